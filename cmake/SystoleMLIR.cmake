@@ -1,0 +1,63 @@
+# Finds LLVM and MLIR 22 and defines one helper for each kind of target that is
+# made of them: dialects, libraries, tools.
+find_package(MLIR CONFIG QUIET HINTS /usr/lib/llvm-22/lib/cmake/mlir)
+if(NOT MLIR_FOUND OR NOT LLVM_VERSION_MAJOR EQUAL 22)
+  message(FATAL_ERROR
+    "LLVM and MLIR 22 were not found. On Debian 12: scripts/install-dependencies "
+    "(packages libmlir-22-dev mlir-22-tools llvm-22-dev), or set MLIR_DIR.")
+endif()
+list(APPEND CMAKE_MODULE_PATH "${MLIR_CMAKE_DIR}" "${LLVM_CMAKE_DIR}")
+include(TableGen)
+include(AddLLVM)
+
+include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
+include_directories(${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include
+                    ${PROJECT_SOURCE_DIR}/runtime/include)
+separate_arguments(SYSTOLE_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+add_definitions(${SYSTOLE_LLVM_DEFINITIONS})
+
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
+endif()
+# The headers that nearly every source of ours reads, compiled once.
+add_library(SystolePCH OBJECT ${PROJECT_SOURCE_DIR}/cmake/pch.cpp)
+target_precompile_headers(SystolePCH PRIVATE ${PROJECT_SOURCE_DIR}/cmake/pch.h)
+
+# systole_tablegen(DIR name.td OUTPUT -generator ...)
+# Writes include/systole/DIR/OUTPUT in the build folder from the td file in the
+# current folder; collects the outputs in SYSTOLE_TABLEGEN_OUTPUTS of the caller.
+function(systole_tablegen dir td output)
+  set(LLVM_TARGET_DEFINITIONS ${td})
+  set(directory ${PROJECT_BINARY_DIR}/include/systole/${dir})
+  file(MAKE_DIRECTORY ${directory})
+  file(RELATIVE_PATH relative ${CMAKE_CURRENT_BINARY_DIR} ${directory}/${output})
+  set(TABLEGEN_OUTPUT)
+  tablegen(MLIR ${relative} ${ARGN} "-I${MLIR_INCLUDE_DIRS}" "-I${PROJECT_SOURCE_DIR}/dialects")
+  set(SYSTOLE_TABLEGEN_OUTPUTS ${SYSTOLE_TABLEGEN_OUTPUTS} ${TABLEGEN_OUTPUT} PARENT_SCOPE)
+endfunction()
+
+# systole_tablegen_target(name): one target for what was generated in a folder.
+# Every library waits for all of them (SystoleTableGen).
+add_custom_target(SystoleTableGen)
+macro(systole_tablegen_target name)
+  add_custom_target(${name} DEPENDS ${SYSTOLE_TABLEGEN_OUTPUTS})
+  add_dependencies(SystoleTableGen ${name})
+endmacro()
+
+# systole_add_library(name sources... [LINK libraries...])
+# A static library of the compiler. MLIR and LLVM come as their shared libraries.
+function(systole_add_library name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  add_dependencies(${name} SystoleTableGen)
+  target_precompile_headers(${name} REUSE_FROM SystolePCH)
+  target_link_libraries(${name} PUBLIC ${ARG_LINK} MLIR LLVM)
+endfunction()
+
+# systole_add_tool(name sources... LINK libraries...)
+function(systole_add_tool name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  add_dependencies(${name} SystoleTableGen)
+  target_link_libraries(${name} PRIVATE ${ARG_LINK} MLIR LLVM)
+endfunction()

@@ -1,0 +1,34 @@
+# Language, warnings, sanitizers, ccache and the linker: what all targets share.
+set(CMAKE_CXX_STANDARD 17)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+
+set(SYSTOLE_SANITIZER "" CACHE STRING "Value for -fsanitize=, or empty")
+
+# Assertions stay on: a broken invariant of the compiler must stop it.
+set(CMAKE_CXX_FLAGS_RELEASE "-O2")
+set(CMAKE_C_FLAGS_RELEASE "-O2")
+
+add_compile_options(-Wall -Wextra -Wno-unused-parameter -fno-exceptions
+                    $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti> -ffp-contract=off)
+if(SYSTOLE_SANITIZER)
+  add_compile_options(-fsanitize=${SYSTOLE_SANITIZER} -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${SYSTOLE_SANITIZER})
+endif()
+
+find_program(SYSTOLE_CCACHE ccache)
+if(SYSTOLE_CCACHE)
+  # Precompiled headers need the two sloppinesses and no time stamp.
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros
+      CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${SYSTOLE_CCACHE})
+endif()
+
+find_program(SYSTOLE_LLD ld.lld-22 ld.lld)
+if(SYSTOLE_LLD AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  add_link_options(-fuse-ld=${SYSTOLE_LLD})
+endif()

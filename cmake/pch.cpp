@@ -1,0 +1,1 @@
+// The one source of the target whose precompiled header all others reuse.

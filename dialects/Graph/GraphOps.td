@@ -1,0 +1,14 @@
+//===- GraphOps.td - Operations of the graph dialect ------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_OPS
+#define SYSTOLE_DIALECT_GRAPH_OPS
+
+include "Graph/GraphDialect.td"
+
+#endif // SYSTOLE_DIALECT_GRAPH_OPS

@@ -1,0 +1,14 @@
+//===- StableHLOOps.td - Operations of the stablehlo dialect ------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_STABLEHLO_OPS
+#define SYSTOLE_DIALECT_STABLEHLO_OPS
+
+include "StableHLO/StableHLODialect.td"
+
+#endif // SYSTOLE_DIALECT_STABLEHLO_OPS

@@ -1,0 +1,14 @@
+//===- TPUOps.td - Operations of the tpu dialect ------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_OPS
+#define SYSTOLE_DIALECT_TPU_OPS
+
+include "TPU/TPUDialect.td"
+
+#endif // SYSTOLE_DIALECT_TPU_OPS

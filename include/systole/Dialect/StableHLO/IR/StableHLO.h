@@ -1,0 +1,24 @@
+//===- StableHLO.h - The stablehlo dialect ------------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_STABLEHLO_IR_STABLEHLO_H
+#define SYSTOLE_DIALECT_STABLEHLO_IR_STABLEHLO_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "systole/Dialect/StableHLO/IR/StableHLODialect.h.inc"
+
+#define GET_OP_CLASSES
+#include "systole/Dialect/StableHLO/IR/StableHLOOps.h.inc"
+
+#endif // SYSTOLE_DIALECT_STABLEHLO_IR_STABLEHLO_H

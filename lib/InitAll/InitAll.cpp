@@ -1,0 +1,26 @@
+//===- InitAll.cpp - All dialects, passes and pipelines -------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/InitAll.h"
+#include "systole/Dialect/Data/IR/Data.h"
+#include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/InitAllPasses.h"
+
+void systole::registerAllDialects(mlir::DialectRegistry &registry) {
+  registry.insert<data::DataDialect, graph::GraphDialect,
+                  stablehlo::StablehloDialect, tpu::TPUDialect>();
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+}
+
+void systole::registerAllPasses() { mlir::registerAllPasses(); }

@@ -1,0 +1,258 @@
+/*===- abi.h - The C ABI between compiled programs and the runtime --------===*
+ *
+ * Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+ * See LICENSE for license information.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ *===----------------------------------------------------------------------===*
+ *
+ * Everything a compiled program and the runtime know of each other. The
+ * compiler emits one `systole_program` constant and the functions it points
+ * to; the runtime provides the `systole_*` functions declared here. Both sides
+ * check SYSTOLE_ABI_VERSION. Compiled code allocates nothing, throws nothing,
+ * and returns the first status that is not SYSTOLE_OK at once.
+ *
+ *===----------------------------------------------------------------------===*/
+#ifndef SYSTOLE_RUNTIME_ABI_H
+#define SYSTOLE_RUNTIME_ABI_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Raised by one whenever a struct or a function below changes. */
+#define SYSTOLE_ABI_VERSION 1u
+
+/* Alignment in bytes of the arenas, of every buffer in them, and of every
+ * buffer that crosses this interface. */
+#define SYSTOLE_ALIGNMENT 64
+
+/* The numeric values of absl::StatusCode. The message stays with the core or
+ * the host context that made it; the first one is kept. */
+typedef int32_t systole_status;
+#define SYSTOLE_OK 0
+
+/* Element types. Sub-byte types are stored a byte each. */
+typedef enum systole_dtype {
+  SYSTOLE_PRED = 1, /* i1, one byte, 0 or 1 */
+  SYSTOLE_S8 = 2,
+  SYSTOLE_S16 = 3,
+  SYSTOLE_S32 = 4,
+  SYSTOLE_S64 = 5,
+  SYSTOLE_U8 = 6,
+  SYSTOLE_U16 = 7,
+  SYSTOLE_U32 = 8,
+  SYSTOLE_U64 = 9,
+  SYSTOLE_F16 = 10,
+  SYSTOLE_BF16 = 11,
+  SYSTOLE_F32 = 12,
+  SYSTOLE_F64 = 13,
+  SYSTOLE_STRING = 14 /* host only: bytes of any length */
+} systole_dtype;
+
+typedef enum systole_reduction {
+  SYSTOLE_SUM = 1,
+  SYSTOLE_PRODUCT = 2,
+  SYSTOLE_MIN = 3,
+  SYSTOLE_MAX = 4
+} systole_reduction;
+
+/* A dense row-major tensor's name and static type. */
+typedef struct systole_tensor_spec {
+  const char *name;
+  int32_t dtype; /* systole_dtype */
+  int32_t rank;
+  const int64_t *dims;
+} systole_tensor_spec;
+
+/*===----------------------------------------------------------------------===*
+ * The device: what compiled code calls from inside its loop
+ *===----------------------------------------------------------------------===*/
+
+/* One core of the target: a thread, its shard index, its queues. */
+typedef struct systole_core systole_core;
+
+/* Whether step `i` of this call of the entry (from 0) is to run: 1 or 0.
+ * The answer for a given step is the same on every shard of every process, so
+ * that end of data, a signal, an error or the step limit stops all of them at
+ * one step. After a 1, the infeed of that step does not block for input that
+ * will not come. */
+int32_t systole_continue(systole_core *core, int64_t i);
+
+/* Sets buffers[0..count) to this shard's rows of the step's batch, in the order
+ * of the function's infeed specs. Valid until the core's next dequeue. */
+systole_status systole_infeed_dequeue(systole_core *core, const void **buffers,
+                                      int32_t count);
+
+/* Copies one tensor per outfeed spec to the host. */
+systole_status systole_outfeed_enqueue(systole_core *core,
+                                       const void *const *buffers,
+                                       int32_t count);
+
+/* Reduces `count` buffers of sizes[i] elements in place over all shards, by a
+ * fixed binary tree over the shard index. Every shard must call it with the
+ * same arguments; the result is the same bits on each. */
+systole_status systole_all_reduce(systole_core *core, void *const *buffers,
+                                  const int64_t *sizes, int32_t count,
+                                  int32_t dtype, int32_t reduction);
+
+/* The shard index, 0 to num_shards - 1. */
+int32_t systole_replica_id(systole_core *core);
+
+/*===----------------------------------------------------------------------===*
+ * The host: what compiled input functions call
+ *===----------------------------------------------------------------------===*/
+
+/* A host thread that runs compiled input functions; holds its errors. */
+typedef struct systole_host systole_host;
+
+/* A tensor or a string on the host: for a string, `data` and its length; for a
+ * tensor, its elements and their size in bytes. */
+typedef struct systole_value {
+  void *data;
+  int64_t bytes;
+} systole_value;
+
+/* Parses a serialized tf.Example. For feature i of `features`: a STRING spec of
+ * rank 0 sets values[i] to point into the record; a numeric spec (S64 or F32)
+ * writes exactly its number of elements to values[i].data, which the caller
+ * provides. A missing feature, another type or another length is an error that
+ * names the feature and what was found. */
+systole_status systole_parse_example(systole_host *host, const void *record,
+                                     int64_t bytes,
+                                     const systole_tensor_spec *features,
+                                     int32_t count, systole_value *values);
+
+/* Reinterprets a string of exactly `bytes` bytes as little-endian elements and
+ * copies them to `out`. `string_bytes` other than `bytes` is an error. */
+systole_status systole_decode_raw(systole_host *host, const void *string,
+                                  int64_t string_bytes, void *out,
+                                  int64_t bytes);
+
+/* A compiled function over one element of a dataset. `inputs` are as the specs
+ * say; each output's data points to memory of its spec's size that the caller
+ * provides. `transient` is scratch of transient_bytes. Pure, re-entrant. */
+typedef systole_status (*systole_host_entry)(systole_host *host,
+                                             const systole_value *inputs,
+                                             systole_value *outputs,
+                                             void *transient);
+
+typedef struct systole_host_function {
+  const char *name;
+  systole_host_entry entry;
+  int64_t transient_bytes;
+  int32_t num_inputs;
+  int32_t num_outputs;
+  const systole_tensor_spec *inputs;
+  const systole_tensor_spec *outputs;
+} systole_host_function;
+
+/* An attribute of a dataset operation: a string or, where `string` is null, an
+ * integer (booleans are 0 and 1). A key may be repeated to make a list. */
+typedef struct systole_attribute {
+  const char *key;
+  const char *string;
+  int64_t integer;
+} systole_attribute;
+
+/* One operation of an input pipeline. `kind` is the name of the `data`
+ * operation ("files", "tfrecord", "map", "shuffle", "repeat", "batch",
+ * "prefetch"); `inputs` are indices of earlier operations of the dataset;
+ * `function` is null but for operations that have one. `location` is the
+ * model's file and line, for diagnostics. */
+typedef struct systole_dataset_op {
+  const char *kind;
+  const char *location;
+  const int32_t *inputs;
+  const systole_attribute *attributes;
+  const systole_host_function *function;
+  int32_t num_inputs;
+  int32_t num_attributes;
+} systole_dataset_op;
+
+/* An input pipeline: its last operation is what it yields, one global batch an
+ * element, of the types `elements` (dims[0] is the global batch size). */
+typedef struct systole_dataset {
+  const char *name; /* the mode it feeds: "train", "evaluate", "predict" */
+  const systole_dataset_op *ops;
+  const systole_tensor_spec *elements;
+  int32_t num_ops;
+  int32_t num_elements;
+} systole_dataset;
+
+/*===----------------------------------------------------------------------===*
+ * The program
+ *===----------------------------------------------------------------------===*/
+
+/* Runs at most `steps` steps on one core. `state` and `transient` are arenas of
+ * the planned sizes; the core owns both for the length of the call. */
+typedef systole_status (*systole_entry)(systole_core *core, void *state,
+                                        void *transient, int64_t steps);
+
+/* A streaming mean over steps and shards: sum of the outfeed `total` over sum
+ * of the outfeed `count` (indices of outfeeds, scalars of F32). */
+typedef struct systole_metric {
+  const char *name;
+  int32_t total;
+  int32_t count;
+} systole_metric;
+
+/* A device function: "initialize" (fills the state from its random_seed; runs
+ * once, with neither infeed nor outfeed), "train", "evaluate", "predict". */
+typedef struct systole_function {
+  const char *name;
+  systole_entry entry;
+  int64_t transient_bytes;
+  int64_t global_batch_size; /* 0 for "initialize" */
+  const systole_tensor_spec *infeeds;  /* of one shard */
+  const systole_tensor_spec *outfeeds; /* of one shard */
+  const systole_metric *metrics;
+  int32_t num_infeeds;
+  int32_t num_outfeeds;
+  int32_t num_metrics;
+  int32_t reserved;
+} systole_function;
+
+/* A tensor in the state arena. "global_step" (S64, rank 0) and "random_seed"
+ * (U64, rank 0) are always there. */
+typedef struct systole_variable {
+  systole_tensor_spec spec;
+  int64_t offset; /* in bytes from the start of the arena */
+  int32_t trainable;
+  int32_t reserved;
+} systole_variable;
+
+typedef struct systole_program {
+  uint32_t abi_version;
+  int32_t num_shards;
+  const char *name;
+  const char *compiler;     /* name and version of the compiler */
+  const char *command_line; /* that made it */
+  const char *target_cpu;
+  const char *target_features; /* comma-separated features the code requires */
+  const char *precision;
+  const char *fingerprint; /* of program and kernel variant, hexadecimal */
+  int64_t state_bytes;     /* per core */
+  int64_t constant_bytes;
+  const systole_variable *variables;
+  const systole_function *functions;
+  const systole_dataset *datasets;
+  int32_t num_variables;
+  int32_t num_functions;
+  int32_t num_datasets;
+  int32_t reserved;
+} systole_program;
+
+/* The constant the compiler emits. */
+extern const systole_program systole_program_descriptor;
+
+/* The runtime's main: what the emitted executable's `main` calls. */
+int systole_main(int argc, char **argv, const systole_program *program);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* SYSTOLE_RUNTIME_ABI_H */
