@@ -1,14 +1,28 @@
-# The lit suite: FileCheck tests of dialects, passes and tools.
+# The lit suite: FileCheck tests of dialects, passes and tools. Run it on the
+# source folder (`lit test/Dialect/Graph`) or on a build (`lit build/test`).
 import os
 import lit.formats
 
-config.name = "Systole"
-config.test_format = lit.formats.ShTest(True)
-config.suffixes = [".mlir", ".test"]
-config.excludes = ["Inputs"]
-config.test_source_root = os.path.dirname(__file__)
-config.test_exec_root = os.path.join(config.systole_build_dir, "test")
+root = os.path.dirname(os.path.abspath(__file__))
 
-config.environment["PATH"] = os.pathsep.join(
-    [os.path.join(config.systole_build_dir, "bin"), config.llvm_tools_dir, config.environment["PATH"]])
-config.substitutions.append(("%examples", os.path.join(config.systole_source_dir, "examples")))
+
+def configure():
+    config.name = "Systole"
+    config.test_format = lit.formats.ShTest(True)
+    config.suffixes = [".mlir", ".test"]
+    config.excludes = ["Inputs"]
+    config.test_source_root = root
+    config.test_exec_root = os.path.join(config.systole_build_dir, "test")
+    config.environment["PATH"] = os.pathsep.join([
+        os.path.join(config.systole_build_dir, "bin"), config.llvm_tools_dir,
+        config.environment["PATH"]])
+    config.substitutions.append(
+        ("%examples", os.path.join(config.systole_source_dir, "examples")))
+
+
+if hasattr(config, "systole_build_dir"):
+    configure()
+else:
+    # Not through a build's lit.site.cfg.py: that of $SYSTOLE_BUILD, or of build/.
+    build = os.environ.get("SYSTOLE_BUILD", os.path.join(root, "..", "build"))
+    lit_config.load_config(config, os.path.join(build, "test", "lit.site.cfg.py"))
