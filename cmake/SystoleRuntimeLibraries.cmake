@@ -1,0 +1,28 @@
+# The libraries of others that a compiled program links, all as archives, so
+# that the program needs nothing but libc on the machine it runs on.
+foreach(package absl Protobuf ZLIB)
+  set(Protobuf_USE_STATIC_LIBS ON)
+  set(ZLIB_USE_STATIC_LIBS ON)
+  find_package(${package} QUIET GLOBAL)
+  if(NOT ${package}_FOUND)
+    message(FATAL_ERROR
+      "${package} was not found. On Debian 12: scripts/install-dependencies "
+      "(packages libabsl-dev libprotobuf-dev protobuf-compiler zlib1g-dev).")
+  endif()
+endforeach()
+
+# Debian's targets of Abseil name the shared libraries; the archives lie beside them.
+get_directory_property(targets IMPORTED_TARGETS)
+foreach(target ${targets})
+  if(target MATCHES "^absl::")
+    foreach(property IMPORTED_LOCATION IMPORTED_LOCATION_NONE IMPORTED_LOCATION_RELEASE)
+      get_target_property(location ${target} ${property})
+      if(location)
+        string(REGEX REPLACE "\\.so[.0-9]*$" ".a" location "${location}")
+        if(EXISTS "${location}")
+          set_target_properties(${target} PROPERTIES ${property} "${location}")
+        endif()
+      endif()
+    endforeach()
+  endif()
+endforeach()

@@ -1,0 +1,90 @@
+//===- Dataset.h - Input pipelines as iterators ---------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The public face of runtime/data: makes an iterator over global batches from
+// the pipeline that a compiled program describes.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DATA_DATASET_H
+#define SYSTOLE_RUNTIME_DATA_DATASET_H
+
+#include "systole/runtime/abi.h"
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/status/statusor.h"
+
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace systole::data {
+
+/// Owning memory, aligned to SYSTOLE_ALIGNMENT. Not initialised.
+class Buffer {
+public:
+  Buffer() = default;
+  explicit Buffer(int64_t size);
+
+  char *data() { return memory.get(); }
+  const char *data() const { return memory.get(); }
+  /// In bytes.
+  int64_t size() const { return bytes; }
+
+private:
+  struct Free {
+    void operator()(char *pointer) const { std::free(pointer); }
+  };
+  std::unique_ptr<char, Free> memory;
+  int64_t bytes = 0;
+};
+
+/// One element of a dataset: a buffer per component, row-major.
+struct Element {
+  std::vector<Buffer> components;
+};
+
+struct DatasetOptions {
+  /// The value of each file flag: comma-separated paths and globs. A flag that
+  /// is not here takes the pipeline's defaults.
+  absl::flat_hash_map<std::string, std::string> files;
+  /// Orders every shuffle that has no seed of its own.
+  uint64_t seed = 0;
+  /// Batches to leave out at the start: where an earlier run stopped.
+  int64_t skipBatches = 0;
+};
+
+/// A sequence of elements for a single consumer. Destroying it stops the
+/// threads behind it.
+class Iterator {
+public:
+  virtual ~Iterator();
+
+  /// Replaces `element` by the next one; false at the end of the data. After
+  /// an error, every further call gives an error.
+  virtual absl::StatusOr<bool> next(Element &element) = 0;
+};
+
+/// An iterator over the global batches of `dataset`, which must outlive it. The
+/// same options give the same sequence, whatever the number of threads.
+absl::StatusOr<std::unique_ptr<Iterator>>
+makeIterator(const systole_dataset &dataset, const DatasetOptions &options);
+
+/// A command-line flag that names a dataset's files.
+struct FileFlag {
+  std::string name;
+  std::vector<std::string> defaults;
+};
+
+/// The file flags that a dataset declares, each once, in order.
+std::vector<FileFlag> fileFlags(const systole_dataset &dataset);
+
+} // namespace systole::data
+
+#endif // SYSTOLE_RUNTIME_DATA_DATASET_H
