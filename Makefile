@@ -1,0 +1,37 @@
+# The front door: each target installs what it needs, builds and runs.
+# CMake does the building (CMakePresets.json); `make help` lists the targets.
+PRESET ?= release
+BUILD  := $(if $(filter release,$(PRESET)),build,build-$(PRESET))
+
+.PHONY: help all dependencies demo check check-slow check-peers format clean
+
+all: dependencies $(BUILD)/build.ninja  ## Build everything (the tools are in build/bin)
+	@cmake --build $(BUILD)
+
+help:  ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+dependencies:  ## Install the Debian packages that are missing
+	@scripts/install-dependencies
+
+$(BUILD)/build.ninja: | dependencies
+	@cmake --preset $(PRESET) > $(BUILD).log 2>&1 || { cat $(BUILD).log; exit 1; }
+	@rm -f $(BUILD).log
+
+demo: all  ## Compile examples/mnist, train it on real digits and evaluate it
+	@scripts/demo $(BUILD)
+
+check: all  ## Run the tests (lit, GoogleTest, end to end)
+	@scripts/check $(BUILD)
+
+check-slow: all  ## Run the long tests as well: crash and soak runs, full suites
+	@scripts/check-slow $(BUILD)
+
+check-peers: all  ## Compare with TensorFlow and JAX, in a virtual environment it makes
+	@scripts/check-peers $(BUILD)
+
+format:  ## Format the C++ sources
+	@git ls-files '*.cpp' '*.h' | xargs clang-format-22 -i
+
+clean:  ## Remove the build folder
+	@rm -rf $(BUILD)
