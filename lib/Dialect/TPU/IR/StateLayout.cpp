@@ -1,0 +1,28 @@
+//===- StateLayout.cpp - Where each variable is in the state arena --------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/TPU/IR/StateLayout.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+int64_t systole::tpu::getSizeInBytes(ShapedType type) {
+  return type.getNumElements() *
+         llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+}
+
+systole::tpu::StateLayout
+systole::tpu::computeStateLayout(ArrayRef<RankedTensorType> variables) {
+  StateLayout layout;
+  for (RankedTensorType type : variables) {
+    layout.offsets.push_back(layout.bytes);
+    layout.bytes +=
+        llvm::alignTo(getSizeInBytes(type), uint64_t(arenaAlignment));
+  }
+  return layout;
+}
