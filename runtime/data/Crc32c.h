@@ -1,0 +1,49 @@
+//===- Crc32c.h - The checksum of records and checkpoints -----*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// CRC-32C (Castagnoli; RFC 3720, appendix B.4), by SSE4.2's instruction where
+// the processor has it, and the masked form that TFRecord files and tensor
+// bundles store.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DATA_CRC32C_H
+#define SYSTOLE_RUNTIME_DATA_CRC32C_H
+
+#include "absl/strings/string_view.h"
+
+#include <cstdint>
+
+namespace systole::data {
+
+/// The CRC-32C of what `crc` is the CRC-32C of, followed by `bytes`.
+uint32_t extendCrc32c(uint32_t crc, absl::string_view bytes);
+
+/// The same without the instruction.
+uint32_t extendCrc32cByTable(uint32_t crc, absl::string_view bytes);
+
+inline uint32_t crc32c(absl::string_view bytes) {
+  return extendCrc32c(0, bytes);
+}
+
+/// Stored checksums are rotated and offset, so that a checksum over data that
+/// holds checksums does not degenerate.
+constexpr uint32_t maskCrc32c(uint32_t crc) {
+  return ((crc >> 15) | (crc << 17)) + 0xa282ead8u;
+}
+constexpr uint32_t unmaskCrc32c(uint32_t masked) {
+  uint32_t rotated = masked - 0xa282ead8u;
+  return (rotated >> 17) | (rotated << 15);
+}
+
+inline uint32_t maskedCrc32c(absl::string_view bytes) {
+  return maskCrc32c(crc32c(bytes));
+}
+
+} // namespace systole::data
+
+#endif // SYSTOLE_RUNTIME_DATA_CRC32C_H
