@@ -15,6 +15,54 @@ def TPU_Dialect : Dialect {
   let name = "tpu";
   let cppNamespace = "::systole::tpu";
   let summary = "What the target has and MLIR has not: cores, infeed and outfeed, the device loop, MXU operations, collectives";
+  let description = [{
+    A compiled function is a `func.func` with the attribute `tpu.convention`,
+    which says what C signature it will have. Until it is lowered to LLVM its
+    arguments say only what it works on:
+
+    | convention | arguments | C signature |
+    |---|---|---|
+    | `core` | `(%steps: i64)`; state by `tpu.state`, input by `tpu.infeed` | `systole_entry` |
+    | `host` | inputs, then one memref for each output | `systole_host_entry` |
+    | `function` | inputs, then one memref for each output | `int32_t (const void *const *inputs, void *const *outputs, void *transient)` |
+
+    An input is a memref of static shape or, for a string in a `host` function,
+    two arguments: `!llvm.ptr` (its bytes) and `i64` (how many). `plan-hbm` adds
+    the arenas. The context (the core or the host) is no argument: the
+    operations below that need it find it when they are lowered to calls. Each of
+    them that can fail ends the function with the call's status when it does.
+
+    A core function reads and writes the memory of its core. All buffers have
+    static shapes and are 64-byte aligned.
+
+    Attributes, which `build-device-loop` and `plan-hbm` write and the program's
+    descriptor is made of:
+    - module: `tpu.state = [{name, type, trainable, offset}, ...]` in the order
+      of the results of `@initialize` (types as in the source, `ui64` included),
+      `tpu.state_bytes`;
+    - function: `tpu.function`, `tpu.infeeds`, `tpu.outfeeds` (arrays of
+      `{name, type}`), `tpu.inputs`, `tpu.outputs` (host functions and plain
+      functions: arrays of types), `tpu.transient_bytes`,
+      `tpu.transient_lower_bound`, and what the source had
+      (`tpu.global_batch_size`, `tpu.metrics`).
+  }];
+
+  let useDefaultAttributePrinterParser = 1;
+  let extraClassDeclaration = [{
+    static constexpr ::llvm::StringLiteral getConventionAttrName() { return "tpu.convention"; }
+    static constexpr ::llvm::StringLiteral getFunctionAttrName() { return "tpu.function"; }
+    static constexpr ::llvm::StringLiteral getStateAttrName() { return "tpu.state"; }
+    static constexpr ::llvm::StringLiteral getStateBytesAttrName() { return "tpu.state_bytes"; }
+    static constexpr ::llvm::StringLiteral getTrainableAttrName() { return "tpu.trainable"; }
+    static constexpr ::llvm::StringLiteral getInfeedAttrName() { return "tpu.infeed"; }
+    static constexpr ::llvm::StringLiteral getOutfeedAttrName() { return "tpu.outfeed"; }
+    static constexpr ::llvm::StringLiteral getInfeedsAttrName() { return "tpu.infeeds"; }
+    static constexpr ::llvm::StringLiteral getOutfeedsAttrName() { return "tpu.outfeeds"; }
+    static constexpr ::llvm::StringLiteral getInputsAttrName() { return "tpu.inputs"; }
+    static constexpr ::llvm::StringLiteral getOutputsAttrName() { return "tpu.outputs"; }
+    static constexpr ::llvm::StringLiteral getTransientBytesAttrName() { return "tpu.transient_bytes"; }
+    static constexpr ::llvm::StringLiteral getTransientLowerBoundAttrName() { return "tpu.transient_lower_bound"; }
+  }];
 }
 
 #endif // SYSTOLE_DIALECT_TPU_DIALECT

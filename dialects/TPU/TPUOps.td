@@ -5,10 +5,162 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// One core's program: state, infeed, outfeed, collectives and the loop's
+// condition. MXU operations are in TPUMXUOps.td.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef SYSTOLE_DIALECT_TPU_OPS
 #define SYSTOLE_DIALECT_TPU_OPS
 
-include "TPU/TPUDialect.td"
+include "TPU/TPUAttrs.td"
+include "mlir/IR/BuiltinAttributes.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+class TPU_Op<string mnemonic, list<Trait> traits = []>
+    : Op<TPU_Dialect, mnemonic, traits>;
+
+def TPU_StaticMemRef : StaticShapeMemRefOf<[AnyType]>;
+def TPU_TensorOrMemRef : AnyTypeOf<[StaticShapeTensorOf<[AnyType]>, TPU_StaticMemRef]>;
+
+def TPU_StateOp : TPU_Op<"state", [Pure]> {
+  let summary = "a variable in the core's state arena";
+  let description = [{
+    The memory of the variable `name`. It is the same in all functions of the
+    module and for the whole run; `plan-hbm` decides where.
+
+    ```mlir
+    %w = tpu.state "conv2d/kernel" : memref<5x5x1x32xf32>
+    ```
+
+    Constraints:
+    - (C1) the module's attribute `tpu.state` has an entry `name`;
+    - (C2) of the same shape and, but for the sign of integers, element type.
+  }];
+  let arguments = (ins StrAttr:$name);
+  let results = (outs TPU_StaticMemRef:$buffer);
+  let assemblyFormat = "$name attr-dict `:` type($buffer)";
+  let hasVerifier = 1;
+}
+
+def TPU_ContinueOp : TPU_Op<"continue", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "whether a step of the device loop is to run";
+  let description = [{
+    Asks the runtime whether step `step` (from 0 in each call of the function) is
+    to run. The answer is the same on every core. After a true, the infeed of
+    that step has its input.
+
+    ```mlir
+    %go = tpu.continue %step
+    ```
+
+    Constraints:
+    - (C1) the function is of the `core` convention.
+  }];
+  let arguments = (ins I64:$step);
+  let results = (outs I1:$result);
+  let assemblyFormat = "$step attr-dict";
+  let hasVerifier = 1;
+}
+
+def TPU_InfeedOp : TPU_Op<"infeed", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "this core's rows of the step's batch";
+  let description = [{
+    Waits for the step's input and gives its buffers, in the order of the
+    function's `tpu.infeeds`. They are the runtime's: read only, and valid until
+    the next `tpu.infeed`.
+
+    ```mlir
+    %image, %label = tpu.infeed : memref<16x784xf32>, memref<16xi32>
+    ```
+
+    Constraints:
+    - (C1) the function is of the `core` convention.
+  }];
+  let results = (outs Variadic<TPU_StaticMemRef>:$buffers);
+  let assemblyFormat = "attr-dict `:` type($buffers)";
+  let hasVerifier = 1;
+}
+
+def TPU_OutfeedOp : TPU_Op<"outfeed", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "copies values to the host";
+  let description = [{
+    Copies its operands to the host, in the order of the function's
+    `tpu.outfeeds`. Operands are tensors, and memrefs after bufferization.
+
+    ```mlir
+    tpu.outfeed %loss, %rate : tensor<f32>, tensor<f32>
+    ```
+
+    Constraints:
+    - (C1) the function is of the `core` convention.
+  }];
+  let arguments = (ins Variadic<TPU_TensorOrMemRef>:$values);
+  let assemblyFormat = "$values attr-dict `:` type($values)";
+  let hasVerifier = 1;
+}
+
+def TPU_AllReduceOp : TPU_Op<"all_reduce", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "combines values over all cores, the same bits on each";
+  let description = [{
+    Combines operand i of all cores, element by element, by a fixed binary tree
+    over the shard index. On tensors it gives the combined ones; after
+    bufferization it works in place on memrefs and has no result.
+
+    ```mlir
+    %a, %b = tpu.all_reduce <sum> %x, %y
+        : (tensor<32xf32>, tensor<f32>) -> (tensor<32xf32>, tensor<f32>)
+    tpu.all_reduce <sum> %p, %q : (memref<32xf32>, memref<f32>) -> ()
+    ```
+
+    Constraints:
+    - (C1) the function is of the `core` convention;
+    - (C2) operands are all tensors or all memrefs, of one element type;
+    - (C3) results have the operands' types, or there is none for memrefs.
+  }];
+  let arguments = (ins TPU_ReductionAttr:$reduction,
+                       Variadic<TPU_TensorOrMemRef>:$values);
+  let results = (outs Variadic<AnyStaticShapeTensor>:$results);
+  let assemblyFormat = "$reduction $values attr-dict `:` functional-type($values, $results)";
+  let hasVerifier = 1;
+}
+
+def TPU_ReplicaIdOp : TPU_Op<"replica_id", [Pure]> {
+  let summary = "the core's shard index";
+  let description = [{
+    0 to `tpu.num_shards` - 1. In a function of another convention there is one
+    replica, and this is 0.
+
+    ```mlir
+    %id = tpu.replica_id
+    ```
+  }];
+  let results = (outs I32:$result);
+  let assemblyFormat = "attr-dict";
+}
+
+def TPU_RuntimeCallOp : TPU_Op<"runtime_call", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "calls a function of the runtime and returns at once if it fails";
+  let description = [{
+    Calls the C function `callee` with the context (the core or the host) as its
+    first argument, then the operands: integers and pointers as they are, a
+    memref as the address of its first element. The call gives a
+    `systole_status`; where that is not SYSTOLE_OK, the function returns it.
+
+    ```mlir
+    tpu.runtime_call @systole_decode_raw(%string, %length, %out, %bytes)
+        : !llvm.ptr, i64, memref<784xi8>, i64
+    ```
+
+    Constraints:
+    - (C1) an operand is an integer, a pointer or a memref of static shape;
+    - (C2) the function is of the `core` or the `host` convention.
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$operands);
+  let assemblyFormat = "$callee `(` $operands `)` attr-dict (`:` type($operands)^)?";
+  let hasVerifier = 1;
+}
 
 #endif // SYSTOLE_DIALECT_TPU_OPS

@@ -10,19 +10,26 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace systole::tpu;
 
 #include "systole/Dialect/TPU/IR/TPUDialect.cpp.inc"
 
+#include "systole/Dialect/TPU/IR/TPUEnums.cpp.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "systole/Dialect/TPU/IR/TPUAttrs.cpp.inc"
+
 void TPUDialect::initialize() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "systole/Dialect/TPU/IR/TPUAttrs.cpp.inc"
+      >();
   addOperations<
 #define GET_OP_LIST
 #include "systole/Dialect/TPU/IR/TPUOps.cpp.inc"
       >();
 }
-
-#define GET_OP_CLASSES
-#include "systole/Dialect/TPU/IR/TPUOps.cpp.inc"
 

@@ -12,11 +12,27 @@
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include <optional>
 
 #include "systole/Dialect/TPU/IR/TPUDialect.h.inc"
+
+#include "systole/Dialect/TPU/IR/TPUEnums.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "systole/Dialect/TPU/IR/TPUAttrs.h.inc"
+
+namespace systole::tpu {
+/// The convention of the function that holds `op`, or none where no function
+/// around it is compiled.
+std::optional<Convention> getConvention(mlir::Operation *op);
+
+/// The entry of the module's `tpu.state` for the variable `name`, or null.
+mlir::DictionaryAttr lookupState(mlir::Operation *from, llvm::StringRef name);
+} // namespace systole::tpu
 
 #define GET_OP_CLASSES
 #include "systole/Dialect/TPU/IR/TPUOps.h.inc"

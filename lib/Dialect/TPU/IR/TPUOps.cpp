@@ -1,0 +1,116 @@
+//===- TPUOps.cpp - Operations of the tpu dialect -------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/LLVMIR/LLVMTypes.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+std::optional<Convention> systole::tpu::getConvention(Operation *op) {
+  auto function = isa<FunctionOpInterface>(op)
+                      ? cast<FunctionOpInterface>(op)
+                      : op->getParentOfType<FunctionOpInterface>();
+  if (!function)
+    return std::nullopt;
+  auto attribute = function->getAttrOfType<ConventionAttr>(
+      TPUDialect::getConventionAttrName());
+  if (!attribute)
+    return std::nullopt;
+  return attribute.getValue();
+}
+
+DictionaryAttr systole::tpu::lookupState(Operation *from, StringRef name) {
+  for (Operation *op = from; op; op = op->getParentOp()) {
+    auto states = op->getAttrOfType<ArrayAttr>(TPUDialect::getStateAttrName());
+    if (!states)
+      continue;
+    for (auto state : states.getAsRange<DictionaryAttr>())
+      if (auto entry = state.getAs<StringAttr>("name");
+          entry && entry.getValue() == name)
+        return state;
+  }
+  return {};
+}
+
+/// Fails where `op` is not in a function of the `core` convention.
+static LogicalResult verifyOnCore(Operation *op) {
+  if (getConvention(op) == Convention::core)
+    return success();
+  return op->emitOpError("belongs in a core's program: a function with "
+                         "`tpu.convention = #tpu.convention<core>`");
+}
+
+static Type toSignless(Type type) {
+  if (auto integer = dyn_cast<IntegerType>(type))
+    return IntegerType::get(type.getContext(), integer.getWidth());
+  return type;
+}
+
+LogicalResult StateOp::verify() {
+  DictionaryAttr state = lookupState(*this, getName());
+  if (!state)
+    return emitOpError("names no variable: the module's `tpu.state` has no \"")
+           << getName() << "\"";
+  auto type = dyn_cast_or_null<TypeAttr>(state.get("type"));
+  auto shaped = type ? dyn_cast<ShapedType>(type.getValue()) : ShapedType();
+  auto buffer = cast<MemRefType>(getBuffer().getType());
+  if (!shaped || shaped.getShape() != buffer.getShape() ||
+      toSignless(shaped.getElementType()) !=
+          toSignless(buffer.getElementType()))
+    return emitOpError("has type ")
+           << buffer << ", but the module's `tpu.state` says " << type;
+  return success();
+}
+
+LogicalResult ContinueOp::verify() { return verifyOnCore(*this); }
+LogicalResult InfeedOp::verify() { return verifyOnCore(*this); }
+LogicalResult OutfeedOp::verify() { return verifyOnCore(*this); }
+
+LogicalResult AllReduceOp::verify() {
+  if (failed(verifyOnCore(*this)))
+    return failure();
+  if (getValues().empty())
+    return emitOpError("has nothing to combine");
+  auto first = cast<ShapedType>(getValues().front().getType());
+  bool onMemRefs = isa<MemRefType>(first);
+  for (Type type : getValues().getTypes())
+    if (isa<MemRefType>(type) != onMemRefs ||
+        cast<ShapedType>(type).getElementType() != first.getElementType())
+      return emitOpError("combines operands of one kind and element type, but "
+                         "has ")
+             << first << " and " << type;
+  if (onMemRefs ? !getResults().empty()
+                : TypeRange(getResults()) != TypeRange(getValues()))
+    return emitOpError("has its operands' types as result types, or no result "
+                       "for memrefs");
+  return success();
+}
+
+LogicalResult RuntimeCallOp::verify() {
+  for (Value operand : getOperands()) {
+    Type type = operand.getType();
+    auto memref = dyn_cast<MemRefType>(type);
+    if (!isa<IntegerType, LLVM::LLVMPointerType>(type) &&
+        !(memref && memref.hasStaticShape()))
+      return emitOpError("passes integers, pointers and memrefs of static "
+                         "shape, but has an operand of type ")
+             << type;
+  }
+  std::optional<Convention> convention = getConvention(*this);
+  if (convention != Convention::core && convention != Convention::host)
+    return emitOpError("belongs in a function of the `core` or the `host` "
+                       "convention: it passes the context on");
+  return success();
+}
+
+#define GET_OP_CLASSES
+#include "systole/Dialect/TPU/IR/TPUOps.cpp.inc"

@@ -1,0 +1,30 @@
+// The structure ops of a core's program print as they parse.
+// RUN: tpu-opt %s | tpu-opt | FileCheck %s
+
+module attributes {tpu.state = [{name = "w", type = tensor<4xf32>, trainable},
+                                {name = "random_seed", type = tensor<ui64>}]} {
+  // CHECK-LABEL: func.func @train(
+  // CHECK-SAME: tpu.convention = #tpu.convention<core>
+  func.func @train(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+    // CHECK: tpu.state "w" : memref<4xf32>
+    %w = tpu.state "w" : memref<4xf32>
+    // CHECK: tpu.state "random_seed" : memref<i64>
+    %seed = tpu.state "random_seed" : memref<i64>
+    // CHECK: tpu.continue %{{.*}}
+    %go = tpu.continue %steps
+    // CHECK: %[[IN:.*]]:2 = tpu.infeed : memref<16x4xf32>, memref<16xi32>
+    %x, %y = tpu.infeed : memref<16x4xf32>, memref<16xi32>
+    // CHECK: tpu.replica_id
+    %id = tpu.replica_id
+    %t = bufferization.to_tensor %w restrict : memref<4xf32> to tensor<4xf32>
+    // CHECK: tpu.all_reduce <sum> %{{.*}} : (tensor<4xf32>) -> tensor<4xf32>
+    %r = tpu.all_reduce <sum> %t : (tensor<4xf32>) -> tensor<4xf32>
+    // CHECK: tpu.all_reduce <max> %{{.*}} : (memref<4xf32>) -> ()
+    tpu.all_reduce <max> %w : (memref<4xf32>) -> ()
+    // CHECK: tpu.outfeed %{{.*}}, %{{.*}} : tensor<4xf32>, memref<4xf32>
+    tpu.outfeed %r, %w : tensor<4xf32>, memref<4xf32>
+    // CHECK: tpu.runtime_call @systole_outfeed_enqueue(%{{.*}}, %{{.*}}) : memref<4xf32>, i64
+    tpu.runtime_call @systole_outfeed_enqueue(%w, %steps) : memref<4xf32>, i64
+    return
+  }
+}
