@@ -15,12 +15,14 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
 
 void systole::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<data::DataDialect, graph::GraphDialect,
                   stablehlo::StablehloDialect, tpu::TPUDialect>();
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
+  mlir::registerAllToLLVMIRTranslations(registry);
 }
 
 void systole::registerAllPasses() { mlir::registerAllPasses(); }

@@ -1,0 +1,85 @@
+//===- Compiler.h - From a program's text to code --------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The whole road as one call, for the tools and the C++ API. The phases it runs
+// are the named pipelines of systole/Pipelines/Pipelines.h; nothing happens
+// here that tpu-opt could not do step by step.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_COMPILER_COMPILER_H
+#define SYSTOLE_COMPILER_COMPILER_H
+
+#include "systole/Target/Object.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/SourceMgr.h"
+#include <string>
+
+namespace systole {
+
+/// What a person may choose when a program is compiled.
+struct CompilerOptions {
+  /// Global batch sizes of the modes of a graph.model; 0 where not given.
+  int64_t trainBatchSize = 0;
+  int64_t evalBatchSize = 0;
+  int64_t predictBatchSize = 0;
+  /// Replicas that share a global batch.
+  int64_t numShards = 1;
+  /// "host", "x86-64-v3", "x86-64-v4", "sapphirerapids", ...: LLVM's names.
+  std::string targetCPU = "host";
+  /// How MXU operations multiply: "f32".
+  std::string precision = "f32";
+  /// The command that `info` shows; made from the options where empty.
+  std::string commandLine;
+};
+
+/// Where the road can be left.
+enum class Stage {
+  /// Pure functions of StableHLO, gradients and optimizer included.
+  StableHLO,
+  /// Core programs of tpu and linalg on tensors.
+  TPU,
+  /// The LLVM dialect, with the runtime's descriptor.
+  LLVMDialect,
+};
+
+/// Parses `path` ("-": standard input). Diagnostics go to the context's handler.
+mlir::OwningOpRef<mlir::ModuleOp> parseProgram(llvm::SourceMgr &sources,
+                                               mlir::MLIRContext &context,
+                                               llvm::StringRef path);
+
+/// True where the module holds a graph.model, which becomes a whole program;
+/// otherwise its functions are compiled one by one, as they are.
+bool isModel(mlir::ModuleOp module);
+
+/// Lowers the module in place as far as `stage`. A module that is in the LLVM
+/// dialect already stays as it is.
+mlir::LogicalResult lowerProgram(mlir::ModuleOp module, Stage stage,
+                                 const CompilerOptions &options);
+
+/// Writes the module, lowered to Stage::LLVM, as code into the file `output`.
+mlir::LogicalResult writeCode(mlir::ModuleOp module, CodeFormat format,
+                              llvm::StringRef output,
+                              const CompilerOptions &options);
+
+/// Lowers a model and links it with the runtime into the executable `output`.
+mlir::LogicalResult compileExecutable(mlir::ModuleOp module,
+                                      llvm::StringRef output,
+                                      const CompilerOptions &options);
+
+/// Lowers a module of plain functions into the shared library `output`.
+mlir::LogicalResult compileSharedLibrary(mlir::ModuleOp module,
+                                         llvm::StringRef output,
+                                         const CompilerOptions &options);
+
+} // namespace systole
+
+#endif // SYSTOLE_COMPILER_COMPILER_H

@@ -1,0 +1,27 @@
+//===- Link.h - From objects to executables and libraries ------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_TARGET_LINK_H
+#define SYSTOLE_TARGET_LINK_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+namespace systole {
+
+/// Links `object` with the runtime into the executable `output`. All but libc,
+/// libm, libdl and libpthread is linked statically. Uses the C compiler driver
+/// ($CC, cc, gcc or clang) as the linker; the error says what is missing.
+llvm::Error linkExecutable(llvm::StringRef object, llvm::StringRef output);
+
+/// Links `object` alone into the shared library `output`.
+llvm::Error linkSharedLibrary(llvm::StringRef object, llvm::StringRef output);
+
+} // namespace systole
+
+#endif // SYSTOLE_TARGET_LINK_H

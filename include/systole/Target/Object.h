@@ -1,0 +1,50 @@
+//===- Object.h - From the LLVM dialect to code ----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_TARGET_OBJECT_H
+#define SYSTOLE_TARGET_OBJECT_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Support/LLVM.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
+
+namespace systole {
+
+/// A CPU to make code for.
+struct TargetCPU {
+  /// LLVM's name: "x86-64-v4", "sapphirerapids"; of the host, "native".
+  std::string name;
+  /// What LLVM's code generator is told: its CPU (for scheduling and features)
+  /// and the features besides, "+avx2,-amx-tile".
+  std::string cpu;
+  std::string features;
+  /// The features the code needs, by name and separated by commas ("avx2,fma"):
+  /// what an executable asks of the machine it is started on.
+  std::string required;
+  /// The width of a vector register in bits: 128, 256 or 512.
+  unsigned vectorBits = 128;
+};
+
+/// The target that --target-cpu names: "host" goes by the features of the machine
+/// this runs on, not by its model (virtual machines mask that); any CPU name LLVM
+/// knows for this architecture is accepted. Others are an error at `location`.
+mlir::FailureOr<TargetCPU> resolveTarget(llvm::StringRef name,
+                                      mlir::Location location);
+
+/// What code is written as.
+enum class CodeFormat { LLVMIR, Assembly, Object };
+
+/// Translates a module of the LLVM dialect to LLVM IR, optimises it (-O3, no
+/// fast-math, position-independent) for `target`, and writes it to `os`.
+mlir::LogicalResult emitCode(mlir::ModuleOp module, const TargetCPU &target,
+                             CodeFormat format, llvm::raw_pwrite_stream &os);
+
+} // namespace systole
+
+#endif // SYSTOLE_TARGET_OBJECT_H

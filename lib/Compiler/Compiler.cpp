@@ -1,0 +1,164 @@
+//===- Compiler.cpp - From a program's text to code -----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Compiler/Compiler.h"
+#include "systole/Target/Link.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/SHA256.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace mlir;
+using namespace systole;
+
+OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
+                                            MLIRContext &context,
+                                            StringRef path) {
+  std::string error;
+  auto file = openInputFile(path, &error);
+  if (!file) {
+    emitError(UnknownLoc::get(&context), error);
+    return {};
+  }
+  sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
+  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+}
+
+bool systole::isModel(ModuleOp module) {
+  return llvm::any_of(*module.getBody(), [](Operation &op) {
+    return op.getName().getStringRef() == "graph.model";
+  });
+}
+
+/// Runs passes and named pipelines, as tpu-opt --pass-pipeline would.
+static LogicalResult runPipeline(ModuleOp module, StringRef pipeline) {
+  PassManager manager(module.getContext(), ModuleOp::getOperationName());
+  if (failed(applyPassManagerCLOptions(manager)) ||
+      failed(parsePassPipeline(pipeline, manager)))
+    return failure();
+  return manager.run(module);
+}
+
+/// Identifies program and kernel variant: the same text, options and target make
+/// the same code.
+static std::string fingerprint(ModuleOp module, const TargetCPU &target) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  module->print(os, OpPrintingFlags().enableDebugInfo(false));
+  os << target.cpu << target.features;
+  auto hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(text));
+  return llvm::toHex(ArrayRef(hash).take_front(8), /*LowerCase=*/true);
+}
+
+/// Whether nothing is left to lower.
+static bool isLLVM(ModuleOp module) {
+  return !module.getBody()->empty() &&
+         llvm::all_of(*module.getBody(), [](Operation &op) {
+           return isa<LLVM::LLVMDialect>(op.getDialect());
+         });
+}
+
+LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
+                                    const CompilerOptions &options) {
+  if (isLLVM(module))
+    return success();
+  bool model = isModel(module);
+  if (model &&
+      failed(runPipeline(
+          module, llvm::formatv("graph-to-stablehlo{{train-batch-size={0} "
+                                "eval-batch-size={1} predict-batch-size={2} "
+                                "num-shards={3}}",
+                                options.trainBatchSize, options.evalBatchSize,
+                                options.predictBatchSize, options.numShards)
+                      .str())))
+    return failure();
+  if (stage == Stage::StableHLO)
+    return success();
+
+  FailureOr<TargetCPU> target =
+      resolveTarget(options.targetCPU, module.getLoc());
+  if (failed(target))
+    return failure();
+  std::string identity = fingerprint(module, *target);
+  std::string vectorWidth = std::to_string(target->vectorBits);
+  std::string lowering =
+      "stablehlo-to-tpu{vector-bits=" + vectorWidth + "}";
+  if (failed(runPipeline(module,
+                         model ? "describe-program," + lowering : lowering)))
+    return failure();
+  if (stage == Stage::TPU)
+    return success();
+
+  std::string toLLVM = "tpu-to-llvm{vector-bits=" + vectorWidth + "}";
+  if (model)
+    toLLVM += llvm::formatv(
+        ",emit-program-descriptor{{compiler=\"Systole {0}\" "
+        "command-line=\"{1}\" target-cpu={2} target-features={3} "
+        "precision={4} fingerprint={5}}",
+        SYSTOLE_VERSION, options.commandLine, target->cpu, target->required,
+        options.precision, identity);
+  return runPipeline(module, toLLVM);
+}
+
+LogicalResult systole::writeCode(ModuleOp module, CodeFormat format,
+                                 StringRef output,
+                                 const CompilerOptions &options) {
+  FailureOr<TargetCPU> target =
+      resolveTarget(options.targetCPU, module.getLoc());
+  if (failed(target))
+    return failure();
+  std::string error;
+  auto file = openOutputFile(output, &error);
+  if (!file)
+    return emitError(module.getLoc()) << error;
+  llvm::buffer_ostream os(file->os());
+  if (failed(emitCode(module, *target, format, os)))
+    return failure();
+  file->keep();
+  return success();
+}
+
+/// Compiles to a temporary object and gives it to a linker.
+static LogicalResult
+compileAndLink(ModuleOp module, StringRef output, const CompilerOptions &options,
+               llvm::function_ref<llvm::Error(StringRef, StringRef)> link) {
+  llvm::SmallString<128> object;
+  if (std::error_code error =
+          llvm::sys::fs::createTemporaryFile("systole", "o", object))
+    return emitError(module.getLoc())
+           << "cannot write a temporary file: " << error.message();
+  llvm::FileRemover remove(object);
+  if (failed(lowerProgram(module, Stage::LLVMDialect, options)) ||
+      failed(writeCode(module, CodeFormat::Object, object, options)))
+    return failure();
+  if (llvm::Error error = link(object, output))
+    return emitError(module.getLoc()) << llvm::toString(std::move(error));
+  return success();
+}
+
+LogicalResult systole::compileExecutable(ModuleOp module, StringRef output,
+                                         const CompilerOptions &options) {
+  if (!isModel(module))
+    return module.emitError(
+        "an executable is made of a graph.model, and there is none in this "
+        "module; plain functions become an object (--to-object) or a shared "
+        "library (--to-shared), or run in tpu-run");
+  return compileAndLink(module, output, options, linkExecutable);
+}
+
+LogicalResult systole::compileSharedLibrary(ModuleOp module, StringRef output,
+                                            const CompilerOptions &options) {
+  return compileAndLink(module, output, options, linkSharedLibrary);
+}

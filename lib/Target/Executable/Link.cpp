@@ -1,0 +1,95 @@
+//===- Link.cpp - From objects to executables and libraries ---------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The C compiler driver knows where crt and libc are; we only tell it what to
+// link. The runtime and every library it needs are one archive, which stands
+// beside the tools (bin/../lib).
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Target/Link.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+
+using namespace llvm;
+
+/// The C compiler driver: $CC, or the first known one in the path.
+static Expected<std::string> findDriver() {
+  SmallVector<std::string, 4> names = {"cc", "gcc", "clang", "clang-22"};
+  if (auto chosen = sys::Process::GetEnv("CC"); chosen && !chosen->empty())
+    names = {*chosen};
+  for (const std::string &name : names)
+    if (auto path = sys::findProgramByName(name))
+      return *path;
+  return createStringError("no linker: none of %s is in the PATH; install a C "
+                           "compiler (Debian: apt-get install gcc libc6-dev) or "
+                           "set CC",
+                           join(names, ", ").c_str());
+}
+
+/// The runtime's archive, beside this tool.
+static Expected<std::string> findRuntime() {
+  static int anchor;
+  SmallString<256> path(
+      sys::fs::getMainExecutable("systole", static_cast<void *>(&anchor)));
+  sys::path::remove_filename(path);
+  sys::path::append(path, "..", "lib", "libsystole.a");
+  sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+  if (!sys::fs::exists(path))
+    return createStringError("the runtime library is missing: '%s'; build the "
+                             "target systole_bundle",
+                             path.c_str());
+  return std::string(path);
+}
+
+/// Runs the driver; what it printed becomes the error.
+static Error run(ArrayRef<StringRef> command) {
+  SmallString<128> log;
+  if (std::error_code error =
+          sys::fs::createTemporaryFile("systole-link", "log", log))
+    return createStringError(error, "cannot write a temporary file: %s",
+                             error.message().c_str());
+  FileRemover removeLog(log);
+  std::optional<StringRef> redirects[] = {StringRef(), StringRef(log),
+                                          StringRef(log)};
+  std::string failure;
+  int status = sys::ExecuteAndWait(command.front(), command, std::nullopt,
+                                   redirects, 0, 0, &failure);
+  if (status == 0)
+    return Error::success();
+  if (auto buffer = MemoryBuffer::getFile(log))
+    failure += (*buffer)->getBuffer().rtrim().str();
+  return createStringError("linking failed (%s):\n%s",
+                           join(command, " ").c_str(), failure.c_str());
+}
+
+Error systole::linkExecutable(StringRef object, StringRef output) {
+  Expected<std::string> driver = findDriver();
+  if (!driver)
+    return driver.takeError();
+  Expected<std::string> runtime = findRuntime();
+  if (!runtime)
+    return runtime.takeError();
+  return run({*driver, "-o", output, object, *runtime, "-static-libgcc",
+              "-Wl,--gc-sections", "-Wl,--as-needed", "-lm", "-ldl",
+              "-lpthread"});
+}
+
+Error systole::linkSharedLibrary(StringRef object, StringRef output) {
+  Expected<std::string> driver = findDriver();
+  if (!driver)
+    return driver.takeError();
+  return run({*driver, "-shared", "-o", output, object, "-lm"});
+}

@@ -1,0 +1,101 @@
+//===- EmitCode.cpp - From the LLVM dialect to code -----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Target/Object.h"
+
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+static std::unique_ptr<TargetMachine> makeMachine(const systole::TargetCPU &target) {
+  Triple triple(sys::getProcessTriple());
+  std::string error;
+  const Target *llvmTarget = TargetRegistry::lookupTarget(triple, error);
+  if (!llvmTarget)
+    return nullptr;
+  TargetOptions options;
+  // A multiplication and an addition stay two roundings unless the program says
+  // fma: the interpreter and every target then agree on elementwise results.
+  options.AllowFPOpFusion = FPOpFusion::Strict;
+  options.FunctionSections = true;
+  options.DataSections = true;
+  return std::unique_ptr<TargetMachine>(llvmTarget->createTargetMachine(
+      triple, target.cpu, target.features, options, Reloc::PIC_, std::nullopt,
+      CodeGenOptLevel::Aggressive));
+}
+
+/// Tells LLVM's optimiser, which reads function attributes, what the machine is.
+static void setTargetAttributes(Module &module, const systole::TargetCPU &target) {
+  for (Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    function.addFnAttr("target-cpu", target.cpu);
+    if (!target.features.empty())
+      function.addFnAttr("target-features", target.features);
+    function.addFnAttr("prefer-vector-width", std::to_string(target.vectorBits));
+    function.addFnAttr("min-legal-vector-width",
+                       std::to_string(target.vectorBits));
+    function.addFnAttr(Attribute::NoUnwind);
+  }
+}
+
+static void optimize(Module &module, TargetMachine &machine) {
+  LoopAnalysisManager loops;
+  FunctionAnalysisManager functions;
+  CGSCCAnalysisManager components;
+  ModuleAnalysisManager modules;
+  PipelineTuningOptions tuning;
+  tuning.LoopVectorization = true;
+  tuning.SLPVectorization = true;
+  tuning.LoopUnrolling = true;
+  PassBuilder builder(&machine, tuning);
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3)
+      .run(module, modules);
+}
+
+mlir::LogicalResult systole::emitCode(mlir::ModuleOp module,
+                                      const TargetCPU &target, CodeFormat format,
+                                      raw_pwrite_stream &os) {
+  std::unique_ptr<TargetMachine> machine = makeMachine(target);
+  if (!machine)
+    return module.emitError("no code generator for this machine");
+  LLVMContext context;
+  std::unique_ptr<Module> llvmModule =
+      mlir::translateModuleToLLVMIR(module, context);
+  if (!llvmModule)
+    return mlir::failure();
+  llvmModule->setDataLayout(machine->createDataLayout());
+  llvmModule->setTargetTriple(machine->getTargetTriple());
+  setTargetAttributes(*llvmModule, target);
+  optimize(*llvmModule, *machine);
+  if (format == CodeFormat::LLVMIR) {
+    llvmModule->print(os, nullptr);
+    return mlir::success();
+  }
+  legacy::PassManager passes;
+  CodeGenFileType type = format == CodeFormat::Assembly
+                             ? CodeGenFileType::AssemblyFile
+                             : CodeGenFileType::ObjectFile;
+  if (machine->addPassesToEmitFile(passes, os, nullptr, type))
+    return module.emitError("this target cannot write ")
+           << (format == CodeFormat::Assembly ? "assembly" : "objects");
+  passes.run(*llvmModule);
+  return mlir::success();
+}

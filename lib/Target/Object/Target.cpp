@@ -1,0 +1,87 @@
+//===- Target.cpp - CPUs to make code for ---------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Target/Object.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/SubtargetFeature.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+using systole::TargetCPU;
+
+/// The features that our kernels choose by and that an executable checks for
+/// when it starts. A CPU that has these has what LLVM's generator uses besides:
+/// they came after it, on every x86 CPU made.
+static constexpr StringLiteral checkedFeatures[] = {
+    "avx",      "avx2",     "fma",      "f16c",        "bmi",      "bmi2",
+    "avx512f",  "avx512bw", "avx512cd", "avx512dq",    "avx512vl", "avx512bf16",
+    "amx-tile", "amx-bf16", "neon",
+};
+
+/// Reads the checked features and the vector width off LLVM's description.
+static void describe(TargetCPU &target, const MCSubtargetInfo &subtarget) {
+  SmallVector<StringRef> required;
+  for (StringRef feature : checkedFeatures)
+    if (is_contained(map_range(subtarget.getEnabledProcessorFeatures(),
+                               [](const SubtargetFeatureKV &kv) {
+                                 return StringRef(kv.Key);
+                               }),
+                     feature))
+      required.push_back(feature);
+  target.required = join(required, ",");
+  target.vectorBits = is_contained(required, "avx512f")                 ? 512
+                      : is_contained(required, "avx2") &&
+                                is_contained(required, "fma")           ? 256
+                                                                        : 128;
+}
+
+mlir::FailureOr<TargetCPU>
+systole::resolveTarget(StringRef name,
+                                               mlir::Location location) {
+  InitializeNativeTarget();
+  InitializeNativeTargetAsmPrinter();
+  TargetCPU result;
+  result.name = name.str();
+  if (name == "host" || name == "native") {
+    // The model's number may be masked by a virtual machine: it only sets the
+    // scheduling. What this machine has is switched on by name, what it lacks
+    // off.
+    result.cpu = sys::getHostCPUName();
+    SubtargetFeatures features;
+    for (const auto &[feature, enabled] : sys::getHostCPUFeatures())
+      features.AddFeature(feature, enabled);
+    result.features = features.getString();
+  } else {
+    result.cpu = name.str();
+  }
+
+  Triple triple(sys::getProcessTriple());
+  std::string error;
+  const Target *llvmTarget = TargetRegistry::lookupTarget(triple, error);
+  if (!llvmTarget)
+    return mlir::emitError(location) << error;
+  std::unique_ptr<MCSubtargetInfo> generic(
+      llvmTarget->createMCSubtargetInfo(triple, "", ""));
+  if (!generic->isCPUStringValid(result.cpu)) {
+    return mlir::emitError(location)
+           << "unknown target CPU '" << name << "' for " << triple.getArchName()
+           << "; use host, x86-64-v3, x86-64-v4, sapphirerapids or another "
+              "name that `llc -mcpu=help` lists";
+  }
+  std::unique_ptr<MCSubtargetInfo> subtarget(llvmTarget->createMCSubtargetInfo(
+      triple, result.cpu, result.features));
+  describe(result, *subtarget);
+  return result;
+}

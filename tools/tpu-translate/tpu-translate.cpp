@@ -1,0 +1,105 @@
+//===- tpu-translate.cpp - Translates a program to code -------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Compiler/CommandLine.h"
+#include "systole/Compiler/Compiler.h"
+#include "systole/InitAll.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace systole;
+
+namespace {
+
+enum class Output { Executable, Object, LLVMIR, Assembly, StableHLO, SharedLibrary };
+
+cl::OptionCategory category("Translation options");
+
+cl::opt<std::string> inputFile(cl::Positional, cl::desc("<program.mlir>"),
+                               cl::init("-"), cl::cat(category));
+cl::opt<std::string> outputFile("o", cl::desc("Output file"),
+                                cl::value_desc("file"), cl::init("-"),
+                                cl::cat(category));
+cl::opt<Output> output(
+    cl::desc("What to translate to:"), cl::Required, cl::cat(category),
+    cl::values(
+        clEnumValN(Output::Executable, "to-executable",
+                   "A native program with the runtime in it (of a graph.model)"),
+        clEnumValN(Output::SharedLibrary, "to-shared",
+                   "A shared library (of plain StableHLO functions)"),
+        clEnumValN(Output::Object, "to-object", "An object file"),
+        clEnumValN(Output::Assembly, "to-asm", "Assembly text"),
+        clEnumValN(Output::LLVMIR, "to-llvmir", "LLVM IR text"),
+        clEnumValN(Output::StableHLO, "to-stablehlo",
+                   "The program at the StableHLO stage, as text")));
+
+} // namespace
+
+/// Writes the module as text.
+static mlir::LogicalResult writeText(mlir::ModuleOp module, StringRef path) {
+  std::string error;
+  auto file = mlir::openOutputFile(path, &error);
+  if (!file) {
+    errs() << "tpu-translate: " << error << "\n";
+    return mlir::failure();
+  }
+  module.print(file->os());
+  file->keep();
+  return mlir::success();
+}
+
+static mlir::LogicalResult translate(mlir::ModuleOp module,
+                                     const CompilerOptions &options) {
+  if (output == Output::StableHLO) {
+    if (failed(lowerProgram(module, Stage::StableHLO, options)))
+      return mlir::failure();
+    return writeText(module, outputFile);
+  }
+  if (output == Output::Executable)
+    return compileExecutable(module, outputFile, options);
+  if (output == Output::SharedLibrary)
+    return compileSharedLibrary(module, outputFile, options);
+  if (failed(lowerProgram(module, Stage::LLVMDialect, options)))
+    return mlir::failure();
+  CodeFormat format = output == Output::Object   ? CodeFormat::Object
+                      : output == Output::LLVMIR ? CodeFormat::LLVMIR
+                                                 : CodeFormat::Assembly;
+  return writeCode(module, format, outputFile, options);
+}
+
+int main(int argc, char **argv) {
+  InitLLVM init(argc, argv);
+  registerCompilerOptions(category);
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(
+      argc, argv, "Translates a Systole program ahead of time to native code\n");
+  bool toFile = output == Output::Executable || output == Output::SharedLibrary;
+  if (toFile && outputFile == "-") {
+    errs() << "tpu-translate: name the output with -o\n";
+    return 2;
+  }
+
+  mlir::DialectRegistry registry;
+  registerAllDialects(registry);
+  mlir::MLIRContext context(registry);
+  context.allowUnregisteredDialects();
+  SourceMgr sources;
+  mlir::SourceMgrDiagnosticHandler handler(sources, &context);
+  auto module = parseProgram(sources, context, inputFile);
+  if (!module)
+    return 1;
+  CompilerOptions options = getCompilerOptions();
+  options.commandLine = joinCommandLine(argc, argv);
+  return failed(translate(*module, options)) ? 1 : 0;
+}
