@@ -36,4 +36,10 @@ def TPU_ConventionAttr : EnumAttr<TPU_Dialect, TPU_Convention, "convention"> {
   let assemblyFormat = "`<` $value `>`";
 }
 
+// In what precision the matrix unit multiplies and adds.
+def TPU_Precision : I32EnumAttr<"Precision", "precision of the matrix unit", [
+    I32EnumAttrCase<"f32", 0>]> {
+  let cppNamespace = "::systole::tpu";
+}
+
 #endif // SYSTOLE_DIALECT_TPU_ATTRS

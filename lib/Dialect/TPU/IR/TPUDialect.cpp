@@ -31,5 +31,9 @@ void TPUDialect::initialize() {
 #define GET_OP_LIST
 #include "systole/Dialect/TPU/IR/TPUOps.cpp.inc"
       >();
+  addOperations<
+#define GET_OP_LIST
+#include "systole/Dialect/TPU/IR/TPUMXUOps.cpp.inc"
+      >();
 }
 

@@ -37,4 +37,6 @@ mlir::DictionaryAttr lookupState(mlir::Operation *from, llvm::StringRef name);
 #define GET_OP_CLASSES
 #include "systole/Dialect/TPU/IR/TPUOps.h.inc"
 
+#include "systole/Dialect/TPU/IR/TPUMXU.h"
+
 #endif // SYSTOLE_DIALECT_TPU_IR_TPU_H

@@ -1,0 +1,181 @@
+//===- TPUMXUOps.td - Operations of the matrix unit ---*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Contractions with an epilogue, in destination-passing style on tensors and
+// memrefs. `convert-stablehlo-to-mxu` makes them, `fuse-mxu-epilogue` fills
+// their epilogues, `lower-mxu` makes kernels of them.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_MXU_OPS
+#define SYSTOLE_DIALECT_TPU_MXU_OPS
+
+include "TPU/TPUAttrs.td"
+include "TPU/TPUMXUInterface.td"
+include "mlir/IR/BuiltinAttributes.td"
+include "mlir/IR/CommonAttrConstraints.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def TPU_MXUShaped : AnyTypeOf<[StaticShapeTensorOf<[F32, F64]>,
+                               StaticShapeMemRefOf<[F32, F64]>],
+    "tensor or memref of static shape of f32 or f64", "::mlir::ShapedType">;
+def TPU_MXUEpilogueShaped : AnyTypeOf<[StaticShapeTensorOf<[AnyFloat, AnyInteger]>,
+                                       StaticShapeMemRefOf<[AnyFloat, AnyInteger]>],
+    "tensor or memref of static shape", "::mlir::ShapedType">;
+
+class TPU_MXUOp<string mnemonic, dag attributes> : Op<TPU_Dialect, mnemonic, [
+    DeclareOpInterfaceMethods<DestinationStyleOpInterface>,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    DeclareOpInterfaceMethods<TPU_MXUOpInterface,
+        ["getIterationShape", "getContractionMaps", "getEpilogueIndexingMaps"]>,
+    IsolatedFromAbove]> {
+  let arguments = !con((ins TPU_MXUShaped:$lhs, TPU_MXUShaped:$rhs,
+                            Variadic<TPU_MXUEpilogueShaped>:$epilogue_operands,
+                            TPU_MXUShaped:$init),
+      attributes,
+      (ins DefaultValuedAttr<TPU_Precision, "::systole::tpu::Precision::f32">:$precision,
+           DefaultValuedAttr<AffineMapArrayAttr, "{}">:$epilogue_maps));
+  let results = (outs Optional<StaticShapeTensorOf<[F32, F64]>>:$result);
+  let regions = (region MaxSizedRegion<1>:$epilogue);
+  let hasVerifier = 1;
+}
+
+defvar EpilogueDescription = [{
+
+    The epilogue is scalar code that runs once for each element of the result: its
+    first argument is the sum, the others are elements of the epilogue operands,
+    each subscripted by its map of the result's subscripts. Without an epilogue the
+    sum is the result. The old contents of the destination are not read.
+
+    Constraints of all MXU operations:
+    - (M1) lhs, rhs and destination have the same element type, and all operands
+      are tensors or all are memrefs;
+    - (M2) memrefs have constant strides;
+    - (M3) each epilogue map has as many dimensions as the destination and as many
+      results as its operand; each result is a dimension of the operand's extent,
+      or 0 where that extent is 1;
+    - (M4) the epilogue takes the destination's element type and that of each
+      epilogue operand, and yields the destination's;
+    - (M5) the epilogue holds only elementwise operations without side effects.
+}];
+
+def TPU_MXUMatmulOp : TPU_MXUOp<"mxu_matmul", (ins
+    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$lhs_batching_dims,
+    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$rhs_batching_dims,
+    DenseI64ArrayAttr:$lhs_contracting_dims, DenseI64ArrayAttr:$rhs_contracting_dims)> {
+  let summary = "matrix product with an epilogue, batched and with any contracted dimensions";
+  let description = [{
+    Sums products over the contracting dimensions. The result's dimensions are the
+    batching dimensions, then the others of lhs, then the others of rhs, as in
+    StableHLO's `dot_general`.
+
+    ```mlir
+    %0 = tensor.empty() : tensor<16x128xf32>
+    %1 = tpu.mxu_matmul ins(%x, %w : tensor<16x3136xf32>, tensor<3136x128xf32>)
+                        outs(%0 : tensor<16x128xf32>)
+                        contracting_dims = [1] x [0]
+           epilogue(%sum, %b = %bias[affine_map<(d0, d1) -> (d1)>] : tensor<128xf32>) {
+             %2 = arith.addf %sum, %b : f32
+             tpu.mxu_yield %2 : f32
+           } -> tensor<16x128xf32>
+    ```
+
+    Constraints:
+    - (C1) the lists of batching dimensions are equally long, as are those of
+      contracting dimensions;
+    - (C2) a dimension of an operand is named at most once, and exists;
+    - (C3) paired dimensions have the same extent;
+    - (C4) the destination's shape is the one described above.
+  }] # EpilogueDescription;
+  let assemblyFormat = [{
+    `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
+    `outs` `(` $init `:` type($init) `)`
+    (`batching_dims` `=` $lhs_batching_dims^ `x` $rhs_batching_dims)?
+    `contracting_dims` `=` $lhs_contracting_dims `x` $rhs_contracting_dims
+    (`precision` `=` $precision^)? attr-dict-with-keyword
+    custom<MXUEpilogue>($epilogue_operands, type($epilogue_operands), $epilogue_maps,
+                        $epilogue, ref(type($init)))
+    (`->` type($result)^)?
+  }];
+}
+
+def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
+    StrAttr:$dim_labels,
+    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$window_strides,
+    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$rhs_dilation,
+    DefaultValuedAttr<DenseBoolArrayAttr, "{}">:$window_reversal,
+    DefaultValuedAttr<I64Attr, "1">:$feature_group_count)> {
+  let summary = "convolution without padding, with an epilogue";
+  let description = [{
+    Slides the window rhs over lhs. `dim_labels` names the dimensions as XLA's HLO
+    does: `b` batch, `f` feature, `0`, `1`, ... spatial of lhs and result; `i` input
+    feature, `o` output feature, `0`, `1`, ... spatial of rhs. Element k of the
+    window is applied at `output * stride + k * dilation` of lhs; a reversed window
+    dimension is read from its end. With g feature groups, lhs's features and rhs's
+    output features fall into g equal parts, of which like is contracted with like.
+
+    Padding and dilation of lhs are copies, made before. Empty lists mean stride 1,
+    dilation 1, not reversed.
+
+    ```mlir
+    %0 = tensor.empty() : tensor<16x14x14x64xf32>
+    %1 = tpu.mxu_convolution ins(%x, %w : tensor<16x18x18x32xf32>, tensor<5x5x32x64xf32>)
+                             outs(%0 : tensor<16x14x14x64xf32>)
+                             dim_labels = "b01f_01io->b01f"
+           epilogue(%sum, %b = %bias[affine_map<(d0, d1, d2, d3) -> (d3)>] : tensor<64xf32>) {
+             %zero = arith.constant 0.0 : f32
+             %2 = arith.addf %sum, %b : f32
+             %3 = arith.maximumf %2, %zero : f32
+             tpu.mxu_yield %3 : f32
+           } -> tensor<16x14x14x64xf32>
+    ```
+
+    Constraints:
+    - (C1) `dim_labels` is `lhs_rhs->result`, each a permutation of the letters
+      above with as many spatial dimensions as the others;
+    - (C2) lhs, rhs and destination have as many dimensions as their labels;
+    - (C3) window_strides, rhs_dilation and window_reversal are empty or have one
+      entry for each spatial dimension; strides and dilations are positive;
+    - (C4) feature_group_count divides rhs's output features, and lhs's features
+      are it times rhs's input features;
+    - (C5) the destination's shape is lhs's batch, rhs's output features and in each
+      spatial dimension floor((lhs - dilation * (rhs - 1) - 1) / stride) + 1.
+  }] # EpilogueDescription;
+  let assemblyFormat = [{
+    `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
+    `outs` `(` $init `:` type($init) `)`
+    `dim_labels` `=` $dim_labels
+    (`window_strides` `=` $window_strides^)?
+    (`rhs_dilation` `=` $rhs_dilation^)?
+    (`window_reversal` `=` $window_reversal^)?
+    (`feature_group_count` `=` $feature_group_count^)?
+    (`precision` `=` $precision^)? attr-dict-with-keyword
+    custom<MXUEpilogue>($epilogue_operands, type($epilogue_operands), $epilogue_maps,
+                        $epilogue, ref(type($init)))
+    (`->` type($result)^)?
+  }];
+}
+
+def TPU_MXUYieldOp : Op<TPU_Dialect, "mxu_yield", [Pure, Terminator, ReturnLike]> {
+  let summary = "ends an epilogue with the element to store";
+  let description = [{
+    ```mlir
+    tpu.mxu_yield %x : f32
+    ```
+
+    Constraints:
+    - (C1) it ends the epilogue of an MXU operation.
+  }];
+  let arguments = (ins AnyType:$value);
+  let assemblyFormat = "$value attr-dict `:` type($value)";
+  let hasVerifier = 1;
+}
+
+#endif // SYSTOLE_DIALECT_TPU_MXU_OPS
