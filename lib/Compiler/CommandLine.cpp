@@ -8,7 +8,7 @@
 
 #include "systole/Compiler/CommandLine.h"
 
-#include "llvm/Support/ManagedStatic.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
@@ -18,52 +18,115 @@ using namespace systole;
 
 namespace {
 
-/// The flags; made when a tool asks for them, so that linking this library alone
-/// adds none.
-struct Flags {
-  CompilerOptions defaults;
-  cl::opt<int64_t> trainBatchSize{
-      "train-batch-size", cl::value_desc("examples"), cl::init(0),
-      cl::desc("Global batch size of train; without it the program cannot train")};
-  cl::opt<int64_t> evalBatchSize{
-      "eval-batch-size", cl::value_desc("examples"), cl::init(0),
-      cl::desc("Global batch size of evaluate; without it the program cannot evaluate")};
-  cl::opt<int64_t> predictBatchSize{
-      "predict-batch-size", cl::value_desc("examples"), cl::init(0),
-      cl::desc("Global batch size of predict; without it the program cannot predict")};
-  cl::opt<int64_t> numShards{
-      "num-shards", cl::value_desc("n"), cl::init(defaults.numShards),
-      cl::desc("Replicas, a core each, that share a global batch (default 1)")};
-  cl::opt<std::string> targetCPU{
-      "target-cpu", cl::value_desc("cpu"), cl::init(defaults.targetCPU),
-      cl::desc("CPU to make code for: host (default, by its features), x86-64-v3, "
-               "x86-64-v4, sapphirerapids, ...")};
-  cl::opt<std::string> precision{
-      "precision", cl::value_desc("name"), cl::init(defaults.precision),
-      cl::desc("How matrix operations multiply: f32 (default)")};
+/// An option of the compiler: its name as a flag and where its value goes.
+struct Option {
+  StringLiteral name;
+  StringLiteral value;
+  StringLiteral description;
+  int64_t CompilerOptions::*number = nullptr;
+  std::string CompilerOptions::*text = nullptr;
 };
 
-ManagedStatic<Flags> flags;
+constexpr Option table[] = {
+    {"train-batch-size", "examples",
+     "Global batch size of train; without it the program cannot train",
+     &CompilerOptions::trainBatchSize},
+    {"eval-batch-size", "examples",
+     "Global batch size of evaluate; without it the program cannot evaluate",
+     &CompilerOptions::evalBatchSize},
+    {"predict-batch-size", "examples",
+     "Global batch size of predict; without it the program cannot predict",
+     &CompilerOptions::predictBatchSize},
+    {"num-shards", "n",
+     "Replicas, a core each, that share a global batch (default 1)",
+     &CompilerOptions::numShards},
+    {"target-cpu", "cpu",
+     "CPU to make code for: host (default, by its features), x86-64-v3, "
+     "x86-64-v4, sapphirerapids, ...",
+     nullptr, &CompilerOptions::targetCPU},
+    {"precision", "name", "How matrix operations multiply: f32 (default)",
+     nullptr, &CompilerOptions::precision},
+};
+
+/// The flags; made when a tool asks for them, so that linking this library
+/// alone adds none.
+std::vector<std::unique_ptr<cl::opt<std::string>>> &flags() {
+  static std::vector<std::unique_ptr<cl::opt<std::string>>> flags;
+  return flags;
+}
 
 } // namespace
 
-void systole::registerCompilerOptions(cl::OptionCategory &category) {
-  for (cl::Option *flag : std::initializer_list<cl::Option *>{
-           &flags->trainBatchSize, &flags->evalBatchSize,
-           &flags->predictBatchSize, &flags->numShards, &flags->targetCPU,
-           &flags->precision})
-    flag->addCategory(category);
+/// Sets one option from its text.
+static Error setOption(const Option &option, StringRef text,
+                       CompilerOptions &options) {
+  if (option.text) {
+    options.*option.text = text.str();
+    return Error::success();
+  }
+  if (text.getAsInteger(10, options.*option.number) ||
+      options.*option.number < 1)
+    return createStringError(
+        "--%s=%s: a whole number of at least 1 is expected", option.name.data(),
+        text.str().c_str());
+  return Error::success();
 }
 
-CompilerOptions systole::getCompilerOptions() {
+void systole::registerCompilerOptions(cl::OptionCategory &category) {
+  for (const Option &option : table)
+    flags().push_back(std::make_unique<cl::opt<std::string>>(
+        StringRef(option.name), cl::value_desc(option.value), cl::desc(option.description),
+        cl::cat(category)));
+}
+
+Expected<CompilerOptions> systole::getCompilerOptions() {
   CompilerOptions options;
-  options.trainBatchSize = flags->trainBatchSize;
-  options.evalBatchSize = flags->evalBatchSize;
-  options.predictBatchSize = flags->predictBatchSize;
-  options.numShards = flags->numShards;
-  options.targetCPU = flags->targetCPU;
-  options.precision = flags->precision;
+  for (auto [option, flag] : zip_equal(table, flags()))
+    if (flag->getNumOccurrences())
+      if (Error error = setOption(option, flag->getValue(), options))
+        return std::move(error);
   return options;
+}
+
+Error systole::takeCompilerOptions(ArrayRef<StringRef> arguments,
+                                   CompilerOptions &options,
+                                   SmallVectorImpl<std::string> &rest) {
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    StringRef argument = arguments[i];
+    auto [name, value] = argument.split('=');
+    std::string dashed = name.ltrim('-').str();
+    std::replace(dashed.begin(), dashed.end(), '_', '-');
+    const Option *option =
+        argument.starts_with("-")
+            ? find_if(table, [&](const Option &o) { return o.name == dashed; })
+            : std::end(table);
+    if (option == std::end(table)) {
+      rest.push_back(argument.str());
+      continue;
+    }
+    if (!argument.contains('=')) {
+      if (++i == arguments.size())
+        return createStringError("%s needs a value", argument.str().c_str());
+      value = arguments[i];
+    }
+    if (Error error = setOption(*option, value, options))
+      return error;
+  }
+  return Error::success();
+}
+
+std::string systole::describeOptions(StringRef model,
+                                     const CompilerOptions &options) {
+  CompilerOptions defaults;
+  std::string command = ("tpu-translate " + model + " --to-executable").str();
+  for (const Option &option : table) {
+    if (option.text && options.*option.text != defaults.*option.text)
+      command += (" --" + option.name + "=" + options.*option.text).str();
+    if (option.number && options.*option.number != defaults.*option.number)
+      command +=
+          (" --" + option.name + "=" + Twine(options.*option.number)).str();
+  }
+  return command;
 }
 
 std::string systole::joinCommandLine(int argc, const char *const *argv) {

@@ -19,6 +19,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/SHA256.h"
 #include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 using namespace systole;
@@ -29,7 +30,7 @@ OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
   std::string error;
   auto file = openInputFile(path, &error);
   if (!file) {
-    emitError(UnknownLoc::get(&context), error);
+    llvm::WithColor::error() << error << "\n";
     return {};
   }
   sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
@@ -51,8 +52,8 @@ static LogicalResult runPipeline(ModuleOp module, StringRef pipeline) {
   return manager.run(module);
 }
 
-/// Identifies program and kernel variant: the same text, options and target make
-/// the same code.
+/// Identifies program and kernel variant: the same text, options and target
+/// make the same code.
 static std::string fingerprint(ModuleOp module, const TargetCPU &target) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -93,8 +94,7 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
     return failure();
   std::string identity = fingerprint(module, *target);
   std::string vectorWidth = std::to_string(target->vectorBits);
-  std::string lowering =
-      "stablehlo-to-tpu{vector-bits=" + vectorWidth + "}";
+  std::string lowering = "stablehlo-to-tpu{vector-bits=" + vectorWidth + "}";
   if (failed(runPipeline(module,
                          model ? "describe-program," + lowering : lowering)))
     return failure();
@@ -103,12 +103,12 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
 
   std::string toLLVM = "tpu-to-llvm{vector-bits=" + vectorWidth + "}";
   if (model)
-    toLLVM += llvm::formatv(
-        ",emit-program-descriptor{{compiler=\"Systole {0}\" "
-        "command-line=\"{1}\" target-cpu={2} target-features={3} "
-        "precision={4} fingerprint={5}}",
-        SYSTOLE_VERSION, options.commandLine, target->cpu, target->required,
-        options.precision, identity);
+    toLLVM +=
+        llvm::formatv(",emit-program-descriptor{{compiler=\"Systole {0}\" "
+                      "command-line=\"{1}\" target-cpu={2} target-features={3} "
+                      "precision={4} fingerprint={5}}",
+                      SYSTOLE_VERSION, options.commandLine, target->cpu,
+                      target->required, options.precision, identity);
   return runPipeline(module, toLLVM);
 }
 
@@ -132,7 +132,8 @@ LogicalResult systole::writeCode(ModuleOp module, CodeFormat format,
 
 /// Compiles to a temporary object and gives it to a linker.
 static LogicalResult
-compileAndLink(ModuleOp module, StringRef output, const CompilerOptions &options,
+compileAndLink(ModuleOp module, StringRef output,
+               const CompilerOptions &options,
                llvm::function_ref<llvm::Error(StringRef, StringRef)> link) {
   llvm::SmallString<128> object;
   if (std::error_code error =

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/InitAll.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
+#include "systole/InitAll.h"
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/InitAll.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "systole/InitAll.h"
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;

@@ -22,7 +22,14 @@ using namespace systole;
 
 namespace {
 
-enum class Output { Executable, Object, LLVMIR, Assembly, StableHLO, SharedLibrary };
+enum class Output {
+  Executable,
+  Object,
+  LLVMIR,
+  Assembly,
+  StableHLO,
+  SharedLibrary
+};
 
 cl::OptionCategory category("Translation options");
 
@@ -34,8 +41,9 @@ cl::opt<std::string> outputFile("o", cl::desc("Output file"),
 cl::opt<Output> output(
     cl::desc("What to translate to:"), cl::Required, cl::cat(category),
     cl::values(
-        clEnumValN(Output::Executable, "to-executable",
-                   "A native program with the runtime in it (of a graph.model)"),
+        clEnumValN(
+            Output::Executable, "to-executable",
+            "A native program with the runtime in it (of a graph.model)"),
         clEnumValN(Output::SharedLibrary, "to-shared",
                    "A shared library (of plain StableHLO functions)"),
         clEnumValN(Output::Object, "to-object", "An object file"),
@@ -83,10 +91,16 @@ int main(int argc, char **argv) {
   registerCompilerOptions(category);
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
-      argc, argv, "Translates a Systole program ahead of time to native code\n");
+      argc, argv,
+      "Translates a Systole program ahead of time to native code\n");
   bool toFile = output == Output::Executable || output == Output::SharedLibrary;
   if (toFile && outputFile == "-") {
     errs() << "tpu-translate: name the output with -o\n";
+    return 2;
+  }
+  Expected<CompilerOptions> options = getCompilerOptions();
+  if (!options) {
+    errs() << "tpu-translate: " << toString(options.takeError()) << "\n";
     return 2;
   }
 
@@ -99,7 +113,6 @@ int main(int argc, char **argv) {
   auto module = parseProgram(sources, context, inputFile);
   if (!module)
     return 1;
-  CompilerOptions options = getCompilerOptions();
-  options.commandLine = joinCommandLine(argc, argv);
-  return failed(translate(*module, options)) ? 1 : 0;
+  options->commandLine = joinCommandLine(argc, argv);
+  return failed(translate(*module, *options)) ? 1 : 0;
 }

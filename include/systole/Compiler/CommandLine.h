@@ -11,6 +11,7 @@
 
 #include "systole/Compiler/Compiler.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Error.h"
 
 namespace systole {
 
@@ -19,7 +20,18 @@ namespace systole {
 void registerCompilerOptions(llvm::cl::OptionCategory &category);
 
 /// What the person gave, after llvm::cl::ParseCommandLineOptions.
-CompilerOptions getCompilerOptions();
+llvm::Expected<CompilerOptions> getCompilerOptions();
+
+/// Takes the compiler's flags out of a compiled program's arguments, where they
+/// may have underscores or dashes: --train_batch_size=128, --num_shards 8. What
+/// is left goes to `rest`.
+llvm::Error takeCompilerOptions(llvm::ArrayRef<llvm::StringRef> arguments,
+                                CompilerOptions &options,
+                                llvm::SmallVectorImpl<std::string> &rest);
+
+/// The tpu-translate command that makes this executable.
+std::string describeOptions(llvm::StringRef model,
+                            const CompilerOptions &options);
 
 /// The command as a person would type it again: the tool's name without its
 /// folder, arguments quoted where the shell needs it.

@@ -51,7 +51,8 @@ enum class Stage {
   LLVMDialect,
 };
 
-/// Parses `path` ("-": standard input). Diagnostics go to the context's handler.
+/// Parses `path` ("-": standard input). Diagnostics go to the context's
+/// handler.
 mlir::OwningOpRef<mlir::ModuleOp> parseProgram(llvm::SourceMgr &sources,
                                                mlir::MLIRContext &context,
                                                llvm::StringRef path);

@@ -31,11 +31,12 @@ struct TargetCPU {
   unsigned vectorBits = 128;
 };
 
-/// The target that --target-cpu names: "host" goes by the features of the machine
-/// this runs on, not by its model (virtual machines mask that); any CPU name LLVM
-/// knows for this architecture is accepted. Others are an error at `location`.
+/// The target that --target-cpu names: "host" goes by the features of the
+/// machine this runs on, not by its model (virtual machines mask that); any CPU
+/// name LLVM knows for this architecture is accepted. Others are an error at
+/// `location`.
 mlir::FailureOr<TargetCPU> resolveTarget(llvm::StringRef name,
-                                      mlir::Location location);
+                                         mlir::Location location);
 
 /// What code is written as.
 enum class CodeFormat { LLVMIR, Assembly, Object };

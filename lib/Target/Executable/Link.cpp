@@ -33,10 +33,11 @@ static Expected<std::string> findDriver() {
   for (const std::string &name : names)
     if (auto path = sys::findProgramByName(name))
       return *path;
-  return createStringError("no linker: none of %s is in the PATH; install a C "
-                           "compiler (Debian: apt-get install gcc libc6-dev) or "
-                           "set CC",
-                           join(names, ", ").c_str());
+  return createStringError(
+      "no linker: none of %s is in the PATH; install a C "
+      "compiler (Debian: apt-get install gcc libc6-dev) or "
+      "set CC",
+      join(names, ", ").c_str());
 }
 
 /// The runtime's archive, beside this tool.

@@ -19,7 +19,8 @@
 
 using namespace llvm;
 
-static std::unique_ptr<TargetMachine> makeMachine(const systole::TargetCPU &target) {
+static std::unique_ptr<TargetMachine>
+makeMachine(const systole::TargetCPU &target) {
   Triple triple(sys::getProcessTriple());
   std::string error;
   const Target *llvmTarget = TargetRegistry::lookupTarget(triple, error);
@@ -36,15 +37,18 @@ static std::unique_ptr<TargetMachine> makeMachine(const systole::TargetCPU &targ
       CodeGenOptLevel::Aggressive));
 }
 
-/// Tells LLVM's optimiser, which reads function attributes, what the machine is.
-static void setTargetAttributes(Module &module, const systole::TargetCPU &target) {
+/// Tells LLVM's optimiser, which reads function attributes, what the machine
+/// is.
+static void setTargetAttributes(Module &module,
+                                const systole::TargetCPU &target) {
   for (Function &function : module) {
     if (function.isDeclaration())
       continue;
     function.addFnAttr("target-cpu", target.cpu);
     if (!target.features.empty())
       function.addFnAttr("target-features", target.features);
-    function.addFnAttr("prefer-vector-width", std::to_string(target.vectorBits));
+    function.addFnAttr("prefer-vector-width",
+                       std::to_string(target.vectorBits));
     function.addFnAttr("min-legal-vector-width",
                        std::to_string(target.vectorBits));
     function.addFnAttr(Attribute::NoUnwind);
@@ -71,7 +75,8 @@ static void optimize(Module &module, TargetMachine &machine) {
 }
 
 mlir::LogicalResult systole::emitCode(mlir::ModuleOp module,
-                                      const TargetCPU &target, CodeFormat format,
+                                      const TargetCPU &target,
+                                      CodeFormat format,
                                       raw_pwrite_stream &os) {
   std::unique_ptr<TargetMachine> machine = makeMachine(target);
   if (!machine)

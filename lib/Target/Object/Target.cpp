@@ -25,9 +25,9 @@ using systole::TargetCPU;
 /// when it starts. A CPU that has these has what LLVM's generator uses besides:
 /// they came after it, on every x86 CPU made.
 static constexpr StringLiteral checkedFeatures[] = {
-    "avx",      "avx2",     "fma",      "f16c",        "bmi",      "bmi2",
-    "avx512f",  "avx512bw", "avx512cd", "avx512dq",    "avx512vl", "avx512bf16",
-    "amx-tile", "amx-bf16", "neon",
+    "avx",      "avx2",       "fma",      "f16c",     "bmi",
+    "bmi2",     "avx512f",    "avx512bw", "avx512cd", "avx512dq",
+    "avx512vl", "avx512bf16", "amx-tile", "amx-bf16", "neon",
 };
 
 /// Reads the checked features and the vector width off LLVM's description.
@@ -41,15 +41,14 @@ static void describe(TargetCPU &target, const MCSubtargetInfo &subtarget) {
                      feature))
       required.push_back(feature);
   target.required = join(required, ",");
-  target.vectorBits = is_contained(required, "avx512f")                 ? 512
-                      : is_contained(required, "avx2") &&
-                                is_contained(required, "fma")           ? 256
+  target.vectorBits =
+      is_contained(required, "avx512f")                                 ? 512
+      : is_contained(required, "avx2") && is_contained(required, "fma") ? 256
                                                                         : 128;
 }
 
-mlir::FailureOr<TargetCPU>
-systole::resolveTarget(StringRef name,
-                                               mlir::Location location) {
+mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef name,
+                                                  mlir::Location location) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
   TargetCPU result;
@@ -80,8 +79,8 @@ systole::resolveTarget(StringRef name,
            << "; use host, x86-64-v3, x86-64-v4, sapphirerapids or another "
               "name that `llc -mcpu=help` lists";
   }
-  std::unique_ptr<MCSubtargetInfo> subtarget(llvmTarget->createMCSubtargetInfo(
-      triple, result.cpu, result.features));
+  std::unique_ptr<MCSubtargetInfo> subtarget(
+      llvmTarget->createMCSubtargetInfo(triple, result.cpu, result.features));
   describe(result, *subtarget);
   return result;
 }

@@ -1,0 +1,33 @@
+//===- RunModel.h - Compile a model and go, in one word --------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_COMPILER_RUNMODEL_H
+#define SYSTOLE_COMPILER_RUNMODEL_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace systole {
+
+/// Whether `word` is a subcommand of a compiled program ("train", "evaluate",
+/// ...), so that `tpu-run MODEL WORD ...` means runModel.
+bool isProgramCommand(llvm::StringRef word);
+
+/// Compiles the model in the file `model`, or finds it compiled in the cache,
+/// and becomes the executable with `arguments` (the subcommand first). Flags of
+/// the compiler among the arguments (--train_batch_size, --num_shards, ...;
+/// with underscores or dashes) are taken out and choose what is compiled.
+///
+/// The cache is $SYSTOLE_CACHE, $XDG_CACHE_HOME/systole or ~/.cache/systole;
+/// its key is the model's text, the compiler's options, the target CPU and the
+/// compiler itself. Returns an exit code where it could not start the program.
+int runModel(llvm::StringRef model, llvm::ArrayRef<llvm::StringRef> arguments);
+
+} // namespace systole
+
+#endif // SYSTOLE_COMPILER_RUNMODEL_H

@@ -1,0 +1,150 @@
+//===- RunModel.cpp - Compile a model and go, in one word -----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Compiler/RunModel.h"
+#include "systole/Compiler/CommandLine.h"
+#include "systole/Compiler/Compiler.h"
+#include "systole/InitAll.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/SHA256.h"
+#include "llvm/Support/raw_ostream.h"
+#include <unistd.h>
+
+using namespace llvm;
+using namespace systole;
+
+bool systole::isProgramCommand(StringRef word) {
+  return StringSwitch<bool>(word)
+      .Cases({"train", "evaluate", "train_and_evaluate", "predict"}, true)
+      .Cases({"export", "info"}, true)
+      .Default(false);
+}
+
+/// Says what went wrong and gives the exit code of it.
+static int fail(const Twine &message) {
+  errs() << "tpu-run: " << message << "\n";
+  return 1;
+}
+
+/// Where compiled programs are kept.
+static Expected<std::string> findCache() {
+  SmallString<128> path;
+  if (auto chosen = sys::Process::GetEnv("SYSTOLE_CACHE")) {
+    path = *chosen;
+  } else {
+    if (!sys::path::cache_directory(path))
+      return createStringError("there is no home directory to keep compiled "
+                               "programs in; set SYSTOLE_CACHE to a folder");
+    sys::path::append(path, "systole");
+  }
+  if (std::error_code error = sys::fs::create_directories(path))
+    return createStringError(error,
+                             "cannot make the folder '%s': %s; set "
+                             "SYSTOLE_CACHE to another",
+                             path.c_str(), error.message().c_str());
+  return std::string(path);
+}
+
+/// What identifies this compiler: a rebuilt one makes other programs.
+static std::string identifyCompiler() {
+  static int anchor;
+  std::string self =
+      sys::fs::getMainExecutable("tpu-run", static_cast<void *>(&anchor));
+  sys::fs::file_status status;
+  if (sys::fs::status(self, status))
+    return self;
+  return (self + Twine(status.getSize()) + " " +
+          Twine(status.getLastModificationTime().time_since_epoch().count()))
+      .str();
+}
+
+/// The cached executable's path: a folder named by a hash of all that the
+/// executable depends on, and in it a file named like the model.
+static Expected<std::string> cachedPath(StringRef model,
+                                        const CompilerOptions &options) {
+  auto text = MemoryBuffer::getFile(model);
+  if (!text)
+    return createStringError(text.getError(), "cannot open '%s': %s",
+                             model.str().c_str(),
+                             text.getError().message().c_str());
+  Expected<std::string> cache = findCache();
+  if (!cache)
+    return cache.takeError();
+  SmallString<256> absolute(model);
+  sys::fs::make_absolute(absolute);
+
+  SHA256 hash;
+  for (const std::string &part :
+       {(*text)->getBuffer().str(), std::string(absolute), options.commandLine,
+        identifyCompiler()}) {
+    hash.update(part);
+    hash.update(StringRef("\0", 1));
+  }
+  SmallString<256> path(*cache);
+  sys::path::append(path, toHex(ArrayRef(hash.final()).take_front(16), true));
+  if (std::error_code error = sys::fs::create_directories(path))
+    return createStringError(error, "cannot make the folder '%s': %s",
+                             path.c_str(), error.message().c_str());
+  sys::path::append(path, sys::path::stem(model));
+  return std::string(path);
+}
+
+/// Compiles beside the final place and renames, so that nobody ever starts half
+/// a program.
+static int compileTo(StringRef model, StringRef path,
+                     const CompilerOptions &options) {
+  mlir::DialectRegistry registry;
+  registerAllDialects(registry);
+  mlir::MLIRContext context(registry);
+  context.allowUnregisteredDialects();
+  SourceMgr sources;
+  mlir::SourceMgrDiagnosticHandler handler(sources, &context);
+  auto module = parseProgram(sources, context, model);
+  if (!module)
+    return 1;
+  std::string temporary =
+      (path + "." + Twine(sys::Process::getProcessId())).str();
+  if (failed(compileExecutable(*module, temporary, options))) {
+    sys::fs::remove(temporary);
+    return 1;
+  }
+  if (std::error_code error = sys::fs::rename(temporary, path))
+    return fail("cannot write '" + path + "': " + error.message());
+  return 0;
+}
+
+int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
+  CompilerOptions options;
+  SmallVector<std::string> programArguments;
+  if (Error error = takeCompilerOptions(arguments, options, programArguments))
+    return fail(toString(std::move(error)));
+
+  options.commandLine = describeOptions(model, options);
+  Expected<std::string> path = cachedPath(model, options);
+  if (!path)
+    return fail(toString(path.takeError()));
+  if (!sys::fs::can_execute(*path))
+    if (int code = compileTo(model, *path, options))
+      return code;
+
+  SmallVector<char *> argv = {path->data()};
+  for (std::string &argument : programArguments)
+    argv.push_back(argument.data());
+  argv.push_back(nullptr);
+  outs().flush();
+  execv(path->c_str(), argv.data());
+  return fail("cannot start '" + *path + "': " +
+              std::error_code(errno, std::generic_category()).message());
+}
