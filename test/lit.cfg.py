@@ -16,8 +16,19 @@ def configure():
     config.environment["PATH"] = os.pathsep.join([
         os.path.join(config.systole_build_dir, "bin"), config.llvm_tools_dir,
         config.environment["PATH"]])
-    config.substitutions.append(
-        ("%examples", os.path.join(config.systole_source_dir, "examples")))
+    config.substitutions += [
+        ("%examples", os.path.join(config.systole_source_dir, "examples")),
+        ("%source", config.systole_source_dir),
+        ("%build", config.systole_build_dir),
+    ]
+    # `lit -D slow=1`: tests of minutes. `lit -D peers=VENV`: comparisons with JAX
+    # and TensorFlow of that virtual environment, as %peer-python.
+    if lit_config.params.get("slow"):
+        config.available_features.add("slow")
+    peers = lit_config.params.get("peers")
+    if peers:
+        config.available_features.add("peers")
+        config.substitutions.append(("%peer-python", os.path.join(peers, "bin", "python")))
 
 
 if hasattr(config, "systole_build_dir"):
