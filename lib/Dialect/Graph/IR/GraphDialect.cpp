@@ -21,7 +21,14 @@ void GraphDialect::initialize() {
 #define GET_OP_LIST
 #include "systole/Dialect/Graph/IR/GraphOps.cpp.inc"
       >();
+  addOperations<
+#define GET_OP_LIST
+#include "systole/Dialect/Graph/IR/GraphGradientOps.cpp.inc"
+      >();
 }
 
 #define GET_OP_CLASSES
 #include "systole/Dialect/Graph/IR/GraphOps.cpp.inc"
+
+#define GET_OP_CLASSES
+#include "systole/Dialect/Graph/IR/GraphGradientOps.cpp.inc"

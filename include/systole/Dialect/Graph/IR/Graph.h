@@ -9,6 +9,8 @@
 #ifndef SYSTOLE_DIALECT_GRAPH_IR_GRAPH_H
 #define SYSTOLE_DIALECT_GRAPH_IR_GRAPH_H
 
+#include "systole/Interfaces/DifferentiableOpInterface.h"
+
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
@@ -20,5 +22,7 @@
 
 #define GET_OP_CLASSES
 #include "systole/Dialect/Graph/IR/GraphOps.h.inc"
+#define GET_OP_CLASSES
+#include "systole/Dialect/Graph/IR/GraphGradientOps.h.inc"
 
 #endif // SYSTOLE_DIALECT_GRAPH_IR_GRAPH_H

@@ -1,0 +1,82 @@
+//===- GraphGradientOps.td - Derivatives in the graph dialect -*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_GRADIENT_OPS
+#define SYSTOLE_DIALECT_GRAPH_GRADIENT_OPS
+
+include "Graph/GraphDialect.td"
+include "Interfaces/DifferentiableOpInterface.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def Graph_FloatTensor : RankedTensorOf<[AnyFloat]>;
+def Graph_FloatScalar : 0DTensorOf<[AnyFloat]>;
+
+def Graph_GradientsOp : Op<Graph_Dialect, "gradients", [Pure]> {
+  let summary = "Derivatives of a scalar with respect to values";
+  let description = [{
+    The derivative of the scalar `loss` with respect to each of the values
+    `wrt`, which are arguments of the same block or results of operations in it.
+    A value that the loss does not depend on has the derivative zero. Where one
+    of the values is computed from another, the derivative with respect to the
+    other includes the way through the first.
+
+    The operation is a request: the pass `differentiate` replaces it by ordinary
+    operations. The loss may itself depend on derivatives.
+
+    Constraints:
+    - (C1) `loss` is a tensor of rank 0 of a floating-point type.
+    - (C2) `wrt` are one or more ranked tensors of floating-point types.
+    - (C3) The results have the types of `wrt`.
+    - (C4) `loss` and `wrt` are defined in the block of the operation.
+
+    Example:
+    ```mlir
+    func.func @square(%x: tensor<f32>) -> tensor<f32> {
+      %y = stablehlo.multiply %x, %x : tensor<f32>
+      %dx = graph.gradients %y wrt %x : (tensor<f32>, tensor<f32>) -> tensor<f32>
+      return %dx : tensor<f32>
+    }
+    ```
+  }];
+
+  let arguments = (ins Graph_FloatScalar:$loss, Variadic<Graph_FloatTensor>:$wrt);
+  let results = (outs Variadic<Graph_FloatTensor>:$gradients);
+  let assemblyFormat = [{
+    $loss `wrt` $wrt attr-dict `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+}
+
+def Graph_StopGradientOp : Op<Graph_Dialect, "stop_gradient", [
+    Pure, SameOperandsAndResultType,
+    DeclareOpInterfaceMethods<DifferentiableOpInterface, ["hasZeroDerivative"]>
+  ]> {
+  let summary = "The identity, with derivative zero";
+  let description = [{
+    The result is the operand; reverse mode takes it for a constant. The pass
+    `differentiate` removes the operation once all derivatives are expanded.
+
+    Constraints:
+    - (C1) `result` has the type of `operand`.
+
+    Example:
+    ```mlir
+    func.func @frozen(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %y = graph.stop_gradient %x : tensor<4xf32>
+      return %y : tensor<4xf32>
+    }
+    ```
+  }];
+
+  let arguments = (ins AnyRankedTensor:$operand);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($result)";
+}
+
+#endif // SYSTOLE_DIALECT_GRAPH_GRADIENT_OPS

@@ -1,0 +1,19 @@
+//===- DifferentiableOpInterface.h - Ops that have a derivative -*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_INTERFACES_DIFFERENTIABLEOPINTERFACE_H
+#define SYSTOLE_INTERFACES_DIFFERENTIABLEOPINTERFACE_H
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpDefinition.h"
+#include "llvm/ADT/SmallBitVector.h"
+#include <string>
+
+#include "systole/Interfaces/DifferentiableOpInterface.h.inc"
+
+#endif // SYSTOLE_INTERFACES_DIFFERENTIABLEOPINTERFACE_H
