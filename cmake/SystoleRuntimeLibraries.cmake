@@ -1,6 +1,6 @@
 # The libraries of others that a compiled program links, all as archives, so
 # that the program needs nothing but libc on the machine it runs on.
-foreach(package absl Protobuf ZLIB)
+foreach(package absl Protobuf Threads ZLIB)
   set(Protobuf_USE_STATIC_LIBS ON)
   set(ZLIB_USE_STATIC_LIBS ON)
   find_package(${package} QUIET GLOBAL)

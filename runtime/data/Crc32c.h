@@ -1,4 +1,4 @@
-//===- Crc32c.h - The checksum of records and checkpoints -----*- C++ -*-===//
+//===- Crc32c.h - The checksum of records and checkpoints -------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

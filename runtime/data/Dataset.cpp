@@ -7,11 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/Dataset.h"
+#include "runtime/data/Host.h"
+#include "runtime/data/Stage.h"
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 
 #include <algorithm>
 
+using namespace systole;
 using namespace systole::data;
 
 Buffer::Buffer(int64_t size) : bytes(size) {
@@ -27,7 +31,7 @@ Buffer::Buffer(int64_t size) : bytes(size) {
 
 Iterator::~Iterator() = default;
 
-std::vector<FileFlag> systole::data::fileFlags(const systole_dataset &dataset) {
+std::vector<FileFlag> data::fileFlags(const systole_dataset &dataset) {
   std::vector<FileFlag> flags;
   for (int32_t i = 0; i < dataset.num_ops; ++i) {
     const systole_dataset_op &op = dataset.ops[i];
@@ -49,4 +53,129 @@ std::vector<FileFlag> systole::data::fileFlags(const systole_dataset &dataset) {
       flags.push_back(std::move(flag));
   }
   return flags;
+}
+
+//===----------------------------------------------------------------------===//
+// Stages to an iterator
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+struct Kind {
+  absl::string_view name;
+  int32_t numInputs;
+  StageOr (*make)(const StageContext &context, std::unique_ptr<Stage> input);
+};
+
+constexpr Kind kinds[] = {
+    {"files", 0, makeFilesStage},       {"tfrecord", 1, makeTFRecordStage},
+    {"map", 1, makeMapStage},           {"shuffle", 1, makeShuffleStage},
+    {"repeat", 1, makeRepeatStage},     {"batch", 1, makeBatchStage},
+    {"prefetch", 1, makePrefetchStage},
+};
+
+/// Makes the stage of operation `index` on top of those it takes. Every
+/// operation but the last is taken once.
+StageOr makeStage(const StageContext &context,
+                  std::vector<std::unique_ptr<Stage>> &earlier) {
+  const systole_dataset_op &op = context.op;
+  const Kind *kind =
+      std::find_if(std::begin(kinds), std::end(kinds),
+                   [&](const Kind &kind) { return kind.name == op.kind; });
+  if (kind == std::end(kinds)) {
+    std::string known;
+    for (const Kind &kind : kinds)
+      absl::StrAppend(&known, known.empty() ? "" : ", ", kind.name);
+    return context.error(absl::StatusCode::kUnimplemented,
+                         absl::StrCat("this runtime has no dataset operation '",
+                                      op.kind, "'; it has ", known));
+  }
+  if (op.num_inputs != kind->numInputs)
+    return context.error(absl::StatusCode::kInternal,
+                         absl::StrCat("'", op.kind, "' takes ", kind->numInputs,
+                                      " inputs, not ", op.num_inputs));
+  std::unique_ptr<Stage> input;
+  if (op.num_inputs == 1) {
+    int32_t from = op.inputs[0];
+    if (from < 0 || from >= context.index || !earlier[from])
+      return context.error(absl::StatusCode::kInternal,
+                           absl::StrCat("'", op.kind, "' takes operation ",
+                                        from,
+                                        ", which is not before it or "
+                                        "already taken"));
+    input = std::move(earlier[from]);
+  }
+  return kind->make(context, std::move(input));
+}
+
+/// The last stage, held to the types that the program expects.
+class BatchIterator : public Iterator {
+public:
+  BatchIterator(const systole_dataset &dataset, std::unique_ptr<Stage> stage,
+                int64_t skip)
+      : dataset(dataset), stage(std::move(stage)), skip(skip) {}
+
+  absl::StatusOr<bool> next(Element &element) override {
+    if (!failure.ok())
+      return failure;
+    Sample sample;
+    for (; skip >= 0; --skip) {
+      absl::StatusOr<bool> got = stage->next(sample);
+      if (!got.ok())
+        failure = got.status();
+      if (!got.ok() || !*got)
+        return got;
+    }
+    skip = 0;
+    failure = check(sample.element);
+    if (!failure.ok())
+      return failure;
+    element = std::move(sample.element);
+    return true;
+  }
+
+private:
+  absl::Status check(const Element &element) const {
+    size_t count = element.components.size();
+    if (count != static_cast<size_t>(dataset.num_elements))
+      return absl::InternalError(
+          absl::StrCat("the input pipeline '", dataset.name, "' gives ", count,
+                       " tensors, the program takes ", dataset.num_elements));
+    for (size_t i = 0; i < count; ++i) {
+      const systole_tensor_spec &spec = dataset.elements[i];
+      int64_t size = numElements(spec) * sizeOfElement(spec.dtype);
+      if (element.components[i].size() != size)
+        return absl::InvalidArgumentError(absl::StrCat(
+            "the input pipeline '", dataset.name, "' gives a batch whose '",
+            spec.name, "' has ", element.components[i].size(),
+            " bytes; the program takes ", describe(spec), " of ", size,
+            " bytes. A smaller batch at the end is left out with "
+            "drop_remainder"));
+    }
+    return absl::OkStatus();
+  }
+
+  const systole_dataset &dataset;
+  std::unique_ptr<Stage> stage;
+  int64_t skip;
+  absl::Status failure;
+};
+
+} // namespace
+
+absl::StatusOr<std::unique_ptr<Iterator>>
+data::makeIterator(const systole_dataset &dataset,
+                   const DatasetOptions &options) {
+  if (dataset.num_ops < 1)
+    return absl::InternalError(
+        absl::StrCat("the input pipeline '", dataset.name, "' is empty"));
+  std::vector<std::unique_ptr<Stage>> stages;
+  for (int32_t i = 0; i < dataset.num_ops; ++i) {
+    StageOr stage = makeStage(StageContext(dataset.ops[i], i, options), stages);
+    if (!stage.ok())
+      return stage.status();
+    stages.push_back(*std::move(stage));
+  }
+  return std::make_unique<BatchIterator>(dataset, std::move(stages.back()),
+                                         options.skipBatches);
 }

@@ -1,4 +1,4 @@
-//===- Dataset.h - Input pipelines as iterators ---------------*- C++ -*-===//
+//===- Dataset.h - Input pipelines as iterators -----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,0 +1,116 @@
+//===- BatchStage.cpp - Elements stacked into batches ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/Stage.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <cstring>
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+class BatchStage : public Stage {
+public:
+  BatchStage(const systole_dataset_op &op, std::unique_ptr<Stage> input,
+             int64_t size, bool dropsRemainder)
+      : op(op), input(std::move(input)), size(size),
+        dropsRemainder(dropsRemainder) {}
+
+  absl::StatusOr<bool> next(Sample &sample) override {
+    if (isAtEnd)
+      return false;
+    std::vector<Buffer> batch;
+    std::vector<int64_t> sizes;
+    int64_t rows = 0;
+    for (Sample row; rows < size; ++rows) {
+      absl::StatusOr<bool> got = input->next(row);
+      if (!got.ok())
+        return got;
+      isAtEnd = !*got;
+      if (isAtEnd)
+        break;
+      std::vector<Buffer> &components = row.element.components;
+      if (rows == 0)
+        for (const Buffer &component : components) {
+          sizes.push_back(component.size());
+          batch.emplace_back(component.size() * size);
+        }
+      for (size_t i = 0; i < components.size(); ++i) {
+        if (components[i].size() != sizes[i])
+          return errorAt(op, absl::StatusCode::kInvalidArgument,
+                         absl::StrCat("elements of different sizes do not "
+                                      "make a batch: ",
+                                      components[i].size(), " bytes after ",
+                                      sizes[i]));
+        std::memcpy(batch[i].data() + rows * sizes[i], components[i].data(),
+                    sizes[i]);
+      }
+    }
+    if (isFirst)
+      if (absl::Status status = checkSize(rows); !status.ok())
+        return status;
+    isFirst = false;
+    if (rows == 0 || (rows < size && dropsRemainder))
+      return false;
+
+    sample = Sample();
+    if (rows == size) {
+      sample.element.components = std::move(batch);
+      return true;
+    }
+    for (size_t i = 0; i < batch.size(); ++i) {
+      sample.element.components.emplace_back(rows * sizes[i]);
+      std::memcpy(sample.element.components[i].data(), batch[i].data(),
+                  rows * sizes[i]);
+    }
+    return true;
+  }
+
+  absl::Status restart() override {
+    isFirst = true;
+    isAtEnd = false;
+    return input->restart();
+  }
+
+private:
+  /// The first batch must be filled by one pass over the data.
+  absl::Status checkSize(int64_t rows) const {
+    int64_t available = input->passSize();
+    if (available < 0 && isAtEnd)
+      available = rows;
+    bool isEnough = available < 0 || available >= size ||
+                    (!dropsRemainder && available > 0);
+    if (isEnough)
+      return absl::OkStatus();
+    return errorAt(op, absl::StatusCode::kFailedPrecondition,
+                   absl::StrCat("too little data for one batch: it has ",
+                                available, " elements, a batch takes ", size,
+                                "; add data or compile with a smaller batch"));
+  }
+
+  const systole_dataset_op &op;
+  std::unique_ptr<Stage> input;
+  int64_t size;
+  bool dropsRemainder;
+  bool isFirst = true;
+  bool isAtEnd = false;
+};
+
+} // namespace
+
+StageOr data::makeBatchStage(const StageContext &context,
+                             std::unique_ptr<Stage> input) {
+  absl::StatusOr<int64_t> size = context.positive("size");
+  if (!size.ok())
+    return size.status();
+  return std::make_unique<BatchStage>(context.op, std::move(input), *size,
+                                      context.integer("drop_remainder", 0));
+}

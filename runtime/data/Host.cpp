@@ -1,0 +1,205 @@
+//===- Host.cpp - What compiled input functions call ----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/Host.h"
+#include "runtime/proto/example.pb.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <string>
+#include <vector>
+
+using namespace systole;
+using namespace systole::data;
+
+void systole_host::reset() {
+  status = absl::OkStatus();
+  arena.Reset();
+}
+
+systole_status systole_host::fail(absl::Status error) {
+  systole_status code = static_cast<systole_status>(error.code());
+  if (status.ok())
+    status = std::move(error);
+  return code;
+}
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+int64_t data::sizeOfElement(int32_t dtype) {
+  switch (dtype) {
+  case SYSTOLE_PRED:
+  case SYSTOLE_S8:
+  case SYSTOLE_U8:
+    return 1;
+  case SYSTOLE_S16:
+  case SYSTOLE_U16:
+  case SYSTOLE_F16:
+  case SYSTOLE_BF16:
+    return 2;
+  case SYSTOLE_S32:
+  case SYSTOLE_U32:
+  case SYSTOLE_F32:
+    return 4;
+  case SYSTOLE_S64:
+  case SYSTOLE_U64:
+  case SYSTOLE_F64:
+    return 8;
+  default:
+    return 0;
+  }
+}
+
+int64_t data::numElements(const systole_tensor_spec &spec) {
+  int64_t count = 1;
+  for (int32_t i = 0; i < spec.rank; ++i)
+    count *= spec.dims[i];
+  return count;
+}
+
+std::string data::describe(const systole_tensor_spec &spec) {
+  static constexpr const char *names[] = {
+      "?",    "i1",   "i8",  "i16",  "i32", "i64", "ui8",   "ui16",
+      "ui32", "ui64", "f16", "bf16", "f32", "f64", "string"};
+  if (spec.dtype == SYSTOLE_STRING)
+    return "string";
+  std::string text = "tensor<";
+  for (int32_t i = 0; i < spec.rank; ++i)
+    absl::StrAppend(&text, spec.dims[i], "x");
+  bool isKnown = spec.dtype > 0 && spec.dtype < SYSTOLE_STRING;
+  return absl::StrCat(text, names[isKnown ? spec.dtype : 0], ">");
+}
+
+//===----------------------------------------------------------------------===//
+// tf.Example
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+std::string plural(int64_t count, absl::string_view noun) {
+  return absl::StrCat(count, " ", noun, count == 1 ? "" : "s");
+}
+
+/// What a feature holds, in words.
+std::string describe(const proto::Feature &feature) {
+  switch (feature.kind_case()) {
+  case proto::Feature::kBytesList:
+    return plural(feature.bytes_list().value_size(), "string");
+  case proto::Feature::kFloatList:
+    return plural(feature.float_list().value_size(), "float");
+  case proto::Feature::kInt64List:
+    return absl::StrCat(feature.int64_list().value_size(), " int64");
+  case proto::Feature::KIND_NOT_SET:
+    break;
+  }
+  return "nothing";
+}
+
+/// What a spec asks for, in the same words.
+std::string describeWanted(const systole_tensor_spec &spec) {
+  int64_t count = numElements(spec);
+  if (spec.dtype == SYSTOLE_STRING)
+    return plural(count, "string");
+  if (spec.dtype == SYSTOLE_F32)
+    return plural(count, "float");
+  return absl::StrCat(count, " int64");
+}
+
+std::string listFeatures(const proto::Features &features) {
+  std::vector<std::string> found;
+  for (const auto &[name, feature] : features.feature())
+    found.push_back(absl::StrCat("'", name, "' (", describe(feature), ")"));
+  if (found.empty())
+    return "no feature";
+  std::sort(found.begin(), found.end());
+  return absl::StrJoin(found, ", ");
+}
+
+template <typename List, typename Value>
+bool copyValues(const List &list, int64_t count, void *to) {
+  if (list.value_size() != count)
+    return false;
+  std::memcpy(to, list.value().data(), count * sizeof(Value));
+  return true;
+}
+
+/// Sets `value` to what `feature` holds, if that is what `spec` asks for.
+bool takeFeature(const proto::Feature &feature, const systole_tensor_spec &spec,
+                 systole_value &value) {
+  int64_t count = numElements(spec);
+  switch (spec.dtype) {
+  case SYSTOLE_STRING: {
+    if (feature.bytes_list().value_size() != 1 || count != 1)
+      return false;
+    const std::string &bytes = feature.bytes_list().value(0);
+    // The ABI's values are mutable where a function's outputs are; inputs are
+    // only read.
+    value = {const_cast<char *>(bytes.data()),
+             static_cast<int64_t>(bytes.size())};
+    return true;
+  }
+  case SYSTOLE_F32:
+    return copyValues<proto::FloatList, float>(feature.float_list(), count,
+                                               value.data);
+  case SYSTOLE_S64:
+    return copyValues<proto::Int64List, int64_t>(feature.int64_list(), count,
+                                                 value.data);
+  default:
+    return false;
+  }
+}
+
+} // namespace
+
+extern "C" systole_status
+systole_parse_example(systole_host *host, const void *record, int64_t bytes,
+                      const systole_tensor_spec *features, int32_t count,
+                      systole_value *values) {
+  auto *example =
+      google::protobuf::Arena::CreateMessage<proto::Example>(&host->arena);
+  if (bytes > std::numeric_limits<int>::max() ||
+      !example->ParseFromArray(record, static_cast<int>(bytes)))
+    return host->fail(absl::DataLossError(
+        absl::StrCat("the record is not a tf.Example: its ",
+                     plural(bytes, "byte"), " do not parse")));
+
+  const auto &found = example->features().feature();
+  for (int32_t i = 0; i < count; ++i) {
+    const systole_tensor_spec &spec = features[i];
+    auto it = found.find(spec.name);
+    if (it == found.end())
+      return host->fail(absl::InvalidArgumentError(
+          absl::StrCat("feature '", spec.name, "' is missing: the record has ",
+                       listFeatures(example->features()))));
+    if (!takeFeature(it->second, spec, values[i]))
+      return host->fail(absl::InvalidArgumentError(absl::StrCat(
+          "feature '", spec.name, "' holds ", describe(it->second), ", not ",
+          describeWanted(spec), " as ", data::describe(spec),
+          " asks for: the record has ", listFeatures(example->features()))));
+  }
+  return SYSTOLE_OK;
+}
+
+extern "C" systole_status systole_decode_raw(systole_host *host,
+                                             const void *string,
+                                             int64_t string_bytes, void *out,
+                                             int64_t bytes) {
+  if (string_bytes != bytes)
+    return host->fail(absl::InvalidArgumentError(
+        absl::StrCat("the string to decode has ", plural(string_bytes, "byte"),
+                     ", its tensor takes ", bytes)));
+  std::memcpy(out, string, bytes);
+  return SYSTOLE_OK;
+}

@@ -1,0 +1,52 @@
+//===- Host.h - What compiled input functions call --------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The state behind the ABI's host functions: the first error of a compiled
+// input function, and the memory of what it parsed.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DATA_HOST_H
+#define SYSTOLE_RUNTIME_DATA_HOST_H
+
+#include "systole/runtime/abi.h"
+
+#include "absl/status/status.h"
+
+#include <google/protobuf/arena.h>
+
+#include <cstdint>
+#include <string>
+
+/// One thread's context for compiled input functions.
+struct systole_host {
+  /// The first error since the last reset.
+  absl::Status status;
+  /// Holds parsed examples, which the strings taken from them point into.
+  google::protobuf::Arena arena;
+
+  /// Forgets the error and what was parsed.
+  void reset();
+
+  /// Keeps `error` if it is the first; its code is what the ABI returns.
+  systole_status fail(absl::Status error);
+};
+
+namespace systole::data {
+
+/// Bytes of one element of `dtype`; 0 for strings.
+int64_t sizeOfElement(int32_t dtype);
+
+/// Number of elements of a static shape.
+int64_t numElements(const systole_tensor_spec &spec);
+
+/// As in the model's text: "tensor<784xf32>", "string".
+std::string describe(const systole_tensor_spec &spec);
+
+} // namespace systole::data
+
+#endif // SYSTOLE_RUNTIME_DATA_HOST_H

@@ -1,0 +1,197 @@
+//===- InputStream.cpp - Bytes of a file, decompressed --------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/InputStream.h"
+#include "runtime/data/Crc32c.h"
+#include "runtime/data/RecordReader.h"
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+/// The file's own bytes. What was peeked is read again.
+class FileStream : public InputStream {
+public:
+  FileStream(std::string path, int descriptor)
+      : path(std::move(path)), descriptor(descriptor) {}
+  ~FileStream() override { ::close(descriptor); }
+
+  absl::StatusOr<int64_t> read(char *to, int64_t size) override {
+    int64_t done = std::min<int64_t>(size, peeked.size());
+    std::memcpy(to, peeked.data(), done);
+    peeked.erase(0, done);
+    while (done < size) {
+      ssize_t got = ::read(descriptor, to + done, size - done);
+      if (got < 0 && errno == EINTR)
+        continue;
+      if (got < 0)
+        return absl::ErrnoToStatus(errno,
+                                   absl::StrCat("cannot read '", path, "'"));
+      if (got == 0)
+        break;
+      done += got;
+    }
+    return done;
+  }
+
+  /// The next bytes, at most `size`, which stay to be read.
+  absl::StatusOr<absl::string_view> peek(int64_t size) {
+    std::string bytes(size, 0);
+    absl::StatusOr<int64_t> got = read(&bytes[0], size);
+    if (!got.ok())
+      return got.status();
+    bytes.resize(*got);
+    peeked = std::move(bytes);
+    return absl::string_view(peeked);
+  }
+
+private:
+  std::string path;
+  int descriptor;
+  std::string peeked;
+};
+
+/// What zlib makes of another stream: one or more gzip members, or zlib data.
+class InflateStream : public InputStream {
+public:
+  InflateStream(std::string path, std::unique_ptr<InputStream> source,
+                Compression compression, int64_t bufferSize)
+      : path(std::move(path)), source(std::move(source)),
+        compression(compression), buffer(bufferSize, 0) {}
+  ~InflateStream() override { inflateEnd(&zlib); }
+
+  absl::Status initialize() {
+    int windowBits = MAX_WBITS + (compression == Compression::Gzip ? 16 : 0);
+    if (inflateInit2(&zlib, windowBits) != Z_OK)
+      return absl::ResourceExhaustedError(
+          absl::StrCat("cannot start to decompress '", path, "'"));
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<int64_t> read(char *to, int64_t size) override {
+    int64_t done = 0;
+    while (done < size) {
+      if (zlib.avail_in == 0 && !isAtEnd)
+        if (absl::Status status = fill(); !status.ok())
+          return status;
+      if (isAtEnd && zlib.avail_in == 0 && isBetweenMembers)
+        break;
+
+      // A call takes what fits its 32-bit counts.
+      uInt room = static_cast<uInt>(std::min<int64_t>(size - done, 1 << 30));
+      zlib.next_out = reinterpret_cast<Bytef *>(to + done);
+      zlib.avail_out = room;
+      int code = inflate(&zlib, Z_NO_FLUSH);
+      done += room - zlib.avail_out;
+      isBetweenMembers = code == Z_STREAM_END;
+      if (code == Z_STREAM_END) {
+        inflateReset(&zlib);
+        continue;
+      }
+      if (code == Z_BUF_ERROR && isAtEnd)
+        return absl::DataLossError(absl::StrCat(
+            "'", path, "' is truncated: its compressed data ends after ", taken,
+            " bytes, in the middle"));
+      if (code != Z_OK && code != Z_BUF_ERROR)
+        return absl::DataLossError(absl::StrCat(
+            "cannot decompress '", path, "' as ",
+            compression == Compression::Gzip ? "gzip" : "zlib", ", at byte ",
+            taken - zlib.avail_in, ": ", zlib.msg ? zlib.msg : zError(code)));
+    }
+    return done;
+  }
+
+private:
+  absl::Status fill() {
+    absl::StatusOr<int64_t> got = source->read(&buffer[0], buffer.size());
+    if (!got.ok())
+      return got.status();
+    taken += *got;
+    isAtEnd = *got < static_cast<int64_t>(buffer.size());
+    zlib.next_in = reinterpret_cast<Bytef *>(&buffer[0]);
+    zlib.avail_in = static_cast<uInt>(*got);
+    return absl::OkStatus();
+  }
+
+  std::string path;
+  std::unique_ptr<InputStream> source;
+  Compression compression;
+  std::string buffer;
+  z_stream zlib = {};
+  int64_t taken = 0;
+  bool isAtEnd = false;
+  bool isBetweenMembers = true;
+};
+
+/// A TFRecord header is told from a magic number by its checksum.
+Compression detect(absl::string_view start) {
+  if (start.size() >= RecordReader::headerBytes &&
+      RecordReader::isValidHeader(start))
+    return Compression::None;
+  auto byte = [&](size_t i) { return static_cast<unsigned char>(start[i]); };
+  if (start.size() >= 2 && byte(0) == 0x1f && byte(1) == 0x8b)
+    return Compression::Gzip;
+  // RFC 1950, section 2.2: deflate, and a header that is a multiple of 31.
+  if (start.size() >= 2 && (byte(0) & 0x0f) == 8 && (byte(0) >> 4) <= 7 &&
+      (byte(0) * 256 + byte(1)) % 31 == 0)
+    return Compression::Zlib;
+  return Compression::None;
+}
+
+} // namespace
+
+absl::StatusOr<Compression> data::parseCompression(absl::string_view name) {
+  if (name.empty())
+    return Compression::Detect;
+  if (name == "NONE")
+    return Compression::None;
+  if (name == "GZIP")
+    return Compression::Gzip;
+  if (name == "ZLIB")
+    return Compression::Zlib;
+  return absl::InvalidArgumentError(
+      absl::StrCat("unknown compression '", name,
+                   "': use NONE, GZIP, ZLIB or nothing to detect it"));
+}
+
+absl::StatusOr<std::unique_ptr<InputStream>>
+data::openInputStream(const std::string &path, Compression compression,
+                      int64_t bufferSize) {
+  int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0)
+    return absl::ErrnoToStatus(errno, absl::StrCat("cannot open '", path, "'"));
+  auto file = std::make_unique<FileStream>(path, descriptor);
+  if (compression == Compression::Detect) {
+    absl::StatusOr<absl::string_view> start =
+        file->peek(RecordReader::headerBytes);
+    if (!start.ok())
+      return start.status();
+    compression = detect(*start);
+  }
+  if (compression == Compression::None)
+    return std::unique_ptr<InputStream>(std::move(file));
+
+  bufferSize = std::clamp<int64_t>(bufferSize, 1, 1 << 30);
+  auto inflate = std::make_unique<InflateStream>(path, std::move(file),
+                                                 compression, bufferSize);
+  if (absl::Status status = inflate->initialize(); !status.ok())
+    return status;
+  return std::unique_ptr<InputStream>(std::move(inflate));
+}

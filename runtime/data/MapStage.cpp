@@ -1,0 +1,109 @@
+//===- MapStage.cpp - A compiled function over each element ---------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/Host.h"
+#include "runtime/data/Stage.h"
+
+#include "absl/strings/str_cat.h"
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+int64_t sizeOf(const systole_tensor_spec &spec) {
+  return numElements(spec) * sizeOfElement(spec.dtype);
+}
+
+class MapStage : public Stage {
+public:
+  MapStage(const systole_dataset_op &op, std::unique_ptr<Stage> input)
+      : op(op), function(*op.function), input(std::move(input)),
+        transient(function.transient_bytes), inputs(function.num_inputs),
+        outputs(function.num_outputs) {}
+
+  absl::StatusOr<bool> next(Sample &sample) override {
+    absl::StatusOr<bool> got = input->next(sample);
+    if (!got.ok() || !*got)
+      return got;
+    if (absl::Status status = apply(sample); !status.ok())
+      return status;
+    return true;
+  }
+
+  absl::Status restart() override { return input->restart(); }
+  int64_t passSize() const override { return input->passSize(); }
+
+private:
+  absl::Status apply(Sample &sample) {
+    std::vector<Buffer> &from = sample.element.components;
+    if (from.size() != inputs.size())
+      return error(absl::StatusCode::kInternal, sample,
+                   absl::StrCat("'", function.name, "' takes ", inputs.size(),
+                                " values, an element has ", from.size()));
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      const systole_tensor_spec &spec = function.inputs[i];
+      if (spec.dtype != SYSTOLE_STRING && from[i].size() != sizeOf(spec))
+        return error(absl::StatusCode::kInternal, sample,
+                     absl::StrCat("'", function.name, "' takes ",
+                                  describe(spec), " as value ", i,
+                                  ", an element has ", from[i].size(),
+                                  " bytes"));
+      inputs[i] = {from[i].data(), from[i].size()};
+    }
+
+    std::vector<Buffer> to;
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      to.emplace_back(sizeOf(function.outputs[i]));
+      outputs[i] = {to[i].data(), to[i].size()};
+    }
+    host.reset();
+    systole_status code =
+        function.entry(&host, inputs.data(), outputs.data(), transient.data());
+    if (code != SYSTOLE_OK && host.status.ok())
+      host.fail(absl::Status(static_cast<absl::StatusCode>(code),
+                             absl::StrCat("'", function.name, "' failed")));
+    if (!host.status.ok())
+      return error(host.status.code(), sample, host.status.message());
+    from = std::move(to);
+    return absl::OkStatus();
+  }
+
+  absl::Status error(absl::StatusCode code, const Sample &sample,
+                     absl::string_view message) const {
+    if (!sample.file)
+      return errorAt(op, code, message);
+    return errorAt(op, code,
+                   absl::StrCat("'", *sample.file, "', record ", sample.record,
+                                ": ", message));
+  }
+
+  const systole_dataset_op &op;
+  const systole_host_function &function;
+  std::unique_ptr<Stage> input;
+  Buffer transient;
+  std::vector<systole_value> inputs;
+  std::vector<systole_value> outputs;
+  systole_host host;
+};
+
+} // namespace
+
+StageOr data::makeMapStage(const StageContext &context,
+                           std::unique_ptr<Stage> input) {
+  const systole_host_function *function = context.op.function;
+  if (!function)
+    return context.error(absl::StatusCode::kInternal, "'map' has no function");
+  for (int32_t i = 0; i < function->num_outputs; ++i)
+    if (sizeOfElement(function->outputs[i].dtype) == 0)
+      return context.error(absl::StatusCode::kInternal,
+                           absl::StrCat("'", function->name,
+                                        "' returns a string, which has no "
+                                        "static size"));
+  return std::make_unique<MapStage>(context.op, std::move(input));
+}

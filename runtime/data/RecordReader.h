@@ -1,0 +1,72 @@
+//===- RecordReader.h - TFRecord files --------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reads TFRecord files: for each record a header (its length in 8 bytes and
+// their masked CRC-32C), the data, and the data's masked CRC-32C.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DATA_RECORDREADER_H
+#define SYSTOLE_RUNTIME_DATA_RECORDREADER_H
+
+#include "runtime/data/InputStream.h"
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace systole::data {
+
+struct RecordReaderOptions {
+  Compression compression = Compression::Detect;
+  int64_t bufferSize = 8 << 20; ///< Bytes read from the file at a time.
+};
+
+class RecordReader {
+public:
+  static constexpr int64_t headerBytes = 12;
+
+  /// Whether the first 12 bytes of `header` hold a length and its checksum.
+  static bool isValidHeader(absl::string_view header);
+
+  static absl::StatusOr<std::unique_ptr<RecordReader>>
+  open(const std::string &path, const RecordReaderOptions &options = {});
+
+  /// Sets `record` to the next record's data, valid until the next call; false
+  /// at the end of the file. Errors name the file and the record, where it
+  /// begins in the (decompressed) file, and the checksum that failed.
+  absl::StatusOr<bool> read(absl::string_view &record);
+
+  /// The number of the record read last; the first is 0.
+  int64_t recordNumber() const { return number; }
+
+private:
+  RecordReader(std::string path, std::unique_ptr<InputStream> stream,
+               int64_t bufferSize);
+
+  /// Appends `size` bytes to `record`; fewer at the end of the file.
+  absl::Status append(int64_t size);
+  absl::Status truncated() const;
+  absl::Status corrupt(absl::string_view checksum, uint32_t stored,
+                       uint32_t computed) const;
+
+  std::string path;
+  std::unique_ptr<InputStream> stream;
+  std::string buffer;
+  size_t at = 0;  ///< What of the buffer has been read.
+  size_t end = 0; ///< What of the buffer is filled.
+  std::string record;
+  int64_t number = -1;
+  int64_t offset = 0; ///< Where the current record begins.
+};
+
+} // namespace systole::data
+
+#endif // SYSTOLE_RUNTIME_DATA_RECORDREADER_H

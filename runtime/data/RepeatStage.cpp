@@ -1,0 +1,70 @@
+//===- RepeatStage.cpp - The data over and over ---------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/Stage.h"
+
+#include <atomic>
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+class RepeatStage : public Stage {
+public:
+  RepeatStage(const systole_dataset_op &op, std::unique_ptr<Stage> input,
+              int64_t count)
+      : op(op), input(std::move(input)), count(count) {}
+
+  absl::StatusOr<bool> next(Sample &sample) override {
+    while (pass != count) {
+      absl::StatusOr<bool> got = input->next(sample);
+      if (!got.ok())
+        return got;
+      if (*got) {
+        ++taken;
+        return true;
+      }
+      size = taken;
+      if (taken == 0 && count < 0)
+        return errorAt(op, absl::StatusCode::kFailedPrecondition,
+                       "there is no data to repeat: the input is empty");
+      if (++pass == count)
+        break;
+      taken = 0;
+      if (absl::Status status = input->restart(); !status.ok())
+        return status;
+    }
+    return false;
+  }
+
+  absl::Status restart() override {
+    pass = 0;
+    taken = 0;
+    return input->restart();
+  }
+
+  int64_t passSize() const override { return size; }
+
+private:
+  const systole_dataset_op &op;
+  std::unique_ptr<Stage> input;
+  int64_t count; ///< Passes; negative for ever.
+  int64_t pass = 0;
+  int64_t taken = 0; ///< In this pass.
+  /// Of the last whole pass. A stage behind a prefetch asks from its thread.
+  std::atomic<int64_t> size = -1;
+};
+
+} // namespace
+
+StageOr data::makeRepeatStage(const StageContext &context,
+                              std::unique_ptr<Stage> input) {
+  return std::make_unique<RepeatStage>(context.op, std::move(input),
+                                       context.integer("count", -1));
+}

@@ -1,0 +1,554 @@
+//===- DatasetTest.cpp - Input pipelines as iterators ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/Dataset.h"
+#include "TestRecords.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <deque>
+#include <numeric>
+#include <set>
+
+using namespace systole;
+using namespace systole::data;
+using namespace systole::test;
+using ::testing::AllOf;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// A pipeline as a compiled program describes it
+//===----------------------------------------------------------------------===//
+
+/// Builds a chain of operations; the batch size of its elements is set apart.
+class Pipeline {
+public:
+  using Attributes = std::vector<systole_attribute>;
+
+  Pipeline &add(const char *kind, Attributes attributes = {},
+                const systole_host_function *function = nullptr) {
+    allAttributes.push_back(std::move(attributes));
+    inputs.push_back(static_cast<int32_t>(ops.size()) - 1);
+    ops.push_back({kind, "model.mlir:7", &inputs.back(),
+                   allAttributes.back().data(), function, ops.empty() ? 0 : 1,
+                   static_cast<int32_t>(allAttributes.back().size())});
+    return *this;
+  }
+  Pipeline &files() {
+    return add("files", {{"flag", "train_files", 0}}).add("tfrecord");
+  }
+  Pipeline &batch(int64_t size) {
+    return add("batch",
+               {{"size", nullptr, size}, {"drop_remainder", nullptr, 1}});
+  }
+  /// The tensors of an element, in what the program expects.
+  Pipeline &yield(std::vector<systole_tensor_spec> specs) {
+    elements = std::move(specs);
+    return *this;
+  }
+
+  const systole_dataset &describe() {
+    dataset = {"train", ops.data(), elements.data(),
+               static_cast<int32_t>(ops.size()),
+               static_cast<int32_t>(elements.size())};
+    return dataset;
+  }
+
+private:
+  std::deque<Attributes> allAttributes;
+  std::deque<int32_t> inputs;
+  std::vector<systole_dataset_op> ops;
+  std::vector<systole_tensor_spec> elements;
+  systole_dataset dataset;
+};
+
+const int64_t pixels[] = {784};
+const systole_tensor_spec exampleSpecs[] = {
+    {"image", SYSTOLE_STRING, 0, nullptr}, {"label", SYSTOLE_S64, 0, nullptr}};
+const systole_tensor_spec digitSpecs[] = {
+    {"image_raw", SYSTOLE_STRING, 0, nullptr},
+    {"label", SYSTOLE_S64, 0, nullptr}};
+const systole_tensor_spec recordSpec = {"record", SYSTOLE_STRING, 0, nullptr};
+const systole_tensor_spec labelSpec = {"label", SYSTOLE_S32, 0, nullptr};
+const systole_tensor_spec digitOutputs[] = {{"image", SYSTOLE_U8, 1, pixels},
+                                            {"label", SYSTOLE_S32, 0, nullptr}};
+
+/// The label of an example, as a compiled function gives it.
+systole_status takeLabel(systole_host *host, const systole_value *inputs,
+                         systole_value *outputs, void *transient) {
+  auto *label = static_cast<int64_t *>(transient);
+  systole_value values[] = {{nullptr, 0}, {label, sizeof(*label)}};
+  if (systole_status status = systole_parse_example(
+          host, inputs[0].data, inputs[0].bytes, exampleSpecs, 2, values))
+    return status;
+  *static_cast<int32_t *>(outputs[0].data) = static_cast<int32_t>(*label);
+  return SYSTOLE_OK;
+}
+
+systole_status takeDigit(systole_host *host, const systole_value *inputs,
+                         systole_value *outputs, void *transient) {
+  auto *label = static_cast<int64_t *>(transient);
+  systole_value values[] = {{nullptr, 0}, {label, sizeof(*label)}};
+  if (systole_status status = systole_parse_example(
+          host, inputs[0].data, inputs[0].bytes, digitSpecs, 2, values))
+    return status;
+  *static_cast<int32_t *>(outputs[1].data) = static_cast<int32_t>(*label);
+  return systole_decode_raw(host, values[0].data, values[0].bytes,
+                            outputs[0].data, 784);
+}
+
+const systole_host_function labelFunction = {
+    "take_label", takeLabel, sizeof(int64_t), 1, 1, &recordSpec, &labelSpec};
+const systole_host_function digitFunction = {
+    "take_digit", takeDigit, sizeof(int64_t), 1, 2, &recordSpec, digitOutputs};
+
+/// The spec of `size` labels.
+systole_tensor_spec labels(const int64_t *size) {
+  return {"label", SYSTOLE_S32, 1, size};
+}
+
+//===----------------------------------------------------------------------===//
+// What it gives
+//===----------------------------------------------------------------------===//
+
+struct Batches {
+  std::vector<std::vector<int32_t>> labels; ///< Of at most 100 batches.
+  absl::Status status;
+};
+
+Batches run(Pipeline &pipeline, const DatasetOptions &options) {
+  Batches batches;
+  auto iterator = makeIterator(pipeline.describe(), options);
+  batches.status = iterator.status();
+  Element element;
+  while (batches.status.ok() && batches.labels.size() < 100) {
+    absl::StatusOr<bool> got = (*iterator)->next(element);
+    batches.status = got.status();
+    if (!got.ok() || !*got)
+      break;
+    const Buffer &labels = element.components.back();
+    EXPECT_EQ(reinterpret_cast<uintptr_t>(labels.data()) % SYSTOLE_ALIGNMENT,
+              0u);
+    std::vector<int32_t> values(labels.size() / sizeof(int32_t));
+    std::memcpy(values.data(), labels.data(), labels.size());
+    batches.labels.push_back(std::move(values));
+  }
+  return batches;
+}
+
+class DatasetTest : public ::testing::Test {
+protected:
+  /// A file of examples labelled begin to end - 1.
+  std::string writeLabels(int64_t begin, int64_t end) {
+    std::string bytes;
+    for (int64_t label = begin; label < end; ++label)
+      bytes += frame(makeExample("pixels", label));
+    return writeFile(makeFolder() + "/labels.tfrecord", bytes);
+  }
+
+  static DatasetOptions from(const std::string &files, uint64_t seed = 0,
+                             int64_t skip = 0) {
+    DatasetOptions options;
+    options.files["train_files"] = files;
+    options.seed = seed;
+    options.skipBatches = skip;
+    return options;
+  }
+
+  /// A pipeline of `shuffle`, `repeat` and a batch of `size`.
+  Pipeline &labelled(int64_t size, int64_t shuffle = 0, int64_t count = 1) {
+    this->size = size;
+    pipeline.files().add("map", {}, &labelFunction);
+    if (shuffle)
+      pipeline.add("shuffle", {{"buffer_size", nullptr, shuffle}});
+    if (count != 1)
+      pipeline.add("repeat", {{"count", nullptr, count}});
+    return pipeline.batch(size).yield({labels(&this->size)});
+  }
+
+  int64_t size;
+  Pipeline pipeline;
+};
+
+TEST_F(DatasetTest, ReadsFilesInOrderAndDropsTheRemainder) {
+  std::string files = absl::StrCat(writeLabels(0, 5), ",", writeLabels(5, 8));
+  Batches batches = run(labelled(3), from(files));
+  EXPECT_TRUE(batches.status.ok()) << batches.status;
+  EXPECT_THAT(batches.labels,
+              ElementsAre(ElementsAre(0, 1, 2), ElementsAre(3, 4, 5)));
+}
+
+TEST_F(DatasetTest, TakesTheDefaultWhereTheFlagIsNotSet) {
+  size = 2;
+  std::string file = writeLabels(0, 2);
+  pipeline
+      .add("files", {{"flag", "train_files", 0}, {"default", file.c_str(), 0}})
+      .add("tfrecord")
+      .add("map", {}, &labelFunction)
+      .batch(2)
+      .yield({labels(&size)});
+  Batches batches = run(pipeline, DatasetOptions());
+  EXPECT_TRUE(batches.status.ok()) << batches.status;
+  EXPECT_THAT(batches.labels, ElementsAre(ElementsAre(0, 1)));
+
+  std::vector<FileFlag> flags = fileFlags(pipeline.describe());
+  ASSERT_EQ(flags.size(), 1u);
+  EXPECT_EQ(flags[0].name, "train_files");
+  EXPECT_THAT(flags[0].defaults, ElementsAre(file));
+}
+
+TEST_F(DatasetTest, RepeatsAcrossBatches) {
+  Batches batches = run(labelled(3, 0, 2), from(writeLabels(0, 5)));
+  EXPECT_TRUE(batches.status.ok()) << batches.status;
+  EXPECT_THAT(batches.labels,
+              ElementsAre(ElementsAre(0, 1, 2), ElementsAre(3, 4, 0),
+                          ElementsAre(1, 2, 3)));
+}
+
+TEST_F(DatasetTest, RepeatsForEver) {
+  Batches batches = run(labelled(2, 0, -1), from(writeLabels(0, 3)));
+  EXPECT_TRUE(batches.status.ok()) << batches.status;
+  EXPECT_EQ(batches.labels.size(), 100u);
+  EXPECT_THAT(batches.labels[99], ElementsAre(0, 1));
+}
+
+TEST_F(DatasetTest, SkipsBatches) {
+  std::string file = writeLabels(0, 8);
+  Batches batches = run(labelled(2), from(file, 0, 3));
+  EXPECT_TRUE(batches.status.ok()) << batches.status;
+  EXPECT_THAT(batches.labels, ElementsAre(ElementsAre(6, 7)));
+}
+
+TEST_F(DatasetTest, SkipsPastTheEnd) {
+  Batches batches = run(labelled(2), from(writeLabels(0, 8), 0, 5));
+  EXPECT_TRUE(batches.status.ok()) << batches.status;
+  EXPECT_TRUE(batches.labels.empty());
+}
+
+//===----------------------------------------------------------------------===//
+// Shuffling
+//===----------------------------------------------------------------------===//
+
+TEST_F(DatasetTest, ShufflesEachPassAnewAndTheSameWayEachRun) {
+  std::string file = writeLabels(0, 50);
+  Batches batches = run(labelled(50, 50, 3), from(file, 1));
+  ASSERT_TRUE(batches.status.ok()) << batches.status;
+  ASSERT_EQ(batches.labels.size(), 3u);
+  std::vector<int32_t> all(50);
+  std::iota(all.begin(), all.end(), 0);
+  for (const std::vector<int32_t> &pass : batches.labels) {
+    EXPECT_NE(pass, all);
+    EXPECT_THAT(pass, testing::UnorderedElementsAreArray(all));
+  }
+  EXPECT_NE(batches.labels[0], batches.labels[1]);
+  EXPECT_NE(batches.labels[1], batches.labels[2]);
+
+  EXPECT_EQ(run(pipeline, from(file, 1)).labels, batches.labels);
+  EXPECT_NE(run(pipeline, from(file, 2)).labels, batches.labels);
+}
+
+TEST_F(DatasetTest, GoesOnShufflingWhereAnEarlierRunStopped) {
+  std::string file = writeLabels(0, 50);
+  Batches whole = run(labelled(8, 20, 4), from(file, 3));
+  Batches rest = run(pipeline, from(file, 3, 10));
+  ASSERT_EQ(whole.labels.size(), 25u);
+  whole.labels.erase(whole.labels.begin(), whole.labels.begin() + 10);
+  EXPECT_EQ(rest.labels, whole.labels);
+}
+
+TEST_F(DatasetTest, ShufflesWithinTheBuffer) {
+  // The i-th element given is one of the first i + buffer size.
+  Batches batches = run(labelled(1, 10), from(writeLabels(0, 60), 4));
+  ASSERT_TRUE(batches.status.ok()) << batches.status;
+  ASSERT_EQ(batches.labels.size(), 60u);
+  for (int32_t i = 0; i < 60; ++i)
+    EXPECT_LT(batches.labels[i][0], i + 10);
+}
+
+TEST_F(DatasetTest, DrawsEveryElementAboutAsOftenAsAnyOther) {
+  // 4000 passes over 4 elements: each is first 1000 times, give or take 5
+  // standard deviations of sqrt(4000 * 1/4 * 3/4) = 27.4.
+  std::string file = writeLabels(0, 4);
+  labelled(4, 4, 4000);
+  auto iterator = makeIterator(pipeline.describe(), from(file, 5));
+  ASSERT_TRUE(iterator.ok()) << iterator.status();
+  std::vector<int> firsts(4);
+  Element element;
+  while (true) {
+    absl::StatusOr<bool> got = (*iterator)->next(element);
+    ASSERT_TRUE(got.ok()) << got.status();
+    if (!*got)
+      break;
+    int32_t first;
+    std::memcpy(&first, element.components[0].data(), sizeof(first));
+    ++firsts[first];
+  }
+  EXPECT_THAT(firsts, Each(AllOf(testing::Gt(863), testing::Lt(1137))));
+}
+
+TEST_F(DatasetTest, TakesTheSeedOfTheShuffle) {
+  std::string file = writeLabels(0, 20);
+  size = 20;
+  pipeline.files()
+      .add("map", {}, &labelFunction)
+      .add("shuffle", {{"buffer_size", nullptr, 20}, {"seed", nullptr, 9}})
+      .batch(20)
+      .yield({labels(&size)});
+  EXPECT_EQ(run(pipeline, from(file, 1)).labels,
+            run(pipeline, from(file, 2)).labels);
+}
+
+//===----------------------------------------------------------------------===//
+// Prefetching
+//===----------------------------------------------------------------------===//
+
+TEST_F(DatasetTest, PrefetchesTheSameSequence) {
+  std::string file = writeLabels(0, 50);
+  Batches plain = run(labelled(8, 20, 3), from(file, 6));
+  Pipeline ahead;
+  ahead.files()
+      .add("map", {}, &labelFunction)
+      .add("shuffle", {{"buffer_size", nullptr, 20}})
+      .add("repeat", {{"count", nullptr, 3}})
+      .batch(8)
+      .add("prefetch", {{"buffer_size", nullptr, 2}})
+      .yield({labels(&size)});
+  Batches prefetched = run(ahead, from(file, 6));
+  EXPECT_TRUE(prefetched.status.ok()) << prefetched.status;
+  EXPECT_EQ(prefetched.labels, plain.labels);
+}
+
+TEST_F(DatasetTest, RestartsAPrefetch) {
+  size = 2;
+  pipeline.files()
+      .add("map", {}, &labelFunction)
+      .add("prefetch", {{"buffer_size", nullptr, 1}})
+      .add("repeat", {{"count", nullptr, 3}})
+      .batch(2)
+      .yield({labels(&size)});
+  Batches batches = run(pipeline, from(writeLabels(0, 2)));
+  EXPECT_TRUE(batches.status.ok()) << batches.status;
+  EXPECT_EQ(batches.labels.size(), 3u);
+  EXPECT_THAT(batches.labels, Each(ElementsAre(0, 1)));
+}
+
+TEST_F(DatasetTest, StopsAPrefetchThatIsAheadOfItsConsumer) {
+  size = 1;
+  pipeline.files()
+      .add("map", {}, &labelFunction)
+      .add("repeat", {{"count", nullptr, -1}})
+      .batch(1)
+      .add("prefetch", {{"buffer_size", nullptr, 2}})
+      .yield({labels(&size)});
+  auto iterator = makeIterator(pipeline.describe(), from(writeLabels(0, 3)));
+  ASSERT_TRUE(iterator.ok()) << iterator.status();
+  Element element;
+  EXPECT_TRUE((*iterator)->next(element).ok());
+  iterator->reset(); // Hangs where the thread does not stop.
+}
+
+TEST_F(DatasetTest, PassesOnTheErrorOfAPrefetch) {
+  std::string bytes = frame(makeExample("pixels", 1)) + frame("no example");
+  std::string file = writeFile(makeFolder() + "/file", bytes);
+  size = 1;
+  pipeline.files()
+      .add("map", {}, &labelFunction)
+      .batch(1)
+      .add("prefetch", {{"buffer_size", nullptr, 4}})
+      .yield({labels(&size)});
+  auto iterator = makeIterator(pipeline.describe(), from(file));
+  ASSERT_TRUE(iterator.ok()) << iterator.status();
+  Element element;
+  absl::StatusOr<bool> got = (*iterator)->next(element);
+  EXPECT_TRUE(got.ok() && *got) << got.status();
+  for (int i = 0; i < 2; ++i) {
+    got = (*iterator)->next(element);
+    EXPECT_THAT(std::string(got.status().message()),
+                HasSubstr("is not a tf.Example"));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The digits
+//===----------------------------------------------------------------------===//
+
+TEST_F(DatasetTest, ReadsTheDigits) {
+  const int64_t imageDims[] = {100, 784};
+  const int64_t labelDims[] = {100};
+  pipeline.files()
+      .add("map", {}, &digitFunction)
+      .batch(100)
+      .add("prefetch", {{"buffer_size", nullptr, 2}})
+      .yield({{"image", SYSTOLE_U8, 2, imageDims},
+              {"label", SYSTOLE_S32, 1, labelDims}});
+  auto iterator =
+      makeIterator(pipeline.describe(),
+                   from(sourcePath("examples/mnist/data/train.tfrecord.gz")));
+  ASSERT_TRUE(iterator.ok()) << iterator.status();
+  std::vector<int> histogram(10);
+  int64_t sum = 0;
+  Element element;
+  while (true) {
+    absl::StatusOr<bool> got = (*iterator)->next(element);
+    ASSERT_TRUE(got.ok()) << got.status();
+    if (!*got)
+      break;
+    for (int i = 0; i < 100; ++i) {
+      int32_t label;
+      std::memcpy(&label, element.components[1].data() + 4 * i, 4);
+      ++histogram.at(label);
+    }
+    for (int64_t i = 0; i < element.components[0].size(); ++i)
+      sum += static_cast<unsigned char>(element.components[0].data()[i]);
+  }
+  // As TensorFlow reads them.
+  EXPECT_THAT(histogram,
+              ElementsAre(719, 791, 677, 720, 693, 628, 696, 752, 647, 677));
+  EXPECT_EQ(sum, 183333508);
+}
+
+//===----------------------------------------------------------------------===//
+// Errors
+//===----------------------------------------------------------------------===//
+
+TEST_F(DatasetTest, SaysThatThereIsTooLittleDataForABatch) {
+  std::string file = writeLabels(0, 100);
+  for (int64_t count : {1, 2, -1})
+    for (int64_t shuffle : {0, 1000}) {
+      pipeline = Pipeline();
+      Batches batches = run(labelled(128, shuffle, count), from(file));
+      EXPECT_EQ(batches.status.code(), absl::StatusCode::kFailedPrecondition);
+      EXPECT_THAT(batches.status.message(),
+                  AllOf(HasSubstr("too little data for one batch: it has 100 "
+                                  "elements, a batch takes 128"),
+                        HasSubstr("[model.mlir:7]")));
+    }
+}
+
+TEST_F(DatasetTest, SaysSoWhereTheShuffleIsBehindTheRepeat) {
+  size = 128;
+  pipeline.files()
+      .add("map", {}, &labelFunction)
+      .add("repeat", {{"count", nullptr, -1}})
+      .add("prefetch", {{"buffer_size", nullptr, 10}})
+      .add("shuffle", {{"buffer_size", nullptr, 1000}})
+      .batch(128)
+      .yield({labels(&size)});
+  Batches batches = run(pipeline, from(writeLabels(0, 100)));
+  EXPECT_THAT(batches.status.message(),
+              HasSubstr("it has 100 elements, a batch takes 128"));
+}
+
+TEST_F(DatasetTest, TakesDataOfJustOneBatch) {
+  Batches batches = run(labelled(100, 0, 2), from(writeLabels(0, 100)));
+  EXPECT_TRUE(batches.status.ok()) << batches.status;
+  EXPECT_EQ(batches.labels.size(), 2u);
+}
+
+TEST_F(DatasetTest, SaysThatThereIsNothingToRepeat) {
+  Batches batches = run(labelled(2, 0, -1), from(writeLabels(0, 0)));
+  EXPECT_EQ(batches.status.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(batches.status.message(),
+              HasSubstr("there is no data to repeat"));
+}
+
+TEST_F(DatasetTest, SaysThatThereIsNoDataAtAll) {
+  Batches batches = run(labelled(2), from(writeLabels(0, 0)));
+  EXPECT_THAT(batches.status.message(),
+              HasSubstr("it has 0 elements, a batch takes 2"));
+}
+
+TEST_F(DatasetTest, NamesTheRecordThatAMapRefuses) {
+  std::string bytes = frame({makeExample("pixels", 0), "\xff\xff"});
+  std::string file = writeFile(makeFolder() + "/file", bytes);
+  Batches batches = run(labelled(1), from(file));
+  EXPECT_EQ(batches.status.code(), absl::StatusCode::kDataLoss);
+  EXPECT_EQ(batches.status.message(),
+            absl::StrCat("'", file,
+                         "', record 1: the record is not a "
+                         "tf.Example: its 2 bytes do not parse "
+                         "[model.mlir:7]"));
+}
+
+TEST_F(DatasetTest, PassesOnACorruptRecord) {
+  std::string bytes = frame({makeExample("pixels", 0), "second"});
+  bytes.back() ^= 1;
+  Batches batches =
+      run(labelled(1), from(writeFile(makeFolder() + "/file", bytes)));
+  EXPECT_EQ(batches.status.code(), absl::StatusCode::kDataLoss);
+  EXPECT_EQ(batches.labels.size(), 1u);
+}
+
+TEST_F(DatasetTest, NamesAMissingFile) {
+  Batches batches = run(labelled(1), from("no/such/file"));
+  EXPECT_EQ(batches.status.message(),
+            "--train_files: no file matches 'no/such/file'");
+}
+
+TEST_F(DatasetTest, RefusesASmallerBatchAtTheEnd) {
+  size = 3;
+  pipeline.files()
+      .add("map", {}, &labelFunction)
+      .add("batch", {{"size", nullptr, 3}, {"drop_remainder", nullptr, 0}})
+      .yield({labels(&size)});
+  Batches batches = run(pipeline, from(writeLabels(0, 5)));
+  EXPECT_EQ(batches.labels.size(), 1u);
+  EXPECT_THAT(batches.status.message(),
+              AllOf(HasSubstr("has 8 bytes; the program takes tensor<3xi32>"),
+                    HasSubstr("drop_remainder")));
+}
+
+TEST_F(DatasetTest, RefusesElementsOfDifferentSizes) {
+  std::string file = writeFile(makeFolder() + "/file", frame({"one", "three"}));
+  pipeline.files().batch(2);
+  Batches batches = run(pipeline, from(file));
+  EXPECT_THAT(batches.status.message(),
+              HasSubstr("elements of different sizes do not make a batch: 5 "
+                        "bytes after 3"));
+}
+
+TEST_F(DatasetTest, NamesAnUnknownOperation) {
+  pipeline.add("conjure");
+  auto iterator = makeIterator(pipeline.describe(), DatasetOptions());
+  EXPECT_EQ(iterator.status().code(), absl::StatusCode::kUnimplemented);
+  EXPECT_EQ(iterator.status().message(),
+            "this runtime has no dataset operation 'conjure'; it has files, "
+            "tfrecord, map, shuffle, repeat, batch, prefetch [model.mlir:7]");
+}
+
+TEST_F(DatasetTest, NamesAnAttributeOutOfRange) {
+  std::string file = writeLabels(0, 1);
+  for (const char *kind : {"shuffle", "batch", "prefetch"}) {
+    Pipeline pipeline;
+    pipeline.files().add(kind);
+    auto iterator = makeIterator(pipeline.describe(), from(file));
+    EXPECT_EQ(iterator.status().code(), absl::StatusCode::kInvalidArgument);
+    EXPECT_THAT(iterator.status().message(),
+                AllOf(HasSubstr(absl::StrCat("'", kind, "' needs a ")),
+                      HasSubstr("of at least 1, not 0")));
+  }
+}
+
+TEST_F(DatasetTest, NamesAnUnknownCompression) {
+  pipeline.add("files", {{"flag", "train_files", 0}})
+      .add("tfrecord", {{"compression", "LZMA", 0}});
+  auto iterator = makeIterator(pipeline.describe(), from(writeLabels(0, 1)));
+  EXPECT_EQ(iterator.status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(iterator.status().message(),
+              HasSubstr("unknown compression 'LZMA'"));
+}
+
+} // namespace

@@ -1,0 +1,147 @@
+//===- HostTest.cpp - What compiled input functions call ------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/Host.h"
+#include "TestRecords.h"
+#include "runtime/data/RecordReader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace systole::data;
+using namespace systole::test;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+namespace {
+
+const int64_t three[] = {3};
+const systole_tensor_spec image = {"image", SYSTOLE_STRING, 0, nullptr};
+const systole_tensor_spec label = {"label", SYSTOLE_S64, 0, nullptr};
+const systole_tensor_spec weights = {"weights", SYSTOLE_F32, 1, three};
+
+class ParseExample : public ::testing::Test {
+protected:
+  /// The last record of the file that TensorFlow wrote.
+  void SetUp() override {
+    auto reader =
+        RecordReader::open(sourcePath("test/Runtime/Inputs/examples.tfrecord"));
+    ASSERT_TRUE(reader.ok()) << reader.status();
+    absl::string_view next;
+    while (*(*reader)->read(next))
+      record = std::string(next);
+  }
+
+  systole_status parse(const systole_tensor_spec &spec, void *to) {
+    systole_value value = {to, 0};
+    return systole_parse_example(&host, record.data(), record.size(), &spec, 1,
+                                 &value);
+  }
+
+  systole_host host;
+  std::string record;
+};
+
+TEST_F(ParseExample, TakesStringsIntegersAndFloats) {
+  const systole_tensor_spec specs[] = {weights, image, label};
+  float gotWeights[3];
+  int64_t gotLabel;
+  systole_value values[] = {{gotWeights, 0}, {nullptr, 0}, {&gotLabel, 0}};
+  ASSERT_EQ(systole_parse_example(&host, record.data(), record.size(), specs, 3,
+                                  values),
+            SYSTOLE_OK)
+      << host.status;
+  EXPECT_THAT(gotWeights, testing::ElementsAre(1.5f, -1.25f, 3e38f));
+  EXPECT_EQ(gotLabel, 1);
+  EXPECT_EQ(std::string(static_cast<char *>(values[1].data), values[1].bytes),
+            "\x1e\x1f !\"#");
+}
+
+TEST_F(ParseExample, NamesAMissingFeatureAndThoseThereAre) {
+  const systole_tensor_spec other = {"lable", SYSTOLE_S64, 0, nullptr};
+  int64_t got;
+  EXPECT_EQ(parse(other, &got),
+            static_cast<int>(absl::StatusCode::kInvalidArgument));
+  EXPECT_EQ(host.status.message(),
+            "feature 'lable' is missing: the record has 'image' (1 string), "
+            "'label' (1 int64), 'weights' (3 floats)");
+}
+
+TEST_F(ParseExample, NamesAFeatureOfAnotherType) {
+  const systole_tensor_spec specs[] = {
+      {"image", SYSTOLE_S64, 0, nullptr},
+      {"label", SYSTOLE_F32, 0, nullptr},
+      {"weights", SYSTOLE_STRING, 0, nullptr},
+  };
+  const char *messages[] = {
+      "feature 'image' holds 1 string, not 1 int64 as tensor<i64> asks for",
+      "feature 'label' holds 1 int64, not 1 float as tensor<f32> asks for",
+      "feature 'weights' holds 3 floats, not 1 string as string asks for",
+  };
+  for (int i = 0; i < 3; ++i) {
+    host.reset();
+    char to[16];
+    EXPECT_NE(parse(specs[i], to), SYSTOLE_OK);
+    EXPECT_THAT(host.status.message(), HasSubstr(messages[i]));
+  }
+}
+
+TEST_F(ParseExample, NamesAFeatureOfAnotherLength) {
+  const int64_t two[] = {2};
+  const systole_tensor_spec spec = {"weights", SYSTOLE_F32, 1, two};
+  float to[2];
+  EXPECT_NE(parse(spec, to), SYSTOLE_OK);
+  EXPECT_THAT(host.status.message(),
+              HasSubstr("feature 'weights' holds 3 floats, not 2 floats as "
+                        "tensor<2xf32> asks for"));
+}
+
+TEST_F(ParseExample, SaysThatARecordIsNoExample) {
+  record = "\xff\xff";
+  int64_t to;
+  EXPECT_EQ(parse(label, &to), static_cast<int>(absl::StatusCode::kDataLoss));
+  EXPECT_EQ(host.status.message(),
+            "the record is not a tf.Example: its 2 bytes do not parse");
+}
+
+TEST_F(ParseExample, SaysThatARecordIsEmpty) {
+  record = "";
+  int64_t to;
+  EXPECT_NE(parse(label, &to), SYSTOLE_OK);
+  EXPECT_EQ(host.status.message(),
+            "feature 'label' is missing: the record has no feature");
+}
+
+TEST_F(ParseExample, KeepsTheFirstError) {
+  int64_t to;
+  const systole_tensor_spec other = {"other", SYSTOLE_S64, 0, nullptr};
+  parse(other, &to);
+  record = "\xff\xff";
+  parse(label, &to);
+  EXPECT_THAT(host.status.message(), HasSubstr("feature 'other' is missing"));
+}
+
+TEST(DecodeRaw, CopiesTheBytes) {
+  systole_host host;
+  const char bytes[] = {1, 0, 2, 0};
+  uint16_t words[2];
+  EXPECT_EQ(systole_decode_raw(&host, bytes, 4, words, 4), SYSTOLE_OK);
+  EXPECT_EQ(words[0], 1);
+  EXPECT_EQ(words[1], 2);
+}
+
+TEST(DecodeRaw, RefusesAnotherLength) {
+  systole_host host;
+  char to[5] = {};
+  EXPECT_EQ(systole_decode_raw(&host, "abc", 3, to, 5),
+            static_cast<int>(absl::StatusCode::kInvalidArgument));
+  EXPECT_EQ(host.status.message(),
+            "the string to decode has 3 bytes, its tensor takes 5");
+}
+
+} // namespace
