@@ -1,4 +1,4 @@
-//===- StableHLOOps.td - Operations of the stablehlo dialect ------*- tablegen -*-===//
+//===- StableHLOOps.td - Operations of the stablehlo dialect *- tablegen -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,6 +9,13 @@
 #ifndef SYSTOLE_DIALECT_STABLEHLO_OPS
 #define SYSTOLE_DIALECT_STABLEHLO_OPS
 
-include "StableHLO/StableHLODialect.td"
+include "StableHLO/ElementwiseOps.td"
+include "StableHLO/ShapeOps.td"
+include "StableHLO/ReductionOps.td"
+include "StableHLO/MXUOps.td"
+include "StableHLO/ControlFlowOps.td"
+include "StableHLO/CollectiveOps.td"
+include "StableHLO/RandomOps.td"
+include "StableHLO/CustomCallOps.td"
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_OPS

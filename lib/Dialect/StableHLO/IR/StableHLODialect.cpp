@@ -1,4 +1,4 @@
-//===- StableHLODialect.cpp - The stablehlo dialect -------------------------------===//
+//===- StableHLODialect.cpp - The dialect and its attributes --------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,22 +6,119 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "AssemblyFormat.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
 
 #include "systole/Dialect/StableHLO/IR/StableHLODialect.cpp.inc"
+#include "systole/Dialect/StableHLO/IR/StableHLOEnums.cpp.inc"
+#define GET_ATTRDEF_CLASSES
+#include "systole/Dialect/StableHLO/IR/StableHLOAttrs.cpp.inc"
 
 void StablehloDialect::initialize() {
   addOperations<
 #define GET_OP_LIST
 #include "systole/Dialect/StableHLO/IR/StableHLOOps.cpp.inc"
       >();
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "systole/Dialect/StableHLO/IR/StableHLOAttrs.cpp.inc"
+      >();
 }
 
-#define GET_OP_CLASSES
-#include "systole/Dialect/StableHLO/IR/StableHLOOps.cpp.inc"
+Operation *StablehloDialect::materializeConstant(OpBuilder &builder,
+                                                 Attribute value, Type type,
+                                                 Location loc) {
+  auto elements = dyn_cast<ElementsAttr>(value);
+  if (!elements || elements.getType() != type)
+    return nullptr;
+  return ConstantOp::create(builder, loc, type, elements);
+}
+
+//===----------------------------------------------------------------------===//
+// Attributes with their own syntax
+//===----------------------------------------------------------------------===//
+
+Attribute DotDimensionNumbersAttr::parse(AsmParser &parser, Type) {
+  SmallVector<int64_t> lists[4];
+  static constexpr StringRef names[] = {
+      "lhs_batching_dimensions", "rhs_batching_dimensions",
+      "lhs_contracting_dimensions", "rhs_contracting_dimensions"};
+  if (parser.parseCommaSeparatedList(
+          AsmParser::Delimiter::LessGreater, [&]() -> ParseResult {
+            StringRef name;
+            if (parser.parseOptionalKeyword(&name, names))
+              return parser.emitError(parser.getCurrentLocation(),
+                                      "expected the name of a list of "
+                                      "dimensions of a dot product");
+            if (parser.parseEqual())
+              return failure();
+            FailureOr<SmallVector<int64_t>> dims = parseDims(parser);
+            if (failed(dims))
+              return failure();
+            lists[llvm::find(names, name) - std::begin(names)] = *dims;
+            return success();
+          }))
+    return {};
+  return get(parser.getContext(), lists[0], lists[1], lists[2], lists[3]);
+}
+
+void DotDimensionNumbersAttr::print(AsmPrinter &printer) const {
+  llvm::ListSeparator separator;
+  auto list = [&](StringRef name, ArrayRef<int64_t> dims) {
+    if (dims.empty())
+      return;
+    printer << StringRef(separator) << name << " = ";
+    printDims(printer, dims);
+  };
+  printer << '<';
+  list("lhs_batching_dimensions", getLhsBatchingDimensions());
+  list("rhs_batching_dimensions", getRhsBatchingDimensions());
+  list("lhs_contracting_dimensions", getLhsContractingDimensions());
+  list("rhs_contracting_dimensions", getRhsContractingDimensions());
+  printer << '>';
+}
+
+Attribute ConvDimensionNumbersAttr::parse(AsmParser &parser, Type) {
+  ConvDimensionNumbersAttr numbers;
+  if (parser.parseLess() || parseConvolutionDimensions(parser, numbers) ||
+      parser.parseGreater())
+    return {};
+  return numbers;
+}
+
+void ConvDimensionNumbersAttr::print(AsmPrinter &printer) const {
+  printer << '<';
+  printConvolutionDimensions(printer, *this);
+  printer << '>';
+}
+
+Attribute ResultAccuracyAttr::parse(AsmParser &parser, Type) {
+  double atol, rtol;
+  int64_t ulps;
+  ResultAccuracyModeAttr mode;
+  if (parser.parseLess() || parser.parseKeyword("atol") ||
+      parser.parseEqual() || parser.parseFloat(atol) || parser.parseComma() ||
+      parser.parseKeyword("rtol") || parser.parseEqual() ||
+      parser.parseFloat(rtol) || parser.parseComma() ||
+      parser.parseKeyword("ulps") || parser.parseEqual() ||
+      parser.parseInteger(ulps) || parser.parseComma() ||
+      parser.parseKeyword("mode") || parser.parseEqual() ||
+      parser.parseAttribute(mode) || parser.parseGreater())
+    return {};
+  return get(parser.getContext(), APFloat(atol), APFloat(rtol), ulps, mode);
+}
+
+void ResultAccuracyAttr::print(AsmPrinter &printer) const {
+  printer << "<atol = ";
+  printer.printFloat(getAtol());
+  printer << ", rtol = ";
+  printer.printFloat(getRtol());
+  printer << ", ulps = " << getUlps() << ", mode = " << getMode() << '>';
+}

@@ -1,0 +1,123 @@
+//===- MXUOps.td - Products: dot_general and convolution -*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_STABLEHLO_MXU
+#define SYSTOLE_DIALECT_STABLEHLO_MXU
+
+include "StableHLO/StableHLOBase.td"
+
+def Stablehlo_DotGeneralOp : Stablehlo_Op<"dot_general", [Pure]> {
+  let summary = "the product of two tensors over contracted dimensions, in batches";
+  let description = [{
+    The dimensions of `result` are the batching ones, then the free ones of `lhs`,
+    then those of `rhs`.
+
+    ```mlir
+    func.func @example(%lhs: tensor<2x3x4xf32>, %rhs: tensor<2x4x5xf32>) -> tensor<2x3x5xf32> {
+      %result = stablehlo.dot_general %lhs, %rhs, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = [DEFAULT, DEFAULT]
+        : (tensor<2x3x4xf32>, tensor<2x4x5xf32>) -> tensor<2x3x5xf32>
+      return %result : tensor<2x3x5xf32>
+    }
+    ```
+
+    Constraints:
+    - (C1) There are as many batching dimensions of `lhs` as of `rhs`.
+    - (C2) There are as many contracting dimensions of `lhs` as of `rhs`.
+    - (C3) No dimension of `lhs` is named twice.
+    - (C4) No dimension of `rhs` is named twice.
+    - (C5) `0 <= lhs_batching_dimensions[i] < rank(lhs)`.
+    - (C6) `0 <= lhs_contracting_dimensions[i] < rank(lhs)`.
+    - (C7) `0 <= rhs_batching_dimensions[i] < rank(rhs)`.
+    - (C8) `0 <= rhs_contracting_dimensions[i] < rank(rhs)`.
+    - (C9) Batching dimensions that belong together have the same size.
+    - (C10) Contracting dimensions that belong together have the same size.
+    - (C11) `precision_config` is empty or has two entries.
+    - (C12) `shape(result)` is the batching, free left and free right sizes.
+    - (C13) `lhs` and `rhs` have the same element type, or those of `algorithm`.
+  }];
+  let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs,
+                       Stablehlo_DotDimensionNumbersAttr:$dot_dimension_numbers,
+                       OptionalAttr<Stablehlo_PrecisionConfigAttr>:$precision_config,
+                       OptionalAttr<Stablehlo_DotAlgorithmAttr>:$algorithm);
+  let results = (outs HLO_Tensor:$result);
+  let assemblyFormat = [{
+    $lhs `,` $rhs `,` custom<DotDimensionNumbers>($dot_dimension_numbers)
+    custom<PrecisionAndAlgorithm>($precision_config, $algorithm)
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def Stablehlo_ConvolutionOp : Stablehlo_Op<"convolution", [Pure]> {
+  let summary = "the product of windows of a tensor with a kernel";
+  let description = [{
+    `dimension_numbers` says which dimension is the batch, the feature and which
+    are spatial; strides, padding, dilations and reversal are lists over the spatial
+    dimensions in that order, and by default those of a plain window.
+
+    ```mlir
+    func.func @example(%lhs: tensor<2x8x8x3xf32>, %rhs: tensor<3x3x3x4xf32>) -> tensor<2x4x4x4xf32> {
+      %result = stablehlo.convolution(%lhs, %rhs)
+        dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f],
+        window = {stride = [2, 2], pad = [[0, 1], [0, 1]]}
+        {batch_group_count = 1 : i64, feature_group_count = 1 : i64}
+        : (tensor<2x8x8x3xf32>, tensor<3x3x3x4xf32>) -> tensor<2x4x4x4xf32>
+      return %result : tensor<2x4x4x4xf32>
+    }
+    ```
+
+    Constraints, with n the number of spatial dimensions:
+    - (C1) `lhs` and `rhs` have rank n + 2.
+    - (C2) `window_strides` has n entries.
+    - (C3) `0 < window_strides[i]`.
+    - (C4) `padding` has the shape [n, 2].
+    - (C5) `lhs_dilation` has n entries.
+    - (C6) `0 < lhs_dilation[i]`.
+    - (C7) `rhs_dilation` has n entries.
+    - (C8) `0 < rhs_dilation[i]`.
+    - (C9) `window_reversal` has n entries.
+    - (C10) The input's batch is a multiple of `batch_group_count`.
+    - (C11) The input's features are a multiple of `feature_group_count`.
+    - (C12) There are n input spatial dimensions.
+    - (C13) The input's dimension numbers are a permutation of `range(n + 2)`.
+    - (C14) The kernel's input features are the input's divided by
+      `feature_group_count`.
+    - (C15) The kernel's output features are a multiple of `batch_group_count`.
+    - (C16) The kernel's output features are a multiple of `feature_group_count`.
+    - (C17) There are n kernel spatial dimensions.
+    - (C18) The kernel's dimension numbers are a permutation of `range(n + 2)`.
+    - (C19) There are n output spatial dimensions.
+    - (C20) The output's dimension numbers are a permutation of `range(n + 2)`.
+    - (C21) `0 < feature_group_count`.
+    - (C22) `0 < batch_group_count`.
+    - (C23) One of `feature_group_count` and `batch_group_count` is 1.
+    - (C24) `precision_config` is empty or has two entries.
+    - (C25) `shape(result)` is the batch divided by `batch_group_count`, the kernel's
+      output features and the number of windows in each spatial dimension.
+    - (C26) `result` has rank n + 2.
+    - (C27) `lhs` and `rhs` have the same element type.
+  }];
+  let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs,
+                       OptionalAttr<DenseI64ArrayAttr>:$window_strides,
+                       OptionalAttr<I64ElementsAttr>:$padding,
+                       OptionalAttr<DenseI64ArrayAttr>:$lhs_dilation,
+                       OptionalAttr<DenseI64ArrayAttr>:$rhs_dilation,
+                       OptionalAttr<DenseBoolArrayAttr>:$window_reversal,
+                       Stablehlo_ConvDimensionNumbersAttr:$dimension_numbers,
+                       I64Attr:$feature_group_count, I64Attr:$batch_group_count,
+                       OptionalAttr<Stablehlo_PrecisionConfigAttr>:$precision_config);
+  let results = (outs HLO_Tensor:$result);
+  let assemblyFormat = [{
+    `(` operands `)`
+    `dim_numbers` `=` custom<ConvolutionDimensions>($dimension_numbers) `,`
+    `window` `=` `{` custom<WindowAttributes>($window_strides, $padding,
+        $lhs_dilation, $rhs_dilation, $window_reversal) `}`
+    attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+#endif // SYSTOLE_DIALECT_STABLEHLO_MXU

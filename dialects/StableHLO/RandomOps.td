@@ -1,0 +1,43 @@
+//===- RandomOps.td - Random bits ------------------------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_STABLEHLO_RANDOM
+#define SYSTOLE_DIALECT_STABLEHLO_RANDOM
+
+include "StableHLO/StableHLOBase.td"
+
+def Stablehlo_RngBitGeneratorOp : Stablehlo_Op<"rng_bit_generator", [
+    Pure, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+  let summary = "uniformly random bits from a state, and the next state";
+  let description = [{
+    A pure function of `initial_state`. For `THREE_FRY` the state is a key and a
+    counter, `tensor<2xui64>`: the bits depend on the key and on the counter plus
+    the element's index. For `PHILOX` it is a key and a counter of 64 or 128 bits.
+
+    ```mlir
+    func.func @example(%state: tensor<2xui64>) -> tensor<2x2xui64> {
+      %next, %bits = stablehlo.rng_bit_generator %state, algorithm = THREE_FRY
+        : (tensor<2xui64>) -> (tensor<2xui64>, tensor<2x2xui64>)
+      return %bits : tensor<2x2xui64>
+    }
+    ```
+
+    Constraints:
+    - (C1) `initial_state` and `output_state` have the same type.
+    - (C2) The state of `THREE_FRY` has 2 elements, that of `PHILOX` 2 or 3.
+    - (I2) `initial_state` is a 1-D `ui64` tensor.
+  }];
+  let arguments = (ins Stablehlo_RngAlgorithmAttr:$rng_algorithm, HLO_PredOrIntTensor:$initial_state);
+  let results = (outs HLO_PredOrIntTensor:$output_state, AnyTypeOf<[HLO_IntTensor, HLO_FpTensor]>:$output);
+  let assemblyFormat = [{
+    $initial_state `,` `algorithm` `=` custom<EnumWord>($rng_algorithm) attr-dict
+    `:` functional-type(operands, results)
+  }];
+}
+
+#endif // SYSTOLE_DIALECT_STABLEHLO_RANDOM

@@ -1,0 +1,91 @@
+//===- StableHLOBase.td - Types, traits and classes of ops *- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_STABLEHLO_BASE
+#define SYSTOLE_DIALECT_STABLEHLO_BASE
+
+include "mlir/IR/BuiltinTypeInterfaces.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "StableHLO/StableHLOAttrs.td"
+
+//===----------------------------------------------------------------------===//
+// Element and tensor types
+//===----------------------------------------------------------------------===//
+
+def HLO_Pred : TypeAlias<I1, "boolean">;
+def HLO_SInt : AnyTypeOf<[I<2>, I<4>, I<8>, I<16>, I<32>, I<64>], "signed integer">;
+def HLO_UInt : AnyTypeOf<[UI<2>, UI<4>, UI<8>, UI<16>, UI<32>, UI<64>],
+                         "unsigned integer">;
+def HLO_Int : AnyTypeOf<[HLO_SInt, HLO_UInt], "integer">;
+def HLO_Float : AnyTypeOf<[F8E4M3, F8E4M3B11FNUZ, F8E4M3FN, F8E4M3FNUZ, F8E5M2,
+                           F8E5M2FNUZ, F8E3M4, F16, BF16, F32, F64], "float">;
+def HLO_Complex : AnyTypeOf<[Complex<F32>, Complex<F64>], "complex">;
+
+class HLO_TensorOf<list<Type> types, string description>
+    : RankedTensorOf<types, [], "ranked tensor of " # description # " values">;
+def HLO_Tensor : HLO_TensorOf<[HLO_Pred, HLO_Int, HLO_Float, HLO_Complex],
+                              "boolean, integer, float or complex">;
+def HLO_PredTensor : HLO_TensorOf<[HLO_Pred], "boolean">;
+def HLO_IntTensor : HLO_TensorOf<[HLO_Int], "integer">;
+def HLO_PredOrIntTensor
+    : HLO_TensorOf<[HLO_Pred, HLO_Int], "boolean or integer">;
+def HLO_FpTensor : HLO_TensorOf<[HLO_Float], "float">;
+def HLO_FpOrComplexTensor
+    : HLO_TensorOf<[HLO_Float, HLO_Complex], "float or complex">;
+def HLO_SIntFpOrComplexTensor
+    : HLO_TensorOf<[HLO_SInt, HLO_Float, HLO_Complex],
+                   "signed integer, float or complex">;
+def HLO_IntFpOrComplexTensor
+    : HLO_TensorOf<[HLO_Int, HLO_Float, HLO_Complex],
+                   "integer, float or complex">;
+
+def HLO_ScalarIntTensor : 0DTensorOf<[HLO_Int]>;
+def HLO_ScalarTensor : 0DTensorOf<[HLO_Pred, HLO_Int, HLO_Float, HLO_Complex]>;
+
+//===----------------------------------------------------------------------===//
+// Traits
+//===----------------------------------------------------------------------===//
+
+// The result types follow from operands, attributes and regions, by one rule
+// that builders, inference and the verifier share. `constraints` are the labels
+// of the rule in the diagnostic of a result that contradicts it.
+class HLO_InferType<string constraints> : InferTypeOpAdaptorBase<[{
+  /// Types agree where both are static.
+  static bool isCompatibleReturnTypes(::mlir::TypeRange lhs, ::mlir::TypeRange rhs) {
+    return ::systole::stablehlo::areCompatibleTypes(lhs, rhs);
+  }
+  static ::llvm::LogicalResult refineReturnTypes(
+      ::mlir::MLIRContext *context, ::std::optional<::mlir::Location> location,
+      ::mlir::ValueRange operands, ::mlir::DictionaryAttr attributes,
+      ::mlir::OpaqueProperties properties, ::mlir::RegionRange regions,
+      ::llvm::SmallVectorImpl<::mlir::Type> &returnTypes) {
+    ::llvm::SmallVector<::mlir::Type> inferred;
+    if (failed(inferReturnTypes(context, location, operands, attributes,
+                                properties, regions, inferred)))
+      return ::mlir::failure();
+    return ::systole::stablehlo::verifyInferredTypes(
+        location, getOperationName(), "}] # constraints # [{", inferred, returnTypes);
+  }
+}]>;
+
+// Operands and result have one type, but for dimensions that are not known.
+def HLO_SameOperandsAndResultType : TraitList<[
+  SameOperandsAndResultElementType, SameOperandsAndResultShape, Elementwise,
+  HLO_InferType<"(C1)">]>;
+
+//===----------------------------------------------------------------------===//
+// Classes of ops
+//===----------------------------------------------------------------------===//
+
+class Stablehlo_Op<string mnemonic, list<Trait> traits = []>
+    : Op<Stablehlo_Dialect, mnemonic, traits>;
+
+#endif // SYSTOLE_DIALECT_STABLEHLO_BASE

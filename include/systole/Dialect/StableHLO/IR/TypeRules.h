@@ -1,0 +1,83 @@
+//===- TypeRules.h - What the type rules of all ops share -------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_STABLEHLO_IR_TYPERULES_H
+#define SYSTOLE_DIALECT_STABLEHLO_IR_TYPERULES_H
+
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Location.h"
+#include "mlir/IR/TypeRange.h"
+#include "mlir/IR/ValueRange.h"
+#include "mlir/Support/LLVM.h"
+#include <optional>
+
+namespace systole::stablehlo {
+
+/// Reports a violated constraint as an error of op `op`, if there is a location
+/// to report it at; fails in any case. The arguments start with the label of
+/// the constraint, "(C2) ".
+template <typename... Args>
+mlir::LogicalResult violates(std::optional<mlir::Location> location,
+                             llvm::StringRef op, Args &&...args) {
+  return mlir::emitOptionalError(location, "'", op, "' op ",
+                                 std::forward<Args>(args)...);
+}
+
+/// Whether two sizes may be the same: they are, or one is unknown.
+inline bool areCompatibleSizes(int64_t lhs, int64_t rhs) {
+  return lhs == rhs || mlir::ShapedType::isDynamic(lhs) ||
+         mlir::ShapedType::isDynamic(rhs);
+}
+
+/// Whether two shapes may be the same: same rank, compatible sizes.
+bool areCompatibleShapes(llvm::ArrayRef<int64_t> lhs,
+                         llvm::ArrayRef<int64_t> rhs);
+
+/// Whether types are pairwise the same, but for sizes unknown on one side.
+bool areCompatibleTypes(mlir::TypeRange lhs, mlir::TypeRange rhs);
+
+/// Checks the result types of an op against those that its rule infers;
+/// `constraints` are the rule's labels.
+mlir::LogicalResult verifyInferredTypes(std::optional<mlir::Location> location,
+                                        llvm::StringRef op,
+                                        llvm::StringRef constraints,
+                                        mlir::TypeRange inferred,
+                                        mlir::TypeRange actual);
+
+/// The rule of ops whose operands and result have one type: (C1). A size known
+/// of any operand is known of the result.
+mlir::LogicalResult inferSameType(std::optional<mlir::Location> location,
+                                  llvm::StringRef op, mlir::ValueRange operands,
+                                  llvm::SmallVectorImpl<mlir::Type> &types);
+
+/// Checks that `list`, named `name`, has `rank` entries.
+mlir::LogicalResult verifyLength(std::optional<mlir::Location> location,
+                                 llvm::StringRef op, llvm::StringRef constraint,
+                                 llvm::StringRef name, size_t length,
+                                 size_t rank);
+
+/// Checks that entries of `dimensions`, named `name`, lie in [0, rank).
+mlir::LogicalResult
+verifyInRange(std::optional<mlir::Location> location, llvm::StringRef op,
+              llvm::StringRef constraint, llvm::StringRef name,
+              llvm::ArrayRef<int64_t> dimensions, int64_t rank);
+
+/// Checks that no entry of `dimensions`, named `name`, stands there twice.
+mlir::LogicalResult verifyUnique(std::optional<mlir::Location> location,
+                                 llvm::StringRef op, llvm::StringRef constraint,
+                                 llvm::StringRef name,
+                                 llvm::ArrayRef<int64_t> dimensions);
+
+/// Whether values of element type `from` can be promoted to `to`: the same kind
+/// (boolean, signed, unsigned, float, complex), with at least as many bits.
+bool isPromotable(mlir::Type from, mlir::Type to);
+
+} // namespace systole::stablehlo
+
+#endif // SYSTOLE_DIALECT_STABLEHLO_IR_TYPERULES_H

@@ -1,0 +1,117 @@
+//===- ElementwiseOps.cpp - Rules of ops on each element ------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+//===----------------------------------------------------------------------===//
+// Result types
+//===----------------------------------------------------------------------===//
+
+LogicalResult AbsOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
+                                      Adaptor adaptor,
+                                      SmallVectorImpl<Type> &types) {
+  auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
+  Type element = operand.getElementType();
+  if (auto complex = dyn_cast<ComplexType>(element))
+    element = complex.getElementType();
+  types.push_back(operand.clone(element));
+  return success();
+}
+
+LogicalResult IsFiniteOp::inferReturnTypes(MLIRContext *context,
+                                           std::optional<Location>,
+                                           Adaptor adaptor,
+                                           SmallVectorImpl<Type> &types) {
+  auto x = cast<RankedTensorType>(adaptor.getX().getType());
+  types.push_back(x.clone(IntegerType::get(context, 1)));
+  return success();
+}
+
+LogicalResult CompareOp::inferReturnTypes(MLIRContext *context,
+                                          std::optional<Location> location,
+                                          Adaptor adaptor,
+                                          SmallVectorImpl<Type> &types) {
+  if (failed(inferSameType(location, getOperationName(), adaptor.getOperands(),
+                           types)))
+    return failure();
+  types.back() =
+      cast<RankedTensorType>(types.back()).clone(IntegerType::get(context, 1));
+  return success();
+}
+
+LogicalResult SelectOp::inferReturnTypes(MLIRContext *,
+                                         std::optional<Location> location,
+                                         Adaptor adaptor,
+                                         SmallVectorImpl<Type> &types) {
+  auto pred = cast<RankedTensorType>(adaptor.getPred().getType());
+  auto onTrue = cast<RankedTensorType>(adaptor.getOnTrue().getType());
+  auto onFalse = cast<RankedTensorType>(adaptor.getOnFalse().getType());
+  if (!areCompatibleTypes(onTrue, onFalse))
+    return violates(location, getOperationName(),
+                    "(C2) on_true and on_false have the same type, not ",
+                    onTrue, " and ", onFalse);
+  if (pred.getRank() != 0 &&
+      !areCompatibleShapes(pred.getShape(), onTrue.getShape()))
+    return violates(location, getOperationName(), "(C1) pred, of type ", pred,
+                    ", is neither a scalar nor of the shape of on_true, ",
+                    onTrue);
+  return inferSameType(location, getOperationName(),
+                       adaptor.getOperands().drop_front(), types);
+}
+
+LogicalResult ClampOp::inferReturnTypes(MLIRContext *,
+                                        std::optional<Location> location,
+                                        Adaptor adaptor,
+                                        SmallVectorImpl<Type> &types) {
+  auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
+  auto check = [&](Value bound, StringRef constraint,
+                   StringRef name) -> LogicalResult {
+    auto type = cast<RankedTensorType>(bound.getType());
+    if (type.getElementType() != operand.getElementType())
+      return violates(location, getOperationName(), "(C3) ", name,
+                      " has the element type ", type.getElementType(),
+                      ", but operand has ", operand.getElementType());
+    if (type.getRank() != 0 &&
+        !areCompatibleShapes(type.getShape(), operand.getShape()))
+      return violates(
+          location, getOperationName(), constraint, " ", name, ", of type ",
+          type, ", is neither a scalar nor of the shape of operand, ", operand);
+    return success();
+  };
+  if (failed(check(adaptor.getMin(), "(C1)", "min")) ||
+      failed(check(adaptor.getMax(), "(C2)", "max")))
+    return failure();
+  types.push_back(operand);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Builders
+//===----------------------------------------------------------------------===//
+
+void ConvertOp::build(OpBuilder &builder, OperationState &state, Value operand,
+                      Type elementType) {
+  build(builder, state,
+        cast<RankedTensorType>(operand.getType()).clone(elementType), operand);
+}
+
+void CompareOp::build(OpBuilder &builder, OperationState &state, Value lhs,
+                      Value rhs, ComparisonDirection direction,
+                      ComparisonType type) {
+  MLIRContext *context = builder.getContext();
+  build(builder, state, lhs, rhs,
+        ComparisonDirectionAttr::get(context, direction),
+        type == ComparisonType::NOTYPE
+            ? ComparisonTypeAttr()
+            : ComparisonTypeAttr::get(context, type));
+}

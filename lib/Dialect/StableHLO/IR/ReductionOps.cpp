@@ -1,0 +1,300 @@
+//===- ReductionOps.cpp - Rules of reductions over dimensions and windows -===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpImplementation.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/StableHLO/IR/Window.h"
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+//===----------------------------------------------------------------------===//
+// What the reductions share
+//===----------------------------------------------------------------------===//
+
+// The labels of the constraints that reductions share.
+namespace {
+struct ReductionConstraints {
+  StringRef count, shape, initType, body;
+};
+} // namespace
+
+// Checks inputs and initial values against each other.
+static LogicalResult verifyInputs(std::optional<Location> location,
+                                  StringRef op, ValueRange inputs,
+                                  ValueRange initValues,
+                                  const ReductionConstraints &constraints) {
+  if (inputs.empty() || inputs.size() != initValues.size())
+    return violates(location, op, constraints.count,
+                    " takes as many inputs as "
+                    "init_values and at least one, not ",
+                    inputs.size(), " and ", initValues.size());
+  auto first = cast<RankedTensorType>(inputs.front().getType());
+  for (auto [index, input, init] : llvm::enumerate(inputs, initValues)) {
+    auto type = cast<RankedTensorType>(input.getType());
+    auto initType = cast<RankedTensorType>(init.getType());
+    if (!areCompatibleShapes(first.getShape(), type.getShape()))
+      return violates(location, op, constraints.shape, " input ", index,
+                      " has the type ", type,
+                      ", whose shape is not that of input 0, ", first);
+    if (!isPromotable(type.getElementType(), initType.getElementType()))
+      return violates(location, op, constraints.initType, " init_value ", index,
+                      " has the element type ", initType.getElementType(),
+                      ", but input ", index, " has ", type.getElementType());
+  }
+  return success();
+}
+
+// The element types of a reduction's results: what its body returns. A body
+// that is not built yet is going to return what it starts with.
+static SmallVector<Type> getAccumulatorTypes(Region *body,
+                                             ValueRange initValues) {
+  SmallVector<Type> types;
+  if (body && !body->empty() && !body->front().empty())
+    if (auto result = dyn_cast<ReturnOp>(body->front().back()))
+      if (result.getNumOperands() == initValues.size())
+        for (Type type : result.getOperandTypes())
+          if (auto tensor = dyn_cast<RankedTensorType>(type))
+            types.push_back(tensor.getElementType());
+  if (types.size() == initValues.size())
+    return types;
+  types.clear();
+  for (Value init : initValues)
+    types.push_back(cast<RankedTensorType>(init.getType()).getElementType());
+  return types;
+}
+
+//===----------------------------------------------------------------------===//
+// reduce
+//===----------------------------------------------------------------------===//
+
+LogicalResult ReduceOp::inferReturnTypes(MLIRContext *,
+                                         std::optional<Location> location,
+                                         Adaptor adaptor,
+                                         SmallVectorImpl<Type> &types) {
+  StringRef op = getOperationName();
+  if (failed(verifyInputs(location, op, adaptor.getInputs(),
+                          adaptor.getInitValues(),
+                          {"(C3)", "(C1)", "(C2)", "(C6)"})))
+    return failure();
+  auto first = cast<RankedTensorType>(adaptor.getInputs().front().getType());
+  ArrayRef<int64_t> dimensions = adaptor.getDimensions();
+  if (failed(verifyInRange(location, op, "(C4)", "dimensions", dimensions,
+                           first.getRank())) ||
+      failed(verifyUnique(location, op, "(C5)", "dimensions", dimensions)))
+    return failure();
+  SmallVector<int64_t> shape;
+  for (auto [i, size] : llvm::enumerate(first.getShape()))
+    if (!llvm::is_contained(dimensions, static_cast<int64_t>(i)))
+      shape.push_back(size);
+  for (Type element :
+       getAccumulatorTypes(&adaptor.getBody(), adaptor.getInitValues()))
+    types.push_back(RankedTensorType::get(shape, element));
+  return success();
+}
+
+// A body of one commutative op on its two arguments, returned: what the short
+// form names. Null for any other body.
+static Operation *getNamedReducer(ReduceOp op) {
+  Block &body = op.getBody().front();
+  if (op.getInputs().size() != 1 || body.getNumArguments() != 2 ||
+      !llvm::hasNItems(body, 2))
+    return nullptr;
+  Operation &reducer = body.front();
+  auto result = dyn_cast<ReturnOp>(body.back());
+  if (!result || !reducer.hasTrait<OpTrait::IsCommutative>() ||
+      !isa<StablehloDialect>(reducer.getDialect()) ||
+      reducer.getNumOperands() != 2 || !reducer.getAttrs().empty() ||
+      !llvm::equal(reducer.getOperands(), body.getArguments()) ||
+      !llvm::equal(result.getOperands(), reducer.getResults()))
+    return nullptr;
+  // The short form says neither the body's types nor its attributes.
+  Type accumulator = op.getInitValues().front().getType();
+  bool plain = result->getAttrs().empty() &&
+               llvm::all_of(body.getArgumentTypes(),
+                            [&](Type type) { return type == accumulator; }) &&
+               reducer.getResult(0).getType() == accumulator;
+  return plain ? &reducer : nullptr;
+}
+
+void ReduceOp::print(OpAsmPrinter &printer) {
+  printer << '(';
+  llvm::ListSeparator separator("), (");
+  for (auto [input, init] : llvm::zip(getInputs(), getInitValues()))
+    printer << StringRef(separator) << input << " init: " << init;
+  printer << ')';
+  Operation *reducer = getNamedReducer(*this);
+  if (reducer)
+    printer << " applies " << reducer->getName();
+  printer << " across dimensions = [";
+  llvm::interleaveComma(getDimensions(), printer);
+  printer << ']';
+  printer.printOptionalAttrDict((*this)->getAttrs(), {"dimensions"});
+  printer << " : ";
+  printer.printFunctionalType(*this);
+  if (reducer)
+    return;
+  printer.printNewline();
+  printer << " reducer";
+  Block &body = getBody().front();
+  size_t count = body.getNumArguments() / 2;
+  for (size_t i = 0; i < count; ++i) {
+    printer << '(';
+    printer.printRegionArgument(body.getArgument(i));
+    printer << ", ";
+    printer.printRegionArgument(body.getArgument(i + count));
+    printer << ") ";
+  }
+  printer << ' ';
+  printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
+}
+
+ParseResult ReduceOp::parse(OpAsmParser &parser, OperationState &state) {
+  SMLoc loc = parser.getCurrentLocation();
+  SmallVector<OpAsmParser::UnresolvedOperand> operands, initValues;
+  do {
+    if (parser.parseLParen() || parser.parseOperand(operands.emplace_back()) ||
+        parser.parseKeyword("init") || parser.parseColon() ||
+        parser.parseOperand(initValues.emplace_back()) || parser.parseRParen())
+      return failure();
+  } while (succeeded(parser.parseOptionalComma()));
+  llvm::append_range(operands, initValues);
+
+  std::optional<OperationName> reducer;
+  SMLoc reducerLoc = parser.getCurrentLocation();
+  if (succeeded(parser.parseOptionalKeyword("applies"))) {
+    reducerLoc = parser.getCurrentLocation();
+    FailureOr<OperationName> name = parser.parseCustomOperationName();
+    if (failed(name))
+      return failure();
+    reducer = *name;
+  }
+  SmallVector<int64_t> dimensions;
+  FunctionType type;
+  if (parser.parseKeyword("across") || parser.parseKeyword("dimensions") ||
+      parser.parseEqual() ||
+      parser.parseCommaSeparatedList(
+          OpAsmParser::Delimiter::Square,
+          [&] { return parser.parseInteger(dimensions.emplace_back()); }) ||
+      parser.parseOptionalAttrDict(state.attributes) || parser.parseColon() ||
+      parser.parseType(type))
+    return failure();
+  state.addAttribute("dimensions",
+                     parser.getBuilder().getDenseI64ArrayAttr(dimensions));
+  state.addTypes(type.getResults());
+  if (parser.resolveOperands(operands, type.getInputs(), loc, state.operands))
+    return failure();
+
+  Region *body = state.addRegion();
+  if (reducer) {
+    // Without initial values there is nothing to say what is reduced.
+    if (operands.size() != 2)
+      return parser.emitError(
+          reducerLoc, "'applies' takes one input; write a 'reducer' for more");
+    if (!reducer->hasTrait<OpTrait::IsCommutative>())
+      return parser.emitError(reducerLoc)
+             << "'applies' takes a commutative op, not '" << *reducer << "'";
+    Type accumulator = type.getInputs().back();
+    Location location = parser.getEncodedSourceLoc(reducerLoc);
+    Block &block = body->emplaceBlock();
+    block.addArguments({accumulator, accumulator}, {location, location});
+    OpBuilder builder(parser.getContext());
+    builder.setInsertionPointToEnd(&block);
+    OperationState inner(location, *reducer);
+    inner.addOperands(block.getArguments());
+    inner.addTypes(accumulator);
+    ReturnOp::create(builder, location, builder.create(inner)->getResults());
+    return success();
+  }
+  SmallVector<OpAsmParser::Argument> first, second;
+  if (parser.parseKeyword("reducer"))
+    return failure();
+  while (succeeded(parser.parseOptionalLParen()))
+    if (parser.parseArgument(first.emplace_back(), /*allowType=*/true) ||
+        parser.parseComma() ||
+        parser.parseArgument(second.emplace_back(), /*allowType=*/true) ||
+        parser.parseRParen())
+      return failure();
+  llvm::append_range(first, second);
+  return parser.parseRegion(*body, first);
+}
+
+//===----------------------------------------------------------------------===//
+// reduce_window
+//===----------------------------------------------------------------------===//
+
+LogicalResult ReduceWindowOp::inferReturnTypes(MLIRContext *,
+                                               std::optional<Location> location,
+                                               Adaptor adaptor,
+                                               SmallVectorImpl<Type> &types) {
+  StringRef op = getOperationName();
+  if (failed(verifyInputs(location, op, adaptor.getInputs(),
+                          adaptor.getInitValues(),
+                          {"(C1)", "(C2)", "(C3)", "(C13)"})))
+    return failure();
+  auto first = cast<RankedTensorType>(adaptor.getInputs().front().getType());
+  WindowConstraints constraints{
+      "(C4)",  "(C5)",  "(C6)",  "(C7)", "(C8)",           "(C9)",
+      "(C10)", "(C11)", "(C12)", "",     "base_dilations", "window_dilations"};
+  FailureOr<Window> window =
+      inferWindow(location, op, first.getRank(),
+                  {adaptor.getWindowDimensions(), adaptor.getWindowStrides(),
+                   adaptor.getBaseDilations(), adaptor.getWindowDilations(),
+                   adaptor.getPadding(), std::nullopt},
+                  constraints);
+  if (failed(window))
+    return failure();
+  SmallVector<int64_t> shape;
+  for (auto [dimension, size] : llvm::zip(*window, first.getShape()))
+    shape.push_back(dimension.getOutputSize(size));
+  for (Type element :
+       getAccumulatorTypes(&adaptor.getBody(), adaptor.getInitValues()))
+    types.push_back(RankedTensorType::get(shape, element));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// select_and_scatter
+//===----------------------------------------------------------------------===//
+
+LogicalResult SelectAndScatterOp::inferReturnTypes(
+    MLIRContext *, std::optional<Location> location, Adaptor adaptor,
+    SmallVectorImpl<Type> &types) {
+  StringRef op = getOperationName();
+  auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
+  auto source = cast<RankedTensorType>(adaptor.getSource().getType());
+  auto init = cast<RankedTensorType>(adaptor.getInitValue().getType());
+  if (operand.getElementType() != source.getElementType())
+    return violates(location, op, "(C1) source has the element type ",
+                    source.getElementType(), ", but operand has ",
+                    operand.getElementType());
+  if (!isPromotable(operand.getElementType(), init.getElementType()))
+    return violates(location, op, "(C3) init_value has the element type ",
+                    init.getElementType(), ", but operand has ",
+                    operand.getElementType());
+  FailureOr<Window> window = inferWindow(
+      location, op, operand.getRank(),
+      {adaptor.getWindowDimensions(), adaptor.getWindowStrides(), std::nullopt,
+       std::nullopt, adaptor.getPadding(), std::nullopt},
+      {"(C4)", "(C5)", "(C6)", "(C7)", "", "", "", "", "(C8)", "", "", ""});
+  if (failed(window))
+    return failure();
+  SmallVector<int64_t> windows;
+  for (auto [dimension, size] : llvm::zip(*window, operand.getShape()))
+    windows.push_back(dimension.getOutputSize(size));
+  auto expected = operand.clone(windows);
+  if (!areCompatibleShapes(windows, source.getShape()))
+    return violates(location, op, "(C2) source has the type ", source,
+                    ", but one element for each window is a ", expected);
+  Type element =
+      getAccumulatorTypes(&adaptor.getScatter(), adaptor.getInitValue())
+          .front();
+  types.push_back(operand.clone(element));
+  return success();
+}

@@ -1,0 +1,115 @@
+//===- TypeRules.cpp - What the type rules of all ops share ---------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/StableHLO/IR/TypeRules.h"
+#include "mlir/IR/Value.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+
+namespace systole::stablehlo {
+
+bool areCompatibleShapes(ArrayRef<int64_t> lhs, ArrayRef<int64_t> rhs) {
+  return lhs.size() == rhs.size() &&
+         llvm::all_of(llvm::zip(lhs, rhs), [](auto sizes) {
+           return areCompatibleSizes(std::get<0>(sizes), std::get<1>(sizes));
+         });
+}
+
+static bool areCompatible(Type lhs, Type rhs) {
+  auto lhsTensor = dyn_cast<RankedTensorType>(lhs);
+  auto rhsTensor = dyn_cast<RankedTensorType>(rhs);
+  if (!lhsTensor || !rhsTensor)
+    return lhs == rhs;
+  return lhsTensor.getElementType() == rhsTensor.getElementType() &&
+         areCompatibleShapes(lhsTensor.getShape(), rhsTensor.getShape());
+}
+
+bool areCompatibleTypes(TypeRange lhs, TypeRange rhs) {
+  return lhs.size() == rhs.size() &&
+         llvm::all_of(llvm::zip(lhs, rhs), [](auto types) {
+           return areCompatible(std::get<0>(types), std::get<1>(types));
+         });
+}
+
+LogicalResult verifyInferredTypes(std::optional<Location> location,
+                                  StringRef op, StringRef constraints,
+                                  TypeRange inferred, TypeRange actual) {
+  if (areCompatibleTypes(inferred, actual))
+    return success();
+  return violates(location, op, constraints,
+                  " operands and attributes give the result type(s) ", inferred,
+                  ", but the op is declared with ", actual);
+}
+
+LogicalResult inferSameType(std::optional<Location> location, StringRef op,
+                            ValueRange operands, SmallVectorImpl<Type> &types) {
+  auto first = cast<RankedTensorType>(operands.front().getType());
+  SmallVector<int64_t> shape(first.getShape());
+  for (Value operand : operands.drop_front()) {
+    auto type = cast<RankedTensorType>(operand.getType());
+    if (!areCompatible(first, type))
+      return violates(location, op,
+                      "(C1) all operands have the same type, not ", first,
+                      " and ", type);
+    for (auto [size, other] : llvm::zip(shape, type.getShape()))
+      if (ShapedType::isDynamic(size))
+        size = other;
+  }
+  types.push_back(RankedTensorType::get(shape, first.getElementType(),
+                                        first.getEncoding()));
+  return success();
+}
+
+LogicalResult verifyLength(std::optional<Location> location, StringRef op,
+                           StringRef constraint, StringRef name, size_t length,
+                           size_t rank) {
+  if (length == rank)
+    return success();
+  return violates(location, op, constraint, " ", name, " has ", length,
+                  length == 1 ? " entry" : " entries", ", but it takes ", rank,
+                  ", one for each dimension");
+}
+
+LogicalResult verifyInRange(std::optional<Location> location, StringRef op,
+                            StringRef constraint, StringRef name,
+                            ArrayRef<int64_t> dimensions, int64_t rank) {
+  for (int64_t dimension : dimensions)
+    if (dimension < 0 || dimension >= rank)
+      return violates(location, op, constraint, " ", name, " names dimension ",
+                      dimension, ", which is not in [0, ", rank, ")");
+  return success();
+}
+
+LogicalResult verifyUnique(std::optional<Location> location, StringRef op,
+                           StringRef constraint, StringRef name,
+                           ArrayRef<int64_t> dimensions) {
+  for (auto [index, dimension] : llvm::enumerate(dimensions))
+    if (llvm::is_contained(dimensions.take_front(index), dimension))
+      return violates(location, op, constraint, " ", name, " names dimension ",
+                      dimension, " twice");
+  return success();
+}
+
+bool isPromotable(Type from, Type to) {
+  if (from == to)
+    return true;
+  auto fromInt = dyn_cast<IntegerType>(from), toInt = dyn_cast<IntegerType>(to);
+  if (fromInt && toInt)
+    return fromInt.getSignedness() == toInt.getSignedness() &&
+           fromInt.getWidth() != 1 && fromInt.getWidth() <= toInt.getWidth();
+  auto fromFloat = dyn_cast<FloatType>(from), toFloat = dyn_cast<FloatType>(to);
+  if (fromFloat && toFloat)
+    return fromFloat.getWidth() < toFloat.getWidth();
+  auto fromComplex = dyn_cast<ComplexType>(from);
+  auto toComplex = dyn_cast<ComplexType>(to);
+  return fromComplex && toComplex &&
+         isPromotable(fromComplex.getElementType(), toComplex.getElementType());
+}
+
+} // namespace systole::stablehlo
