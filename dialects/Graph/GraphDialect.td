@@ -1,4 +1,4 @@
-//===- GraphDialect.td - The graph dialect ----------------*- tablegen -*-===//
+//===- GraphDialect.td - The graph dialect -----------------*- tablegen -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,6 +15,25 @@ def Graph_Dialect : Dialect {
   let name = "graph";
   let cppNamespace = "::systole::graph";
   let summary = "What a model is: its functions, layers, losses, metrics and optimizers";
+  let description = [{
+    A `graph.model` is read as one reads a TensorFlow `model_fn`: a function of a
+    batch of features and labels that names layers, a loss, how to minimize it,
+    metrics and predictions. Layers own their variables, which get TensorFlow's
+    names (`conv2d/kernel`).
+
+    In source, values carry no types: each is a `!graph.tensor`, and only the
+    arguments of a `graph.model_fn` are declared, where `?` stands for the batch.
+    `graph-bind-batch` makes a function for each mode (train, evaluate, predict)
+    with the batch of one replica, `graph-infer-shapes` gives each value its
+    ranked, static tensor type, and `convert-graph-to-stablehlo` turns the
+    functions into pure StableHLO functions from state to state.
+  }];
+  let useDefaultTypePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 1;
+  let extraClassDeclaration = [{
+    void registerTypes();
+    void registerAttributes();
+  }];
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_DIALECT

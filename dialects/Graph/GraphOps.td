@@ -1,4 +1,4 @@
-//===- GraphOps.td - Operations of the graph dialect ------*- tablegen -*-===//
+//===- GraphOps.td - Operations of the graph dialect -------*- tablegen -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,6 +9,10 @@
 #ifndef SYSTOLE_DIALECT_GRAPH_OPS
 #define SYSTOLE_DIALECT_GRAPH_OPS
 
-include "Graph/GraphDialect.td"
+include "Graph/GraphLayerOps.td"
+include "Graph/GraphLossOps.td"
+include "Graph/GraphModelOps.td"
+include "Graph/GraphTensorOps.td"
+include "Graph/GraphTrainingOps.td"
 
 #endif // SYSTOLE_DIALECT_GRAPH_OPS

@@ -7,16 +7,37 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/Graph/IR/Graph.h"
+#include "GraphAssembly.h"
+
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
-#include "mlir/IR/OpImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace systole::graph;
 
 #include "systole/Dialect/Graph/IR/GraphDialect.cpp.inc"
+#include "systole/Dialect/Graph/IR/GraphEnums.cpp.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "systole/Dialect/Graph/IR/GraphTypes.cpp.inc"
+
+#define GET_OP_CLASSES
+#include "systole/Dialect/Graph/IR/GraphOps.cpp.inc"
+
+#define GET_OP_CLASSES
+#include "systole/Dialect/Graph/IR/GraphGradientOps.cpp.inc"
+
+void GraphDialect::registerTypes() {
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "systole/Dialect/Graph/IR/GraphTypes.cpp.inc"
+      >();
+}
 
 void GraphDialect::initialize() {
+  registerTypes();
+  registerAttributes();
   addOperations<
 #define GET_OP_LIST
 #include "systole/Dialect/Graph/IR/GraphOps.cpp.inc"
@@ -26,9 +47,3 @@ void GraphDialect::initialize() {
 #include "systole/Dialect/Graph/IR/GraphGradientOps.cpp.inc"
       >();
 }
-
-#define GET_OP_CLASSES
-#include "systole/Dialect/Graph/IR/GraphOps.cpp.inc"
-
-#define GET_OP_CLASSES
-#include "systole/Dialect/Graph/IR/GraphGradientOps.cpp.inc"

@@ -9,20 +9,40 @@
 #ifndef SYSTOLE_DIALECT_GRAPH_IR_GRAPH_H
 #define SYSTOLE_DIALECT_GRAPH_IR_GRAPH_H
 
+#include "systole/Dialect/Graph/IR/GraphInterfaces.h"
 #include "systole/Interfaces/DifferentiableOpInterface.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include "systole/Dialect/Graph/IR/GraphDialect.h.inc"
 
+#include "systole/Dialect/Graph/IR/GraphEnums.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "systole/Dialect/Graph/IR/GraphAttrs.h.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "systole/Dialect/Graph/IR/GraphTypes.h.inc"
+
 #define GET_OP_CLASSES
 #include "systole/Dialect/Graph/IR/GraphOps.h.inc"
 #define GET_OP_CLASSES
 #include "systole/Dialect/Graph/IR/GraphGradientOps.h.inc"
+
+namespace systole::graph {
+
+/// A value as a person knows it, for diagnostics: its argument's name, or the
+/// op that made it ("the result of graph.conv2d").
+std::string describeValue(mlir::Value value);
+
+} // namespace systole::graph
 
 #endif // SYSTOLE_DIALECT_GRAPH_IR_GRAPH_H

@@ -1,0 +1,181 @@
+//===- GraphAttrs.td - Attributes of the graph dialect -----*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_ATTRS
+#define SYSTOLE_DIALECT_GRAPH_ATTRS
+
+include "Graph/GraphDialect.td"
+include "Graph/GraphInterfaces.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
+
+//===----------------------------------------------------------------------===//
+// Modes
+//===----------------------------------------------------------------------===//
+
+def Graph_Mode : I32EnumAttr<"Mode", "what a model function is compiled for", [
+    I32EnumAttrCase<"Train", 0, "train">,
+    I32EnumAttrCase<"Evaluate", 1, "evaluate">,
+    I32EnumAttrCase<"Predict", 2, "predict">]> {
+  let cppNamespace = "::systole::graph";
+  let genSpecializedAttr = 0;
+}
+
+def Graph_ModeAttr : EnumAttr<Graph_Dialect, Graph_Mode, "mode"> {
+  let assemblyFormat = "`<` $value `>`";
+}
+
+//===----------------------------------------------------------------------===//
+// Optimizers
+//===----------------------------------------------------------------------===//
+
+class Graph_Optimizer<string name, string keyword>
+    : AttrDef<Graph_Dialect, name,
+              [DeclareAttrInterfaceMethods<Graph_OptimizerAttrInterface>]> {
+  let mnemonic = keyword;
+}
+
+def Graph_SGDAttr : Graph_Optimizer<"SGD", "sgd"> {
+  let summary = "gradient descent: variable - rate * gradient";
+  let description = [{
+    TensorFlow's GradientDescentOptimizer. It keeps no slots.
+
+    ```mlir
+    graph.minimize %loss with #graph.sgd, %rate {cross_shard}
+    ```
+  }];
+}
+
+def Graph_OptimizerAttr : Attr<
+    CPred<"::llvm::isa<::systole::graph::OptimizerAttrInterface>($_self)">,
+    "an optimizer, such as #graph.sgd"> {
+  let storageType = "::systole::graph::OptimizerAttrInterface";
+  let returnType = "::systole::graph::OptimizerAttrInterface";
+  let convertFromStorage = "$_self";
+}
+
+//===----------------------------------------------------------------------===//
+// Metrics
+//===----------------------------------------------------------------------===//
+
+class Graph_Metric<string name, string keyword>
+    : AttrDef<Graph_Dialect, name,
+              [DeclareAttrInterfaceMethods<Graph_MetricAttrInterface>]> {
+  let mnemonic = keyword;
+}
+
+def Graph_AccuracyAttr : Graph_Metric<"Accuracy", "accuracy"> {
+  let summary = "the share of predictions that equal their labels";
+  let description = [{
+    Takes labels and predictions, integers of one shape; as tf.metrics.accuracy.
+
+    ```mlir
+    graph.metric "accuracy", #graph.accuracy(%label, %class)
+    ```
+  }];
+}
+
+def Graph_MeanAttr : Graph_Metric<"Mean", "mean"> {
+  let summary = "the mean of all elements of a value over all batches";
+  let description = [{
+    Takes one float value; as tf.metrics.mean.
+
+    ```mlir
+    graph.metric "loss", #graph.mean(%loss)
+    ```
+  }];
+}
+
+def Graph_MetricAttr : Attr<
+    CPred<"::llvm::isa<::systole::graph::MetricAttrInterface>($_self)">,
+    "a metric, such as #graph.accuracy"> {
+  let storageType = "::systole::graph::MetricAttrInterface";
+  let returnType = "::systole::graph::MetricAttrInterface";
+  let convertFromStorage = "$_self";
+}
+
+//===----------------------------------------------------------------------===//
+// Initializers
+//===----------------------------------------------------------------------===//
+
+class Graph_Initializer<string name, string keyword>
+    : AttrDef<Graph_Dialect, name, [Graph_InitializerAttrInterface]> {
+  let mnemonic = keyword;
+}
+
+def Graph_GlorotUniformAttr : Graph_Initializer<"GlorotUniform", "glorot_uniform"> {
+  let summary = "uniform in [-l, l), l = sqrt(6 / (fan_in + fan_out))";
+  let description = [{
+    Glorot and Bengio, "Understanding the difficulty of training deep
+    feedforward neural networks", 2010. TensorFlow's default for kernels: the
+    last dimension holds the outputs, the one before it the inputs, and those
+    before are the receptive field, which multiplies both.
+  }];
+}
+
+def Graph_ZerosAttr : Graph_Initializer<"Zeros", "zeros"> {
+  let summary = "all zero, TensorFlow's default for biases";
+}
+
+def Graph_InitializerAttr : Attr<
+    CPred<"::llvm::isa<::systole::graph::InitializerAttrInterface>($_self)">,
+    "an initializer, such as #graph.glorot_uniform"> {
+  let constBuilderCall = "$0::get($_builder.getContext())";
+  let storageType = "::systole::graph::InitializerAttrInterface";
+  let returnType = "::systole::graph::InitializerAttrInterface";
+  let convertFromStorage = "$_self";
+}
+
+class Graph_DefaultInitializer<string name>
+    : DefaultValuedAttr<Graph_InitializerAttr, "::systole::graph::" # name # "Attr">;
+
+//===----------------------------------------------------------------------===//
+// Options of layers
+//===----------------------------------------------------------------------===//
+
+def Graph_PositiveAttr : ConfinedAttr<I64Attr, [IntPositive]>;
+
+def Graph_PairAttr : ConfinedAttr<I64ArrayAttr, [ArrayCount<2>,
+    AttrConstraint<CPred<[{
+      ::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [](::mlir::Attribute a) {
+        return ::llvm::cast<::mlir::IntegerAttr>(a).getInt() > 0; })}]>,
+      "all positive">]>;
+
+def Graph_PaddingAttr : StringBasedAttr<CPred<[{
+    ::llvm::isa<::mlir::StringAttr>($_self) &&
+    ::llvm::is_contained({"same", "valid"},
+                         ::llvm::cast<::mlir::StringAttr>($_self).getValue())}]>,
+    "\"same\" or \"valid\"">;
+
+def Graph_ActivationAttr : StringBasedAttr<CPred<[{
+    ::llvm::isa<::mlir::StringAttr>($_self) &&
+    ::llvm::is_contained({"linear", "relu"},
+                         ::llvm::cast<::mlir::StringAttr>($_self).getValue())}]>,
+    "\"linear\" or \"relu\"">;
+
+def Graph_RateAttr : ConfinedAttr<F64Attr, [AttrConstraint<CPred<[{
+    ::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() >= 0 &&
+    ::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() < 1}]>,
+    "from 0.0 up to, but not including, 1.0">]>;
+
+def Graph_PositiveFloatAttr : ConfinedAttr<F64Attr, [AttrConstraint<CPred<
+    "::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() > 0">, "positive">]>;
+
+/// How gradients of shards are joined: a bare `cross_shard` is the mean.
+def Graph_CrossShardAttr : Attr<CPred<[{
+    ::llvm::isa<::mlir::UnitAttr>($_self) ||
+    (::llvm::isa<::mlir::StringAttr>($_self) &&
+     ::llvm::is_contained({"mean", "sum"},
+                          ::llvm::cast<::mlir::StringAttr>($_self).getValue()))}]>,
+    "bare (the mean), \"mean\" or \"sum\""> {
+  let storageType = "::mlir::Attribute";
+  let returnType = "::mlir::Attribute";
+  let convertFromStorage = "$_self";
+}
+
+#endif // SYSTOLE_DIALECT_GRAPH_ATTRS

@@ -1,0 +1,40 @@
+//===- GraphBase.td - Base classes of graph ops ------------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_BASE
+#define SYSTOLE_DIALECT_GRAPH_BASE
+
+include "Graph/GraphAttrs.td"
+include "Graph/GraphDialect.td"
+include "Graph/GraphInterfaces.td"
+include "Graph/GraphTypes.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+class Graph_Op<string mnemonic, list<Trait> traits = []>
+    : Op<Graph_Dialect, mnemonic, traits>;
+
+/// An op from tensors to one tensor, with a rule for its type.
+class Graph_TensorOp<string mnemonic, list<Trait> traits = []>
+    : Graph_Op<mnemonic, !listconcat([Pure,
+        DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>], traits)> {
+  let results = (outs Graph_Tensor:$result);
+}
+
+/// A tensor op of one input and options in braces.
+class Graph_UnaryOp<string mnemonic, list<Trait> traits = []>
+    : Graph_TensorOp<mnemonic, traits> {
+  let arguments = (ins Graph_Tensor:$input);
+  let assemblyFormat =
+    "$input attr-dict custom<InferredTypes>(type($input), type($result))";
+}
+
+/// A unary op that keeps its input's type.
+class Graph_ElementwiseOp<string mnemonic, list<Trait> traits = []>
+    : Graph_UnaryOp<mnemonic, traits>;
+
+#endif // SYSTOLE_DIALECT_GRAPH_BASE

@@ -1,0 +1,176 @@
+//===- GraphInterfaces.td - Interfaces of the graph dialect -*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What passes ask of an op or an attribute, so that a new layer, optimizer,
+// metric or initializer needs no change to any pass.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_INTERFACES
+#define SYSTOLE_DIALECT_GRAPH_INTERFACES
+
+include "mlir/IR/OpBase.td"
+
+//===----------------------------------------------------------------------===//
+// Op interfaces
+//===----------------------------------------------------------------------===//
+
+def Graph_ShapeInferenceOpInterface : OpInterface<"ShapeInferenceOpInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{
+    The types of the results, from those of the operands. The rule is written
+    once: the verifier holds the declared types against it, and
+    `graph-infer-shapes` takes its answer.
+  }];
+  let methods = [InterfaceMethod<[{
+      Appends one type a result. Sizes may be unknown (`?`) in both. Emits an
+      error at the op when the operands are not what it takes.
+    }],
+    "::llvm::LogicalResult", "inferResultTypes",
+    (ins "::llvm::ArrayRef<::mlir::RankedTensorType>":$operandTypes,
+         "::llvm::SmallVectorImpl<::mlir::RankedTensorType> &":$resultTypes)>];
+  let verify = [{ return verifyInferredTypes($_op); }];
+}
+
+def Graph_LayerOpInterface : OpInterface<"LayerOpInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{
+    An op that owns variables. Its `name` attribute is the prefix of their
+    names; `graph-name-layers` gives one to layers that the person left unnamed:
+    `conv2d`, `conv2d_1`, ... as tf.layers does.
+  }];
+  let methods = [
+    StaticInterfaceMethod<"The default name of the first layer of this kind.",
+      "::llvm::StringRef", "getLayerKind", (ins)>,
+    InterfaceMethod<"The name, or null.",
+      "::mlir::StringAttr", "getLayerName", (ins), [{}],
+      [{ return $_op.getNameAttr(); }]>,
+    InterfaceMethod<"Gives the layer its name.",
+      "void", "setLayerName", (ins "::mlir::StringAttr":$name), [{}],
+      [{ $_op.setNameAttr(name); }]>,
+    InterfaceMethod<[{
+      The variables, in the order in which the layer creates them. The operands
+      have static types by now.
+      }], "::llvm::SmallVector<::systole::graph::VariableSpec>", "getVariables", (ins)>
+  ];
+}
+
+def Graph_TrainingOnlyOpInterface : OpInterface<"TrainingOnlyOpInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{ An op that does something only in training. }];
+  let methods = [InterfaceMethod<
+    "The value that stands for the result in evaluation and prediction.",
+    "::mlir::Value", "getInferenceValue", (ins)>];
+}
+
+def Graph_ScheduleOpInterface : OpInterface<"ScheduleOpInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{
+    A number that depends on the global step, such as a learning rate. In source
+    the step is understood; `convert-graph-to-stablehlo` makes it an operand,
+    `graph-expand-optimizers` makes the schedule arithmetic.
+  }];
+  let methods = [InterfaceMethod<
+    "The operand that holds the global step once it is given.",
+    "::mlir::MutableOperandRange", "getStepMutable", (ins), [{}],
+    [{ return $_op.getGlobalStepMutable(); }]>];
+}
+
+def Graph_LowerToStableHLOOpInterface : OpInterface<"LowerToStableHLOOpInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{
+    An op that the device can run: it builds its StableHLO. Implemented by
+    `convert-graph-to-stablehlo` as external models.
+  }];
+  let methods = [InterfaceMethod<[{
+      Builds the ops at the builder's insertion point, of the op's operands as
+      StableHLO values, and returns one value a result.
+    }],
+    "::llvm::SmallVector<::mlir::Value>", "lowerToStableHLO",
+    (ins "::systole::graph::LoweringContext &":$context,
+         "::mlir::OpBuilder &":$builder, "::mlir::ValueRange":$operands)>];
+}
+
+//===----------------------------------------------------------------------===//
+// Attribute interfaces
+//===----------------------------------------------------------------------===//
+
+def Graph_OptimizerAttrInterface : AttrInterface<"OptimizerAttrInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{ How variables follow their gradients. }];
+  let methods = [InterfaceMethod<[{
+      The slots that the optimizer keeps for each variable, as TensorFlow names
+      them (`conv2d/kernel/Momentum`); each has the variable's type and starts
+      at zero.
+    }], "::llvm::SmallVector<::llvm::StringRef>", "getSlotNames", (ins)>];
+}
+
+def Graph_OptimizerLoweringAttrInterface
+    : AttrInterface<"OptimizerLoweringAttrInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{
+    The update rule of an optimizer in StableHLO, an external model that
+    `graph-expand-optimizers` brings.
+  }];
+  let methods = [InterfaceMethod<[{
+      Builds the new value of a variable, then those of its slots, all of the
+      variable's type. `rate` is a scalar.
+    }], "::llvm::SmallVector<::mlir::Value>", "update",
+    (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
+         "::mlir::Value":$variable, "::mlir::Value":$gradient,
+         "::mlir::Value":$rate, "::mlir::ValueRange":$slots)>];
+}
+
+def Graph_MetricAttrInterface : AttrInterface<"MetricAttrInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{
+    A quantity averaged over all batches of an evaluation: a total and a count
+    of each batch are summed, and divided at the end.
+  }];
+  let methods = [InterfaceMethod<
+    "Whether the metric can be computed of such values; else an error at `op`.",
+    "::llvm::LogicalResult", "verifyArguments",
+    (ins "::mlir::Operation *":$op, "::mlir::TypeRange":$types)>];
+}
+
+def Graph_MetricLoweringAttrInterface : AttrInterface<"MetricLoweringAttrInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{
+    A metric in StableHLO, an external model that `convert-graph-to-stablehlo`
+    brings.
+  }];
+  let methods = [InterfaceMethod<
+    "Builds the total and the count of one batch, f32 scalars.",
+    "::std::pair<::mlir::Value, ::mlir::Value>", "buildTotalAndCount",
+    (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
+         "::mlir::ValueRange":$arguments)>];
+}
+
+def Graph_InitializerAttrInterface : AttrInterface<"InitializerAttrInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{ How a variable gets its first value. Marks such attributes. }];
+}
+
+def Graph_InitializerLoweringAttrInterface
+    : AttrInterface<"InitializerLoweringAttrInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{
+    An initializer in StableHLO, an external model that
+    `convert-graph-to-stablehlo` brings.
+  }];
+  let methods = [InterfaceMethod<[{
+      Builds the first value of a variable of type `type`. `seed` is the
+      program's seed, a tensor<ui64>; draws are keyed by it and by `variable`,
+      the variable's index.
+    }], "::mlir::Value", "buildInitialValue",
+    (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
+         "::mlir::RankedTensorType":$type, "::mlir::Value":$seed,
+         "int64_t":$variable)>];
+}
+
+#endif // SYSTOLE_DIALECT_GRAPH_INTERFACES

@@ -1,0 +1,158 @@
+//===- GraphModelOps.td - Structure of a model -------------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_MODEL_OPS
+#define SYSTOLE_DIALECT_GRAPH_MODEL_OPS
+
+include "Graph/GraphBase.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+
+def Graph_ModelOp : Graph_Op<"model", [IsolatedFromAbove, NoTerminator, SingleBlock,
+    Symbol, SymbolTable]> {
+  let summary = "a whole program: pipelines, functions and the model function";
+  let description = [{
+    What one executable is made from: its data pipelines, one
+    `graph.model_fn`, and the `graph.func`s that this calls.
+
+    (C1) Holds one `graph.model_fn`, or, once bound, at most one a mode.
+
+    ```mlir
+    graph.model @logistic {
+      graph.model_fn @model(%image: tensor<?x784xf32>, %label: tensor<?xi32>) {
+        %logits = graph.dense %image {units = 10}
+        %loss = graph.sparse_softmax_cross_entropy %label, %logits
+        %rate = graph.constant 0.1
+        graph.minimize %loss with #graph.sgd, %rate {cross_shard}
+      }
+    }
+    ```
+
+    `num_shards` is set by `graph-bind-batch`; a program without it is local:
+    one shard, and `cross_shard` changes nothing.
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name, OptionalAttr<I32Attr>:$num_shards);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$sym_name attr-dict-with-keyword $body";
+  let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The function called `name`, or null.
+    FuncOp lookupFunction(::mlir::StringAttr name);
+  }];
+}
+
+def Graph_ModelFnOp : Graph_Op<"model_fn", [HasParent<"ModelOp">, IsolatedFromAbove,
+    NoTerminator, SingleBlock, Symbol,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
+  let summary = "the model as a function of one batch of features and labels";
+  let description = [{
+    The function of TPUEstimator: it holds the loss and how to minimize it, the
+    metrics and the predictions; each mode takes what it needs. Arguments are
+    fed by name from the data pipelines; `?` as the first size is the batch.
+
+    In source the values of the body are not inferred, whatever the declared types of the
+    arguments; `inferred` says that they now are.
+
+    (C1) Each argument has a ranked tensor type and a name of its own.
+    (C2) The block's arguments are those of the function: of the declared types
+         when `inferred`, else `!graph.tensor`.
+    (C3) Holds at most one `graph.minimize` and one `graph.predict`.
+    (C4) No two metrics have one name.
+
+    ```mlir
+    graph.model_fn @model(%image: tensor<?x784xf32>) {
+      %logits = graph.dense %image {units = 10}
+      %class = graph.argmax %logits
+      graph.predict {classes = %class}
+    }
+    ```
+
+    After `graph-bind-batch` there is one for each mode:
+
+    ```mlir
+    graph.model_fn @predict(%image: tensor<16x784xf32>)
+        attributes {global_batch_size = 128 : i64, mode = #graph.mode<predict>} {
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
+                       StrArrayAttr:$arg_names, OptionalAttr<Graph_ModeAttr>:$mode,
+                       OptionalAttr<I64Attr>:$global_batch_size, UnitAttr:$inferred);
+  let regions = (region SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The name of an argument, as the data pipelines know it.
+    ::llvm::StringRef getArgName(unsigned index);
+    ::mlir::Block::BlockArgListType getArguments() { return getBody().getArguments(); }
+    /// Gives the arguments these types; the block's too once `inferred`.
+    void setArgumentTypes(::mlir::TypeRange types);
+    /// The one `graph.minimize` or `graph.predict`, or null.
+    MinimizeOp getMinimize();
+    PredictOp getPredict();
+  }];
+}
+
+def Graph_FuncOp : Graph_Op<"func", [HasParent<"ModelOp">, IsolatedFromAbove,
+    SingleBlockImplicitTerminator<"ReturnOp">, Symbol,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
+  let summary = "a part of a model with a name, such as the inference phase";
+  let description = [{
+    Called from the model function with `graph.call`, and inlined there: each
+    call makes layers of its own.
+
+    (C1) No two arguments have one name.
+    (C2) The block's arguments are those of the function, `!graph.tensor` each.
+
+    ```mlir
+    graph.func @inference(%image) {
+      %logits = graph.dense %image {units = 10}
+      graph.return %logits
+    }
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name, StrArrayAttr:$arg_names);
+  let regions = (region SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasRegionVerifier = 1;
+}
+
+def Graph_ReturnOp : Graph_Op<"return", [HasParent<"FuncOp">, Pure, ReturnLike, Terminator]> {
+  let summary = "ends a graph.func with its results";
+  let description = [{
+    ```mlir
+    graph.return %logits
+    ```
+  }];
+  let arguments = (ins Variadic<Graph_Tensor>:$results);
+  let assemblyFormat = "($results^)? attr-dict custom<OperandTypes>(ref($results), type($results))";
+  let builders = [OpBuilder<(ins), [{}]>];
+}
+
+def Graph_CallOp : Graph_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "calls a graph.func";
+  let description = [{
+    `graph-inline-calls` puts the function's body in its place.
+
+    (C1) The callee is a `graph.func` of the model.
+    (C2) There is an operand for each argument, and a result for each value that
+         the callee returns.
+
+    ```mlir
+    %logits = graph.call @inference(%image)
+    ```
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<Graph_Tensor>:$operands);
+  let results = (outs Variadic<Graph_Tensor>:$results);
+  let assemblyFormat = [{
+    $callee `(` $operands `)` attr-dict
+    custom<InferredTypes>(ref($operands), type($operands), type($results))
+  }];
+}
+
+#endif // SYSTOLE_DIALECT_GRAPH_MODEL_OPS

@@ -1,0 +1,140 @@
+//===- GraphTensorOps.td - Tensor ops that StableHLO says longer -*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_TENSOR_OPS
+#define SYSTOLE_DIALECT_GRAPH_TENSOR_OPS
+
+include "Graph/GraphBase.td"
+
+def Graph_ConstantOp : Graph_TensorOp<"constant"> {
+  let summary = "a float32 number";
+  let description = [{
+    ```mlir
+    %rate = graph.constant 0.05
+    ```
+  }];
+  let arguments = (ins F64Attr:$value);
+  let assemblyFormat = "custom<Number>($value) attr-dict custom<InferredTypes>(type($result))";
+}
+
+def Graph_ReshapeOp : Graph_UnaryOp<"reshape"> {
+  let summary = "the same elements in another shape";
+  let description = [{
+    One size may be -1: it is what is left.
+
+    (C1) At most one size is -1; the others are 0 or more.
+    (C2) The number of elements stays the same.
+
+    ```mlir
+    %0 = graph.reshape %image [-1, 28, 28, 1]
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, DenseI64ArrayAttr:$shape);
+  let assemblyFormat =
+    "$input $shape attr-dict custom<InferredTypes>(type($input), type($result))";
+  let hasVerifier = 1;
+}
+
+def Graph_SetShapeOp : Graph_UnaryOp<"set_shape"> {
+  let summary = "says what is known of a shape";
+  let description = [{
+    As Tensor.set_shape: where inference does not know a size, the person does.
+    -1 adds nothing. Both the result and `input` get the sizes. Computes nothing.
+
+    Written with types, it is also the way to StableHLO ops and back:
+
+    ```mlir
+    %x = graph.set_shape %0 [16, 10] : (!graph.tensor) -> tensor<16x10xf32>
+    %y = stablehlo.tanh %x : tensor<16x10xf32>
+    %1 = graph.set_shape %y [-1, -1] : (tensor<16x10xf32>) -> !graph.tensor
+    ```
+
+    (C1) Sizes are -1 or more, one for each dimension of `input`.
+    (C2) Sizes that are known already are the same.
+
+    ```mlir
+    %1 = graph.set_shape %0 [-1, 32]
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, DenseI64ArrayAttr:$shape);
+  let assemblyFormat =
+    "$input $shape attr-dict custom<InferredTypes>(type($input), type($result))";
+  let hasVerifier = 1;
+}
+
+def Graph_CastOp : Graph_UnaryOp<"cast"> {
+  let summary = "the same values in another element type";
+  let description = [{
+    To an integer it rounds towards zero; to `i1` it asks whether the value is
+    not zero.
+
+    (C1) `to` is an integer or a float type.
+
+    ```mlir
+    %1 = graph.cast %0 to f32
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, TypeAttrOf<AnyTypeOf<[AnyInteger, AnyFloat]>>:$to);
+  let assemblyFormat =
+    "$input `to` $to attr-dict custom<InferredTypes>(type($input), type($result))";
+}
+
+def Graph_OneHotOp : Graph_UnaryOp<"one_hot"> {
+  let summary = "1.0 at each class index, 0.0 elsewhere";
+  let description = [{
+    Adds a last dimension of size `depth`; an index outside of it gives a row of
+    zeros. The result is float32.
+
+    (C1) `input` is an integer tensor.
+
+    ```mlir
+    %1 = graph.one_hot %label {depth = 10}
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$depth);
+}
+
+def Graph_ReluOp : Graph_ElementwiseOp<"relu"> {
+  let summary = "max(x, 0)";
+  let description = [{
+    (C1) `input` is a float tensor.
+
+    ```mlir
+    %1 = graph.relu %0
+    ```
+  }];
+}
+
+def Graph_SoftmaxOp : Graph_ElementwiseOp<"softmax"> {
+  let summary = "probabilities of logits, over the last dimension";
+  let description = [{
+    exp(x - max) / sum(exp(x - max)), so that large logits do not overflow.
+
+    (C1) `input` is a float tensor of rank 1 or more.
+
+    ```mlir
+    %probabilities = graph.softmax %logits
+    ```
+  }];
+}
+
+def Graph_ArgmaxOp : Graph_UnaryOp<"argmax"> {
+  let summary = "the index of the largest element of the last dimension";
+  let description = [{
+    Of equal elements, the first. The result is int32, without the last
+    dimension.
+
+    (C1) `input` has rank 1 or more, and its last size is not 0.
+
+    ```mlir
+    %class = graph.argmax %logits
+    ```
+  }];
+}
+
+#endif // SYSTOLE_DIALECT_GRAPH_TENSOR_OPS

@@ -1,0 +1,171 @@
+//===- GraphTrainingOps.td - Minimizing, metrics and predictions -*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_TRAINING_OPS
+#define SYSTOLE_DIALECT_GRAPH_TRAINING_OPS
+
+include "Graph/GraphBase.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+
+//===----------------------------------------------------------------------===//
+// What a model function asks for
+//===----------------------------------------------------------------------===//
+
+def Graph_ExponentialDecayOp : Graph_TensorOp<"exponential_decay",
+    [Graph_ScheduleOpInterface]> {
+  let summary = "a learning rate that decays with the global step";
+  let description = [{
+    initial * decay_rate ^ (step / decay_steps), in float32; with `staircase`
+    the quotient is rounded down. As tf.train.exponential_decay.
+
+    The step is understood in source; `convert-graph-to-stablehlo` names it.
+
+    ```mlir
+    %rate = graph.exponential_decay {initial = 0.05, decay_steps = 100000, decay_rate = 0.96}
+    ```
+  }];
+  let arguments = (ins Optional<0DTensorOf<[I64]>>:$global_step, F64Attr:$initial,
+                       Graph_PositiveAttr:$decay_steps, Graph_PositiveFloatAttr:$decay_rate,
+                       UnitAttr:$staircase);
+  let assemblyFormat = [{
+    (`at` $global_step^ `:` type($global_step))? attr-dict
+    custom<InferredTypes>(type($result))
+  }];
+}
+
+def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
+  let summary = "trains the variables that the loss depends on";
+  let description = [{
+    One step of training: gradients of the loss, the optimizer's update of each
+    variable, and one more global step.
+
+    `cross_shard` joins the gradients of the shards before the update, as
+    CrossShardOptimizer does: their mean, so that the result is that of the
+    global batch, or with `cross_shard = "sum"` their sum. A device program
+    needs it.
+
+    (C1) `loss` and `learning_rate` are float scalars.
+
+    ```mlir
+    graph.minimize %loss with #graph.sgd, %rate {cross_shard}
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$loss, Graph_OptimizerAttr:$optimizer,
+                       Graph_Tensor:$learning_rate,
+                       OptionalAttr<Graph_CrossShardAttr>:$cross_shard);
+  let assemblyFormat = [{
+    $loss `with` $optimizer `,` $learning_rate attr-dict
+    custom<OperandTypes>(type($loss), type($learning_rate))
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// Whether shards' gradients are averaged (and not summed).
+    bool isCrossShardMean();
+  }];
+}
+
+def Graph_MetricOp : Graph_Op<"metric", [HasParent<"ModelFnOp">]> {
+  let summary = "a quantity that evaluation reports";
+  let description = [{
+    Averaged over all batches. Evaluation also reports `"loss"`, the mean of the
+    minimized loss, where the model has no metric of that name.
+
+    (C1) The metric can be computed of these values: see each.
+
+    ```mlir
+    graph.metric "accuracy", #graph.accuracy(%label, %class)
+    ```
+  }];
+  let arguments = (ins StrAttr:$name, Graph_MetricAttr:$metric,
+                       Variadic<Graph_Tensor>:$operands);
+  let assemblyFormat = [{
+    $name `,` $metric `(` $operands `)` attr-dict
+    custom<OperandTypes>(ref($operands), type($operands))
+  }];
+  let hasVerifier = 1;
+}
+
+def Graph_PredictOp : Graph_Op<"predict", [HasParent<"ModelFnOp">]> {
+  let summary = "the values that prediction gives for each example";
+  let description = [{
+    (C1) There is a prediction, and each has a name of its own.
+
+    ```mlir
+    graph.predict {classes = %class, probabilities = %p}
+    ```
+  }];
+  let arguments = (ins StrArrayAttr:$names, Variadic<Graph_Tensor>:$operands);
+  let assemblyFormat = [{
+    custom<NamedOperands>($names, $operands) attr-dict
+    custom<OperandTypes>(ref($operands), type($operands))
+  }];
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// What minimize becomes
+//===----------------------------------------------------------------------===//
+
+def Graph_CrossShardOp : Graph_Op<"cross_shard", [Pure,
+    InferTypeOpAdaptor]> {
+  let summary = "sums gradients over the shards";
+  let description = [{
+    `graph-insert-all-reduces` makes it one `stablehlo.all_reduce`, or nothing
+    where there is one shard.
+
+    ```mlir
+    %0:2 = graph.cross_shard %kernel, %bias over 8 : tensor<784x10xf32>, tensor<10xf32>
+    ```
+  }];
+  let arguments = (ins Variadic<AnyRankedTensor>:$operands,
+                       ConfinedAttr<I32Attr, [IntPositive]>:$num_shards);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $operands `over` custom<Count>($num_shards) attr-dict `:` type($operands)
+  }];
+}
+
+def Graph_ApplyGradientsOp : Graph_Op<"apply_gradients", [Pure, AttrSizedOperandSegments,
+    InferTypeOpAdaptor]> {
+  let summary = "one update of all variables by an optimizer";
+  let description = [{
+    The new variables, the new slots (all slots of the first variable, then of
+    the next), and the next global step. `graph-expand-optimizers` makes it
+    arithmetic.
+
+    (C1) Each gradient and each slot has its variable's type.
+    (C2) There is a gradient for each variable, and a slot for each variable and
+         each slot of the optimizer.
+    (C3) The results have the types of the variables, slots and step.
+
+    ```mlir
+    %0:2 = graph.apply_gradients #graph.sgd rate(%rate : tensor<f32>) step(%step : tensor<i64>)
+      variables(%w : tensor<10xf32>) gradients(%g : tensor<10xf32>) slots()
+    ```
+  }];
+  let arguments = (ins Graph_OptimizerAttr:$optimizer, 0DTensorOf<[AnyFloat]>:$learning_rate,
+                       0DTensorOf<[I64]>:$global_step, Variadic<AnyRankedTensor>:$variables,
+                       Variadic<AnyRankedTensor>:$gradients, Variadic<AnyRankedTensor>:$slots);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $optimizer `rate` `(` $learning_rate `:` type($learning_rate) `)`
+    `step` `(` $global_step `:` type($global_step) `)`
+    `variables` `(` ($variables^ `:` type($variables))? `)`
+    `gradients` `(` ($gradients^ `:` type($gradients))? `)`
+    `slots` `(` ($slots^ `:` type($slots))? `)`
+    attr-dict
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::ResultRange getNewVariables() { return getResults().take_front(getVariables().size()); }
+    ::mlir::ResultRange getNewSlots() { return getResults().slice(getVariables().size(), getSlots().size()); }
+    ::mlir::Value getNextStep() { return getResults().back(); }
+  }];
+}
+
+#endif // SYSTOLE_DIALECT_GRAPH_TRAINING_OPS

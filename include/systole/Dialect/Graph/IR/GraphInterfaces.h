@@ -1,0 +1,39 @@
+//===- GraphInterfaces.h - Interfaces of the graph dialect ------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_IR_GRAPHINTERFACES_H
+#define SYSTOLE_DIALECT_GRAPH_IR_GRAPHINTERFACES_H
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/OpDefinition.h"
+#include <string>
+
+namespace systole::graph {
+
+class LoweringContext;
+
+/// A variable of a layer: its name after the layer's (`kernel`), its type, and
+/// the initializer that gives its first value.
+struct VariableSpec {
+  std::string suffix;
+  mlir::RankedTensorType type;
+  mlir::Attribute initializer;
+};
+
+/// Holds an op's declared types against its shape inference rule, as far as they
+/// are inferred: of an op with an operand that is not, nothing is known.
+llvm::LogicalResult verifyInferredTypes(mlir::Operation *op);
+
+} // namespace systole::graph
+
+#include "systole/Dialect/Graph/IR/GraphAttrInterfaces.h.inc"
+
+#include "systole/Dialect/Graph/IR/GraphOpInterfaces.h.inc"
+
+#endif // SYSTOLE_DIALECT_GRAPH_IR_GRAPHINTERFACES_H

@@ -1,0 +1,196 @@
+//===- GraphAssembly.cpp - Shared syntax of graph ops ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GraphAssembly.h"
+#include "systole/Dialect/Graph/IR/Graph.h"
+
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+
+namespace systole::graph {
+
+static Type untyped(OpAsmParser &parser) {
+  return TensorType::get(parser.getContext());
+}
+
+static bool isUntyped(TypeRange types) {
+  return llvm::all_of(types, [](Type type) { return isa<TensorType>(type); });
+}
+
+//===----------------------------------------------------------------------===//
+// InferredTypes
+//===----------------------------------------------------------------------===//
+
+ParseResult parseInferredTypes(OpAsmParser &parser,
+                               UnresolvedOperands operands,
+                               SmallVectorImpl<Type> &operandTypes,
+                               SmallVectorImpl<Type> &resultTypes) {
+  if (failed(parser.parseOptionalColon())) {
+    operandTypes.assign(operands.size(), untyped(parser));
+    resultTypes.assign(parser.getNumResults(), untyped(parser));
+    return success();
+  }
+  FunctionType type;
+  if (parser.parseType(type))
+    return failure();
+  operandTypes.assign(type.getInputs().begin(), type.getInputs().end());
+  resultTypes.assign(type.getResults().begin(), type.getResults().end());
+  return success();
+}
+
+/// Parses the types of an op of fixed numbers of operands and results.
+static ParseResult parseFixedTypes(OpAsmParser &parser,
+                                   ArrayRef<Type *> operands, Type &result) {
+  if (failed(parser.parseOptionalColon())) {
+    for (Type *operand : operands)
+      *operand = untyped(parser);
+    result = untyped(parser);
+    return success();
+  }
+  SMLoc loc = parser.getCurrentLocation();
+  FunctionType type;
+  if (parser.parseType(type))
+    return failure();
+  if (type.getNumInputs() != operands.size() || type.getNumResults() != 1)
+    return parser.emitError(loc, "expected the types of ")
+           << operands.size() << " operands and of one result";
+  for (auto [operand, input] : llvm::zip_equal(operands, type.getInputs()))
+    *operand = input;
+  result = type.getResult(0);
+  return success();
+}
+
+static void printFunctionType(OpAsmPrinter &printer, TypeRange operands,
+                              TypeRange results) {
+  if (isUntyped(operands) && isUntyped(results))
+    return;
+  printer << " : ";
+  printer.printFunctionalType(operands, results);
+}
+
+ParseResult parseInferredTypes(OpAsmParser &parser, Type &result) {
+  return parseFixedTypes(parser, {}, result);
+}
+ParseResult parseInferredTypes(OpAsmParser &parser, Type &operand,
+                               Type &result) {
+  return parseFixedTypes(parser, {&operand}, result);
+}
+ParseResult parseInferredTypes(OpAsmParser &parser, Type &lhs, Type &rhs,
+                               Type &result) {
+  return parseFixedTypes(parser, {&lhs, &rhs}, result);
+}
+
+void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type result) {
+  printFunctionType(printer, {}, {result});
+}
+void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type operand,
+                        Type result) {
+  printFunctionType(printer, {operand}, {result});
+}
+void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type lhs,
+                        Type rhs, Type result) {
+  printFunctionType(printer, {lhs, rhs}, {result});
+}
+void printInferredTypes(OpAsmPrinter &printer, Operation *op,
+                        ValueRange operands, TypeRange operandTypes,
+                        TypeRange resultTypes) {
+  printFunctionType(printer, operandTypes, resultTypes);
+}
+
+//===----------------------------------------------------------------------===//
+// OperandTypes
+//===----------------------------------------------------------------------===//
+
+ParseResult parseOperandTypes(OpAsmParser &parser, UnresolvedOperands operands,
+                              SmallVectorImpl<Type> &types) {
+  if (succeeded(parser.parseOptionalColon()))
+    return parser.parseTypeList(types);
+  types.assign(operands.size(), untyped(parser));
+  return success();
+}
+
+void printOperandTypes(OpAsmPrinter &printer, Operation *op,
+                       ValueRange operands, TypeRange types) {
+  if (!isUntyped(types))
+    printer << " : " << types;
+}
+
+ParseResult parseOperandTypes(OpAsmParser &parser, Type &lhs, Type &rhs) {
+  lhs = rhs = untyped(parser);
+  if (failed(parser.parseOptionalColon()))
+    return success();
+  return failure(parser.parseType(lhs) || parser.parseComma() ||
+                 parser.parseType(rhs));
+}
+
+void printOperandTypes(OpAsmPrinter &printer, Operation *op, Type lhs,
+                       Type rhs) {
+  Type types[] = {lhs, rhs};
+  printOperandTypes(printer, op, {}, types);
+}
+
+//===----------------------------------------------------------------------===//
+// Others
+//===----------------------------------------------------------------------===//
+
+ParseResult
+parseNamedOperands(OpAsmParser &parser, ArrayAttr &names,
+                   SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands) {
+  SmallVector<Attribute> parsed;
+  auto parseOne = [&]() -> ParseResult {
+    std::string name;
+    if (parser.parseKeywordOrString(&name) || parser.parseEqual() ||
+        parser.parseOperand(operands.emplace_back()))
+      return failure();
+    parsed.push_back(parser.getBuilder().getStringAttr(name));
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Braces, parseOne))
+    return failure();
+  names = parser.getBuilder().getArrayAttr(parsed);
+  return success();
+}
+
+void printNamedOperands(OpAsmPrinter &printer, Operation *op, ArrayAttr names,
+                        OperandRange operands) {
+  printer << '{';
+  llvm::interleaveComma(
+      llvm::zip(names.getAsRange<StringAttr>(), operands), printer,
+      [&](auto pair) {
+        printer.printKeywordOrString(std::get<0>(pair).getValue());
+        printer << " = " << std::get<1>(pair);
+      });
+  printer << '}';
+}
+
+ParseResult parseNumber(OpAsmParser &parser, FloatAttr &value) {
+  double number;
+  if (parser.parseFloat(number))
+    return failure();
+  value = parser.getBuilder().getF64FloatAttr(number);
+  return success();
+}
+
+void printNumber(OpAsmPrinter &printer, Operation *op, FloatAttr value) {
+  printer.printAttributeWithoutType(value);
+}
+
+ParseResult parseCount(OpAsmParser &parser, IntegerAttr &value) {
+  int32_t number;
+  if (parser.parseInteger(number))
+    return failure();
+  value = parser.getBuilder().getI32IntegerAttr(number);
+  return success();
+}
+
+void printCount(OpAsmPrinter &printer, Operation *op, IntegerAttr value) {
+  printer << value.getInt();
+}
+
+} // namespace systole::graph

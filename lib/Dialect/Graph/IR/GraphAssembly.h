@@ -1,0 +1,91 @@
+//===- GraphAssembly.h - Shared syntax of graph ops -------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The custom directives of the ops' assembly formats.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_DIALECT_GRAPH_IR_GRAPHASSEMBLY_H
+#define SYSTOLE_LIB_DIALECT_GRAPH_IR_GRAPHASSEMBLY_H
+
+#include "mlir/IR/OpImplementation.h"
+
+namespace systole::graph {
+
+using UnresolvedOperands =
+    llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand>;
+
+//===----------------------------------------------------------------------===//
+// custom<InferredTypes>: `: (operand types) -> result types`, or nothing when
+// all are `!graph.tensor`, as in source.
+//===----------------------------------------------------------------------===//
+
+/// No operand, one result.
+mlir::ParseResult parseInferredTypes(mlir::OpAsmParser &parser,
+                                     mlir::Type &result);
+void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        mlir::Type result);
+/// One operand, one result.
+mlir::ParseResult parseInferredTypes(mlir::OpAsmParser &parser,
+                                     mlir::Type &operand, mlir::Type &result);
+void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        mlir::Type operand, mlir::Type result);
+/// Two operands, one result.
+mlir::ParseResult parseInferredTypes(mlir::OpAsmParser &parser, mlir::Type &lhs,
+                                     mlir::Type &rhs, mlir::Type &result);
+void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        mlir::Type lhs, mlir::Type rhs, mlir::Type result);
+/// Any number of both.
+mlir::ParseResult
+parseInferredTypes(mlir::OpAsmParser &parser, UnresolvedOperands operands,
+                   llvm::SmallVectorImpl<mlir::Type> &operandTypes,
+                   llvm::SmallVectorImpl<mlir::Type> &resultTypes);
+void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        mlir::ValueRange operands, mlir::TypeRange operandTypes,
+                        mlir::TypeRange resultTypes);
+
+//===----------------------------------------------------------------------===//
+// custom<OperandTypes>: the same of ops without results, `: types`.
+//===----------------------------------------------------------------------===//
+
+mlir::ParseResult parseOperandTypes(mlir::OpAsmParser &parser, mlir::Type &lhs,
+                                    mlir::Type &rhs);
+void printOperandTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                       mlir::Type lhs, mlir::Type rhs);
+mlir::ParseResult parseOperandTypes(mlir::OpAsmParser &parser,
+                                    UnresolvedOperands operands,
+                                    llvm::SmallVectorImpl<mlir::Type> &types);
+void printOperandTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                       mlir::ValueRange operands, mlir::TypeRange types);
+
+//===----------------------------------------------------------------------===//
+// Others
+//===----------------------------------------------------------------------===//
+
+/// custom<NamedOperands>: `{classes = %0, probabilities = %1}`.
+mlir::ParseResult parseNamedOperands(
+    mlir::OpAsmParser &parser, mlir::ArrayAttr &names,
+    llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand> &operands);
+void printNamedOperands(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        mlir::ArrayAttr names, mlir::OperandRange operands);
+
+/// custom<Number>: `0.5` or `1`, an F64Attr without its type.
+mlir::ParseResult parseNumber(mlir::OpAsmParser &parser,
+                              mlir::FloatAttr &value);
+void printNumber(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                 mlir::FloatAttr value);
+
+/// custom<Count>: an I32Attr without its type.
+mlir::ParseResult parseCount(mlir::OpAsmParser &parser,
+                             mlir::IntegerAttr &value);
+void printCount(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                mlir::IntegerAttr value);
+
+} // namespace systole::graph
+
+#endif // SYSTOLE_LIB_DIALECT_GRAPH_IR_GRAPHASSEMBLY_H

@@ -1,0 +1,58 @@
+//===- GraphInterfaces.cpp - Interfaces of the graph dialect --------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/Graph/IR/GraphInterfaces.h"
+#include "systole/Dialect/Graph/IR/Graph.h"
+
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace systole::graph;
+
+#include "systole/Dialect/Graph/IR/GraphAttrInterfaces.cpp.inc"
+#include "systole/Dialect/Graph/IR/GraphOpInterfaces.cpp.inc"
+
+LogicalResult systole::graph::verifyInferredTypes(Operation *op) {
+  SmallVector<RankedTensorType> operandTypes, resultTypes;
+  for (Type type : op->getOperandTypes()) {
+    auto ranked = dyn_cast<RankedTensorType>(type);
+    if (!ranked)
+      return success();
+    operandTypes.push_back(ranked);
+  }
+  if (failed(cast<ShapeInferenceOpInterface>(op).inferResultTypes(
+          operandTypes, resultTypes)))
+    return failure();
+  for (auto [declared, inferred] :
+       llvm::zip_equal(op->getResultTypes(), resultTypes)) {
+    auto ranked = dyn_cast<RankedTensorType>(declared);
+    if (ranked &&
+        (ranked.getElementType() != inferred.getElementType() ||
+         failed(verifyCompatibleShape(ranked, inferred))))
+      return op->emitOpError() << "gives " << inferred << ", not " << ranked;
+  }
+  return success();
+}
+
+std::string systole::graph::describeValue(Value value) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    if (auto fn = dyn_cast_or_null<ModelFnOp>(argument.getOwner()->getParentOp()))
+      os << "argument '" << fn.getArgName(argument.getArgNumber()) << "'";
+    else
+      os << "argument " << argument.getArgNumber();
+    return text;
+  }
+  Operation *op = value.getDefiningOp();
+  os << "the result of " << op->getName();
+  if (auto layer = dyn_cast<LayerOpInterface>(op))
+    if (StringAttr name = layer.getLayerName())
+      os << " '" << name.getValue() << "'";
+  return text;
+}

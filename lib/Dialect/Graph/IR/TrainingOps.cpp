@@ -1,0 +1,100 @@
+//===- TrainingOps.cpp - Minimizing, metrics and predictions --------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/Graph/IR/Graph.h"
+
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+using namespace systole::graph;
+
+LogicalResult ExponentialDecayOp::inferResultTypes(
+    ArrayRef<RankedTensorType> operands,
+    SmallVectorImpl<RankedTensorType> &results) {
+  results.push_back(RankedTensorType::get({}, Float32Type::get(getContext())));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// What a model function asks for
+//===----------------------------------------------------------------------===//
+
+LogicalResult MinimizeOp::verify() {
+  auto check = [&](Value value, StringRef what) -> LogicalResult {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || (type.getRank() == 0 && isa<FloatType>(type.getElementType())))
+      return success();
+    return emitOpError() << "(C1) needs a float scalar for the " << what
+                         << ", not " << type;
+  };
+  return failure(failed(check(getLoss(), "loss")) ||
+                 failed(check(getLearningRate(), "learning rate")));
+}
+
+bool MinimizeOp::isCrossShardMean() {
+  auto reduction = dyn_cast_or_null<StringAttr>(getCrossShardAttr());
+  return !reduction || reduction.getValue() == "mean";
+}
+
+LogicalResult MetricOp::verify() {
+  return getMetric().verifyArguments(*this, getOperandTypes());
+}
+
+LogicalResult PredictOp::verify() {
+  if (getNames().size() != getNumOperands() || getNames().empty())
+    return emitOpError() << "(C1) has " << getNames().size() << " names for "
+                         << getNumOperands() << " predictions";
+  llvm::StringSet<> seen;
+  for (StringAttr name : getNames().getAsRange<StringAttr>())
+    if (!seen.insert(name.getValue()).second)
+      return emitOpError() << "(C1) has two predictions named '"
+                           << name.getValue() << "'";
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// What minimize becomes
+//===----------------------------------------------------------------------===//
+
+LogicalResult CrossShardOp::inferReturnTypes(
+    MLIRContext *, std::optional<Location>, Adaptor adaptor,
+    SmallVectorImpl<Type> &results) {
+  llvm::append_range(results, adaptor.getOperands().getTypes());
+  return success();
+}
+
+LogicalResult ApplyGradientsOp::inferReturnTypes(
+    MLIRContext *, std::optional<Location>, Adaptor adaptor,
+    SmallVectorImpl<Type> &results) {
+  llvm::append_range(results, adaptor.getVariables().getTypes());
+  llvm::append_range(results, adaptor.getSlots().getTypes());
+  results.push_back(adaptor.getGlobalStep().getType());
+  return success();
+}
+
+LogicalResult ApplyGradientsOp::verify() {
+  size_t slotCount = getOptimizer().getSlotNames().size();
+  if (getGradients().size() != getVariables().size() ||
+      getSlots().size() != getVariables().size() * slotCount)
+    return emitOpError() << "(C2) has " << getGradients().size()
+                         << " gradients and " << getSlots().size()
+                         << " slots for " << getVariables().size()
+                         << " variables of " << slotCount << " slots";
+  for (auto [index, variable] : llvm::enumerate(getVariables())) {
+    if (getGradients()[index].getType() != variable.getType())
+      return emitOpError() << "(C1) has a gradient of "
+                           << getGradients()[index].getType()
+                           << " for a variable of " << variable.getType();
+    for (Value slot : getSlots().slice(index * slotCount, slotCount))
+      if (slot.getType() != variable.getType())
+        return emitOpError() << "(C1) has a slot of " << slot.getType()
+                             << " for a variable of " << variable.getType();
+  }
+  return success();
+}
