@@ -30,7 +30,7 @@ class Graph_UnaryOp<string mnemonic, list<Trait> traits = []>
     : Graph_TensorOp<mnemonic, traits> {
   let arguments = (ins Graph_Tensor:$input);
   let assemblyFormat =
-    "$input attr-dict custom<InferredTypes>(type($input), type($result))";
+    "$input attr-dict `` custom<InferredTypes>(type($input), type($result))";
 }
 
 /// A unary op that keeps its input's type.

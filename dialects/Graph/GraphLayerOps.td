@@ -23,7 +23,7 @@ class Graph_LayerOp<string mnemonic, list<Trait> traits = []>
         traits)> {
   let results = (outs Graph_Tensor:$result);
   let assemblyFormat =
-    "$input attr-dict custom<InferredTypes>(type($input), type($result))";
+    "$input attr-dict `` custom<InferredTypes>(type($input), type($result))";
 }
 
 def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
@@ -116,7 +116,7 @@ def Graph_DropoutOp : Graph_Op<"dropout", [
   let arguments = (ins Graph_Tensor:$input, Graph_RateAttr:$rate);
   let results = (outs Graph_Tensor:$result);
   let assemblyFormat =
-    "$input attr-dict custom<InferredTypes>(type($input), type($result))";
+    "$input attr-dict `` custom<InferredTypes>(type($input), type($result))";
 }
 
 def Graph_FlattenOp : Graph_UnaryOp<"flatten"> {

@@ -15,7 +15,7 @@ class Graph_LossOp<string mnemonic> : Graph_TensorOp<mnemonic> {
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$logits);
   let assemblyFormat = [{
     $labels `,` $logits attr-dict
-    custom<InferredTypes>(type($labels), type($logits), type($result))
+    `` custom<InferredTypes>(type($labels), type($logits), type($result))
   }];
 }
 

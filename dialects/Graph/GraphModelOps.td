@@ -130,8 +130,8 @@ def Graph_ReturnOp : Graph_Op<"return", [HasParent<"FuncOp">, Pure, ReturnLike, 
     ```
   }];
   let arguments = (ins Variadic<Graph_Tensor>:$results);
-  let assemblyFormat = "($results^)? attr-dict custom<OperandTypes>(ref($results), type($results))";
-  let builders = [OpBuilder<(ins), [{}]>];
+  let assemblyFormat = "($results^)? attr-dict `` custom<OperandTypes>(ref($results), type($results))";
+  let builders = [OpBuilder<(ins), [{ (void)$_state; }]>];
 }
 
 def Graph_CallOp : Graph_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
@@ -151,7 +151,7 @@ def Graph_CallOp : Graph_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInter
   let results = (outs Variadic<Graph_Tensor>:$results);
   let assemblyFormat = [{
     $callee `(` $operands `)` attr-dict
-    custom<InferredTypes>(ref($operands), type($operands), type($results))
+    `` custom<InferredTypes>(ref($operands), type($operands), type($results))
   }];
 }
 

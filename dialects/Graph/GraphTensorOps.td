@@ -19,7 +19,7 @@ def Graph_ConstantOp : Graph_TensorOp<"constant"> {
     ```
   }];
   let arguments = (ins F64Attr:$value);
-  let assemblyFormat = "custom<Number>($value) attr-dict custom<InferredTypes>(type($result))";
+  let assemblyFormat = "custom<Number>($value) attr-dict `` custom<InferredTypes>(type($result))";
 }
 
 def Graph_ReshapeOp : Graph_UnaryOp<"reshape"> {
@@ -36,7 +36,7 @@ def Graph_ReshapeOp : Graph_UnaryOp<"reshape"> {
   }];
   let arguments = (ins Graph_Tensor:$input, DenseI64ArrayAttr:$shape);
   let assemblyFormat =
-    "$input $shape attr-dict custom<InferredTypes>(type($input), type($result))";
+    "$input $shape attr-dict `` custom<InferredTypes>(type($input), type($result))";
   let hasVerifier = 1;
 }
 
@@ -63,7 +63,7 @@ def Graph_SetShapeOp : Graph_UnaryOp<"set_shape"> {
   }];
   let arguments = (ins Graph_Tensor:$input, DenseI64ArrayAttr:$shape);
   let assemblyFormat =
-    "$input $shape attr-dict custom<InferredTypes>(type($input), type($result))";
+    "$input $shape attr-dict `` custom<InferredTypes>(type($input), type($result))";
   let hasVerifier = 1;
 }
 
@@ -81,7 +81,7 @@ def Graph_CastOp : Graph_UnaryOp<"cast"> {
   }];
   let arguments = (ins Graph_Tensor:$input, TypeAttrOf<AnyTypeOf<[AnyInteger, AnyFloat]>>:$to);
   let assemblyFormat =
-    "$input `to` $to attr-dict custom<InferredTypes>(type($input), type($result))";
+    "$input `to` $to attr-dict `` custom<InferredTypes>(type($input), type($result))";
 }
 
 def Graph_OneHotOp : Graph_UnaryOp<"one_hot"> {

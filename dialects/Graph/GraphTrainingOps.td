@@ -34,7 +34,7 @@ def Graph_ExponentialDecayOp : Graph_TensorOp<"exponential_decay",
                        UnitAttr:$staircase);
   let assemblyFormat = [{
     (`at` $global_step^ `:` type($global_step))? attr-dict
-    custom<InferredTypes>(type($result))
+    `` custom<InferredTypes>(type($result))
   }];
 }
 
@@ -60,7 +60,7 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
                        OptionalAttr<Graph_CrossShardAttr>:$cross_shard);
   let assemblyFormat = [{
     $loss `with` $optimizer `,` $learning_rate attr-dict
-    custom<OperandTypes>(type($loss), type($learning_rate))
+    `` custom<OperandTypes>(type($loss), type($learning_rate))
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
@@ -85,7 +85,7 @@ def Graph_MetricOp : Graph_Op<"metric", [HasParent<"ModelFnOp">]> {
                        Variadic<Graph_Tensor>:$operands);
   let assemblyFormat = [{
     $name `,` $metric `(` $operands `)` attr-dict
-    custom<OperandTypes>(ref($operands), type($operands))
+    `` custom<OperandTypes>(ref($operands), type($operands))
   }];
   let hasVerifier = 1;
 }
@@ -102,7 +102,7 @@ def Graph_PredictOp : Graph_Op<"predict", [HasParent<"ModelFnOp">]> {
   let arguments = (ins StrArrayAttr:$names, Variadic<Graph_Tensor>:$operands);
   let assemblyFormat = [{
     custom<NamedOperands>($names, $operands) attr-dict
-    custom<OperandTypes>(ref($operands), type($operands))
+    `` custom<OperandTypes>(ref($operands), type($operands))
   }];
   let hasVerifier = 1;
 }

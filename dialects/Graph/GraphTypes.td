@@ -24,8 +24,6 @@ def Graph_TensorType : TypeDef<Graph_Dialect, "Tensor"> {
 
 /// A value of a model: not inferred yet, or a ranked tensor.
 def Graph_Tensor : AnyTypeOf<[Graph_TensorType, AnyRankedTensor],
-                             "graph tensor (inferred or not)"> {
-  let builderCall = "::systole::graph::TensorType::get($_builder.getContext())";
-}
+                             "graph tensor (inferred or not)">;
 
 #endif // SYSTOLE_DIALECT_GRAPH_TYPES

@@ -27,8 +27,7 @@ static bool isUntyped(TypeRange types) {
 // InferredTypes
 //===----------------------------------------------------------------------===//
 
-ParseResult parseInferredTypes(OpAsmParser &parser,
-                               UnresolvedOperands operands,
+ParseResult parseInferredTypes(OpAsmParser &parser, UnresolvedOperands operands,
                                SmallVectorImpl<Type> &operandTypes,
                                SmallVectorImpl<Type> &resultTypes) {
   if (failed(parser.parseOptionalColon())) {
@@ -160,12 +159,12 @@ parseNamedOperands(OpAsmParser &parser, ArrayAttr &names,
 void printNamedOperands(OpAsmPrinter &printer, Operation *op, ArrayAttr names,
                         OperandRange operands) {
   printer << '{';
-  llvm::interleaveComma(
-      llvm::zip(names.getAsRange<StringAttr>(), operands), printer,
-      [&](auto pair) {
-        printer.printKeywordOrString(std::get<0>(pair).getValue());
-        printer << " = " << std::get<1>(pair);
-      });
+  llvm::interleaveComma(llvm::zip(names.getAsRange<StringAttr>(), operands),
+                        printer, [&](auto pair) {
+                          printer.printKeywordOrString(
+                              std::get<0>(pair).getValue());
+                          printer << " = " << std::get<1>(pair);
+                        });
   printer << '}';
 }
 

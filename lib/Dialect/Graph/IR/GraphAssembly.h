@@ -17,8 +17,7 @@
 
 namespace systole::graph {
 
-using UnresolvedOperands =
-    llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand>;
+using UnresolvedOperands = llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand>;
 
 //===----------------------------------------------------------------------===//
 // custom<InferredTypes>: `: (operand types) -> result types`, or nothing when

@@ -25,15 +25,14 @@ LogicalResult systole::graph::verifyInferredTypes(Operation *op) {
       return success();
     operandTypes.push_back(ranked);
   }
-  if (failed(cast<ShapeInferenceOpInterface>(op).inferResultTypes(
-          operandTypes, resultTypes)))
+  if (failed(cast<ShapeInferenceOpInterface>(op).inferResultTypes(operandTypes,
+                                                                  resultTypes)))
     return failure();
   for (auto [declared, inferred] :
        llvm::zip_equal(op->getResultTypes(), resultTypes)) {
     auto ranked = dyn_cast<RankedTensorType>(declared);
-    if (ranked &&
-        (ranked.getElementType() != inferred.getElementType() ||
-         failed(verifyCompatibleShape(ranked, inferred))))
+    if (ranked && (ranked.getElementType() != inferred.getElementType() ||
+                   failed(verifyCompatibleShape(ranked, inferred))))
       return op->emitOpError() << "gives " << inferred << ", not " << ranked;
   }
   return success();
@@ -43,7 +42,8 @@ std::string systole::graph::describeValue(Value value) {
   std::string text;
   llvm::raw_string_ostream os(text);
   if (auto argument = dyn_cast<BlockArgument>(value)) {
-    if (auto fn = dyn_cast_or_null<ModelFnOp>(argument.getOwner()->getParentOp()))
+    if (auto fn =
+            dyn_cast_or_null<ModelFnOp>(argument.getOwner()->getParentOp()))
       os << "argument '" << fn.getArgName(argument.getArgNumber()) << "'";
     else
       os << "argument " << argument.getArgNumber();

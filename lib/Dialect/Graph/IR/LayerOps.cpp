@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "TypeRules.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/Graph/IR/Window.h"
-#include "TypeRules.h"
 
 #include "mlir/IR/Builders.h"
 
@@ -24,10 +24,11 @@ static int64_t getSize(ArrayAttr pair, unsigned index) {
 }
 
 /// The type of an image that a window has gone over.
-static LogicalResult
-inferWindow(Operation *op, RankedTensorType input, ArrayAttr sizes,
-            ArrayAttr strides, StringRef padding, StringRef constraint,
-            int64_t channels, SmallVectorImpl<RankedTensorType> &results) {
+static LogicalResult inferWindow(Operation *op, RankedTensorType input,
+                                 ArrayAttr sizes, ArrayAttr strides,
+                                 StringRef padding, StringRef constraint,
+                                 int64_t channels,
+                                 SmallVectorImpl<RankedTensorType> &results) {
   SmallVector<int64_t> shape(input.getShape());
   for (unsigned i : {0, 1}) {
     int64_t output = computeWindow(shape[1 + i], getSize(sizes, i),
@@ -91,8 +92,7 @@ DenseOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
     return failure();
   SmallVector<int64_t> shape(operands[0].getShape());
   shape.back() = getUnits();
-  results.push_back(
-      RankedTensorType::get(shape, operands[0].getElementType()));
+  results.push_back(RankedTensorType::get(shape, operands[0].getElementType()));
   return success();
 }
 
@@ -102,9 +102,9 @@ SmallVector<VariableSpec> DenseOp::getVariables() {
   auto get = [&](ArrayRef<int64_t> shape) {
     return RankedTensorType::get(shape, input.getElementType());
   };
-  SmallVector<VariableSpec> variables{
-      {"kernel", get({input.getShape().back(), units}),
-       getKernelInitializer()}};
+  SmallVector<VariableSpec> variables{{"kernel",
+                                       get({input.getShape().back(), units}),
+                                       getKernelInitializer()}};
   if (getUseBias())
     variables.push_back({"bias", get({units}), getBiasInitializer()});
   return variables;

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Dialect/Graph/IR/Graph.h"
 #include "TypeRules.h"
+#include "systole/Dialect/Graph/IR/Graph.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/TypeUtilities.h"

@@ -64,8 +64,8 @@ LogicalResult ModelOp::verifyRegions() {
     auto [previous, inserted] = seen.try_emplace(mode, fn);
     if (inserted)
       continue;
-    InFlightDiagnostic error =
-        fn.emitOpError() << "(C1) is a second model function";
+    InFlightDiagnostic error = fn.emitOpError()
+                               << "(C1) is a second model function";
     error.attachNote(previous->second.getLoc()) << "this is the first";
     return error;
   }
@@ -105,11 +105,10 @@ void ModelFnOp::print(OpAsmPrinter &printer) {
   printer.printSymbolName(getSymName());
   printer << '(';
   auto types = getFunctionType().getInputs();
-  llvm::interleaveComma(llvm::zip(getArguments(), types), printer,
-                        [&](auto pair) {
-                          printer << std::get<0>(pair) << ": "
-                                  << std::get<1>(pair);
-                        });
+  llvm::interleaveComma(
+      llvm::zip(getArguments(), types), printer, [&](auto pair) {
+        printer << std::get<0>(pair) << ": " << std::get<1>(pair);
+      });
   printer << ')';
   printer.printOptionalAttrDictWithKeyword(
       (*this)->getAttrs(), {"sym_name", "function_type", "arg_names"});
@@ -132,7 +131,8 @@ LogicalResult ModelFnOp::verifyRegions() {
       return emitOpError() << "(C1) needs a ranked tensor type for argument '"
                            << getArgName(index) << "', not " << type;
   for (auto [index, argument] : llvm::enumerate(block.getArguments())) {
-    Type expected = getInferred() ? types[index] : TensorType::get(getContext());
+    Type expected =
+        getInferred() ? types[index] : TensorType::get(getContext());
     if (index >= types.size() || argument.getType() != expected)
       return emitOpError() << "(C2) has a block argument '" << getArgName(index)
                            << "' of type " << argument.getType();
@@ -248,8 +248,7 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   unsigned returned =
       callee.getBody().front().getTerminator()->getNumOperands();
   if (returned != getNumResults())
-    return emitOpError() << "(C2) takes " << getNumResults()
-                         << " results from " << getCalleeAttr()
-                         << ", which returns " << returned;
+    return emitOpError() << "(C2) takes " << getNumResults() << " results from "
+                         << getCalleeAttr() << ", which returns " << returned;
   return success();
 }

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Dialect/Graph/IR/Graph.h"
 #include "TypeRules.h"
+#include "systole/Dialect/Graph/IR/Graph.h"
 
 #include "mlir/IR/Builders.h"
 
@@ -75,8 +75,7 @@ LogicalResult SetShapeOp::inferResultTypes(Types operands,
                                            ResultTypes &results) {
   if (operands[0].getRank() != static_cast<int64_t>(getShape().size()))
     return emitOpError() << "(C1) has " << getShape().size() << " sizes for "
-                         << operands[0] << " of rank "
-                         << operands[0].getRank();
+                         << operands[0] << " of rank " << operands[0].getRank();
   SmallVector<int64_t> shape(operands[0].getShape());
   for (auto [index, size] : llvm::enumerate(getShape())) {
     if (size == -1)
@@ -129,8 +128,7 @@ LogicalResult ArgmaxOp::inferResultTypes(Types operands, ResultTypes &results) {
   if (operands[0].getShape().back() == 0)
     return emitOpError() << "(C1) has nothing to choose from in "
                          << operands[0];
-  results.push_back(
-      RankedTensorType::get(operands[0].getShape().drop_back(),
-                            IntegerType::get(getContext(), 32)));
+  results.push_back(RankedTensorType::get(operands[0].getShape().drop_back(),
+                                          IntegerType::get(getContext(), 32)));
   return success();
 }

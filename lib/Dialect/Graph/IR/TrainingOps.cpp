@@ -62,16 +62,18 @@ LogicalResult PredictOp::verify() {
 // What minimize becomes
 //===----------------------------------------------------------------------===//
 
-LogicalResult CrossShardOp::inferReturnTypes(
-    MLIRContext *, std::optional<Location>, Adaptor adaptor,
-    SmallVectorImpl<Type> &results) {
+LogicalResult CrossShardOp::inferReturnTypes(MLIRContext *,
+                                             std::optional<Location>,
+                                             Adaptor adaptor,
+                                             SmallVectorImpl<Type> &results) {
   llvm::append_range(results, adaptor.getOperands().getTypes());
   return success();
 }
 
-LogicalResult ApplyGradientsOp::inferReturnTypes(
-    MLIRContext *, std::optional<Location>, Adaptor adaptor,
-    SmallVectorImpl<Type> &results) {
+LogicalResult
+ApplyGradientsOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
+                                   Adaptor adaptor,
+                                   SmallVectorImpl<Type> &results) {
   llvm::append_range(results, adaptor.getVariables().getTypes());
   llvm::append_range(results, adaptor.getSlots().getTypes());
   results.push_back(adaptor.getGlobalStep().getType());

@@ -26,8 +26,8 @@ struct VariableSpec {
   mlir::Attribute initializer;
 };
 
-/// Holds an op's declared types against its shape inference rule, as far as they
-/// are inferred: of an op with an operand that is not, nothing is known.
+/// Holds an op's declared types against its shape inference rule, as far as
+/// they are inferred: of an op with an operand that is not, nothing is known.
 llvm::LogicalResult verifyInferredTypes(mlir::Operation *op);
 
 } // namespace systole::graph
