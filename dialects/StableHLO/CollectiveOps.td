@@ -45,6 +45,8 @@ def Stablehlo_AllReduceOp : Stablehlo_Op<"all_reduce", [
                        UnitAttr:$use_global_device_ids);
   let results = (outs Variadic<HLO_Tensor>:$results);
   let regions = (region SizedRegion<1>:$computation);
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
 }
 
 def Stablehlo_ReplicaIdOp : Stablehlo_Op<"replica_id", [Pure, HLO_InferType<"(C1)">]> {

@@ -45,6 +45,7 @@ def Stablehlo_CustomCallOp : Stablehlo_Op<"custom_call", [
     custom<CustomCallTarget>($call_target_name) `(` $inputs `)`
     attr-dict `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_CUSTOM_CALL

@@ -194,6 +194,7 @@ def Stablehlo_BitcastConvertOp : Stablehlo_Op<"bitcast_convert", [Pure]> {
   let arguments = (ins HLO_Tensor:$operand);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = "$operand attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 
 //===----------------------------------------------------------------------===//
@@ -316,6 +317,7 @@ def Stablehlo_CompareOp : Stablehlo_Op<"compare", [
     (`,` custom<EnumWord>($compare_type)^)?
     attr-dict `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 
 def Stablehlo_SelectOp : Stablehlo_Op<"select", [Pure, HLO_InferType<"(C2)">]> {

@@ -46,10 +46,11 @@ def Stablehlo_DotGeneralOp : Stablehlo_Op<"dot_general", [Pure]> {
                        OptionalAttr<Stablehlo_DotAlgorithmAttr>:$algorithm);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = [{
-    $lhs `,` $rhs `,` custom<DotDimensionNumbers>($dot_dimension_numbers)
-    custom<PrecisionAndAlgorithm>($precision_config, $algorithm)
+    $lhs `,` $rhs `,`
+    custom<DotAttributes>($dot_dimension_numbers, $precision_config, $algorithm)
     attr-dict `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 
 def Stablehlo_ConvolutionOp : Stablehlo_Op<"convolution", [Pure]> {
@@ -118,6 +119,7 @@ def Stablehlo_ConvolutionOp : Stablehlo_Op<"convolution", [Pure]> {
         $lhs_dilation, $rhs_dilation, $window_reversal) `}`
     attr-dict `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_MXU

@@ -38,6 +38,7 @@ def Stablehlo_RngBitGeneratorOp : Stablehlo_Op<"rng_bit_generator", [
     $initial_state `,` `algorithm` `=` custom<EnumWord>($rng_algorithm) attr-dict
     `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_RANDOM

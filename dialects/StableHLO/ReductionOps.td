@@ -52,6 +52,7 @@ def Stablehlo_ReduceOp : Stablehlo_Op<"reduce", [
   let results = (outs Variadic<HLO_Tensor>:$results);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
+  let hasRegionVerifier = 1;
 }
 
 
@@ -106,6 +107,7 @@ def Stablehlo_ReduceWindowOp : Stablehlo_Op<"reduce_window", [
                        OptionalAttr<I64ElementsAttr>:$padding);
   let results = (outs Variadic<HLO_Tensor>:$results);
   let regions = (region SizedRegion<1>:$body);
+  let hasRegionVerifier = 1;
 }
 
 def Stablehlo_SelectAndScatterOp : Stablehlo_Op<"select_and_scatter", [
@@ -155,6 +157,7 @@ def Stablehlo_SelectAndScatterOp : Stablehlo_Op<"select_and_scatter", [
                        OptionalAttr<I64ElementsAttr>:$padding);
   let results = (outs HLO_Tensor:$result);
   let regions = (region SizedRegion<1>:$select, SizedRegion<1>:$scatter);
+  let hasRegionVerifier = 1;
 }
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_REDUCTION

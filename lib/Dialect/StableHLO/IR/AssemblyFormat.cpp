@@ -190,8 +190,10 @@ static ParseResult parsePairOfDims(OpAsmParser &parser,
   return success();
 }
 
-ParseResult parseDotDimensionNumbers(OpAsmParser &parser,
-                                     DotDimensionNumbersAttr &numbers) {
+ParseResult parseDotAttributes(OpAsmParser &parser,
+                               DotDimensionNumbersAttr &numbers,
+                               ArrayAttr &precision,
+                               DotAlgorithmAttr &algorithm) {
   SmallVector<int64_t> lhsBatch, rhsBatch, lhsContract, rhsContract;
   if (succeeded(parser.parseOptionalKeyword("batching_dims")))
     if (parser.parseEqual() || parsePairOfDims(parser, lhsBatch, rhsBatch) ||
@@ -202,31 +204,6 @@ ParseResult parseDotDimensionNumbers(OpAsmParser &parser,
     return failure();
   numbers = DotDimensionNumbersAttr::get(parser.getContext(), lhsBatch,
                                          rhsBatch, lhsContract, rhsContract);
-  return success();
-}
-
-void printDotDimensionNumbers(OpAsmPrinter &printer, Operation *,
-                              DotDimensionNumbersAttr numbers) {
-  auto print = [&](StringRef name, ArrayRef<int64_t> lhs,
-                   ArrayRef<int64_t> rhs) {
-    printer << name << " = ";
-    printDims(printer, lhs);
-    printer << " x ";
-    printDims(printer, rhs);
-  };
-  if (!numbers.getLhsBatchingDimensions().empty() ||
-      !numbers.getRhsBatchingDimensions().empty()) {
-    print("batching_dims", numbers.getLhsBatchingDimensions(),
-          numbers.getRhsBatchingDimensions());
-    printer << ", ";
-  }
-  print("contracting_dims", numbers.getLhsContractingDimensions(),
-        numbers.getRhsContractingDimensions());
-}
-
-ParseResult parsePrecisionAndAlgorithm(OpAsmParser &parser,
-                                       ArrayAttr &precision,
-                                       DotAlgorithmAttr &algorithm) {
   if (failed(parser.parseOptionalComma()))
     return success();
   if (succeeded(parser.parseOptionalKeyword("precision"))) {
@@ -248,9 +225,24 @@ ParseResult parsePrecisionAndAlgorithm(OpAsmParser &parser,
                  parser.parseCustomAttributeWithFallback(algorithm));
 }
 
-void printPrecisionAndAlgorithm(OpAsmPrinter &printer, Operation *,
-                                ArrayAttr precision,
-                                DotAlgorithmAttr algorithm) {
+void printDotAttributes(OpAsmPrinter &printer, Operation *,
+                        DotDimensionNumbersAttr numbers, ArrayAttr precision,
+                        DotAlgorithmAttr algorithm) {
+  auto print = [&](StringRef name, ArrayRef<int64_t> lhs,
+                   ArrayRef<int64_t> rhs) {
+    printer << name << " = ";
+    printDims(printer, lhs);
+    printer << " x ";
+    printDims(printer, rhs);
+  };
+  if (!numbers.getLhsBatchingDimensions().empty() ||
+      !numbers.getRhsBatchingDimensions().empty()) {
+    print("batching_dims", numbers.getLhsBatchingDimensions(),
+          numbers.getRhsBatchingDimensions());
+    printer << ", ";
+  }
+  print("contracting_dims", numbers.getLhsContractingDimensions(),
+        numbers.getRhsContractingDimensions());
   if (precision) {
     printer << ", precision = [";
     llvm::interleaveComma(precision.getAsRange<PrecisionAttr>(), printer,

@@ -98,20 +98,16 @@ void printSliceRanges(mlir::OpAsmPrinter &printer, mlir::Operation *,
                       mlir::DenseI64ArrayAttr limits,
                       mlir::DenseI64ArrayAttr strides);
 
-/// `batching_dims = [0] x [0], contracting_dims = [2] x [1]`, without empty
-/// batching dimensions.
-mlir::ParseResult parseDotDimensionNumbers(mlir::OpAsmParser &parser,
-                                           DotDimensionNumbersAttr &numbers);
-void printDotDimensionNumbers(mlir::OpAsmPrinter &printer, mlir::Operation *,
-                              DotDimensionNumbersAttr numbers);
-
-/// `, precision = [DEFAULT, HIGH], algorithm = <...>`, each where given.
-mlir::ParseResult parsePrecisionAndAlgorithm(mlir::OpAsmParser &parser,
-                                             mlir::ArrayAttr &precision,
-                                             DotAlgorithmAttr &algorithm);
-void printPrecisionAndAlgorithm(mlir::OpAsmPrinter &printer, mlir::Operation *,
-                                mlir::ArrayAttr precision,
-                                DotAlgorithmAttr algorithm);
+/// `batching_dims = [0] x [0], contracting_dims = [2] x [1],
+/// precision = [DEFAULT, HIGH], algorithm = <...>`; only the second is always
+/// there.
+mlir::ParseResult parseDotAttributes(mlir::OpAsmParser &parser,
+                                     DotDimensionNumbersAttr &numbers,
+                                     mlir::ArrayAttr &precision,
+                                     DotAlgorithmAttr &algorithm);
+void printDotAttributes(mlir::OpAsmPrinter &printer, mlir::Operation *,
+                        DotDimensionNumbersAttr numbers,
+                        mlir::ArrayAttr precision, DotAlgorithmAttr algorithm);
 
 /// `[b, 0, f]x[0, i, o]->[b, 0, f]`.
 mlir::ParseResult parseConvolutionDimensions(mlir::AsmParser &parser,

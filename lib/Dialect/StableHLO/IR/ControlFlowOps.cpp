@@ -82,3 +82,28 @@ ParseResult WhileOp::parse(OpAsmParser &parser, OperationState &state) {
                  parser.parseKeyword("do") ||
                  parser.parseRegion(*state.addRegion(), arguments));
 }
+
+// Checks what a region of a while takes, and what it returns.
+static LogicalResult verifyWhileRegion(WhileOp op, Region &region,
+                                       StringRef constraint, StringRef name,
+                                       TypeRange returned) {
+  Block &block = region.front();
+  if (!areCompatibleTypes(block.getArgumentTypes(), op.getOperandTypes()))
+    return op.emitOpError()
+           << constraint << " " << name << " takes values of the types "
+           << block.getArgumentTypes() << ", but the operands have the types "
+           << op.getOperandTypes();
+  TypeRange actual = block.getTerminator()->getOperandTypes();
+  if (!areCompatibleTypes(actual, returned))
+    return op.emitOpError()
+           << constraint << " " << name << " returns values of the types "
+           << actual << ", but must return " << returned;
+  return success();
+}
+
+LogicalResult WhileOp::verifyRegions() {
+  Type boolean = RankedTensorType::get({}, IntegerType::get(getContext(), 1));
+  if (failed(verifyWhileRegion(*this, getCond(), "(C1)", "cond", boolean)))
+    return failure();
+  return verifyWhileRegion(*this, getBody(), "(C2)", "body", getOperandTypes());
+}

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Reducers.h"
 #include "mlir/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
@@ -45,6 +46,45 @@ LogicalResult AllReduceOp::inferReturnTypes(MLIRContext *,
   return success();
 }
 
+LogicalResult AllReduceOp::verify() {
+  ShapedType type = getReplicaGroups().getType();
+  if (type.getRank() != 2)
+    return emitOpError()
+           << "(C1) replica_groups has the type " << type
+           << ", but has two dimensions: groups, and their members";
+  int64_t size = type.getDimSize(1), previous = 0;
+  SmallVector<int64_t> seen;
+  for (auto [i, replica] :
+       llvm::enumerate(getReplicaGroups().getValues<int64_t>())) {
+    if (replica < -1)
+      return emitOpError() << "(C3) replica_groups names replica " << replica
+                           << ", but replicas are counted from 0";
+    if (i % size != 0 && previous == -1 && replica != -1)
+      return emitOpError() << "(C2) replica " << replica
+                           << " stands after the end, -1, of its group";
+    if (replica != -1 && llvm::is_contained(seen, replica))
+      return emitOpError() << "(C1) replica_groups names replica " << replica
+                           << " twice";
+    seen.push_back(replica);
+    previous = replica;
+  }
+  if (getUseGlobalDeviceIds() &&
+      (!getChannelHandle() || getChannelHandle()->getHandle() <= 0))
+    return emitOpError()
+           << "(C4) use_global_device_ids needs a channel_handle whose handle "
+              "is positive";
+  return success();
+}
+
+LogicalResult AllReduceOp::verifyRegions() {
+  // One computation serves operands of all promotable element types.
+  for (Value operand : getOperands())
+    if (failed(verifyReducer(*this, getComputation(), "(C5)", "computation",
+                             operand)))
+      return failure();
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // rng_bit_generator
 //===----------------------------------------------------------------------===//
@@ -53,6 +93,28 @@ void RngBitGeneratorOp::getAsmResultNames(
     llvm::function_ref<void(Value, StringRef)> setName) {
   setName(getOutputState(), "output_state");
   setName(getOutput(), "output");
+}
+
+LogicalResult RngBitGeneratorOp::verify() {
+  auto state = cast<RankedTensorType>(getInitialState().getType());
+  if (state != getOutputState().getType())
+    return emitOpError() << "(C1) the initial state has the type " << state
+                         << ", but the output state has "
+                         << getOutputState().getType();
+  if (state.getRank() != 1 || !state.getElementType().isUnsignedInteger(64))
+    return emitOpError() << "(I2) the state is a 1-D tensor of ui64, not a "
+                         << state;
+  int64_t size = state.getDimSize(0);
+  RngAlgorithm algorithm = getRngAlgorithm();
+  bool allowed = ShapedType::isDynamic(size) || size == 2 ||
+                 algorithm == RngAlgorithm::DEFAULT ||
+                 (algorithm == RngAlgorithm::PHILOX && size == 3);
+  if (!allowed)
+    return emitOpError() << "(C2) the state of " << stringifyEnum(algorithm)
+                         << " has "
+                         << (algorithm == RngAlgorithm::PHILOX ? "2 or 3" : "2")
+                         << " elements, not " << size;
+  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -65,4 +127,61 @@ void CustomCallOp::getEffects(
     effects.emplace_back(MemoryEffects::Read::get());
     effects.emplace_back(MemoryEffects::Write::get());
   }
+}
+
+// Checks that each layout is an order of the dimensions of its tensor.
+static LogicalResult verifyLayouts(CustomCallOp op, StringRef name,
+                                   ArrayAttr layouts, TypeRange types) {
+  if (layouts.size() != types.size())
+    return op.emitOpError() << "(C1) " << name << " has " << layouts.size()
+                            << " entries for " << types.size() << " values";
+  for (auto [i, type, attr] : llvm::enumerate(types, layouts)) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    SmallVector<int64_t> order;
+    for (APInt dimension : cast<DenseIntElementsAttr>(attr))
+      order.push_back(dimension.getSExtValue());
+    int64_t rank = tensor ? tensor.getRank() : 0;
+    SmallVector<int64_t> sorted(order);
+    llvm::sort(sorted);
+    if (!llvm::equal(sorted, llvm::seq<int64_t>(0, rank)))
+      return op.emitOpError()
+             << "(C2) layout " << i << " of " << name
+             << " is not an order of the dimensions of " << type;
+  }
+  return success();
+}
+
+LogicalResult CustomCallOp::verify() {
+  if (getOperandLayouts().has_value() != getResultLayouts().has_value())
+    return emitOpError() << "(C1) operand_layouts and result_layouts are given "
+                            "both or not at all";
+  if (getOperandLayouts() &&
+      (failed(verifyLayouts(*this, "operand_layouts", *getOperandLayouts(),
+                            getOperandTypes())) ||
+       failed(verifyLayouts(*this, "result_layouts", *getResultLayouts(),
+                            getResultTypes()))))
+    return failure();
+  if (getBackendConfig() && isa<DictionaryAttr>(*getBackendConfig()) &&
+      getApiVersion() != CustomCallApiVersion::API_VERSION_TYPED_FFI)
+    return emitOpError() << "(C3) backend_config is a dictionary only with "
+                            "api_version 4, not "
+                         << static_cast<uint32_t>(getApiVersion());
+  for (auto alias :
+       getOutputOperandAliases().getAsRange<OutputOperandAliasAttr>()) {
+    // Results of a tuple are its elements; a single result is not indexed.
+    ArrayRef<int64_t> indices = alias.getOutputTupleIndices();
+    int64_t result = indices.empty() ? 0 : indices.front();
+    int64_t operand = alias.getOperandIndex();
+    if (operand < 0 || operand >= getNumOperands() || result < 0 ||
+        result >= getNumResults() || indices.size() > 1 ||
+        !alias.getOperandTupleIndices().empty())
+      return emitOpError() << "(C4) " << alias
+                           << " names an operand or result that does not exist";
+    if (getOperand(operand).getType() != getResult(result).getType())
+      return emitOpError() << "(C4) " << alias << " pairs an operand of type "
+                           << getOperand(operand).getType()
+                           << " with a result of type "
+                           << getResult(result).getType();
+  }
+  return success();
 }

@@ -115,3 +115,62 @@ void CompareOp::build(OpBuilder &builder, OperationState &state, Value lhs,
             ? ComparisonTypeAttr()
             : ComparisonTypeAttr::get(context, type));
 }
+
+//===----------------------------------------------------------------------===//
+// Verifiers
+//===----------------------------------------------------------------------===//
+
+LogicalResult BitcastConvertOp::verify() {
+  auto operand = cast<RankedTensorType>(getOperand().getType());
+  RankedTensorType result = getType();
+  auto getBits = [](Type type) -> int64_t {
+    if (auto complex = dyn_cast<ComplexType>(type))
+      return 2 * complex.getElementType().getIntOrFloatBitWidth();
+    return type.getIntOrFloatBitWidth();
+  };
+  Type from = operand.getElementType(), to = result.getElementType();
+  if (isa<ComplexType>(from) != isa<ComplexType>(to))
+    return emitOpError() << "(C2) either both element types are complex or "
+                            "none, not "
+                         << from << " and " << to;
+  int64_t fromBits = getBits(from), toBits = getBits(to);
+  // The narrower side has one dimension more.
+  SmallVector<int64_t> shape(operand.getShape());
+  bool matches = true;
+  if (fromBits > toBits) {
+    matches = fromBits % toBits == 0;
+    shape.push_back(fromBits / toBits);
+  } else if (fromBits < toBits) {
+    matches = !shape.empty() && toBits % fromBits == 0 &&
+              areCompatibleSizes(shape.back(), toBits / fromBits);
+    if (matches)
+      shape.pop_back();
+  }
+  if (matches && areCompatibleShapes(shape, result.getShape()))
+    return success();
+  return emitOpError() << "(C1) " << operand << " has not the bits of "
+                       << result
+                       << ": the narrower element type's tensor has a last "
+                          "dimension more, that counts the parts";
+}
+
+LogicalResult CompareOp::verify() {
+  std::optional<ComparisonType> type = getCompareType();
+  if (!type || *type == ComparisonType::NOTYPE)
+    return success();
+  Type element = getElementTypeOrSelf(getLhs());
+  bool allowed = false;
+  if (isa<FloatType>(element))
+    allowed =
+        *type == ComparisonType::FLOAT || *type == ComparisonType::TOTALORDER;
+  else if (isa<ComplexType>(element))
+    allowed = *type == ComparisonType::FLOAT;
+  else if (element.isInteger(1) || element.isUnsignedInteger())
+    allowed = *type == ComparisonType::UNSIGNED;
+  else
+    allowed = *type == ComparisonType::SIGNED;
+  if (allowed)
+    return success();
+  return emitOpError() << "(C3) compare_type " << stringifyEnum(*type)
+                       << " is not an order of the element type " << element;
+}

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Reducers.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
@@ -21,7 +22,7 @@ using namespace systole::stablehlo;
 // The labels of the constraints that reductions share.
 namespace {
 struct ReductionConstraints {
-  StringRef count, shape, initType, body;
+  StringRef count, shape, initType;
 };
 } // namespace
 
@@ -43,7 +44,7 @@ static LogicalResult verifyInputs(std::optional<Location> location,
       return violates(location, op, constraints.shape, " input ", index,
                       " has the type ", type,
                       ", whose shape is not that of input 0, ", first);
-    if (!isPromotable(type.getElementType(), initType.getElementType()))
+    if (type.getElementType() != initType.getElementType())
       return violates(location, op, constraints.initType, " init_value ", index,
                       " has the element type ", initType.getElementType(),
                       ", but input ", index, " has ", type.getElementType());
@@ -80,8 +81,7 @@ LogicalResult ReduceOp::inferReturnTypes(MLIRContext *,
                                          SmallVectorImpl<Type> &types) {
   StringRef op = getOperationName();
   if (failed(verifyInputs(location, op, adaptor.getInputs(),
-                          adaptor.getInitValues(),
-                          {"(C3)", "(C1)", "(C2)", "(C6)"})))
+                          adaptor.getInitValues(), {"(C3)", "(C1)", "(C2)"})))
     return failure();
   auto first = cast<RankedTensorType>(adaptor.getInputs().front().getType());
   ArrayRef<int64_t> dimensions = adaptor.getDimensions();
@@ -235,8 +235,7 @@ LogicalResult ReduceWindowOp::inferReturnTypes(MLIRContext *,
                                                SmallVectorImpl<Type> &types) {
   StringRef op = getOperationName();
   if (failed(verifyInputs(location, op, adaptor.getInputs(),
-                          adaptor.getInitValues(),
-                          {"(C1)", "(C2)", "(C3)", "(C13)"})))
+                          adaptor.getInitValues(), {"(C1)", "(C2)", "(C3)"})))
     return failure();
   auto first = cast<RankedTensorType>(adaptor.getInputs().front().getType());
   WindowConstraints constraints{
@@ -274,7 +273,7 @@ LogicalResult SelectAndScatterOp::inferReturnTypes(
     return violates(location, op, "(C1) source has the element type ",
                     source.getElementType(), ", but operand has ",
                     operand.getElementType());
-  if (!isPromotable(operand.getElementType(), init.getElementType()))
+  if (operand.getElementType() != init.getElementType())
     return violates(location, op, "(C3) init_value has the element type ",
                     init.getElementType(), ", but operand has ",
                     operand.getElementType());
@@ -297,4 +296,68 @@ LogicalResult SelectAndScatterOp::inferReturnTypes(
           .front();
   types.push_back(operand.clone(element));
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Regions
+//===----------------------------------------------------------------------===//
+
+namespace systole::stablehlo {
+
+LogicalResult verifyReducer(Operation *op, Region &region, StringRef constraint,
+                            StringRef name, ValueRange inputs) {
+  Block &block = region.front();
+  size_t count = inputs.size();
+  if (block.getNumArguments() != 2 * count)
+    return op->emitOpError()
+           << constraint << " " << name << " has " << block.getNumArguments()
+           << " arguments, but takes " << 2 * count << ", two for each input";
+  auto result = dyn_cast<ReturnOp>(block.getTerminator());
+  if (!result || result.getNumOperands() != count)
+    return op->emitOpError() << constraint << " " << name
+                             << " must return one value for each input, with "
+                                "stablehlo.return";
+  for (size_t i = 0; i < count; ++i) {
+    Type first = block.getArgument(i).getType();
+    Type second = block.getArgument(i + count).getType();
+    Type returned = result.getOperand(i).getType();
+    auto scalar = dyn_cast<RankedTensorType>(returned);
+    if (!scalar || scalar.getRank() != 0 || first != returned ||
+        second != returned)
+      return op->emitOpError()
+             << constraint << " " << name
+             << " takes two scalars and returns one of one type for input " << i
+             << ", not " << first << " and " << second << " for " << returned;
+    Type element = cast<RankedTensorType>(inputs[i].getType()).getElementType();
+    if (!isPromotable(element, scalar.getElementType()))
+      return op->emitOpError()
+             << constraint << " " << name << " computes with "
+             << scalar.getElementType() << ", to which the element type "
+             << element << " of input " << i << " cannot be promoted";
+  }
+  return success();
+}
+
+} // namespace systole::stablehlo
+
+LogicalResult ReduceOp::verifyRegions() {
+  return verifyReducer(*this, getBody(), "(C6)", "body", getInputs());
+}
+
+LogicalResult ReduceWindowOp::verifyRegions() {
+  return verifyReducer(*this, getBody(), "(C13)", "body", getInputs());
+}
+
+LogicalResult SelectAndScatterOp::verifyRegions() {
+  auto element =
+      cast<RankedTensorType>(getOperand().getType()).getElementType();
+  auto scalar = RankedTensorType::get({}, element);
+  auto boolean = RankedTensorType::get({}, IntegerType::get(getContext(), 1));
+  Block &select = getSelect().front();
+  auto result = dyn_cast<ReturnOp>(select.getTerminator());
+  if (!result || !llvm::equal(result.getOperandTypes(), TypeRange(boolean)) ||
+      !llvm::equal(select.getArgumentTypes(), TypeRange({scalar, scalar})))
+    return emitOpError() << "(C9) select takes two values of type " << scalar
+                         << " and returns one of type " << boolean;
+  return verifyReducer(*this, getScatter(), "(C10)", "scatter", getOperand());
 }

@@ -267,3 +267,46 @@ LogicalResult DynamicUpdateSliceOp::inferReturnTypes(
   types.push_back(operand);
   return success();
 }
+
+//===----------------------------------------------------------------------===//
+// Verifiers of ops whose result's type is given
+//===----------------------------------------------------------------------===//
+
+LogicalResult IotaOp::verify() {
+  return verifyInRange(getLoc(), getOperationName(), "(C1)", "iota_dimension",
+                       static_cast<int64_t>(getIotaDimension()),
+                       getType().getRank());
+}
+
+LogicalResult ReshapeOp::verify() {
+  auto operand = cast<RankedTensorType>(getOperand().getType());
+  RankedTensorType result = getType();
+  if (operand.hasStaticShape() && result.hasStaticShape() &&
+      operand.getNumElements() != result.getNumElements())
+    return emitOpError() << "(C2) the operand has " << operand.getNumElements()
+                         << " elements, but the result has "
+                         << result.getNumElements();
+  return success();
+}
+
+LogicalResult BroadcastInDimOp::verify() {
+  auto operand = cast<RankedTensorType>(getOperand().getType());
+  RankedTensorType result = getType();
+  ArrayRef<int64_t> dimensions = getBroadcastDimensions();
+  StringRef op = getOperationName(), name = "broadcast_dimensions";
+  if (failed(verifyLength(getLoc(), op, "(C2)", name, dimensions.size(),
+                          operand.getRank())) ||
+      failed(verifyInRange(getLoc(), op, "(C3)", name, dimensions,
+                           result.getRank())) ||
+      failed(verifyUnique(getLoc(), op, "(C4)", name, dimensions)))
+    return failure();
+  for (auto [i, dimension] : llvm::enumerate(dimensions)) {
+    int64_t from = operand.getDimSize(i), to = result.getDimSize(dimension);
+    if (from != 1 && !areCompatibleSizes(from, to))
+      return emitOpError() << "(C5) dimension " << i
+                           << " of the operand has size " << from
+                           << ", which is neither 1 nor that of dimension "
+                           << dimension << " of the result, " << to;
+  }
+  return success();
+}

@@ -1,0 +1,96 @@
+//===- Builders.h - Helpers that build StableHLO ----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_STABLEHLO_IR_BUILDERS_H
+#define SYSTOLE_DIALECT_STABLEHLO_IR_BUILDERS_H
+
+#include "mlir/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
+namespace systole::stablehlo {
+
+/// `value` in every element of `type`, a ranked tensor type of booleans,
+/// integers, floats or complex numbers. Floats are rounded to nearest even.
+mlir::DenseElementsAttr getSplatAttr(mlir::RankedTensorType type, double value);
+
+/// A constant with `value` in every element. An element type instead of a
+/// tensor type gives a scalar.
+mlir::Value getSplat(mlir::OpBuilder &builder, mlir::Location location,
+                     mlir::Type type, double value);
+
+/// The value that changes nothing when `op`, the name of add, multiply,
+/// maximum, minimum, and, or, or xor, folds it into values of `type`. Null for
+/// other ops.
+mlir::DenseElementsAttr getIdentityAttr(llvm::StringRef op,
+                                        mlir::RankedTensorType type);
+
+/// `scalar`, a tensor of rank 0, in every element of a tensor of `type`.
+mlir::Value broadcastScalar(mlir::OpBuilder &builder, mlir::Location location,
+                            mlir::Value scalar, mlir::RankedTensorType type);
+
+/// Adds to `region` a block of two scalar arguments of `elementType`, with
+/// `build` making the value that is returned.
+void buildScalarBody(
+    mlir::OpBuilder &builder, mlir::Location location, mlir::Region &region,
+    mlir::Type elementType,
+    llvm::function_ref<mlir::Value(mlir::OpBuilder &, mlir::Value, mlir::Value)>
+        build);
+
+/// Fills `region` with the fold by one op: `stablehlo.return Op(a, b)`.
+template <typename Op>
+void buildReduceBody(mlir::Type elementType, mlir::Region &region,
+                     mlir::OpBuilder &builder) {
+  mlir::Location location = region.getLoc();
+  buildScalarBody(builder, location, region, elementType,
+                  [&](mlir::OpBuilder &b, mlir::Value lhs, mlir::Value rhs) {
+                    return Op::create(b, location, lhs, rhs).getResult();
+                  });
+}
+
+/// Fills `region` with a comparison of two scalars, as select_and_scatter
+/// takes.
+void buildCompareBody(mlir::Type elementType, mlir::Region &region,
+                      ComparisonDirection direction, mlir::OpBuilder &builder);
+
+/// A reduction of one input by one op, from that op's identity.
+template <typename Op>
+mlir::Value createReduce(mlir::OpBuilder &builder, mlir::Location location,
+                         mlir::Value input,
+                         llvm::ArrayRef<int64_t> dimensions) {
+  auto type = llvm::cast<mlir::RankedTensorType>(input.getType());
+  auto scalar = mlir::RankedTensorType::get({}, type.getElementType());
+  mlir::DenseElementsAttr identity =
+      getIdentityAttr(Op::getOperationName(), scalar);
+  auto init = ConstantOp::create(builder, location, scalar, identity);
+  auto reduce =
+      ReduceOp::create(builder, location, mlir::ValueRange(input),
+                       mlir::ValueRange(init.getResult()), dimensions);
+  buildReduceBody<Op>(type.getElementType(), reduce.getBody(), builder);
+  return reduce.getResult(0);
+}
+
+/// An all-reduce of `operands`, which have one element type, by one op, over
+/// the replicas 0 to `numReplicas` - 1.
+template <typename Op>
+AllReduceOp createAllReduce(mlir::OpBuilder &builder, mlir::Location location,
+                            mlir::ValueRange operands, int64_t numReplicas) {
+  auto groups =
+      mlir::RankedTensorType::get({1, numReplicas}, builder.getI64Type());
+  auto replicas = llvm::to_vector(llvm::seq<int64_t>(0, numReplicas));
+  auto reduce = AllReduceOp::create(
+      builder, location, operands,
+      mlir::DenseIntElementsAttr::get(groups, llvm::ArrayRef(replicas)),
+      ChannelHandleAttr(), /*use_global_device_ids=*/false);
+  auto type = llvm::cast<mlir::RankedTensorType>(operands.front().getType());
+  buildReduceBody<Op>(type.getElementType(), reduce.getComputation(), builder);
+  return reduce;
+}
+
+} // namespace systole::stablehlo
+
+#endif // SYSTOLE_DIALECT_STABLEHLO_IR_BUILDERS_H

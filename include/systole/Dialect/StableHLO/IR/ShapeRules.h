@@ -1,0 +1,42 @@
+//===- ShapeRules.h - Result shapes of products -----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The shape of a dot_general's and a convolution's result: for their verifiers
+// and for who builds them, since their result's element type is the program's
+// choice.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_STABLEHLO_IR_SHAPERULES_H
+#define SYSTOLE_DIALECT_STABLEHLO_IR_SHAPERULES_H
+
+#include "systole/Dialect/StableHLO/IR/Window.h"
+
+namespace systole::stablehlo {
+
+/// Checks (C1) to (C10) of dot_general; gives the shape of (C12).
+mlir::FailureOr<llvm::SmallVector<int64_t>>
+inferDotGeneralShape(std::optional<mlir::Location> location,
+                     mlir::RankedTensorType lhs, mlir::RankedTensorType rhs,
+                     DotDimensionNumbersAttr numbers);
+
+/// Checks all constraints of a convolution on what `adaptor` holds; gives the
+/// shape of (C25).
+mlir::FailureOr<llvm::SmallVector<int64_t>>
+inferConvolutionShape(std::optional<mlir::Location> location,
+                      ConvolutionOp::Adaptor adaptor);
+
+/// The dimensions of a tensor of `rank` that are neither in `batch` nor in
+/// `contracting`, in order.
+llvm::SmallVector<int64_t>
+getFreeDimensions(int64_t rank, llvm::ArrayRef<int64_t> batch,
+                  llvm::ArrayRef<int64_t> contracting);
+
+} // namespace systole::stablehlo
+
+#endif // SYSTOLE_DIALECT_STABLEHLO_IR_SHAPERULES_H

@@ -1,0 +1,106 @@
+//===- Builders.cpp - Helpers that build StableHLO ------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/StableHLO/IR/Builders.h"
+
+using namespace mlir;
+
+namespace systole::stablehlo {
+
+// A float of the semantics of `type`, rounded to nearest even.
+static APFloat toFloat(FloatType type, double value) {
+  APFloat result(value);
+  bool losesInfo;
+  result.convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                 &losesInfo);
+  return result;
+}
+
+DenseElementsAttr getSplatAttr(RankedTensorType type, double value) {
+  Type element = type.getElementType();
+  if (auto complex = dyn_cast<ComplexType>(element)) {
+    auto part = cast<FloatType>(complex.getElementType());
+    return DenseElementsAttr::get(
+        type, std::complex<APFloat>(toFloat(part, value), toFloat(part, 0.0)));
+  }
+  if (auto floating = dyn_cast<FloatType>(element))
+    return DenseElementsAttr::get(type, toFloat(floating, value));
+  auto integer = cast<IntegerType>(element);
+  bool isUnsigned = integer.isUnsigned() || integer.getWidth() == 1;
+  APSInt bits(integer.getWidth(), isUnsigned);
+  bool exact;
+  APFloat(value).convertToInteger(bits, APFloat::rmTowardZero, &exact);
+  return DenseElementsAttr::get(type, APInt(bits));
+}
+
+Value getSplat(OpBuilder &builder, Location location, Type type, double value) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    tensor = RankedTensorType::get({}, type);
+  return ConstantOp::create(builder, location, tensor,
+                            getSplatAttr(tensor, value));
+}
+
+DenseElementsAttr getIdentityAttr(StringRef op, RankedTensorType type) {
+  Type element = type.getElementType();
+  auto integer = dyn_cast<IntegerType>(element);
+  // Booleans: add is or, multiply is and, maximum is or, minimum is and.
+  if (op == AddOp::getOperationName() || op == OrOp::getOperationName() ||
+      op == XorOp::getOperationName())
+    return getSplatAttr(type, 0.0);
+  if (op == MulOp::getOperationName())
+    return getSplatAttr(type, 1.0);
+  if (op == AndOp::getOperationName() && integer)
+    return DenseElementsAttr::get(type, APInt::getAllOnes(integer.getWidth()));
+  bool isMax = op == MaxOp::getOperationName();
+  if (!isMax && op != MinOp::getOperationName())
+    return {};
+  if (auto floating = dyn_cast<FloatType>(element)) {
+    const llvm::fltSemantics &semantics = floating.getFloatSemantics();
+    return DenseElementsAttr::get(
+        type, APFloat::semanticsHasInf(semantics)
+                  ? APFloat::getInf(semantics, /*Negative=*/isMax)
+                  : APFloat::getLargest(semantics, /*Negative=*/isMax));
+  }
+  if (!integer)
+    return {};
+  unsigned width = integer.getWidth();
+  if (integer.isUnsigned() || width == 1)
+    return DenseElementsAttr::get(type, isMax ? APInt::getMinValue(width)
+                                              : APInt::getMaxValue(width));
+  return DenseElementsAttr::get(type, isMax ? APInt::getSignedMinValue(width)
+                                            : APInt::getSignedMaxValue(width));
+}
+
+Value broadcastScalar(OpBuilder &builder, Location location, Value scalar,
+                      RankedTensorType type) {
+  return BroadcastInDimOp::create(builder, location, type, scalar,
+                                  ArrayRef<int64_t>{});
+}
+
+void buildScalarBody(
+    OpBuilder &builder, Location location, Region &region, Type elementType,
+    llvm::function_ref<Value(OpBuilder &, Value, Value)> build) {
+  OpBuilder::InsertionGuard guard(builder);
+  auto scalar = RankedTensorType::get({}, elementType);
+  Block *block = builder.createBlock(&region, region.end(), {scalar, scalar},
+                                     {location, location});
+  Value result = build(builder, block->getArgument(0), block->getArgument(1));
+  ReturnOp::create(builder, location, result);
+}
+
+void buildCompareBody(Type elementType, Region &region,
+                      ComparisonDirection direction, OpBuilder &builder) {
+  Location location = region.getLoc();
+  buildScalarBody(builder, location, region, elementType,
+                  [&](OpBuilder &b, Value lhs, Value rhs) -> Value {
+                    return CompareOp::create(b, location, lhs, rhs, direction);
+                  });
+}
+
+} // namespace systole::stablehlo

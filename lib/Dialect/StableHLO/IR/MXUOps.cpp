@@ -1,0 +1,262 @@
+//===- MXUOps.cpp - Rules of dot_general and convolution ------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
+
+using namespace mlir;
+
+namespace systole::stablehlo {
+
+static LogicalResult verifyPrecision(Operation *op, StringRef constraint,
+                                     std::optional<ArrayAttr> precision) {
+  if (!precision || precision->empty() || precision->size() == 2)
+    return success();
+  return op->emitOpError()
+         << constraint << " precision_config has " << precision->size()
+         << " entries, but takes none or two, one for each operand";
+}
+
+//===----------------------------------------------------------------------===//
+// dot_general
+//===----------------------------------------------------------------------===//
+
+SmallVector<int64_t> getFreeDimensions(int64_t rank, ArrayRef<int64_t> batch,
+                                       ArrayRef<int64_t> contracting) {
+  SmallVector<int64_t> dimensions;
+  for (int64_t i = 0; i < rank; ++i)
+    if (!llvm::is_contained(batch, i) && !llvm::is_contained(contracting, i))
+      dimensions.push_back(i);
+  return dimensions;
+}
+
+FailureOr<SmallVector<int64_t>>
+inferDotGeneralShape(std::optional<Location> location, RankedTensorType lhs,
+                     RankedTensorType rhs, DotDimensionNumbersAttr numbers) {
+  StringRef op = DotGeneralOp::getOperationName();
+  ArrayRef<int64_t> lhsBatch = numbers.getLhsBatchingDimensions();
+  ArrayRef<int64_t> rhsBatch = numbers.getRhsBatchingDimensions();
+  ArrayRef<int64_t> lhsContracting = numbers.getLhsContractingDimensions();
+  ArrayRef<int64_t> rhsContracting = numbers.getRhsContractingDimensions();
+  if (lhsBatch.size() != rhsBatch.size())
+    return violates(location, op, "(C1) lhs has ", lhsBatch.size(),
+                    " batching dimensions, but rhs has ", rhsBatch.size());
+  if (lhsContracting.size() != rhsContracting.size())
+    return violates(location, op, "(C2) lhs has ", lhsContracting.size(),
+                    " contracting dimensions, but rhs has ",
+                    rhsContracting.size());
+  SmallVector<int64_t> lhsNamed(lhsBatch), rhsNamed(rhsBatch);
+  llvm::append_range(lhsNamed, lhsContracting);
+  llvm::append_range(rhsNamed, rhsContracting);
+  auto unique = [&](StringRef label, StringRef name, ArrayRef<int64_t> dims) {
+    return verifyUnique(location, op, label, name, dims);
+  };
+  auto inRange = [&](StringRef label, StringRef name, ArrayRef<int64_t> dims,
+                     RankedTensorType type) {
+    return verifyInRange(location, op, label, name, dims, type.getRank());
+  };
+  if (failed(unique("(C3)", "lhs", lhsNamed)) ||
+      failed(unique("(C4)", "rhs", rhsNamed)) ||
+      failed(inRange("(C5)", "lhs_batching_dimensions", lhsBatch, lhs)) ||
+      failed(
+          inRange("(C6)", "lhs_contracting_dimensions", lhsContracting, lhs)) ||
+      failed(inRange("(C7)", "rhs_batching_dimensions", rhsBatch, rhs)) ||
+      failed(
+          inRange("(C8)", "rhs_contracting_dimensions", rhsContracting, rhs)))
+    return failure();
+
+  SmallVector<int64_t> shape;
+  for (auto [left, right] : llvm::zip(lhsBatch, rhsBatch)) {
+    int64_t leftSize = lhs.getDimSize(left), rightSize = rhs.getDimSize(right);
+    if (!areCompatibleSizes(leftSize, rightSize))
+      return violates(location, op, "(C9) batching dimension ", left,
+                      " of lhs has size ", leftSize, ", but ", right,
+                      " of rhs has size ", rightSize);
+    shape.push_back(ShapedType::isDynamic(leftSize) ? rightSize : leftSize);
+  }
+  for (auto [left, right] : llvm::zip(lhsContracting, rhsContracting))
+    if (!areCompatibleSizes(lhs.getDimSize(left), rhs.getDimSize(right)))
+      return violates(location, op, "(C10) contracting dimension ", left,
+                      " of lhs has size ", lhs.getDimSize(left), ", but ",
+                      right, " of rhs has size ", rhs.getDimSize(right));
+  for (int64_t i : getFreeDimensions(lhs.getRank(), lhsBatch, lhsContracting))
+    shape.push_back(lhs.getDimSize(i));
+  for (int64_t i : getFreeDimensions(rhs.getRank(), rhsBatch, rhsContracting))
+    shape.push_back(rhs.getDimSize(i));
+  return shape;
+}
+
+LogicalResult DotGeneralOp::verify() {
+  auto lhs = cast<RankedTensorType>(getLhs().getType());
+  auto rhs = cast<RankedTensorType>(getRhs().getType());
+  FailureOr<SmallVector<int64_t>> shape =
+      inferDotGeneralShape(getLoc(), lhs, rhs, getDotDimensionNumbers());
+  if (failed(shape) ||
+      failed(verifyPrecision(*this, "(C11)", getPrecisionConfig())))
+    return failure();
+  if (!areCompatibleShapes(*shape, getType().getShape()))
+    return emitOpError() << "(C12) the result has the type " << getType()
+                         << ", but its shape is that of "
+                         << getType().clone(*shape);
+  if (!getAlgorithm() && lhs.getElementType() != rhs.getElementType())
+    return emitOpError() << "(C13) lhs has the element type "
+                         << lhs.getElementType() << ", but rhs has "
+                         << rhs.getElementType()
+                         << "; convert one, or give an algorithm";
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// convolution
+//===----------------------------------------------------------------------===//
+
+// Checks that two named dimensions and the spatial ones are each dimension of a
+// tensor once.
+static LogicalResult verifyRoles(std::optional<Location> location,
+                                 StringRef spatialConstraint,
+                                 StringRef constraint, StringRef name,
+                                 int64_t first, int64_t second,
+                                 ArrayRef<int64_t> spatial, int64_t rank) {
+  StringRef op = ConvolutionOp::getOperationName();
+  if (static_cast<int64_t>(spatial.size()) != rank - 2)
+    return violates(location, op, spatialConstraint, " ", name, " has ",
+                    spatial.size(), " spatial dimensions, but rank ", rank,
+                    " takes ", rank - 2);
+  SmallVector<int64_t> roles{first, second};
+  llvm::append_range(roles, spatial);
+  if (failed(verifyInRange(location, op, constraint, name, roles, rank)))
+    return failure();
+  return verifyUnique(location, op, constraint, name, roles);
+}
+
+// Checks that `size` is a multiple of a group count.
+static LogicalResult verifyMultiple(std::optional<Location> location,
+                                    StringRef constraint, StringRef name,
+                                    int64_t size, StringRef groupName,
+                                    int64_t groups) {
+  if (ShapedType::isDynamic(size) || size % groups == 0)
+    return success();
+  return violates(location, ConvolutionOp::getOperationName(), constraint,
+                  " the ", name, " of size ", size, " is not a multiple of ",
+                  groupName, ", ", groups);
+}
+
+FailureOr<SmallVector<int64_t>>
+inferConvolutionShape(std::optional<Location> location,
+                      ConvolutionOp::Adaptor adaptor) {
+  StringRef op = ConvolutionOp::getOperationName();
+  auto lhs = cast<RankedTensorType>(adaptor.getLhs().getType());
+  auto rhs = cast<RankedTensorType>(adaptor.getRhs().getType());
+  ConvDimensionNumbersAttr numbers = adaptor.getDimensionNumbers();
+  int64_t rank = lhs.getRank();
+  if (rank != rhs.getRank() || rank < 2)
+    return violates(location, op, "(C1) lhs has rank ", rank, " and rhs has ",
+                    rhs.getRank(),
+                    ", but both have two dimensions and one for "
+                    "each spatial one");
+  ArrayRef<int64_t> inputSpatial = numbers.getInputSpatialDimensions();
+  ArrayRef<int64_t> kernelSpatial = numbers.getKernelSpatialDimensions();
+  ArrayRef<int64_t> outputSpatial = numbers.getOutputSpatialDimensions();
+  if (failed(verifyRoles(location, "(C12)", "(C13)", "the input",
+                         numbers.getInputBatchDimension(),
+                         numbers.getInputFeatureDimension(), inputSpatial,
+                         rank)) ||
+      failed(verifyRoles(location, "(C17)", "(C18)", "the kernel",
+                         numbers.getKernelInputFeatureDimension(),
+                         numbers.getKernelOutputFeatureDimension(),
+                         kernelSpatial, rank)) ||
+      failed(verifyRoles(location, "(C19)", "(C20)", "the output",
+                         numbers.getOutputBatchDimension(),
+                         numbers.getOutputFeatureDimension(), outputSpatial,
+                         rank)))
+    return failure();
+
+  FailureOr<Window> window =
+      inferWindow(location, op, rank - 2,
+                  {std::nullopt, adaptor.getWindowStrides(),
+                   adaptor.getLhsDilation(), adaptor.getRhsDilation(),
+                   adaptor.getPadding(), adaptor.getWindowReversal()},
+                  {"", "", "(C2)", "(C3)", "(C5)", "(C6)", "(C7)", "(C8)",
+                   "(C4)", "(C9)", "lhs_dilation", "rhs_dilation"});
+  if (failed(window))
+    return failure();
+
+  int64_t featureGroups = adaptor.getFeatureGroupCount();
+  int64_t batchGroups = adaptor.getBatchGroupCount();
+  if (featureGroups < 1)
+    return violates(location, op, "(C21) feature_group_count is ",
+                    featureGroups, ", but must be positive");
+  if (batchGroups < 1)
+    return violates(location, op, "(C22) batch_group_count is ", batchGroups,
+                    ", but must be positive");
+  if (featureGroups != 1 && batchGroups != 1)
+    return violates(location, op, "(C23) feature_group_count is ",
+                    featureGroups, " and batch_group_count is ", batchGroups,
+                    ", but one of them is 1");
+  int64_t batch = lhs.getDimSize(numbers.getInputBatchDimension());
+  int64_t feature = lhs.getDimSize(numbers.getInputFeatureDimension());
+  int64_t kernelInput =
+      rhs.getDimSize(numbers.getKernelInputFeatureDimension());
+  int64_t kernelOutput =
+      rhs.getDimSize(numbers.getKernelOutputFeatureDimension());
+  if (failed(verifyMultiple(location, "(C10)", "input's batch", batch,
+                            "batch_group_count", batchGroups)) ||
+      failed(verifyMultiple(location, "(C11)", "input's feature dimension",
+                            feature, "feature_group_count", featureGroups)))
+    return failure();
+  if (!ShapedType::isDynamic(feature) &&
+      !areCompatibleSizes(feature / featureGroups, kernelInput))
+    return violates(location, op, "(C14) the kernel has ", kernelInput,
+                    " input features, but the input has ", feature, " in ",
+                    featureGroups, featureGroups == 1 ? " group" : " groups");
+  if (failed(verifyMultiple(location, "(C15)",
+                            "kernel's output feature "
+                            "dimension",
+                            kernelOutput, "batch_group_count", batchGroups)) ||
+      failed(verifyMultiple(location, "(C16)",
+                            "kernel's output feature "
+                            "dimension",
+                            kernelOutput, "feature_group_count",
+                            featureGroups)))
+    return failure();
+
+  SmallVector<int64_t> shape(rank);
+  shape[numbers.getOutputBatchDimension()] =
+      ShapedType::isDynamic(batch) ? batch : batch / batchGroups;
+  shape[numbers.getOutputFeatureDimension()] = kernelOutput;
+  for (auto [dimension, input, kernel, output] :
+       llvm::zip(*window, inputSpatial, kernelSpatial, outputSpatial)) {
+    dimension.size = rhs.getDimSize(kernel);
+    shape[output] = dimension.getOutputSize(lhs.getDimSize(input));
+  }
+  return shape;
+}
+
+LogicalResult ConvolutionOp::verify() {
+  FailureOr<SmallVector<int64_t>> shape =
+      inferConvolutionShape(getLoc(), Adaptor(*this));
+  if (failed(shape) ||
+      failed(verifyPrecision(*this, "(C24)", getPrecisionConfig())))
+    return failure();
+  if (getType().getRank() != static_cast<int64_t>(shape->size()))
+    return emitOpError() << "(C26) the result has rank " << getType().getRank()
+                         << ", but the operands have rank " << shape->size();
+  if (!areCompatibleShapes(*shape, getType().getShape()))
+    return emitOpError() << "(C25) the result has the type " << getType()
+                         << ", but its shape is that of "
+                         << getType().clone(*shape);
+  Type lhs = getElementTypeOrSelf(getLhs()),
+       rhs = getElementTypeOrSelf(getRhs());
+  if (lhs != rhs)
+    return emitOpError() << "(C27) lhs has the element type " << lhs
+                         << ", but rhs has " << rhs;
+  return success();
+}
+
+} // namespace systole::stablehlo
