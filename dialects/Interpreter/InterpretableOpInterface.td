@@ -1,0 +1,37 @@
+//===- InterpretableOpInterface.td - Ops the interpreter executes -*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_INTERPRETER_INTERPRETABLEOPINTERFACE
+#define SYSTOLE_INTERPRETER_INTERPRETABLEOPINTERFACE
+
+include "mlir/IR/OpBase.td"
+
+def InterpretableOpInterface : OpInterface<"InterpretableOpInterface"> {
+  let cppNamespace = "::systole::interpreter";
+  let description = [{
+    An op that the reference interpreter can execute. The dialects do not know
+    the interpreter: their ops get the interface as external models, one file a
+    family of ops, in lib/Interpreter.
+
+    The interpreter has checked that operands and results are of types it can
+    represent, and the op's verifier that it is well formed. What only execution
+    can find out is reported as an error at the op.
+  }];
+  let methods = [
+    InterfaceMethod<[{
+        Computes the results from the values of the operands. `interpreter` runs
+        regions, calls functions and knows the replica.
+      }],
+      "::llvm::FailureOr<::systole::interpreter::Tensors>", "interpret",
+      (ins "::llvm::ArrayRef<::systole::interpreter::Tensor>":$operands,
+           "::systole::interpreter::Interpreter &":$interpreter)
+    >
+  ];
+}
+
+#endif // SYSTOLE_INTERPRETER_INTERPRETABLEOPINTERFACE

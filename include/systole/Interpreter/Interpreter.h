@@ -1,0 +1,77 @@
+//===- Interpreter.h - Executes StableHLO functions -------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The reference interpreter: small, slow and obviously right. It defines what a
+// StableHLO program of ours means, for tests of everything before and after it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_INTERPRETER_INTERPRETER_H
+#define SYSTOLE_INTERPRETER_INTERPRETER_H
+
+#include "systole/Interpreter/Tensor.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/OpDefinition.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace mlir {
+class DialectRegistry;
+} // namespace mlir
+
+namespace systole::interpreter {
+
+class Collectives;
+
+/// Executes functions as one replica of several.
+class Interpreter {
+public:
+  Interpreter(Collectives &collectives, int64_t replica)
+      : collectives(collectives), replica(replica) {}
+
+  /// Runs a function. Errors are reported at the op that failed.
+  mlir::FailureOr<Tensors> call(mlir::func::FuncOp function,
+                                llvm::ArrayRef<Tensor> arguments);
+
+  /// Runs a region of one block and returns what its terminator returns. The
+  /// region sees the values that are defined around it.
+  mlir::FailureOr<Tensors> run(mlir::Region &region,
+                               llvm::ArrayRef<Tensor> arguments);
+
+  int64_t getReplica() const { return replica; }
+  Collectives &getCollectives() { return collectives; }
+
+private:
+  mlir::LogicalResult execute(mlir::Operation &op);
+  const Tensor &lookup(mlir::Value value) const;
+
+  using Scope = llvm::DenseMap<mlir::Value, Tensor>;
+
+  Collectives &collectives;
+  int64_t replica;
+  // The innermost region that is running is last.
+  llvm::SmallVector<Scope> scopes;
+};
+
+/// Fails, with an error at each, if `entry` or a function it calls holds an op
+/// or a type that the interpreter does not know.
+mlir::LogicalResult verifyInterpretable(mlir::func::FuncOp entry);
+
+/// Runs `entry` once on each replica, in a thread each; `inputs` and the result
+/// hold one list of tensors a replica.
+mlir::FailureOr<llvm::SmallVector<Tensors>>
+interpret(mlir::func::FuncOp entry, llvm::ArrayRef<Tensors> inputs);
+
+/// Makes the ops of stablehlo and func interpretable.
+void registerInterpreterModels(mlir::DialectRegistry &registry);
+
+} // namespace systole::interpreter
+
+#include "systole/Interpreter/InterpretableOpInterface.h.inc"
+
+#endif // SYSTOLE_INTERPRETER_INTERPRETER_H

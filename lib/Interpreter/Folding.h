@@ -1,0 +1,27 @@
+//===- Folding.h - Running a fold's body on elements ------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_INTERPRETER_FOLDING_H
+#define SYSTOLE_LIB_INTERPRETER_FOLDING_H
+
+#include "systole/Interpreter/Interpreter.h"
+
+namespace systole::interpreter {
+
+/// One step of a fold: `body` of the accumulated scalars and the next elements.
+mlir::FailureOr<Tensors> fold(mlir::Region &body, Tensors accumulated,
+                              llvm::ArrayRef<Tensor> elements,
+                              Interpreter &interpreter);
+
+/// The elements at an index, each as a tensor without dimensions.
+Tensors elementsAt(llvm::ArrayRef<Tensor> tensors,
+                   llvm::ArrayRef<int64_t> index);
+
+} // namespace systole::interpreter
+
+#endif // SYSTOLE_LIB_INTERPRETER_FOLDING_H

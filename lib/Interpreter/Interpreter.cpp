@@ -1,0 +1,191 @@
+//===- Interpreter.cpp - Executes StableHLO functions ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Interpreter/Interpreter.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Interpreter/Collectives.h"
+#include "systole/Interpreter/Compare.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+
+#include <set>
+#include <thread>
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::interpreter;
+
+#include "systole/Interpreter/InterpretableOpInterface.cpp.inc"
+
+//===----------------------------------------------------------------------===//
+// Interpreter
+//===----------------------------------------------------------------------===//
+
+const Tensor &Interpreter::lookup(Value value) const {
+  for (const Scope &scope : llvm::reverse(scopes))
+    if (auto it = scope.find(value); it != scope.end())
+      return it->second;
+  llvm_unreachable("value is used before it is computed");
+}
+
+LogicalResult Interpreter::execute(Operation &op) {
+  Tensors operands;
+  for (Value operand : op.getOperands())
+    operands.push_back(lookup(operand));
+  FailureOr<Tensors> results =
+      cast<InterpretableOpInterface>(op).interpret(operands, *this);
+  if (failed(results))
+    return failure();
+  assert(results->size() == op.getNumResults() && "one tensor a result");
+  for (auto [result, tensor] : llvm::zip_equal(op.getResults(), *results)) {
+    assert(result.getType() == tensor.getType() && "result of another type");
+    scopes.back()[result] = std::move(tensor);
+  }
+  return success();
+}
+
+FailureOr<Tensors> Interpreter::run(Region &region,
+                                    ArrayRef<Tensor> arguments) {
+  assert(region.hasOneBlock() && "StableHLO regions have one block");
+  Block &block = region.front();
+  scopes.emplace_back();
+  for (auto [argument, tensor] :
+       llvm::zip_equal(block.getArguments(), arguments))
+    scopes.back()[argument] = tensor;
+
+  bool ok = llvm::all_of(block.without_terminator(),
+                         [&](Operation &op) { return succeeded(execute(op)); });
+  Tensors returned;
+  if (ok)
+    for (Value value : block.getTerminator()->getOperands())
+      returned.push_back(lookup(value));
+  scopes.pop_back();
+  if (!ok)
+    return failure();
+  return returned;
+}
+
+FailureOr<Tensors> Interpreter::call(func::FuncOp function,
+                                     ArrayRef<Tensor> arguments) {
+  return run(function.getBody(), arguments);
+}
+
+//===----------------------------------------------------------------------===//
+// What can be interpreted
+//===----------------------------------------------------------------------===//
+
+static LogicalResult verifyType(Operation *op, Type type, StringRef what) {
+  if (Tensor::supports(type))
+    return success();
+  return op->emitError() << "the reference interpreter cannot represent the "
+                         << what << " type " << type
+                         << "; it has tensors of static shape of f16, bf16, "
+                            "f32, f64, i1 and integers of 2 to 64 bits";
+}
+
+static LogicalResult verifyOp(Operation *op) {
+  if (!op->hasTrait<OpTrait::IsTerminator>() &&
+      !isa<InterpretableOpInterface>(op))
+    return op->emitError() << "the reference interpreter does not know the op '"
+                           << op->getName()
+                           << "'; it executes stablehlo ops and func.call";
+  if (auto call = dyn_cast<stablehlo::CustomCallOp>(op); call && !isCheck(op))
+    return op->emitError() << "the reference interpreter does not know the "
+                              "custom call '"
+                           << call.getCallTargetName()
+                           << "'; it knows the check family only";
+  for (Type type : op->getOperandTypes())
+    if (failed(verifyType(op, type, "operand")))
+      return failure();
+  for (Type type : op->getResultTypes())
+    if (failed(verifyType(op, type, "result")))
+      return failure();
+  return success();
+}
+
+static LogicalResult verifyFunction(func::FuncOp function,
+                                    std::set<Operation *> &seen) {
+  if (!seen.insert(function).second)
+    return success();
+  if (function.isExternal())
+    return function.emitError()
+           << "function '" << function.getName()
+           << "' has no body; the reference interpreter cannot call it";
+  bool ok = llvm::all_of(function.getArgumentTypes(), [&](Type type) {
+    return succeeded(verifyType(function, type, "argument"));
+  });
+  function.getBody().walk([&](Operation *op) {
+    ok &= succeeded(verifyOp(op));
+    if (auto call = dyn_cast<CallOpInterface>(op))
+      if (auto callee = dyn_cast_or_null<func::FuncOp>(call.resolveCallable()))
+        ok &= succeeded(verifyFunction(callee, seen));
+  });
+  return success(ok);
+}
+
+LogicalResult systole::interpreter::verifyInterpretable(func::FuncOp entry) {
+  std::set<Operation *> seen;
+  return verifyFunction(entry, seen);
+}
+
+//===----------------------------------------------------------------------===//
+// All replicas
+//===----------------------------------------------------------------------===//
+
+/// Replicas that make the same mistake report it once.
+namespace {
+class ReportOnce : public ScopedDiagnosticHandler {
+public:
+  explicit ReportOnce(MLIRContext *context) : ScopedDiagnosticHandler(context) {
+    setHandler([this](Diagnostic &diagnostic) {
+      // Success: handled, drop it. Failure: for the next handler.
+      bool isNew =
+          seen.insert({diagnostic.getLocation(), diagnostic.str()}).second;
+      return success(!isNew);
+    });
+  }
+
+private:
+  struct Less {
+    using Key = std::pair<LocationAttr, std::string>;
+    bool operator()(const Key &a, const Key &b) const {
+      return std::make_pair(a.first.getAsOpaquePointer(), a.second) <
+             std::make_pair(b.first.getAsOpaquePointer(), b.second);
+    }
+  };
+  std::set<std::pair<LocationAttr, std::string>, Less> seen;
+};
+} // namespace
+
+FailureOr<SmallVector<Tensors>>
+systole::interpreter::interpret(func::FuncOp entry, ArrayRef<Tensors> inputs) {
+  int64_t numReplicas = inputs.size();
+  Collectives collectives(numReplicas);
+  SmallVector<Tensors> outputs(numReplicas);
+  std::vector<char> succeededOn(numReplicas, false);
+  ReportOnce reportOnce(entry.getContext());
+
+  std::vector<std::thread> threads;
+  for (int64_t replica = 0; replica < numReplicas; ++replica)
+    threads.emplace_back([&, replica] {
+      Interpreter interpreter(collectives, replica);
+      FailureOr<Tensors> results = interpreter.call(entry, inputs[replica]);
+      if (succeeded(results)) {
+        outputs[replica] = std::move(*results);
+        succeededOn[replica] = true;
+      }
+      collectives.leave(replica, failed(results));
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  if (!llvm::all_of(succeededOn, [](char ok) { return ok; }))
+    return failure();
+  return outputs;
+}

@@ -1,0 +1,30 @@
+//===- Models.cpp - How ops get their interpretation ----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Models.h"
+
+using namespace mlir;
+using namespace systole::interpreter;
+
+void systole::interpreter::registerInterpreterModels(
+    DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, stablehlo::StablehloDialect *,
+                            func::FuncDialect *) {
+    registerElementwiseModels(context);
+    registerConversionModels(context);
+    registerShapeModels(context);
+    registerReductionModels(context);
+    registerWindowModels(context);
+    registerDotGeneralModels(context);
+    registerConvolutionModels(context);
+    registerControlFlowModels(context);
+    registerRandomModels(context);
+    registerCollectiveModels(context);
+    registerCustomCallModels(context);
+  });
+}

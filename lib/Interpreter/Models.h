@@ -1,0 +1,64 @@
+//===- Models.h - How ops get their interpretation --------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Private to lib/Interpreter. One `register*Models` a family of ops, each in
+// the file named after the family; `attach` makes an external model of a
+// function.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_INTERPRETER_MODELS_H
+#define SYSTOLE_LIB_INTERPRETER_MODELS_H
+
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Interpreter/Interpreter.h"
+
+#include <type_traits>
+
+namespace systole::interpreter {
+
+/// The model of `Op` that computes its only result, or all of them, with
+/// `function(Op, ArrayRef<Tensor> operands, Interpreter &)`.
+template <typename Op, auto function>
+struct FunctionModel
+    : InterpretableOpInterface::ExternalModel<FunctionModel<Op, function>, Op> {
+  mlir::FailureOr<Tensors> interpret(mlir::Operation *op,
+                                     llvm::ArrayRef<Tensor> operands,
+                                     Interpreter &interpreter) const {
+    auto result = function(mlir::cast<Op>(op), operands, interpreter);
+    if constexpr (std::is_same_v<decltype(result), Tensor>)
+      return Tensors{std::move(result)};
+    else
+      return result;
+  }
+};
+
+template <typename Op, auto function> void attach(mlir::MLIRContext *context) {
+  Op::template attachInterface<FunctionModel<Op, function>>(*context);
+}
+
+/// The type of an op's result `i`: the interpreter has checked its kind.
+inline mlir::RankedTensorType resultType(mlir::Operation *op, unsigned i = 0) {
+  return mlir::cast<mlir::RankedTensorType>(op->getResult(i).getType());
+}
+
+void registerElementwiseModels(mlir::MLIRContext *context);
+void registerConversionModels(mlir::MLIRContext *context);
+void registerShapeModels(mlir::MLIRContext *context);
+void registerReductionModels(mlir::MLIRContext *context);
+void registerWindowModels(mlir::MLIRContext *context);
+void registerDotGeneralModels(mlir::MLIRContext *context);
+void registerConvolutionModels(mlir::MLIRContext *context);
+void registerControlFlowModels(mlir::MLIRContext *context);
+void registerRandomModels(mlir::MLIRContext *context);
+void registerCollectiveModels(mlir::MLIRContext *context);
+void registerCustomCallModels(mlir::MLIRContext *context);
+
+} // namespace systole::interpreter
+
+#endif // SYSTOLE_LIB_INTERPRETER_MODELS_H

@@ -1,0 +1,51 @@
+//===- WindowGeometry.cpp - Where a window's elements come from -----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WindowGeometry.h"
+
+using namespace mlir;
+using namespace systole::interpreter;
+
+SmallVector<WindowDimension> systole::interpreter::getWindow(
+    ArrayRef<int64_t> sizes, std::optional<ArrayRef<int64_t>> strides,
+    std::optional<ArrayRef<int64_t>> baseDilations,
+    std::optional<ArrayRef<int64_t>> windowDilations,
+    std::optional<DenseIntElementsAttr> padding) {
+  SmallVector<WindowDimension> result;
+  for (auto [i, size] : llvm::enumerate(sizes)) {
+    WindowDimension dimension{size};
+    if (strides)
+      dimension.stride = (*strides)[i];
+    if (baseDilations)
+      dimension.baseDilation = (*baseDilations)[i];
+    if (windowDilations)
+      dimension.windowDilation = (*windowDilations)[i];
+    if (padding)
+      dimension.paddingLow = padding->getValues<int64_t>()[2 * i];
+    result.push_back(dimension);
+  }
+  return result;
+}
+
+std::optional<Index>
+systole::interpreter::locate(ArrayRef<WindowDimension> dimensions,
+                             ArrayRef<int64_t> shape, ArrayRef<int64_t> window,
+                             ArrayRef<int64_t> offset) {
+  Index result;
+  for (auto [dimension, size, w, o] :
+       llvm::zip_equal(dimensions, shape, window, offset)) {
+    int64_t position = w * dimension.stride + o * dimension.windowDilation -
+                       dimension.paddingLow;
+    if (position < 0 || position % dimension.baseDilation != 0)
+      return std::nullopt;
+    result.push_back(position / dimension.baseDilation);
+    if (result.back() >= size)
+      return std::nullopt;
+  }
+  return result;
+}
