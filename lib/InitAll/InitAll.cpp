@@ -11,6 +11,8 @@
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Execution/Passes.h"
+#include "systole/Interpreter/Interpreter.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -23,6 +25,10 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   mlir::registerAllToLLVMIRTranslations(registry);
+  interpreter::registerInterpreterModels(registry);
 }
 
-void systole::registerAllPasses() { mlir::registerAllPasses(); }
+void systole::registerAllPasses() {
+  execution::registerExecutionPasses();
+  mlir::registerAllPasses();
+}

@@ -1,0 +1,74 @@
+//===- ExecutionPasses.td - Passes that prepare a function to be run -*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_EXECUTION_PASSES
+#define SYSTOLE_EXECUTION_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def OutlineInputsPass : Pass<"outline-inputs", "::mlir::func::FuncOp"> {
+  let summary = "Make arguments of the constants that tests compute with";
+  let description = [{
+    A constant that a function passes through `stablehlo.optimization_barrier`
+    becomes an argument, and its value an attribute of the argument, which
+    `tpu-run` passes in. So a test is one file, and yet no compiler can compute
+    it when it compiles.
+
+    Before:
+    ```mlir
+    func.func @main() -> tensor<2xf32> {
+      %c = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+      %x = stablehlo.optimization_barrier %c : tensor<2xf32>
+      %y = stablehlo.sine %x : tensor<2xf32>
+      return %y : tensor<2xf32>
+    }
+    ```
+
+    After:
+    ```mlir
+    func.func @main(%x: tensor<2xf32> {systole.input_value = dense<[1.0, 2.0]> : tensor<2xf32>})
+        -> tensor<2xf32> {
+      %y = stablehlo.sine %x : tensor<2xf32>
+      return %y : tensor<2xf32>
+    }
+    ```
+  }];
+}
+
+def OutlineChecksPass : Pass<"outline-checks", "::mlir::func::FuncOp"> {
+  let summary = "Make results of what the checks of tests compare";
+  let description = [{
+    Custom calls of the check family (`@check.expect_eq`, `@check.expect_close`,
+    `@check.expect_almost_eq`, and each with `_const`) become results of the
+    function and an attribute that says how to compare them. What runs the
+    function then only computes; `tpu-run` compares.
+
+    Before:
+    ```mlir
+    func.func @main(%x: tensor<2xf32>) {
+      %y = stablehlo.sine %x : tensor<2xf32>
+      stablehlo.custom_call @check.expect_close_const(%y) {has_side_effect = true,
+          max_ulp_difference = 2 : i64, value = dense<[0.0, 1.0]> : tensor<2xf32>}
+        : (tensor<2xf32>) -> ()
+      return
+    }
+    ```
+
+    After:
+    ```mlir
+    func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> attributes {systole.checks = [
+        {actual = 0 : i64, call = "check.expect_close_const", location = loc(...),
+         max_ulp_difference = 2 : i64, value = dense<[0.0, 1.0]> : tensor<2xf32>} ]} {
+      %y = stablehlo.sine %x : tensor<2xf32>
+      return %y : tensor<2xf32>
+    }
+    ```
+  }];
+}
+
+#endif // SYSTOLE_EXECUTION_PASSES

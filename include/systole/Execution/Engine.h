@@ -1,0 +1,56 @@
+//===- Engine.h - What can execute a function -------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// tpu-run parses a module, finds inputs and compares outputs; an engine only
+// computes.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_EXECUTION_ENGINE_H
+#define SYSTOLE_EXECUTION_ENGINE_H
+
+#include "systole/Interpreter/Tensor.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <memory>
+
+namespace systole::execution {
+
+enum class RunStatus {
+  Success,
+  /// The program failed, and the reason is reported.
+  Failure,
+  /// The engine cannot execute this program: an op it does not have, which is
+  /// reported at the op.
+  Unsupported
+};
+
+class Engine {
+public:
+  virtual ~Engine() = default;
+
+  /// As in --engine=NAME.
+  virtual llvm::StringRef getName() const = 0;
+
+  /// Runs `entry`, a function of a module that the engine may change, once on
+  /// each replica. `inputs` has a list of tensors for each, of the types of the
+  /// function's arguments; `outputs` gets one for each.
+  virtual RunStatus
+  run(mlir::func::FuncOp entry, llvm::ArrayRef<interpreter::Tensors> inputs,
+      llvm::SmallVectorImpl<interpreter::Tensors> &outputs) = 0;
+};
+
+/// The reference interpreter: "reference".
+std::unique_ptr<Engine> createReferenceEngine();
+
+} // namespace systole::execution
+
+#endif // SYSTOLE_EXECUTION_ENGINE_H

@@ -1,0 +1,246 @@
+//===- RunFunctions.cpp - tpu-run on plain functions ----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Execution/RunFunctions.h"
+#include "systole/Execution/Outline.h"
+#include "systole/Execution/TensorFile.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace systole::execution;
+using systole::interpreter::Tensor;
+using systole::interpreter::Tensors;
+
+namespace {
+
+namespace cl = llvm::cl;
+
+/// The flags; made when the tool runs, so that linking this library adds none.
+struct Options {
+  cl::OptionCategory category{"Options of tpu-run"};
+  cl::opt<std::string> file{cl::Positional, cl::desc("<program.mlir>"),
+                            cl::init("-"), cl::cat(category)};
+  cl::opt<std::string> engine{
+      "engine",
+      cl::desc("What executes: native (compiled) or reference (the "
+               "interpreter)"),
+      cl::value_desc("name"), cl::cat(category)};
+  cl::opt<std::string> entry{
+      "entry",
+      cl::desc("The function to run: by default @main, or the only public one"),
+      cl::value_desc("function"), cl::cat(category)};
+  cl::list<std::string> inputs{
+      "input", cl::desc("An argument's value, a .npy file; once an argument"),
+      cl::value_desc("x.npy"), cl::cat(category)};
+  cl::list<std::string> outputs{
+      "save-output",
+      cl::desc("Where to write a result, instead of printing it; once a "
+               "result. Of replica r > 0 it is x.r.npy"),
+      cl::value_desc("x.npy"), cl::cat(category)};
+  cl::opt<int64_t> numReplicas{
+      "num-replicas", cl::desc("How many replicas run the function together"),
+      cl::init(1), cl::cat(category)};
+};
+
+/// One run of the tool, step by step.
+class Run {
+public:
+  Run(const Options &options, ArrayRef<std::unique_ptr<Engine>> engines)
+      : options(options), engines(engines) {}
+
+  int run(ModuleOp module);
+  int badUsage(const llvm::Twine &message) {
+    llvm::errs() << "tpu-run: " << message << "\n";
+    return BadUsage;
+  }
+  int findEngine();
+
+private:
+  int findEntry(ModuleOp module);
+  int readInputs();
+  int writeOutputs(ArrayRef<Tensors> outputs);
+
+  const Options &options;
+  ArrayRef<std::unique_ptr<Engine>> engines;
+  Engine *engine = nullptr;
+  func::FuncOp entry;
+  Tensors inputs;
+};
+
+} // namespace
+
+int Run::findEngine() {
+  if (options.numReplicas < 1)
+    return badUsage("--num-replicas: a number of at least 1 is expected");
+  for (const std::unique_ptr<Engine> &candidate : engines)
+    if (options.engine.empty() || candidate->getName() == options.engine) {
+      engine = candidate.get();
+      return Passed;
+    }
+  std::string names;
+  for (const std::unique_ptr<Engine> &candidate : engines)
+    names += (names.empty() ? "" : ", ") + candidate->getName().str();
+  return badUsage("there is no engine '" + options.engine +
+                  "'; there are: " + names);
+}
+
+int Run::findEntry(ModuleOp module) {
+  SmallVector<func::FuncOp> candidates;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isPublic() && !function.isExternal())
+      candidates.push_back(function);
+  std::string name = options.entry.empty() ? "main" : options.entry.getValue();
+  entry = module.lookupSymbol<func::FuncOp>(name);
+  if (entry && !entry.isExternal())
+    return Passed;
+  if (options.entry.empty() && candidates.size() == 1) {
+    entry = candidates[0];
+    return Passed;
+  }
+  std::string names;
+  for (func::FuncOp function : candidates)
+    names += " @" + function.getName().str();
+  if (names.empty())
+    return badUsage("'" + options.file + "' has no public function to run");
+  return badUsage("'" + options.file + "' has no function @" + name +
+                  "; name one with --entry; there are:" + names);
+}
+
+/// Arguments take the files in order, and after them the values that the
+/// function itself gives.
+int Run::readInputs() {
+  ArrayRef<Type> types = entry.getArgumentTypes();
+  unsigned needed = 0;
+  for (auto [i, type] : llvm::enumerate(types)) {
+    std::optional<Tensor> own = getInputValue(entry, i);
+    needed += !own;
+    if (i < options.inputs.size()) {
+      if (!Tensor::supports(type)) {
+        entry.emitError() << "argument " << i << " of @" << entry.getName()
+                          << " has the type " << type
+                          << ", which no .npy file holds; expected a tensor of "
+                             "numbers of static shape";
+        return BadUsage;
+      }
+      llvm::Expected<Tensor> input =
+          readTensor(options.inputs[i], cast<RankedTensorType>(type));
+      if (!input)
+        return badUsage(llvm::toString(input.takeError()));
+      inputs.push_back(*input);
+    } else if (own) {
+      inputs.push_back(*own);
+    }
+  }
+  if (inputs.size() == types.size() && options.inputs.size() <= types.size())
+    return Passed;
+  return badUsage("@" + entry.getName() + " takes " + llvm::Twine(needed) +
+                  " inputs, but " + llvm::Twine(options.inputs.size()) +
+                  " are given; pass --input=FILE.npy once for each");
+}
+
+int Run::writeOutputs(ArrayRef<Tensors> outputs) {
+  unsigned numResults = getNumOwnResults(entry);
+  if (!options.outputs.empty() && options.outputs.size() != numResults)
+    return badUsage("@" + entry.getName() + " has " + llvm::Twine(numResults) +
+                    " results, but --save-output is given " +
+                    llvm::Twine(options.outputs.size()) +
+                    " times; pass it once for each");
+  for (auto [replica, results] : llvm::enumerate(outputs)) {
+    if (outputs.size() > 1 && options.outputs.empty() && numResults > 0)
+      llvm::outs() << "// replica " << replica << "\n";
+    for (unsigned i = 0; i < numResults; ++i) {
+      if (options.outputs.empty()) {
+        results[i].print(llvm::outs());
+        llvm::outs() << "\n";
+        continue;
+      }
+      SmallString<128> path(options.outputs[i]);
+      if (replica > 0) {
+        std::string extension = llvm::sys::path::extension(path).str();
+        llvm::sys::path::replace_extension(path, "." + std::to_string(replica) +
+                                                     extension);
+      }
+      if (llvm::Error error = writeTensor(path, results[i]))
+        return badUsage(llvm::toString(std::move(error)));
+    }
+  }
+  return Passed;
+}
+
+int Run::run(ModuleOp module) {
+  if (int code = findEntry(module))
+    return code;
+  outlineInputs(entry);
+  if (failed(outlineChecks(entry)))
+    return BadUsage;
+  if (int code = readInputs())
+    return code;
+
+  SmallVector<Tensors> allInputs(options.numReplicas, inputs), outputs;
+  // The engine may change the module, but checks are read from the function.
+  OwningOpRef<ModuleOp> copy = module.clone();
+  switch (engine->run(copy->lookupSymbol<func::FuncOp>(entry.getName()),
+                      allInputs, outputs)) {
+  case RunStatus::Success:
+    break;
+  case RunStatus::Failure:
+    return Failed;
+  case RunStatus::Unsupported:
+    return NotSupported;
+  }
+  if (int code = writeOutputs(outputs))
+    return code;
+  for (auto [replica, results] : llvm::enumerate(outputs))
+    if (failed(compareResults(entry, results))) {
+      if (outputs.size() > 1)
+        llvm::errs() << "tpu-run: these checks failed on replica " << replica
+                     << "\n";
+      return Failed;
+    }
+  return Passed;
+}
+
+int systole::execution::runFunctions(
+    int argc, char **argv, const DialectRegistry &registry,
+    ArrayRef<std::unique_ptr<Engine>> engines) {
+  Options options;
+  cl::HideUnrelatedOptions(options.category);
+  if (!cl::ParseCommandLineOptions(
+          argc, argv,
+          "Runs a function of a StableHLO program\n\n"
+          "Exits with 0 if all its checks hold, 1 if not or if it failed, 2 if "
+          "it could not be\nstarted, 3 if the engine has not all of its ops.\n",
+          &llvm::errs()))
+    return BadUsage;
+  Run run(options, engines);
+  if (int code = run.findEngine())
+    return code;
+
+  MLIRContext context(registry);
+  context.allowUnregisteredDialects();
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> file =
+      openInputFile(options.file, &error);
+  if (!file)
+    return run.badUsage(error);
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
+  if (!module)
+    return BadUsage;
+  return run.run(*module);
+}

@@ -1,0 +1,74 @@
+//===- TensorFile.cpp - Tensors in .npy files -----------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Execution/TensorFile.h"
+#include "systole/Support/Npy.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstring>
+
+using namespace mlir;
+using namespace systole;
+using systole::interpreter::Tensor;
+
+/// NumPy's name of an element type; empty where it has none.
+static std::string getDescr(Type elementType) {
+  if (elementType.isInteger(1))
+    return "|b1";
+  if (elementType.isBF16())
+    return "<V2";
+  unsigned bytes = elementType.getIntOrFloatBitWidth() / 8;
+  if (bytes == 0)
+    return "";
+  const char *kind = isa<FloatType>(elementType)       ? "f"
+                     : elementType.isUnsignedInteger() ? "u"
+                                                       : "i";
+  return (bytes == 1 ? "|" : "<") + std::string(kind) + std::to_string(bytes);
+}
+
+llvm::Expected<Tensor> systole::execution::readTensor(llvm::StringRef path,
+                                                      RankedTensorType type) {
+  llvm::Expected<NpyArray> array = readNpy(path);
+  if (!array)
+    return array.takeError();
+  // The byte order of a byte means nothing.
+  std::string descr = array->descr;
+  if (getNpyElementSize(descr) == 1)
+    descr[0] = '|';
+  std::string expected = getDescr(type.getElementType());
+  if (descr != expected || ArrayRef(array->shape) != type.getShape()) {
+    std::string message;
+    llvm::raw_string_ostream os(message);
+    os << "'" << path << "' holds elements '" << array->descr << "' of shape [";
+    llvm::interleaveComma(array->shape, os);
+    os << "], but " << type << " is wanted";
+    if (expected.empty())
+      os << ", whose elements .npy files cannot hold";
+    else
+      os << ": elements '" << expected << "' of the same shape";
+    return llvm::createStringError(message);
+  }
+  Tensor result(type);
+  std::memcpy(result.getMutableData().data(), array->data.data(),
+              array->data.size());
+  return result;
+}
+
+llvm::Error systole::execution::writeTensor(llvm::StringRef path,
+                                            const Tensor &tensor) {
+  NpyArray array;
+  array.descr = getDescr(tensor.getElementType());
+  if (array.descr.empty())
+    return llvm::createStringError(
+        "cannot write '" + path +
+        "': .npy files have no elements narrower than a byte");
+  array.shape = tensor.getShape().vec();
+  array.data.assign(tensor.getData().begin(), tensor.getData().end());
+  return writeNpy(path, array);
+}

@@ -1,0 +1,30 @@
+//===- tpu-run.cpp - Runs programs ----------------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Compiler/RunModel.h"
+#include "systole/Execution/RunFunctions.h"
+#include "systole/InitAll.h"
+
+#include "mlir/IR/DialectRegistry.h"
+#include "llvm/Support/InitLLVM.h"
+
+using namespace systole;
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  // tpu-run MODEL train ...: compile and go.
+  if (argc > 2 && isProgramCommand(argv[2])) {
+    llvm::SmallVector<llvm::StringRef> arguments(argv + 2, argv + argc);
+    return runModel(argv[1], arguments);
+  }
+  mlir::DialectRegistry registry;
+  registerAllDialects(registry);
+  std::unique_ptr<execution::Engine> engines[] = {
+      execution::createReferenceEngine()};
+  return execution::runFunctions(argc, argv, registry, engines);
+}
