@@ -1,0 +1,147 @@
+//===- Emitter.cpp - What derivative rules emit with ----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emitter.h"
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+std::optional<Combiner> systole::stablehlo::matchCombiner(Region &body) {
+  Block &block = body.front();
+  Operation *terminator = block.getTerminator();
+  unsigned count = terminator->getNumOperands();
+  if (block.getNumArguments() != 2 * count)
+    return std::nullopt;
+  std::optional<Combiner> combiner;
+  for (unsigned i = 0; i < count; ++i) {
+    Operation *op = terminator->getOperand(i).getDefiningOp();
+    if (!op || op->getBlock() != &block || op->getNumOperands() != 2)
+      return std::nullopt;
+    Value lhs = op->getOperand(0), rhs = op->getOperand(1);
+    Value first = block.getArgument(i), second = block.getArgument(count + i);
+    if (!(lhs == first && rhs == second) && !(lhs == second && rhs == first))
+      return std::nullopt;
+    auto found = isa<AddOp>(op)   ? std::optional(Combiner::Add)
+                 : isa<MaxOp>(op) ? std::optional(Combiner::Max)
+                 : isa<MinOp>(op) ? std::optional(Combiner::Min)
+                                  : std::nullopt;
+    if (!found || (combiner && combiner != found))
+      return std::nullopt;
+    combiner = found;
+  }
+  return combiner;
+}
+
+bool systole::stablehlo::isConstant(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (op->hasTrait<OpTrait::ConstantLike>())
+      return true;
+    if (!isa<BroadcastInDimOp, ReshapeOp, ConvertOp>(op))
+      return false;
+    value = op->getOperand(0);
+  }
+  return false;
+}
+
+Value Emitter::splat(Type type, double value) {
+  auto tensor = cast<RankedTensorType>(type);
+  auto attr = FloatAttr::get(tensor.getElementType(), value);
+  return ConstantOp::create(*this, DenseElementsAttr::get(tensor, attr));
+}
+
+Value Emitter::scalarZero(Type tensorType) {
+  return zeros(RankedTensorType::get({}, getElementTypeOrSelf(tensorType)));
+}
+
+Value Emitter::compare(Value lhs, Value rhs, ComparisonDirection direction) {
+  return CompareOp::create(
+      *this, typeOf(lhs).clone(getI1Type()), lhs, rhs,
+      ComparisonDirectionAttr::get(getContext(), direction),
+      ComparisonTypeAttr::get(getContext(), ComparisonType::FLOAT));
+}
+
+Value Emitter::convert(Value value, Type elementType) {
+  RankedTensorType type = typeOf(value);
+  if (type.getElementType() == elementType)
+    return value;
+  return emit<ConvertOp>(type.clone(elementType), value);
+}
+
+Value Emitter::reshape(Value value, ArrayRef<int64_t> shape) {
+  if (shapeOf(value) == shape)
+    return value;
+  return emit<ReshapeOp>(typeOf(value).clone(shape), value);
+}
+
+Value Emitter::transpose(Value value, ArrayRef<int64_t> permutation) {
+  if (llvm::equal(permutation, llvm::seq<int64_t>(0, permutation.size())))
+    return value;
+  auto shape = llvm::map_to_vector(
+      permutation, [&](int64_t dim) { return shapeOf(value)[dim]; });
+  return TransposeOp::create(*this, typeOf(value).clone(shape), value,
+                             getDenseI64ArrayAttr(permutation));
+}
+
+Value Emitter::reverse(Value value, ArrayRef<int64_t> dimensions) {
+  if (dimensions.empty())
+    return value;
+  return ReverseOp::create(*this, value.getType(), value,
+                           getDenseI64ArrayAttr(dimensions));
+}
+
+Value Emitter::broadcast(Value value, Type type, ArrayRef<int64_t> dimensions) {
+  if (value.getType() == type)
+    return value;
+  return BroadcastInDimOp::create(*this, type, value,
+                                  getDenseI64ArrayAttr(dimensions));
+}
+
+Value Emitter::slice(Value value, ArrayRef<int64_t> start,
+                     ArrayRef<int64_t> limit, ArrayRef<int64_t> strides) {
+  SmallVector<int64_t> shape;
+  for (auto [from, to, stride] : llvm::zip_equal(start, limit, strides))
+    shape.push_back(llvm::divideCeil(to - from, stride));
+  if (shapeOf(value) == ArrayRef(shape))
+    return value;
+  return SliceOp::create(
+      *this, typeOf(value).clone(shape), value, getDenseI64ArrayAttr(start),
+      getDenseI64ArrayAttr(limit), getDenseI64ArrayAttr(strides));
+}
+
+Value Emitter::pad(Value value, ArrayRef<int64_t> low, ArrayRef<int64_t> high,
+                   ArrayRef<int64_t> interior) {
+  SmallVector<int64_t> shape;
+  for (auto [size, before, after, between] :
+       llvm::zip_equal(shapeOf(value), low, high, interior))
+    shape.push_back(size + before + after +
+                    std::max<int64_t>(size - 1, 0) * between);
+  bool changes = false;
+  for (auto [before, after, between] : llvm::zip_equal(low, high, interior))
+    changes |= before || after || between;
+  if (!changes)
+    return value;
+  return PadOp::create(*this, typeOf(value).clone(shape), value,
+                       scalarZero(value.getType()), getDenseI64ArrayAttr(low),
+                       getDenseI64ArrayAttr(high),
+                       getDenseI64ArrayAttr(interior));
+}
+
+Value Emitter::sum(Value value, ArrayRef<int64_t> dimensions) {
+  if (dimensions.empty())
+    return value;
+  RankedTensorType type = typeOf(value);
+  SmallVector<int64_t> shape;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (!llvm::is_contained(dimensions, dim))
+      shape.push_back(type.getDimSize(dim));
+  auto reduce = ReduceOp::create(
+      *this, TypeRange(type.clone(shape)), ValueRange(value),
+      ValueRange(scalarZero(type)), getDenseI64ArrayAttr(dimensions));
+  fillCombiner<AddOp>(reduce.getBody(), type.getElementType());
+  return reduce->getResult(0);
+}
