@@ -10,7 +10,9 @@
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/StableHLO/Transforms/Differentiation.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Differentiation/Passes.h"
 #include "systole/Execution/Passes.h"
 #include "systole/Interpreter/Interpreter.h"
 
@@ -22,6 +24,7 @@
 void systole::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<data::DataDialect, graph::GraphDialect,
                   stablehlo::StablehloDialect, tpu::TPUDialect>();
+  stablehlo::registerDifferentiableOpInterfaceModels(registry);
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   mlir::registerAllToLLVMIRTranslations(registry);
@@ -31,4 +34,5 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
 void systole::registerAllPasses() {
   execution::registerExecutionPasses();
   mlir::registerAllPasses();
+  registerDifferentiationPasses();
 }

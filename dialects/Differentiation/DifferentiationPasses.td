@@ -1,0 +1,65 @@
+//===- DifferentiationPasses.td - The differentiation pass -*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIFFERENTIATION_PASSES
+#define SYSTOLE_DIFFERENTIATION_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def DifferentiatePass : Pass<"differentiate", "::mlir::ModuleOp"> {
+  let summary = "Replace requests for derivatives by the operations that compute them";
+  let description = [{
+    Expands every `graph.gradients` by reverse mode: from the loss backwards, each
+    operation between the loss and the values asked for turns the cotangents of
+    its results into those of its operands (`DifferentiableOpInterface`). Only
+    operations that lie between are looked at. Calls of functions between are
+    inlined first. `graph.stop_gradient` counts as a constant, and is removed at
+    the end.
+
+    If an operation between has no derivative, one error names all such
+    operations, and nothing is changed.
+
+    Before:
+    ```mlir
+    func.func @f(%x: tensor<4xf64>, %y: tensor<4xf64>) -> tensor<4xf64> {
+      %zero = stablehlo.constant dense<0.0> : tensor<f64>
+      %0 = stablehlo.sine %x : tensor<4xf64>
+      %1 = stablehlo.multiply %0, %y : tensor<4xf64>
+      %2 = stablehlo.reduce(%1 init: %zero) applies stablehlo.add across dimensions = [0]
+           : (tensor<4xf64>, tensor<f64>) -> tensor<f64>
+      %3 = graph.gradients %2 wrt %x : (tensor<f64>, tensor<4xf64>) -> tensor<4xf64>
+      return %3 : tensor<4xf64>
+    }
+    ```
+    After (what only the loss needed is left to dead code elimination):
+    ```mlir
+    func.func @f(%x: tensor<4xf64>, %y: tensor<4xf64>) -> tensor<4xf64> {
+      %one = stablehlo.constant dense<1.0> : tensor<f64>
+      %0 = stablehlo.broadcast_in_dim %one, dims = [] : (tensor<f64>) -> tensor<4xf64>
+      %1 = stablehlo.multiply %0, %y : tensor<4xf64>
+      %2 = stablehlo.cosine %x : tensor<4xf64>
+      %3 = stablehlo.multiply %1, %2 : tensor<4xf64>
+      return %3 : tensor<4xf64>
+    }
+    ```
+
+    With `function=f`, adds `@f_vjp` besides: its arguments are those of `@f` and
+    then a cotangent for each floating-point result of `@f`; its results are the
+    cotangents of the arguments in `wrt`.
+  }];
+  let options = [
+    ListOption<"functions", "function", "std::string",
+               "Functions @f to add the vector-Jacobian product @f_vjp of">,
+    ListOption<"wrt", "wrt", "unsigned",
+               "The arguments of the functions to differentiate with respect to "
+               "(all of a floating-point type if empty)">,
+  ];
+  let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
+}
+
+#endif // SYSTOLE_DIFFERENTIATION_PASSES

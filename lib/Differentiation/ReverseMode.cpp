@@ -1,0 +1,159 @@
+//===- ReverseMode.cpp - Reverse-mode differentiation ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Differentiation/ReverseMode.h"
+#include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Interfaces/DifferentiableOpInterface.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace systole;
+
+static bool canHaveCotangent(Value value) {
+  auto type = dyn_cast<ShapedType>(value.getType());
+  return type && isa<FloatType>(type.getElementType());
+}
+
+/// The operands of the operation and the values that its regions use.
+static SetVector<Value> getUsedValues(Operation *op) {
+  SetVector<Value> used;
+  used.insert(op->operand_begin(), op->operand_end());
+  getUsedValuesDefinedAbove(op->getRegions(), used);
+  return used;
+}
+
+DerivativePath::DerivativePath(Block &block, ValueRange outputs,
+                               ValueRange inputs) {
+  // Forwards: what depends on the inputs.
+  active.insert(inputs.begin(), inputs.end());
+  llvm::SmallVector<Operation *> dependent;
+  for (Operation &op : block) {
+    bool depends = llvm::any_of(op.getOpOperands(), [&](OpOperand &operand) {
+      return isActive(operand);
+    });
+    if (!depends && op.getNumRegions())
+      depends = llvm::any_of(getUsedValues(&op),
+                             [&](Value value) { return isActive(value); });
+    if (!depends)
+      continue;
+    dependent.push_back(&op);
+    for (Value result : op.getResults())
+      if (canHaveCotangent(result))
+        active.insert(result);
+  }
+
+  // Backwards: what of that the outputs depend on.
+  llvm::DenseSet<Value> needed(outputs.begin(), outputs.end());
+  for (Operation *op : llvm::reverse(dependent)) {
+    if (llvm::none_of(op->getResults(), [&](Value result) {
+          return isActive(result) && needed.contains(result);
+        }))
+      continue;
+    ops.push_back(op);
+    for (OpOperand &operand : op->getOpOperands())
+      if (isActive(operand))
+        needed.insert(operand.get());
+    if (op->getNumRegions())
+      for (Value value : getUsedValues(op))
+        needed.insert(value);
+  }
+  std::reverse(ops.begin(), ops.end());
+}
+
+bool DerivativePath::isActive(OpOperand &operand) const {
+  if (!active.contains(operand.get()))
+    return false;
+  auto differentiable = dyn_cast<DifferentiableOpInterface>(operand.getOwner());
+  return !differentiable || !differentiable.hasZeroDerivative(operand);
+}
+
+static llvm::SmallBitVector getWanted(const DerivativePath &path,
+                                      Operation *op) {
+  llvm::SmallBitVector wanted(op->getNumOperands());
+  for (OpOperand &operand : op->getOpOperands())
+    wanted[operand.getOperandNumber()] = path.isActive(operand);
+  return wanted;
+}
+
+std::string DerivativePath::whyNotDifferentiable(Operation *op) const {
+  // A request inside the loss is expanded before the loss is differentiated.
+  if (isa<graph::GradientsOp>(op))
+    return "";
+  auto differentiable = dyn_cast<DifferentiableOpInterface>(op);
+  if (isa<func::CallOp>(op)) // Others were inlined.
+    return "the function has no body here, or calls itself";
+  if (!differentiable)
+    return "the operation has no rule";
+  for (Type type : llvm::concat<Type>(llvm::to_vector(op->getOperandTypes()),
+                                      llvm::to_vector(op->getResultTypes())))
+    if (auto shaped = dyn_cast<ShapedType>(type);
+        shaped && !shaped.hasStaticShape())
+      return "a shape is not static (bind the batch size first)";
+  if (llvm::any_of(op->getRegions(), [&](Region &region) {
+        SetVector<Value> captured;
+        getUsedValuesDefinedAbove(region, captured);
+        return llvm::any_of(captured,
+                            [&](Value value) { return isActive(value); });
+      }))
+    return "its region uses a value from outside (pass it as an operand)";
+  return differentiable.whyNotDifferentiable(getWanted(*this, op));
+}
+
+LogicalResult DerivativePath::verify(
+    llvm::function_ref<InFlightDiagnostic()> emitError) const {
+  std::optional<InFlightDiagnostic> error;
+  for (Operation *op : ops) {
+    std::string reason = whyNotDifferentiable(op);
+    if (reason.empty())
+      continue;
+    if (!error)
+      error.emplace(emitError());
+    error->attachNote(op->getLoc())
+        << "'" << op->getName() << "' cannot be differentiated: " << reason;
+  }
+  return failure(error.has_value());
+}
+
+SmallVector<Value> systole::buildGradients(OpBuilder &builder,
+                                           const DerivativePath &path,
+                                           ValueRange outputs,
+                                           ArrayRef<Value> cotangents,
+                                           ValueRange inputs) {
+  DenseMap<Value, Value> cotangentOf;
+  auto accumulate = [&](Value value, Value cotangent) {
+    if (!cotangent || cast<ShapedType>(value.getType()).getNumElements() == 0)
+      return;
+    assert(cotangent.getType() == value.getType() &&
+           "a cotangent has the type of its value");
+    Value &sum = cotangentOf[value];
+    sum = sum ? stablehlo::AddOp::create(builder, cotangent.getLoc(), sum,
+                                         cotangent)
+              : cotangent;
+  };
+  for (auto [output, cotangent] : llvm::zip_equal(outputs, cotangents))
+    accumulate(output, cotangent);
+
+  for (Operation *op : llvm::reverse(path.getOps())) {
+    auto resultCotangents =
+        llvm::map_to_vector(op->getResults(), [&](Value result) {
+          return cotangentOf.lookup(result);
+        });
+    if (llvm::none_of(resultCotangents, [](Value value) { return value; }))
+      continue;
+    auto operandCotangents = cast<DifferentiableOpInterface>(op).buildVJP(
+        builder, resultCotangents, getWanted(path, op));
+    for (auto [operand, cotangent] :
+         llvm::zip_equal(op->getOperands(), operandCotangents))
+      accumulate(operand, cotangent);
+  }
+  return llvm::map_to_vector(
+      inputs, [&](Value input) { return cotangentOf.lookup(input); });
+}
