@@ -104,10 +104,12 @@ def Stablehlo_LogisticOp : Stablehlo_UnaryWithAccuracyOp<"logistic",
     "1 / (1 + exp(-`operand`))">;
 def Stablehlo_NegOp : Stablehlo_UnaryOp<"negate",
     "`operand` with its sign changed (integers modulo 2^bits)", HLO_IntFpOrComplexTensor> {
+  let hasFolder = 1;
 }
 def Stablehlo_NotOp : Stablehlo_UnaryOp<"not",
     "the logical (booleans) or bitwise (integers) complement of `operand`",
     HLO_PredOrIntTensor, "i1"> {
+  let hasFolder = 1;
 }
 def Stablehlo_PopulationCountOp : Stablehlo_UnaryOp<"popcnt",
     "the number of bits set in `operand`", HLO_IntTensor, "i32">;
@@ -170,6 +172,7 @@ def Stablehlo_ConvertOp : Stablehlo_Op<"convert", [
     $operand attr-dict
     `:` custom<SameOperandsAndResultType>(type($operand), type($result))
   }];
+  let hasFolder = 1;
 }
 
 def Stablehlo_BitcastConvertOp : Stablehlo_Op<"bitcast_convert", [Pure]> {
@@ -195,6 +198,7 @@ def Stablehlo_BitcastConvertOp : Stablehlo_Op<"bitcast_convert", [Pure]> {
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = "$operand attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 //===----------------------------------------------------------------------===//
@@ -239,6 +243,7 @@ class Stablehlo_FoldedBinaryOp<string mnemonic, string semantics,
                                Type type, string example = "f32",
                                list<Trait> traits = []>
     : Stablehlo_BinaryOp<mnemonic, semantics, type, example, traits> {
+  let hasFolder = 1;
 }
 
 def Stablehlo_AddOp : Stablehlo_FoldedBinaryOp<"add",
@@ -318,6 +323,7 @@ def Stablehlo_CompareOp : Stablehlo_Op<"compare", [
     attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Stablehlo_SelectOp : Stablehlo_Op<"select", [Pure, HLO_InferType<"(C2)">]> {
@@ -343,6 +349,7 @@ def Stablehlo_SelectOp : Stablehlo_Op<"select", [Pure, HLO_InferType<"(C2)">]> {
     operands attr-dict
     `:` custom<SelectOpType>(type($pred), type($on_true), type($on_false), type($result))
   }];
+  let hasFolder = 1;
 }
 
 def Stablehlo_ClampOp : Stablehlo_Op<"clamp", [

@@ -33,6 +33,7 @@ def Stablehlo_ConstantOp : Stablehlo_Op<"constant", [
   let arguments = (ins ElementsAttr:$value);
   let results = (outs HLO_Tensor:$output);
   let hasCustomAssemblyFormat = 1;
+  let hasFolder = 1;
 }
 
 def Stablehlo_IotaOp : Stablehlo_Op<"iota", [Pure]> {
@@ -54,6 +55,7 @@ def Stablehlo_IotaOp : Stablehlo_Op<"iota", [Pure]> {
   let results = (outs HLO_Tensor:$output);
   let assemblyFormat = "`dim` `=` $iota_dimension attr-dict `:` type($output)";
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 //===----------------------------------------------------------------------===//
@@ -79,6 +81,8 @@ def Stablehlo_ReshapeOp : Stablehlo_Op<"reshape", [
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Stablehlo_BroadcastInDimOp : Stablehlo_Op<"broadcast_in_dim", [
@@ -109,6 +113,8 @@ def Stablehlo_BroadcastInDimOp : Stablehlo_Op<"broadcast_in_dim", [
     `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Stablehlo_TransposeOp : Stablehlo_Op<"transpose", [
@@ -135,6 +141,8 @@ def Stablehlo_TransposeOp : Stablehlo_Op<"transpose", [
     $operand `,` `dims` `=` $permutation attr-dict
     `:` functional-type(operands, results)
   }];
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Stablehlo_ReverseOp : Stablehlo_Op<"reverse", [
@@ -160,6 +168,7 @@ def Stablehlo_ReverseOp : Stablehlo_Op<"reverse", [
     $operand `,` `dims` `=` $dimensions attr-dict
     `:` custom<SameOperandsAndResultType>(type($operand), type($result))
   }];
+  let hasFolder = 1;
 }
 
 //===----------------------------------------------------------------------===//
@@ -192,6 +201,7 @@ def Stablehlo_ConcatenateOp : Stablehlo_Op<"concatenate", [
     custom<OperandsBeforeAttribute>($inputs) `dim` `=` $dimension attr-dict
     `:` functional-type(operands, results)
   }];
+  let hasFolder = 1;
 }
 
 def Stablehlo_SliceOp : Stablehlo_Op<"slice", [
@@ -222,6 +232,7 @@ def Stablehlo_SliceOp : Stablehlo_Op<"slice", [
     $operand custom<SliceRanges>($start_indices, $limit_indices, $strides)
     attr-dict `:` functional-type(operands, results)
   }];
+  let hasFolder = 1;
 }
 
 def Stablehlo_PadOp : Stablehlo_Op<"pad", [
@@ -256,6 +267,7 @@ def Stablehlo_PadOp : Stablehlo_Op<"pad", [
     `high` `=` $edge_padding_high `,` `interior` `=` $interior_padding
     attr-dict `:` functional-type(operands, results)
   }];
+  let hasFolder = 1;
 }
 
 def Stablehlo_DynamicSliceOp : Stablehlo_Op<"dynamic_slice", [
@@ -288,6 +300,8 @@ def Stablehlo_DynamicSliceOp : Stablehlo_Op<"dynamic_slice", [
     $operand `,` custom<OperandsBeforeAttribute>($start_indices)
     `sizes` `=` $slice_sizes attr-dict `:` functional-type(operands, results)
   }];
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Stablehlo_DynamicUpdateSliceOp : Stablehlo_Op<"dynamic_update_slice", [
@@ -317,6 +331,7 @@ def Stablehlo_DynamicUpdateSliceOp : Stablehlo_Op<"dynamic_update_slice", [
                        Variadic<HLO_ScalarIntTensor>:$start_indices);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let hasFolder = 1;
 }
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_SHAPE

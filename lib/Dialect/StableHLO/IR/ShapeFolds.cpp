@@ -1,0 +1,214 @@
+//===- ShapeFolds.cpp - Folds of constants and of moved data --------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+// A constant of one value, in the shape of the result; null for other
+// constants.
+static OpFoldResult resizeSplat(Attribute attr, RankedTensorType type) {
+  auto splat = dyn_cast_if_present<SplatElementsAttr>(attr);
+  if (!splat || !type.hasStaticShape())
+    return {};
+  return splat.resizeSplat(type);
+}
+
+static bool isIdentity(ArrayRef<int64_t> permutation) {
+  return llvm::equal(permutation, llvm::seq<int64_t>(0, permutation.size()));
+}
+
+// Runs `fold` with the op's attributes: what all ops here do first is to vanish
+// where they change nothing, and to resize a constant of one value.
+template <typename Op>
+static OpFoldResult foldMoved(Op op, Value operand, Attribute value,
+                              bool unchanged) {
+  if (unchanged && operand.getType() == op.getType())
+    return operand;
+  return resizeSplat(value, op.getType());
+}
+
+OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValue(); }
+
+OpFoldResult IotaOp::fold(FoldAdaptor) {
+  RankedTensorType type = getType();
+  if (type.hasStaticShape() && type.getDimSize(getIotaDimension()) == 1)
+    return getSplatAttr(type, 0.0);
+  return {};
+}
+
+OpFoldResult ReshapeOp::fold(FoldAdaptor adaptor) {
+  if (getOperand().getType() == getType())
+    return getOperand();
+  auto value = dyn_cast_if_present<DenseElementsAttr>(adaptor.getOperand());
+  if (!value || !getType().hasStaticShape())
+    return {};
+  return value.reshape(getType());
+}
+
+OpFoldResult BroadcastInDimOp::fold(FoldAdaptor adaptor) {
+  return foldMoved(*this, getOperand(), adaptor.getOperand(),
+                   isIdentity(getBroadcastDimensions()));
+}
+
+OpFoldResult TransposeOp::fold(FoldAdaptor adaptor) {
+  return foldMoved(*this, getOperand(), adaptor.getOperand(),
+                   isIdentity(getPermutation()));
+}
+
+OpFoldResult ReverseOp::fold(FoldAdaptor adaptor) {
+  RankedTensorType type = getType();
+  bool unchanged = llvm::all_of(
+      getDimensions(), [&](int64_t i) { return type.getDimSize(i) == 1; });
+  return foldMoved(*this, getOperand(), adaptor.getOperand(), unchanged);
+}
+
+OpFoldResult ConcatenateOp::fold(FoldAdaptor) {
+  if (getInputs().size() == 1 && getInputs().front().getType() == getType())
+    return getInputs().front();
+  return {};
+}
+
+OpFoldResult SliceOp::fold(FoldAdaptor adaptor) {
+  // A slice of the same static type takes everything, in order.
+  return foldMoved(*this, getOperand(), adaptor.getOperand(),
+                   getType().hasStaticShape());
+}
+
+OpFoldResult PadOp::fold(FoldAdaptor) {
+  auto isZero = [](ArrayRef<int64_t> amounts) {
+    return llvm::all_of(amounts, [](int64_t amount) { return amount == 0; });
+  };
+  if (isZero(getEdgePaddingLow()) && isZero(getEdgePaddingHigh()) &&
+      isZero(getInteriorPadding()) && getOperand().getType() == getType())
+    return getOperand();
+  return {};
+}
+
+OpFoldResult DynamicSliceOp::fold(FoldAdaptor) {
+  // A slice of the whole size starts at 0, wherever it was asked to start.
+  if (getType().hasStaticShape() && getOperand().getType() == getType())
+    return getOperand();
+  return {};
+}
+
+OpFoldResult DynamicUpdateSliceOp::fold(FoldAdaptor) {
+  if (getType().hasStaticShape() && getUpdate().getType() == getType())
+    return getUpdate();
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Two ops in one
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+struct ReshapeOfReshape : OpRewritePattern<ReshapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(ReshapeOp op,
+                                PatternRewriter &rewriter) const override {
+    auto inner = op.getOperand().getDefiningOp<ReshapeOp>();
+    if (!inner)
+      return failure();
+    rewriter.replaceOpWithNewOp<ReshapeOp>(op, op.getType(),
+                                           inner.getOperand());
+    return success();
+  }
+};
+
+struct TransposeOfTranspose : OpRewritePattern<TransposeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(TransposeOp op,
+                                PatternRewriter &rewriter) const override {
+    auto inner = op.getOperand().getDefiningOp<TransposeOp>();
+    if (!inner)
+      return failure();
+    SmallVector<int64_t> permutation;
+    for (int64_t dimension : op.getPermutation())
+      permutation.push_back(inner.getPermutation()[dimension]);
+    rewriter.replaceOpWithNewOp<TransposeOp>(op, op.getType(),
+                                             inner.getOperand(), permutation);
+    return success();
+  }
+};
+
+struct BroadcastOfBroadcast : OpRewritePattern<BroadcastInDimOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(BroadcastInDimOp op,
+                                PatternRewriter &rewriter) const override {
+    auto inner = op.getOperand().getDefiningOp<BroadcastInDimOp>();
+    if (!inner)
+      return failure();
+    SmallVector<int64_t> dimensions;
+    for (int64_t dimension : inner.getBroadcastDimensions())
+      dimensions.push_back(op.getBroadcastDimensions()[dimension]);
+    rewriter.replaceOpWithNewOp<BroadcastInDimOp>(
+        op, op.getType(), inner.getOperand(), dimensions);
+    return success();
+  }
+};
+
+// A slice at constant indices, which are clamped as those of a dynamic one.
+struct DynamicSliceAtConstants : OpRewritePattern<DynamicSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(DynamicSliceOp op,
+                                PatternRewriter &rewriter) const override {
+    auto operand = cast<RankedTensorType>(op.getOperand().getType());
+    if (!operand.hasStaticShape())
+      return failure();
+    SmallVector<int64_t> starts, limits, strides(operand.getRank(), 1);
+    for (auto [i, index, size] :
+         llvm::enumerate(op.getStartIndices(), op.getSliceSizes())) {
+      DenseIntElementsAttr value;
+      if (!matchPattern(index, m_Constant(&value)))
+        return failure();
+      APInt start = *value.begin();
+      int64_t last = operand.getDimSize(i) - size;
+      bool isUnsigned = value.getElementType().isUnsignedInteger();
+      int64_t clamped =
+          isUnsigned ? start.getLimitedValue(last)
+                     : std::clamp<int64_t>(start.getSExtValue(), 0, last);
+      starts.push_back(clamped);
+      limits.push_back(clamped + size);
+    }
+    rewriter.replaceOpWithNewOp<SliceOp>(op, op.getType(), op.getOperand(),
+                                         starts, limits, strides);
+    return success();
+  }
+};
+
+} // namespace
+
+void ReshapeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                            MLIRContext *context) {
+  patterns.add<ReshapeOfReshape>(context);
+}
+
+void TransposeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                              MLIRContext *context) {
+  patterns.add<TransposeOfTranspose>(context);
+}
+
+void BroadcastInDimOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                                   MLIRContext *context) {
+  patterns.add<BroadcastOfBroadcast>(context);
+}
+
+void DynamicSliceOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                                 MLIRContext *context) {
+  patterns.add<DynamicSliceAtConstants>(context);
+}

@@ -1,0 +1,97 @@
+// RUN: tpu-opt %s --canonicalize --split-input-file | FileCheck %s
+
+// CHECK-LABEL: func @unchanged(
+// CHECK-SAME: %[[X:.*]]: tensor<2x1xf32>, %[[V:.*]]: tensor<f32>, %[[I:.*]]: tensor<i32>
+func.func @unchanged(%x: tensor<2x1xf32>, %v: tensor<f32>, %i: tensor<i32>) -> (tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>) {
+  %0 = stablehlo.reshape %x : (tensor<2x1xf32>) -> tensor<2x1xf32>
+  %1 = stablehlo.broadcast_in_dim %x, dims = [0, 1] : (tensor<2x1xf32>) -> tensor<2x1xf32>
+  %2 = stablehlo.transpose %x, dims = [0, 1] : (tensor<2x1xf32>) -> tensor<2x1xf32>
+  %3 = stablehlo.reverse %x, dims = [1] : tensor<2x1xf32>
+  %4 = stablehlo.concatenate %x, dim = 0 : (tensor<2x1xf32>) -> tensor<2x1xf32>
+  %5 = stablehlo.slice %x [0:2, 0:1] : (tensor<2x1xf32>) -> tensor<2x1xf32>
+  %6 = stablehlo.pad %x, %v, low = [0, 0], high = [0, 0], interior = [0, 0] : (tensor<2x1xf32>, tensor<f32>) -> tensor<2x1xf32>
+  %7 = stablehlo.dynamic_slice %x, %i, %i, sizes = [2, 1] : (tensor<2x1xf32>, tensor<i32>, tensor<i32>) -> tensor<2x1xf32>
+  %v2 = stablehlo.broadcast_in_dim %v, dims = [] : (tensor<f32>) -> tensor<2x1xf32>
+  %8 = stablehlo.dynamic_update_slice %v2, %x, %i, %i : (tensor<2x1xf32>, tensor<2x1xf32>, tensor<i32>, tensor<i32>) -> tensor<2x1xf32>
+  // CHECK-NEXT: return %[[X]], %[[X]], %[[X]], %[[X]], %[[X]], %[[X]], %[[X]], %[[X]], %[[X]]
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8 : tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>
+}
+
+// -----
+
+// The same type, but another order, or other elements.
+// CHECK-LABEL: func @changed(
+func.func @changed(%x: tensor<2x2xf32>, %v: tensor<f32>) -> (tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>) {
+  // CHECK: stablehlo.broadcast_in_dim {{.*}}, dims = [1, 0]
+  %0 = stablehlo.broadcast_in_dim %x, dims = [1, 0] : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  // CHECK: stablehlo.transpose {{.*}}, dims = [1, 0]
+  %1 = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  // CHECK: stablehlo.reverse {{.*}}, dims = [1]
+  %2 = stablehlo.reverse %x, dims = [1] : tensor<2x2xf32>
+  // CHECK: stablehlo.pad
+  %3 = stablehlo.pad %x, %v, low = [1, 0], high = [-1, 0], interior = [0, 0] : (tensor<2x2xf32>, tensor<f32>) -> tensor<2x2xf32>
+  return %0, %1, %2, %3 : tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func @constants(
+func.func @constants() -> (tensor<2x3xf32>, tensor<6xf32>, tensor<3x2xf32>, tensor<2xf32>, tensor<6xi32>, tensor<1x4xi32>) {
+  // CHECK-DAG: %[[A:.*]] = stablehlo.constant dense<2.000000e+00> : tensor<2x3xf32>
+  // CHECK-DAG: %[[B:.*]] = stablehlo.constant dense<2.000000e+00> : tensor<6xf32>
+  // CHECK-DAG: %[[C:.*]] = stablehlo.constant dense<2.000000e+00> : tensor<3x2xf32>
+  // CHECK-DAG: %[[D:.*]] = stablehlo.constant dense<2.000000e+00> : tensor<2xf32>
+  // CHECK-DAG: %[[E:.*]] = stablehlo.constant dense<[1, 2, 3, 4, 5, 6]> : tensor<6xi32>
+  // CHECK-DAG: %[[F:.*]] = stablehlo.constant dense<0> : tensor<1x4xi32>
+  %two = stablehlo.constant dense<2.0> : tensor<f32>
+  %values = stablehlo.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>
+  %0 = stablehlo.broadcast_in_dim %two, dims = [] : (tensor<f32>) -> tensor<2x3xf32>
+  %1 = stablehlo.reshape %0 : (tensor<2x3xf32>) -> tensor<6xf32>
+  %2 = stablehlo.transpose %0, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %3 = stablehlo.slice %1 [1:5:2] : (tensor<6xf32>) -> tensor<2xf32>
+  %4 = stablehlo.reshape %values : (tensor<2x3xi32>) -> tensor<6xi32>
+  %5 = stablehlo.iota dim = 0 : tensor<1x4xi32>
+  // CHECK: return %[[A]], %[[B]], %[[C]], %[[D]], %[[E]], %[[F]]
+  return %0, %1, %2, %3, %4, %5 : tensor<2x3xf32>, tensor<6xf32>, tensor<3x2xf32>, tensor<2xf32>, tensor<6xi32>, tensor<1x4xi32>
+}
+
+// -----
+
+// CHECK-LABEL: func @compositions(
+// CHECK-SAME: %[[X:.*]]: tensor<2x3x4xf32>
+func.func @compositions(%x: tensor<2x3x4xf32>) -> (tensor<4x6xf32>, tensor<3x4x2xf32>, tensor<2x3x4xf32>, tensor<5x4x3x2xf32>) {
+  // CHECK: %[[A:.*]] = stablehlo.reshape %[[X]] : (tensor<2x3x4xf32>) -> tensor<4x6xf32>
+  %0 = stablehlo.reshape %x : (tensor<2x3x4xf32>) -> tensor<24xf32>
+  %1 = stablehlo.reshape %0 : (tensor<24xf32>) -> tensor<4x6xf32>
+  // %3[i, j, k] = %2[j, i, k] = %x[k, i, j]
+  // CHECK: %[[B:.*]] = stablehlo.transpose %[[X]], dims = [1, 2, 0] : (tensor<2x3x4xf32>) -> tensor<3x4x2xf32>
+  %2 = stablehlo.transpose %x, dims = [2, 1, 0] : (tensor<2x3x4xf32>) -> tensor<4x3x2xf32>
+  %3 = stablehlo.transpose %2, dims = [1, 0, 2] : (tensor<4x3x2xf32>) -> tensor<3x4x2xf32>
+  %4 = stablehlo.transpose %2, dims = [2, 1, 0] : (tensor<4x3x2xf32>) -> tensor<2x3x4xf32>
+  // CHECK: %[[C:.*]] = stablehlo.broadcast_in_dim %[[X]], dims = [3, 2, 1] : (tensor<2x3x4xf32>) -> tensor<5x4x3x2xf32>
+  %5 = stablehlo.broadcast_in_dim %x, dims = [2, 1, 0] : (tensor<2x3x4xf32>) -> tensor<4x3x2xf32>
+  %6 = stablehlo.broadcast_in_dim %5, dims = [1, 2, 3] : (tensor<4x3x2xf32>) -> tensor<5x4x3x2xf32>
+  // CHECK: return %[[A]], %[[B]], %[[X]], %[[C]]
+  return %1, %3, %4, %6 : tensor<4x6xf32>, tensor<3x4x2xf32>, tensor<2x3x4xf32>, tensor<5x4x3x2xf32>
+}
+
+// -----
+
+// Indices are clamped: 9 to 6, -1 to 0, and as unsigned 8 bits 255 to 6.
+// CHECK-LABEL: func @dynamic_slice_at_constants(
+// CHECK-SAME: %[[X:.*]]: tensor<8xf32>
+func.func @dynamic_slice_at_constants(%x: tensor<8xf32>) -> (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) {
+  %three = stablehlo.constant dense<3> : tensor<i32>
+  %nine = stablehlo.constant dense<9> : tensor<i32>
+  %minus = stablehlo.constant dense<-1> : tensor<i32>
+  %most = stablehlo.constant dense<255> : tensor<ui8>
+  // CHECK: %[[A:.*]] = stablehlo.slice %[[X]] [3:5]
+  %0 = stablehlo.dynamic_slice %x, %three, sizes = [2] : (tensor<8xf32>, tensor<i32>) -> tensor<2xf32>
+  // CHECK: %[[B:.*]] = stablehlo.slice %[[X]] [6:8]
+  %1 = stablehlo.dynamic_slice %x, %nine, sizes = [2] : (tensor<8xf32>, tensor<i32>) -> tensor<2xf32>
+  // CHECK: %[[C:.*]] = stablehlo.slice %[[X]] [0:2]
+  %2 = stablehlo.dynamic_slice %x, %minus, sizes = [2] : (tensor<8xf32>, tensor<i32>) -> tensor<2xf32>
+  // CHECK: %[[D:.*]] = stablehlo.slice %[[X]] [6:8]
+  %3 = stablehlo.dynamic_slice %x, %most, sizes = [2] : (tensor<8xf32>, tensor<ui8>) -> tensor<2xf32>
+  return %0, %1, %2, %3 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>
+}
