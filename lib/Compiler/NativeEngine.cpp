@@ -1,0 +1,108 @@
+//===- NativeEngine.cpp - Compiles a function and calls it ----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Compiler/NativeEngine.h"
+#include "systole/Dialect/TPU/IR/StateLayout.h"
+
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstdlib>
+#include <dlfcn.h>
+
+using namespace mlir;
+using namespace systole;
+using interpreter::Tensor;
+using interpreter::Tensors;
+
+namespace {
+
+/// Memory at the alignment that compiled code expects.
+class AlignedBuffer {
+public:
+  explicit AlignedBuffer(size_t bytes)
+      : memory(std::aligned_alloc(tpu::arenaAlignment,
+                                  llvm::alignTo(bytes ? bytes : 1,
+                                                tpu::arenaAlignment))) {}
+  AlignedBuffer(AlignedBuffer &&other) : memory(other.memory) {
+    other.memory = nullptr;
+  }
+  ~AlignedBuffer() { std::free(memory); }
+
+  char *data() const { return static_cast<char *>(memory); }
+
+private:
+  void *memory;
+};
+
+} // namespace
+
+void NativeFunction::CloseLibrary::operator()(void *library) const {
+  dlclose(library);
+}
+
+FailureOr<NativeFunction>
+NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
+  Location loc = function.getLoc();
+  NativeFunction result;
+  result.type = function.getFunctionType();
+
+  // Of the module, only this function is an entry.
+  OwningOpRef<ModuleOp> module(function->getParentOfType<ModuleOp>().clone());
+  for (auto other : module->getOps<func::FuncOp>())
+    other.setVisibility(other.getName() == function.getName()
+                            ? SymbolTable::Visibility::Public
+                            : SymbolTable::Visibility::Private);
+  if (failed(lowerProgram(*module, Stage::LLVMDialect, options)))
+    return failure();
+  Operation *lowered = module->lookupSymbol(function.getName());
+  auto bytes = lowered->getAttrOfType<IntegerAttr>("tpu.transient_bytes");
+  result.transientBytes = bytes ? bytes.getInt() : 0;
+
+  llvm::SmallString<128> path;
+  if (std::error_code error =
+          llvm::sys::fs::createTemporaryFile("systole", "so", path))
+    return emitError(loc) << "cannot write a temporary file: "
+                          << error.message();
+  llvm::FileRemover remove(path);
+  if (failed(compileSharedLibrary(*module, path, options)))
+    return failure();
+  result.library.reset(dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL));
+  if (!result.library)
+    return emitError(loc) << "cannot load the compiled function: " << dlerror();
+  result.entry = reinterpret_cast<Entry>(
+      dlsym(result.library.get(), function.getName().str().c_str()));
+  if (!result.entry)
+    return emitError(loc) << "cannot load the compiled function: " << dlerror();
+  return result;
+}
+
+FailureOr<Tensors> NativeFunction::call(ArrayRef<Tensor> inputs) const {
+  std::vector<AlignedBuffer> buffers;
+  SmallVector<const void *> inputPointers;
+  SmallVector<void *> outputPointers;
+  for (const Tensor &input : inputs) {
+    buffers.emplace_back(input.getData().size());
+    llvm::copy(input.getData(), buffers.back().data());
+    inputPointers.push_back(buffers.back().data());
+  }
+  Tensors outputs;
+  for (Type output : type.getResults()) {
+    outputs.emplace_back(cast<RankedTensorType>(output));
+    buffers.emplace_back(outputs.back().getData().size());
+    outputPointers.push_back(buffers.back().data());
+  }
+  AlignedBuffer transient(transientBytes);
+  if (entry(inputPointers.data(), outputPointers.data(), transient.data()) != 0)
+    return failure();
+  for (auto [output, pointer] : llvm::zip_equal(outputs, outputPointers))
+    llvm::copy(ArrayRef(static_cast<char *>(pointer), output.getData().size()),
+               output.getMutableData().begin());
+  return outputs;
+}
