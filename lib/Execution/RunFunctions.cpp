@@ -217,6 +217,8 @@ int systole::execution::runFunctions(
     int argc, char **argv, const DialectRegistry &registry,
     ArrayRef<std::unique_ptr<Engine>> engines) {
   Options options;
+  for (const std::unique_ptr<Engine> &engine : engines)
+    engine->registerOptions(options.category);
   cl::HideUnrelatedOptions(options.category);
   if (!cl::ParseCommandLineOptions(
           argc, argv,

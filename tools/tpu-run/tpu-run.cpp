@@ -25,6 +25,6 @@ int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   registerAllDialects(registry);
   std::unique_ptr<execution::Engine> engines[] = {
-      execution::createReferenceEngine()};
+      execution::createNativeEngine(), execution::createReferenceEngine()};
   return execution::runFunctions(argc, argv, registry, engines);
 }

@@ -22,6 +22,10 @@
 
 #include <memory>
 
+namespace llvm::cl {
+class OptionCategory;
+} // namespace llvm::cl
+
 namespace systole::execution {
 
 enum class RunStatus {
@@ -40,6 +44,9 @@ public:
   /// As in --engine=NAME.
   virtual llvm::StringRef getName() const = 0;
 
+  /// Adds the engine's own flags, before the command line is parsed.
+  virtual void registerOptions(llvm::cl::OptionCategory &category) {}
+
   /// Runs `entry`, a function of a module that the engine may change, once on
   /// each replica. `inputs` has a list of tensors for each, of the types of the
   /// function's arguments; `outputs` gets one for each.
@@ -50,6 +57,10 @@ public:
 
 /// The reference interpreter: "reference".
 std::unique_ptr<Engine> createReferenceEngine();
+
+/// Ahead-of-time compiled code, with the options of
+/// systole/Compiler/CommandLine.h: "native".
+std::unique_ptr<Engine> createNativeEngine();
 
 } // namespace systole::execution
 

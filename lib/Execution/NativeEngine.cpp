@@ -1,0 +1,168 @@
+//===- NativeEngine.cpp - Compiled code as an engine
+//-----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Compiler/CommandLine.h"
+#include "systole/Compiler/Compiler.h"
+#include "systole/Dialect/TPU/IR/StateLayout.h"
+#include "systole/Execution/Engine.h"
+
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstdlib>
+#include <dlfcn.h>
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::execution;
+using interpreter::Tensor;
+using interpreter::Tensors;
+
+namespace {
+
+/// Memory at the alignment that compiled code expects.
+class AlignedBuffer {
+public:
+  explicit AlignedBuffer(size_t bytes)
+      : memory(std::aligned_alloc(
+            tpu::arenaAlignment,
+            llvm::alignTo(bytes ? bytes : 1, tpu::arenaAlignment))) {}
+  AlignedBuffer(AlignedBuffer &&other) : memory(other.memory) {
+    other.memory = nullptr;
+  }
+  ~AlignedBuffer() { std::free(memory); }
+
+  char *data() const { return static_cast<char *>(memory); }
+
+private:
+  void *memory;
+};
+
+/// A function compiled to a shared library and loaded.
+class NativeFunction {
+public:
+  /// Compiles `function` and what it calls; its module is lowered.
+  static FailureOr<NativeFunction> compile(func::FuncOp function,
+                                           const CompilerOptions &options);
+
+  /// Calls it; the inputs have the types of the function's arguments.
+  FailureOr<Tensors> call(ArrayRef<Tensor> inputs) const;
+
+private:
+  using Entry = int32_t (*)(const void *const *inputs, void *const *outputs,
+                            void *transient);
+  struct CloseLibrary {
+    void operator()(void *library) const { dlclose(library); }
+  };
+
+  std::unique_ptr<void, CloseLibrary> library;
+  Entry entry = nullptr;
+  int64_t transientBytes = 0;
+  FunctionType type;
+};
+
+class NativeEngine : public Engine {
+public:
+  StringRef getName() const override { return "native"; }
+  void registerOptions(llvm::cl::OptionCategory &category) override {
+    registerCompilerOptions(category);
+  }
+  RunStatus run(func::FuncOp entry, ArrayRef<Tensors> inputs,
+                SmallVectorImpl<Tensors> &outputs) override;
+};
+
+} // namespace
+
+FailureOr<NativeFunction>
+NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
+  Location loc = function.getLoc();
+  NativeFunction result;
+  result.type = function.getFunctionType();
+
+  std::string name = function.getName().str();
+
+  // Of the module, only this function is an entry.
+  auto module = function->getParentOfType<ModuleOp>();
+  for (auto other : module.getOps<func::FuncOp>())
+    other.setVisibility(other == function ? SymbolTable::Visibility::Public
+                                          : SymbolTable::Visibility::Private);
+  if (failed(lowerProgram(module, Stage::LLVMDialect, options)))
+    return failure();
+  Operation *lowered = module.lookupSymbol(name);
+  auto bytes = lowered->getAttrOfType<IntegerAttr>("tpu.transient_bytes");
+  result.transientBytes = bytes ? bytes.getInt() : 0;
+
+  llvm::SmallString<128> path;
+  if (std::error_code error =
+          llvm::sys::fs::createTemporaryFile("systole", "so", path))
+    return emitError(loc) << "cannot write a temporary file: "
+                          << error.message();
+  llvm::FileRemover remove(path);
+  if (failed(compileSharedLibrary(module, path, options)))
+    return failure();
+  result.library.reset(dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL));
+  if (!result.library)
+    return emitError(loc) << "cannot load the compiled function: " << dlerror();
+  result.entry =
+      reinterpret_cast<Entry>(dlsym(result.library.get(), name.c_str()));
+  if (!result.entry)
+    return emitError(loc) << "cannot load the compiled function: " << dlerror();
+  return result;
+}
+
+FailureOr<Tensors> NativeFunction::call(ArrayRef<Tensor> inputs) const {
+  std::vector<AlignedBuffer> buffers;
+  SmallVector<const void *> inputPointers;
+  SmallVector<void *> outputPointers;
+  for (const Tensor &input : inputs) {
+    buffers.emplace_back(input.getData().size());
+    llvm::copy(input.getData(), buffers.back().data());
+    inputPointers.push_back(buffers.back().data());
+  }
+  Tensors outputs;
+  for (Type output : type.getResults()) {
+    outputs.emplace_back(cast<RankedTensorType>(output));
+    buffers.emplace_back(outputs.back().getData().size());
+    outputPointers.push_back(buffers.back().data());
+  }
+  AlignedBuffer transient(transientBytes);
+  if (entry(inputPointers.data(), outputPointers.data(), transient.data()) != 0)
+    return failure();
+  for (auto [output, pointer] : llvm::zip_equal(outputs, outputPointers))
+    llvm::copy(ArrayRef(static_cast<char *>(pointer), output.getData().size()),
+               output.getMutableData().begin());
+  return outputs;
+}
+
+RunStatus NativeEngine::run(func::FuncOp entry, ArrayRef<Tensors> inputs,
+                            SmallVectorImpl<Tensors> &outputs) {
+  if (inputs.size() > 1) {
+    entry.emitError("the native engine runs a function on one replica; use "
+                    "--engine=reference for several");
+    return RunStatus::Unsupported;
+  }
+  llvm::Expected<CompilerOptions> options = getCompilerOptions();
+  if (!options) {
+    entry.emitError() << llvm::toString(options.takeError());
+    return RunStatus::Failure;
+  }
+  FailureOr<NativeFunction> function = NativeFunction::compile(entry, *options);
+  if (failed(function))
+    return RunStatus::Unsupported;
+  FailureOr<Tensors> results = function->call(inputs.front());
+  if (failed(results))
+    return RunStatus::Failure;
+  outputs.push_back(std::move(*results));
+  return RunStatus::Success;
+}
+
+std::unique_ptr<Engine> systole::execution::createNativeEngine() {
+  return std::make_unique<NativeEngine>();
+}
