@@ -1,5 +1,11 @@
 # The libraries of others that a compiled program links, all as archives, so
 # that the program needs nothing but libc on the machine it runs on.
+
+# A build folder may know the shared zlib, which LLVM's own configuration finds.
+if(ZLIB_LIBRARY_RELEASE MATCHES "\\.so$")
+  unset(ZLIB_LIBRARY_RELEASE CACHE)
+endif()
+
 foreach(package absl Protobuf Threads ZLIB)
   set(Protobuf_USE_STATIC_LIBS ON)
   set(ZLIB_USE_STATIC_LIBS ON)
