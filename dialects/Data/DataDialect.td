@@ -1,4 +1,4 @@
-//===- DataDialect.td - The data dialect ----------------*- tablegen -*-===//
+//===- DataDialect.td - The data dialect -------------------*- tablegen -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,6 +15,44 @@ def Data_Dialect : Dialect {
   let name = "data";
   let cppNamespace = "::systole::data";
   let summary = "What feeds a model: files, records, transformations, batches";
+  let description = [{
+    A `data.pipeline` is a chain of operations on datasets, from the names of files
+    to global batches. What is done to each record is a function of data and
+    StableHLO operations, compiled like everything else; the chain itself is run
+    by the runtime, which has an iterator for each operation.
+
+    In source a dataset's element is not written: `data-infer-elements` finds it.
+    An element is a list of named components, strings or tensors of static shape.
+    The model function takes them by name.
+
+    ```mlir
+    data.func @decode(%record) {
+      %raw, %digit = data.parse_example %record ["image_raw", "label"] : !data.string, tensor<i64>
+      %image = data.decode_raw %raw : tensor<784xui8>
+      data.return {image = %image, label = %digit} : tensor<784xui8>, tensor<i64>
+    }
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %digits = data.map @decode(%records)
+      %shuffled = data.shuffle %digits {buffer_size = 7000}
+      %repeated = data.repeat %shuffled
+      %batches = data.batch %repeated {drop_remainder}
+      data.yield %batches
+    }
+    ```
+
+    Attributes of functions: `data.function` marks a compiled per-record function;
+    `data.name` on a result is the component's name.
+  }];
+  let useDefaultTypePrinterParser = 1;
+  let extraClassDeclaration = [{
+    void registerTypes();
+    /// On a `func.func`: a per-record function, called by the runtime.
+    static constexpr ::llvm::StringLiteral getFunctionAttrName() { return "data.function"; }
+    /// On a result of such a function: the component's name.
+    static constexpr ::llvm::StringLiteral getNameAttrName() { return "data.name"; }
+  }];
 }
 
 #endif // SYSTOLE_DIALECT_DATA_DIALECT

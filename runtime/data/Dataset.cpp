@@ -43,7 +43,7 @@ std::vector<FileFlag> data::fileFlags(const systole_dataset &dataset) {
       absl::string_view key = attribute.key;
       if (key == "flag" && attribute.string)
         flag.name = attribute.string;
-      else if (key == "default" && attribute.string)
+      else if (key == "defaults" && attribute.string)
         flag.defaults.push_back(attribute.string);
     }
     auto isSame = [&](const FileFlag &other) {

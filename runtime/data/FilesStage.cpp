@@ -49,7 +49,7 @@ StageOr data::makeFilesStage(const StageContext &context,
   std::string flag(context.string("flag"));
   auto given = context.options.files.find(flag);
   std::vector<std::string> patterns = given == context.options.files.end()
-                                          ? context.strings("default")
+                                          ? context.strings("defaults")
                                           : splitPatterns(given->second);
   absl::StatusOr<std::vector<std::string>> files = expandFiles(flag, patterns);
   if (!files.ok())

@@ -195,7 +195,7 @@ TEST_F(DatasetTest, TakesTheDefaultWhereTheFlagIsNotSet) {
   size = 2;
   std::string file = writeLabels(0, 2);
   pipeline
-      .add("files", {{"flag", "train_files", 0}, {"default", file.c_str(), 0}})
+      .add("files", {{"flag", "train_files", 0}, {"defaults", file.c_str(), 0}})
       .add("tfrecord")
       .add("map", {}, &labelFunction)
       .batch(2)

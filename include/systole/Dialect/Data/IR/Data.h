@@ -13,10 +13,35 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpDefinition.h"
-#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include "systole/Dialect/Data/IR/DataDialect.h.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "systole/Dialect/Data/IR/DataTypes.h.inc"
+
+namespace systole::data {
+class DatasetOpInterface;
+class FuncOp;
+class PipelineOp;
+class ReturnOp;
+class YieldOp;
+
+namespace detail {
+/// The result is not inferred, or is what the operation's rule says.
+llvm::LogicalResult verifyDatasetOp(DatasetOpInterface op);
+} // namespace detail
+
+/// The names and types of the components that a pipeline yields. Empty before
+/// `data-infer-elements`.
+llvm::ArrayRef<mlir::StringAttr> getElementNames(PipelineOp pipeline);
+llvm::ArrayRef<mlir::Type> getElementTypes(PipelineOp pipeline);
+} // namespace systole::data
+
+#include "systole/Dialect/Data/IR/DataInterfaces.h.inc"
 
 #define GET_OP_CLASSES
 #include "systole/Dialect/Data/IR/DataOps.h.inc"

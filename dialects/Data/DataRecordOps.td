@@ -1,0 +1,108 @@
+//===- DataRecordOps.td - Functions of one record ----------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What is done to one element of a dataset. Beside these operations such functions
+// hold StableHLO operations on tensors of static shape.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_DATA_RECORD_OPS
+#define SYSTOLE_DIALECT_DATA_RECORD_OPS
+
+def Data_Component : AnyTypeOf<[Data_StringType, AnyRankedTensor],
+                               "string or ranked tensor">;
+
+def Data_FuncOp : Data_Op<"func", [IsolatedFromAbove, NoTerminator, SingleBlock, Symbol]> {
+  let summary = "a function of one element, for data.map";
+  let description = [{
+    Shared by the pipelines that map it. An argument without a type is a
+    `!data.string`: a record.
+
+    Constraints:
+    - (C1) ends with `data.return`.
+
+    ```mlir
+    data.func @decode(%record) {
+      %raw = data.parse_example %record ["image_raw"] : !data.string
+      %image = data.decode_raw %raw : tensor<784xui8>
+      data.return {image = %image} : tensor<784xui8>
+    }
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name);
+  let regions = (region SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    ReturnOp getReturn();
+  }];
+}
+
+def Data_ReturnOp : Data_Op<"return", [Terminator, ParentOneOf<["FuncOp", "MapOp"]>]> {
+  let summary = "ends a function of one element with the components it gives";
+  let description = [{
+    Constraints:
+    - (C1) there is a name for each component;
+    - (C2) no two components have one name;
+    - (C3) a component is a tensor of static shape.
+
+    ```mlir
+    data.return {image = %image, label = %label} : tensor<784xf32>, tensor<i32>
+    ```
+  }];
+  let arguments = (ins StrArrayAttr:$names, Variadic<Data_Component>:$components);
+  let assemblyFormat = [{
+    custom<NamedOperands>($names, $components) attr-dict `:` type($components)
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The element that it ends a function with.
+    DatasetType getElementType();
+  }];
+}
+
+def Data_ParseExampleOp : Data_Op<"parse_example", [NoMemoryEffect]> {
+  let summary = "features of a tf.Example";
+  let description = [{
+    Parses a record and takes the named features: as a string one that holds one
+    string of bytes; as a tensor of i64 or f32 one that holds exactly as many integers
+    or floats. A record that is no tf.Example, a feature that is missing or holds
+    something else is an error of the run that names file, record and feature.
+
+    Constraints:
+    - (C1) there is a name for each result;
+    - (C2) no two features have one name.
+
+    ```mlir
+    %raw, %digit = data.parse_example %record ["image_raw", "label"] : !data.string, tensor<i64>
+    ```
+  }];
+  let arguments = (ins Data_StringType:$record, StrArrayAttr:$features);
+  let results = (outs Variadic<AnyTypeOf<[Data_StringType, StaticShapeTensorOf<[I64, F32]>],
+                      "string or tensor of static shape of i64 or f32">>:$values);
+  let assemblyFormat = "$record $features attr-dict `:` type($values)";
+  let hasVerifier = 1;
+}
+
+def Data_DecodeRawOp : Data_Op<"decode_raw", [NoMemoryEffect]> {
+  let summary = "a string's bytes as a tensor";
+  let description = [{
+    Takes the bytes as little-endian elements in row-major order. A string of
+    another length than the tensor's is an error of the run.
+
+    ```mlir
+    %pixels = data.decode_raw %raw : tensor<784xui8>
+    ```
+  }];
+  let arguments = (ins Data_StringType:$string);
+  let results = (outs StaticShapeTensorOf<[
+      AnyTypeOf<[I8, I16, I32, I64, UI8, UI16, UI32, UI64, F16, BF16, F32, F64]>]>:$tensor);
+  let assemblyFormat = "$string attr-dict `:` type($tensor)";
+}
+
+#endif // SYSTOLE_DIALECT_DATA_RECORD_OPS

@@ -1,0 +1,51 @@
+//===- DataAssembly.h - The data dialect's own syntax -----------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the assembly formats and parsers of several operations share.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_LIB_DIALECT_DATA_IR_DATAASSEMBLY_H
+#define SYSTOLE_LIB_DIALECT_DATA_IR_DATAASSEMBLY_H
+
+#include "systole/Dialect/Data/IR/Data.h"
+
+namespace systole::data {
+
+/// `: type`, or nothing for a dataset that is not inferred.
+mlir::ParseResult parseDatasetType(mlir::OpAsmParser &parser, mlir::Type &type);
+void printDatasetType(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                      DatasetType type);
+
+/// `: input -> result`, or nothing where neither is inferred.
+mlir::ParseResult parseDatasetTypes(mlir::OpAsmParser &parser,
+                                    mlir::Type &input, mlir::Type &result);
+void printDatasetTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                       DatasetType input, DatasetType result);
+
+/// `train, evaluate`.
+mlir::ParseResult parseModes(mlir::OpAsmParser &parser, mlir::ArrayAttr &modes);
+void printModes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                mlir::ArrayAttr modes);
+
+/// `{name = %value, ...}`.
+mlir::ParseResult parseNamedOperands(
+    mlir::OpAsmParser &parser, mlir::ArrayAttr &names,
+    llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand> &operands);
+void printNamedOperands(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        mlir::ArrayAttr names, mlir::OperandRange operands);
+
+/// `(%record, %image: type)`: without a type, a `!data.string`.
+mlir::ParseResult parseRecordArguments(
+    mlir::OpAsmParser &parser,
+    llvm::SmallVectorImpl<mlir::OpAsmParser::Argument> &arguments);
+void printRecordArguments(mlir::OpAsmPrinter &printer,
+                          mlir::Block::BlockArgListType arguments);
+
+} // namespace systole::data
+
+#endif // SYSTOLE_LIB_DIALECT_DATA_IR_DATAASSEMBLY_H

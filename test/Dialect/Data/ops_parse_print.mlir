@@ -1,0 +1,76 @@
+// RUN: tpu-opt %s | FileCheck %s
+// RUN: tpu-opt %s | tpu-opt | FileCheck %s
+// RUN: tpu-opt %s --mlir-print-op-generic | tpu-opt | FileCheck %s
+
+// CHECK-LABEL: data.func @decode(%{{.*}}) {
+data.func @decode(%record) {
+  // CHECK: %[[V:.*]]:2 = data.parse_example %{{.*}} ["image_raw", "label"] : !data.string, tensor<i64>
+  %raw, %digit = data.parse_example %record ["image_raw", "label"] : !data.string, tensor<i64>
+  // CHECK: %[[IMAGE:.*]] = data.decode_raw %[[V]]#0 : tensor<784xui8>
+  %image = data.decode_raw %raw : tensor<784xui8>
+  // CHECK: data.return {image = %[[IMAGE]], label = %[[V]]#1} : tensor<784xui8>, tensor<i64>
+  data.return {image = %image, label = %digit} : tensor<784xui8>, tensor<i64>
+}
+
+// CHECK-LABEL: data.func @odd_names(%{{.*}}: tensor<3xf32>, %{{.*}}) attributes {note = 1 : i64} {
+data.func @odd_names(%x: tensor<3xf32>, %record) attributes {note = 1 : i64} {
+  // CHECK: data.return {"conv/x" = %{{.*}}} : tensor<3xf32>
+  data.return {"conv/x" = %x} : tensor<3xf32>
+}
+
+// CHECK-LABEL: data.pipeline train {
+data.pipeline train {
+  // CHECK: %[[FILES:.*]] = data.files "train_files" ["a", "b"]{{$}}
+  %files = data.files "train_files" ["a", "b"]
+  // CHECK: %[[RECORDS:.*]] = data.tfrecord %[[FILES]] {buffer_size = 1048576 : i64, compression = "GZIP"}{{$}}
+  %records = data.tfrecord %files {compression = "GZIP", buffer_size = 1048576}
+  // CHECK: %[[DIGITS:.*]] = data.map @decode(%[[RECORDS]]){{$}}
+  %digits = data.map @decode(%records)
+  // CHECK: %[[SHUFFLED:.*]] = data.shuffle %[[DIGITS]] {buffer_size = 7000 : i64, seed = 1 : i64}
+  %shuffled = data.shuffle %digits {buffer_size = 7000, seed = 1}
+  // CHECK: %[[REPEATED:.*]] = data.repeat %[[SHUFFLED]]{{$}}
+  %repeated = data.repeat %shuffled
+  // CHECK: %[[TWICE:.*]] = data.repeat %[[REPEATED]] {count = 2 : i64}
+  %twice = data.repeat %repeated {count = 2}
+  // CHECK: %[[BATCHES:.*]] = data.batch %[[TWICE]] {drop_remainder}
+  %batches = data.batch %twice {drop_remainder}
+  // CHECK: %[[AHEAD:.*]] = data.prefetch %[[BATCHES]] {buffer_size = 2 : i64}
+  %ahead = data.prefetch %batches {buffer_size = 2}
+  // CHECK: data.yield %[[AHEAD]]{{$}}
+  data.yield %ahead
+}
+
+// CHECK-LABEL: data.pipeline evaluate, predict attributes {note = "two modes"} {
+data.pipeline evaluate, predict attributes {note = "two modes"} {
+  // CHECK: data.files "eval_files"{{$}}
+  %files = data.files "eval_files"
+  %records = data.tfrecord %files
+  // CHECK: %[[LABELS:.*]] = data.map %{{.*}} (%[[RECORD:.*]]) {
+  // CHECK-NEXT: %[[LABEL:.*]] = data.parse_example %[[RECORD]] ["label"] : tensor<2xf32>
+  // CHECK-NEXT: data.return {label = %[[LABEL]]} : tensor<2xf32>
+  %labels = data.map %records (%record) {
+    %label = data.parse_example %record ["label"] : tensor<2xf32>
+    data.return {label = %label} : tensor<2xf32>
+  }
+  %batches = data.batch %labels {size = 4, drop_remainder}
+  data.yield %batches
+}
+
+// What data-infer-elements gives.
+// CHECK-LABEL: data.pipeline predict {
+data.pipeline predict {
+  // CHECK: data.files "eval_files" : !data.dataset<!data.string>
+  %files = data.files "eval_files" : !data.dataset<!data.string>
+  // CHECK: data.tfrecord %{{.*}} : !data.dataset<!data.string> -> !data.dataset<!data.string>
+  %records = data.tfrecord %files : !data.dataset<!data.string> -> !data.dataset<!data.string>
+  // CHECK: data.map @decode(%{{.*}}) : !data.dataset<!data.string> -> !data.dataset<image: tensor<784xui8>, label: tensor<i64>>
+  %digits = data.map @decode(%records) : !data.dataset<!data.string> -> !data.dataset<image: tensor<784xui8>, label: tensor<i64>>
+  // CHECK: data.batch %{{.*}} {drop_remainder} : !data.dataset<image: tensor<784xui8>, label: tensor<i64>> -> !data.dataset<image: tensor<?x784xui8>, label: tensor<?xi64>>
+  %batches = data.batch %digits {drop_remainder} : !data.dataset<image: tensor<784xui8>, label: tensor<i64>> -> !data.dataset<image: tensor<?x784xui8>, label: tensor<?xi64>>
+  // CHECK: data.yield %{{.*}} : !data.dataset<image: tensor<?x784xui8>, label: tensor<?xi64>>
+  data.yield %batches : !data.dataset<image: tensor<?x784xui8>, label: tensor<?xi64>>
+}
+
+// Names that would read as types are quoted.
+// CHECK: func.func private @types(!data.dataset, !data.dataset<"f32": tensor<f32>, tensor<i32>, "a b": tensor<i1>, flag: !data.string, i: tensor<i8>>)
+func.func private @types(!data.dataset, !data.dataset<"f32": tensor<f32>, tensor<i32>, "a b": tensor<i1>, flag: !data.string, i: tensor<i8>>)
