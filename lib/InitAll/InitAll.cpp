@@ -12,6 +12,7 @@
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/Transforms/Differentiation.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "systole/Differentiation/Passes.h"
 #include "systole/Execution/Passes.h"
 #include "systole/Interpreter/Interpreter.h"
@@ -27,6 +28,7 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
   stablehlo::registerDifferentiableOpInterfaceModels(registry);
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
+  tpu::registerMXUBufferization(registry);
   mlir::registerAllToLLVMIRTranslations(registry);
   interpreter::registerInterpreterModels(registry);
 }
@@ -35,4 +37,5 @@ void systole::registerAllPasses() {
   execution::registerExecutionPasses();
   mlir::registerAllPasses();
   registerDifferentiationPasses();
+  tpu::registerTPUMXUPasses();
 }

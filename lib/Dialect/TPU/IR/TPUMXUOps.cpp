@@ -250,6 +250,9 @@ SmallVector<AffineMap> MXUMatmulOp::getContractionMaps() {
       subscripts[dim] = getAffineDimExpr(firstFree + i, context);
     return AffineMap::get(numDims, 0, subscripts, context);
   };
+  SmallVector<AffineExpr> destination;
+  for (int64_t dim = 0; dim < outRank; ++dim)
+    destination.push_back(getAffineDimExpr(dim, context));
   ShapedType lhs = getLhs().getType(), rhs = getRhs().getType();
   int64_t numBatching = getLhsBatchingDims().size();
   int64_t rhsFree = lhs.getRank() - getLhsContractingDims().size();
@@ -257,8 +260,7 @@ SmallVector<AffineMap> MXUMatmulOp::getContractionMaps() {
       factorMap(lhs, getLhsBatchingDims(), getLhsContractingDims(),
                 numBatching),
       factorMap(rhs, getRhsBatchingDims(), getRhsContractingDims(), rhsFree),
-      AffineMap::getMultiDimIdentityMap(numDims, context)
-          .getMajorSubMap(outRank)};
+      AffineMap::get(numDims, 0, destination, context)};
 }
 
 LogicalResult MXUMatmulOp::verify() {

@@ -1,0 +1,70 @@
+//===- TPUMXUPasses.td - Passes for the matrix unit ---*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_MXU_PASSES
+#define SYSTOLE_DIALECT_TPU_MXU_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def LowerMXUPass : Pass<"lower-mxu"> {
+  let summary = "make loops and register tiles of MXU operations on memrefs";
+  let description = [{
+    Each matmul or convolution becomes a nest of loops around a register tile: the
+    accumulators of `rows` x `vectors` vectors stay in registers over a block of the
+    reductions, of which each step loads `vectors` vectors of one factor, broadcasts
+    `rows` scalars of the other and multiplies and adds. The epilogue is applied to
+    the accumulators before the last store. All kinds of contraction take the same
+    way: only strides differ.
+
+    The streamed factor is the one that moves along the destination's contiguous
+    dimension. Where it is not contiguous there itself, or its rows are far apart
+    and used often, blocks of it are packed into a buffer (a `memref.alloc` before
+    the loops), transposed in registers if need be.
+
+    The tile and the blocks follow from the shape and the target alone. So does the
+    order of the sums: a block of the reductions is summed element by element, one
+    accumulator for each element of the result; blocks are summed in order, through
+    the destination. With `vector-bits` of 256 or more the target multiplies and
+    adds with one rounding, below with two. No other order or rounding depends on
+    the target.
+
+    ```mlir
+    func.func @f(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %c: memref<2x16xf32>) {
+      tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x16xf32>)
+                     outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]
+      return
+    }
+    ```
+    becomes (in short)
+    ```mlir
+    %sums:2 = scf.for %k = %c0 to %c256 step %c1
+        iter_args(%s0 = %zero, %s1 = %zero) -> (vector<16xf32>, vector<16xf32>) {
+      %column = vector.load %flat_b[%k_times_16] : memref<4096xf32>, vector<16xf32>
+      %a0 = memref.load %flat_a[%k] : memref<512xf32>
+      %v0 = vector.broadcast %a0 : f32 to vector<16xf32>
+      %t0 = vector.fma %v0, %column, %s0 : vector<16xf32>
+      %a1 = memref.load %flat_a[%k_plus_256] : memref<512xf32>
+      %v1 = vector.broadcast %a1 : f32 to vector<16xf32>
+      %t1 = vector.fma %v1, %column, %s1 : vector<16xf32>
+      scf.yield %t0, %t1 : vector<16xf32>, vector<16xf32>
+    }
+    vector.store %sums#0, %flat_c[%c0] : memref<32xf32>, vector<16xf32>
+    vector.store %sums#1, %flat_c[%c16] : memref<32xf32>, vector<16xf32>
+    ```
+  }];
+  let options = [
+    Option<"vectorBits", "vector-bits", "int64_t", "512",
+      "bits of the target's vectors: 512 (AVX-512: 32 registers), 256 (AVX2 and FMA: 16) or 128 (16)">,
+    Option<"l1Bytes", "l1-bytes", "int64_t", "32768", "what a panel of the streamed factor is to fit in, with room to spare">,
+    Option<"l2Bytes", "l2-bytes", "int64_t", "1048576", "what a block of the other factor is to fit in half of">,
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
+}
+
+#endif // SYSTOLE_DIALECT_TPU_MXU_PASSES

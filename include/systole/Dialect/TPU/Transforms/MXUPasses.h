@@ -1,0 +1,28 @@
+//===- MXUPasses.h - Passes for the matrix unit -----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXUPASSES_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXUPASSES_H
+
+#include "mlir/Pass/Pass.h"
+
+namespace systole::tpu {
+
+#define GEN_PASS_DECL
+#include "systole/Dialect/TPU/Transforms/MXUPasses.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "systole/Dialect/TPU/Transforms/MXUPasses.h.inc"
+
+/// How one-shot bufferization turns MXU operations on tensors into the same on
+/// memrefs.
+void registerMXUBufferization(mlir::DialectRegistry &registry);
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_MXUPASSES_H

@@ -1,0 +1,30 @@
+//===- KernelEmitter.h - Loops and register tiles ---------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Writes the loop nest of a kernel plan: scf loops around a register tile in
+// the vector dialect, on memrefs flattened to one dimension.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_KERNELEMITTER_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_KERNELEMITTER_H
+
+#include "KernelPlan.h"
+#include "mlir/IR/Builders.h"
+
+namespace systole::tpu {
+
+/// Writes the kernel of `op` before it. A packed factor is a `memref.alloc`
+/// there.
+void emitKernel(mlir::OpBuilder &builder, MXUOpInterface op,
+                const Contraction &contraction, const KernelPlan &plan,
+                const MXUTarget &target);
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_KERNELEMITTER_H

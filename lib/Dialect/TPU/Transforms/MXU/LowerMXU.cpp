@@ -1,0 +1,52 @@
+//===- LowerMXU.cpp - MXU operations to loops and register tiles ----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelEmitter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "systole/Dialect/TPU/Transforms/MXUPasses.h"
+
+namespace systole::tpu {
+#define GEN_PASS_DEF_LOWERMXUPASS
+#include "systole/Dialect/TPU/Transforms/MXUPasses.h.inc"
+} // namespace systole::tpu
+
+using namespace mlir;
+using namespace systole::tpu;
+
+namespace {
+struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
+  using LowerMXUPassBase::LowerMXUPassBase;
+
+  void runOnOperation() override {
+    if (!llvm::is_contained({128, 256, 512}, vectorBits)) {
+      emitError(UnknownLoc::get(&getContext()))
+          << "lower-mxu: vector-bits must be 128, 256 or 512, not "
+          << vectorBits.getValue();
+      return signalPassFailure();
+    }
+    MXUTarget target{vectorBits, vectorBits == 512 ? 32 : 16, vectorBits >= 256,
+                     l1Bytes, l2Bytes};
+    SmallVector<MXUOpInterface> ops;
+    getOperation()->walk([&](MXUOpInterface op) { ops.push_back(op); });
+    for (MXUOpInterface op : ops) {
+      if (!isa<MemRefType>(op.getInit().getType())) {
+        op->emitOpError("is lowered on memrefs: bufferize it first");
+        return signalPassFailure();
+      }
+      OpBuilder builder(op);
+      Contraction contraction = Contraction::get(op);
+      KernelPlan plan = KernelPlan::get(contraction, target);
+      emitKernel(builder, op, contraction, plan, target);
+      op->erase();
+    }
+  }
+};
+} // namespace

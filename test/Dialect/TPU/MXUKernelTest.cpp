@@ -1,0 +1,467 @@
+//===- MXUKernelTest.cpp - Kernels of the matrix unit, executed -----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Compiles what lower-mxu makes of many shapes and compares each result with a
+// plain loop. The numbers are small integers, so that every order of the sums
+// gives the same bits. Inputs end at a page that cannot be read.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/ExecutionEngine/ExecutionEngine.h"
+#include "mlir/ExecutionEngine/OptUtils.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "systole/InitAll.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+#include <functional>
+#include <limits>
+#include <memory>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace {
+
+using Shape = std::vector<int64_t>;
+
+int64_t count(const Shape &shape) {
+  int64_t product = 1;
+  for (int64_t size : shape)
+    product *= size;
+  return product;
+}
+
+/// Calls `body` with every point of the box, in row-major order.
+template <typename Body> void forEachPoint(const Shape &shape, Body body) {
+  Shape point(shape.size(), 0);
+  for (int64_t i = 0; i < count(shape); ++i) {
+    body(point);
+    for (size_t dim = shape.size(); dim-- > 0;) {
+      if (++point[dim] < shape[dim])
+        break;
+      point[dim] = 0;
+    }
+  }
+}
+
+int64_t linearize(const Shape &shape, const Shape &point) {
+  int64_t position = 0;
+  for (size_t dim = 0; dim < shape.size(); ++dim)
+    position = position * shape[dim] + point[dim];
+  return position;
+}
+
+/// An operation, its shapes, and its meaning as a plain loop.
+struct Case {
+  std::string name, op, attributes;
+  Shape lhs, rhs, out;
+  /// Adds the products for the result's element at `point`.
+  std::function<double(const std::vector<double> &lhs,
+                       const std::vector<double> &rhs, const Shape &point)>
+      sum;
+};
+
+std::string list(llvm::ArrayRef<int64_t> values) {
+  std::string text = "[";
+  for (size_t i = 0; i < values.size(); ++i)
+    text += (i ? ", " : "") + std::to_string(values[i]);
+  return text + "]";
+}
+
+Case matmul(Shape lhs, Shape rhs, Shape lhsContracting, Shape rhsContracting,
+            Shape lhsBatching = {}, Shape rhsBatching = {}) {
+  Case result;
+  result.name = "matmul " + list(lhs) + list(rhs);
+  result.op = "tpu.mxu_matmul";
+  if (!lhsBatching.empty())
+    result.attributes = "batching_dims = " + list(lhsBatching) + " x " +
+                        list(rhsBatching) + " ";
+  result.attributes += "contracting_dims = " + list(lhsContracting) + " x " +
+                       list(rhsContracting);
+  result.lhs = lhs;
+  result.rhs = rhs;
+  // Which of the result's dimensions each dimension of a factor is, or -1.
+  Shape lhsOut(lhs.size(), -1), rhsOut(rhs.size(), -1), sums;
+  for (size_t i = 0; i < lhsBatching.size(); ++i) {
+    lhsOut[lhsBatching[i]] = rhsOut[rhsBatching[i]] = result.out.size();
+    result.out.push_back(lhs[lhsBatching[i]]);
+  }
+  for (auto [shape, contracting, out] :
+       {std::tuple(&lhs, &lhsContracting, &lhsOut),
+        std::tuple(&rhs, &rhsContracting, &rhsOut)})
+    for (int64_t dim = 0; dim < int64_t(shape->size()); ++dim)
+      if ((*out)[dim] < 0 && !llvm::is_contained(*contracting, dim)) {
+        (*out)[dim] = result.out.size();
+        result.out.push_back((*shape)[dim]);
+      }
+  for (int64_t dim : lhsContracting)
+    sums.push_back(lhs[dim]);
+  result.sum = [=](const std::vector<double> &a, const std::vector<double> &b,
+                   const Shape &point) {
+    double total = 0;
+    Shape lhsPoint(lhs.size()), rhsPoint(rhs.size());
+    for (size_t dim = 0; dim < lhs.size(); ++dim)
+      lhsPoint[dim] = lhsOut[dim] < 0 ? 0 : point[lhsOut[dim]];
+    for (size_t dim = 0; dim < rhs.size(); ++dim)
+      rhsPoint[dim] = rhsOut[dim] < 0 ? 0 : point[rhsOut[dim]];
+    forEachPoint(sums, [&](const Shape &k) {
+      for (size_t i = 0; i < k.size(); ++i)
+        lhsPoint[lhsContracting[i]] = rhsPoint[rhsContracting[i]] = k[i];
+      total += a[linearize(lhs, lhsPoint)] * b[linearize(rhs, rhsPoint)];
+    });
+    return total;
+  };
+  return result;
+}
+
+struct Window {
+  Shape strides, dilation;
+  std::vector<bool> reversal;
+  int64_t groups = 1;
+};
+
+Case convolution(std::string labels, Shape lhs, Shape rhs, Window window = {}) {
+  Case result;
+  result.name = "convolution " + labels + list(lhs) + list(rhs);
+  result.op = "tpu.mxu_convolution";
+  size_t spatial = lhs.size() - 2;
+  std::string lhsLabels = labels.substr(0, lhs.size()),
+              rhsLabels = labels.substr(lhs.size() + 1, rhs.size()),
+              outLabels = labels.substr(2 * lhs.size() + 3);
+  result.attributes = "dim_labels = \"" + labels + "\"";
+  if (!window.strides.empty())
+    result.attributes += " window_strides = " + list(window.strides);
+  if (!window.dilation.empty())
+    result.attributes += " rhs_dilation = " + list(window.dilation);
+  if (!window.reversal.empty()) {
+    result.attributes += " window_reversal = [";
+    for (size_t i = 0; i < spatial; ++i)
+      result.attributes +=
+          std::string(i ? ", " : "") + (window.reversal[i] ? "true" : "false");
+    result.attributes += "]";
+  }
+  if (window.groups != 1)
+    result.attributes +=
+        " feature_group_count = " + std::to_string(window.groups);
+  window.strides.resize(spatial, 1);
+  window.dilation.resize(spatial, 1);
+  window.reversal.resize(spatial, false);
+  result.lhs = lhs;
+  result.rhs = rhs;
+  result.out.resize(lhs.size());
+  for (size_t dim = 0; dim < lhs.size(); ++dim) {
+    char label = outLabels[dim];
+    if (label == 'b') {
+      result.out[dim] = lhs[lhsLabels.find('b')];
+    } else if (label == 'f') {
+      result.out[dim] = rhs[rhsLabels.find('o')];
+    } else {
+      int64_t i = label - '0';
+      int64_t reach = (rhs[rhsLabels.find(label)] - 1) * window.dilation[i] + 1;
+      result.out[dim] =
+          (lhs[lhsLabels.find(label)] - reach) / window.strides[i] + 1;
+    }
+  }
+  result.sum = [=, out = result.out](const std::vector<double> &a,
+                                     const std::vector<double> &b,
+                                     const Shape &point) {
+    int64_t feature = point[outLabels.find('f')];
+    int64_t inputs = rhs[rhsLabels.find('i')];
+    int64_t outputs = rhs[rhsLabels.find('o')] / window.groups;
+    Shape taps;
+    for (size_t i = 0; i < spatial; ++i)
+      taps.push_back(rhs[rhsLabels.find(char('0' + i))]);
+    taps.push_back(inputs);
+    double total = 0;
+    Shape lhsPoint(lhs.size()), rhsPoint(rhs.size());
+    forEachPoint(taps, [&](const Shape &tap) {
+      lhsPoint[lhsLabels.find('b')] = point[outLabels.find('b')];
+      lhsPoint[lhsLabels.find('f')] = feature / outputs * inputs + tap.back();
+      rhsPoint[rhsLabels.find('i')] = tap.back();
+      rhsPoint[rhsLabels.find('o')] = feature;
+      for (size_t i = 0; i < spatial; ++i) {
+        char label = '0' + i;
+        lhsPoint[lhsLabels.find(label)] =
+            point[outLabels.find(label)] * window.strides[i] +
+            tap[i] * window.dilation[i];
+        rhsPoint[rhsLabels.find(label)] =
+            window.reversal[i] ? taps[i] - 1 - tap[i] : tap[i];
+      }
+      total += a[linearize(lhs, lhsPoint)] * b[linearize(rhs, rhsPoint)];
+    });
+    return total;
+  };
+  return result;
+}
+
+std::vector<Case> getCases() {
+  return {
+      // Matmuls: odd extents, tails in every dimension, all transpositions.
+      matmul({1, 1}, {1, 1}, {1}, {0}),
+      matmul({7, 5}, {5, 3}, {1}, {0}),
+      matmul({13, 33}, {33, 50}, {1}, {0}),
+      matmul({13, 33}, {50, 33}, {1}, {1}),
+      matmul({33, 13}, {33, 50}, {0}, {0}),
+      matmul({33, 13}, {50, 33}, {0}, {1}),
+      matmul({16, 128}, {128, 10}, {1}, {0}),
+      matmul({16, 10}, {128, 10}, {1}, {1}),
+      matmul({70, 300}, {300, 130}, {1}, {0}),
+      matmul({70, 300}, {130, 300}, {1}, {1}),
+      matmul({300, 70}, {130, 300}, {0}, {1}),
+      // Vectors: matrix-vector, both ways, inner and outer product.
+      matmul({37, 45}, {45}, {1}, {0}),
+      matmul({45}, {45, 37}, {0}, {0}),
+      matmul({45}, {45}, {0}, {0}),
+      matmul({19}, {35}, {}, {}),
+      // Several batching, contracting and free dimensions.
+      matmul({3, 9, 21}, {3, 21, 17}, {2}, {1}, {0}, {0}),
+      matmul({9, 3, 21}, {21, 17, 3}, {2}, {0}, {1}, {2}),
+      matmul({4, 5, 6, 7}, {7, 5, 20}, {1, 3}, {1, 0}),
+      matmul({2, 3, 5}, {5, 4, 6}, {2}, {0}),
+      matmul({2, 9, 3, 40}, {2, 3, 40, 11}, {3}, {2}, {0, 2}, {0, 1}),
+      // Convolutions: NHWC and NCHW, tails, strides, dilations, reversal.
+      convolution("b01f_01io->b01f", {2, 9, 9, 3}, {3, 3, 3, 5}),
+      convolution("b01f_01io->b01f", {3, 12, 11, 1}, {5, 5, 1, 32}),
+      convolution("b01f_01io->b01f", {2, 10, 11, 17}, {3, 2, 17, 35},
+                  {{2, 1}, {1, 2}, {}, 1}),
+      convolution("b01f_01io->b01f", {1, 14, 14, 8}, {3, 3, 8, 20},
+                  {{2, 3}, {2, 2}, {true, false}, 1}),
+      convolution("bf01_oi01->bf01", {2, 5, 9, 23}, {7, 5, 3, 3}),
+      convolution("bf01_oi01->bf01", {2, 5, 9, 23}, {7, 5, 3, 3},
+                  {{2, 2}, {}, {false, true}, 1}),
+      convolution("b01f_01io->b01f", {2, 1, 1, 40}, {1, 1, 40, 24}),
+      // Features in groups; one feature a group (depthwise).
+      convolution("b01f_01io->b01f", {2, 7, 7, 12}, {3, 3, 4, 18},
+                  {{}, {}, {}, 3}),
+      convolution("b01f_01io->b01f", {2, 7, 7, 37}, {3, 3, 1, 37},
+                  {{}, {}, {}, 37}),
+      convolution("b01f_01io->b01f", {2, 7, 7, 6}, {3, 3, 1, 24},
+                  {{2, 2}, {}, {}, 6}),
+      // Gradients: of the input (features swapped, window reversed), of the
+      // filter (batch and feature swapped, a large window, dilated by stride).
+      convolution("b01f_01oi->b01f", {2, 9, 9, 20}, {3, 3, 18, 20},
+                  {{}, {}, {true, true}, 1}),
+      convolution("f01b_i01o->01bf", {4, 10, 10, 9}, {4, 8, 8, 35}),
+      convolution("f01b_i01o->01bf", {4, 11, 11, 1}, {4, 4, 4, 32},
+                  {{}, {2, 2}, {}, 1}),
+      convolution("f01b_i01o->01bf", {3, 20, 20, 5}, {3, 18, 18, 16}),
+      // One and three spatial dimensions.
+      convolution("b0f_0io->b0f", {2, 30, 6}, {4, 6, 21}, {{3}, {}, {}, 1}),
+      convolution("b012f_012io->b012f", {1, 5, 6, 7, 3}, {2, 3, 2, 3, 18}),
+  };
+}
+
+/// What the kernels are compiled for.
+struct Variant {
+  const char *element;
+  int64_t vectorBits, l1Bytes, l2Bytes;
+  bool epilogue;
+};
+
+void PrintTo(const Variant &variant, std::ostream *os) {
+  *os << variant.element << ", vectors of " << variant.vectorBits << ", L1 "
+      << variant.l1Bytes << ", L2 " << variant.l2Bytes
+      << (variant.epilogue ? ", epilogue" : "");
+}
+
+std::string toType(const Shape &shape, llvm::StringRef element) {
+  std::string type = "memref<";
+  for (int64_t size : shape)
+    type += std::to_string(size) + "x";
+  return type + element.str() + ">";
+}
+
+/// func.func @k{index}(lhs, rhs, out, column, row, full).
+std::string toFunction(const Case &test, size_t index, const Variant &variant) {
+  std::string element = variant.element;
+  size_t rank = test.out.size();
+  std::string column = toType(rank ? Shape{test.out.back()} : Shape{}, element);
+  std::string row = toType(rank ? Shape{test.out.front()} : Shape{}, element);
+  std::string full = toType(test.out, element);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "func.func @k" << index << "(%a: " << toType(test.lhs, element)
+     << ", %b: " << toType(test.rhs, element) << ", %c: " << full
+     << ", %column: " << column << ", %row: " << row << ", %full: " << full
+     << ") attributes {llvm.emit_c_interface} {\n  " << test.op
+     << " ins(%a, %b : " << toType(test.lhs, element) << ", "
+     << toType(test.rhs, element) << ") outs(%c : " << full << ") "
+     << test.attributes;
+  if (variant.epilogue) {
+    std::string dims;
+    for (size_t i = 0; i < rank; ++i)
+      dims += (i ? ", d" : "d") + std::to_string(i);
+    std::string last = rank ? "d" + std::to_string(rank - 1) : "";
+    os << " epilogue(%s, %x = %column[affine_map<(" << dims << ") -> (" << last
+       << ")>] : " << column << ", %y = %row[affine_map<(" << dims << ") -> ("
+       << (rank ? "d0" : "") << ")>] : " << row << ", %z = %full[affine_map<("
+       << dims << ") -> (" << dims << ")>] : " << full << ") {\n"
+       << "    %zero = arith.constant 0.0 : " << element << "\n"
+       << "    %0 = arith.addf %s, %x : " << element << "\n"
+       << "    %positive = arith.cmpf ogt, %0, %zero : " << element << "\n"
+       << "    %1 = arith.select %positive, %0, %zero : " << element << "\n"
+       << "    %2 = arith.mulf %1, %y : " << element << "\n"
+       << "    %3 = arith.addf %2, %z : " << element << "\n"
+       << "    tpu.mxu_yield %3 : " << element << "\n  }";
+  }
+  os << "\n  return\n}\n";
+  return text;
+}
+
+/// Elements that end where the next page cannot be read or written.
+template <typename T> class GuardedBuffer {
+public:
+  explicit GuardedBuffer(int64_t size) {
+    int64_t page = sysconf(_SC_PAGESIZE);
+    int64_t bytes = (size * sizeof(T) + page - 1) / page * page;
+    mapped = bytes + page;
+    base = static_cast<char *>(mmap(nullptr, mapped, PROT_READ | PROT_WRITE,
+                                    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    mprotect(base + bytes, page, PROT_NONE);
+    elements = reinterpret_cast<T *>(base + bytes) - size;
+  }
+  GuardedBuffer(const GuardedBuffer &) = delete;
+  ~GuardedBuffer() { munmap(base, mapped); }
+  T *data() { return elements; }
+
+private:
+  char *base;
+  int64_t mapped;
+  T *elements;
+};
+
+/// Small integers, different for each seed.
+std::vector<double> getNumbers(int64_t size, unsigned seed) {
+  std::vector<double> numbers(size);
+  uint32_t state = seed * 2654435761u + 1;
+  for (double &number : numbers) {
+    state = state * 1664525u + 1013904223u;
+    number = int(state >> 24) % 7 - 3;
+  }
+  return numbers;
+}
+
+/// What a memref argument is in C, of any rank up to 5.
+template <typename T> struct Descriptor {
+  Descriptor(T *data, const Shape &shape) : allocated(data), aligned(data) {
+    std::copy(shape.begin(), shape.end(), sizesAndStrides);
+    int64_t stride = 1;
+    for (size_t dim = shape.size(); dim-- > 0; stride *= shape[dim])
+      sizesAndStrides[shape.size() + dim] = stride;
+  }
+  T *allocated, *aligned;
+  int64_t offset = 0;
+  int64_t sizesAndStrides[10] = {};
+};
+
+class MXUKernelTest : public testing::TestWithParam<Variant> {
+protected:
+  static void SetUpTestSuite() {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+    systole::registerAllPasses();
+  }
+
+  template <typename T>
+  void check(const Case &test, size_t index, mlir::ExecutionEngine &engine) {
+    SCOPED_TRACE(test.name);
+    Shape column, row;
+    if (!test.out.empty()) {
+      column = {test.out.back()};
+      row = {test.out.front()};
+    }
+    Shape shapes[] = {test.lhs, test.rhs, test.out, column, row, test.out};
+    std::vector<std::vector<double>> numbers;
+    std::vector<std::unique_ptr<GuardedBuffer<T>>> buffers;
+    std::vector<Descriptor<T>> descriptors;
+    for (unsigned i = 0; i < 6; ++i) {
+      numbers.push_back(getNumbers(count(shapes[i]), i + 1));
+      buffers.push_back(std::make_unique<GuardedBuffer<T>>(count(shapes[i])));
+      std::copy(numbers[i].begin(), numbers[i].end(), buffers[i]->data());
+      descriptors.emplace_back(buffers[i]->data(), shapes[i]);
+    }
+    // The destination's old contents must not matter.
+    T *out = buffers[2]->data();
+    std::fill_n(out, count(test.out), std::numeric_limits<T>::quiet_NaN());
+    auto kernel = engine.lookup("_mlir_ciface_k" + std::to_string(index));
+    ASSERT_TRUE(!!kernel) << llvm::toString(kernel.takeError());
+    using Memref = void *;
+    reinterpret_cast<void (*)(Memref, Memref, Memref, Memref, Memref, Memref)>(
+        *kernel)(&descriptors[0], &descriptors[1], &descriptors[2],
+                 &descriptors[3], &descriptors[4], &descriptors[5]);
+    int64_t position = 0, wrong = 0;
+    forEachPoint(test.out, [&](const Shape &point) {
+      double expected = test.sum(numbers[0], numbers[1], point);
+      if (GetParam().epilogue) {
+        double x = test.out.empty() ? numbers[3][0] : numbers[3][point.back()];
+        double y = test.out.empty() ? numbers[4][0] : numbers[4][point.front()];
+        expected = std::max(expected + x, 0.0) * y + numbers[5][position];
+      }
+      if (!(out[position] == expected) && ++wrong <= 3)
+        ADD_FAILURE() << "at " << list(point) << ": " << out[position]
+                      << " instead of " << expected;
+      ++position;
+    });
+    EXPECT_EQ(wrong, 0) << "of " << position << " elements";
+  }
+};
+
+TEST_P(MXUKernelTest, AgreesWithPlainLoops) {
+  const Variant &variant = GetParam();
+  std::vector<Case> cases = getCases();
+  std::string text;
+  for (auto [index, test] : llvm::enumerate(cases))
+    text += toFunction(test, index, variant);
+
+  mlir::DialectRegistry registry;
+  systole::registerAllDialects(registry);
+  mlir::MLIRContext context(registry);
+  auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
+  ASSERT_TRUE(module);
+  mlir::PassManager passes(&context);
+  std::string pipeline =
+      "lower-mxu{vector-bits=" + std::to_string(variant.vectorBits) +
+      " l1-bytes=" + std::to_string(variant.l1Bytes) +
+      " l2-bytes=" + std::to_string(variant.l2Bytes) +
+      "},convert-scf-to-cf,expand-strided-metadata,lower-affine,"
+      "convert-vector-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,"
+      "convert-arith-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts";
+  ASSERT_TRUE(succeeded(mlir::parsePassPipeline(pipeline, passes)));
+  ASSERT_TRUE(succeeded(passes.run(*module)));
+
+  mlir::ExecutionEngineOptions options;
+  options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Default;
+  auto transformer = mlir::makeOptimizingTransformer(1, 0, nullptr);
+  options.transformer = transformer;
+  auto engine = mlir::ExecutionEngine::create(*module, options);
+  ASSERT_TRUE(!!engine) << llvm::toString(engine.takeError());
+  for (auto [index, test] : llvm::enumerate(cases)) {
+    if (llvm::StringRef(variant.element) == "f32")
+      check<float>(test, index, **engine);
+    else
+      check<double>(test, index, **engine);
+  }
+}
+
+// Small caches put every kind of block and of packing to work.
+INSTANTIATE_TEST_SUITE_P(
+    Variants, MXUKernelTest,
+    testing::Values(Variant{"f32", 512, 32768, 1048576, false},
+                    Variant{"f32", 512, 2048, 8192, true},
+                    Variant{"f32", 256, 32768, 1048576, true},
+                    Variant{"f32", 256, 1024, 4096, false},
+                    Variant{"f32", 128, 1024, 65536, true},
+                    Variant{"f64", 512, 4096, 16384, true},
+                    Variant{"f64", 256, 32768, 1048576, false}));
+
+} // namespace

@@ -1,0 +1,110 @@
+// RUN: tpu-opt %s -split-input-file --lower-mxu=vector-bits=512 --canonicalize --cse | FileCheck %s
+// RUN: tpu-opt %s -split-input-file --lower-mxu=vector-bits=128 | FileCheck %s --check-prefix=SSE
+
+// Rows of the first factor are broadcast, columns of the second are vectors; the
+// sums stay in registers.
+// CHECK-LABEL: func @matmul
+// CHECK-NOT: memref.alloc
+// CHECK: scf.for %{{.*}} iter_args(%{{.*}} = %[[ZERO:.*]], %{{.*}} = %[[ZERO]]) -> (vector<16xf32>, vector<16xf32>)
+// CHECK: vector.load {{.*}} vector<16xf32>
+// CHECK: memref.load
+// CHECK: vector.broadcast
+// CHECK: vector.fma
+// CHECK: memref.load
+// CHECK: vector.broadcast
+// CHECK: vector.fma
+// CHECK: scf.yield
+// CHECK-COUNT-2: vector.store
+// CHECK-NOT: tpu.mxu_matmul
+
+// Without fused multiply-add: two roundings.
+// SSE-LABEL: func @matmul
+// SSE: arith.mulf {{.*}} vector<4xf32>
+// SSE: arith.addf {{.*}} vector<4xf32>
+// SSE-NOT: vector.fma
+func.func @matmul(%a: memref<2x96xf32>, %b: memref<96x16xf32>, %c: memref<2x16xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<2x96xf32>, memref<96x16xf32>)
+                 outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]
+  return
+}
+
+// -----
+
+// The second factor is contiguous along the reduction: it is packed, transposed
+// in registers.
+// CHECK-LABEL: func @transposed
+// CHECK: memref.alloc() {alignment = 64 : i64}
+// CHECK: vector.shuffle
+// CHECK: vector.fma
+func.func @transposed(%a: memref<2x96xf32>, %b: memref<16x96xf32>, %c: memref<2x16xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<2x96xf32>, memref<16x96xf32>)
+                 outs(%c : memref<2x16xf32>) contracting_dims = [1] x [1]
+  return
+}
+
+// -----
+
+// 10 columns: masks.
+// CHECK-LABEL: func @tail
+// CHECK: vector.constant_mask [10] : vector<16xi1>
+// CHECK: vector.maskedload
+// CHECK: vector.fma
+// CHECK: vector.maskedstore
+func.func @tail(%a: memref<3x96xf32>, %b: memref<96x10xf32>, %c: memref<3x10xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<3x96xf32>, memref<96x10xf32>)
+                 outs(%c : memref<3x10xf32>) contracting_dims = [1] x [0]
+  return
+}
+
+// -----
+
+// A reduction too long for a block: later blocks add to the destination, the
+// last applies the epilogue, to vectors.
+// CHECK-LABEL: func @blocks
+// CHECK: %[[FIRST:.*]] = arith.cmpi eq
+// CHECK: %[[LAST:.*]] = arith.cmpi sge
+// CHECK: scf.if %[[FIRST]]
+// CHECK: scf.for
+// CHECK: vector.fma
+// CHECK: scf.if %[[LAST]]
+// CHECK: vector.load {{.*}} memref<16xf32>
+// CHECK: arith.addf {{.*}} vector<16xf32>
+// CHECK: arith.maximumf {{.*}} vector<16xf32>
+// CHECK: vector.store
+func.func @blocks(%a: memref<2x4000xf32>, %b: memref<4000x16xf32>, %c: memref<2x16xf32>, %bias: memref<16xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<2x4000xf32>, memref<4000x16xf32>)
+                 outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]
+    epilogue(%sum, %x = %bias[affine_map<(d0, d1) -> (d1)>] : memref<16xf32>) {
+      %zero = arith.constant 0.0 : f32
+      %0 = arith.addf %sum, %x : f32
+      %1 = arith.maximumf %0, %zero : f32
+      tpu.mxu_yield %1 : f32
+    }
+  return
+}
+
+// -----
+
+// A convolution: a tile of several pixels by several vectors of output features,
+// with enough sums to hide the latency; the window's columns and the input
+// features are one loop of 160.
+// CHECK-LABEL: func @convolution
+// CHECK: arith.constant 160 : index
+// CHECK-COUNT-12: vector.fma
+func.func @convolution(%x: memref<16x18x18x32xf32>, %w: memref<5x5x32x64xf32>, %y: memref<16x14x14x64xf32>) {
+  tpu.mxu_convolution ins(%x, %w : memref<16x18x18x32xf32>, memref<5x5x32x64xf32>)
+                      outs(%y : memref<16x14x14x64xf32>) dim_labels = "b01f_01io->b01f"
+  return
+}
+
+// -----
+
+// Memrefs with strides and an offset known at run time.
+// CHECK-LABEL: func @strided
+// CHECK: memref.extract_strided_metadata
+// CHECK: vector.fma
+func.func @strided(%a: memref<2x96xf32, strided<[128, 1], offset: ?>>, %b: memref<96x16xf32>, %c: memref<2x16xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<2x96xf32, strided<[128, 1], offset: ?>>, memref<96x16xf32>)
+                 outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]
+  return
+}
