@@ -1,0 +1,111 @@
+//===- Device.h - The target: its cores and their memory --------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DEVICE_DEVICE_H
+#define SYSTOLE_RUNTIME_DEVICE_DEVICE_H
+
+#include "runtime/device/Infeed.h"
+#include "runtime/support/Memory.h"
+#include "systole/runtime/abi.h"
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/statusor.h"
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace systole::runtime {
+
+class Outfeed;
+
+/// What the shards gave to the outfeed in one step. Valid within the callback.
+class StepResults {
+public:
+  StepResults(const systole_function &function, const Outfeed &outfeed,
+              int64_t step)
+      : function(function), outfeed(outfeed), step(step) {}
+
+  const void *tensor(int shard, int index) const;
+  /// A scalar of F32, F64, S32 or S64.
+  double scalar(int shard, int index) const;
+
+private:
+  const systole_function &function;
+  const Outfeed &outfeed;
+  int64_t step;
+};
+
+using StepCallback = absl::FunctionRef<void(const StepResults &)>;
+
+struct DeviceOptions {
+  /// How long a shard waits for another, or the host for a shard.
+  Clock::duration timeout = std::chrono::seconds(300);
+};
+
+/// The cores of a program. Each has its own copy of the state.
+class Device {
+public:
+  /// Checks that the program is one that this runtime can run.
+  static absl::StatusOr<std::unique_ptr<Device>>
+  create(const systole_program &program, const DeviceOptions &options);
+
+  int shards() const { return program.num_shards; }
+  /// The shard's state arena.
+  char *state(int shard);
+  /// A variable's value in the shard's state.
+  char *variable(int shard, const systole_variable &variable);
+  int64_t globalStep();
+
+  /// Fills the state of all shards from the seed, by the program's function
+  /// "initialize".
+  absl::Status initialize(uint64_t seed);
+
+  /// Gives all shards the state of shard 0.
+  void copyState();
+
+  /// An error that names the first variable that is not the same bits on all
+  /// shards.
+  absl::Status checkStatesAgree();
+
+  /// Runs at most `steps` steps, one thread a shard, and returns how many were
+  /// run: fewer if the infeed ended or a stop was requested. Calls `onStep` for
+  /// each, in order. After an error no thread is left, but for one that does
+  /// not come back from compiled code, which the error then says.
+  absl::StatusOr<int64_t> run(const systole_function &function, int64_t steps,
+                              Infeed *infeed, StepCallback onStep);
+
+  /// Ends the present run at a step boundary, and every future one before its
+  /// first step. From any thread.
+  void requestStop();
+  bool stopRequested() const { return stop->load(); }
+
+private:
+  struct Arenas {
+    std::vector<Memory> states, transients;
+  };
+
+  Device(const systole_program &program, const DeviceOptions &options)
+      : program(program), options(options) {}
+  absl::StatusOr<int64_t> run(const systole_function &function, int shards,
+                              int64_t steps, Infeed *infeed,
+                              StepCallback onStep);
+
+  const systole_program &program;
+  const DeviceOptions options;
+  /// Shared with threads that may not come back.
+  std::shared_ptr<Arenas> arenas = std::make_shared<Arenas>();
+  std::shared_ptr<std::atomic<bool>> stop =
+      std::make_shared<std::atomic<bool>>(false);
+  std::mutex infeedMutex;
+  Infeed *currentInfeed = nullptr;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_DEVICE_DEVICE_H

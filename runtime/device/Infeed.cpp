@@ -1,0 +1,233 @@
+//===- Infeed.cpp - The batches of a run ----------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/device/Infeed.h"
+
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <vector>
+
+namespace systole::runtime {
+
+struct Infeed::State {
+  State(const systole_dataset &dataset, int shards,
+        const InfeedOptions &options)
+      : dataset(dataset), shards(shards), options(options),
+        ring(static_cast<size_t>(options.depth)),
+        released(static_cast<size_t>(shards), 0) {}
+
+  void read();
+  bool hasCompiledSizes(const data::Element &batch) const;
+  std::string describeWait() const;
+  void free(int64_t batches);
+
+  const systole_dataset &dataset;
+  const int shards;
+  const InfeedOptions options;
+  std::unique_ptr<data::Iterator> iterator;
+  /// For each infeed, the component that feeds it and the bytes of a shard.
+  std::vector<size_t> components;
+  std::vector<int64_t> bytes;
+
+  std::vector<data::Element> ring;
+
+  std::mutex mutex;
+  std::condition_variable changed;
+  /// Batches that were read, and those that no shard needs any more.
+  int64_t filled = 0, freed = 0;
+  /// Batches that each shard is done with.
+  std::vector<int64_t> released;
+  bool ended = false, interrupted = false, closed = false;
+  absl::Status error;
+};
+
+static std::string describe(const systole_tensor_spec &spec) {
+  return absl::StrCat("'", spec.name, "' (", typeName(spec), ")");
+}
+
+/// Whether `component` is `shards` times the rows of `infeed`.
+static bool feeds(const systole_tensor_spec &component,
+                  const systole_tensor_spec &infeed, int shards) {
+  return component.dtype == infeed.dtype && component.rank == infeed.rank &&
+         infeed.rank > 0 && component.dims[0] == infeed.dims[0] * shards &&
+         std::equal(infeed.dims + 1, infeed.dims + infeed.rank,
+                    component.dims + 1);
+}
+
+static int findComponent(const systole_dataset &dataset,
+                         const systole_tensor_spec &infeed, int place) {
+  for (int32_t i = 0; i < dataset.num_elements; ++i) {
+    absl::string_view name = dataset.elements[i].name;
+    if (name.empty() ? i == place : name == infeed.name)
+      return i;
+  }
+  return -1;
+}
+
+absl::StatusOr<std::unique_ptr<Infeed>>
+Infeed::create(const systole_dataset &dataset, const systole_function &function,
+               int shards, std::unique_ptr<data::Iterator> iterator,
+               const InfeedOptions &options) {
+  auto state = std::make_shared<State>(dataset, shards, options);
+  for (int32_t i = 0; i < function.num_infeeds; ++i) {
+    const systole_tensor_spec &infeed = function.infeeds[i];
+    int component = findComponent(dataset, infeed, i);
+    if (component < 0)
+      return absl::InternalError(absl::StrCat(
+          "the dataset '", dataset.name, "' has no component for the infeed ",
+          describe(infeed), " of '", function.name, "'"));
+    if (!feeds(dataset.elements[component], infeed, shards))
+      return absl::InternalError(absl::StrCat(
+          "the dataset's component ", describe(dataset.elements[component]),
+          " is not ", shards, " shards' rows of the infeed ", describe(infeed),
+          " of '", function.name, "'"));
+    state->components.push_back(static_cast<size_t>(component));
+    state->bytes.push_back(byteSize(infeed));
+  }
+  state->iterator = std::move(iterator);
+  absl::StatusOr<Thread> reader =
+      Thread::start("infeed", [state] { state->read(); });
+  if (!reader.ok())
+    return reader.status();
+  std::unique_ptr<Infeed> infeed(new Infeed(std::move(state)));
+  infeed->reader = std::move(*reader);
+  return infeed;
+}
+
+Infeed::Infeed(std::shared_ptr<State> state) : state(std::move(state)) {}
+
+Infeed::~Infeed() {
+  {
+    std::lock_guard<std::mutex> lock(state->mutex);
+    state->closed = true;
+  }
+  state->changed.notify_all();
+  // A read that takes longer is given up: nobody wants its batch.
+  Clock::duration patience = std::chrono::seconds(10);
+  reader.join(Clock::now() + std::min(patience, state->options.timeout));
+}
+
+void Infeed::State::read() {
+  for (int64_t index = 0;; ++index) {
+    {
+      std::unique_lock<std::mutex> lock(mutex);
+      changed.wait(lock,
+                   [&] { return closed || index - freed < options.depth; });
+      if (closed)
+        return;
+    }
+    data::Element &batch = ring[static_cast<size_t>(index % options.depth)];
+    absl::StatusOr<bool> more = iterator->next(batch);
+    if (more.ok() && *more && !hasCompiledSizes(batch))
+      more = absl::InternalError(absl::StrCat(
+          "batch ", index, " of the dataset '", dataset.name,
+          "' does not have the sizes that the program was compiled for"));
+    std::lock_guard<std::mutex> lock(mutex);
+    if (more.ok() && *more) {
+      filled = index + 1;
+    } else {
+      ended = true;
+      error = more.status();
+    }
+    changed.notify_all();
+    if (ended)
+      return;
+  }
+}
+
+bool Infeed::State::hasCompiledSizes(const data::Element &batch) const {
+  for (size_t i = 0; i < components.size(); ++i)
+    if (components[i] >= batch.components.size() ||
+        batch.components[components[i]].size() != bytes[i] * shards)
+      return false;
+  return true;
+}
+
+/// Whom a step without a batch waits for: the reader or, where the ring is
+/// full, the shards that hold its oldest batch.
+std::string Infeed::State::describeWait() const {
+  if (filled - freed < options.depth)
+    return absl::StrCat("the input pipeline '", dataset.name,
+                        "' has given no batch");
+  std::vector<int> holders;
+  for (int shard = 0; shard < shards; ++shard)
+    if (released[static_cast<size_t>(shard)] <= freed)
+      holders.push_back(shard);
+  return absl::StrCat("shard ", absl::StrJoin(holders, ", "),
+                      " has not finished an earlier step");
+}
+
+absl::StatusOr<bool> Infeed::await(int64_t index) {
+  std::unique_lock<std::mutex> lock(state->mutex);
+  state->changed.wait_for(lock, state->options.timeout, [&] {
+    return index < state->filled || state->ended || state->interrupted;
+  });
+  if (index < state->filled)
+    return true;
+  if (state->interrupted)
+    return false;
+  if (!state->ended)
+    return absl::DeadlineExceededError(absl::StrCat(
+        state->describeWait(), " for ",
+        std::chrono::duration<double>(state->options.timeout).count(),
+        " s (the limit that --collective_timeout_secs sets)"));
+  if (!state->error.ok())
+    return state->error;
+  return false;
+}
+
+const char *Infeed::rows(int64_t index, int infeed, int shard) const {
+  size_t i = static_cast<size_t>(infeed);
+  const data::Element &batch =
+      state->ring[static_cast<size_t>(index % state->options.depth)];
+  return batch.components[state->components[i]].data() +
+         state->bytes[i] * shard;
+}
+
+/// Called with the mutex held.
+void Infeed::State::free(int64_t batches) {
+  if (batches <= freed)
+    return;
+  freed = batches;
+  changed.notify_all();
+}
+
+void Infeed::release(int shard, int64_t index) {
+  std::lock_guard<std::mutex> lock(state->mutex);
+  state->released[static_cast<size_t>(shard)] = index + 1;
+  state->free(
+      *std::min_element(state->released.begin(), state->released.end()));
+}
+
+void Infeed::releaseAllBefore(int64_t index) {
+  std::lock_guard<std::mutex> lock(state->mutex);
+  for (int64_t &released : state->released)
+    released = std::max(released, index);
+  state->free(index);
+}
+
+int64_t Infeed::position() const {
+  std::lock_guard<std::mutex> lock(state->mutex);
+  return state->freed;
+}
+
+int Infeed::shards() const { return state->shards; }
+
+void Infeed::interrupt() {
+  std::lock_guard<std::mutex> lock(state->mutex);
+  state->interrupted = true;
+  state->changed.notify_all();
+}
+
+} // namespace systole::runtime

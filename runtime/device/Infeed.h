@@ -1,0 +1,79 @@
+//===- Infeed.h - The batches of a run --------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One global sequence of batches for all shards: a reader thread keeps a
+// bounded ring of them filled, and shard s takes its rows of each, in place.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DEVICE_INFEED_H
+#define SYSTOLE_RUNTIME_DEVICE_INFEED_H
+
+#include "runtime/data/Dataset.h"
+#include "runtime/support/Thread.h"
+#include "systole/runtime/abi.h"
+
+#include "absl/status/statusor.h"
+
+#include <memory>
+
+namespace systole::runtime {
+
+struct InfeedOptions {
+  /// Batches in memory: with two, one is read while another is computed on.
+  int depth = 2;
+  /// How long a step may wait for its batch.
+  Clock::duration timeout = std::chrono::seconds(300);
+};
+
+class Infeed {
+public:
+  /// Starts reading. `dataset` must feed `function`: an infeed's rows, times
+  /// the shards, are the rows of the component of the same name. An unnamed
+  /// component feeds the infeed at its place.
+  static absl::StatusOr<std::unique_ptr<Infeed>>
+  create(const systole_dataset &dataset, const systole_function &function,
+         int shards, std::unique_ptr<data::Iterator> iterator,
+         const InfeedOptions &options);
+
+  /// Stops reading.
+  ~Infeed();
+
+  /// Waits until batch `index` (from 0) is there. False if the data ended
+  /// before it or the infeed was interrupted.
+  absl::StatusOr<bool> await(int64_t index);
+
+  /// The shard's rows of infeed number `infeed` in batch `index`, which was
+  /// awaited and not released.
+  const char *rows(int64_t index, int infeed, int shard) const;
+
+  /// The shard is done with batch `index`. Shards release batches in order.
+  void release(int shard, int64_t index);
+
+  /// No shard needs a batch before `index` any more.
+  void releaseAllBefore(int64_t index);
+
+  /// The first batch that is not released.
+  int64_t position() const;
+
+  int shards() const;
+
+  /// Every present and future `await` of a batch that is not there ends.
+  void interrupt();
+
+private:
+  struct State;
+  explicit Infeed(std::shared_ptr<State> state);
+
+  /// Shared with the reader, which outlives this object if a read never ends.
+  std::shared_ptr<State> state;
+  Thread reader;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_DEVICE_INFEED_H

@@ -1,0 +1,126 @@
+//===- Run.h - One call of a device function on all cores -------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the cores of one call share, and `systole_core`, what each has of its
+// own. The functions of the C ABI that compiled code calls work on these.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DEVICE_RUN_H
+#define SYSTOLE_RUNTIME_DEVICE_RUN_H
+
+#include "runtime/device/Barrier.h"
+#include "runtime/device/Infeed.h"
+#include "runtime/device/Outfeed.h"
+#include "runtime/support/Memory.h"
+#include "systole/runtime/abi.h"
+
+#include "absl/status/status.h"
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace systole::runtime {
+class Run;
+} // namespace systole::runtime
+
+/// One core of the target during one call.
+struct alignas(systole::runtime::cacheLine) systole_core {
+  systole::runtime::Run *run = nullptr;
+  int32_t shard = 0;
+
+  /// Steps begun, read by the host to see whether the core is alive.
+  std::atomic<int64_t> begun{0};
+  std::atomic<bool> finished{false};
+
+  /// Batches taken so far.
+  int64_t dequeued = 0;
+  /// For each infeed, a copy of the shard's rows where they are not aligned.
+  std::vector<systole::runtime::Memory> staging;
+
+  /// The arguments of the all-reduce the core is in, for the other cores.
+  void *const *buffers = nullptr;
+  const int64_t *sizes = nullptr;
+  int32_t count = 0, dtype = 0, reduction = 0;
+  /// For an all-reduce: all cores' pointers to one buffer, and scratch.
+  std::vector<void *> leaves;
+  systole::runtime::Memory scratch;
+};
+
+namespace systole::runtime {
+
+class Run {
+public:
+  /// `infeed` is null for a function without infeeds.
+  static absl::StatusOr<std::shared_ptr<Run>>
+  create(const systole_function &function, int shards, int64_t steps,
+         Infeed *infeed, const std::atomic<bool> &stopRequested,
+         Clock::duration timeout);
+
+  /// Whether step `i` is to run: decided once, the same for all cores.
+  bool admit(int64_t i);
+  int64_t admitted() const { return admittedSteps.load(); }
+
+  systole_status dequeue(systole_core &core, const void **buffers,
+                         int32_t count);
+  systole_status enqueue(systole_core &core, const void *const *buffers,
+                         int32_t count);
+  systole_status allReduce(systole_core &core, void *const *buffers,
+                           const int64_t *sizes, int32_t count, int32_t dtype,
+                           int32_t reduction);
+
+  /// Called when the core's entry has returned `status`.
+  void finish(systole_core &core, systole_status status);
+  bool allFinished() const;
+
+  /// Gives the infeed the batches back that the cores hold; called when no core
+  /// runs any more.
+  void releaseBatches();
+
+  /// Keeps the first error and ends every wait. Returns the error's code.
+  systole_status fail(absl::Status status);
+  absl::Status status() const;
+
+  /// The cores that are behind the others, or all that still run.
+  std::string describeSilent() const;
+
+  const systole_function &function;
+  const int shards;
+  std::unique_ptr<systole_core[]> cores;
+  std::unique_ptr<Outfeed> outfeed;
+
+private:
+  Run(const systole_function &function, int shards, int64_t steps,
+      Infeed *infeed, const std::atomic<bool> &stopRequested,
+      Clock::duration timeout);
+
+  /// Waits for the other shards within the operation `what`.
+  systole_status meet(const systole_core &core, const char *what);
+  bool allInTheSame(const systole_core &core) const;
+  void reduceSlice(systole_core &core);
+
+  const int64_t steps;
+  Infeed *const infeed;
+  const int64_t firstBatch;
+  const std::atomic<bool> &stopRequested;
+  const Clock::duration timeout;
+  Barrier barrier;
+
+  std::mutex admission;
+  std::atomic<int64_t> admittedSteps{0};
+  bool ended = false;
+
+  std::atomic<bool> failed{false};
+  mutable std::mutex errorMutex;
+  absl::Status error;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_DEVICE_RUN_H

@@ -1,0 +1,60 @@
+//===- FileIO.h - Files, with statuses for errors ---------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_SUPPORT_FILEIO_H
+#define SYSTOLE_RUNTIME_SUPPORT_FILEIO_H
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <cstdint>
+#include <string>
+
+namespace systole::runtime {
+
+/// The status for `errno` after `what` was tried with `path`.
+absl::Status systemError(absl::string_view what, absl::string_view path);
+
+std::string joinPath(absl::string_view directory, absl::string_view name);
+absl::string_view directoryOf(absl::string_view path);
+absl::string_view fileNameOf(absl::string_view path);
+
+bool fileExists(const std::string &path);
+absl::StatusOr<std::string> readFile(const std::string &path);
+
+/// Makes the folder and those above it.
+absl::Status makeDirectories(const std::string &path);
+
+/// A file that gets its name only when it is complete: what is written goes to
+/// a file beside it, which is removed if `commit` is not reached.
+class FileReplacement {
+public:
+  static absl::StatusOr<FileReplacement> create(const std::string &path);
+  FileReplacement(FileReplacement &&other) noexcept;
+  ~FileReplacement();
+
+  absl::Status append(absl::string_view bytes);
+
+  /// Brings the bytes to the disk, then renames the file.
+  absl::Status commit();
+
+  /// How the unfinished file of `path` is called.
+  static std::string temporaryName(absl::string_view path);
+
+private:
+  FileReplacement(std::string path, int file);
+
+  std::string path;
+  int file;
+};
+
+/// The above, for a file whose contents are at hand.
+absl::Status replaceFile(const std::string &path, absl::string_view bytes);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_SUPPORT_FILEIO_H

@@ -1,0 +1,53 @@
+//===- Memory.h - Arenas ----------------------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_SUPPORT_MEMORY_H
+#define SYSTOLE_RUNTIME_SUPPORT_MEMORY_H
+
+#include "absl/status/statusor.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace systole::runtime {
+
+/// An arena: zeroed pages of its own, in huge pages where the system gives
+/// them. Memory that nobody touches costs nothing.
+class Memory {
+public:
+  Memory() = default;
+  Memory(Memory &&other) noexcept
+      : base(std::exchange(other.base, nullptr)),
+        bytes(std::exchange(other.bytes, 0)) {}
+  Memory &operator=(Memory &&other) noexcept {
+    std::swap(base, other.base);
+    std::swap(bytes, other.bytes);
+    return *this;
+  }
+  ~Memory();
+
+  /// `what` it is for is said in the error when there is not enough.
+  static absl::StatusOr<Memory> allocate(int64_t bytes, const char *what);
+
+  char *data() const { return base; }
+  int64_t size() const { return bytes; }
+
+private:
+  char *base = nullptr;
+  int64_t bytes = 0;
+};
+
+/// `bytes` rounded up to SYSTOLE_ALIGNMENT.
+int64_t alignUp(int64_t bytes);
+
+/// "12 bytes", "1.50 KiB", "24.0 MiB".
+std::string formatBytes(int64_t bytes);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_SUPPORT_MEMORY_H

@@ -1,0 +1,45 @@
+//===- TensorSpec.h - Sizes and spellings of tensor specs -------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_SUPPORT_TENSORSPEC_H
+#define SYSTOLE_RUNTIME_SUPPORT_TENSORSPEC_H
+
+#include "systole/runtime/abi.h"
+
+#include "absl/strings/string_view.h"
+
+#include <cstdint>
+#include <string>
+
+namespace systole::runtime {
+
+/// Bytes of an element; 0 for strings and for values that are no dtype.
+int64_t elementBytes(int32_t dtype);
+
+/// As StableHLO spells it: "f32", "bf16", "i64", "ui8", "i1".
+absl::string_view dtypeName(int32_t dtype);
+
+int64_t elementCount(const systole_tensor_spec &spec);
+int64_t byteSize(const systole_tensor_spec &spec);
+
+/// "5x5x1x32xf32"; "i64" for a scalar.
+std::string typeName(const systole_tensor_spec &spec);
+
+bool sameType(const systole_tensor_spec &left,
+              const systole_tensor_spec &right);
+
+/// The function or the dataset of that name, or null.
+const systole_function *findFunction(const systole_program &program,
+                                     absl::string_view name);
+const systole_dataset *findDataset(const systole_program &program,
+                                   absl::string_view name);
+const systole_variable *findVariable(const systole_program &program,
+                                     absl::string_view name);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_SUPPORT_TENSORSPEC_H

@@ -1,0 +1,59 @@
+//===- Thread.h - Threads that can be given up ------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A thread whose creation can fail with a status and whose end is waited for
+// with a deadline.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_SUPPORT_THREAD_H
+#define SYSTOLE_RUNTIME_SUPPORT_THREAD_H
+
+#include "runtime/support/Wait.h"
+
+#include "absl/status/statusor.h"
+
+#include <functional>
+#include <pthread.h>
+#include <string>
+#include <utility>
+
+namespace systole::runtime {
+
+class Thread {
+public:
+  Thread() = default;
+  Thread(Thread &&other) noexcept
+      : handle(other.handle), joinable(std::exchange(other.joinable, false)) {}
+  Thread &operator=(Thread &&other) noexcept {
+    std::swap(handle, other.handle);
+    std::swap(joinable, other.joinable);
+    return *this;
+  }
+  /// Asserts that the thread was joined.
+  ~Thread();
+
+  /// `name` is what debuggers and `top` show, cut to 15 bytes.
+  static absl::StatusOr<Thread> start(const std::string &name,
+                                      std::function<void()> body);
+
+  /// Waits for the thread's end. False if the deadline passed: then the thread
+  /// is left to itself, so `body` must own all that it touches.
+  bool join(Clock::time_point deadline);
+
+  /// Whether any thread of the process was left to itself. Such a process must
+  /// end by _exit: static destructors would run under the thread's feet.
+  static bool anyAbandoned();
+
+private:
+  pthread_t handle = {};
+  bool joinable = false;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_SUPPORT_THREAD_H

@@ -1,0 +1,77 @@
+//===- Wait.cpp - Waiting with a deadline ---------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/support/Wait.h"
+
+#include <climits>
+#include <linux/futex.h>
+#include <sched.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace systole::runtime {
+namespace {
+
+static_assert(sizeof(std::atomic<uint32_t>) == sizeof(uint32_t));
+
+void pauseOnce() {
+#if defined(__x86_64__)
+  _mm_pause();
+#endif
+}
+
+} // namespace
+
+void sleepWhile(const std::atomic<uint32_t> &word, uint32_t value,
+                Clock::time_point deadline) {
+  // FUTEX_WAIT_BITSET takes an absolute time of CLOCK_MONOTONIC, which is what
+  // steady_clock counts.
+  auto since = deadline.time_since_epoch();
+  auto seconds = std::chrono::duration_cast<std::chrono::seconds>(since);
+  timespec time;
+  time.tv_sec = seconds.count();
+  time.tv_nsec =
+      std::chrono::duration_cast<std::chrono::nanoseconds>(since - seconds)
+          .count();
+  syscall(SYS_futex, &word, FUTEX_WAIT_BITSET_PRIVATE, value, &time, nullptr,
+          FUTEX_BITSET_MATCH_ANY);
+}
+
+void wakeAll(std::atomic<uint32_t> &word) {
+  syscall(SYS_futex, &word, FUTEX_WAKE_PRIVATE, INT_MAX, nullptr, nullptr, 0);
+}
+
+bool waitUntilChanged(const std::atomic<uint32_t> &word, uint32_t value,
+                      int spins, Clock::time_point deadline) {
+  for (int i = 0; i < spins; ++i) {
+    if (word.load(std::memory_order_acquire) != value)
+      return true;
+    pauseOnce();
+  }
+  while (word.load(std::memory_order_acquire) == value) {
+    if (Clock::now() >= deadline)
+      return false;
+    sleepWhile(word, value, deadline);
+  }
+  return true;
+}
+
+int availableCpus() {
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof(set), &set) == 0)
+    return CPU_COUNT(&set);
+  long count = sysconf(_SC_NPROCESSORS_ONLN);
+  return count > 0 ? static_cast<int>(count) : 1;
+}
+
+} // namespace systole::runtime
