@@ -32,3 +32,16 @@ foreach(target ${targets})
     endforeach()
   endif()
 endforeach()
+
+# LevelDB's table is the index of a checkpoint; its archive needs Snappy's.
+find_library(SYSTOLE_LEVELDB_ARCHIVE libleveldb.a)
+find_library(SYSTOLE_SNAPPY_ARCHIVE libsnappy.a)
+if(NOT SYSTOLE_LEVELDB_ARCHIVE OR NOT SYSTOLE_SNAPPY_ARCHIVE)
+  message(FATAL_ERROR "The archives of LevelDB and Snappy were not found. On Debian 12: "
+                      "scripts/install-dependencies (packages libleveldb-dev libsnappy-dev).")
+endif()
+if(NOT TARGET systole_leveldb)
+  add_library(systole_leveldb INTERFACE IMPORTED GLOBAL)
+  set_property(TARGET systole_leveldb PROPERTY INTERFACE_LINK_LIBRARIES
+    ${SYSTOLE_LEVELDB_ARCHIVE} ${SYSTOLE_SNAPPY_ARCHIVE} Threads::Threads)
+endif()

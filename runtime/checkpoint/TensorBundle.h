@@ -1,0 +1,70 @@
+//===- TensorBundle.h - TensorFlow's checkpoint format ----------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reads and writes the V2 checkpoints of TensorFlow: PREFIX.index, a LevelDB
+// table of the tensors' names, types and places, and PREFIX.data-00000-of-00001
+// with their bytes.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_CHECKPOINT_TENSORBUNDLE_H
+#define SYSTOLE_RUNTIME_CHECKPOINT_TENSORBUNDLE_H
+
+#include "absl/container/btree_map.h"
+#include "absl/status/statusor.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace systole::runtime {
+
+/// A tensor to write: its element type is a systole_dtype.
+struct BundleTensor {
+  std::string name;
+  int32_t dtype = 0;
+  std::vector<int64_t> dims;
+  const char *data = nullptr;
+  int64_t bytes = 0;
+};
+
+/// Writes the two files of `prefix`, the data first. Files of these names are
+/// replaced.
+absl::Status writeTensorBundle(const std::string &prefix,
+                               std::vector<BundleTensor> tensors);
+
+/// A checkpoint that is being read.
+class BundleReader {
+public:
+  struct Entry {
+    /// 0 for a type that the target does not have.
+    int32_t dtype = 0;
+    std::vector<int64_t> dims;
+    int32_t file = 0;
+    int64_t offset = 0, bytes = 0;
+    uint32_t checksum = 0;
+    bool inParts = false;
+  };
+
+  /// Reads the index and checks its form. Errors name the file.
+  static absl::StatusOr<BundleReader> open(const std::string &prefix);
+
+  /// By the tensors' names.
+  const absl::btree_map<std::string, Entry> &entries() const { return table; }
+
+  /// Reads the bytes of a tensor that is there and checks their checksum.
+  absl::Status read(const std::string &name, char *out) const;
+
+private:
+  std::string prefix;
+  int32_t numFiles = 0;
+  absl::btree_map<std::string, Entry> table;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_CHECKPOINT_TENSORBUNDLE_H
