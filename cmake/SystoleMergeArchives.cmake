@@ -1,0 +1,53 @@
+# systole_collect_archives(variable libraries...)
+# Sets `variable` to the archives of the libraries and of all they link.
+function(systole_collect_archives variable)
+  set(seen)
+  set(archives)
+  set(todo ${ARGN})
+  while(todo)
+    list(POP_FRONT todo library)
+    string(REGEX REPLACE "^\\$<LINK_ONLY:(.*)>$" "\\1" library "${library}")
+    if(library IN_LIST seen)
+      continue()
+    endif()
+    list(APPEND seen ${library})
+    if(TARGET ${library})
+      get_target_property(type ${library} TYPE)
+      if(type STREQUAL "STATIC_LIBRARY" OR type STREQUAL "UNKNOWN_LIBRARY"
+         OR type STREQUAL "SHARED_LIBRARY")
+        # Debian's Abseil targets say SHARED, and lie: their location is an archive.
+        list(APPEND archives $<TARGET_FILE:${library}>)
+      endif()
+      get_target_property(links ${library} INTERFACE_LINK_LIBRARIES)
+      if(links)
+        list(APPEND todo ${links})
+      endif()
+    elseif(library MATCHES "\\.a$")
+      list(APPEND archives ${library})
+    endif()
+  endwhile()
+  set(${variable} ${archives} PARENT_SCOPE)
+endfunction()
+
+# systole_merge_archives(target output libraries...)
+# A target, part of `all`, that makes one archive of the libraries, of all they
+# link, and of the C++ library: with it, linking takes no C++ compiler.
+function(systole_merge_archives target output)
+  systole_collect_archives(archives ${ARGN})
+  foreach(name libstdc++.a libgcc_eh.a)
+    execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-file-name=${name}
+      OUTPUT_VARIABLE path OUTPUT_STRIP_TRAILING_WHITESPACE)
+    if(NOT IS_ABSOLUTE "${path}")
+      message(FATAL_ERROR "${name} was not found. On Debian 12: scripts/install-dependencies "
+                          "(package g++).")
+    endif()
+    list(APPEND archives ${path})
+  endforeach()
+  add_custom_command(OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -DAR=${CMAKE_AR} -DOUTPUT=${output} "-DARCHIVES=${archives}"
+            -DDIRECTORY=${CMAKE_CURRENT_BINARY_DIR}/${target}
+            -P ${SystoleRuntime_SOURCE_DIR}/../cmake/MergeArchives.cmake
+    DEPENDS ${archives} ${ARGN} ${SystoleRuntime_SOURCE_DIR}/../cmake/MergeArchives.cmake
+    COMMENT "Merging ${output}" VERBATIM)
+  add_custom_target(${target} ALL DEPENDS ${output})
+endfunction()

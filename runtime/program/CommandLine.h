@@ -1,0 +1,69 @@
+//===- CommandLine.h - The command line of a program ------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The subcommands and the flags of a compiled program. Flags are Abseil's, with
+// TPUEstimator's names; the ones that name files come from the program's
+// datasets. Dashes in a flag's name are the same as underscores.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PROGRAM_COMMANDLINE_H
+#define SYSTOLE_RUNTIME_PROGRAM_COMMANDLINE_H
+
+#include "systole/runtime/abi.h"
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/flags/declare.h"
+#include "absl/status/statusor.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+ABSL_DECLARE_FLAG(std::string, model_dir);
+ABSL_DECLARE_FLAG(std::string, checkpoint_path);
+ABSL_DECLARE_FLAG(int64_t, max_steps);
+ABSL_DECLARE_FLAG(int64_t, steps);
+ABSL_DECLARE_FLAG(int64_t, eval_steps);
+ABSL_DECLARE_FLAG(int64_t, iterations_per_loop);
+ABSL_DECLARE_FLAG(int64_t, save_checkpoints_steps);
+ABSL_DECLARE_FLAG(int64_t, keep_checkpoint_max);
+ABSL_DECLARE_FLAG(int64_t, log_step_count_steps);
+ABSL_DECLARE_FLAG(uint64_t, tf_random_seed);
+ABSL_DECLARE_FLAG(double, collective_timeout_secs);
+ABSL_DECLARE_FLAG(int64_t, num_shards);
+ABSL_DECLARE_FLAG(int64_t, train_batch_size);
+ABSL_DECLARE_FLAG(int64_t, eval_batch_size);
+
+namespace systole::runtime {
+
+/// A flag that was not given.
+constexpr int64_t notGiven = -1;
+
+enum class Command { Help, Train, Evaluate, Info };
+
+struct CommandLine {
+  Command command = Command::Help;
+  /// The command that help is asked for, or Help for all.
+  Command topic = Command::Help;
+  /// The values of the file flags that were given.
+  absl::flat_hash_map<std::string, std::string> files;
+};
+
+/// Parses what follows the program's name and sets Abseil's flags. A mistake is
+/// an InvalidArgument that says what to write instead.
+absl::StatusOr<CommandLine>
+parseCommandLine(const systole_program &program,
+                 const std::vector<std::string> &arguments);
+
+/// The text of --help. `executable` is the program's name as it was called.
+std::string helpText(const systole_program &program,
+                     const std::string &executable, Command topic);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PROGRAM_COMMANDLINE_H

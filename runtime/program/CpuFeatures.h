@@ -1,0 +1,31 @@
+//===- CpuFeatures.h - What the processor can do ----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PROGRAM_CPUFEATURES_H
+#define SYSTOLE_RUNTIME_PROGRAM_CPUFEATURES_H
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+
+#include <string>
+#include <vector>
+
+namespace systole::runtime {
+
+/// Those of `features` (LLVM's names, comma-separated, a leading '+' allowed)
+/// that this processor or its operating system does not have. A name that
+/// processors do not report, such as a tuning, is not one of them.
+std::vector<std::string> missingCpuFeatures(absl::string_view features);
+
+/// Asks the system for what it gives only on request (the tiles of AMX) and
+/// fails if a feature that the program was compiled for is missing.
+absl::Status prepareCpu(absl::string_view features,
+                        absl::string_view targetCpu);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PROGRAM_CPUFEATURES_H

@@ -1,0 +1,139 @@
+//===- Info.cpp - What a program says of itself ---------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/Info.h"
+
+#include "runtime/data/Dataset.h"
+#include "runtime/support/Memory.h"
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+
+#include <algorithm>
+
+namespace systole::runtime {
+namespace {
+
+std::string variables(const systole_program &program) {
+  size_t nameWidth = 8, typeWidth = 4;
+  int64_t parameters = 0, parameterBytes = 0;
+  for (int32_t i = 0; i < program.num_variables; ++i) {
+    const systole_variable &variable = program.variables[i];
+    std::string type = typeName(variable.spec);
+    nameWidth = std::max(nameWidth, std::string(variable.spec.name).size());
+    typeWidth = std::max(typeWidth, type.size());
+    if (variable.trainable) {
+      parameters += elementCount(variable.spec);
+      parameterBytes += byteSize(variable.spec);
+    }
+  }
+  std::string text = "Variables\n";
+  for (int32_t i = 0; i < program.num_variables; ++i) {
+    const systole_variable &variable = program.variables[i];
+    absl::StrAppendFormat(&text, "  %-*s  %-*s  %12s%s\n", nameWidth,
+                          variable.spec.name, typeWidth,
+                          typeName(variable.spec),
+                          formatBytes(byteSize(variable.spec)),
+                          variable.trainable ? "" : "  not trained");
+  }
+  absl::StrAppend(&text, "  ", parameters, " trainable parameters, ",
+                  formatBytes(parameterBytes), "\n");
+  return text;
+}
+
+std::string tensors(const systole_tensor_spec *specs, int32_t count) {
+  std::vector<std::string> names;
+  for (int32_t i = 0; i < count; ++i)
+    names.push_back(absl::StrCat(specs[i].name, " ", typeName(specs[i])));
+  return names.empty() ? "none" : absl::StrJoin(names, ", ");
+}
+
+std::string functions(const systole_program &program) {
+  std::string text = "Functions (shapes are those of one shard)\n";
+  for (int32_t i = 0; i < program.num_functions; ++i) {
+    const systole_function &function = program.functions[i];
+    absl::StrAppend(&text, "  ", function.name);
+    if (function.global_batch_size > 0)
+      absl::StrAppend(&text, ", batch of ", function.global_batch_size, " (",
+                      function.global_batch_size / program.num_shards,
+                      " a shard)");
+    absl::StrAppend(&text, "\n");
+    if (function.num_infeeds > 0)
+      absl::StrAppend(&text, "    takes ",
+                      tensors(function.infeeds, function.num_infeeds), "\n");
+    if (function.num_outfeeds > 0)
+      absl::StrAppend(&text, "    gives ",
+                      tensors(function.outfeeds, function.num_outfeeds), "\n");
+  }
+  return text;
+}
+
+std::string datasets(const systole_program &program) {
+  std::string text = "Input\n";
+  for (int32_t i = 0; i < program.num_datasets; ++i) {
+    const systole_dataset &dataset = program.datasets[i];
+    std::vector<std::string> kinds;
+    for (int32_t j = 0; j < dataset.num_ops; ++j)
+      kinds.push_back(dataset.ops[j].kind);
+    absl::StrAppend(&text, "  ", dataset.name, ": ", absl::StrJoin(kinds, ", "),
+                    "\n");
+    for (const data::FileFlag &flag : data::fileFlags(dataset))
+      absl::StrAppend(&text, "    --", flag.name, "=",
+                      flag.defaults.empty() ? "FILES"
+                                            : absl::StrJoin(flag.defaults, ","),
+                      "\n");
+  }
+  return text;
+}
+
+std::string memory(const systole_program &program) {
+  std::string text = "Memory\n";
+  auto line = [&](const std::string &what, int64_t bytes) {
+    absl::StrAppendFormat(&text, "  %-34s %12s\n", what, formatBytes(bytes));
+  };
+  int64_t transient = 0;
+  for (int32_t i = 0; i < program.num_functions; ++i)
+    transient = std::max(transient, program.functions[i].transient_bytes);
+  int64_t perCore = program.state_bytes + transient;
+  line("state, each core", program.state_bytes);
+  for (int32_t i = 0; i < program.num_functions; ++i)
+    line(absl::StrCat("temporaries of ", program.functions[i].name,
+                      ", each core"),
+         program.functions[i].transient_bytes);
+  line("at most, each core", perCore);
+  line("constants, once", program.constant_bytes);
+  line(absl::StrCat("at most, ", program.num_shards,
+                    program.num_shards == 1 ? " core" : " cores"),
+       perCore * program.num_shards + program.constant_bytes);
+  return text;
+}
+
+std::string compilation(const systole_program &program) {
+  return absl::StrCat("Compiled\n  by           ", program.compiler,
+                      "\n  with         ", program.command_line,
+                      "\n  for          ", program.target_cpu, ", which needs ",
+                      absl::string_view(program.target_features).empty()
+                          ? "no special features"
+                          : program.target_features,
+                      "\n  precision    ", program.precision,
+                      "\n  fingerprint  ", program.fingerprint, "\n");
+}
+
+} // namespace
+
+std::string programInfo(const systole_program &program) {
+  return absl::StrCat("Model '", program.name, "', ", program.num_shards,
+                      program.num_shards == 1 ? " shard" : " shards", "\n\n",
+                      variables(program), "\n", functions(program), "\n",
+                      datasets(program), "\n", memory(program), "\n",
+                      compilation(program));
+}
+
+} // namespace systole::runtime

@@ -1,0 +1,67 @@
+//===- Progress.h - How training shows where it is --------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A bar that is redrawn on a terminal, and a line every so many steps
+// elsewhere.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PROGRAM_PROGRESS_H
+#define SYSTOLE_RUNTIME_PROGRAM_PROGRESS_H
+
+#include "runtime/support/Wait.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <string>
+
+namespace systole::runtime {
+
+class Progress {
+public:
+  struct Options {
+    int64_t firstStep = 0, lastStep = 0;
+    int64_t examplesPerStep = 0;
+    /// Steps between two lines where there is no terminal.
+    int64_t logSteps = 100;
+    /// Width of the terminal; 0 if the output is none.
+    int columns = 0;
+  };
+
+  Progress(std::FILE *out, const Options &options);
+
+  /// A step is done. `loss` is NaN where the program has none.
+  void step(int64_t globalStep, double loss);
+
+  /// Ends the bar, so that a line can be printed.
+  void finish();
+
+  double seconds() const;
+  double examplesPerSecond() const;
+
+private:
+  void draw();
+  std::string text() const;
+
+  std::FILE *out;
+  const Options options;
+  const Clock::time_point start;
+  Clock::time_point lastDrawn;
+  int64_t current;
+  double lastLoss = 0;
+  bool drawn = false;
+};
+
+/// The columns of the terminal behind `file`, or 0 if it is none.
+int terminalColumns(std::FILE *file);
+
+/// "7 s", "1:05", "2:00:00".
+std::string formatDuration(double seconds);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PROGRAM_PROGRESS_H

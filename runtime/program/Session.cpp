@@ -1,0 +1,96 @@
+//===- Session.cpp - A device with its state and its input ----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/Session.h"
+
+#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/flags/flag.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+#include <cstring>
+
+namespace systole::runtime {
+
+static Clock::duration timeout() {
+  return std::chrono::duration_cast<Clock::duration>(
+      std::chrono::duration<double>(
+          absl::GetFlag(FLAGS_collective_timeout_secs)));
+}
+
+absl::StatusOr<std::unique_ptr<Session>>
+Session::create(const systole_program &program, const CommandLine &line,
+                SignalWatcher &signals) {
+  std::unique_ptr<Session> session(new Session(program, line, signals));
+  DeviceOptions options;
+  options.timeout = timeout();
+  absl::StatusOr<std::unique_ptr<Device>> device =
+      Device::create(program, options);
+  if (!device.ok())
+    return device.status();
+  session->cores = std::move(*device);
+  signals.onSignal([device = session->cores.get()] { device->requestStop(); });
+  return session;
+}
+
+Session::~Session() { signals.onSignal(nullptr); }
+
+absl::Status Session::restore(const std::string &prefix) {
+  absl::Status status = restoreCheckpoint(program, cores->state(0), prefix,
+                                          absl::GetFlag(FLAGS_tf_random_seed));
+  if (status.ok())
+    cores->copyState();
+  return status;
+}
+
+/// The seed that the state was made from: that of a checkpoint, if there is
+/// one, so that a run that goes on sees the data in the same order.
+uint64_t Session::seed() {
+  uint64_t seed;
+  std::memcpy(&seed, cores->variable(0, *findVariable(program, "random_seed")),
+              sizeof(seed));
+  return seed;
+}
+
+absl::StatusOr<std::unique_ptr<Infeed>>
+Session::openInfeed(const systole_function &function, int64_t skipBatches) {
+  const systole_dataset *dataset = findDataset(program, function.name);
+  if (!dataset)
+    return absl::FailedPreconditionError(
+        absl::StrCat("the program has no input pipeline for '", function.name,
+                     "': add `data.pipeline @", function.name,
+                     "` to the model and compile it again"));
+  data::DatasetOptions datasetOptions;
+  datasetOptions.files = line.files;
+  datasetOptions.seed = seed();
+  datasetOptions.skipBatches = skipBatches;
+  absl::StatusOr<std::unique_ptr<data::Iterator>> iterator =
+      data::makeIterator(*dataset, datasetOptions);
+  if (!iterator.ok())
+    return iterator.status();
+  InfeedOptions options;
+  options.timeout = timeout();
+  return Infeed::create(*dataset, function, program.num_shards,
+                        std::move(*iterator), options);
+}
+
+absl::StatusOr<const systole_function *>
+requireFunction(const systole_program &program, absl::string_view name) {
+  if (const systole_function *function = findFunction(program, name))
+    return function;
+  std::vector<std::string> names;
+  for (int32_t i = 0; i < program.num_functions; ++i)
+    names.push_back(program.functions[i].name);
+  return absl::FailedPreconditionError(
+      absl::StrCat("the program '", program.name, "' was compiled without '",
+                   name, "'; it has ", absl::StrJoin(names, ", ")));
+}
+
+} // namespace systole::runtime

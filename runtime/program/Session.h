@@ -1,0 +1,58 @@
+//===- Session.h - A device with its state and its input --------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What every command that runs device functions needs: flags become options,
+// a checkpoint becomes the state of all shards, a dataset becomes an infeed.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PROGRAM_SESSION_H
+#define SYSTOLE_RUNTIME_PROGRAM_SESSION_H
+
+#include "runtime/device/Device.h"
+#include "runtime/program/CommandLine.h"
+#include "runtime/program/Signals.h"
+
+namespace systole::runtime {
+
+class Session {
+public:
+  /// Signals stop the device's runs for as long as the session lives.
+  static absl::StatusOr<std::unique_ptr<Session>>
+  create(const systole_program &program, const CommandLine &line,
+         SignalWatcher &signals);
+  ~Session();
+
+  Device &device() { return *cores; }
+
+  /// Gives all shards the state of a checkpoint.
+  absl::Status restore(const std::string &prefix);
+
+  /// Opens the dataset that feeds `function`, after its first `skipBatches`
+  /// batches.
+  absl::StatusOr<std::unique_ptr<Infeed>>
+  openInfeed(const systole_function &function, int64_t skipBatches);
+
+private:
+  Session(const systole_program &program, const CommandLine &line,
+          SignalWatcher &signals)
+      : program(program), line(line), signals(signals) {}
+  uint64_t seed();
+
+  const systole_program &program;
+  const CommandLine &line;
+  SignalWatcher &signals;
+  std::unique_ptr<Device> cores;
+};
+
+/// The function of that name, or an error that lists those there are.
+absl::StatusOr<const systole_function *>
+requireFunction(const systole_program &program, absl::string_view name);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PROGRAM_SESSION_H

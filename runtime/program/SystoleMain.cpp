@@ -1,0 +1,99 @@
+//===- SystoleMain.cpp - What a program's main calls ----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/Commands.h"
+#include "runtime/program/CpuFeatures.h"
+#include "runtime/program/Info.h"
+#include "runtime/support/FileIO.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+
+#include <cstdio>
+#include <unistd.h>
+
+namespace systole::runtime {
+namespace {
+
+enum ExitCode { Success = 0, Failure = 1, UsageError = 2, SignalBase = 128 };
+
+int report(const std::string &executable, const absl::Status &status,
+           ExitCode code) {
+  std::fflush(stdout);
+  absl::FPrintF(stderr, "%s: error: %s\n", executable, status.message());
+  return code;
+}
+
+absl::Status checkVersion(const systole_program &program) {
+  if (program.abi_version == SYSTOLE_ABI_VERSION)
+    return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat(
+      "this program was compiled for version ", program.abi_version,
+      " of the runtime's interface, but is linked with version ",
+      SYSTOLE_ABI_VERSION, ": compile and link it again"));
+}
+
+int runCommand(const std::string &executable, const systole_program &program,
+               const CommandLine &line) {
+  if (absl::Status status =
+          prepareCpu(program.target_features, program.target_cpu);
+      !status.ok())
+    return report(executable, status, Failure);
+  absl::StatusOr<std::unique_ptr<SignalWatcher>> signals =
+      SignalWatcher::create();
+  if (!signals.ok())
+    return report(executable, signals.status(), Failure);
+  absl::Status status = line.command == Command::Train
+                            ? trainCommand(program, line, **signals)
+                            : evaluateCommand(program, line, **signals);
+  int code = Success;
+  if (!status.ok())
+    code =
+        report(executable, status,
+               status.code() == absl::StatusCode::kInvalidArgument ? UsageError
+                                                                   : Failure);
+  if (int number = (*signals)->received();
+      number != 0 && (status.ok() || absl::IsCancelled(status)))
+    code = SignalBase + number;
+  return code;
+}
+
+int runProgram(int argc, char **argv, const systole_program &program) {
+  std::string executable(argc > 0 ? fileNameOf(argv[0]) : program.name);
+  // The fields of another version cannot be read, so this comes first.
+  if (absl::Status status = checkVersion(program); !status.ok())
+    return report(executable, status, Failure);
+  std::vector<std::string> arguments(argv + (argc > 0), argv + argc);
+  absl::StatusOr<CommandLine> line = parseCommandLine(program, arguments);
+  if (!line.ok())
+    return report(executable, line.status(), UsageError);
+  switch (line->command) {
+  case Command::Help:
+    absl::PrintF(
+        "%s", helpText(program, argc > 0 ? argv[0] : executable, line->topic));
+    return Success;
+  case Command::Info:
+    absl::PrintF("%s", programInfo(program));
+    return Success;
+  case Command::Train:
+  case Command::Evaluate:
+    break;
+  }
+  return runCommand(executable, program, *line);
+}
+
+} // namespace
+} // namespace systole::runtime
+
+int systole_main(int argc, char **argv, const systole_program *program) {
+  int code = systole::runtime::runProgram(argc, argv, *program);
+  std::fflush(stdout);
+  if (systole::runtime::Thread::anyAbandoned())
+    _exit(code);
+  return code;
+}

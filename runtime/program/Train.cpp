@@ -1,0 +1,225 @@
+//===- Train.cpp - The command train --------------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/program/Commands.h"
+#include "runtime/program/Progress.h"
+#include "runtime/program/Session.h"
+#include "runtime/support/FileIO.h"
+
+#include "absl/flags/flag.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace systole::runtime {
+namespace {
+
+int findOutfeed(const systole_function &function, absl::string_view name) {
+  for (int32_t i = 0; i < function.num_outfeeds; ++i)
+    if (name == function.outfeeds[i].name)
+      return i;
+  return -1;
+}
+
+/// --model_dir, or a new temporary folder, whose name is printed.
+absl::StatusOr<std::string> modelFolder(const systole_program &program) {
+  std::string folder = absl::GetFlag(FLAGS_model_dir);
+  if (folder.empty()) {
+    const char *temporary = std::getenv("TMPDIR");
+    folder = joinPath(temporary && *temporary ? temporary : "/tmp",
+                      absl::StrCat(program.name, "-XXXXXX"));
+    if (!mkdtemp(folder.data()))
+      return systemError("make the folder", folder);
+    absl::PrintF("Without --model_dir, checkpoints go to %s\n", folder);
+  }
+  if (absl::Status status = prepareModelFolder(folder); !status.ok())
+    return status;
+  return folder;
+}
+
+/// One training run: loops of steps, with a checkpoint every so many.
+class Training {
+public:
+  Training(const systole_program &program, const systole_function &function,
+           Session &session, std::string folder)
+      : program(program), function(function), session(session),
+        folder(std::move(folder)), lossIndex(findOutfeed(function, "loss")) {}
+
+  absl::Status restoreOrInitialize();
+  absl::Status run(SignalWatcher &signals);
+
+private:
+  absl::Status loop(Infeed &infeed, Progress &progress);
+  absl::Status save();
+  double meanLoss(const StepResults &results) const;
+  int64_t lastStep() const;
+
+  const systole_program &program;
+  const systole_function &function;
+  Session &session;
+  const std::string folder;
+  const int lossIndex;
+  int64_t step = 0, savedStep = -1;
+  double loss = NAN;
+  bool dataEnded = false;
+  std::string savedPrefix;
+};
+
+absl::Status Training::restoreOrInitialize() {
+  absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
+  if (!state.ok())
+    return state.status();
+  absl::Status status =
+      state->latest.empty()
+          ? session.device().initialize(absl::GetFlag(FLAGS_tf_random_seed))
+          : session.restore(state->latest);
+  if (!status.ok())
+    return status;
+  step = session.device().globalStep();
+  if (!state->latest.empty()) {
+    savedStep = step;
+    absl::PrintF("Going on from %s\n", state->latest);
+  }
+  return status;
+}
+
+int64_t Training::lastStep() const {
+  int64_t maxSteps = absl::GetFlag(FLAGS_max_steps);
+  return maxSteps == notGiven ? step + absl::GetFlag(FLAGS_steps) : maxSteps;
+}
+
+/// Shards are added in the order of their index, so that the figure is the same
+/// in every run.
+double Training::meanLoss(const StepResults &results) const {
+  if (lossIndex < 0)
+    return NAN;
+  double sum = 0;
+  for (int shard = 0; shard < program.num_shards; ++shard)
+    sum += results.scalar(shard, lossIndex);
+  return sum / program.num_shards;
+}
+
+absl::Status Training::save() {
+  if (step == savedStep)
+    return absl::OkStatus();
+  if (absl::Status status = session.device().checkStatesAgree(); !status.ok())
+    return status;
+  absl::StatusOr<std::string> prefix =
+      saveCheckpoint(program, session.device().state(0), folder, step,
+                     absl::GetFlag(FLAGS_keep_checkpoint_max));
+  if (!prefix.ok())
+    return prefix.status();
+  savedStep = step;
+  savedPrefix = *prefix;
+  return absl::OkStatus();
+}
+
+/// Runs loops until the last step, the end of the data or a stop.
+absl::Status Training::loop(Infeed &infeed, Progress &progress) {
+  const int64_t last = lastStep();
+  const int64_t loopSteps = absl::GetFlag(FLAGS_iterations_per_loop);
+  int64_t saveSteps = absl::GetFlag(FLAGS_save_checkpoints_steps);
+  if (saveSteps == notGiven)
+    saveSteps = 10 * loopSteps;
+  int64_t savedOrStarted = step;
+  while (step < last && !session.device().stopRequested()) {
+    int64_t count = std::min(loopSteps, last - step);
+    int64_t shown = step;
+    absl::StatusOr<int64_t> ran = session.device().run(
+        function, count, &infeed, [&](const StepResults &results) {
+          loss = meanLoss(results);
+          progress.step(++shown, loss);
+        });
+    if (!ran.ok())
+      return ran.status();
+    if (session.device().globalStep() != step + *ran)
+      return absl::InternalError(absl::StrCat(
+          "after ", *ran, " steps from ", step, " the variable global_step is ",
+          session.device().globalStep()));
+    step += *ran;
+    dataEnded = *ran < count && !session.device().stopRequested();
+    if (dataEnded)
+      break;
+    if (step < last && step - savedOrStarted >= saveSteps) {
+      if (absl::Status status = save(); !status.ok())
+        return status;
+      savedOrStarted = step;
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Training::run(SignalWatcher &signals) {
+  const int64_t first = step, last = lastStep();
+  if (step >= last) {
+    absl::PrintF("Nothing to do: the model is at step %d, and --max_steps is "
+                 "%d\n",
+                 step, last);
+    return absl::OkStatus();
+  }
+  absl::StatusOr<std::unique_ptr<Infeed>> infeed =
+      session.openInfeed(function, step);
+  if (!infeed.ok())
+    return infeed.status();
+  Progress::Options options;
+  options.firstStep = step;
+  options.lastStep = last;
+  options.examplesPerStep = function.global_batch_size;
+  options.logSteps = absl::GetFlag(FLAGS_log_step_count_steps);
+  options.columns = terminalColumns(stdout);
+  Progress progress(stdout, options);
+  absl::Status status = loop(**infeed, progress);
+  double seconds = progress.seconds(), rate = progress.examplesPerSecond();
+  progress.finish();
+  if (!status.ok())
+    return status;
+  if (dataEnded && step == first)
+    return absl::OutOfRangeError(absl::StrCat(
+        "the training data ended before step ", step + 1, ": a step takes ",
+        function.global_batch_size, " examples"));
+  if (status = save(); !status.ok())
+    return status;
+  if (int number = signals.received())
+    absl::PrintF("Stopped by %s\n", number == SIGINT ? "SIGINT" : "SIGTERM");
+  else if (dataEnded)
+    absl::PrintF("The training data ended\n");
+  absl::PrintF("Trained to step %d", step);
+  if (!std::isnan(loss))
+    absl::PrintF(": loss = %.6g", loss);
+  absl::PrintF(", %.0f examples/s, %s\n", rate, formatDuration(seconds));
+  if (!savedPrefix.empty())
+    absl::PrintF("Saved %s\n", savedPrefix);
+  return absl::OkStatus();
+}
+
+} // namespace
+
+absl::Status trainCommand(const systole_program &program,
+                          const CommandLine &line, SignalWatcher &signals) {
+  absl::StatusOr<const systole_function *> function =
+      requireFunction(program, "train");
+  if (!function.ok())
+    return function.status();
+  absl::StatusOr<std::unique_ptr<Session>> session =
+      Session::create(program, line, signals);
+  if (!session.ok())
+    return session.status();
+  absl::StatusOr<std::string> folder = modelFolder(program);
+  if (!folder.ok())
+    return folder.status();
+  Training training(program, **function, **session, *folder);
+  if (absl::Status status = training.restoreOrInitialize(); !status.ok())
+    return status;
+  return training.run(signals);
+}
+
+} // namespace systole::runtime
