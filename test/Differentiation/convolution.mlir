@@ -69,16 +69,16 @@ func.func @input_dilated(%x: tensor<1x3x4x2xf64>, %w: tensor<3x3x2x2xf64>) -> te
 }
 
 // CHECK-LABEL: func.func @everything_vjp(
-// CHECK-SAME: %[[X:.*]]: tensor<2x5x6x2xf64>, %[[W:.*]]: tensor<2x3x2x3xf64>, %[[D:.*]]: tensor<2x4x3x3xf64>)
-// CHECK: %[[V0:.*]] = stablehlo.convolution(%[[D]], %[[W]]) dim_numbers = [b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f], window = {stride = [2, 2], pad = {{\[\[}}1, 3], [2, 6]], lhs_dilate = [2, 3], rhs_dilate = [2, 2], reverse = [false, true]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x3x3xf64>, tensor<2x3x2x3xf64>) -> tensor<2x5x6x2xf64>
-// CHECK-NEXT: %[[V1:.*]] = stablehlo.convolution(%[[X]], %[[D]]) dim_numbers = [f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f], window = {stride = [2, 2], pad = {{\[\[}}1, -1], [2, -2]], lhs_dilate = [2, 2], rhs_dilate = [2, 3]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x5x6x2xf64>, tensor<2x4x3x3xf64>) -> tensor<2x3x2x3xf64>
+// CHECK-SAME: %[[X:.*]]: tensor<2x5x6x2xf64>, %[[W:.*]]: tensor<2x3x2x3xf64>, %[[D:.*]]: tensor<2x6x3x3xf64>)
+// CHECK: %[[V0:.*]] = stablehlo.convolution(%[[D]], %[[W]]) dim_numbers = [b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f], window = {stride = [3, 2], pad = {{\[\[}}1, 3], [4, 6]], lhs_dilate = [2, 3], rhs_dilate = [2, 3], reverse = [false, true]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x6x3x3xf64>, tensor<2x3x2x3xf64>) -> tensor<2x5x6x2xf64>
+// CHECK-NEXT: %[[V1:.*]] = stablehlo.convolution(%[[X]], %[[D]]) dim_numbers = [f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f], window = {stride = [2, 3], pad = {{\[\[}}1, -1], [2, 0]], lhs_dilate = [3, 2], rhs_dilate = [2, 3]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x5x6x2xf64>, tensor<2x6x3x3xf64>) -> tensor<2x3x2x3xf64>
 // CHECK-NEXT: %[[V2:.*]] = stablehlo.reverse %[[V1]], dims = [0] : tensor<2x3x2x3xf64>
 // CHECK-NEXT: return %[[V0]], %[[V2]] : tensor<2x5x6x2xf64>, tensor<2x3x2x3xf64>
-func.func @everything(%x: tensor<2x5x6x2xf64>, %w: tensor<2x3x2x3xf64>) -> tensor<2x4x3x3xf64> {
+func.func @everything(%x: tensor<2x5x6x2xf64>, %w: tensor<2x3x2x3xf64>) -> tensor<2x6x3x3xf64> {
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f],
-    window = {stride = [2, 3], pad = [[1, -1], [2, 0]], lhs_dilate = [2, 2], rhs_dilate = [2, 2], reverse = [true, false]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64}
-    : (tensor<2x5x6x2xf64>, tensor<2x3x2x3xf64>) -> tensor<2x4x3x3xf64>
-  return %0 : tensor<2x4x3x3xf64>
+    window = {stride = [2, 3], pad = [[1, -1], [2, 0]], lhs_dilate = [3, 2], rhs_dilate = [2, 3], reverse = [true, false]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64}
+    : (tensor<2x5x6x2xf64>, tensor<2x3x2x3xf64>) -> tensor<2x6x3x3xf64>
+  return %0 : tensor<2x6x3x3xf64>
 }
 
 // CHECK-LABEL: func.func @channels_first_vjp(

@@ -263,18 +263,18 @@ func.func @multiply(%x: tensor<6xf64> {diff.range = [-1.0, 1.0]}, %y: tensor<6xf
 // CHECK-NEXT: %[[V2:.*]] = stablehlo.compare EQ, %[[Y]], %[[C1]], FLOAT : (tensor<6xf64>, tensor<6xf64>) -> tensor<6xi1>
 // CHECK-NEXT: %[[C3:.*]] = stablehlo.constant dense<1.000000e+00> : tensor<6xf64>
 // CHECK-NEXT: %[[V4:.*]] = stablehlo.subtract %[[Y]], %[[C3]] : tensor<6xf64>
-// CHECK-NEXT: %[[V5:.*]] = stablehlo.power %[[X]], %[[V4]] : tensor<6xf64>
-// CHECK-NEXT: %[[V6:.*]] = stablehlo.multiply %[[Y]], %[[V5]] : tensor<6xf64>
-// CHECK-NEXT: %[[V7:.*]] = stablehlo.multiply %[[D]], %[[V6]] : tensor<6xf64>
-// CHECK-NEXT: %[[C8:.*]] = stablehlo.constant dense<0.000000e+00> : tensor<6xf64>
-// CHECK-NEXT: %[[V9:.*]] = stablehlo.select %[[V2]], %[[C8]], %[[V7]] : tensor<6xi1>, tensor<6xf64>
+// CHECK-NEXT: %[[C5:.*]] = stablehlo.constant dense<1.000000e+00> : tensor<6xf64>
+// CHECK-NEXT: %[[V6:.*]] = stablehlo.select %[[V2]], %[[C5]], %[[V4]] : tensor<6xi1>, tensor<6xf64>
+// CHECK-NEXT: %[[V7:.*]] = stablehlo.power %[[X]], %[[V6]] : tensor<6xf64>
+// CHECK-NEXT: %[[V8:.*]] = stablehlo.multiply %[[Y]], %[[V7]] : tensor<6xf64>
+// CHECK-NEXT: %[[V9:.*]] = stablehlo.multiply %[[D]], %[[V8]] : tensor<6xf64>
 // CHECK-NEXT: %[[C10:.*]] = stablehlo.constant dense<0.000000e+00> : tensor<6xf64>
 // CHECK-NEXT: %[[V11:.*]] = stablehlo.compare EQ, %[[X]], %[[C10]], FLOAT : (tensor<6xf64>, tensor<6xf64>) -> tensor<6xi1>
-// CHECK-NEXT: %[[V12:.*]] = stablehlo.log %[[X]] : tensor<6xf64>
-// CHECK-NEXT: %[[V13:.*]] = stablehlo.multiply %[[V12]], %[[V0]] : tensor<6xf64>
-// CHECK-NEXT: %[[V14:.*]] = stablehlo.multiply %[[D]], %[[V13]] : tensor<6xf64>
-// CHECK-NEXT: %[[C15:.*]] = stablehlo.constant dense<0.000000e+00> : tensor<6xf64>
-// CHECK-NEXT: %[[V16:.*]] = stablehlo.select %[[V11]], %[[C15]], %[[V14]] : tensor<6xi1>, tensor<6xf64>
+// CHECK-NEXT: %[[C12:.*]] = stablehlo.constant dense<1.000000e+00> : tensor<6xf64>
+// CHECK-NEXT: %[[V13:.*]] = stablehlo.select %[[V11]], %[[C12]], %[[X]] : tensor<6xi1>, tensor<6xf64>
+// CHECK-NEXT: %[[V14:.*]] = stablehlo.log %[[V13]] : tensor<6xf64>
+// CHECK-NEXT: %[[V15:.*]] = stablehlo.multiply %[[V14]], %[[V0]] : tensor<6xf64>
+// CHECK-NEXT: %[[V16:.*]] = stablehlo.multiply %[[D]], %[[V15]] : tensor<6xf64>
 // CHECK-NEXT: return %[[V9]], %[[V16]] : tensor<6xf64>, tensor<6xf64>
 func.func @power(%x: tensor<6xf64> {diff.range = [0.2, 0.9]}, %y: tensor<6xf64> {diff.range = [-2.0, 2.0]}) -> tensor<6xf64> {
   %0 = stablehlo.power %x, %y : tensor<6xf64>
@@ -417,11 +417,11 @@ func.func @cube(%x: tensor<6xf64>) -> tensor<6xf64> {
 // CHECK-NEXT: %[[V2:.*]] = stablehlo.compare EQ, %[[C0]], %[[C1]], FLOAT : (tensor<6xf64>, tensor<6xf64>) -> tensor<6xi1>
 // CHECK-NEXT: %[[C3:.*]] = stablehlo.constant dense<1.000000e+00> : tensor<6xf64>
 // CHECK-NEXT: %[[V4:.*]] = stablehlo.subtract %[[C0]], %[[C3]] : tensor<6xf64>
-// CHECK-NEXT: %[[V5:.*]] = stablehlo.power %[[X]], %[[V4]] : tensor<6xf64>
-// CHECK-NEXT: %[[V6:.*]] = stablehlo.multiply %[[C0]], %[[V5]] : tensor<6xf64>
-// CHECK-NEXT: %[[V7:.*]] = stablehlo.multiply %[[D]], %[[V6]] : tensor<6xf64>
-// CHECK-NEXT: %[[C8:.*]] = stablehlo.constant dense<0.000000e+00> : tensor<6xf64>
-// CHECK-NEXT: %[[V9:.*]] = stablehlo.select %[[V2]], %[[C8]], %[[V7]] : tensor<6xi1>, tensor<6xf64>
+// CHECK-NEXT: %[[C5:.*]] = stablehlo.constant dense<1.000000e+00> : tensor<6xf64>
+// CHECK-NEXT: %[[V6:.*]] = stablehlo.select %[[V2]], %[[C5]], %[[V4]] : tensor<6xi1>, tensor<6xf64>
+// CHECK-NEXT: %[[V7:.*]] = stablehlo.power %[[X]], %[[V6]] : tensor<6xf64>
+// CHECK-NEXT: %[[V8:.*]] = stablehlo.multiply %[[C0]], %[[V7]] : tensor<6xf64>
+// CHECK-NEXT: %[[V9:.*]] = stablehlo.multiply %[[D]], %[[V8]] : tensor<6xf64>
 // CHECK-NEXT: return %[[V9]] : tensor<6xf64>
 func.func @power_by_constant(%x: tensor<6xf64> {diff.range = [-1.0, 1.0]}) -> tensor<6xf64> {
   %c = stablehlo.constant dense<[0.0, 1.0, 2.0, 3.0, 4.0, -1.0]> : tensor<6xf64>
