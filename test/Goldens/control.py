@@ -1,0 +1,77 @@
+# Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Loops and barriers."""
+
+import numpy as np
+
+from golden import Golden, equal
+
+
+def while_loop(name):
+    golden = Golden(name, "Integers, and integers in floats: the same values.")
+    n = np.asarray(10, np.int32)
+    golden.case({"n": n}, """
+%zero = stablehlo.constant dense<0> : tensor<i32>
+%one = stablehlo.constant dense<1> : tensor<i32>
+%r:2 = stablehlo.while(%i = %zero, %sum = %zero) : tensor<i32>, tensor<i32>
+cond {
+  %go = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  stablehlo.return %go : tensor<i1>
+} do {
+  %next = stablehlo.add %i, %one : tensor<i32>
+  %more = stablehlo.add %sum, %i : tensor<i32>
+  stablehlo.return %next, %more : tensor<i32>, tensor<i32>
+}""", ["tensor<i32>", "tensor<i32>"], equal(), results=("%r#0", "%r#1"),
+                comment="Captures %n and %one.")
+    golden.case({"n": np.asarray(-1, np.int32)}, golden.cases[0][1], ["tensor<i32>", "tensor<i32>"],
+                equal(), results=("%r#0", "%r#1"), comment="Not once.")
+    x = golden.integers(-3, 4, (3, 3), "f32")
+    golden.case({"x": x}, """
+%zero = stablehlo.constant dense<0> : tensor<i64>
+%one = stablehlo.constant dense<1> : tensor<i64>
+%three = stablehlo.constant dense<3> : tensor<i64>
+%id = stablehlo.constant dense<[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]> : tensor<3x3xf32>
+%r:2 = stablehlo.while(%i = %zero, %p = %id) : tensor<i64>, tensor<3x3xf32>
+cond {
+  %go = stablehlo.compare LT, %i, %three, SIGNED : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  stablehlo.return %go : tensor<i1>
+} do {
+  %next = stablehlo.add %i, %one : tensor<i64>
+  %q = stablehlo.dot_general %p, %x, contracting_dims = [1] x [0] : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  stablehlo.return %next, %q : tensor<i64>, tensor<3x3xf32>
+}""", "tensor<3x3xf32>", equal(), results=("%r#1",), comment="A power of a matrix.")
+    golden.case({"n": np.asarray(4, np.int32)}, """
+%zero = stablehlo.constant dense<0> : tensor<i32>
+%one = stablehlo.constant dense<1> : tensor<i32>
+%r:2 = stablehlo.while(%i = %zero, %sum = %zero) : tensor<i32>, tensor<i32>
+cond {
+  %go = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  stablehlo.return %go : tensor<i1>
+} do {
+  %inner:2 = stablehlo.while(%j = %zero, %s = %sum) : tensor<i32>, tensor<i32>
+  cond {
+    %more = stablehlo.compare LE, %j, %i, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %more : tensor<i1>
+  } do {
+    %jn = stablehlo.add %j, %one : tensor<i32>
+    %sn = stablehlo.add %s, %j : tensor<i32>
+    stablehlo.return %jn, %sn : tensor<i32>, tensor<i32>
+  }
+  %next = stablehlo.add %i, %one : tensor<i32>
+  stablehlo.return %next, %inner#1 : tensor<i32>, tensor<i32>
+}""", "tensor<i32>", equal(), results=("%r#1",), comment="A loop in a loop.")
+    return golden
+
+
+def optimization_barrier(name):
+    golden = Golden(name, "Values are passed on.")
+    x, y = golden.integers(-9, 9, (2, 3), "f32"), golden.integers(-9, 9, (2,), "i32")
+    golden.case({"x": x, "y": y}, """
+%s = stablehlo.add %x, %x : tensor<2x3xf32>
+%r:2 = stablehlo.optimization_barrier %s, %y : tensor<2x3xf32>, tensor<2xi32>
+""", ["tensor<2x3xf32>", "tensor<2xi32>"], equal(), results=("%r#0", "%r#1"))
+    return golden
+
+
+FILES = {"optimization_barrier": optimization_barrier, "while": while_loop}

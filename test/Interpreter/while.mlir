@@ -1,0 +1,82 @@
+// Made by test/Goldens/generate.py. Expected values are XLA's.
+// Integers, and integers in floats: the same values.
+// RUN: %engines
+
+func.func @main() {
+  // Captures %n and %one.
+  %nc_0 = stablehlo.constant dense<10> : tensor<i32>
+  %n_0 = stablehlo.optimization_barrier %nc_0 : tensor<i32>
+  %zero_0 = stablehlo.constant dense<0> : tensor<i32>
+  %one_0 = stablehlo.constant dense<1> : tensor<i32>
+  %r_0:2 = stablehlo.while(%i_0 = %zero_0, %sum_0 = %zero_0) : tensor<i32>, tensor<i32>
+  cond {
+    %go_0 = stablehlo.compare LT, %i_0, %n_0, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %go_0 : tensor<i1>
+  } do {
+    %next_0 = stablehlo.add %i_0, %one_0 : tensor<i32>
+    %more_0 = stablehlo.add %sum_0, %i_0 : tensor<i32>
+    stablehlo.return %next_0, %more_0 : tensor<i32>, tensor<i32>
+  }
+  stablehlo.custom_call @check.expect_eq_const(%r_0#0) {has_side_effect = true, value = dense<10> : tensor<i32>} : (tensor<i32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%r_0#1) {has_side_effect = true, value = dense<45> : tensor<i32>} : (tensor<i32>) -> ()
+
+  // Not once.
+  %nc_1 = stablehlo.constant dense<-1> : tensor<i32>
+  %n_1 = stablehlo.optimization_barrier %nc_1 : tensor<i32>
+  %zero_1 = stablehlo.constant dense<0> : tensor<i32>
+  %one_1 = stablehlo.constant dense<1> : tensor<i32>
+  %r_1:2 = stablehlo.while(%i_1 = %zero_1, %sum_1 = %zero_1) : tensor<i32>, tensor<i32>
+  cond {
+    %go_1 = stablehlo.compare LT, %i_1, %n_1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %go_1 : tensor<i1>
+  } do {
+    %next_1 = stablehlo.add %i_1, %one_1 : tensor<i32>
+    %more_1 = stablehlo.add %sum_1, %i_1 : tensor<i32>
+    stablehlo.return %next_1, %more_1 : tensor<i32>, tensor<i32>
+  }
+  stablehlo.custom_call @check.expect_eq_const(%r_1#0) {has_side_effect = true, value = dense<0> : tensor<i32>} : (tensor<i32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%r_1#1) {has_side_effect = true, value = dense<0> : tensor<i32>} : (tensor<i32>) -> ()
+
+  // A power of a matrix.
+  %xc_2 = stablehlo.constant dense<[[-1.0, -2.0, 2.0], [-2.0, -1.0, 3.0], [3.0, 3.0, 0.0]]> : tensor<3x3xf32>
+  %x_2 = stablehlo.optimization_barrier %xc_2 : tensor<3x3xf32>
+  %zero_2 = stablehlo.constant dense<0> : tensor<i64>
+  %one_2 = stablehlo.constant dense<1> : tensor<i64>
+  %three_2 = stablehlo.constant dense<3> : tensor<i64>
+  %id_2 = stablehlo.constant dense<[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]> : tensor<3x3xf32>
+  %r_2:2 = stablehlo.while(%i_2 = %zero_2, %p_2 = %id_2) : tensor<i64>, tensor<3x3xf32>
+  cond {
+    %go_2 = stablehlo.compare LT, %i_2, %three_2, SIGNED : (tensor<i64>, tensor<i64>) -> tensor<i1>
+    stablehlo.return %go_2 : tensor<i1>
+  } do {
+    %next_2 = stablehlo.add %i_2, %one_2 : tensor<i64>
+    %q_2 = stablehlo.dot_general %p_2, %x_2, contracting_dims = [1] x [0] : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    stablehlo.return %next_2, %q_2 : tensor<i64>, tensor<3x3xf32>
+  }
+  stablehlo.custom_call @check.expect_eq_const(%r_2#1) {has_side_effect = true, value = dense<[[-55.0, -56.0, 52.0], [-62.0, -61.0, 68.0], [72.0, 72.0, -45.0]]> : tensor<3x3xf32>} : (tensor<3x3xf32>) -> ()
+
+  // A loop in a loop.
+  %nc_3 = stablehlo.constant dense<4> : tensor<i32>
+  %n_3 = stablehlo.optimization_barrier %nc_3 : tensor<i32>
+  %zero_3 = stablehlo.constant dense<0> : tensor<i32>
+  %one_3 = stablehlo.constant dense<1> : tensor<i32>
+  %r_3:2 = stablehlo.while(%i_3 = %zero_3, %sum_3 = %zero_3) : tensor<i32>, tensor<i32>
+  cond {
+    %go_3 = stablehlo.compare LT, %i_3, %n_3, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %go_3 : tensor<i1>
+  } do {
+    %inner_3:2 = stablehlo.while(%j_3 = %zero_3, %s_3 = %sum_3) : tensor<i32>, tensor<i32>
+    cond {
+      %more_3 = stablehlo.compare LE, %j_3, %i_3, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %more_3 : tensor<i1>
+    } do {
+      %jn_3 = stablehlo.add %j_3, %one_3 : tensor<i32>
+      %sn_3 = stablehlo.add %s_3, %j_3 : tensor<i32>
+      stablehlo.return %jn_3, %sn_3 : tensor<i32>, tensor<i32>
+    }
+    %next_3 = stablehlo.add %i_3, %one_3 : tensor<i32>
+    stablehlo.return %next_3, %inner_3#1 : tensor<i32>, tensor<i32>
+  }
+  stablehlo.custom_call @check.expect_eq_const(%r_3#1) {has_side_effect = true, value = dense<10> : tensor<i32>} : (tensor<i32>) -> ()
+  return
+}
