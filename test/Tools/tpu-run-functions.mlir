@@ -57,3 +57,14 @@ func.func @same(%x: tensor<ui32>) -> tensor<ui32> {
 // OUTPUTS: tpu-run: @main has 4 results, but --save-output is given 1 times; pass it once for each
 // RUN: not tpu-run %t.none.mlir --engine=reference 2>&1 | FileCheck %s --check-prefix=FILE
 // FILE: tpu-run: cannot open input file
+// RUN: not tpu-run %s --engine=reference --entry=dynamic --input=%t.a.npy 2>&1 | FileCheck %s --check-prefix=DYNAMIC
+// DYNAMIC: tpu-run-functions.mlir:[[#@LINE+1]]:{{.*}} error: argument 0 of @dynamic has the type 'tensor<?xf32>', which no .npy file holds; expected a tensor of numbers of static shape
+func.func @dynamic(%x: tensor<?xf32>) {
+  return
+}
+// RUN: not tpu-run %s --engine=reference --entry=narrow --save-output=%t.n.npy 2>&1 | FileCheck %s --check-prefix=NARROW
+// NARROW: n.npy': .npy files have no elements narrower than a byte
+func.func @narrow() -> tensor<2xi4> {
+  %0 = stablehlo.constant dense<[1, -8]> : tensor<2xi4>
+  return %0 : tensor<2xi4>
+}
