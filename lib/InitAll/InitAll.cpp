@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/InitAll.h"
+#include "systole/Conversion/StableHLOToTPU/Passes.h"
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
@@ -37,5 +38,6 @@ void systole::registerAllPasses() {
   execution::registerExecutionPasses();
   mlir::registerAllPasses();
   registerDifferentiationPasses();
+  registerStableHLOToTPUPasses();
   tpu::registerTPUMXUPasses();
 }

@@ -1,0 +1,297 @@
+//===- StableHLOToMXU.cpp - Products to the matrix unit -------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+#include "systole/Conversion/StableHLOToTPU/Passes.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+
+namespace systole {
+#define GEN_PASS_DEF_CONVERTSTABLEHLOTOMXUPASS
+#include "systole/Conversion/StableHLOToTPU/Passes.h.inc"
+} // namespace systole
+
+using namespace mlir;
+using namespace systole;
+
+using stablehlo::ConvolutionOp;
+using stablehlo::DotGeneralOp;
+using tpu::MXUConvolutionOp;
+using tpu::MXUMatmulOp;
+using tpu::MXUOpInterface;
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// Element types that the matrix unit does not have
+//===----------------------------------------------------------------------===//
+
+/// `value` in the type that its products are summed in.
+Value convertElement(OpBuilder &builder, Location loc, Value value, Type to,
+                     bool isUnsigned) {
+  Type from = value.getType();
+  if (from == to)
+    return value;
+  if (isa<FloatType>(from))
+    return from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth()
+               ? arith::ExtFOp::create(builder, loc, to, value).getResult()
+               : arith::TruncFOp::create(builder, loc, to, value).getResult();
+  if (from.getIntOrFloatBitWidth() > to.getIntOrFloatBitWidth())
+    return arith::TruncIOp::create(builder, loc, to, value);
+  return isUnsigned
+             ? arith::ExtUIOp::create(builder, loc, to, value).getResult()
+             : arith::ExtSIOp::create(builder, loc, to, value).getResult();
+}
+
+Value createZero(OpBuilder &builder, Location loc, RankedTensorType type) {
+  return stablehlo::ConstantOp::create(
+      builder, loc, type, cast<ElementsAttr>(builder.getZeroAttr(type)));
+}
+
+/// Unsigned integers as signless ones, which arith computes with.
+Value toSignless(OpBuilder &builder, Location loc, Value value) {
+  auto type = cast<RankedTensorType>(value.getType());
+  Type element = type.getElementType();
+  if (!isa<IntegerType>(element) || element.isSignlessInteger())
+    return value;
+  Type signless = builder.getIntegerType(element.getIntOrFloatBitWidth());
+  return tensor::BitcastOp::create(builder, loc, type.clone(signless), value);
+}
+
+/// The contraction that `op` says, as a linalg.generic of `type`. Booleans are
+/// added by or, multiplied by and.
+Value generalize(OpBuilder &builder, MXUOpInterface op, RankedTensorType type) {
+  Location loc = op.getLoc();
+  Type element = type.getElementType();
+  bool isUnsigned = element.isUnsignedInteger() || element.isInteger(1);
+  Type sumType = element;
+  if (isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 32)
+    sumType = builder.getF32Type();
+  else if (isa<IntegerType>(element))
+    sumType = builder.getIntegerType(element.getIntOrFloatBitWidth());
+
+  SmallVector<AffineMap> maps = op.getContractionMaps();
+  SmallVector<utils::IteratorType> iterators;
+  for (unsigned dim = 0; dim < maps[0].getNumDims(); ++dim)
+    iterators.push_back(maps[2].isFunctionOfDim(dim)
+                            ? utils::IteratorType::parallel
+                            : utils::IteratorType::reduction);
+  Value zero =
+      arith::ConstantOp::create(builder, loc, builder.getZeroAttr(sumType));
+  Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), sumType);
+  Value init = linalg::FillOp::create(builder, loc, zero, empty).getResult(0);
+  auto multiplyAdd = [&](OpBuilder &b, Location loc, ValueRange arguments) {
+    Value lhs = convertElement(b, loc, arguments[0], sumType, isUnsigned);
+    Value rhs = convertElement(b, loc, arguments[1], sumType, isUnsigned);
+    Value sum = arguments.back();
+
+    if (isa<FloatType>(sumType)) {
+      Value product = arith::MulFOp::create(b, loc, lhs, rhs);
+      sum = arith::AddFOp::create(b, loc, sum, product);
+    } else if (sumType.isInteger(1)) {
+      Value product = arith::AndIOp::create(b, loc, lhs, rhs);
+      sum = arith::OrIOp::create(b, loc, sum, product);
+    } else {
+      Value product = arith::MulIOp::create(b, loc, lhs, rhs);
+      sum = arith::AddIOp::create(b, loc, sum, product);
+    }
+    linalg::YieldOp::create(b, loc, sum);
+  };
+  SmallVector<Value> inputs{toSignless(builder, loc, op.getLhs()),
+                            toSignless(builder, loc, op.getRhs())};
+  // linalg takes a loop's extent from a subscript that is the loop alone. Where
+  // there is none, from the shape of an operand that nobody reads.
+  AffineMap dest = maps.pop_back_val();
+  SmallVector<int64_t> shape = op.getIterationShape();
+  for (auto [dim, size] : llvm::enumerate(shape)) {
+    AffineExpr expr = builder.getAffineDimExpr(dim);
+    if (llvm::is_contained(maps[0].getResults(), expr) ||
+        llvm::is_contained(maps[1].getResults(), expr) ||
+        llvm::is_contained(dest.getResults(), expr))
+      continue;
+    inputs.push_back(
+        tensor::EmptyOp::create(builder, loc, size, builder.getI8Type()));
+    maps.push_back(AffineMap::get(shape.size(), 0, expr));
+  }
+  maps.push_back(dest);
+  Value result =
+      linalg::GenericOp::create(builder, loc, init.getType(), inputs,
+                                ValueRange{init}, maps, iterators, multiplyAdd)
+          .getResult(0);
+  if (sumType == element)
+    return result;
+  if (isa<IntegerType>(element))
+    return tensor::BitcastOp::create(builder, loc, type, result);
+  return stablehlo::ConvertOp::create(builder, loc, type, result);
+}
+
+/// Replaces `source` by `op`, where the matrix unit has its type, or else by
+/// what that means.
+void replaceByContraction(RewriterBase &rewriter, Operation *source,
+                          MXUOpInterface op) {
+  auto type = cast<RankedTensorType>(source->getResult(0).getType());
+  bool hasElements = true, hasTypes = true;
+  for (Type operand : {op.getLhs().getType(), op.getRhs().getType()}) {
+    auto shaped = cast<ShapedType>(operand);
+    hasElements &= shaped.getNumElements() != 0;
+    hasTypes &= shaped.getElementType() == type.getElementType();
+  }
+  hasTypes &= type.getElementType().isF32() || type.getElementType().isF64();
+  if (hasElements && hasTypes)
+    return rewriter.replaceOp(source, op->getResults());
+  rewriter.setInsertionPoint(op);
+  rewriter.replaceOp(source, hasElements
+                                 ? generalize(rewriter, op, type)
+                                 : createZero(rewriter, op.getLoc(), type));
+  rewriter.eraseOp(op);
+}
+
+//===----------------------------------------------------------------------===//
+// The operations
+//===----------------------------------------------------------------------===//
+
+struct ConvertDotGeneral : OpRewritePattern<DotGeneralOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(DotGeneralOp op,
+                                PatternRewriter &rewriter) const override {
+    auto numbers = op.getDotDimensionNumbers();
+    auto type = cast<RankedTensorType>(op.getType());
+    Value init = tensor::EmptyOp::create(rewriter, op.getLoc(), type.getShape(),
+                                         type.getElementType());
+    auto matmul = MXUMatmulOp::create(
+        rewriter, op.getLoc(), type, op.getLhs(), op.getRhs(), ValueRange(),
+        init, numbers.getLhsBatchingDimensions(),
+        numbers.getRhsBatchingDimensions(),
+        numbers.getLhsContractingDimensions(),
+        numbers.getRhsContractingDimensions(), tpu::Precision::f32,
+        rewriter.getArrayAttr({}));
+    replaceByContraction(rewriter, op, matmul);
+    return success();
+  }
+};
+
+/// Groups of the batch, which are convolved with like groups of the output
+/// features, as groups of the input features: the same, with a smaller batch.
+Value moveBatchGroupsToFeatures(OpBuilder &builder, Location loc, Value lhs,
+                                int64_t batch, int64_t feature,
+                                int64_t groups) {
+  auto type = cast<RankedTensorType>(lhs.getType());
+  // [..., groups, batch / groups, ...]
+  SmallVector<int64_t> split(type.getShape()), merged(type.getShape());
+  split[batch] /= groups;
+  split.insert(split.begin() + batch, groups);
+  merged[batch] /= groups;
+  merged[feature] *= groups;
+  // The groups go before the features.
+  SmallVector<int64_t> permutation;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    if (dim == feature)
+      permutation.push_back(batch);
+    permutation.push_back(dim < batch ? dim : dim + 1);
+  }
+  SmallVector<int64_t> transposed;
+  for (int64_t dim : permutation)
+    transposed.push_back(split[dim]);
+  Value result =
+      stablehlo::ReshapeOp::create(builder, loc, type.clone(split), lhs);
+  result = stablehlo::TransposeOp::create(
+      builder, loc, type.clone(transposed), result,
+      builder.getDenseI64ArrayAttr(permutation));
+  return stablehlo::ReshapeOp::create(builder, loc, type.clone(merged), result);
+}
+
+struct ConvertConvolution : OpRewritePattern<ConvolutionOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  /// lhs with zeros around it and between its elements.
+  Value pad(ConvolutionOp op, RewriterBase &rewriter) const {
+    auto numbers = op.getDimensionNumbers();
+    auto type = cast<RankedTensorType>(op.getLhs().getType());
+    SmallVector<int64_t> low(type.getRank(), 0), high(low), interior(low),
+        shape(type.getShape());
+    SmallVector<int64_t> padding;
+    if (op.getPadding())
+      padding.assign(op.getPadding()->value_begin<int64_t>(),
+                     op.getPadding()->value_end<int64_t>());
+    bool padded = false;
+    for (auto [i, dim] : llvm::enumerate(numbers.getInputSpatialDimensions())) {
+      if (op.getPadding()) {
+        low[dim] = padding[2 * i];
+        high[dim] = padding[2 * i + 1];
+      }
+      if (op.getLhsDilation())
+        interior[dim] = (*op.getLhsDilation())[i] - 1;
+      int64_t size = shape[dim];
+      shape[dim] = std::max<int64_t>(
+          low[dim] + high[dim] +
+              (size == 0 ? 0 : (size - 1) * (interior[dim] + 1) + 1),
+          0);
+      padded |= low[dim] != 0 || high[dim] != 0 || interior[dim] != 0;
+    }
+    if (!padded)
+      return op.getLhs();
+    Location loc = op.getLoc();
+    Value zero = createZero(rewriter, loc,
+                            RankedTensorType::get({}, type.getElementType()));
+    return stablehlo::PadOp::create(rewriter, loc, type.clone(shape),
+                                    op.getLhs(), zero, low, high, interior);
+  }
+
+  LogicalResult matchAndRewrite(ConvolutionOp op,
+                                PatternRewriter &rewriter) const override {
+    auto numbers = op.getDimensionNumbers();
+    auto type = cast<RankedTensorType>(op.getType());
+    Location loc = op.getLoc();
+    Value lhs = pad(op, rewriter);
+    int64_t groups = op.getFeatureGroupCount();
+    if (op.getBatchGroupCount() != 1) {
+      groups = op.getBatchGroupCount();
+      lhs = moveBatchGroupsToFeatures(
+          rewriter, loc, lhs, numbers.getInputBatchDimension(),
+          numbers.getInputFeatureDimension(), groups);
+    }
+    tpu::ConvolutionDims dims;
+    dims.lhsBatch = numbers.getInputBatchDimension();
+    dims.lhsFeature = numbers.getInputFeatureDimension();
+    dims.lhsSpatial.assign(numbers.getInputSpatialDimensions());
+    dims.rhsInput = numbers.getKernelInputFeatureDimension();
+    dims.rhsOutput = numbers.getKernelOutputFeatureDimension();
+    dims.rhsSpatial.assign(numbers.getKernelSpatialDimensions());
+    dims.outBatch = numbers.getOutputBatchDimension();
+    dims.outFeature = numbers.getOutputFeatureDimension();
+    dims.outSpatial.assign(numbers.getOutputSpatialDimensions());
+
+    Value init = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
+                                         type.getElementType());
+    auto convolution = MXUConvolutionOp::create(
+        rewriter, loc, type, lhs, op.getRhs(), ValueRange(), init,
+        tpu::formatDimLabels(dims),
+        op.getWindowStrides().value_or(ArrayRef<int64_t>()),
+        op.getRhsDilation().value_or(ArrayRef<int64_t>()),
+        op.getWindowReversal().value_or(ArrayRef<bool>()), groups,
+        tpu::Precision::f32, rewriter.getArrayAttr({}));
+    replaceByContraction(rewriter, op, convolution);
+    return success();
+  }
+};
+
+struct ConvertStableHLOToMXU
+    : systole::impl::ConvertStableHLOToMXUPassBase<ConvertStableHLOToMXU> {
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    patterns.add<ConvertDotGeneral, ConvertConvolution>(&getContext());
+    walkAndApplyPatterns(getOperation(), std::move(patterns));
+  }
+};
+
+} // namespace

@@ -1,0 +1,65 @@
+// RUN: tpu-opt %s --convert-stablehlo-to-mxu | FileCheck %s
+
+// CHECK-LABEL: func @matmul
+// CHECK: %[[INIT:.*]] = tensor.empty() : tensor<4x16xf32>
+// CHECK: %[[R:.*]] = tpu.mxu_matmul ins(%arg0, %arg1 : tensor<4x8xf32>, tensor<8x16xf32>) outs(%[[INIT]] : tensor<4x16xf32>) contracting_dims = [1] x [0] -> tensor<4x16xf32>
+// CHECK: return %[[R]]
+func.func @matmul(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>) -> tensor<4x16xf32> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<4x8xf32>, tensor<8x16xf32>) -> tensor<4x16xf32>
+  return %0 : tensor<4x16xf32>
+}
+
+// CHECK-LABEL: func @batched
+// CHECK: tpu.mxu_matmul {{.*}} batching_dims = [0] x [2] contracting_dims = [1] x [0] -> tensor<3x8x5xf64>
+func.func @batched(%a: tensor<3x4x8xf64>, %b: tensor<4x5x3xf64>) -> tensor<3x8x5xf64> {
+  %0 = stablehlo.dot_general %a, %b, batching_dims = [0] x [2], contracting_dims = [1] x [0] : (tensor<3x4x8xf64>, tensor<4x5x3xf64>) -> tensor<3x8x5xf64>
+  return %0 : tensor<3x8x5xf64>
+}
+
+// CHECK-LABEL: func @integers
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]} ins(%arg0, %arg1 : tensor<4x8xi32>, tensor<8x16xi32>)
+// CHECK: arith.muli
+// CHECK: arith.addi
+// CHECK-NOT: tpu.mxu_matmul
+func.func @integers(%a: tensor<4x8xi32>, %b: tensor<8x16xi32>) -> tensor<4x16xi32> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<4x8xi32>, tensor<8x16xi32>) -> tensor<4x16xi32>
+  return %0 : tensor<4x16xi32>
+}
+
+// A wider result: unsigned integers are extended by zeros.
+// CHECK-LABEL: func @widening
+// CHECK: tensor.bitcast %arg0 : tensor<4x8xui8> to tensor<4x8xi8>
+// CHECK: linalg.generic
+// CHECK-COUNT-2: arith.extui {{.*}} : i8 to i32
+// CHECK: tensor.bitcast {{.*}} : tensor<4x16xi32> to tensor<4x16xui32>
+func.func @widening(%a: tensor<4x8xui8>, %b: tensor<8x16xui8>) -> tensor<4x16xui32> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<4x8xui8>, tensor<8x16xui8>) -> tensor<4x16xui32>
+  return %0 : tensor<4x16xui32>
+}
+
+// Summed in f32, rounded once.
+// CHECK-LABEL: func @bfloat16
+// CHECK: linalg.generic {{.*}} outs({{.*}} : tensor<4x16xf32>)
+// CHECK-COUNT-2: arith.extf
+// CHECK: stablehlo.convert {{.*}} : (tensor<4x16xf32>) -> tensor<4x16xbf16>
+func.func @bfloat16(%a: tensor<4x8xbf16>, %b: tensor<8x16xbf16>) -> tensor<4x16xbf16> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<4x8xbf16>, tensor<8x16xbf16>) -> tensor<4x16xbf16>
+  return %0 : tensor<4x16xbf16>
+}
+
+// CHECK-LABEL: func @booleans
+// CHECK: arith.andi
+// CHECK: arith.ori
+func.func @booleans(%a: tensor<4x8xi1>, %b: tensor<8x16xi1>) -> tensor<4x16xi1> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<4x8xi1>, tensor<8x16xi1>) -> tensor<4x16xi1>
+  return %0 : tensor<4x16xi1>
+}
+
+// Sums of nothing.
+// CHECK-LABEL: func @empty
+// CHECK: stablehlo.constant dense<0.000000e+00> : tensor<4x16xf32>
+// CHECK-NOT: tpu.mxu_matmul
+func.func @empty(%a: tensor<4x0xf32>, %b: tensor<0x16xf32>) -> tensor<4x16xf32> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<4x0xf32>, tensor<0x16xf32>) -> tensor<4x16xf32>
+  return %0 : tensor<4x16xf32>
+}
