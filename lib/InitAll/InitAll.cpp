@@ -9,6 +9,7 @@
 #include "systole/InitAll.h"
 #include "systole/Conversion/StableHLOToTPU/Passes.h"
 #include "systole/Dialect/Data/IR/Data.h"
+#include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/Transforms/Differentiation.h"
@@ -37,6 +38,8 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
 void systole::registerAllPasses() {
   execution::registerExecutionPasses();
   mlir::registerAllPasses();
+  data::registerDataPasses();
+  data::registerDataPipelines();
   registerDifferentiationPasses();
   registerStableHLOToTPUPasses();
   tpu::registerTPUMXUPasses();

@@ -1,0 +1,147 @@
+//===- DataPasses.td - Passes of the data dialect ----------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_DATA_PASSES
+#define SYSTOLE_DIALECT_DATA_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def BindBatchPass : Pass<"data-bind-batch", "mlir::ModuleOp"> {
+  let summary = "make one pipeline of each mode, with its batch size";
+  let description = [{
+    Splits a pipeline that feeds several modes, and gives the `data.batch` without a
+    size the global batch size of the mode. A mode whose size is 0 is not
+    compiled: its pipeline is removed.
+
+    Every pipeline that is left has one mode and one batch without a size before; no
+    two feed one mode.
+
+    Before (`train=128 evaluate=400`):
+    ```mlir
+    data.pipeline evaluate, predict {
+      ...
+      %batches = data.batch %digits {drop_remainder}
+      data.yield %batches
+    }
+    ```
+    After:
+    ```mlir
+    data.pipeline evaluate {
+      ...
+      %batches = data.batch %digits {drop_remainder, size = 400 : i64}
+      data.yield %batches
+    }
+    ```
+  }];
+  let options = [
+    Option<"train", "train", "int64_t", "0", "Global batch size of train; 0 leaves the mode out">,
+    Option<"evaluate", "evaluate", "int64_t", "0",
+           "Global batch size of evaluate; 0 leaves the mode out">,
+    Option<"predict", "predict", "int64_t", "0",
+           "Global batch size of predict; 0 leaves the mode out">];
+}
+
+def InferElementsPass : Pass<"data-infer-elements", "mlir::ModuleOp"> {
+  let summary = "find out what the elements of each dataset are";
+  let description = [{
+    Goes through each pipeline and gives every dataset its element: each operation
+    has a rule for it. A pipeline yields tensors; once batches are bound, of static
+    shape.
+
+    Before:
+    ```mlir
+    %files = data.files "train_files"
+    %records = data.tfrecord %files
+    %digits = data.map @decode(%records)
+    %batches = data.batch %digits {drop_remainder, size = 128 : i64}
+    data.yield %batches
+    ```
+    After:
+    ```mlir
+    %files = data.files "train_files" : !data.dataset<!data.string>
+    %records = data.tfrecord %files : !data.dataset<!data.string> -> !data.dataset<!data.string>
+    %digits = data.map @decode(%records)
+        : !data.dataset<!data.string> -> !data.dataset<image: tensor<784xf32>, label: tensor<i32>>
+    %batches = data.batch %digits {drop_remainder, size = 128 : i64}
+        : !data.dataset<image: tensor<784xf32>, label: tensor<i32>>
+        -> !data.dataset<image: tensor<128x784xf32>, label: tensor<128xi32>>
+    data.yield %batches : !data.dataset<image: tensor<128x784xf32>, label: tensor<128xi32>>
+    ```
+  }];
+}
+
+def OutlineFunctionsPass : Pass<"data-outline-functions", "mlir::ModuleOp"> {
+  let summary = "make compiled functions of what is done to each record";
+  let description = [{
+    Every `data.func` and every body of a `data.map` becomes a private `func.func`
+    with the attribute `data.function`. These and the pipelines move to the end of the
+    module, out of a `graph.model`. A body's function is called after its first mode.
+
+    Before:
+    ```mlir
+    graph.model @digits {
+      data.func @decode(%record) {
+        %raw = data.parse_example %record ["image_raw"] : !data.string
+        %image = data.decode_raw %raw : tensor<784xui8>
+        data.return {image = %image} : tensor<784xui8>
+      }
+      data.pipeline train { ... %digits = data.map @decode(%records) ... }
+    }
+    ```
+    After:
+    ```mlir
+    graph.model @digits {
+    }
+    func.func private @decode(%record: !data.string)
+        -> (tensor<784xui8> {data.name = "image"}) attributes {data.function} {
+      %raw = data.parse_example %record ["image_raw"] : !data.string
+      %image = data.decode_raw %raw : tensor<784xui8>
+      return %image : tensor<784xui8>
+    }
+    data.pipeline train { ... %digits = data.map @decode(%records) ... }
+    ```
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect"];
+}
+
+def ResolveFilesPass : Pass<"data-resolve-files", "mlir::ModuleOp"> {
+  let summary = "make default files relative to the model's file";
+  let description = [{
+    Puts the folder of the file where a `data.files` is written before each of its
+    relative defaults. Without a location in a file they stay as they are.
+
+    Before (in examples/mnist/mnist.mlir):
+    ```mlir
+    %files = data.files "train_files" ["data/train.tfrecord.gz"]
+    ```
+    After:
+    ```mlir
+    %files = data.files "train_files" ["examples/mnist/data/train.tfrecord.gz"]
+    ```
+  }];
+}
+
+def VerifyFeedsPass : Pass<"data-verify-feeds", "mlir::ModuleOp"> {
+  let summary = "check that pipelines give what the model takes";
+  let description = [{
+    For each function with `tpu.function` that has arguments with `tpu.infeed`, the
+    module has a pipeline of that mode, with a component for each of these arguments:
+    of its name, its element type, and its shape but for the first dimension, which
+    is the global batch. What the model does not take is left unread.
+
+    ```mlir
+    // error: 'train' takes 'label', which its pipeline does not give; it gives 'image'
+    func.func @train(%image: tensor<16x784xf32> {tpu.infeed = "image"},
+                     %label: tensor<16xi32> {tpu.infeed = "label"})
+        attributes {tpu.function = "train", tpu.global_batch_size = 128 : i64} { ... }
+    data.pipeline train { ... data.yield %0 : !data.dataset<image: tensor<128x784xf32>> }
+    ```
+  }];
+}
+
+#endif // SYSTOLE_DIALECT_DATA_PASSES

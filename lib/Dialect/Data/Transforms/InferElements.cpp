@@ -1,0 +1,49 @@
+//===- InferElements.cpp - What the elements of datasets are --------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/Data/Transforms/Passes.h"
+
+namespace systole::data {
+#define GEN_PASS_DEF_INFERELEMENTSPASS
+#include "systole/Dialect/Data/Transforms/Passes.h.inc"
+} // namespace systole::data
+
+using namespace mlir;
+using namespace systole::data;
+
+namespace {
+
+struct InferElements
+    : systole::data::impl::InferElementsPassBase<InferElements> {
+  void runOnOperation() override {
+    WalkResult result = getOperation().walk([](PipelineOp pipeline) {
+      return failed(infer(pipeline)) ? WalkResult::interrupt()
+                                     : WalkResult::skip();
+    });
+    if (result.wasInterrupted())
+      signalPassFailure();
+  }
+
+  static LogicalResult infer(PipelineOp pipeline) {
+    for (auto op : pipeline.getBody().getOps<DatasetOpInterface>()) {
+      FailureOr<DatasetType> type = op.inferDatasetType();
+      if (failed(type))
+        return failure();
+      op->getResult(0).setType(*type);
+    }
+    for (auto [name, type] :
+         llvm::zip_equal(getElementNames(pipeline), getElementTypes(pipeline)))
+      if (isa<StringType>(type))
+        return pipeline.getYield().emitOpError(
+            "feeds strings to the model, which takes tensors: decode them in a "
+            "data.map");
+    return success();
+  }
+};
+
+} // namespace

@@ -1,0 +1,96 @@
+//===- OutlineFunctions.cpp - Compiled functions of one record ------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/Data/Transforms/Passes.h"
+
+#include "mlir/IR/Builders.h"
+
+namespace systole::data {
+#define GEN_PASS_DEF_OUTLINEFUNCTIONSPASS
+#include "systole/Dialect/Data/Transforms/Passes.h.inc"
+} // namespace systole::data
+
+using namespace mlir;
+using namespace systole::data;
+
+namespace {
+
+struct OutlineFunctions
+    : systole::data::impl::OutlineFunctionsPassBase<OutlineFunctions> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    SmallVector<PipelineOp> pipelines;
+    SmallVector<FuncOp> functions;
+    module.walk([&](Operation *op) {
+      if (auto pipeline = dyn_cast<PipelineOp>(op))
+        pipelines.push_back(pipeline);
+      else if (auto function = dyn_cast<FuncOp>(op))
+        functions.push_back(function);
+    });
+
+    // The functions that maps refer to, before the names change.
+    SmallVector<std::pair<MapOp, Operation *>> calls;
+    for (PipelineOp pipeline : pipelines)
+      for (auto map : pipeline.getBody().getOps<MapOp>())
+        calls.emplace_back(map, map.getFunction()
+                                    ? SymbolTable::lookupNearestSymbolFrom(
+                                          map, map.getFunctionAttr())
+                                    : nullptr);
+
+    SymbolTable symbols(module);
+    DenseMap<Operation *, func::FuncOp> outlined;
+    for (FuncOp function : functions) {
+      func::FuncOp compiled =
+          outline(function.getLoc(), function.getSymName(), function.getBody());
+      // Its own name is free again before the new one takes it.
+      if (function->getParentOp() == module)
+        symbols.remove(function);
+      symbols.insert(compiled);
+      outlined[function] = compiled;
+    }
+    for (auto [map, function] : calls) {
+      func::FuncOp compiled = outlined.lookup(function);
+      if (!map.getFunction()) {
+        auto pipeline = cast<PipelineOp>(map->getParentOp());
+        StringRef mode = cast<StringAttr>(pipeline.getModes()[0]).getValue();
+        compiled = outline(map.getLoc(), (mode + "_map").str(), map.getBody());
+        symbols.insert(compiled);
+        map.getBody().getBlocks().clear();
+      }
+      if (compiled)
+        map.setFunction(compiled.getSymName());
+    }
+    for (FuncOp function : functions)
+      function.erase();
+    for (PipelineOp pipeline : pipelines)
+      pipeline->moveBefore(module.getBody(), module.getBody()->end());
+  }
+
+  /// A function of its own with the body that ends with `data.return`.
+  static func::FuncOp outline(Location loc, StringRef name, Region &body) {
+    Builder builder(loc.getContext());
+    auto result = cast<ReturnOp>(body.front().back());
+    auto function =
+        func::FuncOp::create(loc, name,
+                             builder.getFunctionType(body.getArgumentTypes(),
+                                                     result.getOperandTypes()));
+    function.setPrivate();
+    function->setAttr(DataDialect::getFunctionAttrName(),
+                      builder.getUnitAttr());
+    for (auto [i, component] : llvm::enumerate(result.getNames()))
+      function.setResultAttr(i, DataDialect::getNameAttrName(), component);
+
+    function.getBody().takeBody(body);
+    OpBuilder at(result);
+    func::ReturnOp::create(at, result.getLoc(), result.getComponents());
+    result.erase();
+    return function;
+  }
+};
+
+} // namespace

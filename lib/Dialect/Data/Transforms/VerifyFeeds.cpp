@@ -1,0 +1,95 @@
+//===- VerifyFeeds.cpp - Whether pipelines give what the model takes ------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/Data/Transforms/Passes.h"
+
+#include "llvm/ADT/StringMap.h"
+
+namespace systole::data {
+#define GEN_PASS_DEF_VERIFYFEEDSPASS
+#include "systole/Dialect/Data/Transforms/Passes.h.inc"
+} // namespace systole::data
+
+using namespace mlir;
+using namespace systole::data;
+
+namespace {
+
+// The attributes by which a StableHLO program marks its functions; the tpu
+// dialect, which comes later, defines them.
+constexpr StringLiteral kFunction = "tpu.function";
+constexpr StringLiteral kInfeed = "tpu.infeed";
+constexpr StringLiteral kGlobalBatchSize = "tpu.global_batch_size";
+
+struct VerifyFeeds : systole::data::impl::VerifyFeedsPassBase<VerifyFeeds> {
+  void runOnOperation() override {
+    llvm::StringMap<PipelineOp> pipelines;
+    for (auto pipeline : getOperation().getOps<PipelineOp>())
+      for (StringRef mode : pipeline.getModes().getAsValueRange<StringAttr>())
+        pipelines[mode] = pipeline;
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      auto mode = function->getAttrOfType<StringAttr>(kFunction);
+      if (mode && failed(verify(function, mode.getValue(),
+                                pipelines.lookup(mode.getValue()))))
+        signalPassFailure();
+    }
+  }
+
+  static LogicalResult verify(func::FuncOp function, StringRef mode,
+                              PipelineOp pipeline) {
+    auto batch = function->getAttrOfType<IntegerAttr>(kGlobalBatchSize);
+    for (BlockArgument argument : function.getArguments()) {
+      auto name = function.getArgAttrOfType<StringAttr>(argument.getArgNumber(),
+                                                        kInfeed);
+      if (!name)
+        continue;
+      if (!pipeline)
+        return function.emitError("'")
+               << mode << "' takes '" << name.getValue()
+               << "', but no pipeline feeds it: add a data.pipeline " << mode;
+      if (failed(verifyComponent(argument, name, mode, batch, pipeline)))
+        return failure();
+    }
+    return success();
+  }
+
+  static LogicalResult verifyComponent(BlockArgument argument, StringAttr name,
+                                       StringRef mode, IntegerAttr batch,
+                                       PipelineOp pipeline) {
+    ArrayRef<StringAttr> names = getElementNames(pipeline);
+    const auto *it = llvm::find(names, name);
+    if (it == names.end()) {
+      InFlightDiagnostic error = mlir::emitError(argument.getLoc(), "'");
+      error << mode << "' takes '" << name.getValue()
+            << "', which its pipeline does not give; it gives ";
+      llvm::interleaveComma(names, error, [&](StringAttr given) {
+        error << "'" << given.getValue() << "'";
+      });
+      error.attachNote(pipeline.getYield().getLoc()) << "given here";
+      return error;
+    }
+
+    Type given = getElementTypes(pipeline)[it - names.begin()];
+    auto taken = cast<RankedTensorType>(argument.getType());
+    SmallVector<int64_t> shape = llvm::to_vector(taken.getShape());
+    if (!shape.empty() && batch)
+      shape[0] = batch.getInt();
+    auto wanted = RankedTensorType::get(shape, taken.getElementType());
+    if (given == wanted)
+      return success();
+    InFlightDiagnostic error = mlir::emitError(argument.getLoc(), "'");
+    error << mode << "' takes '" << name.getValue() << "' as " << wanted
+          << " (the global batch), its pipeline gives " << given
+          << ": make them agree, with stablehlo.convert or stablehlo.reshape "
+             "in the pipeline's function";
+    error.attachNote(pipeline.getYield().getLoc()) << "given here";
+    return error;
+  }
+};
+
+} // namespace
