@@ -25,9 +25,6 @@ using namespace systole::graph;
 #define GET_OP_CLASSES
 #include "systole/Dialect/Graph/IR/GraphOps.cpp.inc"
 
-#define GET_OP_CLASSES
-#include "systole/Dialect/Graph/IR/GraphGradientOps.cpp.inc"
-
 void GraphDialect::registerTypes() {
   addTypes<
 #define GET_TYPEDEF_LIST
@@ -41,9 +38,5 @@ void GraphDialect::initialize() {
   addOperations<
 #define GET_OP_LIST
 #include "systole/Dialect/Graph/IR/GraphOps.cpp.inc"
-      >();
-  addOperations<
-#define GET_OP_LIST
-#include "systole/Dialect/Graph/IR/GraphGradientOps.cpp.inc"
       >();
 }

@@ -34,8 +34,6 @@
 
 #define GET_OP_CLASSES
 #include "systole/Dialect/Graph/IR/GraphOps.h.inc"
-#define GET_OP_CLASSES
-#include "systole/Dialect/Graph/IR/GraphGradientOps.h.inc"
 
 namespace systole::graph {
 
