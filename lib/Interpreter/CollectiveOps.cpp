@@ -83,21 +83,25 @@ static FailureOr<Tensors> allReduce(AllReduceOp op, ArrayRef<Tensor> operands,
                           << "; run it with --num-replicas=" << group.back() + 1
                           << " or more";
 
-  auto exchanged = collectives.exchange(op, replica, Tensors(operands));
-  if (failed(exchanged))
+  auto contributions = collectives.exchange(op, replica, Tensors(operands));
+  if (failed(contributions))
     return failure();
-  Tensors results;
-  for (size_t i = 0; i < operands.size(); ++i) {
+  // The first of the group folds, and all get what it has.
+  Tensors folded;
+  for (size_t i = 0; replica == group.front() && i < operands.size(); ++i) {
     Tensors leaves;
     for (int64_t member : group)
-      leaves.push_back((**exchanged)[member][i]);
+      leaves.push_back((**contributions)[member][i]);
     FailureOr<Tensor> sum =
         combineAsTree(op.getComputation(), std::move(leaves), interpreter);
     if (failed(sum))
       return failure();
-    results.push_back(std::move(*sum));
+    folded.push_back(std::move(*sum));
   }
-  return results;
+  auto results = collectives.exchange(op, replica, std::move(folded));
+  if (failed(results))
+    return failure();
+  return (**results)[group.front()];
 }
 
 static Tensor replicaId(ReplicaIdOp op, ArrayRef<Tensor>,
