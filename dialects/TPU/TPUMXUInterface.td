@@ -42,6 +42,9 @@ def TPU_MXUOpInterface : OpInterface<"MXUOpInterface"> {
     InterfaceMethod<[{For each epilogue operand, the map from the destination's
       subscripts to its own: each result is a dimension or the constant 0.}],
       "::llvm::SmallVector<::mlir::AffineMap>", "getEpilogueIndexingMaps">,
+    InterfaceMethod<"Replaces these maps.",
+      "void", "setEpilogueIndexingMaps",
+      (ins "::llvm::ArrayRef<::mlir::AffineMap>":$maps)>,
     InterfaceMethod<[{Scalar code from (accumulator, an element of each epilogue
       operand) to the element to store; empty: the accumulator itself.}],
       "::mlir::Region &", "getEpilogue">,

@@ -34,7 +34,8 @@ class TPU_MXUOp<string mnemonic, dag attributes> : Op<TPU_Dialect, mnemonic, [
     DeclareOpInterfaceMethods<DestinationStyleOpInterface>,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<TPU_MXUOpInterface,
-        ["getIterationShape", "getContractionMaps", "getEpilogueIndexingMaps"]>,
+        ["getIterationShape", "getContractionMaps", "getEpilogueIndexingMaps",
+         "setEpilogueIndexingMaps"]>,
     IsolatedFromAbove]> {
   let arguments = !con((ins TPU_MXUShaped:$lhs, TPU_MXUShaped:$rhs,
                             Variadic<TPU_MXUEpilogueShaped>:$epilogue_operands,

@@ -11,6 +11,42 @@
 
 include "mlir/Pass/PassBase.td"
 
+def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
+  let summary = "apply elementwise consumers in the matrix unit";
+  let description = [{
+    A `linalg.generic` that reads the result of an MXU operation at the element it
+    writes, and is its only use, becomes the end of the operation's epilogue: the
+    result is written once, finished. The consumer's other operands may be
+    broadcast or permuted; they must not have elements of less than a byte, and
+    the type must stay. Runs on tensors, after elementwise operations are fused
+    with each other, and goes on until nothing fits.
+
+    ```mlir
+    %1 = tpu.mxu_matmul ins(%x, %w : tensor<16x32xf32>, tensor<32x8xf32>)
+                        outs(%0 : tensor<16x8xf32>) contracting_dims = [1] x [0] -> tensor<16x8xf32>
+    %2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>,
+                                          affine_map<(d0, d1) -> (d1)>,
+                                          affine_map<(d0, d1) -> (d0, d1)>],
+                         iterator_types = ["parallel", "parallel"]}
+        ins(%1, %bias : tensor<16x8xf32>, tensor<8xf32>) outs(%0 : tensor<16x8xf32>) {
+    ^bb0(%a: f32, %b: f32, %out: f32):
+      %3 = arith.addf %a, %b : f32
+      linalg.yield %3 : f32
+    } -> tensor<16x8xf32>
+    ```
+    becomes
+    ```mlir
+    %1 = tpu.mxu_matmul ins(%x, %w : tensor<16x32xf32>, tensor<32x8xf32>)
+                        outs(%0 : tensor<16x8xf32>) contracting_dims = [1] x [0]
+           epilogue(%sum, %b = %bias[affine_map<(d0, d1) -> (d1)>] : tensor<8xf32>) {
+             %2 = arith.addf %sum, %b : f32
+             tpu.mxu_yield %2 : f32
+           } -> tensor<16x8xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def LowerMXUPass : Pass<"lower-mxu"> {
   let summary = "make loops and register tiles of MXU operations on memrefs";
   let description = [{

@@ -212,6 +212,10 @@ SmallVector<AffineMap> MXUMatmulOp::getEpilogueIndexingMaps() {
   return toAffineMaps(getEpilogueMaps());
 }
 
+void MXUMatmulOp::setEpilogueIndexingMaps(ArrayRef<AffineMap> maps) {
+  setEpilogueMapsAttr(Builder(getContext()).getAffineMapArrayAttr(maps));
+}
+
 /// The dimensions below `rank` that are neither batching nor contracting.
 static SmallVector<int64_t> getFreeDims(int64_t rank,
                                         ArrayRef<int64_t> batching,
@@ -382,6 +386,10 @@ void MXUConvolutionOp::getEffects(
 
 SmallVector<AffineMap> MXUConvolutionOp::getEpilogueIndexingMaps() {
   return toAffineMaps(getEpilogueMaps());
+}
+
+void MXUConvolutionOp::setEpilogueIndexingMaps(ArrayRef<AffineMap> maps) {
+  setEpilogueMapsAttr(Builder(getContext()).getAffineMapArrayAttr(maps));
 }
 
 /// batch, output spatial..., group, output feature of the group, window

@@ -1,0 +1,181 @@
+//===- FuseMXUEpilogue.cpp - Elementwise consumers into the epilogue ------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/MXUPasses.h"
+
+namespace systole::tpu {
+#define GEN_PASS_DEF_FUSEMXUEPILOGUEPASS
+#include "systole/Dialect/TPU/Transforms/MXUPasses.h.inc"
+} // namespace systole::tpu
+
+using namespace mlir;
+using namespace systole::tpu;
+
+namespace {
+
+/// Whether an epilogue can read `operand` of a consumer by `map`, and do so
+/// with vector loads: (M3), and whole bytes.
+bool canBeEpilogueOperand(Value operand, AffineMap map) {
+  auto type = dyn_cast<RankedTensorType>(operand.getType());
+  if (!type || !isa<FloatType, IntegerType>(type.getElementType()) ||
+      type.getElementTypeBitWidth() % 8 != 0)
+    return false;
+  for (auto [result, extent] :
+       llvm::zip_equal(map.getResults(), type.getShape())) {
+    auto constant = dyn_cast<AffineConstantExpr>(result);
+    if (!isa<AffineDimExpr>(result) &&
+        !(constant && constant.getValue() == 0 && extent == 1))
+      return false;
+  }
+  return true;
+}
+
+/// The scalar value that a captured value is in all its elements.
+bool isScalarConstant(Value value) {
+  return value.getDefiningOp<arith::ConstantOp>() &&
+         isa<FloatType, IntegerType, IndexType>(value.getType());
+}
+
+/// Whether the code of `consumer` can be the code of an epilogue.
+bool isElementwiseCode(linalg::GenericOp consumer) {
+  Block &body = *consumer.getBody();
+  for (Operation &op : body.without_terminator()) {
+    bool constant = isa<arith::ConstantOp>(op);
+    if (!constant && (!isMemoryEffectFree(&op) || op.getNumRegions() != 0 ||
+                      !OpTrait::hasElementwiseMappableTraits(&op)))
+      return false;
+  }
+  auto isKnown = [&](Value value) {
+    return value.getParentBlock() == &body || isScalarConstant(value);
+  };
+  for (Operation &op : body)
+    if (!llvm::all_of(op.getOperands(), isKnown))
+      return false;
+  return true;
+}
+
+/// consumer(mxu(...), others...) -> mxu(..., others...) with a longer epilogue.
+struct FuseConsumer : OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp consumer,
+                                PatternRewriter &rewriter) const override {
+    if (consumer.getNumParallelLoops() != consumer.getNumLoops() ||
+        consumer.getNumResults() != 1 || !consumer.hasPureTensorSemantics())
+      return rewriter.notifyMatchFailure(consumer, "not elementwise");
+    OpOperand *init = consumer.getDpsInitOperand(0);
+    if (!consumer.getMatchingIndexingMap(init).isIdentity() ||
+        consumer.payloadUsesValueFromOperand(init))
+      return rewriter.notifyMatchFailure(consumer, "not one map");
+
+    OpOperand *fused = nullptr;
+    for (OpOperand *input : consumer.getDpsInputOperands()) {
+      auto producer = input->get().getDefiningOp<MXUOpInterface>();
+      if (producer && producer->hasOneUse() &&
+          producer->getBlock() == consumer->getBlock() &&
+          input->get().getType() == consumer->getResult(0).getType() &&
+          consumer.getMatchingIndexingMap(input).isIdentity())
+        fused = input;
+    }
+    if (!fused)
+      return rewriter.notifyMatchFailure(consumer, "no product of its own");
+    for (OpOperand *input : consumer.getDpsInputOperands())
+      if (input != fused &&
+          !canBeEpilogueOperand(input->get(),
+                                consumer.getMatchingIndexingMap(input)))
+        return rewriter.notifyMatchFailure(consumer, "operand not for vectors");
+    if (!isElementwiseCode(consumer))
+      return rewriter.notifyMatchFailure(consumer, "code not elementwise");
+
+    fuse(rewriter, consumer, fused);
+    return success();
+  }
+
+private:
+  static void fuse(PatternRewriter &rewriter, linalg::GenericOp consumer,
+                   OpOperand *fused) {
+    auto producer = fused->get().getDefiningOp<MXUOpInterface>();
+    auto element =
+        cast<ShapedType>(producer.getInit().getType()).getElementType();
+    SmallVector<Value> operands{producer.getLhs(), producer.getRhs()};
+    llvm::append_range(operands, producer.getEpilogueOperands());
+    SmallVector<AffineMap> maps = producer.getEpilogueIndexingMaps();
+    for (OpOperand *input : consumer.getDpsInputOperands())
+      if (input != fused) {
+        operands.push_back(input->get());
+        maps.push_back(consumer.getMatchingIndexingMap(input));
+      }
+    SmallVector<Type> elements;
+    for (Value operand : ArrayRef(operands).drop_front(2))
+      elements.push_back(getElementTypeOrSelf(operand.getType()));
+    operands.push_back(consumer.getDpsInitOperand(0)->get());
+
+    // The same operation with more operands, where its consumer was.
+    Operation *merged = Operation::create(
+        producer->getLoc(), producer->getName(), consumer->getResultTypes(),
+        operands, producer->getDiscardableAttrDictionary(),
+        producer->getPropertiesStorage(), BlockRange(), /*numRegions=*/1);
+    auto mxu = cast<MXUOpInterface>(merged);
+    mxu.setEpilogueIndexingMaps(maps);
+    rewriter.insert(merged);
+
+    OpBuilder::InsertionGuard guard(rewriter);
+    Block *block = createEpilogueBlock(merged->getRegion(0), element, elements,
+                                       producer->getLoc());
+    rewriter.setInsertionPointToStart(block);
+    // The producer's code, if any, then the consumer's.
+    Value sum = block->getArgument(0);
+    unsigned next = 1;
+    if (!producer.getEpilogue().empty()) {
+      Block &code = producer.getEpilogue().front();
+      IRMapping mapping;
+      mapping.map(code.getArgument(0), sum);
+      for (BlockArgument argument : code.getArguments().drop_front())
+        mapping.map(argument, block->getArgument(next++));
+      for (Operation &op : code.without_terminator())
+        rewriter.clone(op, mapping);
+      sum = mapping.lookup(cast<MXUYieldOp>(code.getTerminator()).getValue());
+    }
+    IRMapping mapping;
+    for (OpOperand *input : consumer.getDpsInputOperands())
+      mapping.map(consumer.getMatchingBlockArgument(input),
+                  input == fused ? sum : block->getArgument(next++));
+    for (Operation &op : *consumer.getBody())
+      for (Value operand : op.getOperands())
+        if (isScalarConstant(operand) && !mapping.contains(operand) &&
+            operand.getParentBlock() != consumer.getBody())
+          mapping.map(operand,
+                      rewriter.clone(*operand.getDefiningOp())->getResult(0));
+    for (Operation &op : consumer.getBody()->without_terminator())
+      rewriter.clone(op, mapping);
+    Value result = consumer.getBody()->getTerminator()->getOperand(0);
+    MXUYieldOp::create(rewriter, consumer.getLoc(),
+                       mapping.lookupOrDefault(result));
+
+    rewriter.replaceOp(consumer, merged->getResults());
+    rewriter.eraseOp(producer);
+  }
+};
+
+struct FuseMXUEpiloguePass
+    : systole::tpu::impl::FuseMXUEpiloguePassBase<FuseMXUEpiloguePass> {
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    patterns.add<FuseConsumer>(&getContext());
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+      signalPassFailure();
+  }
+};
+
+} // namespace

@@ -1,0 +1,115 @@
+// RUN: tpu-opt %s --fuse-mxu-epilogue | FileCheck %s
+
+#same = affine_map<(d0, d1) -> (d0, d1)>
+#column = affine_map<(d0, d1) -> (d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#swapped = affine_map<(d0, d1) -> (d1, d0)>
+
+// A chain: bias, then relu with a constant from outside.
+// CHECK-LABEL: func @bias_relu
+// CHECK: tpu.mxu_matmul {{.*}} epilogue(%[[SUM:.*]], %[[B:.*]] = %{{.*}}[#{{.*}}] : tensor<8xf32>) {
+// CHECK-NEXT: %[[ZERO:.*]] = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT: %[[ADD:.*]] = arith.addf %[[SUM]], %[[B]] : f32
+// CHECK-NEXT: %[[RELU:.*]] = arith.maximumf %[[ADD]], %[[ZERO]] : f32
+// CHECK-NEXT: tpu.mxu_yield %[[RELU]] : f32
+// CHECK-NOT: linalg.generic
+func.func @bias_relu(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %bias: tensor<8xf32>) -> tensor<16x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<16x8xf32>
+  %1 = tpu.mxu_matmul ins(%x, %w : tensor<16x32xf32>, tensor<32x8xf32>) outs(%0 : tensor<16x8xf32>) contracting_dims = [1] x [0] -> tensor<16x8xf32>
+  %2 = linalg.generic {indexing_maps = [#same, #column, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%1, %bias : tensor<16x8xf32>, tensor<8xf32>) outs(%0 : tensor<16x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %4 = arith.addf %a, %b : f32
+    linalg.yield %4 : f32
+  } -> tensor<16x8xf32>
+  %3 = linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%2 : tensor<16x8xf32>) outs(%0 : tensor<16x8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %4 = arith.maximumf %a, %zero : f32
+    linalg.yield %4 : f32
+  } -> tensor<16x8xf32>
+  return %3 : tensor<16x8xf32>
+}
+
+// Other operands may be of other types and permuted; the product may be read twice.
+// CHECK-LABEL: func @operands
+// CHECK: tpu.mxu_matmul {{.*}} epilogue(%[[SUM:.*]], %[[R:.*]] = %{{.*}}[#{{.*}}] : tensor<16xi32>, %[[T:.*]] = %{{.*}}[#{{.*}}] : tensor<8x16xf32>) {
+// CHECK: arith.sitofp %[[R]]
+// CHECK: arith.mulf %[[SUM]], %[[SUM]]
+// CHECK-NOT: linalg.generic
+func.func @operands(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %r: tensor<16xi32>, %t: tensor<8x16xf32>) -> tensor<16x8xf32> {
+  %0 = tensor.empty() : tensor<16x8xf32>
+  %1 = tpu.mxu_matmul ins(%x, %w : tensor<16x32xf32>, tensor<32x8xf32>) outs(%0 : tensor<16x8xf32>) contracting_dims = [1] x [0] -> tensor<16x8xf32>
+  %2 = linalg.generic {indexing_maps = [#row, #same, #swapped, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%r, %1, %t : tensor<16xi32>, tensor<16x8xf32>, tensor<8x16xf32>) outs(%0 : tensor<16x8xf32>) {
+  ^bb0(%i: i32, %a: f32, %b: f32, %out: f32):
+    %3 = arith.sitofp %i : i32 to f32
+    %4 = arith.mulf %a, %a : f32
+    %5 = arith.addf %4, %3 : f32
+    %6 = arith.subf %5, %b : f32
+    linalg.yield %6 : f32
+  } -> tensor<16x8xf32>
+  return %2 : tensor<16x8xf32>
+}
+
+// Not fused: another use of the product, a transposed one, bits, an index.
+// CHECK-LABEL: func @other_use
+// CHECK: linalg.generic
+func.func @other_use(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  %0 = tensor.empty() : tensor<8x8xf32>
+  %1 = tpu.mxu_matmul ins(%x, %w : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) contracting_dims = [1] x [0] -> tensor<8x8xf32>
+  %2 = linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%1 : tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %3 = arith.negf %a : f32
+    linalg.yield %3 : f32
+  } -> tensor<8x8xf32>
+  return %1, %2 : tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// CHECK-LABEL: func @transposed
+// CHECK: linalg.generic
+func.func @transposed(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %0 = tensor.empty() : tensor<8x8xf32>
+  %1 = tpu.mxu_matmul ins(%x, %w : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) contracting_dims = [1] x [0] -> tensor<8x8xf32>
+  %2 = linalg.generic {indexing_maps = [#swapped, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%1 : tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %3 = arith.negf %a : f32
+    linalg.yield %3 : f32
+  } -> tensor<8x8xf32>
+  return %2 : tensor<8x8xf32>
+}
+
+// CHECK-LABEL: func @bits
+// CHECK: linalg.generic
+func.func @bits(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>, %m: tensor<8x8xi1>) -> tensor<8x8xf32> {
+  %0 = tensor.empty() : tensor<8x8xf32>
+  %1 = tpu.mxu_matmul ins(%x, %w : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) contracting_dims = [1] x [0] -> tensor<8x8xf32>
+  %2 = linalg.generic {indexing_maps = [#same, #same, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%1, %m : tensor<8x8xf32>, tensor<8x8xi1>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: i1, %out: f32):
+    %3 = arith.negf %a : f32
+    %4 = arith.select %b, %a, %3 : f32
+    linalg.yield %4 : f32
+  } -> tensor<8x8xf32>
+  return %2 : tensor<8x8xf32>
+}
+
+// CHECK-LABEL: func @index
+// CHECK: linalg.generic
+func.func @index(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %0 = tensor.empty() : tensor<8x8xf32>
+  %1 = tpu.mxu_matmul ins(%x, %w : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) contracting_dims = [1] x [0] -> tensor<8x8xf32>
+  %2 = linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%1 : tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %i = linalg.index 0 : index
+    %3 = arith.index_cast %i : index to i32
+    %4 = arith.sitofp %3 : i32 to f32
+    %5 = arith.addf %a, %4 : f32
+    linalg.yield %5 : f32
+  } -> tensor<8x8xf32>
+  return %2 : tensor<8x8xf32>
+}
