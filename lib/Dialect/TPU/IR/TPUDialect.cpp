@@ -22,6 +22,8 @@ using namespace systole::tpu;
 #define GET_ATTRDEF_CLASSES
 #include "systole/Dialect/TPU/IR/TPUAttrs.cpp.inc"
 
+#include "systole/Dialect/TPU/IR/TPUVPUInterface.cpp.inc"
+
 void TPUDialect::initialize() {
   addAttributes<
 #define GET_ATTRDEF_LIST

@@ -34,6 +34,8 @@ std::optional<Convention> getConvention(mlir::Operation *op);
 mlir::DictionaryAttr lookupState(mlir::Operation *from, llvm::StringRef name);
 } // namespace systole::tpu
 
+#include "systole/Dialect/TPU/IR/TPUVPUInterface.h.inc"
+
 #define GET_OP_CLASSES
 #include "systole/Dialect/TPU/IR/TPUOps.h.inc"
 

@@ -1,0 +1,196 @@
+//===- TPUPasses.td - Passes of the tpu dialect -------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_PASSES
+#define SYSTOLE_DIALECT_TPU_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def BuildDeviceLoopPass : Pass<"build-device-loop", "mlir::ModuleOp"> {
+  let summary = "make each function of a StableHLO program a core's program";
+  let description = [{
+    Turns every `func.func` with `tpu.function` into a function of the `core`
+    convention. Arguments with `tpu.state` become reads of the variable, those with
+    `tpu.infeed` come from the infeed; results with `tpu.state` are stored into the
+    variable at the end of the step, those with `tpu.outfeed` go to the outfeed.
+    `initialize` runs straight through; every other function runs its step while
+    there are steps left and the runtime says so. The module gets `tpu.state`, in
+    the order of the results of `@initialize`.
+
+    Before:
+    ```mlir
+    func.func @train(%w: tensor<4xf32> {tpu.state = "w"}, %x: tensor<4xf32> {tpu.infeed = "x"})
+        -> (tensor<4xf32> {tpu.state = "w"}, tensor<f32> {tpu.outfeed = "loss"})
+        attributes {tpu.function = "train"} {
+      %new, %loss = ...
+      return %new, %loss : tensor<4xf32>, tensor<f32>
+    }
+    ```
+    After:
+    ```mlir
+    func.func @train(%steps: i64) attributes {tpu.convention = #tpu.convention<core>, ...} {
+      %w_ref = tpu.state "w" : memref<4xf32>
+      scf.while (%i = %c0) : (i64) -> i64 {
+        %more = arith.cmpi slt, %i, %steps : i64
+        %go = scf.if %more -> (i1) { %c = tpu.continue %i ... } else { ... }
+        scf.condition(%go) %i : i64
+      } do {
+      ^bb0(%i: i64):
+        %x_ref = tpu.infeed : memref<4xf32>
+        %x = bufferization.to_tensor %x_ref restrict : memref<4xf32> to tensor<4xf32>
+        %w = bufferization.to_tensor %w_ref restrict writable : memref<4xf32> to tensor<4xf32>
+        %new, %loss = ...
+        bufferization.materialize_in_destination %new in writable %w_ref : ...
+        tpu.outfeed %loss : tensor<f32>
+        %next = arith.addi %i, %c1 : i64
+        scf.yield %next : i64
+      }
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect",
+                           "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect",
+                           "systole::tpu::TPUDialect"];
+}
+
+def BuildEntriesPass : Pass<"build-entries", "mlir::ModuleOp"> {
+  let summary = "give functions that are no core's program memory for inputs and outputs";
+  let description = [{
+    Gives host functions (`data.function`) the `host` convention and other public
+    functions the `function` convention: tensor arguments become memrefs, results
+    become memrefs after them. Arguments of other types stay as they are. Functions
+    that have a convention already, declarations and private functions are left
+    alone.
+
+    Before:
+    ```mlir
+    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = ...
+      return %0 : tensor<4xf32>
+    }
+    ```
+    After:
+    ```mlir
+    func.func @f(%x_ref: memref<4xf32>, %0_ref: memref<4xf32>)
+        attributes {tpu.convention = #tpu.convention<function>, tpu.inputs = [tensor<4xf32>], tpu.outputs = [tensor<4xf32>]} {
+      %x = bufferization.to_tensor %x_ref restrict : memref<4xf32> to tensor<4xf32>
+      %0 = ...
+      bufferization.materialize_in_destination %0 in restrict writable %0_ref : ...
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::bufferization::BufferizationDialect",
+                           "mlir::memref::MemRefDialect", "systole::tpu::TPUDialect"];
+}
+
+def FuseElementwisePass : Pass<"fuse-elementwise", "mlir::func::FuncOp"> {
+  let summary = "fuse elementwise linalg ops that then compute nothing twice";
+  let description = [{
+    Fuses the producer of an operand into the `linalg.generic` that uses it, if
+    either the producer is cheap (moves, compares, integer and simple float
+    arithmetic on few operands) or it has that one use and the user reads each of
+    its elements once. So no exponential is computed twice, and no long chain.
+
+    Before:
+    ```mlir
+    %1 = linalg.generic ... ins(%x) { arith.mulf } -> tensor<4xf32>
+    %2 = linalg.generic ... ins(%1, %y) { arith.addf } -> tensor<4xf32>
+    ```
+    After:
+    ```mlir
+    %2 = linalg.generic ... ins(%x, %y) { arith.mulf, arith.addf } -> tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::affine::AffineDialect",
+                           "mlir::tensor::TensorDialect"];
+}
+
+def BufferizeProgramPass : Pass<"bufferize-program", "mlir::ModuleOp"> {
+  let summary = "put tensors into memory, state in place";
+  let description = [{
+    Updates of variables are written where the variable is, if nothing reads the
+    old value later; results go where the caller wants them; everything else gets a
+    `memref.alloc`. Copies are `linalg.copy`, never calls.
+
+    Before:
+    ```mlir
+    %w = bufferization.to_tensor %w_ref restrict writable : memref<4xf32> to tensor<4xf32>
+    %0 = tensor.empty() : tensor<4xf32>
+    %1 = linalg.generic ... ins(%w, %g) outs(%0) ...
+    bufferization.materialize_in_destination %1 in writable %w_ref : ...
+    ```
+    After:
+    ```mlir
+    linalg.generic ... ins(%w_ref, %g) outs(%w_ref) ...
+    ```
+  }];
+  let dependentDialects = ["mlir::bufferization::BufferizationDialect", "mlir::linalg::LinalgDialect",
+                           "mlir::memref::MemRefDialect"];
+}
+
+def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
+  let summary = "give every buffer an address";
+  let description = [{
+    State: variables follow one another in the order of the module's `tpu.state`,
+    whose entries get their `offset`; the module gets `tpu.state_bytes`. Transient
+    buffers: two that are live at one time do not overlap. They are placed from the
+    largest to the smallest, each at the lowest 64-byte aligned address that is free
+    for its lifetime; functions get `tpu.transient_bytes`, and
+    `tpu.transient_lower_bound`, the most bytes live at one time. A compiled function
+    gets its arenas as arguments: core functions `(%state, %transient, %steps)`,
+    others `(..., %transient)`.
+
+    Before:
+    ```mlir
+    func.func @f(%x: memref<4xf32>, %y: memref<4xf32>) attributes {tpu.convention = ...} {
+      %0 = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+    ```
+    After:
+    ```mlir
+    func.func @f(%x: memref<4xf32>, %y: memref<4xf32>, %transient: memref<64xi8>)
+        attributes {tpu.convention = ..., tpu.transient_bytes = 64 : i64, tpu.transient_lower_bound = 64 : i64} {
+      %c0 = arith.constant 0 : index
+      %0 = memref.view %transient[%c0][] : memref<64xi8> to memref<4xf32>
+    ```
+  }];
+  let options = [
+    Option<"print", "print", "bool", "false",
+           "Report each buffer's lifetime and address, and each function's peak, as remarks">];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
+}
+
+def VerifyDeviceProgramPass : Pass<"verify-device-program", "mlir::ModuleOp"> {
+  let summary = "check that nothing is left that the device cannot run";
+  let description = [{
+    After the conversions to the vector and the matrix unit, compiled functions hold
+    linalg, tensor, scf, arith, math, bufferization and tpu operations. Names every
+    other operation, at its line.
+
+    ```mlir
+    // error: 'stablehlo.custom_call' is left in a device program: no pass lowers it
+    %0 = stablehlo.custom_call @f(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+}
+
+def VerifyBufferizedPass : Pass<"verify-bufferized", "mlir::ModuleOp"> {
+  let summary = "check that no tensor is left";
+  let description = [{
+    After `bufferize-program` every value of a compiled function is a scalar, a
+    vector or a memref of static shape. Names every operation that is not so.
+
+    ```mlir
+    // error: 'tensor.empty' still has a value of type tensor<4xf32>
+    %0 = tensor.empty() : tensor<4xf32>
+    ```
+  }];
+}
+
+#endif // SYSTOLE_DIALECT_TPU_PASSES

@@ -1,0 +1,319 @@
+//===- BuildDeviceLoop.cpp - The step inside the device loop --------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace systole::tpu {
+#define GEN_PASS_DEF_BUILDDEVICELOOPPASS
+#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+} // namespace systole::tpu
+
+using namespace mlir;
+using namespace systole::tpu;
+
+namespace {
+
+StringRef kInitialize = "initialize";
+
+StringAttr getArgName(func::FuncOp function, unsigned i, StringRef kind) {
+  return function.getArgAttrOfType<StringAttr>(i, kind);
+}
+
+StringAttr getResultName(func::FuncOp function, unsigned i, StringRef kind) {
+  return function.getResultAttrOfType<StringAttr>(i, kind);
+}
+
+MemRefType getBufferType(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  return MemRefType::get(tensor.getShape(), tensor.getElementType());
+}
+
+/// {name, type} of an infeed, outfeed or variable.
+DictionaryAttr describe(OpBuilder &builder, StringAttr name, Type type,
+                        bool trainable = false) {
+  SmallVector<NamedAttribute> entries = {
+      builder.getNamedAttr("name", name),
+      builder.getNamedAttr("type", TypeAttr::get(type))};
+  if (trainable)
+    entries.push_back(builder.getNamedAttr("trainable", builder.getUnitAttr()));
+  return builder.getDictionaryAttr(entries);
+}
+
+/// The module's variables, from the results of @initialize.
+LogicalResult collectState(ModuleOp module, func::FuncOp initialize,
+                           llvm::StringMap<Type> &types) {
+  OpBuilder builder(module.getContext());
+  SmallVector<Attribute> states;
+  for (auto [i, type] : llvm::enumerate(initialize.getResultTypes())) {
+    StringAttr name =
+        getResultName(initialize, i, TPUDialect::getStateAttrName());
+    if (!name)
+      return initialize.emitError("result ")
+             << i << " of \"initialize\" has no `tpu.state`: all it gives is "
+             << "state; name the variable";
+    if (!types.try_emplace(name, type).second)
+      return initialize.emitError("gives the variable \"")
+             << name.getValue() << "\" twice";
+    bool trainable = static_cast<bool>(
+        initialize.getResultAttr(i, TPUDialect::getTrainableAttrName()));
+    states.push_back(describe(builder, name, type, trainable));
+  }
+  module->setAttr(TPUDialect::getStateAttrName(), builder.getArrayAttr(states));
+  return success();
+}
+
+/// Checks a function's contract with the host before anything is changed.
+LogicalResult verifyProgramFunction(func::FuncOp function,
+                                    const llvm::StringMap<Type> &types) {
+  auto verifyState = [&](StringAttr name, Type type, StringRef what,
+                         unsigned i) -> LogicalResult {
+    auto state = types.find(name);
+    if (state == types.end())
+      return function.emitError(what)
+             << " " << i << " is the variable \"" << name.getValue()
+             << "\", which \"initialize\" does not give";
+    if (state->second != type)
+      return function.emitError(what)
+             << " " << i << " is the variable \"" << name.getValue() << "\" as "
+             << type << ", but \"initialize\" gives it as " << state->second;
+    return success();
+  };
+  auto verifyStatic = [&](Type type, StringRef what, unsigned i) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (tensor && tensor.hasStaticShape())
+      return success();
+    return LogicalResult(function.emitError(what)
+                         << " " << i << " is of type " << type
+                         << ": the device takes tensors of static shape");
+  };
+  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
+    StringAttr state = getArgName(function, i, TPUDialect::getStateAttrName());
+    if (failed(verifyStatic(type, "argument", i)) ||
+        (state && failed(verifyState(state, type, "argument", i))))
+      return failure();
+    if (!state && !getArgName(function, i, TPUDialect::getInfeedAttrName()))
+      return function.emitError("argument ")
+             << i << " is neither state nor infeed: give it `tpu.state` or "
+             << "`tpu.infeed`";
+  }
+  for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
+    StringAttr state =
+        getResultName(function, i, TPUDialect::getStateAttrName());
+    if (failed(verifyStatic(type, "result", i)) ||
+        (state && failed(verifyState(state, type, "result", i))))
+      return failure();
+    if (!state && !getResultName(function, i, TPUDialect::getOutfeedAttrName()))
+      return function.emitError("result ")
+             << i << " is neither state nor outfeed: give it `tpu.state` or "
+             << "`tpu.outfeed`";
+  }
+  if (!llvm::hasSingleElement(function.getBody()))
+    return function.emitError(
+        "has more than one block: a step is straight-line "
+        "code with structured control flow");
+  return success();
+}
+
+/// Rewrites one function into a core's program.
+class CoreBuilder {
+public:
+  explicit CoreBuilder(func::FuncOp function)
+      : function(function), builder(function.getContext()) {}
+
+  void build() {
+    Block *step = &function.getBody().front();
+    auto *entry = new Block();
+    function.getBody().push_front(entry);
+    Location loc = function.getLoc();
+    Value steps = entry->addArgument(builder.getI64Type(), loc);
+    builder.setInsertionPointToStart(entry);
+    createStateReferences();
+
+    bool looped =
+        function->getAttrOfType<StringAttr>(TPUDialect::getFunctionAttrName())
+            .getValue() != kInitialize;
+    if (looped)
+      createLoop(loc, steps);
+    inlineStep(step);
+    builder.setInsertionPointToEnd(entry);
+    func::ReturnOp::create(builder, loc);
+    describeSignature();
+  }
+
+private:
+  /// One reference for each variable that the function reads or writes.
+  void createStateReferences() {
+    auto create = [&](StringAttr name, Type type) {
+      if (name && !references.count(name))
+        references[name] = StateOp::create(builder, function.getLoc(),
+                                           getBufferType(type), name);
+    };
+    for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
+      create(getArgName(function, i, TPUDialect::getStateAttrName()), type);
+    for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
+      create(getResultName(function, i, TPUDialect::getStateAttrName()), type);
+  }
+
+  /// while (i < steps && tpu.continue i); leaves the builder in its body,
+  /// before the terminator.
+  void createLoop(Location loc, Value steps) {
+    Type i64 = builder.getI64Type();
+    Value zero = arith::ConstantIntOp::create(builder, loc, i64, 0);
+    Value one = arith::ConstantIntOp::create(builder, loc, i64, 1);
+    auto before = [&](OpBuilder &b, Location loc, ValueRange args) {
+      Value more = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt,
+                                         args[0], steps);
+      auto go = scf::IfOp::create(
+          b, loc, more,
+          [&](OpBuilder &b, Location loc) {
+            Value asked = ContinueOp::create(b, loc, args[0]);
+            scf::YieldOp::create(b, loc, asked);
+          },
+          [&](OpBuilder &b, Location loc) {
+            Value no = arith::ConstantIntOp::create(b, loc, b.getI1Type(), 0);
+            scf::YieldOp::create(b, loc, no);
+          });
+      scf::ConditionOp::create(b, loc, go.getResult(0), args);
+    };
+    auto after = [&](OpBuilder &b, Location loc, ValueRange args) {
+      Value next = arith::AddIOp::create(b, loc, args[0], one);
+      scf::YieldOp::create(b, loc, next);
+    };
+    auto loop = scf::WhileOp::create(builder, loc, TypeRange(i64),
+                                     ValueRange(zero), before, after);
+    builder.setInsertionPoint(loop.getAfterBody(),
+                              loop.getAfterBody()->begin());
+  }
+
+  /// Moves the step to the insertion point, its arguments replaced by state and
+  /// infeed, its results stored and fed out.
+  void inlineStep(Block *step) {
+    Location loc = function.getLoc();
+    SmallVector<Type> infeedTypes;
+    for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
+      if (getArgName(function, i, TPUDialect::getInfeedAttrName()))
+        infeedTypes.push_back(getBufferType(type));
+    ValueRange infeeds;
+    if (!infeedTypes.empty())
+      infeeds = InfeedOp::create(builder, loc, infeedTypes).getBuffers();
+    unsigned nextInfeed = 0;
+    llvm::DenseMap<StringAttr, Value> read;
+    for (auto [i, argument] : llvm::enumerate(step->getArguments())) {
+      StringAttr name = getArgName(function, i, TPUDialect::getStateAttrName());
+      Value value = name ? read.lookup(name) : Value();
+      if (!value)
+        value = bufferization::ToTensorOp::create(
+            builder, argument.getLoc(), argument.getType(),
+            name ? references[name] : infeeds[nextInfeed++],
+            /*restrict=*/true, /*writable=*/static_cast<bool>(name));
+      if (name)
+        read[name] = value;
+      argument.replaceAllUsesWith(value);
+    }
+    auto result = cast<func::ReturnOp>(step->getTerminator());
+    SmallVector<Value> results(result.getOperands());
+    Block *target = builder.getInsertionBlock();
+    target->getOperations().splice(builder.getInsertionPoint(),
+                                   step->getOperations(), step->begin(),
+                                   result->getIterator());
+    result->erase();
+    step->erase();
+    storeResults(loc, results, read);
+  }
+
+  void storeResults(Location loc, ArrayRef<Value> results,
+                    const llvm::DenseMap<StringAttr, Value> &read) {
+    // The outfeed comes first: it may show what a variable was.
+    SmallVector<Value> outfeeds;
+    for (auto [i, value] : llvm::enumerate(results))
+      if (getResultName(function, i, TPUDialect::getOutfeedAttrName()))
+        outfeeds.push_back(value);
+    if (!outfeeds.empty())
+      OutfeedOp::create(builder, loc, outfeeds);
+    for (auto [i, value] : llvm::enumerate(results)) {
+      StringAttr name =
+          getResultName(function, i, TPUDialect::getStateAttrName());
+      // A variable that is given back as it was read is where it was.
+      if (!name || value == read.lookup(name))
+        continue;
+      auto store = bufferization::MaterializeInDestinationOp::create(
+          builder, loc, value, references[name]);
+      store.setWritable(true);
+    }
+  }
+
+  void describeSignature() {
+    SmallVector<Attribute> infeeds, outfeeds;
+    for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
+      if (auto name = getArgName(function, i, TPUDialect::getInfeedAttrName()))
+        infeeds.push_back(describe(builder, name, type));
+    for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
+      if (auto name =
+              getResultName(function, i, TPUDialect::getOutfeedAttrName()))
+        outfeeds.push_back(describe(builder, name, type));
+    function->setAttr(TPUDialect::getInfeedsAttrName(),
+                      builder.getArrayAttr(infeeds));
+    function->setAttr(TPUDialect::getOutfeedsAttrName(),
+                      builder.getArrayAttr(outfeeds));
+    function->setAttr(
+        TPUDialect::getConventionAttrName(),
+        ConventionAttr::get(builder.getContext(), Convention::core));
+    function.removeArgAttrsAttr();
+    function.removeResAttrsAttr();
+    function.setFunctionType(
+        builder.getFunctionType({builder.getI64Type()}, {}));
+  }
+
+  func::FuncOp function;
+  OpBuilder builder;
+  llvm::DenseMap<StringAttr, Value> references;
+};
+
+struct BuildDeviceLoop
+    : systole::tpu::impl::BuildDeviceLoopPassBase<BuildDeviceLoop> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    SmallVector<func::FuncOp> functions;
+    func::FuncOp initialize;
+    for (auto function : module.getOps<func::FuncOp>()) {
+      auto name = function->getAttrOfType<StringAttr>(
+          TPUDialect::getFunctionAttrName());
+      if (!name || getConvention(function))
+        continue;
+      functions.push_back(function);
+      if (name.getValue() == kInitialize)
+        initialize = function;
+    }
+    if (functions.empty())
+      return;
+    if (!initialize) {
+      functions.front().emitError(
+          "is a device function, but there is no function with "
+          "`tpu.function = \"initialize\"`, whose results say what the state "
+          "is");
+      return signalPassFailure();
+    }
+    llvm::StringMap<Type> types;
+    if (failed(collectState(module, initialize, types)))
+      return signalPassFailure();
+    for (func::FuncOp function : functions)
+      if (failed(verifyProgramFunction(function, types)))
+        return signalPassFailure();
+    for (func::FuncOp function : functions)
+      CoreBuilder(function).build();
+  }
+};
+
+} // namespace

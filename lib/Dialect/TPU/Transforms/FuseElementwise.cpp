@@ -1,0 +1,81 @@
+//===- FuseElementwise.cpp - Elementwise ops into each other --------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "systole/Dialect/TPU/Transforms/Passes.h"
+
+namespace systole::tpu {
+#define GEN_PASS_DEF_FUSEELEMENTWISEPASS
+#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+} // namespace systole::tpu
+
+using namespace mlir;
+using namespace systole::tpu;
+
+namespace {
+
+/// At most so many scalar operations are worth computing again rather than
+/// storing and loading their result.
+constexpr unsigned kCheapOperations = 4;
+
+bool isCheap(Operation &op) {
+  return isa<arith::ArithDialect, linalg::LinalgDialect>(op.getDialect()) &&
+         !isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
+              arith::RemSIOp, arith::RemUIOp>(op);
+}
+
+/// True where computing an element again costs about a load: few simple
+/// operations on at most one tensor (scalars do not count).
+bool isCheapToRecompute(linalg::GenericOp op) {
+  auto body = op.getBody()->without_terminator();
+  unsigned tensors = llvm::count_if(op.getDpsInputs(), [](Value input) {
+    auto type = dyn_cast<RankedTensorType>(input.getType());
+    return type && type.getNumElements() > 1;
+  });
+  return tensors <= 1 &&
+         std::distance(body.begin(), body.end()) <= kCheapOperations &&
+         llvm::all_of(body, isCheap);
+}
+
+bool shouldFuse(OpOperand *operand) {
+  auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
+  auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
+  if (!producer || !consumer)
+    return false;
+  if (isCheapToRecompute(producer))
+    return true;
+  bool onlyUser = llvm::all_of(producer->getUsers(), [&](Operation *user) {
+    return user == consumer.getOperation();
+  });
+  return onlyUser && consumer.getMatchingIndexingMap(operand).isPermutation();
+}
+
+struct FuseElementwise
+    : systole::tpu::impl::FuseElementwisePassBase<FuseElementwise> {
+  void runOnOperation() override {
+    MLIRContext *context = &getContext();
+    RewritePatternSet patterns(context);
+    linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuse);
+    linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
+    linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
+    tensor::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
+    tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
+    context->getLoadedDialect<linalg::LinalgDialect>()
+        ->getCanonicalizationPatterns(patterns);
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+      signalPassFailure();
+  }
+};
+
+} // namespace

@@ -1,0 +1,299 @@
+//===- PlanHBM.cpp - An address for every buffer --------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Offsets by decreasing size, each at the lowest address that is free for the
+// buffer's lifetime (Y. Pisarchyk and J. Lee, "Efficient Memory Management for
+// Deep Neural Net Inference", 2020: greedy by size). Lifetimes are intervals of
+// the positions of operations in the text: that of a loop spans its body, so a
+// buffer from outside, used in it, is live throughout.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "systole/Dialect/TPU/IR/StateLayout.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace systole::tpu {
+#define GEN_PASS_DEF_PLANHBMPASS
+#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+} // namespace systole::tpu
+
+using namespace mlir;
+using namespace systole::tpu;
+
+namespace {
+
+/// One buffer: its lifetime [first, last] in positions, its place in bytes.
+struct Buffer {
+  memref::AllocOp alloc;
+  int64_t first = 0, last = 0;
+  int64_t size = 0, offset = 0;
+
+  bool isLiveWith(const Buffer &other) const {
+    return first <= other.last && other.first <= last;
+  }
+};
+
+/// Where each operation begins and ends in the text of a function.
+class Positions {
+public:
+  explicit Positions(Operation *root) { number(root); }
+  int64_t begin(Operation *op) const { return spans.lookup(op).first; }
+  int64_t end(Operation *op) const { return spans.lookup(op).second; }
+
+private:
+  void number(Operation *op) {
+    int64_t first = next++;
+    for (Region &region : op->getRegions())
+      for (Operation &nested : region.getOps())
+        number(&nested);
+    spans[op] = {first, next++};
+  }
+  int64_t next = 0;
+  llvm::DenseMap<Operation *, std::pair<int64_t, int64_t>> spans;
+};
+
+/// The innermost block around `block` that all of `users` are in.
+Block *findCommonBlock(Block *block, ArrayRef<Operation *> users) {
+  auto holds = [&](Operation *user) {
+    return block->findAncestorOpInBlock(*user) != nullptr;
+  };
+  while (!llvm::all_of(users, holds))
+    block = block->getParentOp()->getBlock();
+  return block;
+}
+
+/// Fails where memory of one iteration of a loop is used in the next one: one
+/// address cannot hold both.
+LogicalResult verifyNotLoopCarried(memref::AllocOp alloc, Value alias) {
+  Operation *loop = nullptr;
+  if (auto argument = dyn_cast<BlockArgument>(alias))
+    loop = argument.getOwner()->getParentOp();
+  else
+    loop = alias.getDefiningOp();
+  if (!isa<LoopLikeOpInterface>(loop) || !loop->isProperAncestor(alloc))
+    return success();
+  InFlightDiagnostic error = alloc.emitError(
+      "this buffer, made anew in each iteration of a loop, is carried to the "
+      "next "
+      "one; the value must be stored into the memory that the loop carries");
+  error.attachNote(loop->getLoc()) << "the loop";
+  return error;
+}
+
+LogicalResult computeLifetime(Buffer &buffer, const Positions &positions,
+                              BufferViewFlowAnalysis &views) {
+  SmallVector<Operation *> users;
+  for (Value alias : views.resolve(buffer.alloc.getMemref())) {
+    if (failed(verifyNotLoopCarried(buffer.alloc, alias)))
+      return failure();
+    llvm::append_range(users, alias.getUsers());
+  }
+  Block *block = findCommonBlock(buffer.alloc->getBlock(), users);
+  Operation *self = block->findAncestorOpInBlock(*buffer.alloc);
+  buffer.first = buffer.last = positions.begin(self);
+  // Where the buffer's own block is left, all of what left it is its lifetime.
+  bool own = self == buffer.alloc.getOperation();
+  buffer.last = own ? buffer.first : positions.end(self);
+  int64_t firstUse = INT64_MAX;
+  for (Operation *user : users) {
+    Operation *ancestor = block->findAncestorOpInBlock(*user);
+    firstUse = std::min(firstUse, positions.begin(ancestor));
+    buffer.last = std::max(buffer.last, positions.end(ancestor));
+  }
+  if (own && !users.empty())
+    buffer.first = firstUse;
+  return success();
+}
+
+/// Gives every buffer an offset; returns the size of the arena.
+int64_t assignOffsets(MutableArrayRef<Buffer> buffers) {
+  SmallVector<Buffer *> order, placed;
+  for (Buffer &buffer : buffers)
+    order.push_back(&buffer);
+  // Of two of one size the one that comes first in the text.
+  llvm::sort(order, [](const Buffer *a, const Buffer *b) {
+    return a->size != b->size ? a->size > b->size : a < b;
+  });
+  int64_t arena = 0;
+  for (Buffer *buffer : order) {
+    // `placed` is sorted by offset: take the first gap that is wide enough.
+    for (const Buffer *other : placed) {
+      if (!buffer->isLiveWith(*other))
+        continue;
+      if (buffer->offset + buffer->size <= other->offset)
+        break;
+      buffer->offset = std::max(buffer->offset, other->offset + other->size);
+    }
+    placed.insert(llvm::upper_bound(placed, buffer,
+                                    [](const Buffer *a, const Buffer *b) {
+                                      return a->offset < b->offset;
+                                    }),
+                  buffer);
+    arena = std::max(arena, buffer->offset + buffer->size);
+  }
+  return arena;
+}
+
+/// The most bytes that are live at one time: no plan needs less.
+int64_t computeLowerBound(ArrayRef<Buffer> buffers) {
+  int64_t bound = 0;
+  for (const Buffer &at : buffers) {
+    int64_t live = 0;
+    for (const Buffer &buffer : buffers)
+      if (buffer.first <= at.first && at.first <= buffer.last)
+        live += buffer.size;
+    bound = std::max(bound, live);
+  }
+  return bound;
+}
+
+/// Replaces `op` by a view of `arena` at `offset`.
+void replaceByView(Operation *op, Value arena, int64_t offset) {
+  OpBuilder builder(op);
+  Value shift = arith::ConstantIndexOp::create(builder, op->getLoc(), offset);
+  auto type = cast<MemRefType>(op->getResult(0).getType());
+  Value view = memref::ViewOp::create(builder, op->getLoc(), type, arena, shift,
+                                      ValueRange());
+  op->getResult(0).replaceAllUsesWith(view);
+  op->erase();
+}
+
+struct PlanHBM : systole::tpu::impl::PlanHBMPassBase<PlanHBM> {
+  using PlanHBMPassBase::PlanHBMPassBase;
+
+  /// Offsets of the variables, by name.
+  llvm::StringMap<int64_t> stateOffsets;
+  int64_t stateBytes = 0;
+
+  void planState() {
+    ModuleOp module = getOperation();
+    auto states =
+        module->getAttrOfType<ArrayAttr>(TPUDialect::getStateAttrName());
+    if (!states)
+      return;
+    SmallVector<RankedTensorType> types;
+    for (auto state : states.getAsRange<DictionaryAttr>())
+      types.push_back(
+          cast<RankedTensorType>(state.getAs<TypeAttr>("type").getValue()));
+    StateLayout layout = computeStateLayout(types);
+    stateBytes = layout.bytes;
+    OpBuilder builder(module.getContext());
+    SmallVector<Attribute> planned;
+    for (auto [state, offset] :
+         llvm::zip(states.getAsRange<DictionaryAttr>(), layout.offsets)) {
+      stateOffsets[state.getAs<StringAttr>("name").getValue()] = offset;
+      NamedAttrList entries(state);
+      entries.set("offset", builder.getI64IntegerAttr(offset));
+      planned.push_back(entries.getDictionary(module.getContext()));
+    }
+    module->setAttr(TPUDialect::getStateAttrName(),
+                    builder.getArrayAttr(planned));
+    module->setAttr(TPUDialect::getStateBytesAttrName(),
+                    builder.getI64IntegerAttr(stateBytes));
+  }
+
+  LogicalResult collectBuffers(func::FuncOp function,
+                               SmallVectorImpl<Buffer> &buffers) {
+    Positions positions(function);
+    BufferViewFlowAnalysis views(function);
+    WalkResult result = function.walk([&](memref::AllocOp alloc) {
+      MemRefType type = alloc.getType();
+      if (!type.hasStaticShape() || !type.getLayout().isIdentity()) {
+        alloc.emitError("a buffer of type ")
+            << type << " has no size at compile time";
+        return WalkResult::interrupt();
+      }
+      Buffer buffer;
+      buffer.alloc = alloc;
+      buffer.size =
+          llvm::alignTo(getSizeInBytes(type), uint64_t(arenaAlignment));
+      if (failed(computeLifetime(buffer, positions, views)))
+        return WalkResult::interrupt();
+      buffers.push_back(buffer);
+      return WalkResult::advance();
+    });
+    return failure(result.wasInterrupted());
+  }
+
+  LogicalResult planFunction(func::FuncOp function, Convention convention) {
+    SmallVector<Buffer> buffers;
+    if (failed(collectBuffers(function, buffers)))
+      return failure();
+    int64_t bytes = assignOffsets(buffers);
+    int64_t bound = computeLowerBound(buffers);
+    OpBuilder builder(function.getContext());
+    function->setAttr(TPUDialect::getTransientBytesAttrName(),
+                      builder.getI64IntegerAttr(bytes));
+    function->setAttr(TPUDialect::getTransientLowerBoundAttrName(),
+                      builder.getI64IntegerAttr(bound));
+    if (print)
+      report(function, buffers, bytes, bound);
+
+    auto arenaType = [&](int64_t size) {
+      return MemRefType::get({size}, builder.getI8Type());
+    };
+    bool core = convention == Convention::core;
+    unsigned at = core ? 0 : function.getNumArguments();
+    if (failed(function.insertArgument(at, arenaType(bytes), {},
+                                       function.getLoc())))
+      return failure();
+    Value transient = function.getArgument(at);
+    for (Buffer &buffer : buffers)
+      replaceByView(buffer.alloc, transient, buffer.offset);
+    if (!core)
+      return success();
+    if (failed(function.insertArgument(0, arenaType(stateBytes), {},
+                                       function.getLoc())))
+      return failure();
+    Value state = function.getArgument(0);
+    function.walk([&](StateOp op) {
+      replaceByView(op, state, stateOffsets.lookup(op.getName()));
+    });
+    return success();
+  }
+
+  void report(func::FuncOp function, ArrayRef<Buffer> buffers, int64_t bytes,
+              int64_t bound) {
+    function.emitRemark("transient memory: ")
+        << bytes << " bytes in " << buffers.size()
+        << " buffers; at one time at most " << bound << " are live";
+    for (Buffer buffer : buffers)
+      buffer.alloc.emitRemark("bytes ")
+          << buffer.offset << " to " << buffer.offset + buffer.size
+          << ", live from " << buffer.first << " to " << buffer.last;
+  }
+
+  void runOnOperation() override {
+    planState();
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      std::optional<Convention> convention = getConvention(function);
+      if (convention) {
+        if (failed(planFunction(function, *convention)))
+          return signalPassFailure();
+        continue;
+      }
+      WalkResult result = function.walk([&](memref::AllocOp alloc) {
+        alloc.emitError(
+            "a function that is only called by others has no arena: "
+            "its scratch memory is an argument");
+        return WalkResult::interrupt();
+      });
+      if (result.wasInterrupted())
+        return signalPassFailure();
+    }
+  }
+};
+
+} // namespace
