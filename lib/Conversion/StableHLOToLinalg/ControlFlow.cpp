@@ -1,0 +1,165 @@
+//===- ControlFlow.cpp - Loops, barriers and collectives ------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::stablehlo;
+
+namespace {
+
+struct ConvertWhile : OpConversionPattern<WhileOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(WhileOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Type> types;
+    if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
+      return failure();
+    auto loop = scf::WhileOp::create(rewriter, op.getLoc(), types,
+                                     adaptor.getOperand());
+    rewriter.inlineRegionBefore(op.getCond(), loop.getBefore(),
+                                loop.getBefore().end());
+    rewriter.inlineRegionBefore(op.getBody(), loop.getAfter(),
+                                loop.getAfter().end());
+    if (failed(rewriter.convertRegionTypes(&loop.getBefore(),
+                                           *getTypeConverter())) ||
+        failed(
+            rewriter.convertRegionTypes(&loop.getAfter(), *getTypeConverter())))
+      return failure();
+    rewriter.replaceOp(op, loop.getResults());
+    return success();
+  }
+};
+
+/// The end of a loop's condition or body.
+struct ConvertReturn : OpConversionPattern<ReturnOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(ReturnOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto loop = dyn_cast<scf::WhileOp>(op->getParentOp());
+    if (!loop)
+      return failure();
+    if (op->getParentRegion() == &loop.getBefore()) {
+      Value condition =
+          extractScalar(rewriter, op.getLoc(), adaptor.getOperands().front());
+      rewriter.replaceOpWithNewOp<scf::ConditionOp>(
+          op, condition, op->getBlock()->getArguments());
+      return success();
+    }
+    // The loop carries memory: what the body gives goes there. First all that
+    // looks into that memory is copied out of it.
+    SmallVector<Value> values;
+    for (auto [value, argument] :
+         llvm::zip(adaptor.getOperands(), op->getBlock()->getArguments())) {
+      bool looks = isa<BlockArgument>(value) ||
+                   isa<tensor::ExtractSliceOp, tensor::CollapseShapeOp,
+                       tensor::ExpandShapeOp>(value.getDefiningOp());
+      values.push_back(value == argument || !looks
+                           ? value
+                           : bufferization::AllocTensorOp::create(
+                                 rewriter, op.getLoc(),
+                                 cast<RankedTensorType>(value.getType()),
+                                 ValueRange(), value)
+                                 .getResult());
+    }
+    for (auto [value, argument] :
+         llvm::zip(values, op->getBlock()->getArguments()))
+      if (value != argument)
+        value = bufferization::MaterializeInDestinationOp::create(
+                    rewriter, op.getLoc(), argument.getType(), value, argument)
+                    .getResult();
+    rewriter.replaceOpWithNewOp<scf::YieldOp>(op, values);
+    return success();
+  }
+};
+
+struct ConvertBarrier : OpConversionPattern<OptimizationBarrierOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(OptimizationBarrierOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op, adaptor.getOperand());
+    return success();
+  }
+};
+
+/// What the reducer of a collective is, where the runtime has it.
+std::optional<tpu::Reduction> matchReduction(Region &body) {
+  if (!llvm::hasSingleElement(body.front().without_terminator()))
+    return std::nullopt;
+  return llvm::TypeSwitch<Operation *, std::optional<tpu::Reduction>>(
+             &body.front().front())
+      .Case([](AddOp) { return tpu::Reduction::sum; })
+      .Case([](MulOp) { return tpu::Reduction::product; })
+      .Case([](MinOp) { return tpu::Reduction::min; })
+      .Case([](MaxOp) { return tpu::Reduction::max; })
+      .Default([](Operation *) { return std::nullopt; });
+}
+
+struct ConvertAllReduce : OpConversionPattern<AllReduceOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(AllReduceOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    std::optional<tpu::Reduction> reduction =
+        matchReduction(op.getComputation());
+    if (!reduction)
+      return rewriter.notifyMatchFailure(op, "not a reducer of the runtime");
+    rewriter.replaceOpWithNewOp<tpu::AllReduceOp>(
+        op, TypeRange(adaptor.getOperands()),
+        tpu::ReductionAttr::get(op.getContext(), *reduction),
+        adaptor.getOperands());
+    return success();
+  }
+};
+
+struct ConvertReplicaId : OpConversionPattern<ReplicaIdOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(ReplicaIdOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Type type = getTypeConverter()->convertType(op.getType());
+    Value id = tpu::ReplicaIdOp::create(rewriter, op.getLoc());
+    rewriter.replaceOpWithNewOp<tensor::FromElementsOp>(op, type, id);
+    return success();
+  }
+};
+
+} // namespace
+
+void systole::stablehlo::populateControlFlowPatterns(
+    const TypeConverter &converter, RewritePatternSet &patterns) {
+  patterns.add<ConvertAllReduce, ConvertBarrier, ConvertReplicaId,
+               ConvertReturn, ConvertWhile>(converter, patterns.getContext());
+}
+
+LogicalResult systole::stablehlo::verifyAllReduce(AllReduceOp op) {
+  if (tpu::getConvention(op) != tpu::Convention::core)
+    return op.emitError("an all-reduce belongs in a device program (a function "
+                        "with `tpu.function`): elsewhere there is one replica");
+  std::optional<tpu::Reduction> reduction = matchReduction(op.getComputation());
+  if (!reduction)
+    return op.emitError("cannot reduce over replicas by this function: the "
+                        "runtime adds, multiplies and takes the minimum or the "
+                        "maximum");
+  Type element = getElementTypeOrSelf(op.getOperands().front().getType());
+  bool ordered =
+      *reduction == tpu::Reduction::min || *reduction == tpu::Reduction::max;
+  if (ordered && isUnsigned(element))
+    return op.emitError("cannot take the minimum or maximum of ")
+           << element << " over replicas: convert to a signed type";
+  return success();
+}

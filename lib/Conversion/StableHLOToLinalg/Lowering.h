@@ -1,0 +1,88 @@
+//===- Lowering.h - What the families of patterns share ---------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_CONVERSION_STABLEHLOTOLINALG_LOWERING_H
+#define SYSTOLE_CONVERSION_STABLEHLOTOLINALG_LOWERING_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+namespace systole::stablehlo {
+
+class AllReduceOp;
+
+/// Integers lose their sign: ui8 becomes i8, in scalars, tensors and memrefs.
+class SignlessTypeConverter : public mlir::TypeConverter {
+public:
+  SignlessTypeConverter();
+};
+
+/// True for unsigned integers, and for booleans, which are 0 and 1.
+bool isUnsigned(mlir::Type type);
+
+/// An integer or float constant of a scalar type.
+mlir::Value createConstant(mlir::OpBuilder &builder, mlir::Location loc,
+                           mlir::Type type, int64_t value);
+mlir::Value createFloat(mlir::OpBuilder &builder, mlir::Location loc,
+                        mlir::Type type, double value);
+
+/// A tensor with any contents, to be written.
+mlir::Value createEmpty(mlir::OpBuilder &builder, mlir::Location loc,
+                        mlir::Type type);
+
+/// A tensor with `scalar` everywhere.
+mlir::Value createFilled(mlir::OpBuilder &builder, mlir::Location loc,
+                         mlir::Type type, mlir::Value scalar);
+
+/// The element of a tensor of rank 0.
+mlir::Value extractScalar(mlir::OpBuilder &builder, mlir::Location loc,
+                          mlir::Value tensor);
+
+/// n parallel dimensions.
+llvm::SmallVector<mlir::utils::IteratorType> getParallel(unsigned n);
+
+/// Code for a region on tensors of rank 0, such as a reducer, on scalars: gives
+/// what the region returns. Values from outside are looked up in `rewriter`.
+llvm::SmallVector<mlir::Value>
+inlineScalarRegion(mlir::ConversionPatternRewriter &rewriter,
+                   mlir::OpBuilder &builder, mlir::Region &region,
+                   mlir::ValueRange arguments);
+
+/// Fails, with a diagnostic, where a region holds what inlineScalarRegion has
+/// no code for.
+llvm::LogicalResult verifyScalarRegion(mlir::Operation *op,
+                                       mlir::Region &region);
+
+/// Fails, with a diagnostic, where the runtime does not combine that way.
+llvm::LogicalResult verifyAllReduce(AllReduceOp op);
+
+/// Attaches VPUOpInterface: one function for each family.
+void registerArithmeticModels(mlir::DialectRegistry &registry);
+void registerConversionModels(mlir::DialectRegistry &registry);
+void registerMathModels(mlir::DialectRegistry &registry);
+
+/// Adds the patterns of one family of operations.
+void populateElementwisePatterns(const mlir::TypeConverter &converter,
+                                 mlir::RewritePatternSet &patterns);
+void populateShapePatterns(const mlir::TypeConverter &converter,
+                           mlir::RewritePatternSet &patterns);
+void populateSlicePatterns(const mlir::TypeConverter &converter,
+                           mlir::RewritePatternSet &patterns);
+void populateReductionPatterns(const mlir::TypeConverter &converter,
+                               mlir::RewritePatternSet &patterns);
+void populateSelectAndScatterPatterns(const mlir::TypeConverter &converter,
+                                      mlir::RewritePatternSet &patterns);
+void populateRandomPatterns(const mlir::TypeConverter &converter,
+                            mlir::RewritePatternSet &patterns);
+void populateControlFlowPatterns(const mlir::TypeConverter &converter,
+                                 mlir::RewritePatternSet &patterns);
+
+} // namespace systole::stablehlo
+
+#endif // SYSTOLE_CONVERSION_STABLEHLOTOLINALG_LOWERING_H

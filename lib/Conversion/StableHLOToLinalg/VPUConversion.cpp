@@ -1,0 +1,147 @@
+//===- VPUConversion.cpp - Types, relations and choice of one element -----===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "VPUModel.h"
+
+using namespace mlir;
+using namespace systole::stablehlo;
+using Int = arith::CmpIPredicate;
+using Float = arith::CmpFPredicate;
+
+/// Towards zero; what the type cannot hold is its nearest number, NaN is 0.
+static Value emitFloatToInt(const Scalars &s, IntegerType type, bool isSigned) {
+  std::string name;
+  llvm::raw_string_ostream(name)
+      << "llvm.fpto" << (isSigned ? "s" : "u") << "i.sat";
+  return LLVM::CallIntrinsicOp::create(s.builder, s.loc(), type,
+                                       s.builder.getStringAttr(name),
+                                       ValueRange(s[0]))
+      .getResult(0);
+}
+
+static Value emitConvert(const Scalars &s) {
+  Type from = s.type(), to = s.resultType();
+  auto source = getElementTypeOrSelf(s.op->getOperand(0).getType());
+  auto target = getElementTypeOrSelf(s.op->getResult(0).getType());
+  if (source == target)
+    return s[0];
+  if (to.isInteger(1))
+    return isa<FloatType>(from) ? s.compare(Float::UNE, s[0], s.real(from, 0.0))
+                                : s.compare(Int::ne, s[0], s.constant(from, 0));
+  if (auto integer = dyn_cast<IntegerType>(to)) {
+    if (isa<FloatType>(from))
+      return emitFloatToInt(s, integer, !isUnsigned(target));
+    unsigned width = from.getIntOrFloatBitWidth();
+    if (width == integer.getWidth())
+      return s[0];
+    if (width > integer.getWidth())
+      return s.create<arith::TruncIOp>(to, s[0]);
+    return isUnsigned(source) ? s.create<arith::ExtUIOp>(to, s[0])
+                              : s.create<arith::ExtSIOp>(to, s[0]);
+  }
+  if (isa<IntegerType>(from))
+    return isUnsigned(source) ? s.create<arith::UIToFPOp>(to, s[0])
+                              : s.create<arith::SIToFPOp>(to, s[0]);
+  unsigned width = from.getIntOrFloatBitWidth();
+  if (width < to.getIntOrFloatBitWidth())
+    return s.create<arith::ExtFOp>(to, s[0]);
+  if (width > to.getIntOrFloatBitWidth())
+    return s.create<arith::TruncFOp>(to, s[0]);
+  // f16 and bf16: neither holds the other.
+  Value wide = s.create<arith::ExtFOp>(s.builder.getF32Type(), s[0]);
+  return s.create<arith::TruncFOp>(to, wide);
+}
+
+/// The bits of a float as an integer in the order of IEEE-754's totalOrder.
+static Value emitTotalOrder(const Scalars &s, Value value) {
+  unsigned width = value.getType().getIntOrFloatBitWidth();
+  Type type = s.builder.getIntegerType(width);
+  Value bits = s.create<arith::BitcastOp>(type, value);
+  Value flipped = s.create<arith::XOrIOp>(
+      bits, s.create<arith::ConstantOp>(s.builder.getIntegerAttr(
+                type, APInt::getSignedMaxValue(width))));
+  Value negative = s.compare(Int::slt, bits, s.constant(type, 0));
+  return s.select(negative, flipped, bits);
+}
+
+static Int getPredicate(ComparisonDirection direction, bool isUnsigned) {
+  switch (direction) {
+  case ComparisonDirection::EQ:
+    return Int::eq;
+  case ComparisonDirection::NE:
+    return Int::ne;
+  case ComparisonDirection::GE:
+    return isUnsigned ? Int::uge : Int::sge;
+  case ComparisonDirection::GT:
+    return isUnsigned ? Int::ugt : Int::sgt;
+  case ComparisonDirection::LE:
+    return isUnsigned ? Int::ule : Int::sle;
+  case ComparisonDirection::LT:
+    return isUnsigned ? Int::ult : Int::slt;
+  }
+  llvm_unreachable("all directions are above");
+}
+
+/// False with NaN, but for NE.
+static Float getPredicate(ComparisonDirection direction) {
+  switch (direction) {
+  case ComparisonDirection::EQ:
+    return Float::OEQ;
+  case ComparisonDirection::NE:
+    return Float::UNE;
+  case ComparisonDirection::GE:
+    return Float::OGE;
+  case ComparisonDirection::GT:
+    return Float::OGT;
+  case ComparisonDirection::LE:
+    return Float::OLE;
+  case ComparisonDirection::LT:
+    return Float::OLT;
+  }
+  llvm_unreachable("all directions are above");
+}
+
+static Value emitCompare(const Scalars &s) {
+  auto op = cast<CompareOp>(s.op);
+  ComparisonDirection direction = op.getComparisonDirection();
+  if (!s.isFloat())
+    return s.compare(getPredicate(direction, s.isUnsigned()), s[0], s[1]);
+  if (op.getCompareType() == ComparisonType::TOTALORDER)
+    return s.compare(getPredicate(direction, /*isUnsigned=*/false),
+                     emitTotalOrder(s, s[0]), emitTotalOrder(s, s[1]));
+  return s.compare(getPredicate(direction), s[0], s[1]);
+}
+
+static Value emitSelect(const Scalars &s) { return s.select(s[0], s[1], s[2]); }
+
+/// minimum(maximum(operand, min), max)
+static Value emitClamp(const Scalars &s) {
+  Value min = s[0], operand = s[1], max = s[2];
+  if (s.isFloat())
+    return s.create<arith::MinimumFOp>(
+        s.create<arith::MaximumFOp>(operand, min), max);
+  if (s.isUnsigned())
+    return s.create<arith::MinUIOp>(s.create<arith::MaxUIOp>(operand, min),
+                                    max);
+  return s.create<arith::MinSIOp>(s.create<arith::MaxSIOp>(operand, min), max);
+}
+
+static Value emitIsFinite(const Scalars &s) {
+  Value infinity = s.real(s.type(), std::numeric_limits<double>::infinity());
+  return s.compare(Float::OLT, s.create<math::AbsFOp>(s[0]), infinity);
+}
+
+void systole::stablehlo::registerConversionModels(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, StablehloDialect *) {
+    VPUModel<ClampOp, emitClamp>::attach(*context);
+    VPUModel<CompareOp, emitCompare>::attach(*context);
+    VPUModel<ConvertOp, emitConvert>::attach(*context);
+    VPUModel<IsFiniteOp, emitIsFinite>::attach(*context);
+    VPUModel<SelectOp, emitSelect>::attach(*context);
+  });
+}

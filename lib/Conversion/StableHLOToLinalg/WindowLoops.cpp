@@ -1,0 +1,88 @@
+//===- WindowLoops.cpp - Loops over windows of a tensor -------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WindowLoops.h"
+#include "Lowering.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+SmallVector<int64_t>
+systole::stablehlo::getOr(std::optional<ArrayRef<int64_t>> values,
+                          unsigned rank, int64_t otherwise) {
+  return values ? SmallVector<int64_t>(*values)
+                : SmallVector<int64_t>(rank, otherwise);
+}
+
+std::pair<SmallVector<int64_t>, SmallVector<int64_t>>
+systole::stablehlo::getPadding(std::optional<DenseIntElementsAttr> padding,
+                               unsigned rank) {
+  SmallVector<int64_t> low(rank, 0), high(rank, 0);
+  if (padding) {
+    auto values = llvm::to_vector(padding->getValues<int64_t>());
+    for (unsigned i = 0; i < rank; ++i) {
+      low[i] = values[2 * i];
+      high[i] = values[2 * i + 1];
+    }
+  }
+  return {low, high};
+}
+
+WindowLoops::WindowLoops(OpBuilder &builder, ArrayRef<int64_t> window,
+                         ArrayRef<int64_t> strides,
+                         ArrayRef<int64_t> dilations) {
+  unsigned rank = window.size();
+  unsigned numWindowLoops =
+      llvm::count_if(window, [](int64_t size) { return size > 1; });
+  // Output dimensions, but for the last; then the windows; then the last one.
+  unsigned next = 0, numLoops = rank + numWindowLoops;
+  bool lastHasWindow = rank > 0 && window.back() > 1;
+  SmallVector<AffineExpr> output(rank), input(rank), inWindow;
+  iterators.assign(numLoops, utils::IteratorType::parallel);
+  for (unsigned i = 0; i < rank; ++i)
+    if (i + 1 < rank || lastHasWindow)
+      output[i] = builder.getAffineDimExpr(next++);
+  SmallVector<AffineExpr> offsets(rank, builder.getAffineConstantExpr(0));
+  for (unsigned i = 0; i < rank; ++i) {
+    if (window[i] <= 1)
+      continue;
+    iterators[next] = utils::IteratorType::reduction;
+    loops.push_back(next);
+    extents.push_back(window[i]);
+    inWindow.push_back(builder.getAffineDimExpr(next));
+    offsets[i] = builder.getAffineDimExpr(next++) * dilations[i];
+  }
+  if (rank > 0 && !lastHasWindow)
+    output[rank - 1] = builder.getAffineDimExpr(next++);
+  for (unsigned i = 0; i < rank; ++i)
+    input[i] = output[i] * strides[i] + offsets[i];
+  MLIRContext *context = builder.getContext();
+  inputMap = AffineMap::get(numLoops, 0, input, context);
+  outputMap = AffineMap::get(numLoops, 0, output, context);
+  windowMap = AffineMap::get(numLoops, 0, inWindow, context);
+}
+
+Value WindowLoops::createShape(OpBuilder &builder, Location loc) const {
+  return tensor::EmptyOp::create(builder, loc, extents, builder.getI1Type());
+}
+
+Value WindowLoops::createIndex(OpBuilder &builder, Location loc,
+                               Type type) const {
+  Value index = createConstant(builder, loc, type, 0);
+  for (auto [loop, extent] : llvm::zip(loops, extents)) {
+    Value size = createConstant(builder, loc, type, extent);
+    Value here = arith::IndexCastOp::create(
+        builder, loc, type, linalg::IndexOp::create(builder, loc, loop));
+    index = arith::AddIOp::create(
+        builder, loc, arith::MulIOp::create(builder, loc, index, size), here);
+  }
+  return index;
+}

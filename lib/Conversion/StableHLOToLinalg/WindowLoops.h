@@ -1,0 +1,61 @@
+//===- WindowLoops.h - Loops over windows of a tensor -----------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_CONVERSION_STABLEHLOTOLINALG_WINDOWLOOPS_H
+#define SYSTOLE_CONVERSION_STABLEHLOTOLINALG_WINDOWLOOPS_H
+
+#include "mlir/Dialect/Utils/StructuredOpsUtils.h"
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include <optional>
+
+namespace systole::stablehlo {
+
+/// `values`, or `rank` times `otherwise` where there are none.
+llvm::SmallVector<int64_t> getOr(std::optional<llvm::ArrayRef<int64_t>> values,
+                                 unsigned rank, int64_t otherwise);
+
+/// Low and high padding from StableHLO's [rank, 2] attribute; zeros without
+/// one.
+std::pair<llvm::SmallVector<int64_t>, llvm::SmallVector<int64_t>>
+getPadding(std::optional<mlir::DenseIntElementsAttr> padding, unsigned rank);
+
+/// The loops of a linalg.generic that visits every element of every window. The
+/// innermost loop is the tensor's last dimension wherever no window is in it,
+/// so that channels are contiguous.
+class WindowLoops {
+public:
+  WindowLoops(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> window,
+              llvm::ArrayRef<int64_t> strides,
+              llvm::ArrayRef<int64_t> dilations);
+
+  /// From the loops to the padded input's, the output's and the window's
+  /// subscripts.
+  mlir::AffineMap getInputMap() const { return inputMap; }
+  mlir::AffineMap getOutputMap() const { return outputMap; }
+  mlir::AffineMap getWindowMap() const { return windowMap; }
+  llvm::ArrayRef<mlir::utils::IteratorType> getIterators() const {
+    return iterators;
+  }
+  /// An operand that is not read: it tells linalg the window's extents.
+  mlir::Value createShape(mlir::OpBuilder &builder, mlir::Location loc) const;
+  /// In the body: the row-major index of the element within its window.
+  mlir::Value createIndex(mlir::OpBuilder &builder, mlir::Location loc,
+                          mlir::Type type) const;
+
+private:
+  llvm::SmallVector<int64_t> extents; // of the window's loops
+  llvm::SmallVector<unsigned> loops;  // their numbers
+  llvm::SmallVector<mlir::utils::IteratorType> iterators;
+  mlir::AffineMap inputMap, outputMap, windowMap;
+};
+
+} // namespace systole::stablehlo
+
+#endif // SYSTOLE_CONVERSION_STABLEHLOTOLINALG_WINDOWLOOPS_H

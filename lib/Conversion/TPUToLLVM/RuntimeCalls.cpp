@@ -1,0 +1,242 @@
+//===- RuntimeCalls.cpp - Calls of the runtime's ABI ----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each function lowers one operation to the call that
+// systole/runtime/abi.h declares.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RuntimeCalls.h"
+#include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/runtime/abi.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+FlatSymbolRefAttr systole::tpu::declareFunction(Operation *from, StringRef name,
+                                                Type result,
+                                                TypeRange arguments) {
+  auto module = from->getParentOfType<ModuleOp>();
+  if (!module.lookupSymbol(name)) {
+    OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
+    LLVM::LLVMFuncOp::create(
+        builder, module.getLoc(), name,
+        LLVM::LLVMFunctionType::get(result, llvm::to_vector(arguments)));
+  }
+  return FlatSymbolRefAttr::get(from->getContext(), name);
+}
+
+Value systole::tpu::createMemRef(OpBuilder &builder, Location loc,
+                                 const LLVMTypeConverter &converter,
+                                 MemRefType type, Value pointer) {
+  Value descriptor =
+      MemRefDescriptor::fromStaticShape(builder, loc, converter, type, pointer);
+  return UnrealizedConversionCastOp::create(builder, loc, Type(type),
+                                            descriptor)
+      .getResult(0);
+}
+
+namespace {
+
+/// The runtime's name for an element type. The sign of integers is lost by now:
+/// it matters to no sum and no product, and to nothing else that is sent.
+systole_dtype getDType(Type type) {
+  if (auto integer = dyn_cast<IntegerType>(type))
+    switch (integer.getWidth()) {
+    case 1:
+      return SYSTOLE_PRED;
+    case 8:
+      return SYSTOLE_S8;
+    case 16:
+      return SYSTOLE_S16;
+    case 32:
+      return SYSTOLE_S32;
+    default:
+      return SYSTOLE_S64;
+    }
+  if (type.isF16())
+    return SYSTOLE_F16;
+  if (type.isBF16())
+    return SYSTOLE_BF16;
+  return type.isF32() ? SYSTOLE_F32 : SYSTOLE_F64;
+}
+
+class RuntimeCallLowering {
+public:
+  RuntimeCallLowering(func::FuncOp function, const LLVMTypeConverter &converter)
+      : function(function), converter(converter),
+        builder(function.getContext()),
+        pointer(LLVM::LLVMPointerType::get(function.getContext())),
+        i32(builder.getI32Type()), i64(builder.getI64Type()) {}
+
+  void lower(ContinueOp op) {
+    builder.setInsertionPoint(op);
+    Value answer = call(op, "systole_continue", i32, {context(), op.getStep()});
+    Value zero = constant(op.getLoc(), i32, 0);
+    op.replaceAllUsesWith(arith::CmpIOp::create(builder, op.getLoc(),
+                                                arith::CmpIPredicate::ne,
+                                                answer, zero)
+                              .getResult());
+    op.erase();
+  }
+
+  void lower(InfeedOp op) {
+    builder.setInsertionPoint(op);
+    Location loc = op.getLoc();
+    unsigned count = op.getNumResults();
+    Value array = createArray(loc, pointer, count);
+    Value status = call(op, "systole_infeed_dequeue", i32,
+                        {context(), array, constant(loc, i32, count)});
+    returnIfFailed(op, status);
+    for (auto [i, result] : llvm::enumerate(op.getResults())) {
+      Value buffer =
+          LLVM::LoadOp::create(builder, loc, pointer, element(loc, array, i));
+      result.replaceAllUsesWith(createMemRef(
+          builder, loc, converter, cast<MemRefType>(result.getType()), buffer));
+    }
+    op.erase();
+  }
+
+  void lower(OutfeedOp op) {
+    builder.setInsertionPoint(op);
+    Location loc = op.getLoc();
+    Value array = createPointerArray(loc, op.getValues());
+    Value count = constant(loc, i32, op.getValues().size());
+    returnIfFailed(op, call(op, "systole_outfeed_enqueue", i32,
+                            {context(), array, count}));
+    op.erase();
+  }
+
+  void lower(AllReduceOp op) {
+    builder.setInsertionPoint(op);
+    Location loc = op.getLoc();
+    Value buffers = createPointerArray(loc, op.getValues());
+    Value sizes = createArray(loc, i64, op.getValues().size());
+    Type elementType;
+    for (auto [i, value] : llvm::enumerate(op.getValues())) {
+      auto type = cast<MemRefType>(value.getType());
+      elementType = type.getElementType();
+      Value size = constant(loc, i64, type.getNumElements());
+      LLVM::StoreOp::create(builder, loc, size, element(loc, sizes, i, i64));
+    }
+    Value status = call(
+        op, "systole_all_reduce", i32,
+        {context(), buffers, sizes, constant(loc, i32, op.getValues().size()),
+         constant(loc, i32, getDType(elementType)),
+         constant(loc, i32, static_cast<int64_t>(op.getReduction()))});
+    returnIfFailed(op, status);
+    op.erase();
+  }
+
+  void lower(ReplicaIdOp op) {
+    builder.setInsertionPoint(op);
+    // Without a core there is one replica.
+    Value id = getConvention(op) == Convention::core
+                   ? call(op, "systole_replica_id", i32, {context()})
+                   : constant(op.getLoc(), i32, 0);
+    op.replaceAllUsesWith(id);
+    op.erase();
+  }
+
+  void lower(RuntimeCallOp op) {
+    builder.setInsertionPoint(op);
+    SmallVector<Value> arguments = {context()};
+    for (Value operand : op.getOperands())
+      arguments.push_back(isa<MemRefType>(operand.getType())
+                              ? address(op.getLoc(), operand)
+                              : operand);
+    returnIfFailed(op, call(op, op.getCallee(), i32, arguments));
+    op.erase();
+  }
+
+private:
+  Value context() { return function.getArgument(0); }
+
+  Value constant(Location loc, Type type, int64_t value) {
+    return arith::ConstantIntOp::create(builder, loc, type, value);
+  }
+
+  Value call(Operation *op, StringRef callee, Type result,
+             ArrayRef<Value> arguments) {
+    FlatSymbolRefAttr symbol =
+        declareFunction(op, callee, result, ValueRange(arguments).getTypes());
+    return LLVM::CallOp::create(builder, op->getLoc(), TypeRange(result),
+                                symbol, arguments)
+        .getResult();
+  }
+
+  /// Ends the function with `status` where that is not SYSTOLE_OK; what follows
+  /// `op` goes on in a new block, at whose start the builder then is.
+  void returnIfFailed(Operation *op, Value status) {
+    Location loc = op->getLoc();
+    Block *block = op->getBlock();
+    Block *rest = block->splitBlock(op);
+    auto *failed = new Block();
+    block->getParent()->push_back(failed);
+    builder.setInsertionPointToEnd(block);
+    Value ok = constant(loc, i32, SYSTOLE_OK);
+    Value isOk = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                       status, ok);
+    cf::CondBranchOp::create(builder, loc, isOk, rest, failed);
+    builder.setInsertionPointToStart(failed);
+    func::ReturnOp::create(builder, loc, status);
+    builder.setInsertionPointToStart(rest);
+  }
+
+  /// An array on the stack, from the function's entry on.
+  Value createArray(Location loc, Type type, unsigned count) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(&function.getBody().front());
+    return LLVM::AllocaOp::create(builder, loc, pointer, type,
+                                  constant(loc, i64, std::max(count, 1u)));
+  }
+
+  Value element(Location loc, Value array, int32_t i, Type type = {}) {
+    return LLVM::GEPOp::create(builder, loc, pointer, type ? type : pointer,
+                               array, ArrayRef<LLVM::GEPArg>{i});
+  }
+
+  Value address(Location loc, Value memref) {
+    Type type = converter.convertType(memref.getType());
+    MemRefDescriptor descriptor(
+        UnrealizedConversionCastOp::create(builder, loc, type, memref)
+            .getResult(0));
+    return descriptor.bufferPtr(builder, loc, converter,
+                                cast<MemRefType>(memref.getType()));
+  }
+
+  Value createPointerArray(Location loc, ValueRange memrefs) {
+    Value array = createArray(loc, pointer, memrefs.size());
+    for (auto [i, memref] : llvm::enumerate(memrefs))
+      LLVM::StoreOp::create(builder, loc, address(loc, memref),
+                            element(loc, array, i));
+    return array;
+  }
+
+  func::FuncOp function;
+  const LLVMTypeConverter &converter;
+  OpBuilder builder;
+  Type pointer, i32, i64;
+};
+
+} // namespace
+
+void systole::tpu::lowerRuntimeCalls(func::FuncOp function,
+                                     const LLVMTypeConverter &converter) {
+  SmallVector<Operation *> operations;
+  function.walk([&](Operation *op) { operations.push_back(op); });
+  RuntimeCallLowering lowering(function, converter);
+  for (Operation *op : operations)
+    llvm::TypeSwitch<Operation *>(op)
+        .Case<ContinueOp, InfeedOp, OutfeedOp, AllReduceOp, ReplicaIdOp,
+              RuntimeCallOp>([&](auto call) { lowering.lower(call); });
+}

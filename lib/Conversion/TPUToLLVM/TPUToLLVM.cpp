@@ -1,0 +1,160 @@
+//===- TPUToLLVM.cpp - C signatures of compiled functions -----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RuntimeCalls.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "systole/Conversion/Passes.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+
+namespace systole {
+#define GEN_PASS_DEF_CONVERTTPUTOLLVMPASS
+#include "systole/Conversion/Passes.h.inc"
+} // namespace systole
+
+using namespace mlir;
+using namespace systole::tpu;
+
+namespace {
+
+/// Makes a compiled function return a status, SYSTOLE_OK at its end, and gives
+/// it the context as first argument where its convention has one.
+LogicalResult addStatusAndContext(func::FuncOp function,
+                                  Convention convention) {
+  OpBuilder builder(function.getContext());
+  Type i32 = builder.getI32Type();
+  function.walk([&](func::ReturnOp result) {
+    builder.setInsertionPoint(result);
+    Value ok = arith::ConstantIntOp::create(builder, result.getLoc(), i32, 0);
+    result->setOperands(ok);
+  });
+  function.setFunctionType(
+      builder.getFunctionType(function.getArgumentTypes(), {i32}));
+  if (convention == Convention::function)
+    return success();
+  return function.insertArgument(
+      0, LLVM::LLVMPointerType::get(builder.getContext()), {},
+      function.getLoc());
+}
+
+/// Buffers do not overlap: arenas, inputs and outputs are separate memory.
+void markNoAlias(func::FuncOp function) {
+  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
+    if (isa<MemRefType>(type))
+      function.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
+                          UnitAttr::get(function.getContext()));
+}
+
+/// Makes `@name.body` of `function` and `@name`, which has the C signature.
+class EntryBuilder {
+public:
+  EntryBuilder(func::FuncOp body, const LLVMTypeConverter &converter)
+      : body(body), converter(converter), builder(body),
+        pointer(LLVM::LLVMPointerType::get(body.getContext())) {}
+
+  void build(Convention convention) {
+    Location loc = body.getLoc();
+    bool host = convention == Convention::host;
+    std::string name = body.getName().str();
+    SmallVector<Type> types(host ? 4 : 3, pointer);
+    auto entry = func::FuncOp::create(
+        builder, loc, name,
+        builder.getFunctionType(types, {builder.getI32Type()}));
+    moveAttributes(entry);
+    body.setName(name + ".body");
+    body.setPrivate();
+    builder.setInsertionPointToStart(entry.addEntryBlock());
+
+    SmallVector<Value> arguments;
+    if (host)
+      arguments.push_back(entry.getArgument(0));
+    Value inputs = entry.getArgument(host ? 1 : 0);
+    Value outputs = entry.getArgument(host ? 2 : 1);
+    Value transient = entry.getArgument(host ? 3 : 2);
+    unsigned numInputs =
+        entry->getAttrOfType<ArrayAttr>(TPUDialect::getInputsAttrName()).size();
+    for (unsigned i = 0; i < numInputs; ++i)
+      loadArgument(loc, inputs, i, host, arguments);
+    for (unsigned i = 0; arguments.size() + 1 < body.getNumArguments(); ++i)
+      loadArgument(loc, outputs, i, host, arguments);
+    arguments.push_back(createMemRef(
+        builder, loc, converter,
+        cast<MemRefType>(body.getArgumentTypes().back()), transient));
+    auto call = func::CallOp::create(builder, loc, body, arguments);
+    func::ReturnOp::create(builder, loc, call.getResults());
+  }
+
+private:
+  /// What the program's descriptor is made of belongs to the entry.
+  void moveAttributes(func::FuncOp entry) {
+    for (NamedAttribute attribute :
+         SmallVector<NamedAttribute>(body->getDiscardableAttrs())) {
+      entry->setAttr(attribute.getName(), attribute.getValue());
+      body->removeAttr(attribute.getName());
+    }
+  }
+
+  /// Loads the next argument of the body: entry i of an array of pointers or,
+  /// for the host, of systole_value {data, bytes}; a string takes both.
+  void loadArgument(Location loc, Value array, int32_t i, bool host,
+                    SmallVectorImpl<Value> &arguments) {
+    Type i64 = builder.getI64Type();
+    Type element = host ? LLVM::LLVMStructType::getLiteral(builder.getContext(),
+                                                           {pointer, i64})
+                        : pointer;
+    auto field = [&](int32_t index) -> Value {
+      SmallVector<LLVM::GEPArg> indices = {i};
+      if (host)
+        indices.push_back(index);
+      return LLVM::GEPOp::create(builder, loc, pointer, element, array,
+                                 indices);
+    };
+    Value data = LLVM::LoadOp::create(builder, loc, pointer, field(0));
+    auto type = dyn_cast<MemRefType>(body.getArgumentTypes()[arguments.size()]);
+    if (type) {
+      arguments.push_back(createMemRef(builder, loc, converter, type, data));
+      return;
+    }
+    arguments.push_back(data);
+    arguments.push_back(LLVM::LoadOp::create(builder, loc, i64, field(1)));
+  }
+
+  func::FuncOp body;
+  const LLVMTypeConverter &converter;
+  OpBuilder builder;
+  Type pointer;
+};
+
+struct ConvertTPUToLLVM
+    : systole::impl::ConvertTPUToLLVMPassBase<ConvertTPUToLLVM> {
+  void runOnOperation() override {
+    MLIRContext *context = &getContext();
+    LowerToLLVMOptions options(context);
+    options.useBarePtrCallConv = true;
+    LLVMTypeConverter converter(context, options);
+    auto internal = LLVM::LinkageAttr::get(context, LLVM::Linkage::Internal);
+    for (auto function :
+         llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
+      if (std::optional<Convention> convention = getConvention(function)) {
+        if (failed(addStatusAndContext(function, *convention)))
+          return signalPassFailure();
+        lowerRuntimeCalls(function, converter);
+        markNoAlias(function);
+        if (*convention != Convention::core)
+          EntryBuilder(function, converter).build(*convention);
+      }
+      if (function.isPrivate() && !function.isDeclaration())
+        function->setAttr("llvm.linkage", internal);
+    }
+  }
+};
+
+} // namespace
