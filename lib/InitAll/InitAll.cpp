@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/InitAll.h"
+#include "systole/Conversion/Passes.h"
+#include "systole/Conversion/StableHLOToLinalg/StableHLOToLinalg.h"
 #include "systole/Conversion/StableHLOToTPU/Passes.h"
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
@@ -15,9 +17,11 @@
 #include "systole/Dialect/StableHLO/Transforms/Differentiation.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
+#include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Differentiation/Passes.h"
 #include "systole/Execution/Passes.h"
 #include "systole/Interpreter/Interpreter.h"
+#include "systole/Pipelines/Pipelines.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -28,6 +32,8 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<data::DataDialect, graph::GraphDialect,
                   stablehlo::StablehloDialect, tpu::TPUDialect>();
   stablehlo::registerDifferentiableOpInterfaceModels(registry);
+  stablehlo::registerVPUOpInterfaceModels(registry);
+  tpu::registerBufferizableOpInterfaceModels(registry);
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   tpu::registerMXUBufferization(registry);
@@ -40,7 +46,10 @@ void systole::registerAllPasses() {
   mlir::registerAllPasses();
   data::registerDataPasses();
   data::registerDataPipelines();
+  registerConversionPasses();
   registerDifferentiationPasses();
   registerStableHLOToTPUPasses();
   tpu::registerTPUMXUPasses();
+  tpu::registerTPUPasses();
+  registerDevicePipelines();
 }

@@ -1,0 +1,19 @@
+//===- Pipelines.h - The compiler's phases by name --------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_PIPELINES_PIPELINES_H
+#define SYSTOLE_PIPELINES_PIPELINES_H
+
+namespace systole {
+
+/// Registers `stablehlo-to-tpu` and `tpu-to-llvm`.
+void registerDevicePipelines();
+
+} // namespace systole
+
+#endif // SYSTOLE_PIPELINES_PIPELINES_H

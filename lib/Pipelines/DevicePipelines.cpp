@@ -1,0 +1,93 @@
+//===- DevicePipelines.cpp - From StableHLO functions to LLVM -------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+#include "systole/Conversion/Passes.h"
+#include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Pipelines/Pipelines.h"
+
+using namespace mlir;
+using namespace systole;
+
+namespace {
+
+struct DeviceOptions : PassPipelineOptions<DeviceOptions> {
+  Option<unsigned> vectorBits{
+      *this, "vector-bits",
+      llvm::cl::desc("Width of the target's vector registers in bits"),
+      llvm::cl::init(256)};
+};
+
+void addCleanup(OpPassManager &manager) {
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+}
+
+/// Pure StableHLO functions become programs of cores, entries and host
+/// functions on tensors.
+void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &) {
+  manager.addPass(createInlinerPass());
+  addCleanup(manager);
+  manager.addPass(tpu::createBuildDeviceLoopPass());
+  manager.addPass(tpu::createBuildEntriesPass());
+  manager.addPass(createConvertStableHLOToLinalgPass());
+  addCleanup(manager);
+  manager.addNestedPass<func::FuncOp>(tpu::createFuseElementwisePass());
+  addCleanup(manager);
+  manager.addPass(tpu::createVerifyDeviceProgramPass());
+}
+
+/// Tensors become memory with addresses, then code.
+void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &) {
+  manager.addPass(tpu::createBufferizeProgramPass());
+  manager.addPass(tpu::createVerifyBufferizedPass());
+  addCleanup(manager);
+  manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
+  manager.addPass(memref::createFoldMemRefAliasOpsPass());
+  addCleanup(manager);
+  manager.addPass(tpu::createPlanHBMPass());
+
+  manager.addPass(createConvertVectorToSCFPass());
+  manager.addPass(createSCFToControlFlowPass());
+  manager.addPass(createConvertTPUToLLVMPass());
+  manager.addPass(createConvertVectorToLLVMPass());
+  manager.addPass(memref::createExpandStridedMetadataPass());
+  manager.addPass(createLowerAffinePass());
+  manager.addPass(createConvertMathToLibmPass());
+  manager.addPass(createConvertMathToLLVMPass());
+  manager.addPass(createFinalizeMemRefToLLVMConversionPass());
+  manager.addPass(createArithToLLVMConversionPass());
+  manager.addPass(createConvertIndexToLLVMPass());
+  manager.addPass(createConvertControlFlowToLLVMPass());
+  ConvertFuncToLLVMPassOptions signature;
+  signature.useBarePtrCallConv = true;
+  manager.addPass(createConvertFuncToLLVMPass(signature));
+  manager.addPass(createUBToLLVMConversionPass());
+  manager.addPass(createReconcileUnrealizedCastsPass());
+  addCleanup(manager);
+}
+
+} // namespace
+
+void systole::registerDevicePipelines() {
+  PassPipelineRegistration<DeviceOptions>(
+      "stablehlo-to-tpu",
+      "StableHLO functions to core programs of linalg and tpu on tensors",
+      buildStableHLOToTPU);
+  PassPipelineRegistration<DeviceOptions>(
+      "tpu-to-llvm",
+      "Core programs to the LLVM dialect: bufferize, plan memory, lower",
+      buildTPUToLLVM);
+}
