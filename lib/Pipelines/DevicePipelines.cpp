@@ -15,6 +15,7 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 #include "systole/Conversion/Passes.h"
+#include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Pipelines/Pipelines.h"
 
@@ -50,10 +51,13 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &) {
 }
 
 /// Tensors become memory with addresses, then code.
-void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &) {
+void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createBufferizeProgramPass());
   manager.addPass(tpu::createVerifyBufferizedPass());
   addCleanup(manager);
+  tpu::LowerMXUPassOptions kernels;
+  kernels.vectorBits = options.vectorBits;
+  manager.addPass(tpu::createLowerMXUPass(kernels));
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   manager.addPass(memref::createFoldMemRefAliasOpsPass());
   addCleanup(manager);
