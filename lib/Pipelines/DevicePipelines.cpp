@@ -15,6 +15,7 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 #include "systole/Conversion/Passes.h"
+#include "systole/Conversion/StableHLOToTPU/Passes.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Pipelines/Pipelines.h"
@@ -43,6 +44,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &) {
   addCleanup(manager);
   manager.addPass(tpu::createBuildDeviceLoopPass());
   manager.addPass(tpu::createBuildEntriesPass());
+  manager.addPass(createConvertStableHLOToMXUPass());
   manager.addPass(createConvertStableHLOToLinalgPass());
   addCleanup(manager);
   manager.addNestedPass<func::FuncOp>(tpu::createFuseElementwisePass());
