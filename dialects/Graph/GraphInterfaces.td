@@ -81,6 +81,18 @@ def Graph_ScheduleOpInterface : OpInterface<"ScheduleOpInterface"> {
     [{ return $_op.getGlobalStepMutable(); }]>];
 }
 
+def Graph_ScheduleLoweringOpInterface : OpInterface<"ScheduleLoweringOpInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{
+    A schedule in StableHLO, an external model that `graph-expand-optimizers`
+    brings.
+  }];
+  let methods = [InterfaceMethod<
+    "Builds the number, a scalar, of the step, a tensor<i64>.",
+    "::mlir::Value", "buildRate",
+    (ins "::mlir::OpBuilder &":$builder, "::mlir::Value":$step)>];
+}
+
 def Graph_LowerToStableHLOOpInterface : OpInterface<"LowerToStableHLOOpInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{

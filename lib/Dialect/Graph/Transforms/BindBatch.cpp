@@ -1,0 +1,205 @@
+//===- BindBatch.cpp - Makes the functions of the modes -------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Dialect/Graph/Transforms/Passes.h"
+
+#include "mlir/IR/Builders.h"
+
+namespace systole::graph {
+#define GEN_PASS_DEF_GRAPHBINDBATCHPASS
+#include "systole/Dialect/Graph/Transforms/Passes.h.inc"
+} // namespace systole::graph
+
+using namespace mlir;
+using namespace systole::graph;
+
+//===----------------------------------------------------------------------===//
+// What each mode keeps
+//===----------------------------------------------------------------------===//
+
+template <typename OpTy> static void eraseAll(ModelFnOp fn) {
+  for (auto op : llvm::make_early_inc_range(fn.getBody().getOps<OpTy>()))
+    op.erase();
+}
+
+/// Evaluation reports the loss, as Estimator does.
+static void replaceMinimizeWithLossMetric(ModelFnOp fn) {
+  MinimizeOp minimize = fn.getMinimize();
+  if (!minimize)
+    return;
+  bool hasLoss =
+      llvm::any_of(fn.getBody().getOps<MetricOp>(),
+                   [](MetricOp metric) { return metric.getName() == "loss"; });
+  if (!hasLoss) {
+    OpBuilder builder(minimize);
+    MetricOp::create(builder, minimize.getLoc(), "loss",
+                     MeanAttr::get(fn.getContext()), minimize.getLoss());
+  }
+  minimize.erase();
+}
+
+static void removeTrainingOnlyOps(ModelFnOp fn) {
+  for (Operation &op : llvm::make_early_inc_range(fn.getBody().front()))
+    if (auto trainingOnly = dyn_cast<TrainingOnlyOpInterface>(op)) {
+      op.getResult(0).replaceAllUsesWith(trainingOnly.getInferenceValue());
+      op.erase();
+    }
+}
+
+/// Erases what the loss, metrics and predictions that are left do not need.
+static void eraseUnused(ModelFnOp fn) {
+  Block &block = fn.getBody().front();
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
+    if (op.use_empty() && !isa<MinimizeOp, MetricOp, PredictOp>(op) &&
+        (isa<GraphDialect>(op.getDialect()) || isMemoryEffectFree(&op)))
+      op.erase();
+}
+
+/// Predictions are fed only what they depend on: there are no labels then.
+static void eraseUnusedArguments(ModelFnOp fn) {
+  Block &block = fn.getBody().front();
+  SmallVector<Attribute> names;
+  SmallVector<Type> types;
+  for (unsigned i = 0, e = block.getNumArguments(); i != e; ++i)
+    if (!block.getArgument(i).use_empty()) {
+      names.push_back(fn.getArgNames()[i]);
+      types.push_back(fn.getFunctionType().getInput(i));
+    }
+  block.eraseArguments(
+      [](BlockArgument argument) { return argument.use_empty(); });
+  fn.setArgNamesAttr(ArrayAttr::get(fn.getContext(), names));
+  fn.setArgumentTypes(types);
+}
+
+static void specialize(ModelFnOp fn, Mode mode) {
+  if (mode != Mode::Train)
+    removeTrainingOnlyOps(fn);
+  if (mode != Mode::Predict)
+    eraseAll<PredictOp>(fn);
+  switch (mode) {
+  case Mode::Train:
+    eraseAll<MetricOp>(fn);
+    break;
+  case Mode::Evaluate:
+    replaceMinimizeWithLossMetric(fn);
+    break;
+  case Mode::Predict:
+    eraseAll<MetricOp>(fn);
+    eraseAll<MinimizeOp>(fn);
+    break;
+  }
+  eraseUnused(fn);
+  if (mode == Mode::Predict)
+    eraseUnusedArguments(fn);
+}
+
+static bool supportsMode(ModelFnOp fn, Mode mode) {
+  switch (mode) {
+  case Mode::Train:
+    return static_cast<bool>(fn.getMinimize());
+  case Mode::Evaluate:
+    return fn.getMinimize() || !fn.getBody().getOps<MetricOp>().empty();
+  case Mode::Predict:
+    return static_cast<bool>(fn.getPredict());
+  }
+  llvm_unreachable("unknown mode");
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// Whether the first size of an argument waits for a batch size.
+static bool isBatched(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  return tensor.getRank() > 0 && tensor.isDynamicDim(0);
+}
+
+namespace {
+
+struct GraphBindBatch
+    : public systole::graph::impl::GraphBindBatchPassBase<GraphBindBatch> {
+  using GraphBindBatchPassBase::GraphBindBatchPassBase;
+
+  void runOnOperation() override {
+    for (auto model : getOperation().getOps<ModelOp>()) {
+      if (numShards > 0)
+        model.setNumShards(numShards);
+      for (auto fn :
+           llvm::make_early_inc_range(model.getBody().getOps<ModelFnOp>()))
+        if (!fn.getMode() && failed(bind(fn)))
+          return signalPassFailure();
+    }
+  }
+
+  LogicalResult bind(ModelFnOp fn) {
+    struct {
+      Mode mode;
+      StringRef option;
+      int64_t batch;
+    } const modes[] = {
+        {Mode::Train, "train-batch-size", trainBatchSize},
+        {Mode::Evaluate, "eval-batch-size", evalBatchSize},
+        {Mode::Predict, "predict-batch-size", predictBatchSize},
+    };
+    bool anyBatch =
+        llvm::any_of(modes, [](const auto &entry) { return entry.batch > 0; });
+    bool batched = llvm::any_of(fn.getFunctionType().getInputs(), isBatched);
+
+    for (const auto &[mode, option, batch] : modes) {
+      if (!supportsMode(fn, mode) || (batched && anyBatch && batch == 0))
+        continue;
+      if (batch < 0)
+        return fn.emitOpError() << "has a --" << option << " of " << batch
+                                << ": give a positive one";
+      int64_t shards = std::max<int64_t>(numShards, 1);
+      if (batch % shards != 0)
+        return diagnoseRemainder(fn, option, batch, shards);
+      addMode(fn, mode, batch, shards);
+    }
+    fn.erase();
+    return success();
+  }
+
+  static LogicalResult diagnoseRemainder(ModelFnOp fn, StringRef option,
+                                         int64_t batch, int64_t shards) {
+    int64_t below = batch / shards * shards;
+    InFlightDiagnostic error = fn.emitOpError()
+                               << "has a --" << option << " of " << batch
+                               << ", which does not divide by " << shards
+                               << " shards: use ";
+    if (below > 0)
+      error << below << " or ";
+    return error << below + shards << ", or another --num-shards";
+  }
+
+  static void addMode(ModelFnOp fn, Mode mode, int64_t batch, int64_t shards) {
+    OpBuilder builder(fn);
+    auto copy = cast<ModelFnOp>(builder.clone(*fn));
+    copy.setSymName(stringifyMode(mode));
+    copy.setMode(mode);
+
+    SmallVector<Type> types;
+    for (Type type : fn.getFunctionType().getInputs()) {
+      auto tensor = cast<RankedTensorType>(type);
+      SmallVector<int64_t> shape(tensor.getShape());
+      if (isBatched(type) && batch > 0)
+        shape[0] = batch / shards;
+      else if (batch == 0 && !shape.empty() && !isBatched(type))
+        batch = shape[0] * shards;
+      types.push_back(RankedTensorType::get(shape, tensor.getElementType()));
+    }
+    copy.setArgumentTypes(types);
+    if (batch > 0)
+      copy.setGlobalBatchSize(batch);
+    specialize(copy, mode);
+  }
+};
+
+} // namespace

@@ -1,0 +1,81 @@
+//===- InlineCalls.cpp - Inlines graph.funcs ------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Dialect/Graph/Transforms/Passes.h"
+
+#include "mlir/IR/IRMapping.h"
+
+namespace systole::graph {
+#define GEN_PASS_DEF_GRAPHINLINECALLSPASS
+#include "systole/Dialect/Graph/Transforms/Passes.h.inc"
+} // namespace systole::graph
+
+using namespace mlir;
+using namespace systole::graph;
+
+namespace {
+
+struct GraphInlineCalls
+    : public systole::graph::impl::GraphInlineCallsPassBase<GraphInlineCalls> {
+  void runOnOperation() override {
+    for (auto model : getOperation().getOps<ModelOp>()) {
+      for (auto fn : model.getBody().getOps<ModelFnOp>())
+        if (failed(inlineInto(model, fn.getBody().front(), {})))
+          return signalPassFailure();
+      for (auto func :
+           llvm::make_early_inc_range(model.getBody().getOps<FuncOp>()))
+        func.erase();
+    }
+  }
+
+  /// Replaces the calls of a block; `callers` are the functions it came from.
+  LogicalResult inlineInto(ModelOp model, Block &block,
+                           ArrayRef<FuncOp> callers) {
+    for (auto call : llvm::make_early_inc_range(block.getOps<CallOp>())) {
+      FuncOp callee = model.lookupFunction(call.getCalleeAttr().getAttr());
+      if (llvm::is_contained(callers, callee))
+        return call.emitOpError()
+               << "calls " << call.getCalleeAttr()
+               << ", which is running already: a model cannot recurse, since "
+                  "everything in it has a static size";
+      if (failed(inlineCall(model, call, callee, callers)))
+        return failure();
+    }
+    return success();
+  }
+
+  LogicalResult inlineCall(ModelOp model, CallOp call, FuncOp callee,
+                           ArrayRef<FuncOp> callers) {
+    // A copy of the callee, so that its own calls are inlined in a block of
+    // their own and not searched again.
+    OwningOpRef<FuncOp> copy = callee.clone();
+    SmallVector<FuncOp> inner(callers);
+    inner.push_back(callee);
+    Block &body = copy->getBody().front();
+    if (failed(inlineInto(model, body, inner)))
+      return failure();
+
+    for (auto [argument, operand] :
+         llvm::zip_equal(body.getArguments(), call.getOperands()))
+      argument.replaceAllUsesWith(operand);
+    Operation *terminator = body.getTerminator();
+    for (auto [result, value] :
+         llvm::zip_equal(call.getResults(), terminator->getOperands()))
+      result.replaceAllUsesWith(value);
+    terminator->erase();
+    for (Operation &op : body)
+      op.setLoc(CallSiteLoc::get(op.getLoc(), call.getLoc()));
+    call->getBlock()->getOperations().splice(call->getIterator(),
+                                             body.getOperations());
+    call.erase();
+    return success();
+  }
+};
+
+} // namespace
