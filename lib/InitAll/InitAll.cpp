@@ -7,12 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/InitAll.h"
+#include "systole/Conversion/GraphToStableHLO/GraphToStableHLO.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Conversion/StableHLOToLinalg/StableHLOToLinalg.h"
 #include "systole/Conversion/StableHLOToTPU/Passes.h"
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/Transforms/Differentiation.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
@@ -21,6 +23,7 @@
 #include "systole/Differentiation/Passes.h"
 #include "systole/Execution/Passes.h"
 #include "systole/Interpreter/Interpreter.h"
+#include "systole/Pipelines/GraphToStableHLO.h"
 #include "systole/Pipelines/Pipelines.h"
 
 #include "mlir/InitAllDialects.h"
@@ -34,6 +37,8 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
   stablehlo::registerDifferentiableOpInterfaceModels(registry);
   stablehlo::registerVPUOpInterfaceModels(registry);
   tpu::registerBufferizableOpInterfaceModels(registry);
+  graph::registerOptimizerLowerings(registry);
+  graph::registerStableHLOLowerings(registry);
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   tpu::registerMXUBufferization(registry);
@@ -48,6 +53,8 @@ void systole::registerAllPasses() {
   data::registerDataPipelines();
   registerConversionPasses();
   registerDifferentiationPasses();
+  graph::registerGraphPasses();
+  registerGraphToStableHLOPipelines();
   registerStableHLOToTPUPasses();
   tpu::registerTPUMXUPasses();
   tpu::registerTPUPasses();

@@ -1,0 +1,26 @@
+//===- GraphToStableHLO.h - Lowerings of the graph dialect ------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_CONVERSION_GRAPHTOSTABLEHLO_GRAPHTOSTABLEHLO_H
+#define SYSTOLE_CONVERSION_GRAPHTOSTABLEHLO_GRAPHTOSTABLEHLO_H
+
+#include "systole/Dialect/Graph/Transforms/Passes.h"
+
+namespace mlir {
+class DialectRegistry;
+} // namespace mlir
+
+namespace systole::graph {
+
+/// Attaches to the ops, metrics and initializers of the graph dialect the
+/// external models by which they build their StableHLO.
+void registerStableHLOLowerings(mlir::DialectRegistry &registry);
+
+} // namespace systole::graph
+
+#endif // SYSTOLE_CONVERSION_GRAPHTOSTABLEHLO_GRAPHTOSTABLEHLO_H

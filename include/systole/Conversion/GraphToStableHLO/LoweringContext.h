@@ -1,0 +1,58 @@
+//===- LoweringContext.h - What an op may ask while it is lowered -*- C++
+//-*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_CONVERSION_GRAPHTOSTABLEHLO_LOWERINGCONTEXT_H
+#define SYSTOLE_CONVERSION_GRAPHTOSTABLEHLO_LOWERINGCONTEXT_H
+
+#include "systole/Dialect/Graph/IR/Graph.h"
+
+#include "llvm/ADT/StringMap.h"
+
+namespace systole::graph {
+
+/// The states of the function that an op is lowered into, and its place among
+/// the shards.
+class LoweringContext {
+public:
+  explicit LoweringContext(int64_t numShards) : numShards(numShards) {}
+
+  void setState(llvm::StringRef name, mlir::Value value) {
+    states[name] = value;
+  }
+  mlir::Value getState(llvm::StringRef name) const {
+    mlir::Value value = states.lookup(name);
+    assert(value && "no such state");
+    return value;
+  }
+
+  /// A variable of a layer: `kernel` of the layer `conv2d` is `conv2d/kernel`.
+  mlir::Value getVariable(LayerOpInterface layer,
+                          llvm::StringRef suffix) const {
+    return getState((layer.getLayerName().getValue() + "/" + suffix).str());
+  }
+
+  /// A tensor<ui64>: the program's seed.
+  mlir::Value getSeed() const { return getState("random_seed"); }
+  /// A tensor<i64>: the steps done so far.
+  mlir::Value getGlobalStep() const { return getState("global_step"); }
+
+  int64_t getNumShards() const { return numShards; }
+
+  /// A number for an op that draws at random, unlike that of any other.
+  int64_t takeRandomOp() { return randomOps++; }
+
+private:
+  llvm::StringMap<mlir::Value> states;
+  int64_t numShards;
+  int64_t randomOps = 0;
+};
+
+} // namespace systole::graph
+
+#endif // SYSTOLE_CONVERSION_GRAPHTOSTABLEHLO_LOWERINGCONTEXT_H

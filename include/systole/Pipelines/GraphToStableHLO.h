@@ -1,0 +1,54 @@
+//===- GraphToStableHLO.h - From a model to a StableHLO program -*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_PIPELINES_GRAPHTOSTABLEHLO_H
+#define SYSTOLE_PIPELINES_GRAPHTOSTABLEHLO_H
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+
+namespace systole {
+
+/// Global batch sizes of the modes (0: the mode is left out), and the number of
+/// replicas that share a batch (0: a local program, of one).
+struct GraphToStableHLOOptions
+    : public mlir::PassPipelineOptions<GraphToStableHLOOptions> {
+  Option<int64_t> trainBatchSize{
+      *this, "train-batch-size",
+      llvm::cl::desc("Global batch size of training"), llvm::cl::init(0)};
+  Option<int64_t> evalBatchSize{
+      *this, "eval-batch-size",
+      llvm::cl::desc("Global batch size of evaluation"), llvm::cl::init(0)};
+  Option<int64_t> predictBatchSize{
+      *this, "predict-batch-size",
+      llvm::cl::desc("Global batch size of prediction"), llvm::cl::init(0)};
+  Option<int64_t> numShards{
+      *this, "num-shards",
+      llvm::cl::desc("Replicas that share a batch; 0 for a local program"),
+      llvm::cl::init(0)};
+};
+
+/// `graph-bind-and-infer`: from what a person wrote to static, checked models.
+void buildGraphBindAndInferPipeline(mlir::OpPassManager &pm,
+                                    const GraphToStableHLOOptions &options);
+
+/// `graph-to-stablehlo-forward`: and on to functions that still ask for their
+/// gradients.
+void buildGraphToStableHLOForwardPipeline(
+    mlir::OpPassManager &pm, const GraphToStableHLOOptions &options);
+
+/// `graph-to-stablehlo`: and on to the StableHLO program of each mode.
+void buildGraphToStableHLOPipeline(mlir::OpPassManager &pm,
+                                   const GraphToStableHLOOptions &options);
+
+/// Makes the three known to tpu-opt by their names.
+void registerGraphToStableHLOPipelines();
+
+} // namespace systole
+
+#endif // SYSTOLE_PIPELINES_GRAPHTOSTABLEHLO_H

@@ -1,0 +1,85 @@
+//===- Lowerings.h - Groups of lowerings, and what they share ---*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_CONVERSION_GRAPHTOSTABLEHLO_LOWERINGS_H
+#define SYSTOLE_LIB_CONVERSION_GRAPHTOSTABLEHLO_LOWERINGS_H
+
+#include "systole/Conversion/GraphToStableHLO/LoweringContext.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace systole::graph {
+
+//===----------------------------------------------------------------------===//
+// Each source attaches the external models that it defines.
+//===----------------------------------------------------------------------===//
+
+void attachInitializerLowerings(mlir::MLIRContext &context);
+void attachLayerLowerings(mlir::MLIRContext &context);
+void attachLossLowerings(mlir::MLIRContext &context);
+void attachMetricLowerings(mlir::MLIRContext &context);
+void attachTensorLowerings(mlir::MLIRContext &context);
+
+//===----------------------------------------------------------------------===//
+// Words that StableHLO says longer
+//===----------------------------------------------------------------------===//
+
+inline mlir::RankedTensorType getTensorType(mlir::Value value) {
+  return mlir::cast<mlir::RankedTensorType>(value.getType());
+}
+
+/// A constant of `type`, or a scalar of an element type.
+mlir::Value splat(mlir::ImplicitLocOpBuilder &b, mlir::Type type, double value);
+/// `operand` repeated to `type`'s shape; its dimension i is dimension
+/// `dims[i]`.
+mlir::Value broadcast(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
+                      mlir::RankedTensorType type,
+                      llvm::ArrayRef<int64_t> dims);
+/// `operand`, one value a row, repeated along the last dimension of `type`.
+mlir::Value broadcastRows(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
+                          mlir::RankedTensorType type);
+mlir::Value reshape(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
+                    llvm::ArrayRef<int64_t> shape);
+mlir::Value convert(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
+                    mlir::Type element);
+/// Whether two tensors are equal, element by element.
+mlir::Value isEqual(mlir::ImplicitLocOpBuilder &b, mlir::Value lhs,
+                    mlir::Value rhs);
+/// max(x, 0).
+mlir::Value relu(mlir::ImplicitLocOpBuilder &b, mlir::Value operand);
+/// 1 of `element` at the class index of each row, 0 elsewhere.
+mlir::Value oneHot(mlir::ImplicitLocOpBuilder &b, mlir::Value indices,
+                   int64_t depth, mlir::Type element);
+/// The logits less their row's maximum, which counts as a constant for
+/// gradients: it cancels in all that is computed of the result here.
+mlir::Value shiftByMaximum(mlir::ImplicitLocOpBuilder &b, mlir::Value logits);
+
+template <typename OpTy>
+mlir::Value reduce(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
+                   llvm::ArrayRef<int64_t> dims) {
+  return stablehlo::createReduce<OpTy>(b, b.getLoc(), operand, dims);
+}
+/// Over the last dimension.
+template <typename OpTy>
+mlir::Value reduceRows(mlir::ImplicitLocOpBuilder &b, mlir::Value operand) {
+  return reduce<OpTy>(b, operand, {getTensorType(operand).getRank() - 1});
+}
+/// Over all dimensions.
+template <typename OpTy>
+mlir::Value reduceAll(mlir::ImplicitLocOpBuilder &b, mlir::Value operand) {
+  if (getTensorType(operand).getRank() == 0)
+    return operand;
+  auto dims =
+      llvm::to_vector(llvm::seq<int64_t>(0, getTensorType(operand).getRank()));
+  return reduce<OpTy>(b, operand, dims);
+}
+
+} // namespace systole::graph
+
+#endif // SYSTOLE_LIB_CONVERSION_GRAPHTOSTABLEHLO_LOWERINGS_H

@@ -1,0 +1,58 @@
+//===- ProgramStates.h - The states of a program ----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Collects what a program keeps from step to step, from the layers of all
+// modes and the optimizer of training, in the one order that states have.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_CONVERSION_GRAPHTOSTABLEHLO_PROGRAMSTATES_H
+#define SYSTOLE_LIB_CONVERSION_GRAPHTOSTABLEHLO_PROGRAMSTATES_H
+
+#include "systole/Dialect/Graph/IR/Graph.h"
+
+#include "llvm/ADT/StringSet.h"
+
+namespace systole::graph {
+
+struct State {
+  std::string name;
+  mlir::RankedTensorType type;
+  mlir::Location loc;
+  /// How a variable or slot starts; null for the step and the seed.
+  mlir::Attribute initializer;
+  bool trainable = false;
+};
+
+/// Variables in the order of the layers, then the optimizer's slots, then the
+/// global step and the seed.
+class ProgramStates {
+public:
+  explicit ProgramStates(ModelOp model);
+
+  llvm::ArrayRef<State> getStates() const { return states; }
+  const State *find(llvm::StringRef name) const;
+
+  /// The variables of a function's layers.
+  static llvm::SmallVector<State> collectVariables(ModelFnOp fn);
+  /// The name of an optimizer's slot for a variable.
+  static std::string getSlotName(llvm::StringRef variable,
+                                 llvm::StringRef slot) {
+    return (variable + "/" + slot).str();
+  }
+
+private:
+  void add(State state);
+
+  llvm::SmallVector<State> states;
+  llvm::StringSet<> names;
+};
+
+} // namespace systole::graph
+
+#endif // SYSTOLE_LIB_CONVERSION_GRAPHTOSTABLEHLO_PROGRAMSTATES_H

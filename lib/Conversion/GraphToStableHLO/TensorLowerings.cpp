@@ -1,0 +1,104 @@
+//===- TensorLowerings.cpp - Tensor ops in StableHLO ----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowerings.h"
+
+using namespace mlir;
+using namespace systole::graph;
+namespace hlo = systole::stablehlo;
+
+/// A lowering to one value, built by `ModelT::build(b, op, operands)`.
+template <typename ModelT, typename OpTy>
+struct TensorLowering
+    : public LowerToStableHLOOpInterface::ExternalModel<ModelT, OpTy> {
+  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &,
+                                      OpBuilder &builder,
+                                      ValueRange operands) const {
+    ImplicitLocOpBuilder b(op->getLoc(), builder);
+    return {ModelT::build(b, cast<OpTy>(op), operands)};
+  }
+};
+
+namespace {
+
+struct ConstantLowering : TensorLowering<ConstantLowering, ConstantOp> {
+  static Value build(ImplicitLocOpBuilder &b, ConstantOp op, ValueRange) {
+    return splat(b, op.getResult().getType(), op.getValue().convertToDouble());
+  }
+};
+
+struct ReshapeLowering
+    : TensorLowering<ReshapeLowering, systole::graph::ReshapeOp> {
+  static Value build(ImplicitLocOpBuilder &b, systole::graph::ReshapeOp op,
+                     ValueRange operands) {
+    return reshape(b, operands[0], getTensorType(op.getResult()).getShape());
+  }
+};
+
+struct SetShapeLowering : TensorLowering<SetShapeLowering, SetShapeOp> {
+  static Value build(ImplicitLocOpBuilder &, SetShapeOp, ValueRange operands) {
+    return operands[0];
+  }
+};
+
+struct CastLowering : TensorLowering<CastLowering, CastOp> {
+  static Value build(ImplicitLocOpBuilder &b, CastOp op, ValueRange operands) {
+    return convert(b, operands[0], op.getTo());
+  }
+};
+
+struct OneHotLowering : TensorLowering<OneHotLowering, OneHotOp> {
+  static Value build(ImplicitLocOpBuilder &b, OneHotOp op,
+                     ValueRange operands) {
+    return oneHot(b, operands[0], op.getDepth(),
+                  getTensorType(op.getResult()).getElementType());
+  }
+};
+
+struct ReluLowering : TensorLowering<ReluLowering, ReluOp> {
+  static Value build(ImplicitLocOpBuilder &b, ReluOp, ValueRange operands) {
+    return relu(b, operands[0]);
+  }
+};
+
+struct SoftmaxLowering : TensorLowering<SoftmaxLowering, SoftmaxOp> {
+  static Value build(ImplicitLocOpBuilder &b, SoftmaxOp, ValueRange operands) {
+    Value exponentials = hlo::ExpOp::create(b, shiftByMaximum(b, operands[0]));
+    Value sum = reduceRows<hlo::AddOp>(b, exponentials);
+    return hlo::DivOp::create(
+        b, exponentials, broadcastRows(b, sum, getTensorType(operands[0])));
+  }
+};
+
+struct ArgmaxLowering : TensorLowering<ArgmaxLowering, ArgmaxOp> {
+  /// The least index of those that hold the maximum: the last one where none
+  /// does, which is where the maximum is not a number.
+  static Value build(ImplicitLocOpBuilder &b, ArgmaxOp, ValueRange operands) {
+    auto type = getTensorType(operands[0]);
+    auto indexType = type.clone(b.getI32Type());
+    Value maximum = reduceRows<hlo::MaxOp>(b, operands[0]);
+    Value isMaximum = isEqual(b, operands[0], broadcastRows(b, maximum, type));
+    Value indices = hlo::IotaOp::create(b, indexType, type.getRank() - 1);
+    Value last = splat(b, indexType, type.getShape().back() - 1);
+    return reduceRows<hlo::MinOp>(
+        b, hlo::SelectOp::create(b, isMaximum, indices, last));
+  }
+};
+
+} // namespace
+
+void systole::graph::attachTensorLowerings(MLIRContext &context) {
+  ConstantOp::attachInterface<ConstantLowering>(context);
+  systole::graph::ReshapeOp::attachInterface<ReshapeLowering>(context);
+  SetShapeOp::attachInterface<SetShapeLowering>(context);
+  CastOp::attachInterface<CastLowering>(context);
+  OneHotOp::attachInterface<OneHotLowering>(context);
+  ReluOp::attachInterface<ReluLowering>(context);
+  SoftmaxOp::attachInterface<SoftmaxLowering>(context);
+  ArgmaxOp::attachInterface<ArgmaxLowering>(context);
+}

@@ -1,0 +1,71 @@
+//===- GraphToStableHLO.cpp - From a model to a StableHLO program ---------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Pipelines/GraphToStableHLO.h"
+#include "systole/Dialect/Graph/Transforms/Passes.h"
+#include "systole/Differentiation/Passes.h"
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace systole;
+
+void systole::buildGraphBindAndInferPipeline(
+    OpPassManager &pm, const GraphToStableHLOOptions &options) {
+  // One function of layers, each with the name its variables will have.
+  pm.addPass(graph::createGraphInlineCallsPass());
+  pm.addPass(graph::createGraphNameLayersPass());
+  // A function for each mode; from here on every dimension is a constant.
+  graph::GraphBindBatchPassOptions batch;
+  batch.trainBatchSize = options.trainBatchSize;
+  batch.evalBatchSize = options.evalBatchSize;
+  batch.predictBatchSize = options.predictBatchSize;
+  batch.numShards = options.numShards;
+  pm.addPass(graph::createGraphBindBatchPass(batch));
+  pm.addPass(graph::createGraphInferShapesPass());
+  // What the device cannot do is said at the person's line, now or never.
+  pm.addPass(graph::createGraphCheckDeviceOpsPass());
+  pm.addPass(graph::createVerifyGraphPass());
+}
+
+void systole::buildGraphToStableHLOForwardPipeline(
+    OpPassManager &pm, const GraphToStableHLOOptions &options) {
+  buildGraphBindAndInferPipeline(pm, options);
+  // Variables become arguments and results of pure functions.
+  pm.addPass(graph::createConvertGraphToStableHLOPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+}
+
+void systole::buildGraphToStableHLOPipeline(
+    OpPassManager &pm, const GraphToStableHLOOptions &options) {
+  buildGraphToStableHLOForwardPipeline(pm, options);
+  // The training step: gradients, summed over the shards, and the update.
+  pm.addPass(createDifferentiatePass());
+  pm.addPass(graph::createGraphExpandOptimizersPass());
+  pm.addPass(graph::createGraphInsertAllReducesPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(graph::createVerifyStableHLOProgramPass());
+}
+
+void systole::registerGraphToStableHLOPipelines() {
+  PassPipelineRegistration<GraphToStableHLOOptions>(
+      "graph-bind-and-infer",
+      "Bind models to their batch, infer all types, check them for the device",
+      buildGraphBindAndInferPipeline);
+  PassPipelineRegistration<GraphToStableHLOOptions>(
+      "graph-to-stablehlo-forward",
+      "Lower models to StableHLO functions that ask for their gradients",
+      buildGraphToStableHLOForwardPipeline);
+  PassPipelineRegistration<GraphToStableHLOOptions>(
+      "graph-to-stablehlo", "Lower models to StableHLO programs",
+      buildGraphToStableHLOPipeline);
+}
