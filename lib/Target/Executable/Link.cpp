@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The C compiler driver knows where crt and libc are; we only tell it what to
-// link. The runtime and every library it needs are one archive, which stands
-// beside the tools (bin/../lib).
+// link. The runtime and every library it needs are one archive, its `main` is
+// another; both stand beside the tools (bin/../lib).
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,17 +40,17 @@ static Expected<std::string> findDriver() {
       join(names, ", ").c_str());
 }
 
-/// The runtime's archive, beside this tool.
-static Expected<std::string> findRuntime() {
+/// An archive of the runtime, beside this tool.
+static Expected<std::string> findArchive(StringRef name) {
   static int anchor;
   SmallString<256> path(
       sys::fs::getMainExecutable("systole", static_cast<void *>(&anchor)));
   sys::path::remove_filename(path);
-  sys::path::append(path, "..", "lib", "libsystole.a");
+  sys::path::append(path, "..", "lib", name);
   sys::path::remove_dots(path, /*remove_dot_dot=*/true);
   if (!sys::fs::exists(path))
-    return createStringError("the runtime library is missing: '%s'; build the "
-                             "target systole_bundle",
+    return createStringError("the runtime library is missing: '%s'; build all "
+                             "of Systole, not only its tools",
                              path.c_str());
   return std::string(path);
 }
@@ -80,10 +80,13 @@ Error systole::linkExecutable(StringRef object, StringRef output) {
   Expected<std::string> driver = findDriver();
   if (!driver)
     return driver.takeError();
-  Expected<std::string> runtime = findRuntime();
+  Expected<std::string> main = findArchive("libsystole_runtime_main.a");
+  if (!main)
+    return main.takeError();
+  Expected<std::string> runtime = findArchive("libsystole_runtime.a");
   if (!runtime)
     return runtime.takeError();
-  return run({*driver, "-o", output, object, *runtime, "-static-libgcc",
+  return run({*driver, "-o", output, object, *main, *runtime, "-static-libgcc",
               "-Wl,--gc-sections", "-Wl,--as-needed", "-lm", "-ldl",
               "-lpthread"});
 }
