@@ -25,6 +25,7 @@
 #include "systole/Interpreter/Interpreter.h"
 #include "systole/Pipelines/GraphToStableHLO.h"
 #include "systole/Pipelines/Pipelines.h"
+#include "systole/Target/Passes.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -59,4 +60,5 @@ void systole::registerAllPasses() {
   tpu::registerTPUMXUPasses();
   tpu::registerTPUPasses();
   registerDevicePipelines();
+  registerTargetPasses();
 }

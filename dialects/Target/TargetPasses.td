@@ -1,0 +1,88 @@
+//===- TargetPasses.td - From a program to what the runtime reads -*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_TARGET_PASSES
+#define SYSTOLE_TARGET_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def DescribeProgramPass : Pass<"describe-program", "::mlir::ModuleOp"> {
+  let summary = "Collect what the runtime must know of a StableHLO program";
+  let description = [{
+    Writes the module attribute `tpu.program`: the state with its types, each
+    device function's infeeds, outfeeds, metrics and batch size, each host
+    function's types and each input pipeline's operations. The pipelines are
+    erased: from here on they are data for the runtime, and only their record
+    functions are code.
+
+    Before:
+    ```mlir
+    module @m attributes {tpu.num_shards = 2 : i32} {
+      func.func @initialize(%seed: tensor<ui64> {tpu.state = "random_seed"})
+          -> (tensor<ui64> {tpu.state = "random_seed"})
+          attributes {tpu.function = "initialize"} {
+        return %seed : tensor<ui64>
+      }
+    }
+    ```
+    After:
+    ```mlir
+    module @m attributes {
+        tpu.num_shards = 2 : i32,
+        tpu.program = {
+          datasets = [],
+          functions = [ {global_batch_size = 0 : i64, infeeds = [], metrics = [],
+                        name = "initialize", outfeeds = []} ],
+          host_functions = [],
+          state = [ {name = "random_seed", trainable = false, type = tensor<ui64>} ]}} {
+      func.func @initialize(%seed: tensor<ui64> {tpu.state = "random_seed"})
+          -> (tensor<ui64> {tpu.state = "random_seed"})
+          attributes {tpu.function = "initialize"} {
+        return %seed : tensor<ui64>
+      }
+    }
+    ```
+  }];
+}
+
+def EmitProgramDescriptorPass : Pass<"emit-program-descriptor", "::mlir::ModuleOp"> {
+  let summary = "Emit the constant `systole_program_descriptor` of the runtime's ABI";
+  let description = [{
+    Turns the module attributes `tpu.program` (see `describe-program`) and
+    `tpu.state_bytes`, and each function's `tpu.transient_bytes`, into LLVM
+    globals laid out as runtime/include/systole/runtime/abi.h declares them. The
+    module must be in the LLVM dialect.
+
+    Before:
+    ```mlir
+    module @m attributes {tpu.num_shards = 2 : i32, tpu.program = {...}} {
+      llvm.func @train(!llvm.ptr, !llvm.ptr, !llvm.ptr, i64) -> i32
+    }
+    ```
+    After:
+    ```mlir
+    module @m {
+      llvm.mlir.global external constant @systole_program_descriptor() ...
+      llvm.func @train(!llvm.ptr, !llvm.ptr, !llvm.ptr, i64) -> i32
+    }
+    ```
+  }];
+  let options = [
+    Option<"compiler", "compiler", "std::string", "\"\"", "Name and version of the compiler">,
+    Option<"commandLine", "command-line", "std::string", "\"\"", "The command that makes the program">,
+    Option<"targetCPU", "target-cpu", "std::string", "\"\"", "CPU the code is made for">,
+    Option<"targetFeatures", "target-features", "std::string", "\"\"",
+           "Comma-separated CPU features the code requires">,
+    Option<"precision", "precision", "std::string", "\"f32\"", "Precision of the MXU operations">,
+    Option<"fingerprint", "fingerprint", "std::string", "\"\"",
+           "Hexadecimal fingerprint of program and kernel variant">,
+  ];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+#endif // SYSTOLE_TARGET_PASSES

@@ -1,0 +1,66 @@
+//===- ConstantEmitter.h - C constants as LLVM globals ---------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Emits nested C constants (strings, arrays of structs with pointers to each
+// other) into a module of the LLVM dialect.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_TARGET_PROGRAM_CONSTANTEMITTER_H
+#define SYSTOLE_LIB_TARGET_PROGRAM_CONSTANTEMITTER_H
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/StringMap.h"
+#include <variant>
+#include <vector>
+
+namespace systole {
+
+/// The address of a symbol, or null where the symbol is empty.
+struct Address {
+  std::string symbol;
+};
+
+/// A field of a C struct. 32-bit integers, 64-bit integers, pointers.
+using Field = std::variant<int32_t, int64_t, Address>;
+
+/// A C struct, field by field; nested structs are flattened.
+using Struct = std::vector<Field>;
+
+class ConstantEmitter {
+public:
+  explicit ConstantEmitter(mlir::ModuleOp module);
+
+  /// A zero-terminated string; equal strings share one constant.
+  Address string(llvm::StringRef text);
+  /// Arrays; null where empty. `hint` becomes part of the symbol's name.
+  Address array(llvm::StringRef hint, llvm::ArrayRef<int64_t> values);
+  Address array(llvm::StringRef hint, llvm::ArrayRef<int32_t> values);
+  Address array(llvm::StringRef hint, llvm::ArrayRef<Struct> rows);
+  /// One externally visible struct.
+  void external(llvm::StringRef symbol, const Struct &value);
+
+private:
+  mlir::LLVM::GlobalOp global(llvm::StringRef symbol, mlir::Type type,
+                              mlir::Attribute value, bool isExternal);
+  mlir::Type typeOf(const Struct &value);
+  void initialize(mlir::LLVM::GlobalOp global, llvm::ArrayRef<Struct> rows,
+                  bool isArray);
+  std::string uniqueSymbol(llvm::StringRef hint);
+
+  mlir::ModuleOp module;
+  mlir::OpBuilder builder;
+  llvm::StringMap<std::string> strings;
+  unsigned counter = 0;
+};
+
+} // namespace systole
+
+#endif // SYSTOLE_LIB_TARGET_PROGRAM_CONSTANTEMITTER_H

@@ -1,0 +1,223 @@
+//===- DescribeProgram.cpp - What the runtime must know of a program ------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reads the signatures of the device and host functions and the operations of
+// the input pipelines into one attribute, while the types are still tensors.
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/Data/IR/Data.h"
+#include "systole/Target/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace systole {
+#define GEN_PASS_DEF_DESCRIBEPROGRAMPASS
+#include "systole/Target/TargetPasses.h.inc"
+} // namespace systole
+
+using namespace mlir;
+
+namespace {
+
+/// A description under construction: a dictionary whose entries are named once.
+class Entry {
+public:
+  explicit Entry(Builder &builder) : builder(builder) {}
+  Entry &set(StringRef name, Attribute value) {
+    attributes.emplace_back(builder.getStringAttr(name), value);
+    return *this;
+  }
+  operator Attribute() const { return builder.getDictionaryAttr(attributes); }
+
+private:
+  Builder &builder;
+  SmallVector<NamedAttribute> attributes;
+};
+
+struct DescribeProgram
+    : systole::impl::DescribeProgramPassBase<DescribeProgram> {
+  void runOnOperation() override;
+
+private:
+  Attribute describeDeviceFunction(func::FuncOp function);
+  Attribute describeHostFunction(func::FuncOp function);
+  Attribute describeDataset(systole::data::PipelineOp pipeline);
+  Attribute describeDatasetOp(Operation &op,
+                              const llvm::DenseMap<Value, int32_t> &indices);
+  ArrayAttr describeState(func::FuncOp initialize);
+};
+
+} // namespace
+
+/// Where a person wrote an operation, or null where unknown.
+static FileLineColLoc findFile(Location location) {
+  FileLineColLoc found;
+  location->walk([&](Location nested) {
+    found = dyn_cast<FileLineColLoc>(nested);
+    return found ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return found;
+}
+
+/// "file:line", or "".
+static std::string describeLocation(Location location) {
+  FileLineColLoc file = findFile(location);
+  return file ? (file.getFilename().getValue() + ":" + Twine(file.getLine()))
+                    .str()
+              : "";
+}
+
+/// The state: every result of the initialising function, in its order, which is
+/// the order in the arena.
+ArrayAttr DescribeProgram::describeState(func::FuncOp initialize) {
+  Builder builder(&getContext());
+  SmallVector<Attribute> state;
+  for (auto [i, type] : llvm::enumerate(initialize.getResultTypes())) {
+    auto name = initialize.getResultAttrOfType<StringAttr>(i, "tpu.state");
+    bool trainable = bool(initialize.getResultAttr(i, "tpu.trainable"));
+    state.push_back(Entry(builder)
+                        .set("name", name)
+                        .set("type", TypeAttr::get(type))
+                        .set("trainable", builder.getBoolAttr(trainable)));
+  }
+  return builder.getArrayAttr(state);
+}
+
+static Attribute describeTensor(Builder &builder, StringAttr name, Type type) {
+  return Entry(builder).set("name", name).set("type", TypeAttr::get(type));
+}
+
+Attribute DescribeProgram::describeDeviceFunction(func::FuncOp function) {
+  Builder builder(&getContext());
+  SmallVector<Attribute> infeeds, outfeeds;
+  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
+    if (auto name = function.getArgAttrOfType<StringAttr>(i, "tpu.infeed"))
+      infeeds.push_back(describeTensor(builder, name, type));
+  for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
+    if (auto name = function.getResultAttrOfType<StringAttr>(i, "tpu.outfeed"))
+      outfeeds.push_back(describeTensor(builder, name, type));
+
+  auto batch = function->getAttrOfType<IntegerAttr>("tpu.global_batch_size");
+  auto metrics = function->getAttrOfType<ArrayAttr>("tpu.metrics");
+  return Entry(builder)
+      .set("name", builder.getStringAttr(function.getName()))
+      .set("global_batch_size", batch ? batch : builder.getI64IntegerAttr(0))
+      .set("infeeds", builder.getArrayAttr(infeeds))
+      .set("outfeeds", builder.getArrayAttr(outfeeds))
+      .set("metrics", metrics ? metrics : builder.getArrayAttr({}));
+}
+
+Attribute DescribeProgram::describeHostFunction(func::FuncOp function) {
+  Builder builder(&getContext());
+  return Entry(builder)
+      .set("name", builder.getStringAttr(function.getName()))
+      .set("inputs", builder.getTypeArrayAttr(function.getArgumentTypes()))
+      .set("outputs", builder.getTypeArrayAttr(function.getResultTypes()));
+}
+
+/// Paths relative to the file a person wrote them in, made absolute: the
+/// executable is started from anywhere.
+static ArrayAttr resolvePaths(ArrayAttr paths, Location location) {
+  auto file = findFile(location);
+  SmallVector<Attribute> resolved;
+  for (StringRef path : paths.getAsValueRange<StringAttr>()) {
+    SmallString<256> absolute;
+    if (file && !llvm::sys::path::is_absolute(path))
+      absolute = llvm::sys::path::parent_path(file.getFilename().getValue());
+    llvm::sys::path::append(absolute, path);
+    if (file)
+      llvm::sys::fs::make_absolute(absolute);
+    resolved.push_back(StringAttr::get(paths.getContext(), absolute));
+  }
+  return ArrayAttr::get(paths.getContext(), resolved);
+}
+
+/// An operation of a pipeline by its name and its attributes as they stand; a
+/// reference to a symbol is the operation's function.
+Attribute DescribeProgram::describeDatasetOp(
+    Operation &op, const llvm::DenseMap<Value, int32_t> &indices) {
+  Builder builder(&getContext());
+  SmallVector<int32_t> inputs;
+  for (Value operand : op.getOperands())
+    inputs.push_back(indices.lookup(operand));
+  Entry attributes(builder);
+  Attribute function = builder.getUnitAttr();
+  for (NamedAttribute attribute : op.getAttrs()) {
+    if (isa<systole::data::FilesOp>(op) && attribute.getName() == "defaults")
+      attributes.set(
+          attribute.getName(),
+          resolvePaths(cast<ArrayAttr>(attribute.getValue()), op.getLoc()));
+    else if (auto symbol = dyn_cast<FlatSymbolRefAttr>(attribute.getValue()))
+      function = symbol;
+    else
+      attributes.set(attribute.getName(), attribute.getValue());
+  }
+  return Entry(builder)
+      .set("kind", builder.getStringAttr(op.getName().stripDialect()))
+      .set("location", builder.getStringAttr(describeLocation(op.getLoc())))
+      .set("inputs", builder.getDenseI32ArrayAttr(inputs))
+      .set("attributes", attributes)
+      .set("function", function);
+}
+
+Attribute DescribeProgram::describeDataset(systole::data::PipelineOp pipeline) {
+  Builder builder(&getContext());
+  llvm::DenseMap<Value, int32_t> indices;
+  SmallVector<Attribute> ops;
+  for (Operation &op : pipeline.getBody().front().without_terminator()) {
+    ops.push_back(describeDatasetOp(op, indices));
+    for (Value result : op.getResults())
+      indices[result] = ops.size() - 1;
+  }
+  SmallVector<Attribute> elements;
+  for (auto [name, type] :
+       llvm::zip_equal(systole::data::getElementNames(pipeline),
+                       systole::data::getElementTypes(pipeline)))
+    elements.push_back(describeTensor(builder, name, type));
+  return Entry(builder)
+      .set("name", builder.getStringAttr(pipeline.getMode()))
+      .set("ops", builder.getArrayAttr(ops))
+      .set("elements", builder.getArrayAttr(elements));
+}
+
+void DescribeProgram::runOnOperation() {
+  ModuleOp module = getOperation();
+  Builder builder(&getContext());
+  SmallVector<Attribute> functions, hostFunctions, datasets;
+  ArrayAttr state = builder.getArrayAttr({});
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (function->hasAttr("data.function")) {
+      hostFunctions.push_back(describeHostFunction(function));
+      continue;
+    }
+    auto kind = function->getAttrOfType<StringAttr>("tpu.function");
+    if (!kind)
+      continue;
+    functions.push_back(describeDeviceFunction(function));
+    if (kind.getValue() == "initialize")
+      state = describeState(function);
+  }
+  for (auto pipeline :
+       llvm::make_early_inc_range(module.getOps<systole::data::PipelineOp>())) {
+    datasets.push_back(describeDataset(pipeline));
+    pipeline.erase();
+  }
+  module->setAttr(
+      "tpu.program",
+      Entry(builder)
+          .set("state", state)
+          .set("functions", builder.getArrayAttr(functions))
+          .set("host_functions", builder.getArrayAttr(hostFunctions))
+          .set("datasets", builder.getArrayAttr(datasets)));
+}

@@ -1,0 +1,309 @@
+//===- EmitProgramDescriptor.cpp - The constant the runtime reads ---------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each function below writes one struct of
+// runtime/include/systole/runtime/abi.h, field by field in the header's order.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ConstantEmitter.h"
+#include "systole/Dialect/Data/IR/Data.h"
+#include "systole/Dialect/TPU/IR/StateLayout.h"
+#include "systole/Target/Passes.h"
+#include "systole/runtime/abi.h"
+
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/SymbolTable.h"
+
+namespace systole {
+#define GEN_PASS_DEF_EMITPROGRAMDESCRIPTORPASS
+#include "systole/Target/TargetPasses.h.inc"
+} // namespace systole
+
+using namespace mlir;
+using namespace systole;
+
+namespace {
+
+struct EmitProgramDescriptor
+    : systole::impl::EmitProgramDescriptorPassBase<EmitProgramDescriptor> {
+  using EmitProgramDescriptorPassBase::EmitProgramDescriptorPassBase;
+
+  void runOnOperation() override;
+
+private:
+  FailureOr<int64_t> transientBytes(StringRef function);
+};
+
+/// Writes the structs of one program.
+class DescriptorWriter {
+public:
+  DescriptorWriter(ModuleOp module, DictionaryAttr program)
+      : emit(module), program(program) {}
+
+  ConstantEmitter emit;
+
+  Struct tensorSpec(StringRef name, Type type);
+  Address tensorSpecs(StringRef hint, ArrayAttr specs);
+  Address typeSpecs(StringRef hint, ArrayAttr types);
+  Address metrics(DictionaryAttr function);
+  Struct deviceFunction(DictionaryAttr function, int64_t transientBytes);
+  void hostFunction(DictionaryAttr function, int64_t transientBytes);
+  void attribute(StringRef key, Attribute value, SmallVector<Struct> &rows);
+  Struct datasetOp(DictionaryAttr op);
+  Struct dataset(DictionaryAttr dataset);
+  SmallVector<Struct> variables(int64_t &stateBytes);
+
+  template <typename T = ArrayAttr>
+  static T get(DictionaryAttr dictionary, StringRef name) {
+    return cast<T>(dictionary.get(name));
+  }
+  static StringRef text(DictionaryAttr dictionary, StringRef name) {
+    return get<StringAttr>(dictionary, name).getValue();
+  }
+  static int32_t size(ArrayAttr array) { return array.size(); }
+
+private:
+  DictionaryAttr program;
+  llvm::StringMap<Address> hostFunctions;
+};
+
+} // namespace
+
+static int32_t dtypeOf(Type type) {
+  if (isa<data::StringType>(type))
+    return SYSTOLE_STRING;
+  if (type.isF16())
+    return SYSTOLE_F16;
+  if (type.isBF16())
+    return SYSTOLE_BF16;
+  if (type.isF32())
+    return SYSTOLE_F32;
+  if (type.isF64())
+    return SYSTOLE_F64;
+  bool isUnsigned = type.isUnsignedInteger();
+  switch (type.getIntOrFloatBitWidth()) {
+  case 1:
+    return SYSTOLE_PRED;
+  case 8:
+    return isUnsigned ? SYSTOLE_U8 : SYSTOLE_S8;
+  case 16:
+    return isUnsigned ? SYSTOLE_U16 : SYSTOLE_S16;
+  case 32:
+    return isUnsigned ? SYSTOLE_U32 : SYSTOLE_S32;
+  default:
+    return isUnsigned ? SYSTOLE_U64 : SYSTOLE_S64;
+  }
+}
+
+Struct DescriptorWriter::tensorSpec(StringRef name, Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  ArrayRef<int64_t> shape = tensor ? tensor.getShape() : ArrayRef<int64_t>();
+  return {emit.string(name), dtypeOf(tensor ? tensor.getElementType() : type),
+          int32_t(shape.size()), emit.array("dims", shape)};
+}
+
+Address DescriptorWriter::tensorSpecs(StringRef hint, ArrayAttr specs) {
+  SmallVector<Struct> rows;
+  for (auto spec : specs.getAsRange<DictionaryAttr>())
+    rows.push_back(
+        tensorSpec(text(spec, "name"), get<TypeAttr>(spec, "type").getValue()));
+  return emit.array(hint, rows);
+}
+
+Address DescriptorWriter::typeSpecs(StringRef hint, ArrayAttr types) {
+  SmallVector<Struct> rows;
+  for (auto [i, type] : llvm::enumerate(types.getAsValueRange<TypeAttr>()))
+    rows.push_back(tensorSpec(std::to_string(i), type));
+  return emit.array(hint, rows);
+}
+
+/// A metric NAME is the quotient of the outfeeds NAME/total and NAME/count.
+Address DescriptorWriter::metrics(DictionaryAttr function) {
+  auto indexOf = [&](const Twine &name) -> int32_t {
+    std::string wanted = name.str();
+    for (auto [i, outfeed] : llvm::enumerate(
+             get(function, "outfeeds").getAsRange<DictionaryAttr>()))
+      if (text(outfeed, "name") == wanted)
+        return i;
+    llvm_unreachable("verify-stablehlo-program checks that both are there");
+  };
+  SmallVector<Struct> rows;
+  for (auto name : get(function, "metrics").getAsValueRange<StringAttr>())
+    rows.push_back({emit.string(name), indexOf(name + "/total"),
+                    indexOf(name + "/count")});
+  return emit.array("metrics", rows);
+}
+
+Struct DescriptorWriter::deviceFunction(DictionaryAttr function,
+                                        int64_t transientBytes) {
+  StringRef name = text(function, "name");
+  ArrayAttr infeeds = get(function, "infeeds");
+  ArrayAttr outfeeds = get(function, "outfeeds");
+  return {emit.string(name),
+          Address{name.str()},
+          transientBytes,
+          get<IntegerAttr>(function, "global_batch_size").getInt(),
+          tensorSpecs("infeeds", infeeds),
+          tensorSpecs("outfeeds", outfeeds),
+          metrics(function),
+          size(infeeds),
+          size(outfeeds),
+          size(get(function, "metrics")),
+          int32_t(0)};
+}
+
+void DescriptorWriter::hostFunction(DictionaryAttr function,
+                                    int64_t transientBytes) {
+  StringRef name = text(function, "name");
+  ArrayAttr inputs = get(function, "inputs"),
+            outputs = get(function, "outputs");
+  hostFunctions[name] = emit.array(
+      "host_function",
+      Struct{emit.string(name), Address{name.str()}, transientBytes,
+             size(inputs), size(outputs), typeSpecs("inputs", inputs),
+             typeSpecs("outputs", outputs)});
+}
+
+/// A list becomes one row an element under the same key.
+void DescriptorWriter::attribute(StringRef key, Attribute value,
+                                 SmallVector<Struct> &rows) {
+  if (auto list = dyn_cast<ArrayAttr>(value)) {
+    for (Attribute element : list)
+      attribute(key, element, rows);
+    return;
+  }
+  if (auto string = dyn_cast<StringAttr>(value))
+    rows.push_back({emit.string(key), emit.string(string), int64_t(0)});
+  else if (auto integer = dyn_cast<IntegerAttr>(value))
+    rows.push_back({emit.string(key), Address{},
+                    integer.getType().isInteger(1)
+                        ? int64_t(integer.getValue().getZExtValue())
+                        : integer.getValue().getSExtValue()});
+  else if (isa<UnitAttr>(value))
+    rows.push_back({emit.string(key), Address{}, int64_t(1)});
+}
+
+Struct DescriptorWriter::datasetOp(DictionaryAttr op) {
+  SmallVector<Struct> attributes;
+  for (NamedAttribute entry : get<DictionaryAttr>(op, "attributes"))
+    attribute(entry.getName(), entry.getValue(), attributes);
+  auto inputs = get<DenseI32ArrayAttr>(op, "inputs").asArrayRef();
+  auto function = dyn_cast<FlatSymbolRefAttr>(op.get("function"));
+  return {emit.string(text(op, "kind")),
+          emit.string(text(op, "location")),
+          emit.array("inputs", inputs),
+          emit.array("attributes", attributes),
+          function ? hostFunctions.lookup(function.getValue()) : Address{},
+          int32_t(inputs.size()),
+          int32_t(attributes.size())};
+}
+
+Struct DescriptorWriter::dataset(DictionaryAttr dataset) {
+  SmallVector<Struct> ops;
+  for (auto op : get(dataset, "ops").getAsRange<DictionaryAttr>())
+    ops.push_back(datasetOp(op));
+  ArrayAttr elements = get(dataset, "elements");
+  return {emit.string(text(dataset, "name")), emit.array("ops", ops),
+          tensorSpecs("elements", elements), int32_t(ops.size()),
+          size(elements)};
+}
+
+SmallVector<Struct> DescriptorWriter::variables(int64_t &stateBytes) {
+  ArrayAttr state = get(program, "state");
+  SmallVector<RankedTensorType> types;
+  for (auto variable : state.getAsRange<DictionaryAttr>())
+    types.push_back(
+        cast<RankedTensorType>(get<TypeAttr>(variable, "type").getValue()));
+  tpu::StateLayout layout = tpu::computeStateLayout(types);
+  stateBytes = layout.bytes;
+
+  SmallVector<Struct> rows;
+  for (auto [variable, type, offset] : llvm::zip_equal(
+           state.getAsRange<DictionaryAttr>(), types, layout.offsets)) {
+    Struct row = tensorSpec(text(variable, "name"), type);
+    row.push_back(offset);
+    row.push_back(int32_t(get<BoolAttr>(variable, "trainable").getValue()));
+    row.push_back(int32_t(0));
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+/// Bytes of the module's constant data, as it will stand in the executable.
+static int64_t constantBytes(ModuleOp module) {
+  int64_t bytes = 0;
+  for (auto global : module.getOps<LLVM::GlobalOp>())
+    if (auto value = dyn_cast_or_null<DenseElementsAttr>(
+            global.getConstant() ? global.getValueOrNull() : Attribute()))
+      bytes +=
+          value.getNumElements() *
+          llvm::divideCeil(value.getElementType().getIntOrFloatBitWidth(), 8);
+  return bytes;
+}
+
+FailureOr<int64_t> EmitProgramDescriptor::transientBytes(StringRef function) {
+  Operation *op = SymbolTable::lookupSymbolIn(getOperation(), function);
+  auto bytes = op ? op->getAttrOfType<IntegerAttr>("tpu.transient_bytes")
+                  : IntegerAttr();
+  if (bytes)
+    return bytes.getInt();
+  return getOperation().emitError("function '")
+         << function
+         << "' has no memory plan (attribute tpu.transient_bytes): run "
+            "plan-hbm "
+            "first";
+}
+
+void EmitProgramDescriptor::runOnOperation() {
+  ModuleOp module = getOperation();
+  auto program = module->getAttrOfType<DictionaryAttr>("tpu.program");
+  if (!program) {
+    module.emitError(
+        "this module describes no program (attribute tpu.program): "
+        "run describe-program first");
+    return signalPassFailure();
+  }
+  int64_t constants = constantBytes(module);
+  DescriptorWriter writer(module, program);
+
+  for (auto function :
+       writer.get(program, "host_functions").getAsRange<DictionaryAttr>()) {
+    auto bytes = transientBytes(writer.text(function, "name"));
+    if (failed(bytes))
+      return signalPassFailure();
+    writer.hostFunction(function, *bytes);
+  }
+  SmallVector<Struct> functions, datasets;
+  for (auto function :
+       writer.get(program, "functions").getAsRange<DictionaryAttr>()) {
+    auto bytes = transientBytes(writer.text(function, "name"));
+    if (failed(bytes))
+      return signalPassFailure();
+    functions.push_back(writer.deviceFunction(function, *bytes));
+  }
+  for (auto dataset :
+       writer.get(program, "datasets").getAsRange<DictionaryAttr>())
+    datasets.push_back(writer.dataset(dataset));
+  int64_t stateBytes = 0;
+  SmallVector<Struct> variables = writer.variables(stateBytes);
+
+  auto shards = module->getAttrOfType<IntegerAttr>("tpu.num_shards");
+  ConstantEmitter &emit = writer.emit;
+  emit.external(
+      "systole_program_descriptor",
+      {int32_t(SYSTOLE_ABI_VERSION), shards ? int32_t(shards.getInt()) : 1,
+       emit.string(module.getName().value_or("program")), emit.string(compiler),
+       emit.string(commandLine), emit.string(targetCPU),
+       emit.string(targetFeatures), emit.string(precision),
+       emit.string(fingerprint), stateBytes, constants,
+       emit.array("variables", variables), emit.array("functions", functions),
+       emit.array("datasets", datasets), int32_t(variables.size()),
+       int32_t(functions.size()), int32_t(datasets.size()), int32_t(0)});
+  module->removeAttr("tpu.program");
+}
