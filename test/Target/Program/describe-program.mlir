@@ -5,7 +5,7 @@
 // CHECK-SAME: datasets = [{elements = [{name = "image", type = tensor<4x784xf32>}],
 // CHECK-SAME: name = "train", ops = [
 // CHECK-SAME: {attributes = {defaults = ["{{/.*}}/train.tfrecord", "/data/more.tfrecord"], flag = "train_files"},
-// CHECK-SAME: function, inputs = array<i32>, kind = "files", location = "{{.*}}describe-program.mlir:[[#@LINE+26]]"}
+// CHECK-SAME: function, inputs = array<i32>, kind = "files", location = "{{.*}}describe-program.mlir:[[#@LINE+24]]"}
 // CHECK-SAME: {attributes = {}, function, inputs = array<i32: 0>, kind = "tfrecord"
 // CHECK-SAME: {attributes = {}, function = @decode, inputs = array<i32: 1>, kind = "map"
 // CHECK-SAME: {attributes = {size = 4 : i64}, function, inputs = array<i32: 2>, kind = "batch"
@@ -28,7 +28,7 @@ module @m attributes {tpu.num_shards = 2 : i32} {
     %c = stablehlo.constant dense<0.0> : tensor<f32>
     return %c, %c : tensor<f32>, tensor<f32>
   }
-  func.func private @decode(%record: !data.string) -> tensor<784xf32> attributes {data.function}
+  func.func private @decode(%record: !data.string) -> (tensor<784xf32> {data.name = "image"}) attributes {data.function}
   data.pipeline train {
     %files = data.files "train_files" ["train.tfrecord", "/data/more.tfrecord"] : !data.dataset<!data.string>
     %records = data.tfrecord %files : !data.dataset<!data.string> -> !data.dataset<!data.string>
