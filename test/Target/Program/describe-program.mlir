@@ -5,7 +5,7 @@
 // CHECK-SAME: datasets = [{elements = [{name = "image", type = tensor<4x784xf32>}],
 // CHECK-SAME: name = "train", ops = [
 // CHECK-SAME: {attributes = {defaults = ["{{/.*}}/train.tfrecord", "/data/more.tfrecord"], flag = "train_files"},
-// CHECK-SAME: function, inputs = array<i32>, kind = "files", location = "{{.*}}describe-program.mlir:[[#@LINE+24]]"}
+// CHECK-SAME: function, inputs = array<i32>, kind = "files", location = "{{.*}}describe-program.mlir:[[#@LINE+25]]"}
 // CHECK-SAME: {attributes = {}, function, inputs = array<i32: 0>, kind = "tfrecord"
 // CHECK-SAME: {attributes = {}, function = @decode, inputs = array<i32: 1>, kind = "map"
 // CHECK-SAME: {attributes = {size = 4 : i64}, function, inputs = array<i32: 2>, kind = "batch"
