@@ -17,6 +17,7 @@ using namespace systole;
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  registerAllPasses();
   // tpu-run MODEL train ...: compile and go.
   if (argc > 2 && isProgramCommand(argv[2])) {
     llvm::SmallVector<llvm::StringRef> arguments(argv + 2, argv + argc);

@@ -11,6 +11,7 @@
 #include "systole/InitAll.h"
 
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -88,6 +89,8 @@ static mlir::LogicalResult translate(mlir::ModuleOp module,
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
+  registerAllPasses();
+  mlir::registerPassManagerCLOptions();
   registerCompilerOptions(category);
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
