@@ -60,7 +60,7 @@ class Stablehlo_UnaryWithAccuracyOp<string mnemonic, string semantics>
 }
 
 def Stablehlo_AbsOp : Stablehlo_Op<"abs", [
-    Pure, SameOperandsAndResultShape, Elementwise, HLO_InferType<"(C1), (C2)">]> {
+    Pure, HLO_InferType<"(C1), (C2)">, SameOperandsAndResultShape, Elementwise]> {
   let summary = "the absolute value, element by element";
   let description = [{
     `result` is the absolute value of `operand`: the modulus where it is complex.
@@ -129,7 +129,7 @@ def Stablehlo_TanhOp : Stablehlo_UnaryWithAccuracyOp<"tanh",
     "the hyperbolic tangent of `operand`">;
 
 def Stablehlo_IsFiniteOp : Stablehlo_Op<"is_finite", [
-    Pure, SameOperandsAndResultShape, Elementwise, HLO_InferType<"(C1)">]> {
+    Pure, HLO_InferType<"(C1)">, SameOperandsAndResultShape, Elementwise]> {
   let summary = "whether each element is neither infinite nor NaN";
   let description = [{
     ```mlir
@@ -286,8 +286,8 @@ def Stablehlo_XorOp : Stablehlo_FoldedBinaryOp<"xor",
 //===----------------------------------------------------------------------===//
 
 def Stablehlo_CompareOp : Stablehlo_Op<"compare", [
-    Pure, SameOperandsElementType, SameOperandsAndResultShape, Elementwise,
-    HLO_InferType<"(C2)">]> {
+    Pure, HLO_InferType<"(C2)">, SameOperandsElementType,
+    SameOperandsAndResultShape, Elementwise]> {
   let summary = "a relation between two tensors, element by element";
   let description = [{
     Floats: a relation with NaN is false, but for `NE`, which is true.
@@ -353,7 +353,7 @@ def Stablehlo_SelectOp : Stablehlo_Op<"select", [Pure, HLO_InferType<"(C2)">]> {
 }
 
 def Stablehlo_ClampOp : Stablehlo_Op<"clamp", [
-    Pure, SameOperandsAndResultElementType, HLO_InferType<"(C4)">]> {
+    Pure, HLO_InferType<"(C4)">]> {
   let summary = "a tensor held between a minimum and a maximum";
   let description = [{
     `minimum(maximum(operand, min), max)`, element by element; a scalar `min` or

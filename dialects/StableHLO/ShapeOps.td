@@ -118,7 +118,7 @@ def Stablehlo_BroadcastInDimOp : Stablehlo_Op<"broadcast_in_dim", [
 }
 
 def Stablehlo_TransposeOp : Stablehlo_Op<"transpose", [
-    Pure, SameOperandsAndResultElementType, HLO_InferType<"(C3)">]> {
+    Pure, HLO_InferType<"(C3)">]> {
   let summary = "a tensor with its dimensions in another order";
   let description = [{
     Dimension i of `result` is dimension `permutation[i]` of `operand`.
@@ -146,8 +146,8 @@ def Stablehlo_TransposeOp : Stablehlo_Op<"transpose", [
 }
 
 def Stablehlo_ReverseOp : Stablehlo_Op<"reverse", [
-    Pure, SameOperandsAndResultElementType, SameOperandsAndResultShape,
-    HLO_InferType<"(C1)">]> {
+    Pure, HLO_InferType<"(C1)">, SameOperandsAndResultElementType,
+    SameOperandsAndResultShape]> {
   let summary = "a tensor with some dimensions back to front";
   let description = [{
     ```mlir
@@ -176,7 +176,7 @@ def Stablehlo_ReverseOp : Stablehlo_Op<"reverse", [
 //===----------------------------------------------------------------------===//
 
 def Stablehlo_ConcatenateOp : Stablehlo_Op<"concatenate", [
-    Pure, SameOperandsAndResultElementType, HLO_InferType<"(C5), (C6)">]> {
+    Pure, HLO_InferType<"(C5), (C6)">]> {
   let summary = "tensors one after the other along a dimension";
   let description = [{
     ```mlir
@@ -205,7 +205,7 @@ def Stablehlo_ConcatenateOp : Stablehlo_Op<"concatenate", [
 }
 
 def Stablehlo_SliceOp : Stablehlo_Op<"slice", [
-    Pure, SameOperandsAndResultElementType, HLO_InferType<"(C1), (C5)">]> {
+    Pure, HLO_InferType<"(C1), (C5)">]> {
   let summary = "a part of a tensor at fixed indices";
   let description = [{
     Takes `[start : limit : stride]` in each dimension; a stride of 1 is not printed.
@@ -236,7 +236,7 @@ def Stablehlo_SliceOp : Stablehlo_Op<"slice", [
 }
 
 def Stablehlo_PadOp : Stablehlo_Op<"pad", [
-    Pure, SameOperandsAndResultElementType, HLO_InferType<"(C1), (C4)">]> {
+    Pure, HLO_InferType<"(C1), (C4)">]> {
   let summary = "a tensor with padding around and between its elements";
   let description = [{
     Negative `low` and `high` padding takes elements away.

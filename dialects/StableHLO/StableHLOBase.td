@@ -29,23 +29,20 @@ def HLO_Float : AnyTypeOf<[F8E4M3, F8E4M3B11FNUZ, F8E4M3FN, F8E4M3FNUZ, F8E5M2,
                            F8E5M2FNUZ, F8E3M4, F16, BF16, F32, F64], "float">;
 def HLO_Complex : AnyTypeOf<[Complex<F32>, Complex<F64>], "complex">;
 
-class HLO_TensorOf<list<Type> types, string description>
-    : RankedTensorOf<types, [], "ranked tensor of " # description # " values">;
-def HLO_Tensor : HLO_TensorOf<[HLO_Pred, HLO_Int, HLO_Float, HLO_Complex],
-                              "boolean, integer, float or complex">;
-def HLO_PredTensor : HLO_TensorOf<[HLO_Pred], "boolean">;
-def HLO_IntTensor : HLO_TensorOf<[HLO_Int], "integer">;
+class HLO_TensorOf<list<Type> types>
+    : RankedTensorOf<types, [], "ranked tensor">;
+def HLO_Tensor : HLO_TensorOf<[HLO_Pred, HLO_Int, HLO_Float, HLO_Complex]>;
+def HLO_PredTensor : HLO_TensorOf<[HLO_Pred]>;
+def HLO_IntTensor : HLO_TensorOf<[HLO_Int]>;
 def HLO_PredOrIntTensor
-    : HLO_TensorOf<[HLO_Pred, HLO_Int], "boolean or integer">;
-def HLO_FpTensor : HLO_TensorOf<[HLO_Float], "float">;
+    : HLO_TensorOf<[HLO_Pred, HLO_Int]>;
+def HLO_FpTensor : HLO_TensorOf<[HLO_Float]>;
 def HLO_FpOrComplexTensor
-    : HLO_TensorOf<[HLO_Float, HLO_Complex], "float or complex">;
+    : HLO_TensorOf<[HLO_Float, HLO_Complex]>;
 def HLO_SIntFpOrComplexTensor
-    : HLO_TensorOf<[HLO_SInt, HLO_Float, HLO_Complex],
-                   "signed integer, float or complex">;
+    : HLO_TensorOf<[HLO_SInt, HLO_Float, HLO_Complex]>;
 def HLO_IntFpOrComplexTensor
-    : HLO_TensorOf<[HLO_Int, HLO_Float, HLO_Complex],
-                   "integer, float or complex">;
+    : HLO_TensorOf<[HLO_Int, HLO_Float, HLO_Complex]>;
 
 def HLO_ScalarIntTensor : 0DTensorOf<[HLO_Int]>;
 def HLO_ScalarTensor : 0DTensorOf<[HLO_Pred, HLO_Int, HLO_Float, HLO_Complex]>;
@@ -54,10 +51,17 @@ def HLO_ScalarTensor : 0DTensorOf<[HLO_Pred, HLO_Int, HLO_Float, HLO_Complex]>;
 // Traits
 //===----------------------------------------------------------------------===//
 
+// Checks result types before the interface does, which adds an error of its own
+// that says no more.
+def HLO_CheckedResultTypes : NativeOpTrait<"CheckedResultTypes"> {
+  let cppNamespace = "::systole::stablehlo";
+}
+
 // The result types follow from operands, attributes and regions, by one rule
 // that builders, inference and the verifier share. `constraints` are the labels
 // of the rule in the diagnostic of a result that contradicts it.
-class HLO_InferType<string constraints> : InferTypeOpAdaptorBase<[{
+class HLO_InferType<string constraints> : TraitList<[
+    HLO_CheckedResultTypes, InferTypeOpAdaptorBase<[{
   /// Types agree where both are static.
   static bool isCompatibleReturnTypes(::mlir::TypeRange lhs, ::mlir::TypeRange rhs) {
     return ::systole::stablehlo::areCompatibleTypes(lhs, rhs);
@@ -74,12 +78,12 @@ class HLO_InferType<string constraints> : InferTypeOpAdaptorBase<[{
     return ::systole::stablehlo::verifyInferredTypes(
         location, getOperationName(), "}] # constraints # [{", inferred, returnTypes);
   }
-}]>;
+}]>]>;
 
 // Operands and result have one type, but for dimensions that are not known.
 def HLO_SameOperandsAndResultType : TraitList<[
-  SameOperandsAndResultElementType, SameOperandsAndResultShape, Elementwise,
-  HLO_InferType<"(C1)">]>;
+  HLO_InferType<"(C1)">, SameOperandsAndResultElementType,
+  SameOperandsAndResultShape, Elementwise]>;
 
 //===----------------------------------------------------------------------===//
 // Classes of ops

@@ -41,8 +41,17 @@ LogicalResult CompareOp::inferReturnTypes(MLIRContext *context,
                                           std::optional<Location> location,
                                           Adaptor adaptor,
                                           SmallVectorImpl<Type> &types) {
-  if (failed(inferSameType(location, getOperationName(), adaptor.getOperands(),
-                           types)))
+  auto lhs = cast<RankedTensorType>(adaptor.getLhs().getType());
+  auto rhs = cast<RankedTensorType>(adaptor.getRhs().getType());
+  StringRef op = getOperationName();
+  if (lhs.getElementType() != rhs.getElementType())
+    return violates(location, op, "(C1) lhs has the element type ",
+                    lhs.getElementType(), ", but rhs has ",
+                    rhs.getElementType());
+  if (!areCompatibleShapes(lhs.getShape(), rhs.getShape()))
+    return violates(location, op, "(C2) lhs and rhs have the same shape, not ",
+                    lhs, " and ", rhs);
+  if (failed(inferSameType(location, op, adaptor.getOperands(), types)))
     return failure();
   types.back() =
       cast<RankedTensorType>(types.back()).clone(IntegerType::get(context, 1));

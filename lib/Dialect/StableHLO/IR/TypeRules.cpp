@@ -8,6 +8,7 @@
 
 #include "systole/Dialect/StableHLO/IR/TypeRules.h"
 #include "mlir/IR/Value.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -45,6 +46,14 @@ LogicalResult verifyInferredTypes(std::optional<Location> location,
   return violates(location, op, constraints,
                   " operands and attributes give the result type(s) ", inferred,
                   ", but the op is declared with ", actual);
+}
+
+LogicalResult verifyResultTypes(Operation *op) {
+  SmallVector<Type> types(op->getResultTypes());
+  return cast<InferTypeOpInterface>(op).refineReturnTypes(
+      op->getContext(), op->getLoc(), op->getOperands(),
+      op->getRawDictionaryAttrs(), op->getPropertiesStorage(), op->getRegions(),
+      types);
 }
 
 LogicalResult inferSameType(std::optional<Location> location, StringRef op,

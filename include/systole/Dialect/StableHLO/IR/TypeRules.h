@@ -12,6 +12,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Location.h"
+#include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/TypeRange.h"
 #include "mlir/IR/ValueRange.h"
 #include "mlir/Support/LLVM.h"
@@ -49,6 +50,17 @@ mlir::LogicalResult verifyInferredTypes(std::optional<mlir::Location> location,
                                         llvm::StringRef constraints,
                                         mlir::TypeRange inferred,
                                         mlir::TypeRange actual);
+
+/// Checks the result types of an op that infers them, with its own words only.
+mlir::LogicalResult verifyResultTypes(mlir::Operation *op);
+
+template <typename ConcreteOp>
+struct CheckedResultTypes
+    : mlir::OpTrait::TraitBase<ConcreteOp, CheckedResultTypes> {
+  static mlir::LogicalResult verifyTrait(mlir::Operation *op) {
+    return verifyResultTypes(op);
+  }
+};
 
 /// The rule of ops whose operands and result have one type: (C1). A size known
 /// of any operand is known of the result.
