@@ -38,7 +38,13 @@ def Stablehlo_DotGeneralOp : Stablehlo_Op<"dot_general", [Pure]> {
     - (C10) Contracting dimensions that belong together have the same size.
     - (C11) `precision_config` is empty or has two entries.
     - (C12) `shape(result)` is the batching, free left and free right sizes.
-    - (C13) `lhs` and `rhs` have the same element type, or those of `algorithm`.
+    - (C13) `lhs` and `rhs` have the same element type, unless there is an `algorithm`.
+
+    With an `algorithm`:
+    - (C21) All of `precision_config` are `DEFAULT`.
+    - (C22) `0 < lhs_component_count`.
+    - (C23) `0 < rhs_component_count`.
+    - (C24) `0 < num_primitive_operations`.
   }];
   let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs,
                        Stablehlo_DotDimensionNumbersAttr:$dot_dimension_numbers,

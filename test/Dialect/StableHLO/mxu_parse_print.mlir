@@ -13,10 +13,10 @@ func.func @dot_general(%a: tensor<2x3x4xf32>, %b: tensor<2x4x5xf32>, %c: tensor<
   %2 = stablehlo.dot_general %c, %c, contracting_dims = [] x [] : (tensor<4x5xbf16>, tensor<4x5xbf16>) -> tensor<4x5x4x5xbf16>
   // CHECK: contracting_dims = [0, 1] x [0, 1], algorithm = <lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<4x5xbf16>, tensor<4x5xbf16>) -> tensor<bf16>
   %3 = stablehlo.dot_general %c, %c, contracting_dims = [0, 1] x [0, 1], algorithm = <lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<4x5xbf16>, tensor<4x5xbf16>) -> tensor<bf16>
-  // CHECK: contracting_dims = [2] x [2], precision = [HIGH, HIGH], algorithm = <lhs_precision_type = tf32
+  // CHECK: contracting_dims = [2] x [2], precision = [DEFAULT, DEFAULT], algorithm = <lhs_precision_type = tf32
   %4 = "stablehlo.dot_general"(%a, %a) <{
       dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [2]>,
-      precision_config = [#stablehlo<precision HIGH>, #stablehlo<precision HIGH>],
+      precision_config = [#stablehlo<precision DEFAULT>, #stablehlo<precision DEFAULT>],
       algorithm = #stablehlo.dot_algorithm<lhs_precision_type = tf32, rhs_precision_type = tf32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>
   }> : (tensor<2x3x4xf32>, tensor<2x3x4xf32>) -> tensor<2x3x2x3xf32>
   return

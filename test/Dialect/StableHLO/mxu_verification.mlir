@@ -104,6 +104,38 @@ func.func @dot_element_types(%a: tensor<2x3x4xf32>, %b: tensor<2x4x5xbf16>) {
 
 // -----
 
+func.func @dot_algorithm_precision(%a: tensor<3x4xf32>, %b: tensor<4x5xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op (C21) precision_config holds HIGH, but an algorithm takes DEFAULT only, since it says how exact it is itself}}
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0], precision = [HIGH, DEFAULT], algorithm = <lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<3x4xf32>, tensor<4x5xf32>) -> tensor<3x5xf32>
+  return
+}
+
+// -----
+
+func.func @dot_lhs_components(%a: tensor<3x4xf32>, %b: tensor<4x5xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op (C22) the algorithm's lhs_component_count is 0, but must be positive}}
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 0, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<3x4xf32>, tensor<4x5xf32>) -> tensor<3x5xf32>
+  return
+}
+
+// -----
+
+func.func @dot_rhs_components(%a: tensor<3x4xf32>, %b: tensor<4x5xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op (C23) the algorithm's rhs_component_count is -1, but must be positive}}
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = -1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<3x4xf32>, tensor<4x5xf32>) -> tensor<3x5xf32>
+  return
+}
+
+// -----
+
+func.func @dot_operations(%a: tensor<3x4xf32>, %b: tensor<4x5xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op (C24) the algorithm's num_primitive_operations is 0, but must be positive}}
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 0, allow_imprecise_accumulation = false> : (tensor<3x4xf32>, tensor<4x5xf32>) -> tensor<3x5xf32>
+  return
+}
+
+// -----
+
 func.func @conv_ranks(%x: tensor<2x8x8x4xf32>, %k: tensor<3x4x6xf32>) {
   // expected-error@+1 {{'stablehlo.convolution' op (C1) lhs has rank 4 and rhs has 3, but both have two dimensions and one for each spatial one}}
   %0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x8x8x4xf32>, tensor<3x4x6xf32>) -> tensor<2x6x6x6xf32>

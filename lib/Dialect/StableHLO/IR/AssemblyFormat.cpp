@@ -123,7 +123,7 @@ ParseResult parseOperandsBeforeAttribute(
   OpAsmParser::UnresolvedOperand operand;
   for (;;) {
     OptionalParseResult parsed = parser.parseOptionalOperand(operand);
-    if (!parsed.has_value()) // None: the specification prints a comma alone.
+    if (!parsed.has_value()) // None: the reference prints a comma alone.
       return operands.empty() ? (void)parser.parseOptionalComma(),
              success()        : success();
     if (failed(*parsed) || parser.parseComma())
@@ -134,6 +134,8 @@ ParseResult parseOperandsBeforeAttribute(
 
 void printOperandsBeforeAttribute(OpAsmPrinter &printer, Operation *,
                                   OperandRange operands) {
+  if (operands.empty())
+    return;
   llvm::interleaveComma(operands, printer);
   printer << ',';
 }

@@ -92,6 +92,32 @@ inferDotGeneralShape(std::optional<Location> location, RankedTensorType lhs,
   return shape;
 }
 
+static LogicalResult verifyAlgorithm(DotGeneralOp op,
+                                     DotAlgorithmAttr algorithm) {
+  if (op.getPrecisionConfig())
+    for (auto precision : op.getPrecisionConfig()->getAsRange<PrecisionAttr>())
+      if (precision.getValue() != Precision::DEFAULT)
+        return op.emitOpError()
+               << "(C21) precision_config holds "
+               << stringifyEnum(precision.getValue())
+               << ", but an algorithm takes DEFAULT only, since it says how "
+                  "exact it is itself";
+  auto isPositive = [&](StringRef constraint, StringRef name,
+                        int64_t value) -> LogicalResult {
+    if (value > 0)
+      return success();
+    return op.emitOpError() << constraint << " the algorithm's " << name
+                            << " is " << value << ", but must be positive";
+  };
+  if (failed(isPositive("(C22)", "lhs_component_count",
+                        algorithm.getLhsComponentCount())) ||
+      failed(isPositive("(C23)", "rhs_component_count",
+                        algorithm.getRhsComponentCount())))
+    return failure();
+  return isPositive("(C24)", "num_primitive_operations",
+                    algorithm.getNumPrimitiveOperations());
+}
+
 LogicalResult DotGeneralOp::verify() {
   auto lhs = cast<RankedTensorType>(getLhs().getType());
   auto rhs = cast<RankedTensorType>(getRhs().getType());
@@ -109,7 +135,7 @@ LogicalResult DotGeneralOp::verify() {
                          << lhs.getElementType() << ", but rhs has "
                          << rhs.getElementType()
                          << "; convert one, or give an algorithm";
-  return success();
+  return getAlgorithm() ? verifyAlgorithm(*this, *getAlgorithm()) : success();
 }
 
 //===----------------------------------------------------------------------===//
