@@ -117,7 +117,11 @@ double Planner::getTileCost(int64_t rows, int64_t vectors) {
 /// cycles.
 void Planner::chooseTile() {
   int64_t totalVectors = llvm::divideCeil(dim(plan.vectorDim).size, plan.lanes);
-  int64_t maxAccumulators = target.vectorRegisters * 3 / 4;
+  // The tile, a vector of each column and a broadcast row, and one to spare.
+  auto fits = [&](int64_t rows, int64_t vectors) {
+    return rows * vectors <= target.vectorRegisters * 3 / 4 &&
+           rows * vectors + vectors + 2 <= target.vectorRegisters;
+  };
   double bestCost = 0;
   plan.rows = 0;
   auto consider = [&](std::optional<unsigned> rowDim, int64_t rows,
@@ -136,6 +140,11 @@ void Planner::chooseTile() {
         if (tileRows && tileVectors)
           cost += rowTiles * vectorTiles * getTileCost(tileRows, tileVectors);
     cost *= repeat;
+    // Rows on different pages cost a little more.
+    if (rowDim &&
+        std::abs(stride(plan.broadcast, *rowDim)) * contraction.elementBytes >=
+            4096)
+      cost *= 1.03;
     if (plan.rows != 0 && cost >= bestCost)
       return;
     bestCost = cost;
@@ -148,8 +157,7 @@ void Planner::chooseTile() {
     if (rowDims.empty())
       consider(std::nullopt, 1, vectors);
     for (unsigned rowDim : llvm::reverse(rowDims))
-      for (int64_t rows = 1;
-           rows <= dim(rowDim).size && rows * vectors <= maxAccumulators;
+      for (int64_t rows = 1; rows <= dim(rowDim).size && fits(rows, vectors);
            ++rows)
         consider(rowDim, rows, vectors);
   }
@@ -224,7 +232,7 @@ bool Planner::needsPacking() {
                               : dim(i).size;
   int64_t distance =
       std::abs(stride(plan.streamed, plan.innerReductions.back()));
-  return tiles >= 12 && distance > 2 * plan.vectors * plan.lanes;
+  return tiles >= 3 && distance > 2 * plan.vectors * plan.lanes;
 }
 
 void Planner::orderLoops() {
