@@ -96,6 +96,8 @@ leveldb::Options tableOptions() {
   leveldb::Options options;
   options.compression = leveldb::kNoCompression;
   options.paranoid_checks = true;
+  // TensorFlow's, so that we write the bytes that it would.
+  options.block_size = 256 << 10;
   return options;
 }
 

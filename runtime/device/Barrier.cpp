@@ -32,8 +32,10 @@ Barrier::Result Barrier::arrive(int shard, Clock::duration timeout) {
   }
   if (!waitUntilChanged(generation, now, spins, Clock::now() + timeout))
     return Result::TimedOut;
-  bool wasCancelled = generation.load(std::memory_order_acquire) & cancelled;
-  return wasCancelled ? Result::Cancelled : Result::Met;
+  // A shard that was met goes on, even if another has failed since: so all
+  // shards end the step that they have begun together.
+  uint32_t next = generation.load(std::memory_order_acquire);
+  return (next & ~cancelled) == now ? Result::Cancelled : Result::Met;
 }
 
 void Barrier::cancel() {

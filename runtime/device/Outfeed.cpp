@@ -44,10 +44,10 @@ Outfeed::Result Outfeed::enqueue(int shard, const void *const *buffers,
   int64_t step = ring.written.load(std::memory_order_relaxed);
   for (;;) {
     uint32_t seen = drained.load();
-    if (cancelled.load())
-      return Result::Cancelled;
     if (step - released.load() < capacity)
       break;
+    if (cancelled.load())
+      return Result::Cancelled;
     if (!waitUntilChanged(drained, seen, 0, Clock::now() + timeout))
       return Result::TimedOut;
   }

@@ -65,27 +65,41 @@ Run::create(const systole_function &function, int shards, int64_t steps,
 // Steps
 //===----------------------------------------------------------------------===//
 
+/// Whether step `next`, the first that is not decided, is to run.
+bool Run::decide(int64_t next) {
+  if (next >= steps || stopRequested.load() || failed.load())
+    return false;
+  if (!infeed)
+    return true;
+  absl::StatusOr<bool> there = infeed->await(firstBatch + next);
+  if (!there.ok())
+    fail(there.status());
+  return there.ok() && *there;
+}
+
 bool Run::admit(int64_t i) {
   if (i < admittedSteps.load(std::memory_order_acquire))
     return true;
-  // Whoever comes first decides, and waits for the batch on behalf of all.
-  std::lock_guard<std::mutex> lock(admission);
+  // Whoever comes first decides, and waits for the batch on behalf of all. It
+  // does so without the lock: a shard that is behind must be able to go on, for
+  // the batch may have to wait for it.
+  std::unique_lock<std::mutex> lock(admission);
   while (!ended && i >= admittedSteps.load(std::memory_order_relaxed)) {
+    if (deciding) {
+      decided.wait(lock);
+      continue;
+    }
+    deciding = true;
+    lock.unlock();
     int64_t next = admittedSteps.load(std::memory_order_relaxed);
-    if (next >= steps || stopRequested.load() || failed.load()) {
+    bool run = decide(next);
+    lock.lock();
+    deciding = false;
+    if (run)
+      admittedSteps.store(next + 1, std::memory_order_release);
+    else
       ended = true;
-      break;
-    }
-    if (infeed) {
-      absl::StatusOr<bool> there = infeed->await(firstBatch + next);
-      if (!there.ok())
-        fail(there.status());
-      if (!there.ok() || !*there) {
-        ended = true;
-        break;
-      }
-    }
-    admittedSteps.store(next + 1, std::memory_order_release);
+    decided.notify_all();
   }
   return i < admittedSteps.load(std::memory_order_relaxed);
 }

@@ -21,6 +21,7 @@
 
 #include "absl/status/status.h"
 
+#include <condition_variable>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -100,6 +101,7 @@ private:
       Infeed *infeed, const std::atomic<bool> &stopRequested,
       Clock::duration timeout);
 
+  bool decide(int64_t next);
   /// Waits for the other shards within the operation `what`.
   systole_status meet(const systole_core &core, const char *what);
   bool allInTheSame(const systole_core &core) const;
@@ -113,8 +115,9 @@ private:
   Barrier barrier;
 
   std::mutex admission;
+  std::condition_variable decided;
   std::atomic<int64_t> admittedSteps{0};
-  bool ended = false;
+  bool deciding = false, ended = false;
 
   std::atomic<bool> failed{false};
   mutable std::mutex errorMutex;

@@ -96,7 +96,7 @@ std::string datasets(const systole_program &program) {
 std::string memory(const systole_program &program) {
   std::string text = "Memory\n";
   auto line = [&](const std::string &what, int64_t bytes) {
-    absl::StrAppendFormat(&text, "  %-34s %12s\n", what, formatBytes(bytes));
+    absl::StrAppendFormat(&text, "  %-38s %12s\n", what, formatBytes(bytes));
   };
   int64_t transient = 0;
   for (int32_t i = 0; i < program.num_functions; ++i)

@@ -1,0 +1,354 @@
+//===- DeviceTest.cpp - Steps, collectives and errors on several shards ---===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FakeProgram.h"
+
+#include "runtime/device/Device.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <thread>
+#include <unistd.h>
+
+using namespace systole;
+using namespace systole::runtime;
+using namespace systole::test;
+using ::testing::AnyOf;
+using ::testing::HasSubstr;
+
+namespace {
+
+/// Global batches of the fake program, made from the index of the batch.
+class Batches : public data::Iterator {
+public:
+  /// `count` batches, then `end`.
+  explicit Batches(int64_t count, absl::Status end = absl::OkStatus())
+      : count(count), end(std::move(end)) {}
+
+  absl::StatusOr<bool> next(data::Element &element) override {
+    if (index == count) {
+      if (!end.ok())
+        return end;
+      return false;
+    }
+    data::Buffer x(FakeProgram::batch * 16), y(FakeProgram::batch * 4);
+    for (int64_t row = 0; row < FakeProgram::batch; ++row) {
+      float values[5];
+      std::memcpy(
+          values,
+          records[static_cast<size_t>((index * FakeProgram::batch + row) % 240)]
+              .data(),
+          sizeof(values));
+      std::memcpy(x.data() + row * 16, values, 16);
+      std::memcpy(y.data() + row * 4, values + 4, 4);
+    }
+    element.components.clear();
+    element.components.push_back(std::move(x));
+    element.components.push_back(std::move(y));
+    ++index;
+    return true;
+  }
+
+private:
+  const std::vector<std::string> records = makeRecords(240);
+  const int64_t count;
+  const absl::Status end;
+  int64_t index = 0;
+};
+
+/// A data source that gives nothing until it is let go.
+class Blocked : public data::Iterator {
+public:
+  absl::StatusOr<bool> next(data::Element &) override {
+    while (!FakeProgram::hangOver.load())
+      std::this_thread::yield();
+    return false;
+  }
+};
+
+class DeviceTest : public ::testing::TestWithParam<int> {
+protected:
+  void SetUp() override {
+    FakeProgram::fault = {};
+    FakeProgram::hangOver = false;
+  }
+  void TearDown() override { FakeProgram::hangOver = true; }
+
+  void create(int shards, Clock::duration timeout = std::chrono::seconds(60)) {
+    this->timeout = timeout;
+    program = std::make_unique<FakeProgram>(shards);
+    DeviceOptions options;
+    options.timeout = timeout;
+    absl::StatusOr<std::unique_ptr<Device>> created =
+        Device::create(program->descriptor(), options);
+    ASSERT_TRUE(created.ok()) << created.status();
+    device = std::move(*created);
+    ASSERT_TRUE(device->initialize(5).ok());
+  }
+
+  void feed(std::unique_ptr<data::Iterator> batches,
+            const char *function = "train") {
+    InfeedOptions options;
+    options.timeout = timeout;
+    absl::StatusOr<std::unique_ptr<Infeed>> created = Infeed::create(
+        program->dataset(function), program->function(function),
+        program->descriptor().num_shards, std::move(batches), options);
+    ASSERT_TRUE(created.ok()) << created.status();
+    infeed = std::move(*created);
+  }
+
+  absl::StatusOr<int64_t> run(int64_t steps, const char *function = "train") {
+    int outfeed = 0;
+    return device->run(program->function(function), steps, infeed.get(),
+                       [&](const StepResults &results) {
+                         for (int s = 0; s < program->program.num_shards; ++s)
+                           outfed.push_back(results.scalar(s, outfeed));
+                       });
+  }
+
+  std::string state() {
+    return std::string(device->state(0),
+                       static_cast<size_t>(program->program.state_bytes));
+  }
+  float weight(int i) {
+    float value;
+    std::memcpy(&value, device->state(0) + 4 * i, sizeof(value));
+    return value;
+  }
+
+  Clock::duration timeout;
+  std::unique_ptr<FakeProgram> program;
+  std::unique_ptr<Device> device;
+  std::unique_ptr<Infeed> infeed;
+  std::vector<double> outfed;
+};
+
+//===----------------------------------------------------------------------===//
+// Steps
+//===----------------------------------------------------------------------===//
+
+TEST_P(DeviceTest, LearnsTheWeights) {
+  create(GetParam());
+  feed(std::make_unique<Batches>(1000));
+  absl::StatusOr<int64_t> ran = run(1000);
+  ASSERT_TRUE(ran.ok()) << ran.status();
+  EXPECT_EQ(*ran, 1000);
+  EXPECT_EQ(device->globalStep(), 1000);
+  EXPECT_EQ(outfed.size(), 1000u * static_cast<size_t>(GetParam()));
+  const float truth[] = {0.5f, -1, 2, 0.25f};
+  for (int i = 0; i < 4; ++i)
+    EXPECT_NEAR(weight(i), truth[i], 1e-3) << "weight " << i;
+  EXPECT_TRUE(device->checkStatesAgree().ok());
+}
+
+TEST_P(DeviceTest, GivesTheSameBitsEveryTime) {
+  std::string first;
+  std::vector<double> firstOutfed;
+  for (int repetition = 0; repetition < 5; ++repetition) {
+    create(GetParam());
+    feed(std::make_unique<Batches>(60));
+    outfed.clear();
+    ASSERT_TRUE(run(60).ok());
+    if (repetition == 0) {
+      first = state();
+      firstOutfed = outfed;
+    }
+    EXPECT_EQ(state(), first);
+    EXPECT_EQ(outfed, firstOutfed);
+  }
+}
+
+TEST_P(DeviceTest, TakesUpTheBatchesWhereALoopEnded) {
+  create(GetParam());
+  feed(std::make_unique<Batches>(30));
+  ASSERT_TRUE(run(30).ok());
+  std::string whole = state();
+  std::vector<double> wholeOutfed = std::move(outfed);
+  create(GetParam());
+  feed(std::make_unique<Batches>(30));
+  outfed.clear();
+  for (int64_t steps : {1, 2, 7, 20}) {
+    absl::StatusOr<int64_t> ran = run(steps);
+    ASSERT_TRUE(ran.ok()) << ran.status();
+    EXPECT_EQ(*ran, steps);
+  }
+  EXPECT_EQ(state(), whole);
+  EXPECT_EQ(outfed, wholeOutfed);
+}
+
+TEST_P(DeviceTest, EndsWithTheData) {
+  create(GetParam());
+  feed(std::make_unique<Batches>(7));
+  absl::StatusOr<int64_t> ran = run(100);
+  ASSERT_TRUE(ran.ok()) << ran.status();
+  EXPECT_EQ(*ran, 7);
+  EXPECT_EQ(device->globalStep(), 7);
+  ran = run(100);
+  ASSERT_TRUE(ran.ok()) << ran.status();
+  EXPECT_EQ(*ran, 0);
+}
+
+TEST_P(DeviceTest, RunsShardsThatDoNotWaitForEachOther) {
+  create(GetParam());
+  feed(std::make_unique<Batches>(50), "evaluate");
+  absl::StatusOr<int64_t> ran = run(1000, "evaluate");
+  ASSERT_TRUE(ran.ok()) << ran.status();
+  EXPECT_EQ(*ran, 50);
+  EXPECT_EQ(outfed.size(), 50u * static_cast<size_t>(GetParam()));
+}
+
+TEST_P(DeviceTest, StopsWhenAsked) {
+  create(GetParam());
+  feed(std::make_unique<Batches>(1 << 30));
+  absl::StatusOr<int64_t> ran =
+      device->run(program->function("train"), 1 << 30, infeed.get(),
+                  [&](const StepResults &) { device->requestStop(); });
+  ASSERT_TRUE(ran.ok()) << ran.status();
+  EXPECT_GT(*ran, 0);
+  EXPECT_LT(*ran, 1 << 30);
+  EXPECT_EQ(device->globalStep(), *ran);
+  EXPECT_TRUE(device->checkStatesAgree().ok());
+}
+
+TEST_P(DeviceTest, StopsWhileItWaitsForInput) {
+  create(GetParam());
+  feed(std::make_unique<Blocked>());
+  std::thread other([&] { device->requestStop(); });
+  absl::StatusOr<int64_t> ran = run(10);
+  other.join();
+  ASSERT_TRUE(ran.ok()) << ran.status();
+  EXPECT_EQ(*ran, 0);
+  FakeProgram::hangOver = true;
+}
+
+INSTANTIATE_TEST_SUITE_P(Shards, DeviceTest, ::testing::Values(1, 2, 3, 8));
+
+TEST_F(DeviceTest, AgreesAcrossNumbersOfShards) {
+  std::vector<float> weights;
+  for (int shards : {1, 2, 3, 8}) {
+    create(shards);
+    feed(std::make_unique<Batches>(40));
+    ASSERT_TRUE(run(40).ok());
+    for (int i = 0; i < 4; ++i) {
+      if (shards == 1)
+        weights.push_back(weight(i));
+      EXPECT_NEAR(weight(i), weights[static_cast<size_t>(i)], 1e-5)
+          << shards << " shards";
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Errors
+//===----------------------------------------------------------------------===//
+
+TEST_F(DeviceTest, KeepsTheErrorOfTheInput) {
+  create(8);
+  feed(std::make_unique<Batches>(5, absl::DataLossError("record 120 is bad")));
+  absl::StatusOr<int64_t> ran = run(100);
+  EXPECT_EQ(ran.status(), absl::DataLossError("record 120 is bad"));
+  EXPECT_EQ(device->globalStep(), 5) << "the batches before it are good";
+}
+
+TEST_F(DeviceTest, EndsAllShardsWhenOneFails) {
+  create(8);
+  FakeProgram::fault = {Fault::Error, 3, 4, 0};
+  feed(std::make_unique<Batches>(100));
+  absl::StatusOr<int64_t> ran = run(100);
+  EXPECT_EQ(ran.status().code(), absl::StatusCode::kDataLoss);
+  EXPECT_THAT(std::string(ran.status().message()),
+              HasSubstr("'train' failed on shard 3"));
+}
+
+TEST_F(DeviceTest, NamesTheShardThatDoesNotCome) {
+  create(8, std::chrono::milliseconds(200));
+  FakeProgram::fault = {Fault::Silence, 5, 2, 0};
+  feed(std::make_unique<Batches>(100));
+  absl::StatusOr<int64_t> ran = run(100);
+  EXPECT_EQ(ran.status().code(), absl::StatusCode::kDeadlineExceeded);
+  EXPECT_THAT(
+      std::string(ran.status().message()),
+      AnyOf(HasSubstr("shard 5 did not come to the all-reduce of step 2"),
+            HasSubstr("has not finished an earlier step")));
+}
+
+TEST_F(DeviceTest, GivesUpAThreadThatHangs) {
+  // In a process of its own, which then has a thread too many.
+  auto hang = [&] {
+    create(1, std::chrono::milliseconds(100));
+    FakeProgram::fault = {Fault::Hang, 0, 1, 0};
+    feed(std::make_unique<Batches>(100));
+    std::string message(run(100).status().message());
+    std::fprintf(stderr, "%s", message.c_str());
+    _exit(Thread::anyAbandoned() ? 3 : 4);
+  };
+  EXPECT_EXIT(hang(), ::testing::ExitedWithCode(3),
+              "shard 0 has not finished a step of 'train' for 0.2 s; its "
+              "thread did not end");
+}
+
+TEST_F(DeviceTest, NamesTheInputThatDoesNotCome) {
+  create(2, std::chrono::milliseconds(100));
+  feed(std::make_unique<Blocked>());
+  absl::StatusOr<int64_t> ran = run(10);
+  EXPECT_EQ(ran.status().code(), absl::StatusCode::kDeadlineExceeded);
+  EXPECT_THAT(std::string(ran.status().message()),
+              HasSubstr("the input pipeline 'train' has given no batch"));
+  FakeProgram::hangOver = true;
+}
+
+TEST_F(DeviceTest, SeesStatesThatDiffer) {
+  create(3);
+  FakeProgram::fault = {Fault::Divergence, 2, 3, 0};
+  feed(std::make_unique<Batches>(10));
+  ASSERT_TRUE(run(10).ok());
+  EXPECT_THAT(std::string(device->checkStatesAgree().message()),
+              HasSubstr("variable 'dense/kernel' is not the same on shards 0 "
+                        "and 2"));
+}
+
+TEST_F(DeviceTest, RefusesAnotherAbi) {
+  FakeProgram other(2);
+  other.program.abi_version = SYSTOLE_ABI_VERSION + 1;
+  EXPECT_THAT(
+      std::string(Device::create(other.descriptor(), {}).status().message()),
+      HasSubstr(absl::StrCat("version ", SYSTOLE_ABI_VERSION + 1)));
+}
+
+TEST_F(DeviceTest, RefusesAnInfeedOfOtherShapes) {
+  FakeProgram one(1), two(2);
+  absl::StatusOr<std::unique_ptr<Infeed>> infeed =
+      Infeed::create(one.dataset("train"), one.function("train"), 2,
+                     std::make_unique<Batches>(1), {});
+  EXPECT_THAT(std::string(infeed.status().message()),
+              HasSubstr("'x' (24x4xf32) is not 2 shards' rows of the infeed "
+                        "'x' (24x4xf32) of 'train'"));
+}
+
+TEST_F(DeviceTest, RefusesAnUnknownCollective) {
+  create(2);
+  static const systole_entry entry = [](systole_core *core, void *, void *,
+                                        int64_t) -> systole_status {
+    char byte = 0;
+    void *buffers[] = {&byte};
+    const int64_t sizes[] = {1};
+    return systole_all_reduce(core, buffers, sizes, 1, SYSTOLE_PRED,
+                              SYSTOLE_SUM);
+  };
+  systole_function function = program->function("initialize");
+  function.entry = entry;
+  absl::StatusOr<int64_t> ran =
+      device->run(function, 1, nullptr, [](const StepResults &) {});
+  EXPECT_EQ(ran.status().code(), absl::StatusCode::kUnimplemented);
+}
+
+} // namespace

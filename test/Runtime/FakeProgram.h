@@ -1,0 +1,79 @@
+//===- FakeProgram.h - A compiled program, written by hand ------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A least-squares model as the compiler would describe and compile it: y = x w,
+// four weights, gradient descent. Its "train" and "evaluate" call the C ABI as
+// compiled code does.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_TEST_RUNTIME_FAKEPROGRAM_H
+#define SYSTOLE_TEST_RUNTIME_FAKEPROGRAM_H
+
+#include "systole/runtime/abi.h"
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace systole::test {
+
+/// What a shard does wrong, and when.
+struct Fault {
+  enum Kind { None, Error, Silence, Hang, Divergence, Signal };
+  Kind kind = None;
+  int shard = 0;
+  /// Global step.
+  int64_t step = 0;
+  /// The signal to raise.
+  int number = 0;
+};
+
+class FakeProgram {
+public:
+  static constexpr int64_t batch = 24;
+
+  /// `repeat`: the training data starts again at its end.
+  explicit FakeProgram(int shards, bool repeat = true);
+
+  const systole_program &descriptor() const { return program; }
+  const systole_function &function(const char *name) const;
+  const systole_dataset &dataset(const char *name) const;
+
+  /// For tests to change before use.
+  systole_program program;
+
+  /// Holds for the programs of the whole process.
+  static Fault fault;
+  /// A shard that hangs does so until this is set.
+  static std::atomic<bool> hangOver;
+
+private:
+  struct Dataset {
+    std::vector<systole_attribute> files, batch;
+    std::vector<int32_t> inputs;
+    std::vector<systole_dataset_op> ops;
+  };
+  void buildDataset(Dataset &dataset, const char *flag, bool repeat);
+
+  std::vector<int64_t> rows;
+  std::vector<systole_tensor_spec> infeeds, trainOutfeeds, evaluateOutfeeds;
+  std::vector<systole_tensor_spec> elements;
+  std::vector<systole_variable> variables;
+  std::vector<systole_function> functions;
+  Dataset trainData, evaluateData;
+  std::vector<systole_dataset> datasets;
+};
+
+/// `count` records of the data, made from true weights and an index, as the
+/// program's datasets read them: x (4 floats) and y.
+std::vector<std::string> makeRecords(int64_t count);
+
+} // namespace systole::test
+
+#endif // SYSTOLE_TEST_RUNTIME_FAKEPROGRAM_H

@@ -1,0 +1,395 @@
+//===- ProgramTest.cpp - The command line of a compiled program -----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FakeProgram.h"
+#include "TestRecords.h"
+
+#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/program/CpuFeatures.h"
+#include "runtime/program/Progress.h"
+#include "runtime/support/FileIO.h"
+
+#include "absl/flags/reflection.h"
+#include "absl/strings/str_cat.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <signal.h>
+#include <sys/stat.h>
+
+using namespace systole;
+using namespace systole::test;
+using ::testing::AllOf;
+using ::testing::ContainsRegex;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+namespace {
+
+class ProgramTest : public ::testing::Test {
+protected:
+  void SetUp() override {
+    FakeProgram::fault = {};
+    folder = makeFolder();
+    model = folder + "/model";
+    data = folder + "/data.tfrecord";
+    writeFile(data, frame(makeRecords(24 * 10)));
+  }
+
+  /// Runs the program as `squares ARGUMENTS...`; what it printed is in `out`
+  /// and `err`.
+  int call(const FakeProgram &program, std::vector<std::string> arguments) {
+    absl::FlagSaver flags;
+    arguments.insert(arguments.begin(), "/path/to/squares");
+    std::vector<char *> pointers;
+    for (std::string &argument : arguments)
+      pointers.push_back(argument.data());
+    ::testing::internal::CaptureStdout();
+    ::testing::internal::CaptureStderr();
+    int code = systole_main(static_cast<int>(pointers.size()), pointers.data(),
+                            &program.descriptor());
+    out = ::testing::internal::GetCapturedStdout();
+    err = ::testing::internal::GetCapturedStderr();
+    return code;
+  }
+
+  int train(const FakeProgram &program, std::vector<std::string> more,
+            const std::string &modelFolder) {
+    std::vector<std::string> arguments = {"train", "--train_files=" + data,
+                                          "--model_dir=" + modelFolder};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return call(program, arguments);
+  }
+  int train(const FakeProgram &program, std::vector<std::string> more) {
+    return train(program, std::move(more), model);
+  }
+
+  std::string checkpointBytes(const std::string &modelFolder, int step) {
+    return test::readFile(absl::StrCat(modelFolder, "/model.ckpt-", step,
+                                       ".data-00000-of-00001"));
+  }
+
+  std::string folder, model, data, out, err;
+};
+
+//===----------------------------------------------------------------------===//
+// Training and evaluating
+//===----------------------------------------------------------------------===//
+
+TEST_F(ProgramTest, TrainsAndEvaluates) {
+  FakeProgram program(2);
+  ASSERT_EQ(train(program, {"--max_steps=300", "--log-step-count-steps=50"}), 0)
+      << err;
+  EXPECT_THAT(out, AllOf(HasSubstr("step 50   loss "), HasSubstr("step 300"),
+                         HasSubstr("Trained to step 300: loss = "),
+                         HasSubstr("Saved " + model + "/model.ckpt-300"),
+                         Not(HasSubstr("\r"))));
+  ASSERT_EQ(
+      call(program, {"evaluate", "--eval_files", data, "--model_dir", model}),
+      0)
+      << err;
+  EXPECT_THAT(
+      out, ::testing::MatchesRegex("error = [0-9.e-]+, global_step = 300\n"));
+  double error = std::stod(out.substr(out.find("= ") + 2));
+  EXPECT_LT(error, 1e-3);
+  EXPECT_GE(error, 0);
+}
+
+TEST_F(ProgramTest, GoesOnWithTheSameBits) {
+  for (int shards : {1, 3, 8}) {
+    FakeProgram program(shards);
+    std::string whole = absl::StrCat(model, shards),
+                parts = absl::StrCat(whole, "-parts");
+    ASSERT_EQ(train(program, {"--max_steps=57"}, whole), 0) << err;
+    // The second run starts in the midst of the data's third pass.
+    ASSERT_EQ(train(program, {"--max_steps=23"}, parts), 0) << err;
+    ASSERT_EQ(train(program, {"--steps=34", "--iterations_per_loop=5"}, parts),
+              0)
+        << err;
+    EXPECT_THAT(out, HasSubstr("Going on from " + parts + "/model.ckpt-23"));
+    EXPECT_EQ(checkpointBytes(parts, 57), checkpointBytes(whole, 57))
+        << shards << " shards";
+  }
+}
+
+TEST_F(ProgramTest, UsesTheSeed) {
+  FakeProgram program(1);
+  ASSERT_EQ(train(program, {"--steps=1"}, model + "0"), 0) << err;
+  ASSERT_EQ(train(program, {"--steps=1", "--tf_random_seed=3"}, model + "3"), 0)
+      << err;
+  EXPECT_NE(checkpointBytes(model + "0", 1), checkpointBytes(model + "3", 1));
+}
+
+TEST_F(ProgramTest, KeepsTheLatestCheckpoints) {
+  FakeProgram program(2);
+  ASSERT_EQ(train(program,
+                  {"--max_steps=95", "--iterations_per_loop=5",
+                   "--save_checkpoints_steps=10", "--keep_checkpoint_max=3"}),
+            0)
+      << err;
+  absl::StatusOr<runtime::CheckpointState> state =
+      runtime::readCheckpointState(model);
+  ASSERT_TRUE(state.ok()) << state.status();
+  EXPECT_EQ(state->latest, model + "/model.ckpt-95");
+  EXPECT_THAT(state->all,
+              ElementsAre(model + "/model.ckpt-80", model + "/model.ckpt-90",
+                          model + "/model.ckpt-95"));
+  EXPECT_FALSE(runtime::fileExists(model + "/model.ckpt-70.index"));
+  EXPECT_TRUE(runtime::fileExists(model + "/model.ckpt-80.index"));
+}
+
+TEST_F(ProgramTest, HasNothingToDoTwice) {
+  FakeProgram program(1);
+  ASSERT_EQ(train(program, {"--max_steps=5"}), 0) << err;
+  ASSERT_EQ(train(program, {"--max_steps=5"}), 0) << err;
+  EXPECT_THAT(out, HasSubstr("Nothing to do: the model is at step 5"));
+}
+
+TEST_F(ProgramTest, EndsWithTheData) {
+  FakeProgram program(2, /*repeat=*/false);
+  ASSERT_EQ(train(program, {"--max_steps=50"}), 0) << err;
+  EXPECT_THAT(out, AllOf(HasSubstr("The training data ended"),
+                         HasSubstr("Trained to step 10")));
+  // Nothing is left for a step more.
+  EXPECT_EQ(train(program, {"--max_steps=50"}), 1);
+  EXPECT_THAT(err, HasSubstr("squares: error: "));
+}
+
+TEST_F(ProgramTest, SavesWhenItIsStopped) {
+  for (int number : {SIGINT, SIGTERM}) {
+    FakeProgram program(3);
+    std::string stopped = absl::StrCat(model, number);
+    FakeProgram::fault = {Fault::Signal, 1, 6, number};
+    EXPECT_EQ(train(program, {"--max_steps=1000000000"}, stopped), 128 + number)
+        << err;
+    EXPECT_THAT(out, HasSubstr(number == SIGINT ? "Stopped by SIGINT"
+                                                : "Stopped by SIGTERM"));
+    absl::StatusOr<runtime::CheckpointState> state =
+        runtime::readCheckpointState(stopped);
+    ASSERT_TRUE(state.ok()) << state.status();
+    int step = std::stoi(state->latest.substr(state->latest.rfind('-') + 1));
+    EXPECT_GE(step, 6);
+    // What it saved is what a run to that step saves.
+    FakeProgram::fault = {};
+    ASSERT_EQ(train(program, {absl::StrCat("--max_steps=", step)},
+                    stopped + "-whole"),
+              0)
+        << err;
+    EXPECT_EQ(checkpointBytes(stopped, step),
+              checkpointBytes(stopped + "-whole", step));
+  }
+}
+
+TEST_F(ProgramTest, EvaluatesAChosenCheckpointAndNumberOfSteps) {
+  FakeProgram program(2);
+  ASSERT_EQ(train(program, {"--max_steps=20", "--iterations_per_loop=10",
+                            "--save_checkpoints_steps=10"}),
+            0)
+      << err;
+  ASSERT_EQ(call(program, {"evaluate", "--eval_files=" + data,
+                           "--checkpoint_path=" + model + "/model.ckpt-10",
+                           "--eval_steps=2"}),
+            0)
+      << err;
+  EXPECT_THAT(out, HasSubstr("global_step = 10"));
+}
+
+//===----------------------------------------------------------------------===//
+// Failures
+//===----------------------------------------------------------------------===//
+
+TEST_F(ProgramTest, LeavesEarlierCheckpointsAsTheyWere) {
+  FakeProgram program(3);
+  ASSERT_EQ(train(program, {"--max_steps=10"}), 0) << err;
+  std::string before = test::readFile(model + "/checkpoint");
+  std::string bytes = checkpointBytes(model, 10);
+  FakeProgram::fault = {Fault::Error, 2, 15, 0};
+  EXPECT_EQ(train(program, {"--max_steps=20"}), 1);
+  EXPECT_THAT(err, HasSubstr("squares: error: 'train' failed on shard 2"));
+  FakeProgram::fault = {Fault::Divergence, 2, 15, 0};
+  EXPECT_EQ(train(program, {"--max_steps=20"}), 1);
+  EXPECT_THAT(err, HasSubstr("'dense/kernel' is not the same on shards"));
+  EXPECT_EQ(test::readFile(model + "/checkpoint"), before);
+  EXPECT_EQ(checkpointBytes(model, 10), bytes);
+  EXPECT_FALSE(runtime::fileExists(model + "/model.ckpt-20.index"));
+}
+
+TEST_F(ProgramTest, NamesAMissingFile) {
+  FakeProgram program(2);
+  data = folder + "/nothing.tfrecord";
+  EXPECT_EQ(train(program, {"--max_steps=10"}), 1);
+  EXPECT_THAT(err, HasSubstr("nothing.tfrecord"));
+}
+
+TEST_F(ProgramTest, ChecksTheModelFolderBeforeItTrains) {
+  FakeProgram program(1);
+  EXPECT_EQ(train(program, {"--max_steps=10"}, data + "/model"), 1);
+  EXPECT_THAT(err, AllOf(HasSubstr("--model_dir=" + data),
+                         HasSubstr("cannot take checkpoints")));
+  EXPECT_EQ(train(program, {"--max_steps=10"}, data), 1);
+  EXPECT_THAT(err, HasSubstr("is a file, not a folder"));
+  // No file of /proc can be made, even by root.
+  EXPECT_EQ(train(program, {"--max_steps=10"}, "/proc"), 1);
+  EXPECT_THAT(err, HasSubstr("cannot take checkpoints"));
+}
+
+TEST_F(ProgramTest, NeedsACheckpointToEvaluate) {
+  FakeProgram program(1);
+  EXPECT_EQ(call(program, {"evaluate", "--model_dir=" + folder}), 1);
+  EXPECT_THAT(err, HasSubstr("there is no checkpoint in '" + folder + "'"));
+  EXPECT_EQ(call(program, {"evaluate"}), 2);
+  EXPECT_THAT(err, HasSubstr("--model_dir=DIR"));
+}
+
+//===----------------------------------------------------------------------===//
+// The command line
+//===----------------------------------------------------------------------===//
+
+TEST_F(ProgramTest, PrintsHelp) {
+  FakeProgram program(8);
+  for (const char *word : {"--help", "-h", "help"}) {
+    EXPECT_EQ(call(program, {word}), 0);
+    EXPECT_THAT(out, AllOf(HasSubstr("The model 'squares', compiled for 8"),
+                           HasSubstr("--train_files=FILES"),
+                           HasSubstr("--iterations_per_loop=N (default 100)"),
+                           HasSubstr("Exit codes")));
+  }
+  EXPECT_EQ(call(program, {}), 0);
+  EXPECT_EQ(call(program, {"evaluate", "--help"}), 0);
+  EXPECT_THAT(out,
+              AllOf(HasSubstr("squares evaluate [flags]"),
+                    HasSubstr("--eval_steps"), Not(HasSubstr("--max_steps"))));
+}
+
+TEST_F(ProgramTest, PrintsInfo) {
+  FakeProgram program(8);
+  EXPECT_EQ(call(program, {"info"}), 0);
+  EXPECT_THAT(
+      out,
+      AllOf(HasSubstr("Model 'squares', 8 shards"),
+            HasSubstr("dense/kernel  4x1xf32      16 bytes\n"),
+            HasSubstr("global_step   i64           8 bytes  not trained\n"),
+            HasSubstr("4 trainable parameters, 16 bytes"),
+            HasSubstr("train, batch of 24 (3 a shard)"),
+            HasSubstr("takes x 3x4xf32, y 3xf32"),
+            ContainsRegex("at most, each core +256 bytes"),
+            ContainsRegex("at most, 8 cores +2.00 KiB"),
+            HasSubstr("systole test"), HasSubstr("0123abcd")));
+}
+
+struct Mistake {
+  std::vector<std::string> arguments;
+  const char *message;
+};
+
+class MistakeTest : public ProgramTest,
+                    public ::testing::WithParamInterface<Mistake> {};
+
+TEST_P(MistakeTest, IsExplained) {
+  FakeProgram program(8);
+  EXPECT_EQ(call(program, GetParam().arguments), 2);
+  EXPECT_EQ(out, "");
+  EXPECT_THAT(err, AllOf(::testing::StartsWith("squares: error: "),
+                         HasSubstr(GetParam().message)));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    CommandLine, MistakeTest,
+    ::testing::Values(
+        Mistake{{"tran"},
+                "there is no command 'tran', only train, evaluate, info; did "
+                "you mean train?"},
+        Mistake{{"train", "evaluate"}, "'evaluate' is too much after 'train'"},
+        Mistake{{"--max_steps=3"}, "say what to do: train, evaluate or info"},
+        Mistake{{"train", "--max_step=3"},
+                "there is no flag --max_step; did you mean --max_steps?"},
+        Mistake{{"train", "--train-file=x"}, "did you mean --train_files?"},
+        Mistake{{"train", "--zzz=3"}, "there is no flag --zzz (--help"},
+        Mistake{{"train", "--max_steps"}, "--max_steps needs a value"},
+        Mistake{{"train", "--max_steps=many"},
+                "'many' is no value for --max_steps: it takes a whole number"},
+        Mistake{{"train", "--max_steps=0"}, "--max_steps must be at least 1"},
+        Mistake{{"train"}, "one of --max_steps=N"},
+        Mistake{{"train", "--max_steps=3", "--steps=3"},
+                "one of --max_steps=N"},
+        Mistake{{"train", "--steps=3", "--iterations_per_loop=0"},
+                "--iterations_per_loop must be at least 1, not 0"},
+        Mistake{{"evaluate", "--max_steps=3"},
+                "--max_steps is not a flag of 'evaluate', but of 'train'"},
+        Mistake{{"train", "--steps=1", "--num_shards=4"},
+                "--num_shards=4, but this program was compiled for 8"},
+        Mistake{{"train", "--steps=1", "--num_shards=4"},
+                "add --num-shards=4 to\n  tpu-translate squares.mlir "
+                "--to-executable"},
+        Mistake{{"train", "--steps=1", "--train_batch_size=7"},
+                "--train_batch_size=7, but this program was compiled for 24"},
+        Mistake{{"train", "--steps=1", "--collective_timeout_secs=0"},
+                "--collective_timeout_secs must be more than 0"}));
+
+//===----------------------------------------------------------------------===//
+// The machine
+//===----------------------------------------------------------------------===//
+
+TEST_F(ProgramTest, RefusesAProcessorWithoutAFeature) {
+  FakeProgram program(1);
+  // A feature of AMD's processors of 2011 to 2015 alone.
+  program.program.target_features = "+sse2,+xop,+fma4";
+  program.program.target_cpu = "bdver2";
+  if (runtime::missingCpuFeatures("xop").empty())
+    GTEST_SKIP() << "this processor has XOP";
+  EXPECT_EQ(train(program, {"--steps=1"}), 1);
+  EXPECT_THAT(err,
+              AllOf(HasSubstr("compiled for --target-cpu=bdver2"),
+                    HasSubstr("has no xop, fma4"), HasSubstr("recompile")));
+}
+
+TEST(CpuFeatures, NamesWhatIsMissing) {
+  EXPECT_THAT(runtime::missingCpuFeatures("sse2,+cmov,slow-3ops-lea"),
+              ElementsAre());
+}
+
+TEST_F(ProgramTest, RefusesAnotherAbi) {
+  FakeProgram program(1);
+  program.program.abi_version = 99;
+  EXPECT_EQ(call(program, {"--help"}), 1);
+  EXPECT_THAT(err, HasSubstr("compiled for version 99 of the runtime's"));
+}
+
+TEST(Progress, DrawsABarOnATerminal) {
+  std::FILE *file = std::tmpfile();
+  runtime::Progress::Options options;
+  options.lastStep = 4;
+  options.examplesPerStep = 10;
+  options.columns = 80;
+  {
+    runtime::Progress progress(file, options);
+    progress.step(2, 0.5);
+    progress.step(4, 0.25);
+    progress.finish();
+  }
+  std::string text(static_cast<size_t>(std::ftell(file)), '\0');
+  std::rewind(file);
+  ASSERT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
+  std::fclose(file);
+  EXPECT_THAT(text, AllOf(HasSubstr("\rstep 2/4 [=="), HasSubstr("loss 0.5"),
+                          HasSubstr(" left"), HasSubstr("\rstep 4/4"),
+                          HasSubstr("loss 0.25"), ::testing::EndsWith("\n")));
+  for (size_t at = 0; (at = text.find('\r', at)) != std::string::npos; ++at)
+    EXPECT_LT(text.find("\x1b[K", at + 1) - (at + 1), 80u)
+        << "a line is too long";
+}
+
+TEST(Progress, WritesDurations) {
+  EXPECT_EQ(runtime::formatDuration(6.7), "7 s");
+  EXPECT_EQ(runtime::formatDuration(65), "1:05");
+  EXPECT_EQ(runtime::formatDuration(7200), "2:00:00");
+}
+
+} // namespace
