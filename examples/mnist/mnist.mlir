@@ -1,9 +1,33 @@
 // A convolutional network that reads handwritten digits.
-//
-//   tpu-translate mnist.mlir --to-executable --train-batch-size=128 \
-//     --eval-batch-size=400 --num-shards=8 -o mnist
 graph.model @mnist {
-  // From images to logits.
+  // One record: an image of 28x28 bytes, made [-0.5, 0.5], and its digit.
+  data.func @decode(%record) {
+    %raw, %digit = data.parse_example %record ["image_raw", "label"] : !data.string, tensor<i64>
+    %bytes = data.decode_raw %raw : tensor<784xui8>
+    %pixels = stablehlo.convert %bytes : (tensor<784xui8>) -> tensor<784xf32>
+    %white = stablehlo.constant dense<255.0> : tensor<784xf32>
+    %half = stablehlo.constant dense<0.5> : tensor<784xf32>
+    %scaled = stablehlo.divide %pixels, %white : tensor<784xf32>
+    %image = stablehlo.subtract %scaled, %half : tensor<784xf32>
+    %label = stablehlo.convert %digit : (tensor<i64>) -> tensor<i32>
+    data.return {image = %image, label = %label} : tensor<784xf32>, tensor<i32>
+  }
+  data.pipeline train {
+    %files = data.files "train_files" ["data/train.tfrecord.gz"]
+    %records = data.tfrecord %files {buffer_size = 1048576}
+    %digits = data.map @decode(%records)
+    %shuffled = data.shuffle %digits {buffer_size = 7000}
+    %repeated = data.repeat %shuffled
+    %batches = data.batch %repeated {drop_remainder}
+    data.yield %batches
+  }
+  data.pipeline evaluate, predict {
+    %files = data.files "eval_files" ["data/test.tfrecord.gz"]
+    %records = data.tfrecord %files {buffer_size = 1048576}
+    %digits = data.map @decode(%records)
+    %batches = data.batch %digits {drop_remainder}
+    data.yield %batches
+  }
   graph.func @inference(%image) {
     %0 = graph.reshape %image [-1, 28, 28, 1]
     %1 = graph.conv2d %0 {filters = 32, kernel = [5, 5], padding = "same", activation = "relu"}
@@ -13,20 +37,15 @@ graph.model @mnist {
     %5 = graph.flatten %4
     %6 = graph.dense %5 {units = 128, activation = "relu"}
     %7 = graph.dropout %6 {rate = 0.4}
-    %8 = graph.dense %7 {units = 10}
-    graph.return %8
+    %logits = graph.dense %7 {units = 10}
+    graph.return %logits
   }
-
   graph.model_fn @cnn(%image: tensor<?x784xf32>, %label: tensor<?xi32>) {
     %logits = graph.call @inference(%image)
-
-    // Training.
     %onehot = graph.one_hot %label {depth = 10}
     %loss = graph.softmax_cross_entropy %onehot, %logits
     %rate = graph.exponential_decay {initial = 0.05, decay_steps = 100000, decay_rate = 0.96}
     graph.minimize %loss with #graph.sgd, %rate {cross_shard}
-
-    // Evaluation and prediction.
     %class = graph.argmax %logits
     %probabilities = graph.softmax %logits
     graph.metric "accuracy", #graph.accuracy(%label, %class)

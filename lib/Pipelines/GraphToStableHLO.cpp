@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Pipelines/GraphToStableHLO.h"
+#include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Differentiation/Passes.h"
 
@@ -19,6 +20,12 @@ using namespace systole;
 
 void systole::buildGraphBindAndInferPipeline(
     OpPassManager &pm, const GraphToStableHLOOptions &options) {
+  // Pipelines get their batch and their types, and leave the model.
+  data::LowerDataOptions data;
+  data.train = options.trainBatchSize;
+  data.evaluate = options.evalBatchSize;
+  data.predict = options.predictBatchSize;
+  data::buildLowerDataPipeline(pm, data);
   // One function of layers, each with the name its variables will have.
   pm.addPass(graph::createGraphInlineCallsPass());
   pm.addPass(graph::createGraphNameLayersPass());
@@ -53,6 +60,8 @@ void systole::buildGraphToStableHLOPipeline(
   pm.addPass(graph::createGraphInsertAllReducesPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  // Pipelines give what the functions take; all is as the device half expects.
+  pm.addPass(data::createVerifyFeedsPass());
   pm.addPass(graph::createVerifyStableHLOProgramPass());
 }
 
