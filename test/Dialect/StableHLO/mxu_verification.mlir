@@ -373,3 +373,11 @@ func.func @conv_padding_pairs(%x: tensor<2x8x8x4xf32>, %k: tensor<3x3x4x6xf32>) 
   %0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[0], [0]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x8x8x4xf32>, tensor<3x3x4x6xf32>) -> tensor<2x6x6x6xf32>
   return
 }
+
+// -----
+
+func.func @dot_numbers(%a: tensor<3x4xf32>) {
+  // expected-error@+1 {{expected the name of a list of dimensions of a dot product}}
+  %0 = "stablehlo.dot_general"(%a, %a) <{dot_dimension_numbers = #stablehlo.dot<lhs_dimensions = [0]>}> : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<4x4xf32>
+  return
+}
