@@ -60,22 +60,43 @@ std::string describe(const systole_function &function,
   return absl::StrCat(text, "global_step = ", globalStep);
 }
 
+/// The operation that makes the evaluation data endless, or null.
+const systole_dataset_op *endlessRepeat(const systole_program &program) {
+  const systole_dataset *dataset = findDataset(program, "evaluate");
+  for (int32_t i = 0; dataset && i < dataset->num_ops; ++i) {
+    const systole_dataset_op &op = dataset->ops[i];
+    int64_t count = -1;
+    for (int32_t j = 0; j < op.num_attributes; ++j)
+      if (absl::string_view(op.attributes[j].key) == "count")
+        count = op.attributes[j].integer;
+    if (absl::string_view(op.kind) == "repeat" && count < 0)
+      return &op;
+  }
+  return nullptr;
+}
+
 /// How many batches to evaluate; the whole data if nothing is said.
-absl::StatusOr<int64_t> evaluationSteps() {
+absl::StatusOr<int64_t> evaluationSteps(const systole_program &program) {
   int64_t steps = absl::GetFlag(FLAGS_steps);
   int64_t evalSteps = absl::GetFlag(FLAGS_eval_steps);
   if (steps != notGiven && evalSteps != notGiven && steps != evalSteps)
     return absl::InvalidArgumentError(
         "--steps and --eval_steps mean the same here: give one of them");
   int64_t given = std::max(steps, evalSteps);
-  return given == notGiven ? INT64_MAX : given;
+  if (given != notGiven)
+    return given;
+  if (const systole_dataset_op *op = endlessRepeat(program))
+    return absl::InvalidArgumentError(
+        absl::StrCat("the evaluation data has no end (", op->location,
+                     "): say how many batches to take, by --eval_steps=N"));
+  return INT64_MAX;
 }
 
 } // namespace
 
 absl::Status evaluateCommand(const systole_program &program,
                              const CommandLine &line, SignalWatcher &signals) {
-  absl::StatusOr<int64_t> steps = evaluationSteps();
+  absl::StatusOr<int64_t> steps = evaluationSteps(program);
   if (!steps.ok())
     return steps.status();
   absl::StatusOr<const systole_function *> found =

@@ -109,6 +109,8 @@ int terminalColumns(std::FILE *file) {
 
 std::string formatDuration(double seconds) {
   int64_t whole = std::llround(seconds);
+  if (seconds < 9.95)
+    return absl::StrFormat("%.1f s", seconds);
   if (whole < 60)
     return absl::StrCat(whole, " s");
   if (whole < 3600)

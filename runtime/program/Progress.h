@@ -59,7 +59,7 @@ private:
 /// The columns of the terminal behind `file`, or 0 if it is none.
 int terminalColumns(std::FILE *file);
 
-/// "7 s", "1:05", "2:00:00".
+/// "6.7 s", "42 s", "1:05", "2:00:00".
 std::string formatDuration(double seconds);
 
 } // namespace systole::runtime

@@ -11,54 +11,69 @@
 #include "absl/strings/str_cat.h"
 
 #include <cassert>
+#include <condition_variable>
 #include <cstring>
-#include <memory>
-#include <time.h>
+#include <mutex>
+#include <pthread.h>
 
 namespace systole::runtime {
-namespace {
 
-std::atomic<bool> abandoned{false};
+struct Thread::State {
+  std::function<void()> body;
+  pthread_t handle = {};
+  std::mutex mutex;
+  std::condition_variable ended;
+  bool hasEnded = false;
+};
 
-void *runBody(void *argument) {
-  std::unique_ptr<std::function<void()>> body(
-      static_cast<std::function<void()> *>(argument));
-  (*body)();
-  return nullptr;
-}
+static std::atomic<bool> abandoned{false};
 
-} // namespace
-
-Thread::~Thread() { assert(!joinable && "a thread outlives its owner"); }
+Thread::~Thread() { assert(!state && "a thread outlives its owner"); }
 
 absl::StatusOr<Thread> Thread::start(const std::string &name,
                                      std::function<void()> body) {
-  auto argument = std::make_unique<std::function<void()>>(std::move(body));
-  Thread thread;
-  int error = pthread_create(&thread.handle, nullptr, runBody, argument.get());
+  auto state = std::make_shared<State>();
+  state->body = std::move(body);
+  auto run = [](void *argument) -> void * {
+    std::unique_ptr<std::shared_ptr<State>> own(
+        static_cast<std::shared_ptr<State> *>(argument));
+    State &state = **own;
+    state.body();
+    // What the body owns goes before anyone hears that it has ended.
+    state.body = nullptr;
+    std::lock_guard<std::mutex> lock(state.mutex);
+    state.hasEnded = true;
+    state.ended.notify_all();
+    return nullptr;
+  };
+  auto argument = std::make_unique<std::shared_ptr<State>>(state);
+  int error = pthread_create(&state->handle, nullptr, run, argument.get());
   if (error != 0)
     return absl::ResourceExhaustedError(absl::StrCat(
         "cannot start the thread '", name, "': ", std::strerror(error)));
   argument.release();
-  thread.joinable = true;
-  pthread_setname_np(thread.handle, name.substr(0, 15).c_str());
+  pthread_setname_np(state->handle, name.substr(0, 15).c_str());
+  Thread thread;
+  thread.state = std::move(state);
   return thread;
 }
 
 bool Thread::join(Clock::time_point deadline) {
-  if (!std::exchange(joinable, false))
+  if (!state)
     return true;
-  auto since = deadline.time_since_epoch();
-  auto seconds = std::chrono::duration_cast<std::chrono::seconds>(since);
-  timespec time;
-  time.tv_sec = seconds.count();
-  time.tv_nsec =
-      std::chrono::duration_cast<std::chrono::nanoseconds>(since - seconds)
-          .count();
-  if (pthread_clockjoin_np(handle, nullptr, CLOCK_MONOTONIC, &time) == 0)
+  std::shared_ptr<State> joined = std::move(state);
+  bool inTime;
+  {
+    std::unique_lock<std::mutex> lock(joined->mutex);
+    inTime = joined->ended.wait_until(lock, deadline,
+                                      [&] { return joined->hasEnded; });
+  }
+  if (inTime) {
+    pthread_join(joined->handle, nullptr);
     return true;
+  }
   abandoned.store(true);
-  pthread_detach(handle);
+  pthread_detach(joined->handle);
   return false;
 }
 

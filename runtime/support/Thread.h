@@ -18,22 +18,16 @@
 #include "absl/status/statusor.h"
 
 #include <functional>
-#include <pthread.h>
+#include <memory>
 #include <string>
-#include <utility>
 
 namespace systole::runtime {
 
 class Thread {
 public:
   Thread() = default;
-  Thread(Thread &&other) noexcept
-      : handle(other.handle), joinable(std::exchange(other.joinable, false)) {}
-  Thread &operator=(Thread &&other) noexcept {
-    std::swap(handle, other.handle);
-    std::swap(joinable, other.joinable);
-    return *this;
-  }
+  Thread(Thread &&) = default;
+  Thread &operator=(Thread &&) = default;
   /// Asserts that the thread was joined.
   ~Thread();
 
@@ -50,8 +44,9 @@ public:
   static bool anyAbandoned();
 
 private:
-  pthread_t handle = {};
-  bool joinable = false;
+  struct State;
+  /// Null when joined. Shared with the thread.
+  std::shared_ptr<State> state;
 };
 
 } // namespace systole::runtime

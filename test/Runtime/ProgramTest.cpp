@@ -248,6 +248,18 @@ TEST_F(ProgramTest, NeedsACheckpointToEvaluate) {
   EXPECT_THAT(err, HasSubstr("--model_dir=DIR"));
 }
 
+TEST_F(ProgramTest, DoesNotEvaluateForEver) {
+  FakeProgram program(1);
+  // The training data, which repeats, in the place of the evaluation data.
+  systole_dataset endless = program.dataset("train");
+  endless.name = "evaluate";
+  program.program.datasets = &endless;
+  program.program.num_datasets = 1;
+  EXPECT_EQ(call(program, {"evaluate", "--model_dir=" + model}), 2);
+  EXPECT_THAT(err, HasSubstr("the evaluation data has no end (squares.mlir:3): "
+                             "say how many batches to take, by --eval_steps"));
+}
+
 //===----------------------------------------------------------------------===//
 // The command line
 //===----------------------------------------------------------------------===//
@@ -387,7 +399,9 @@ TEST(Progress, DrawsABarOnATerminal) {
 }
 
 TEST(Progress, WritesDurations) {
-  EXPECT_EQ(runtime::formatDuration(6.7), "7 s");
+  EXPECT_EQ(runtime::formatDuration(6.71), "6.7 s");
+  EXPECT_EQ(runtime::formatDuration(9.99), "10 s");
+  EXPECT_EQ(runtime::formatDuration(41.6), "42 s");
   EXPECT_EQ(runtime::formatDuration(65), "1:05");
   EXPECT_EQ(runtime::formatDuration(7200), "2:00:00");
 }
