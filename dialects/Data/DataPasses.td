@@ -144,4 +144,48 @@ def VerifyFeedsPass : Pass<"data-verify-feeds", "mlir::ModuleOp"> {
   }];
 }
 
+def ConvertDataToRuntimePass : Pass<"convert-data-to-runtime", "mlir::ModuleOp"> {
+  let summary = "call the runtime to parse and decode records";
+  let description = [{
+    In functions with `data.function`, which `build-entries` has given memory for their
+    inputs and outputs: a `!data.string` becomes a pointer and a length, and
+    `data.parse_example` and `data.decode_raw` become calls of the runtime's ABI. A
+    feature that nothing uses is not asked for. What the calls write is in buffers that
+    `plan-hbm` places.
+
+    Before:
+    ```mlir
+    func.func private @decode(%record: !data.string, %out: memref<4xui8>) attributes {
+        data.function, tpu.convention = #tpu.convention<host>, ...} {
+      %raw = data.parse_example %record ["image_raw"] : !data.string
+      %image = data.decode_raw %raw : tensor<4xui8>
+      bufferization.materialize_in_destination %image in restrict writable %out : ...
+      return
+    }
+    ```
+    After:
+    ```mlir
+    func.func private @decode(%record: !llvm.ptr, %bytes: i64, %out: memref<4xui8>) attributes {
+        data.function, tpu.convention = #tpu.convention<host>, ...} {
+      %features = llvm.mlir.addressof @decode_features : !llvm.ptr
+      %values = memref.alloc() : memref<1x2xi64>
+      tpu.runtime_call @systole_parse_example(%record, %bytes, %features, %c1, %values)
+          : !llvm.ptr, i64, !llvm.ptr, i32, memref<1x2xi64>
+      %address = memref.load %values[%c0, %c0] : memref<1x2xi64>
+      %raw = llvm.inttoptr %address : i64 to !llvm.ptr
+      %raw_bytes = memref.load %values[%c0, %c1] : memref<1x2xi64>
+      %buffer = memref.alloc() : memref<4xui8>
+      tpu.runtime_call @systole_decode_raw(%raw, %raw_bytes, %buffer, %c4)
+          : !llvm.ptr, i64, memref<4xui8>, i64
+      %image = bufferization.to_tensor %buffer restrict writable : memref<4xui8> to tensor<4xui8>
+      bufferization.materialize_in_destination %image in restrict writable %out : ...
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect",
+                           "mlir::LLVM::LLVMDialect", "mlir::memref::MemRefDialect",
+                           "systole::tpu::TPUDialect"];
+}
+
 #endif // SYSTOLE_DIALECT_DATA_PASSES

@@ -16,6 +16,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Conversion/StableHLOToTPU/Passes.h"
+#include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Pipelines/Pipelines.h"
@@ -44,6 +45,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &) {
   addCleanup(manager);
   manager.addPass(tpu::createBuildDeviceLoopPass());
   manager.addPass(tpu::createBuildEntriesPass());
+  manager.addPass(data::createConvertDataToRuntimePass());
   manager.addPass(createConvertStableHLOToMXUPass());
   manager.addPass(createConvertStableHLOToLinalgPass());
   addCleanup(manager);

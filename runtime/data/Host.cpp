@@ -127,11 +127,16 @@ std::string listFeatures(const proto::Features &features) {
   return absl::StrJoin(found, ", ");
 }
 
-template <typename List, typename Value>
-bool copyValues(const List &list, int64_t count, void *to) {
+/// Sets `value` to the elements of a list, if there are `count`.
+template <typename List>
+bool takeList(const List &list, int64_t count, systole_value &value) {
   if (list.value_size() != count)
     return false;
-  std::memcpy(to, list.value().data(), count * sizeof(Value));
+  // The ABI's values are mutable where a function's outputs are; these are
+  // only read.
+  const auto *elements = list.value().data();
+  value.data = const_cast<void *>(static_cast<const void *>(elements));
+  value.bytes = count * static_cast<int64_t>(sizeof(*elements));
   return true;
 }
 
@@ -144,18 +149,14 @@ bool takeFeature(const proto::Feature &feature, const systole_tensor_spec &spec,
     if (feature.bytes_list().value_size() != 1 || count != 1)
       return false;
     const std::string &bytes = feature.bytes_list().value(0);
-    // The ABI's values are mutable where a function's outputs are; inputs are
-    // only read.
     value = {const_cast<char *>(bytes.data()),
              static_cast<int64_t>(bytes.size())};
     return true;
   }
   case SYSTOLE_F32:
-    return copyValues<proto::FloatList, float>(feature.float_list(), count,
-                                               value.data);
+    return takeList(feature.float_list(), count, value);
   case SYSTOLE_S64:
-    return copyValues<proto::Int64List, int64_t>(feature.int64_list(), count,
-                                                 value.data);
+    return takeList(feature.int64_list(), count, value);
   default:
     return false;
   }

@@ -89,31 +89,31 @@ const systole_tensor_spec digitOutputs[] = {{"image", SYSTOLE_U8, 1, pixels},
 /// The label of an example, as a compiled function gives it.
 systole_status takeLabel(systole_host *host, const systole_value *inputs,
                          systole_value *outputs, void *transient) {
-  auto *label = static_cast<int64_t *>(transient);
-  systole_value values[] = {{nullptr, 0}, {label, sizeof(*label)}};
+  systole_value values[2] = {};
   if (systole_status status = systole_parse_example(
           host, inputs[0].data, inputs[0].bytes, exampleSpecs, 2, values))
     return status;
-  *static_cast<int32_t *>(outputs[0].data) = static_cast<int32_t>(*label);
+  *static_cast<int32_t *>(outputs[0].data) =
+      static_cast<int32_t>(*static_cast<const int64_t *>(values[1].data));
   return SYSTOLE_OK;
 }
 
 systole_status takeDigit(systole_host *host, const systole_value *inputs,
                          systole_value *outputs, void *transient) {
-  auto *label = static_cast<int64_t *>(transient);
-  systole_value values[] = {{nullptr, 0}, {label, sizeof(*label)}};
+  systole_value values[2] = {};
   if (systole_status status = systole_parse_example(
           host, inputs[0].data, inputs[0].bytes, digitSpecs, 2, values))
     return status;
-  *static_cast<int32_t *>(outputs[1].data) = static_cast<int32_t>(*label);
+  *static_cast<int32_t *>(outputs[1].data) =
+      static_cast<int32_t>(*static_cast<const int64_t *>(values[1].data));
   return systole_decode_raw(host, values[0].data, values[0].bytes,
                             outputs[0].data, 784);
 }
 
-const systole_host_function labelFunction = {
-    "take_label", takeLabel, sizeof(int64_t), 1, 1, &recordSpec, &labelSpec};
-const systole_host_function digitFunction = {
-    "take_digit", takeDigit, sizeof(int64_t), 1, 2, &recordSpec, digitOutputs};
+const systole_host_function labelFunction = {"take_label", takeLabel, 0, 1, 1,
+                                             &recordSpec,  &labelSpec};
+const systole_host_function digitFunction = {"take_digit", takeDigit,   0, 1, 2,
+                                             &recordSpec,  digitOutputs};
 
 /// The spec of `size` labels.
 systole_tensor_spec labels(const int64_t *size) {

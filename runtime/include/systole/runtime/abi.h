@@ -115,11 +115,11 @@ typedef struct systole_value {
   int64_t bytes;
 } systole_value;
 
-/* Parses a serialized tf.Example. For feature i of `features`: a STRING spec of
- * rank 0 sets values[i] to point into the record; a numeric spec (S64 or F32)
- * writes exactly its number of elements to values[i].data, which the caller
- * provides. A missing feature, another type or another length is an error that
- * names the feature and what was found. */
+/* Parses a serialized tf.Example and sets values[i] to what feature i of
+ * `features` holds, valid until the compiled function returns: for a STRING
+ * spec of rank 0 the bytes of its one string; for a numeric spec (S64 or F32)
+ * exactly its number of elements. A missing feature, another type or another
+ * length is an error that names the feature and what was found. */
 systole_status systole_parse_example(systole_host *host, const void *record,
                                      int64_t bytes,
                                      const systole_tensor_spec *features,
