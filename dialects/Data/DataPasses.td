@@ -78,8 +78,8 @@ def InferElementsPass : Pass<"data-infer-elements", "mlir::ModuleOp"> {
 def OutlineFunctionsPass : Pass<"data-outline-functions", "mlir::ModuleOp"> {
   let summary = "make compiled functions of what is done to each record";
   let description = [{
-    Every `data.func` and every body of a `data.map` becomes a private `func.func`
-    with the attribute `data.function`. These and the pipelines move to the end of the
+    Every `data.func` and every body of a `data.map` becomes a public `func.func`
+    with the attribute `data.function`: the runtime calls it. These and the pipelines move to the end of the
     module, out of a `graph.model`. A body's function is called after its first mode.
 
     Before:
@@ -97,7 +97,7 @@ def OutlineFunctionsPass : Pass<"data-outline-functions", "mlir::ModuleOp"> {
     ```mlir
     graph.model @digits {
     }
-    func.func private @decode(%record: !data.string)
+    func.func @decode(%record: !data.string)
         -> (tensor<784xui8> {data.name = "image"}) attributes {data.function} {
       %raw = data.parse_example %record ["image_raw"] : !data.string
       %image = data.decode_raw %raw : tensor<784xui8>
@@ -107,23 +107,6 @@ def OutlineFunctionsPass : Pass<"data-outline-functions", "mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = ["mlir::func::FuncDialect"];
-}
-
-def ResolveFilesPass : Pass<"data-resolve-files", "mlir::ModuleOp"> {
-  let summary = "make default files relative to the model's file";
-  let description = [{
-    Puts the folder of the file where a `data.files` is written before each of its
-    relative defaults. Without a location in a file they stay as they are.
-
-    Before (in examples/mnist/mnist.mlir):
-    ```mlir
-    %files = data.files "train_files" ["data/train.tfrecord.gz"]
-    ```
-    After:
-    ```mlir
-    %files = data.files "train_files" ["examples/mnist/data/train.tfrecord.gz"]
-    ```
-  }];
 }
 
 def VerifyFeedsPass : Pass<"data-verify-feeds", "mlir::ModuleOp"> {
@@ -155,7 +138,7 @@ def ConvertDataToRuntimePass : Pass<"convert-data-to-runtime", "mlir::ModuleOp">
 
     Before:
     ```mlir
-    func.func private @decode(%record: !data.string, %out: memref<4xui8>) attributes {
+    func.func @decode(%record: !data.string, %out: memref<4xui8>) attributes {
         data.function, tpu.convention = #tpu.convention<host>, ...} {
       %raw = data.parse_example %record ["image_raw"] : !data.string
       %image = data.decode_raw %raw : tensor<4xui8>
@@ -165,7 +148,7 @@ def ConvertDataToRuntimePass : Pass<"convert-data-to-runtime", "mlir::ModuleOp">
     ```
     After:
     ```mlir
-    func.func private @decode(%record: !llvm.ptr, %bytes: i64, %out: memref<4xui8>) attributes {
+    func.func @decode(%record: !llvm.ptr, %bytes: i64, %out: memref<4xui8>) attributes {
         data.function, tpu.convention = #tpu.convention<host>, ...} {
       %features = llvm.mlir.addressof @decode_features : !llvm.ptr
       %values = memref.alloc() : memref<1x2xi64>

@@ -2,7 +2,6 @@
 // RUN: tpu-opt %s --data-bind-batch="train=128 evaluate=400 predict=50" --data-infer-elements | FileCheck %s --check-prefix=INFER
 // RUN: tpu-opt %s --data-infer-elements | FileCheck %s --check-prefix=UNBOUND
 // RUN: tpu-opt %s --data-outline-functions | FileCheck %s --check-prefix=OUTLINE
-// RUN: tpu-opt %s --data-resolve-files | FileCheck %s --check-prefix=RESOLVE
 // RUN: tpu-opt %s --lower-data="train-batch-size=128 eval-batch-size=400 predict-batch-size=50" | FileCheck %s --check-prefix=ALL
 
 // UNBOUND: data.yield %{{.*}} : !data.dataset<image: tensor<?x784xui8>, label: tensor<?xi64>>
@@ -29,7 +28,6 @@ builtin.module @model {
   // INFER-NEXT: data.batch %{{.*}} {drop_remainder, size = 128 : i64} : [[ELEMENT]] -> [[BATCH:!data.dataset<image: tensor<128x784xui8>, label: tensor<128xi64>>]]
   // INFER-NEXT: data.prefetch %{{.*}} {buffer_size = 2 : i64} : [[BATCH]] -> [[BATCH]]
   // INFER-NEXT: data.yield %{{.*}} : [[BATCH]]
-  // RESOLVE: data.files "train_files" ["{{.+}}/Data/data/a", "/b"]
   data.pipeline train {
     %files = data.files "train_files" ["data/a", "/b"]
     %records = data.tfrecord %files
@@ -49,7 +47,6 @@ builtin.module @model {
   // INFER: data.yield %{{.*}} : !data.dataset<x: tensor<400x3xf32>>
   // INFER: data.pipeline predict {
   // INFER: data.yield %{{.*}} : !data.dataset<x: tensor<50x3xf32>>
-  // RESOLVE: data.files "eval_files"{{$}}
   data.pipeline evaluate, predict {
     %files = data.files "eval_files"
     %records = data.tfrecord %files
@@ -65,18 +62,18 @@ builtin.module @model {
 
 // OUTLINE: module @model {
 // OUTLINE-NEXT: }
-// OUTLINE: func.func private @[[DECODE:decode_.*]](%[[RECORD:.*]]: !data.string) -> (tensor<784xui8> {data.name = "image"}, tensor<i64> {data.name = "label"}) attributes {data.function} {
+// OUTLINE: func.func @[[DECODE:decode_.*]](%[[RECORD:.*]]: !data.string) -> (tensor<784xui8> {data.name = "image"}, tensor<i64> {data.name = "label"}) attributes {data.function} {
 // OUTLINE-NEXT: %[[V:.*]]:2 = data.parse_example %[[RECORD]]
 // OUTLINE-NEXT: %[[IMAGE:.*]] = data.decode_raw %[[V]]#0
 // OUTLINE-NEXT: return %[[IMAGE]], %[[V]]#1 : tensor<784xui8>, tensor<i64>
-// OUTLINE: func.func private @evaluate_map(%{{.*}}: !data.string) -> (tensor<f32> {data.name = "x"}) attributes {data.function} {
+// OUTLINE: func.func @evaluate_map(%{{.*}}: !data.string) -> (tensor<f32> {data.name = "x"}) attributes {data.function} {
 // OUTLINE: data.pipeline train {
 // OUTLINE: data.map @[[DECODE]](%{{.*}})
 // OUTLINE: data.pipeline evaluate, predict {
 // OUTLINE: data.map @evaluate_map(%{{.*}})
 
-// ALL: func.func private @evaluate_map(
-// ALL: func.func private @predict_map(
+// ALL: func.func @evaluate_map(
+// ALL: func.func @predict_map(
 // ALL: data.pipeline train {
 // ALL: data.pipeline evaluate {
 // ALL: data.map @evaluate_map(%{{.*}}) : !data.dataset<!data.string> -> !data.dataset<x: tensor<f32>>

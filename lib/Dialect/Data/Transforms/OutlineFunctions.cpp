@@ -79,7 +79,6 @@ struct OutlineFunctions
         func::FuncOp::create(loc, name,
                              builder.getFunctionType(body.getArgumentTypes(),
                                                      result.getOperandTypes()));
-    function.setPrivate();
     function->setAttr(DataDialect::getFunctionAttrName(),
                       builder.getUnitAttr());
     for (auto [i, component] : llvm::enumerate(result.getNames()))

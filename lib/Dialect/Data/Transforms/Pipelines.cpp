@@ -16,7 +16,6 @@ using namespace systole;
 
 void data::buildLowerDataPipeline(OpPassManager &manager,
                                   const LowerDataOptions &options) {
-  manager.addPass(createResolveFilesPass());
   BindBatchPassOptions sizes;
   sizes.train = options.train;
   sizes.evaluate = options.evaluate;
