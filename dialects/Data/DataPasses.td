@@ -112,8 +112,8 @@ def OutlineFunctionsPass : Pass<"data-outline-functions", "mlir::ModuleOp"> {
 def VerifyFeedsPass : Pass<"data-verify-feeds", "mlir::ModuleOp"> {
   let summary = "check that pipelines give what the model takes";
   let description = [{
-    For each function with `tpu.function` that has arguments with `tpu.infeed`, the
-    module has a pipeline of that mode, with a component for each of these arguments:
+    In a module with pipelines, for each function with `tpu.function` that has
+    arguments with `tpu.infeed`, there is a pipeline of that mode, with a component for each of these arguments:
     of its name, its element type, and its shape but for the first dimension, which
     is the global batch. What the model does not take is left unread.
 

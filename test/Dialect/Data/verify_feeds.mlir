@@ -22,9 +22,25 @@ data.pipeline predict {
 
 // -----
 
+// A module without pipelines is fed by something else.
+func.func @train(%image: tensor<2x4xf32> {tpu.infeed = "image"}) attributes {tpu.function = "train", tpu.global_batch_size = 8 : i64} {
+  return
+}
+
+// -----
+
 // expected-error @+1 {{'train' takes 'image', but no pipeline feeds it: add a data.pipeline train}}
 func.func @train(%image: tensor<2x4xf32> {tpu.infeed = "image"}) attributes {tpu.function = "train", tpu.global_batch_size = 8 : i64} {
   return
+}
+data.pipeline evaluate {
+  %files = data.files "files"
+  %records = data.tfrecord %files
+  %rows = data.map %records (%record) {
+    %x = data.parse_example %record ["x"] : tensor<i64>
+    data.return {x = %x} : tensor<i64>
+  }
+  data.yield %rows
 }
 
 // -----

@@ -32,6 +32,8 @@ struct VerifyFeeds : systole::data::impl::VerifyFeedsPassBase<VerifyFeeds> {
     for (auto pipeline : getOperation().getOps<PipelineOp>())
       for (StringRef mode : pipeline.getModes().getAsValueRange<StringAttr>())
         pipelines[mode] = pipeline;
+    if (pipelines.empty())
+      return;
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       auto mode = function->getAttrOfType<StringAttr>(kFunction);
       if (mode && failed(verify(function, mode.getValue(),
