@@ -38,7 +38,7 @@ def ConvertStableHLOToLinalgPass : Pass<"convert-stablehlo-to-linalg", "mlir::Mo
     ```
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::linalg::LinalgDialect",
-                           "mlir::math::MathDialect", "mlir::scf::SCFDialect",
+                           "mlir::LLVM::LLVMDialect", "mlir::math::MathDialect", "mlir::scf::SCFDialect",
                            "mlir::bufferization::BufferizationDialect",
                            "mlir::tensor::TensorDialect", "systole::tpu::TPUDialect"];
 }

@@ -87,7 +87,8 @@ def BuildEntriesPass : Pass<"build-entries", "mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = ["mlir::bufferization::BufferizationDialect",
-                           "mlir::memref::MemRefDialect", "systole::tpu::TPUDialect"];
+                           "mlir::memref::MemRefDialect", "mlir::tensor::TensorDialect",
+                           "systole::tpu::TPUDialect"];
 }
 
 def FuseElementwisePass : Pass<"fuse-elementwise", "mlir::func::FuncOp"> {
@@ -164,6 +165,25 @@ def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
     Option<"print", "print", "bool", "false",
            "Report each buffer's lifetime and address, and each function's peak, as remarks">];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
+}
+
+def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
+  let summary = "functions that LLVM has no intrinsic for become calls of libm";
+  let description = [{
+    `cbrt`, `expm1` and `log1p` are called; LLVM's expansions of the last two lose
+    what they are for. All others become intrinsics.
+
+    Before:
+    ```mlir
+    %0 = math.log1p %x : f32
+    ```
+    After:
+    ```mlir
+    %0 = func.call @log1pf(%x) : (f32) -> f32
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::func::FuncDialect",
+                           "mlir::LLVM::LLVMDialect"];
 }
 
 def VerifyDeviceProgramPass : Pass<"verify-device-program", "mlir::ModuleOp"> {

@@ -73,7 +73,7 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(createConvertVectorToLLVMPass());
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createLowerAffinePass());
-  manager.addPass(createConvertMathToLibmPass());
+  manager.addPass(tpu::createLowerMathPass());
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createFinalizeMemRefToLLVMConversionPass());
   manager.addPass(createArithToLLVMConversionPass());

@@ -43,6 +43,22 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
   }
 };
 
+/// True where `value` is in the memory of the loop-carried `argument` already:
+/// the argument itself, or what an inner loop has made of it.
+bool isInPlace(Value value, BlockArgument argument) {
+  if (auto inner = value.getDefiningOp<scf::WhileOp>())
+    return inner.getInits()[cast<OpResult>(value).getResultNumber()] ==
+           argument;
+  return value == argument;
+}
+
+/// True where `value` may look into memory that the loop carries.
+bool isView(Value value) {
+  return isa<BlockArgument>(value) ||
+         isa<tensor::ExtractSliceOp, tensor::CollapseShapeOp,
+             tensor::ExpandShapeOp, scf::WhileOp>(value.getDefiningOp());
+}
+
 /// The end of a loop's condition or body.
 struct ConvertReturn : OpConversionPattern<ReturnOp> {
   using OpConversionPattern::OpConversionPattern;
@@ -64,10 +80,7 @@ struct ConvertReturn : OpConversionPattern<ReturnOp> {
     SmallVector<Value> values;
     for (auto [value, argument] :
          llvm::zip(adaptor.getOperands(), op->getBlock()->getArguments())) {
-      bool looks = isa<BlockArgument>(value) ||
-                   isa<tensor::ExtractSliceOp, tensor::CollapseShapeOp,
-                       tensor::ExpandShapeOp>(value.getDefiningOp());
-      values.push_back(value == argument || !looks
+      values.push_back(isInPlace(value, argument) || !isView(value)
                            ? value
                            : bufferization::AllocTensorOp::create(
                                  rewriter, op.getLoc(),
@@ -77,7 +90,7 @@ struct ConvertReturn : OpConversionPattern<ReturnOp> {
     }
     for (auto [value, argument] :
          llvm::zip(values, op->getBlock()->getArguments()))
-      if (value != argument)
+      if (!isInPlace(value, argument))
         value = bufferization::MaterializeInDestinationOp::create(
                     rewriter, op.getLoc(), argument.getType(), value, argument)
                     .getResult();

@@ -10,6 +10,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/Transforms/InliningUtils.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -21,7 +22,21 @@ using namespace systole::stablehlo;
 #define GET_ATTRDEF_CLASSES
 #include "systole/Dialect/StableHLO/IR/StableHLOAttrs.cpp.inc"
 
+namespace {
+
+/// Every operation may stand in any function.
+struct StablehloInlinerInterface : DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+  bool isLegalToInline(Operation *, Region *, bool,
+                       IRMapping &) const override {
+    return true;
+  }
+};
+
+} // namespace
+
 void StablehloDialect::initialize() {
+  addInterfaces<StablehloInlinerInterface>();
   addOperations<
 #define GET_OP_LIST
 #include "systole/Dialect/StableHLO/IR/StableHLOOps.cpp.inc"

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
@@ -51,7 +52,10 @@ LogicalResult verifyEntry(func::FuncOp function) {
   return success();
 }
 
+/// Where there is no element there is no memory, of whatever shape.
 MemRefType getBufferType(RankedTensorType type) {
+  if (type.getNumElements() == 0)
+    return MemRefType::get({0}, type.getElementType());
   return MemRefType::get(type.getShape(), type.getElementType());
 }
 
@@ -73,6 +77,11 @@ void buildEntry(func::FuncOp function, Convention convention) {
     if (!type)
       continue;
     argument.setType(getBufferType(type));
+    if (type.getNumElements() == 0) {
+      argument.replaceAllUsesWith(tensor::EmptyOp::create(
+          builder, argument.getLoc(), type.getShape(), type.getElementType()));
+      continue;
+    }
     auto value = bufferization::ToTensorOp::create(
         builder, argument.getLoc(), type, argument, /*restrict=*/true);
     argument.replaceAllUsesExcept(value, value);
@@ -82,6 +91,8 @@ void buildEntry(func::FuncOp function, Convention convention) {
   for (Value value : result.getOperands()) {
     auto type = cast<RankedTensorType>(value.getType());
     Value output = body.addArgument(getBufferType(type), value.getLoc());
+    if (type.getNumElements() == 0)
+      continue;
     auto store = bufferization::MaterializeInDestinationOp::create(
         builder, result.getLoc(), value, output);
     store.setWritable(true);
