@@ -50,6 +50,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &) {
   manager.addPass(createConvertStableHLOToLinalgPass());
   addCleanup(manager);
   manager.addNestedPass<func::FuncOp>(tpu::createFuseElementwisePass());
+  manager.addNestedPass<func::FuncOp>(tpu::createFuseMXUEpiloguePass());
   addCleanup(manager);
   manager.addPass(tpu::createVerifyDeviceProgramPass());
 }

@@ -139,7 +139,7 @@ Value generalize(OpBuilder &builder, MXUOpInterface op, RankedTensorType type) {
 void replaceByContraction(RewriterBase &rewriter, Operation *source,
                           MXUOpInterface op) {
   auto type = cast<RankedTensorType>(source->getResult(0).getType());
-  bool hasElements = true, hasTypes = true;
+  bool hasElements = type.getNumElements() != 0, hasTypes = true;
   for (Type operand : {op.getLhs().getType(), op.getRhs().getType()}) {
     auto shaped = cast<ShapedType>(operand);
     hasElements &= shaped.getNumElements() != 0;

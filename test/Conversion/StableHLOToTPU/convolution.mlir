@@ -58,6 +58,15 @@ func.func @integers(%x: tensor<1x8x8x4xi32>, %w: tensor<3x3x4x8xi32>) -> tensor<
   return %0 : tensor<1x6x6x8xi32>
 }
 
+// No window fits.
+// CHECK-LABEL: func @empty
+// CHECK-NOT: tpu.mxu_convolution
+// CHECK: stablehlo.constant dense<0.000000e+00> : tensor<1x0x0x8xf32>
+func.func @empty(%x: tensor<1x2x2x4xf32>, %w: tensor<3x3x4x8xf32>) -> tensor<1x0x0x8xf32> {
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x2x2x4xf32>, tensor<3x3x4x8xf32>) -> tensor<1x0x0x8xf32>
+  return %0 : tensor<1x0x0x8xf32>
+}
+
 // A reversed window whose extent no other subscript gives.
 // CHECK-LABEL: func @reversed_integers
 // CHECK: linalg.generic {{.*}}tensor<3xi8>
