@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/Dataset.h"
-#include "runtime/data/Host.h"
 #include "runtime/data/Stage.h"
+#include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
@@ -17,6 +17,7 @@
 
 using namespace systole;
 using namespace systole::data;
+using namespace systole::runtime;
 
 Buffer::Buffer(int64_t size) : bytes(size) {
   // aligned_alloc wants a multiple of the alignment, and at least one.
@@ -143,12 +144,13 @@ private:
                        " tensors, the program takes ", dataset.num_elements));
     for (size_t i = 0; i < count; ++i) {
       const systole_tensor_spec &spec = dataset.elements[i];
-      int64_t size = numElements(spec) * sizeOfElement(spec.dtype);
+      int64_t size = byteSize(spec);
       if (element.components[i].size() != size)
         return absl::InvalidArgumentError(absl::StrCat(
             "the input pipeline '", dataset.name, "' gives a batch whose '",
             spec.name, "' has ", element.components[i].size(),
-            " bytes; the program takes ", describe(spec), " of ", size,
+            " bytes; the program takes ", "tensor<", typeName(spec), ">",
+            " of ", size,
             " bytes. A smaller batch at the end is left out with "
             "drop_remainder"));
     }

@@ -8,6 +8,7 @@
 
 #include "runtime/data/Host.h"
 #include "runtime/proto/example.pb.h"
+#include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -20,7 +21,7 @@
 #include <vector>
 
 using namespace systole;
-using namespace systole::data;
+using namespace systole::runtime;
 
 void systole_host::reset() {
   status = absl::OkStatus();
@@ -32,54 +33,6 @@ systole_status systole_host::fail(absl::Status error) {
   if (status.ok())
     status = std::move(error);
   return code;
-}
-
-//===----------------------------------------------------------------------===//
-// Types
-//===----------------------------------------------------------------------===//
-
-int64_t data::sizeOfElement(int32_t dtype) {
-  switch (dtype) {
-  case SYSTOLE_PRED:
-  case SYSTOLE_S8:
-  case SYSTOLE_U8:
-    return 1;
-  case SYSTOLE_S16:
-  case SYSTOLE_U16:
-  case SYSTOLE_F16:
-  case SYSTOLE_BF16:
-    return 2;
-  case SYSTOLE_S32:
-  case SYSTOLE_U32:
-  case SYSTOLE_F32:
-    return 4;
-  case SYSTOLE_S64:
-  case SYSTOLE_U64:
-  case SYSTOLE_F64:
-    return 8;
-  default:
-    return 0;
-  }
-}
-
-int64_t data::numElements(const systole_tensor_spec &spec) {
-  int64_t count = 1;
-  for (int32_t i = 0; i < spec.rank; ++i)
-    count *= spec.dims[i];
-  return count;
-}
-
-std::string data::describe(const systole_tensor_spec &spec) {
-  static constexpr const char *names[] = {
-      "?",    "i1",   "i8",  "i16",  "i32", "i64", "ui8",   "ui16",
-      "ui32", "ui64", "f16", "bf16", "f32", "f64", "string"};
-  if (spec.dtype == SYSTOLE_STRING)
-    return "string";
-  std::string text = "tensor<";
-  for (int32_t i = 0; i < spec.rank; ++i)
-    absl::StrAppend(&text, spec.dims[i], "x");
-  bool isKnown = spec.dtype > 0 && spec.dtype < SYSTOLE_STRING;
-  return absl::StrCat(text, names[isKnown ? spec.dtype : 0], ">");
 }
 
 //===----------------------------------------------------------------------===//
@@ -109,12 +62,18 @@ std::string describe(const proto::Feature &feature) {
 
 /// What a spec asks for, in the same words.
 std::string describeWanted(const systole_tensor_spec &spec) {
-  int64_t count = numElements(spec);
+  int64_t count = elementCount(spec);
   if (spec.dtype == SYSTOLE_STRING)
     return plural(count, "string");
   if (spec.dtype == SYSTOLE_F32)
     return plural(count, "float");
   return absl::StrCat(count, " int64");
+}
+
+std::string describeType(const systole_tensor_spec &spec) {
+  if (spec.dtype == SYSTOLE_STRING)
+    return "string";
+  return absl::StrCat("tensor<", typeName(spec), ">");
 }
 
 std::string listFeatures(const proto::Features &features) {
@@ -143,7 +102,7 @@ bool takeList(const List &list, int64_t count, systole_value &value) {
 /// Sets `value` to what `feature` holds, if that is what `spec` asks for.
 bool takeFeature(const proto::Feature &feature, const systole_tensor_spec &spec,
                  systole_value &value) {
-  int64_t count = numElements(spec);
+  int64_t count = elementCount(spec);
   switch (spec.dtype) {
   case SYSTOLE_STRING: {
     if (feature.bytes_list().value_size() != 1 || count != 1)
@@ -187,7 +146,7 @@ systole_parse_example(systole_host *host, const void *record, int64_t bytes,
     if (!takeFeature(it->second, spec, values[i]))
       return host->fail(absl::InvalidArgumentError(absl::StrCat(
           "feature '", spec.name, "' holds ", describe(it->second), ", not ",
-          describeWanted(spec), " as ", data::describe(spec),
+          describeWanted(spec), " as ", describeType(spec),
           " asks for: the record has ", listFeatures(example->features()))));
   }
   return SYSTOLE_OK;

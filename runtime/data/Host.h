@@ -19,9 +19,6 @@
 
 #include <google/protobuf/arena.h>
 
-#include <cstdint>
-#include <string>
-
 /// One thread's context for compiled input functions.
 struct systole_host {
   /// The first error since the last reset.
@@ -35,18 +32,5 @@ struct systole_host {
   /// Keeps `error` if it is the first; its code is what the ABI returns.
   systole_status fail(absl::Status error);
 };
-
-namespace systole::data {
-
-/// Bytes of one element of `dtype`; 0 for strings.
-int64_t sizeOfElement(int32_t dtype);
-
-/// Number of elements of a static shape.
-int64_t numElements(const systole_tensor_spec &spec);
-
-/// As in the model's text: "tensor<784xf32>", "string".
-std::string describe(const systole_tensor_spec &spec);
-
-} // namespace systole::data
 
 #endif // SYSTOLE_RUNTIME_DATA_HOST_H

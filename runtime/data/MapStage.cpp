@@ -8,17 +8,15 @@
 
 #include "runtime/data/Host.h"
 #include "runtime/data/Stage.h"
+#include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
 
 using namespace systole;
 using namespace systole::data;
+using namespace systole::runtime;
 
 namespace {
-
-int64_t sizeOf(const systole_tensor_spec &spec) {
-  return numElements(spec) * sizeOfElement(spec.dtype);
-}
 
 class MapStage : public Stage {
 public:
@@ -48,10 +46,10 @@ private:
                                 " values, an element has ", from.size()));
     for (size_t i = 0; i < inputs.size(); ++i) {
       const systole_tensor_spec &spec = function.inputs[i];
-      if (spec.dtype != SYSTOLE_STRING && from[i].size() != sizeOf(spec))
+      if (spec.dtype != SYSTOLE_STRING && from[i].size() != byteSize(spec))
         return error(absl::StatusCode::kInternal, sample,
                      absl::StrCat("'", function.name, "' takes ",
-                                  describe(spec), " as value ", i,
+                                  typeName(spec), " as value ", i,
                                   ", an element has ", from[i].size(),
                                   " bytes"));
       inputs[i] = {from[i].data(), from[i].size()};
@@ -59,7 +57,7 @@ private:
 
     std::vector<Buffer> to;
     for (size_t i = 0; i < outputs.size(); ++i) {
-      to.emplace_back(sizeOf(function.outputs[i]));
+      to.emplace_back(byteSize(function.outputs[i]));
       outputs[i] = {to[i].data(), to[i].size()};
     }
     host.reset();
@@ -100,7 +98,7 @@ StageOr data::makeMapStage(const StageContext &context,
   if (!function)
     return context.error(absl::StatusCode::kInternal, "'map' has no function");
   for (int32_t i = 0; i < function->num_outputs; ++i)
-    if (sizeOfElement(function->outputs[i].dtype) == 0)
+    if (elementBytes(function->outputs[i].dtype) == 0)
       return context.error(absl::StatusCode::kInternal,
                            absl::StrCat("'", function->name,
                                         "' returns a string, which has no "
