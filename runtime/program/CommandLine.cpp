@@ -8,7 +8,7 @@
 
 #include "runtime/program/CommandLine.h"
 
-#include "runtime/data/Dataset.h"
+#include "runtime/program/Flags.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/algorithm/container.h"
@@ -17,129 +17,14 @@
 #include "absl/flags/reflection.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
-#include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 
 #include <algorithm>
 
-ABSL_FLAG(std::string, model_dir, "",
-          "Folder of the checkpoints. Training goes on from the latest one "
-          "there; without this flag it uses a temporary folder");
-ABSL_FLAG(std::string, checkpoint_path, "",
-          "The checkpoint to evaluate, such as DIR/model.ckpt-2000, instead of "
-          "the latest in --model_dir");
-ABSL_FLAG(int64_t, max_steps, systole::runtime::notGiven,
-          "The global step to train to");
-ABSL_FLAG(int64_t, steps, systole::runtime::notGiven,
-          "How many steps to run, counted from where it starts");
-ABSL_FLAG(int64_t, eval_steps, systole::runtime::notGiven,
-          "How many batches to evaluate; without it, one pass over the data");
-ABSL_FLAG(int64_t, iterations_per_loop, 100,
-          "Steps between two returns to the host");
-ABSL_FLAG(int64_t, save_checkpoints_steps, systole::runtime::notGiven,
-          "Save at the end of the first loop that is this many steps after the "
-          "last checkpoint; 10 loops if not given. The end is always saved");
-ABSL_FLAG(int64_t, keep_checkpoint_max, 5,
-          "How many checkpoints to keep; 0 keeps all");
-ABSL_FLAG(
-    int64_t, log_step_count_steps, 100,
-    "Steps between two lines of the log, where the output is no terminal");
-ABSL_FLAG(uint64_t, tf_random_seed, 0,
-          "Seed of the initial variables, of dropout and of the shuffles. A "
-          "checkpoint brings its own");
-ABSL_FLAG(double, collective_timeout_secs, 300,
-          "How long one shard, or the input, may keep the others waiting");
-ABSL_FLAG(int64_t, num_shards, systole::runtime::notGiven,
-          "Checked against what the program was compiled for");
-ABSL_FLAG(int64_t, train_batch_size, systole::runtime::notGiven,
-          "Checked against what the program was compiled for");
-ABSL_FLAG(int64_t, eval_batch_size, systole::runtime::notGiven,
-          "Checked against what the program was compiled for");
-
 namespace systole::runtime {
 namespace {
-
-struct CommandInfo {
-  Command command;
-  const char *name, *summary;
-};
-
-constexpr CommandInfo commands[] = {
-    {Command::Train, "train",
-     "train, from the latest checkpoint if there is one"},
-    {Command::Evaluate, "evaluate", "print the metrics of a checkpoint"},
-    {Command::Info, "info",
-     "print the variables, the memory, how it was compiled"},
-};
-
-struct FlagInfo {
-  const char *name, *value;
-  std::vector<Command> commands;
-  /// Whether help shows the default.
-  bool showDefault;
-};
-
-const std::vector<FlagInfo> &flagInfos() {
-  static const auto *infos = new std::vector<FlagInfo>{
-      {"model_dir", "DIR", {Command::Train, Command::Evaluate}, false},
-      {"checkpoint_path", "PATH", {Command::Evaluate}, false},
-      {"max_steps", "N", {Command::Train}, false},
-      {"steps", "N", {Command::Train, Command::Evaluate}, false},
-      {"eval_steps", "N", {Command::Evaluate}, false},
-      {"iterations_per_loop", "N", {Command::Train}, true},
-      {"save_checkpoints_steps", "N", {Command::Train}, false},
-      {"keep_checkpoint_max", "N", {Command::Train}, true},
-      {"log_step_count_steps", "N", {Command::Train}, true},
-      {"tf_random_seed", "N", {Command::Train, Command::Evaluate}, true},
-      {"collective_timeout_secs",
-       "S",
-       {Command::Train, Command::Evaluate},
-       true},
-      {"num_shards", "N", {Command::Train, Command::Evaluate}, false},
-      {"train_batch_size", "N", {Command::Train, Command::Evaluate}, false},
-      {"eval_batch_size", "N", {Command::Train, Command::Evaluate}, false},
-  };
-  return *infos;
-}
-
-const CommandInfo *findCommand(absl::string_view name) {
-  for (const CommandInfo &info : commands)
-    if (name == info.name)
-      return &info;
-  return nullptr;
-}
-
-const char *commandName(Command command) {
-  for (const CommandInfo &info : commands)
-    if (command == info.command)
-      return info.name;
-  return "help";
-}
-
-const FlagInfo *findFlag(absl::string_view name) {
-  for (const FlagInfo &info : flagInfos())
-    if (name == info.name)
-      return &info;
-  return nullptr;
-}
-
-bool takes(Command command, const FlagInfo &flag) {
-  return absl::c_linear_search(flag.commands, command);
-}
-
-std::vector<data::FileFlag> programFileFlags(const systole_program &program) {
-  std::vector<data::FileFlag> flags;
-  for (int32_t i = 0; i < program.num_datasets; ++i)
-    for (data::FileFlag &flag : data::fileFlags(program.datasets[i]))
-      if (absl::c_none_of(flags, [&](const data::FileFlag &known) {
-            return known.name == flag.name;
-          }))
-        flags.push_back(std::move(flag));
-  return flags;
-}
 
 /// The least number of insertions, deletions and replacements of a character
 /// that make one word of the other.
@@ -276,7 +161,7 @@ absl::Status Parser::parse(CommandLine &line) {
   }
   for (const std::string &name : given)
     if (const FlagInfo *flag = findFlag(name);
-        flag && !takes(line.command, *flag))
+        flag && !flag->isOf(line.command))
       return absl::InvalidArgumentError(absl::StrCat(
           "--", name, " is not a flag of '", commandName(line.command),
           "', but of '", commandName(flag->commands.front()), "'"));
@@ -295,7 +180,7 @@ absl::Status Parser::parseCommand(CommandLine &line, const std::string &word) {
   const CommandInfo *info = findCommand(word);
   if (!info) {
     std::vector<std::string> names;
-    for (const CommandInfo &command : commands)
+    for (const CommandInfo &command : allCommands())
       names.push_back(command.name);
     return absl::InvalidArgumentError(
         absl::StrCat("there is no command '", word, "', only ",
@@ -345,53 +230,14 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
 absl::Status Parser::unknownFlag(const CommandLine &line,
                                  absl::string_view name) {
   std::vector<std::string> names;
-  for (const FlagInfo &flag : flagInfos())
-    if (!haveCommand || takes(line.command, flag))
+  for (const FlagInfo &flag : allFlags())
+    if (!haveCommand || flag.isOf(line.command))
       names.push_back(flag.name);
   for (const data::FileFlag &flag : fileFlags)
     names.push_back(flag.name);
   return absl::InvalidArgumentError(absl::StrCat("there is no flag --", name,
                                                  suggest(name, names, "--"),
                                                  " (--help lists all)"));
-}
-
-/// Breaks `text` into lines of at most 78 columns, each indented.
-std::string wrap(absl::string_view text, size_t indent) {
-  std::string result, line(indent, ' ');
-  for (absl::string_view word : absl::StrSplit(text, ' ')) {
-    if (line.size() > indent && line.size() + 1 + word.size() > 78) {
-      absl::StrAppend(&result, line, "\n");
-      line.assign(indent, ' ');
-    }
-    absl::StrAppend(&line, line.size() > indent ? " " : "", word);
-  }
-  return absl::StrCat(result, line, "\n");
-}
-
-std::string flagHelp(const systole_program &program, Command command) {
-  std::string text;
-  for (const FlagInfo &info : flagInfos()) {
-    if (!takes(command, info))
-      continue;
-    const absl::CommandLineFlag *flag = absl::FindCommandLineFlag(info.name);
-    absl::StrAppend(&text, "  --", info.name, "=", info.value);
-    if (info.showDefault)
-      absl::StrAppend(&text, " (default ", flag->DefaultValue(), ")");
-    absl::StrAppend(&text, "\n", wrap(flag->Help(), 6));
-  }
-  if (command == Command::Info)
-    return text;
-  for (const data::FileFlag &flag : programFileFlags(program)) {
-    absl::StrAppend(&text, "  --", flag.name, "=FILES");
-    absl::StrAppend(
-        &text, "\n",
-        wrap("Input files: paths and globs, separated by commas", 6));
-    if (!flag.defaults.empty())
-      absl::StrAppend(
-          &text,
-          wrap(absl::StrCat("default ", absl::StrJoin(flag.defaults, ",")), 6));
-  }
-  return text;
 }
 
 } // namespace
@@ -406,40 +252,6 @@ parseCommandLine(const systole_program &program,
   if (!status.ok())
     return status;
   return line;
-}
-
-std::string helpText(const systole_program &program,
-                     const std::string &executable, Command topic) {
-  std::string text;
-  if (topic != Command::Help) {
-    absl::StrAppend(&text, "Usage: ", executable, " ", commandName(topic),
-                    " [flags]\n\n");
-    for (const CommandInfo &info : commands)
-      if (info.command == topic)
-        absl::StrAppend(&text, wrap(absl::StrCat("To ", info.summary, "."), 0));
-    if (std::string flags = flagHelp(program, topic); !flags.empty())
-      absl::StrAppend(&text, "\nFlags:\n", flags);
-    return text;
-  }
-  absl::StrAppend(
-      &text, "The model '", program.name, "', compiled for ",
-      program.num_shards, program.num_shards == 1 ? " shard" : " shards",
-      ".\n\nUsage: ", executable, " COMMAND [flags]\n\nCommands:\n");
-  for (const CommandInfo &info : commands)
-    absl::StrAppend(&text,
-                    absl::StrFormat("  %-10s%s\n", info.name, info.summary));
-  for (Command command : {Command::Train, Command::Evaluate})
-    absl::StrAppend(&text, "\nFlags of ", commandName(command), ":\n",
-                    flagHelp(program, command));
-  absl::StrAppend(
-      &text,
-      "\nDashes in the names of flags are the same as underscores.\n\n"
-      "Exit codes: 0 done; 1 an error while running; 2 a mistake in the "
-      "command\nline; 130 and 143 stopped by Ctrl-C (SIGINT) and by "
-      "SIGTERM: training saves a\ncheckpoint at the next step and the "
-      "same command goes on from there. A second\nsignal ends it at once, "
-      "without saving.\n");
-  return text;
 }
 
 } // namespace systole::runtime

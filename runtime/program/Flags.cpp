@@ -1,0 +1,124 @@
+//===- Flags.cpp - The flags and commands there are -----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/Flags.h"
+
+#include "absl/algorithm/container.h"
+#include "absl/flags/flag.h"
+
+ABSL_FLAG(std::string, model_dir, "",
+          "Folder of the checkpoints. Training goes on from the latest one "
+          "there; without this flag it uses a temporary folder");
+ABSL_FLAG(std::string, checkpoint_path, "",
+          "The checkpoint to evaluate, such as DIR/model.ckpt-2000, instead of "
+          "the latest in --model_dir");
+ABSL_FLAG(int64_t, max_steps, systole::runtime::notGiven,
+          "The global step to train to");
+ABSL_FLAG(int64_t, steps, systole::runtime::notGiven,
+          "How many steps to run, counted from where it starts");
+ABSL_FLAG(int64_t, eval_steps, systole::runtime::notGiven,
+          "How many batches to evaluate; without it, one pass over the data");
+ABSL_FLAG(int64_t, iterations_per_loop, 100,
+          "Steps between two returns to the host");
+ABSL_FLAG(int64_t, save_checkpoints_steps, systole::runtime::notGiven,
+          "Save at the end of the first loop that is this many steps after the "
+          "last checkpoint; 10 loops if not given. The end is always saved");
+ABSL_FLAG(int64_t, keep_checkpoint_max, 5,
+          "How many checkpoints to keep; 0 keeps all");
+ABSL_FLAG(
+    int64_t, log_step_count_steps, 100,
+    "Steps between two lines of the log, where the output is no terminal");
+ABSL_FLAG(uint64_t, tf_random_seed, 0,
+          "Seed of the initial variables, of dropout and of the shuffles. A "
+          "checkpoint brings its own");
+ABSL_FLAG(double, collective_timeout_secs, 300,
+          "How long one shard, or the input, may keep the others waiting");
+ABSL_FLAG(int64_t, num_shards, systole::runtime::notGiven,
+          "Checked against what the program was compiled for");
+ABSL_FLAG(int64_t, train_batch_size, systole::runtime::notGiven,
+          "Checked against what the program was compiled for");
+ABSL_FLAG(int64_t, eval_batch_size, systole::runtime::notGiven,
+          "Checked against what the program was compiled for");
+
+namespace systole::runtime {
+namespace {
+
+constexpr CommandInfo commands[] = {
+    {Command::Train, "train",
+     "train, from the latest checkpoint if there is one"},
+    {Command::Evaluate, "evaluate", "print the metrics of a checkpoint"},
+    {Command::Info, "info",
+     "print the variables, the memory, how it was compiled"},
+};
+
+const std::vector<FlagInfo> &flagInfos() {
+  static const auto *infos = new std::vector<FlagInfo>{
+      {"model_dir", "DIR", {Command::Train, Command::Evaluate}, false},
+      {"checkpoint_path", "PATH", {Command::Evaluate}, false},
+      {"max_steps", "N", {Command::Train}, false},
+      {"steps", "N", {Command::Train, Command::Evaluate}, false},
+      {"eval_steps", "N", {Command::Evaluate}, false},
+      {"iterations_per_loop", "N", {Command::Train}, true},
+      {"save_checkpoints_steps", "N", {Command::Train}, false},
+      {"keep_checkpoint_max", "N", {Command::Train}, true},
+      {"log_step_count_steps", "N", {Command::Train}, true},
+      {"tf_random_seed", "N", {Command::Train, Command::Evaluate}, true},
+      {"collective_timeout_secs",
+       "S",
+       {Command::Train, Command::Evaluate},
+       true},
+      {"num_shards", "N", {Command::Train, Command::Evaluate}, false},
+      {"train_batch_size", "N", {Command::Train, Command::Evaluate}, false},
+      {"eval_batch_size", "N", {Command::Train, Command::Evaluate}, false},
+  };
+  return *infos;
+}
+
+} // namespace
+
+absl::Span<const CommandInfo> allCommands() { return commands; }
+
+absl::Span<const FlagInfo> allFlags() { return flagInfos(); }
+
+bool FlagInfo::isOf(Command command) const {
+  return absl::c_linear_search(commands, command);
+}
+
+const CommandInfo *findCommand(absl::string_view name) {
+  for (const CommandInfo &info : commands)
+    if (name == info.name)
+      return &info;
+  return nullptr;
+}
+
+const char *commandName(Command command) {
+  for (const CommandInfo &info : commands)
+    if (command == info.command)
+      return info.name;
+  return "help";
+}
+
+const FlagInfo *findFlag(absl::string_view name) {
+  for (const FlagInfo &info : flagInfos())
+    if (name == info.name)
+      return &info;
+  return nullptr;
+}
+
+std::vector<data::FileFlag> programFileFlags(const systole_program &program) {
+  std::vector<data::FileFlag> flags;
+  for (int32_t i = 0; i < program.num_datasets; ++i)
+    for (data::FileFlag &flag : data::fileFlags(program.datasets[i]))
+      if (absl::c_none_of(flags, [&](const data::FileFlag &known) {
+            return known.name == flag.name;
+          }))
+        flags.push_back(std::move(flag));
+  return flags;
+}
+
+} // namespace systole::runtime

@@ -1,0 +1,53 @@
+//===- Flags.h - The flags and commands there are ---------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PROGRAM_FLAGS_H
+#define SYSTOLE_RUNTIME_PROGRAM_FLAGS_H
+
+#include "runtime/data/Dataset.h"
+#include "runtime/program/CommandLine.h"
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+
+#include <string>
+#include <vector>
+
+namespace systole::runtime {
+
+struct CommandInfo {
+  Command command;
+  const char *name, *summary;
+};
+
+/// Every command but help.
+absl::Span<const CommandInfo> allCommands();
+/// Null if there is none of that name.
+const CommandInfo *findCommand(absl::string_view name);
+const char *commandName(Command command);
+
+/// What Abseil does not know of a flag.
+struct FlagInfo {
+  const char *name;
+  /// What stands for its value in help.
+  const char *value;
+  std::vector<Command> commands;
+  /// Whether help shows the default.
+  bool showDefault;
+
+  bool isOf(Command command) const;
+};
+
+absl::Span<const FlagInfo> allFlags();
+const FlagInfo *findFlag(absl::string_view name);
+
+/// The flags that name the files of the program's datasets, each once.
+std::vector<data::FileFlag> programFileFlags(const systole_program &program);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PROGRAM_FLAGS_H
