@@ -36,8 +36,7 @@ def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
     with "valid" nothing is added.
 
     (C1) `input` is a float tensor of rank 4.
-    (C2) The number of channels is known, once shapes are inferred.
-    (C3) With padding "valid", the kernel fits into the image.
+    (C2) With padding "valid", the kernel fits into the image.
 
     ```mlir
     %1 = graph.conv2d %0 {filters = 32, kernel = [5, 5], padding = "same", activation = "relu"}
@@ -60,7 +59,6 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
     activation.
 
     (C1) `input` is a float tensor of rank 2 or more.
-    (C2) Its last size is known, once shapes are inferred.
 
     ```mlir
     %logits = graph.dense %0 {units = 10}

@@ -59,7 +59,7 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
                        Graph_Tensor:$learning_rate,
                        OptionalAttr<Graph_CrossShardAttr>:$cross_shard);
   let assemblyFormat = [{
-    $loss `with` $optimizer `,` $learning_rate attr-dict
+    $loss `with` custom<Optimizer>($optimizer) `,` $learning_rate attr-dict
     `` custom<OperandTypes>(type($loss), type($learning_rate))
   }];
   let hasVerifier = 1;
@@ -84,7 +84,7 @@ def Graph_MetricOp : Graph_Op<"metric", [HasParent<"ModelFnOp">]> {
   let arguments = (ins StrAttr:$name, Graph_MetricAttr:$metric,
                        Variadic<Graph_Tensor>:$operands);
   let assemblyFormat = [{
-    $name `,` $metric `(` $operands `)` attr-dict
+    $name `,` custom<Metric>($metric) `` `(` $operands `)` attr-dict
     `` custom<OperandTypes>(ref($operands), type($operands))
   }];
   let hasVerifier = 1;
@@ -153,7 +153,7 @@ def Graph_ApplyGradientsOp : Graph_Op<"apply_gradients", [Pure, AttrSizedOperand
                        Variadic<AnyRankedTensor>:$gradients, Variadic<AnyRankedTensor>:$slots);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
-    $optimizer `rate` `(` $learning_rate `:` type($learning_rate) `)`
+    custom<Optimizer>($optimizer) `rate` `(` $learning_rate `:` type($learning_rate) `)`
     `step` `(` $global_step `:` type($global_step) `)`
     `variables` `(` ($variables^ `:` type($variables))? `)`
     `gradients` `(` ($gradients^ `:` type($gradients))? `)`

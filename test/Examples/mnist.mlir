@@ -19,5 +19,5 @@
 // PROGRAM-SAME: tpu.metrics = ["accuracy", "loss"]
 // PROGRAM: func.func @predict
 // PROGRAM-SAME: (tensor<1xi32> {tpu.outfeed = "classes"}, tensor<1x10xf32> {tpu.outfeed = "probabilities"})
-// PROGRAM: func.func private @decode
+// PROGRAM: func.func{{.*}} @decode
 // PROGRAM: data.pipeline train

@@ -168,6 +168,38 @@ void printNamedOperands(OpAsmPrinter &printer, Operation *op, ArrayAttr names,
   printer << '}';
 }
 
+template <typename InterfaceT>
+static ParseResult parseAttribute(OpAsmParser &parser, InterfaceT &attribute,
+                                  StringRef what) {
+  SMLoc loc = parser.getCurrentLocation();
+  Attribute parsed;
+  if (parser.parseAttribute(parsed))
+    return failure();
+  attribute = dyn_cast<InterfaceT>(parsed);
+  if (!attribute)
+    return parser.emitError(loc, "expected ") << what << ", not " << parsed;
+  return success();
+}
+
+ParseResult parseOptimizer(OpAsmParser &parser,
+                           OptimizerAttrInterface &optimizer) {
+  return parseAttribute(parser, optimizer, "an optimizer, such as #graph.sgd");
+}
+
+void printOptimizer(OpAsmPrinter &printer, Operation *op,
+                    OptimizerAttrInterface optimizer) {
+  printer << optimizer;
+}
+
+ParseResult parseMetric(OpAsmParser &parser, MetricAttrInterface &metric) {
+  return parseAttribute(parser, metric, "a metric, such as #graph.accuracy");
+}
+
+void printMetric(OpAsmPrinter &printer, Operation *op,
+                 MetricAttrInterface metric) {
+  printer << metric;
+}
+
 ParseResult parseNumber(OpAsmParser &parser, FloatAttr &value) {
   double number;
   if (parser.parseFloat(number))

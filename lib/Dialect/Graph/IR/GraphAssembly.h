@@ -13,6 +13,8 @@
 #ifndef SYSTOLE_LIB_DIALECT_GRAPH_IR_GRAPHASSEMBLY_H
 #define SYSTOLE_LIB_DIALECT_GRAPH_IR_GRAPHASSEMBLY_H
 
+#include "systole/Dialect/Graph/IR/GraphInterfaces.h"
+
 #include "mlir/IR/OpImplementation.h"
 
 namespace systole::graph {
@@ -72,6 +74,16 @@ mlir::ParseResult parseNamedOperands(
     llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand> &operands);
 void printNamedOperands(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                         mlir::ArrayAttr names, mlir::OperandRange operands);
+
+/// custom<Optimizer>, custom<Metric>: attributes of an interface.
+mlir::ParseResult parseOptimizer(mlir::OpAsmParser &parser,
+                                 OptimizerAttrInterface &optimizer);
+void printOptimizer(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                    OptimizerAttrInterface optimizer);
+mlir::ParseResult parseMetric(mlir::OpAsmParser &parser,
+                              MetricAttrInterface &metric);
+void printMetric(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                 MetricAttrInterface metric);
 
 /// custom<Number>: `0.5` or `1`, an F64Attr without its type.
 mlir::ParseResult parseNumber(mlir::OpAsmParser &parser,

@@ -59,7 +59,7 @@ Conv2DOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
       failed(requireRank(*this, "input", operands[0], 4, /*exact=*/true)))
     return failure();
   return inferWindow(*this, operands[0], getKernel(), getStrides(),
-                     getPadding(), "(C3)", getFilters(), results);
+                     getPadding(), "(C2)", getFilters(), results);
 }
 
 SmallVector<VariableSpec> Conv2DOp::getVariables() {

@@ -130,10 +130,14 @@ LogicalResult ModelFnOp::verifyRegions() {
     if (!isa<RankedTensorType>(type))
       return emitOpError() << "(C1) needs a ranked tensor type for argument '"
                            << getArgName(index) << "', not " << type;
+  if (types.size() != block.getNumArguments())
+    return emitOpError() << "(C2) declares " << types.size()
+                         << " arguments and its block has "
+                         << block.getNumArguments();
   for (auto [index, argument] : llvm::enumerate(block.getArguments())) {
     Type expected =
         getInferred() ? types[index] : TensorType::get(getContext());
-    if (index >= types.size() || argument.getType() != expected)
+    if (argument.getType() != expected)
       return emitOpError() << "(C2) has a block argument '" << getArgName(index)
                            << "' of type " << argument.getType();
   }

@@ -10,6 +10,8 @@
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 namespace systole::graph {
 #define GEN_PASS_DEF_GRAPHCHECKDEVICEOPSPASS
 #include "systole/Dialect/Graph/Transforms/Passes.h.inc"
@@ -31,15 +33,14 @@ static bool isDeviceOp(OperationName name) {
                             name.getStringRef());
 }
 
-/// The names of all ops that a model function may use.
+/// The names of all ops that a model function may use, in order.
 static std::string listDeviceOps(MLIRContext *context) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  llvm::ListSeparator separator;
+  SmallVector<StringRef> names;
   for (RegisteredOperationName name : context->getRegisteredOperations())
-    if (isDeviceOp(name))
-      os << separator << name.getStringRef();
-  return text;
+    if (isDeviceOp(name) && !name.hasTrait<OpTrait::IsTerminator>())
+      names.push_back(name.getStringRef());
+  llvm::sort(names);
+  return llvm::join(names, ", ");
 }
 
 static LogicalResult checkOp(Operation *op) {

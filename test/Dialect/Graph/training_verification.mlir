@@ -1,0 +1,193 @@
+// RUN: tpu-opt %s --split-input-file --verify-diagnostics
+
+// graph.softmax_cross_entropy, C1
+func.func @f(%labels: tensor<4xi32>, %logits: tensor<4x10xf32>) {
+  // expected-error @+1 {{(C1) needs floats for 'labels', which is 'tensor<4xi32>': use graph.cast %x to f32}}
+  %0 = graph.softmax_cross_entropy %labels, %logits : (tensor<4xi32>, tensor<4x10xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+func.func @f(%labels: tensor<4x9xf32>, %logits: tensor<4x10xf32>) {
+  // expected-error @+1 {{(C1) compares labels of 'tensor<4x9xf32>' with logits of 'tensor<4x10xf32>': both are one row of classes for each example}}
+  %0 = graph.softmax_cross_entropy %labels, %logits : (tensor<4x9xf32>, tensor<4x10xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.sparse_softmax_cross_entropy, C1
+func.func @f(%labels: tensor<4x10xf32>, %logits: tensor<4x10xf32>) {
+  // expected-error @+1 {{(C1) needs integer labels, not 'tensor<4x10xf32>': use graph.softmax_cross_entropy for probabilities}}
+  %0 = graph.sparse_softmax_cross_entropy %labels, %logits : (tensor<4x10xf32>, tensor<4x10xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+func.func @f(%labels: tensor<i32>, %logits: tensor<10xf32>) {
+  // expected-error @+1 {{(C1) needs rank 2 or more for 'logits', which is 'tensor<10xf32>'}}
+  %0 = graph.sparse_softmax_cross_entropy %labels, %logits : (tensor<i32>, tensor<10xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.sparse_softmax_cross_entropy, C2
+func.func @f(%labels: tensor<4x1xi32>, %logits: tensor<4x10xf32>) {
+  // expected-error @+1 {{(C2) compares labels of 'tensor<4x1xi32>' with logits of 'tensor<4x10xf32>': a label is one class index for each example}}
+  %0 = graph.sparse_softmax_cross_entropy %labels, %logits : (tensor<4x1xi32>, tensor<4x10xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+graph.model @m {
+  graph.func @f() {
+    // expected-error @+1 {{attribute 'decay_rate' failed to satisfy constraint: 64-bit float attribute positive}}
+    %0 = graph.exponential_decay {initial = 0.1, decay_steps = 10, decay_rate = 0.0}
+    graph.return
+  }
+}
+
+// -----
+
+// graph.minimize, C1
+graph.model @m {
+  graph.model_fn @train(%x: tensor<4xf32>) attributes {inferred} {
+    // expected-error @+1 {{(C1) needs a float scalar for the loss, not 'tensor<4xf32>'}}
+    graph.minimize %x with #graph.sgd, %x : tensor<4xf32>, tensor<4xf32>
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>, %rate: tensor<i32>) attributes {inferred} {
+    // expected-error @+1 {{(C1) needs a float scalar for the learning rate, not 'tensor<i32>'}}
+    graph.minimize %x with #graph.sgd, %rate : tensor<f32>, tensor<i32>
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{expected an optimizer, such as #graph.sgd, not #graph.mean}}
+    graph.minimize %x with #graph.mean, %x
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{attribute 'cross_shard' failed to satisfy constraint: bare (the mean), "mean" or "sum"}}
+    graph.minimize %x with #graph.sgd, %x {cross_shard = "max"}
+  }
+}
+
+// -----
+
+// graph.metric, C1
+graph.model @m {
+  graph.model_fn @evaluate(%x: tensor<f32>) {
+    // expected-error @+1 {{#graph.mean takes one value, not 2 values}}
+    graph.metric "m", #graph.mean(%x, %x)
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @evaluate(%x: tensor<4xi32>) attributes {inferred} {
+    // expected-error @+1 {{#graph.mean takes a float value, not 'tensor<4xi32>'}}
+    graph.metric "m", #graph.mean(%x) : tensor<4xi32>
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @evaluate(%x: tensor<f32>) {
+    // expected-error @+1 {{#graph.accuracy takes labels and predictions, not 1 values}}
+    graph.metric "m", #graph.accuracy(%x)
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @evaluate(%x: tensor<4xi32>, %p: tensor<4x10xf32>) attributes {inferred} {
+    // expected-error @+1 {{#graph.accuracy compares labels and predictions of one integer type and shape, not 'tensor<4xi32>' and 'tensor<4x10xf32>'}}
+    graph.metric "m", #graph.accuracy(%x, %p) : tensor<4xi32>, tensor<4x10xf32>
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @evaluate(%x: tensor<f32>) {
+    // expected-error @+1 {{expected a metric, such as #graph.accuracy, not #graph.sgd}}
+    graph.metric "m", #graph.sgd(%x)
+  }
+}
+
+// -----
+
+// graph.predict, C1
+graph.model @m {
+  graph.model_fn @predict(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) has two predictions named 'p'}}
+    graph.predict {p = %x, p = %x}
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @predict(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) has 0 names for 0 predictions}}
+    graph.predict {}
+  }
+}
+
+// -----
+
+// graph.apply_gradients, C1
+func.func @f(%w: tensor<4xf32>, %g: tensor<3xf32>, %rate: tensor<f32>, %step: tensor<i64>) {
+  // expected-error @+1 {{(C1) has a gradient of 'tensor<3xf32>' for a variable of 'tensor<4xf32>'}}
+  %0:2 = graph.apply_gradients #graph.sgd rate(%rate : tensor<f32>) step(%step : tensor<i64>)
+    variables(%w : tensor<4xf32>) gradients(%g : tensor<3xf32>) slots()
+  return
+}
+
+// -----
+
+// graph.apply_gradients, C2
+func.func @f(%w: tensor<4xf32>, %rate: tensor<f32>, %step: tensor<i64>) {
+  // expected-error @+1 {{(C2) has 1 gradients and 1 slots for 1 variables of 0 slots}}
+  %0:3 = graph.apply_gradients #graph.sgd rate(%rate : tensor<f32>) step(%step : tensor<i64>)
+    variables(%w : tensor<4xf32>) gradients(%w : tensor<4xf32>) slots(%w : tensor<4xf32>)
+  return
+}
+
+// -----
+
+// graph.apply_gradients, C3
+func.func @f(%w: tensor<4xf32>, %rate: tensor<f32>, %step: tensor<i64>) {
+  // expected-error @+2 {{failed to infer returned types}}
+  // expected-error @+1 {{inferred type(s) 'tensor<4xf32>', 'tensor<i64>' are incompatible with return type(s) of operation 'tensor<3xf32>', 'tensor<i64>'}}
+  %0:2 = "graph.apply_gradients"(%rate, %step, %w, %w) <{optimizer = #graph.sgd, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>}>
+    : (tensor<f32>, tensor<i64>, tensor<4xf32>, tensor<4xf32>) -> (tensor<3xf32>, tensor<i64>)
+  return
+}
+
+// -----
+
+func.func @f(%g: tensor<4xf32>) {
+  // expected-error @+1 {{attribute 'num_shards' failed to satisfy constraint: 32-bit signless integer attribute whose value is positive}}
+  %0 = graph.cross_shard %g over 0 : tensor<4xf32>
+  return
+}
