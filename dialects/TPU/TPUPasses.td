@@ -168,10 +168,12 @@ def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
 }
 
 def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
-  let summary = "functions that LLVM has no intrinsic for become calls of libm";
+  let summary = "expand functions and conversions that LLVM leaves to a library";
   let description = [{
-    `cbrt`, `expm1` and `log1p` are called; LLVM's expansions of the last two lose
-    what they are for. All others become intrinsics.
+    `cbrt`, `expm1` and `log1p` become calls of libm; LLVM's expansions of the last
+    two lose what they are for. All others become intrinsics. Conversions between
+    bf16 and f32 become integer arithmetic (rounding to the nearest even, NaN stays
+    NaN), the same on every target: AVX512_BF16's flushes denormals.
 
     Before:
     ```mlir

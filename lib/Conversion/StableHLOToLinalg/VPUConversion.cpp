@@ -48,6 +48,13 @@ static Value emitConvert(const Scalars &s) {
     return isUnsigned(source) ? s.create<arith::UIToFPOp>(to, s[0])
                               : s.create<arith::SIToFPOp>(to, s[0]);
   unsigned width = from.getIntOrFloatBitWidth();
+  // By way of f32, as XLA does.
+  if (width == 64 && to.isBF16())
+    return s.create<arith::TruncFOp>(
+        to, s.create<arith::TruncFOp>(s.builder.getF32Type(), s[0]));
+  if (from.isBF16() && width < to.getIntOrFloatBitWidth() && !to.isF32())
+    return s.create<arith::ExtFOp>(
+        to, s.create<arith::ExtFOp>(s.builder.getF32Type(), s[0]));
   if (width < to.getIntOrFloatBitWidth())
     return s.create<arith::ExtFOp>(to, s[0]);
   if (width > to.getIntOrFloatBitWidth())

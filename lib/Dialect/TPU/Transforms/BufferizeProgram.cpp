@@ -68,6 +68,24 @@ OpOperand *findReadInPlace(linalg::GenericOp op, StateOp state) {
   return nullptr;
 }
 
+/// Gives each use of a result of `Op` a result of its own.
+template <typename Op> void separateUses(func::FuncOp function) {
+  function.walk([](Op op) {
+    for (OpOperand &use :
+         llvm::make_early_inc_range(llvm::drop_begin(op->getUses()))) {
+      OpBuilder builder(op);
+      use.set(builder.clone(*op)->getResult(0));
+    }
+  });
+}
+
+/// A destination is written by one operation. Shared ones, which CSE makes, would
+/// have to be copied, and could not be replaced by where a result is to go.
+void separateDestinations(func::FuncOp function) {
+  separateUses<linalg::FillOp>(function);
+  separateUses<tensor::EmptyOp>(function);
+}
+
 /// Makes the stores of variables at the end of a step ready for bufferization.
 void prepareStores(func::FuncOp function) {
   SmallVector<MaterializeInDestinationOp> stores;
@@ -131,6 +149,7 @@ struct RemoveSelfCopy : OpRewritePattern<linalg::CopyOp> {
 struct BufferizeProgram
     : systole::tpu::impl::BufferizeProgramPassBase<BufferizeProgram> {
   LogicalResult bufferize(func::FuncOp function) {
+    separateDestinations(function);
     prepareStores(function);
     IRRewriter rewriter(function.getContext());
     if (failed(eliminateEmptyTensors(rewriter, function)))
