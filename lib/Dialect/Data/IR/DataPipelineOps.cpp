@@ -291,6 +291,12 @@ FailureOr<DatasetType> MapOp::inferDatasetType() {
 }
 
 LogicalResult MapOp::verifySymbolUses(SymbolTableCollection &) {
+  // A compiled function (see the tpu dialect) has memory where it had tensors.
+  if (FlatSymbolRefAttr symbol = getFunctionAttr()) {
+    Operation *target = SymbolTable::lookupNearestSymbolFrom(*this, symbol);
+    if (target && target->hasAttr("tpu.convention"))
+      return success();
+  }
   FailureOr<RecordFunction> function = lookupFunction(*this);
   if (failed(function))
     return failure();

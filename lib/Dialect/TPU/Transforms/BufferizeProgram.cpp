@@ -79,8 +79,9 @@ template <typename Op> void separateUses(func::FuncOp function) {
   });
 }
 
-/// A destination is written by one operation. Shared ones, which CSE makes, would
-/// have to be copied, and could not be replaced by where a result is to go.
+/// A destination is written by one operation. Shared ones, which CSE makes,
+/// would have to be copied, and could not be replaced by where a result is to
+/// go.
 void separateDestinations(func::FuncOp function) {
   separateUses<linalg::FillOp>(function);
   separateUses<tensor::EmptyOp>(function);
