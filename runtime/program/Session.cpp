@@ -65,7 +65,7 @@ Session::openInfeed(const systole_function &function, int64_t skipBatches) {
   if (!dataset)
     return absl::FailedPreconditionError(
         absl::StrCat("the program has no input pipeline for '", function.name,
-                     "': add `data.pipeline @", function.name,
+                     "': add `data.pipeline ", function.name,
                      "` to the model and compile it again"));
   data::DatasetOptions datasetOptions;
   datasetOptions.files = line.files;

@@ -248,6 +248,18 @@ TEST_F(ProgramTest, NeedsACheckpointToEvaluate) {
   EXPECT_THAT(err, HasSubstr("--model_dir=DIR"));
 }
 
+TEST_F(ProgramTest, SaysWhatItWasCompiledWithout) {
+  FakeProgram program(1);
+  program.program.num_datasets = 0;
+  EXPECT_EQ(call(program, {"train", "--steps=1", "--model_dir=" + model}), 1);
+  EXPECT_THAT(err, HasSubstr("no input pipeline for 'train': add "
+                             "`data.pipeline train` to the model"));
+  program.program.num_functions = 1;
+  EXPECT_EQ(call(program, {"evaluate", "--model_dir=" + model}), 1);
+  EXPECT_THAT(err, HasSubstr("the program 'squares' was compiled without "
+                             "'evaluate'; it has initialize"));
+}
+
 TEST_F(ProgramTest, DoesNotEvaluateForEver) {
   FakeProgram program(1);
   // The training data, which repeats, in the place of the evaluation data.
