@@ -83,10 +83,10 @@ def LowerMXUPass : Pass<"lower-mxu"> {
       %column = vector.load %flat_b[%k_times_16] : memref<4096xf32>, vector<16xf32>
       %a0 = memref.load %flat_a[%k] : memref<512xf32>
       %v0 = vector.broadcast %a0 : f32 to vector<16xf32>
-      %t0 = vector.fma %v0, %column, %s0 : vector<16xf32>
+      %t0 = llvm.intr.fma(%v0, %column, %s0) : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
       %a1 = memref.load %flat_a[%k_plus_256] : memref<512xf32>
       %v1 = vector.broadcast %a1 : f32 to vector<16xf32>
-      %t1 = vector.fma %v1, %column, %s1 : vector<16xf32>
+      %t1 = llvm.intr.fma(%v1, %column, %s1) : (vector<16xf32>, vector<16xf32>, vector<16xf32>) -> vector<16xf32>
       scf.yield %t0, %t1 : vector<16xf32>, vector<16xf32>
     }
     vector.store %sums#0, %flat_c[%c0] : memref<32xf32>, vector<16xf32>
@@ -99,7 +99,7 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     Option<"l1Bytes", "l1-bytes", "int64_t", "32768", "what a panel of the streamed factor is to fit in, with room to spare">,
     Option<"l2Bytes", "l2-bytes", "int64_t", "1048576", "what a block of the other factor is to fit in half of">,
   ];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
 }
 

@@ -9,10 +9,10 @@
 // CHECK: vector.load {{.*}} vector<16xf32>
 // CHECK: memref.load
 // CHECK: vector.broadcast
-// CHECK: vector.fma
+// CHECK: llvm.intr.fma
 // CHECK: memref.load
 // CHECK: vector.broadcast
-// CHECK: vector.fma
+// CHECK: llvm.intr.fma
 // CHECK: scf.yield
 // CHECK-COUNT-2: vector.store
 // CHECK-NOT: tpu.mxu_matmul
@@ -21,7 +21,7 @@
 // SSE-LABEL: func @matmul
 // SSE: arith.mulf {{.*}} vector<4xf32>
 // SSE: arith.addf {{.*}} vector<4xf32>
-// SSE-NOT: vector.fma
+// SSE-NOT: llvm.intr.fma
 func.func @matmul(%a: memref<2x96xf32>, %b: memref<96x16xf32>, %c: memref<2x16xf32>) {
   tpu.mxu_matmul ins(%a, %b : memref<2x96xf32>, memref<96x16xf32>)
                  outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]
@@ -35,7 +35,7 @@ func.func @matmul(%a: memref<2x96xf32>, %b: memref<96x16xf32>, %c: memref<2x16xf
 // CHECK-LABEL: func @transposed
 // CHECK: memref.alloc() {alignment = 64 : i64}
 // CHECK: vector.shuffle
-// CHECK: vector.fma
+// CHECK: llvm.intr.fma
 func.func @transposed(%a: memref<2x96xf32>, %b: memref<16x96xf32>, %c: memref<2x16xf32>) {
   tpu.mxu_matmul ins(%a, %b : memref<2x96xf32>, memref<16x96xf32>)
                  outs(%c : memref<2x16xf32>) contracting_dims = [1] x [1]
@@ -48,7 +48,7 @@ func.func @transposed(%a: memref<2x96xf32>, %b: memref<16x96xf32>, %c: memref<2x
 // CHECK-LABEL: func @tail
 // CHECK: vector.constant_mask [10] : vector<16xi1>
 // CHECK: vector.maskedload
-// CHECK: vector.fma
+// CHECK: llvm.intr.fma
 // CHECK: vector.maskedstore
 func.func @tail(%a: memref<3x96xf32>, %b: memref<96x10xf32>, %c: memref<3x10xf32>) {
   tpu.mxu_matmul ins(%a, %b : memref<3x96xf32>, memref<96x10xf32>)
@@ -65,7 +65,7 @@ func.func @tail(%a: memref<3x96xf32>, %b: memref<96x10xf32>, %c: memref<3x10xf32
 // CHECK: %[[LAST:.*]] = arith.cmpi sge
 // CHECK: scf.if %[[FIRST]]
 // CHECK: scf.for
-// CHECK: vector.fma
+// CHECK: llvm.intr.fma
 // CHECK: scf.if %[[LAST]]
 // CHECK: vector.load {{.*}} memref<16xf32>
 // CHECK: arith.addf {{.*}} vector<16xf32>
@@ -90,7 +90,7 @@ func.func @blocks(%a: memref<2x4000xf32>, %b: memref<4000x16xf32>, %c: memref<2x
 // features are one loop of 160.
 // CHECK-LABEL: func @convolution
 // CHECK: arith.constant 160 : index
-// CHECK-COUNT-12: vector.fma
+// CHECK-COUNT-12: llvm.intr.fma
 func.func @convolution(%x: memref<16x18x18x32xf32>, %w: memref<5x5x32x64xf32>, %y: memref<16x14x14x64xf32>) {
   tpu.mxu_convolution ins(%x, %w : memref<16x18x18x32xf32>, memref<5x5x32x64xf32>)
                       outs(%y : memref<16x14x14x64xf32>) dim_labels = "b01f_01io->b01f"
@@ -102,7 +102,7 @@ func.func @convolution(%x: memref<16x18x18x32xf32>, %w: memref<5x5x32x64xf32>, %
 // Memrefs with strides and an offset known at run time.
 // CHECK-LABEL: func @strided
 // CHECK: memref.extract_strided_metadata
-// CHECK: vector.fma
+// CHECK: llvm.intr.fma
 func.func @strided(%a: memref<2x96xf32, strided<[128, 1], offset: ?>>, %b: memref<96x16xf32>, %c: memref<2x16xf32>) {
   tpu.mxu_matmul ins(%a, %b : memref<2x96xf32, strided<[128, 1], offset: ?>>, memref<96x16xf32>)
                  outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]

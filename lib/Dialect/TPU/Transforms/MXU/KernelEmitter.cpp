@@ -8,6 +8,7 @@
 
 #include "KernelEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -603,7 +604,9 @@ SmallVector<Value> Emitter::emitReduction(const State &state, unsigned depth,
                                          tailOf(vector), vectorType);
       Value &sum = accumulators[row * state.vectors + vector];
       if (target.fusedMultiplyAdd) {
-        sum = vector::FMAOp::create(b, loc, factor, streamed[vector], sum);
+        // Not vector.fma, which may be rounded twice.
+        sum = LLVM::FMAOp::create(b, loc, vectorType, factor, streamed[vector],
+                                  sum);
       } else {
         Value product = arith::MulFOp::create(b, loc, factor, streamed[vector]);
         sum = arith::AddFOp::create(b, loc, sum, product);
