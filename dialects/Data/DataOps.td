@@ -51,11 +51,15 @@ def Data_PipelineOp : Data_Op<"pipeline", [IsolatedFromAbove, NoTerminator, Sing
     - (C3) every dataset is used once.
 
     ```mlir
+    data.func @decode(%record) {
+      %label = data.parse_example %record ["label"] : tensor<i64>
+      data.return {label = %label} : tensor<i64>
+    }
     data.pipeline evaluate, predict {
       %files = data.files "eval_files" ["data/test.tfrecord.gz"]
       %records = data.tfrecord %files
-      %digits = data.map @decode(%records)
-      %batches = data.batch %digits {drop_remainder}
+      %labels = data.map @decode(%records)
+      %batches = data.batch %labels {drop_remainder}
       data.yield %batches
     }
     ```
@@ -78,7 +82,10 @@ def Data_YieldOp : Data_Op<"yield", [Terminator, HasParent<"PipelineOp">]> {
   let summary = "ends a pipeline with what it feeds";
   let description = [{
     ```mlir
-    data.yield %batches
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      data.yield %files
+    }
     ```
   }];
   let arguments = (ins Data_DatasetType:$input);
@@ -97,7 +104,11 @@ def Data_FilesOp : Data_DatasetOp<"files", [], ["inferDatasetType"]> {
     - (C1) `flag` is lower-case letters, digits and underscores, a letter first.
 
     ```mlir
-    %files = data.files "train_files" ["data/train.tfrecord.gz"]
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      data.yield %records
+    }
     ```
   }];
   let arguments = (ins StrAttr:$flag, DefaultValuedAttr<StrArrayAttr, "{}">:$defaults);
@@ -118,7 +129,11 @@ def Data_TFRecordOp : Data_TransformOp<"tfrecord", ["inferDatasetType"]> {
     - (C2) `compression` is one of the three.
 
     ```mlir
-    %records = data.tfrecord %files {buffer_size = 1048576}
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files {buffer_size = 1048576}
+      data.yield %records
+    }
     ```
   }];
   let arguments = (ins Data_DatasetType:$input, OptionalAttr<StrAttr>:$compression,
@@ -141,9 +156,18 @@ def Data_MapOp : Data_DatasetOp<"map", [IsolatedFromAbove, NoTerminator, Recursi
     - (C4) a body ends with `data.return`.
 
     ```mlir
-    %digits = data.map @decode(%records)
-    %labels = data.map %digits (%image: tensor<784xf32>, %label: tensor<i32>) {
-      data.return {label = %label} : tensor<i32>
+    data.func @decode(%record) {
+      %label, %weight = data.parse_example %record ["label", "weight"] : tensor<i64>, tensor<f32>
+      data.return {label = %label, weight = %weight} : tensor<i64>, tensor<f32>
+    }
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %rows = data.map @decode(%records)
+      %labels = data.map %rows (%label: tensor<i64>, %weight: tensor<f32>) {
+        data.return {label = %label} : tensor<i64>
+      }
+      data.yield %labels
     }
     ```
   }];
@@ -162,7 +186,12 @@ def Data_ShuffleOp : Data_TransformOp<"shuffle"> {
     that is not set, and on nothing else: it is the same in every run.
 
     ```mlir
-    %shuffled = data.shuffle %digits {buffer_size = 7000}
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %shuffled = data.shuffle %records {buffer_size = 7000}
+      data.yield %shuffled
+    }
     ```
   }];
   let arguments = (ins Data_DatasetType:$input, atLeastOne:$buffer_size,
@@ -178,7 +207,12 @@ def Data_RepeatOp : Data_TransformOp<"repeat"> {
     - (C1) `count` is at least 1, or -1.
 
     ```mlir
-    %repeated = data.repeat %shuffled
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %repeated = data.repeat %records
+      data.yield %repeated
+    }
     ```
   }];
   let arguments = (ins Data_DatasetType:$input, DefaultValuedAttr<I64Attr, "-1">:$count);
@@ -197,7 +231,16 @@ def Data_BatchOp : Data_TransformOp<"batch", ["inferDatasetType"]> {
     - (C1) takes tensors of static shape.
 
     ```mlir
-    %batches = data.batch %repeated {drop_remainder}
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %labels = data.map %records (%record) {
+        %label = data.parse_example %record ["label"] : tensor<i64>
+        data.return {label = %label} : tensor<i64>
+      }
+      %batches = data.batch %labels {drop_remainder}
+      data.yield %batches
+    }
     ```
   }];
   let arguments = (ins Data_DatasetType:$input, OptionalAttr<atLeastOne>:$size,
@@ -211,7 +254,12 @@ def Data_PrefetchOp : Data_TransformOp<"prefetch"> {
     ahead of what is after it.
 
     ```mlir
-    %ahead = data.prefetch %batches {buffer_size = 2}
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %ahead = data.prefetch %records {buffer_size = 2}
+      data.yield %ahead
+    }
     ```
   }];
   let arguments = (ins Data_DatasetType:$input, atLeastOne:$buffer_size);

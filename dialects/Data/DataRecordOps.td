@@ -52,7 +52,9 @@ def Data_ReturnOp : Data_Op<"return", [Terminator, ParentOneOf<["FuncOp", "MapOp
     - (C3) a component is a tensor of static shape.
 
     ```mlir
-    data.return {image = %image, label = %label} : tensor<784xf32>, tensor<i32>
+    data.func @both(%image: tensor<784xf32>, %label: tensor<i32>) {
+      data.return {image = %image, label = %label} : tensor<784xf32>, tensor<i32>
+    }
     ```
   }];
   let arguments = (ins StrArrayAttr:$names, Variadic<Data_Component>:$components);
@@ -79,7 +81,10 @@ def Data_ParseExampleOp : Data_Op<"parse_example", [NoMemoryEffect]> {
     - (C2) no two features have one name.
 
     ```mlir
-    %raw, %digit = data.parse_example %record ["image_raw", "label"] : !data.string, tensor<i64>
+    data.func @decode(%record) {
+      %raw, %digit = data.parse_example %record ["image_raw", "label"] : !data.string, tensor<i64>
+      data.return {digit = %digit} : tensor<i64>
+    }
     ```
   }];
   let arguments = (ins Data_StringType:$record, StrArrayAttr:$features);
@@ -96,7 +101,10 @@ def Data_DecodeRawOp : Data_Op<"decode_raw", [NoMemoryEffect]> {
     another length than the tensor's is an error of the run.
 
     ```mlir
-    %pixels = data.decode_raw %raw : tensor<784xui8>
+    data.func @pixels(%record) {
+      %pixels = data.decode_raw %record : tensor<784xui8>
+      data.return {pixels = %pixels} : tensor<784xui8>
+    }
     ```
   }];
   let arguments = (ins Data_StringType:$string);

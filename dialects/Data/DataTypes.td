@@ -32,9 +32,8 @@ def Data_DatasetType : Data_Type<"Dataset", "dataset"> {
     in source, where it is not written.
 
     ```mlir
-    !data.dataset
-    !data.dataset<!data.string>
-    !data.dataset<image: tensor<784xf32>, label: tensor<i32>>
+    func.func private @types(!data.dataset, !data.dataset<!data.string>,
+                             !data.dataset<image: tensor<784xf32>, label: tensor<i32>>)
     ```
 
     Constraints:
