@@ -38,6 +38,7 @@ struct EmitProgramDescriptor
 
 private:
   FailureOr<int64_t> transientBytes(StringRef function);
+  LogicalResult hide(DictionaryAttr function);
 };
 
 /// Writes the structs of one program.
@@ -260,6 +261,21 @@ FailureOr<int64_t> EmitProgramDescriptor::transientBytes(StringRef function) {
             "first";
 }
 
+/// Gives a function that only the descriptor refers to a name that none of C
+/// has, to this module alone: a model may call one of its functions `read`.
+LogicalResult EmitProgramDescriptor::hide(DictionaryAttr description) {
+  ModuleOp module = getOperation();
+  auto name = cast<StringAttr>(description.get("name"));
+  auto function = module.lookupSymbol<LLVM::LLVMFuncOp>(name);
+  auto hidden =
+      StringAttr::get(module.getContext(), name.getValue() + ".entry");
+  if (failed(SymbolTable::replaceAllSymbolUses(function, hidden, module)))
+    return failure();
+  function.setSymNameAttr(hidden);
+  function.setLinkage(LLVM::Linkage::Internal);
+  return success();
+}
+
 void EmitProgramDescriptor::runOnOperation() {
   ModuleOp module = getOperation();
   auto program = module->getAttrOfType<DictionaryAttr>("tpu.program");
@@ -305,5 +321,9 @@ void EmitProgramDescriptor::runOnOperation() {
        emit.array("variables", variables), emit.array("functions", functions),
        emit.array("datasets", datasets), int32_t(variables.size()),
        int32_t(functions.size()), int32_t(datasets.size()), int32_t(0)});
+  for (StringRef kind : {"functions", "host_functions"})
+    for (auto function : writer.get(program, kind).getAsRange<DictionaryAttr>())
+      if (failed(hide(function)))
+        return signalPassFailure();
   module->removeAttr("tpu.program");
 }
