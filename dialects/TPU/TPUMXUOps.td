@@ -78,14 +78,18 @@ def TPU_MXUMatmulOp : TPU_MXUOp<"mxu_matmul", (ins
     StableHLO's `dot_general`.
 
     ```mlir
-    %0 = tensor.empty() : tensor<16x128xf32>
-    %1 = tpu.mxu_matmul ins(%x, %w : tensor<16x3136xf32>, tensor<3136x128xf32>)
-                        outs(%0 : tensor<16x128xf32>)
-                        contracting_dims = [1] x [0]
-           epilogue(%sum, %b = %bias[affine_map<(d0, d1) -> (d1)>] : tensor<128xf32>) {
-             %2 = arith.addf %sum, %b : f32
-             tpu.mxu_yield %2 : f32
-           } -> tensor<16x128xf32>
+    func.func @example(%x: tensor<16x3136xf32>, %w: tensor<3136x128xf32>,
+                       %bias: tensor<128xf32>) -> tensor<16x128xf32> {
+      %0 = tensor.empty() : tensor<16x128xf32>
+      %1 = tpu.mxu_matmul ins(%x, %w : tensor<16x3136xf32>, tensor<3136x128xf32>)
+                          outs(%0 : tensor<16x128xf32>)
+                          contracting_dims = [1] x [0]
+             epilogue(%sum, %b = %bias[affine_map<(d0, d1) -> (d1)>] : tensor<128xf32>) {
+               %2 = arith.addf %sum, %b : f32
+               tpu.mxu_yield %2 : f32
+             } -> tensor<16x128xf32>
+      return %1 : tensor<16x128xf32>
+    }
     ```
 
     Constraints:
@@ -126,16 +130,20 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
     dilation 1, not reversed.
 
     ```mlir
-    %0 = tensor.empty() : tensor<16x14x14x64xf32>
-    %1 = tpu.mxu_convolution ins(%x, %w : tensor<16x18x18x32xf32>, tensor<5x5x32x64xf32>)
-                             outs(%0 : tensor<16x14x14x64xf32>)
-                             dim_labels = "b01f_01io->b01f"
-           epilogue(%sum, %b = %bias[affine_map<(d0, d1, d2, d3) -> (d3)>] : tensor<64xf32>) {
-             %zero = arith.constant 0.0 : f32
-             %2 = arith.addf %sum, %b : f32
-             %3 = arith.maximumf %2, %zero : f32
-             tpu.mxu_yield %3 : f32
-           } -> tensor<16x14x14x64xf32>
+    func.func @example(%x: tensor<16x18x18x32xf32>, %w: tensor<5x5x32x64xf32>,
+                       %bias: tensor<64xf32>) -> tensor<16x14x14x64xf32> {
+      %0 = tensor.empty() : tensor<16x14x14x64xf32>
+      %1 = tpu.mxu_convolution ins(%x, %w : tensor<16x18x18x32xf32>, tensor<5x5x32x64xf32>)
+                               outs(%0 : tensor<16x14x14x64xf32>)
+                               dim_labels = "b01f_01io->b01f"
+             epilogue(%sum, %b = %bias[affine_map<(d0, d1, d2, d3) -> (d3)>] : tensor<64xf32>) {
+               %zero = arith.constant 0.0 : f32
+               %2 = arith.addf %sum, %b : f32
+               %3 = arith.maximumf %2, %zero : f32
+               tpu.mxu_yield %3 : f32
+             } -> tensor<16x14x14x64xf32>
+      return %1 : tensor<16x14x14x64xf32>
+    }
     ```
 
     Constraints:
@@ -168,7 +176,15 @@ def TPU_MXUYieldOp : Op<TPU_Dialect, "mxu_yield", [Pure, Terminator, ReturnLike]
   let summary = "ends an epilogue with the element to store";
   let description = [{
     ```mlir
-    tpu.mxu_yield %x : f32
+    func.func @example(%x: memref<4x8xf32>, %w: memref<8x16xf32>, %y: memref<4x16xf32>) {
+      tpu.mxu_matmul ins(%x, %w : memref<4x8xf32>, memref<8x16xf32>)
+                     outs(%y : memref<4x16xf32>) contracting_dims = [1] x [0]
+        epilogue(%sum) {
+          %0 = math.tanh %sum : f32
+          tpu.mxu_yield %0 : f32
+        }
+      return
+    }
     ```
 
     Constraints:

@@ -22,26 +22,34 @@ def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
     with each other, and goes on until nothing fits.
 
     ```mlir
-    %1 = tpu.mxu_matmul ins(%x, %w : tensor<16x32xf32>, tensor<32x8xf32>)
-                        outs(%0 : tensor<16x8xf32>) contracting_dims = [1] x [0] -> tensor<16x8xf32>
-    %2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>,
-                                          affine_map<(d0, d1) -> (d1)>,
-                                          affine_map<(d0, d1) -> (d0, d1)>],
-                         iterator_types = ["parallel", "parallel"]}
-        ins(%1, %bias : tensor<16x8xf32>, tensor<8xf32>) outs(%0 : tensor<16x8xf32>) {
-    ^bb0(%a: f32, %b: f32, %out: f32):
-      %3 = arith.addf %a, %b : f32
-      linalg.yield %3 : f32
-    } -> tensor<16x8xf32>
+    func.func @f(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %bias: tensor<8xf32>,
+                 %0: tensor<16x8xf32>) -> tensor<16x8xf32> {
+      %1 = tpu.mxu_matmul ins(%x, %w : tensor<16x32xf32>, tensor<32x8xf32>)
+                          outs(%0 : tensor<16x8xf32>) contracting_dims = [1] x [0] -> tensor<16x8xf32>
+      %2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>,
+                                            affine_map<(d0, d1) -> (d1)>,
+                                            affine_map<(d0, d1) -> (d0, d1)>],
+                           iterator_types = ["parallel", "parallel"]}
+          ins(%1, %bias : tensor<16x8xf32>, tensor<8xf32>) outs(%0 : tensor<16x8xf32>) {
+      ^bb0(%a: f32, %b: f32, %out: f32):
+        %3 = arith.addf %a, %b : f32
+        linalg.yield %3 : f32
+      } -> tensor<16x8xf32>
+      return %2 : tensor<16x8xf32>
+    }
     ```
     becomes
     ```mlir
-    %1 = tpu.mxu_matmul ins(%x, %w : tensor<16x32xf32>, tensor<32x8xf32>)
-                        outs(%0 : tensor<16x8xf32>) contracting_dims = [1] x [0]
-           epilogue(%sum, %b = %bias[affine_map<(d0, d1) -> (d1)>] : tensor<8xf32>) {
-             %2 = arith.addf %sum, %b : f32
-             tpu.mxu_yield %2 : f32
-           } -> tensor<16x8xf32>
+    func.func @f(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %bias: tensor<8xf32>,
+                 %0: tensor<16x8xf32>) -> tensor<16x8xf32> {
+      %1 = tpu.mxu_matmul ins(%x, %w : tensor<16x32xf32>, tensor<32x8xf32>)
+                          outs(%0 : tensor<16x8xf32>) contracting_dims = [1] x [0]
+             epilogue(%sum, %b = %bias[affine_map<(d0, d1) -> (d1)>] : tensor<8xf32>) {
+               %2 = arith.addf %sum, %b : f32
+               tpu.mxu_yield %2 : f32
+             } -> tensor<16x8xf32>
+      return %1 : tensor<16x8xf32>
+    }
     ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
