@@ -69,10 +69,10 @@ struct ExponentialDecayLowering
     Value exponent = hlo::DivOp::create(b, convert(b, step, f32), steps);
     if (decay.getStaircase())
       exponent = hlo::FloorOp::create(b, exponent);
-    Value factor = hlo::PowOp::create(
-        b, number(decay.getDecayRate().convertToDouble()), exponent);
-    return hlo::MulOp::create(b, number(decay.getInitial().convertToDouble()),
-                              factor);
+    Value base = number(decay.getDecayRate().convertToDouble());
+    Value factor = hlo::PowOp::create(b, base, exponent);
+    Value initial = number(decay.getInitial().convertToDouble());
+    return hlo::MulOp::create(b, initial, factor);
   }
 };
 

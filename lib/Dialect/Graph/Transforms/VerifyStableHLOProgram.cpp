@@ -34,9 +34,10 @@ public:
       : func(func), states(states), other(other) {}
 
   LogicalResult check(DictionaryAttr attributes, Type type) {
-    if (attributes.get(other))
+    if (attributes && attributes.get(other))
       return success();
-    auto name = dyn_cast_or_null<StringAttr>(attributes.get("tpu.state"));
+    auto name =
+        attributes ? attributes.getAs<StringAttr>("tpu.state") : StringAttr();
     if (!name)
       return func.emitOpError() << "has a value of " << type
                                 << " that is neither tpu.state nor " << other;
@@ -91,13 +92,10 @@ static LogicalResult verifySlots(func::FuncOp func, const States &states) {
                                func.getArgumentTypes()[i])))
       return failure();
   SlotChecker results(func, states, "tpu.outfeed");
-  for (unsigned i = 0, e = func.getNumResults(); i != e; ++i) {
-    DictionaryAttr attributes = func.getResultAttrDict(i);
-    if (failed(results.check(
-            attributes ? attributes : DictionaryAttr::get(func.getContext()),
-            func.getResultTypes()[i])))
+  for (unsigned i = 0, e = func.getNumResults(); i != e; ++i)
+    if (failed(
+            results.check(func.getResultAttrDict(i), func.getResultTypes()[i])))
       return failure();
-  }
   return success();
 }
 
