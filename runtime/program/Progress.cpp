@@ -38,7 +38,7 @@ double Progress::examplesPerSecond() const {
 std::string Progress::text() const {
   std::string text;
   if (!std::isnan(lastLoss))
-    absl::StrAppendFormat(&text, "loss %.4g   ", lastLoss);
+    absl::StrAppendFormat(&text, "loss %.6g   ", lastLoss);
   absl::StrAppendFormat(&text, "%.0f examples/s", examplesPerSecond());
   int64_t done = current - options.firstStep;
   if (done > 0 && current < options.lastStep)

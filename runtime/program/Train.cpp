@@ -177,7 +177,11 @@ absl::Status Training::run(SignalWatcher &signals) {
   options.logSteps = absl::GetFlag(FLAGS_log_step_count_steps);
   options.columns = terminalColumns(stdout);
   Progress progress(stdout, options);
-  absl::Status status = loop(**infeed, progress);
+  // The variables that training starts from are a checkpoint too, as they are
+  // TensorFlow's: of step 0, or the one it goes on from.
+  absl::Status status = save();
+  if (status.ok())
+    status = loop(**infeed, progress);
   double seconds = progress.seconds(), rate = progress.examplesPerSecond();
   progress.finish();
   if (!status.ok())
