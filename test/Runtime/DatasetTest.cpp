@@ -33,7 +33,7 @@ namespace {
 // A pipeline as a compiled program describes it
 //===----------------------------------------------------------------------===//
 
-/// Builds a chain of operations; the batch size of its elements is set apart.
+/// Builds a chain of operations, each on what the one before gives.
 class Pipeline {
 public:
   using Attributes = std::vector<systole_attribute>;

@@ -33,7 +33,7 @@ std::string frame(const std::vector<std::string> &records);
 
 std::string compress(absl::string_view bytes, data::Compression compression);
 
-/// A tf.Example with one feature per argument given.
+/// A tf.Example with the features "image" and "label".
 std::string makeExample(absl::string_view image, int64_t label);
 
 } // namespace systole::test

@@ -36,8 +36,7 @@ struct InferElements
         return failure();
       op->getResult(0).setType(*type);
     }
-    for (auto [name, type] :
-         llvm::zip_equal(getElementNames(pipeline), getElementTypes(pipeline)))
+    for (Type type : getElementTypes(pipeline))
       if (isa<StringType>(type))
         return pipeline.getYield().emitOpError(
             "feeds strings to the model, which takes tensors: decode them in a "

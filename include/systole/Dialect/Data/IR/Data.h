@@ -1,4 +1,4 @@
-//===- Data.h - The data dialect ------------------------------*- C++ -*-===//
+//===- Data.h - The data dialect --------------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
