@@ -372,6 +372,35 @@ protected:
     systole::registerAllPasses();
   }
 
+  MXUKernelTest() {
+    mlir::DialectRegistry registry;
+    systole::registerAllDialects(registry);
+    context.appendDialectRegistry(registry);
+  }
+
+  /// Sets `engine`, or fails.
+  void compile(llvm::StringRef text) {
+    auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
+    ASSERT_TRUE(module);
+    mlir::PassManager passes(&context);
+    std::string pipeline =
+        "lower-mxu{vector-bits=" + std::to_string(GetParam().vectorBits) +
+        " l1-bytes=" + std::to_string(GetParam().l1Bytes) +
+        " l2-bytes=" + std::to_string(GetParam().l2Bytes) +
+        "},convert-scf-to-cf,expand-strided-metadata,lower-affine,"
+        "convert-vector-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,"
+        "convert-arith-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts";
+    ASSERT_TRUE(succeeded(mlir::parsePassPipeline(pipeline, passes)));
+    ASSERT_TRUE(succeeded(passes.run(*module)));
+    mlir::ExecutionEngineOptions options;
+    options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Default;
+    auto transformer = mlir::makeOptimizingTransformer(1, 0, nullptr);
+    options.transformer = transformer;
+    auto created = mlir::ExecutionEngine::create(*module, options);
+    ASSERT_TRUE(!!created) << llvm::toString(created.takeError());
+    engine = std::move(*created);
+  }
+
   template <typename T>
   void check(const Case &test, size_t index, mlir::ExecutionEngine &engine) {
     SCOPED_TRACE(test.name);
@@ -414,43 +443,77 @@ protected:
     });
     EXPECT_EQ(wrong, 0) << "of " << position << " elements";
   }
+
+  /// The result of @views, and all around it.
+  template <typename T> void checkViews() {
+    Shape shapes[] = {{9, 70}, {60, 70}, {9, 70}};
+    std::vector<std::vector<T>> numbers;
+    std::vector<Descriptor<T>> descriptors;
+    for (unsigned i = 0; i < 3; ++i) {
+      std::vector<double> source = getNumbers(count(shapes[i]), i + 1);
+      numbers.emplace_back(source.begin(), source.end());
+    }
+    std::vector<T> expected = numbers[2];
+    const int64_t start = 4;
+    for (int64_t row = 0; row < 5; ++row)
+      for (int64_t column = 0; column < 21; ++column) {
+        T sum = 0;
+        for (int64_t k = 0; k < 33; ++k)
+          sum += numbers[0][(row + start) * 70 + 3 + 2 * k] *
+                 numbers[1][(k + 2) * 70 + start + column];
+        expected[(row + start) * 70 + start + column] = sum;
+      }
+    for (unsigned i = 0; i < 3; ++i)
+      descriptors.emplace_back(numbers[i].data(), shapes[i]);
+    auto kernel = engine->lookup("_mlir_ciface_views");
+    ASSERT_TRUE(!!kernel) << llvm::toString(kernel.takeError());
+    reinterpret_cast<void (*)(void *, void *, void *, int64_t)>(*kernel)(
+        &descriptors[0], &descriptors[1], &descriptors[2], start);
+    EXPECT_EQ(numbers[2], expected);
+  }
+
+  mlir::MLIRContext context;
+  std::unique_ptr<mlir::ExecutionEngine> engine;
 };
 
 TEST_P(MXUKernelTest, AgreesWithPlainLoops) {
-  const Variant &variant = GetParam();
   std::vector<Case> cases = getCases();
   std::string text;
   for (auto [index, test] : llvm::enumerate(cases))
-    text += toFunction(test, index, variant);
-
-  mlir::DialectRegistry registry;
-  systole::registerAllDialects(registry);
-  mlir::MLIRContext context(registry);
-  auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
-  ASSERT_TRUE(module);
-  mlir::PassManager passes(&context);
-  std::string pipeline =
-      "lower-mxu{vector-bits=" + std::to_string(variant.vectorBits) +
-      " l1-bytes=" + std::to_string(variant.l1Bytes) +
-      " l2-bytes=" + std::to_string(variant.l2Bytes) +
-      "},convert-scf-to-cf,expand-strided-metadata,lower-affine,"
-      "convert-vector-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,"
-      "convert-arith-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts";
-  ASSERT_TRUE(succeeded(mlir::parsePassPipeline(pipeline, passes)));
-  ASSERT_TRUE(succeeded(passes.run(*module)));
-
-  mlir::ExecutionEngineOptions options;
-  options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Default;
-  auto transformer = mlir::makeOptimizingTransformer(1, 0, nullptr);
-  options.transformer = transformer;
-  auto engine = mlir::ExecutionEngine::create(*module, options);
-  ASSERT_TRUE(!!engine) << llvm::toString(engine.takeError());
+    text += toFunction(test, index, GetParam());
+  compile(text);
+  ASSERT_TRUE(engine);
   for (auto [index, test] : llvm::enumerate(cases)) {
-    if (llvm::StringRef(variant.element) == "f32")
-      check<float>(test, index, **engine);
+    if (llvm::StringRef(GetParam().element) == "f32")
+      check<float>(test, index, *engine);
     else
-      check<double>(test, index, **engine);
+      check<double>(test, index, *engine);
   }
+}
+
+// Views with strides, which start where only the run time knows: the result is
+// right and what is around it stays.
+TEST_P(MXUKernelTest, ReadsAndWritesViews) {
+  std::string text = R"mlir(
+    func.func @views(%a: memref<9x70xf32>, %b: memref<60x70xf32>, %c: memref<9x70xf32>, %i: index)
+        attributes {llvm.emit_c_interface} {
+      %0 = memref.subview %a[%i, 3] [5, 33] [1, 2] : memref<9x70xf32> to memref<5x33xf32, strided<[70, 2], offset: ?>>
+      %1 = memref.subview %b[2, %i] [33, 21] [1, 1] : memref<60x70xf32> to memref<33x21xf32, strided<[70, 1], offset: ?>>
+      %2 = memref.subview %c[%i, %i] [5, 21] [1, 1] : memref<9x70xf32> to memref<5x21xf32, strided<[70, 1], offset: ?>>
+      tpu.mxu_matmul ins(%0, %1 : memref<5x33xf32, strided<[70, 2], offset: ?>>, memref<33x21xf32, strided<[70, 1], offset: ?>>)
+                     outs(%2 : memref<5x21xf32, strided<[70, 1], offset: ?>>) contracting_dims = [1] x [0]
+      return
+    })mlir";
+  llvm::StringRef element = GetParam().element;
+  for (size_t at;
+       (at = text.find("f32")) != std::string::npos && element != "f32";)
+    text.replace(at, 3, element);
+  compile(text);
+  ASSERT_TRUE(engine);
+  if (element == "f32")
+    checkViews<float>();
+  else
+    checkViews<double>();
 }
 
 // Small caches put every kind of block and of packing to work.
