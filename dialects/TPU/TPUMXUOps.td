@@ -104,7 +104,7 @@ def TPU_MXUMatmulOp : TPU_MXUOp<"mxu_matmul", (ins
     `outs` `(` $init `:` type($init) `)`
     (`batching_dims` `=` $lhs_batching_dims^ `x` $rhs_batching_dims)?
     `contracting_dims` `=` $lhs_contracting_dims `x` $rhs_contracting_dims
-    (`precision` `=` $precision^)? attr-dict-with-keyword
+    (`precision` `=` $precision^)? attr-dict-with-keyword ``
     custom<MXUEpilogue>($epilogue_operands, type($epilogue_operands), $epilogue_maps,
                         $epilogue, ref(type($init)))
     (`->` type($result)^)?
@@ -165,7 +165,7 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
     (`rhs_dilation` `=` $rhs_dilation^)?
     (`window_reversal` `=` $window_reversal^)?
     (`feature_group_count` `=` $feature_group_count^)?
-    (`precision` `=` $precision^)? attr-dict-with-keyword
+    (`precision` `=` $precision^)? attr-dict-with-keyword ``
     custom<MXUEpilogue>($epilogue_operands, type($epilogue_operands), $epilogue_maps,
                         $epilogue, ref(type($init)))
     (`->` type($result)^)?

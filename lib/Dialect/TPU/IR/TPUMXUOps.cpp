@@ -65,7 +65,7 @@ static void printMXUEpilogue(OpAsmPrinter &printer, Operation *op,
   if (region.empty())
     return;
   Block &block = region.front();
-  printer << "epilogue(" << block.getArgument(0);
+  printer << " epilogue(" << block.getArgument(0);
   for (auto [argument, operand, type, map] : llvm::zip_equal(
            block.getArguments().drop_front(), operands, types, maps))
     printer << ", " << argument << " = " << operand << '[' << map
