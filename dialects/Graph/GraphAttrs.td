@@ -46,7 +46,11 @@ def Graph_SGDAttr : Graph_Optimizer<"SGD", "sgd"> {
     TensorFlow's GradientDescentOptimizer. It keeps no slots.
 
     ```mlir
-    graph.minimize %loss with #graph.sgd, %rate {cross_shard}
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.sgd, %rate {cross_shard}
+      }
+    }
     ```
   }];
 }
@@ -75,7 +79,11 @@ def Graph_AccuracyAttr : Graph_Metric<"Accuracy", "accuracy"> {
     Takes labels and predictions, integers of one shape; as tf.metrics.accuracy.
 
     ```mlir
-    graph.metric "accuracy", #graph.accuracy(%label, %class)
+    graph.model @example {
+      graph.model_fn @model(%label: tensor<?xi32>, %class: tensor<?xi32>) {
+        graph.metric "accuracy", #graph.accuracy(%label, %class)
+      }
+    }
     ```
   }];
 }
@@ -86,7 +94,11 @@ def Graph_MeanAttr : Graph_Metric<"Mean", "mean"> {
     Takes one float value; as tf.metrics.mean.
 
     ```mlir
-    graph.metric "loss", #graph.mean(%loss)
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>) {
+        graph.metric "loss", #graph.mean(%loss)
+      }
+    }
     ```
   }];
 }

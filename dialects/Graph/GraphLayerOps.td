@@ -39,7 +39,12 @@ def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
     (C2) With padding "valid", the kernel fits into the image.
 
     ```mlir
-    %1 = graph.conv2d %0 {filters = 32, kernel = [5, 5], padding = "same", activation = "relu"}
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.conv2d %x {filters = 32, kernel = [5, 5], padding = "same", activation = "relu"}
+        graph.return %0
+      }
+    }
     ```
   }];
   let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$filters, Graph_PairAttr:$kernel,
@@ -61,7 +66,12 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
     (C1) `input` is a float tensor of rank 2 or more.
 
     ```mlir
-    %logits = graph.dense %0 {units = 10}
+    graph.model @example {
+      graph.func @example(%x) {
+        %logits = graph.dense %x {units = 10}
+        graph.return %logits
+      }
+    }
     ```
   }];
   let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$units,
@@ -81,7 +91,12 @@ def Graph_MaxPool2DOp : Graph_UnaryOp<"max_pool2d"> {
     (C2) With padding "valid", the window fits into the image.
 
     ```mlir
-    %1 = graph.max_pool2d %0 {pool = [2, 2], strides = [2, 2]}
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.max_pool2d %x {pool = [2, 2], strides = [2, 2]}
+        graph.return %0
+      }
+    }
     ```
   }];
   let arguments = (ins Graph_Tensor:$input, Graph_PairAttr:$pool,
@@ -108,7 +123,12 @@ def Graph_DropoutOp : Graph_Op<"dropout", [
     (C1) `input` is a float tensor whose first dimension is the batch.
 
     ```mlir
-    %1 = graph.dropout %0 {rate = 0.4}
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.dropout %x {rate = 0.4}
+        graph.return %0
+      }
+    }
     ```
   }];
   let arguments = (ins Graph_Tensor:$input, Graph_RateAttr:$rate);
@@ -123,7 +143,12 @@ def Graph_FlattenOp : Graph_UnaryOp<"flatten"> {
     (C1) `input` has rank 1 or more; a batch of scalars becomes [batch, 1].
 
     ```mlir
-    %1 = graph.flatten %0
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.flatten %x
+        graph.return %0
+      }
+    }
     ```
   }];
 }

@@ -30,7 +30,12 @@ def Graph_SoftmaxCrossEntropyOp : Graph_LossOp<"softmax_cross_entropy"> {
          and one element type.
 
     ```mlir
-    %loss = graph.softmax_cross_entropy %onehot, %logits
+    graph.model @example {
+      graph.func @example(%onehot, %logits) {
+        %loss = graph.softmax_cross_entropy %onehot, %logits
+        graph.return %loss
+      }
+    }
     ```
   }];
 }
@@ -46,7 +51,12 @@ def Graph_SparseSoftmaxCrossEntropyOp : Graph_LossOp<"sparse_softmax_cross_entro
     (C2) `labels` has the shape of `logits` without the last dimension.
 
     ```mlir
-    %loss = graph.sparse_softmax_cross_entropy %label, %logits
+    graph.model @example {
+      graph.func @example(%label, %logits) {
+        %loss = graph.sparse_softmax_cross_entropy %label, %logits
+        graph.return %loss
+      }
+    }
     ```
   }];
 }

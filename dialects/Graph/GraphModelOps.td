@@ -66,18 +66,24 @@ def Graph_ModelFnOp : Graph_Op<"model_fn", [HasParent<"ModelOp">, IsolatedFromAb
     (C4) No two metrics have one name.
 
     ```mlir
-    graph.model_fn @model(%image: tensor<?x784xf32>) {
-      %logits = graph.dense %image {units = 10}
-      %class = graph.argmax %logits
-      graph.predict {classes = %class}
+    graph.model @example {
+      graph.model_fn @model(%image: tensor<?x784xf32>) {
+        %logits = graph.dense %image {units = 10}
+        %class = graph.argmax %logits
+        graph.predict {classes = %class}
+      }
     }
     ```
 
     After `graph-bind-batch` there is one for each mode:
 
     ```mlir
-    graph.model_fn @predict(%image: tensor<16x784xf32>)
-        attributes {global_batch_size = 128 : i64, mode = #graph.mode<predict>} {
+    graph.model @example {
+      graph.model_fn @predict(%image: tensor<16x784xf32>)
+          attributes {global_batch_size = 128 : i64, mode = #graph.mode<predict>} {
+        graph.predict {image = %image}
+      }
+    }
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
@@ -110,9 +116,11 @@ def Graph_FuncOp : Graph_Op<"func", [HasParent<"ModelOp">, IsolatedFromAbove,
     (C2) The block's arguments are those of the function, `!graph.tensor` each.
 
     ```mlir
-    graph.func @inference(%image) {
-      %logits = graph.dense %image {units = 10}
-      graph.return %logits
+    graph.model @example {
+      graph.func @inference(%image) {
+        %logits = graph.dense %image {units = 10}
+        graph.return %logits
+      }
     }
     ```
   }];
@@ -126,7 +134,11 @@ def Graph_ReturnOp : Graph_Op<"return", [HasParent<"FuncOp">, Pure, ReturnLike, 
   let summary = "ends a graph.func with its results";
   let description = [{
     ```mlir
-    graph.return %logits
+    graph.model @example {
+      graph.func @example(%logits) {
+        graph.return %logits
+      }
+    }
     ```
   }];
   let arguments = (ins Variadic<Graph_Tensor>:$results);
@@ -144,7 +156,15 @@ def Graph_CallOp : Graph_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInter
          the callee returns.
 
     ```mlir
-    %logits = graph.call @inference(%image)
+    graph.model @example {
+      graph.func @inference(%image) {
+        graph.return %image
+      }
+      graph.func @example(%image) {
+        %logits = graph.call @inference(%image)
+        graph.return %logits
+      }
+    }
     ```
   }];
   let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<Graph_Tensor>:$operands);

@@ -15,7 +15,12 @@ def Graph_ConstantOp : Graph_TensorOp<"constant"> {
   let summary = "a float32 number";
   let description = [{
     ```mlir
-    %rate = graph.constant 0.05
+    graph.model @example {
+      graph.func @example() {
+        %rate = graph.constant 0.05
+        graph.return %rate
+      }
+    }
     ```
   }];
   let arguments = (ins F64Attr:$value);
@@ -31,7 +36,12 @@ def Graph_ReshapeOp : Graph_UnaryOp<"reshape"> {
     (C2) The number of elements stays the same.
 
     ```mlir
-    %0 = graph.reshape %image [-1, 28, 28, 1]
+    graph.model @example {
+      graph.func @example(%image) {
+        %0 = graph.reshape %image [-1, 28, 28, 1]
+        graph.return %0
+      }
+    }
     ```
   }];
   let arguments = (ins Graph_Tensor:$input, DenseI64ArrayAttr:$shape);
@@ -49,16 +59,26 @@ def Graph_SetShapeOp : Graph_UnaryOp<"set_shape"> {
     Written with types, it is also the way to StableHLO ops and back:
 
     ```mlir
-    %x = graph.set_shape %0 [16, 10] : (!graph.tensor) -> tensor<16x10xf32>
-    %y = stablehlo.tanh %x : tensor<16x10xf32>
-    %1 = graph.set_shape %y [-1, -1] : (tensor<16x10xf32>) -> !graph.tensor
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.set_shape %x [16, 10] : (!graph.tensor) -> tensor<16x10xf32>
+        %1 = stablehlo.tanh %0 : tensor<16x10xf32>
+        %2 = graph.set_shape %1 [-1, -1] : (tensor<16x10xf32>) -> !graph.tensor
+        graph.return %2
+      }
+    }
     ```
 
     (C1) Sizes are -1 or more, one for each dimension of `input`.
     (C2) Sizes that are known already are the same.
 
     ```mlir
-    %1 = graph.set_shape %0 [-1, 32]
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.set_shape %x [-1, 32]
+        graph.return %0
+      }
+    }
     ```
   }];
   let arguments = (ins Graph_Tensor:$input, DenseI64ArrayAttr:$shape);
@@ -76,7 +96,12 @@ def Graph_CastOp : Graph_UnaryOp<"cast"> {
     (C1) `to` is an integer or a float type.
 
     ```mlir
-    %1 = graph.cast %0 to f32
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.cast %x to f32
+        graph.return %0
+      }
+    }
     ```
   }];
   let arguments = (ins Graph_Tensor:$input, TypeAttrOf<AnyTypeOf<[AnyInteger, AnyFloat]>>:$to);
@@ -93,7 +118,12 @@ def Graph_OneHotOp : Graph_UnaryOp<"one_hot"> {
     (C1) `input` is an integer tensor.
 
     ```mlir
-    %1 = graph.one_hot %label {depth = 10}
+    graph.model @example {
+      graph.func @example(%label) {
+        %0 = graph.one_hot %label {depth = 10}
+        graph.return %0
+      }
+    }
     ```
   }];
   let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$depth);
@@ -105,7 +135,12 @@ def Graph_ReluOp : Graph_ElementwiseOp<"relu"> {
     (C1) `input` is a float tensor.
 
     ```mlir
-    %1 = graph.relu %0
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.relu %x
+        graph.return %0
+      }
+    }
     ```
   }];
 }
@@ -118,7 +153,12 @@ def Graph_SoftmaxOp : Graph_ElementwiseOp<"softmax"> {
     (C1) `input` is a float tensor of rank 1 or more.
 
     ```mlir
-    %probabilities = graph.softmax %logits
+    graph.model @example {
+      graph.func @example(%logits) {
+        %probabilities = graph.softmax %logits
+        graph.return %probabilities
+      }
+    }
     ```
   }];
 }
@@ -132,7 +172,12 @@ def Graph_ArgmaxOp : Graph_UnaryOp<"argmax"> {
     (C1) `input` has rank 1 or more, and its last size is not 0.
 
     ```mlir
-    %class = graph.argmax %logits
+    graph.model @example {
+      graph.func @example(%logits) {
+        %class = graph.argmax %logits
+        graph.return %class
+      }
+    }
     ```
   }];
 }

@@ -26,7 +26,12 @@ def Graph_ExponentialDecayOp : Graph_TensorOp<"exponential_decay",
     The step is understood in source; `convert-graph-to-stablehlo` names it.
 
     ```mlir
-    %rate = graph.exponential_decay {initial = 0.05, decay_steps = 100000, decay_rate = 0.96}
+    graph.model @example {
+      graph.func @example() {
+        %rate = graph.exponential_decay {initial = 0.05, decay_steps = 100000, decay_rate = 0.96}
+        graph.return %rate
+      }
+    }
     ```
   }];
   let arguments = (ins Optional<0DTensorOf<[I64]>>:$global_step, F64Attr:$initial,
@@ -52,7 +57,11 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     (C1) `loss` and `learning_rate` are float scalars.
 
     ```mlir
-    graph.minimize %loss with #graph.sgd, %rate {cross_shard}
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.sgd, %rate {cross_shard}
+      }
+    }
     ```
   }];
   let arguments = (ins Graph_Tensor:$loss, Graph_OptimizerAttr:$optimizer,
@@ -78,7 +87,11 @@ def Graph_MetricOp : Graph_Op<"metric", [HasParent<"ModelFnOp">]> {
     (C1) The metric can be computed of these values: see each.
 
     ```mlir
-    graph.metric "accuracy", #graph.accuracy(%label, %class)
+    graph.model @example {
+      graph.model_fn @model(%label: tensor<?xi32>, %class: tensor<?xi32>) {
+        graph.metric "accuracy", #graph.accuracy(%label, %class)
+      }
+    }
     ```
   }];
   let arguments = (ins StrAttr:$name, Graph_MetricAttr:$metric,
@@ -96,7 +109,11 @@ def Graph_PredictOp : Graph_Op<"predict", [HasParent<"ModelFnOp">]> {
     (C1) There is a prediction, and each has a name of its own.
 
     ```mlir
-    graph.predict {classes = %class, probabilities = %p}
+    graph.model @example {
+      graph.model_fn @model(%class: tensor<?xi32>, %p: tensor<?x10xf32>) {
+        graph.predict {classes = %class, probabilities = %p}
+      }
+    }
     ```
   }];
   let arguments = (ins StrArrayAttr:$names, Variadic<Graph_Tensor>:$operands);
@@ -119,7 +136,10 @@ def Graph_CrossShardOp : Graph_Op<"cross_shard", [Pure,
     where there is one shard.
 
     ```mlir
-    %0:2 = graph.cross_shard %kernel, %bias over 8 : tensor<784x10xf32>, tensor<10xf32>
+    func.func @example(%kernel: tensor<784x10xf32>, %bias: tensor<10xf32>) {
+      %0:2 = graph.cross_shard %kernel, %bias over 8 : tensor<784x10xf32>, tensor<10xf32>
+      return
+    }
     ```
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$operands,
@@ -144,8 +164,11 @@ def Graph_ApplyGradientsOp : Graph_Op<"apply_gradients", [Pure, AttrSizedOperand
     (C3) The results have the types of the variables, slots and step.
 
     ```mlir
-    %0:2 = graph.apply_gradients #graph.sgd rate(%rate : tensor<f32>) step(%step : tensor<i64>)
-      variables(%w : tensor<10xf32>) gradients(%g : tensor<10xf32>) slots()
+    func.func @example(%w: tensor<10xf32>, %g: tensor<10xf32>, %rate: tensor<f32>, %step: tensor<i64>) {
+      %0:2 = graph.apply_gradients #graph.sgd rate(%rate : tensor<f32>) step(%step : tensor<i64>)
+        variables(%w : tensor<10xf32>) gradients(%g : tensor<10xf32>) slots()
+      return
+    }
     ```
   }];
   let arguments = (ins Graph_OptimizerAttr:$optimizer, 0DTensorOf<[AnyFloat]>:$learning_rate,
