@@ -188,6 +188,26 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
                            "mlir::LLVM::LLVMDialect"];
 }
 
+def PreserveLoopsPass : Pass<"preserve-loops", "mlir::func::FuncOp"> {
+  let summary = "keep LLVM from unrolling loops before it has vectorised them";
+  let description = [{
+    A short loop over the channels is unrolled by LLVM into as many scalar
+    operations, which it then fails to put into vectors. Innermost loops of
+    scalars, but for very short ones, are marked.
+
+    Before:
+    ```mlir
+    scf.for %i = %c0 to %c32 step %c1 { ... }
+    ```
+    After:
+    ```mlir
+    scf.for %i = %c0 to %c32 step %c1 { ... }
+        {llvm.loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}
+    ```
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
+}
+
 def VerifyDeviceProgramPass : Pass<"verify-device-program", "mlir::ModuleOp"> {
   let summary = "check that nothing is left that the device cannot run";
   let description = [{

@@ -68,6 +68,7 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(memref::createFoldMemRefAliasOpsPass());
   addCleanup(manager);
   manager.addPass(tpu::createPlanHBMPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createPreserveLoopsPass());
 
   manager.addPass(createConvertVectorToSCFPass());
   manager.addPass(createSCFToControlFlowPass());

@@ -10,6 +10,7 @@
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "systole/Conversion/Passes.h"
@@ -51,6 +52,15 @@ void markNoAlias(func::FuncOp function) {
     if (isa<MemRefType>(type))
       function.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
                           UnitAttr::get(function.getContext()));
+}
+
+/// Gives what `preserve-loops` said of loops the name that it has on branches
+/// of the LLVM dialect.
+void renameLoopAnnotations(func::FuncOp function) {
+  function.walk([](cf::BranchOp branch) {
+    if (Attribute annotation = branch->removeAttr("llvm.loop_annotation"))
+      branch->setAttr("loop_annotation", annotation);
+  });
 }
 
 /// Makes `@name.body` of `function` and `@name`, which has the C signature.
@@ -147,6 +157,7 @@ struct ConvertTPUToLLVM
         if (failed(addStatusAndContext(function, *convention)))
           return signalPassFailure();
         lowerRuntimeCalls(function, converter);
+        renameLoopAnnotations(function);
         markNoAlias(function);
         if (*convention != Convention::core)
           EntryBuilder(function, converter).build(*convention);
