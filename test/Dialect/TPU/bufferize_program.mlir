@@ -1,0 +1,121 @@
+// State is updated in place where later reads allow; results go where they are wanted.
+// RUN: tpu-opt %s --bufferize-program --split-input-file | FileCheck %s
+
+#id = affine_map<(d0) -> (d0)>
+module attributes {tpu.state = [{name = "w", type = tensor<4xf32>}]} {
+  // CHECK-LABEL: func.func @in_place
+  // CHECK: %[[W:.*]] = tpu.state "w"
+  // CHECK-NOT: memref.alloc
+  // CHECK: linalg.generic {{.*}} ins(%[[W]], %{{.*}} : memref<4xf32>, memref<4xf32>) outs(%[[W]] : memref<4xf32>)
+  // CHECK-NOT: memref.copy
+  // CHECK: return
+  func.func @in_place(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+    %ref = tpu.state "w" : memref<4xf32>
+    %g_ref = tpu.infeed : memref<4xf32>
+    %w = bufferization.to_tensor %ref restrict writable : memref<4xf32> to tensor<4xf32>
+    %g = bufferization.to_tensor %g_ref restrict : memref<4xf32> to tensor<4xf32>
+    %e = tensor.empty() : tensor<4xf32>
+    %n = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+        ins(%w, %g : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%a: f32, %b: f32, %o: f32):
+      %0 = arith.subf %a, %b : f32
+      linalg.yield %0 : f32
+    } -> tensor<4xf32>
+    bufferization.materialize_in_destination %n in writable %ref : (tensor<4xf32>, memref<4xf32>) -> ()
+    return
+  }
+
+  // The old value is fed out after the new one is computed: first all is fed out.
+  // CHECK-LABEL: func.func @read_later
+  // CHECK: %[[W:.*]] = tpu.state "w"
+  // CHECK: tpu.outfeed %[[W]] : memref<4xf32>
+  // CHECK: linalg.generic {{.*}} outs(%[[W]] : memref<4xf32>)
+  // CHECK: return
+  func.func @read_later(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+    %ref = tpu.state "w" : memref<4xf32>
+    %w = bufferization.to_tensor %ref restrict writable : memref<4xf32> to tensor<4xf32>
+    %e = tensor.empty() : tensor<4xf32>
+    %n = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+        ins(%w : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%a: f32, %o: f32):
+      %0 = arith.addf %a, %a : f32
+      linalg.yield %0 : f32
+    } -> tensor<4xf32>
+    tpu.outfeed %w : tensor<4xf32>
+    bufferization.materialize_in_destination %n in writable %ref : (tensor<4xf32>, memref<4xf32>) -> ()
+    return
+  }
+}
+
+// -----
+
+// Two variables change places: one copy of each, made before either is stored.
+module attributes {tpu.state = [{name = "a", type = tensor<4xf32>}, {name = "b", type = tensor<4xf32>}]} {
+  // CHECK-LABEL: func.func @swap
+  // CHECK-DAG: %[[A:.*]] = tpu.state "a"
+  // CHECK-DAG: %[[B:.*]] = tpu.state "b"
+  // CHECK: %[[B2:.*]] = memref.alloc
+  // CHECK: memref.copy %[[B]], %[[B2]]
+  // CHECK: %[[A2:.*]] = memref.alloc
+  // CHECK: memref.copy %[[A]], %[[A2]]
+  // CHECK: memref.copy %[[B2]], %[[A]]
+  // CHECK: memref.copy %[[A2]], %[[B]]
+  func.func @swap(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+    %a_ref = tpu.state "a" : memref<4xf32>
+    %b_ref = tpu.state "b" : memref<4xf32>
+    %a = bufferization.to_tensor %a_ref restrict writable : memref<4xf32> to tensor<4xf32>
+    %b = bufferization.to_tensor %b_ref restrict writable : memref<4xf32> to tensor<4xf32>
+    bufferization.materialize_in_destination %b in writable %a_ref : (tensor<4xf32>, memref<4xf32>) -> ()
+    bufferization.materialize_in_destination %a in writable %b_ref : (tensor<4xf32>, memref<4xf32>) -> ()
+    return
+  }
+}
+
+// -----
+
+// One initial value for two sums, both results: each gets its own, in its place.
+#in = affine_map<(d0, d1) -> (d0, d1)>
+#out = affine_map<(d0, d1) -> (d0)>
+// CHECK-LABEL: func.func @shared_init
+// CHECK-SAME: %{{.*}}: memref<3x5xf32>, %[[Y:.*]]: memref<3xf32>, %[[Z:.*]]: memref<3xf32>)
+// CHECK-NOT: memref.alloc
+// CHECK-DAG: linalg.fill {{.*}} outs(%[[Y]]
+// CHECK-DAG: linalg.fill {{.*}} outs(%[[Z]]
+// CHECK-NOT: memref.copy
+// CHECK: return
+func.func @shared_init(%x_ref: memref<3x5xf32>, %y_ref: memref<3xf32>, %z_ref: memref<3xf32>)
+    attributes {tpu.convention = #tpu.convention<function>} {
+  %x = bufferization.to_tensor %x_ref restrict : memref<3x5xf32> to tensor<3x5xf32>
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<3xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<3xf32>) -> tensor<3xf32>
+  %y = linalg.generic {indexing_maps = [#in, #out], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<3x5xf32>) outs(%f : tensor<3xf32>) {
+  ^bb0(%a: f32, %s: f32):
+    %0 = arith.addf %s, %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<3xf32>
+  %z = linalg.generic {indexing_maps = [#in, #out], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<3x5xf32>) outs(%f : tensor<3xf32>) {
+  ^bb0(%a: f32, %s: f32):
+    %0 = arith.subf %s, %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<3xf32>
+  bufferization.materialize_in_destination %y in restrict writable %y_ref : (tensor<3xf32>, memref<3xf32>) -> ()
+  bufferization.materialize_in_destination %z in restrict writable %z_ref : (tensor<3xf32>, memref<3xf32>) -> ()
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func.func @all_reduce
+// CHECK: tpu.all_reduce <sum> %[[G:.*]] : (memref<4xf32>) -> ()
+// CHECK: tpu.outfeed %[[G]]
+func.func @all_reduce(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %one = arith.constant 1.0 : f32
+  %e = tensor.empty() : tensor<4xf32>
+  %g = linalg.fill ins(%one : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %r = tpu.all_reduce <sum> %g : (tensor<4xf32>) -> tensor<4xf32>
+  tpu.outfeed %r : tensor<4xf32>
+  return
+}

@@ -1,0 +1,57 @@
+// A StableHLO program's functions become core programs.
+// RUN: tpu-opt %s --build-device-loop | FileCheck %s
+
+// CHECK: module attributes {tpu.state = [{name = "w", trainable, type = tensor<4xf32>}, {name = "random_seed", type = tensor<ui64>}]}
+module {
+  // CHECK-LABEL: func.func @initialize(%{{.*}}: i64)
+  // CHECK-SAME: tpu.convention = #tpu.convention<core>
+  // CHECK-SAME: tpu.infeeds = [], tpu.outfeeds = []
+  // CHECK-NOT: scf.while
+  // CHECK-DAG: %[[SEED:.*]] = tpu.state "random_seed" : memref<ui64>
+  // CHECK-DAG: %[[W:.*]] = tpu.state "w" : memref<4xf32>
+  // CHECK: %[[ZERO:.*]] = stablehlo.constant
+  // CHECK: bufferization.materialize_in_destination %[[ZERO]] in writable %[[W]]
+  // What is given back as it was read is not stored.
+  // CHECK-NOT: materialize_in_destination
+  // CHECK: return
+  func.func @initialize(%seed: tensor<ui64> {tpu.state = "random_seed"})
+      -> (tensor<4xf32> {tpu.state = "w", tpu.trainable}, tensor<ui64> {tpu.state = "random_seed"})
+      attributes {tpu.function = "initialize"} {
+    %zero = stablehlo.constant dense<0.0> : tensor<4xf32>
+    return %zero, %seed : tensor<4xf32>, tensor<ui64>
+  }
+
+  // CHECK-LABEL: func.func @train(
+  // CHECK-SAME: %[[STEPS:.*]]: i64)
+  // CHECK-SAME: tpu.global_batch_size = 8 : i64
+  // CHECK-SAME: tpu.infeeds = [{name = "x", type = tensor<4xf32>}]
+  // CHECK-SAME: tpu.outfeeds = [{name = "loss", type = tensor<f32>}]
+  // CHECK: %[[W:.*]] = tpu.state "w" : memref<4xf32>
+  // CHECK: scf.while (%[[I:.*]] = %{{.*}}) : (i64) -> i64 {
+  // CHECK:   %[[MORE:.*]] = arith.cmpi slt, %[[I]], %[[STEPS]]
+  // CHECK:   scf.if %[[MORE]] -> (i1) {
+  // CHECK:     tpu.continue %[[I]]
+  // CHECK:   scf.condition
+  // CHECK: } do {
+  // CHECK:   %[[X:.*]] = tpu.infeed : memref<4xf32>
+  // CHECK:   bufferization.to_tensor %[[W]] restrict writable
+  // CHECK:   bufferization.to_tensor %[[X]] restrict :
+  // CHECK:   %[[NEW:.*]] = stablehlo.add
+  // CHECK:   tpu.outfeed %{{.*}} : tensor<f32>
+  // CHECK:   bufferization.materialize_in_destination %[[NEW]] in writable %[[W]]
+  // CHECK:   scf.yield
+  // CHECK: return
+  func.func @train(%w: tensor<4xf32> {tpu.state = "w"}, %x: tensor<4xf32> {tpu.infeed = "x"})
+      -> (tensor<4xf32> {tpu.state = "w"}, tensor<f32> {tpu.outfeed = "loss"})
+      attributes {tpu.function = "train", tpu.global_batch_size = 8 : i64} {
+    %new = stablehlo.add %w, %x : tensor<4xf32>
+    %loss = stablehlo.constant dense<1.0> : tensor<f32>
+    return %new, %loss : tensor<4xf32>, tensor<f32>
+  }
+
+  // Other functions are left alone.
+  // CHECK-LABEL: func.func @plain(%{{.*}}: tensor<f32>) -> tensor<f32>
+  func.func @plain(%x: tensor<f32>) -> tensor<f32> {
+    return %x : tensor<f32>
+  }
+}
