@@ -1,0 +1,52 @@
+// Loops carry memory; collectives are the core's.
+// RUN: tpu-opt %s --build-entries --convert-stablehlo-to-linalg | FileCheck %s
+
+// CHECK-LABEL: func.func @loop
+// CHECK: scf.while (%[[I:.*]] = %{{.*}}) : (tensor<i32>) -> tensor<i32>
+// CHECK: %[[GO:.*]] = tensor.extract
+// CHECK: scf.condition(%[[GO]]) %[[I]]
+// CHECK: ^bb0(%[[J:.*]]: tensor<i32>)
+// CHECK: %[[NEXT:.*]] = linalg.generic
+// CHECK: %[[STORED:.*]] = bufferization.materialize_in_destination %[[NEXT]] in %[[J]]
+// CHECK: scf.yield %[[STORED]]
+func.func @loop(%n: tensor<i32>) -> tensor<i32> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %r = stablehlo.while(%i = %zero) : tensor<i32>
+  cond {
+    %0 = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %0 : tensor<i1>
+  } do {
+    %0 = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %0 : tensor<i32>
+  }
+  return %r : tensor<i32>
+}
+
+// CHECK-LABEL: func.func @core
+// CHECK: %[[ID:.*]] = tpu.replica_id
+// CHECK: tensor.from_elements %[[ID]] : tensor<i32>
+// CHECK: tpu.all_reduce <sum> %{{.*}}, %{{.*}} : (tensor<4xf32>, tensor<f32>) -> (tensor<4xf32>, tensor<f32>)
+func.func @core(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %id = stablehlo.replica_id : tensor<ui32>
+  %a = stablehlo.constant dense<1.0> : tensor<4xf32>
+  %b = stablehlo.convert %id : (tensor<ui32>) -> tensor<f32>
+  %0:2 = "stablehlo.all_reduce"(%a, %b) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %1 = stablehlo.add %x, %y : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<4xf32>, tensor<f32>) -> (tensor<4xf32>, tensor<f32>)
+  tpu.outfeed %0#0, %0#1 : tensor<4xf32>, tensor<f32>
+  return
+}
+
+// Each element's bits follow from the key and the counter plus its index.
+// CHECK-LABEL: func.func @random
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<2x3xi64>)
+// CHECK: linalg.index 0
+// CHECK: linalg.index 1
+// CHECK: tensor.from_elements {{.*}} : tensor<2xi64>
+func.func @random(%state: tensor<2xui64>) -> (tensor<2xui64>, tensor<2x3xui64>) {
+  %0, %1 = stablehlo.rng_bit_generator %state, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<2x3xui64>)
+  return %0, %1 : tensor<2xui64>, tensor<2x3xui64>
+}

@@ -1,0 +1,88 @@
+// What the device does not have is named at its line, with the reason.
+// RUN: tpu-opt %s --build-entries --convert-stablehlo-to-linalg --split-input-file --verify-diagnostics
+
+func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{'stablehlo.custom_call' calls what is not part of this program}}
+  %0 = stablehlo.custom_call @g(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @f(%x: tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>> {
+  // expected-error @+1 {{the device computes with i1, integers of 8 to 64 bits, f16, bf16, f32 and f64}}
+  %0 = stablehlo.add %x, %x : tensor<4xcomplex<f32>>
+  return %0 : tensor<4xcomplex<f32>>
+}
+
+// -----
+
+func.func @f(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  // expected-error @+1 {{'stablehlo.dot_general' is left to the vector unit: it is the matrix unit's; run `convert-stablehlo-to-mxu` first}}
+  %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %0 : tensor<2x2xf32>
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{an all-reduce belongs in a device program}}
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @f(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %x = stablehlo.constant dense<1.0> : tensor<4xf32>
+  // expected-error @+1 {{cannot reduce over replicas by this function: the runtime adds, multiplies and takes the minimum or the maximum}}
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.subtract %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %x = stablehlo.constant dense<1> : tensor<4xui32>
+  // expected-error @+1 {{cannot take the minimum or maximum of 'ui32' over replicas: convert to a signed type}}
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%a: tensor<ui32>, %b: tensor<ui32>):
+    %1 = stablehlo.maximum %a, %b : tensor<ui32>
+    stablehlo.return %1 : tensor<ui32>
+  }) : (tensor<4xui32>) -> tensor<4xui32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %zero: tensor<f32>) -> tensor<f32> {
+  // expected-note @+1 {{the operation that applies it}}
+  %0 = stablehlo.reduce(%x init: %zero) across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+    reducer(%a: tensor<f32>, %b: tensor<f32>) {
+      // expected-error @+1 {{'stablehlo.iota' cannot be in the function of 'stablehlo.reduce'}}
+      %1 = stablehlo.iota dim = 0 : tensor<1xf32>
+      %2 = stablehlo.reshape %1 : (tensor<1xf32>) -> tensor<f32>
+      stablehlo.return %2 : tensor<f32>
+    }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %zero: tensor<f32>) -> tensor<f64> {
+  // expected-error @+1 {{'stablehlo.reduce' accumulates 'tensor<4xf32>' in 'tensor<f64>': convert the input to that type first}}
+  %0 = stablehlo.reduce(%x init: %zero) across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f64>
+    reducer(%a: tensor<f64>, %b: tensor<f64>) {
+      %1 = stablehlo.add %a, %b : tensor<f64>
+      stablehlo.return %1 : tensor<f64>
+    }
+  return %0 : tensor<f64>
+}

@@ -1,0 +1,81 @@
+// Folds of dimensions and of windows; gradients of pooling.
+// RUN: tpu-opt %s --build-entries --convert-stablehlo-to-linalg | FileCheck %s
+
+// CHECK-DAG: #[[KEPT:.*]] = affine_map<(d0, d1) -> (d1)>
+// CHECK-DAG: #[[POOL:.*]] = affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1 * 2 + d3, d2 * 2 + d4, d5)>
+
+// The loops are the operand's dimensions: the innermost is contiguous.
+// CHECK-LABEL: func.func @sum
+// CHECK: linalg.generic {indexing_maps = [#{{.*}}, #[[KEPT]]], iterator_types = ["reduction", "parallel"]}
+// CHECK: arith.addf %{{.*}}, %{{.*}} fastmath<reassoc>
+func.func @sum(%x: tensor<16x32xf32>, %zero: tensor<f32>) -> tensor<32xf32> {
+  %0 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<16x32xf32>, tensor<f32>) -> tensor<32xf32>
+  return %0 : tensor<32xf32>
+}
+
+// A reducer of more than one addition keeps its rounding.
+// CHECK-LABEL: func.func @squares
+// CHECK: arith.mulf
+// CHECK-NOT: fastmath
+// CHECK: linalg.yield
+func.func @squares(%x: tensor<16x32xf32>, %zero: tensor<f32>) -> tensor<32xf32> {
+  %0 = stablehlo.reduce(%x init: %zero) across dimensions = [0] : (tensor<16x32xf32>, tensor<f32>) -> tensor<32xf32>
+    reducer(%a: tensor<f32>, %b: tensor<f32>) {
+      %1 = stablehlo.multiply %b, %b : tensor<f32>
+      %2 = stablehlo.add %a, %1 : tensor<f32>
+      stablehlo.return %2 : tensor<f32>
+    }
+  return %0 : tensor<32xf32>
+}
+
+// Channels are innermost.
+// CHECK-LABEL: func.func @max_pool
+// CHECK: linalg.generic {indexing_maps = [#[[POOL]], {{.*}}], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction", "parallel"]}
+// CHECK: arith.maximumf
+func.func @max_pool(%x: tensor<2x8x8x32xf32>, %low: tensor<f32>) -> tensor<2x4x4x32xf32> {
+  %0 = "stablehlo.reduce_window"(%x, %low) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<2x8x8x32xf32>, tensor<f32>) -> tensor<2x4x4x32xf32>
+  return %0 : tensor<2x4x4x32xf32>
+}
+
+// Where windows tile the operand nothing is scattered.
+// CHECK-LABEL: func.func @tiles
+// CHECK: linalg.generic
+// CHECK-SAME: #[[POOL]]
+// CHECK: linalg.generic
+// CHECK-SAME: ["parallel", "parallel", "parallel", "parallel", "parallel", "parallel"]
+// CHECK: tensor.collapse_shape %{{.*}} : tensor<2x4x2x4x2x32xf32> into tensor<2x8x8x32xf32>
+// CHECK-NOT: scf.for
+// CHECK: return
+func.func @tiles(%x: tensor<2x8x8x32xf32>, %dy: tensor<2x4x4x32xf32>, %zero: tensor<f32>) -> tensor<2x8x8x32xf32> {
+  %0 = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<2x8x8x32xf32>, tensor<2x4x4x32xf32>, tensor<f32>) -> tensor<2x8x8x32xf32>
+  return %0 : tensor<2x8x8x32xf32>
+}
+
+// Overlapping windows are scattered one by one.
+// CHECK-LABEL: func.func @overlapping
+// CHECK: scf.for
+// CHECK: tensor.insert
+func.func @overlapping(%x: tensor<5xf32>, %dy: tensor<4xf32>, %zero: tensor<f32>) -> tensor<5xf32> {
+  %0 = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 2>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<5xf32>, tensor<4xf32>, tensor<f32>) -> tensor<5xf32>
+  return %0 : tensor<5xf32>
+}

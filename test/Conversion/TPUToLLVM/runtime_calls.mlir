@@ -1,0 +1,70 @@
+// The tpu dialect's operations become calls of the runtime's ABI; the first status
+// that is not 0 is returned at once.
+// RUN: tpu-opt %s --convert-tpu-to-llvm --split-input-file | FileCheck %s
+
+// CHECK-DAG: llvm.func @systole_continue(!llvm.ptr, i64) -> i32
+// CHECK-DAG: llvm.func @systole_infeed_dequeue(!llvm.ptr, !llvm.ptr, i32) -> i32
+// CHECK-DAG: llvm.func @systole_outfeed_enqueue(!llvm.ptr, !llvm.ptr, i32) -> i32
+// CHECK-DAG: llvm.func @systole_all_reduce(!llvm.ptr, !llvm.ptr, !llvm.ptr, i32, i32, i32) -> i32
+// CHECK-DAG: llvm.func @systole_replica_id(!llvm.ptr) -> i32
+
+// CHECK-LABEL: func.func @core(
+// CHECK-SAME: %[[CORE:.*]]: !llvm.ptr, %{{.*}}: memref<64xi8> {llvm.noalias}, %{{.*}}: memref<64xi8> {llvm.noalias}, %[[STEPS:.*]]: i64) -> i32
+func.func @core(%state: memref<64xi8>, %transient: memref<64xi8>, %steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  // CHECK: %[[GO:.*]] = llvm.call @systole_continue(%[[CORE]], %[[STEPS]])
+  // CHECK: arith.cmpi ne, %[[GO]]
+  %go = tpu.continue %steps
+  // CHECK: %[[STATUS:.*]] = llvm.call @systole_infeed_dequeue(%[[CORE]], %[[ARRAY:.*]], %{{.*}})
+  // CHECK: %[[OK:.*]] = arith.cmpi eq, %[[STATUS]]
+  // CHECK: cf.cond_br %[[OK]], ^[[REST:.*]], ^[[FAILED:.*]]
+  // CHECK: ^[[REST]]:
+  // CHECK: llvm.getelementptr %[[ARRAY]][1]
+  %x, %y = tpu.infeed : memref<4xf32>, memref<4xf32>
+  // The sizes in elements, F32 is 12, the sum is 1.
+  // CHECK: llvm.call @systole_all_reduce
+  tpu.all_reduce <sum> %x, %y : (memref<4xf32>, memref<4xf32>) -> ()
+  // CHECK: llvm.call @systole_replica_id(%[[CORE]])
+  %id = tpu.replica_id
+  // CHECK: llvm.call @systole_outfeed_enqueue
+  // CHECK: cf.cond_br
+  tpu.outfeed %x : memref<4xf32>
+  // CHECK-NEXT: ^{{.*}}:
+  // CHECK-NEXT: %[[ZERO:.*]] = arith.constant 0 : i32
+  // CHECK-NEXT: return %[[ZERO]] : i32
+  return
+  // CHECK: ^[[FAILED]]:
+  // CHECK-NEXT: return %[[STATUS]] : i32
+}
+
+// -----
+
+// CHECK-LABEL: func.func @host(
+// CHECK-SAME: %[[HOST:.*]]: !llvm.ptr, %[[INPUTS:.*]]: !llvm.ptr, %[[OUTPUTS:.*]]: !llvm.ptr, %{{.*}}: !llvm.ptr) -> i32
+// A string is two fields of the first input, the output one of the first output.
+// CHECK: %[[DATA:.*]] = llvm.load
+// CHECK: %[[BYTES:.*]] = llvm.load
+// CHECK: %[[STATUS:.*]] = call @host.body(%[[HOST]], %[[DATA]], %[[BYTES]], %{{.*}}, %{{.*}})
+// CHECK: return %[[STATUS]]
+// CHECK-LABEL: func.func private @host.body(
+// CHECK-SAME: %[[HOST:.*]]: !llvm.ptr, %[[DATA:.*]]: !llvm.ptr, %[[BYTES:.*]]: i64, %{{.*}}: memref<4xi8> {llvm.noalias}
+// CHECK-SAME: llvm.linkage = #llvm.linkage<internal>
+// CHECK: llvm.call @systole_decode_raw(%[[HOST]], %[[DATA]], %[[BYTES]], %{{.*}}, %[[BYTES]])
+func.func private @host(%data: !llvm.ptr, %bytes: i64, %out: memref<4xi8>, %transient: memref<0xi8>)
+    attributes {tpu.convention = #tpu.convention<host>, tpu.inputs = [!data.string], tpu.outputs = [tensor<4xui8>]} {
+  tpu.runtime_call @systole_decode_raw(%data, %bytes, %out, %bytes) : !llvm.ptr, i64, memref<4xi8>, i64
+  return
+}
+
+// -----
+
+// Without a core there is one replica.
+// CHECK-LABEL: func.func @f(%{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr) -> i32
+// CHECK-LABEL: func.func private @f.body(
+// CHECK: %[[ID:.*]] = arith.constant 0 : i32
+// CHECK: memref.store %[[ID]]
+func.func @f(%out: memref<i32>, %transient: memref<0xi8>)
+    attributes {tpu.convention = #tpu.convention<function>, tpu.inputs = [], tpu.outputs = [tensor<i32>]} {
+  %id = tpu.replica_id
+  memref.store %id, %out[] : memref<i32>
+  return
+}
