@@ -32,7 +32,12 @@ def TPU_StateOp : TPU_Op<"state", [Pure]> {
     module and for the whole run; `plan-hbm` decides where.
 
     ```mlir
-    %w = tpu.state "conv2d/kernel" : memref<5x5x1x32xf32>
+    module attributes {tpu.state = [{name = "conv2d/kernel", type = tensor<5x5x1x32xf32>} ]} {
+      func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+        %w = tpu.state "conv2d/kernel" : memref<5x5x1x32xf32>
+        return
+      }
+    }
     ```
 
     Constraints:
@@ -53,7 +58,10 @@ def TPU_ContinueOp : TPU_Op<"continue", [MemoryEffects<[MemRead, MemWrite]>]> {
     that step has its input.
 
     ```mlir
-    %go = tpu.continue %step
+    func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+      %go = tpu.continue %steps
+      return
+    }
     ```
 
     Constraints:
@@ -73,7 +81,10 @@ def TPU_InfeedOp : TPU_Op<"infeed", [MemoryEffects<[MemRead, MemWrite]>]> {
     the next `tpu.infeed`.
 
     ```mlir
-    %image, %label = tpu.infeed : memref<16x784xf32>, memref<16xi32>
+    func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+      %image, %label = tpu.infeed : memref<16x784xf32>, memref<16xi32>
+      return
+    }
     ```
 
     Constraints:
@@ -91,7 +102,10 @@ def TPU_OutfeedOp : TPU_Op<"outfeed", [MemoryEffects<[MemRead, MemWrite]>]> {
     `tpu.outfeeds`. Operands are tensors, and memrefs after bufferization.
 
     ```mlir
-    tpu.outfeed %loss, %rate : tensor<f32>, tensor<f32>
+    func.func @example(%loss: tensor<f32>, %rate: tensor<f32>) attributes {tpu.convention = #tpu.convention<core>} {
+      tpu.outfeed %loss, %rate : tensor<f32>, tensor<f32>
+      return
+    }
     ```
 
     Constraints:
@@ -110,9 +124,12 @@ def TPU_AllReduceOp : TPU_Op<"all_reduce", [MemoryEffects<[MemRead, MemWrite]>]>
     bufferization it works in place on memrefs and has no result.
 
     ```mlir
-    %a, %b = tpu.all_reduce <sum> %x, %y
-        : (tensor<32xf32>, tensor<f32>) -> (tensor<32xf32>, tensor<f32>)
-    tpu.all_reduce <sum> %p, %q : (memref<32xf32>, memref<f32>) -> ()
+    func.func @example(%x: tensor<32xf32>, %y: tensor<f32>, %p: memref<32xf32>, %q: memref<f32>) attributes {tpu.convention = #tpu.convention<core>} {
+      %a, %b = tpu.all_reduce <sum> %x, %y
+          : (tensor<32xf32>, tensor<f32>) -> (tensor<32xf32>, tensor<f32>)
+      tpu.all_reduce <sum> %p, %q : (memref<32xf32>, memref<f32>) -> ()
+      return
+    }
     ```
 
     Constraints:
@@ -134,7 +151,10 @@ def TPU_ReplicaIdOp : TPU_Op<"replica_id", [Pure]> {
     replica, and this is 0.
 
     ```mlir
-    %id = tpu.replica_id
+    func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+      %id = tpu.replica_id
+      return
+    }
     ```
   }];
   let results = (outs I32:$result);
@@ -150,8 +170,11 @@ def TPU_RuntimeCallOp : TPU_Op<"runtime_call", [MemoryEffects<[MemRead, MemWrite
     `systole_status`; where that is not SYSTOLE_OK, the function returns it.
 
     ```mlir
-    tpu.runtime_call @systole_decode_raw(%string, %length, %out, %bytes)
-        : !llvm.ptr, i64, memref<784xi8>, i64
+    func.func @example(%string: !llvm.ptr, %length: i64, %out: memref<784xi8>, %bytes: i64) attributes {tpu.convention = #tpu.convention<host>} {
+      tpu.runtime_call @systole_decode_raw(%string, %length, %out, %bytes)
+          : !llvm.ptr, i64, memref<784xi8>, i64
+      return
+    }
     ```
 
     Constraints:
