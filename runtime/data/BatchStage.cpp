@@ -17,12 +17,14 @@ using namespace systole::data;
 
 namespace {
 
+/// What becomes of the last rows, where they do not fill a batch.
+enum class Remainder { Give, Drop, Pad };
+
 class BatchStage : public Stage {
 public:
   BatchStage(const systole_dataset_op &op, std::unique_ptr<Stage> input,
-             int64_t size, bool dropsRemainder)
-      : op(op), input(std::move(input)), size(size),
-        dropsRemainder(dropsRemainder) {}
+             int64_t size, Remainder remainder)
+      : op(op), input(std::move(input)), size(size), remainder(remainder) {}
 
   absl::StatusOr<bool> next(Sample &sample) override {
     if (isAtEnd)
@@ -58,11 +60,18 @@ public:
       if (absl::Status status = checkSize(rows); !status.ok())
         return status;
     isFirst = false;
-    if (rows == 0 || (rows < size && dropsRemainder))
+    if (rows == 0 || (rows < size && remainder == Remainder::Drop))
       return false;
 
     sample = Sample();
-    if (rows == size) {
+    if (remainder == Remainder::Pad)
+      for (; rows + sample.element.paddedRows < size;
+           ++sample.element.paddedRows)
+        for (size_t i = 0; i < batch.size(); ++i)
+          std::memcpy(batch[i].data() +
+                          (rows + sample.element.paddedRows) * sizes[i],
+                      batch[i].data(), sizes[i]);
+    if (rows + sample.element.paddedRows == size) {
       sample.element.components = std::move(batch);
       return true;
     }
@@ -87,7 +96,7 @@ private:
     if (available < 0 && isAtEnd)
       available = rows;
     bool isEnough = available < 0 || available >= size ||
-                    (!dropsRemainder && available > 0);
+                    (remainder != Remainder::Drop && available > 0);
     if (isEnough)
       return absl::OkStatus();
     return errorAt(op, absl::StatusCode::kFailedPrecondition,
@@ -99,7 +108,7 @@ private:
   const systole_dataset_op &op;
   std::unique_ptr<Stage> input;
   int64_t size;
-  bool dropsRemainder;
+  Remainder remainder;
   bool isFirst = true;
   bool isAtEnd = false;
 };
@@ -111,6 +120,10 @@ StageOr data::makeBatchStage(const StageContext &context,
   absl::StatusOr<int64_t> size = context.positive("size");
   if (!size.ok())
     return size.status();
+  Remainder remainder = context.options.padRemainder ? Remainder::Pad
+                        : context.integer("drop_remainder", 0)
+                            ? Remainder::Drop
+                            : Remainder::Give;
   return std::make_unique<BatchStage>(context.op, std::move(input), *size,
-                                      context.integer("drop_remainder", 0));
+                                      remainder);
 }

@@ -48,6 +48,8 @@ private:
 /// One element of a dataset: a buffer per component, row-major.
 struct Element {
   std::vector<Buffer> components;
+  /// The last rows of a batch that are no data but fill it up.
+  int64_t paddedRows = 0;
 };
 
 struct DatasetOptions {
@@ -58,6 +60,9 @@ struct DatasetOptions {
   uint64_t seed = 0;
   /// Batches to leave out at the start: where an earlier run stopped.
   int64_t skipBatches = 0;
+  /// Fills the last batch up with copies of its first row where rows are
+  /// missing, instead of leaving its rows out or giving a smaller one.
+  bool padRemainder = false;
 };
 
 /// A sequence of elements for a single consumer. Destroying it stops the

@@ -32,6 +32,8 @@ public:
       : function(function), outfeed(outfeed), step(step) {}
 
   const void *tensor(int shard, int index) const;
+  /// The step's index in the run, from 0.
+  int64_t index() const { return step; }
   /// A scalar of F32, F64, S32 or S64.
   double scalar(int shard, int index) const;
 

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <map>
 #include <mutex>
 #include <vector>
 
@@ -48,6 +49,8 @@ struct Infeed::State {
   int64_t filled = 0, freed = 0;
   /// Batches that each shard is done with.
   std::vector<int64_t> released;
+  /// Of the batches that have any.
+  std::map<int64_t, int64_t> paddedRows;
   bool ended = false, interrupted = false, closed = false;
   absl::Status error;
 };
@@ -136,6 +139,8 @@ void Infeed::State::read() {
     std::lock_guard<std::mutex> lock(mutex);
     if (more.ok() && *more) {
       filled = index + 1;
+      if (batch.paddedRows > 0)
+        paddedRows[index] = batch.paddedRows;
     } else {
       ended = true;
       error = more.status();
@@ -193,6 +198,12 @@ const char *Infeed::rows(int64_t index, int infeed, int shard) const {
       state->ring[static_cast<size_t>(index % state->options.depth)];
   return batch.components[state->components[i]].data() +
          state->bytes[i] * shard;
+}
+
+int64_t Infeed::paddedRows(int64_t index) const {
+  std::lock_guard<std::mutex> lock(state->mutex);
+  auto found = state->paddedRows.find(index);
+  return found == state->paddedRows.end() ? 0 : found->second;
 }
 
 /// Called with the mutex held.

@@ -51,6 +51,10 @@ public:
   /// awaited and not released.
   const char *rows(int64_t index, int infeed, int shard) const;
 
+  /// The last rows of batch `index`, which was awaited, that only fill it up.
+  /// Known for as long as the infeed lives.
+  int64_t paddedRows(int64_t index) const;
+
   /// The shard is done with batch `index`. Shards release batches in order.
   void release(int shard, int64_t index);
 

@@ -115,7 +115,10 @@ absl::Status checkFlags(const systole_program &program, Command command) {
         checkCompiled("train_batch_size", absl::GetFlag(FLAGS_train_batch_size),
                       batchSize(program, "train"), program),
         checkCompiled("eval_batch_size", absl::GetFlag(FLAGS_eval_batch_size),
-                      batchSize(program, "evaluate"), program)})
+                      batchSize(program, "evaluate"), program),
+        checkCompiled("predict_batch_size",
+                      absl::GetFlag(FLAGS_predict_batch_size),
+                      batchSize(program, "predict"), program)})
     if (!status.ok())
       return status;
   return absl::OkStatus();
@@ -156,7 +159,7 @@ absl::Status Parser::parse(CommandLine &line) {
     line.command = Command::Help;
     if (!help && !arguments.empty())
       return absl::InvalidArgumentError(
-          "say what to do: train, evaluate or info (or --help)");
+          "say what to do: train, evaluate, predict or info (or --help)");
     return absl::OkStatus();
   }
   for (const std::string &name : given)

@@ -26,6 +26,7 @@
 
 ABSL_DECLARE_FLAG(std::string, model_dir);
 ABSL_DECLARE_FLAG(std::string, checkpoint_path);
+ABSL_DECLARE_FLAG(std::string, output);
 ABSL_DECLARE_FLAG(int64_t, max_steps);
 ABSL_DECLARE_FLAG(int64_t, steps);
 ABSL_DECLARE_FLAG(int64_t, eval_steps);
@@ -38,13 +39,14 @@ ABSL_DECLARE_FLAG(double, collective_timeout_secs);
 ABSL_DECLARE_FLAG(int64_t, num_shards);
 ABSL_DECLARE_FLAG(int64_t, train_batch_size);
 ABSL_DECLARE_FLAG(int64_t, eval_batch_size);
+ABSL_DECLARE_FLAG(int64_t, predict_batch_size);
 
 namespace systole::runtime {
 
 /// A flag that was not given.
 constexpr int64_t notGiven = -1;
 
-enum class Command { Help, Train, Evaluate, Info };
+enum class Command { Help, Train, Evaluate, Predict, Info };
 
 struct CommandLine {
   Command command = Command::Help;

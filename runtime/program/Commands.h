@@ -26,6 +26,11 @@ absl::Status trainCommand(const systole_program &program,
 absl::Status evaluateCommand(const systole_program &program,
                              const CommandLine &line, SignalWatcher &signals);
 
+/// Writes what the model predicts for each example of the prediction data, in
+/// order, with a checkpoint. A signal is an error: no file is written then.
+absl::Status predictCommand(const systole_program &program,
+                            const CommandLine &line, SignalWatcher &signals);
+
 } // namespace systole::runtime
 
 #endif // SYSTOLE_RUNTIME_PROGRAM_COMMANDS_H

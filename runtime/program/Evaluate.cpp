@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/program/Commands.h"
+#include "runtime/program/Selection.h"
 #include "runtime/program/Session.h"
-#include "runtime/support/TensorSpec.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
@@ -21,25 +20,6 @@
 
 namespace systole::runtime {
 namespace {
-
-absl::StatusOr<std::string> checkpointToEvaluate() {
-  std::string path = absl::GetFlag(FLAGS_checkpoint_path);
-  if (!path.empty())
-    return path;
-  std::string folder = absl::GetFlag(FLAGS_model_dir);
-  if (folder.empty())
-    return absl::InvalidArgumentError(
-        "say what to evaluate, by --model_dir=DIR (its latest checkpoint) or "
-        "--checkpoint_path=DIR/model.ckpt-N");
-  absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
-  if (state.ok() && state->latest.empty())
-    return absl::NotFoundError(
-        absl::StrCat("there is no checkpoint in '", folder,
-                     "': train first, with the same --model_dir"));
-  if (!state.ok())
-    return state.status();
-  return state->latest;
-}
 
 /// A mean over all that was evaluated: totals and counts are added step by
 /// step, and in a step in the order of the shards.
@@ -60,21 +40,6 @@ std::string describe(const systole_function &function,
   return absl::StrCat(text, "global_step = ", globalStep);
 }
 
-/// The operation that makes the evaluation data endless, or null.
-const systole_dataset_op *endlessRepeat(const systole_program &program) {
-  const systole_dataset *dataset = findDataset(program, "evaluate");
-  for (int32_t i = 0; dataset && i < dataset->num_ops; ++i) {
-    const systole_dataset_op &op = dataset->ops[i];
-    int64_t count = -1;
-    for (int32_t j = 0; j < op.num_attributes; ++j)
-      if (absl::string_view(op.attributes[j].key) == "count")
-        count = op.attributes[j].integer;
-    if (absl::string_view(op.kind) == "repeat" && count < 0)
-      return &op;
-  }
-  return nullptr;
-}
-
 /// How many batches to evaluate; the whole data if nothing is said.
 absl::StatusOr<int64_t> evaluationSteps(const systole_program &program) {
   int64_t steps = absl::GetFlag(FLAGS_steps);
@@ -82,14 +47,8 @@ absl::StatusOr<int64_t> evaluationSteps(const systole_program &program) {
   if (steps != notGiven && evalSteps != notGiven && steps != evalSteps)
     return absl::InvalidArgumentError(
         "--steps and --eval_steps mean the same here: give one of them");
-  int64_t given = std::max(steps, evalSteps);
-  if (given != notGiven)
-    return given;
-  if (const systole_dataset_op *op = endlessRepeat(program))
-    return absl::InvalidArgumentError(
-        absl::StrCat("the evaluation data has no end (", op->location,
-                     "): say how many batches to take, by --eval_steps=N"));
-  return INT64_MAX;
+  return selectBatches(program, "evaluate", std::max(steps, evalSteps),
+                       "eval_steps", "evaluation");
 }
 
 } // namespace
@@ -104,7 +63,7 @@ absl::Status evaluateCommand(const systole_program &program,
   if (!found.ok())
     return found.status();
   const systole_function &function = **found;
-  absl::StatusOr<std::string> checkpoint = checkpointToEvaluate();
+  absl::StatusOr<std::string> checkpoint = selectCheckpoint("evaluate");
   if (!checkpoint.ok())
     return checkpoint.status();
   absl::StatusOr<std::unique_ptr<Session>> session =

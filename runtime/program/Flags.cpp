@@ -15,8 +15,12 @@ ABSL_FLAG(std::string, model_dir, "",
           "Folder of the checkpoints. Training goes on from the latest one "
           "there; without this flag it uses a temporary folder");
 ABSL_FLAG(std::string, checkpoint_path, "",
-          "The checkpoint to evaluate, such as DIR/model.ckpt-2000, instead of "
-          "the latest in --model_dir");
+          "The checkpoint to use, such as DIR/model.ckpt-2000, instead of the "
+          "latest in --model_dir");
+ABSL_FLAG(std::string, output, "",
+          "The file of the predictions; its name ends with .npz (NumPy), .csv "
+          "or .jsonl. Without it they go to the standard output, as JSON "
+          "lines");
 ABSL_FLAG(int64_t, max_steps, systole::runtime::notGiven,
           "The global step to train to");
 ABSL_FLAG(int64_t, steps, systole::runtime::notGiven,
@@ -44,6 +48,8 @@ ABSL_FLAG(int64_t, train_batch_size, systole::runtime::notGiven,
           "Checked against what the program was compiled for");
 ABSL_FLAG(int64_t, eval_batch_size, systole::runtime::notGiven,
           "Checked against what the program was compiled for");
+ABSL_FLAG(int64_t, predict_batch_size, systole::runtime::notGiven,
+          "Checked against what the program was compiled for");
 
 namespace systole::runtime {
 namespace {
@@ -52,29 +58,33 @@ constexpr CommandInfo commands[] = {
     {Command::Train, "train",
      "train, from the latest checkpoint if there is one"},
     {Command::Evaluate, "evaluate", "print the metrics of a checkpoint"},
+    {Command::Predict, "predict",
+     "write what the model predicts for each example"},
     {Command::Info, "info",
      "print the variables, the memory, how it was compiled"},
 };
 
 const std::vector<FlagInfo> &flagInfos() {
+  // Of all commands that run the device.
+  static const std::vector<Command> all = {Command::Train, Command::Evaluate,
+                                           Command::Predict};
   static const auto *infos = new std::vector<FlagInfo>{
-      {"model_dir", "DIR", {Command::Train, Command::Evaluate}, false},
-      {"checkpoint_path", "PATH", {Command::Evaluate}, false},
+      {"model_dir", "DIR", all, false},
+      {"checkpoint_path", "PATH", {Command::Evaluate, Command::Predict}, false},
+      {"output", "FILE", {Command::Predict}, false},
       {"max_steps", "N", {Command::Train}, false},
-      {"steps", "N", {Command::Train, Command::Evaluate}, false},
+      {"steps", "N", all, false},
       {"eval_steps", "N", {Command::Evaluate}, false},
       {"iterations_per_loop", "N", {Command::Train}, true},
       {"save_checkpoints_steps", "N", {Command::Train}, false},
       {"keep_checkpoint_max", "N", {Command::Train}, true},
       {"log_step_count_steps", "N", {Command::Train}, true},
-      {"tf_random_seed", "N", {Command::Train, Command::Evaluate}, true},
-      {"collective_timeout_secs",
-       "S",
-       {Command::Train, Command::Evaluate},
-       true},
-      {"num_shards", "N", {Command::Train, Command::Evaluate}, false},
-      {"train_batch_size", "N", {Command::Train, Command::Evaluate}, false},
-      {"eval_batch_size", "N", {Command::Train, Command::Evaluate}, false},
+      {"tf_random_seed", "N", all, true},
+      {"collective_timeout_secs", "S", all, true},
+      {"num_shards", "N", all, false},
+      {"train_batch_size", "N", all, false},
+      {"eval_batch_size", "N", all, false},
+      {"predict_batch_size", "N", all, false},
   };
   return *infos;
 }

@@ -79,7 +79,7 @@ std::string helpText(const systole_program &program,
   for (const CommandInfo &info : allCommands())
     absl::StrAppend(&text,
                     absl::StrFormat("  %-10s%s\n", info.name, info.summary));
-  for (Command command : {Command::Train, Command::Evaluate})
+  for (Command command : {Command::Train, Command::Evaluate, Command::Predict})
     absl::StrAppend(&text, "\nFlags of ", commandName(command), ":\n",
                     flagHelp(program, command));
   absl::StrAppend(

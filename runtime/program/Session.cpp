@@ -60,7 +60,8 @@ uint64_t Session::seed() {
 }
 
 absl::StatusOr<std::unique_ptr<Infeed>>
-Session::openInfeed(const systole_function &function, int64_t skipBatches) {
+Session::openInfeed(const systole_function &function, int64_t skipBatches,
+                    bool padRemainder) {
   const systole_dataset *dataset = findDataset(program, function.name);
   if (!dataset)
     return absl::FailedPreconditionError(
@@ -71,6 +72,7 @@ Session::openInfeed(const systole_function &function, int64_t skipBatches) {
   datasetOptions.files = line.files;
   datasetOptions.seed = seed();
   datasetOptions.skipBatches = skipBatches;
+  datasetOptions.padRemainder = padRemainder;
   absl::StatusOr<std::unique_ptr<data::Iterator>> iterator =
       data::makeIterator(*dataset, datasetOptions);
   if (!iterator.ok())

@@ -33,9 +33,11 @@ public:
   absl::Status restore(const std::string &prefix);
 
   /// Opens the dataset that feeds `function`, after its first `skipBatches`
-  /// batches.
+  /// batches. `padRemainder`: the last batch is filled up, see
+  /// Infeed::paddedRows.
   absl::StatusOr<std::unique_ptr<Infeed>>
-  openInfeed(const systole_function &function, int64_t skipBatches);
+  openInfeed(const systole_function &function, int64_t skipBatches,
+             bool padRemainder = false);
 
 private:
   Session(const systole_program &program, const CommandLine &line,

@@ -48,9 +48,10 @@ int runCommand(const std::string &executable, const systole_program &program,
       SignalWatcher::create();
   if (!signals.ok())
     return report(executable, signals.status(), Failure);
-  absl::Status status = line.command == Command::Train
-                            ? trainCommand(program, line, **signals)
-                            : evaluateCommand(program, line, **signals);
+  auto run = line.command == Command::Train      ? trainCommand
+             : line.command == Command::Evaluate ? evaluateCommand
+                                                 : predictCommand;
+  absl::Status status = run(program, line, **signals);
   int code = Success;
   if (!status.ok())
     code =
@@ -82,6 +83,7 @@ int runProgram(int argc, char **argv, const systole_program &program) {
     return Success;
   case Command::Train:
   case Command::Evaluate:
+  case Command::Predict:
     break;
   }
   return runCommand(executable, program, *line);

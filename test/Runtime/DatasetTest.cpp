@@ -126,6 +126,7 @@ systole_tensor_spec labels(const int64_t *size) {
 
 struct Batches {
   std::vector<std::vector<int32_t>> labels; ///< Of at most 100 batches.
+  std::vector<int64_t> paddedRows;          ///< Of the same.
   absl::Status status;
 };
 
@@ -145,6 +146,7 @@ Batches run(Pipeline &pipeline, const DatasetOptions &options) {
     std::vector<int32_t> values(labels.size() / sizeof(int32_t));
     std::memcpy(values.data(), labels.data(), labels.size());
     batches.labels.push_back(std::move(values));
+    batches.paddedRows.push_back(element.paddedRows);
   }
   return batches;
 }
@@ -189,6 +191,31 @@ TEST_F(DatasetTest, ReadsFilesInOrderAndDropsTheRemainder) {
   EXPECT_TRUE(batches.status.ok()) << batches.status;
   EXPECT_THAT(batches.labels,
               ElementsAre(ElementsAre(0, 1, 2), ElementsAre(3, 4, 5)));
+}
+
+TEST_F(DatasetTest, PadsTheRemainderWhereAsked) {
+  size = 3;
+  pipeline.files()
+      .add("map", {}, &labelFunction)
+      .batch(3)
+      .add("prefetch", {{"buffer_size", nullptr, 2}})
+      .yield({labels(&size)});
+  DatasetOptions options = from(writeLabels(4, 11));
+  options.padRemainder = true;
+  Batches batches = run(pipeline, options);
+  EXPECT_TRUE(batches.status.ok()) << batches.status;
+  EXPECT_THAT(batches.labels,
+              ElementsAre(ElementsAre(4, 5, 6), ElementsAre(7, 8, 9),
+                          ElementsAre(10, 10, 10)));
+  EXPECT_THAT(batches.paddedRows, ElementsAre(0, 0, 2));
+}
+
+TEST_F(DatasetTest, PadsNothingWhereBatchesAreFull) {
+  DatasetOptions options = from(writeLabels(0, 6));
+  options.padRemainder = true;
+  Batches batches = run(labelled(3), options);
+  EXPECT_TRUE(batches.status.ok()) << batches.status;
+  EXPECT_THAT(batches.paddedRows, ElementsAre(0, 0));
 }
 
 TEST_F(DatasetTest, TakesTheDefaultWhereTheFlagIsNotSet) {

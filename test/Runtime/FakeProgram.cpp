@@ -141,6 +141,27 @@ systole_status evaluate(systole_core *core, void *arena, void *,
   return SYSTOLE_OK;
 }
 
+/// The examples and what the model makes of them.
+systole_status predict(systole_core *core, void *arena, void *, int64_t steps) {
+  State &state = *static_cast<State *>(arena);
+  std::vector<float> y(static_cast<size_t>(rowsOf(core)));
+  for (int64_t i = 0; i < steps && systole_continue(core, i); ++i) {
+    const void *buffers[1];
+    if (systole_status status = systole_infeed_dequeue(core, buffers, 1))
+      return status;
+    const float *x = static_cast<const float *>(buffers[0]);
+    for (size_t row = 0; row < y.size(); ++row) {
+      y[row] = 0;
+      for (int j = 0; j < features; ++j)
+        y[row] += x[row * features + j] * state.weights[j];
+    }
+    const void *results[] = {y.data(), x};
+    if (systole_status status = systole_outfeed_enqueue(core, results, 2))
+      return status;
+  }
+  return SYSTOLE_OK;
+}
+
 /// Compiled code has the number of rows as a constant; here it depends on the
 /// program that is tested.
 std::atomic<int64_t> rowsPerShard{0};
@@ -185,6 +206,8 @@ FakeProgram::FakeProgram(int shards, bool repeat) {
   trainOutfeeds = {{"loss", SYSTOLE_F32, 0, nullptr}};
   evaluateOutfeeds = {{"error/total", SYSTOLE_F32, 0, nullptr},
                       {"error/count", SYSTOLE_F32, 0, nullptr}};
+  predictOutfeeds = {{"y", SYSTOLE_F32, 1, &rows[0]},
+                     {"x", SYSTOLE_F32, 2, &rows[0]}};
   variables = {
       {{"dense/kernel", SYSTOLE_F32, 2, weightDims},
        offsetof(State, weights),
@@ -200,13 +223,18 @@ FakeProgram::FakeProgram(int shards, bool repeat) {
       {"train", train, 64, batch, infeeds.data(), trainOutfeeds.data(), nullptr,
        2, 1, 0, 0},
       {"evaluate", evaluate, 0, batch, infeeds.data(), evaluateOutfeeds.data(),
-       metrics, 2, 2, 1, 0}};
+       metrics, 2, 2, 1, 0},
+      {"predict", predict, 0, batch, infeeds.data(), predictOutfeeds.data(),
+       nullptr, 1, 2, 0, 0}};
   buildDataset(trainData, "train_files", repeat);
   buildDataset(evaluateData, "eval_files", false);
+  buildDataset(predictData, "predict_files", false);
   datasets = {{"train", trainData.ops.data(), elements.data(),
                size(trainData.ops), size(elements)},
               {"evaluate", evaluateData.ops.data(), elements.data(),
-               size(evaluateData.ops), size(elements)}};
+               size(evaluateData.ops), size(elements)},
+              {"predict", predictData.ops.data(), elements.data(),
+               size(predictData.ops), size(elements)}};
   program = {SYSTOLE_ABI_VERSION,
              shards,
              "squares",

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A least-squares model as the compiler would describe and compile it: y = x w,
-// four weights, gradient descent. Its "train" and "evaluate" call the C ABI as
-// compiled code does.
+// four weights, gradient descent. Its "train", "evaluate" and "predict" call
+// the C ABI as compiled code does.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_TEST_RUNTIME_FAKEPROGRAM_H
@@ -62,11 +62,12 @@ private:
   void buildDataset(Dataset &dataset, const char *flag, bool repeat);
 
   std::vector<int64_t> rows;
-  std::vector<systole_tensor_spec> infeeds, trainOutfeeds, evaluateOutfeeds;
+  std::vector<systole_tensor_spec> infeeds, trainOutfeeds, evaluateOutfeeds,
+      predictOutfeeds;
   std::vector<systole_tensor_spec> elements;
   std::vector<systole_variable> variables;
   std::vector<systole_function> functions;
-  Dataset trainData, evaluateData;
+  Dataset trainData, evaluateData, predictData;
   std::vector<systole_dataset> datasets;
 };
 

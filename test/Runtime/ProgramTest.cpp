@@ -6,15 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FakeProgram.h"
-#include "TestRecords.h"
+#include "ProgramFixture.h"
 
 #include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/program/CpuFeatures.h"
 #include "runtime/program/Progress.h"
 #include "runtime/support/FileIO.h"
 
-#include "absl/flags/reflection.h"
 #include "absl/strings/str_cat.h"
 
 #include <gmock/gmock.h>
@@ -32,52 +30,6 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 namespace {
-
-class ProgramTest : public ::testing::Test {
-protected:
-  void SetUp() override {
-    FakeProgram::fault = {};
-    folder = makeFolder();
-    model = folder + "/model";
-    data = folder + "/data.tfrecord";
-    writeFile(data, frame(makeRecords(24 * 10)));
-  }
-
-  /// Runs the program as `squares ARGUMENTS...`; what it printed is in `out`
-  /// and `err`.
-  int call(const FakeProgram &program, std::vector<std::string> arguments) {
-    absl::FlagSaver flags;
-    arguments.insert(arguments.begin(), "/path/to/squares");
-    std::vector<char *> pointers;
-    for (std::string &argument : arguments)
-      pointers.push_back(argument.data());
-    ::testing::internal::CaptureStdout();
-    ::testing::internal::CaptureStderr();
-    int code = systole_main(static_cast<int>(pointers.size()), pointers.data(),
-                            &program.descriptor());
-    out = ::testing::internal::GetCapturedStdout();
-    err = ::testing::internal::GetCapturedStderr();
-    return code;
-  }
-
-  int train(const FakeProgram &program, std::vector<std::string> more,
-            const std::string &modelFolder) {
-    std::vector<std::string> arguments = {"train", "--train_files=" + data,
-                                          "--model_dir=" + modelFolder};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return call(program, arguments);
-  }
-  int train(const FakeProgram &program, std::vector<std::string> more) {
-    return train(program, std::move(more), model);
-  }
-
-  std::string checkpointBytes(const std::string &modelFolder, int step) {
-    return test::readFile(absl::StrCat(modelFolder, "/model.ckpt-", step,
-                                       ".data-00000-of-00001"));
-  }
-
-  std::string folder, model, data, out, err;
-};
 
 //===----------------------------------------------------------------------===//
 // Training and evaluating
@@ -328,10 +280,12 @@ INSTANTIATE_TEST_SUITE_P(
     CommandLine, MistakeTest,
     ::testing::Values(
         Mistake{{"tran"},
-                "there is no command 'tran', only train, evaluate, info; did "
+                "there is no command 'tran', only train, evaluate, predict, "
+                "info; did "
                 "you mean train?"},
         Mistake{{"train", "evaluate"}, "'evaluate' is too much after 'train'"},
-        Mistake{{"--max_steps=3"}, "say what to do: train, evaluate or info"},
+        Mistake{{"--max_steps=3"},
+                "say what to do: train, evaluate, predict or info"},
         Mistake{{"train", "--max_step=3"},
                 "there is no flag --max_step; did you mean --max_steps?"},
         Mistake{{"train", "--train-file=x"}, "did you mean --train_files?"},
@@ -354,6 +308,14 @@ INSTANTIATE_TEST_SUITE_P(
                 "--to-executable"},
         Mistake{{"train", "--steps=1", "--train_batch_size=7"},
                 "--train_batch_size=7, but this program was compiled for 24"},
+        Mistake{{"predict", "--predict_batch_size=7"},
+                "--predict_batch_size=7, but this program was compiled for 24"},
+        Mistake{{"predict", "--output=y.txt"},
+                "--output=y.txt: the name says what kind of file to write; end "
+                "it with .npz (NumPy), .csv or .jsonl (JSON lines)"},
+        Mistake{{"predict"}, "say what to predict with, by --model_dir=DIR"},
+        Mistake{{"train", "--steps=1", "--output=y.csv"},
+                "--output is not a flag of 'train', but of 'predict'"},
         Mistake{{"train", "--steps=1", "--collective_timeout_secs=0"},
                 "--collective_timeout_secs must be more than 0"}));
 

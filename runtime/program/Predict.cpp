@@ -1,0 +1,141 @@
+//===- Predict.cpp - The command predict ----------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/Commands.h"
+#include "runtime/program/Predictions.h"
+#include "runtime/program/Selection.h"
+#include "runtime/program/Session.h"
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/flags/flag.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+
+namespace systole::runtime {
+namespace {
+
+/// What one example gets of each outfeed, whose first dimension is the shard's
+/// examples.
+absl::StatusOr<std::vector<PredictionColumn>>
+columnsOf(const systole_function &function, int64_t rowsPerShard) {
+  std::vector<PredictionColumn> columns;
+  for (int32_t i = 0; i < function.num_outfeeds; ++i) {
+    const systole_tensor_spec &spec = function.outfeeds[i];
+    if (spec.rank < 1 || spec.dims[0] != rowsPerShard)
+      return absl::FailedPreconditionError(absl::StrCat(
+          "the prediction '", spec.name, "' (", typeName(spec),
+          ") has no row for each of the ", rowsPerShard,
+          " examples of a shard: let the model predict a value an example"));
+    columns.push_back(
+        {spec.name, spec.dtype, {spec.dims + 1, spec.dims + spec.rank}});
+  }
+  return columns;
+}
+
+/// Passes steps on to a writer, row by row: shard s has the s-th part of the
+/// batch.
+class PredictionRows {
+public:
+  PredictionRows(const systole_program &program,
+                 const systole_function &function, PredictionWriter &writer)
+      : function(function), writer(writer),
+        rowsPerShard(function.global_batch_size / program.num_shards),
+        values(static_cast<size_t>(function.num_outfeeds)) {}
+
+  absl::Status write(const StepResults &results, int64_t rows) {
+    for (int64_t row = 0; row < rows; ++row, ++written) {
+      int shard = static_cast<int>(row / rowsPerShard);
+      for (int32_t i = 0; i < function.num_outfeeds; ++i)
+        values[static_cast<size_t>(i)] =
+            static_cast<const char *>(results.tensor(shard, i)) +
+            row % rowsPerShard * byteSize(function.outfeeds[i]) / rowsPerShard;
+      if (absl::Status status = writer.write(values); !status.ok())
+        return status;
+    }
+    return absl::OkStatus();
+  }
+
+  int64_t count() const { return written; }
+
+private:
+  const systole_function &function;
+  PredictionWriter &writer;
+  const int64_t rowsPerShard;
+  std::vector<const char *> values;
+  int64_t written = 0;
+};
+
+} // namespace
+
+absl::Status predictCommand(const systole_program &program,
+                            const CommandLine &line, SignalWatcher &signals) {
+  std::string output = absl::GetFlag(FLAGS_output);
+  if (!output.empty())
+    if (absl::Status status = checkPredictionsPath(output); !status.ok())
+      return status;
+  absl::StatusOr<int64_t> steps = selectBatches(
+      program, "predict", absl::GetFlag(FLAGS_steps), "steps", "prediction");
+  if (!steps.ok())
+    return steps.status();
+  absl::StatusOr<const systole_function *> found =
+      requireFunction(program, "predict");
+  if (!found.ok())
+    return found.status();
+  const systole_function &function = **found;
+  absl::StatusOr<std::vector<PredictionColumn>> columns =
+      columnsOf(function, function.global_batch_size / program.num_shards);
+  if (!columns.ok())
+    return columns.status();
+  absl::StatusOr<std::string> checkpoint = selectCheckpoint("predict with");
+  if (!checkpoint.ok())
+    return checkpoint.status();
+  absl::StatusOr<std::unique_ptr<Session>> session =
+      Session::create(program, line, signals);
+  if (!session.ok())
+    return session.status();
+  Device &device = (*session)->device();
+  if (absl::Status status = (*session)->restore(*checkpoint); !status.ok())
+    return status;
+  absl::StatusOr<std::unique_ptr<Infeed>> infeed =
+      (*session)->openInfeed(function, 0, /*padRemainder=*/true);
+  if (!infeed.ok())
+    return infeed.status();
+  absl::StatusOr<std::unique_ptr<PredictionWriter>> writer =
+      openPredictions(output, std::move(*columns));
+  if (!writer.ok())
+    return writer.status();
+
+  PredictionRows rows(program, function, **writer);
+  absl::Status written;
+  absl::StatusOr<int64_t> ran = device.run(
+      function, *steps, infeed->get(), [&](const StepResults &results) {
+        if (written.ok())
+          written =
+              rows.write(results, function.global_batch_size -
+                                      (*infeed)->paddedRows(results.index()));
+        if (!written.ok())
+          device.requestStop();
+      });
+  if (!written.ok())
+    return written;
+  if (!ran.ok())
+    return ran.status();
+  if (signals.received() != 0)
+    return absl::CancelledError("stopped before all was predicted");
+  if (rows.count() == 0)
+    return absl::OutOfRangeError("there is no prediction data: it is empty");
+  if (absl::Status status = (*writer)->finish(); !status.ok())
+    return status;
+  // Without --output the standard output is the predictions' alone.
+  if (!output.empty())
+    absl::PrintF("Wrote %d predictions of step %d to %s\n", rows.count(),
+                 device.globalStep(), output);
+  return absl::OkStatus();
+}
+
+} // namespace systole::runtime
