@@ -109,6 +109,8 @@ static int compileTo(StringRef model, StringRef path,
   registerAllDialects(registry);
   mlir::MLIRContext context(registry);
   context.allowUnregisteredDialects();
+  // The line of the program is shown; its operation in full is no help.
+  context.printOpOnDiagnostic(false);
   SourceMgr sources;
   mlir::SourceMgrDiagnosticHandler handler(sources, &context);
   auto module = parseProgram(sources, context, model);

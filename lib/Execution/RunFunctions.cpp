@@ -35,8 +35,9 @@ struct Options {
                             cl::init("-"), cl::cat(category)};
   cl::opt<std::string> engine{
       "engine",
-      cl::desc("What executes: native (compiled) or reference (the "
-               "interpreter)"),
+      cl::desc(
+          "What executes: native (compiled, the default) or reference (the "
+          "interpreter)"),
       cl::value_desc("name"), cl::cat(category)};
   cl::opt<std::string> entry{
       "entry",
@@ -51,8 +52,9 @@ struct Options {
                "result. Of replica r > 0 it is x.r.npy"),
       cl::value_desc("x.npy"), cl::cat(category)};
   cl::opt<int64_t> numReplicas{
-      "num-replicas", cl::desc("How many replicas run the function together"),
-      cl::init(1), cl::cat(category)};
+      "num-replicas",
+      cl::desc("How many replicas run the function together (default 1)"),
+      cl::value_desc("n"), cl::init(1), cl::cat(category)};
 };
 
 /// One run of the tool, step by step.
@@ -222,9 +224,15 @@ int systole::execution::runFunctions(
   cl::HideUnrelatedOptions(options.category);
   if (!cl::ParseCommandLineOptions(
           argc, argv,
-          "Runs a function of a StableHLO program\n\n"
-          "Exits with 0 if all its checks hold, 1 if not or if it failed, 2 if "
-          "it could not be\nstarted, 3 if the engine has not all of its ops.\n",
+          "Runs a function of a StableHLO program, or a model\n\n"
+          "  tpu-run function.mlir --input=x.npy\n"
+          "  tpu-run model.mlir train --train_batch_size=128 --max_steps=9\n\n"
+          "A model is compiled, or found compiled in the cache, and started.\n"
+          "Flags of the compiler and of the program follow its command:\n"
+          "train, evaluate or info.\n\n"
+          "A function: exits with 0 if all its checks hold, 1 if not or if it\n"
+          "failed, 2 if it could not be started, 3 if the engine has not all\n"
+          "of its ops.\n",
           &llvm::errs()))
     return BadUsage;
   Run run(options, engines);

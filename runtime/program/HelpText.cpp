@@ -42,9 +42,10 @@ std::string flagHelp(const systole_program &program, Command command) {
       absl::StrAppend(&text, " (default ", flag->DefaultValue(), ")");
     absl::StrAppend(&text, "\n", wrap(flag->Help(), 6));
   }
-  if (command == Command::Info)
+  const systole_dataset *dataset = findDataset(program, commandName(command));
+  if (!dataset)
     return text;
-  for (const data::FileFlag &flag : programFileFlags(program)) {
+  for (const data::FileFlag &flag : data::fileFlags(*dataset)) {
     absl::StrAppend(&text, "  --", flag.name, "=FILES");
     absl::StrAppend(
         &text, "\n",

@@ -40,7 +40,7 @@ cl::opt<std::string> outputFile("o", cl::desc("Output file"),
                                 cl::value_desc("file"), cl::init("-"),
                                 cl::cat(category));
 cl::opt<Output> output(
-    cl::desc("What to translate to:"), cl::Required, cl::cat(category),
+    cl::desc("What to translate to:"), cl::cat(category),
     cl::values(
         clEnumValN(
             Output::Executable, "to-executable",
@@ -96,6 +96,11 @@ int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(
       argc, argv,
       "Translates a Systole program ahead of time to native code\n");
+  if (output.getNumOccurrences() == 0) {
+    errs() << "tpu-translate: say what to make: --to-executable, "
+              "--to-stablehlo, ... (--help lists all)\n";
+    return 2;
+  }
   bool toFile = output == Output::Executable || output == Output::SharedLibrary;
   if (toFile && outputFile == "-") {
     errs() << "tpu-translate: name the output with -o\n";
@@ -111,6 +116,8 @@ int main(int argc, char **argv) {
   registerAllDialects(registry);
   mlir::MLIRContext context(registry);
   context.allowUnregisteredDialects();
+  // The line of the program is shown; its operation in full is no help.
+  context.printOpOnDiagnostic(false);
   SourceMgr sources;
   mlir::SourceMgrDiagnosticHandler handler(sources, &context);
   auto module = parseProgram(sources, context, inputFile);
