@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/program/Flags.h"
+#include "runtime/support/TensorSpec.h"
 
 #include "absl/flags/commandlineflag.h"
 #include "absl/flags/reflection.h"
