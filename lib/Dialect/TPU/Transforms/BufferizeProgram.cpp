@@ -11,12 +11,15 @@
 // was read from: it sees the read (a tensor) and the store (a memref) only. So,
 // before it: an elementwise update gets the old value as its destination, which
 // the analysis then keeps in place or copies, as later reads allow; and what is
-// stored, where it is only a view of some variable, is copied first.
+// stored, where it is only a view of some variable, is copied first. After it:
+// what came to lie in the memory of a variable that an earlier store overwrites
+// is copied first, too.
 //
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -24,6 +27,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
@@ -147,6 +151,49 @@ struct RemoveSelfCopy : OpRewritePattern<linalg::CopyOp> {
   }
 };
 
+/// The variable that a copy overwrites, and where the copy reads; nulls for any
+/// other operation.
+std::pair<Value, OpOperand *> matchStore(Operation *op) {
+  Value target;
+  if (auto copy = dyn_cast<memref::CopyOp>(op))
+    target = copy.getTarget();
+  else if (auto copy = dyn_cast<linalg::CopyOp>(op))
+    target = copy.getOutputs()[0];
+  if (!target || !target.getDefiningOp<StateOp>())
+    return {};
+  return {target, &op->getOpOperand(0)};
+}
+
+/// The stores come one after the other, but all of them are of values from
+/// before the first: what is in the memory of a variable that an earlier store
+/// overwrites is saved before that.
+void saveOverwritten(func::FuncOp function,
+                     const OneShotBufferizationOptions &options) {
+  SmallVector<Operation *> stores;
+  function.walk([&](Operation *op) {
+    if (matchStore(op).first)
+      stores.push_back(op);
+  });
+  if (stores.size() < 2)
+    return;
+  BufferViewFlowAnalysis views(function);
+  llvm::SmallDenseSet<Value> overwritten;
+  OpBuilder builder(stores.front());
+  for (Operation *store : stores) {
+    auto [target, source] = matchStore(store);
+    Value value = source->get();
+    if (llvm::any_of(views.resolveReverse(value), [&](Value origin) {
+          return overwritten.contains(origin);
+        })) {
+      auto type = cast<MemRefType>(target.getType());
+      Value saved = memref::AllocOp::create(builder, store->getLoc(), type);
+      (void)options.createMemCpy(builder, store->getLoc(), value, saved);
+      source->set(saved);
+    }
+    overwritten.insert(target);
+  }
+}
+
 struct BufferizeProgram
     : systole::tpu::impl::BufferizeProgramPassBase<BufferizeProgram> {
   LogicalResult bufferize(func::FuncOp function) {
@@ -157,7 +204,7 @@ struct BufferizeProgram
       return failure();
     OneShotBufferizationOptions options;
     options.memCpyFn = createCopy;
-    options.bufferAlignment = 64;
+    options.bufferAlignment = arenaAlignment;
     BufferizationState state;
     if (failed(runOneShotBufferize(function, options, state)))
       return failure();
@@ -165,7 +212,10 @@ struct BufferizeProgram
     patterns.add<RemoveSelfCopy>(function.getContext());
     memref::CopyOp::getCanonicalizationPatterns(patterns,
                                                 function.getContext());
-    return applyPatternsGreedily(function, std::move(patterns));
+    if (failed(applyPatternsGreedily(function, std::move(patterns))))
+      return failure();
+    saveOverwritten(function, options);
+    return success();
   }
 
   void runOnOperation() override {

@@ -197,6 +197,24 @@ private:
                               loop.getAfterBody()->begin());
   }
 
+  /// The variables that the step changes. Only their memory is free for other
+  /// values once it has been read for the last time: the rest have to be there
+  /// in the next step.
+  llvm::DenseSet<StringAttr> findStored(Block *step, func::ReturnOp result) {
+    llvm::DenseSet<StringAttr> stored;
+    for (auto [i, value] : llvm::enumerate(result.getOperands())) {
+      StringAttr name =
+          getResultName(function, i, TPUDialect::getStateAttrName());
+      auto argument = dyn_cast<BlockArgument>(value);
+      bool unchanged = argument && argument.getOwner() == step &&
+                       getArgName(function, argument.getArgNumber(),
+                                  TPUDialect::getStateAttrName()) == name;
+      if (name && !unchanged)
+        stored.insert(name);
+    }
+    return stored;
+  }
+
   /// Moves the step to the insertion point, its arguments replaced by state and
   /// infeed, its results stored and fed out.
   void inlineStep(Block *step) {
@@ -208,6 +226,8 @@ private:
     ValueRange infeeds;
     if (!infeedTypes.empty())
       infeeds = InfeedOp::create(builder, loc, infeedTypes).getBuffers();
+    auto result = cast<func::ReturnOp>(step->getTerminator());
+    llvm::DenseSet<StringAttr> stored = findStored(step, result);
     unsigned nextInfeed = 0;
     llvm::DenseMap<StringAttr, Value> read;
     for (auto [i, argument] : llvm::enumerate(step->getArguments())) {
@@ -217,12 +237,11 @@ private:
         value = bufferization::ToTensorOp::create(
             builder, argument.getLoc(), argument.getType(),
             name ? references[name] : infeeds[nextInfeed++],
-            /*restrict=*/true, /*writable=*/static_cast<bool>(name));
+            /*restrict=*/true, /*writable=*/stored.contains(name));
       if (name)
         read[name] = value;
       argument.replaceAllUsesWith(value);
     }
-    auto result = cast<func::ReturnOp>(step->getTerminator());
     SmallVector<Value> results(result.getOperands());
     Block *target = builder.getInsertionBlock();
     target->getOperations().splice(builder.getInsertionPoint(),
