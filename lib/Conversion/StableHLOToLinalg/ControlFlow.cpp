@@ -109,9 +109,16 @@ struct ConvertBarrier : OpConversionPattern<OptimizationBarrierOp> {
   }
 };
 
-/// What the reducer of a collective is, where the runtime has it.
+/// What the reducer of a collective is, where the runtime has it: one operation
+/// of both arguments.
 std::optional<tpu::Reduction> matchReduction(Region &body) {
-  if (!llvm::hasSingleElement(body.front().without_terminator()))
+  Block &block = body.front();
+  if (!llvm::hasSingleElement(block.without_terminator()) ||
+      !llvm::equal(block.getTerminator()->getOperands(),
+                   block.front().getResults()) ||
+      !llvm::all_of(block.getArguments(), [&](Value argument) {
+        return llvm::is_contained(block.front().getOperands(), argument);
+      }))
     return std::nullopt;
   return llvm::TypeSwitch<Operation *, std::optional<tpu::Reduction>>(
              &body.front().front())
@@ -159,6 +166,23 @@ void systole::stablehlo::populateControlFlowPatterns(
                ConvertReturn, ConvertWhile>(converter, patterns.getContext());
 }
 
+/// Whether the operation is over all replicas, and not in several groups.
+static bool isOverAllReplicas(AllReduceOp op) {
+  ShapedType groups = op.getReplicaGroups().getType();
+  if (groups.getNumElements() == 0)
+    return true;
+  auto shards = op->getParentOfType<ModuleOp>()->getAttrOfType<IntegerAttr>(
+      "tpu.num_shards");
+  return groups.getDimSize(0) == 1 &&
+         (!shards || groups.getDimSize(1) == shards.getInt());
+}
+
+/// The element types of systole_all_reduce.
+static bool isReduced(Type type) {
+  return type.isF32() || type.isF64() || type.isBF16() || type.isInteger(32) ||
+         type.isInteger(64);
+}
+
 LogicalResult systole::stablehlo::verifyAllReduce(AllReduceOp op) {
   if (tpu::getConvention(op) != tpu::Convention::core)
     return op.emitError("an all-reduce belongs in a device program (a function "
@@ -168,7 +192,14 @@ LogicalResult systole::stablehlo::verifyAllReduce(AllReduceOp op) {
     return op.emitError("cannot reduce over replicas by this function: the "
                         "runtime adds, multiplies and takes the minimum or the "
                         "maximum");
+  if (!isOverAllReplicas(op))
+    return op.emitError("cannot reduce within groups of replicas: make "
+                        "`replica_groups` one group of all of them");
   Type element = getElementTypeOrSelf(op.getOperands().front().getType());
+  if (!isReduced(element))
+    return op.emitError("cannot reduce ")
+           << element << " over replicas: convert to f32, f64, bf16, or an "
+           << "integer of 32 or 64 bits";
   bool ordered =
       *reduction == tpu::Reduction::min || *reduction == tpu::Reduction::max;
   if (ordered && isUnsigned(element))
