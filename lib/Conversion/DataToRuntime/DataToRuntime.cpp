@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/Data/Transforms/Passes.h"
+#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/runtime/abi.h"
 
@@ -15,8 +16,6 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Builders.h"
-
-#include <climits>
 
 namespace systole::data {
 #define GEN_PASS_DEF_CONVERTDATATORUNTIMEPASS
@@ -91,7 +90,7 @@ private:
   static systole_dtype getDType(Type type) {
     if (isa<StringType>(type))
       return SYSTOLE_STRING;
-    return getElementTypeOrSelf(type).isF32() ? SYSTOLE_F32 : SYSTOLE_S64;
+    return systole::tpu::getDType(getElementTypeOrSelf(type));
   }
 
   Value constant(Location loc, int64_t value) {
@@ -251,9 +250,8 @@ private:
   Value copy(Location loc, Bytes bytes, RankedTensorType type) {
     auto bufferType = MemRefType::get(type.getShape(), type.getElementType());
     Value buffer = memref::AllocOp::create(builder, loc, bufferType);
-    int64_t size =
-        type.getNumElements() * type.getElementTypeBitWidth() / CHAR_BIT;
-    Value length = arith::ConstantIntOp::create(builder, loc, i64, size);
+    Value length = arith::ConstantIntOp::create(
+        builder, loc, i64, systole::tpu::getSizeInBytes(type));
     call(loc, "systole_decode_raw",
          {bytes.pointer, bytes.length, buffer, length});
     return bufferization::ToTensorOp::create(builder, loc, type, buffer,

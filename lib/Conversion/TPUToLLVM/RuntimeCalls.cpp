@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/runtime/abi.h"
 
@@ -46,29 +47,6 @@ Value systole::tpu::createMemRef(OpBuilder &builder, Location loc,
 }
 
 namespace {
-
-/// The runtime's name for an element type. The sign of integers is lost by now:
-/// it matters to no sum and no product, and to nothing else that is sent.
-systole_dtype getDType(Type type) {
-  if (auto integer = dyn_cast<IntegerType>(type))
-    switch (integer.getWidth()) {
-    case 1:
-      return SYSTOLE_PRED;
-    case 8:
-      return SYSTOLE_S8;
-    case 16:
-      return SYSTOLE_S16;
-    case 32:
-      return SYSTOLE_S32;
-    default:
-      return SYSTOLE_S64;
-    }
-  if (type.isF16())
-    return SYSTOLE_F16;
-  if (type.isBF16())
-    return SYSTOLE_BF16;
-  return type.isF32() ? SYSTOLE_F32 : SYSTOLE_F64;
-}
 
 class RuntimeCallLowering {
 public:
@@ -128,6 +106,8 @@ public:
       Value size = constant(loc, i64, type.getNumElements());
       LLVM::StoreOp::create(builder, loc, size, element(loc, sizes, i, i64));
     }
+    // The sign of integers is lost by now: it matters to no sum, no product,
+    // and the minimum and maximum are of signed ones.
     Value status = call(
         op, "systole_all_reduce", i32,
         {context(), buffers, sizes, constant(loc, i32, op.getValues().size()),

@@ -13,6 +13,7 @@
 
 #include "ConstantEmitter.h"
 #include "systole/Dialect/Data/IR/Data.h"
+#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Target/Passes.h"
 #include "systole/runtime/abi.h"
@@ -77,29 +78,7 @@ private:
 } // namespace
 
 static int32_t dtypeOf(Type type) {
-  if (isa<data::StringType>(type))
-    return SYSTOLE_STRING;
-  if (type.isF16())
-    return SYSTOLE_F16;
-  if (type.isBF16())
-    return SYSTOLE_BF16;
-  if (type.isF32())
-    return SYSTOLE_F32;
-  if (type.isF64())
-    return SYSTOLE_F64;
-  bool isUnsigned = type.isUnsignedInteger();
-  switch (type.getIntOrFloatBitWidth()) {
-  case 1:
-    return SYSTOLE_PRED;
-  case 8:
-    return isUnsigned ? SYSTOLE_U8 : SYSTOLE_S8;
-  case 16:
-    return isUnsigned ? SYSTOLE_U16 : SYSTOLE_S16;
-  case 32:
-    return isUnsigned ? SYSTOLE_U32 : SYSTOLE_S32;
-  default:
-    return isUnsigned ? SYSTOLE_U64 : SYSTOLE_S64;
-  }
+  return isa<data::StringType>(type) ? SYSTOLE_STRING : tpu::getDType(type);
 }
 
 Struct DescriptorWriter::tensorSpec(StringRef name, Type type) {
@@ -242,9 +221,7 @@ static int64_t constantBytes(ModuleOp module) {
   for (auto global : module.getOps<LLVM::GlobalOp>())
     if (auto value = dyn_cast_or_null<DenseElementsAttr>(
             global.getConstant() ? global.getValueOrNull() : Attribute()))
-      bytes +=
-          value.getNumElements() *
-          llvm::divideCeil(value.getElementType().getIntOrFloatBitWidth(), 8);
+      bytes += tpu::getSizeInBytes(value.getType());
   return bytes;
 }
 

@@ -7,14 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/TPU/IR/StateLayout.h"
+#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 
-int64_t systole::tpu::getSizeInBytes(ShapedType type) {
-  return type.getNumElements() *
-         llvm::divideCeil(type.getElementTypeBitWidth(), 8);
-}
+static_assert(systole::tpu::arenaAlignment == SYSTOLE_ALIGNMENT);
 
 systole::tpu::StateLayout
 systole::tpu::computeStateLayout(ArrayRef<RankedTensorType> variables) {

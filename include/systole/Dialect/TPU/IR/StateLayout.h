@@ -1,4 +1,5 @@
-//===- StateLayout.h - Where each variable is in the state arena -*- C++ -*-===//
+//===- StateLayout.h - Where each variable is in the state arena -*- C++
+//-*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,7 +15,8 @@
 
 namespace systole::tpu {
 
-/// Alignment in bytes of every buffer in an arena: SYSTOLE_ALIGNMENT of the ABI.
+/// Alignment in bytes of every buffer in an arena: SYSTOLE_ALIGNMENT of the
+/// ABI.
 constexpr int64_t arenaAlignment = 64;
 
 /// Offsets in bytes from the start of the state arena, and its size.
@@ -23,12 +25,10 @@ struct StateLayout {
   int64_t bytes = 0;
 };
 
-/// Size in bytes of a dense tensor; sub-byte elements take a byte each.
-int64_t getSizeInBytes(mlir::ShapedType type);
-
 /// Lays the variables out one after another, each aligned to arenaAlignment, in
 /// the order of the results of the function that initialises them.
-StateLayout computeStateLayout(llvm::ArrayRef<mlir::RankedTensorType> variables);
+StateLayout
+computeStateLayout(llvm::ArrayRef<mlir::RankedTensorType> variables);
 
 } // namespace systole::tpu
 

@@ -1,0 +1,26 @@
+//===- RuntimeTypes.h - Types as the runtime has them -----------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_IR_RUNTIMETYPES_H
+#define SYSTOLE_DIALECT_TPU_IR_RUNTIMETYPES_H
+
+#include "mlir/IR/BuiltinTypes.h"
+#include "systole/runtime/abi.h"
+
+namespace systole::tpu {
+
+/// Size in bytes of a dense tensor; sub-byte elements take a byte each.
+int64_t getSizeInBytes(mlir::ShapedType type);
+
+/// The runtime's name for an element type that the device computes with. An
+/// integer without a sign counts as signed.
+systole_dtype getDType(mlir::Type elementType);
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_IR_RUNTIMETYPES_H
