@@ -10,7 +10,6 @@
 #include "systole/Conversion/GraphToStableHLO/GraphToStableHLO.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Conversion/StableHLOToLinalg/StableHLOToLinalg.h"
-#include "systole/Conversion/StableHLOToTPU/Passes.h"
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
@@ -56,7 +55,6 @@ void systole::registerAllPasses() {
   registerDifferentiationPasses();
   graph::registerGraphPasses();
   registerGraphToStableHLOPipelines();
-  registerStableHLOToTPUPasses();
   tpu::registerTPUMXUPasses();
   tpu::registerTPUPasses();
   registerDevicePipelines();

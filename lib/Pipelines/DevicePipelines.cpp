@@ -16,7 +16,6 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 #include "systole/Conversion/Passes.h"
-#include "systole/Conversion/StableHLOToTPU/Passes.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"

@@ -11,13 +11,13 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
-#include "systole/Conversion/StableHLOToTPU/Passes.h"
+#include "systole/Conversion/Passes.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 
 namespace systole {
 #define GEN_PASS_DEF_CONVERTSTABLEHLOTOMXUPASS
-#include "systole/Conversion/StableHLOToTPU/Passes.h.inc"
+#include "systole/Conversion/Passes.h.inc"
 } // namespace systole
 
 using namespace mlir;
