@@ -110,6 +110,9 @@ systole_status Run::dequeue(systole_core &core, const void **buffers,
     return fail(absl::InternalError(absl::StrCat(
         "'", function.name, "' takes ", count, " tensors from the infeed of ",
         infeed ? function.num_infeeds : 0)));
+  // A core that comes after the run was given up finds no infeed any more.
+  if (failed.load())
+    return static_cast<systole_status>(absl::StatusCode::kCancelled);
   int64_t step = core.dequeued;
   if (step >= admittedSteps.load(std::memory_order_acquire))
     return fail(absl::InternalError(
@@ -177,9 +180,8 @@ systole_status Run::allReduce(systole_core &core, void *const *buffers,
     return fail(absl::UnimplementedError(
         absl::StrCat("an all-reduce of ", dtypeName(dtype),
                      " by reduction number ", reduction)));
-  core.buffers = buffers;
-  core.sizes = sizes;
-  core.count = count;
+  core.buffers.assign(buffers, buffers + count);
+  core.sizes.assign(sizes, sizes + count);
   core.dtype = dtype;
   core.reduction = reduction;
   if (systole_status status = meet(core, "all-reduce"))
@@ -195,11 +197,8 @@ systole_status Run::allReduce(systole_core &core, void *const *buffers,
 bool Run::allInTheSame(const systole_core &core) const {
   for (int shard = 0; shard < shards; ++shard) {
     const systole_core &other = cores[shard];
-    if (core.count != other.count || core.dtype != other.dtype ||
+    if (core.sizes != other.sizes || core.dtype != other.dtype ||
         core.reduction != other.reduction)
-      return false;
-    if (core.sizes != other.sizes &&
-        !std::equal(core.sizes, core.sizes + core.count, other.sizes))
       return false;
   }
   return true;
@@ -209,15 +208,15 @@ bool Run::allInTheSame(const systole_core &core) const {
 /// writes it to all cores.
 void Run::reduceSlice(systole_core &core) {
   int64_t total = 0;
-  for (int32_t i = 0; i < core.count; ++i)
-    total += core.sizes[i];
+  for (int64_t size : core.sizes)
+    total += size;
   int64_t bytes = elementBytes(core.dtype);
   int64_t slice = alignUp((total + shards - 1) / shards * bytes) / bytes;
   int64_t begin = std::min(total, slice * core.shard);
   int64_t end = std::min(total, begin + slice);
   TreeReduce reduce = findTreeReduce(core.dtype, core.reduction);
   int64_t offset = 0;
-  for (int32_t i = 0; i < core.count; offset += core.sizes[i++]) {
+  for (size_t i = 0; i < core.sizes.size(); offset += core.sizes[i++]) {
     int64_t first = std::max<int64_t>(begin - offset, 0);
     int64_t last = std::min(end - offset, core.sizes[i]);
     if (first >= last)

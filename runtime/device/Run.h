@@ -45,10 +45,12 @@ struct alignas(systole::runtime::cacheLine) systole_core {
   /// For each infeed, a copy of the shard's rows where they are not aligned.
   std::vector<systole::runtime::Memory> staging;
 
-  /// The arguments of the all-reduce the core is in, for the other cores.
-  void *const *buffers = nullptr;
-  const int64_t *sizes = nullptr;
-  int32_t count = 0, dtype = 0, reduction = 0;
+  /// The arguments of the all-reduce the core is in, for the other cores:
+  /// copies, because a core that fails does not wait for those that still read
+  /// them.
+  std::vector<void *> buffers;
+  std::vector<int64_t> sizes;
+  int32_t dtype = 0, reduction = 0;
   /// For an all-reduce: all cores' pointers to one buffer, and scratch.
   std::vector<void *> leaves;
   systole::runtime::Memory scratch;
