@@ -10,6 +10,7 @@
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/Compiler.h"
 #include "systole/InitAll.h"
+#include "systole/Target/Link.h"
 
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/ADT/StringExtras.h"
@@ -57,17 +58,28 @@ static Expected<std::string> findCache() {
   return std::string(path);
 }
 
-/// What identifies this compiler: a rebuilt one makes other programs.
-static std::string identifyCompiler() {
-  static int anchor;
-  std::string self =
-      sys::fs::getMainExecutable("tpu-run", static_cast<void *>(&anchor));
+/// A file's path, size and time.
+static std::string identifyFile(StringRef path) {
   sys::fs::file_status status;
-  if (sys::fs::status(self, status))
-    return self;
-  return (self + Twine(status.getSize()) + " " +
+  if (sys::fs::status(path, status))
+    return path.str();
+  return (path + " " + Twine(status.getSize()) + " " +
           Twine(status.getLastModificationTime().time_since_epoch().count()))
       .str();
+}
+
+/// What a program depends on besides the model and the options: a rebuilt
+/// compiler or runtime makes another one, and so does another machine.
+static Expected<std::string> identifyCompiler() {
+  static int anchor;
+  std::string identity = identifyFile(
+      sys::fs::getMainExecutable("tpu-run", static_cast<void *>(&anchor)));
+  Expected<SmallVector<std::string>> runtime = findRuntime();
+  if (!runtime)
+    return runtime.takeError();
+  for (const std::string &archive : *runtime)
+    identity += identifyFile(archive);
+  return identity + getHostFeatures();
 }
 
 /// The cached executable's path: a folder named by a hash of all that the
@@ -82,13 +94,16 @@ static Expected<std::string> cachedPath(StringRef model,
   Expected<std::string> cache = findCache();
   if (!cache)
     return cache.takeError();
+  Expected<std::string> compiler = identifyCompiler();
+  if (!compiler)
+    return compiler.takeError();
   SmallString<256> absolute(model);
   sys::fs::make_absolute(absolute);
 
   SHA256 hash;
   for (const std::string &part :
        {(*text)->getBuffer().str(), std::string(absolute), options.commandLine,
-        identifyCompiler()}) {
+        *compiler}) {
     hash.update(part);
     hash.update(StringRef("\0", 1));
   }

@@ -9,10 +9,16 @@
 #ifndef SYSTOLE_TARGET_LINK_H
 #define SYSTOLE_TARGET_LINK_H
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <string>
 
 namespace systole {
+
+/// The archives that every executable is linked with, the one with `main`
+/// first.
+llvm::Expected<llvm::SmallVector<std::string>> findRuntime();
 
 /// Links `object` with the runtime into the executable `output`. All but libc,
 /// libm, libdl and libpthread is linked statically. Uses the C compiler driver

@@ -18,7 +18,7 @@ namespace systole {
 
 /// A CPU to make code for.
 struct TargetCPU {
-  /// LLVM's name: "x86-64-v4", "sapphirerapids"; of the host, "native".
+  /// As it was asked for: "host", or LLVM's name ("x86-64-v4").
   std::string name;
   /// What LLVM's code generator is told: its CPU (for scheduling and features)
   /// and the features besides, "+avx2,-amx-tile".
@@ -37,6 +37,10 @@ struct TargetCPU {
 /// `location`.
 mlir::FailureOr<TargetCPU> resolveTarget(llvm::StringRef name,
                                          mlir::Location location);
+
+/// The features of the machine this runs on, as LLVM writes them
+/// ("+avx2,-amx-tile").
+std::string getHostFeatures();
 
 /// What code is written as.
 enum class CodeFormat { LLVMIR, Assembly, Object };

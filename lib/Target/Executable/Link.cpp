@@ -76,19 +76,30 @@ static Error run(ArrayRef<StringRef> command) {
                            join(command, " ").c_str(), failure.c_str());
 }
 
+Expected<SmallVector<std::string>> systole::findRuntime() {
+  SmallVector<std::string> archives;
+  for (StringRef name : {"libsystole_runtime_main.a", "libsystole_runtime.a"}) {
+    Expected<std::string> path = findArchive(name);
+    if (!path)
+      return path.takeError();
+    archives.push_back(*path);
+  }
+  return archives;
+}
+
 Error systole::linkExecutable(StringRef object, StringRef output) {
   Expected<std::string> driver = findDriver();
   if (!driver)
     return driver.takeError();
-  Expected<std::string> main = findArchive("libsystole_runtime_main.a");
-  if (!main)
-    return main.takeError();
-  Expected<std::string> runtime = findArchive("libsystole_runtime.a");
+  Expected<SmallVector<std::string>> runtime = findRuntime();
   if (!runtime)
     return runtime.takeError();
-  return run({*driver, "-o", output, object, *main, *runtime, "-static-libgcc",
-              "-Wl,--gc-sections", "-Wl,--as-needed", "-lm", "-ldl",
-              "-lpthread"});
+  SmallVector<StringRef> command = {*driver, "-o", output, object};
+  append_range(command, *runtime);
+  append_range(command, ArrayRef<StringRef>{
+                            "-static-libgcc", "-Wl,--gc-sections",
+                            "-Wl,--as-needed", "-lm", "-ldl", "-lpthread"});
+  return run(command);
 }
 
 Error systole::linkSharedLibrary(StringRef object, StringRef output) {

@@ -47,6 +47,13 @@ static void describe(TargetCPU &target, const MCSubtargetInfo &subtarget) {
                                                                         : 128;
 }
 
+std::string systole::getHostFeatures() {
+  SubtargetFeatures features;
+  for (const auto &[feature, enabled] : sys::getHostCPUFeatures())
+    features.AddFeature(feature, enabled);
+  return features.getString();
+}
+
 mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef name,
                                                   mlir::Location location) {
   InitializeNativeTarget();
@@ -58,10 +65,7 @@ mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef name,
     // scheduling. What this machine has is switched on by name, what it lacks
     // off.
     result.cpu = sys::getHostCPUName();
-    SubtargetFeatures features;
-    for (const auto &[feature, enabled] : sys::getHostCPUFeatures())
-      features.AddFeature(feature, enabled);
-    result.features = features.getString();
+    result.features = getHostFeatures();
   } else {
     result.cpu = name.str();
   }
