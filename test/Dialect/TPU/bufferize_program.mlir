@@ -73,6 +73,47 @@ module attributes {tpu.state = [{name = "a", type = tensor<4xf32>}, {name = "b",
 
 // -----
 
+// What came to lie in the memory of a variable is saved before that is stored.
+module attributes {tpu.state = [{name = "a", type = tensor<4xf32>}, {name = "b", type = tensor<4xf32>}]} {
+  // CHECK-LABEL: func.func @moved
+  // CHECK-DAG: %[[A:.*]] = tpu.state "a"
+  // CHECK-DAG: %[[B:.*]] = tpu.state "b"
+  // CHECK: %[[C:.*]] = tpu.infeed
+  // CHECK: tpu.all_reduce <sum> %[[A]]
+  // CHECK: %[[SAVED:.*]] = memref.alloc
+  // CHECK: memref.copy %[[A]], %[[SAVED]]
+  // CHECK: memref.copy %[[C]], %[[A]]
+  // CHECK: memref.copy %[[SAVED]], %[[B]]
+  func.func @moved(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+    %a_ref = tpu.state "a" : memref<4xf32>
+    %b_ref = tpu.state "b" : memref<4xf32>
+    %c_ref = tpu.infeed : memref<4xf32>
+    %a = bufferization.to_tensor %a_ref restrict writable : memref<4xf32> to tensor<4xf32>
+    %c = bufferization.to_tensor %c_ref restrict : memref<4xf32> to tensor<4xf32>
+    %r = tpu.all_reduce <sum> %a : (tensor<4xf32>) -> tensor<4xf32>
+    bufferization.materialize_in_destination %c in writable %a_ref : (tensor<4xf32>, memref<4xf32>) -> ()
+    bufferization.materialize_in_destination %r in writable %b_ref : (tensor<4xf32>, memref<4xf32>) -> ()
+    return
+  }
+
+  // A variable that the step does not change is copied before it is reduced.
+  // CHECK-LABEL: func.func @kept
+  // CHECK-DAG: %[[A:.*]] = tpu.state "a"
+  // CHECK-DAG: %[[COPY:.*]] = memref.alloc
+  // CHECK: memref.copy %[[A]], %[[COPY]]
+  // CHECK: tpu.all_reduce <sum> %[[COPY]]
+  func.func @kept(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+    %a_ref = tpu.state "a" : memref<4xf32>
+    %b_ref = tpu.state "b" : memref<4xf32>
+    %a = bufferization.to_tensor %a_ref restrict : memref<4xf32> to tensor<4xf32>
+    %r = tpu.all_reduce <sum> %a : (tensor<4xf32>) -> tensor<4xf32>
+    bufferization.materialize_in_destination %r in writable %b_ref : (tensor<4xf32>, memref<4xf32>) -> ()
+    return
+  }
+}
+
+// -----
+
 // One initial value for two sums, both results: each gets its own, in its place.
 #in = affine_map<(d0, d1) -> (d0, d1)>
 #out = affine_map<(d0, d1) -> (d0)>

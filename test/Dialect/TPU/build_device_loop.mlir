@@ -49,6 +49,18 @@ module {
     return %new, %loss : tensor<4xf32>, tensor<f32>
   }
 
+  // The memory of what a step does not change is not there for its temporaries.
+  // CHECK-LABEL: func.func @evaluate(
+  // CHECK: %[[W:.*]] = tpu.state "w" : memref<4xf32>
+  // CHECK: bufferization.to_tensor %[[W]] restrict : memref
+  // CHECK: return
+  func.func @evaluate(%w: tensor<4xf32> {tpu.state = "w"})
+      -> (tensor<4xf32> {tpu.state = "w"}, tensor<4xf32> {tpu.outfeed = "twice"})
+      attributes {tpu.function = "evaluate"} {
+    %twice = stablehlo.add %w, %w : tensor<4xf32>
+    return %w, %twice : tensor<4xf32>, tensor<4xf32>
+  }
+
   // Other functions are left alone.
   // CHECK-LABEL: func.func @plain(%{{.*}}: tensor<f32>) -> tensor<f32>
   func.func @plain(%x: tensor<f32>) -> tensor<f32> {
