@@ -86,3 +86,57 @@ func.func @f(%x: tensor<4xf32>, %zero: tensor<f32>) -> tensor<f64> {
     }
   return %0 : tensor<f64>
 }
+
+// -----
+
+func.func @f(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %x = stablehlo.constant dense<1> : tensor<4xi32>
+  // expected-error @+1 {{cannot reduce within groups of replicas: make `replica_groups` one group of all of them}}
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %1 = stablehlo.add %a, %b : tensor<i32>
+    stablehlo.return %1 : tensor<i32>
+  }) : (tensor<4xi32>) -> tensor<4xi32>
+  return
+}
+
+// -----
+
+module attributes {tpu.num_shards = 4 : i32} {
+func.func @f(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %x = stablehlo.constant dense<1> : tensor<4xi32>
+  // expected-error @+1 {{cannot reduce within groups of replicas}}
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %1 = stablehlo.add %a, %b : tensor<i32>
+    stablehlo.return %1 : tensor<i32>
+  }) : (tensor<4xi32>) -> tensor<4xi32>
+  return
+}
+}
+
+// -----
+
+func.func @f(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %x = stablehlo.constant dense<1> : tensor<4xi8>
+  // expected-error @+1 {{cannot reduce 'i8' over replicas: convert to f32, f64, bf16, or an integer of 32 or 64 bits}}
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%a: tensor<i8>, %b: tensor<i8>):
+    %1 = stablehlo.add %a, %b : tensor<i8>
+    stablehlo.return %1 : tensor<i8>
+  }) : (tensor<4xi8>) -> tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %x = stablehlo.constant dense<1> : tensor<4xi32>
+  // expected-error @+1 {{cannot reduce over replicas by this function}}
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %1 = stablehlo.add %a, %a : tensor<i32>
+    stablehlo.return %1 : tensor<i32>
+  }) : (tensor<4xi32>) -> tensor<4xi32>
+  return
+}
