@@ -53,9 +53,8 @@ def DescribeProgramPass : Pass<"describe-program", "::mlir::ModuleOp"> {
 def EmitProgramDescriptorPass : Pass<"emit-program-descriptor", "::mlir::ModuleOp"> {
   let summary = "Emit the constant `systole_program_descriptor` of the runtime's ABI";
   let description = [{
-    Turns the module attributes `tpu.program` (see `describe-program`) and
-    `tpu.state_bytes`, and each function's `tpu.transient_bytes`, into LLVM
-    globals laid out as runtime/include/systole/runtime/abi.h declares them. The
+    Turns the module attribute `tpu.program` (see `describe-program`) and each
+    function's `tpu.transient_bytes` into LLVM globals laid out as runtime/include/systole/runtime/abi.h declares them. The
     module must be in the LLVM dialect.
 
     Before:
