@@ -52,8 +52,13 @@ bool isInPlace(Value value, BlockArgument argument) {
   return value == argument;
 }
 
-/// True where `value` may look into memory that the loop carries.
-bool isView(Value value) {
+/// True where `value`, which becomes the loop-carried `argument`, may look into
+/// memory that the loop carries for another one.
+bool isView(Value value, BlockArgument argument) {
+  if (auto insert = value.getDefiningOp<tensor::InsertSliceOp>()) {
+    Value whole = insert.getDest();
+    return whole != argument && isView(whole, argument);
+  }
   return isa<BlockArgument>(value) ||
          isa<tensor::ExtractSliceOp, tensor::CollapseShapeOp,
              tensor::ExpandShapeOp, scf::WhileOp>(value.getDefiningOp());
@@ -80,7 +85,7 @@ struct ConvertReturn : OpConversionPattern<ReturnOp> {
     SmallVector<Value> values;
     for (auto [value, argument] :
          llvm::zip(adaptor.getOperands(), op->getBlock()->getArguments())) {
-      values.push_back(isInPlace(value, argument) || !isView(value)
+      values.push_back(isInPlace(value, argument) || !isView(value, argument)
                            ? value
                            : bufferization::AllocTensorOp::create(
                                  rewriter, op.getLoc(),
