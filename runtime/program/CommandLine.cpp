@@ -93,6 +93,8 @@ absl::Status checkFlags(const systole_program &program, Command command) {
               absl::GetFlag(FLAGS_save_checkpoints_steps), 1, true},
         Least{"keep_checkpoint_max", absl::GetFlag(FLAGS_keep_checkpoint_max),
               0, false},
+        Least{"save_summary_steps", absl::GetFlag(FLAGS_save_summary_steps), 0,
+              false},
         Least{"log_step_count_steps", absl::GetFlag(FLAGS_log_step_count_steps),
               1, false}})
     if (check.value < check.least &&

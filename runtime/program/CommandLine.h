@@ -34,6 +34,8 @@ ABSL_DECLARE_FLAG(int64_t, iterations_per_loop);
 ABSL_DECLARE_FLAG(int64_t, save_checkpoints_steps);
 ABSL_DECLARE_FLAG(int64_t, keep_checkpoint_max);
 ABSL_DECLARE_FLAG(int64_t, log_step_count_steps);
+ABSL_DECLARE_FLAG(int64_t, save_summary_steps);
+ABSL_DECLARE_FLAG(std::string, name);
 ABSL_DECLARE_FLAG(uint64_t, tf_random_seed);
 ABSL_DECLARE_FLAG(double, collective_timeout_secs);
 ABSL_DECLARE_FLAG(int64_t, num_shards);

@@ -37,6 +37,12 @@ ABSL_FLAG(int64_t, keep_checkpoint_max, 5,
 ABSL_FLAG(
     int64_t, log_step_count_steps, 100,
     "Steps between two lines of the log, where the output is no terminal");
+ABSL_FLAG(int64_t, save_summary_steps, 100,
+          "Steps between two points of TensorBoard's curves, written to "
+          "--model_dir at the ends of loops; 0 writes none");
+ABSL_FLAG(std::string, name, "",
+          "The name of this evaluation: its event files go to eval_NAME in "
+          "--model_dir instead of eval");
 ABSL_FLAG(uint64_t, tf_random_seed, 0,
           "Seed of the initial variables, of dropout and of the shuffles. A "
           "checkpoint brings its own");
@@ -79,6 +85,8 @@ const std::vector<FlagInfo> &flagInfos() {
       {"save_checkpoints_steps", "N", {Command::Train}, false},
       {"keep_checkpoint_max", "N", {Command::Train}, true},
       {"log_step_count_steps", "N", {Command::Train}, true},
+      {"save_summary_steps", "N", {Command::Train}, true},
+      {"name", "NAME", {Command::Evaluate}, false},
       {"tf_random_seed", "N", all, true},
       {"collective_timeout_secs", "S", all, true},
       {"num_shards", "N", all, false},

@@ -10,6 +10,7 @@
 #include "runtime/program/Commands.h"
 #include "runtime/program/Progress.h"
 #include "runtime/program/Session.h"
+#include "runtime/program/Summaries.h"
 #include "runtime/support/FileIO.h"
 
 #include "absl/flags/flag.h"
@@ -58,9 +59,8 @@ public:
   absl::Status run(SignalWatcher &signals);
 
 private:
-  absl::Status loop(Infeed &infeed, Progress &progress);
+  absl::Status loop(Infeed &infeed, Progress &progress, Summaries &summaries);
   absl::Status save();
-  double meanLoss(const StepResults &results) const;
   int64_t lastStep() const;
 
   const systole_program &program;
@@ -97,17 +97,6 @@ int64_t Training::lastStep() const {
   return maxSteps == notGiven ? step + absl::GetFlag(FLAGS_steps) : maxSteps;
 }
 
-/// Shards are added in the order of their index, so that the figure is the same
-/// in every run.
-double Training::meanLoss(const StepResults &results) const {
-  if (lossIndex < 0)
-    return NAN;
-  double sum = 0;
-  for (int shard = 0; shard < program.num_shards; ++shard)
-    sum += results.scalar(shard, lossIndex);
-  return sum / program.num_shards;
-}
-
 absl::Status Training::save() {
   if (step == savedStep)
     return absl::OkStatus();
@@ -124,7 +113,8 @@ absl::Status Training::save() {
 }
 
 /// Runs loops until the last step, the end of the data or a stop.
-absl::Status Training::loop(Infeed &infeed, Progress &progress) {
+absl::Status Training::loop(Infeed &infeed, Progress &progress,
+                            Summaries &summaries) {
   const int64_t last = lastStep();
   const int64_t loopSteps = absl::GetFlag(FLAGS_iterations_per_loop);
   int64_t saveSteps = absl::GetFlag(FLAGS_save_checkpoints_steps);
@@ -136,8 +126,10 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress) {
     int64_t shown = step;
     absl::StatusOr<int64_t> ran = session.device().run(
         function, count, &infeed, [&](const StepResults &results) {
-          loss = meanLoss(results);
+          if (lossIndex >= 0)
+            loss = meanOverShards(results, program.num_shards, lossIndex);
           progress.step(++shown, loss);
+          summaries.step(shown, results);
         });
     if (!ran.ok())
       return ran.status();
@@ -146,6 +138,8 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress) {
           "after ", *ran, " steps from ", step, " the variable global_step is ",
           session.device().globalStep()));
     step += *ran;
+    if (absl::Status status = summaries.write(); !status.ok())
+      return status;
     dataEnded = *ran < count && !session.device().stopRequested();
     if (dataEnded)
       break;
@@ -177,11 +171,15 @@ absl::Status Training::run(SignalWatcher &signals) {
   options.logSteps = absl::GetFlag(FLAGS_log_step_count_steps);
   options.columns = terminalColumns(stdout);
   Progress progress(stdout, options);
+  Summaries summaries(function, program.num_shards, folder,
+                      absl::GetFlag(FLAGS_save_summary_steps), step);
   // The variables that training starts from are a checkpoint too, as they are
   // TensorFlow's: of step 0, or the one it goes on from.
   absl::Status status = save();
   if (status.ok())
-    status = loop(**infeed, progress);
+    status = loop(**infeed, progress, summaries);
+  if (status.ok())
+    status = summaries.finish();
   double seconds = progress.seconds(), rate = progress.examplesPerSecond();
   progress.finish();
   if (!status.ok())

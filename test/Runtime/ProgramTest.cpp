@@ -299,6 +299,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "one of --max_steps=N"},
         Mistake{{"train", "--steps=3", "--iterations_per_loop=0"},
                 "--iterations_per_loop must be at least 1, not 0"},
+        Mistake{{"train", "--steps=3", "--save_summary_steps=-2"},
+                "--save_summary_steps must be at least 0, not -2"},
         Mistake{{"evaluate", "--max_steps=3"},
                 "--max_steps is not a flag of 'evaluate', but of 'train'"},
         Mistake{{"train", "--steps=1", "--num_shards=4"},

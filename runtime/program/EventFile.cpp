@@ -1,0 +1,103 @@
+//===- EventFile.cpp - Scalars for TensorBoard ----------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/EventFile.h"
+
+#include "runtime/data/Crc32c.h"
+#include "runtime/proto/event.pb.h"
+#include "runtime/support/FileIO.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+
+#include <cerrno>
+#include <chrono>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace systole::runtime {
+
+static double wallTime() {
+  return std::chrono::duration<double>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+static void appendLittleEndian(std::string &to, uint64_t value, int bytes) {
+  for (int i = 0; i < bytes; ++i)
+    to.push_back(static_cast<char>(value >> (8 * i)));
+}
+
+std::string frameRecord(const std::string &bytes) {
+  std::string record;
+  appendLittleEndian(record, bytes.size(), 8);
+  appendLittleEndian(record, data::maskedCrc32c(record), 4);
+  record += bytes;
+  appendLittleEndian(record, data::maskedCrc32c(bytes), 4);
+  return record;
+}
+
+EventFile::~EventFile() {
+  if (file >= 0)
+    close(file);
+}
+
+void EventFile::add(int64_t step, const Scalars &scalars) {
+  proto::Event event;
+  event.set_wall_time(wallTime());
+  if (file < 0 && pending.empty()) {
+    event.set_file_version("brain.Event:2");
+    pending = frameRecord(event.SerializeAsString());
+  }
+  event.set_step(step);
+  for (const auto &[tag, scalar] : scalars) {
+    proto::Summary::Value *value = event.mutable_summary()->add_value();
+    value->set_tag(tag);
+    value->set_simple_value(static_cast<float>(scalar));
+  }
+  pending += frameRecord(event.SerializeAsString());
+}
+
+absl::Status EventFile::open() {
+  if (absl::Status status = makeDirectories(folder); !status.ok())
+    return status;
+  char host[256] = "localhost";
+  gethostname(host, sizeof(host) - 1);
+  std::string name = absl::StrFormat("events.out.tfevents.%010d.%s",
+                                     static_cast<int64_t>(wallTime()), host);
+  // A file of the same second is another run's.
+  path = joinPath(folder, name);
+  for (int next = 2; file < 0; ++next) {
+    file = ::open(path.c_str(),
+                  O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+    if (file < 0 && errno != EEXIST)
+      return systemError("write", path);
+    if (file < 0)
+      path = joinPath(folder, absl::StrCat(name, ".", next));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status EventFile::write() {
+  if (pending.empty())
+    return absl::OkStatus();
+  if (file < 0)
+    if (absl::Status status = open(); !status.ok())
+      return status;
+  while (!pending.empty()) {
+    ssize_t count = ::write(file, pending.data(), pending.size());
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count < 0)
+      return systemError("write", path);
+    pending.erase(0, static_cast<size_t>(count));
+  }
+  return absl::OkStatus();
+}
+
+} // namespace systole::runtime

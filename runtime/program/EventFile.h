@@ -1,0 +1,55 @@
+//===- EventFile.h - Scalars for TensorBoard --------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Writes the event files that TensorBoard reads: TFRecords of Event messages,
+// in files called events.out.tfevents.SECONDS.HOST.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PROGRAM_EVENTFILE_H
+#define SYSTOLE_RUNTIME_PROGRAM_EVENTFILE_H
+
+#include "absl/status/status.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace systole::runtime {
+
+class EventFile {
+public:
+  /// A new file in `folder`. Both are made with the first events.
+  explicit EventFile(std::string folder) : folder(std::move(folder)) {}
+  EventFile(const EventFile &) = delete;
+  ~EventFile();
+
+  using Scalars = std::vector<std::pair<std::string, double>>;
+
+  /// Keeps the scalars of a step, with the present time, for the next write.
+  void add(int64_t step, const Scalars &scalars);
+
+  /// Appends what was added to the file. After an error it is kept, for a next
+  /// try.
+  absl::Status write();
+
+private:
+  absl::Status open();
+
+  const std::string folder;
+  std::string path;
+  int file = -1;
+  std::string pending;
+};
+
+/// `bytes` as a record of a TFRecord file.
+std::string frameRecord(const std::string &bytes);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PROGRAM_EVENTFILE_H

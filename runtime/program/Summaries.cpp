@@ -1,0 +1,73 @@
+//===- Summaries.cpp - What training shows in TensorBoard -----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/Summaries.h"
+
+#include "systole/runtime/abi.h"
+
+namespace systole::runtime {
+
+double meanOverShards(const StepResults &results, int shards, int outfeed) {
+  double sum = 0;
+  for (int shard = 0; shard < shards; ++shard)
+    sum += results.scalar(shard, outfeed);
+  return sum / shards;
+}
+
+/// Whether StepResults::scalar can read it.
+static bool isScalar(const systole_tensor_spec &spec) {
+  bool readable = spec.dtype == SYSTOLE_F32 || spec.dtype == SYSTOLE_F64 ||
+                  spec.dtype == SYSTOLE_S32 || spec.dtype == SYSTOLE_S64;
+  return spec.rank == 0 && readable;
+}
+
+Summaries::Summaries(const systole_function &function, int shards,
+                     const std::string &folder, int64_t everySteps,
+                     int64_t firstStep)
+    : shards(shards), examplesPerStep(function.global_batch_size),
+      everySteps(everySteps), file(folder), current(firstStep),
+      collected(firstStep), lastTime(Clock::now()) {
+  for (int32_t i = 0; i < function.num_outfeeds; ++i)
+    if (isScalar(function.outfeeds[i])) {
+      outfeeds.push_back(i);
+      scalars.emplace_back(function.outfeeds[i].name, 0);
+    }
+}
+
+void Summaries::step(int64_t globalStep, const StepResults &results) {
+  if (everySteps == 0)
+    return;
+  current = globalStep;
+  for (size_t i = 0; i < outfeeds.size(); ++i)
+    scalars[i].second = meanOverShards(results, shards, outfeeds[i]);
+  if (current % everySteps == 0)
+    collect();
+}
+
+void Summaries::collect() {
+  Clock::time_point now = Clock::now();
+  double seconds = std::chrono::duration<double>(now - lastTime).count();
+  EventFile::Scalars values = scalars;
+  if (seconds > 0) {
+    double rate = static_cast<double>(current - collected) / seconds;
+    values.emplace_back("global_step/sec", rate);
+    values.emplace_back("examples/sec",
+                        rate * static_cast<double>(examplesPerStep));
+  }
+  file.add(current, values);
+  collected = current;
+  lastTime = now;
+}
+
+absl::Status Summaries::finish() {
+  if (current != collected)
+    collect();
+  return write();
+}
+
+} // namespace systole::runtime

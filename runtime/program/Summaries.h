@@ -1,0 +1,59 @@
+//===- Summaries.h - What training shows in TensorBoard ---------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PROGRAM_SUMMARIES_H
+#define SYSTOLE_RUNTIME_PROGRAM_SUMMARIES_H
+
+#include "runtime/device/Device.h"
+#include "runtime/program/EventFile.h"
+#include "runtime/support/Wait.h"
+
+#include <string>
+#include <vector>
+
+namespace systole::runtime {
+
+/// Collects, every so many steps, the scalars that the function gives to the
+/// outfeed (means over the shards), global_step/sec and examples/sec. The host
+/// collects while the device runs; `write` is for where it does not.
+class Summaries {
+public:
+  /// `everySteps` of 0 collects nothing.
+  Summaries(const systole_function &function, int shards,
+            const std::string &folder, int64_t everySteps, int64_t firstStep);
+
+  void step(int64_t globalStep, const StepResults &results);
+
+  /// That much time went to something else than steps.
+  void skip(Clock::duration time) { lastTime += time; }
+
+  /// Collects the last step, if it was not, and writes.
+  absl::Status finish();
+
+  absl::Status write() { return file.write(); }
+
+private:
+  void collect();
+
+  const int shards;
+  const int64_t examplesPerStep;
+  const int64_t everySteps;
+  EventFile file;
+  /// The outfeeds that are scalars, and their values in the last step.
+  std::vector<int> outfeeds;
+  EventFile::Scalars scalars;
+  int64_t current, collected;
+  Clock::time_point lastTime;
+};
+
+/// The mean of a scalar of the outfeed over the shards, which are added in the
+/// order of their index, so that it is the same in every run.
+double meanOverShards(const StepResults &results, int shards, int outfeed);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PROGRAM_SUMMARIES_H
