@@ -105,9 +105,22 @@ absl::Status checkFlags(const systole_program &program, Command command) {
   if (!(absl::GetFlag(FLAGS_collective_timeout_secs) > 0))
     return absl::InvalidArgumentError(
         "--collective_timeout_secs must be more than 0");
-  if (command == Command::Train &&
-      (absl::GetFlag(FLAGS_max_steps) == notGiven) ==
-          (absl::GetFlag(FLAGS_steps) == notGiven))
+  if (!(absl::GetFlag(FLAGS_eval_throttle_secs) >= 0))
+    return absl::InvalidArgumentError(
+        "--eval_throttle_secs must be at least 0");
+  double saveSeconds = absl::GetFlag(FLAGS_save_checkpoints_secs);
+  if (!(saveSeconds > 0) && saveSeconds != notGiven)
+    return absl::InvalidArgumentError(
+        "--save_checkpoints_secs must be more than 0");
+  if (saveSeconds != notGiven &&
+      absl::GetFlag(FLAGS_save_checkpoints_steps) != notGiven)
+    return absl::InvalidArgumentError(
+        "say how often to save by one of --save_checkpoints_steps=N and "
+        "--save_checkpoints_secs=S, not by both");
+  bool trains =
+      command == Command::Train || command == Command::TrainAndEvaluate;
+  if (trains && (absl::GetFlag(FLAGS_max_steps) == notGiven) ==
+                    (absl::GetFlag(FLAGS_steps) == notGiven))
     return absl::InvalidArgumentError(
         "say how long to train, by one of --max_steps=N (up to global step N) "
         "and --steps=N (N steps from here)");
@@ -161,7 +174,8 @@ absl::Status Parser::parse(CommandLine &line) {
     line.command = Command::Help;
     if (!help && !arguments.empty())
       return absl::InvalidArgumentError(
-          "say what to do: train, evaluate, predict or info (or --help)");
+          "say what to do: train, evaluate, train_and_evaluate, predict or "
+          "info (or --help)");
     return absl::OkStatus();
   }
   for (const std::string &name : given)

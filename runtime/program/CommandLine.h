@@ -31,7 +31,9 @@ ABSL_DECLARE_FLAG(int64_t, max_steps);
 ABSL_DECLARE_FLAG(int64_t, steps);
 ABSL_DECLARE_FLAG(int64_t, eval_steps);
 ABSL_DECLARE_FLAG(int64_t, iterations_per_loop);
+ABSL_DECLARE_FLAG(double, eval_throttle_secs);
 ABSL_DECLARE_FLAG(int64_t, save_checkpoints_steps);
+ABSL_DECLARE_FLAG(double, save_checkpoints_secs);
 ABSL_DECLARE_FLAG(int64_t, keep_checkpoint_max);
 ABSL_DECLARE_FLAG(int64_t, log_step_count_steps);
 ABSL_DECLARE_FLAG(int64_t, save_summary_steps);
@@ -48,7 +50,7 @@ namespace systole::runtime {
 /// A flag that was not given.
 constexpr int64_t notGiven = -1;
 
-enum class Command { Help, Train, Evaluate, Predict, Info };
+enum class Command { Help, Train, Evaluate, TrainAndEvaluate, Predict, Info };
 
 struct CommandLine {
   Command command = Command::Help;

@@ -17,7 +17,8 @@
 namespace systole::runtime {
 
 /// Trains up to --max_steps, or for --steps, from the latest checkpoint. After
-/// a signal it saves at the next step and returns OK.
+/// a signal it saves at the next step and returns OK. The command
+/// train_and_evaluate: evaluates checkpoints on the way, and the last one.
 absl::Status trainCommand(const systole_program &program,
                           const CommandLine &line, SignalWatcher &signals);
 

@@ -14,8 +14,6 @@
 #include "absl/flags/flag.h"
 #include "absl/strings/str_format.h"
 
-#include <cstdio>
-
 namespace systole::runtime {
 
 absl::Status evaluateCommand(const systole_program &program,
@@ -41,12 +39,10 @@ absl::Status evaluateCommand(const systole_program &program,
   if (!result.ok())
     return result.status();
   absl::PrintF("%s\n", describe(*result));
-  // The result is known, and the folder may be one that is only read.
-  std::string folder = absl::GetFlag(FLAGS_model_dir);
-  if (!folder.empty())
-    if (absl::Status status = summarize(*result, folder); !status.ok())
-      absl::FPrintF(stderr, "warning: no event file of this evaluation: %s\n",
-                    status.message());
+  if (std::string folder = absl::GetFlag(FLAGS_model_dir); !folder.empty()) {
+    EventFile events(evaluationFolder(folder));
+    summarize(*result, events);
+  }
   return absl::OkStatus();
 }
 

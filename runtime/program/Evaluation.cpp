@@ -8,7 +8,6 @@
 
 #include "runtime/program/Evaluation.h"
 
-#include "runtime/program/EventFile.h"
 #include "runtime/program/Selection.h"
 #include "runtime/support/FileIO.h"
 
@@ -17,6 +16,7 @@
 #include "absl/strings/str_format.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <vector>
 
 namespace systole::runtime {
@@ -68,14 +68,18 @@ std::string describe(const EvaluationResult &result) {
   return absl::StrCat(text, "global_step = ", result.globalStep);
 }
 
-absl::Status summarize(const EvaluationResult &result,
-                       const std::string &modelFolder) {
+std::string evaluationFolder(const std::string &modelFolder) {
   std::string name = absl::GetFlag(FLAGS_name);
-  EventFile file(joinPath(modelFolder,
-                          name.empty() ? "eval" : absl::StrCat("eval_", name)));
+  return joinPath(modelFolder,
+                  name.empty() ? "eval" : absl::StrCat("eval_", name));
+}
+
+void summarize(const EvaluationResult &result, EventFile &file) {
   file.add(result.globalStep,
            EventFile::Scalars(result.metrics.begin(), result.metrics.end()));
-  return file.write();
+  if (absl::Status status = file.write(); !status.ok())
+    absl::FPrintF(stderr, "warning: no event file of this evaluation: %s\n",
+                  status.message());
 }
 
 absl::StatusOr<int64_t> evaluationSteps(const systole_program &program,

@@ -8,6 +8,7 @@
 #ifndef SYSTOLE_RUNTIME_PROGRAM_EVALUATION_H
 #define SYSTOLE_RUNTIME_PROGRAM_EVALUATION_H
 
+#include "runtime/program/EventFile.h"
 #include "runtime/program/Session.h"
 
 #include <map>
@@ -29,10 +30,13 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
 /// "accuracy = 0.97, loss = 0.1, global_step = 2000".
 std::string describe(const EvaluationResult &result);
 
-/// Writes the metrics for TensorBoard to MODEL/eval or, where the evaluation
-/// has a name (--name), to MODEL/eval_NAME.
-absl::Status summarize(const EvaluationResult &result,
-                       const std::string &modelFolder);
+/// Where the event files of evaluations go: MODEL/eval or, where the evaluation
+/// has a name (--name), MODEL/eval_NAME.
+std::string evaluationFolder(const std::string &modelFolder);
+
+/// Writes the metrics for TensorBoard. What goes wrong is a warning: the result
+/// is known, and the folder may be one that is only read.
+void summarize(const EvaluationResult &result, EventFile &file);
 
 /// --steps and --eval_steps of the command evaluate, the latter alone of
 /// others; the whole data if neither is given.

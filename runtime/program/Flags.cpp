@@ -31,7 +31,15 @@ ABSL_FLAG(int64_t, iterations_per_loop, 100,
           "Steps between two returns to the host");
 ABSL_FLAG(int64_t, save_checkpoints_steps, systole::runtime::notGiven,
           "Save at the end of the first loop that is this many steps after the "
-          "last checkpoint; 10 loops if not given. The end is always saved");
+          "last checkpoint. The end is always saved");
+ABSL_FLAG(double, save_checkpoints_secs, systole::runtime::notGiven,
+          "Save at the end of the first loop that is this many seconds after "
+          "the last checkpoint; 600 if neither this nor "
+          "--save_checkpoints_steps is given");
+ABSL_FLAG(double, eval_throttle_secs, 600,
+          "Leave out the evaluation of checkpoints that come sooner after the "
+          "last evaluation began; the first and the last checkpoint are always "
+          "evaluated");
 ABSL_FLAG(int64_t, keep_checkpoint_max, 5,
           "How many checkpoints to keep; 0 keeps all");
 ABSL_FLAG(
@@ -64,6 +72,8 @@ constexpr CommandInfo commands[] = {
     {Command::Train, "train",
      "train, from the latest checkpoint if there is one"},
     {Command::Evaluate, "evaluate", "print the metrics of a checkpoint"},
+    {Command::TrainAndEvaluate, "train_and_evaluate",
+     "train, and evaluate the checkpoints"},
     {Command::Predict, "predict",
      "write what the model predicts for each example"},
     {Command::Info, "info",
@@ -73,20 +83,28 @@ constexpr CommandInfo commands[] = {
 const std::vector<FlagInfo> &flagInfos() {
   // Of all commands that run the device.
   static const std::vector<Command> all = {Command::Train, Command::Evaluate,
+                                           Command::TrainAndEvaluate,
                                            Command::Predict};
+  static const std::vector<Command> training = {Command::Train,
+                                                Command::TrainAndEvaluate};
   static const auto *infos = new std::vector<FlagInfo>{
       {"model_dir", "DIR", all, false},
       {"checkpoint_path", "PATH", {Command::Evaluate, Command::Predict}, false},
       {"output", "FILE", {Command::Predict}, false},
-      {"max_steps", "N", {Command::Train}, false},
+      {"max_steps", "N", training, false},
       {"steps", "N", all, false},
-      {"eval_steps", "N", {Command::Evaluate}, false},
-      {"iterations_per_loop", "N", {Command::Train}, true},
-      {"save_checkpoints_steps", "N", {Command::Train}, false},
-      {"keep_checkpoint_max", "N", {Command::Train}, true},
-      {"log_step_count_steps", "N", {Command::Train}, true},
-      {"save_summary_steps", "N", {Command::Train}, true},
-      {"name", "NAME", {Command::Evaluate}, false},
+      {"eval_steps",
+       "N",
+       {Command::Evaluate, Command::TrainAndEvaluate},
+       false},
+      {"eval_throttle_secs", "S", {Command::TrainAndEvaluate}, true},
+      {"iterations_per_loop", "N", training, true},
+      {"save_checkpoints_steps", "N", training, false},
+      {"save_checkpoints_secs", "S", training, false},
+      {"keep_checkpoint_max", "N", training, true},
+      {"log_step_count_steps", "N", training, true},
+      {"save_summary_steps", "N", training, true},
+      {"name", "NAME", {Command::Evaluate, Command::TrainAndEvaluate}, false},
       {"tf_random_seed", "N", all, true},
       {"collective_timeout_secs", "S", all, true},
       {"num_shards", "N", all, false},

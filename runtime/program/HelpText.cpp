@@ -80,8 +80,9 @@ std::string helpText(const systole_program &program,
       ".\n\nUsage: ", executable, " COMMAND [flags]\n\nCommands:\n");
   for (const CommandInfo &info : allCommands())
     absl::StrAppend(&text,
-                    absl::StrFormat("  %-10s%s\n", info.name, info.summary));
-  for (Command command : {Command::Train, Command::Evaluate, Command::Predict})
+                    absl::StrFormat("  %-20s%s\n", info.name, info.summary));
+  for (Command command : {Command::Train, Command::Evaluate,
+                          Command::TrainAndEvaluate, Command::Predict})
     absl::StrAppend(&text, "\nFlags of ", commandName(command), ":\n",
                     flagHelp(program, command));
   absl::StrAppend(

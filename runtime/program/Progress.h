@@ -37,6 +37,9 @@ public:
   /// A step is done. `loss` is NaN where the program has none.
   void step(int64_t globalStep, double loss);
 
+  /// That much time went to something else than steps.
+  void skip(Clock::duration time) { start += time; }
+
   /// Ends the bar, so that a line can be printed.
   void finish();
 
@@ -49,7 +52,7 @@ private:
 
   std::FILE *out;
   const Options options;
-  const Clock::time_point start;
+  Clock::time_point start;
   Clock::time_point lastDrawn;
   int64_t current;
   double lastLoss = 0;

@@ -48,9 +48,9 @@ int runCommand(const std::string &executable, const systole_program &program,
       SignalWatcher::create();
   if (!signals.ok())
     return report(executable, signals.status(), Failure);
-  auto run = line.command == Command::Train      ? trainCommand
-             : line.command == Command::Evaluate ? evaluateCommand
-                                                 : predictCommand;
+  auto run = line.command == Command::Evaluate  ? evaluateCommand
+             : line.command == Command::Predict ? predictCommand
+                                                : trainCommand;
   absl::Status status = run(program, line, **signals);
   int code = Success;
   if (!status.ok())
@@ -83,6 +83,7 @@ int runProgram(int argc, char **argv, const systole_program &program) {
     return Success;
   case Command::Train:
   case Command::Evaluate:
+  case Command::TrainAndEvaluate:
   case Command::Predict:
     break;
   }

@@ -1,4 +1,4 @@
-//===- Train.cpp - The command train --------------------------------------===//
+//===- Train.cpp - The commands train and train_and_evaluate --------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -8,6 +8,7 @@
 
 #include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/program/Commands.h"
+#include "runtime/program/PeriodicEvaluation.h"
 #include "runtime/program/Progress.h"
 #include "runtime/program/Session.h"
 #include "runtime/program/Summaries.h"
@@ -51,9 +52,10 @@ absl::StatusOr<std::string> modelFolder(const systole_program &program) {
 class Training {
 public:
   Training(const systole_program &program, const systole_function &function,
-           Session &session, std::string folder)
+           Session &session, std::string folder, PeriodicEvaluation *evaluation)
       : program(program), function(function), session(session),
-        folder(std::move(folder)), lossIndex(findOutfeed(function, "loss")) {}
+        folder(std::move(folder)), evaluation(evaluation),
+        lossIndex(findOutfeed(function, "loss")) {}
 
   absl::Status restoreOrInitialize();
   absl::Status run(SignalWatcher &signals);
@@ -61,12 +63,16 @@ public:
 private:
   absl::Status loop(Infeed &infeed, Progress &progress, Summaries &summaries);
   absl::Status save();
+  absl::Status evaluate(Progress &progress, Summaries &summaries);
+  absl::Status finish(SignalWatcher &signals);
   int64_t lastStep() const;
 
   const systole_program &program;
   const systole_function &function;
   Session &session;
   const std::string folder;
+  /// Null if there is none.
+  PeriodicEvaluation *const evaluation;
   const int lossIndex;
   int64_t step = 0, savedStep = -1;
   double loss = NAN;
@@ -112,15 +118,44 @@ absl::Status Training::save() {
   return absl::OkStatus();
 }
 
+/// Evaluates what was just saved, if it is time to.
+absl::Status Training::evaluate(Progress &progress, Summaries &summaries) {
+  if (!evaluation || !evaluation->isDue() || session.device().stopRequested())
+    return absl::OkStatus();
+  progress.finish();
+  Clock::time_point began = Clock::now();
+  absl::Status status = evaluation->evaluate();
+  Clock::duration time = Clock::now() - began;
+  progress.skip(time);
+  summaries.skip(time);
+  // After a signal training ends in order, with what is saved.
+  return absl::IsCancelled(status) ? absl::OkStatus() : status;
+}
+
+/// The last evaluation.
+absl::Status Training::finish(SignalWatcher &signals) {
+  if (!evaluation || signals.received() != 0)
+    return absl::OkStatus();
+  return evaluation->evaluate();
+}
+
 /// Runs loops until the last step, the end of the data or a stop.
 absl::Status Training::loop(Infeed &infeed, Progress &progress,
                             Summaries &summaries) {
   const int64_t last = lastStep();
   const int64_t loopSteps = absl::GetFlag(FLAGS_iterations_per_loop);
-  int64_t saveSteps = absl::GetFlag(FLAGS_save_checkpoints_steps);
-  if (saveSteps == notGiven)
-    saveSteps = 10 * loopSteps;
+  const int64_t saveSteps = absl::GetFlag(FLAGS_save_checkpoints_steps);
+  double saveSeconds = absl::GetFlag(FLAGS_save_checkpoints_secs);
+  if (saveSteps == notGiven && saveSeconds == notGiven)
+    saveSeconds = 600;
   int64_t savedOrStarted = step;
+  Clock::time_point savedTime = Clock::now();
+  auto saveIsDue = [&] {
+    if (saveSteps != notGiven)
+      return step - savedOrStarted >= saveSteps;
+    return std::chrono::duration<double>(Clock::now() - savedTime).count() >=
+           saveSeconds;
+  };
   while (step < last && !session.device().stopRequested()) {
     int64_t count = std::min(loopSteps, last - step);
     int64_t shown = step;
@@ -143,10 +178,13 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
     dataEnded = *ran < count && !session.device().stopRequested();
     if (dataEnded)
       break;
-    if (step < last && step - savedOrStarted >= saveSteps) {
+    if (step < last && saveIsDue()) {
       if (absl::Status status = save(); !status.ok())
         return status;
+      if (absl::Status status = evaluate(progress, summaries); !status.ok())
+        return status;
       savedOrStarted = step;
+      savedTime = Clock::now();
     }
   }
   return absl::OkStatus();
@@ -158,7 +196,7 @@ absl::Status Training::run(SignalWatcher &signals) {
     absl::PrintF("Nothing to do: the model is at step %d, and --max_steps is "
                  "%d\n",
                  step, last);
-    return absl::OkStatus();
+    return finish(signals);
   }
   absl::StatusOr<std::unique_ptr<Infeed>> infeed =
       session.openInfeed(function, step);
@@ -200,7 +238,7 @@ absl::Status Training::run(SignalWatcher &signals) {
   absl::PrintF(", %.0f examples/s, %s\n", rate, formatDuration(seconds));
   if (!savedPrefix.empty())
     absl::PrintF("Saved %s\n", savedPrefix);
-  return absl::OkStatus();
+  return finish(signals);
 }
 
 } // namespace
@@ -218,7 +256,15 @@ absl::Status trainCommand(const systole_program &program,
   absl::StatusOr<std::string> folder = modelFolder(program);
   if (!folder.ok())
     return folder.status();
-  Training training(program, **function, **session, *folder);
+  std::unique_ptr<PeriodicEvaluation> evaluation;
+  if (line.command == Command::TrainAndEvaluate) {
+    absl::StatusOr<std::unique_ptr<PeriodicEvaluation>> created =
+        PeriodicEvaluation::create(program, **session, *folder);
+    if (!created.ok())
+      return created.status();
+    evaluation = std::move(*created);
+  }
+  Training training(program, **function, **session, *folder, evaluation.get());
   if (absl::Status status = training.restoreOrInitialize(); !status.ok())
     return status;
   return training.run(signals);

@@ -280,12 +280,13 @@ INSTANTIATE_TEST_SUITE_P(
     CommandLine, MistakeTest,
     ::testing::Values(
         Mistake{{"tran"},
-                "there is no command 'tran', only train, evaluate, predict, "
-                "info; did "
-                "you mean train?"},
+                "there is no command 'tran', only train, evaluate, "
+                "train_and_evaluate, "
+                "predict, info; did you mean train?"},
         Mistake{{"train", "evaluate"}, "'evaluate' is too much after 'train'"},
         Mistake{{"--max_steps=3"},
-                "say what to do: train, evaluate, predict or info"},
+                "say what to do: train, evaluate, train_and_evaluate, predict "
+                "or info"},
         Mistake{{"train", "--max_step=3"},
                 "there is no flag --max_step; did you mean --max_steps?"},
         Mistake{{"train", "--train-file=x"}, "did you mean --train_files?"},
@@ -299,6 +300,15 @@ INSTANTIATE_TEST_SUITE_P(
                 "one of --max_steps=N"},
         Mistake{{"train", "--steps=3", "--iterations_per_loop=0"},
                 "--iterations_per_loop must be at least 1, not 0"},
+        Mistake{{"train", "--steps=3", "--save_checkpoints_secs=0"},
+                "--save_checkpoints_secs must be more than 0"},
+        Mistake{{"train", "--steps=3", "--save_checkpoints_secs=60",
+                 "--save_checkpoints_steps=10"},
+                "by one of --save_checkpoints_steps=N and "
+                "--save_checkpoints_secs=S, not by both"},
+        Mistake{{"train_and_evaluate"}, "one of --max_steps=N"},
+        Mistake{{"train_and_evaluate", "--steps=3", "--eval_throttle_secs=-1"},
+                "--eval_throttle_secs must be at least 0"},
         Mistake{{"train", "--steps=3", "--save_summary_steps=-2"},
                 "--save_summary_steps must be at least 0, not -2"},
         Mistake{{"evaluate", "--max_steps=3"},

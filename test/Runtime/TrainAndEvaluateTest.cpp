@@ -1,0 +1,159 @@
+//===- TrainAndEvaluateTest.cpp - The command train_and_evaluate ----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ProgramFixture.h"
+
+#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/support/FileIO.h"
+
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+
+#include <gmock/gmock.h>
+
+#include <signal.h>
+
+using namespace systole;
+using namespace systole::test;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+namespace {
+
+class TrainAndEvaluateTest : public ProgramTest {
+protected:
+  int trainAndEvaluate(const FakeProgram &program,
+                       std::vector<std::string> more) {
+    std::vector<std::string> arguments = {
+        "train_and_evaluate",       "--train_files=" + data,
+        "--eval_files=" + data,     "--model_dir=" + model,
+        "--iterations_per_loop=10", "--save_checkpoints_steps=10"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    int code = call(program, arguments);
+    evaluations.clear();
+    for (absl::string_view line : absl::StrSplit(out, '\n'))
+      if (absl::ConsumePrefix(&line, "Evaluated: "))
+        evaluations.emplace_back(line);
+    return code;
+  }
+
+  /// What the command evaluate prints of a checkpoint.
+  std::string evaluate(const FakeProgram &program, int step) {
+    EXPECT_EQ(call(program, {"evaluate", "--eval_files=" + data,
+                             absl::StrCat("--checkpoint_path=", model,
+                                          "/model.ckpt-", step)}),
+              0)
+        << err;
+    return std::string(absl::StripSuffix(out, "\n"));
+  }
+
+  std::vector<std::string> evaluations;
+};
+
+TEST_F(TrainAndEvaluateTest, EvaluatesEachCheckpoint) {
+  for (int shards : {1, 3}) {
+    FakeProgram program(shards);
+    model = absl::StrCat(folder, "/model", shards);
+    ASSERT_EQ(
+        trainAndEvaluate(program, {"--max_steps=35", "--eval_throttle_secs=0"}),
+        0)
+        << err;
+    // Not the variables that training starts from, but the last ones.
+    std::vector<std::string> found = evaluations, expected;
+    for (int step : {10, 20, 30, 35})
+      expected.push_back(evaluate(program, step));
+    EXPECT_EQ(found, expected);
+    EXPECT_TRUE(runtime::fileExists(model + "/eval"));
+    // Evaluation leaves training as it is.
+    ASSERT_EQ(train(program, {"--max_steps=35"}, model + "-only"), 0) << err;
+    EXPECT_EQ(checkpointBytes(model, 35), checkpointBytes(model + "-only", 35));
+  }
+}
+
+TEST_F(TrainAndEvaluateTest, LeavesOutWhatComesTooSoon) {
+  FakeProgram program(2);
+  ASSERT_EQ(trainAndEvaluate(program, {"--max_steps=40"}), 0) << err;
+  EXPECT_THAT(evaluations, ElementsAre(HasSubstr("global_step = 10"),
+                                       HasSubstr("global_step = 40")));
+}
+
+TEST_F(TrainAndEvaluateTest, EvaluatesWhereThereIsNothingToTrain) {
+  FakeProgram program(2);
+  ASSERT_EQ(trainAndEvaluate(program, {"--max_steps=10"}), 0) << err;
+  EXPECT_THAT(evaluations, ElementsAre(HasSubstr("global_step = 10")));
+  std::string first = evaluations.front();
+  ASSERT_EQ(trainAndEvaluate(program, {"--max_steps=10"}), 0) << err;
+  EXPECT_THAT(out, HasSubstr("Nothing to do: the model is at step 10"));
+  EXPECT_THAT(evaluations, ElementsAre(first));
+}
+
+TEST_F(TrainAndEvaluateTest, TakesANumberOfBatches) {
+  FakeProgram program(2);
+  ASSERT_EQ(trainAndEvaluate(program, {"--max_steps=5", "--eval_steps=2"}), 0)
+      << err;
+  ASSERT_EQ(evaluations.size(), 1u);
+  EXPECT_NE(evaluations.front(), evaluate(program, 5));
+}
+
+TEST_F(TrainAndEvaluateTest, FindsMissingDataBeforeItTrains) {
+  FakeProgram program(2);
+  EXPECT_EQ(trainAndEvaluate(
+                program, {"--max_steps=5", "--eval_files=" + folder + "/none"}),
+            1);
+  EXPECT_THAT(err, HasSubstr("--eval_files: no file matches"));
+  EXPECT_FALSE(runtime::fileExists(model + "/model.ckpt-0.index"));
+}
+
+TEST_F(TrainAndEvaluateTest, DoesNotEvaluateAfterASignal) {
+  FakeProgram program(2);
+  FakeProgram::fault = {Fault::Signal, 1, 6, SIGTERM};
+  EXPECT_EQ(trainAndEvaluate(program, {"--max_steps=1000000000",
+                                       "--save_checkpoints_steps=1000000000"}),
+            128 + SIGTERM)
+      << err;
+  EXPECT_THAT(out, HasSubstr("Stopped by SIGTERM"));
+  EXPECT_THAT(evaluations, ElementsAre());
+}
+
+TEST_F(TrainAndEvaluateTest, NeedsDataThatEnds) {
+  FakeProgram program(1);
+  systole_dataset endless[] = {program.dataset("train"),
+                               program.dataset("train")};
+  endless[1].name = "evaluate";
+  program.program.datasets = endless;
+  program.program.num_datasets = 2;
+  EXPECT_EQ(call(program, {"train_and_evaluate", "--max_steps=5",
+                           "--model_dir=" + model, "--train_files=" + data}),
+            2);
+  EXPECT_THAT(err, HasSubstr("the evaluation data has no end (squares.mlir:3): "
+                             "say how many batches to take, by --eval_steps"));
+}
+
+TEST_F(TrainAndEvaluateTest, SavesByTheClock) {
+  FakeProgram program(1);
+  auto steps = [&](std::vector<std::string> more) {
+    model += "+";
+    more.insert(more.end(), {"--max_steps=20", "--iterations_per_loop=5",
+                             "--keep_checkpoint_max=0"});
+    EXPECT_EQ(train(program, more), 0) << err;
+    std::vector<std::string> names;
+    absl::StatusOr<runtime::CheckpointState> state =
+        runtime::readCheckpointState(model);
+    EXPECT_TRUE(state.ok()) << state.status();
+    for (const std::string &prefix : state->all)
+      names.emplace_back(runtime::fileNameOf(prefix));
+    return names;
+  };
+  // Every loop takes longer than a nanosecond; none takes ten minutes.
+  EXPECT_THAT(steps({"--save_checkpoints_secs=1e-9"}),
+              ElementsAre("model.ckpt-0", "model.ckpt-5", "model.ckpt-10",
+                          "model.ckpt-15", "model.ckpt-20"));
+  EXPECT_THAT(steps({}), ElementsAre("model.ckpt-0", "model.ckpt-20"));
+}
+
+} // namespace
