@@ -61,6 +61,10 @@ std::vector<std::unique_ptr<cl::opt<std::string>>> &flags() {
 static Error setOption(const Option &option, StringRef text,
                        CompilerOptions &options) {
   if (option.text) {
+    if (option.name == "precision" && text != "f32")
+      return createStringError("--precision=%s: the only precision there is is "
+                               "f32",
+                               text.str().c_str());
     options.*option.text = text.str();
     return Error::success();
   }
@@ -75,8 +79,8 @@ static Error setOption(const Option &option, StringRef text,
 void systole::registerCompilerOptions(cl::OptionCategory &category) {
   for (const Option &option : table)
     flags().push_back(std::make_unique<cl::opt<std::string>>(
-        StringRef(option.name), cl::value_desc(option.value), cl::desc(option.description),
-        cl::cat(category)));
+        StringRef(option.name), cl::value_desc(option.value),
+        cl::desc(option.description), cl::cat(category)));
 }
 
 Expected<CompilerOptions> systole::getCompilerOptions() {

@@ -28,8 +28,7 @@ using namespace systole;
 
 bool systole::isProgramCommand(StringRef word) {
   return StringSwitch<bool>(word)
-      .Cases({"train", "evaluate", "train_and_evaluate", "predict"}, true)
-      .Cases({"export", "info"}, true)
+      .Cases({"train", "evaluate", "predict", "info"}, true)
       .Default(false);
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Execution/RunFunctions.h"
+#include "systole/Compiler/Compiler.h"
 #include "systole/Execution/Outline.h"
 #include "systole/Execution/TensorFile.h"
 
@@ -115,6 +116,10 @@ int Run::findEntry(ModuleOp module) {
   std::string names;
   for (func::FuncOp function : candidates)
     names += " @" + function.getName().str();
+  if (names.empty() && systole::isModel(module))
+    return badUsage("'" + options.file +
+                    "' is a model: say what to do with it, as in `tpu-run " +
+                    options.file + " train --help`");
   if (names.empty())
     return badUsage("'" + options.file + "' has no public function to run");
   return badUsage("'" + options.file + "' has no function @" + name +

@@ -21,7 +21,7 @@ graph.model @local {
 
 graph.model @no_cross_shard attributes {num_shards = 8 : i32} {
   graph.model_fn @train(%x: tensor<f32>) attributes {inferred} {
-    // expected-error @+1 {{has no cross_shard, without which the shards of a device program would each train a model of their own: write {cross_shard} after it, or compile a local program}}
+    // expected-error @+1 {{has no cross_shard, without which the shards of a device program would each train a model of their own: write {cross_shard} after it}}
     graph.minimize %x with #graph.sgd, %x : tensor<f32>, tensor<f32>
   }
 }

@@ -2,7 +2,7 @@
 // RUN: tpu-opt %s --graph-infer-shapes --split-input-file --verify-diagnostics
 
 graph.model @no_batch {
-  // expected-error @+1 {{dimension 0 of argument 'image', 'tensor<?x784xf32>', stays unknown: use graph.set_shape or a batch size}}
+  // expected-error @+1 {{dimension 0 of argument 'image', 'tensor<?x784xf32>', stays unknown: use graph.set_shape, or give the batch size of a mode (--train-batch-size, --eval-batch-size, --predict-batch-size)}}
   graph.model_fn @train(%image: tensor<?x784xf32>) {
     %0 = graph.dense %image {units = 10}
     graph.predict {x = %0}
@@ -12,7 +12,7 @@ graph.model @no_batch {
 // -----
 
 graph.model @unknown_size {
-  // expected-error @+1 {{dimension 1 of argument 'image', 'tensor<16x?xf32>', stays unknown: use graph.set_shape or a batch size}}
+  // expected-error @+1 {{dimension 1 of argument 'image', 'tensor<16x?xf32>', stays unknown: use graph.set_shape, or give the batch size of a mode (--train-batch-size, --eval-batch-size, --predict-batch-size)}}
   graph.model_fn @train(%image: tensor<16x?xf32>) {
     graph.predict {x = %image}
   }
@@ -23,7 +23,7 @@ graph.model @unknown_size {
 graph.model @by_an_op {
   graph.model_fn @train(%x: tensor<16xf32>) {
     %0 = graph.set_shape %x [-1] : (!graph.tensor) -> tensor<?xf32>
-    // expected-error @+1 {{dimension 0 of the result of stablehlo.tanh, 'tensor<?xf32>', stays unknown: use graph.set_shape or a batch size}}
+    // expected-error @+1 {{dimension 0 of the result of stablehlo.tanh, 'tensor<?xf32>', stays unknown: use graph.set_shape, or give the batch size of a mode (--train-batch-size, --eval-batch-size, --predict-batch-size)}}
     %1 = stablehlo.tanh %0 : tensor<?xf32>
     graph.predict {x = %1} : tensor<?xf32>
   }

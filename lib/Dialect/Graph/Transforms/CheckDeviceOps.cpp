@@ -98,7 +98,7 @@ static LogicalResult checkFunction(ModelFnOp fn, bool isLocal) {
   return minimize.emitOpError()
          << "has no cross_shard, without which the shards of a device program "
             "would each train a model of their own: write {cross_shard} after "
-            "it, or compile a local program";
+            "it";
 }
 
 namespace {

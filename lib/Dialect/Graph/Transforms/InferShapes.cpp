@@ -59,10 +59,12 @@ static LogicalResult checkStatic(ModelFnOp fn) {
     auto type = cast<RankedTensorType>(value.getType());
     for (int64_t i = 0; i < type.getRank(); ++i)
       if (type.isDynamicDim(i))
-        return emitError(loc) << "dimension " << i << " of "
-                              << describeValue(value) << ", " << type
-                              << ", stays unknown: use graph.set_shape or a "
-                                 "batch size";
+        return emitError(loc)
+               << "dimension " << i << " of " << describeValue(value) << ", "
+               << type
+               << ", stays unknown: use graph.set_shape, or give the "
+                  "batch size of a mode (--train-batch-size, "
+                  "--eval-batch-size, --predict-batch-size)";
     return success();
   };
   for (BlockArgument argument : fn.getArguments())
