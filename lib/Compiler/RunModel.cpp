@@ -28,7 +28,8 @@ using namespace systole;
 
 bool systole::isProgramCommand(StringRef word) {
   return StringSwitch<bool>(word)
-      .Cases({"train", "evaluate", "predict", "info"}, true)
+      .Cases({"train", "evaluate", "train_and_evaluate", "predict", "info"},
+             true)
       .Default(false);
 }
 
