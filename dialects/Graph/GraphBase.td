@@ -13,10 +13,11 @@ include "Graph/GraphAttrs.td"
 include "Graph/GraphDialect.td"
 include "Graph/GraphInterfaces.td"
 include "Graph/GraphTypes.td"
+include "Interfaces/KnownAttributes.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 class Graph_Op<string mnemonic, list<Trait> traits = []>
-    : Op<Graph_Dialect, mnemonic, traits>;
+    : Op<Graph_Dialect, mnemonic, traits # [KnownAttributesOnly]>;
 
 /// An op from tensors to one tensor, with a rule for its type.
 class Graph_TensorOp<string mnemonic, list<Trait> traits = []>

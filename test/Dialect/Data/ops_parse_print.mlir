@@ -12,8 +12,8 @@ data.func @decode(%record) {
   data.return {image = %image, label = %digit} : tensor<784xui8>, tensor<i64>
 }
 
-// CHECK-LABEL: data.func @odd_names(%{{.*}}: tensor<3xf32>, %{{.*}}) attributes {note = 1 : i64} {
-data.func @odd_names(%x: tensor<3xf32>, %record) attributes {note = 1 : i64} {
+// CHECK-LABEL: data.func @odd_names(%{{.*}}: tensor<3xf32>, %{{.*}}) attributes {tpu.note = 1 : i64} {
+data.func @odd_names(%x: tensor<3xf32>, %record) attributes {tpu.note = 1 : i64} {
   // CHECK: data.return {"conv/x" = %{{.*}}} : tensor<3xf32>
   data.return {"conv/x" = %x} : tensor<3xf32>
 }
@@ -40,8 +40,8 @@ data.pipeline train {
   data.yield %ahead
 }
 
-// CHECK-LABEL: data.pipeline evaluate, predict attributes {note = "two modes"} {
-data.pipeline evaluate, predict attributes {note = "two modes"} {
+// CHECK-LABEL: data.pipeline evaluate, predict attributes {tpu.note = "two modes"} {
+data.pipeline evaluate, predict attributes {tpu.note = "two modes"} {
   // CHECK: data.files "eval_files"{{$}}
   %files = data.files "eval_files"
   %records = data.tfrecord %files

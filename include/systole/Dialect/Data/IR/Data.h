@@ -9,6 +9,8 @@
 #ifndef SYSTOLE_DIALECT_DATA_IR_DATA_H
 #define SYSTOLE_DIALECT_DATA_IR_DATA_H
 
+#include "systole/Interfaces/KnownAttributes.h"
+
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"

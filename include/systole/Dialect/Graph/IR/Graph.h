@@ -11,6 +11,7 @@
 
 #include "systole/Dialect/Graph/IR/GraphInterfaces.h"
 #include "systole/Interfaces/DifferentiableOpInterface.h"
+#include "systole/Interfaces/KnownAttributes.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinTypes.h"
