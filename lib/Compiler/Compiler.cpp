@@ -8,6 +8,7 @@
 
 #include "systole/Compiler/Compiler.h"
 #include "systole/Target/Link.h"
+#include "systole/Target/Passes.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Parser/Parser.h"
@@ -27,6 +28,8 @@ using namespace systole;
 OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
                                             MLIRContext &context,
                                             StringRef path) {
+  // A person reads their own lines, not the generic form of an operation.
+  context.printOpOnDiagnostic(false);
   std::string error;
   auto file = openInputFile(path, &error);
   if (!file) {
@@ -102,15 +105,23 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   if (stage == Stage::TPU)
     return success();
 
-  std::string toLLVM = "tpu-to-llvm{vector-bits=" + vectorWidth + "}";
-  if (model)
-    toLLVM +=
-        llvm::formatv(",emit-program-descriptor{{compiler=\"Systole {0}\" "
-                      "command-line=\"{1}\" target-cpu={2} target-features={3} "
-                      "precision={4} fingerprint={5}}",
-                      SYSTOLE_VERSION, options.commandLine, target->cpu,
-                      target->required, options.precision, identity);
-  return runPipeline(module, toLLVM);
+  if (failed(
+          runPipeline(module, "tpu-to-llvm{vector-bits=" + vectorWidth + "}")))
+    return failure();
+  if (!model)
+    return success();
+  // Not as text: a person's file names may hold quotes, spaces and braces.
+  EmitProgramDescriptorPassOptions descriptor;
+  descriptor.compiler = "Systole " SYSTOLE_VERSION;
+  descriptor.commandLine = options.commandLine;
+  descriptor.targetCPU = target->cpu;
+  descriptor.targetFeatures = target->required;
+  descriptor.precision = options.precision;
+  descriptor.fingerprint = identity;
+  PassManager manager(module.getContext(), ModuleOp::getOperationName());
+  (void)applyPassManagerCLOptions(manager);
+  manager.addPass(createEmitProgramDescriptorPass(descriptor));
+  return manager.run(module);
 }
 
 LogicalResult systole::writeCode(ModuleOp module, CodeFormat format,
