@@ -61,10 +61,10 @@ std::vector<std::unique_ptr<cl::opt<std::string>>> &flags() {
 static Error setOption(const Option &option, StringRef text,
                        CompilerOptions &options) {
   if (option.text) {
-    if (option.name == "precision" && text != "f32")
-      return createStringError("--precision=%s: the only precision there is is "
-                               "f32",
-                               text.str().c_str());
+    if (option.text == &CompilerOptions::precision && text != "f32")
+      return createStringError(
+          "--precision=%s: matrix operations multiply in f32 only",
+          text.str().c_str());
     options.*option.text = text.str();
     return Error::success();
   }

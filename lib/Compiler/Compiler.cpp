@@ -28,8 +28,6 @@ using namespace systole;
 OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
                                             MLIRContext &context,
                                             StringRef path) {
-  // A person reads their own lines, not the generic form of an operation.
-  context.printOpOnDiagnostic(false);
   std::string error;
   auto file = openInputFile(path, &error);
   if (!file) {

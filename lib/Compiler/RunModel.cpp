@@ -152,9 +152,11 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
   Expected<std::string> path = cachedPath(model, options);
   if (!path)
     return fail(toString(path.takeError()));
-  if (!sys::fs::can_execute(*path))
+  if (!sys::fs::can_execute(*path)) {
+    errs() << "Compiling " << model << "\n";
     if (int code = compileTo(model, *path, options))
       return code;
+  }
 
   SmallVector<char *> argv = {path->data()};
   for (std::string &argument : programArguments)

@@ -116,10 +116,10 @@ int Run::findEntry(ModuleOp module) {
   std::string names;
   for (func::FuncOp function : candidates)
     names += " @" + function.getName().str();
-  if (names.empty() && systole::isModel(module))
+  if (systole::isModel(module) && options.entry.empty())
     return badUsage("'" + options.file +
-                    "' is a model: say what to do with it, as in `tpu-run " +
-                    options.file + " train --help`");
+                    "' is a model; say what to do with it: tpu-run " +
+                    options.file + " train (or evaluate, predict, info) ...");
   if (names.empty())
     return badUsage("'" + options.file + "' has no public function to run");
   return badUsage("'" + options.file + "' has no function @" + name +

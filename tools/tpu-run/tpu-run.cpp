@@ -12,6 +12,7 @@
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace systole;
 
@@ -22,6 +23,11 @@ int main(int argc, char **argv) {
   if (argc > 2 && isProgramCommand(argv[2])) {
     llvm::SmallVector<llvm::StringRef> arguments(argv + 2, argv + argc);
     return runModel(argv[1], arguments);
+  }
+  if (argc > 2 && argv[1][0] != '-' && argv[2][0] != '-') {
+    llvm::errs() << "tpu-run: there is no command '" << argv[2]
+                 << "'; a model takes train, evaluate, predict or info\n";
+    return 2;
   }
   mlir::DialectRegistry registry;
   registerAllDialects(registry);

@@ -14,7 +14,9 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -87,6 +89,31 @@ static mlir::LogicalResult translate(mlir::ModuleOp module,
   return writeCode(module, format, outputFile, options);
 }
 
+/// Says what is wrong with the command line, or with the place of the output,
+/// before minutes of work go into it.
+static Error checkCommandLine() {
+  if (!output.getNumOccurrences())
+    return createStringError("say what to make: --to-executable, "
+                             "--to-stablehlo, ... (--help lists all)");
+  bool toFile = output == Output::Executable || output == Output::SharedLibrary;
+  if (toFile && outputFile == "-")
+    return createStringError("name the output with -o");
+  if (outputFile == "-")
+    return Error::success();
+  if (sys::fs::is_directory(outputFile))
+    return createStringError("cannot write '%s': it is a folder",
+                             outputFile.c_str());
+  // A file that is there (or /dev/null) has to be writable; else its folder.
+  StringRef place = outputFile;
+  if (!sys::fs::exists(place))
+    place = sys::path::parent_path(outputFile);
+  if (std::error_code error = sys::fs::access(place.empty() ? "." : place,
+                                              sys::fs::AccessMode::Write))
+    return createStringError(error, "cannot write '%s': %s", outputFile.c_str(),
+                             error.message().c_str());
+  return Error::success();
+}
+
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
   registerAllPasses();
@@ -96,14 +123,8 @@ int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(
       argc, argv,
       "Translates a Systole program ahead of time to native code\n");
-  if (output.getNumOccurrences() == 0) {
-    errs() << "tpu-translate: say what to make: --to-executable, "
-              "--to-stablehlo, ... (--help lists all)\n";
-    return 2;
-  }
-  bool toFile = output == Output::Executable || output == Output::SharedLibrary;
-  if (toFile && outputFile == "-") {
-    errs() << "tpu-translate: name the output with -o\n";
+  if (Error error = checkCommandLine()) {
+    errs() << "tpu-translate: " << toString(std::move(error)) << "\n";
     return 2;
   }
   Expected<CompilerOptions> options = getCompilerOptions();
