@@ -19,6 +19,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 
 #include <algorithm>
@@ -60,15 +61,31 @@ std::string suggest(absl::string_view given,
   return best ? absl::StrCat("; did you mean ", prefix, *best, "?") : "";
 }
 
+/// The command that made this program, with another value of one flag.
+std::string recompileCommand(const systole_program &program,
+                             absl::string_view flag, int64_t value) {
+  std::string option =
+      absl::StrCat("--", absl::StrReplaceAll(flag, {{"_", "-"}}));
+  std::vector<absl::string_view> words =
+      absl::StrSplit(program.command_line, ' ');
+  for (size_t i = words.size(); i-- > 0;) {
+    bool alone = words[i] == option || words[i] == option.substr(1);
+    if (alone || absl::StartsWith(words[i], option + "=") ||
+        absl::StartsWith(words[i], option.substr(1) + "="))
+      words.erase(words.begin() + i,
+                  words.begin() + std::min(words.size(), i + 1 + alone));
+  }
+  return absl::StrCat(absl::StrJoin(words, " "), " ", option, "=", value);
+}
+
 absl::Status checkCompiled(absl::string_view flag, int64_t given,
                            int64_t compiled, const systole_program &program) {
   if (given == notGiven || compiled == notGiven || given == compiled)
     return absl::OkStatus();
   return absl::InvalidArgumentError(absl::StrCat(
       "--", flag, "=", given, ", but this program was compiled for ", compiled,
-      ": every size is fixed when it is compiled. Compile it again: add --",
-      absl::StrReplaceAll(flag, {{"_", "-"}}), "=", given, " to\n  ",
-      program.command_line));
+      ": every size is fixed when it is compiled. Compile it again:\n  ",
+      recompileCommand(program, flag, given)));
 }
 
 int64_t batchSize(const systole_program &program, absl::string_view function) {

@@ -239,7 +239,7 @@ FakeProgram::FakeProgram(int shards, bool repeat) {
              shards,
              "squares",
              "systole test",
-             "tpu-translate squares.mlir --to-executable",
+             "tpu-translate squares.mlir --num-shards 8 --to-executable",
              "x86-64",
              "sse2",
              "f32",

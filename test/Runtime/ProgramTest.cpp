@@ -316,8 +316,8 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"train", "--steps=1", "--num_shards=4"},
                 "--num_shards=4, but this program was compiled for 8"},
         Mistake{{"train", "--steps=1", "--num_shards=4"},
-                "add --num-shards=4 to\n  tpu-translate squares.mlir "
-                "--to-executable"},
+                "Compile it again:\n  tpu-translate squares.mlir "
+                "--to-executable --num-shards=4\n"},
         Mistake{{"train", "--steps=1", "--train_batch_size=7"},
                 "--train_batch_size=7, but this program was compiled for 24"},
         Mistake{{"predict", "--predict_batch_size=7"},
