@@ -14,6 +14,13 @@ include "Graph/GraphInterfaces.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"
 
+/// A number that is written without its type.
+class Graph_Number<string description> : AttrOrTypeParameter<"::mlir::FloatAttr", description> {
+  let parser = "::systole::graph::parseNumberParameter($_parser)";
+  let printer = "$_printer.printAttributeWithoutType($_self)";
+}
+def Graph_NumberParameter : Graph_Number<"a number">;
+
 //===----------------------------------------------------------------------===//
 // Modes
 //===----------------------------------------------------------------------===//
@@ -28,39 +35,6 @@ def Graph_Mode : I32EnumAttr<"Mode", "what a model function is compiled for", [
 
 def Graph_ModeAttr : EnumAttr<Graph_Dialect, Graph_Mode, "mode"> {
   let assemblyFormat = "`<` $value `>`";
-}
-
-//===----------------------------------------------------------------------===//
-// Optimizers
-//===----------------------------------------------------------------------===//
-
-class Graph_Optimizer<string name, string keyword>
-    : AttrDef<Graph_Dialect, name,
-              [DeclareAttrInterfaceMethods<Graph_OptimizerAttrInterface>]> {
-  let mnemonic = keyword;
-}
-
-def Graph_SGDAttr : Graph_Optimizer<"SGD", "sgd"> {
-  let summary = "gradient descent: variable - rate * gradient";
-  let description = [{
-    TensorFlow's GradientDescentOptimizer. It keeps no slots.
-
-    ```mlir
-    graph.model @example {
-      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
-        graph.minimize %loss with #graph.sgd, %rate {cross_shard}
-      }
-    }
-    ```
-  }];
-}
-
-def Graph_OptimizerAttr : Attr<
-    CPred<"::llvm::isa<::systole::graph::OptimizerAttrInterface>($_self)">,
-    "an optimizer, such as #graph.sgd"> {
-  let storageType = "::systole::graph::OptimizerAttrInterface";
-  let returnType = "::systole::graph::OptimizerAttrInterface";
-  let convertFromStorage = "$_self";
 }
 
 //===----------------------------------------------------------------------===//
@@ -132,6 +106,22 @@ def Graph_GlorotUniformAttr : Graph_Initializer<"GlorotUniform", "glorot_uniform
 
 def Graph_ZerosAttr : Graph_Initializer<"Zeros", "zeros"> {
   let summary = "all zero, TensorFlow's default for biases";
+}
+
+def Graph_FillAttr : Graph_Initializer<"Fill", "fill"> {
+  let summary = "one value everywhere, as tf.constant_initializer";
+  let description = [{
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.dense %x {units = 3, bias_initializer = #graph.fill<0.1>}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let parameters = (ins Graph_NumberParameter:$value);
+  let assemblyFormat = "`<` $value `>`";
 }
 
 def Graph_InitializerAttr : Attr<

@@ -12,6 +12,7 @@
 include "Graph/GraphAttrs.td"
 include "Graph/GraphDialect.td"
 include "Graph/GraphInterfaces.td"
+include "Graph/GraphOptimizers.td"
 include "Graph/GraphTypes.td"
 include "Interfaces/KnownAttributes.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"

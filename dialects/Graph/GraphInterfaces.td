@@ -117,9 +117,8 @@ def Graph_OptimizerAttrInterface : AttrInterface<"OptimizerAttrInterface"> {
   let description = [{ How variables follow their gradients. }];
   let methods = [InterfaceMethod<[{
       The slots that the optimizer keeps for each variable, as TensorFlow names
-      them (`conv2d/kernel/Momentum`); each has the variable's type and starts
-      at zero.
-    }], "::llvm::SmallVector<::llvm::StringRef>", "getSlotNames", (ins)>];
+      them (`conv2d/kernel/Momentum`), each of the variable's type.
+    }], "::llvm::SmallVector<::systole::graph::SlotSpec>", "getSlots", (ins)>];
 }
 
 def Graph_OptimizerLoweringAttrInterface
@@ -129,13 +128,42 @@ def Graph_OptimizerLoweringAttrInterface
     The update rule of an optimizer in StableHLO, an external model that
     `graph-expand-optimizers` brings.
   }];
-  let methods = [InterfaceMethod<[{
+  let methods = [
+    InterfaceMethod<[{
+      Builds the scalars that the updates of all variables share, such as a rate
+      corrected for the step. `rate` is a scalar, `step` a tensor<i64>: the steps
+      done before this one.
+    }], "::llvm::SmallVector<::mlir::Value>", "buildScalars",
+    (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
+         "::mlir::Value":$rate, "::mlir::Value":$step)>,
+    InterfaceMethod<[{
       Builds the new value of a variable, then those of its slots, all of the
-      variable's type. `rate` is a scalar.
+      variable's type. `scalars` are those of `buildScalars`.
     }], "::llvm::SmallVector<::mlir::Value>", "update",
     (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
          "::mlir::Value":$variable, "::mlir::Value":$gradient,
-         "::mlir::Value":$rate, "::mlir::ValueRange":$slots)>];
+         "::mlir::ValueRange":$scalars, "::mlir::ValueRange":$slots)>];
+}
+
+def Graph_ClippingAttrInterface : AttrInterface<"ClippingAttrInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{
+    How gradients are kept from growing too large. Marks such attributes.
+  }];
+}
+
+def Graph_ClippingLoweringAttrInterface
+    : AttrInterface<"ClippingLoweringAttrInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{
+    Clipping in StableHLO, an external model that `convert-graph-to-stablehlo`
+    brings.
+  }];
+  let methods = [InterfaceMethod<
+    "Builds the clipped gradients, of the types of the gradients.",
+    "::llvm::SmallVector<::mlir::Value>", "clip",
+    (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
+         "::mlir::ValueRange":$gradients)>];
 }
 
 def Graph_MetricAttrInterface : AttrInterface<"MetricAttrInterface"> {

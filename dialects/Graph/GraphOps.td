@@ -13,6 +13,7 @@ include "Graph/GraphGradientOps.td"
 include "Graph/GraphLayerOps.td"
 include "Graph/GraphLossOps.td"
 include "Graph/GraphModelOps.td"
+include "Graph/GraphScheduleOps.td"
 include "Graph/GraphTensorOps.td"
 include "Graph/GraphTrainingOps.td"
 

@@ -16,33 +16,6 @@ include "mlir/Interfaces/InferTypeOpInterface.td"
 // What a model function asks for
 //===----------------------------------------------------------------------===//
 
-def Graph_ExponentialDecayOp : Graph_TensorOp<"exponential_decay",
-    [Graph_ScheduleOpInterface]> {
-  let summary = "a learning rate that decays with the global step";
-  let description = [{
-    initial * decay_rate ^ (step / decay_steps), in float32; with `staircase`
-    the quotient is rounded down. As tf.train.exponential_decay.
-
-    The step is understood in source; `convert-graph-to-stablehlo` names it.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example() {
-        %rate = graph.exponential_decay {initial = 0.05, decay_steps = 100000, decay_rate = 0.96}
-        graph.return %rate
-      }
-    }
-    ```
-  }];
-  let arguments = (ins Optional<0DTensorOf<[I64]>>:$global_step, F64Attr:$initial,
-                       Graph_PositiveAttr:$decay_steps, Graph_PositiveFloatAttr:$decay_rate,
-                       UnitAttr:$staircase);
-  let assemblyFormat = [{
-    (`at` $global_step^ `:` type($global_step))? attr-dict
-    `` custom<InferredTypes>(type($result))
-  }];
-}
-
 def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
   let summary = "trains the variables that the loss depends on";
   let description = [{
@@ -53,6 +26,9 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     CrossShardOptimizer does: their mean, so that the result is that of the
     global batch, or with `cross_shard = "sum"` their sum. A device program
     needs it.
+
+    `clip` bounds the gradients after they are joined, so it is the gradient of
+    the global batch that is clipped, however many shards there are.
 
     (C1) `loss` and `learning_rate` are float scalars.
 
@@ -66,7 +42,8 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
   }];
   let arguments = (ins Graph_Tensor:$loss, Graph_OptimizerAttr:$optimizer,
                        Graph_Tensor:$learning_rate,
-                       OptionalAttr<Graph_CrossShardAttr>:$cross_shard);
+                       OptionalAttr<Graph_CrossShardAttr>:$cross_shard,
+                       OptionalAttr<Graph_ClippingAttr>:$clip);
   let assemblyFormat = [{
     $loss `with` custom<Optimizer>($optimizer) `,` $learning_rate attr-dict
     `` custom<OperandTypes>(type($loss), type($learning_rate))

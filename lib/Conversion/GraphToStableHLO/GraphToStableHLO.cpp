@@ -108,7 +108,8 @@ private:
 // What a model function asks for
 //===----------------------------------------------------------------------===//
 
-/// Gradients, their sum over the shards, and the update; returns states.
+/// Gradients, their sum over the shards, clipped, and the update; returns
+/// states.
 void lowerMinimize(MinimizeOp op, ModelFnOp fn, FunctionBuilder &function,
                    const ProgramStates &states, const IRMapping &mapping) {
   ImplicitLocOpBuilder b(op.getLoc(), function.getBuilder());
@@ -117,9 +118,9 @@ void lowerMinimize(MinimizeOp op, ModelFnOp fn, FunctionBuilder &function,
   SmallVector<Value> values, slots;
   for (const State &variable : variables) {
     values.push_back(context.getState(variable.name));
-    for (StringRef slot : op.getOptimizer().getSlotNames())
-      slots.push_back(
-          context.getState(ProgramStates::getSlotName(variable.name, slot)));
+    for (const SlotSpec &slot : op.getOptimizer().getSlots())
+      slots.push_back(context.getState(
+          ProgramStates::getSlotName(variable.name, slot.name)));
   }
 
   // The mean over shards is the sum of the gradients of a share of the loss.
@@ -138,6 +139,9 @@ void lowerMinimize(MinimizeOp op, ModelFnOp fn, FunctionBuilder &function,
       gradients = CrossShardOp::create(b, TypeRange(gradients), gradients,
                                        b.getI32IntegerAttr(numShards))
                       ->getResults();
+    if (ClippingAttrInterface clip = op.getClipAttr())
+      gradients = cast<ClippingLoweringAttrInterface>(clip).clip(b, op.getLoc(),
+                                                                 gradients);
   }
 
   Value rate = mapping.lookup(op.getLearningRate());
@@ -148,8 +152,8 @@ void lowerMinimize(MinimizeOp op, ModelFnOp fn, FunctionBuilder &function,
   size_t slot = 0;
   for (auto [index, variable] : llvm::enumerate(variables)) {
     updated[variable.name] = update.getNewVariables()[index];
-    for (StringRef name : op.getOptimizer().getSlotNames())
-      updated[ProgramStates::getSlotName(variable.name, name)] =
+    for (const SlotSpec &spec : op.getOptimizer().getSlots())
+      updated[ProgramStates::getSlotName(variable.name, spec.name)] =
           update.getNewSlots()[slot++];
   }
   updated["global_step"] = update.getNextStep();

@@ -46,6 +46,17 @@ struct ZerosLowering
   }
 };
 
+struct FillLowering
+    : public InitializerLoweringAttrInterface::ExternalModel<FillLowering,
+                                                             FillAttr> {
+  Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
+                          RankedTensorType type, Value, int64_t) const {
+    return hlo::getSplat(
+        builder, loc, type,
+        cast<FillAttr>(attribute).getValue().getValueAsDouble());
+  }
+};
+
 struct GlorotUniformLowering
     : public InitializerLoweringAttrInterface::ExternalModel<
           GlorotUniformLowering, GlorotUniformAttr> {
@@ -66,5 +77,6 @@ struct GlorotUniformLowering
 
 void systole::graph::attachInitializerLowerings(MLIRContext &context) {
   ZerosAttr::attachInterface<ZerosLowering>(context);
+  FillAttr::attachInterface<FillLowering>(context);
   GlorotUniformAttr::attachInterface<GlorotUniformLowering>(context);
 }

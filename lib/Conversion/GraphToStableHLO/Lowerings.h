@@ -20,6 +20,7 @@ namespace systole::graph {
 // Each source attaches the external models that it defines.
 //===----------------------------------------------------------------------===//
 
+void attachClippingLowerings(mlir::MLIRContext &context);
 void attachInitializerLowerings(mlir::MLIRContext &context);
 void attachLayerLowerings(mlir::MLIRContext &context);
 void attachLossLowerings(mlir::MLIRContext &context);

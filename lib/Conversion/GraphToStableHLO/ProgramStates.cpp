@@ -31,9 +31,9 @@ ProgramStates::ProgramStates(ModelOp model) {
   for (auto fn : model.getBody().getOps<ModelFnOp>())
     if (MinimizeOp minimize = fn.getMinimize())
       for (const State &variable : collectVariables(fn))
-        for (StringRef slot : minimize.getOptimizer().getSlotNames())
-          add({getSlotName(variable.name, slot), variable.type,
-               minimize.getLoc(), ZerosAttr::get(model.getContext())});
+        for (const SlotSpec &slot : minimize.getOptimizer().getSlots())
+          add({getSlotName(variable.name, slot.name), variable.type,
+               minimize.getLoc(), slot.initializer});
 
   Builder builder(model.getContext());
   auto scalar = [](Type element) { return RankedTensorType::get({}, element); };

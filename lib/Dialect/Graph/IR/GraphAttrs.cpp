@@ -16,6 +16,23 @@
 using namespace mlir;
 using namespace systole::graph;
 
+namespace systole::graph {
+static FailureOr<FloatAttr> parseNumberParameter(AsmParser &parser) {
+  double number;
+  if (parser.parseFloat(number))
+    return failure();
+  return parser.getBuilder().getF64FloatAttr(number);
+}
+
+static FailureOr<bool> parseFlagParameter(AsmParser &parser) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef word;
+  if (parser.parseOptionalKeyword(&word, {"true", "false"}))
+    return parser.emitError(loc, "expected true or false");
+  return word == "true";
+}
+} // namespace systole::graph
+
 #define GET_ATTRDEF_CLASSES
 #include "systole/Dialect/Graph/IR/GraphAttrs.cpp.inc"
 
@@ -25,8 +42,6 @@ void GraphDialect::registerAttributes() {
 #include "systole/Dialect/Graph/IR/GraphAttrs.cpp.inc"
       >();
 }
-
-SmallVector<StringRef> SGDAttr::getSlotNames() const { return {}; }
 
 static LogicalResult verifyCount(Operation *op, TypeRange types,
                                  StringRef metric, size_t count,

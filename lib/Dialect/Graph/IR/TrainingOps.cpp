@@ -14,13 +14,6 @@
 using namespace mlir;
 using namespace systole::graph;
 
-LogicalResult ExponentialDecayOp::inferResultTypes(
-    ArrayRef<RankedTensorType> operands,
-    SmallVectorImpl<RankedTensorType> &results) {
-  results.push_back(RankedTensorType::get({}, Float32Type::get(getContext())));
-  return success();
-}
-
 //===----------------------------------------------------------------------===//
 // What a model function asks for
 //===----------------------------------------------------------------------===//
@@ -81,7 +74,7 @@ ApplyGradientsOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
 }
 
 LogicalResult ApplyGradientsOp::verify() {
-  size_t slotCount = getOptimizer().getSlotNames().size();
+  size_t slotCount = getOptimizer().getSlots().size();
   if (getGradients().size() != getVariables().size() ||
       getSlots().size() != getVariables().size() * slotCount)
     return emitOpError() << "(C2) has " << getGradients().size()

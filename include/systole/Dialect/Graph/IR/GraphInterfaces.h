@@ -26,6 +26,13 @@ struct VariableSpec {
   mlir::Attribute initializer;
 };
 
+/// A variable that an optimizer keeps beside each variable that it trains.
+struct SlotSpec {
+  /// Under TensorFlow's name: `Momentum` of `dense/kernel/Momentum`.
+  llvm::StringRef name;
+  mlir::Attribute initializer;
+};
+
 /// Holds an op's declared types against its shape inference rule, as far as
 /// they are inferred: of an op with an operand that is not, nothing is known.
 llvm::LogicalResult verifyInferredTypes(mlir::Operation *op);

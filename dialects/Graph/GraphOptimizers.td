@@ -1,0 +1,277 @@
+//===- GraphOptimizers.td - Optimizers and gradient clipping -*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The update rules are TensorFlow's (tf.compat.v1.train.*), AdamW's Keras's. In
+// them g is a variable's gradient, t the number of this step, from 1.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_OPTIMIZERS
+#define SYSTOLE_DIALECT_GRAPH_OPTIMIZERS
+
+include "Graph/GraphAttrs.td"
+
+class Graph_Optimizer<string name, string keyword>
+    : AttrDef<Graph_Dialect, name,
+              [DeclareAttrInterfaceMethods<Graph_OptimizerAttrInterface>]> {
+  let mnemonic = keyword;
+}
+
+/// An optimizer with options, all of which have defaults: `#graph.adam`,
+/// `#graph.adam<beta1 = 0.8>`.
+class Graph_OptimizerWithOptions<string name, string keyword>
+    : Graph_Optimizer<name, keyword> {
+  let assemblyFormat = "(`<` struct(params)^ `>`)?";
+  let genVerifyDecl = 1;
+}
+
+class Graph_DefaultNumber<string value, string description> : Graph_Number<description> {
+  let defaultValue = "::mlir::Builder($_ctxt).getF64FloatAttr(" # value # ")";
+}
+
+class Graph_DefaultFlag<string description> : AttrOrTypeParameter<"bool", description> {
+  let parser = "::systole::graph::parseFlagParameter($_parser)";
+  let defaultValue = "false";
+}
+
+//===----------------------------------------------------------------------===//
+// Optimizers
+//===----------------------------------------------------------------------===//
+
+def Graph_SGDAttr : Graph_Optimizer<"SGD", "sgd"> {
+  let summary = "gradient descent: variable - rate * gradient";
+  let description = [{
+    TensorFlow's GradientDescentOptimizer. It keeps no slots.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.sgd, %rate {cross_shard}
+      }
+    }
+    ```
+  }];
+}
+
+def Graph_MomentumAttr : Graph_OptimizerWithOptions<"Momentum", "momentum"> {
+  let summary = "gradient descent with momentum, or Nesterov's";
+  let description = [{
+    TensorFlow's MomentumOptimizer. The slot `Momentum` starts at 0.
+
+    - accumulator = momentum * accumulator + g
+    - variable -= rate * accumulator; with `nesterov`, variable -= rate * (g +
+      momentum * accumulator)
+
+    (C1) `momentum` is from 0.0 up to, but not including, 1.0.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.momentum<momentum = 0.9, nesterov = true>, %rate {cross_shard}
+      }
+    }
+    ```
+  }];
+  let parameters = (ins Graph_DefaultNumber<"0.9", "the share that is kept">:$momentum,
+                        Graph_DefaultFlag<"whether to look ahead">:$nesterov);
+}
+
+def Graph_AdagradAttr : Graph_OptimizerWithOptions<"Adagrad", "adagrad"> {
+  let summary = "a rate for each element, which falls with its past gradients";
+  let description = [{
+    TensorFlow's AdagradOptimizer (Duchi et al., 2011). The slot `Adagrad` starts
+    at `initial_accumulator`.
+
+    - accumulator += g^2
+    - variable -= rate * g / sqrt(accumulator)
+
+    (C1) `initial_accumulator` is positive.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.adagrad<initial_accumulator = 0.1>, %rate {cross_shard}
+      }
+    }
+    ```
+  }];
+  let parameters = (ins
+    Graph_DefaultNumber<"0.1", "where accumulators start">:$initial_accumulator);
+}
+
+def Graph_RMSPropAttr : Graph_OptimizerWithOptions<"RMSProp", "rmsprop"> {
+  let summary = "a rate for each element, by the mean square of recent gradients";
+  let description = [{
+    TensorFlow's RMSPropOptimizer (Hinton). Slots: `RMSProp` is the mean square
+    and starts at 1; with `centered`, `RMSProp_1` is the mean, which starts at 0;
+    the last, `RMSProp_1` or `RMSProp_2`, is the momentum, which starts at 0.
+
+    - square += (1 - decay) * (g^2 - square)
+    - with `centered`: mean += (1 - decay) * (g - mean)
+    - step = momentum * step + rate * g / sqrt(square - mean^2 + epsilon), without
+      `centered` the mean being 0
+    - variable -= step
+
+    Keras's RMSprop has slots that start at 0 and epsilon = 1.0e-7.
+
+    (C1) `decay` and `momentum` are from 0.0 up to, but not including, 1.0.
+    (C2) `epsilon` is positive.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.rmsprop<decay = 0.95, momentum = 0.9>, %rate {cross_shard}
+      }
+    }
+    ```
+  }];
+  let parameters = (ins Graph_DefaultNumber<"0.9", "the share of the past">:$decay,
+                        Graph_DefaultNumber<"0.0", "the share of the last step">:$momentum,
+                        Graph_DefaultNumber<"1e-10", "what is never divided by less">:$epsilon,
+                        Graph_DefaultFlag<"whether to subtract the mean">:$centered);
+}
+
+def Graph_AdamAttr : Graph_OptimizerWithOptions<"Adam", "adam"> {
+  let summary = "means of the gradient and its square, corrected for their start";
+  let description = [{
+    TensorFlow's AdamOptimizer (Kingma and Ba, 2014). The slots `Adam`, the mean
+    m, and `Adam_1`, the mean square v, start at 0.
+
+    - m += (1 - beta1) * (g - m)
+    - v += (1 - beta2) * (g^2 - v)
+    - variable -= rate * sqrt(1 - beta2^t) / (1 - beta1^t) * m / (sqrt(v) + epsilon)
+
+    t is the global step plus 1; TensorFlow keeps the powers of the betas in two
+    variables instead. Keras's Adam has epsilon = 1.0e-7.
+
+    (C1) `beta1` and `beta2` are from 0.0 up to, but not including, 1.0.
+    (C2) `epsilon` is positive.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.adam<beta2 = 0.99, epsilon = 1.0e-7>, %rate {cross_shard}
+      }
+    }
+    ```
+  }];
+  let parameters = (ins Graph_DefaultNumber<"0.9", "the share of the past mean">:$beta1,
+                        Graph_DefaultNumber<"0.999", "the same of the mean square">:$beta2,
+                        Graph_DefaultNumber<"1e-8", "what is never divided by less">:$epsilon);
+}
+
+def Graph_AdamWAttr : Graph_OptimizerWithOptions<"AdamW", "adamw"> {
+  let summary = "Adam with weights that decay apart from the gradient";
+  let description = [{
+    Keras's AdamW (Loshchilov and Hutter, 2017): variable -= rate * weight_decay *
+    variable, then the step of `#graph.adam`. Every variable decays, biases too, as
+    Keras's do. The slots are named `AdamW` and `AdamW_1`, as those of
+    TensorFlow's contributed optimizer.
+
+    (C1) `beta1` and `beta2` are from 0.0 up to, but not including, 1.0.
+    (C2) `epsilon` is positive.
+    (C3) `weight_decay` is 0.0 or more.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.adamw<weight_decay = 0.1>, %rate {cross_shard}
+      }
+    }
+    ```
+  }];
+  let parameters = (ins
+    Graph_DefaultNumber<"0.004", "the share of the weight that a rate of 1 removes">:$weight_decay,
+    Graph_DefaultNumber<"0.9", "the share of the past mean">:$beta1,
+    Graph_DefaultNumber<"0.999", "the same of the mean square">:$beta2,
+    Graph_DefaultNumber<"1e-7", "what is never divided by less">:$epsilon);
+}
+
+def Graph_OptimizerAttr : Attr<
+    CPred<"::llvm::isa<::systole::graph::OptimizerAttrInterface>($_self)">,
+    "an optimizer, such as #graph.sgd"> {
+  let storageType = "::systole::graph::OptimizerAttrInterface";
+  let returnType = "::systole::graph::OptimizerAttrInterface";
+  let convertFromStorage = "$_self";
+}
+
+//===----------------------------------------------------------------------===//
+// Gradient clipping
+//===----------------------------------------------------------------------===//
+
+class Graph_Clipping<string name, string keyword>
+    : AttrDef<Graph_Dialect, name, [Graph_ClippingAttrInterface]> {
+  let mnemonic = keyword;
+  let parameters = (ins Graph_NumberParameter:$limit);
+  let assemblyFormat = "`<` $limit `>`";
+  let genVerifyDecl = 1;
+}
+
+def Graph_ClipByValueAttr : Graph_Clipping<"ClipByValue", "clip_by_value"> {
+  let summary = "each element of a gradient from -limit to limit";
+  let description = [{
+    As tf.clip_by_value, and `clipvalue` of a Keras optimizer.
+
+    (C1) `limit` is positive.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.sgd, %rate {cross_shard, clip = #graph.clip_by_value<0.5>}
+      }
+    }
+    ```
+  }];
+}
+
+def Graph_ClipByNormAttr : Graph_Clipping<"ClipByNorm", "clip_by_norm"> {
+  let summary = "each gradient scaled down to a norm of at most the limit";
+  let description = [{
+    g * limit / max(norm(g), limit), for each variable on its own. As
+    tf.clip_by_norm, and `clipnorm` of a Keras optimizer.
+
+    (C1) `limit` is positive.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.sgd, %rate {cross_shard, clip = #graph.clip_by_norm<1.0>}
+      }
+    }
+    ```
+  }];
+}
+
+def Graph_ClipByGlobalNormAttr : Graph_Clipping<"ClipByGlobalNorm", "clip_by_global_norm"> {
+  let summary = "all gradients scaled down to a joint norm of at most the limit";
+  let description = [{
+    g * limit * min(1 / norm, 1 / limit), where norm is that of all gradients
+    together; not a number where the norm is not finite. As tf.clip_by_global_norm,
+    and `global_clipnorm` of a Keras optimizer.
+
+    (C1) `limit` is positive.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.sgd, %rate {cross_shard, clip = #graph.clip_by_global_norm<1.0>}
+      }
+    }
+    ```
+  }];
+}
+
+def Graph_ClippingAttr : Attr<
+    CPred<"::llvm::isa<::systole::graph::ClippingAttrInterface>($_self)">,
+    "a way to clip gradients, such as #graph.clip_by_global_norm<1.0>"> {
+  let storageType = "::systole::graph::ClippingAttrInterface";
+  let returnType = "::systole::graph::ClippingAttrInterface";
+  let convertFromStorage = "$_self";
+}
+
+#endif // SYSTOLE_DIALECT_GRAPH_OPTIMIZERS

@@ -1,0 +1,143 @@
+//===- GraphScheduleOps.td - Learning rates by the step ----*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Numbers that follow the global step, in float32. The step is understood in
+// source; `convert-graph-to-stablehlo` names it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_SCHEDULE_OPS
+#define SYSTOLE_DIALECT_GRAPH_SCHEDULE_OPS
+
+include "Graph/GraphBase.td"
+
+def Graph_NumberArrayAttr : TypedArrayAttrBase<F64Attr, "an array of numbers">;
+
+class Graph_ScheduleOp<string mnemonic>
+    : Graph_TensorOp<mnemonic, [Graph_ScheduleOpInterface]> {
+  let assemblyFormat = [{
+    (`at` $global_step^ `:` type($global_step))? attr-dict
+    `` custom<InferredTypes>(type($result))
+  }];
+}
+
+def Graph_ExponentialDecayOp : Graph_ScheduleOp<"exponential_decay"> {
+  let summary = "a learning rate that decays with the global step";
+  let description = [{
+    initial * decay_rate ^ (step / decay_steps), in float32; with `staircase`
+    the quotient is rounded down. As tf.train.exponential_decay.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example() {
+        %rate = graph.exponential_decay {initial = 0.05, decay_steps = 100000, decay_rate = 0.96}
+        graph.return %rate
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Optional<0DTensorOf<[I64]>>:$global_step, F64Attr:$initial,
+                       Graph_PositiveAttr:$decay_steps, Graph_PositiveFloatAttr:$decay_rate,
+                       UnitAttr:$staircase);
+}
+
+def Graph_PiecewiseConstantOp : Graph_ScheduleOp<"piecewise_constant"> {
+  let summary = "a learning rate that changes at given steps";
+  let description = [{
+    `values[0]` up to and including step `boundaries[0]`, then `values[1]` up to
+    and including `boundaries[1]`, and so on. As tf.train.piecewise_constant.
+
+    (C1) There is one value more than there are boundaries.
+    (C2) Boundaries rise.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example() {
+        %rate = graph.piecewise_constant {boundaries = [1000, 2000], values = [0.1, 0.01, 0.001]}
+        graph.return %rate
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Optional<0DTensorOf<[I64]>>:$global_step,
+                       I64ArrayAttr:$boundaries, Graph_NumberArrayAttr:$values);
+  let hasVerifier = 1;
+}
+
+def Graph_PolynomialDecayOp : Graph_ScheduleOp<"polynomial_decay"> {
+  let summary = "a learning rate that falls to an end value";
+  let description = [{
+    (initial - end) * (1 - step / decay_steps) ^ power + end, and `end` after
+    `decay_steps`. With `cycle` it rises again instead: `decay_steps` is multiplied
+    by ceil(step / decay_steps), at least 1. As tf.train.polynomial_decay.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example() {
+        %rate = graph.polynomial_decay {initial = 0.1, decay_steps = 1000, end = 0.01, power = 0.5}
+        graph.return %rate
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Optional<0DTensorOf<[I64]>>:$global_step, F64Attr:$initial,
+                       Graph_PositiveAttr:$decay_steps,
+                       DefaultValuedAttr<F64Attr, "0.0001">:$end,
+                       DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0">:$power,
+                       UnitAttr:$cycle);
+}
+
+def Graph_CosineDecayOp : Graph_ScheduleOp<"cosine_decay"> {
+  let summary = "a learning rate that falls as half a wave of the cosine";
+  let description = [{
+    initial * ((1 - alpha) * (1 + cos(pi * step / decay_steps)) / 2 + alpha), and
+    initial * alpha after `decay_steps`. As tf.train.cosine_decay.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example() {
+        %rate = graph.cosine_decay {initial = 0.001, decay_steps = 5000, alpha = 0.1}
+        graph.return %rate
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Optional<0DTensorOf<[I64]>>:$global_step, F64Attr:$initial,
+                       Graph_PositiveAttr:$decay_steps,
+                       DefaultValuedAttr<F64Attr, "0.0">:$alpha);
+}
+
+def Graph_LinearWarmupOp : Graph_TensorOp<"linear_warmup", [Graph_ScheduleOpInterface]> {
+  let summary = "a learning rate that rises in a line before another begins";
+  let description = [{
+    initial + (target - initial) * step / warmup_steps while step < warmup_steps,
+    as the warm-up of Keras's CosineDecay; then `rate`, which counts the warm-up's
+    steps as its own.
+
+    (C1) `rate` is a float32 scalar.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example() {
+        %decay = graph.cosine_decay {initial = 0.001, decay_steps = 5000}
+        %rate = graph.linear_warmup %decay {target = 0.001, warmup_steps = 100}
+        graph.return %rate
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Optional<0DTensorOf<[I64]>>:$global_step, Graph_Tensor:$rate,
+                       F64Attr:$target, Graph_PositiveAttr:$warmup_steps,
+                       DefaultValuedAttr<F64Attr, "0.0">:$initial);
+  let assemblyFormat = [{
+    (`at` $global_step^ `:` type($global_step) `then`)? $rate attr-dict
+    `` custom<InferredTypes>(type($rate), type($result))
+  }];
+}
+
+#endif // SYSTOLE_DIALECT_GRAPH_SCHEDULE_OPS

@@ -1,0 +1,94 @@
+//===- ClippingLowerings.cpp - Gradient clipping in StableHLO -------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowerings.h"
+
+using namespace mlir;
+using namespace systole::graph;
+namespace hlo = systole::stablehlo;
+
+/// The sum of the squares of all elements, a float32 scalar.
+static Value sumSquares(ImplicitLocOpBuilder &b, Value gradient) {
+  Value wide = convert(b, gradient, b.getF32Type());
+  return reduceAll<hlo::AddOp>(b, hlo::MulOp::create(b, wide, wide));
+}
+
+/// A gradient times a float32 scalar.
+static Value scaleBy(ImplicitLocOpBuilder &b, Value gradient, Value scale) {
+  auto type = getTensorType(gradient);
+  Value narrow = convert(b, scale, type.getElementType());
+  return hlo::MulOp::create(b, gradient, broadcast(b, narrow, type, {}));
+}
+
+/// Clipping by `ModelT::build(b, limit, gradients)`.
+template <typename ModelT, typename AttrT>
+struct ClippingLowering
+    : public ClippingLoweringAttrInterface::ExternalModel<ModelT, AttrT> {
+  SmallVector<Value> clip(Attribute attribute, OpBuilder &builder, Location loc,
+                          ValueRange gradients) const {
+    ImplicitLocOpBuilder b(loc, builder);
+    return ModelT::build(
+        b, cast<AttrT>(attribute).getLimit().getValueAsDouble(), gradients);
+  }
+};
+
+namespace {
+
+struct ClipByValueLowering
+    : ClippingLowering<ClipByValueLowering, ClipByValueAttr> {
+  static SmallVector<Value> build(ImplicitLocOpBuilder &b, double limit,
+                                  ValueRange gradients) {
+    return llvm::map_to_vector(gradients, [&](Value gradient) -> Value {
+      Value high = splat(b, gradient.getType(), limit);
+      Value low = splat(b, gradient.getType(), -limit);
+      return hlo::MaxOp::create(b, hlo::MinOp::create(b, gradient, high), low);
+    });
+  }
+};
+
+struct ClipByNormLowering
+    : ClippingLowering<ClipByNormLowering, ClipByNormAttr> {
+  static SmallVector<Value> build(ImplicitLocOpBuilder &b, double limit,
+                                  ValueRange gradients) {
+    Value most = splat(b, b.getF32Type(), limit);
+    return llvm::map_to_vector(gradients, [&](Value gradient) -> Value {
+      Value norm = hlo::SqrtOp::create(b, sumSquares(b, gradient));
+      Value divisor = hlo::MaxOp::create(b, norm, most);
+      return scaleBy(b, gradient, hlo::DivOp::create(b, most, divisor));
+    });
+  }
+};
+
+struct ClipByGlobalNormLowering
+    : ClippingLowering<ClipByGlobalNormLowering, ClipByGlobalNormAttr> {
+  static SmallVector<Value> build(ImplicitLocOpBuilder &b, double limit,
+                                  ValueRange gradients) {
+    Value sum = sumSquares(b, gradients.front());
+    for (Value gradient : gradients.drop_front())
+      sum = hlo::AddOp::create(b, sum, sumSquares(b, gradient));
+    Value norm = hlo::SqrtOp::create(b, sum);
+
+    // Zero, or not a number where the norm is not finite: then so is all.
+    Value check = hlo::SubtractOp::create(b, norm, norm);
+    Value inverse = hlo::DivOp::create(b, splat(b, b.getF32Type(), 1), norm);
+    Value least =
+        hlo::MinOp::create(b, inverse, splat(b, b.getF32Type(), 1 / limit));
+    Value scale = hlo::MulOp::create(b, splat(b, b.getF32Type(), limit), least);
+    scale = hlo::AddOp::create(b, scale, check);
+    return llvm::map_to_vector(
+        gradients, [&](Value gradient) { return scaleBy(b, gradient, scale); });
+  }
+};
+
+} // namespace
+
+void systole::graph::attachClippingLowerings(MLIRContext &context) {
+  ClipByValueAttr::attachInterface<ClipByValueLowering>(context);
+  ClipByNormAttr::attachInterface<ClipByNormLowering>(context);
+  ClipByGlobalNormAttr::attachInterface<ClipByGlobalNormLowering>(context);
+}

@@ -1,0 +1,69 @@
+//===- ScheduleOps.cpp - Types and rules of schedules ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TypeRules.h"
+#include "systole/Dialect/Graph/IR/Graph.h"
+
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+using namespace systole::graph;
+
+using Types = ArrayRef<RankedTensorType>;
+using ResultTypes = SmallVectorImpl<RankedTensorType>;
+
+/// Every schedule gives a float32 scalar.
+static LogicalResult inferRate(Operation *op, ResultTypes &results) {
+  results.push_back(
+      RankedTensorType::get({}, Float32Type::get(op->getContext())));
+  return success();
+}
+
+LogicalResult ExponentialDecayOp::inferResultTypes(Types,
+                                                   ResultTypes &results) {
+  return inferRate(*this, results);
+}
+
+LogicalResult PiecewiseConstantOp::inferResultTypes(Types,
+                                                    ResultTypes &results) {
+  return inferRate(*this, results);
+}
+
+LogicalResult PiecewiseConstantOp::verify() {
+  if (getValues().size() != getBoundaries().size() + 1)
+    return emitOpError() << "(C1) has " << getValues().size() << " values for "
+                         << getBoundaries().size()
+                         << " boundaries: give one value more, for the steps "
+                            "after the last boundary";
+  int64_t last = std::numeric_limits<int64_t>::min();
+  for (IntegerAttr boundary : getBoundaries().getAsRange<IntegerAttr>()) {
+    if (boundary.getInt() <= last)
+      return emitOpError() << "(C2) has boundary " << boundary.getInt()
+                           << " after " << last
+                           << ": list boundaries from the first step on";
+    last = boundary.getInt();
+  }
+  return success();
+}
+
+LogicalResult PolynomialDecayOp::inferResultTypes(Types, ResultTypes &results) {
+  return inferRate(*this, results);
+}
+
+LogicalResult CosineDecayOp::inferResultTypes(Types, ResultTypes &results) {
+  return inferRate(*this, results);
+}
+
+LogicalResult LinearWarmupOp::inferResultTypes(Types operands,
+                                               ResultTypes &results) {
+  RankedTensorType rate = operands.back();
+  if (rate.getRank() != 0 || !rate.getElementType().isF32())
+    return emitOpError() << "(C1) needs a float32 scalar for 'rate', not "
+                         << rate;
+  return inferRate(*this, results);
+}

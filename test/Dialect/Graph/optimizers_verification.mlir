@@ -1,0 +1,216 @@
+// RUN: tpu-opt %s --split-input-file --verify-diagnostics
+
+// #graph.momentum, C1
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) needs 'momentum' from 0.0 up to, but not including, 1.0, not 1.000000e+00}}
+    graph.minimize %x with #graph.momentum<momentum = 1.0>, %x
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+2 {{expected true or false}}
+    // expected-error @+1 {{failed to parse Graph_MomentumAttr parameter 'nesterov' which is to be a `bool`}}
+    graph.minimize %x with #graph.momentum<nesterov = 1>, %x
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{duplicate or unknown struct parameter name: decay}}
+    graph.minimize %x with #graph.momentum<decay = 0.5>, %x
+  }
+}
+
+// -----
+
+// #graph.adagrad, C1
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) needs a positive 'initial_accumulator', not 0.000000e+00}}
+    graph.minimize %x with #graph.adagrad<initial_accumulator = 0.0>, %x
+  }
+}
+
+// -----
+
+// #graph.rmsprop, C1
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) needs 'decay' from 0.0 up to, but not including, 1.0, not -5.000000e-01}}
+    graph.minimize %x with #graph.rmsprop<decay = -0.5>, %x
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) needs 'momentum' from 0.0 up to, but not including, 1.0, not 1.500000e+00}}
+    graph.minimize %x with #graph.rmsprop<momentum = 1.5>, %x
+  }
+}
+
+// -----
+
+// #graph.rmsprop, C2
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C2) needs a positive 'epsilon', not 0.000000e+00}}
+    graph.minimize %x with #graph.rmsprop<epsilon = 0.0>, %x
+  }
+}
+
+// -----
+
+// #graph.adam, C1
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) needs 'beta1' from 0.0 up to, but not including, 1.0, not 1.000000e+00}}
+    graph.minimize %x with #graph.adam<beta1 = 1.0>, %x
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) needs 'beta2' from 0.0 up to, but not including, 1.0, not 1.000000e+00}}
+    graph.minimize %x with #graph.adam<beta2 = 1.0>, %x
+  }
+}
+
+// -----
+
+// #graph.adam, C2
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C2) needs a positive 'epsilon', not -1.000000e+00}}
+    graph.minimize %x with #graph.adam<epsilon = -1.0>, %x
+  }
+}
+
+// -----
+
+// #graph.adamw, C1
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) needs 'beta1' from 0.0 up to, but not including, 1.0, not 1.000000e+00}}
+    graph.minimize %x with #graph.adamw<beta1 = 1.0>, %x
+  }
+}
+
+// -----
+
+// #graph.adamw, C2
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C2) needs a positive 'epsilon', not 0.000000e+00}}
+    graph.minimize %x with #graph.adamw<epsilon = 0.0>, %x
+  }
+}
+
+// -----
+
+// #graph.adamw, C3
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C3) needs a 'weight_decay' of 0.0 or more, not -1.000000e+00}}
+    graph.minimize %x with #graph.adamw<weight_decay = -1.0>, %x
+  }
+}
+
+// -----
+
+// #graph.clip_by_value, C1
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) needs a positive 'limit', not 0.000000e+00}}
+    graph.minimize %x with #graph.sgd, %x {clip = #graph.clip_by_value<0.0>}
+  }
+}
+
+// -----
+
+// #graph.clip_by_norm, C1
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) needs a positive 'limit', not 0.000000e+00}}
+    graph.minimize %x with #graph.sgd, %x {clip = #graph.clip_by_norm<0.0>}
+  }
+}
+
+// -----
+
+// #graph.clip_by_global_norm, C1
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) needs a positive 'limit', not 0.000000e+00}}
+    graph.minimize %x with #graph.sgd, %x {clip = #graph.clip_by_global_norm<0.0>}
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{attribute 'clip' failed to satisfy constraint: a way to clip gradients, such as #graph.clip_by_global_norm<1.0>}}
+    graph.minimize %x with #graph.sgd, %x {clip = 1.0}
+  }
+}
+
+// -----
+
+// graph.piecewise_constant, C1
+graph.model @m {
+  graph.func @f() {
+    // expected-error @+1 {{(C1) has 1 values for 1 boundaries: give one value more, for the steps after the last boundary}}
+    %0 = graph.piecewise_constant {boundaries = [10], values = [1.0]}
+    graph.return
+  }
+}
+
+// -----
+
+// graph.piecewise_constant, C2
+graph.model @m {
+  graph.func @f() {
+    // expected-error @+1 {{(C2) has boundary 10 after 10: list boundaries from the first step on}}
+    %0 = graph.piecewise_constant {boundaries = [10, 10], values = [1.0, 0.5, 0.1]}
+    graph.return
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.func @f() {
+    // expected-error @+1 {{attribute 'decay_steps' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+    %0 = graph.polynomial_decay {initial = 1.0, decay_steps = 0}
+    graph.return
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.func @f() {
+    // expected-error @+1 {{attribute 'decay_steps' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+    %0 = graph.cosine_decay {initial = 1.0, decay_steps = 0}
+    graph.return
+  }
+}
+
+// -----
+
+// graph.linear_warmup, C1
+func.func @f(%rate: tensor<2xf32>) {
+  // expected-error @+1 {{(C1) needs a float32 scalar for 'rate', not 'tensor<2xf32>'}}
+  %0 = graph.linear_warmup %rate {target = 1.0, warmup_steps = 5} : (tensor<2xf32>) -> tensor<f32>
+  return
+}

@@ -1,0 +1,287 @@
+#!/usr/bin/env python3
+"""Writes test/Training: training steps as TensorFlow and Keras take them.
+
+    training.py OUTPUT_DIR
+
+Each test is a small model whose variables start from given values. It is compiled
+to StableHLO, its training step runs some times, and the variables, slots, loss and
+rate are compared with those of TensorFlow: tf.compat.v1.train.* in a session,
+whose variables also give the names that states have, or Keras where TensorFlow has
+no such optimizer. Needs tensorflow; see make check-peers.
+"""
+import os
+import sys
+
+os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
+import keras
+import numpy as np
+import tensorflow as tf
+
+v1 = tf.compat.v1
+VERSIONS = f"TensorFlow {tf.__version__} and Keras {keras.__version__}"
+TYPES = {"float32": "f32", "int32": "i32", "int64": "i64"}
+
+
+def type_of(value, batch=False):
+    sizes = ["?" if batch and i == 0 else str(d) for i, d in enumerate(value.shape)]
+    return "tensor<" + "x".join(sizes + [TYPES[str(value.dtype)]]) + ">"
+
+
+def literal(value):
+    def element(e):
+        if isinstance(e, list):
+            return "[" + ", ".join(map(element, e)) + "]"
+        return repr(e) if isinstance(e, int) else format_number(e)
+    return f"dense<{element(value.tolist())}> : {type_of(value)}"
+
+
+def format_number(number):
+    mantissa, _, exponent = str(np.float32(number)).partition("e")
+    return (mantissa if "." in mantissa else mantissa + ".0") + ("e" + exponent if exponent else "")
+
+
+def check(name, value, tolerance):
+    return (f"  stablehlo.custom_call @check.expect_almost_eq_const({name}) {{has_side_effect = true, "
+            f"tolerance = {tolerance:.1e} : f64, value = {literal(value)}}} : ({type_of(value)}) -> ()\n")
+
+
+def numbers(seed, *shape):
+    """Numbers from -1 to 1 with few digits, which every type represents exactly."""
+    return (np.random.RandomState(seed).randint(-64, 65, shape) / 64).astype(np.float32)
+
+
+class Case:
+    """A model and the same in TensorFlow: `forward(variables, inputs)` is the loss."""
+
+    def __init__(self, name, title, inputs, variables, body, forward, optimizer="#graph.sgd",
+                 make=None, rate="graph.constant 1.0", options="", steps=1, tolerance=2e-6):
+        self.__dict__.update(locals())
+        self.make = make or (lambda: v1.train.GradientDescentOptimizer(1.0))
+
+    def train_in_session(self):
+        """The names and first values of states, their last values, and the last loss."""
+        with tf.Graph().as_default(), v1.Session() as session:
+            inputs = {k: tf.constant(v) for k, v in self.inputs.items()}
+            variables = {k: v1.get_variable(k, initializer=v) for k, v in self.variables.items()}
+            loss = self.forward(variables, inputs)
+            optimizer = self.make()
+            clip = lambda g: g
+            if isinstance(optimizer, tuple):
+                optimizer, clip = optimizer
+            pairs = optimizer.compute_gradients(loss)
+            step = optimizer.apply_gradients(
+                zip(clip([g for g, _ in pairs]), [v for _, v in pairs]))
+            session.run(v1.global_variables_initializer())
+            states = {v.name.split(":")[0]: v for v in v1.global_variables()
+                      if not v.name.startswith("beta")}
+            first = session.run(states)
+            for _ in range(self.steps):
+                value = session.run(loss)
+                session.run(step)
+            return first, session.run(states), value
+
+    def train_in_keras(self, optimizer):
+        inputs = {k: tf.constant(v) for k, v in self.inputs.items()}
+        variables = {k: tf.Variable(v, name=k) for k, v in self.variables.items()}
+        held = [keras.Variable(v, name=k.replace("/", "_")) for k, v in self.variables.items()]
+        optimizer.build(held)
+        slots = [(optimizer._momentums, "AdamW"), (optimizer._velocities, "AdamW_1")]
+
+        def states():
+            result = {k: h.numpy() for k, h in zip(self.variables, held)}
+            for i, k in enumerate(self.variables):
+                result |= {f"{k}/{name}": kind[i].numpy() for kind, name in slots}
+            return result
+
+        first = states()
+        for _ in range(self.steps):
+            with tf.GradientTape() as tape:
+                loss = self.forward({k: h.value for k, h in zip(self.variables, held)}, inputs)
+            gradients = tape.gradient(loss, [h.value for h in held])
+            optimizer.apply(gradients, held)
+        return first, states(), loss.numpy()
+
+    def write(self, directory):
+        made = self.make()
+        keras_optimizer = made if isinstance(made, keras.optimizers.Optimizer) else None
+        first, last, loss = (self.train_in_keras(keras_optimizer) if keras_optimizer
+                             else self.train_in_session())
+        names = list(self.variables) + [k for k in first if k not in self.variables]
+        types = [type_of(first[k]) for k in names] + ["tensor<i64>"]
+        joined = ", ".join(types)
+        feeds = ", ".join(type_of(v) for v in self.inputs.values())
+        arguments = ", ".join(f"%{k}: {type_of(v, True)}" for k, v in self.inputs.items())
+        batch = len(next(iter(self.inputs.values())))
+        out = f"// {self.title}, as {VERSIONS} train it.\n"
+        out += "// Made by test/Peers/training.py.\n"
+        out += "// RUN: sed '/^\\/\\/ -----$/,$d' %s > %t.model\n"
+        out += f"// RUN: tpu-opt %t.model --graph-to-stablehlo=train-batch-size={batch} -o %t.program\n"
+        out += "// RUN: FileCheck %s --input-file=%t.program\n"
+        out += "// RUN: sed '/^}$/d' %t.program > %t.mlir && sed '1,/^\\/\\/ -----$/d' %s >> %t.mlir\n"
+        out += "// RUN: tpu-run %t.mlir --engine=reference && tpu-run %t.mlir --engine=native\n\n"
+        out += "// CHECK: func.func @initialize\n"
+        for k in names:
+            out += f'// CHECK-SAME: {type_of(first[k])} {{tpu.state = "{k}"\n'
+        out += '// CHECK-SAME: tensor<i64> {tpu.state = "global_step"\n\n'
+        out += f"graph.model @{self.name} {{\n  graph.model_fn @model({arguments}) {{\n"
+        out += "".join(f"    {line}\n" for line in self.body.strip().splitlines())
+        out += f"    %rate = {self.rate}\n"
+        out += f"    graph.minimize %loss with {self.optimizer}, %rate{self.options}\n  }}\n}}\n\n// -----\n"
+        out += "func.func @main() {\n"
+        out += "  %seed = stablehlo.constant dense<1> : tensor<ui64>\n"
+        out += (f"  %first:{len(types) + 1} = call @initialize(%seed) : (tensor<ui64>) -> "
+                f"({joined}, tensor<ui64>)\n")
+        for i, k in enumerate(names[len(self.variables):], len(self.variables)):
+            out += check(f"%first#{i}", first[k], 0)
+        for k, v in self.inputs.items():
+            out += f"  %{k} = stablehlo.constant {literal(v)}\n"
+        for i, k in enumerate(self.variables):
+            out += f"  %v{i} = stablehlo.constant {literal(self.variables[k])}\n"
+        starts = [f"%v{i}" if k in self.variables else f"%first#{i}" for i, k in enumerate(names)]
+        current = ", ".join(starts + [f"%first#{len(names)}"])
+        feed = ", ".join(f"%{k}" for k in self.inputs)
+        for step in range(self.steps):
+            out += (f"  %s{step}:{len(types) + 2} = call @train({current}, {feed}) : ({joined}, {feeds}) -> "
+                    f"({joined}, tensor<f32>, tensor<f32>)\n")
+            current = ", ".join(f"%s{step}#{i}" for i in range(len(types)))
+        last_step = f"%s{self.steps - 1}"
+        for i, k in enumerate(names):
+            scale = float(np.abs(last[k]).max())
+            out += check(f"{last_step}#{i}", last[k], self.tolerance * scale)
+        out += check(f"{last_step}#{len(names)}", np.array(self.steps, np.int64), 0).replace(
+            "expect_almost_eq", "expect_eq").replace("tolerance = 0.0e+00 : f64, ", "")
+        out += check(f"{last_step}#{len(types)}", np.asarray(loss, np.float32),
+                     self.tolerance * max(1.0, abs(float(loss))))
+        out += "  return\n}\n}\n"
+        with open(os.path.join(directory, self.name + ".mlir"), "w") as f:
+            f.write(out)
+
+
+# ------------------------------------------------------------------------------
+# Optimizers: ten steps of a network of two layers
+# ------------------------------------------------------------------------------
+
+def network(v, i):
+    hidden = tf.nn.relu(i["x"] @ v["hidden/kernel"] + v["hidden/bias"])
+    logits = hidden @ v["logits/kernel"] + v["logits/bias"]
+    return tf.reduce_mean(tf.nn.softmax_cross_entropy_with_logits(labels=i["y"], logits=logits))
+
+
+def optimizer_case(name, title, optimizer, make, options="", rate=0.05, scale=1):
+    return Case(
+        name, f"Ten steps of {title}",
+        {"x": scale * numbers(1, 8, 3), "y": np.eye(2, dtype=np.float32)[[0, 1, 1, 0, 1, 0, 0, 1]]},
+        {"hidden/kernel": numbers(2, 3, 4), "hidden/bias": np.full(4, 0.25, np.float32),
+         "logits/kernel": numbers(3, 4, 2), "logits/bias": np.zeros(2, np.float32)},
+        """
+%hidden = graph.dense %x {units = 4, activation = "relu", name = "hidden"}
+%logits = graph.dense %hidden {units = 2, name = "logits"}
+%loss = graph.softmax_cross_entropy %y, %logits""",
+        network, optimizer, make, f"graph.constant {rate}", options, steps=10, tolerance=5e-6)
+
+
+def clipped(clip):
+    return lambda: (v1.train.MomentumOptimizer(0.05, 0.9), clip)
+
+
+train = v1.train
+OPTIMIZERS = [
+    optimizer_case("sgd", "gradient descent", "#graph.sgd",
+                   lambda: train.GradientDescentOptimizer(0.05)),
+    optimizer_case("momentum", "MomentumOptimizer", "#graph.momentum",
+                   lambda: train.MomentumOptimizer(0.05, 0.9)),
+    optimizer_case("nesterov", "MomentumOptimizer with use_nesterov",
+                   "#graph.momentum<momentum = 0.8, nesterov = true>",
+                   lambda: train.MomentumOptimizer(0.05, 0.8, use_nesterov=True)),
+    optimizer_case("adagrad", "AdagradOptimizer", "#graph.adagrad",
+                   lambda: train.AdagradOptimizer(0.05)),
+    optimizer_case("rmsprop", "RMSPropOptimizer", "#graph.rmsprop<momentum = 0.5>",
+                   lambda: train.RMSPropOptimizer(0.05, momentum=0.5)),
+    optimizer_case("rmsprop_centered", "RMSPropOptimizer, centered",
+                   "#graph.rmsprop<decay = 0.8, epsilon = 1.0e-3, centered = true>",
+                   lambda: train.RMSPropOptimizer(0.05, decay=0.8, epsilon=1e-3, centered=True)),
+    optimizer_case("adam", "AdamOptimizer", "#graph.adam", lambda: train.AdamOptimizer(0.05)),
+    optimizer_case("adam_options", "AdamOptimizer with options",
+                   "#graph.adam<beta1 = 0.8, beta2 = 0.95, epsilon = 1.0e-3>",
+                   lambda: train.AdamOptimizer(0.05, 0.8, 0.95, 1e-3)),
+    optimizer_case("adamw", "Keras's AdamW", "#graph.adamw<weight_decay = 0.1>",
+                   lambda: keras.optimizers.AdamW(0.05, weight_decay=0.1)),
+    optimizer_case("clip_by_value", "gradients clipped by value", "#graph.momentum",
+                   clipped(lambda gs: [tf.clip_by_value(g, -0.1, 0.1) for g in gs]),
+                   " {clip = #graph.clip_by_value<0.1>}"),
+    optimizer_case("clip_by_norm", "gradients clipped by norm", "#graph.momentum",
+                   clipped(lambda gs: [tf.clip_by_norm(g, 0.2) for g in gs]),
+                   " {clip = #graph.clip_by_norm<0.2>}"),
+    optimizer_case("clip_by_global_norm", "gradients clipped by global norm", "#graph.momentum",
+                   clipped(lambda gs: tf.clip_by_global_norm(gs, 0.3)[0]),
+                   " {clip = #graph.clip_by_global_norm<0.3>}"),
+]
+
+
+# ------------------------------------------------------------------------------
+# Schedules: the rate at some steps
+# ------------------------------------------------------------------------------
+
+def at(schedule, step):
+    """A schedule of tf.compat.v1.train at a step."""
+    value = schedule(tf.constant(step, tf.int64))
+    return np.asarray(value() if callable(value) else value, np.float32)
+
+
+def warmup(step):
+    if step >= 8:
+        return at(lambda s: train.polynomial_decay(0.5, s, 40), step)
+    return np.asarray(keras.optimizers.schedules.CosineDecay(
+        0.125, 10, warmup_target=0.5, warmup_steps=8)(step), np.float32)
+
+
+SCHEDULES = [
+    ("exponential_decay", "{initial = 0.5, decay_steps = 10, decay_rate = 0.9}",
+     lambda n: at(lambda s: train.exponential_decay(0.5, s, 10, 0.9), n)),
+    ("exponential_decay", "{initial = 0.5, decay_steps = 10, decay_rate = 0.9, staircase}",
+     lambda n: at(lambda s: train.exponential_decay(0.5, s, 10, 0.9, staircase=True), n)),
+    ("piecewise_constant", "{boundaries = [7, 20], values = [1.0, 0.1, 0.01]}",
+     lambda n: at(lambda s: train.piecewise_constant(s, [np.int64(7), np.int64(20)], [1.0, 0.1, 0.01]), n)),
+    ("polynomial_decay", "{initial = 0.5, decay_steps = 20}",
+     lambda n: at(lambda s: train.polynomial_decay(0.5, s, 20), n)),
+    ("polynomial_decay", "{initial = 0.5, decay_steps = 20, end = 0.05, power = 2.0, cycle}",
+     lambda n: at(lambda s: train.polynomial_decay(0.5, s, 20, 0.05, 2.0, cycle=True), n)),
+    ("cosine_decay", "{initial = 0.5, decay_steps = 20}",
+     lambda n: at(lambda s: train.cosine_decay(0.5, s, 20), n)),
+    ("cosine_decay", "{initial = 0.5, decay_steps = 20, alpha = 0.1}",
+     lambda n: at(lambda s: train.cosine_decay(0.5, s, 20, 0.1), n)),
+    ("linear_warmup", "{initial = 0.125, target = 0.5, warmup_steps = 8}", warmup),
+]
+STEPS = [0, 1, 7, 8, 19, 20, 21, 40, 55]
+
+
+def write_schedules(directory):
+    out = f"// Learning rates by the step, as {VERSIONS} compute them.\n"
+    out += "// Made by test/Peers/training.py.\n"
+    out += "// RUN: tpu-opt %s --graph-expand-optimizers -o %t\n"
+    out += "// RUN: tpu-run %t --engine=reference && tpu-run %t --engine=native\n\n"
+    out += "func.func @main() {\n"
+    for s in STEPS:
+        out += f"  %step{s} = stablehlo.constant dense<{s}> : tensor<i64>\n"
+    for i, (op, options, value) in enumerate(SCHEDULES):
+        for s in STEPS:
+            name, at_step = f"%r{i}_{s}", f"at %step{s} : tensor<i64>"
+            types = "() -> tensor<f32>"
+            if op == "linear_warmup":
+                out += (f"  {name}_decay = graph.polynomial_decay {at_step} "
+                        f"{{initial = 0.5, decay_steps = 40}} : {types}\n")
+                at_step += f" then {name}_decay"
+                types = "(tensor<f32>) -> tensor<f32>"
+            out += f"  {name} = graph.{op} {at_step} {options} : {types}\n"
+            out += check(name, value(s), 2e-7)
+    with open(os.path.join(directory, "schedules.mlir"), "w") as f:
+        f.write(out + "  return\n}\n")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    os.makedirs(sys.argv[1], exist_ok=True)
+    write_schedules(sys.argv[1])
+    for case in OPTIMIZERS:
+        case.write(sys.argv[1])
