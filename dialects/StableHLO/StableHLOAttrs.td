@@ -66,6 +66,46 @@ def Stablehlo_ConvDimensionNumbersAttr
   let hasCustomAssemblyFormat = 1;
 }
 
+def Stablehlo_GatherDimensionNumbersAttr
+    : Stablehlo_Attr<"GatherDimensionNumbers", "gather"> {
+  let summary = "what each dimension of a gather's tensors means";
+  let description = [{
+    Empty lists and an `index_vector_dim` of 0 are not printed.
+
+    ```
+    #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0],
+                      start_index_map = [0], index_vector_dim = 1>
+    ```
+  }];
+  let parameters = (ins Stablehlo_Dims:$offsetDims,
+                        Stablehlo_Dims:$collapsedSliceDims,
+                        Stablehlo_Dims:$operandBatchingDims,
+                        Stablehlo_Dims:$startIndicesBatchingDims,
+                        Stablehlo_Dims:$startIndexMap,
+                        "int64_t":$indexVectorDim);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def Stablehlo_ScatterDimensionNumbersAttr
+    : Stablehlo_Attr<"ScatterDimensionNumbers", "scatter"> {
+  let summary = "what each dimension of a scatter's tensors means";
+  let description = [{
+    Empty lists and an `index_vector_dim` of 0 are not printed.
+
+    ```
+    #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0],
+                       scatter_dims_to_operand_dims = [0], index_vector_dim = 1>
+    ```
+  }];
+  let parameters = (ins Stablehlo_Dims:$updateWindowDims,
+                        Stablehlo_Dims:$insertedWindowDims,
+                        Stablehlo_Dims:$inputBatchingDims,
+                        Stablehlo_Dims:$scatterIndicesBatchingDims,
+                        Stablehlo_Dims:$scatterDimsToOperandDims,
+                        "int64_t":$indexVectorDim);
+  let hasCustomAssemblyFormat = 1;
+}
+
 def Stablehlo_DotAlgorithmAttr : Stablehlo_Attr<"DotAlgorithm", "dot_algorithm"> {
   let summary = "the arithmetic that a dot product is computed with";
   let description = [{

@@ -17,5 +17,10 @@ include "StableHLO/ControlFlowOps.td"
 include "StableHLO/CollectiveOps.td"
 include "StableHLO/RandomOps.td"
 include "StableHLO/CustomCallOps.td"
+include "StableHLO/BranchOps.td"
+include "StableHLO/MapOps.td"
+include "StableHLO/IndexingOps.td"
+include "StableHLO/SortOps.td"
+include "StableHLO/QueryOps.td"
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_OPS

@@ -109,7 +109,13 @@ static Tensor replicaId(ReplicaIdOp op, ArrayRef<Tensor>,
   return Tensor::splat(resultType(op), interpreter.getReplica());
 }
 
+/// There is one partition.
+static Tensor partitionId(PartitionIdOp op, ArrayRef<Tensor>, Interpreter &) {
+  return Tensor(resultType(op));
+}
+
 void systole::interpreter::registerCollectiveModels(MLIRContext *context) {
   attach<AllReduceOp, allReduce>(context);
+  attach<PartitionIdOp, partitionId>(context);
   attach<ReplicaIdOp, replicaId>(context);
 }

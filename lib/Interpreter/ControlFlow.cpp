@@ -28,6 +28,21 @@ static FailureOr<Tensors> whileLoop(WhileOp op, ArrayRef<Tensor> operands,
   }
 }
 
+static FailureOr<Tensors> branch(IfOp op, ArrayRef<Tensor> operands,
+                                 Interpreter &interpreter) {
+  bool holds = std::get<bool>(operands[0].get(int64_t(0)));
+  return interpreter.run(holds ? op.getTrueBranch() : op.getFalseBranch(), {});
+}
+
+static FailureOr<Tensors> branches(CaseOp op, ArrayRef<Tensor> operands,
+                                   Interpreter &interpreter) {
+  auto index = std::get<int64_t>(operands[0].get(int64_t(0)));
+  auto last = static_cast<int64_t>(op.getBranches().size()) - 1;
+  if (index < 0 || index > last)
+    index = last;
+  return interpreter.run(op.getBranches()[index], {});
+}
+
 static FailureOr<Tensors> call(func::CallOp op, ArrayRef<Tensor> operands,
                                Interpreter &interpreter) {
   auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
@@ -41,6 +56,8 @@ static FailureOr<Tensors> barrier(OptimizationBarrierOp op,
 }
 
 void systole::interpreter::registerControlFlowModels(MLIRContext *context) {
+  attach<CaseOp, branches>(context);
+  attach<IfOp, branch>(context);
   attach<WhileOp, whileLoop>(context);
   attach<func::CallOp, call>(context);
   attach<OptimizationBarrierOp, barrier>(context);

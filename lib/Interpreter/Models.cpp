@@ -20,6 +20,9 @@ void systole::interpreter::registerInterpreterModels(
     registerShapeModels(context);
     registerReductionModels(context);
     registerWindowModels(context);
+    registerMapModels(context);
+    registerIndexingModels(context);
+    registerSortModels(context);
     registerDotGeneralModels(context);
     registerConvolutionModels(context);
     registerControlFlowModels(context);

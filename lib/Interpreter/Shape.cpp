@@ -179,12 +179,19 @@ static Tensor dynamicUpdateSlice(DynamicUpdateSliceOp op,
   return result;
 }
 
+static Tensor getDimensionSize(GetDimensionSizeOp op, ArrayRef<Tensor> operands,
+                               Interpreter &) {
+  return Tensor::splat(resultType(op),
+                       operands[0].getShape()[op.getDimension()]);
+}
+
 void systole::interpreter::registerShapeModels(MLIRContext *context) {
   attach<BroadcastInDimOp, broadcastInDim>(context);
   attach<ConcatenateOp, concatenate>(context);
   attach<ConstantOp, constant>(context);
   attach<DynamicSliceOp, dynamicSlice>(context);
   attach<DynamicUpdateSliceOp, dynamicUpdateSlice>(context);
+  attach<GetDimensionSizeOp, getDimensionSize>(context);
   attach<IotaOp, iota>(context);
   attach<PadOp, pad>(context);
   attach<ReshapeOp, reshape>(context);

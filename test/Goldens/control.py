@@ -1,7 +1,7 @@
 # Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Loops and barriers."""
+"""Loops, branches and barriers."""
 
 import numpy as np
 
@@ -74,4 +74,73 @@ def optimization_barrier(name):
     return golden
 
 
-FILES = {"optimization_barrier": optimization_barrier, "while": while_loop}
+def branches(name):
+    golden = Golden(name, "Integers, and integers in floats: the same values.")
+    x, y = golden.integers(-9, 9, (2, 3), "f32"), golden.integers(-9, 9, (4,), "ui8")
+    body = """
+%r:2 = "stablehlo.if"(%p) ({
+  %s = stablehlo.add %x, %x : tensor<2x3xf32>
+  stablehlo.return %s, %y : tensor<2x3xf32>, tensor<4xui8>
+}, {
+  %s = stablehlo.negate %x : tensor<2x3xf32>
+  %t = stablehlo.multiply %y, %y : tensor<4xui8>
+  stablehlo.return %s, %t : tensor<2x3xf32>, tensor<4xui8>
+}) : (tensor<i1>) -> (tensor<2x3xf32>, tensor<4xui8>)"""
+    for p in (True, False):
+        golden.case({"p": np.asarray(p), "x": x, "y": y}, body,
+                    ["tensor<2x3xf32>", "tensor<4xui8>"], equal(), results=("%r#0", "%r#1"))
+    n, a = np.asarray(6, np.int32), golden.integers(-2, 3, (3, 3), "f32")
+    golden.case({"n": n, "a": a}, """
+%zero = stablehlo.constant dense<0> : tensor<i32>
+%one = stablehlo.constant dense<1> : tensor<i32>
+%r:2 = stablehlo.while(%i = %zero, %v = %a) : tensor<i32>, tensor<3x3xf32>
+cond {
+  %go = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  stablehlo.return %go : tensor<i1>
+} do {
+  %next = stablehlo.add %i, %one : tensor<i32>
+  %bit = stablehlo.and %i, %one : tensor<i32>
+  %odd = stablehlo.compare EQ, %bit, %one, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  %w = "stablehlo.if"(%odd) ({
+    %q = stablehlo.dot_general %v, %a, contracting_dims = [1] x [0] : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+    stablehlo.return %q : tensor<3x3xf32>
+  }, {
+    %far = stablehlo.compare GT, %i, %one, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %q = "stablehlo.if"(%far) ({
+      %t = stablehlo.add %v, %a : tensor<3x3xf32>
+      stablehlo.return %t : tensor<3x3xf32>
+    }, {
+      stablehlo.return %v : tensor<3x3xf32>
+    }) : (tensor<i1>) -> tensor<3x3xf32>
+    stablehlo.return %q : tensor<3x3xf32>
+  }) : (tensor<i1>) -> tensor<3x3xf32>
+  stablehlo.return %next, %w : tensor<i32>, tensor<3x3xf32>
+}""", "tensor<3x3xf32>", equal(), results=("%r#1",), comment="In a loop, and in a branch.")
+    return golden
+
+
+def case(name):
+    golden = Golden(name, "Integers, and integers in floats: the same values.")
+    x, y = golden.integers(-9, 9, (2, 3), "f32"), golden.integers(-9, 9, (2, 3), "f32")
+    for n in (0, 1, 2, 3, -1):
+        golden.case({"n": np.asarray(n, np.int32), "x": x, "y": y}, """
+%r = "stablehlo.case"(%n) ({
+  stablehlo.return %x : tensor<2x3xf32>
+}, {
+  %s = stablehlo.add %x, %y : tensor<2x3xf32>
+  stablehlo.return %s : tensor<2x3xf32>
+}, {
+  %s = stablehlo.multiply %x, %y : tensor<2x3xf32>
+  %t = stablehlo.subtract %s, %y : tensor<2x3xf32>
+  stablehlo.return %t : tensor<2x3xf32>
+}) : (tensor<i32>) -> tensor<2x3xf32>""", "tensor<2x3xf32>", equal(),
+                    comment="The last branch." if n in (3, -1) else "")
+    golden.case({"n": np.asarray(5, np.int32), "x": x}, """
+%r = "stablehlo.case"(%n) ({
+  %s = stablehlo.negate %x : tensor<2x3xf32>
+  stablehlo.return %s : tensor<2x3xf32>
+}) : (tensor<i32>) -> tensor<2x3xf32>""", "tensor<2x3xf32>", equal(), comment="One branch.")
+    return golden
+
+
+FILES = {"case": case, "if": branches, "optimization_barrier": optimization_barrier, "while": while_loop}

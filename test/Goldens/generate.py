@@ -15,6 +15,8 @@ import contraction
 import control
 import conversion
 import elementwise
+import indexing
+import mapping
 import random_bits
 import reduction
 import shape
@@ -26,7 +28,8 @@ def main():
     outdir = pathlib.Path(sys.argv[1])
     outdir.mkdir(parents=True, exist_ok=True)
     wanted = sys.argv[2:]
-    for family in (elementwise, conversion, shape, reduction, contraction, control, random_bits):
+    for family in (elementwise, conversion, shape, reduction, contraction, control, random_bits,
+                   indexing, mapping):
         for name, make in family.FILES.items():
             if wanted and name not in wanted:
                 continue

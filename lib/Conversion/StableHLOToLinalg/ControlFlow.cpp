@@ -1,4 +1,4 @@
-//===- ControlFlow.cpp - Loops, barriers and collectives ------------------===//
+//===- ControlFlow.cpp - Loops, branches and collectives ------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -70,6 +71,8 @@ struct ConvertReturn : OpConversionPattern<ReturnOp> {
   LogicalResult
   matchAndRewrite(ReturnOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
+    if (isa<scf::IfOp, scf::IndexSwitchOp>(op->getParentOp()))
+      return convertEndOfBranch(op, adaptor, rewriter);
     auto loop = dyn_cast<scf::WhileOp>(op->getParentOp());
     if (!loop)
       return failure();
@@ -100,6 +103,91 @@ struct ConvertReturn : OpConversionPattern<ReturnOp> {
                     rewriter, op.getLoc(), argument.getType(), value, argument)
                     .getResult();
     rewriter.replaceOpWithNewOp<scf::YieldOp>(op, values);
+    return success();
+  }
+
+private:
+  /// A branch's results go to the memory that moveBranch has given them: the
+  /// second half of the operands.
+  static LogicalResult convertEndOfBranch(ReturnOp op, OpAdaptor adaptor,
+                                          ConversionPatternRewriter &rewriter) {
+    ValueRange operands = adaptor.getOperands();
+    size_t count = operands.size() / 2;
+    SmallVector<Value> values;
+    for (auto [value, target] :
+         llvm::zip(operands.take_front(count), operands.drop_front(count)))
+      values.push_back(
+          bufferization::MaterializeInDestinationOp::create(
+              rewriter, op.getLoc(), target.getType(), value, target)
+              .getResult());
+    rewriter.replaceOpWithNewOp<scf::YieldOp>(op, values);
+    return success();
+  }
+};
+
+/// Makes a branch the only block of `to`. What it returns is to be stored in
+/// `targets`: all branches fill one memory.
+void moveBranch(ConversionPatternRewriter &rewriter, Region &from, Region &to,
+                ValueRange targets) {
+  rewriter.modifyOpInPlace(from.front().getTerminator(), [&] {
+    Operation *end = from.front().getTerminator();
+    end->insertOperands(end->getNumOperands(), targets);
+  });
+  rewriter.inlineRegionBefore(from, to, to.end());
+}
+
+SmallVector<Value> createTargets(OpBuilder &builder, Location loc,
+                                 TypeRange types) {
+  return llvm::map_to_vector(
+      types, [&](Type type) { return createEmpty(builder, loc, type); });
+}
+
+struct ConvertIf : OpConversionPattern<IfOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(IfOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Type> types;
+    if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
+      return failure();
+    Location loc = op.getLoc();
+    SmallVector<Value> targets = createTargets(rewriter, loc, types);
+    Value condition = extractScalar(rewriter, loc, adaptor.getPred());
+    auto branches =
+        scf::IfOp::create(rewriter, loc, types, condition,
+                          /*addThenBlock=*/false, /*addElseBlock=*/false);
+    moveBranch(rewriter, op.getTrueBranch(), branches.getThenRegion(), targets);
+    moveBranch(rewriter, op.getFalseBranch(), branches.getElseRegion(),
+               targets);
+    rewriter.replaceOp(op, branches.getResults());
+    return success();
+  }
+};
+
+/// The last branch is that of all other numbers, too.
+struct ConvertCase : OpConversionPattern<CaseOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(CaseOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Type> types;
+    if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
+      return failure();
+    Location loc = op.getLoc();
+    SmallVector<Value> targets = createTargets(rewriter, loc, types);
+    Value index = arith::IndexCastOp::create(
+        rewriter, loc, rewriter.getIndexType(),
+        extractScalar(rewriter, loc, adaptor.getIndex()));
+    size_t last = op.getBranches().size() - 1;
+    auto branches = scf::IndexSwitchOp::create(
+        rewriter, loc, types, index,
+        llvm::to_vector(llvm::seq<int64_t>(0, last)), last);
+    for (size_t i = 0; i < last; ++i)
+      moveBranch(rewriter, op.getBranches()[i], branches.getCaseRegions()[i],
+                 targets);
+    moveBranch(rewriter, op.getBranches()[last], branches.getDefaultRegion(),
+               targets);
+    rewriter.replaceOp(op, branches.getResults());
     return success();
   }
 };
@@ -163,12 +251,28 @@ struct ConvertReplicaId : OpConversionPattern<ReplicaIdOp> {
   }
 };
 
+/// There is one partition.
+struct ConvertPartitionId : OpConversionPattern<PartitionIdOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(PartitionIdOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Type type = getTypeConverter()->convertType(op.getType());
+    Value zero =
+        createConstant(rewriter, op.getLoc(), rewriter.getI32Type(), 0);
+    rewriter.replaceOpWithNewOp<tensor::FromElementsOp>(op, type, zero);
+    return success();
+  }
+};
+
 } // namespace
 
 void systole::stablehlo::populateControlFlowPatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
-  patterns.add<ConvertAllReduce, ConvertBarrier, ConvertReplicaId,
-               ConvertReturn, ConvertWhile>(converter, patterns.getContext());
+  patterns
+      .add<ConvertAllReduce, ConvertBarrier, ConvertCase, ConvertIf,
+           ConvertPartitionId, ConvertReplicaId, ConvertReturn, ConvertWhile>(
+          converter, patterns.getContext());
 }
 
 /// Whether the operation is over all replicas, and not in several groups.

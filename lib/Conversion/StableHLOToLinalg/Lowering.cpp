@@ -61,6 +61,18 @@ Value stablehlo::extractScalar(OpBuilder &builder, Location loc, Value tensor) {
   return tensor::ExtractOp::create(builder, loc, tensor, ValueRange());
 }
 
+SmallVector<Value> stablehlo::delinearize(OpBuilder &builder, Location loc,
+                                          Value linear,
+                                          ArrayRef<int64_t> shape) {
+  SmallVector<Value> subscripts(shape.size());
+  for (int64_t i = shape.size() - 1; i >= 0; --i) {
+    Value size = arith::ConstantIndexOp::create(builder, loc, shape[i]);
+    subscripts[i] = arith::RemUIOp::create(builder, loc, linear, size);
+    linear = arith::DivUIOp::create(builder, loc, linear, size);
+  }
+  return subscripts;
+}
+
 SmallVector<utils::IteratorType> stablehlo::getParallel(unsigned n) {
   return SmallVector<utils::IteratorType>(n, utils::IteratorType::parallel);
 }

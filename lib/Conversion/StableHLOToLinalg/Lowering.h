@@ -44,6 +44,12 @@ mlir::Value createFilled(mlir::OpBuilder &builder, mlir::Location loc,
 mlir::Value extractScalar(mlir::OpBuilder &builder, mlir::Location loc,
                           mlir::Value tensor);
 
+/// `linear` as row-major subscripts of `shape`.
+llvm::SmallVector<mlir::Value> delinearize(mlir::OpBuilder &builder,
+                                           mlir::Location loc,
+                                           mlir::Value linear,
+                                           llvm::ArrayRef<int64_t> shape);
+
 /// n parallel dimensions.
 llvm::SmallVector<mlir::utils::IteratorType> getParallel(unsigned n);
 
@@ -78,6 +84,12 @@ void populateReductionPatterns(const mlir::TypeConverter &converter,
                                mlir::RewritePatternSet &patterns);
 void populateSelectAndScatterPatterns(const mlir::TypeConverter &converter,
                                       mlir::RewritePatternSet &patterns);
+void populateMapPatterns(const mlir::TypeConverter &converter,
+                         mlir::RewritePatternSet &patterns);
+void populateIndexingPatterns(const mlir::TypeConverter &converter,
+                              mlir::RewritePatternSet &patterns);
+void populateSortPatterns(const mlir::TypeConverter &converter,
+                          mlir::RewritePatternSet &patterns);
 void populateRandomPatterns(const mlir::TypeConverter &converter,
                             mlir::RewritePatternSet &patterns);
 void populateControlFlowPatterns(const mlir::TypeConverter &converter,

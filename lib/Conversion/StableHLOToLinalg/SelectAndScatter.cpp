@@ -147,18 +147,6 @@ private:
     return arith::ConstantIndexOp::create(b, loc, value);
   }
 
-  /// `linear` as row-major subscripts of `shape`.
-  SmallVector<Value> delinearize(OpBuilder &b, Value linear,
-                                 ArrayRef<int64_t> shape) {
-    SmallVector<Value> subscripts(shape.size());
-    for (int64_t i = shape.size() - 1; i >= 0; --i) {
-      Value size = indexConstant(b, shape[i]);
-      subscripts[i] = arith::RemUIOp::create(b, loc, linear, size);
-      linear = arith::DivUIOp::create(b, loc, linear, size);
-    }
-    return subscripts;
-  }
-
   /// Where element `inWindow` of the window at `at` is in the operand, and
   /// whether it is there at all.
   std::pair<SmallVector<Value>, Value> locate(OpBuilder &b, ValueRange at,
@@ -194,7 +182,7 @@ private:
         b, loc, indexConstant(b, 0), indexConstant(b, numElements),
         indexConstant(b, 1), ValueRange{nothing, none},
         [&](OpBuilder &b, Location, Value element, ValueRange state) {
-          auto place = locate(b, at, delinearize(b, element, window));
+          auto place = locate(b, at, delinearize(b, loc, element, window));
           auto visited = scf::IfOp::create(
               b, loc, place.second,
               [&](OpBuilder &b, Location) {
@@ -236,7 +224,7 @@ private:
         indexConstant(rewriter, 1), result,
         [&](OpBuilder &b, Location, Value element, ValueRange state) {
           SmallVector<Value> at =
-              delinearize(b, element, sourceType.getShape());
+              delinearize(b, loc, element, sourceType.getShape());
           Value index = chooseInWindow(b, at).second;
           // A window that is all padding chooses nothing.
           Value any = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge,
@@ -244,7 +232,8 @@ private:
           auto scattered = scf::IfOp::create(
               b, loc, any,
               [&](OpBuilder &b, Location) {
-                SmallVector<Value> to = delinearize(b, index, type.getShape());
+                SmallVector<Value> to =
+                    delinearize(b, loc, index, type.getShape());
                 Value value = tensor::ExtractOp::create(b, loc, source, at);
                 Value current = tensor::ExtractOp::create(b, loc, state[0], to);
                 Value sum = emitScatter(b, current, value);

@@ -179,11 +179,26 @@ struct ConvertReverse : OpConversionPattern<ReverseOp> {
   }
 };
 
+/// Shapes are static.
+struct ConvertGetDimensionSize : OpConversionPattern<GetDimensionSizeOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(GetDimensionSizeOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    int64_t size = op.getOperand().getType().getDimSize(op.getDimension());
+    Value scalar =
+        createConstant(rewriter, op.getLoc(), rewriter.getI32Type(), size);
+    rewriter.replaceOpWithNewOp<tensor::FromElementsOp>(
+        op, op.getResult().getType(), scalar);
+    return success();
+  }
+};
+
 } // namespace
 
 void systole::stablehlo::populateShapePatterns(const TypeConverter &converter,
                                                RewritePatternSet &patterns) {
-  patterns.add<ConvertBroadcast, ConvertConstant, ConvertIota, ConvertReshape,
-               ConvertReverse, ConvertTranspose>(converter,
-                                                 patterns.getContext());
+  patterns.add<ConvertBroadcast, ConvertConstant, ConvertGetDimensionSize,
+               ConvertIota, ConvertReshape, ConvertReverse, ConvertTranspose>(
+      converter, patterns.getContext());
 }

@@ -114,6 +114,13 @@ LogicalResult verifyLowerable(Operation *op) {
       return failure();
     return verifyReducer(op, scatter.getScatter(), scatter.getOperand());
   }
+  if (auto map = dyn_cast<MapOp>(op))
+    return verifyScalarRegion(op, map.getComputation());
+  if (auto sort = dyn_cast<SortOp>(op))
+    return verifyScalarRegion(op, sort.getComparator());
+  if (auto scatter = dyn_cast<ScatterOp>(op))
+    return verifyReducer(op, scatter.getUpdateComputation(),
+                         scatter.getInputs());
   if (auto allReduce = dyn_cast<AllReduceOp>(op))
     return verifyAllReduce(allReduce);
   if (isa<ConvolutionOp, DotGeneralOp>(op))
@@ -153,6 +160,9 @@ struct ConvertStableHLOToLinalg
     populateSlicePatterns(converter, patterns);
     populateReductionPatterns(converter, patterns);
     populateSelectAndScatterPatterns(converter, patterns);
+    populateMapPatterns(converter, patterns);
+    populateIndexingPatterns(converter, patterns);
+    populateSortPatterns(converter, patterns);
     populateRandomPatterns(converter, patterns);
     populateControlFlowPatterns(converter, patterns);
     populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,

@@ -143,12 +143,64 @@ static Value emitIsFinite(const Scalars &s) {
   return s.compare(Float::OLT, s.create<math::AbsFOp>(s[0]), infinity);
 }
 
+/// On the bits, which are sign, exponent, mantissa: rounded by an addition that
+/// may carry into the exponent, then held within the smaller exponent's range.
+static Value emitReducePrecision(const Scalars &s) {
+  auto op = cast<ReducePrecisionOp>(s.op);
+  auto type = cast<FloatType>(s.type());
+  unsigned width = type.getWidth();
+  unsigned mantissa = type.getFPMantissaWidth() - 1;
+  unsigned exponent = width - 1 - mantissa;
+  unsigned toMantissa = op.getMantissaBits(), toExponent = op.getExponentBits();
+  Type integer = s.builder.getIntegerType(width);
+  auto literal = [&](const APInt &value) {
+    return s.create<arith::ConstantOp>(
+        s.builder.getIntegerAttr(integer, value));
+  };
+  Value signMask = literal(APInt::getSignMask(width));
+  Value infinity =
+      literal(APInt::getBitsSet(width, mantissa, mantissa + exponent));
+  Value bits = s.create<arith::BitcastOp>(integer, s[0]);
+  Value sign = s.create<arith::AndIOp>(bits, signMask);
+  Value signedInfinity = s.create<arith::OrIOp>(sign, infinity);
+  Value result = bits;
+  if (toMantissa < mantissa) {
+    unsigned dropped = mantissa - toMantissa;
+    // Half of the last bit, less one where that bit is 0: to nearest even.
+    Value last = s.create<arith::AndIOp>(
+        s.create<arith::ShRUIOp>(result, s.constant(integer, dropped)),
+        s.constant(integer, 1));
+    Value half = literal(APInt::getLowBitsSet(width, dropped - 1));
+    result =
+        s.create<arith::AddIOp>(result, s.create<arith::AddIOp>(last, half));
+    result = s.create<arith::AndIOp>(
+        result, literal(APInt::getBitsSetFrom(width, dropped)));
+  }
+  if (toExponent < exponent) {
+    APInt bias = APInt::getLowBitsSet(width, exponent - 1);
+    APInt toBias = APInt::getLowBitsSet(width, toExponent - 1);
+    Value field = s.create<arith::AndIOp>(result, infinity);
+    Value overflows =
+        s.compare(Int::ugt, field, literal((bias + toBias).shl(mantissa)));
+    Value underflows =
+        s.compare(Int::ule, field, literal((bias - toBias).shl(mantissa)));
+    result = s.select(overflows, signedInfinity, result);
+    result = s.select(underflows, sign, result);
+  }
+  // Rounding could make another number of a NaN.
+  Value isNaN = s.compare(Float::UNO, s[0], s[0]);
+  Value reduced =
+      s.select(isNaN, toMantissa == 0 ? signedInfinity : bits, result);
+  return s.create<arith::BitcastOp>(type, reduced);
+}
+
 void systole::stablehlo::registerConversionModels(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, StablehloDialect *) {
     VPUModel<ClampOp, emitClamp>::attach(*context);
     VPUModel<CompareOp, emitCompare>::attach(*context);
     VPUModel<ConvertOp, emitConvert>::attach(*context);
     VPUModel<IsFiniteOp, emitIsFinite>::attach(*context);
+    VPUModel<ReducePrecisionOp, emitReducePrecision>::attach(*context);
     VPUModel<SelectOp, emitSelect>::attach(*context);
   });
 }

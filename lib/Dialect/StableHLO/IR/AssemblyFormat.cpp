@@ -463,6 +463,29 @@ void printWindowAttributes(OpAsmPrinter &printer, Operation *,
   }
 }
 
+ParseResult parseFloatFormat(OpAsmParser &parser, IntegerAttr &exponentBits,
+                             IntegerAttr &mantissaBits) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef word;
+  int32_t exponent, mantissa;
+  if (parser.parseKeyword(&word))
+    return failure();
+  StringRef rest = word;
+  if (!rest.consume_front("e") || rest.consumeInteger(10, exponent) ||
+      !rest.consume_front("m") || rest.getAsInteger(10, mantissa))
+    return parser.emitError(loc)
+           << "expected the bits of exponent and mantissa, such as e5m10, not '"
+           << word << "'";
+  exponentBits = parser.getBuilder().getI32IntegerAttr(exponent);
+  mantissaBits = parser.getBuilder().getI32IntegerAttr(mantissa);
+  return success();
+}
+
+void printFloatFormat(OpAsmPrinter &printer, Operation *,
+                      IntegerAttr exponentBits, IntegerAttr mantissaBits) {
+  printer << 'e' << exponentBits.getInt() << 'm' << mantissaBits.getInt();
+}
+
 ParseResult parseCustomCallTarget(OpAsmParser &parser, StringAttr &target) {
   return parser.parseSymbolName(target);
 }

@@ -135,6 +135,14 @@ void printWindowAttributes(mlir::OpAsmPrinter &printer, mlir::Operation *,
                            mlir::DenseI64ArrayAttr rhsDilation,
                            mlir::DenseBoolArrayAttr reversal);
 
+/// `e5m10`: the bits of a float's exponent and mantissa.
+mlir::ParseResult parseFloatFormat(mlir::OpAsmParser &parser,
+                                   mlir::IntegerAttr &exponentBits,
+                                   mlir::IntegerAttr &mantissaBits);
+void printFloatFormat(mlir::OpAsmPrinter &printer, mlir::Operation *,
+                      mlir::IntegerAttr exponentBits,
+                      mlir::IntegerAttr mantissaBits);
+
 /// `@name`, of a string attribute.
 mlir::ParseResult parseCustomCallTarget(mlir::OpAsmParser &parser,
                                         mlir::StringAttr &target);

@@ -12,6 +12,7 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Transforms/InliningUtils.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -98,6 +99,98 @@ void DotDimensionNumbersAttr::print(AsmPrinter &printer) const {
   list("lhs_contracting_dimensions", getLhsContractingDimensions());
   list("rhs_contracting_dimensions", getRhsContractingDimensions());
   printer << '>';
+}
+
+/// `<name = [0, 1], ..., index_vector_dim = 1>`: lists of the given names, in
+/// any order, each at most once.
+static ParseResult
+parseIndexingDimensions(AsmParser &parser, ArrayRef<StringRef> names,
+                        MutableArrayRef<SmallVector<int64_t>> lists,
+                        int64_t &indexVectorDim) {
+  SmallVector<StringRef> allowed(names);
+  allowed.push_back("index_vector_dim");
+  indexVectorDim = 0;
+  SmallVector<StringRef> seen;
+  return parser.parseCommaSeparatedList(
+      AsmParser::Delimiter::LessGreater, [&]() -> ParseResult {
+        StringRef name;
+        SMLoc loc = parser.getCurrentLocation();
+        if (parser.parseOptionalKeyword(&name, allowed))
+          return parser.emitError(loc, "expected the name of dimension "
+                                       "numbers: ")
+                 << llvm::join(allowed, ", ");
+        if (llvm::is_contained(seen, name))
+          return parser.emitError(loc) << "'" << name << "' is given twice";
+        seen.push_back(name);
+        if (parser.parseEqual())
+          return failure();
+        if (name == "index_vector_dim")
+          return parser.parseInteger(indexVectorDim);
+        FailureOr<SmallVector<int64_t>> dims = parseDims(parser);
+        if (failed(dims))
+          return failure();
+        lists[llvm::find(names, name) - names.begin()] = *dims;
+        return success();
+      });
+}
+
+static void printIndexingDimensions(AsmPrinter &printer,
+                                    ArrayRef<StringRef> names,
+                                    ArrayRef<ArrayRef<int64_t>> lists,
+                                    int64_t indexVectorDim) {
+  llvm::ListSeparator separator;
+  printer << '<';
+  for (auto [name, dims] : llvm::zip_equal(names, lists)) {
+    if (dims.empty())
+      continue;
+    printer << StringRef(separator) << name << " = ";
+    printDims(printer, dims);
+  }
+  if (indexVectorDim != 0)
+    printer << StringRef(separator) << "index_vector_dim = " << indexVectorDim;
+  printer << '>';
+}
+
+static constexpr StringRef gatherDimensions[] = {
+    "offset_dims", "collapsed_slice_dims", "operand_batching_dims",
+    "start_indices_batching_dims", "start_index_map"};
+
+Attribute GatherDimensionNumbersAttr::parse(AsmParser &parser, Type) {
+  SmallVector<int64_t> lists[5];
+  int64_t indexVectorDim;
+  if (parseIndexingDimensions(parser, gatherDimensions, lists, indexVectorDim))
+    return {};
+  return get(parser.getContext(), lists[0], lists[1], lists[2], lists[3],
+             lists[4], indexVectorDim);
+}
+
+void GatherDimensionNumbersAttr::print(AsmPrinter &printer) const {
+  printIndexingDimensions(printer, gatherDimensions,
+                          {getOffsetDims(), getCollapsedSliceDims(),
+                           getOperandBatchingDims(),
+                           getStartIndicesBatchingDims(), getStartIndexMap()},
+                          getIndexVectorDim());
+}
+
+static constexpr StringRef scatterDimensions[] = {
+    "update_window_dims", "inserted_window_dims", "input_batching_dims",
+    "scatter_indices_batching_dims", "scatter_dims_to_operand_dims"};
+
+Attribute ScatterDimensionNumbersAttr::parse(AsmParser &parser, Type) {
+  SmallVector<int64_t> lists[5];
+  int64_t indexVectorDim;
+  if (parseIndexingDimensions(parser, scatterDimensions, lists, indexVectorDim))
+    return {};
+  return get(parser.getContext(), lists[0], lists[1], lists[2], lists[3],
+             lists[4], indexVectorDim);
+}
+
+void ScatterDimensionNumbersAttr::print(AsmPrinter &printer) const {
+  printIndexingDimensions(
+      printer, scatterDimensions,
+      {getUpdateWindowDims(), getInsertedWindowDims(), getInputBatchingDims(),
+       getScatterIndicesBatchingDims(), getScatterDimsToOperandDims()},
+      getIndexVectorDim());
 }
 
 Attribute ConvDimensionNumbersAttr::parse(AsmParser &parser, Type) {

@@ -1,0 +1,367 @@
+//===- IndexingOps.cpp - Rules of gather and scatter --------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Both ops move windows between a tensor and one with a window for each index
+// vector: the rules of what is what are the same, with other names.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Reducers.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+namespace {
+
+/// A list of dimensions and the name that diagnostics give it.
+struct NamedDims {
+  StringRef name;
+  ArrayRef<int64_t> dims;
+};
+
+/// The dimension numbers of both ops.
+struct Indexing {
+  RankedTensorType tensor;  // that is indexed
+  RankedTensorType indices; // vectors along indexVectorDim
+  NamedDims window;         // of the tensor of windows
+  NamedDims removed;        // of the indexed one, not in the windows
+  NamedDims batching;       // of the indexed one
+  NamedDims indexBatching;  // of the indices
+  NamedDims map;            // from elements of an index vector
+  StringRef indicesName;
+  int64_t indexVectorDim;
+};
+
+/// The labels of the rules, which differ between the ops.
+struct IndexingConstraints {
+  StringRef rank, indexVectorDim, mapLength, windowOrder, removedUnique,
+      removedOrder, removedRange, batchingOrder, batchingRange,
+      indexBatchingUnique, indexBatchingRange, indexBatchingVector,
+      batchingLength, batchingSizes, mapUnique, mapRange;
+};
+
+} // namespace
+
+static LogicalResult verifyAscends(std::optional<Location> location,
+                                   StringRef op, StringRef constraint,
+                                   const NamedDims &list) {
+  for (size_t i = 1; i < list.dims.size(); ++i)
+    if (list.dims[i - 1] >= list.dims[i])
+      return violates(location, op, constraint, " ", list.name,
+                      " must ascend, but names dimension ", list.dims[i],
+                      " after ", list.dims[i - 1]);
+  return success();
+}
+
+static LogicalResult verifyDisjoint(std::optional<Location> location,
+                                    StringRef op, StringRef constraint,
+                                    const NamedDims &a, const NamedDims &b) {
+  if (failed(verifyUnique(location, op, constraint, a.name, a.dims)))
+    return failure();
+  for (int64_t dimension : b.dims)
+    if (llvm::is_contained(a.dims, dimension))
+      return violates(location, op, constraint, " dimension ", dimension,
+                      " is both in ", a.name, " and in ", b.name);
+  return success();
+}
+
+static LogicalResult verifyBatching(std::optional<Location> location,
+                                    StringRef op, const Indexing &indexing,
+                                    const IndexingConstraints &labels) {
+  const NamedDims &batching = indexing.batching;
+  const NamedDims &indexBatching = indexing.indexBatching;
+  if (failed(verifyAscends(location, op, labels.batchingOrder, batching)) ||
+      failed(verifyInRange(location, op, labels.batchingRange, batching.name,
+                           batching.dims, indexing.tensor.getRank())) ||
+      failed(verifyUnique(location, op, labels.indexBatchingUnique,
+                          indexBatching.name, indexBatching.dims)) ||
+      failed(verifyInRange(location, op, labels.indexBatchingRange,
+                           indexBatching.name, indexBatching.dims,
+                           indexing.indices.getRank())))
+    return failure();
+  if (llvm::is_contained(indexBatching.dims, indexing.indexVectorDim))
+    return violates(location, op, labels.indexBatchingVector, " ",
+                    indexBatching.name, " names dimension ",
+                    indexing.indexVectorDim, ", which is index_vector_dim");
+  if (batching.dims.size() != indexBatching.dims.size())
+    return violates(location, op, labels.batchingLength, " ", batching.name,
+                    " has ", batching.dims.size(), " dimensions, but ",
+                    indexBatching.name, " has ", indexBatching.dims.size());
+  for (auto [dimension, indexDimension] :
+       llvm::zip(batching.dims, indexBatching.dims)) {
+    int64_t size = indexing.tensor.getDimSize(dimension);
+    int64_t indexSize = indexing.indices.getDimSize(indexDimension);
+    if (!areCompatibleSizes(size, indexSize))
+      return violates(location, op, labels.batchingSizes, " dimension ",
+                      dimension, " of ", batching.name, " has size ", size,
+                      ", but dimension ", indexDimension, " of ",
+                      indexBatching.name, " has size ", indexSize);
+  }
+  return success();
+}
+
+// Checks all that does not depend on the sizes of windows.
+static LogicalResult verifyIndexing(std::optional<Location> location,
+                                    StringRef op, const Indexing &indexing,
+                                    const IndexingConstraints &labels) {
+  int64_t rank = indexing.tensor.getRank();
+  int64_t indicesRank = indexing.indices.getRank();
+  size_t named = indexing.window.dims.size() + indexing.removed.dims.size() +
+                 indexing.batching.dims.size();
+  if (static_cast<size_t>(rank) != named)
+    return violates(location, op, labels.rank, " ", indexing.window.name, ", ",
+                    indexing.removed.name, " and ", indexing.batching.name,
+                    " have ", named, " entries, but the tensor ",
+                    indexing.tensor, " has ", rank, " dimensions");
+  if (indexing.indexVectorDim < 0 || indexing.indexVectorDim > indicesRank)
+    return violates(location, op, labels.indexVectorDim,
+                    " index_vector_dim is ", indexing.indexVectorDim,
+                    ", which is not in [0, ", indicesRank, "]");
+  int64_t vectorSize =
+      indexing.indexVectorDim == indicesRank
+          ? 1
+          : indexing.indices.getDimSize(indexing.indexVectorDim);
+  auto mapLength = static_cast<int64_t>(indexing.map.dims.size());
+  if (!areCompatibleSizes(mapLength, vectorSize))
+    return violates(location, op, labels.mapLength, " ", indexing.map.name,
+                    " has ", mapLength, " entries, but an index vector of ",
+                    indexing.indicesName, " has ", vectorSize);
+  if (failed(
+          verifyAscends(location, op, labels.windowOrder, indexing.window)) ||
+      failed(verifyDisjoint(location, op, labels.removedUnique,
+                            indexing.removed, indexing.batching)) ||
+      failed(
+          verifyAscends(location, op, labels.removedOrder, indexing.removed)) ||
+      failed(verifyInRange(location, op, labels.removedRange,
+                           indexing.removed.name, indexing.removed.dims,
+                           rank)) ||
+      failed(verifyBatching(location, op, indexing, labels)) ||
+      failed(verifyDisjoint(location, op, labels.mapUnique, indexing.map,
+                            indexing.batching)))
+    return failure();
+  return verifyInRange(location, op, labels.mapRange, indexing.map.name,
+                       indexing.map.dims, rank);
+}
+
+// The sizes of dimensions that are not among `without`.
+static SmallVector<int64_t> getOthers(ArrayRef<int64_t> sizes,
+                                      ArrayRef<int64_t> without,
+                                      ArrayRef<int64_t> orWithout = {}) {
+  SmallVector<int64_t> others;
+  for (auto [i, size] : llvm::enumerate(sizes)) {
+    auto dimension = static_cast<int64_t>(i);
+    if (!llvm::is_contained(without, dimension) &&
+        !llvm::is_contained(orWithout, dimension))
+      others.push_back(size);
+  }
+  return others;
+}
+
+//===----------------------------------------------------------------------===//
+// gather
+//===----------------------------------------------------------------------===//
+
+// Checks the sizes of slices.
+static LogicalResult verifySlices(std::optional<Location> location,
+                                  StringRef op, GatherOp::Adaptor adaptor) {
+  auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
+  GatherDimensionNumbersAttr numbers = adaptor.getDimensionNumbers();
+  ArrayRef<int64_t> sizes = adaptor.getSliceSizes();
+  if (failed(verifyLength(location, op, "(C20)", "slice_sizes", sizes.size(),
+                          operand.getRank())))
+    return failure();
+  for (auto [i, size] : llvm::enumerate(sizes)) {
+    int64_t limit = operand.getDimSize(i);
+    if (size < 0 || (!ShapedType::isDynamic(limit) && size > limit))
+      return violates(location, op, "(C21) slice_sizes has ", size,
+                      " for dimension ", i, ", which is not in [0, ", limit,
+                      "]");
+  }
+  for (int64_t dimension : numbers.getCollapsedSliceDims())
+    if (sizes[dimension] > 1)
+      return violates(location, op, "(C9) slice_sizes has ", sizes[dimension],
+                      " for dimension ", dimension,
+                      ", but that is one of collapsed_slice_dims, which have "
+                      "at most 1");
+  for (int64_t dimension : numbers.getOperandBatchingDims())
+    if (sizes[dimension] > 1)
+      return violates(location, op, "(C12) slice_sizes has ", sizes[dimension],
+                      " for dimension ", dimension,
+                      ", but that is one of operand_batching_dims, which have "
+                      "at most 1");
+  return success();
+}
+
+LogicalResult GatherOp::inferReturnTypes(MLIRContext *,
+                                         std::optional<Location> location,
+                                         Adaptor adaptor,
+                                         SmallVectorImpl<Type> &types) {
+  StringRef op = getOperationName();
+  auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
+  auto indices = cast<RankedTensorType>(adaptor.getStartIndices().getType());
+  GatherDimensionNumbersAttr numbers = adaptor.getDimensionNumbers();
+  Indexing indexing = {
+      operand,
+      indices,
+      {"offset_dims", numbers.getOffsetDims()},
+      {"collapsed_slice_dims", numbers.getCollapsedSliceDims()},
+      {"operand_batching_dims", numbers.getOperandBatchingDims()},
+      {"start_indices_batching_dims", numbers.getStartIndicesBatchingDims()},
+      {"start_index_map", numbers.getStartIndexMap()},
+      "start_indices",
+      numbers.getIndexVectorDim()};
+  IndexingConstraints labels = {
+      "(C1)",  "(C2)",  "(C3)",  "(C4)",  "(C6)",  "(C7)",  "(C8)",  "(C10)",
+      "(C11)", "(C13)", "(C14)", "(C15)", "(C16)", "(C17)", "(C18)", "(C19)"};
+  if (failed(verifyIndexing(location, op, indexing, labels)) ||
+      failed(verifySlices(location, op, adaptor)))
+    return failure();
+
+  SmallVector<int64_t> batch =
+      getOthers(indices.getShape(), numbers.getIndexVectorDim());
+  SmallVector<int64_t> offset =
+      getOthers(adaptor.getSliceSizes(), numbers.getCollapsedSliceDims(),
+                numbers.getOperandBatchingDims());
+  auto rank = static_cast<int64_t>(batch.size() + offset.size());
+  if (failed(verifyInRange(location, op, "(C5)", "offset_dims",
+                           numbers.getOffsetDims(), rank)))
+    return failure();
+  SmallVector<int64_t> shape;
+  auto nextBatch = batch.begin(), nextOffset = offset.begin();
+  for (int64_t i = 0; i < rank; ++i)
+    shape.push_back(llvm::is_contained(numbers.getOffsetDims(), i)
+                        ? *nextOffset++
+                        : *nextBatch++);
+  types.push_back(RankedTensorType::get(shape, operand.getElementType()));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// scatter
+//===----------------------------------------------------------------------===//
+
+// Checks inputs and updates against each other.
+static LogicalResult verifyOperands(std::optional<Location> location,
+                                    StringRef op, ScatterOp::Adaptor adaptor) {
+  if (adaptor.getInputs().empty() ||
+      adaptor.getInputs().size() != adaptor.getUpdates().size())
+    return violates(location, op,
+                    "(C5) scatter takes as many updates as inputs and at least "
+                    "one, not ",
+                    adaptor.getUpdates().size(), " and ",
+                    adaptor.getInputs().size());
+  auto first = cast<RankedTensorType>(adaptor.getInputs().front().getType());
+  auto firstUpdate =
+      cast<RankedTensorType>(adaptor.getUpdates().front().getType());
+  for (auto [i, input, update] :
+       llvm::enumerate(adaptor.getInputs(), adaptor.getUpdates())) {
+    auto type = cast<RankedTensorType>(input.getType());
+    auto updateType = cast<RankedTensorType>(update.getType());
+    if (!areCompatibleShapes(first.getShape(), type.getShape()))
+      return violates(location, op, "(C1) input ", i, " has the type ", type,
+                      ", whose shape is not that of input 0, ", first);
+    if (!areCompatibleShapes(firstUpdate.getShape(), updateType.getShape()))
+      return violates(location, op, "(C3) update ", i, " has the type ",
+                      updateType, ", whose shape is not that of update 0, ",
+                      firstUpdate);
+    if (type.getElementType() != updateType.getElementType())
+      return violates(location, op, "(C6) update ", i, " has the element type ",
+                      updateType.getElementType(), ", but input ", i, " has ",
+                      type.getElementType());
+  }
+  return success();
+}
+
+// Checks that the updates are a window for each index vector.
+static LogicalResult verifyWindows(std::optional<Location> location,
+                                   StringRef op, RankedTensorType input,
+                                   RankedTensorType indices,
+                                   RankedTensorType updates,
+                                   ScatterDimensionNumbersAttr numbers) {
+  SmallVector<int64_t> batch =
+      getOthers(indices.getShape(), numbers.getIndexVectorDim());
+  SmallVector<int64_t> limits =
+      getOthers(input.getShape(), numbers.getInsertedWindowDims(),
+                numbers.getInputBatchingDims());
+  ArrayRef<int64_t> window = numbers.getUpdateWindowDims();
+  if (static_cast<size_t>(updates.getRank()) != batch.size() + limits.size())
+    return violates(location, op, "(C4) the updates have ", updates.getRank(),
+                    " dimensions, but windows of ", limits.size(),
+                    " dimensions at index vectors in ", batch.size(), " have ",
+                    batch.size() + limits.size());
+  if (failed(verifyInRange(location, op, "(C8)", "update_window_dims", window,
+                           updates.getRank())))
+    return failure();
+  auto nextBatch = batch.begin(), nextLimit = limits.begin();
+  for (auto [i, size] : llvm::enumerate(updates.getShape())) {
+    bool isWindow = llvm::is_contained(window, static_cast<int64_t>(i));
+    int64_t other = isWindow ? *nextLimit++ : *nextBatch++;
+    if (isWindow && !areCompatibleSizes(size, other) && size > other)
+      return violates(location, op, "(C4) dimension ", i,
+                      " of the updates has size ", size,
+                      ", but that of the inputs which it goes to has ", other);
+    if (!isWindow && !areCompatibleSizes(size, other))
+      return violates(location, op, "(C4) dimension ", i,
+                      " of the updates has size ", size,
+                      ", but that of scatter_indices has ", other);
+  }
+  return success();
+}
+
+LogicalResult ScatterOp::inferReturnTypes(MLIRContext *,
+                                          std::optional<Location> location,
+                                          Adaptor adaptor,
+                                          SmallVectorImpl<Type> &types) {
+  StringRef op = getOperationName();
+  if (failed(verifyOperands(location, op, adaptor)))
+    return failure();
+  auto input = cast<RankedTensorType>(adaptor.getInputs().front().getType());
+  auto indices = cast<RankedTensorType>(adaptor.getScatterIndices().getType());
+  auto updates = cast<RankedTensorType>(adaptor.getUpdates().front().getType());
+  ScatterDimensionNumbersAttr numbers = adaptor.getScatterDimensionNumbers();
+  Indexing indexing = {
+      input,
+      indices,
+      {"update_window_dims", numbers.getUpdateWindowDims()},
+      {"inserted_window_dims", numbers.getInsertedWindowDims()},
+      {"input_batching_dims", numbers.getInputBatchingDims()},
+      {"scatter_indices_batching_dims",
+       numbers.getScatterIndicesBatchingDims()},
+      {"scatter_dims_to_operand_dims", numbers.getScatterDimsToOperandDims()},
+      "scatter_indices",
+      numbers.getIndexVectorDim()};
+  IndexingConstraints labels = {
+      "(C2)",  "(C22)", "(C19)", "(C7)",  "(C9)",  "(C10)", "(C11)", "(C12)",
+      "(C13)", "(C14)", "(C15)", "(C16)", "(C17)", "(C18)", "(C20)", "(C21)"};
+  if (failed(verifyIndexing(location, op, indexing, labels)) ||
+      failed(verifyWindows(location, op, input, indices, updates, numbers)))
+    return failure();
+  // The element types of the results are what the computation returns.
+  Region &computation = adaptor.getUpdateComputation();
+  ReturnOp result;
+  if (!computation.empty() && !computation.front().empty())
+    result = dyn_cast<ReturnOp>(computation.front().back());
+  bool known =
+      result && result.getNumOperands() == adaptor.getInputs().size() &&
+      llvm::all_of(result.getOperandTypes(),
+                   [](Type type) { return isa<RankedTensorType>(type); });
+  for (auto [i, value] : llvm::enumerate(adaptor.getInputs())) {
+    auto type = cast<RankedTensorType>(value.getType());
+    types.push_back(known ? type.clone(cast<RankedTensorType>(
+                                           result.getOperand(i).getType())
+                                           .getElementType())
+                          : type);
+  }
+  return success();
+}
+
+LogicalResult ScatterOp::verifyRegions() {
+  return verifyReducer(*this, getUpdateComputation(), "(C23)",
+                       "update_computation", getInputs());
+}
