@@ -33,18 +33,15 @@ static FailureOr<Tensors> map(MapOp op, ArrayRef<Tensor> operands,
   return Tensors{std::move(result)};
 }
 
-/// `value`, of a type with `exponentBits`, with fewer bits of mantissa and
-/// exponent, where they are fewer. A format without a mantissa has no NaN: that
-/// becomes an infinity.
+/// `value`, of type `type`, with the bits of mantissa and exponent, where those
+/// are fewer than the type's. A NaN stays one.
 static double reduced(double value, FloatType type, int exponentBits,
                       int mantissaBits) {
   const llvm::fltSemantics &semantics = type.getFloatSemantics();
   int minExponent = llvm::APFloat::semanticsMinExponent(semantics);
   int mantissa = llvm::APFloat::semanticsPrecision(semantics) - 1;
   double infinity = std::numeric_limits<double>::infinity();
-  if (std::isnan(value))
-    return mantissaBits == 0 ? std::copysign(infinity, value) : value;
-  if (std::isinf(value) || value == 0)
+  if (!std::isfinite(value) || value == 0)
     return value;
   if (mantissaBits < mantissa) {
     // Bits of subnormal numbers are those of the smallest normal one.

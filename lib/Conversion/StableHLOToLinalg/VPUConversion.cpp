@@ -189,9 +189,7 @@ static Value emitReducePrecision(const Scalars &s) {
   }
   // Rounding could make another number of a NaN.
   Value isNaN = s.compare(Float::UNO, s[0], s[0]);
-  Value reduced =
-      s.select(isNaN, toMantissa == 0 ? signedInfinity : bits, result);
-  return s.create<arith::BitcastOp>(type, reduced);
+  return s.create<arith::BitcastOp>(type, s.select(isNaN, bits, result));
 }
 
 void systole::stablehlo::registerConversionModels(DialectRegistry &registry) {
