@@ -156,9 +156,11 @@ def Graph_PaddingAttr : StringBasedAttr<CPred<[{
 
 def Graph_ActivationAttr : StringBasedAttr<CPred<[{
     ::llvm::isa<::mlir::StringAttr>($_self) &&
-    ::llvm::is_contained({"linear", "relu"},
+    ::llvm::is_contained({"linear", "relu", "elu", "leaky_relu", "gelu", "silu",
+                          "softplus", "sigmoid", "tanh"},
                          ::llvm::cast<::mlir::StringAttr>($_self).getValue())}]>,
-    "\"linear\" or \"relu\"">;
+    "\"linear\", \"relu\", \"elu\", \"leaky_relu\", \"gelu\", \"silu\", "
+    "\"softplus\", \"sigmoid\" or \"tanh\"">;
 
 def Graph_RateAttr : ConfinedAttr<F64Attr, [AttrConstraint<CPred<[{
     ::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() >= 0 &&

@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_DIALECT_GRAPH_OPS
 #define SYSTOLE_DIALECT_GRAPH_OPS
 
+include "Graph/GraphActivationOps.td"
 include "Graph/GraphGradientOps.td"
 include "Graph/GraphLayerOps.td"
 include "Graph/GraphLossOps.td"

@@ -34,7 +34,7 @@ static Value finishLayer(ImplicitLocOpBuilder &b, LoweringContext &context,
     value = hlo::AddOp::create(b, value,
                                broadcast(b, bias, type, {type.getRank() - 1}));
   }
-  return layer.getActivation() == "relu" ? relu(b, value) : value;
+  return buildActivation(b, layer.getActivation(), value);
 }
 
 static SmallVector<int64_t, 2> getPair(ArrayAttr pair) {

@@ -27,6 +27,32 @@ static Value buildCrossEntropy(ImplicitLocOpBuilder &b, Value labels,
   return hlo::DivOp::create(b, total, splat(b, total.getType(), rows));
 }
 
+/// labels * (1 - smoothing) + smoothing * even.
+static Value smooth(ImplicitLocOpBuilder &b, Value labels, double smoothing,
+                    double even) {
+  if (smoothing == 0)
+    return labels;
+  Type type = labels.getType();
+  Value kept = hlo::MulOp::create(b, labels, splat(b, type, 1 - smoothing));
+  return hlo::AddOp::create(b, kept, splat(b, type, smoothing * even));
+}
+
+/// A loss of which `ModelT::build(b, op, labels, predictions)` gives each
+/// element.
+template <typename ModelT, typename OpTy>
+struct ElementLossLowering
+    : public LowerToStableHLOOpInterface::ExternalModel<ModelT, OpTy> {
+  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &,
+                                      OpBuilder &builder,
+                                      ValueRange operands) const {
+    ImplicitLocOpBuilder b(op->getLoc(), builder);
+    Value losses = ModelT::build(b, cast<OpTy>(op), operands[0], operands[1]);
+    double count = getTensorType(losses).getNumElements();
+    Value total = reduceAll<hlo::AddOp>(b, losses);
+    return {hlo::DivOp::create(b, total, splat(b, total.getType(), count))};
+  }
+};
+
 namespace {
 
 struct SoftmaxCrossEntropyLowering
@@ -36,7 +62,11 @@ struct SoftmaxCrossEntropyLowering
                                       OpBuilder &builder,
                                       ValueRange operands) const {
     ImplicitLocOpBuilder b(op->getLoc(), builder);
-    return {buildCrossEntropy(b, operands[0], operands[1])};
+    double smoothing =
+        cast<SoftmaxCrossEntropyOp>(op).getLabelSmoothing().convertToDouble();
+    double classes = getTensorType(operands[1]).getShape().back();
+    Value labels = smooth(b, operands[0], smoothing, 1 / classes);
+    return {buildCrossEntropy(b, labels, operands[1])};
   }
 };
 
@@ -54,10 +84,68 @@ struct SparseSoftmaxCrossEntropyLowering
   }
 };
 
+struct SigmoidCrossEntropyLowering
+    : ElementLossLowering<SigmoidCrossEntropyLowering, SigmoidCrossEntropyOp> {
+  static Value build(ImplicitLocOpBuilder &b, SigmoidCrossEntropyOp op,
+                     Value labels, Value logits) {
+    labels = smooth(b, labels, op.getLabelSmoothing().convertToDouble(), 0.5);
+    return hlo::SubtractOp::create(b, softplus(b, logits),
+                                   hlo::MulOp::create(b, logits, labels));
+  }
+};
+
+struct MeanSquaredErrorLowering
+    : ElementLossLowering<MeanSquaredErrorLowering, MeanSquaredErrorOp> {
+  static Value build(ImplicitLocOpBuilder &b, MeanSquaredErrorOp, Value labels,
+                     Value predictions) {
+    Value error = hlo::SubtractOp::create(b, predictions, labels);
+    return hlo::MulOp::create(b, error, error);
+  }
+};
+
+struct MeanAbsoluteErrorLowering
+    : ElementLossLowering<MeanAbsoluteErrorLowering, MeanAbsoluteErrorOp> {
+  static Value build(ImplicitLocOpBuilder &b, MeanAbsoluteErrorOp, Value labels,
+                     Value predictions) {
+    return hlo::AbsOp::create(b,
+                              hlo::SubtractOp::create(b, predictions, labels));
+  }
+};
+
+struct HuberLossLowering : ElementLossLowering<HuberLossLowering, HuberLossOp> {
+  /// With m = min(|error|, delta): m * (|error| - m / 2).
+  static Value build(ImplicitLocOpBuilder &b, HuberLossOp op, Value labels,
+                     Value predictions) {
+    Value error =
+        hlo::AbsOp::create(b, hlo::SubtractOp::create(b, predictions, labels));
+    Value delta = splat(b, error.getType(), op.getDelta().convertToDouble());
+    Value near = hlo::MinOp::create(b, error, delta);
+    Value half = hlo::MulOp::create(b, near, splat(b, near.getType(), 0.5));
+    return hlo::MulOp::create(b, near, hlo::SubtractOp::create(b, error, half));
+  }
+};
+
+struct HingeLossLowering : ElementLossLowering<HingeLossLowering, HingeLossOp> {
+  static Value build(ImplicitLocOpBuilder &b, HingeLossOp, Value labels,
+                     Value predictions) {
+    Type type = labels.getType();
+    Value one = splat(b, type, 1);
+    Value sign = hlo::SubtractOp::create(
+        b, hlo::MulOp::create(b, labels, splat(b, type, 2)), one);
+    return relu(b, hlo::SubtractOp::create(
+                       b, one, hlo::MulOp::create(b, sign, predictions)));
+  }
+};
+
 } // namespace
 
 void systole::graph::attachLossLowerings(MLIRContext &context) {
   SoftmaxCrossEntropyOp::attachInterface<SoftmaxCrossEntropyLowering>(context);
   SparseSoftmaxCrossEntropyOp::attachInterface<
       SparseSoftmaxCrossEntropyLowering>(context);
+  SigmoidCrossEntropyOp::attachInterface<SigmoidCrossEntropyLowering>(context);
+  MeanSquaredErrorOp::attachInterface<MeanSquaredErrorLowering>(context);
+  MeanAbsoluteErrorOp::attachInterface<MeanAbsoluteErrorLowering>(context);
+  HuberLossOp::attachInterface<HuberLossLowering>(context);
+  HingeLossOp::attachInterface<HingeLossLowering>(context);
 }

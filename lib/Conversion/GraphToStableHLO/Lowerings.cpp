@@ -73,6 +73,7 @@ Value shiftByMaximum(ImplicitLocOpBuilder &b, Value logits) {
 
 void registerStableHLOLowerings(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, GraphDialect *) {
+    attachActivationLowerings(*context);
     attachClippingLowerings(*context);
     attachInitializerLowerings(*context);
     attachLayerLowerings(*context);

@@ -20,6 +20,7 @@ namespace systole::graph {
 // Each source attaches the external models that it defines.
 //===----------------------------------------------------------------------===//
 
+void attachActivationLowerings(mlir::MLIRContext &context);
 void attachClippingLowerings(mlir::MLIRContext &context);
 void attachInitializerLowerings(mlir::MLIRContext &context);
 void attachLayerLowerings(mlir::MLIRContext &context);
@@ -54,6 +55,11 @@ mlir::Value isEqual(mlir::ImplicitLocOpBuilder &b, mlir::Value lhs,
                     mlir::Value rhs);
 /// max(x, 0).
 mlir::Value relu(mlir::ImplicitLocOpBuilder &b, mlir::Value operand);
+/// log(1 + exp(x)), without overflow.
+mlir::Value softplus(mlir::ImplicitLocOpBuilder &b, mlir::Value operand);
+/// The function that a layer's `activation` names.
+mlir::Value buildActivation(mlir::ImplicitLocOpBuilder &b, llvm::StringRef name,
+                            mlir::Value operand);
 /// 1 of `element` at the class index of each row, 0 elsewhere.
 mlir::Value oneHot(mlir::ImplicitLocOpBuilder &b, mlir::Value indices,
                    int64_t depth, mlir::Type element);

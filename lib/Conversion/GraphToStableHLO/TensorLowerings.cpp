@@ -60,12 +60,6 @@ struct OneHotLowering : TensorLowering<OneHotLowering, OneHotOp> {
   }
 };
 
-struct ReluLowering : TensorLowering<ReluLowering, ReluOp> {
-  static Value build(ImplicitLocOpBuilder &b, ReluOp, ValueRange operands) {
-    return relu(b, operands[0]);
-  }
-};
-
 struct SoftmaxLowering : TensorLowering<SoftmaxLowering, SoftmaxOp> {
   static Value build(ImplicitLocOpBuilder &b, SoftmaxOp, ValueRange operands) {
     Value exponentials = hlo::ExpOp::create(b, shiftByMaximum(b, operands[0]));
@@ -98,7 +92,6 @@ void systole::graph::attachTensorLowerings(MLIRContext &context) {
   SetShapeOp::attachInterface<SetShapeLowering>(context);
   CastOp::attachInterface<CastLowering>(context);
   OneHotOp::attachInterface<OneHotLowering>(context);
-  ReluOp::attachInterface<ReluLowering>(context);
   SoftmaxOp::attachInterface<SoftmaxLowering>(context);
   ArgmaxOp::attachInterface<ArgmaxLowering>(context);
 }

@@ -53,7 +53,7 @@ graph.model @m {
 
 graph.model @m {
   graph.func @f(%x) {
-    // expected-error @+1 {{attribute 'activation' failed to satisfy constraint: "linear" or "relu"}}
+    // expected-error @+1 {{attribute 'activation' failed to satisfy constraint: "linear", "relu", "elu", "leaky_relu", "gelu", "silu", "softplus", "sigmoid" or "tanh"}}
     %0 = graph.dense %x {units = 4, activation = "tan"}
     graph.return
   }

@@ -191,3 +191,171 @@ func.func @f(%g: tensor<4xf32>) {
   %0 = graph.cross_shard %g over 0 : tensor<4xf32>
   return
 }
+
+// -----
+
+// graph.sigmoid_cross_entropy, C1
+func.func @f(%labels: tensor<4xf32>, %predictions: tensor<4x1xf32>) {
+  // expected-error @+1 {{(C1) compares labels of 'tensor<4xf32>' with predictions of 'tensor<4x1xf32>': there is one label for each prediction}}
+  %0 = graph.sigmoid_cross_entropy %labels, %predictions : (tensor<4xf32>, tensor<4x1xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+func.func @f(%labels: tensor<4xi32>, %predictions: tensor<4xf32>) {
+  // expected-error @+1 {{(C1) needs floats for 'labels', which is 'tensor<4xi32>': use graph.cast %x to f32}}
+  %0 = graph.sigmoid_cross_entropy %labels, %predictions : (tensor<4xi32>, tensor<4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.mean_squared_error, C1
+func.func @f(%labels: tensor<4xf32>, %predictions: tensor<4x1xf32>) {
+  // expected-error @+1 {{(C1) compares labels of 'tensor<4xf32>' with predictions of 'tensor<4x1xf32>': there is one label for each prediction}}
+  %0 = graph.mean_squared_error %labels, %predictions : (tensor<4xf32>, tensor<4x1xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+func.func @f(%labels: tensor<4xi32>, %predictions: tensor<4xf32>) {
+  // expected-error @+1 {{(C1) needs floats for 'labels', which is 'tensor<4xi32>': use graph.cast %x to f32}}
+  %0 = graph.mean_squared_error %labels, %predictions : (tensor<4xi32>, tensor<4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.mean_absolute_error, C1
+func.func @f(%labels: tensor<4xf32>, %predictions: tensor<4x1xf32>) {
+  // expected-error @+1 {{(C1) compares labels of 'tensor<4xf32>' with predictions of 'tensor<4x1xf32>': there is one label for each prediction}}
+  %0 = graph.mean_absolute_error %labels, %predictions : (tensor<4xf32>, tensor<4x1xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+func.func @f(%labels: tensor<4xi32>, %predictions: tensor<4xf32>) {
+  // expected-error @+1 {{(C1) needs floats for 'labels', which is 'tensor<4xi32>': use graph.cast %x to f32}}
+  %0 = graph.mean_absolute_error %labels, %predictions : (tensor<4xi32>, tensor<4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.huber_loss, C1
+func.func @f(%labels: tensor<4xf32>, %predictions: tensor<4x1xf32>) {
+  // expected-error @+1 {{(C1) compares labels of 'tensor<4xf32>' with predictions of 'tensor<4x1xf32>': there is one label for each prediction}}
+  %0 = graph.huber_loss %labels, %predictions : (tensor<4xf32>, tensor<4x1xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+func.func @f(%labels: tensor<4xi32>, %predictions: tensor<4xf32>) {
+  // expected-error @+1 {{(C1) needs floats for 'labels', which is 'tensor<4xi32>': use graph.cast %x to f32}}
+  %0 = graph.huber_loss %labels, %predictions : (tensor<4xi32>, tensor<4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.hinge_loss, C1
+func.func @f(%labels: tensor<4xf32>, %predictions: tensor<4x1xf32>) {
+  // expected-error @+1 {{(C1) compares labels of 'tensor<4xf32>' with predictions of 'tensor<4x1xf32>': there is one label for each prediction}}
+  %0 = graph.hinge_loss %labels, %predictions : (tensor<4xf32>, tensor<4x1xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+func.func @f(%labels: tensor<4xi32>, %predictions: tensor<4xf32>) {
+  // expected-error @+1 {{(C1) needs floats for 'labels', which is 'tensor<4xi32>': use graph.cast %x to f32}}
+  %0 = graph.hinge_loss %labels, %predictions : (tensor<4xi32>, tensor<4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+graph.model @m {
+  graph.func @f(%x, %y) {
+    // expected-error @+1 {{attribute 'label_smoothing' failed to satisfy constraint: 64-bit float attribute from 0.0 up to, but not including, 1.0}}
+    %0 = graph.softmax_cross_entropy %x, %y {label_smoothing = 1.0}
+    graph.return
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.func @f(%x, %y) {
+    // expected-error @+1 {{attribute 'delta' failed to satisfy constraint: 64-bit float attribute positive}}
+    %0 = graph.huber_loss %x, %y {delta = 0.0}
+    graph.return
+  }
+}
+
+// -----
+
+// graph.elu, C1
+func.func @f(%x: tensor<4xi32>) {
+  // expected-error @+1 {{(C1) needs floats for 'input', which is 'tensor<4xi32>': use graph.cast %x to f32}}
+  %0 = graph.elu %x : (tensor<4xi32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.leaky_relu, C1
+func.func @f(%x: tensor<4xi32>) {
+  // expected-error @+1 {{(C1) needs floats for 'input', which is 'tensor<4xi32>': use graph.cast %x to f32}}
+  %0 = graph.leaky_relu %x : (tensor<4xi32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.gelu, C1
+func.func @f(%x: tensor<4xi32>) {
+  // expected-error @+1 {{(C1) needs floats for 'input', which is 'tensor<4xi32>': use graph.cast %x to f32}}
+  %0 = graph.gelu %x : (tensor<4xi32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.silu, C1
+func.func @f(%x: tensor<4xi32>) {
+  // expected-error @+1 {{(C1) needs floats for 'input', which is 'tensor<4xi32>': use graph.cast %x to f32}}
+  %0 = graph.silu %x : (tensor<4xi32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.softplus, C1
+func.func @f(%x: tensor<4xi32>) {
+  // expected-error @+1 {{(C1) needs floats for 'input', which is 'tensor<4xi32>': use graph.cast %x to f32}}
+  %0 = graph.softplus %x : (tensor<4xi32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.sigmoid, C1
+func.func @f(%x: tensor<4xi32>) {
+  // expected-error @+1 {{(C1) needs floats for 'input', which is 'tensor<4xi32>': use graph.cast %x to f32}}
+  %0 = graph.sigmoid %x : (tensor<4xi32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.tanh, C1
+func.func @f(%x: tensor<4xi32>) {
+  // expected-error @+1 {{(C1) needs floats for 'input', which is 'tensor<4xi32>': use graph.cast %x to f32}}
+  %0 = graph.tanh %x : (tensor<4xi32>) -> !graph.tensor
+  return
+}

@@ -51,3 +51,20 @@ LogicalResult SparseSoftmaxCrossEntropyOp::inferResultTypes(
   results.push_back(RankedTensorType::get({}, logits.getElementType()));
   return success();
 }
+
+LogicalResult
+systole::graph::inferElementLoss(Operation *op,
+                                 ArrayRef<RankedTensorType> operands,
+                                 SmallVectorImpl<RankedTensorType> &results) {
+  RankedTensorType labels = operands[0], predictions = operands[1];
+  if (failed(requireFloat(op, "labels", labels)) ||
+      failed(requireFloat(op, "predictions", predictions)))
+    return failure();
+  if (labels.getElementType() != predictions.getElementType() ||
+      failed(verifyCompatibleShape(labels, predictions)))
+    return op->emitOpError()
+           << "(C1) compares labels of " << labels << " with predictions of "
+           << predictions << ": there is one label for each prediction";
+  results.push_back(RankedTensorType::get({}, predictions.getElementType()));
+  return success();
+}

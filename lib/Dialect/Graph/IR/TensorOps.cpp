@@ -132,3 +132,10 @@ LogicalResult ArgmaxOp::inferResultTypes(Types operands, ResultTypes &results) {
                                           IntegerType::get(getContext(), 32)));
   return success();
 }
+
+LogicalResult systole::graph::inferFloatElementwise(Operation *op,
+                                                    Types operands,
+                                                    ResultTypes &results) {
+  results.push_back(operands[0]);
+  return requireFloat(op, "input", operands[0]);
+}

@@ -37,6 +37,16 @@ struct SlotSpec {
 /// they are inferred: of an op with an operand that is not, nothing is known.
 llvm::LogicalResult verifyInferredTypes(mlir::Operation *op);
 
+/// The rules of ops that are alike: a float tensor to one of its type, and two
+/// float tensors of one type to a scalar.
+llvm::LogicalResult inferFloatElementwise(
+    mlir::Operation *op, llvm::ArrayRef<mlir::RankedTensorType> operandTypes,
+    llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
+llvm::LogicalResult
+inferElementLoss(mlir::Operation *op,
+                 llvm::ArrayRef<mlir::RankedTensorType> operandTypes,
+                 llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
+
 } // namespace systole::graph
 
 #include "systole/Dialect/Graph/IR/GraphAttrInterfaces.h.inc"

@@ -1,0 +1,154 @@
+//===- GraphActivationOps.td - Functions of each element ---*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_ACTIVATION_OPS
+#define SYSTOLE_DIALECT_GRAPH_ACTIVATION_OPS
+
+include "Graph/GraphBase.td"
+
+/// A float tensor to one of its type. With default options it is also the
+/// `activation` of layers.
+class Graph_ActivationOp<string mnemonic> : Graph_ElementwiseOp<mnemonic> {
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferResultTypes(
+        ::llvm::ArrayRef<::mlir::RankedTensorType> operandTypes,
+        ::llvm::SmallVectorImpl<::mlir::RankedTensorType> &resultTypes) {
+      return ::systole::graph::inferFloatElementwise(*this, operandTypes, resultTypes);
+    }
+  }];
+}
+
+def Graph_EluOp : Graph_ActivationOp<"elu"> {
+  let summary = "x, or alpha * (exp(x) - 1) where x < 0";
+  let description = [{
+    As tf.nn.elu, Keras's elu.
+
+    (C1) `input` is a float tensor.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.elu %x {alpha = 0.5}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, DefaultValuedAttr<F64Attr, "1.0">:$alpha);
+}
+
+def Graph_LeakyReluOp : Graph_ActivationOp<"leaky_relu"> {
+  let summary = "x, or alpha * x where x < 0";
+  let description = [{
+    As tf.nn.leaky_relu; Keras's layer LeakyReLU has 0.3.
+
+    (C1) `input` is a float tensor.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.leaky_relu %x {alpha = 0.3}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, DefaultValuedAttr<F64Attr, "0.2">:$alpha);
+}
+
+def Graph_GeluOp : Graph_ActivationOp<"gelu"> {
+  let summary = "x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x^3))) / 2";
+  let description = [{
+    As Keras's gelu with approximate=True.
+
+    (C1) `input` is a float tensor.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.gelu %x
+        graph.return %0
+      }
+    }
+    ```
+  }];
+}
+
+def Graph_SiluOp : Graph_ActivationOp<"silu"> {
+  let summary = "x * sigmoid(x)";
+  let description = [{
+    As tf.nn.silu, Keras's silu.
+
+    (C1) `input` is a float tensor.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.silu %x
+        graph.return %0
+      }
+    }
+    ```
+  }];
+}
+
+def Graph_SoftplusOp : Graph_ActivationOp<"softplus"> {
+  let summary = "log(1 + exp(x))";
+  let description = [{
+    As tf.nn.softplus, computed as max(x, 0) + log(1 + exp(-|x|)).
+
+    (C1) `input` is a float tensor.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.softplus %x
+        graph.return %0
+      }
+    }
+    ```
+  }];
+}
+
+def Graph_SigmoidOp : Graph_ActivationOp<"sigmoid"> {
+  let summary = "1 / (1 + exp(-x))";
+  let description = [{
+    As tf.sigmoid.
+
+    (C1) `input` is a float tensor.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.sigmoid %x
+        graph.return %0
+      }
+    }
+    ```
+  }];
+}
+
+def Graph_TanhOp : Graph_ActivationOp<"tanh"> {
+  let summary = "the hyperbolic tangent";
+  let description = [{
+    As tf.tanh.
+
+    (C1) `input` is a float tensor.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.tanh %x
+        graph.return %0
+      }
+    }
+    ```
+  }];
+}
+
+#endif // SYSTOLE_DIALECT_GRAPH_ACTIVATION_OPS

@@ -1,0 +1,139 @@
+//===- ActivationLowerings.cpp - Activations in StableHLO ---------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowerings.h"
+
+#include "llvm/ADT/StringMap.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace systole::graph;
+namespace hlo = systole::stablehlo;
+
+//===----------------------------------------------------------------------===//
+// The functions
+//===----------------------------------------------------------------------===//
+
+static Value times(ImplicitLocOpBuilder &b, Value x, double factor) {
+  return hlo::MulOp::create(b, x, splat(b, x.getType(), factor));
+}
+
+static Value isPositive(ImplicitLocOpBuilder &b, Value x) {
+  return hlo::CompareOp::create(b, x, splat(b, x.getType(), 0),
+                                hlo::ComparisonDirection::GT);
+}
+
+/// The exponential sees no positive number, whose result could be infinite and
+/// its derivative times 0 not a number.
+static Value elu(ImplicitLocOpBuilder &b, Value x, double alpha) {
+  Value negative = hlo::MinOp::create(b, x, splat(b, x.getType(), 0));
+  Value below = times(b, hlo::Expm1Op::create(b, negative), alpha);
+  return hlo::SelectOp::create(b, isPositive(b, x), x, below);
+}
+
+static Value leakyRelu(ImplicitLocOpBuilder &b, Value x, double alpha) {
+  return hlo::SelectOp::create(b, isPositive(b, x), x, times(b, x, alpha));
+}
+
+static Value gelu(ImplicitLocOpBuilder &b, Value x) {
+  constexpr double pi = 3.14159265358979323846;
+  Value square = hlo::MulOp::create(b, x, x);
+  Value cubic = hlo::MulOp::create(b, times(b, square, 0.044715), x);
+  Value inner = times(b, hlo::AddOp::create(b, x, cubic), std::sqrt(2 / pi));
+  Value share = hlo::AddOp::create(b, hlo::TanhOp::create(b, inner),
+                                   splat(b, x.getType(), 1));
+  return hlo::MulOp::create(b, times(b, x, 0.5), share);
+}
+
+static Value silu(ImplicitLocOpBuilder &b, Value x) {
+  return hlo::MulOp::create(b, x, hlo::LogisticOp::create(b, x));
+}
+
+static Value sigmoid(ImplicitLocOpBuilder &b, Value x) {
+  return hlo::LogisticOp::create(b, x);
+}
+
+static Value hyperbolicTangent(ImplicitLocOpBuilder &b, Value x) {
+  return hlo::TanhOp::create(b, x);
+}
+
+Value systole::graph::softplus(ImplicitLocOpBuilder &b, Value x) {
+  Value less = hlo::NegOp::create(b, hlo::AbsOp::create(b, x));
+  Value rest = hlo::Log1pOp::create(b, hlo::ExpOp::create(b, less));
+  return hlo::AddOp::create(b, relu(b, x), rest);
+}
+
+Value systole::graph::buildActivation(ImplicitLocOpBuilder &b, StringRef name,
+                                      Value x) {
+  using Function = Value (*)(ImplicitLocOpBuilder &, Value);
+  static const llvm::StringMap<Function> functions{
+      {"linear", +[](ImplicitLocOpBuilder &, Value x) { return x; }},
+      {"relu", relu},
+      {"elu", +[](ImplicitLocOpBuilder &b, Value x) { return elu(b, x, 1); }},
+      {"leaky_relu",
+       +[](ImplicitLocOpBuilder &b, Value x) { return leakyRelu(b, x, 0.2); }},
+      {"gelu", gelu},
+      {"silu", silu},
+      {"softplus", softplus},
+      {"sigmoid", sigmoid},
+      {"tanh", hyperbolicTangent}};
+  return functions.at(name)(b, x);
+}
+
+//===----------------------------------------------------------------------===//
+// The ops
+//===----------------------------------------------------------------------===//
+
+/// A lowering by `ModelT::build(b, op, x)`.
+template <typename ModelT, typename OpTy>
+struct ActivationLowering
+    : public LowerToStableHLOOpInterface::ExternalModel<ModelT, OpTy> {
+  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &,
+                                      OpBuilder &builder,
+                                      ValueRange operands) const {
+    ImplicitLocOpBuilder b(op->getLoc(), builder);
+    return {ModelT::build(b, cast<OpTy>(op), operands[0])};
+  }
+};
+
+namespace {
+
+/// An op without options is the activation of its name.
+template <typename OpTy>
+struct NamedLowering : ActivationLowering<NamedLowering<OpTy>, OpTy> {
+  static Value build(ImplicitLocOpBuilder &b, OpTy op, Value x) {
+    return buildActivation(b, op->getName().stripDialect(), x);
+  }
+};
+
+struct EluLowering : ActivationLowering<EluLowering, EluOp> {
+  static Value build(ImplicitLocOpBuilder &b, EluOp op, Value x) {
+    return elu(b, x, op.getAlpha().convertToDouble());
+  }
+};
+
+struct LeakyReluLowering : ActivationLowering<LeakyReluLowering, LeakyReluOp> {
+  static Value build(ImplicitLocOpBuilder &b, LeakyReluOp op, Value x) {
+    return leakyRelu(b, x, op.getAlpha().convertToDouble());
+  }
+};
+
+} // namespace
+
+template <typename... OpTys>
+static void attachNamedLowerings(MLIRContext &context) {
+  (OpTys::template attachInterface<NamedLowering<OpTys>>(context), ...);
+}
+
+void systole::graph::attachActivationLowerings(MLIRContext &context) {
+  attachNamedLowerings<ReluOp, GeluOp, SiluOp, SoftplusOp, SigmoidOp,
+                       systole::graph::TanhOp>(context);
+  EluOp::attachInterface<EluLowering>(context);
+  LeakyReluOp::attachInterface<LeakyReluLowering>(context);
+}
