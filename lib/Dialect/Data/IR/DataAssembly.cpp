@@ -60,36 +60,6 @@ void data::printModes(OpAsmPrinter &printer, Operation *op, ArrayAttr modes) {
   llvm::interleaveComma(modes.getAsValueRange<StringAttr>(), printer);
 }
 
-ParseResult data::parseNamedOperands(
-    OpAsmParser &parser, ArrayAttr &names,
-    SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands) {
-  SmallVector<Attribute> parsed;
-  auto parseOne = [&]() -> ParseResult {
-    std::string name;
-    if (parser.parseKeywordOrString(&name) || parser.parseEqual() ||
-        parser.parseOperand(operands.emplace_back()))
-      return failure();
-    parsed.push_back(parser.getBuilder().getStringAttr(name));
-    return success();
-  };
-  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Braces, parseOne))
-    return failure();
-  names = parser.getBuilder().getArrayAttr(parsed);
-  return success();
-}
-
-void data::printNamedOperands(OpAsmPrinter &printer, Operation *op,
-                              ArrayAttr names, OperandRange operands) {
-  printer << "{";
-  llvm::interleaveComma(
-      llvm::zip(names.getAsValueRange<StringAttr>(), operands), printer,
-      [&](auto component) {
-        printer.printKeywordOrString(std::get<0>(component));
-        printer << " = " << std::get<1>(component);
-      });
-  printer << "}";
-}
-
 ParseResult
 data::parseRecordArguments(OpAsmParser &parser,
                            SmallVectorImpl<OpAsmParser::Argument> &arguments) {

@@ -13,6 +13,7 @@
 #define SYSTOLE_LIB_DIALECT_DATA_IR_DATAASSEMBLY_H
 
 #include "systole/Dialect/Data/IR/Data.h"
+#include "systole/Support/NamedOperands.h"
 
 namespace systole::data {
 
@@ -31,13 +32,6 @@ void printDatasetTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
 mlir::ParseResult parseModes(mlir::OpAsmParser &parser, mlir::ArrayAttr &modes);
 void printModes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                 mlir::ArrayAttr modes);
-
-/// `{name = %value, ...}`.
-mlir::ParseResult parseNamedOperands(
-    mlir::OpAsmParser &parser, mlir::ArrayAttr &names,
-    llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand> &operands);
-void printNamedOperands(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                        mlir::ArrayAttr names, mlir::OperandRange operands);
 
 /// `(%record, %image: type)`: without a type, a `!data.string`.
 mlir::ParseResult parseRecordArguments(

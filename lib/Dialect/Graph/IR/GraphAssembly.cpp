@@ -138,36 +138,6 @@ void printOperandTypes(OpAsmPrinter &printer, Operation *op, Type lhs,
 // Others
 //===----------------------------------------------------------------------===//
 
-ParseResult
-parseNamedOperands(OpAsmParser &parser, ArrayAttr &names,
-                   SmallVectorImpl<OpAsmParser::UnresolvedOperand> &operands) {
-  SmallVector<Attribute> parsed;
-  auto parseOne = [&]() -> ParseResult {
-    std::string name;
-    if (parser.parseKeywordOrString(&name) || parser.parseEqual() ||
-        parser.parseOperand(operands.emplace_back()))
-      return failure();
-    parsed.push_back(parser.getBuilder().getStringAttr(name));
-    return success();
-  };
-  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Braces, parseOne))
-    return failure();
-  names = parser.getBuilder().getArrayAttr(parsed);
-  return success();
-}
-
-void printNamedOperands(OpAsmPrinter &printer, Operation *op, ArrayAttr names,
-                        OperandRange operands) {
-  printer << '{';
-  llvm::interleaveComma(llvm::zip(names.getAsRange<StringAttr>(), operands),
-                        printer, [&](auto pair) {
-                          printer.printKeywordOrString(
-                              std::get<0>(pair).getValue());
-                          printer << " = " << std::get<1>(pair);
-                        });
-  printer << '}';
-}
-
 template <typename InterfaceT>
 static ParseResult parseAttribute(OpAsmParser &parser, InterfaceT &attribute,
                                   StringRef what) {

@@ -14,6 +14,7 @@
 #define SYSTOLE_LIB_DIALECT_GRAPH_IR_GRAPHASSEMBLY_H
 
 #include "systole/Dialect/Graph/IR/GraphInterfaces.h"
+#include "systole/Support/NamedOperands.h"
 
 #include "mlir/IR/OpImplementation.h"
 
@@ -67,13 +68,6 @@ void printOperandTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
 //===----------------------------------------------------------------------===//
 // Others
 //===----------------------------------------------------------------------===//
-
-/// custom<NamedOperands>: `{classes = %0, probabilities = %1}`.
-mlir::ParseResult parseNamedOperands(
-    mlir::OpAsmParser &parser, mlir::ArrayAttr &names,
-    llvm::SmallVectorImpl<mlir::OpAsmParser::UnresolvedOperand> &operands);
-void printNamedOperands(mlir::OpAsmPrinter &printer, mlir::Operation *op,
-                        mlir::ArrayAttr names, mlir::OperandRange operands);
 
 /// custom<Optimizer>, custom<Metric>: attributes of an interface.
 mlir::ParseResult parseOptimizer(mlir::OpAsmParser &parser,
