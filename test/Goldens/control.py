@@ -61,6 +61,27 @@ cond {
   %next = stablehlo.add %i, %one : tensor<i32>
   stablehlo.return %next, %inner#1 : tensor<i32>, tensor<i32>
 }""", "tensor<i32>", equal(), results=("%r#1",), comment="A loop in a loop.")
+    for later in ("%b", "%s"):
+        golden.case({"x": golden.integers(0, 9, (2,), "f32"), "j": np.asarray([[1], [0]], np.int32)}, f"""
+%zero = stablehlo.constant dense<0> : tensor<i64>
+%one = stablehlo.constant dense<1> : tensor<i64>
+%three = stablehlo.constant dense<3> : tensor<i64>
+%r:3 = stablehlo.while(%i = %zero, %b = %x, %c = %x) : tensor<i64>, tensor<2xf32>, tensor<2xf32>
+cond {{
+  %go = stablehlo.compare LT, %i, %three, SIGNED : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  stablehlo.return %go : tensor<i1>
+}} do {{
+  %next = stablehlo.add %i, %one : tensor<i64>
+  %v = stablehlo.reverse %b, dims = [0] : tensor<2xf32>
+  %s = "stablehlo.scatter"(%b, %j, %v) <{{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}}> ({{
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %w = stablehlo.add %p, %q : tensor<f32>
+    stablehlo.return %w : tensor<f32>
+  }}) : (tensor<2xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<2xf32>
+  %t = stablehlo.add {later}, %c : tensor<2xf32>
+  stablehlo.return %next, %s, %t : tensor<i64>, tensor<2xf32>, tensor<2xf32>
+}}""", ["tensor<2xf32>"] * 2, equal(), results=("%r#1", "%r#2"),
+                    comment="Changed by a scatter" + (", and read later." if later == "%b" else "."))
     return golden
 
 

@@ -41,7 +41,7 @@ def broadcast_in_dim():
 def concatenate():
     for shapes, result, dim in (([(2, 3), (2, 1)], (2, 4), 1), ([(1, 2), (3, 2), (2, 2)], (6, 2), 0),
                                 ([(4,)], (4,), 0), ([(2, 0, 2), (2, 3, 2)], (2, 3, 2), 1),
-                                ([(2,), (1,), (3,)], (6,), 0)):
+                                ([(2,), (1,), (3,)], (6,), 0), ([(0,), (3,), (0,)], (3,), 0)):
         names = ", ".join("%" + n for n, _ in zip("xyz", shapes))
         yield shapes, result, f"concatenate {names}, dim = {dim}"
 
@@ -62,7 +62,7 @@ def reshape():
 
 
 def slices():
-    for shape, result, ranges in (((6,), (3,), "[1:4]"), ((6,), (3,), "[0:6:2]"),
+    for shape, result, ranges in (((6,), (3,), "[1:4]"), ((6,), (0,), "[6:6]"), ((6,), (3,), "[0:6:2]"),
                                   ((4, 5), (2, 2), "[1:3, 0:5:3]"), ((3, 4), (3, 0), "[0:3, 2:2]"),
                                   ((2, 3, 4), (1, 3, 2), "[1:2, 0:3, 1:4:2]")):
         yield [shape], result, f"slice %x {ranges}"

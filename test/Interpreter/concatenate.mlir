@@ -39,5 +39,14 @@ func.func @main() {
   %z_4 = stablehlo.optimization_barrier %zc_4 : tensor<3xui8>
   %r_4 = stablehlo.concatenate %x_4, %y_4, %z_4, dim = 0 : (tensor<2xui8>, tensor<1xui8>, tensor<3xui8>) -> tensor<6xui8>
   stablehlo.custom_call @check.expect_eq_const(%r_4) {has_side_effect = true, value = dense<[24, 75, 11, 58, 9, 83]> : tensor<6xui8>} : (tensor<6xui8>) -> ()
+
+  %xc_5 = stablehlo.constant dense<> : tensor<0xf32>
+  %x_5 = stablehlo.optimization_barrier %xc_5 : tensor<0xf32>
+  %yc_5 = stablehlo.constant dense<[15.0, 11.0, 35.0]> : tensor<3xf32>
+  %y_5 = stablehlo.optimization_barrier %yc_5 : tensor<3xf32>
+  %zc_5 = stablehlo.constant dense<> : tensor<0xf32>
+  %z_5 = stablehlo.optimization_barrier %zc_5 : tensor<0xf32>
+  %r_5 = stablehlo.concatenate %x_5, %y_5, %z_5, dim = 0 : (tensor<0xf32>, tensor<3xf32>, tensor<0xf32>) -> tensor<3xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_5) {has_side_effect = true, value = dense<[15.0, 11.0, 35.0]> : tensor<3xf32>} : (tensor<3xf32>) -> ()
   return
 }

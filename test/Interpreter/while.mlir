@@ -78,5 +78,57 @@ func.func @main() {
     stablehlo.return %next_3, %inner_3#1 : tensor<i32>, tensor<i32>
   }
   stablehlo.custom_call @check.expect_eq_const(%r_3#1) {has_side_effect = true, value = dense<10> : tensor<i32>} : (tensor<i32>) -> ()
+
+  // Changed by a scatter, and read later.
+  %xc_4 = stablehlo.constant dense<[8.0, 4.0]> : tensor<2xf32>
+  %x_4 = stablehlo.optimization_barrier %xc_4 : tensor<2xf32>
+  %jc_4 = stablehlo.constant dense<[[1], [0]]> : tensor<2x1xi32>
+  %j_4 = stablehlo.optimization_barrier %jc_4 : tensor<2x1xi32>
+  %zero_4 = stablehlo.constant dense<0> : tensor<i64>
+  %one_4 = stablehlo.constant dense<1> : tensor<i64>
+  %three_4 = stablehlo.constant dense<3> : tensor<i64>
+  %r_4:3 = stablehlo.while(%i_4 = %zero_4, %b_4 = %x_4, %c_4 = %x_4) : tensor<i64>, tensor<2xf32>, tensor<2xf32>
+  cond {
+    %go_4 = stablehlo.compare LT, %i_4, %three_4, SIGNED : (tensor<i64>, tensor<i64>) -> tensor<i1>
+    stablehlo.return %go_4 : tensor<i1>
+  } do {
+    %next_4 = stablehlo.add %i_4, %one_4 : tensor<i64>
+    %v_4 = stablehlo.reverse %b_4, dims = [0] : tensor<2xf32>
+    %s_4 = "stablehlo.scatter"(%b_4, %j_4, %v_4) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+    ^bb0(%p_4: tensor<f32>, %q_4: tensor<f32>):
+      %w_4 = stablehlo.add %p_4, %q_4 : tensor<f32>
+      stablehlo.return %w_4 : tensor<f32>
+    }) : (tensor<2xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<2xf32>
+    %t_4 = stablehlo.add %b_4, %c_4 : tensor<2xf32>
+    stablehlo.return %next_4, %s_4, %t_4 : tensor<i64>, tensor<2xf32>, tensor<2xf32>
+  }
+  stablehlo.custom_call @check.expect_eq_const(%r_4#1) {has_side_effect = true, value = dense<[64.0, 32.0]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%r_4#2) {has_side_effect = true, value = dense<[64.0, 32.0]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
+
+  // Changed by a scatter.
+  %xc_5 = stablehlo.constant dense<[1.0, 4.0]> : tensor<2xf32>
+  %x_5 = stablehlo.optimization_barrier %xc_5 : tensor<2xf32>
+  %jc_5 = stablehlo.constant dense<[[1], [0]]> : tensor<2x1xi32>
+  %j_5 = stablehlo.optimization_barrier %jc_5 : tensor<2x1xi32>
+  %zero_5 = stablehlo.constant dense<0> : tensor<i64>
+  %one_5 = stablehlo.constant dense<1> : tensor<i64>
+  %three_5 = stablehlo.constant dense<3> : tensor<i64>
+  %r_5:3 = stablehlo.while(%i_5 = %zero_5, %b_5 = %x_5, %c_5 = %x_5) : tensor<i64>, tensor<2xf32>, tensor<2xf32>
+  cond {
+    %go_5 = stablehlo.compare LT, %i_5, %three_5, SIGNED : (tensor<i64>, tensor<i64>) -> tensor<i1>
+    stablehlo.return %go_5 : tensor<i1>
+  } do {
+    %next_5 = stablehlo.add %i_5, %one_5 : tensor<i64>
+    %v_5 = stablehlo.reverse %b_5, dims = [0] : tensor<2xf32>
+    %s_5 = "stablehlo.scatter"(%b_5, %j_5, %v_5) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+    ^bb0(%p_5: tensor<f32>, %q_5: tensor<f32>):
+      %w_5 = stablehlo.add %p_5, %q_5 : tensor<f32>
+      stablehlo.return %w_5 : tensor<f32>
+    }) : (tensor<2xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<2xf32>
+    %t_5 = stablehlo.add %s_5, %c_5 : tensor<2xf32>
+    stablehlo.return %next_5, %s_5, %t_5 : tensor<i64>, tensor<2xf32>, tensor<2xf32>
+  }
+  stablehlo.custom_call @check.expect_eq_const(%r_5#1) {has_side_effect = true, value = dense<[8.0, 32.0]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%r_5#2) {has_side_effect = true, value = dense<[15.0, 60.0]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
   return
 }

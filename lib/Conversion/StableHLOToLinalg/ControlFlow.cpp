@@ -45,12 +45,21 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
 };
 
 /// True where `value` is in the memory of the loop-carried `argument` already:
-/// the argument itself, or what an inner loop has made of it.
+/// the argument itself, or what an inner loop has made of it after all others
+/// have read it.
 bool isInPlace(Value value, BlockArgument argument) {
-  if (auto inner = value.getDefiningOp<scf::WhileOp>())
-    return inner.getInits()[cast<OpResult>(value).getResultNumber()] ==
-           argument;
-  return value == argument;
+  if (value == argument)
+    return true;
+  auto loop = value.getDefiningOp<LoopLikeOpInterface>();
+  if (!loop)
+    return false;
+  Value init = loop.getInits()[cast<OpResult>(value).getResultNumber()];
+  return isInPlace(init, argument) &&
+         llvm::count(loop.getInits(), init) == 1 &&
+         llvm::all_of(init.getUsers(), [&](Operation *user) {
+           Operation *sibling = loop->getBlock()->findAncestorOpInBlock(*user);
+           return sibling == loop || (sibling && sibling->isBeforeInBlock(loop));
+         });
 }
 
 /// True where `value`, which becomes the loop-carried `argument`, may look into
@@ -62,7 +71,7 @@ bool isView(Value value, BlockArgument argument) {
   }
   return isa<BlockArgument>(value) ||
          isa<tensor::ExtractSliceOp, tensor::CollapseShapeOp,
-             tensor::ExpandShapeOp, scf::WhileOp>(value.getDefiningOp());
+             tensor::ExpandShapeOp, LoopLikeOpInterface>(value.getDefiningOp());
 }
 
 /// The end of a loop's condition or body.

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
 using namespace mlir;
@@ -179,6 +180,32 @@ struct ConvertReverse : OpConversionPattern<ReverseOp> {
   }
 };
 
+/// Whatever makes a tensor without elements: there is nothing to compute.
+struct ConvertToNothing : ConversionPattern {
+  ConvertToNothing(const TypeConverter &converter, MLIRContext *context)
+      : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/10,
+                          context) {}
+  LogicalResult
+  matchAndRewrite(Operation *op, ArrayRef<Value>,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (!isa<StablehloDialect>(op->getDialect()) || op->getNumResults() == 0 ||
+        !isMemoryEffectFree(op) ||
+        !llvm::all_of(op->getResultTypes(), [](Type type) {
+          auto tensor = dyn_cast<RankedTensorType>(type);
+          return tensor && tensor.hasStaticShape() &&
+                 tensor.getNumElements() == 0;
+        }))
+      return failure();
+    SmallVector<Value> empty =
+        llvm::map_to_vector(op->getResultTypes(), [&](Type type) {
+          return createEmpty(rewriter, op->getLoc(),
+                             getTypeConverter()->convertType(type));
+        });
+    rewriter.replaceOp(op, empty);
+    return success();
+  }
+};
+
 /// Shapes are static.
 struct ConvertGetDimensionSize : OpConversionPattern<GetDimensionSizeOp> {
   using OpConversionPattern::OpConversionPattern;
@@ -199,6 +226,7 @@ struct ConvertGetDimensionSize : OpConversionPattern<GetDimensionSizeOp> {
 void systole::stablehlo::populateShapePatterns(const TypeConverter &converter,
                                                RewritePatternSet &patterns) {
   patterns.add<ConvertBroadcast, ConvertConstant, ConvertGetDimensionSize,
-               ConvertIota, ConvertReshape, ConvertReverse, ConvertTranspose>(
+               ConvertIota, ConvertReshape, ConvertReverse, ConvertToNothing,
+               ConvertTranspose>(
       converter, patterns.getContext());
 }

@@ -134,6 +134,8 @@ struct ConvertConcatenate : OpConversionPattern<ConcatenateOp> {
     SmallVector<int64_t> at(type.getRank(), 0), ones(type.getRank(), 1);
     for (Value input : adaptor.getInputs()) {
       auto shape = cast<RankedTensorType>(input.getType()).getShape();
+      if (llvm::is_contained(shape, 0))
+        continue;
       result = tensor::InsertSliceOp::create(
           rewriter, loc, input, result, getStatic(rewriter, at),
           getStatic(rewriter, shape), getStatic(rewriter, ones));
@@ -168,6 +170,10 @@ struct ConvertDynamicUpdateSlice : OpConversionPattern<DynamicUpdateSliceOp> {
                   ConversionPatternRewriter &rewriter) const override {
     auto shape = op.getOperand().getType().getShape();
     auto sizes = op.getUpdate().getType().getShape();
+    if (llvm::is_contained(sizes, 0)) {
+      rewriter.replaceOp(op, adaptor.getOperand());
+      return success();
+    }
     SmallVector<int64_t> ones(shape.size(), 1);
     SmallVector<OpFoldResult> starts =
         clampStarts(rewriter, op.getLoc(), adaptor.getStartIndices(),

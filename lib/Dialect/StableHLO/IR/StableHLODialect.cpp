@@ -25,9 +25,12 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// Every operation may stand in any function.
+/// Every operation may stand in any function, and every function in a region.
 struct StablehloInlinerInterface : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
+  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const override {
+    return true;
+  }
   bool isLegalToInline(Operation *, Region *, bool,
                        IRMapping &) const override {
     return true;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -49,7 +50,8 @@ struct VerifyDeviceProgram
               arith::ArithDialect, bufferization::BufferizationDialect,
               func::FuncDialect, linalg::LinalgDialect, LLVM::LLVMDialect,
               math::MathDialect, memref::MemRefDialect, scf::SCFDialect,
-              tensor::TensorDialect, TPUDialect>(op->getDialect()))
+              tensor::TensorDialect, TPUDialect>(op->getDialect()) ||
+          isa<affine::AffineApplyOp>(op))
         return success();
       return LogicalResult(
           op->emitError("'")
