@@ -1,0 +1,198 @@
+# Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A case: a function of JAX, its arguments, and how near to JAX's numbers ours have to be.
+
+A case becomes a file that `tpu-run` runs: the module as `jax.jit(f).lower(...).as_text()`
+prints it, its @main renamed to @jax, and a @main that calls it with the arguments and
+checks each result against what JAX computed on the CPU, with x64 on.
+"""
+
+import os
+import re
+import zlib
+
+os.environ["JAX_PLATFORMS"] = "cpu"
+# Every operation rounds to its own type, as the program says.
+os.environ["XLA_FLAGS"] = (os.environ.get("XLA_FLAGS", "") +
+                           " --xla_allow_excess_precision=false")
+
+import jax
+import ml_dtypes
+import numpy as np
+
+jax.config.update("jax_enable_x64", True)
+
+TYPES = {
+    "f16": np.float16, "bf16": ml_dtypes.bfloat16, "f32": np.float32, "f64": np.float64,
+    "i1": np.bool_, "i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64,
+    "ui8": np.uint8, "ui16": np.uint16, "ui32": np.uint32, "ui64": np.uint64,
+    "c64": np.complex64, "c128": np.complex128,
+}
+MLIR_TYPES = {np.dtype(v): k for k, v in TYPES.items()} | {
+    np.dtype(np.complex64): "complex<f32>", np.dtype(np.complex128): "complex<f64>"}
+FLOATS = ("f32", "f64", "f16", "bf16")
+WIDE = ("f32", "f64")
+COMPLEX = ("c64", "c128")
+SIGNED = ("i8", "i16", "i32", "i64")
+UNSIGNED = ("ui8", "ui16", "ui32", "ui64")
+INTEGERS = SIGNED + UNSIGNED
+
+
+# ------------------------------------------------------------------------------
+# Arguments
+# ------------------------------------------------------------------------------
+
+def random(*key):
+    """A generator of its own for each case, whatever is made before it."""
+    return np.random.default_rng(zlib.crc32(repr(key).encode()))
+
+
+def uniform(dtype, shape=(2, 7), low=-3.0, high=3.0, key=0):
+    """Values of three decimals in [low, high]; of complex types both parts."""
+    draw = random(dtype, shape, low, high, key)
+    values = np.round(draw.uniform(low, high, shape), 3)
+    if dtype in COMPLEX:
+        values = values + 1j * np.round(draw.uniform(low, high, shape), 3)
+    return np.asarray(values).astype(TYPES[dtype])
+
+
+def integers(dtype, shape=(2, 7), low=0, high=10, key=0):
+    """Integers in [low, high), in any type."""
+    values = random(dtype, shape, low, high, key).integers(low, high, shape)
+    return np.asarray(values).astype(TYPES[dtype])
+
+
+def bits(dtype, shape=(14,), key=0):
+    """Integers of all magnitudes, the extremes among them."""
+    if dtype == "i1":
+        return integers("i1", shape, 0, 2, key)
+    info = np.iinfo(TYPES[dtype])
+    draw = random(dtype, shape, key)
+    values = draw.integers(0, 2**64, shape, dtype=np.uint64)
+    values >>= draw.integers(64 - info.bits, 64, shape).astype(np.uint64)
+    values = values.astype(TYPES[dtype])
+    values.reshape(-1)[:4] = [info.min, info.max, 0, 1]
+    return values
+
+
+def positive_definite(dtype, n, key=0):
+    x = uniform("f64", (n, n), -1, 1, key)
+    return (x @ x.T + n * np.eye(n)).astype(TYPES[dtype])
+
+
+# ------------------------------------------------------------------------------
+# Tolerances
+# ------------------------------------------------------------------------------
+
+def is_inexact(array):
+    return not (array.dtype == np.bool_ or np.issubdtype(array.dtype, np.integer))
+
+
+def exact(expected, arguments):
+    """The same values: what moves, compares, is of integers or is rounded once."""
+    return "expect_eq", {}
+
+
+def ulps(n):
+    """n numbers of the type apart, element by element: a function of one element."""
+    return lambda expected, arguments: ("expect_close", {"max_ulp_difference": f"{n} : i64"})
+
+
+def norm(n):
+    """n·eps of the largest element of the result: sums, whose order is free, and
+    compositions, where what cancels leaves the errors of what was there before.
+    eps is that of the narrowest float type among result and arguments."""
+    def check(expected, arguments):
+        finite = np.abs(expected[np.isfinite(expected)]).astype(np.float64)
+        size = float(finite.max()) if finite.size else 0.0
+        eps = max(float(ml_dtypes.finfo(x.real.dtype).eps)
+                  for x in (expected, *arguments) if is_inexact(x))
+        return "expect_almost_eq", {"tolerance": f"{n * eps * size:e} : f64"}
+    return check
+
+
+# ------------------------------------------------------------------------------
+# Text
+# ------------------------------------------------------------------------------
+
+def element_type(array):
+    return MLIR_TYPES[array.dtype]
+
+
+def tensor(array):
+    return "tensor<" + "".join(f"{d}x" for d in array.shape) + element_type(array) + ">"
+
+
+def literal(value):
+    """An element as MLIR spells it."""
+    if value.dtype == np.bool_:
+        return "true" if value else "false"
+    if np.iscomplexobj(value):
+        return f"({literal(value.real)}, {literal(value.imag)})"
+    if np.issubdtype(value.dtype, np.integer):
+        return str(int(value))
+    if not np.isfinite(value):
+        width = value.dtype.itemsize * 8
+        return f"0x{int(value.view(f'u{width // 8}')):0{width // 4}X}"
+    text = repr(float(value)) if value.dtype.itemsize != 4 else str(np.float32(value))
+    mantissa, _, exponent = text.partition("e")
+    return (mantissa if "." in mantissa else mantissa + ".0") + ("e" + exponent if exponent else "")
+
+
+def dense(array):
+    def nested(part):
+        if part.ndim == 0:
+            return literal(part[()])
+        return "[" + ", ".join(nested(x) for x in part) + "]"
+    body = "" if array.size == 0 else nested(array)
+    return f"dense<{body}> : {tensor(array)}"
+
+
+class Case:
+    """`function` of `arguments`; `tolerance` is one of the above. `platform` is whose
+    lowering is asked for: JAX gives some functions to LAPACK on a CPU. `oracle` is
+    another spelling of the function, where XLA's CPU backend gets this one wrong."""
+
+    def __init__(self, name, function, arguments, tolerance=exact, platform=None, oracle=None):
+        self.name = name
+        self.oracle = oracle
+        self.function = function
+        self.arguments = [np.asarray(x) for x in arguments]
+        self.tolerance = tolerance
+        self.platform = platform
+
+    def file_name(self):
+        return re.sub(r"[^\w.]+", "-", self.name).strip("-") + ".mlir"
+
+    def text(self):
+        jitted = jax.jit(self.function)
+        lowered = jitted.trace(*self.arguments).lower(
+            lowering_platforms=(self.platform,)) if self.platform else jitted.lower(*self.arguments)
+        module = lowered.as_text()
+        # What jit leaves out, because it is not used, is no argument of @main.
+        kept = lowered._lowering.compile_args.get("kept_var_idx")
+        arguments = [x for i, x in enumerate(self.arguments) if kept is None or i in kept]
+        expected = [np.asarray(x) for x in jax.tree.leaves(
+            (self.oracle or jitted)(*self.arguments))]
+
+        lines = [f"  func.func public @main() {{"]
+        for i, x in enumerate(arguments):
+            lines += [f"    %c{i} = stablehlo.constant {dense(x)}",
+                      f"    %x{i} = stablehlo.optimization_barrier %c{i} : {tensor(x)}"]
+        results = "" if not expected else "%r = " if len(expected) == 1 else f"%r:{len(expected)} = "
+        lines.append(f"    {results}call @jax({', '.join(f'%x{i}' for i in range(len(arguments)))})"
+                     f" : ({', '.join(map(tensor, arguments))}) -> ({', '.join(map(tensor, expected))})")
+        for i, x in enumerate(expected):
+            tolerance = self.tolerance if is_inexact(x) else exact
+            kind, attributes = tolerance(x, arguments)
+            entries = ["has_side_effect = true", *(f"{k} = {v}" for k, v in attributes.items()),
+                       f"value = {dense(x)}"]
+            name = "%r" if len(expected) == 1 else f"%r#{i}"
+            lines.append(f"    stablehlo.custom_call @check.{kind}_const({name}) "
+                         f"{{{', '.join(entries)}}} : ({tensor(x)}) -> ()")
+        lines += ["    return", "  }"]
+        module, count = re.subn(r"func\.func public @main\(", "func.func private @jax(", module)
+        assert count == 1, module
+        end = module.rindex("}")
+        return f"// {self.name}\n" + module[:end] + "\n".join(lines) + "\n}\n"
