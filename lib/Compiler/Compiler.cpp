@@ -164,9 +164,14 @@ LogicalResult systole::compileExecutable(ModuleOp module, StringRef output,
   if (!isModel(module))
     return module.emitError(
         "an executable is made of a graph.model, and there is none in this "
-        "module; plain functions become an object (--to-object) or a shared "
-        "library (--to-shared), or run in tpu-run");
+        "module; plain functions become an object (--to-object) or a "
+        "library (--to-static, --to-shared), or run in tpu-run");
   return compileAndLink(module, output, options, linkExecutable);
+}
+
+LogicalResult systole::compileStaticLibrary(ModuleOp module, StringRef output,
+                                            const CompilerOptions &options) {
+  return compileAndLink(module, output, options, archiveStaticLibrary);
 }
 
 LogicalResult systole::compileSharedLibrary(ModuleOp module, StringRef output,

@@ -9,6 +9,7 @@
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/Compiler.h"
 #include "systole/InitAll.h"
+#include "systole/Target/Header.h"
 
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassManager.h"
@@ -31,6 +32,7 @@ enum class Output {
   LLVMIR,
   Assembly,
   StableHLO,
+  StaticLibrary,
   SharedLibrary
 };
 
@@ -47,6 +49,8 @@ cl::opt<Output> output(
         clEnumValN(
             Output::Executable, "to-executable",
             "A native program with the runtime in it (of a graph.model)"),
+        clEnumValN(Output::StaticLibrary, "to-static",
+                   "A static library (of plain StableHLO functions)"),
         clEnumValN(Output::SharedLibrary, "to-shared",
                    "A shared library (of plain StableHLO functions)"),
         clEnumValN(Output::Object, "to-object", "An object file"),
@@ -55,7 +59,18 @@ cl::opt<Output> output(
         clEnumValN(Output::StableHLO, "to-stablehlo",
                    "The program at the StableHLO stage, as text")));
 
+cl::opt<std::string> headerFile(
+    "header", cl::value_desc("file"), cl::cat(category),
+    cl::desc("Header for C and C++, beside --to-object, --to-static or "
+             "--to-shared"));
+
 } // namespace
+
+/// Whether plain functions become something that other programs link.
+static bool isLinkable(Output output) {
+  return output == Output::Object || output == Output::StaticLibrary ||
+         output == Output::SharedLibrary;
+}
 
 /// Writes the module as text.
 static mlir::LogicalResult writeText(mlir::ModuleOp module, StringRef path) {
@@ -79,6 +94,8 @@ static mlir::LogicalResult translate(mlir::ModuleOp module,
   }
   if (output == Output::Executable)
     return compileExecutable(module, outputFile, options);
+  if (output == Output::StaticLibrary)
+    return compileStaticLibrary(module, outputFile, options);
   if (output == Output::SharedLibrary)
     return compileSharedLibrary(module, outputFile, options);
   if (failed(lowerProgram(module, Stage::LLVMDialect, options)))
@@ -89,13 +106,43 @@ static mlir::LogicalResult translate(mlir::ModuleOp module,
   return writeCode(module, format, outputFile, options);
 }
 
+/// Makes functions that other programs link, and the header of them if asked.
+static mlir::LogicalResult translateFunctions(mlir::ModuleOp module,
+                                              const SourceMgr &sources,
+                                              const CompilerOptions &options) {
+  StringRef stem = sys::path::stem(inputFile);
+  if (failed(renameMain(module, stem)))
+    return mlir::failure();
+  if (headerFile.empty())
+    return translate(module, options);
+  auto functions = readInterfaces(module, sources);
+  if (failed(functions) || failed(translate(module, options)))
+    return mlir::failure();
+  readScratchBytes(module, *functions);
+  std::string error;
+  auto file = mlir::openOutputFile(headerFile, &error);
+  if (!file) {
+    errs() << "tpu-translate: " << error << "\n";
+    return mlir::failure();
+  }
+  writeHeader(*functions, sys::path::stem(headerFile), options.commandLine,
+              file->os());
+  file->keep();
+  return mlir::success();
+}
+
 /// Says what is wrong with the command line, or with the place of the output,
 /// before minutes of work go into it.
 static Error checkCommandLine() {
   if (!output.getNumOccurrences())
     return createStringError("say what to make: --to-executable, "
                              "--to-stablehlo, ... (--help lists all)");
-  bool toFile = output == Output::Executable || output == Output::SharedLibrary;
+  bool toFile = output == Output::Executable ||
+                output == Output::StaticLibrary ||
+                output == Output::SharedLibrary;
+  if (!headerFile.empty() && !isLinkable(output))
+    return createStringError("--header goes with --to-object, --to-static or "
+                             "--to-shared");
   if (toFile && outputFile == "-")
     return createStringError("name the output with -o");
   if (outputFile == "-")
@@ -145,5 +192,14 @@ int main(int argc, char **argv) {
   if (!module)
     return 1;
   options->commandLine = joinCommandLine(argc, argv);
-  return failed(translate(*module, *options)) ? 1 : 0;
+  bool functions = isLinkable(output) && !isModel(*module);
+  if (!functions && !headerFile.empty()) {
+    module->emitError("--header describes plain functions, and this module "
+                      "holds a graph.model");
+    return 1;
+  }
+  return failed(functions ? translateFunctions(*module, sources, *options)
+                          : translate(*module, *options))
+             ? 1
+             : 0;
 }

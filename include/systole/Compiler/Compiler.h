@@ -76,6 +76,11 @@ mlir::LogicalResult compileExecutable(mlir::ModuleOp module,
                                       llvm::StringRef output,
                                       const CompilerOptions &options);
 
+/// Lowers a module of plain functions into the static library `output`.
+mlir::LogicalResult compileStaticLibrary(mlir::ModuleOp module,
+                                         llvm::StringRef output,
+                                         const CompilerOptions &options);
+
 /// Lowers a module of plain functions into the shared library `output`.
 mlir::LogicalResult compileSharedLibrary(mlir::ModuleOp module,
                                          llvm::StringRef output,

@@ -25,6 +25,10 @@ llvm::Expected<llvm::SmallVector<std::string>> findRuntime();
 /// ($CC, cc, gcc or clang) as the linker; the error says what is missing.
 llvm::Error linkExecutable(llvm::StringRef object, llvm::StringRef output);
 
+/// Puts `object` into the archive `output`, the same bytes each time.
+llvm::Error archiveStaticLibrary(llvm::StringRef object,
+                                 llvm::StringRef output);
+
 /// Links `object` alone into the shared library `output`.
 llvm::Error linkSharedLibrary(llvm::StringRef object, llvm::StringRef output);
 

@@ -16,6 +16,7 @@
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Object/ArchiveWriter.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -107,4 +108,17 @@ Error systole::linkSharedLibrary(StringRef object, StringRef output) {
   if (!driver)
     return driver.takeError();
   return run({*driver, "-shared", "-o", output, object, "-lm"});
+}
+
+Error systole::archiveStaticLibrary(StringRef object, StringRef output) {
+  Expected<NewArchiveMember> member =
+      NewArchiveMember::getFile(object, /*Deterministic=*/true);
+  if (!member)
+    return member.takeError();
+  SmallString<64> name = sys::path::stem(output);
+  name += ".o";
+  member->MemberName = name;
+  return writeArchive(output, *member, SymtabWritingMode::NormalSymtab,
+                      object::Archive::K_GNU, /*Deterministic=*/true,
+                      /*Thin=*/false);
 }
