@@ -14,6 +14,7 @@
 #include "absl/strings/string_view.h"
 
 #include <algorithm>
+#include <atomic>
 
 using namespace systole;
 using namespace systole::data;
@@ -126,6 +127,8 @@ public:
         failure = got.status();
       if (!got.ok() || !*got)
         return got;
+      if (skip > 0)
+        ++numSkipped;
     }
     skip = 0;
     failure = check(sample.element);
@@ -134,6 +137,8 @@ public:
     element = std::move(sample.element);
     return true;
   }
+
+  int64_t skipped() const override { return numSkipped.load(); }
 
 private:
   absl::Status check(const Element &element) const {
@@ -160,6 +165,7 @@ private:
   const systole_dataset &dataset;
   std::unique_ptr<Stage> stage;
   int64_t skip;
+  std::atomic<int64_t> numSkipped{0};
   absl::Status failure;
 };
 

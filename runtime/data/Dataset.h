@@ -74,6 +74,11 @@ public:
   /// Replaces `element` by the next one; false at the end of the data. After
   /// an error, every further call gives an error.
   virtual absl::StatusOr<bool> next(Element &element) = 0;
+
+  /// How many batches were left out so far (DatasetOptions::skipBatches): the
+  /// first `next` may take long, and this says that it is alive. From any
+  /// thread.
+  virtual int64_t skipped() const { return 0; }
 };
 
 /// An iterator over the global batches of `dataset`, which must outlive it. The

@@ -170,7 +170,7 @@ static void drain(Run &run, Clock::duration timeout, StepCallback onStep) {
   for (;;) {
     uint32_t seen = run.outfeed->events();
     bool finished = run.allFinished();
-    int64_t complete = INT64_MAX, begun = 0;
+    int64_t complete = INT64_MAX, begun = run.inputProgress();
     for (int shard = 0; shard < run.shards; ++shard) {
       complete = std::min(complete, run.outfeed->steps(shard));
       begun += run.cores[shard].begun.load() + run.outfeed->steps(shard);

@@ -175,9 +175,14 @@ std::string Infeed::State::describeWait() const {
 
 absl::StatusOr<bool> Infeed::await(int64_t index) {
   std::unique_lock<std::mutex> lock(state->mutex);
-  state->changed.wait_for(lock, state->options.timeout, [&] {
-    return index < state->filled || state->ended || state->interrupted;
-  });
+  int64_t skipped;
+  bool woken;
+  do {
+    skipped = state->iterator->skipped();
+    woken = state->changed.wait_for(lock, state->options.timeout, [&] {
+      return index < state->filled || state->ended || state->interrupted;
+    });
+  } while (!woken && state->iterator->skipped() != skipped);
   if (index < state->filled)
     return true;
   if (state->interrupted)
@@ -231,6 +236,11 @@ void Infeed::releaseAllBefore(int64_t index) {
 int64_t Infeed::position() const {
   std::lock_guard<std::mutex> lock(state->mutex);
   return state->freed;
+}
+
+int64_t Infeed::progress() const {
+  std::lock_guard<std::mutex> lock(state->mutex);
+  return state->filled + state->iterator->skipped();
 }
 
 int Infeed::shards() const { return state->shards; }

@@ -44,7 +44,8 @@ public:
   ~Infeed();
 
   /// Waits until batch `index` (from 0) is there. False if the data ended
-  /// before it or the infeed was interrupted.
+  /// before it or the infeed was interrupted. The time in which the iterator
+  /// leaves batches out, one after the other, does not count.
   absl::StatusOr<bool> await(int64_t index);
 
   /// The shard's rows of infeed number `infeed` in batch `index`, which was
@@ -63,6 +64,9 @@ public:
 
   /// The first batch that is not released.
   int64_t position() const;
+
+  /// Grows with every batch that is read or left out: a sign of life.
+  int64_t progress() const;
 
   int shards() const;
 

@@ -82,6 +82,9 @@ public:
   void finish(systole_core &core, systole_status status);
   bool allFinished() const;
 
+  /// Grows while input comes, or is left out to get to where a run stopped.
+  int64_t inputProgress() const { return infeed ? infeed->progress() : 0; }
+
   /// Gives the infeed the batches back that the cores hold; called when no core
   /// runs any more.
   void releaseBatches();

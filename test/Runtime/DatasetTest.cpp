@@ -185,6 +185,18 @@ protected:
   Pipeline pipeline;
 };
 
+TEST_F(DatasetTest, CountsTheBatchesItLeavesOut) {
+  absl::StatusOr<std::unique_ptr<Iterator>> iterator = makeIterator(
+      labelled(2).describe(), from(writeLabels(0, 10), 0, /*skip=*/3));
+  ASSERT_TRUE(iterator.ok()) << iterator.status();
+  Element element;
+  EXPECT_EQ((*iterator)->skipped(), 0);
+  EXPECT_TRUE((*iterator)->next(element).value_or(false));
+  EXPECT_EQ((*iterator)->skipped(), 3);
+  EXPECT_TRUE((*iterator)->next(element).value_or(false));
+  EXPECT_EQ((*iterator)->skipped(), 3);
+}
+
 TEST_F(DatasetTest, ReadsFilesInOrderAndDropsTheRemainder) {
   std::string files = absl::StrCat(writeLabels(0, 5), ",", writeLabels(5, 8));
   Batches batches = run(labelled(3), from(files));
