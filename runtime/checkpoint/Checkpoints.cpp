@@ -1,4 +1,4 @@
-//===- Checkpoints.cpp - The checkpoints of a model folder ----------------===//
+//===- Checkpoints.cpp - The state in checkpoints -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -12,114 +12,18 @@
 #include "runtime/support/FileIO.h"
 #include "runtime/support/TensorSpec.h"
 
-#include "absl/algorithm/container.h"
 #include "absl/container/flat_hash_set.h"
-#include "absl/strings/escaping.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/str_split.h"
-#include "absl/strings/strip.h"
 
-#include <algorithm>
+#include <chrono>
 #include <cstring>
-#include <dirent.h>
-#include <unistd.h>
+#include <utility>
+#include <vector>
 
 namespace systole::runtime {
 
-constexpr char stateFile[] = "checkpoint";
 constexpr char seedName[] = "random_seed";
-
-//===----------------------------------------------------------------------===//
-// The folder
-//===----------------------------------------------------------------------===//
-
-absl::StatusOr<CheckpointState> readCheckpointState(const std::string &folder) {
-  CheckpointState state;
-  std::string path = joinPath(folder, stateFile);
-  if (!fileExists(path))
-    return state;
-  absl::StatusOr<std::string> text = readFile(path);
-  if (!text.ok())
-    return text.status();
-  for (absl::string_view line : absl::StrSplit(*text, '\n')) {
-    std::pair<absl::string_view, absl::string_view> field =
-        absl::StrSplit(line, absl::MaxSplits(':', 1));
-    absl::string_view key = absl::StripAsciiWhitespace(field.first);
-    absl::string_view value = absl::StripAsciiWhitespace(field.second);
-    bool isLatest = key == "model_checkpoint_path";
-    if (!isLatest && key != "all_model_checkpoint_paths")
-      continue;
-    std::string name;
-    if (!absl::ConsumePrefix(&value, "\"") ||
-        !absl::ConsumeSuffix(&value, "\"") || !absl::CUnescape(value, &name) ||
-        name.empty())
-      return absl::DataLossError(
-          absl::StrCat("'", path, "' is not understood at '", line, "'"));
-    if (isLatest)
-      state.latest = joinPath(folder, name);
-    else
-      state.all.push_back(joinPath(folder, name));
-  }
-  return state;
-}
-
-absl::Status prepareModelFolder(const std::string &folder) {
-  absl::Status status = makeDirectories(folder);
-  if (status.ok()) {
-    // Only writing tells: permissions, a read-only or a full file system. The
-    // file goes away again with `probe`.
-    absl::StatusOr<FileReplacement> probe =
-        FileReplacement::create(joinPath(folder, "checkpoint.probe"));
-    status = probe.ok() ? probe->append("probe") : probe.status();
-  }
-  if (!status.ok())
-    return absl::Status(
-        status.code(),
-        absl::StrCat("--model_dir=", folder,
-                     " cannot take checkpoints: ", status.message()));
-  return status;
-}
-
-static absl::Status writeCheckpointState(const std::string &folder,
-                                         const CheckpointState &state) {
-  // Checkpoints of this folder go by their names, so that it can be moved.
-  std::string inFolder = joinPath(folder, "");
-  auto field = [&](absl::string_view key, absl::string_view prefix) {
-    absl::ConsumePrefix(&prefix, inFolder);
-    return absl::StrCat(key, ": \"", absl::CEscape(prefix), "\"\n");
-  };
-  std::string text = field("model_checkpoint_path", state.latest);
-  for (const std::string &prefix : state.all)
-    absl::StrAppend(&text, field("all_model_checkpoint_paths", prefix));
-  return replaceFile(joinPath(folder, stateFile), text);
-}
-
-/// Removes the files of the checkpoints that are not kept, and what a run that
-/// was killed has left half written.
-static void removeFiles(const std::string &folder,
-                        const std::vector<std::string> &prefixes) {
-  DIR *directory = opendir(folder.c_str());
-  if (!directory)
-    return;
-  std::vector<std::string> names;
-  while (dirent *entry = readdir(directory)) {
-    absl::string_view name = entry->d_name;
-    bool halfWritten =
-        absl::StartsWith(name, "model.ckpt-") && absl::EndsWith(name, ".tmp");
-    bool removed = absl::c_any_of(prefixes, [&](const std::string &prefix) {
-      absl::string_view rest = name;
-      return absl::ConsumePrefix(&rest, fileNameOf(prefix)) &&
-             (rest == ".index" || absl::StartsWith(rest, ".data-"));
-    });
-    if (halfWritten || removed)
-      names.emplace_back(name);
-  }
-  closedir(directory);
-  for (const std::string &name : names)
-    unlink(joinPath(folder, name).c_str());
-}
 
 //===----------------------------------------------------------------------===//
 // Saving
@@ -137,10 +41,34 @@ static BundleTensor tensorOf(const systole_variable &variable,
   return tensor;
 }
 
+static double wallTime() {
+  return std::chrono::duration<double>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+/// Data, index, then the list: whoever reads the list finds what it names.
+static absl::Status writeCheckpoint(std::vector<BundleTensor> tensors,
+                                    const std::string &prefix,
+                                    const std::string &folder,
+                                    CheckpointState &list,
+                                    const KeepPolicy &policy) {
+  if (absl::Status status = writeTensorBundle(prefix, std::move(tensors));
+      !status.ok())
+    return status;
+  std::vector<std::string> removed =
+      addCheckpoint(list, prefix, wallTime(), policy);
+  if (absl::Status status = writeCheckpointState(folder, list); !status.ok())
+    return status;
+  removeCheckpointFiles(folder, removed);
+  return absl::OkStatus();
+}
+
 absl::StatusOr<std::string> saveCheckpoint(const systole_program &program,
                                            const char *state,
                                            const std::string &folder,
-                                           int64_t step, int64_t keep) {
+                                           int64_t step,
+                                           const KeepPolicy &policy) {
   absl::StatusOr<CheckpointState> list = readCheckpointState(folder);
   if (!list.ok())
     return list.status();
@@ -148,23 +76,17 @@ absl::StatusOr<std::string> saveCheckpoint(const systole_program &program,
   for (int32_t i = 0; i < program.num_variables; ++i)
     tensors.push_back(tensorOf(program.variables[i], state));
   std::string prefix = joinPath(folder, absl::StrCat("model.ckpt-", step));
-  if (absl::Status status = writeTensorBundle(prefix, std::move(tensors));
+  std::string last = list->latest;
+  if (absl::Status status =
+          writeCheckpoint(std::move(tensors), prefix, folder, *list, policy);
       !status.ok())
-    return status;
-
-  list->latest = prefix;
-  list->all.erase(std::remove(list->all.begin(), list->all.end(), prefix),
-                  list->all.end());
-  list->all.push_back(prefix);
-  std::vector<std::string> removed;
-  if (keep > 0 && static_cast<int64_t>(list->all.size()) > keep) {
-    auto kept = list->all.end() - keep;
-    removed.assign(list->all.begin(), kept);
-    list->all.erase(list->all.begin(), kept);
-  }
-  if (absl::Status status = writeCheckpointState(folder, *list); !status.ok())
-    return status;
-  removeFiles(folder, removed);
+    return absl::Status(
+        status.code(),
+        absl::StrCat("step ", step, " cannot be saved: ", status.message(),
+                     !fileExists(folder)
+                         ? "; the folder has been removed"
+                         : absl::StrCat("; the last checkpoint is ",
+                                        last.empty() ? "none" : last)));
   return prefix;
 }
 
@@ -222,9 +144,8 @@ static absl::Status otherModel(const systole_program &program,
       absl::StrJoin(lines, "\n  ")));
 }
 
-absl::Status restoreCheckpoint(const systole_program &program, char *state,
-                               const std::string &prefix,
-                               uint64_t defaultSeed) {
+static absl::Status readState(const systole_program &program, char *state,
+                              const std::string &prefix, uint64_t defaultSeed) {
   absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
   if (!bundle.ok())
     return bundle.status();
@@ -245,6 +166,17 @@ absl::Status restoreCheckpoint(const systole_program &program, char *state,
   }
   std::memcpy(state, arena.data(), arena.size());
   return absl::OkStatus();
+}
+
+absl::Status restoreCheckpoint(const systole_program &program, char *state,
+                               const std::string &prefix,
+                               uint64_t defaultSeed) {
+  absl::Status status = readState(program, state, prefix, defaultSeed);
+  if (!absl::IsNotFound(status) && !absl::IsDataLoss(status))
+    return status;
+  return absl::Status(
+      status.code(),
+      absl::StrCat(status.message(), otherCheckpointsRemedy(prefix)));
 }
 
 } // namespace systole::runtime

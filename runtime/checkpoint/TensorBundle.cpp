@@ -25,6 +25,7 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <memory>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace systole::runtime {
@@ -254,6 +255,24 @@ absl::Status BundleReader::read(const std::string &name, char *out) const {
   if (data::crc32c(bytes) != entry.checksum)
     return damaged(file, absl::StrCat("the checksum of '", name,
                                       "' is not the one in the index"));
+  return absl::OkStatus();
+}
+
+absl::Status BundleReader::verify() const {
+  std::vector<char> bytes;
+  for (const auto &[name, entry] : table) {
+    if (entry.inParts)
+      continue;
+    struct stat info;
+    std::string file = dataName(prefix, entry.file, numFiles);
+    if (stat(file.c_str(), &info) != 0)
+      return systemError("open", file);
+    if (entry.bytes > info.st_size)
+      return damaged(file, absl::StrCat("it ends within '", name, "'"));
+    bytes.resize(static_cast<size_t>(entry.bytes));
+    if (absl::Status status = read(name, bytes.data()); !status.ok())
+      return status;
+  }
   return absl::OkStatus();
 }
 

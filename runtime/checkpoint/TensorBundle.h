@@ -59,6 +59,9 @@ public:
   /// Reads the bytes of a tensor that is there and checks their checksum.
   absl::Status read(const std::string &name, char *out) const;
 
+  /// Reads every tensor, for the checksums' sake.
+  absl::Status verify() const;
+
 private:
   std::string prefix;
   int32_t numFiles = 0;

@@ -8,6 +8,8 @@
 
 #include "runtime/program/CommandLine.h"
 
+#include "runtime/program/ExitCodes.h"
+
 #include "runtime/program/Flags.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -82,7 +84,7 @@ absl::Status checkCompiled(absl::string_view flag, int64_t given,
                            int64_t compiled, const systole_program &program) {
   if (given == notGiven || compiled == notGiven || given == compiled)
     return absl::OkStatus();
-  return absl::InvalidArgumentError(absl::StrCat(
+  return usageError(absl::StrCat(
       "--", flag, "=", given, ", but this program was compiled for ", compiled,
       ": every size is fixed when it is compiled. Compile it again:\n  ",
       recompileCommand(program, flag, given)));
@@ -116,29 +118,27 @@ absl::Status checkFlags(const systole_program &program, Command command) {
               1, false}})
     if (check.value < check.least &&
         !(check.optional && check.value == notGiven))
-      return absl::InvalidArgumentError(
-          absl::StrCat("--", check.flag, " must be at least ", check.least,
-                       ", not ", check.value));
+      return usageError(absl::StrCat("--", check.flag, " must be at least ",
+                                     check.least, ", not ", check.value));
   if (!(absl::GetFlag(FLAGS_collective_timeout_secs) > 0))
-    return absl::InvalidArgumentError(
-        "--collective_timeout_secs must be more than 0");
+    return usageError("--collective_timeout_secs must be more than 0");
   if (!(absl::GetFlag(FLAGS_eval_throttle_secs) >= 0))
-    return absl::InvalidArgumentError(
-        "--eval_throttle_secs must be at least 0");
+    return usageError("--eval_throttle_secs must be at least 0");
+  if (!(absl::GetFlag(FLAGS_keep_checkpoint_every_n_hours) >= 0))
+    return usageError("--keep_checkpoint_every_n_hours must be at least 0");
   double saveSeconds = absl::GetFlag(FLAGS_save_checkpoints_secs);
   if (!(saveSeconds > 0) && saveSeconds != notGiven)
-    return absl::InvalidArgumentError(
-        "--save_checkpoints_secs must be more than 0");
+    return usageError("--save_checkpoints_secs must be more than 0");
   if (saveSeconds != notGiven &&
       absl::GetFlag(FLAGS_save_checkpoints_steps) != notGiven)
-    return absl::InvalidArgumentError(
+    return usageError(
         "say how often to save by one of --save_checkpoints_steps=N and "
         "--save_checkpoints_secs=S, not by both");
   bool trains =
       command == Command::Train || command == Command::TrainAndEvaluate;
   if (trains && (absl::GetFlag(FLAGS_max_steps) == notGiven) ==
                     (absl::GetFlag(FLAGS_steps) == notGiven))
-    return absl::InvalidArgumentError(
+    return usageError(
         "say how long to train, by one of --max_steps=N (up to global step N) "
         "and --steps=N (N steps from here)");
   for (absl::Status status :
@@ -190,7 +190,7 @@ absl::Status Parser::parse(CommandLine &line) {
     line.topic = line.command;
     line.command = Command::Help;
     if (!help && !arguments.empty())
-      return absl::InvalidArgumentError(
+      return usageError(
           "say what to do: train, evaluate, train_and_evaluate, predict or "
           "info (or --help)");
     return absl::OkStatus();
@@ -198,9 +198,9 @@ absl::Status Parser::parse(CommandLine &line) {
   for (const std::string &name : given)
     if (const FlagInfo *flag = findFlag(name);
         flag && !flag->isOf(line.command))
-      return absl::InvalidArgumentError(absl::StrCat(
-          "--", name, " is not a flag of '", commandName(line.command),
-          "', but of '", commandName(flag->commands.front()), "'"));
+      return usageError(absl::StrCat("--", name, " is not a flag of '",
+                                     commandName(line.command), "', but of '",
+                                     commandName(flag->commands.front()), "'"));
   return absl::OkStatus();
 }
 
@@ -210,17 +210,17 @@ absl::Status Parser::parseCommand(CommandLine &line, const std::string &word) {
     return absl::OkStatus();
   }
   if (haveCommand)
-    return absl::InvalidArgumentError(
-        absl::StrCat("'", word, "' is too much after '",
-                     commandName(line.command), "': flags begin with --"));
+    return usageError(absl::StrCat("'", word, "' is too much after '",
+                                   commandName(line.command),
+                                   "': flags begin with --"));
   const CommandInfo *info = findCommand(word);
   if (!info) {
     std::vector<std::string> names;
     for (const CommandInfo &command : allCommands())
       names.push_back(command.name);
-    return absl::InvalidArgumentError(
-        absl::StrCat("there is no command '", word, "', only ",
-                     absl::StrJoin(names, ", "), suggest(word, names, "")));
+    return usageError(absl::StrCat("there is no command '", word, "', only ",
+                                   absl::StrJoin(names, ", "),
+                                   suggest(word, names, "")));
   }
   line.command = info->command;
   haveCommand = true;
@@ -248,7 +248,7 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
   else if (next < arguments.size() && !absl::StartsWith(arguments[next], "--"))
     value = arguments[next++];
   else
-    return absl::InvalidArgumentError(
+    return usageError(
         absl::StrCat("--", name, " needs a value: --", name, "=..."));
   given.push_back(name);
   if (isFile) {
@@ -257,9 +257,11 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
   }
   std::string error;
   if (!absl::FindCommandLineFlag(name)->ParseFrom(value, &error))
-    return absl::InvalidArgumentError(absl::StrCat(
-        "'", value, "' is no value for --", name, ": it takes ",
-        absl::StrContains(name, "secs") ? "seconds" : "a whole number"));
+    return usageError(
+        absl::StrCat("'", value, "' is no value for --", name, ": it takes ",
+                     absl::StrContains(name, "secs")    ? "seconds"
+                     : absl::StrContains(name, "hours") ? "hours"
+                                                        : "a whole number"));
   return absl::OkStatus();
 }
 
@@ -271,9 +273,9 @@ absl::Status Parser::unknownFlag(const CommandLine &line,
       names.push_back(flag.name);
   for (const data::FileFlag &flag : fileFlags)
     names.push_back(flag.name);
-  return absl::InvalidArgumentError(absl::StrCat("there is no flag --", name,
-                                                 suggest(name, names, "--"),
-                                                 " (--help lists all)"));
+  return usageError(absl::StrCat("there is no flag --", name,
+                                 suggest(name, names, "--"),
+                                 " (--help lists all)"));
 }
 
 } // namespace

@@ -35,6 +35,7 @@ ABSL_DECLARE_FLAG(double, eval_throttle_secs);
 ABSL_DECLARE_FLAG(int64_t, save_checkpoints_steps);
 ABSL_DECLARE_FLAG(double, save_checkpoints_secs);
 ABSL_DECLARE_FLAG(int64_t, keep_checkpoint_max);
+ABSL_DECLARE_FLAG(double, keep_checkpoint_every_n_hours);
 ABSL_DECLARE_FLAG(int64_t, log_step_count_steps);
 ABSL_DECLARE_FLAG(int64_t, save_summary_steps);
 ABSL_DECLARE_FLAG(std::string, name);
@@ -61,7 +62,7 @@ struct CommandLine {
 };
 
 /// Parses what follows the program's name and sets Abseil's flags. A mistake is
-/// an InvalidArgument that says what to write instead.
+/// a usageError that says what to write instead.
 absl::StatusOr<CommandLine>
 parseCommandLine(const systole_program &program,
                  const std::vector<std::string> &arguments);

@@ -8,6 +8,8 @@
 
 #include "runtime/program/Evaluation.h"
 
+#include "runtime/program/ExitCodes.h"
+
 #include "runtime/program/Selection.h"
 #include "runtime/support/FileIO.h"
 
@@ -88,7 +90,7 @@ absl::StatusOr<int64_t> evaluationSteps(const systole_program &program,
       command == Command::Evaluate ? absl::GetFlag(FLAGS_steps) : notGiven;
   int64_t evalSteps = absl::GetFlag(FLAGS_eval_steps);
   if (steps != notGiven && evalSteps != notGiven && steps != evalSteps)
-    return absl::InvalidArgumentError(
+    return usageError(
         "--steps and --eval_steps mean the same here: give one of them");
   return selectBatches(program, "evaluate", std::max(steps, evalSteps),
                        "eval_steps", "evaluation");

@@ -64,8 +64,9 @@ void EventFile::add(int64_t step, const Scalars &scalars) {
 }
 
 absl::Status EventFile::open() {
-  if (absl::Status status = makeDirectories(folder); !status.ok())
-    return status;
+  if (mode == Folder::Make)
+    if (absl::Status status = makeDirectories(folder); !status.ok())
+      return status;
   char host[256] = "localhost";
   gethostname(host, sizeof(host) - 1);
   std::string name = absl::StrFormat("events.out.tfevents.%010d.%s",

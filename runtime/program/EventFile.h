@@ -24,8 +24,10 @@ namespace systole::runtime {
 
 class EventFile {
 public:
-  /// A new file in `folder`. Both are made with the first events.
-  explicit EventFile(std::string folder) : folder(std::move(folder)) {}
+  enum class Folder { Make, MustExist };
+  /// A new file in `folder`, made with the first events.
+  explicit EventFile(std::string folder, Folder mode = Folder::Make)
+      : folder(std::move(folder)), mode(mode) {}
   EventFile(const EventFile &) = delete;
   ~EventFile();
 
@@ -42,6 +44,7 @@ private:
   absl::Status open();
 
   const std::string folder;
+  const Folder mode;
   std::string path;
   int file = -1;
   std::string pending;

@@ -42,6 +42,9 @@ ABSL_FLAG(double, eval_throttle_secs, 600,
           "evaluated");
 ABSL_FLAG(int64_t, keep_checkpoint_max, 5,
           "How many checkpoints to keep; 0 keeps all");
+ABSL_FLAG(double, keep_checkpoint_every_n_hours, 0,
+          "Besides, keep one checkpoint for every so many hours; 0 keeps none "
+          "of these");
 ABSL_FLAG(
     int64_t, log_step_count_steps, 100,
     "Steps between two lines of the log, where the output is no terminal");
@@ -102,6 +105,7 @@ const std::vector<FlagInfo> &flagInfos() {
       {"save_checkpoints_steps", "N", training, false},
       {"save_checkpoints_secs", "S", training, false},
       {"keep_checkpoint_max", "N", training, true},
+      {"keep_checkpoint_every_n_hours", "H", training, false},
       {"log_step_count_steps", "N", training, true},
       {"save_summary_steps", "N", training, true},
       {"name", "NAME", {Command::Evaluate, Command::TrainAndEvaluate}, false},

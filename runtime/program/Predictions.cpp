@@ -8,6 +8,8 @@
 
 #include "runtime/program/Predictions.h"
 
+#include "runtime/program/ExitCodes.h"
+
 #include "runtime/program/NumpyArchive.h"
 #include "runtime/support/FileIO.h"
 #include "runtime/support/Float16.h"
@@ -247,7 +249,7 @@ absl::Status checkPredictionsPath(absl::string_view path) {
     if (absl::EndsWith(path, extension) &&
         fileNameOf(path).size() > extension.size())
       return absl::OkStatus();
-  return absl::InvalidArgumentError(
+  return usageError(
       absl::StrCat("--output=", path,
                    ": the name says what kind of file to write; end it "
                    "with .npz (NumPy), .csv or .jsonl (JSON lines)"));

@@ -8,7 +8,9 @@
 
 #include "runtime/program/Selection.h"
 
-#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/program/ExitCodes.h"
+
+#include "runtime/checkpoint/CheckpointFolder.h"
 #include "runtime/program/CommandLine.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -23,7 +25,7 @@ absl::StatusOr<std::string> selectCheckpoint(absl::string_view verb) {
     return path;
   std::string folder = absl::GetFlag(FLAGS_model_dir);
   if (folder.empty())
-    return absl::InvalidArgumentError(
+    return usageError(
         absl::StrCat("say what to ", verb,
                      ", by --model_dir=DIR (its latest checkpoint) or "
                      "--checkpoint_path=DIR/model.ckpt-N"));
@@ -60,7 +62,7 @@ absl::StatusOr<int64_t> selectBatches(const systole_program &program,
   if (given != notGiven)
     return given;
   if (const systole_dataset_op *op = endlessRepeat(program, dataset))
-    return absl::InvalidArgumentError(
+    return usageError(
         absl::StrCat("the ", noun, " data has no end (", op->location,
                      "): say how many batches to take, by --", flag, "=N"));
   return INT64_MAX;

@@ -30,8 +30,8 @@ Summaries::Summaries(const systole_function &function, int shards,
                      const std::string &folder, int64_t everySteps,
                      int64_t firstStep)
     : shards(shards), examplesPerStep(function.global_batch_size),
-      everySteps(everySteps), file(folder), current(firstStep),
-      collected(firstStep), lastTime(Clock::now()) {
+      everySteps(everySteps), file(folder, EventFile::Folder::MustExist),
+      current(firstStep), collected(firstStep), lastTime(Clock::now()) {
   for (int32_t i = 0; i < function.num_outfeeds; ++i)
     if (isScalar(function.outfeeds[i])) {
       outfeeds.push_back(i);

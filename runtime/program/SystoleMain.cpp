@@ -8,6 +8,7 @@
 
 #include "runtime/program/Commands.h"
 #include "runtime/program/CpuFeatures.h"
+#include "runtime/program/ExitCodes.h"
 #include "runtime/program/Info.h"
 #include "runtime/support/FileIO.h"
 
@@ -20,10 +21,8 @@
 namespace systole::runtime {
 namespace {
 
-enum ExitCode { Success = 0, Failure = 1, UsageError = 2, SignalBase = 128 };
-
 int report(const std::string &executable, const absl::Status &status,
-           ExitCode code) {
+           int code) {
   std::fflush(stdout);
   absl::FPrintF(stderr, "%s: error: %s\n", executable, status.message());
   return code;
@@ -55,9 +54,7 @@ int runCommand(const std::string &executable, const systole_program &program,
   int code = Success;
   if (!status.ok())
     code =
-        report(executable, status,
-               status.code() == absl::StatusCode::kInvalidArgument ? UsageError
-                                                                   : Failure);
+        report(executable, status, isUsageError(status) ? UsageError : Failure);
   if (int number = (*signals)->received();
       number != 0 && (status.ok() || absl::IsCancelled(status)))
     code = SignalBase + number;

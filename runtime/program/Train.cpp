@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/checkpoint/CheckpointWriter.h"
 #include "runtime/program/Commands.h"
+#include "runtime/program/ModelFolder.h"
 #include "runtime/program/PeriodicEvaluation.h"
 #include "runtime/program/Progress.h"
 #include "runtime/program/Session.h"
 #include "runtime/program/Summaries.h"
-#include "runtime/support/FileIO.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
@@ -20,7 +20,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
 namespace systole::runtime {
 namespace {
@@ -32,36 +31,37 @@ int findOutfeed(const systole_function &function, absl::string_view name) {
   return -1;
 }
 
-/// --model_dir, or a new temporary folder, whose name is printed.
-absl::StatusOr<std::string> modelFolder(const systole_program &program) {
-  std::string folder = absl::GetFlag(FLAGS_model_dir);
-  if (folder.empty()) {
-    const char *temporary = std::getenv("TMPDIR");
-    folder = joinPath(temporary && *temporary ? temporary : "/tmp",
-                      absl::StrCat(program.name, "-XXXXXX"));
-    if (!mkdtemp(folder.data()))
-      return systemError("make the folder", folder);
-    absl::PrintF("Without --model_dir, checkpoints go to %s\n", folder);
-  }
-  if (absl::Status status = prepareModelFolder(folder); !status.ok())
-    return status;
-  return folder;
+CheckpointWriter::Options writerOptions(const std::string &folder) {
+  CheckpointWriter::Options options;
+  options.folder = folder;
+  options.policy.max = absl::GetFlag(FLAGS_keep_checkpoint_max);
+  options.policy.everyHours =
+      absl::GetFlag(FLAGS_keep_checkpoint_every_n_hours);
+  options.timeout =
+      std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
+          absl::GetFlag(FLAGS_collective_timeout_secs)));
+  return options;
 }
 
 /// One training run: loops of steps, with a checkpoint every so many.
 class Training {
 public:
   Training(const systole_program &program, const systole_function &function,
-           Session &session, std::string folder, PeriodicEvaluation *evaluation)
-      : program(program), function(function), session(session),
-        folder(std::move(folder)), evaluation(evaluation),
-        lossIndex(findOutfeed(function, "loss")) {}
+           Session &session, const std::string &folder,
+           PeriodicEvaluation *evaluation)
+      : program(program), function(function), session(session), folder(folder),
+        evaluation(evaluation), lossIndex(findOutfeed(function, "loss")),
+        writer(program, writerOptions(folder)) {}
 
   absl::Status restoreOrInitialize();
   absl::Status run(SignalWatcher &signals);
 
+  /// Whether the folder has what this run, or one before it, has trained.
+  bool hasTrained() const { return step > 0; }
+
 private:
   absl::Status loop(Infeed &infeed, Progress &progress, Summaries &summaries);
+  /// Begins to save; what goes wrong is said by the writer, later.
   absl::Status save();
   absl::Status evaluate(Progress &progress, Summaries &summaries);
   absl::Status finish(SignalWatcher &signals);
@@ -77,7 +77,9 @@ private:
   int64_t step = 0, savedStep = -1;
   double loss = NAN;
   bool dataEnded = false;
-  std::string savedPrefix;
+  /// Ends training too, but not before the variables are saved.
+  absl::Status summaryError;
+  CheckpointWriter writer;
 };
 
 absl::Status Training::restoreOrInitialize() {
@@ -108,14 +110,10 @@ absl::Status Training::save() {
     return absl::OkStatus();
   if (absl::Status status = session.device().checkStatesAgree(); !status.ok())
     return status;
-  absl::StatusOr<std::string> prefix =
-      saveCheckpoint(program, session.device().state(0), folder, step,
-                     absl::GetFlag(FLAGS_keep_checkpoint_max));
-  if (!prefix.ok())
-    return prefix.status();
-  savedStep = step;
-  savedPrefix = *prefix;
-  return absl::OkStatus();
+  absl::Status status = writer.save(session.device().state(0), step);
+  if (status.ok())
+    savedStep = step;
+  return status;
 }
 
 /// Evaluates what was just saved, if it is time to.
@@ -173,8 +171,12 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
           "after ", *ran, " steps from ", step, " the variable global_step is ",
           session.device().globalStep()));
     step += *ran;
-    if (absl::Status status = summaries.write(); !status.ok())
+    // What went wrong with an earlier checkpoint is known by now.
+    if (absl::Status status = writer.status(); !status.ok())
       return status;
+    summaryError = summaries.write();
+    if (!summaryError.ok())
+      break;
     dataEnded = *ran < count && !session.device().stopRequested();
     if (dataEnded)
       break;
@@ -216,8 +218,8 @@ absl::Status Training::run(SignalWatcher &signals) {
   absl::Status status = save();
   if (status.ok())
     status = loop(**infeed, progress, summaries);
-  if (status.ok())
-    status = summaries.finish();
+  if (status.ok() && summaryError.ok())
+    summaryError = summaries.finish();
   double seconds = progress.seconds(), rate = progress.examplesPerSecond();
   progress.finish();
   if (!status.ok())
@@ -228,6 +230,10 @@ absl::Status Training::run(SignalWatcher &signals) {
         function.global_batch_size, " examples"));
   if (status = save(); !status.ok())
     return status;
+  if (status = writer.finish(); !status.ok())
+    return status;
+  if (!summaryError.ok())
+    return summaryError;
   if (int number = signals.received())
     absl::PrintF("Stopped by %s\n", number == SIGINT ? "SIGINT" : "SIGTERM");
   else if (dataEnded)
@@ -236,8 +242,8 @@ absl::Status Training::run(SignalWatcher &signals) {
   if (!std::isnan(loss))
     absl::PrintF(": loss = %.6g", loss);
   absl::PrintF(", %.0f examples/s, %s\n", rate, formatDuration(seconds));
-  if (!savedPrefix.empty())
-    absl::PrintF("Saved %s\n", savedPrefix);
+  if (!writer.lastSaved().empty())
+    absl::PrintF("Saved %s\n", writer.lastSaved());
   return finish(signals);
 }
 
@@ -253,21 +259,27 @@ absl::Status trainCommand(const systole_program &program,
       Session::create(program, line, signals);
   if (!session.ok())
     return session.status();
-  absl::StatusOr<std::string> folder = modelFolder(program);
+  absl::StatusOr<ModelFolder> folder = ModelFolder::open(program);
   if (!folder.ok())
     return folder.status();
   std::unique_ptr<PeriodicEvaluation> evaluation;
+  absl::Status status;
   if (line.command == Command::TrainAndEvaluate) {
     absl::StatusOr<std::unique_ptr<PeriodicEvaluation>> created =
-        PeriodicEvaluation::create(program, **session, *folder);
-    if (!created.ok())
-      return created.status();
-    evaluation = std::move(*created);
+        PeriodicEvaluation::create(program, **session, folder->path());
+    status = created.status();
+    if (status.ok())
+      evaluation = std::move(*created);
   }
-  Training training(program, **function, **session, *folder, evaluation.get());
-  if (absl::Status status = training.restoreOrInitialize(); !status.ok())
-    return status;
-  return training.run(signals);
+  Training training(program, **function, **session, folder->path(),
+                    evaluation.get());
+  if (status.ok())
+    status = training.restoreOrInitialize();
+  if (status.ok())
+    status = training.run(signals);
+  if (!status.ok() && !training.hasTrained())
+    folder->discard();
+  return status;
 }
 
 } // namespace systole::runtime

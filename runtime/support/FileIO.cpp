@@ -11,8 +11,10 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -89,6 +91,34 @@ absl::Status makeDirectories(const std::string &path) {
   return absl::OkStatus();
 }
 
+absl::StatusOr<std::vector<std::string>> listFolder(const std::string &path) {
+  DIR *folder = opendir(path.empty() ? "." : path.c_str());
+  if (!folder)
+    return systemError("read the folder", path);
+  std::vector<std::string> names;
+  while (dirent *entry = readdir(folder)) {
+    absl::string_view name = entry->d_name;
+    if (name != "." && name != "..")
+      names.emplace_back(name);
+  }
+  closedir(folder);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+absl::Status syncFolder(const std::string &path) {
+  int folder = open(path.empty() ? "." : path.c_str(),
+                    O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0)
+    return systemError("read the folder", path);
+  // Some file systems have nothing to synchronise and say EINVAL.
+  absl::Status status;
+  if (fsync(folder) != 0 && errno != EINVAL)
+    status = systemError("write the folder", path);
+  close(folder);
+  return status;
+}
+
 //===----------------------------------------------------------------------===//
 // FileReplacement
 //===----------------------------------------------------------------------===//
@@ -140,15 +170,7 @@ absl::Status FileReplacement::commit() {
     unlink(temporaryName(path).c_str());
     return status;
   }
-  // The rename itself is on the disk when the folder is.
-  std::string directory(directoryOf(path));
-  int folder = open(directory.empty() ? "." : directory.c_str(),
-                    O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (folder >= 0) {
-    fsync(folder);
-    close(folder);
-  }
-  return absl::OkStatus();
+  return syncFolder(std::string(directoryOf(path)));
 }
 
 absl::Status replaceFile(const std::string &path, absl::string_view bytes) {

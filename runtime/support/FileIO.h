@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace systole::runtime {
 
@@ -29,6 +30,12 @@ absl::StatusOr<std::string> readFile(const std::string &path);
 /// Makes the folder and those above it.
 absl::Status makeDirectories(const std::string &path);
 
+/// The names in a folder, but "." and "..", in order.
+absl::StatusOr<std::vector<std::string>> listFolder(const std::string &path);
+
+/// Brings the names in a folder to the disk.
+absl::Status syncFolder(const std::string &path);
+
 /// A file that gets its name only when it is complete: what is written goes to
 /// a file beside it, which is removed if `commit` is not reached.
 class FileReplacement {
@@ -39,7 +46,8 @@ public:
 
   absl::Status append(absl::string_view bytes);
 
-  /// Brings the bytes to the disk, then renames the file.
+  /// Brings the bytes to the disk, renames the file, and brings its new name to
+  /// the disk.
   absl::Status commit();
 
   /// How the unfinished file of `path` is called.

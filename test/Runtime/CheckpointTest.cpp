@@ -28,6 +28,7 @@ using namespace systole::test;
 using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
 
 namespace {
 
@@ -245,16 +246,17 @@ TEST_F(Checkpoints, SavesWhatItRestores) {
   std::string folder = makeFolder();
   ASSERT_TRUE(restore(input("squares.ckpt-12")).ok());
   absl::StatusOr<std::string> prefix =
-      saveCheckpoint(program.descriptor(), state.data(), folder, 12, 5);
+      saveCheckpoint(program.descriptor(), state.data(), folder, 12, {});
   ASSERT_TRUE(prefix.ok()) << prefix.status();
   EXPECT_EQ(*prefix, folder + "/model.ckpt-12");
   std::vector<char> saved = state;
   state.assign(state.size(), 0);
   ASSERT_TRUE(restore(*prefix).ok());
   EXPECT_EQ(state, saved);
-  EXPECT_EQ(test::readFile(folder + "/checkpoint"),
-            "model_checkpoint_path: \"model.ckpt-12\"\n"
-            "all_model_checkpoint_paths: \"model.ckpt-12\"\n");
+  EXPECT_THAT(test::readFile(folder + "/checkpoint"),
+              MatchesRegex("model_checkpoint_path: \"model.ckpt-12\"\n"
+                           "all_model_checkpoint_paths: \"model.ckpt-12\"\n"
+                           "all_model_checkpoint_timestamps: [0-9.]+\n"));
 }
 
 TEST_F(Checkpoints, ListsHowAnotherModelDiffers) {
@@ -281,7 +283,7 @@ TEST_F(Checkpoints, ListsHowAnotherModelDiffers) {
 TEST_F(Checkpoints, LeavesTheStateWhenTheDataIsDamaged) {
   std::string folder = makeFolder();
   absl::StatusOr<std::string> prefix =
-      saveCheckpoint(program.descriptor(), state.data(), folder, 1, 5);
+      saveCheckpoint(program.descriptor(), state.data(), folder, 1, {});
   ASSERT_TRUE(prefix.ok()) << prefix.status();
   std::string data = test::readFile(*prefix + dataSuffix);
   data.back() ^= 1;
@@ -304,9 +306,46 @@ TEST_F(Checkpoints, ReadsTheListThatTensorFlowWrites) {
   EXPECT_EQ(list->latest, "/other/model.ckpt-8");
   EXPECT_THAT(list->all,
               ElementsAre(folder + "/model.\"q\"-4", "/other/model.ckpt-8"));
-  test::writeFile(folder + "/checkpoint", "model_checkpoint_path: 8\n");
-  EXPECT_EQ(readCheckpointState(folder).status().code(),
-            absl::StatusCode::kDataLoss);
+  EXPECT_THAT(list->times, ElementsAre(1.5, 0));
+  EXPECT_EQ(list->lastPreserved, 1.25);
+  for (const char *text :
+       {"", "# a comment\n", "model_checkpoint_path: 8\n", "no such thing",
+        "model_checkpoint_path: \"a\"\nmodel_checkpoint: \"a\"\n",
+        "all_model_checkpoint_paths: \"model.ckpt-4\"\n"}) {
+    test::writeFile(folder + "/checkpoint", text);
+    EXPECT_EQ(readCheckpointState(folder).status().code(),
+              absl::StatusCode::kDataLoss)
+        << text;
+  }
+}
+
+TEST_F(Checkpoints, WritesTheListThatItReads) {
+  std::string folder = makeFolder();
+  CheckpointState list;
+  list.all = {folder + "/model.ckpt-3", "/other/\"q\"", folder + "/\n"};
+  list.latest = list.all.back();
+  list.times = {1.5, 2.25, 3};
+  list.lastPreserved = 0.5;
+  ASSERT_TRUE(writeCheckpointState(folder, list).ok());
+  absl::StatusOr<CheckpointState> read = readCheckpointState(folder);
+  ASSERT_TRUE(read.ok()) << read.status();
+  EXPECT_EQ(read->latest, list.latest);
+  EXPECT_EQ(read->all, list.all);
+  EXPECT_EQ(read->times, list.times);
+  EXPECT_EQ(read->lastPreserved, list.lastPreserved);
+}
+
+TEST_F(Checkpoints, KeepsOneForEveryHours) {
+  CheckpointState list;
+  std::vector<std::string> removed;
+  // One a half hour; the latest two are kept and one for every two hours.
+  for (int i = 0; i <= 12; ++i)
+    for (std::string &prefix :
+         addCheckpoint(list, absl::StrCat(i), 1800. * i + 5, {2, 2}))
+      removed.push_back(std::move(prefix));
+  EXPECT_THAT(list.all, ElementsAre("11", "12"));
+  EXPECT_THAT(removed,
+              ElementsAre("0", "1", "2", "3", "5", "6", "7", "9", "10"));
 }
 
 TEST_F(Checkpoints, RemovesWhatAKilledRunLeft) {
@@ -314,7 +353,7 @@ TEST_F(Checkpoints, RemovesWhatAKilledRunLeft) {
   test::writeFile(folder + "/model.ckpt-3.index.tmp", "half");
   test::writeFile(folder + "/notes.tmp", "mine");
   ASSERT_TRUE(
-      saveCheckpoint(program.descriptor(), state.data(), folder, 4, 5).ok());
+      saveCheckpoint(program.descriptor(), state.data(), folder, 4, {}).ok());
   EXPECT_FALSE(fileExists(folder + "/model.ckpt-3.index.tmp"));
   EXPECT_TRUE(fileExists(folder + "/notes.tmp"));
 }
@@ -322,12 +361,12 @@ TEST_F(Checkpoints, RemovesWhatAKilledRunLeft) {
 TEST_F(Checkpoints, KeepsTheOldOnesWhenSavingFails) {
   std::string folder = makeFolder();
   ASSERT_TRUE(
-      saveCheckpoint(program.descriptor(), state.data(), folder, 4, 5).ok());
+      saveCheckpoint(program.descriptor(), state.data(), folder, 4, {}).ok());
   std::string list = test::readFile(folder + "/checkpoint");
   // A folder in the way of the next one's index.
   ASSERT_TRUE(makeDirectories(folder + "/model.ckpt-5.index/x").ok());
   absl::StatusOr<std::string> prefix =
-      saveCheckpoint(program.descriptor(), state.data(), folder, 5, 5);
+      saveCheckpoint(program.descriptor(), state.data(), folder, 5, {});
   EXPECT_FALSE(prefix.ok());
   EXPECT_EQ(test::readFile(folder + "/checkpoint"), list);
   EXPECT_TRUE(restore(folder + "/model.ckpt-4").ok());

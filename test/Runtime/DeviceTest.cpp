@@ -75,6 +75,22 @@ public:
   }
 };
 
+/// A data source that leaves batches out at first. It is done with that when it
+/// was asked ten times how far it is.
+class Skipping : public Batches {
+public:
+  using Batches::Batches;
+  absl::StatusOr<bool> next(data::Element &element) override {
+    while (asked.load() < 10 && !FakeProgram::hangOver.load())
+      std::this_thread::yield();
+    return Batches::next(element);
+  }
+  int64_t skipped() const override { return ++asked; }
+
+private:
+  mutable std::atomic<int64_t> asked{0};
+};
+
 class DeviceTest : public ::testing::TestWithParam<int> {
 protected:
   void SetUp() override {
@@ -261,7 +277,7 @@ TEST_F(DeviceTest, KeepsTheErrorOfTheInput) {
 
 TEST_F(DeviceTest, EndsAllShardsWhenOneFails) {
   create(8);
-  FakeProgram::fault = {Fault::Error, 3, 4, 0};
+  FakeProgram::fault = {Fault::Error, 3, 4, 0, {}};
   feed(std::make_unique<Batches>(100));
   absl::StatusOr<int64_t> ran = run(100);
   EXPECT_EQ(ran.status().code(), absl::StatusCode::kDataLoss);
@@ -271,7 +287,7 @@ TEST_F(DeviceTest, EndsAllShardsWhenOneFails) {
 
 TEST_F(DeviceTest, NamesTheShardThatDoesNotCome) {
   create(8, std::chrono::milliseconds(200));
-  FakeProgram::fault = {Fault::Silence, 5, 2, 0};
+  FakeProgram::fault = {Fault::Silence, 5, 2, 0, {}};
   feed(std::make_unique<Batches>(100));
   absl::StatusOr<int64_t> ran = run(100);
   EXPECT_EQ(ran.status().code(), absl::StatusCode::kDeadlineExceeded);
@@ -285,7 +301,7 @@ TEST_F(DeviceTest, GivesUpAThreadThatHangs) {
   // In a process of its own, which then has a thread too many.
   auto hang = [&] {
     create(1, std::chrono::milliseconds(100));
-    FakeProgram::fault = {Fault::Hang, 0, 1, 0};
+    FakeProgram::fault = {Fault::Hang, 0, 1, 0, {}};
     feed(std::make_unique<Batches>(100));
     std::string message(run(100).status().message());
     std::fprintf(stderr, "%s", message.c_str());
@@ -306,9 +322,17 @@ TEST_F(DeviceTest, NamesTheInputThatDoesNotCome) {
   FakeProgram::hangOver = true;
 }
 
+TEST_F(DeviceTest, WaitsWhileBatchesAreLeftOut) {
+  create(2, std::chrono::milliseconds(20));
+  feed(std::make_unique<Skipping>(100));
+  absl::StatusOr<int64_t> ran = run(3);
+  ASSERT_TRUE(ran.ok()) << ran.status();
+  EXPECT_EQ(*ran, 3);
+}
+
 TEST_F(DeviceTest, SeesStatesThatDiffer) {
   create(3);
-  FakeProgram::fault = {Fault::Divergence, 2, 3, 0};
+  FakeProgram::fault = {Fault::Divergence, 2, 3, 0, {}};
   feed(std::make_unique<Batches>(10));
   ASSERT_TRUE(run(10).ok());
   EXPECT_THAT(std::string(device->checkStatesAgree().message()),

@@ -89,6 +89,9 @@ systole_status goWrong(systole_core *core, State &state, int64_t step) {
   case Fault::Signal:
     kill(getpid(), fault.number);
     break;
+  case Fault::Call:
+    fault.function();
+    break;
   }
   return SYSTOLE_OK;
 }

@@ -18,6 +18,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -25,13 +26,15 @@ namespace systole::test {
 
 /// What a shard does wrong, and when.
 struct Fault {
-  enum Kind { None, Error, Silence, Hang, Divergence, Signal };
+  enum Kind { None, Error, Silence, Hang, Divergence, Signal, Call };
   Kind kind = None;
   int shard = 0;
   /// Global step.
   int64_t step = 0;
   /// The signal to raise.
   int number = 0;
+  /// What to call.
+  std::function<void()> function;
 };
 
 class FakeProgram {

@@ -118,7 +118,7 @@ TEST_F(ProgramTest, SavesWhenItIsStopped) {
   for (int number : {SIGINT, SIGTERM}) {
     FakeProgram program(3);
     std::string stopped = absl::StrCat(model, number);
-    FakeProgram::fault = {Fault::Signal, 1, 6, number};
+    FakeProgram::fault = {Fault::Signal, 1, 6, number, {}};
     EXPECT_EQ(train(program, {"--max_steps=1000000000"}, stopped), 128 + number)
         << err;
     EXPECT_THAT(out, HasSubstr(number == SIGINT ? "Stopped by SIGINT"
@@ -162,10 +162,10 @@ TEST_F(ProgramTest, LeavesEarlierCheckpointsAsTheyWere) {
   ASSERT_EQ(train(program, {"--max_steps=10"}), 0) << err;
   std::string before = test::readFile(model + "/checkpoint");
   std::string bytes = checkpointBytes(model, 10);
-  FakeProgram::fault = {Fault::Error, 2, 15, 0};
+  FakeProgram::fault = {Fault::Error, 2, 15, 0, {}};
   EXPECT_EQ(train(program, {"--max_steps=20"}), 1);
   EXPECT_THAT(err, HasSubstr("squares: error: 'train' failed on shard 2"));
-  FakeProgram::fault = {Fault::Divergence, 2, 15, 0};
+  FakeProgram::fault = {Fault::Divergence, 2, 15, 0, {}};
   EXPECT_EQ(train(program, {"--max_steps=20"}), 1);
   EXPECT_THAT(err, HasSubstr("'dense/kernel' is not the same on shards"));
   EXPECT_EQ(test::readFile(model + "/checkpoint"), before);

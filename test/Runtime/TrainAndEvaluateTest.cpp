@@ -111,7 +111,7 @@ TEST_F(TrainAndEvaluateTest, FindsMissingDataBeforeItTrains) {
 
 TEST_F(TrainAndEvaluateTest, DoesNotEvaluateAfterASignal) {
   FakeProgram program(2);
-  FakeProgram::fault = {Fault::Signal, 1, 6, SIGTERM};
+  FakeProgram::fault = {Fault::Signal, 1, 6, SIGTERM, {}};
   EXPECT_EQ(trainAndEvaluate(program, {"--max_steps=1000000000",
                                        "--save_checkpoints_steps=1000000000"}),
             128 + SIGTERM)

@@ -1,0 +1,90 @@
+//===- CheckpointFolder.h - What a model folder holds -----------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The folder's file `checkpoint` (TensorFlow's CheckpointState, as text) lists
+// the checkpoints that are kept. One training job at a time has the folder.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_CHECKPOINT_CHECKPOINTFOLDER_H
+#define SYSTOLE_RUNTIME_CHECKPOINT_CHECKPOINTFOLDER_H
+
+#include "absl/status/statusor.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace systole::runtime {
+
+/// What the file `checkpoint` says.
+struct CheckpointState {
+  std::string latest;
+  /// Prefixes of checkpoints, oldest first.
+  std::vector<std::string> all;
+  /// When each was written, in seconds since 1970; 0 where it is not said.
+  std::vector<double> times;
+  /// When the last one was written that is kept for good; 0: none.
+  double lastPreserved = 0;
+};
+
+/// Which checkpoints stay.
+struct KeepPolicy {
+  /// The latest so many; 0 keeps all.
+  int64_t max = 5;
+  /// Besides, one for every so many hours; 0: none.
+  double everyHours = 0;
+};
+
+/// The state of the folder; an empty one if it has no file `checkpoint`. A file
+/// that is not understood is DataLoss, with what to do.
+absl::StatusOr<CheckpointState> readCheckpointState(const std::string &folder);
+
+absl::Status writeCheckpointState(const std::string &folder,
+                                  const CheckpointState &state);
+
+/// Adds `prefix`, written at `time`, as the latest one and takes those out that
+/// `policy` does not keep; returns their prefixes.
+std::vector<std::string> addCheckpoint(CheckpointState &state,
+                                       const std::string &prefix, double time,
+                                       const KeepPolicy &policy);
+
+/// Removes the files of these checkpoints, and what a run that was killed has
+/// left half written.
+void removeCheckpointFiles(const std::string &folder,
+                           const std::vector<std::string> &prefixes);
+
+/// The checkpoints model.ckpt-N that are in the folder, listed or not, by their
+/// step; those only whose values all can be read.
+std::vector<std::string> findWholeCheckpoints(const std::string &folder);
+
+/// What to do about a checkpoint that cannot be used: which others of its
+/// folder could be, and how.
+std::string otherCheckpointsRemedy(const std::string &prefix);
+
+/// Makes the folder if need be and proves that a checkpoint can be written.
+absl::Status prepareModelFolder(const std::string &folder);
+
+/// Keeps other training jobs out of a folder for as long as it lives. The
+/// system lifts the lock when the process ends, however it does.
+class FolderLock {
+public:
+  /// An error that names the job if there is one.
+  static absl::StatusOr<FolderLock> acquire(const std::string &folder);
+  FolderLock(FolderLock &&other) noexcept
+      : file(std::exchange(other.file, -1)) {}
+  ~FolderLock();
+
+private:
+  explicit FolderLock(int file) : file(file) {}
+  int file;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_CHECKPOINT_CHECKPOINTFOLDER_H
