@@ -17,7 +17,8 @@ def OutlineInputsPass : Pass<"outline-inputs", "::mlir::func::FuncOp"> {
     A constant that a function passes through `stablehlo.optimization_barrier`
     becomes an argument, and its value an attribute of the argument, which
     `tpu-run` passes in. So a test is one file, and yet no compiler can compute
-    it when it compiles.
+    it when it compiles. The same is done for a call of a private function that
+    has nothing but constants, as `@inputs` and `@expected` in StableHLO's tests.
 
     Before:
     ```mlir
@@ -44,7 +45,8 @@ def OutlineChecksPass : Pass<"outline-checks", "::mlir::func::FuncOp"> {
   let summary = "Make results of what the checks of tests compare";
   let description = [{
     Custom calls of the check family (`@check.expect_eq`, `@check.expect_close`,
-    `@check.expect_almost_eq`, and each with `_const`) become results of the
+    `@check.expect_almost_eq`, and each with `_const`), and the ops of the `check`
+    dialect, become results of the
     function and an attribute that says how to compare them. What runs the
     function then only computes; `tpu-run` compares.
 

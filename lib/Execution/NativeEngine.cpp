@@ -1,5 +1,4 @@
-//===- NativeEngine.cpp - Compiled code as an engine
-//-----------------------===//
+//===- NativeEngine.cpp - Compiled code as an engine ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -10,9 +9,12 @@
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/Compiler.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Execution/Engine.h"
+#include "systole/Interpreter/InterpreterOps.h"
 
 #include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MathExtras.h"
@@ -80,6 +82,37 @@ public:
 
 } // namespace
 
+/// Leaves in `module` only `function` and what it uses: the rest of a program,
+/// as its input pipeline, is not to be compiled.
+static void keepOnly(func::FuncOp function, ModuleOp module) {
+  llvm::SetVector<Operation *> used;
+  used.insert(function);
+  for (size_t i = 0; i < used.size(); ++i)
+    if (auto uses = SymbolTable::getSymbolUses(used[i]))
+      for (SymbolTable::SymbolUse use : *uses)
+        if (Operation *symbol = SymbolTable::lookupSymbolIn(
+                module, use.getSymbolRef().getRootReference()))
+          used.insert(symbol);
+  for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
+    if (!used.contains(&op))
+      op.erase();
+}
+
+/// What conversions say of an op that they have no pattern for, in a person's
+/// words.
+static LogicalResult explainIllegalOp(Diagnostic &diagnostic) {
+  std::string text = diagnostic.str();
+  StringRef name(text);
+  if (!name.consume_front("failed to legalize operation '"))
+    return failure(); // For the next handler.
+  emitError(diagnostic.getLocation())
+      << "the native engine has no code for '"
+      << name.take_until([](char c) { return c == '\''; })
+      << "' as it is used here; the reference interpreter "
+         "(--engine=reference) may have";
+  return success();
+}
+
 FailureOr<NativeFunction>
 NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   Location loc = function.getLoc();
@@ -88,8 +121,23 @@ NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
 
   std::string name = function.getName().str();
 
+  WalkResult walk = function.walk([](Operation *op) {
+    if (!isa_and_nonnull<interpreter::InterpreterDialect>(op->getDialect()))
+      return WalkResult::advance();
+    op->emitError("'") << op->getName()
+                       << "' is what the reference interpreter does; run it "
+                          "with --engine=reference";
+    return WalkResult::interrupt();
+  });
+  if (walk.wasInterrupted())
+    return failure();
+  ScopedDiagnosticHandler handler(function.getContext(), explainIllegalOp);
   // Of the module, only this function is an entry.
   auto module = function->getParentOfType<ModuleOp>();
+  keepOnly(function, module);
+  // It takes and gives all by its arguments and results, whatever its part in a
+  // program is.
+  function->removeAttr(tpu::TPUDialect::getFunctionAttrName());
   for (auto other : module.getOps<func::FuncOp>())
     other.setVisibility(other == function ? SymbolTable::Visibility::Public
                                           : SymbolTable::Visibility::Private);

@@ -35,14 +35,14 @@ static constexpr StringLiteral locationEntry = "location";
 LogicalResult systole::execution::outlineChecks(func::FuncOp function) {
   if (function.isExternal())
     return success();
-  SmallVector<stablehlo::CustomCallOp> checks;
+  SmallVector<Operation *> checks;
   for (Operation &op : function.front())
-    if (interpreter::isCheck(&op))
-      checks.push_back(cast<stablehlo::CustomCallOp>(op));
+    if (!interpreter::getCheckName(&op).empty())
+      checks.push_back(&op);
   if (checks.empty())
     return success();
-  for (stablehlo::CustomCallOp call : checks)
-    if (failed(interpreter::getCheck(call)))
+  for (Operation *check : checks)
+    if (failed(interpreter::getCheck(check)))
       return failure();
 
   Builder builder(function.getContext());
@@ -54,21 +54,28 @@ LogicalResult systole::execution::outlineChecks(func::FuncOp function) {
   };
 
   SmallVector<Attribute> descriptions;
-  for (stablehlo::CustomCallOp call : checks) {
+  for (Operation *check : checks) {
     // The check's own attributes: tolerances, a constant to compare with.
-    NamedAttrList description(call->getDiscardableAttrDictionary());
-    description.set(callEntry, call.getCallTargetNameAttr());
-    description.set(actualEntry, addResult(call.getInputs()[0]));
-    if (call.getInputs().size() == 2)
-      description.set(expectedEntry, addResult(call.getInputs()[1]));
-    description.set(locationEntry, LocationAttr(call.getLoc()));
+    NamedAttrList description(isa<stablehlo::CustomCallOp>(check)
+                                  ? check->getDiscardableAttrDictionary()
+                                  : check->getAttrDictionary());
+    description.set(callEntry,
+                    builder.getStringAttr(interpreter::getCheckName(check)));
+    description.set(actualEntry, addResult(check->getOperand(0)));
+    if (check->getNumOperands() == 2)
+      description.set(expectedEntry, addResult(check->getOperand(1)));
+    description.set(locationEntry, LocationAttr(check->getLoc()));
     descriptions.push_back(description.getDictionary(function.getContext()));
-    call.erase();
+    check->erase();
   }
   terminator->setOperands(results);
+  SmallVector<DictionaryAttr> attributes;
+  function.getAllResultAttrs(attributes);
+  attributes.resize(results.size(), builder.getDictionaryAttr({}));
   function.setFunctionType(FunctionType::get(function.getContext(),
                                              function.getArgumentTypes(),
                                              ValueRange(results).getTypes()));
+  function.setAllResultAttrs(attributes);
   function->setAttr(checksAttribute, builder.getArrayAttr(descriptions));
   return success();
 }

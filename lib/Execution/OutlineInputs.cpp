@@ -21,37 +21,72 @@ namespace systole::execution {
 
 static constexpr StringLiteral inputValue = "systole.input_value";
 
+/// Makes an argument of `result`, whose value is `value`.
+static void makeArgument(func::FuncOp function, Value result,
+                         ElementsAttr value, Location loc) {
+  unsigned index = function.getNumArguments();
+  NamedAttribute attribute(StringAttr::get(function.getContext(), inputValue),
+                           value);
+  (void)function.insertArgument(
+      index, result.getType(),
+      DictionaryAttr::get(function.getContext(), attribute), loc);
+  result.replaceAllUsesWith(function.getArgument(index));
+}
+
+/// The constants that `values` are, or none if one of them is none.
+static SmallVector<stablehlo::ConstantOp> getConstants(ValueRange values) {
+  SmallVector<stablehlo::ConstantOp> constants;
+  for (Value value : values) {
+    auto constant = value.getDefiningOp<stablehlo::ConstantOp>();
+    if (!constant || !isa<DenseElementsAttr>(constant.getValue()) ||
+        !interpreter::Tensor::supports(constant.getType()))
+      return {};
+    constants.push_back(constant);
+  }
+  return constants;
+}
+
+static void outlineBarrier(func::FuncOp function,
+                           stablehlo::OptimizationBarrierOp barrier) {
+  SmallVector<stablehlo::ConstantOp> constants =
+      getConstants(barrier.getOperands());
+  if (constants.empty())
+    return;
+  for (auto [constant, result] :
+       llvm::zip_equal(constants, barrier.getResults()))
+    makeArgument(function, result, constant.getValue(), constant.getLoc());
+  barrier.erase();
+  for (stablehlo::ConstantOp constant : constants)
+    if (constant->use_empty())
+      constant.erase();
+}
+
+/// A private function of constants only, as @inputs and @expected are.
+static void outlineCall(func::FuncOp function, func::CallOp call) {
+  auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+      call, call.getCalleeAttr());
+  if (call.getNumOperands() != 0 || !callee || callee.isExternal() ||
+      callee.isPublic() ||
+      !llvm::all_of(callee.front().without_terminator(),
+                    llvm::IsaPred<stablehlo::ConstantOp>))
+    return;
+  SmallVector<stablehlo::ConstantOp> constants =
+      getConstants(callee.front().getTerminator()->getOperands());
+  if (constants.empty())
+    return;
+  for (auto [constant, result] : llvm::zip_equal(constants, call.getResults()))
+    makeArgument(function, result, constant.getValue(), constant.getLoc());
+  call.erase();
+}
+
 void systole::execution::outlineInputs(func::FuncOp function) {
   if (function.isExternal())
     return;
-  SmallVector<stablehlo::OptimizationBarrierOp> barriers;
-  for (Operation &op : function.front())
+  for (Operation &op : llvm::make_early_inc_range(function.front())) {
     if (auto barrier = dyn_cast<stablehlo::OptimizationBarrierOp>(op))
-      if (llvm::all_of(barrier.getOperands(), [](Value operand) {
-            return operand.getDefiningOp<stablehlo::ConstantOp>();
-          }))
-        barriers.push_back(barrier);
-
-  for (stablehlo::OptimizationBarrierOp barrier : barriers) {
-    for (auto [operand, result] :
-         llvm::zip_equal(barrier.getOperands(), barrier.getResults())) {
-      auto constant = operand.getDefiningOp<stablehlo::ConstantOp>();
-      unsigned index = function.getNumArguments();
-      NamedAttribute attribute(
-          StringAttr::get(function.getContext(), inputValue),
-          constant.getValue());
-      (void)function.insertArgument(
-          index, result.getType(),
-          DictionaryAttr::get(function.getContext(), attribute),
-          constant.getLoc());
-      result.replaceAllUsesWith(function.getArgument(index));
-    }
-    SmallVector<Value> operands(barrier.getOperands());
-    barrier.erase();
-    for (Value operand : operands)
-      if (Operation *constant = operand.getDefiningOp();
-          constant && constant->use_empty())
-        constant->erase();
+      outlineBarrier(function, barrier);
+    else if (auto call = dyn_cast<func::CallOp>(op))
+      outlineCall(function, call);
   }
 }
 

@@ -20,6 +20,9 @@
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <array>
+#include <numeric>
+
 using namespace mlir;
 using namespace systole::execution;
 using systole::interpreter::Tensor;
@@ -64,7 +67,9 @@ public:
   Run(const Options &options, ArrayRef<std::unique_ptr<Engine>> engines)
       : options(options), engines(engines) {}
 
-  int run(ModuleOp module);
+  /// Parses a section of the file and runs its function; `isOnly` where the
+  /// file has no other.
+  int runSection(StringRef text, const DialectRegistry &registry, bool isOnly);
   int badUsage(const llvm::Twine &message) {
     llvm::errs() << "tpu-run: " << message << "\n";
     return BadUsage;
@@ -72,6 +77,7 @@ public:
   int findEngine();
 
 private:
+  int run(ModuleOp module);
   int findEntry(ModuleOp module);
   int readInputs();
   int writeOutputs(ArrayRef<Tensors> outputs);
@@ -187,6 +193,47 @@ int Run::writeOutputs(ArrayRef<Tensors> outputs) {
   return Passed;
 }
 
+/// The outcome of a section that has nothing to run.
+static constexpr int nothingToRun = -1;
+
+/// Notes where a diagnostic says that there is no op of a name: the program may
+/// be right, but is not for us.
+static bool saysUnknownOp(const Diagnostic &diagnostic) {
+  std::string text = diagnostic.str();
+  return (StringRef(text).starts_with("custom op '") &&
+          StringRef(text).contains("is unknown")) ||
+         StringRef(text).starts_with("unregistered operation '");
+}
+
+int Run::runSection(StringRef text, const DialectRegistry &registry,
+                    bool isOnly) {
+  if (int code = findEngine())
+    return code;
+  MLIRContext context(registry);
+  context.allowUnregisteredDialects();
+  // The line of the program is shown; its operation in full is no help.
+  context.printOpOnDiagnostic(false);
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(
+      llvm::MemoryBuffer::getMemBuffer(text, options.file), llvm::SMLoc());
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  OwningOpRef<ModuleOp> module;
+  bool unknownOp = false;
+  {
+    ScopedDiagnosticHandler listener(&context, [&](Diagnostic &diagnostic) {
+      unknownOp |= saysUnknownOp(diagnostic);
+      return failure(); // For the handler that prints.
+    });
+    module = parseSourceFile<ModuleOp>(sources, &context);
+  }
+  if (!module)
+    return unknownOp ? NotSupported : BadUsage;
+  if (!isOnly && (options.entry.empty() ? module->getOps<func::FuncOp>().empty()
+                                        : !module->lookupSymbol(options.entry)))
+    return nothingToRun;
+  return run(*module);
+}
+
 int Run::run(ModuleOp module) {
   if (int code = findEntry(module))
     return code;
@@ -220,6 +267,28 @@ int Run::run(ModuleOp module) {
   return Passed;
 }
 
+/// The parts of a file between lines `// -----`, each with empty lines in front
+/// for all before it, so that its lines have their numbers.
+static std::vector<std::string> splitSections(StringRef text) {
+  // Bytecode has no lines.
+  if (text.starts_with("ML\xefR"))
+    return {text.str()};
+  std::vector<std::string> sections(1);
+  size_t line = 0;
+  while (!text.empty()) {
+    StringRef current = text.substr(0, text.find('\n') + 1);
+    if (current.empty())
+      current = text;
+    text = text.drop_front(current.size());
+    ++line;
+    if (current.starts_with("// -----"))
+      sections.push_back(std::string(line, '\n'));
+    else
+      sections.back() += current;
+  }
+  return sections;
+}
+
 int systole::execution::runFunctions(
     int argc, char **argv, const DialectRegistry &registry,
     ArrayRef<std::unique_ptr<Engine>> engines) {
@@ -237,25 +306,43 @@ int systole::execution::runFunctions(
           "train, evaluate, predict or info.\n\n"
           "A function: exits with 0 if all its checks hold, 1 if not or if it\n"
           "failed, 2 if it could not be started, 3 if the engine has not all\n"
-          "of its ops.\n",
+          "of its ops. A file may have several sections, separated by lines\n"
+          "'// -----', with a function each: all are run.\n",
           &llvm::errs()))
     return BadUsage;
-  Run run(options, engines);
-  if (int code = run.findEngine())
+  if (int code = Run(options, engines).findEngine())
     return code;
-
-  MLIRContext context(registry);
-  context.allowUnregisteredDialects();
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> file =
       openInputFile(options.file, &error);
   if (!file)
-    return run.badUsage(error);
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
-  SourceMgrDiagnosticHandler handler(sources, &context);
-  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
-  if (!module)
-    return BadUsage;
-  return run.run(*module);
+    return Run(options, engines).badUsage(error);
+
+  std::vector<std::string> sections = splitSections(file->getBuffer());
+  if (sections.size() == 1)
+    return Run(options, engines)
+        .runSection(sections.front(), registry, /*isOnly=*/true);
+  // The gravest outcome is the file's.
+  std::array<unsigned, 4> counts = {};
+  for (const std::string &section : sections) {
+    int code =
+        Run(options, engines).runSection(section, registry, /*isOnly=*/false);
+    if (code >= 0)
+      ++counts[code];
+  }
+  unsigned total = std::accumulate(counts.begin(), counts.end(), 0u);
+  if (total == 0)
+    return Run(options, engines)
+        .badUsage("no section of '" + options.file + "' has " +
+                  (options.entry.empty() ? "a function to run"
+                                         : "a function @" + options.entry));
+  if (counts[Passed] != total)
+    llvm::errs() << "tpu-run: of " << total << " sections " << counts[Passed]
+                 << " passed, " << counts[Failed] << " failed, "
+                 << counts[NotSupported] << " are not supported, "
+                 << counts[BadUsage] << " could not be started\n";
+  for (int code : {Failed, BadUsage, NotSupported})
+    if (counts[code] != 0)
+      return code;
+  return Passed;
 }

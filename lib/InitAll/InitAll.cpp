@@ -10,10 +10,13 @@
 #include "systole/Conversion/GraphToStableHLO/GraphToStableHLO.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Conversion/StableHLOToLinalg/StableHLOToLinalg.h"
+#include "systole/Dialect/Check/IR/Check.h"
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
+#include "systole/Dialect/Sdy/IR/Sdy.h"
+#include "systole/Dialect/Sdy/Transforms/Passes.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/Transforms/Differentiation.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
@@ -22,6 +25,7 @@
 #include "systole/Differentiation/Passes.h"
 #include "systole/Execution/Passes.h"
 #include "systole/Interpreter/Interpreter.h"
+#include "systole/Interpreter/InterpreterOps.h"
 #include "systole/Pipelines/GraphToStableHLO.h"
 #include "systole/Pipelines/Pipelines.h"
 #include "systole/Target/Passes.h"
@@ -32,7 +36,8 @@
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 
 void systole::registerAllDialects(mlir::DialectRegistry &registry) {
-  registry.insert<data::DataDialect, graph::GraphDialect,
+  registry.insert<check::CheckDialect, data::DataDialect, graph::GraphDialect,
+                  interpreter::InterpreterDialect, sdy::SdyDialect,
                   stablehlo::StablehloDialect, tpu::TPUDialect>();
   stablehlo::registerDifferentiableOpInterfaceModels(registry);
   stablehlo::registerVPUOpInterfaceModels(registry);
@@ -55,6 +60,7 @@ void systole::registerAllPasses() {
   registerDifferentiationPasses();
   graph::registerGraphPasses();
   registerGraphToStableHLOPipelines();
+  sdy::registerSdyPasses();
   tpu::registerTPUMXUPasses();
   tpu::registerTPUPasses();
   registerDevicePipelines();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Folding.h"
+#include "Groups.h"
 #include "Models.h"
 #include "systole/Interpreter/Collectives.h"
 
@@ -45,63 +46,44 @@ static FailureOr<Tensor> combineAsTree(Region &body, Tensors leaves,
   return leaves[0];
 }
 
-/// The replicas that fold with `replica`, in index order: its row of
-/// `replica_groups`, whose padding is -1; all where there are no groups.
-static Index getGroup(DenseIntElementsAttr groups, int64_t replica,
-                      int64_t numReplicas) {
-  if (groups.empty())
-    return llvm::to_vector_of<int64_t, 6>(llvm::seq<int64_t>(0, numReplicas));
-  int64_t size = groups.getType().getShape()[1];
-  auto values = groups.getValues<int64_t>();
-  for (int64_t start = 0; start < groups.getNumElements(); start += size) {
-    Index group;
-    for (int64_t i = start; i < start + size; ++i)
-      if (values[i] >= 0)
-        group.push_back(values[i]);
-    if (llvm::is_contained(group, replica)) {
-      llvm::sort(group);
-      return group;
-    }
-  }
-  return {};
+static Grouping getGrouping(AllReduceOp op) {
+  if (op.getUseGlobalDeviceIds())
+    return Grouping::FlattenedIds;
+  return op.getChannelHandle() && op.getChannelHandle()->getHandle() > 0
+             ? Grouping::CrossReplicaAndPartition
+             : Grouping::CrossReplica;
 }
 
 static FailureOr<Tensors> allReduce(AllReduceOp op, ArrayRef<Tensor> operands,
                                     Interpreter &interpreter) {
+  FailureOr<Index> group =
+      getGroup(op, op.getReplicaGroups(), getGrouping(op), interpreter);
+  if (failed(group))
+    return failure();
+  // The tree is over the index of the process, whatever the group's order.
+  llvm::sort(*group);
   Collectives &collectives = interpreter.getCollectives();
-  int64_t replica = interpreter.getReplica();
-  int64_t numReplicas = collectives.getNumReplicas();
-  Index group = getGroup(op.getReplicaGroups(), replica, numReplicas);
-  if (group.empty())
-    return op.emitError() << "replica " << replica
-                          << " is in no group of replica_groups; every one of "
-                             "the "
-                          << numReplicas << " replicas must be in one";
-  if (group.back() >= numReplicas)
-    return op.emitError() << "replica_groups names replica " << group.back()
-                          << ", but the program runs on " << numReplicas
-                          << "; run it with --num-replicas=" << group.back() + 1
-                          << " or more";
-
-  auto contributions = collectives.exchange(op, replica, Tensors(operands));
+  int64_t process = interpreter.getProcess();
+  auto contributions =
+      collectives.exchange(op, *group, process, Tensors(operands));
   if (failed(contributions))
     return failure();
   // The first of the group folds, and all get what it has.
   Tensors folded;
-  for (size_t i = 0; replica == group.front() && i < operands.size(); ++i) {
+  for (size_t i = 0; process == group->front() && i < operands.size(); ++i) {
     Tensors leaves;
-    for (int64_t member : group)
-      leaves.push_back((**contributions)[member][i]);
+    for (const Tensors &contribution : **contributions)
+      leaves.push_back(contribution[i]);
     FailureOr<Tensor> sum =
         combineAsTree(op.getComputation(), std::move(leaves), interpreter);
     if (failed(sum))
       return failure();
     folded.push_back(std::move(*sum));
   }
-  auto results = collectives.exchange(op, replica, std::move(folded));
+  auto results = collectives.exchange(op, *group, process, std::move(folded));
   if (failed(results))
     return failure();
-  return (**results)[group.front()];
+  return (**results)[0];
 }
 
 static Tensor replicaId(ReplicaIdOp op, ArrayRef<Tensor>,
@@ -109,9 +91,9 @@ static Tensor replicaId(ReplicaIdOp op, ArrayRef<Tensor>,
   return Tensor::splat(resultType(op), interpreter.getReplica());
 }
 
-/// There is one partition.
-static Tensor partitionId(PartitionIdOp op, ArrayRef<Tensor>, Interpreter &) {
-  return Tensor(resultType(op));
+static Tensor partitionId(PartitionIdOp op, ArrayRef<Tensor>,
+                          Interpreter &interpreter) {
+  return Tensor::splat(resultType(op), interpreter.getPartition());
 }
 
 void systole::interpreter::registerCollectiveModels(MLIRContext *context) {

@@ -27,9 +27,11 @@ using namespace systole::interpreter;
 
 static constexpr StringLiteral prefix = "check.";
 
-bool systole::interpreter::isCheck(Operation *op) {
+StringRef systole::interpreter::getCheckName(Operation *op) {
   auto call = dyn_cast<stablehlo::CustomCallOp>(op);
-  return call && call.getCallTargetName().starts_with(prefix);
+  StringRef name =
+      call ? call.getCallTargetName() : op->getName().getStringRef();
+  return name.starts_with(prefix) ? name : StringRef();
 }
 
 static double getNumber(DictionaryAttr attributes, StringRef name,
@@ -80,9 +82,9 @@ FailureOr<Check> systole::interpreter::getCheck(StringRef name,
 }
 
 FailureOr<Check> systole::interpreter::getCheck(Operation *op) {
-  StringRef name = cast<stablehlo::CustomCallOp>(op).getCallTargetName();
+  StringRef name = getCheckName(op);
   FailureOr<Check> check =
-      getCheck(name, op->getDiscardableAttrDictionary(), op->getLoc());
+      getCheck(name, op->getAttrDictionary(), op->getLoc());
   if (failed(check))
     return failure();
 

@@ -1,4 +1,4 @@
-//===- CustomCall.cpp - Custom calls: the checks --------------------------===//
+//===- CustomCall.cpp - Custom calls, and checks -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,26 +7,58 @@
 //===----------------------------------------------------------------------===//
 
 #include "Models.h"
+#include "systole/Dialect/Check/IR/Check.h"
 #include "systole/Interpreter/Compare.h"
 
 using namespace mlir;
 using namespace systole::interpreter;
 using namespace systole::stablehlo;
 
-/// Other custom calls are reported before a program runs: see Interpreter.cpp.
-static FailureOr<Tensors> customCall(CustomCallOp op, ArrayRef<Tensor> operands,
-                                     Interpreter &interpreter) {
+/// Calls that say how a value is split over devices, and change nothing of it.
+static bool isShardingCall(CustomCallOp call) {
+  return llvm::is_contained(
+             {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape"},
+             call.getCallTargetName()) &&
+         call->getNumOperands() == 1 &&
+         call->getOperandTypes() == call->getResultTypes();
+}
+
+bool systole::interpreter::knowsCustomCall(CustomCallOp call) {
+  return !getCheckName(call).empty() || isShardingCall(call);
+}
+
+template <typename Op>
+static FailureOr<Tensors> compareValues(Op op, ArrayRef<Tensor> operands,
+                                        Interpreter &) {
   FailureOr<Check> check = getCheck(op);
   if (failed(check))
     return failure();
   const Tensor &expected = check->expected ? *check->expected : operands[1];
   if (failed(compare(*check, operands[0], expected, [&] {
-        return op.emitError() << op.getCallTargetName() << " failed: ";
+        return op->emitError() << getCheckName(op) << " failed: ";
       })))
     return failure();
   return Tensors();
 }
 
+/// Other custom calls are reported before a program runs: see Interpreter.cpp.
+static FailureOr<Tensors> customCall(CustomCallOp op, ArrayRef<Tensor> operands,
+                                     Interpreter &interpreter) {
+  if (isShardingCall(op))
+    return Tensors(operands);
+  return compareValues(op, operands, interpreter);
+}
+
+template <typename... Checks> static void attachChecks(MLIRContext *context) {
+  (attach<Checks, compareValues<Checks>>(context), ...);
+}
+
 void systole::interpreter::registerCustomCallModels(MLIRContext *context) {
   attach<CustomCallOp, customCall>(context);
+}
+
+void systole::interpreter::registerCheckModels(MLIRContext *context) {
+  attachChecks<check::ExpectAlmostEqConstOp, check::ExpectAlmostEqOp,
+               check::ExpectCloseOp, check::ExpectEqConstOp, check::ExpectEqOp>(
+      context);
 }

@@ -7,13 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Interpreter/Interpreter.h"
+#include "Models.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Interpreter/Collectives.h"
-#include "systole/Interpreter/Compare.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/SymbolTable.h"
-#include "mlir/Interfaces/CallInterfaces.h"
 
 #include <set>
 #include <thread>
@@ -27,6 +26,14 @@ using namespace systole::interpreter;
 //===----------------------------------------------------------------------===//
 // Interpreter
 //===----------------------------------------------------------------------===//
+
+int64_t Interpreter::getReplica() const {
+  return process / collectives.getNumPartitions();
+}
+
+int64_t Interpreter::getPartition() const {
+  return process % collectives.getNumPartitions();
+}
 
 const Tensor &Interpreter::lookup(Value value) const {
   for (const Scope &scope : llvm::reverse(scopes))
@@ -96,7 +103,8 @@ static LogicalResult verifyOp(Operation *op) {
     return op->emitError() << "the reference interpreter does not know the op '"
                            << op->getName()
                            << "'; it executes stablehlo ops and func.call";
-  if (auto call = dyn_cast<stablehlo::CustomCallOp>(op); call && !isCheck(op))
+  if (auto call = dyn_cast<stablehlo::CustomCallOp>(op);
+      call && !knowsCustomCall(call))
     return op->emitError() << "the reference interpreter does not know the "
                               "custom call '"
                            << call.getCallTargetName()
@@ -123,9 +131,13 @@ static LogicalResult verifyFunction(func::FuncOp function,
   });
   function.getBody().walk([&](Operation *op) {
     ok &= succeeded(verifyOp(op));
-    if (auto call = dyn_cast<CallOpInterface>(op))
-      if (auto callee = dyn_cast_or_null<func::FuncOp>(call.resolveCallable()))
+    // Whatever functions it names, to call them or to start them.
+    op->getAttrDictionary().walk([&](SymbolRefAttr symbol) {
+      auto callee =
+          SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(op, symbol);
+      if (callee)
         ok &= succeeded(verifyFunction(callee, seen));
+    });
   });
   return success(ok);
 }
@@ -164,28 +176,37 @@ private:
 };
 } // namespace
 
-FailureOr<SmallVector<Tensors>>
-systole::interpreter::interpret(func::FuncOp entry, ArrayRef<Tensors> inputs) {
-  int64_t numReplicas = inputs.size();
-  Collectives collectives(numReplicas);
-  SmallVector<Tensors> outputs(numReplicas);
-  std::vector<char> succeededOn(numReplicas, false);
-  ReportOnce reportOnce(entry.getContext());
+FailureOr<SmallVector<Tensors>> systole::interpreter::runProcesses(
+    MLIRContext *context, Collectives &collectives,
+    llvm::function_ref<FailureOr<Tensors>(Interpreter &)> program) {
+  int64_t numProcesses = collectives.getNumProcesses();
+  SmallVector<Tensors> outputs(numProcesses);
+  std::vector<char> succeededOn(numProcesses, false);
+  ReportOnce reportOnce(context);
 
   std::vector<std::thread> threads;
-  for (int64_t replica = 0; replica < numReplicas; ++replica)
-    threads.emplace_back([&, replica] {
-      Interpreter interpreter(collectives, replica);
-      FailureOr<Tensors> results = interpreter.call(entry, inputs[replica]);
+  for (int64_t process = 0; process < numProcesses; ++process)
+    threads.emplace_back([&, process] {
+      Interpreter interpreter(collectives, process);
+      FailureOr<Tensors> results = program(interpreter);
       if (succeeded(results)) {
-        outputs[replica] = std::move(*results);
-        succeededOn[replica] = true;
+        outputs[process] = std::move(*results);
+        succeededOn[process] = true;
       }
-      collectives.leave(replica, failed(results));
+      collectives.leave(process, failed(results));
     });
   for (std::thread &thread : threads)
     thread.join();
   if (!llvm::all_of(succeededOn, [](char ok) { return ok; }))
     return failure();
   return outputs;
+}
+
+FailureOr<SmallVector<Tensors>>
+systole::interpreter::interpret(func::FuncOp entry, ArrayRef<Tensors> inputs) {
+  Collectives collectives(inputs.size());
+  return runProcesses(
+      entry.getContext(), collectives, [&](Interpreter &interpreter) {
+        return interpreter.call(entry, inputs[interpreter.getProcess()]);
+      });
 }

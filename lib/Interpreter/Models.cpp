@@ -7,6 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Models.h"
+#include "systole/Dialect/Check/IR/Check.h"
+#include "systole/Dialect/Sdy/IR/Sdy.h"
+#include "systole/Interpreter/InterpreterOps.h"
 
 using namespace mlir;
 using namespace systole::interpreter;
@@ -29,5 +32,14 @@ void systole::interpreter::registerInterpreterModels(
     registerRandomModels(context);
     registerCollectiveModels(context);
     registerCustomCallModels(context);
+  });
+  registry.addExtension(+[](MLIRContext *context, check::CheckDialect *) {
+    registerCheckModels(context);
+  });
+  registry.addExtension(+[](MLIRContext *context, sdy::SdyDialect *) {
+    registerShardingModels(context);
+  });
+  registry.addExtension(+[](MLIRContext *context, InterpreterDialect *) {
+    registerParallelModels(context);
   });
 }

@@ -47,6 +47,9 @@ inline mlir::RankedTensorType resultType(mlir::Operation *op, unsigned i = 0) {
   return mlir::cast<mlir::RankedTensorType>(op->getResult(i).getType());
 }
 
+/// Whether the interpreter has a function of the call's name.
+bool knowsCustomCall(stablehlo::CustomCallOp call);
+
 void registerElementwiseModels(mlir::MLIRContext *context);
 void registerConversionModels(mlir::MLIRContext *context);
 void registerShapeModels(mlir::MLIRContext *context);
@@ -61,6 +64,9 @@ void registerControlFlowModels(mlir::MLIRContext *context);
 void registerRandomModels(mlir::MLIRContext *context);
 void registerCollectiveModels(mlir::MLIRContext *context);
 void registerCustomCallModels(mlir::MLIRContext *context);
+void registerCheckModels(mlir::MLIRContext *context);
+void registerParallelModels(mlir::MLIRContext *context);
+void registerShardingModels(mlir::MLIRContext *context);
 
 } // namespace systole::interpreter
 

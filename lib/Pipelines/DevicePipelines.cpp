@@ -17,6 +17,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
+#include "systole/Dialect/Sdy/Transforms/Passes.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Pipelines/Pipelines.h"
@@ -41,6 +42,7 @@ void addCleanup(OpPassManager &manager) {
 /// Pure StableHLO functions become programs of cores, entries and host
 /// functions on tensors.
 void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &) {
+  manager.addPass(sdy::createDropShardingsPass());
   manager.addPass(createInlinerPass());
   addCleanup(manager);
   manager.addPass(tpu::createBuildDeviceLoopPass());

@@ -25,7 +25,8 @@
 namespace systole::execution {
 
 /// Makes arguments of the constants that `function` passes through
-/// stablehlo.optimization_barrier; their values become argument attributes.
+/// stablehlo.optimization_barrier, and of what it calls private functions of
+/// constants for; their values become argument attributes.
 void outlineInputs(mlir::func::FuncOp function);
 
 /// The value of an argument, if it has one.

@@ -1,4 +1,4 @@
-//===- Collectives.h - Where replicas meet ----------------------*- C++ -*-===//
+//===- Collectives.h - Where processes meet ---------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The replicas of one run exchange tensors here: each runs in a thread of its
-// own and waits in `exchange` until all have come. Nobody waits for a replica
-// that has ended.
+// The processes of one run, a grid of replicas and partitions, exchange tensors
+// here: each runs in a thread of its own and waits until the others of its
+// group have come. Nobody waits for a process that has ended, and nobody waits
+// where all wait.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,8 +19,11 @@
 #include "systole/Interpreter/Tensor.h"
 
 #include "mlir/IR/Operation.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <condition_variable>
+#include <deque>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -29,32 +33,75 @@ namespace systole::interpreter {
 
 class Collectives {
 public:
-  explicit Collectives(int64_t numReplicas)
-      : numReplicas(numReplicas), contributions(numReplicas),
-        arrivals(numReplicas, nullptr) {}
+  explicit Collectives(int64_t numReplicas, int64_t numPartitions = 1)
+      : numReplicas(numReplicas), numPartitions(numPartitions),
+        waitsAt(getNumProcesses(), nullptr), ended(getNumProcesses(), false) {}
 
   int64_t getNumReplicas() const { return numReplicas; }
+  int64_t getNumPartitions() const { return numPartitions; }
 
-  /// What each replica contributes at `op`, by replica index. Fails at once if
-  /// another replica failed, has ended, or waits at another op.
-  mlir::FailureOr<std::shared_ptr<const std::vector<Tensors>>>
-  exchange(mlir::Operation *op, int64_t replica, Tensors contribution);
+  /// Processes are numbered replica by replica.
+  int64_t getNumProcesses() const { return numReplicas * numPartitions; }
 
-  /// Tells the others that `replica` will come no more, because it has returned
+  /// "replica 1", or "replica 1, partition 0" where there are several.
+  std::string describe(int64_t process) const;
+
+  using Contributions = std::shared_ptr<const std::vector<Tensors>>;
+
+  /// What each process of `group`, in its order, contributes at `op`. Fails at
+  /// once if a process failed, if one of the group has ended or waits at
+  /// another op, or if all processes wait for each other.
+  mlir::FailureOr<Contributions> exchange(mlir::Operation *op,
+                                          llvm::ArrayRef<int64_t> group,
+                                          int64_t process,
+                                          Tensors contribution);
+
+  /// A way for tensors between two sides: a channel and who receives.
+  using Channel = std::pair<int64_t, int64_t>;
+
+  void send(Channel channel, Tensors tensors);
+
+  /// Waits for what is sent; fails as `exchange` does.
+  mlir::FailureOr<Tensors> receive(mlir::Operation *op, Channel channel,
+                                   int64_t process);
+
+  /// What infeeds take, in order; set before the processes start.
+  void setInfeed(std::deque<Tensors> tensors) { infeed = std::move(tensors); }
+  std::optional<Tensors> takeInfeed();
+
+  /// Tells the others that `process` will come no more, because it has returned
   /// or has reported an error.
-  void leave(int64_t replica, bool failed);
+  void leave(int64_t process, bool failed);
 
 private:
+  /// A group at an op: open until all have come.
+  struct Meeting {
+    std::vector<Tensors> contributions;
+    std::vector<mlir::Operation *> arrivals;
+    size_t numArrived = 0;
+    Contributions exchanged;
+  };
+  using Group = std::vector<int64_t>;
+
+  mlir::LogicalResult reportEnded(mlir::Operation *op, int64_t process,
+                                  int64_t other);
+  mlir::LogicalResult wait(std::unique_lock<std::mutex> &lock,
+                           mlir::Operation *op, llvm::ArrayRef<int64_t> group,
+                           int64_t process, llvm::function_ref<bool()> done);
+  bool isStuck() const;
+
   const int64_t numReplicas;
+  const int64_t numPartitions;
   std::mutex mutex;
   std::condition_variable changed;
-  std::vector<Tensors> contributions;
-  // The op each replica waits at in this round, or null.
-  std::vector<mlir::Operation *> arrivals;
-  int64_t numArrived = 0;
-  int64_t round = 0;
-  std::shared_ptr<const std::vector<Tensors>> exchanged;
-  std::optional<int64_t> ended; // The first replica that returned.
+  std::map<Group, std::shared_ptr<Meeting>> meetings;
+  std::map<Channel, std::deque<Tensors>> channels;
+  std::deque<Tensors> infeed;
+  std::map<Channel, int64_t> receivers; // Processes that wait at a channel.
+  // By process: the op it waits at, or null once it can go on; whether it has
+  // ended.
+  std::vector<mlir::Operation *> waitsAt;
+  std::vector<char> ended;
   bool failed = false;
 };
 

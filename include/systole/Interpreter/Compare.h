@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The check family of custom calls:
+// The check family of custom calls, and the ops of the check dialect:
 //   @check.expect_eq(%actual, %expected)         the same values
 //   @check.expect_almost_eq(%actual, %expected)  |a - e| <= tolerance +
 //                                                relative_tolerance * |e|
@@ -45,8 +45,9 @@ struct Check {
   std::optional<Tensor> expected;
 };
 
-/// Whether `op` is a custom call of the check family, well formed or not.
-bool isCheck(mlir::Operation *op);
+/// The name of the check that `op` makes, well formed or not: a custom call of
+/// the family, or an op of the check dialect. Empty for other ops.
+llvm::StringRef getCheckName(mlir::Operation *op);
 
 /// Reads a check. Reports at `op` an unknown check, a wrong number of operands,
 /// a missing `value`, tensors of two types.

@@ -28,11 +28,11 @@ namespace systole::interpreter {
 
 class Collectives;
 
-/// Executes functions as one replica of several.
+/// Executes functions as one process of a grid of replicas and partitions.
 class Interpreter {
 public:
-  Interpreter(Collectives &collectives, int64_t replica)
-      : collectives(collectives), replica(replica) {}
+  Interpreter(Collectives &collectives, int64_t process)
+      : collectives(collectives), process(process) {}
 
   /// Runs a function. Errors are reported at the op that failed.
   mlir::FailureOr<Tensors> call(mlir::func::FuncOp function,
@@ -43,7 +43,10 @@ public:
   mlir::FailureOr<Tensors> run(mlir::Region &region,
                                llvm::ArrayRef<Tensor> arguments);
 
-  int64_t getReplica() const { return replica; }
+  /// The process is replica * number of partitions + partition.
+  int64_t getProcess() const { return process; }
+  int64_t getReplica() const;
+  int64_t getPartition() const;
   Collectives &getCollectives() { return collectives; }
 
 private:
@@ -53,7 +56,7 @@ private:
   using Scope = llvm::DenseMap<mlir::Value, Tensor>;
 
   Collectives &collectives;
-  int64_t replica;
+  int64_t process;
   // The innermost region that is running is last.
   llvm::SmallVector<Scope> scopes;
 };
@@ -67,7 +70,13 @@ mlir::LogicalResult verifyInterpretable(mlir::func::FuncOp entry);
 mlir::FailureOr<llvm::SmallVector<Tensors>>
 interpret(mlir::func::FuncOp entry, llvm::ArrayRef<Tensors> inputs);
 
-/// Makes the ops of stablehlo and func interpretable.
+/// Runs all processes of a grid, in a thread each: `program` is called with
+/// each process's interpreter. Mistakes that processes share are reported once.
+mlir::FailureOr<llvm::SmallVector<Tensors>> runProcesses(
+    mlir::MLIRContext *context, Collectives &collectives,
+    llvm::function_ref<mlir::FailureOr<Tensors>(Interpreter &)> program);
+
+/// Makes the ops of stablehlo, func, check, sdy and interpreter interpretable.
 void registerInterpreterModels(mlir::DialectRegistry &registry);
 
 } // namespace systole::interpreter

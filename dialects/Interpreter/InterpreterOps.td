@@ -1,0 +1,84 @@
+//===- InterpreterOps.td - What only the interpreter does -*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_INTERPRETER_INTERPRETEROPS
+#define SYSTOLE_INTERPRETER_INTERPRETEROPS
+
+include "mlir/IR/BuiltinAttributes.td"
+include "mlir/IR/CommonAttrConstraints.td"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/SymbolInterfaces.td"
+
+def Interpreter_Dialect : Dialect {
+  let name = "interpreter";
+  let cppNamespace = "::systole::interpreter";
+  let summary = "What only the reference interpreter does";
+  let description = [{
+    The ops by which StableHLO's own tests start programs on several processes and
+    look at values. They are no part of a program that is compiled.
+  }];
+}
+
+def Interpreter_ProgramsAttr : TypedArrayAttrBase<
+    TypedArrayAttrBase<FlatSymbolRefAttr, "an array of functions">,
+    "an array of arrays of functions">;
+
+def Interpreter_RunParallelOp : Op<Interpreter_Dialect, "run_parallel", [
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "programs that run at once and can meet in collectives";
+  let description = [{
+    `programs[r][p]` is what the process of replica r and partition p runs. Its
+    operands and results are those of all processes in a row: of (0, 0) first,
+    then of (0, 1). What the functions of `infeed` return, one after the other, is
+    what `stablehlo.infeed` takes.
+
+    ```mlir
+    func.func @id() -> tensor<ui32> {
+      %id = stablehlo.replica_id : tensor<ui32>
+      return %id : tensor<ui32>
+    }
+    func.func @example() -> (tensor<ui32>, tensor<ui32>) {
+      %0:2 = "interpreter.run_parallel"() <{programs = [[@id], [@id]]}> : () -> (tensor<ui32>, tensor<ui32>)
+      return %0#0, %0#1 : tensor<ui32>, tensor<ui32>
+    }
+    ```
+
+    Constraints:
+    - (C1) `programs` has at least one replica, each with as many partitions and
+      at least one.
+    - (C2) All programs are functions with bodies; `inputs` and the results have
+      the types of their arguments and results.
+    - (C3) `infeed` is not empty where it is there; its functions take nothing.
+  }];
+  let arguments = (ins Variadic<AnyType>:$inputs,
+                       OptionalAttr<FlatSymbolRefArrayAttr>:$infeed,
+                       Interpreter_ProgramsAttr:$programs);
+  let results = (outs Variadic<AnyType>:$results);
+  let hasVerifier = 1;
+}
+
+def Interpreter_PrintOp : Op<Interpreter_Dialect, "print", [
+    AllTypesMatch<["operand", "result"]>]> {
+  let summary = "a value, which is printed";
+  let description = [{
+    ```mlir
+    func.func @example(%x: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = interpreter.print %x : tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }
+    ```
+
+    Constraints:
+    - (C1) `operand` and `result` have the same type.
+  }];
+  let arguments = (ins AnyRankedTensor:$operand);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($result)";
+}
+
+#endif // SYSTOLE_INTERPRETER_INTERPRETEROPS

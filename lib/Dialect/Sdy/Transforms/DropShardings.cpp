@@ -1,0 +1,105 @@
+//===- DropShardings.cpp - A program of one device ------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "systole/Dialect/Sdy/IR/Sdy.h"
+#include "systole/Dialect/Sdy/Transforms/Passes.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
+namespace systole::sdy {
+#define GEN_PASS_DEF_DROPSHARDINGSPASS
+#include "systole/Dialect/Sdy/Transforms/Passes.h.inc"
+} // namespace systole::sdy
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::sdy;
+
+/// Shardings are the attributes of this dialect's name.
+static bool isSharding(StringAttr name) {
+  return name.strref().starts_with("sdy.");
+}
+
+static void dropShardings(FunctionOpInterface function) {
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    for (NamedAttribute attribute : llvm::to_vector(function.getArgAttrs(i)))
+      if (isSharding(attribute.getName()))
+        function.removeArgAttr(i, attribute.getName());
+  for (unsigned i = 0; i < function.getNumResults(); ++i)
+    for (NamedAttribute attribute : llvm::to_vector(function.getResultAttrs(i)))
+      if (isSharding(attribute.getName()))
+        function.removeResultAttr(i, attribute.getName());
+}
+
+/// Whether a custom call says only how a value is split.
+static bool isShardingCall(stablehlo::CustomCallOp call) {
+  return llvm::is_contained(
+      {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape"},
+      call.getCallTargetName());
+}
+
+/// Puts the body in the op's place.
+static LogicalResult inlineBody(ManualComputationOp op, IRRewriter &rewriter) {
+  Block &body = op.getBody().front();
+  if (body.getArgumentTypes() != op.getOperandTypes() ||
+      body.getTerminator()->getOperandTypes() != op.getResultTypes()) {
+    MeshAttr mesh = getMesh(op);
+    InFlightDiagnostic error =
+        op.emitError() << "'sdy.manual_computation' splits its operands over "
+                          "several devices";
+    if (mesh)
+      error << " (the mesh has " << mesh.getNumDevices() << ")";
+    return error << ", but the program is compiled for one; the reference "
+                    "interpreter (tpu-run --engine=reference) runs it";
+  }
+  Operation *end = body.getTerminator();
+  rewriter.inlineBlockBefore(&body, op, op.getOperands());
+  rewriter.replaceOp(op, end->getOperands());
+  rewriter.eraseOp(end);
+  return success();
+}
+
+namespace {
+struct DropShardings : sdy::impl::DropShardingsPassBase<DropShardings> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    SmallVector<Operation *> identities, dropped;
+    SmallVector<ManualComputationOp> computations;
+    getOperation()->walk([&](Operation *op) {
+      for (NamedAttribute attribute :
+           llvm::to_vector(op->getDiscardableAttrs()))
+        if (isSharding(attribute.getName()))
+          op->removeDiscardableAttr(attribute.getName());
+      if (auto function = dyn_cast<FunctionOpInterface>(op))
+        dropShardings(function);
+      if (isa<ShardingConstraintOp, ReshardOp, PropagationBarrierOp>(op))
+        identities.push_back(op);
+      else if (auto call = dyn_cast<stablehlo::CustomCallOp>(op)) {
+        // A call between whole and part changes the type where there is more
+        // than one device; then it stays, for whoever compiles it to refuse.
+        if (isShardingCall(call) && call.getInputs().size() == 1 &&
+            call->getOperandTypes() == call->getResultTypes())
+          identities.push_back(op);
+      } else if (auto computation = dyn_cast<ManualComputationOp>(op))
+        computations.push_back(computation);
+      else if (isa<MeshOp, ShardingGroupOp>(op))
+        dropped.push_back(op);
+    });
+    for (Operation *op : identities)
+      rewriter.replaceOp(op, op->getOperands());
+    // Inner ones come first, so that each is a body without others in it.
+    for (ManualComputationOp op : computations)
+      if (failed(inlineBody(op, rewriter)))
+        return signalPassFailure();
+    for (Operation *op : dropped)
+      rewriter.eraseOp(op);
+  }
+};
+} // namespace
