@@ -82,6 +82,52 @@ def ConvertStableHLOToLinalgPass : Pass<"convert-stablehlo-to-linalg", "mlir::Mo
                            "mlir::tensor::TensorDialect", "systole::tpu::TPUDialect"];
 }
 
+def ConvertStepToProgramPass : Pass<"convert-step-to-program", "mlir::ModuleOp"> {
+  let summary = "wrap a training step that was made elsewhere into a program";
+  let description = [{
+    A function with `tpu.carry = N` takes N values of state and a batch, and returns
+    the state after the step, and numbers to report. It becomes `@train` of a
+    StableHLO program: the state is the program's, beside `global_step`, the batch is
+    fed, the numbers are reported. The function with `tpu.initial_state` becomes
+    `@initialize`.
+
+    States are called by their attribute `tpu.state`, else by the place in its
+    tree that JAX gives an argument (`loc("state['params']['w']")` becomes
+    `params/w`) or a result (`jax.result_info`), else by a number. Infeeds are called
+    by their arguments' locations, or else are the pipeline's components in their
+    order. The first number that has no name is the `loss`.
+
+    Before:
+    ```mlir
+    func.func public @main(%w: tensor<4xf32> loc("state['w']"), %x: tensor<16x4xf32> loc("x"))
+        -> (tensor<4xf32>, tensor<f32> {jax.result_info = "result[1]"}) attributes {tpu.carry = 1 : i64}
+    func.func private @first() -> tensor<4xf32> attributes {tpu.initial_state}
+    ```
+    After, for 8 shards:
+    ```mlir
+    func.func @initialize(%seed: tensor<ui64> {tpu.state = "random_seed"})
+        -> (tensor<4xf32> {tpu.state = "w"}, tensor<i64> {tpu.state = "global_step"},
+            tensor<ui64> {tpu.state = "random_seed"}) attributes {tpu.function = "initialize"} {
+      %w = call @first() : () -> tensor<4xf32>
+      ...
+    }
+    func.func @train(%w: tensor<4xf32> {tpu.state = "w"}, %step: tensor<i64> {tpu.state = "global_step"},
+                     %x: tensor<16x4xf32> {tpu.infeed = "x"})
+        -> (tensor<4xf32> {tpu.state = "w"}, tensor<i64> {tpu.state = "global_step"},
+            tensor<f32> {tpu.outfeed = "loss"})
+        attributes {tpu.function = "train", tpu.global_batch_size = 128 : i64} {
+      %0:2 = call @main(%w, %x) : (tensor<4xf32>, tensor<16x4xf32>) -> (tensor<4xf32>, tensor<f32>)
+      ...
+    }
+    ```
+  }];
+  let options = [
+    Option<"numShards", "num-shards", "int64_t", "1", "Replicas that share a global batch">,
+    Option<"trainBatchSize", "train-batch-size", "int64_t", "0", "Global batch size, a check of what the step takes">
+  ];
+  let dependentDialects = ["mlir::func::FuncDialect", "systole::stablehlo::StablehloDialect"];
+}
+
 def ConvertTPUToLLVMPass : Pass<"convert-tpu-to-llvm", "mlir::ModuleOp"> {
   let summary = "call the runtime and give functions their C signatures";
   let description = [{

@@ -44,6 +44,16 @@ constexpr Option table[] = {
      "CPU to make code for: host (default, by its features), x86-64-v3, "
      "x86-64-v4, sapphirerapids, ...",
      nullptr, &CompilerOptions::targetCPU},
+    {"carry", "n",
+     "The program is a training step (state, batch) -> (state, numbers) made "
+     "elsewhere: its first n arguments and results are its state",
+     &CompilerOptions::carry},
+    {"initial-state", "file",
+     "With --carry: the program whose @main makes the first state", nullptr,
+     &CompilerOptions::initialState},
+    {"input-pipeline", "file",
+     "With --carry: the program with the data.pipeline that feeds the step",
+     nullptr, &CompilerOptions::inputPipeline},
     {"precision", "name", "How matrix operations multiply: f32 (default)",
      nullptr, &CompilerOptions::precision},
 };

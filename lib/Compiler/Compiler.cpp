@@ -11,7 +11,6 @@
 #include "systole/Target/Passes.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
@@ -24,25 +23,6 @@
 
 using namespace mlir;
 using namespace systole;
-
-OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
-                                            MLIRContext &context,
-                                            StringRef path) {
-  std::string error;
-  auto file = openInputFile(path, &error);
-  if (!file) {
-    llvm::WithColor::error() << error << "\n";
-    return {};
-  }
-  sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
-  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
-}
-
-bool systole::isModel(ModuleOp module) {
-  return llvm::any_of(*module.getBody(), [](Operation &op) {
-    return op.getName().getStringRef() == "graph.model";
-  });
-}
 
 /// Runs passes and named pipelines, as tpu-opt --pass-pipeline would. The tool
 /// has registered them, and perhaps the flags of pass managers.
@@ -77,14 +57,21 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
                                     const CompilerOptions &options) {
   if (isLLVM(module))
     return success();
-  bool model = isModel(module);
-  if (model &&
+  bool program = isProgram(module);
+  if (isModel(module) &&
       failed(runPipeline(
           module, llvm::formatv("graph-to-stablehlo{{train-batch-size={0} "
                                 "eval-batch-size={1} predict-batch-size={2} "
                                 "num-shards={3}}",
                                 options.trainBatchSize, options.evalBatchSize,
                                 options.predictBatchSize, options.numShards)
+                      .str())))
+    return failure();
+  if (isTrainingStep(module) &&
+      failed(runPipeline(
+          module, llvm::formatv("step-to-stablehlo{{train-batch-size={0} "
+                                "num-shards={1}}",
+                                options.trainBatchSize, options.numShards)
                       .str())))
     return failure();
   if (stage == Stage::StableHLO)
@@ -98,7 +85,7 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   std::string vectorWidth = std::to_string(target->vectorBits);
   std::string lowering = "stablehlo-to-tpu{vector-bits=" + vectorWidth + "}";
   if (failed(runPipeline(module,
-                         model ? "describe-program," + lowering : lowering)))
+                         program ? "describe-program," + lowering : lowering)))
     return failure();
   if (stage == Stage::TPU)
     return success();
@@ -106,7 +93,7 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   if (failed(
           runPipeline(module, "tpu-to-llvm{vector-bits=" + vectorWidth + "}")))
     return failure();
-  if (!model)
+  if (!program)
     return success();
   // Not as text: a person's file names may hold quotes, spaces and braces.
   EmitProgramDescriptorPassOptions descriptor;
@@ -161,10 +148,11 @@ compileAndLink(ModuleOp module, StringRef output,
 
 LogicalResult systole::compileExecutable(ModuleOp module, StringRef output,
                                          const CompilerOptions &options) {
-  if (!isModel(module))
+  if (!isProgram(module))
     return module.emitError(
-        "an executable is made of a graph.model, and there is none in this "
-        "module; plain functions become an object (--to-object) or a "
+        "an executable is made of a graph.model, or of a training step "
+        "(--carry), and there is none in this module; plain functions become "
+        "an object (--to-object) or a "
         "library (--to-static, --to-shared), or run in tpu-run");
   return compileAndLink(module, output, options, linkExecutable);
 }

@@ -86,11 +86,20 @@ static Expected<std::string> identifyCompiler() {
 /// executable depends on, and in it a file named like the model.
 static Expected<std::string> cachedPath(StringRef model,
                                         const CompilerOptions &options) {
-  auto text = MemoryBuffer::getFile(model);
-  if (!text)
-    return createStringError(text.getError(), "cannot open '%s': %s",
-                             model.str().c_str(),
-                             text.getError().message().c_str());
+  // The text of the model and of the files that are joined to it.
+  std::string source;
+  for (StringRef file : {model, StringRef(options.initialState),
+                         StringRef(options.inputPipeline)}) {
+    if (file.empty())
+      continue;
+    auto text = MemoryBuffer::getFile(file);
+    if (!text)
+      return createStringError(text.getError(), "cannot open '%s': %s",
+                               file.str().c_str(),
+                               text.getError().message().c_str());
+    source += (*text)->getBuffer();
+    source += '\0';
+  }
   Expected<std::string> cache = findCache();
   if (!cache)
     return cache.takeError();
@@ -102,8 +111,7 @@ static Expected<std::string> cachedPath(StringRef model,
 
   SHA256 hash;
   for (const std::string &part :
-       {(*text)->getBuffer().str(), std::string(absolute), options.commandLine,
-        *compiler}) {
+       {source, std::string(absolute), options.commandLine, *compiler}) {
     hash.update(part);
     hash.update(StringRef("\0", 1));
   }
@@ -128,7 +136,7 @@ static int compileTo(StringRef model, StringRef path,
   context.printOpOnDiagnostic(false);
   SourceMgr sources;
   mlir::SourceMgrDiagnosticHandler handler(sources, &context);
-  auto module = parseProgram(sources, context, model);
+  auto module = parseProgram(sources, context, model, options);
   if (!module)
     return 1;
   std::string temporary =

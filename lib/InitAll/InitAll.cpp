@@ -61,6 +61,7 @@ void systole::registerAllPasses() {
   graph::registerGraphPasses();
   registerGraphToStableHLOPipelines();
   sdy::registerSdyPasses();
+  registerStepPipelines();
   tpu::registerTPUMXUPasses();
   tpu::registerTPUPasses();
   registerDevicePipelines();

@@ -41,10 +41,14 @@ std::string variables(const systole_program &program) {
                           variable.spec.name, typeWidth,
                           typeName(variable.spec),
                           formatBytes(byteSize(variable.spec)),
-                          variable.trainable ? "" : "  not trained");
+                          variable.trainable || parameters == 0
+                              ? ""
+                              : "  not trained");
   }
-  absl::StrAppend(&text, "  ", parameters, " trainable parameters, ",
-                  formatBytes(parameterBytes), "\n");
+  // A training step made elsewhere does not say which of its state it trains.
+  if (parameters > 0)
+    absl::StrAppend(&text, "  ", parameters, " trainable parameters, ",
+                    formatBytes(parameterBytes), "\n");
   return text;
 }
 

@@ -188,11 +188,11 @@ int main(int argc, char **argv) {
   context.printOpOnDiagnostic(false);
   SourceMgr sources;
   mlir::SourceMgrDiagnosticHandler handler(sources, &context);
-  auto module = parseProgram(sources, context, inputFile);
+  auto module = parseProgram(sources, context, inputFile, *options);
   if (!module)
     return 1;
   options->commandLine = joinCommandLine(argc, argv);
-  bool functions = isLinkable(output) && !isModel(*module);
+  bool functions = isLinkable(output) && !isProgram(*module);
   if (!functions && !headerFile.empty()) {
     module->emitError("--header describes plain functions, and this module "
                       "holds a graph.model");

@@ -37,6 +37,12 @@ struct CompilerOptions {
   std::string targetCPU = "host";
   /// How MXU operations multiply: "f32".
   std::string precision = "f32";
+  /// A training step made elsewhere: how many of its first arguments are state
+  /// (0: the module says so itself, or is something else), and the files with
+  /// the function that makes the first state and with the input pipeline.
+  int64_t carry = 0;
+  std::string initialState;
+  std::string inputPipeline;
   /// The command that `info` shows; made from the options where empty.
   std::string commandLine;
 };
@@ -57,9 +63,24 @@ mlir::OwningOpRef<mlir::ModuleOp> parseProgram(llvm::SourceMgr &sources,
                                                mlir::MLIRContext &context,
                                                llvm::StringRef path);
 
-/// True where the module holds a graph.model, which becomes a whole program;
-/// otherwise its functions are compiled one by one, as they are.
+/// Parses the program at `path` and joins to it the other files that `options`
+/// name.
+mlir::OwningOpRef<mlir::ModuleOp> parseProgram(llvm::SourceMgr &sources,
+                                               mlir::MLIRContext &context,
+                                               llvm::StringRef path,
+                                               const CompilerOptions &options);
+
+/// True where the module holds a graph.model.
 bool isModel(mlir::ModuleOp module);
+
+/// True where the module holds a training step that was made elsewhere.
+bool isTrainingStep(mlir::ModuleOp module);
+
+/// True where the module becomes a whole program, with the runtime; otherwise
+/// its functions are compiled one by one, as they are.
+inline bool isProgram(mlir::ModuleOp module) {
+  return isModel(module) || isTrainingStep(module);
+}
 
 /// Lowers the module in place as far as `stage`. A module that is in the LLVM
 /// dialect already stays as it is.

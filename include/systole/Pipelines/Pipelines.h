@@ -14,6 +14,9 @@ namespace systole {
 /// Registers `stablehlo-to-tpu` and `tpu-to-llvm`.
 void registerDevicePipelines();
 
+/// Registers `step-to-stablehlo`.
+void registerStepPipelines();
+
 } // namespace systole
 
 #endif // SYSTOLE_PIPELINES_PIPELINES_H

@@ -1,0 +1,114 @@
+//===- ParseProgram.cpp - From files to a module --------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Compiler/Compiler.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace systole;
+
+OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
+                                            MLIRContext &context,
+                                            StringRef path) {
+  std::string error;
+  auto file = openInputFile(path, &error);
+  if (!file) {
+    llvm::WithColor::error() << error << "\n";
+    return {};
+  }
+  sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
+  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+}
+
+bool systole::isModel(ModuleOp module) {
+  return llvm::any_of(*module.getBody(), [](Operation &op) {
+    return op.getName().getStringRef() == "graph.model";
+  });
+}
+
+bool systole::isTrainingStep(ModuleOp module) {
+  return llvm::any_of(*module.getBody(),
+                      [](Operation &op) { return op.hasAttr("tpu.carry"); });
+}
+
+/// The function that a file is for: @main, or its only public one.
+static func::FuncOp findEntry(ModuleOp module) {
+  if (auto main = module.lookupSymbol<func::FuncOp>("main"))
+    return main;
+  func::FuncOp entry;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isPublic()) {
+      if (entry)
+        return {};
+      entry = function;
+    }
+  return entry;
+}
+
+/// Moves all of `part` into `module`; functions of one name get different ones.
+static LogicalResult join(ModuleOp module, ModuleOp part) {
+  SymbolTable symbols(module), partSymbols(part);
+  for (Operation &op :
+       llvm::make_early_inc_range(part.getBody()->getOperations())) {
+    auto symbol = dyn_cast<SymbolOpInterface>(op);
+    if (symbol && symbols.lookup(symbol.getName()) &&
+        failed(partSymbols.renameToUnique(symbol, {&symbols})))
+      return op.emitError("cannot rename ") << symbol.getName();
+  }
+  for (Operation &op :
+       llvm::make_early_inc_range(part.getBody()->getOperations()))
+    op.moveBefore(module.getBody(), module.getBody()->end());
+  return success();
+}
+
+OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
+                                            MLIRContext &context,
+                                            StringRef path,
+                                            const CompilerOptions &options) {
+  OwningOpRef<ModuleOp> module = parseProgram(sources, context, path);
+  if (!module)
+    return {};
+  Builder builder(&context);
+  if (options.carry != 0) {
+    func::FuncOp step = findEntry(*module);
+    if (!step) {
+      module->emitError("--carry: there is no function @main, and not just one "
+                        "public function, that could be the training step");
+      return {};
+    }
+    step->setAttr("tpu.carry", builder.getI64IntegerAttr(options.carry));
+  }
+  if (!options.initialState.empty()) {
+    llvm::SourceMgr partSources;
+    auto part = parseProgram(partSources, context, options.initialState);
+    if (!part)
+      return {};
+    func::FuncOp maker = findEntry(*part);
+    if (!maker) {
+      part->emitError("--initial-state: there is no function @main, and not "
+                      "just one public function, that could make the state");
+      return {};
+    }
+    maker->setAttr("tpu.initial_state", builder.getUnitAttr());
+    if (failed(join(*module, *part)))
+      return {};
+  }
+  if (!options.inputPipeline.empty()) {
+    llvm::SourceMgr partSources;
+    auto part = parseProgram(partSources, context, options.inputPipeline);
+    if (!part || failed(join(*module, *part)))
+      return {};
+  }
+  return module;
+}

@@ -1,0 +1,59 @@
+//===- StepToStableHLO.cpp - From a training step to a program ------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Conversion/Passes.h"
+#include "systole/Dialect/Data/Transforms/Passes.h"
+#include "systole/Dialect/Graph/Transforms/Passes.h"
+#include "systole/Pipelines/Pipelines.h"
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace systole;
+
+namespace {
+
+struct StepOptions : PassPipelineOptions<StepOptions> {
+  Option<int64_t> trainBatchSize{
+      *this, "train-batch-size",
+      llvm::cl::desc("Global batch size of training"), llvm::cl::init(0)};
+  Option<int64_t> numShards{*this, "num-shards",
+                            llvm::cl::desc("Replicas that share a batch"),
+                            llvm::cl::init(1)};
+};
+
+} // namespace
+
+static void buildStepToStableHLOPipeline(OpPassManager &pm,
+                                         const StepOptions &options) {
+  data::LowerDataOptions data;
+  data.train = options.trainBatchSize;
+  data::buildLowerDataPipeline(pm, data);
+  // The step becomes @train, and what it calls a part of it.
+  ConvertStepToProgramPassOptions step;
+  step.trainBatchSize = options.trainBatchSize;
+  step.numShards = options.numShards;
+  pm.addPass(createConvertStepToProgramPass(step));
+  pm.addPass(createInlinerPass());
+  pm.addPass(createSymbolDCEPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  // Pipelines give what the functions take; all is as the device half expects.
+  pm.addPass(data::createVerifyFeedsPass());
+  pm.addPass(graph::createVerifyStableHLOProgramPass());
+}
+
+void systole::registerStepPipelines() {
+  PassPipelineRegistration<StepOptions>(
+      "step-to-stablehlo",
+      "Wrap a training step made elsewhere into a StableHLO program",
+      buildStepToStableHLOPipeline);
+}
