@@ -39,4 +39,39 @@ def DropShardingsPass : Pass<"drop-shardings", "::mlir::ModuleOp"> {
   }];
 }
 
+def TakeDeviceProgramPass : Pass<"take-device-program", "::mlir::ModuleOp"> {
+  let summary = "Make a training step over a mesh that of one device";
+  let description = [{
+    A step (a function with `tpu.carry`) that is one `sdy.manual_computation`, as JAX's
+    `shard_map` makes it, becomes the computation's body: it takes and returns the
+    parts that a device has. The devices of the mesh are the replicas of the
+    program, so that a `partition_id` becomes a `replica_id`.
+
+    Before:
+    ```mlir
+    sdy.mesh @mesh = <["x"=2]>
+    func.func @main(%w: tensor<3xf32>, %x: tensor<8x3xf32>) -> tensor<3xf32> attributes {tpu.carry = 1 : i64} {
+      %0 = sdy.manual_computation(%w, %x) in_shardings=[<@mesh, [{} ]>, <@mesh, [{"x"}, {} ]>]
+          out_shardings=[<@mesh, [{} ]>] manual_axes={"x"} (%a: tensor<3xf32>, %b: tensor<4x3xf32>) {
+        ...
+        sdy.return %1 : tensor<3xf32>
+      } : (tensor<3xf32>, tensor<8x3xf32>) -> tensor<3xf32>
+      return %0 : tensor<3xf32>
+    }
+    ```
+
+    After:
+    ```mlir
+    sdy.mesh @mesh = <["x"=2]>
+    func.func @main(%w: tensor<3xf32>, %x: tensor<4x3xf32>) -> tensor<3xf32> attributes {tpu.carry = 1 : i64} {
+      ...
+      return %1 : tensor<3xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"numShards", "num-shards", "int64_t", "1", "Replicas that share a global batch">
+  ];
+}
+
 #endif // SYSTOLE_DIALECT_SDY_PASSES

@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
 """Writes a JAX training step of a small convolutional network as StableHLO:
 step.mlir, (state, batch) -> (state, numbers), and init.mlir, which makes the
-first state. Needs jax.
+first state. With --shards=N, N above 1, the step is step_N.mlir, over a mesh of N
+devices. Needs jax.
 
-usage: export.py [--batch N] [FOLDER]
+usage: export.py [--batch N] [--shards N] [FOLDER]
 """
 import argparse
+import functools
 import os
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 from jax import lax
+from jax.sharding import Mesh, PartitionSpec
 
 MOMENTUM, RATE = 0.9, 0.02
 
@@ -41,9 +45,11 @@ def loss_fn(params, image, label):
     return loss, jnp.mean(jnp.argmax(logits, -1) == label)
 
 
-def step(state, image, label):
+def step(state, image, label, axis=None):
     (loss, accuracy), gradients = jax.value_and_grad(loss_fn, has_aux=True)(
         state["params"], image, label)
+    if axis:  # Each device has a part of the batch, and its gradients.
+        gradients = lax.pmean(gradients, axis)
     velocity = jax.tree.map(lambda v, g: MOMENTUM * v + g, state["velocity"], gradients)
     params = jax.tree.map(lambda p, v: p - RATE * v, state["params"], velocity)
     return {"params": params, "velocity": velocity}, {"loss": loss, "accuracy": accuracy}
@@ -53,13 +59,22 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("folder", nargs="?", default=os.path.dirname(os.path.abspath(__file__)))
     parser.add_argument("--batch", type=int, default=128)
+    parser.add_argument("--shards", type=int, default=1)
     arguments = parser.parse_args()
+    name, function = "step", step
+    if arguments.shards > 1:
+        jax.config.update("jax_num_cpu_devices", arguments.shards)
+        whole, rows = PartitionSpec(), PartitionSpec("shards")
+        name = f"step_{arguments.shards}"
+        function = jax.shard_map(
+            functools.partial(step, axis="shards"), mesh=Mesh(np.array(jax.devices("cpu")), ("shards",)),
+            in_specs=(whole, rows, rows), out_specs=(whole, whole), check_vma=False)
     state = jax.eval_shape(init)
     image = jax.ShapeDtypeStruct((arguments.batch, 784), jnp.float32)
     label = jax.ShapeDtypeStruct((arguments.batch,), jnp.int32)
-    for name, lowered in {"init": jax.jit(init).lower(),
-                          "step": jax.jit(step).lower(state, image, label)}.items():
-        with open(os.path.join(arguments.folder, name + ".mlir"), "w") as file:
+    for file_name, lowered in {"init": jax.jit(init).lower(),
+                          name: jax.jit(function).lower(state, image, label)}.items():
+        with open(os.path.join(arguments.folder, file_name + ".mlir"), "w") as file:
             file.write(lowered.as_text())
     print(f"The state is {len(jax.tree.leaves(state))} arrays: --carry={len(jax.tree.leaves(state))}")
 

@@ -9,6 +9,7 @@
 #include "systole/Conversion/Passes.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
+#include "systole/Dialect/Sdy/Transforms/Passes.h"
 #include "systole/Pipelines/Pipelines.h"
 
 #include "mlir/Pass/PassManager.h"
@@ -37,7 +38,12 @@ static void buildStepToStableHLOPipeline(OpPassManager &pm,
   data::LowerDataOptions data;
   data.train = options.trainBatchSize;
   data::buildLowerDataPipeline(pm, data);
-  // The step becomes @train, and what it calls a part of it.
+  // Of a step over a mesh, a device's part; it becomes @train, with all that
+  // it calls.
+  sdy::TakeDeviceProgramPassOptions device;
+  device.numShards = options.numShards;
+  pm.addPass(sdy::createTakeDeviceProgramPass(device));
+  pm.addPass(sdy::createDropShardingsPass());
   ConvertStepToProgramPassOptions step;
   step.trainBatchSize = options.trainBatchSize;
   step.numShards = options.numShards;
