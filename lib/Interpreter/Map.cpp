@@ -47,7 +47,12 @@ static double reduced(double value, FloatType type, int exponentBits,
     // Bits of subnormal numbers are those of the smallest normal one.
     int exponent = std::max(std::ilogb(value), minExponent);
     double unit = std::ldexp(1.0, exponent - mantissaBits);
-    value = std::copysign(std::nearbyint(value / unit) * unit, value);
+    double units = value / unit;
+    // Half way goes to the even last bit: of the exponent, where the mantissa
+    // has none. 1.5 units are between the exponents of 1 and 2.
+    if (mantissaBits == 0 && std::fabs(units) == 1.5)
+      units = (exponent + 1 - minExponent) % 2 == 0 ? 1 : 2;
+    value = std::copysign(std::nearbyint(units) * unit, value);
   }
   // The smallest normal number of the type is 2 to the power of `minExponent`.
   int bias = exponentBits > 30 ? INT_MAX / 2 : (1 << (exponentBits - 1)) - 1;

@@ -47,6 +47,11 @@ def dot_general(name):
             y = golden.integers(0 if dtype[0] == "u" else -9, 10, rhs, dtype)
             result = tensor(np.zeros(shape, x.dtype))
             golden.case({"x": x, "y": y}, dot_text(x, y, batch, contract, result), result, equal())
+    x, y = golden.integers(-9, 10, (4,), "i32"), golden.integers(-9, 10, (3,), "i32")
+    golden.case({"x": x, "y": y}, """
+%p = stablehlo.dot_general %x, %y, contracting_dims = [] x [] : (tensor<4xi32>, tensor<3xi32>) -> tensor<4x3xi32>
+%r = stablehlo.broadcast_in_dim %p, dims = [1, 2] : (tensor<4x3xi32>) -> tensor<2x4x3xi32>""",
+                "tensor<2x4x3xi32>", equal(), comment="A product that is broadcast.")
     for dtype in ("f32", "f64"):
         x, y = golden.uniform(-1, 1, (2, 17), dtype), golden.uniform(-1, 1, (17, 3), dtype)
         result = f"tensor<2x3x{dtype}>"

@@ -61,6 +61,27 @@ cond {
   %next = stablehlo.add %i, %one : tensor<i32>
   stablehlo.return %next, %inner#1 : tensor<i32>, tensor<i32>
 }""", "tensor<i32>", equal(), results=("%r#1",), comment="A loop in a loop.")
+    golden.case({"x": golden.integers(0, 9, (5,), "i32"), "y": golden.integers(0, 9, (5,), "i32"),
+                 "p": np.asarray(True)}, """
+%zero = stablehlo.constant dense<0> : tensor<i64>
+%one = stablehlo.constant dense<1> : tensor<i64>
+%three = stablehlo.constant dense<3> : tensor<i64>
+%r:5 = stablehlo.while(%i = %zero, %a = %x, %b = %y, %c = %x, %d = %y) : tensor<i64>, tensor<5xi32>, tensor<5xi32>, tensor<5xi32>, tensor<5xi32>
+cond {
+  %go = stablehlo.compare LT, %i, %three, SIGNED : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  stablehlo.return %go : tensor<i1>
+} do {
+  %next = stablehlo.add %i, %one : tensor<i64>
+  %t = stablehlo.add %a, %b : tensor<5xi32>
+  %u = "stablehlo.if"(%p) ({
+    %v = stablehlo.subtract %d, %c : tensor<5xi32>
+    stablehlo.return %v : tensor<5xi32>
+  }, {
+    stablehlo.return %c : tensor<5xi32>
+  }) : (tensor<i1>) -> tensor<5xi32>
+  stablehlo.return %next, %t, %t, %d, %u : tensor<i64>, tensor<5xi32>, tensor<5xi32>, tensor<5xi32>, tensor<5xi32>
+}""", ["tensor<5xi32>"] * 4, equal(), results=tuple(f"%r#{i}" for i in range(1, 5)),
+                comment="One value for two, and one that another is made of.")
     for later in ("%b", "%s"):
         golden.case({"x": golden.integers(0, 9, (2,), "f32"), "j": np.asarray([[1], [0]], np.int32)}, f"""
 %zero = stablehlo.constant dense<0> : tensor<i64>

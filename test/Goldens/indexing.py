@@ -102,6 +102,14 @@ are left out.""")
 }) : (tensor<6xf32>, tensor<6xi32>, tensor<3x1xi32>, tensor<3xf32>, tensor<3xi32>) -> (tensor<6xf32>, tensor<6xi32>)""",
                 [tensor(x), tensor(y)], equal(), results=("%r#0", "%r#1"),
                 comment="Two tensors together.")
+    golden.case({"x": x, "i": i, "u": u}, """
+%s = stablehlo.multiply %x, %x : tensor<6xf32>
+%r = "stablehlo.scatter"(%s, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+^bb0(%a: tensor<f32>, %b: tensor<f32>):
+  %c = stablehlo.add %a, %b : tensor<f32>
+  stablehlo.return %c : tensor<f32>
+}) : (tensor<6xf32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<6xf32>""", [tensor(x)] * 2, equal(),
+                results=("%r", "%s"), comment="What it is of is a result, too.")
     return golden
 
 

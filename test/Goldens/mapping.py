@@ -39,8 +39,8 @@ def map_elements(name):
 
 def reduce_precision(name):
     golden = Golden(name, "Rounding is exact by definition: the same values.")
-    special = [0.0, -0.0, 1.0, 1 / 3, -1 / 3, 1 + 2**-11, 1 + 3 * 2**-11, 65504.0, 65519.9, 65520.0,
-               -1e30, 2**-14, 2**-14 * (1 - 2**-12), -(2**-15), 1e-40, 3.4e38, np.inf, -np.inf,
+    special = [0.0, -0.0, 1.0, 1.5, 3.0, -6.0, 1 / 3, -1 / 3, 1 + 2**-11,
+               1 + 3 * 2**-11, 65504.0, 65519.9, 65520.0, -1e30, 2**-14, 2**-14 * (1 - 2**-12), -(2**-15), 1e-40, 3.4e38, np.inf, -np.inf,
                np.nan]
     for dtype in ("f32", "f64", "f16", "bf16"):
         with np.errstate(over="ignore"):

@@ -176,53 +176,62 @@ func.func @main() {
   %r_23 = stablehlo.dot_general %x_23, %y_23, contracting_dims = [1] x [0] : (tensor<2x0xi64>, tensor<0x3xi64>) -> tensor<2x3xi64>
   stablehlo.custom_call @check.expect_eq_const(%r_23) {has_side_effect = true, value = dense<0> : tensor<2x3xi64>} : (tensor<2x3xi64>) -> ()
 
-  %xc_24 = stablehlo.constant dense<[[-0.496, -0.187, 0.133, -0.577, -0.963, -0.24, -0.769, 0.113, -0.097, -0.359, -0.439, -0.414, -0.738, 0.84, 0.17, 0.637, -0.52], [-0.575, 0.558, 0.089, 0.888, 0.346, 0.704, 0.867, -0.567, 0.717, -0.602, -0.511, 0.379, -0.455, -0.539, -0.513, 0.5, 0.965]]> : tensor<2x17xf32>
-  %x_24 = stablehlo.optimization_barrier %xc_24 : tensor<2x17xf32>
-  %yc_24 = stablehlo.constant dense<[[0.725, -0.48, 0.626], [-0.302, -0.739, -0.847], [0.132, -0.97, 0.377], [-0.309, -0.467, 0.522], [-0.414, -0.779, 0.33], [-0.081, -0.282, 0.953], [-0.3, -0.688, -0.653], [-0.269, 0.46, 0.011], [-0.978, 0.35, -0.666], [0.85, 0.388, 0.748], [0.191, 0.038, 0.965], [0.211, -0.651, -0.779], [0.305, 0.205, 0.797], [-0.53, -0.368, 0.352], [-0.85, 0.895, -0.983], [-0.802, 0.434, 0.081], [-0.998, 0.909, -0.603]]> : tensor<17x3xf32>
-  %y_24 = stablehlo.optimization_barrier %yc_24 : tensor<17x3xf32>
-  %r_24 = stablehlo.dot_general %x_24, %y_24, contracting_dims = [1] x [0] : (tensor<2x17xf32>, tensor<17x3xf32>) -> tensor<2x3xf32>
-  stablehlo.custom_call @check.expect_almost_eq_const(%r_24) {has_side_effect = true, tolerance = 8.6e-06 : f64, value = dense<[[-0.67704296, 1.4907391, -0.845788], [-3.167563, -1.4714122, -2.428436]]> : tensor<2x3xf32>} : (tensor<2x3xf32>) -> ()
+  // A product that is broadcast.
+  %xc_24 = stablehlo.constant dense<[-1, -5, 9, -2]> : tensor<4xi32>
+  %x_24 = stablehlo.optimization_barrier %xc_24 : tensor<4xi32>
+  %yc_24 = stablehlo.constant dense<[8, 1, 7]> : tensor<3xi32>
+  %y_24 = stablehlo.optimization_barrier %yc_24 : tensor<3xi32>
+  %p_24 = stablehlo.dot_general %x_24, %y_24, contracting_dims = [] x [] : (tensor<4xi32>, tensor<3xi32>) -> tensor<4x3xi32>
+  %r_24 = stablehlo.broadcast_in_dim %p_24, dims = [1, 2] : (tensor<4x3xi32>) -> tensor<2x4x3xi32>
+  stablehlo.custom_call @check.expect_eq_const(%r_24) {has_side_effect = true, value = dense<[[[-8, -1, -7], [-40, -5, -35], [72, 9, 63], [-16, -2, -14]], [[-8, -1, -7], [-40, -5, -35], [72, 9, 63], [-16, -2, -14]]]> : tensor<2x4x3xi32>} : (tensor<2x4x3xi32>) -> ()
 
-  %xc_25 = stablehlo.constant dense<[[0.355, 0.381, 0.386, 0.935, -0.312, 0.673, -0.953, -0.968, 0.617, -0.231, -0.15, 0.284, 0.151, 0.328, 0.28, 0.772, 0.411], [0.284, 0.856, 0.553, -0.049, 0.89, -0.389, 0.876, -0.875, 0.191, -0.922, 0.238, 0.451, -0.295, -0.598, -0.215, 0.803, 0.896]]> : tensor<2x17xf64>
-  %x_25 = stablehlo.optimization_barrier %xc_25 : tensor<2x17xf64>
-  %yc_25 = stablehlo.constant dense<[[-0.357, 0.742, -0.082], [0.717, 0.526, 0.127], [0.247, 0.834, 0.929], [0.204, -0.615, 0.549], [-0.76, 0.485, 0.929], [-0.544, 0.604, -0.291], [0.219, 0.366, -0.883], [0.077, -0.248, 0.006], [-0.693, -0.047, 0.149], [-0.299, 0.822, 0.851], [-0.989, -0.008, -0.061], [0.1, 0.351, -0.993], [-0.877, 0.092, -0.749], [-0.814, -0.415, 0.005], [-0.263, -0.787, -0.836], [0.452, -0.958, 0.259], [0.318, 0.057, -0.933]]> : tensor<17x3xf64>
-  %y_25 = stablehlo.optimization_barrier %yc_25 : tensor<17x3xf64>
-  %r_25 = stablehlo.dot_general %x_25, %y_25, contracting_dims = [1] x [0] : (tensor<2x17xf64>, tensor<17x3xf64>) -> tensor<2x3xf64>
-  stablehlo.custom_call @check.expect_almost_eq_const(%r_25) {has_side_effect = true, tolerance = 1.6e-14 : f64, value = dense<[[-0.15488999999999997, -0.819581, 0.33462199999999986], [1.7015930000000001, 0.9482000000000004, -0.7152989999999999]]> : tensor<2x3xf64>} : (tensor<2x3xf64>) -> ()
+  %xc_25 = stablehlo.constant dense<[[-0.963, -0.24, -0.769, 0.113, -0.097, -0.359, -0.439, -0.414, -0.738, 0.84, 0.17, 0.637, -0.52, -0.575, 0.558, 0.089, 0.888], [0.346, 0.704, 0.867, -0.567, 0.717, -0.602, -0.511, 0.379, -0.455, -0.539, -0.513, 0.5, 0.965, 0.725, -0.48, 0.626, -0.302]]> : tensor<2x17xf32>
+  %x_25 = stablehlo.optimization_barrier %xc_25 : tensor<2x17xf32>
+  %yc_25 = stablehlo.constant dense<[[-0.739, -0.847, 0.132], [-0.97, 0.377, -0.309], [-0.467, 0.522, -0.414], [-0.779, 0.33, -0.081], [-0.282, 0.953, -0.3], [-0.688, -0.653, -0.269], [0.46, 0.011, -0.978], [0.35, -0.666, 0.85], [0.388, 0.748, 0.191], [0.038, 0.965, 0.211], [-0.651, -0.779, 0.305], [0.205, 0.797, -0.53], [-0.368, 0.352, -0.85], [0.895, -0.983, -0.802], [0.434, 0.081, -0.998], [0.909, -0.603, 0.355], [0.381, 0.386, 0.935]]> : tensor<17x3xf32>
+  %y_25 = stablehlo.optimization_barrier %yc_25 : tensor<17x3xf32>
+  %r_25 = stablehlo.dot_general %x_25, %y_25, contracting_dims = [1] x [0] : (tensor<2x17xf32>, tensor<17x3xf32>) -> tensor<2x3xf32>
+  stablehlo.custom_call @check.expect_almost_eq_const(%r_25) {has_side_effect = true, tolerance = 8.6e-06 : f64, value = dense<[[1.2466861, 2.124253, 1.4180329], [-0.0133500155, 0.087909035, -1.321028]]> : tensor<2x3xf32>} : (tensor<2x3xf32>) -> ()
 
-  %xc_26 = stablehlo.constant dense<[[-0.275390625, 0.474609375, -0.2353515625, -0.390625, 0.953125, -0.8515625, -0.80859375, 0.59765625, -0.1748046875], [-0.0106201171875, 0.76171875, 0.490234375, -0.349609375, 0.71484375, 0.8359375, -0.68359375, 0.8515625, -0.16796875]]> : tensor<2x9xbf16>
-  %x_26 = stablehlo.optimization_barrier %xc_26 : tensor<2x9xbf16>
-  %yc_26 = stablehlo.constant dense<[[0.36328125, -0.6328125], [-0.010986328125, -0.58203125], [-0.55859375, 0.1572265625], [-0.48046875, -0.3515625], [0.5234375, -0.81640625], [0.1689453125, -0.2333984375], [0.67578125, 0.283203125], [0.83984375, -0.91015625], [-0.76953125, 0.48046875]]> : tensor<9x2xbf16>
-  %y_26 = stablehlo.optimization_barrier %yc_26 : tensor<9x2xbf16>
-  %r_26 = stablehlo.dot_general %x_26, %y_26, contracting_dims = [1] x [0] : (tensor<2x9xbf16>, tensor<9x2xbf16>) -> tensor<2x2xbf16>
-  stablehlo.custom_call @check.expect_almost_eq_const(%r_26) {has_side_effect = true, tolerance = 1.0e-06 : f64, relative_tolerance = 3.9e-03 : f64, value = dense<[[0.66015625, -1.4375], [0.78125, -2.0625]]> : tensor<2x2xbf16>} : (tensor<2x2xbf16>) -> ()
+  %xc_26 = stablehlo.constant dense<[[-0.312, 0.673, -0.953, -0.968, 0.617, -0.231, -0.15, 0.284, 0.151, 0.328, 0.28, 0.772, 0.411, 0.284, 0.856, 0.553, -0.049], [0.89, -0.389, 0.876, -0.875, 0.191, -0.922, 0.238, 0.451, -0.295, -0.598, -0.215, 0.803, 0.896, -0.357, 0.742, -0.082, 0.717]]> : tensor<2x17xf64>
+  %x_26 = stablehlo.optimization_barrier %xc_26 : tensor<2x17xf64>
+  %yc_26 = stablehlo.constant dense<[[0.526, 0.127, 0.247], [0.834, 0.929, 0.204], [-0.615, 0.549, -0.76], [0.485, 0.929, -0.544], [0.604, -0.291, 0.219], [0.366, -0.883, 0.077], [-0.248, 0.006, -0.693], [-0.047, 0.149, -0.299], [0.822, 0.851, -0.989], [-0.008, -0.061, 0.1], [0.351, -0.993, -0.877], [0.092, -0.749, -0.814], [-0.415, 0.005, -0.263], [-0.787, -0.836, 0.452], [-0.958, 0.259, 0.318], [0.057, -0.933, -0.276], [0.474, -0.235, -0.389]]> : tensor<17x3xf64>
+  %y_26 = stablehlo.optimization_barrier %yc_26 : tensor<17x3xf64>
+  %r_26 = stablehlo.dot_general %x_26, %y_26, contracting_dims = [1] x [0] : (tensor<2x17xf64>, tensor<17x3xf64>) -> tensor<2x3xf64>
+  stablehlo.custom_call @check.expect_almost_eq_const(%r_26) {has_side_effect = true, tolerance = 1.6e-14 : f64, value = dense<[[-0.08926499999999998, -2.036908, 0.6158790000000001], [-1.8275379999999997, 0.04747200000000004, -1.028703]]> : tensor<2x3xf64>} : (tensor<2x3xf64>) -> ()
 
-  %xc_27 = stablehlo.constant dense<[[-0.82568359375, 0.68603515625, 0.30224609375, -0.1865234375, 0.3408203125, -0.94140625, 0.87890625, 0.37744140625, -0.37158203125], [0.95751953125, 0.259765625, -0.438232421875, 0.6650390625, 0.796875, -0.873046875, 0.8212890625, 0.732421875, 0.408447265625]]> : tensor<2x9xf16>
-  %x_27 = stablehlo.optimization_barrier %xc_27 : tensor<2x9xf16>
-  %yc_27 = stablehlo.constant dense<[[-0.2666015625, -0.380615234375], [-0.84521484375, -0.61865234375], [-0.84619140625, 0.26123046875], [0.57373046875, 0.79736328125], [-0.83984375, 0.50244140625], [0.95458984375, 0.0972900390625], [-0.61083984375, -0.08294677734375], [0.39306640625, 0.9931640625], [-0.8251953125, -0.04913330078125]]> : tensor<9x2xf16>
-  %y_27 = stablehlo.optimization_barrier %yc_27 : tensor<9x2xf16>
-  %r_27 = stablehlo.dot_general %x_27, %y_27, contracting_dims = [1] x [0] : (tensor<2x9xf16>, tensor<9x2xf16>) -> tensor<2x2xf16>
-  stablehlo.custom_call @check.expect_almost_eq_const(%r_27) {has_side_effect = true, tolerance = 1.0e-06 : f64, relative_tolerance = 4.9e-04 : f64, value = dense<[[-1.9892578125, 0.219970703125], [-1.7763671875, 0.84521484375]]> : tensor<2x2xf16>} : (tensor<2x2xf16>) -> ()
+  %xc_27 = stablehlo.constant dense<[[0.953125, -0.8515625, -0.80859375, 0.59765625, -0.1748046875, -0.0106201171875, 0.76171875, 0.490234375, -0.349609375], [0.71484375, 0.8359375, -0.68359375, 0.8515625, -0.16796875, 0.36328125, -0.6328125, -0.010986328125, -0.58203125]]> : tensor<2x9xbf16>
+  %x_27 = stablehlo.optimization_barrier %xc_27 : tensor<2x9xbf16>
+  %yc_27 = stablehlo.constant dense<[[-0.55859375, 0.1572265625], [-0.48046875, -0.3515625], [0.5234375, -0.81640625], [0.1689453125, -0.2333984375], [0.67578125, 0.283203125], [0.83984375, -0.91015625], [-0.76953125, 0.48046875], [-0.82421875, 0.68359375], [0.302734375, -0.1865234375]]> : tensor<9x2xbf16>
+  %y_27 = stablehlo.optimization_barrier %yc_27 : tensor<9x2xbf16>
+  %r_27 = stablehlo.dot_general %x_27, %y_27, contracting_dims = [1] x [0] : (tensor<2x9xbf16>, tensor<9x2xbf16>) -> tensor<2x2xbf16>
+  stablehlo.custom_call @check.expect_almost_eq_const(%r_27) {has_side_effect = true, tolerance = 1.0e-06 : f64, relative_tolerance = 3.9e-03 : f64, value = dense<[[-1.671875, 1.6953125], [-0.50390625, -0.404296875]]> : tensor<2x2xbf16>} : (tensor<2x2xbf16>) -> ()
 
-  %xc_28 = stablehlo.constant dense<[[0.7734375, -0.19921875, -0.33984375, -0.482421875, -0.8046875, 0.384765625, 0.53125, -0.2470703125, 0.013671875], [-0.90625, -0.1611328125, 0.1298828125, 0.625, -0.7890625, 0.30859375, 0.71484375, 0.123046875, -0.8515625]]> : tensor<2x9xbf16>
-  %x_28 = stablehlo.optimization_barrier %xc_28 : tensor<2x9xbf16>
-  %yc_28 = stablehlo.constant dense<[[-0.73046875, 0.0230712890625], [0.796875, -0.76171875], [0.037109375, -0.94140625], [0.32421875, 0.86328125], [0.9140625, -0.9765625], [-0.466796875, -0.1279296875], [-0.91015625, 0.2216796875], [0.310546875, 0.44921875], [-0.94921875, 0.984375]]> : tensor<9x2xbf16>
-  %y_28 = stablehlo.optimization_barrier %yc_28 : tensor<9x2xbf16>
-  %r_28 = stablehlo.dot_general %x_28, %y_28, contracting_dims = [1] x [0] : (tensor<2x9xbf16>, tensor<9x2xbf16>) -> tensor<2x2xf32>
-  stablehlo.custom_call @check.expect_almost_eq_const(%r_28) {has_side_effect = true, tolerance = 2.4e-06 : f64, value = dense<[[-2.381113, 0.8298998], [0.07164955, 0.62568283]]> : tensor<2x2xf32>} : (tensor<2x2xf32>) -> ()
+  %xc_28 = stablehlo.constant dense<[[0.3408203125, -0.94140625, 0.87890625, 0.37744140625, -0.37158203125, 0.95751953125, 0.259765625, -0.438232421875, 0.6650390625], [0.796875, -0.873046875, 0.8212890625, 0.732421875, 0.408447265625, -0.2666015625, -0.380615234375, -0.84521484375, -0.61865234375]]> : tensor<2x9xf16>
+  %x_28 = stablehlo.optimization_barrier %xc_28 : tensor<2x9xf16>
+  %yc_28 = stablehlo.constant dense<[[-0.84619140625, 0.26123046875], [0.57373046875, 0.79736328125], [-0.83984375, 0.50244140625], [0.95458984375, 0.0972900390625], [-0.61083984375, -0.08294677734375], [0.39306640625, 0.9931640625], [-0.8251953125, -0.04913330078125], [0.77294921875, -0.1990966796875], [-0.340576171875, -0.482421875]]> : tensor<9x2xf16>
+  %y_28 = stablehlo.optimization_barrier %yc_28 : tensor<9x2xf16>
+  %r_28 = stablehlo.dot_general %x_28, %y_28, contracting_dims = [1] x [0] : (tensor<2x9xf16>, tensor<9x2xf16>) -> tensor<2x2xf16>
+  stablehlo.custom_call @check.expect_almost_eq_const(%r_28) {has_side_effect = true, tolerance = 1.0e-06 : f64, relative_tolerance = 4.9e-04 : f64, value = dense<[[-1.3828125, 0.55224609375], [-1.6484375, 0.1827392578125]]> : tensor<2x2xf16>} : (tensor<2x2xf16>) -> ()
 
-  %xc_29 = stablehlo.constant dense<[[0.92578125, -0.60791015625, -0.75244140625, -0.314453125, -0.64794921875, 0.1951904296875, 0.4052734375, -0.01898193359375, -0.630859375], [0.24951171875, -0.79248046875, 0.58203125, -0.4677734375, -0.81396484375, 0.8525390625, -0.4140625, -0.4501953125, -0.0170745849609375]]> : tensor<2x9xf16>
-  %x_29 = stablehlo.optimization_barrier %xc_29 : tensor<2x9xf16>
-  %yc_29 = stablehlo.constant dense<[[-0.1934814453125, 0.95703125], [0.1402587890625, 0.544921875], [-0.83935546875, -0.390869140625], [-0.291015625, 0.39697265625], [0.80126953125, -0.6669921875], [-0.1837158203125, 0.984375], [-0.1932373046875, -0.084228515625], [-0.43212890625, -0.77978515625], [-0.035064697265625, 0.60009765625]]> : tensor<9x2xf16>
-  %y_29 = stablehlo.optimization_barrier %yc_29 : tensor<9x2xf16>
-  %r_29 = stablehlo.dot_general %x_29, %y_29, contracting_dims = [1] x [0] : (tensor<2x9xf16>, tensor<9x2xf16>) -> tensor<2x2xf32>
-  stablehlo.custom_call @check.expect_almost_eq_const(%r_29) {has_side_effect = true, tolerance = 2.4e-06 : f64, value = dense<[[-0.1443416, 0.9504216], [-1.0455067, 1.1515707]]> : tensor<2x2xf32>} : (tensor<2x2xf32>) -> ()
+  %xc_29 = stablehlo.constant dense<[[-0.8046875, 0.384765625, 0.53125, -0.2470703125, 0.013671875, -0.90625, -0.1611328125, 0.1298828125, 0.625], [-0.7890625, 0.30859375, 0.71484375, 0.123046875, -0.8515625, -0.73046875, 0.0230712890625, 0.796875, -0.76171875]]> : tensor<2x9xbf16>
+  %x_29 = stablehlo.optimization_barrier %xc_29 : tensor<2x9xbf16>
+  %yc_29 = stablehlo.constant dense<[[0.037109375, -0.94140625], [0.32421875, 0.86328125], [0.9140625, -0.9765625], [-0.466796875, -0.1279296875], [-0.91015625, 0.2216796875], [0.310546875, 0.44921875], [-0.94921875, 0.984375], [0.92578125, -0.609375], [-0.75, -0.314453125]]> : tensor<9x2xbf16>
+  %y_29 = stablehlo.optimization_barrier %yc_29 : tensor<9x2xbf16>
+  %r_29 = stablehlo.dot_general %x_29, %y_29, contracting_dims = [1] x [0] : (tensor<2x9xbf16>, tensor<9x2xbf16>) -> tensor<2x2xf32>
+  stablehlo.custom_call @check.expect_almost_eq_const(%r_29) {has_side_effect = true, tolerance = 2.4e-06 : f64, value = dense<[[0.20638084, -0.23586178], [2.5020757, -0.4448738]]> : tensor<2x2xf32>} : (tensor<2x2xf32>) -> ()
 
-  %xc_30 = stablehlo.constant dense<[[89, 44, -29, 17, 32, -90, -19, -53, 16], [46, -54, 68, 12, 21, -19, -63, -94, -2]]> : tensor<2x9xi8>
-  %x_30 = stablehlo.optimization_barrier %xc_30 : tensor<2x9xi8>
-  %yc_30 = stablehlo.constant dense<[[-48, -65], [90, 81], [-5, -5], [46, 41], [-91, -100], [-3, 55], [-39, -97], [23, -36], [-79, -21]]> : tensor<9x2xi8>
-  %y_30 = stablehlo.optimization_barrier %yc_30 : tensor<9x2xi8>
-  %r_30 = stablehlo.dot_general %x_30, %y_30, contracting_dims = [1] x [0] : (tensor<2x9xi8>, tensor<9x2xi8>) -> tensor<2x2xi32>
-  stablehlo.custom_call @check.expect_eq_const(%r_30) {has_side_effect = true, value = dense<[[-3769, -6114], [-8257, -820]]> : tensor<2x2xi32>} : (tensor<2x2xi32>) -> ()
+  %xc_30 = stablehlo.constant dense<[[-0.64794921875, 0.1951904296875, 0.4052734375, -0.01898193359375, -0.630859375, 0.24951171875, -0.79248046875, 0.58203125, -0.4677734375], [-0.81396484375, 0.8525390625, -0.4140625, -0.4501953125, -0.0170745849609375, -0.1934814453125, 0.95703125, 0.1402587890625, 0.544921875]]> : tensor<2x9xf16>
+  %x_30 = stablehlo.optimization_barrier %xc_30 : tensor<2x9xf16>
+  %yc_30 = stablehlo.constant dense<[[-0.83935546875, -0.390869140625], [-0.291015625, 0.39697265625], [0.80126953125, -0.6669921875], [-0.1837158203125, 0.984375], [-0.1932373046875, -0.084228515625], [-0.43212890625, -0.77978515625], [-0.035064697265625, 0.60009765625], [0.4423828125, 0.1790771484375], [-0.89453125, -0.5224609375]]> : tensor<9x2xf16>
+  %y_30 = stablehlo.optimization_barrier %yc_30 : tensor<9x2xf16>
+  %r_30 = stablehlo.dot_general %x_30, %y_30, contracting_dims = [1] x [0] : (tensor<2x9xf16>, tensor<9x2xf16>) -> tensor<2x2xf32>
+  stablehlo.custom_call @check.expect_almost_eq_const(%r_30) {has_side_effect = true, tolerance = 2.4e-06 : f64, value = dense<[[1.5330678, -0.22662395], [-0.18601522, 0.95664495]]> : tensor<2x2xf32>} : (tensor<2x2xf32>) -> ()
+
+  %xc_31 = stablehlo.constant dense<[[-58, 16, 46, -54, 68, 12, 21, -19, -63], [-94, -2, -48, -65, 90, 81, -5, -5, 46]]> : tensor<2x9xi8>
+  %x_31 = stablehlo.optimization_barrier %xc_31 : tensor<2x9xi8>
+  %yc_31 = stablehlo.constant dense<[[41, -91], [-100, -3], [55, -39], [-97, 23], [-36, -79], [-21, -61], [67, 99], [-58, 33], [-55, 75]]> : tensor<9x2xi8>
+  %y_31 = stablehlo.optimization_barrier %yc_31 : tensor<9x2xi8>
+  %r_31 = stablehlo.dot_general %x_31, %y_31, contracting_dims = [1] x [0] : (tensor<2x9xi8>, tensor<9x2xi8>) -> tensor<2x2xi32>
+  stablehlo.custom_call @check.expect_eq_const(%r_31) {has_side_effect = true, value = dense<[[7064, -7183], [-7505, -324]]> : tensor<2x2xi32>} : (tensor<2x2xi32>) -> ()
   return
 }

@@ -110,5 +110,21 @@ func.func @main() {
   }) : (tensor<6xf32>, tensor<6xi32>, tensor<3x1xi32>, tensor<3xf32>, tensor<3xi32>) -> (tensor<6xf32>, tensor<6xi32>)
   stablehlo.custom_call @check.expect_eq_const(%r_6#0) {has_side_effect = true, value = dense<[7.0, 2.0, 8.0, 6.0, 2.0, 8.0]> : tensor<6xf32>} : (tensor<6xf32>) -> ()
   stablehlo.custom_call @check.expect_eq_const(%r_6#1) {has_side_effect = true, value = dense<[4, 0, 1, 1, 6, 7]> : tensor<6xi32>} : (tensor<6xi32>) -> ()
+
+  // What it is of is a result, too.
+  %xc_7 = stablehlo.constant dense<[7.0, 2.0, 8.0, 6.0, 2.0, 8.0]> : tensor<6xf32>
+  %x_7 = stablehlo.optimization_barrier %xc_7 : tensor<6xf32>
+  %ic_7 = stablehlo.constant dense<[[4], [0], [3]]> : tensor<3x1xi32>
+  %i_7 = stablehlo.optimization_barrier %ic_7 : tensor<3x1xi32>
+  %uc_7 = stablehlo.constant dense<[1.0, 5.0, 3.0]> : tensor<3xf32>
+  %u_7 = stablehlo.optimization_barrier %uc_7 : tensor<3xf32>
+  %s_7 = stablehlo.multiply %x_7, %x_7 : tensor<6xf32>
+  %r_7 = "stablehlo.scatter"(%s_7, %i_7, %u_7) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a_7: tensor<f32>, %b_7: tensor<f32>):
+    %c_7 = stablehlo.add %a_7, %b_7 : tensor<f32>
+    stablehlo.return %c_7 : tensor<f32>
+  }) : (tensor<6xf32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<6xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_7) {has_side_effect = true, value = dense<[54.0, 4.0, 64.0, 39.0, 5.0, 64.0]> : tensor<6xf32>} : (tensor<6xf32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%s_7) {has_side_effect = true, value = dense<[49.0, 4.0, 64.0, 36.0, 4.0, 64.0]> : tensor<6xf32>} : (tensor<6xf32>) -> ()
   return
 }

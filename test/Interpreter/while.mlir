@@ -79,34 +79,38 @@ func.func @main() {
   }
   stablehlo.custom_call @check.expect_eq_const(%r_3#1) {has_side_effect = true, value = dense<10> : tensor<i32>} : (tensor<i32>) -> ()
 
-  // Changed by a scatter, and read later.
-  %xc_4 = stablehlo.constant dense<[8.0, 4.0]> : tensor<2xf32>
-  %x_4 = stablehlo.optimization_barrier %xc_4 : tensor<2xf32>
-  %jc_4 = stablehlo.constant dense<[[1], [0]]> : tensor<2x1xi32>
-  %j_4 = stablehlo.optimization_barrier %jc_4 : tensor<2x1xi32>
+  // One value for two, and one that another is made of.
+  %xc_4 = stablehlo.constant dense<[8, 4, 1, 4, 4]> : tensor<5xi32>
+  %x_4 = stablehlo.optimization_barrier %xc_4 : tensor<5xi32>
+  %yc_4 = stablehlo.constant dense<[4, 3, 5, 2, 5]> : tensor<5xi32>
+  %y_4 = stablehlo.optimization_barrier %yc_4 : tensor<5xi32>
+  %pc_4 = stablehlo.constant dense<true> : tensor<i1>
+  %p_4 = stablehlo.optimization_barrier %pc_4 : tensor<i1>
   %zero_4 = stablehlo.constant dense<0> : tensor<i64>
   %one_4 = stablehlo.constant dense<1> : tensor<i64>
   %three_4 = stablehlo.constant dense<3> : tensor<i64>
-  %r_4:3 = stablehlo.while(%i_4 = %zero_4, %b_4 = %x_4, %c_4 = %x_4) : tensor<i64>, tensor<2xf32>, tensor<2xf32>
+  %r_4:5 = stablehlo.while(%i_4 = %zero_4, %a_4 = %x_4, %b_4 = %y_4, %c_4 = %x_4, %d_4 = %y_4) : tensor<i64>, tensor<5xi32>, tensor<5xi32>, tensor<5xi32>, tensor<5xi32>
   cond {
     %go_4 = stablehlo.compare LT, %i_4, %three_4, SIGNED : (tensor<i64>, tensor<i64>) -> tensor<i1>
     stablehlo.return %go_4 : tensor<i1>
   } do {
     %next_4 = stablehlo.add %i_4, %one_4 : tensor<i64>
-    %v_4 = stablehlo.reverse %b_4, dims = [0] : tensor<2xf32>
-    %s_4 = "stablehlo.scatter"(%b_4, %j_4, %v_4) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
-    ^bb0(%p_4: tensor<f32>, %q_4: tensor<f32>):
-      %w_4 = stablehlo.add %p_4, %q_4 : tensor<f32>
-      stablehlo.return %w_4 : tensor<f32>
-    }) : (tensor<2xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<2xf32>
-    %t_4 = stablehlo.add %b_4, %c_4 : tensor<2xf32>
-    stablehlo.return %next_4, %s_4, %t_4 : tensor<i64>, tensor<2xf32>, tensor<2xf32>
+    %t_4 = stablehlo.add %a_4, %b_4 : tensor<5xi32>
+    %u_4 = "stablehlo.if"(%p_4) ({
+      %v_4 = stablehlo.subtract %d_4, %c_4 : tensor<5xi32>
+      stablehlo.return %v_4 : tensor<5xi32>
+    }, {
+      stablehlo.return %c_4 : tensor<5xi32>
+    }) : (tensor<i1>) -> tensor<5xi32>
+    stablehlo.return %next_4, %t_4, %t_4, %d_4, %u_4 : tensor<i64>, tensor<5xi32>, tensor<5xi32>, tensor<5xi32>, tensor<5xi32>
   }
-  stablehlo.custom_call @check.expect_eq_const(%r_4#1) {has_side_effect = true, value = dense<[64.0, 32.0]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
-  stablehlo.custom_call @check.expect_eq_const(%r_4#2) {has_side_effect = true, value = dense<[64.0, 32.0]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%r_4#1) {has_side_effect = true, value = dense<[48, 28, 24, 24, 36]> : tensor<5xi32>} : (tensor<5xi32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%r_4#2) {has_side_effect = true, value = dense<[48, 28, 24, 24, 36]> : tensor<5xi32>} : (tensor<5xi32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%r_4#3) {has_side_effect = true, value = dense<[-8, -4, -1, -4, -4]> : tensor<5xi32>} : (tensor<5xi32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%r_4#4) {has_side_effect = true, value = dense<[-4, -3, -5, -2, -5]> : tensor<5xi32>} : (tensor<5xi32>) -> ()
 
-  // Changed by a scatter.
-  %xc_5 = stablehlo.constant dense<[1.0, 4.0]> : tensor<2xf32>
+  // Changed by a scatter, and read later.
+  %xc_5 = stablehlo.constant dense<[5.0, 8.0]> : tensor<2xf32>
   %x_5 = stablehlo.optimization_barrier %xc_5 : tensor<2xf32>
   %jc_5 = stablehlo.constant dense<[[1], [0]]> : tensor<2x1xi32>
   %j_5 = stablehlo.optimization_barrier %jc_5 : tensor<2x1xi32>
@@ -125,10 +129,36 @@ func.func @main() {
       %w_5 = stablehlo.add %p_5, %q_5 : tensor<f32>
       stablehlo.return %w_5 : tensor<f32>
     }) : (tensor<2xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<2xf32>
-    %t_5 = stablehlo.add %s_5, %c_5 : tensor<2xf32>
+    %t_5 = stablehlo.add %b_5, %c_5 : tensor<2xf32>
     stablehlo.return %next_5, %s_5, %t_5 : tensor<i64>, tensor<2xf32>, tensor<2xf32>
   }
-  stablehlo.custom_call @check.expect_eq_const(%r_5#1) {has_side_effect = true, value = dense<[8.0, 32.0]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
-  stablehlo.custom_call @check.expect_eq_const(%r_5#2) {has_side_effect = true, value = dense<[15.0, 60.0]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%r_5#1) {has_side_effect = true, value = dense<[40.0, 64.0]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%r_5#2) {has_side_effect = true, value = dense<[40.0, 64.0]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
+
+  // Changed by a scatter.
+  %xc_6 = stablehlo.constant dense<[0.0, 6.0]> : tensor<2xf32>
+  %x_6 = stablehlo.optimization_barrier %xc_6 : tensor<2xf32>
+  %jc_6 = stablehlo.constant dense<[[1], [0]]> : tensor<2x1xi32>
+  %j_6 = stablehlo.optimization_barrier %jc_6 : tensor<2x1xi32>
+  %zero_6 = stablehlo.constant dense<0> : tensor<i64>
+  %one_6 = stablehlo.constant dense<1> : tensor<i64>
+  %three_6 = stablehlo.constant dense<3> : tensor<i64>
+  %r_6:3 = stablehlo.while(%i_6 = %zero_6, %b_6 = %x_6, %c_6 = %x_6) : tensor<i64>, tensor<2xf32>, tensor<2xf32>
+  cond {
+    %go_6 = stablehlo.compare LT, %i_6, %three_6, SIGNED : (tensor<i64>, tensor<i64>) -> tensor<i1>
+    stablehlo.return %go_6 : tensor<i1>
+  } do {
+    %next_6 = stablehlo.add %i_6, %one_6 : tensor<i64>
+    %v_6 = stablehlo.reverse %b_6, dims = [0] : tensor<2xf32>
+    %s_6 = "stablehlo.scatter"(%b_6, %j_6, %v_6) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+    ^bb0(%p_6: tensor<f32>, %q_6: tensor<f32>):
+      %w_6 = stablehlo.add %p_6, %q_6 : tensor<f32>
+      stablehlo.return %w_6 : tensor<f32>
+    }) : (tensor<2xf32>, tensor<2x1xi32>, tensor<2xf32>) -> tensor<2xf32>
+    %t_6 = stablehlo.add %s_6, %c_6 : tensor<2xf32>
+    stablehlo.return %next_6, %s_6, %t_6 : tensor<i64>, tensor<2xf32>, tensor<2xf32>
+  }
+  stablehlo.custom_call @check.expect_eq_const(%r_6#1) {has_side_effect = true, value = dense<[0.0, 48.0]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
+  stablehlo.custom_call @check.expect_eq_const(%r_6#2) {has_side_effect = true, value = dense<[0.0, 90.0]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
   return
 }

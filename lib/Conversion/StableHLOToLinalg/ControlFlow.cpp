@@ -54,11 +54,11 @@ bool isInPlace(Value value, BlockArgument argument) {
   if (!loop)
     return false;
   Value init = loop.getInits()[cast<OpResult>(value).getResultNumber()];
-  return isInPlace(init, argument) &&
-         llvm::count(loop.getInits(), init) == 1 &&
+  return isInPlace(init, argument) && llvm::count(loop.getInits(), init) == 1 &&
          llvm::all_of(init.getUsers(), [&](Operation *user) {
            Operation *sibling = loop->getBlock()->findAncestorOpInBlock(*user);
-           return sibling == loop || (sibling && sibling->isBeforeInBlock(loop));
+           return sibling == loop ||
+                  (sibling && sibling->isBeforeInBlock(loop));
          });
 }
 
@@ -145,10 +145,14 @@ void moveBranch(ConversionPatternRewriter &rewriter, Region &from, Region &to,
   rewriter.inlineRegionBefore(from, to, to.end());
 }
 
+/// Memory of their own: not that of what the results are stored into later,
+/// which may still be read in or after the branches.
 SmallVector<Value> createTargets(OpBuilder &builder, Location loc,
                                  TypeRange types) {
-  return llvm::map_to_vector(
-      types, [&](Type type) { return createEmpty(builder, loc, type); });
+  return llvm::map_to_vector(types, [&](Type type) -> Value {
+    return bufferization::AllocTensorOp::create(
+        builder, loc, cast<RankedTensorType>(type), ValueRange());
+  });
 }
 
 struct ConvertIf : OpConversionPattern<IfOp> {

@@ -12,8 +12,8 @@
 // before it: an elementwise update gets the old value as its destination, which
 // the analysis then keeps in place or copies, as later reads allow; and what is
 // stored, where it is only a view of some variable, is copied first. After it:
-// what came to lie in the memory of a variable that an earlier store overwrites
-// is copied first, too.
+// what came to lie in the memory of a variable, or of a result, that an earlier
+// store overwrites is copied first, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,6 +25,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
@@ -126,6 +127,85 @@ void prepareStores(func::FuncOp function) {
   }
 }
 
+/// The destinations that `value` is computed in, through the operations that
+/// compute it, which are added to `chain`; false where another reads it on the
+/// way.
+bool findDestinations(Value value, SmallVectorImpl<tensor::EmptyOp> &empty,
+                      SmallVectorImpl<Operation *> &chain) {
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return true;
+  bool alone = value.hasOneUse();
+  if (auto destination = dyn_cast<tensor::EmptyOp>(op)) {
+    empty.push_back(destination);
+    return alone;
+  }
+  chain.push_back(op);
+  unsigned number = cast<OpResult>(value).getResultNumber();
+  auto follow = [&](Value next) {
+    alone &= findDestinations(next, empty, chain);
+  };
+  if (auto styled = dyn_cast<DestinationStyleOpInterface>(op)) {
+    follow(styled.getDpsInits()[number]);
+  } else if (auto store = dyn_cast<MaterializeInDestinationOp>(op)) {
+    follow(store.getDest());
+  } else if (auto loop = dyn_cast<LoopLikeOpInterface>(op)) {
+    follow(loop.getInits()[number]);
+  } else if (isa<scf::IfOp, scf::IndexSwitchOp>(op)) {
+    for (Region &branch : op->getRegions())
+      follow(branch.front().getTerminator()->getOperand(number));
+  } else if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
+                 tensor::ExtractSliceOp, tensor::CastOp>(op)) {
+    follow(op->getOperand(0));
+  }
+  return alone;
+}
+
+/// Whether `value` or a view of it is used by an operation after `writer` in
+/// its block, or by `writer` unless it is one of linalg, which can copy.
+bool isUsedAfter(Value value, Operation *writer, Operation *except) {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    if (user == except)
+      return false;
+    Operation *sibling = writer->getBlock()->findAncestorOpInBlock(*user);
+    if (!sibling || writer->isBeforeInBlock(sibling) ||
+        (sibling == writer && !isa<linalg::LinalgOp>(writer)))
+      return true;
+    return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
+               tensor::ExtractSliceOp>(user) &&
+           isUsedAfter(user->getResult(0), writer, except);
+  });
+}
+
+/// A loop's next value may be computed in the memory of the last one. Where
+/// that is still read, or the next one is used elsewhere, it gets memory of its
+/// own and is copied at the end.
+void separateNextValues(func::FuncOp function) {
+  function.walk([](MaterializeInDestinationOp store) {
+    auto last = dyn_cast<BlockArgument>(store.getDest());
+    if (!last || !isa<TensorType>(last.getType()))
+      return;
+    SmallVector<tensor::EmptyOp> destinations;
+    SmallVector<Operation *> chain;
+    bool alone = findDestinations(store.getSource(), destinations, chain);
+    Operation *writer = store;
+    for (Operation *op : chain)
+      if (Operation *sibling = store->getBlock()->findAncestorOpInBlock(*op);
+          sibling && sibling->isBeforeInBlock(writer))
+        writer = sibling;
+    if (alone && !isUsedAfter(last, writer, store))
+      return;
+    for (tensor::EmptyOp destination : destinations) {
+      OpBuilder builder(destination);
+      Value memory = AllocTensorOp::create(
+          builder, destination.getLoc(),
+          cast<RankedTensorType>(destination.getType()), ValueRange());
+      destination.replaceAllUsesWith(memory);
+      destination.erase();
+    }
+  });
+}
+
 LogicalResult createCopy(OpBuilder &builder, Location loc, Value from,
                          Value to) {
   auto contiguous = [](Value value) {
@@ -151,44 +231,79 @@ struct RemoveSelfCopy : OpRewritePattern<linalg::CopyOp> {
   }
 };
 
-/// The variable that a copy overwrites, and where the copy reads; nulls for any
-/// other operation.
-std::pair<Value, OpOperand *> matchStore(Operation *op) {
-  Value target;
+/// Where a copy writes; null for any other operation.
+Value findCopyTarget(Operation *op) {
   if (auto copy = dyn_cast<memref::CopyOp>(op))
-    target = copy.getTarget();
-  else if (auto copy = dyn_cast<linalg::CopyOp>(op))
-    target = copy.getOutputs()[0];
-  if (!target || !target.getDefiningOp<StateOp>())
-    return {};
-  return {target, &op->getOpOperand(0)};
+    return copy.getTarget();
+  if (auto copy = dyn_cast<linalg::CopyOp>(op))
+    return copy.getOutputs()[0];
+  return {};
+}
+
+/// How many results an entry stores at its end.
+size_t countEntryStores(func::FuncOp function) {
+  return llvm::count_if(function.front(), [](Operation &op) {
+    auto store = dyn_cast<MaterializeInDestinationOp>(op);
+    return store && isa<MemRefType>(store.getDest().getType()) &&
+           isa<BlockArgument>(store.getDest());
+  });
+}
+
+/// The copies that the stores at the end of a step or of an entry, which had
+/// `numEntryStores`, have become.
+SmallVector<Operation *> findStores(func::FuncOp function,
+                                    size_t numEntryStores) {
+  SmallVector<Operation *> stores;
+  function.walk([&](Operation *op) {
+    Value target = findCopyTarget(op);
+    if (target && target.getDefiningOp<StateOp>())
+      stores.push_back(op);
+  });
+  if (!stores.empty())
+    return stores;
+  for (Operation &op : llvm::reverse(function.front()))
+    if (stores.size() < numEntryStores && findCopyTarget(&op))
+      stores.push_back(&op);
+  std::reverse(stores.begin(), stores.end());
+  return stores;
+}
+
+/// Has a view, and what it is a view of, computed before `op`.
+void hoistView(Value value, Operation *op) {
+  Operation *view = value.getDefiningOp();
+  if (!view || view->getBlock() != op->getBlock() || view->isBeforeInBlock(op))
+    return;
+  for (Value operand : view->getOperands())
+    hoistView(operand, op);
+  view->moveBefore(op);
 }
 
 /// The stores come one after the other, but all of them are of values from
-/// before the first: what is in the memory of a variable that an earlier store
-/// overwrites is saved before that.
-void saveOverwritten(func::FuncOp function,
+/// before the first: what is in memory that an earlier store overwrites is
+/// saved before that. A value that is in the place where it is to be stored is
+/// copied to itself here, which does not overwrite it.
+void saveOverwritten(ArrayRef<Operation *> stores,
                      const OneShotBufferizationOptions &options) {
-  SmallVector<Operation *> stores;
-  function.walk([&](Operation *op) {
-    if (matchStore(op).first)
-      stores.push_back(op);
-  });
   if (stores.size() < 2)
     return;
-  BufferViewFlowAnalysis views(function);
+  Operation *first = stores.front();
+  BufferViewFlowAnalysis views(first->getParentOfType<func::FuncOp>());
   llvm::SmallDenseSet<Value> overwritten;
-  OpBuilder builder(stores.front());
+  OpBuilder builder(first);
   for (Operation *store : stores) {
-    auto [target, source] = matchStore(store);
-    Value value = source->get();
+    Value target = findCopyTarget(store);
+    OpOperand &source = store->getOpOperand(0);
+    Value value = source.get();
+    if (value == target)
+      continue;
     if (llvm::any_of(views.resolveReverse(value), [&](Value origin) {
           return overwritten.contains(origin);
         })) {
+      hoistView(value, first);
       auto type = cast<MemRefType>(target.getType());
       Value saved = memref::AllocOp::create(builder, store->getLoc(), type);
       (void)options.createMemCpy(builder, store->getLoc(), value, saved);
-      source->set(saved);
+      source.set(saved);
     }
     overwritten.insert(target);
   }
@@ -199,23 +314,23 @@ struct BufferizeProgram
   LogicalResult bufferize(func::FuncOp function) {
     separateDestinations(function);
     prepareStores(function);
+    separateNextValues(function);
     IRRewriter rewriter(function.getContext());
     if (failed(eliminateEmptyTensors(rewriter, function)))
       return failure();
     OneShotBufferizationOptions options;
     options.memCpyFn = createCopy;
     options.bufferAlignment = arenaAlignment;
+    size_t numEntryStores = countEntryStores(function);
     BufferizationState state;
     if (failed(runOneShotBufferize(function, options, state)))
       return failure();
+    saveOverwritten(findStores(function, numEntryStores), options);
     RewritePatternSet patterns(function.getContext());
     patterns.add<RemoveSelfCopy>(function.getContext());
     memref::CopyOp::getCanonicalizationPatterns(patterns,
                                                 function.getContext());
-    if (failed(applyPatternsGreedily(function, std::move(patterns))))
-      return failure();
-    saveOverwritten(function, options);
-    return success();
+    return applyPatternsGreedily(function, std::move(patterns));
   }
 
   void runOnOperation() override {

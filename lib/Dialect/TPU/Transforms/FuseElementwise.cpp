@@ -48,10 +48,18 @@ bool isCheapToRecompute(linalg::GenericOp op) {
          llvm::all_of(body, isCheap);
 }
 
+/// True where an element of a result is made of what was there before: computed
+/// twice in one place, it would be another.
+bool accumulates(linalg::GenericOp op) {
+  return llvm::any_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
+    return op.payloadUsesValueFromOperand(&init);
+  });
+}
+
 bool shouldFuse(OpOperand *operand) {
   auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
   auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
-  if (!producer || !consumer)
+  if (!producer || !consumer || accumulates(producer))
     return false;
   if (isCheapToRecompute(producer))
     return true;
