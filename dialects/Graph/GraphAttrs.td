@@ -21,6 +21,10 @@ class Graph_Number<string description> : AttrOrTypeParameter<"::mlir::FloatAttr"
 }
 def Graph_NumberParameter : Graph_Number<"a number">;
 
+class Graph_DefaultNumber<string value, string description> : Graph_Number<description> {
+  let defaultValue = "::mlir::Builder($_ctxt).getF64FloatAttr(" # value # ")";
+}
+
 //===----------------------------------------------------------------------===//
 // Modes
 //===----------------------------------------------------------------------===//
@@ -108,6 +112,71 @@ def Graph_ZerosAttr : Graph_Initializer<"Zeros", "zeros"> {
   let summary = "all zero, TensorFlow's default for biases";
 }
 
+def Graph_OnesAttr : Graph_Initializer<"Ones", "ones"> {
+  let summary = "all one, Keras's default for scales";
+}
+
+def Graph_RandomUniformAttr : Graph_Initializer<"RandomUniform", "random_uniform"> {
+  let summary = "uniform in [minval, maxval)";
+  let description = [{
+    Keras's RandomUniform.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.dense %x {units = 3, kernel_initializer = #graph.random_uniform<minval = -0.1, maxval = 0.1>}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let parameters = (ins Graph_DefaultNumber<"-0.05", "the least value">:$minval,
+                        Graph_DefaultNumber<"0.05", "the bound above">:$maxval);
+  let builders = [AttrBuilder<(ins), [{
+    ::mlir::Builder builder($_ctxt);
+    return $_get($_ctxt, builder.getF64FloatAttr(-0.05), builder.getF64FloatAttr(0.05));
+  }]>];
+  let assemblyFormat = "(`<` struct(params)^ `>`)?";
+}
+
+def Graph_RandomNormalAttr : Graph_Initializer<"RandomNormal", "random_normal"> {
+  let summary = "normal, with this mean and standard deviation";
+  let description = [{
+    Keras's RandomNormal.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.dense %x {units = 3, kernel_initializer = #graph.random_normal<stddev = 0.02>}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let parameters = (ins Graph_DefaultNumber<"0.0", "the mean">:$mean,
+                        Graph_DefaultNumber<"0.05", "the standard deviation">:$stddev);
+  let assemblyFormat = "(`<` struct(params)^ `>`)?";
+}
+
+def Graph_HeNormalAttr : Graph_Initializer<"HeNormal", "he_normal"> {
+  let summary = "normal, with variance 2 / fan_in, within two standard deviations";
+  let description = [{
+    He et al., "Delving deep into rectifiers", 2015, truncated at two standard
+    deviations as Keras's HeNormal: the normal distribution that is cut has the
+    standard deviation sqrt(2 / fan_in) / 0.87962566, so that the result has
+    sqrt(2 / fan_in). fan_in is that of `#graph.glorot_uniform`.
+  }];
+}
+
+def Graph_OrthogonalAttr : Graph_Initializer<"Orthogonal", "orthogonal"> {
+  let summary = "a random matrix with orthonormal rows or columns";
+  let description = [{
+    As Keras's Orthogonal: all dimensions but the last are the rows; the fewer of
+    rows and columns are orthonormal. The default of the recurrent kernels of
+    `graph.lstm` and `graph.gru`.
+  }];
+}
+
 def Graph_FillAttr : Graph_Initializer<"Fill", "fill"> {
   let summary = "one value everywhere, as tf.constant_initializer";
   let description = [{
@@ -142,11 +211,22 @@ class Graph_DefaultInitializer<string name>
 
 def Graph_PositiveAttr : ConfinedAttr<I64Attr, [IntPositive]>;
 
-def Graph_PairAttr : ConfinedAttr<I64ArrayAttr, [ArrayCount<2>,
-    AttrConstraint<CPred<[{
+def Graph_AllPositive : AttrConstraint<CPred<[{
       ::llvm::all_of(::llvm::cast<::mlir::ArrayAttr>($_self), [](::mlir::Attribute a) {
         return ::llvm::cast<::mlir::IntegerAttr>(a).getInt() > 0; })}]>,
-      "all positive">]>;
+      "all positive">;
+
+def Graph_SizesAttr : ConfinedAttr<I64ArrayAttr, [Graph_AllPositive]>;
+
+/// A size for each dimension of a window.
+class Graph_WindowAttr<int rank>
+    : ConfinedAttr<I64ArrayAttr, [ArrayCount<rank>, Graph_AllPositive]>;
+
+def Graph_InterpolationAttr : StringBasedAttr<CPred<[{
+    ::llvm::isa<::mlir::StringAttr>($_self) &&
+    ::llvm::is_contained({"nearest", "bilinear"},
+                         ::llvm::cast<::mlir::StringAttr>($_self).getValue())}]>,
+    "\"nearest\" or \"bilinear\"">;
 
 def Graph_PaddingAttr : StringBasedAttr<CPred<[{
     ::llvm::isa<::mlir::StringAttr>($_self) &&
@@ -166,6 +246,11 @@ def Graph_RateAttr : ConfinedAttr<F64Attr, [AttrConstraint<CPred<[{
     ::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() >= 0 &&
     ::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() < 1}]>,
     "from 0.0 up to, but not including, 1.0">]>;
+
+def Graph_ShareAttr : ConfinedAttr<F64Attr, [AttrConstraint<CPred<[{
+    ::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() >= 0 &&
+    ::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() <= 1}]>,
+    "from 0.0 to 1.0">]>;
 
 def Graph_PositiveFloatAttr : ConfinedAttr<F64Attr, [AttrConstraint<CPred<
     "::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() > 0">, "positive">]>;

@@ -39,4 +39,15 @@ class Graph_UnaryOp<string mnemonic, list<Trait> traits = []>
 class Graph_ElementwiseOp<string mnemonic, list<Trait> traits = []>
     : Graph_UnaryOp<mnemonic, traits>;
 
+/// A layer with variables. Not pure: two equal layers are still two.
+class Graph_LayerOp<string mnemonic, list<Trait> traits = []>
+    : Graph_Op<mnemonic, !listconcat([
+        DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>,
+        DeclareOpInterfaceMethods<Graph_LayerOpInterface>],
+        traits)> {
+  let results = (outs Graph_Tensor:$result);
+  let assemblyFormat =
+    "$input attr-dict `` custom<InferredTypes>(type($input), type($result))";
+}
+
 #endif // SYSTOLE_DIALECT_GRAPH_BASE

@@ -10,6 +10,8 @@
 #define SYSTOLE_DIALECT_GRAPH_GRADIENT_OPS
 
 include "Graph/GraphDialect.td"
+include "Graph/GraphInterfaces.td"
+include "Graph/GraphTypes.td"
 include "Interfaces/DifferentiableOpInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -54,8 +56,8 @@ def Graph_GradientsOp : Op<Graph_Dialect, "gradients", [Pure]> {
 }
 
 def Graph_StopGradientOp : Op<Graph_Dialect, "stop_gradient", [
-    Pure, SameOperandsAndResultType,
-    DeclareOpInterfaceMethods<DifferentiableOpInterface, ["hasZeroDerivative"]>
+    Pure, DeclareOpInterfaceMethods<DifferentiableOpInterface, ["hasZeroDerivative"]>,
+    DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>
   ]> {
   let summary = "The identity, with derivative zero";
   let description = [{
@@ -67,6 +69,16 @@ def Graph_StopGradientOp : Op<Graph_Dialect, "stop_gradient", [
 
     Example:
     ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.stop_gradient %x
+        graph.return %0
+      }
+    }
+    ```
+
+    Of a value with a type:
+    ```mlir
     func.func @frozen(%x: tensor<4xf32>) -> tensor<4xf32> {
       %y = graph.stop_gradient %x : tensor<4xf32>
       return %y : tensor<4xf32>
@@ -74,9 +86,12 @@ def Graph_StopGradientOp : Op<Graph_Dialect, "stop_gradient", [
     ```
   }];
 
-  let arguments = (ins AnyRankedTensor:$operand);
-  let results = (outs AnyRankedTensor:$result);
-  let assemblyFormat = "$operand attr-dict `:` type($result)";
+  let arguments = (ins Graph_Tensor:$operand);
+  let results = (outs Graph_Tensor:$result);
+  let assemblyFormat = "$operand attr-dict `` custom<OneType>(type($operand), type($result))";
+  let builders = [OpBuilder<(ins "::mlir::Value":$operand), [{
+    build($_builder, $_state, operand.getType(), operand);
+  }]>];
 }
 
 #endif // SYSTOLE_DIALECT_GRAPH_GRADIENT_OPS

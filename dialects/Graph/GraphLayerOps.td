@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Names, options and defaults are those of tf.layers and Keras. Images are NHWC.
+// Names, options and defaults are those of tf.layers and Keras.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,47 +14,6 @@
 #define SYSTOLE_DIALECT_GRAPH_LAYER_OPS
 
 include "Graph/GraphBase.td"
-
-/// A layer with variables. Not pure: two equal layers are still two.
-class Graph_LayerOp<string mnemonic, list<Trait> traits = []>
-    : Graph_Op<mnemonic, !listconcat([
-        DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>,
-        DeclareOpInterfaceMethods<Graph_LayerOpInterface>],
-        traits)> {
-  let results = (outs Graph_Tensor:$result);
-  let assemblyFormat =
-    "$input attr-dict `` custom<InferredTypes>(type($input), type($result))";
-}
-
-def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
-  let summary = "2-D convolution over images";
-  let description = [{
-    Cross-correlates `input` [batch, height, width, channels] with the variable
-    `<name>/kernel` [height, width, channels, filters], adds the variable
-    `<name>/bias` [filters] and applies the activation. With padding "same" the
-    result has ceil(size / stride) rows and columns and the odd zero goes after;
-    with "valid" nothing is added.
-
-    (C1) `input` is a float tensor of rank 4.
-    (C2) With padding "valid", the kernel fits into the image.
-
-    ```mlir
-    graph.model @example {
-      graph.func @example(%x) {
-        %0 = graph.conv2d %x {filters = 32, kernel = [5, 5], padding = "same", activation = "relu"}
-        graph.return %0
-      }
-    }
-    ```
-  }];
-  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$filters, Graph_PairAttr:$kernel,
-    DefaultValuedAttr<Graph_PairAttr, "{1, 1}">:$strides,
-    DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
-    DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
-    DefaultValuedAttr<BoolAttr, "true">:$use_bias,
-    Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
-    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
-}
 
 def Graph_DenseOp : Graph_LayerOp<"dense"> {
   let summary = "a fully connected layer";
@@ -81,31 +40,29 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
     Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
 }
 
-def Graph_MaxPool2DOp : Graph_UnaryOp<"max_pool2d"> {
-  let summary = "the maximum of each window of an image";
+def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
+  let summary = "a vector for each index";
   let description = [{
-    `strides` defaults to `pool`. Padding is that of `graph.conv2d`, with cells
-    that never win.
+    Row i of the variable `<name>/embeddings` [input_dim, output_dim] for each index i
+    of `input`; an index outside gives the first or the last row. The element type
+    is `dtype`. As Keras's Embedding.
 
-    (C1) `input` is a tensor of rank 4: [batch, height, width, channels].
-    (C2) With padding "valid", the window fits into the image.
+    (C1) `input` is an integer tensor.
 
     ```mlir
     graph.model @example {
       graph.func @example(%x) {
-        %0 = graph.max_pool2d %x {pool = [2, 2], strides = [2, 2]}
+        %0 = graph.embedding %x {input_dim = 1000, output_dim = 64}
         graph.return %0
       }
     }
     ```
   }];
-  let arguments = (ins Graph_Tensor:$input, Graph_PairAttr:$pool,
-    OptionalAttr<Graph_PairAttr>:$strides,
-    DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding);
-  let extraClassDeclaration = [{
-    /// The strides, given or not.
-    ::mlir::ArrayAttr getStridesOrPool() { return getStrides().value_or(getPool()); }
-  }];
+  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$input_dim,
+    Graph_PositiveAttr:$output_dim,
+    DefaultValuedAttr<TypeAttrOf<AnyFloat>, "$_builder.getF32Type()">:$dtype,
+    Graph_DefaultInitializer<"RandomUniform">:$embeddings_initializer,
+    OptionalAttr<StrAttr>:$name);
 }
 
 def Graph_DropoutOp : Graph_Op<"dropout", [

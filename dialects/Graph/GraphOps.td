@@ -10,10 +10,15 @@
 #define SYSTOLE_DIALECT_GRAPH_OPS
 
 include "Graph/GraphActivationOps.td"
+include "Graph/GraphArithmeticOps.td"
+include "Graph/GraphArrangementOps.td"
+include "Graph/GraphConvolutionOps.td"
 include "Graph/GraphGradientOps.td"
 include "Graph/GraphLayerOps.td"
 include "Graph/GraphLossOps.td"
 include "Graph/GraphModelOps.td"
+include "Graph/GraphNormalizationOps.td"
+include "Graph/GraphPoolingOps.td"
 include "Graph/GraphScheduleOps.td"
 include "Graph/GraphTensorOps.td"
 include "Graph/GraphTrainingOps.td"

@@ -30,10 +30,6 @@ class Graph_OptimizerWithOptions<string name, string keyword>
   let genVerifyDecl = 1;
 }
 
-class Graph_DefaultNumber<string value, string description> : Graph_Number<description> {
-  let defaultValue = "::mlir::Builder($_ctxt).getF64FloatAttr(" # value # ")";
-}
-
 class Graph_DefaultFlag<string description> : AttrOrTypeParameter<"bool", description> {
   let parser = "::systole::graph::parseFlagParameter($_parser)";
   let defaultValue = "false";

@@ -263,7 +263,7 @@ TEST_P(GradientCheck, AgreesWithDifferences) {
 INSTANTIATE_TEST_SUITE_P(Rules, GradientCheck,
                          testing::Values("contraction.mlir", "convolution.mlir",
                                          "pointwise.mlir", "reduction.mlir",
-                                         "shape.mlir", "window.mlir",
-                                         "composite.mlir"));
+                                         "indexing.mlir", "shape.mlir",
+                                         "window.mlir", "composite.mlir"));
 
 } // namespace

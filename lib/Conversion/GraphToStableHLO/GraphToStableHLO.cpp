@@ -33,8 +33,9 @@ namespace {
 class FunctionBuilder {
 public:
   FunctionBuilder(OpBuilder builder, Location loc, StringRef name,
-                  const ProgramStates &states, int64_t numShards)
-      : builder(builder), states(states), context(numShards) {
+                  const ProgramStates &states, int64_t numShards,
+                  bool training = false)
+      : builder(builder), states(states), context(numShards, training) {
     func = func::FuncOp::create(builder, loc, name,
                                 builder.getFunctionType({}, {}));
     func->setAttr("tpu.function", builder.getStringAttr(name));
@@ -114,7 +115,7 @@ void lowerMinimize(MinimizeOp op, ModelFnOp fn, FunctionBuilder &function,
                    const ProgramStates &states, const IRMapping &mapping) {
   ImplicitLocOpBuilder b(op.getLoc(), function.getBuilder());
   LoweringContext &context = function.getContext();
-  SmallVector<State> variables = ProgramStates::collectVariables(fn);
+  SmallVector<State> variables = ProgramStates::collectTrainable(fn);
   SmallVector<Value> values, slots;
   for (const State &variable : variables) {
     values.push_back(context.getState(variable.name));
@@ -157,6 +158,9 @@ void lowerMinimize(MinimizeOp op, ModelFnOp fn, FunctionBuilder &function,
           update.getNewSlots()[slot++];
   }
   updated["global_step"] = update.getNextStep();
+  for (const State &variable : ProgramStates::collectVariables(fn))
+    if (!variable.trainable)
+      updated[variable.name] = context.getState(variable.name);
   for (const State &state : states.getStates())
     if (Value value = updated.lookup(state.name))
       function.addStateResult(state, value, /*markTrainable=*/false);
@@ -199,7 +203,7 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
 void lowerFunction(ModelFnOp fn, OpBuilder builder, const ProgramStates &states,
                    int64_t numShards) {
   FunctionBuilder function(builder, fn.getLoc(), stringifyMode(*fn.getMode()),
-                           states, numShards);
+                           states, numShards, *fn.getMode() == Mode::Train);
   function.addStateArguments();
   IRMapping mapping;
   for (BlockArgument argument : fn.getArguments())

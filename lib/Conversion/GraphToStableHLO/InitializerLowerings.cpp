@@ -25,6 +25,97 @@ static Value drawUniform(ImplicitLocOpBuilder &b, Value key,
                             splat(b, type, std::ldexp(1.0, -24)));
 }
 
+/// The inverse of the error function within [-0.99, 0.99], to float32's
+/// rounding: the central polynomial of Giles, "Approximating the erfinv
+/// function", 2012.
+static Value buildCentralErfInv(ImplicitLocOpBuilder &b, Value x) {
+  constexpr double coefficients[] = {
+      2.81022636e-08,  3.43273939e-07, -3.5233877e-06,
+      -4.39150654e-06, 0.00021858087,  -0.00125372503,
+      -0.00417768164,  0.246640727,    1.50140941};
+  Type type = x.getType();
+  Value square = hlo::NegOp::create(b, multiply(b, x, x));
+  Value w = add(b, hlo::NegOp::create(b, hlo::Log1pOp::create(b, square)),
+                splat(b, type, -2.5));
+  Value sum = splat(b, type, coefficients[0]);
+  for (double coefficient : ArrayRef(coefficients).drop_front())
+    sum = add(b, multiply(b, sum, w), splat(b, type, coefficient));
+  return multiply(b, sum, x);
+}
+
+/// Standard normal draws, by Box and Muller.
+static Value drawNormal(ImplicitLocOpBuilder &b, Value key,
+                        RankedTensorType type) {
+  constexpr double pi = 3.14159265358979323846;
+  Value first = drawUniform(b, deriveKey(b, key, bits(b, 0)), type);
+  Value second = drawUniform(b, deriveKey(b, key, bits(b, 1)), type);
+  Value log = hlo::Log1pOp::create(b, hlo::NegOp::create(b, first));
+  Value radius = hlo::SqrtOp::create(b, multiply(b, log, -2));
+  return multiply(b, radius,
+                  hlo::CosineOp::create(b, multiply(b, second, 2 * pi)));
+}
+
+/// Normal draws within two standard deviations, by the inverse of their
+/// distribution.
+static Value drawTruncatedNormal(ImplicitLocOpBuilder &b, Value key,
+                                 RankedTensorType type) {
+  double most = std::erf(std::sqrt(2.0));
+  Value uniform = drawUniform(b, key, type);
+  Value symmetric =
+      add(b, multiply(b, uniform, 2 * most), splat(b, type, -most));
+  return multiply(b, buildCentralErfInv(b, symmetric), std::sqrt(2.0));
+}
+
+static Value multiplyMatrices(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
+                              int64_t lhsDim, int64_t rhsDim) {
+  auto type =
+      getTensorType(lhs).clone({getTensorType(lhs).getDimSize(1 - lhsDim),
+                                getTensorType(rhs).getDimSize(1 - rhsDim)});
+  auto highest =
+      hlo::PrecisionAttr::get(b.getContext(), hlo::Precision::HIGHEST);
+  return hlo::DotGeneralOp::create(
+      b, type, lhs, rhs,
+      hlo::DotDimensionNumbersAttr::get(b.getContext(), {}, {}, {lhsDim},
+                                        {rhsDim}),
+      b.getArrayAttr({highest, highest}), /*algorithm=*/nullptr);
+}
+
+/// The orthogonal factor of a matrix X, by Newton and Schulz's iteration X <-
+/// (3 X - X X' X) / 2, from a norm below 1. Of normal draws it is uniform among
+/// the orthogonal matrices, as the factor Q that Keras takes is. A singular
+/// value s grows by 3/2 a step until it is near 1: 48 steps suffice for s =
+/// 1e-7.
+static Value buildOrthogonalFactor(ImplicitLocOpBuilder &b, Value matrix) {
+  constexpr int steps = 48;
+  auto type = getTensorType(matrix);
+  bool wide = type.getDimSize(0) <= type.getDimSize(1);
+  Value square = reduceAll<hlo::AddOp>(b, multiply(b, matrix, matrix));
+  Value scale = broadcast(b, hlo::RsqrtOp::create(b, square), type, {});
+  Value start = multiply(b, matrix, scale);
+
+  auto counter = RankedTensorType::get({}, b.getI32Type());
+  auto loop = hlo::WhileOp::create(b, TypeRange{counter, type},
+                                   ValueRange{splat(b, counter, 0), start});
+  SmallVector<Type> types{counter, type};
+  SmallVector<Location> locations(2, b.getLoc());
+  OpBuilder::InsertionGuard guard(b);
+  Block *condition = b.createBlock(&loop.getCond(), {}, types, locations);
+  Value more = hlo::CompareOp::create(b, condition->getArgument(0),
+                                      splat(b, counter, steps),
+                                      hlo::ComparisonDirection::LT);
+  hlo::ReturnOp::create(b, ValueRange(more));
+
+  Block *body = b.createBlock(&loop.getBody(), {}, types, locations);
+  Value x = body->getArgument(1);
+  Value cubic =
+      wide ? multiplyMatrices(b, multiplyMatrices(b, x, x, 1, 1), x, 1, 0)
+           : multiplyMatrices(b, x, multiplyMatrices(b, x, x, 0, 0), 1, 0);
+  Value next = subtract(b, multiply(b, x, 1.5), multiply(b, cubic, 0.5));
+  Value count = add(b, body->getArgument(0), splat(b, counter, 1));
+  hlo::ReturnOp::create(b, ValueRange{count, next});
+  return loop.getResult(1);
+}
+
 /// The numbers of values that go into and come out of a unit of a kernel.
 static std::pair<int64_t, int64_t> getFans(ArrayRef<int64_t> shape) {
   if (shape.empty())
@@ -73,10 +164,87 @@ struct GlorotUniformLowering
   }
 };
 
+struct OnesLowering
+    : public InitializerLoweringAttrInterface::ExternalModel<OnesLowering,
+                                                             OnesAttr> {
+  Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
+                          RankedTensorType type, Value, int64_t) const {
+    return hlo::getSplat(builder, loc, type, 1);
+  }
+};
+
+struct RandomUniformLowering
+    : public InitializerLoweringAttrInterface::ExternalModel<
+          RandomUniformLowering, RandomUniformAttr> {
+  Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
+                          RankedTensorType type, Value seed,
+                          int64_t variable) const {
+    ImplicitLocOpBuilder b(loc, builder);
+    auto uniform = cast<RandomUniformAttr>(attribute);
+    double low = uniform.getMinval().getValueAsDouble();
+    double high = uniform.getMaxval().getValueAsDouble();
+    Value key = deriveKey(b, seed, RandomUse::Variable, variable);
+    return add(b, multiply(b, drawUniform(b, key, type), high - low),
+               splat(b, type, low));
+  }
+};
+
+struct RandomNormalLowering
+    : public InitializerLoweringAttrInterface::ExternalModel<
+          RandomNormalLowering, RandomNormalAttr> {
+  Value buildInitialValue(Attribute attribute, OpBuilder &builder, Location loc,
+                          RankedTensorType type, Value seed,
+                          int64_t variable) const {
+    ImplicitLocOpBuilder b(loc, builder);
+    auto normal = cast<RandomNormalAttr>(attribute);
+    Value key = deriveKey(b, seed, RandomUse::Variable, variable);
+    return add(b,
+               multiply(b, drawNormal(b, key, type),
+                        normal.getStddev().getValueAsDouble()),
+               splat(b, type, normal.getMean().getValueAsDouble()));
+  }
+};
+
+struct HeNormalLowering
+    : public InitializerLoweringAttrInterface::ExternalModel<HeNormalLowering,
+                                                             HeNormalAttr> {
+  Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
+                          RankedTensorType type, Value seed,
+                          int64_t variable) const {
+    ImplicitLocOpBuilder b(loc, builder);
+    // The standard deviation of a normal distribution cut at two of its own.
+    constexpr double truncated = 0.87962566103423978;
+    double deviation = std::sqrt(2.0 / getFans(type.getShape()).first);
+    Value key = deriveKey(b, seed, RandomUse::Variable, variable);
+    return multiply(b, drawTruncatedNormal(b, key, type),
+                    deviation / truncated);
+  }
+};
+
+struct OrthogonalLowering
+    : public InitializerLoweringAttrInterface::ExternalModel<OrthogonalLowering,
+                                                             OrthogonalAttr> {
+  Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
+                          RankedTensorType type, Value seed,
+                          int64_t variable) const {
+    ImplicitLocOpBuilder b(loc, builder);
+    Value key = deriveKey(b, seed, RandomUse::Variable, variable);
+    int64_t columns = type.getRank() == 0 ? 1 : type.getShape().back();
+    int64_t rows = type.getNumElements() / columns;
+    Value normal = drawNormal(b, key, type.clone({rows, columns}));
+    return reshape(b, buildOrthogonalFactor(b, normal), type.getShape());
+  }
+};
+
 } // namespace
 
 void systole::graph::attachInitializerLowerings(MLIRContext &context) {
   ZerosAttr::attachInterface<ZerosLowering>(context);
   FillAttr::attachInterface<FillLowering>(context);
+  OnesAttr::attachInterface<OnesLowering>(context);
+  RandomUniformAttr::attachInterface<RandomUniformLowering>(context);
+  RandomNormalAttr::attachInterface<RandomNormalLowering>(context);
+  HeNormalAttr::attachInterface<HeNormalLowering>(context);
+  OrthogonalAttr::attachInterface<OrthogonalLowering>(context);
   GlorotUniformAttr::attachInterface<GlorotUniformLowering>(context);
 }

@@ -8,7 +8,6 @@
 
 #include "Lowerings.h"
 #include "Random.h"
-#include "systole/Dialect/Graph/IR/Window.h"
 
 #include <cmath>
 
@@ -16,95 +15,37 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
-template <typename ModelT, typename OpTy>
-using Lowering = LowerToStableHLOOpInterface::ExternalModel<ModelT, OpTy>;
-
-//===----------------------------------------------------------------------===//
-// What layers share
-//===----------------------------------------------------------------------===//
-
-/// Adds the bias, where the layer has one, and applies the activation.
-template <typename LayerT>
-static Value finishLayer(ImplicitLocOpBuilder &b, LoweringContext &context,
-                         LayerT layer, Value value) {
-  auto type = getTensorType(value);
-  if (layer.getUseBias()) {
-    Value bias = context.getVariable(
-        cast<LayerOpInterface>(layer.getOperation()), "bias");
-    value = hlo::AddOp::create(b, value,
-                               broadcast(b, bias, type, {type.getRank() - 1}));
-  }
-  return buildActivation(b, layer.getActivation(), value);
-}
-
-static SmallVector<int64_t, 2> getPair(ArrayAttr pair) {
-  return llvm::map_to_vector<2>(pair.getAsRange<IntegerAttr>(),
-                                [](IntegerAttr a) { return a.getInt(); });
-}
-
-/// The zeros before and after each of the dimensions of a window, as a [n, 2]
-/// attribute for `rank` dimensions of which `first` is the window's first one;
-/// null where there are none.
-static DenseIntElementsAttr getPadding(ImplicitLocOpBuilder &b,
-                                       RankedTensorType input, ArrayAttr sizes,
-                                       ArrayAttr strides, StringRef padding,
-                                       int64_t rank, int64_t first) {
-  SmallVector<int64_t> values(2 * rank, 0);
-  for (unsigned i : {0, 1}) {
-    Window window = computeWindow(input.getDimSize(1 + i), getPair(sizes)[i],
-                                  getPair(strides)[i], padding);
-    values[2 * (first + i)] = window.padLow;
-    values[2 * (first + i) + 1] = window.padHigh;
-  }
-  if (llvm::all_of(values, [](int64_t value) { return value == 0; }))
-    return nullptr;
-  return DenseIntElementsAttr::get(
-      RankedTensorType::get({rank, 2}, b.getI64Type()), values);
-}
-
 namespace {
 
 //===----------------------------------------------------------------------===//
 // Layers with variables
 //===----------------------------------------------------------------------===//
 
-struct Conv2DLowering : public Lowering<Conv2DLowering, Conv2DOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    ImplicitLocOpBuilder b(op->getLoc(), builder);
-    auto conv = cast<Conv2DOp>(op);
-    auto input = getTensorType(operands[0]);
-    Value kernel = context.getVariable(cast<LayerOpInterface>(op), "kernel");
-    // Images are NHWC and kernels HWIO.
-    auto numbers = hlo::ConvDimensionNumbersAttr::get(
-        b.getContext(), 0, 3, {1, 2}, 2, 3, {0, 1}, 0, 3, {1, 2});
-    Value result = hlo::ConvolutionOp::create(
-        b, conv.getResult().getType(), operands[0], kernel,
-        b.getDenseI64ArrayAttr(getPair(conv.getStrides())),
-        getPadding(b, input, conv.getKernel(), conv.getStrides(),
-                   conv.getPadding(), /*rank=*/2, /*first=*/0),
-        /*lhs_dilation=*/nullptr, /*rhs_dilation=*/nullptr,
-        /*window_reversal=*/nullptr, numbers, b.getI64IntegerAttr(1),
-        b.getI64IntegerAttr(1), /*precision_config=*/nullptr);
-    return {finishLayer(b, context, conv, result)};
+struct DenseLowering : LayerLowering<DenseLowering, DenseOp> {
+  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
+                     DenseOp op, Value input) {
+    Value kernel = context.getVariable(op, "kernel");
+    auto numbers = hlo::DotDimensionNumbersAttr::get(
+        b.getContext(), {}, {}, {getTensorType(input).getRank() - 1}, {0});
+    Value result = hlo::DotGeneralOp::create(
+        b, op.getResult().getType(), input, kernel, numbers,
+        /*precision_config=*/nullptr, /*algorithm=*/nullptr);
+    return finishLayer(b, context, op, result);
   }
 };
 
-struct DenseLowering : public Lowering<DenseLowering, DenseOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    ImplicitLocOpBuilder b(op->getLoc(), builder);
-    auto dense = cast<DenseOp>(op);
-    Value kernel = context.getVariable(cast<LayerOpInterface>(op), "kernel");
-    auto numbers = hlo::DotDimensionNumbersAttr::get(
-        b.getContext(), {}, {}, {getTensorType(operands[0]).getRank() - 1},
-        {0});
-    Value result = hlo::DotGeneralOp::create(
-        b, dense.getResult().getType(), operands[0], kernel, numbers,
-        /*precision_config=*/nullptr, /*algorithm=*/nullptr);
-    return {finishLayer(b, context, dense, result)};
+struct EmbeddingLowering : LayerLowering<EmbeddingLowering, EmbeddingOp> {
+  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
+                     EmbeddingOp op, Value input) {
+    int64_t rank = getTensorType(input).getRank(), width = op.getOutputDim();
+    auto numbers = hlo::GatherDimensionNumbersAttr::get(
+        b.getContext(), /*offsetDims=*/{rank}, /*collapsedSliceDims=*/{0},
+        /*operandBatchingDims=*/{}, /*startIndicesBatchingDims=*/{},
+        /*startIndexMap=*/{0}, /*indexVectorDim=*/rank);
+    return hlo::GatherOp::create(b, op.getResult().getType(),
+                                 context.getVariable(op, "embeddings"), input,
+                                 numbers, b.getDenseI64ArrayAttr({1, width}),
+                                 b.getBoolAttr(false));
   }
 };
 
@@ -112,34 +53,8 @@ struct DenseLowering : public Lowering<DenseLowering, DenseOp> {
 // Layers without
 //===----------------------------------------------------------------------===//
 
-struct MaxPool2DLowering : public Lowering<MaxPool2DLowering, MaxPool2DOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    ImplicitLocOpBuilder b(op->getLoc(), builder);
-    auto pool = cast<MaxPool2DOp>(op);
-    auto input = getTensorType(operands[0]);
-    ArrayAttr strides = pool.getStridesOrPool();
-    auto overImages = [&](ArrayAttr pair) {
-      auto [height, width] = std::pair(getPair(pair)[0], getPair(pair)[1]);
-      return b.getDenseI64ArrayAttr({1, height, width, 1});
-    };
-    auto scalar = RankedTensorType::get({}, input.getElementType());
-    Value least = hlo::ConstantOp::create(
-        b, hlo::getIdentityAttr(hlo::MaxOp::getOperationName(), scalar));
-    auto window = hlo::ReduceWindowOp::create(
-        b, TypeRange{pool.getResult().getType()}, ValueRange{operands[0]},
-        ValueRange{least}, overImages(pool.getPool()), overImages(strides),
-        /*base_dilations=*/nullptr, /*window_dilations=*/nullptr,
-        getPadding(b, input, pool.getPool(), strides, pool.getPadding(),
-                   /*rank=*/4, /*first=*/1));
-    hlo::buildReduceBody<hlo::MaxOp>(input.getElementType(), window.getBody(),
-                                     b);
-    return {window.getResult(0)};
-  }
-};
-
-struct DropoutLowering : public Lowering<DropoutLowering, DropoutOp> {
+struct DropoutLowering
+    : LowerToStableHLOOpInterface::ExternalModel<DropoutLowering, DropoutOp> {
   SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
                                       OpBuilder &builder,
                                       ValueRange operands) const {
@@ -180,22 +95,18 @@ struct DropoutLowering : public Lowering<DropoutLowering, DropoutOp> {
   }
 };
 
-struct FlattenLowering : public Lowering<FlattenLowering, FlattenOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    ImplicitLocOpBuilder b(op->getLoc(), builder);
-    return {
-        reshape(b, operands[0], getTensorType(op->getResult(0)).getShape())};
+struct FlattenLowering : TensorLowering<FlattenLowering, FlattenOp> {
+  static Value build(ImplicitLocOpBuilder &b, FlattenOp op,
+                     ValueRange operands) {
+    return reshape(b, operands[0], getTensorType(op.getResult()).getShape());
   }
 };
 
 } // namespace
 
 void systole::graph::attachLayerLowerings(MLIRContext &context) {
-  Conv2DOp::attachInterface<Conv2DLowering>(context);
   DenseOp::attachInterface<DenseLowering>(context);
-  MaxPool2DOp::attachInterface<MaxPool2DLowering>(context);
+  EmbeddingOp::attachInterface<EmbeddingLowering>(context);
   DropoutOp::attachInterface<DropoutLowering>(context);
   FlattenOp::attachInterface<FlattenLowering>(context);
 }

@@ -8,6 +8,8 @@
 
 #include "Lowerings.h"
 #include "systole/Conversion/GraphToStableHLO/GraphToStableHLO.h"
+#include "systole/Dialect/Graph/IR/Axes.h"
+#include "systole/Dialect/Graph/IR/Window.h"
 
 using namespace mlir;
 namespace hlo = systole::stablehlo;
@@ -25,6 +27,39 @@ Value broadcast(ImplicitLocOpBuilder &b, Value operand, RankedTensorType type,
     return operand;
   return hlo::BroadcastInDimOp::create(b, result, operand,
                                        b.getDenseI64ArrayAttr(dims));
+}
+
+Value broadcastTrailing(ImplicitLocOpBuilder &b, Value operand,
+                        RankedTensorType type) {
+  auto from = getTensorType(operand);
+  if (from.getShape() == type.getShape())
+    return operand;
+  // What is 1 in the operand goes, and is repeated like what is missing.
+  int64_t extra = type.getRank() - from.getRank();
+  SmallVector<int64_t> dims, shape;
+  for (auto [dim, size] : llvm::enumerate(from.getShape()))
+    if (size == type.getDimSize(extra + dim)) {
+      dims.push_back(extra + dim);
+      shape.push_back(size);
+    }
+  return broadcast(b, reshape(b, operand, shape), type, dims);
+}
+
+Value broadcastAlong(ImplicitLocOpBuilder &b, Value operand,
+                     RankedTensorType type, ArrayRef<int64_t> dims) {
+  SmallVector<int64_t> kept;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (!llvm::is_contained(dims, dim))
+      kept.push_back(dim);
+  return broadcast(b, operand, type, kept);
+}
+
+Value transpose(ImplicitLocOpBuilder &b, Value operand,
+                ArrayRef<int64_t> permutation) {
+  if (llvm::is_sorted(permutation))
+    return operand;
+  return hlo::TransposeOp::create(b, operand,
+                                  b.getDenseI64ArrayAttr(permutation));
 }
 
 Value broadcastRows(ImplicitLocOpBuilder &b, Value operand,
@@ -51,6 +86,31 @@ Value isEqual(ImplicitLocOpBuilder &b, Value lhs, Value rhs) {
   return hlo::CompareOp::create(b, lhs, rhs, hlo::ComparisonDirection::EQ);
 }
 
+Value add(ImplicitLocOpBuilder &b, Value x, Value y) {
+  return hlo::AddOp::create(b, x, y);
+}
+
+Value subtract(ImplicitLocOpBuilder &b, Value x, Value y) {
+  return hlo::SubtractOp::create(b, x, y);
+}
+
+Value multiply(ImplicitLocOpBuilder &b, Value x, Value y) {
+  return hlo::MulOp::create(b, x, y);
+}
+
+Value multiply(ImplicitLocOpBuilder &b, Value x, double y) {
+  return multiply(b, x, splat(b, x.getType(), y));
+}
+
+Value mean(ImplicitLocOpBuilder &b, Value operand, ArrayRef<int64_t> dims) {
+  double count = 1;
+  for (int64_t dim : dims)
+    count *= getTensorType(operand).getDimSize(dim);
+  if (dims.empty())
+    return operand;
+  return multiply(b, reduce<hlo::AddOp>(b, operand, dims), 1 / count);
+}
+
 Value relu(ImplicitLocOpBuilder &b, Value operand) {
   return hlo::MaxOp::create(b, operand, splat(b, operand.getType(), 0));
 }
@@ -71,14 +131,38 @@ Value shiftByMaximum(ImplicitLocOpBuilder &b, Value logits) {
       b, logits, broadcastRows(b, maximum, getTensorType(logits)));
 }
 
+DenseIntElementsAttr getWindowPadding(Builder &b, RankedTensorType input,
+                                      ArrayAttr sizes, ArrayAttr strides,
+                                      ArrayAttr dilations, StringRef padding,
+                                      int64_t rank, int64_t first) {
+  SmallVector<int64_t> window = getNumbers(sizes), steps = getNumbers(strides);
+  SmallVector<int64_t> values(2 * rank, 0);
+  for (auto [i, size] : llvm::enumerate(window)) {
+    int64_t dilation = dilations ? getNumbers(dilations)[i] : 1;
+    Window cells = computeWindow(input.getDimSize(1 + i), size, steps[i],
+                                 padding, dilation);
+    values[2 * (first + i)] = cells.padLow;
+    values[2 * (first + i) + 1] = cells.padHigh;
+  }
+  if (llvm::all_of(values, [](int64_t value) { return value == 0; }))
+    return nullptr;
+  return DenseIntElementsAttr::get(
+      RankedTensorType::get({rank, 2}, b.getI64Type()), values);
+}
+
 void registerStableHLOLowerings(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, GraphDialect *) {
     attachActivationLowerings(*context);
+    attachArithmeticLowerings(*context);
+    attachArrangementLowerings(*context);
     attachClippingLowerings(*context);
+    attachConvolutionLowerings(*context);
     attachInitializerLowerings(*context);
     attachLayerLowerings(*context);
     attachLossLowerings(*context);
     attachMetricLowerings(*context);
+    attachNormalizationLowerings(*context);
+    attachPoolingLowerings(*context);
     attachTensorLowerings(*context);
   });
 }

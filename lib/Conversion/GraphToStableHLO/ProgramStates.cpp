@@ -19,7 +19,14 @@ SmallVector<State> ProgramStates::collectVariables(ModelFnOp fn) {
         variables.push_back(
             {(layer.getLayerName().getValue() + "/" + variable.suffix).str(),
              variable.type, op.getLoc(), variable.initializer,
-             /*trainable=*/true});
+             variable.trainable});
+  return variables;
+}
+
+SmallVector<State> ProgramStates::collectTrainable(ModelFnOp fn) {
+  SmallVector<State> variables = collectVariables(fn);
+  llvm::erase_if(variables,
+                 [](const State &variable) { return !variable.trainable; });
   return variables;
 }
 
@@ -30,7 +37,7 @@ ProgramStates::ProgramStates(ModelOp model) {
 
   for (auto fn : model.getBody().getOps<ModelFnOp>())
     if (MinimizeOp minimize = fn.getMinimize())
-      for (const State &variable : collectVariables(fn))
+      for (const State &variable : collectTrainable(fn))
         for (const SlotSpec &slot : minimize.getOptimizer().getSlots())
           add({getSlotName(variable.name, slot.name), variable.type,
                minimize.getLoc(), slot.initializer});

@@ -38,8 +38,9 @@ public:
   llvm::ArrayRef<State> getStates() const { return states; }
   const State *find(llvm::StringRef name) const;
 
-  /// The variables of a function's layers.
+  /// The variables of a function's layers, and those that an optimizer changes.
   static llvm::SmallVector<State> collectVariables(ModelFnOp fn);
+  static llvm::SmallVector<State> collectTrainable(ModelFnOp fn);
   /// The name of an optimizer's slot for a variable.
   static std::string getSlotName(llvm::StringRef variable,
                                  llvm::StringRef slot) {

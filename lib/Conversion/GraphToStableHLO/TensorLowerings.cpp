@@ -12,18 +12,6 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
-/// A lowering to one value, built by `ModelT::build(b, op, operands)`.
-template <typename ModelT, typename OpTy>
-struct TensorLowering
-    : public LowerToStableHLOOpInterface::ExternalModel<ModelT, OpTy> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &,
-                                      OpBuilder &builder,
-                                      ValueRange operands) const {
-    ImplicitLocOpBuilder b(op->getLoc(), builder);
-    return {ModelT::build(b, cast<OpTy>(op), operands)};
-  }
-};
-
 namespace {
 
 struct ConstantLowering : TensorLowering<ConstantLowering, ConstantOp> {
@@ -43,6 +31,15 @@ struct ReshapeLowering
 struct SetShapeLowering : TensorLowering<SetShapeLowering, SetShapeOp> {
   static Value build(ImplicitLocOpBuilder &, SetShapeOp, ValueRange operands) {
     return operands[0];
+  }
+};
+
+/// For the pass `differentiate`, which removes it.
+struct StopGradientLowering
+    : TensorLowering<StopGradientLowering, StopGradientOp> {
+  static Value build(ImplicitLocOpBuilder &b, StopGradientOp,
+                     ValueRange operands) {
+    return StopGradientOp::create(b, operands[0]);
   }
 };
 
@@ -90,6 +87,7 @@ void systole::graph::attachTensorLowerings(MLIRContext &context) {
   ConstantOp::attachInterface<ConstantLowering>(context);
   systole::graph::ReshapeOp::attachInterface<ReshapeLowering>(context);
   SetShapeOp::attachInterface<SetShapeLowering>(context);
+  StopGradientOp::attachInterface<StopGradientLowering>(context);
   CastOp::attachInterface<CastLowering>(context);
   OneHotOp::attachInterface<OneHotLowering>(context);
   SoftmaxOp::attachInterface<SoftmaxLowering>(context);

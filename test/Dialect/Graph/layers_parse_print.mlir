@@ -23,6 +23,57 @@ graph.model @layers {
     %6 = graph.dropout %5 {rate = 0.5}
     graph.return %6
   }
+  // CHECK-LABEL: graph.func @convolutions(%x) {
+  graph.func @convolutions(%x) {
+    // CHECK-NEXT: graph.conv2d %x {dilations = [2, 1], filters = 8 : i64, groups = 2 : i64, kernel = [3, 3]}{{$}}
+    %0 = graph.conv2d %x {filters = 8, kernel = [3, 3], dilations = [2, 1], groups = 2}
+    // CHECK-NEXT: graph.conv1d %{{.*}} {filters = 8 : i64, kernel = [3]}{{$}}
+    %1 = graph.conv1d %0 {filters = 8, kernel = [3], strides = [1], dilations = [1], groups = 1}
+    // CHECK-NEXT: graph.conv3d %{{.*}} {filters = 8 : i64, kernel = [3, 3, 3], strides = [1, 2, 2]}{{$}}
+    %2 = graph.conv3d %1 {filters = 8, kernel = [3, 3, 3], strides = [1, 2, 2]}
+    // CHECK-NEXT: graph.depthwise_conv2d %{{.*}} {depth_multiplier = 2 : i64, kernel = [3, 3]}{{$}}
+    %3 = graph.depthwise_conv2d %2 {kernel = [3, 3], depth_multiplier = 2, padding = "valid"}
+    // CHECK-NEXT: graph.separable_conv2d %{{.*}} {filters = 4 : i64, kernel = [3, 3]}{{$}}
+    %4 = graph.separable_conv2d %3 {filters = 4, kernel = [3, 3], depth_multiplier = 1}
+    // CHECK-NEXT: graph.conv2d_transpose %{{.*}} {filters = 4 : i64, kernel = [3, 3], strides = [2, 2]}{{$}}
+    %5 = graph.conv2d_transpose %4 {filters = 4, kernel = [3, 3], strides = [2, 2]}
+    graph.return %5
+  }
+  // CHECK-LABEL: graph.func @pools(%x) {
+  graph.func @pools(%x) {
+    // CHECK-NEXT: graph.max_pool1d %x {pool = [2]}{{$}}
+    %0 = graph.max_pool1d %x {pool = [2]}
+    // CHECK-NEXT: graph.avg_pool3d %{{.*}} {padding = "same", pool = [2, 2, 2], strides = [1, 1, 1]}{{$}}
+    %1 = graph.avg_pool3d %0 {pool = [2, 2, 2], strides = [1, 1, 1], padding = "same"}
+    // CHECK-NEXT: graph.global_average_pool2d %{{.*}}{{$}}
+    %2 = graph.global_average_pool2d %1
+    // CHECK-NEXT: graph.global_max_pool1d %{{.*}} {keep_dims}{{$}}
+    %3 = graph.global_max_pool1d %2 {keep_dims}
+    graph.return %3
+  }
+  // CHECK-LABEL: graph.func @normalizations(%x) {
+  graph.func @normalizations(%x) {
+    // CHECK-NEXT: graph.batch_norm %x {cross_replica}{{$}}
+    %0 = graph.batch_norm %x {momentum = 0.99, epsilon = 1.0e-3, center = true, scale = true, cross_replica,
+      beta_initializer = #graph.zeros, gamma_initializer = #graph.ones}
+    // CHECK-NEXT: graph.layer_norm %{{.*}} {axes = [1, 2], scale = false}{{$}}
+    %1 = graph.layer_norm %0 {axes = [1, 2], scale = false, epsilon = 1.0e-3}
+    // CHECK-NEXT: graph.group_norm %{{.*}}{{$}}
+    %2 = graph.group_norm %1 {groups = 32}
+    // CHECK-NEXT: graph.rms_norm %{{.*}} {epsilon = 1.000000e-05 : f64}{{$}}
+    %3 = graph.rms_norm %2 {epsilon = 1.0e-5}
+    // CHECK-NEXT: graph.embedding %{{.*}} {dtype = bf16, input_dim = 9 : i64, output_dim = 3 : i64}{{$}}
+    %4 = graph.embedding %3 {input_dim = 9, output_dim = 3, dtype = bf16, embeddings_initializer = #graph.random_uniform}
+    // CHECK-NEXT: graph.embedding %{{.*}} {embeddings_initializer = #graph.random_uniform<minval = -1.000000e-01, maxval = 1.000000e-01>, input_dim = 9 : i64, output_dim = 3 : i64}{{$}}
+    %5 = graph.embedding %3 {input_dim = 9, output_dim = 3, dtype = f32, embeddings_initializer = #graph.random_uniform<minval = -0.1, maxval = 0.1>}
+    // CHECK-NEXT: graph.dense %{{.*}} {kernel_initializer = #graph.random_normal<stddev = 2.000000e-02>, units = 3 : i64}{{$}}
+    %6 = graph.dense %5 {units = 3, kernel_initializer = #graph.random_normal<stddev = 0.02>}
+    // CHECK-NEXT: graph.dense %{{.*}} {bias_initializer = #graph.ones, kernel_initializer = #graph.he_normal, units = 3 : i64}{{$}}
+    %7 = graph.dense %6 {units = 3, kernel_initializer = #graph.he_normal, bias_initializer = #graph.ones}
+    // CHECK-NEXT: graph.dense %{{.*}} {kernel_initializer = #graph.orthogonal, units = 3 : i64}{{$}}
+    %8 = graph.dense %7 {units = 3, kernel_initializer = #graph.orthogonal}
+    graph.return %8
+  }
   // CHECK-LABEL: graph.func @typed() {
   graph.func @typed() {
     // CHECK-NEXT: graph.constant 1.000000e+00 : () -> tensor<f32>

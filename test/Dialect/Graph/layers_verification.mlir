@@ -158,3 +158,191 @@ func.func @f(%x: tensor<f32>) {
   %0 = graph.flatten %x : (tensor<f32>) -> !graph.tensor
   return
 }
+
+// -----
+
+// graph.conv1d, C1
+func.func @f(%x: tensor<2x8xf32>) {
+  // expected-error @+1 {{(C1) needs rank 3 for 'input', which is 'tensor<2x8xf32>'}}
+  %0 = graph.conv1d %x {filters = 4, kernel = [3]} : (tensor<2x8xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.conv3d, C2: a dilated kernel is larger
+func.func @f(%x: tensor<2x4x4x4x1xf32>) {
+  // expected-error @+1 {{(C2) has a window of 1x3x3, which does not fit into 'tensor<2x4x4x4x1xf32>': use padding = "same" or a smaller window}}
+  %0 = graph.conv3d %x {filters = 4, kernel = [1, 3, 3], dilations = [1, 2, 1]} : (tensor<2x4x4x4x1xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.conv2d, C3
+func.func @f(%x: tensor<2x8x8x3xf32>) {
+  // expected-error @+1 {{(C3) has 2 groups, which do not divide 3 channels and 4 filters}}
+  %0 = graph.conv2d %x {filters = 4, kernel = [3, 3], groups = 2} : (tensor<2x8x8x3xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.depthwise_conv2d, C1
+func.func @f(%x: tensor<2x8x8x3xi32>) {
+  // expected-error @+1 {{(C1) needs floats for 'input'}}
+  %0 = graph.depthwise_conv2d %x {kernel = [3, 3]} : (tensor<2x8x8x3xi32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.depthwise_conv2d, C2
+func.func @f(%x: tensor<2x8x8x3xf32>) {
+  // expected-error @+1 {{(C2) has a window of 9x3}}
+  %0 = graph.depthwise_conv2d %x {kernel = [9, 3]} : (tensor<2x8x8x3xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.separable_conv2d, C1
+func.func @f(%x: tensor<2x8x8xf32>) {
+  // expected-error @+1 {{(C1) needs rank 4 for 'input'}}
+  %0 = graph.separable_conv2d %x {filters = 2, kernel = [3, 3]} : (tensor<2x8x8xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.separable_conv2d, C2
+func.func @f(%x: tensor<2x8x8x3xf32>) {
+  // expected-error @+1 {{(C2) has a window of 3x9}}
+  %0 = graph.separable_conv2d %x {filters = 2, kernel = [3, 9]} : (tensor<2x8x8x3xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.conv2d_transpose, C1
+func.func @f(%x: tensor<2x8x8xf32>) {
+  // expected-error @+1 {{(C1) needs rank 4 for 'input'}}
+  %0 = graph.conv2d_transpose %x {filters = 2, kernel = [3, 3]} : (tensor<2x8x8xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.avg_pool2d, C1
+func.func @f(%x: tensor<2x8x8x3xi32>) {
+  // expected-error @+1 {{(C1) needs floats for 'input', which is 'tensor<2x8x8x3xi32>'}}
+  %0 = graph.avg_pool2d %x {pool = [2, 2]} : (tensor<2x8x8x3xi32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.avg_pool1d, C2
+func.func @f(%x: tensor<2x8x3xf32>) {
+  // expected-error @+1 {{(C2) has a window of 9, which does not fit into}}
+  %0 = graph.avg_pool1d %x {pool = [9]} : (tensor<2x8x3xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.max_pool3d, C1
+func.func @f(%x: tensor<2x8x8x3xf32>) {
+  // expected-error @+1 {{(C1) needs rank 5 for 'input'}}
+  %0 = graph.max_pool3d %x {pool = [2, 2, 2]} : (tensor<2x8x8x3xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.global_average_pool2d, C1
+func.func @f(%x: tensor<2x8x3xf32>) {
+  // expected-error @+1 {{(C1) needs rank 4 for 'input'}}
+  %0 = graph.global_average_pool2d %x : (tensor<2x8x3xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.global_max_pool1d, C1
+func.func @f(%x: tensor<2x8x3xi32>) {
+  // expected-error @+1 {{(C1) needs floats for 'input'}}
+  %0 = graph.global_max_pool1d %x : (tensor<2x8x3xi32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.batch_norm, C1
+func.func @f(%x: tensor<2xf32>) {
+  // expected-error @+1 {{(C1) needs rank 2 or more for 'input', which is 'tensor<2xf32>'}}
+  %0 = graph.batch_norm %x : (tensor<2xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{attribute 'momentum' failed to satisfy constraint: 64-bit float attribute from 0.0 to 1.0}}
+  %0 = graph.batch_norm %x {momentum = 1.5} : (tensor<2x3xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.layer_norm, C1
+func.func @f(%x: tensor<2x3xi32>) {
+  // expected-error @+1 {{(C1) needs floats for 'input'}}
+  %0 = graph.layer_norm %x : (tensor<2x3xi32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.layer_norm, C2
+func.func @f(%x: tensor<2x3xf32>) {
+  // expected-error @+1 {{(C2) names dimension -3 of 'tensor<2x3xf32>', which has rank 2}}
+  %0 = graph.layer_norm %x {axes = [-3]} : (tensor<2x3xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.group_norm, C1
+func.func @f(%x: tensor<2xf32>) {
+  // expected-error @+1 {{(C1) needs rank 2 or more for 'input'}}
+  %0 = graph.group_norm %x : (tensor<2xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.group_norm, C2
+func.func @f(%x: tensor<2x48xf32>) {
+  // expected-error @+1 {{(C2) has 32 groups, which do not divide 48 channels: choose another 'groups'}}
+  %0 = graph.group_norm %x : (tensor<2x48xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.rms_norm, C1
+func.func @f(%x: tensor<f32>) {
+  // expected-error @+1 {{(C1) needs rank 1 or more for 'input'}}
+  %0 = graph.rms_norm %x : (tensor<f32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.embedding, C1
+func.func @f(%x: tensor<2xf32>) {
+  // expected-error @+1 {{(C1) needs integers, not 'tensor<2xf32>': use graph.cast %x to i32}}
+  %0 = graph.embedding %x {input_dim = 5, output_dim = 2} : (tensor<2xf32>) -> !graph.tensor
+  return
+}

@@ -16,11 +16,12 @@
 
 namespace systole::graph {
 
-/// The states of the function that an op is lowered into, and its place among
-/// the shards.
+/// The states of the function that an op is lowered into, its mode, and its
+/// place among the shards.
 class LoweringContext {
 public:
-  explicit LoweringContext(int64_t numShards) : numShards(numShards) {}
+  LoweringContext(int64_t numShards, bool training)
+      : numShards(numShards), training(training) {}
 
   void setState(llvm::StringRef name, mlir::Value value) {
     states[name] = value;
@@ -37,12 +38,19 @@ public:
     return getState((layer.getLayerName().getValue() + "/" + suffix).str());
   }
 
+  /// What a training step makes of a variable that is not trainable.
+  void setVariable(LayerOpInterface layer, llvm::StringRef suffix,
+                   mlir::Value value) {
+    setState((layer.getLayerName().getValue() + "/" + suffix).str(), value);
+  }
+
   /// A tensor<ui64>: the program's seed.
   mlir::Value getSeed() const { return getState("random_seed"); }
   /// A tensor<i64>: the steps done so far.
   mlir::Value getGlobalStep() const { return getState("global_step"); }
 
   int64_t getNumShards() const { return numShards; }
+  bool isTraining() const { return training; }
 
   /// A number for an op that draws at random, unlike that of any other.
   int64_t takeRandomOp() { return randomOps++; }
@@ -50,6 +58,7 @@ public:
 private:
   llvm::StringMap<mlir::Value> states;
   int64_t numShards;
+  bool training;
   int64_t randomOps = 0;
 };
 

@@ -30,3 +30,10 @@ SmallVector<Value> StopGradientOp::buildVJP(OpBuilder &, ArrayRef<Value>,
                                             const llvm::SmallBitVector &) {
   return {Value()};
 }
+
+LogicalResult
+StopGradientOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
+                                 SmallVectorImpl<RankedTensorType> &results) {
+  results.push_back(operands[0]);
+  return success();
+}

@@ -43,6 +43,19 @@ ParseResult parseInferredTypes(OpAsmParser &parser, UnresolvedOperands operands,
   return success();
 }
 
+ParseResult parseInferredTypes(OpAsmParser &parser, UnresolvedOperands operands,
+                               SmallVectorImpl<Type> &operandTypes,
+                               Type &result) {
+  SMLoc loc = parser.getCurrentLocation();
+  SmallVector<Type> results;
+  if (parseInferredTypes(parser, operands, operandTypes, results))
+    return failure();
+  if (results.size() != 1)
+    return parser.emitError(loc, "expected the type of one result");
+  result = results.front();
+  return success();
+}
+
 /// Parses the types of an op of fixed numbers of operands and results.
 static ParseResult parseFixedTypes(OpAsmParser &parser,
                                    ArrayRef<Type *> operands, Type &result) {
@@ -98,6 +111,11 @@ void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type lhs,
 }
 void printInferredTypes(OpAsmPrinter &printer, Operation *op,
                         ValueRange operands, TypeRange operandTypes,
+                        Type result) {
+  printFunctionType(printer, operandTypes, {result});
+}
+void printInferredTypes(OpAsmPrinter &printer, Operation *op,
+                        ValueRange operands, TypeRange operandTypes,
                         TypeRange resultTypes) {
   printFunctionType(printer, operandTypes, resultTypes);
 }
@@ -132,6 +150,26 @@ void printOperandTypes(OpAsmPrinter &printer, Operation *op, Type lhs,
                        Type rhs) {
   Type types[] = {lhs, rhs};
   printOperandTypes(printer, op, {}, types);
+}
+
+//===----------------------------------------------------------------------===//
+// OneType
+//===----------------------------------------------------------------------===//
+
+ParseResult parseOneType(OpAsmParser &parser, Type &operand, Type &result) {
+  operand = result = untyped(parser);
+  if (failed(parser.parseOptionalColon()))
+    return success();
+  if (parser.parseType(operand))
+    return failure();
+  result = operand;
+  return success();
+}
+
+void printOneType(OpAsmPrinter &printer, Operation *op, Type operand,
+                  Type result) {
+  if (!isUntyped({operand, result}))
+    printer << " : " << result;
 }
 
 //===----------------------------------------------------------------------===//

@@ -42,6 +42,14 @@ mlir::ParseResult parseInferredTypes(mlir::OpAsmParser &parser, mlir::Type &lhs,
                                      mlir::Type &rhs, mlir::Type &result);
 void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                         mlir::Type lhs, mlir::Type rhs, mlir::Type result);
+/// Any number of operands, one result.
+mlir::ParseResult
+parseInferredTypes(mlir::OpAsmParser &parser, UnresolvedOperands operands,
+                   llvm::SmallVectorImpl<mlir::Type> &operandTypes,
+                   mlir::Type &result);
+void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        mlir::ValueRange operands, mlir::TypeRange operandTypes,
+                        mlir::Type result);
 /// Any number of both.
 mlir::ParseResult
 parseInferredTypes(mlir::OpAsmParser &parser, UnresolvedOperands operands,
@@ -64,6 +72,15 @@ mlir::ParseResult parseOperandTypes(mlir::OpAsmParser &parser,
                                     llvm::SmallVectorImpl<mlir::Type> &types);
 void printOperandTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                        mlir::ValueRange operands, mlir::TypeRange types);
+
+//===----------------------------------------------------------------------===//
+// custom<OneType>: `: type` of the operand and the result, or nothing.
+//===----------------------------------------------------------------------===//
+
+mlir::ParseResult parseOneType(mlir::OpAsmParser &parser, mlir::Type &operand,
+                               mlir::Type &result);
+void printOneType(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                  mlir::Type operand, mlir::Type result);
 
 //===----------------------------------------------------------------------===//
 // Others

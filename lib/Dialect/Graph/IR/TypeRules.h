@@ -23,6 +23,23 @@ llvm::LogicalResult requireRank(mlir::Operation *op, llvm::StringRef operand,
                                 mlir::RankedTensorType type, int64_t rank,
                                 bool exact);
 
+/// An error at `op` unless `axes` are dimensions of `type`, none twice; -1 is
+/// the last one. `constraint` is its label.
+llvm::LogicalResult requireAxes(mlir::Operation *op, llvm::StringRef constraint,
+                                llvm::ArrayRef<int64_t> axes,
+                                mlir::RankedTensorType type);
+
+/// The shape that two are broadcast to, or nothing.
+std::optional<llvm::SmallVector<int64_t>>
+broadcastShapes(llvm::ArrayRef<int64_t> lhs, llvm::ArrayRef<int64_t> rhs);
+
+/// The type of `input` [batch, places..., channels] where a window has gone
+/// over its places. (C2) is that it fits. `dilations` may be null.
+llvm::LogicalResult inferWindow(
+    mlir::Operation *op, mlir::RankedTensorType input, mlir::ArrayAttr sizes,
+    mlir::ArrayAttr strides, mlir::ArrayAttr dilations, llvm::StringRef padding,
+    int64_t channels, llvm::SmallVectorImpl<mlir::RankedTensorType> &results);
+
 /// The sizes as a person reads them: `16x?x10`.
 std::string formatShape(llvm::ArrayRef<int64_t> shape);
 

@@ -19,11 +19,13 @@ namespace systole::graph {
 class LoweringContext;
 
 /// A variable of a layer: its name after the layer's (`kernel`), its type, and
-/// the initializer that gives its first value.
+/// the initializer that gives its first value. One that is not trainable has no
+/// gradient: the layer's own lowering says what a training step makes of it.
 struct VariableSpec {
   std::string suffix;
   mlir::RankedTensorType type;
   mlir::Attribute initializer;
+  bool trainable = true;
 };
 
 /// A variable that an optimizer keeps beside each variable that it trains.
@@ -46,6 +48,26 @@ llvm::LogicalResult
 inferElementLoss(mlir::Operation *op,
                  llvm::ArrayRef<mlir::RankedTensorType> operandTypes,
                  llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
+/// Two tensors broadcast together, a reduction over `axes` (all where null),
+/// and poolings over the `places` dimensions between batch and channels.
+llvm::LogicalResult
+inferBroadcasting(mlir::Operation *op,
+                  llvm::ArrayRef<mlir::RankedTensorType> operandTypes,
+                  llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
+llvm::LogicalResult
+inferReduction(mlir::Operation *op,
+               llvm::ArrayRef<mlir::RankedTensorType> operandTypes,
+               mlir::ArrayAttr axes, bool keepDims,
+               llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
+llvm::LogicalResult
+inferPooling(mlir::Operation *op, mlir::RankedTensorType input,
+             mlir::ArrayAttr sizes, mlir::ArrayAttr strides,
+             llvm::StringRef padding,
+             llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
+llvm::LogicalResult
+inferGlobalPooling(mlir::Operation *op, mlir::RankedTensorType input,
+                   int64_t places, bool keepDims,
+                   llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
 
 } // namespace systole::graph
 

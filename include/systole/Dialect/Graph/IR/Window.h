@@ -20,10 +20,11 @@ struct Window {
   int64_t padHigh; ///< Cells added after it.
 };
 
-/// `padding` is "same" or "valid"; `input` may be dynamic. An output of 0 means
-/// that the window does not fit.
+/// `padding` is "same" or "valid"; `input` may be dynamic. The window's
+/// elements are `dilation` apart. An output of 0 means that it does not fit.
 inline Window computeWindow(int64_t input, int64_t size, int64_t stride,
-                            llvm::StringRef padding) {
+                            llvm::StringRef padding, int64_t dilation = 1) {
+  size = (size - 1) * dilation + 1;
   if (mlir::ShapedType::isDynamic(input))
     return {mlir::ShapedType::kDynamic, 0, 0};
   if (padding == "valid")

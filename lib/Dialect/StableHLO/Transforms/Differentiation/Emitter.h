@@ -101,6 +101,7 @@ public:
 void registerPointwiseRules(mlir::MLIRContext *context);
 void registerContractionRules(mlir::MLIRContext *context);
 void registerConvolutionRule(mlir::MLIRContext *context);
+void registerIndexingRules(mlir::MLIRContext *context);
 void registerReductionRules(mlir::MLIRContext *context);
 void registerWindowRules(mlir::MLIRContext *context);
 void registerShapeRules(mlir::MLIRContext *context);

@@ -17,6 +17,7 @@ void systole::stablehlo::registerDifferentiableOpInterfaceModels(
     registerPointwiseRules(context);
     registerContractionRules(context);
     registerConvolutionRule(context);
+    registerIndexingRules(context);
     registerReductionRules(context);
     registerWindowRules(context);
     registerShapeRules(context);

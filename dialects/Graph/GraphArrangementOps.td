@@ -1,0 +1,112 @@
+//===- GraphArrangementOps.td - Where elements go ----------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_ARRANGEMENT_OPS
+#define SYSTOLE_DIALECT_GRAPH_ARRANGEMENT_OPS
+
+include "Graph/GraphBase.td"
+
+def Graph_ConcatOp : Graph_TensorOp<"concat"> {
+  let summary = "values one after the other along a dimension";
+  let description = [{
+    As tf.concat, Keras's layer Concatenate. An `axis` of -1 is the last dimension.
+
+    (C1) There is at least one value, all have one element type and one rank of 1
+         or more.
+    (C2) `axis` is one of their dimensions.
+    (C3) Their other sizes are equal.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x, %y) {
+        %0 = graph.concat %x, %y {axis = 1}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Graph_Tensor>:$inputs, DefaultValuedAttr<I64Attr, "-1">:$axis);
+  let assemblyFormat = [{
+    $inputs attr-dict `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))
+  }];
+}
+
+def Graph_TransposeOp : Graph_UnaryOp<"transpose"> {
+  let summary = "the same elements with dimensions in another order";
+  let description = [{
+    Dimension i of the result is dimension `permutation[i]` of `input`. As
+    tf.transpose, Keras's layer Permute (which does not count the batch).
+
+    (C1) `permutation` names each dimension of `input` once.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.transpose %x [0, 2, 1]
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, DenseI64ArrayAttr:$permutation);
+  let assemblyFormat =
+    "$input $permutation attr-dict `` custom<InferredTypes>(type($input), type($result))";
+}
+
+def Graph_ZeroPaddingOp : Graph_UnaryOp<"zero_padding"> {
+  let summary = "zeros around the places of images, volumes or sequences";
+  let description = [{
+    Adds `padding[i]` zeros before and after dimension i + 1 of `input` [batch,
+    places..., channels]. As Keras's ZeroPadding1D, ZeroPadding2D and ZeroPadding3D.
+
+    (C1) `padding` has a pair of sizes of 0 or more for each dimension of `input`
+         but the first and the last.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.zero_padding %x {padding = [[1, 1], [0, 2]]}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, ArrayAttr:$padding);
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The zeros before and after the ith dimension of places.
+    std::pair<int64_t, int64_t> getPair(unsigned i);
+  }];
+}
+
+def Graph_UpSamplingOp : Graph_UnaryOp<"upsampling"> {
+  let summary = "larger images, volumes or sequences";
+  let description = [{
+    Makes each place of `input` [batch, places..., channels] `size[i]` places along
+    dimension i + 1. With interpolation "nearest" it is repeated; with "bilinear",
+    values are interpolated between the places' centres and are constant beyond
+    the outer ones. As Keras's UpSampling1D, UpSampling2D and UpSampling3D.
+
+    (C1) `size` has a factor for each dimension of `input` but the first and the
+         last.
+    (C2) With "bilinear", `input` is a float tensor.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.upsampling %x {size = [2, 2], interpolation = "bilinear"}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, Graph_SizesAttr:$size,
+    DefaultValuedStrAttr<Graph_InterpolationAttr, "nearest">:$interpolation);
+}
+
+#endif // SYSTOLE_DIALECT_GRAPH_ARRANGEMENT_OPS

@@ -1,0 +1,218 @@
+//===- GraphConvolutionOps.td - Convolution layers ---------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Names, options and defaults are those of Keras. Places come before channels.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_CONVOLUTION_OPS
+#define SYSTOLE_DIALECT_GRAPH_CONVOLUTION_OPS
+
+include "Graph/GraphBase.td"
+
+def Graph_Conv1DOp : Graph_LayerOp<"conv1d"> {
+  let summary = "1-D convolution over sequences";
+  let description = [{
+    Cross-correlates `input` [batch, steps, channels] with the variable
+    `<name>/kernel` [steps, channels / groups, filters], adds the
+    variable `<name>/bias` [filters] and applies the activation. With padding
+    "same" the result has ceil(size / stride) steps and the odd zero
+    goes after; with "valid" nothing is added. `dilations` are the distances
+    between the kernel's elements. With `groups`, each group of filters sees its
+    group of channels. As Keras's Conv1D.
+
+    (C1) `input` is a float tensor of rank 3.
+    (C2) With padding "valid", the kernel fits into the sequence.
+    (C3) `groups` divides the channels and `filters`.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.conv1d %x {filters = 32, kernel = [5], padding = "same", activation = "relu"}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$filters, Graph_WindowAttr<1>:$kernel,
+    DefaultValuedAttr<Graph_WindowAttr<1>, "{1}">:$strides,
+    DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
+    DefaultValuedAttr<Graph_WindowAttr<1>, "{1}">:$dilations,
+    DefaultValuedAttr<Graph_PositiveAttr, "1">:$groups,
+    DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
+    DefaultValuedAttr<BoolAttr, "true">:$use_bias,
+    Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+}
+
+def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
+  let summary = "2-D convolution over images";
+  let description = [{
+    Cross-correlates `input` [batch, height, width, channels] with the variable
+    `<name>/kernel` [height, width, channels / groups, filters], adds the
+    variable `<name>/bias` [filters] and applies the activation. With padding
+    "same" the result has ceil(size / stride) rows and columns and the odd zero
+    goes after; with "valid" nothing is added. `dilations` are the distances
+    between the kernel's elements. With `groups`, each group of filters sees its
+    group of channels. As Keras's Conv2D.
+
+    (C1) `input` is a float tensor of rank 4.
+    (C2) With padding "valid", the kernel fits into the image.
+    (C3) `groups` divides the channels and `filters`.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.conv2d %x {filters = 32, kernel = [5, 5], padding = "same", activation = "relu"}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$filters, Graph_WindowAttr<2>:$kernel,
+    DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$strides,
+    DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
+    DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$dilations,
+    DefaultValuedAttr<Graph_PositiveAttr, "1">:$groups,
+    DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
+    DefaultValuedAttr<BoolAttr, "true">:$use_bias,
+    Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+}
+
+def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
+  let summary = "3-D convolution over volumes";
+  let description = [{
+    Cross-correlates `input` [batch, depth, height, width, channels] with the variable
+    `<name>/kernel` [depth, height, width, channels / groups, filters], adds the
+    variable `<name>/bias` [filters] and applies the activation. With padding
+    "same" the result has ceil(size / stride) slices, rows and columns and the odd zero
+    goes after; with "valid" nothing is added. `dilations` are the distances
+    between the kernel's elements. With `groups`, each group of filters sees its
+    group of channels. As Keras's Conv3D.
+
+    (C1) `input` is a float tensor of rank 5.
+    (C2) With padding "valid", the kernel fits into the volume.
+    (C3) `groups` divides the channels and `filters`.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.conv3d %x {filters = 32, kernel = [3, 3, 3], padding = "same", activation = "relu"}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$filters, Graph_WindowAttr<3>:$kernel,
+    DefaultValuedAttr<Graph_WindowAttr<3>, "{1, 1, 1}">:$strides,
+    DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
+    DefaultValuedAttr<Graph_WindowAttr<3>, "{1, 1, 1}">:$dilations,
+    DefaultValuedAttr<Graph_PositiveAttr, "1">:$groups,
+    DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
+    DefaultValuedAttr<BoolAttr, "true">:$use_bias,
+    Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+}
+
+def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
+  let summary = "2-D convolution of each channel on its own";
+  let description = [{
+    Cross-correlates channel c of `input` [batch, height, width, channels] with
+    each of the `depth_multiplier` kernels of the variable `<name>/kernel` [height,
+    width, channels, depth_multiplier], which gives channels * depth_multiplier
+    channels, those of one input channel side by side. Then adds the variable
+    `<name>/bias` and applies the activation. As Keras's DepthwiseConv2D.
+
+    (C1) `input` is a float tensor of rank 4.
+    (C2) With padding "valid", the kernel fits into the image.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.depthwise_conv2d %x {kernel = [3, 3], padding = "same", use_bias = false}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, Graph_WindowAttr<2>:$kernel,
+    DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$strides,
+    DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
+    DefaultValuedAttr<Graph_PositiveAttr, "1">:$depth_multiplier,
+    DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$dilations,
+    DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
+    DefaultValuedAttr<BoolAttr, "true">:$use_bias,
+    Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+}
+
+def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
+  let summary = "a depthwise convolution, then one of 1x1 over the channels";
+  let description = [{
+    `graph.depthwise_conv2d` by the variable `<name>/depthwise_kernel` [height,
+    width, channels, depth_multiplier], then a convolution by the variable
+    `<name>/pointwise_kernel` [1, 1, channels * depth_multiplier, filters], the
+    variable `<name>/bias` [filters] and the activation. As Keras's SeparableConv2D.
+
+    (C1) `input` is a float tensor of rank 4.
+    (C2) With padding "valid", the kernel fits into the image.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.separable_conv2d %x {filters = 32, kernel = [3, 3], padding = "same"}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$filters, Graph_WindowAttr<2>:$kernel,
+    DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$strides,
+    DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
+    DefaultValuedAttr<Graph_PositiveAttr, "1">:$depth_multiplier,
+    DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$dilations,
+    DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
+    DefaultValuedAttr<BoolAttr, "true">:$use_bias,
+    Graph_DefaultInitializer<"GlorotUniform">:$depthwise_initializer,
+    Graph_DefaultInitializer<"GlorotUniform">:$pointwise_initializer,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+}
+
+def Graph_Conv2DTransposeOp : Graph_LayerOp<"conv2d_transpose"> {
+  let summary = "2-D transposed convolution, which makes images larger";
+  let description = [{
+    The transposition of the convolution that `graph.conv2d` with this kernel and
+    these strides is: each place of `input` [batch, height, width, channels] adds
+    its multiple of the variable `<name>/kernel` [height, width, filters, channels]
+    to the result. With padding "same" the result has size * stride rows and
+    columns, with "valid" size * stride + max(kernel - stride, 0). Then adds the
+    variable `<name>/bias` [filters] and applies the activation. As Keras's
+    Conv2DTranspose.
+
+    (C1) `input` is a float tensor of rank 4.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.conv2d_transpose %x {filters = 32, kernel = [3, 3], strides = [2, 2], padding = "same"}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$filters, Graph_WindowAttr<2>:$kernel,
+    DefaultValuedAttr<Graph_WindowAttr<2>, "{1, 1}">:$strides,
+    DefaultValuedStrAttr<Graph_PaddingAttr, "valid">:$padding,
+    DefaultValuedStrAttr<Graph_ActivationAttr, "linear">:$activation,
+    DefaultValuedAttr<BoolAttr, "true">:$use_bias,
+    Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+}
+
+#endif // SYSTOLE_DIALECT_GRAPH_CONVOLUTION_OPS

@@ -1,0 +1,138 @@
+//===- GraphNormalizationOps.td - Normalization layers -----*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_NORMALIZATION_OPS
+#define SYSTOLE_DIALECT_GRAPH_NORMALIZATION_OPS
+
+include "Graph/GraphBase.td"
+
+def Graph_BatchNormOp : Graph_LayerOp<"batch_norm"> {
+  let summary = "normalizes each channel by its mean and variance over the batch";
+  let description = [{
+    (x - mean) / sqrt(variance + epsilon) * gamma + beta, for each index of the last
+    dimension of `input`. In training, mean and variance are the batch's, over all
+    other dimensions, and two variables that no optimizer touches follow them:
+    moving = moving * momentum + batch * (1 - momentum). Evaluation and prediction
+    normalize by these.
+
+    A shard has the mean and variance of its own part of the batch, and the moving
+    variables follow the mean of the shards'. With `cross_replica`, all shards have
+    those of the global batch, in which the distances between the shards' means
+    count.
+
+    The variables are `<name>/gamma`, `<name>/beta`, `<name>/moving_mean` and
+    `<name>/moving_variance`. As Keras's BatchNormalization, `cross_replica` being its
+    `synchronized`; tf.layers', when fused, has a moving variance of n / (n - 1) times
+    that.
+
+    (C1) `input` is a float tensor of rank 2 or more.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.batch_norm %x {momentum = 0.9, epsilon = 1.0e-5}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input,
+    DefaultValuedAttr<Graph_ShareAttr, "0.99">:$momentum,
+    DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0e-3">:$epsilon,
+    DefaultValuedAttr<BoolAttr, "true">:$center,
+    DefaultValuedAttr<BoolAttr, "true">:$scale, UnitAttr:$cross_replica,
+    Graph_DefaultInitializer<"Zeros">:$beta_initializer,
+    Graph_DefaultInitializer<"Ones">:$gamma_initializer,
+    Graph_DefaultInitializer<"Zeros">:$moving_mean_initializer,
+    Graph_DefaultInitializer<"Ones">:$moving_variance_initializer,
+    OptionalAttr<StrAttr>:$name);
+}
+
+def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
+  let summary = "normalizes each example by its mean and variance";
+  let description = [{
+    (x - mean) / sqrt(variance + epsilon) * gamma + beta, with mean and variance over
+    the dimensions `axes` of `input`, which are also those of the variables
+    `<name>/gamma` and `<name>/beta`. As Keras's LayerNormalization.
+
+    (C1) `input` is a float tensor of rank 1 or more.
+    (C2) `axes` are dimensions of `input`, none twice.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.layer_norm %x {epsilon = 1.0e-6}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input,
+    DefaultValuedAttr<I64ArrayAttr, "{-1}">:$axes,
+    DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0e-3">:$epsilon,
+    DefaultValuedAttr<BoolAttr, "true">:$center,
+    DefaultValuedAttr<BoolAttr, "true">:$scale,
+    Graph_DefaultInitializer<"Zeros">:$beta_initializer,
+    Graph_DefaultInitializer<"Ones">:$gamma_initializer,
+    OptionalAttr<StrAttr>:$name);
+}
+
+def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
+  let summary = "normalizes each example's groups of channels";
+  let description = [{
+    (x - mean) / sqrt(variance + epsilon) * gamma + beta, with mean and variance of
+    each example and each of `groups` groups of neighbouring channels, over these
+    and all places, and a gamma and a beta for each channel: the variables
+    `<name>/gamma` and `<name>/beta`. As Keras's GroupNormalization.
+
+    (C1) `input` is a float tensor of rank 2 or more: [batch, places..., channels].
+    (C2) `groups` divides the channels.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.group_norm %x {groups = 8}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input,
+    DefaultValuedAttr<Graph_PositiveAttr, "32">:$groups,
+    DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0e-3">:$epsilon,
+    DefaultValuedAttr<BoolAttr, "true">:$center,
+    DefaultValuedAttr<BoolAttr, "true">:$scale,
+    Graph_DefaultInitializer<"Zeros">:$beta_initializer,
+    Graph_DefaultInitializer<"Ones">:$gamma_initializer,
+    OptionalAttr<StrAttr>:$name);
+}
+
+def Graph_RMSNormOp : Graph_LayerOp<"rms_norm"> {
+  let summary = "divides each example by its root mean square";
+  let description = [{
+    x / sqrt(mean(x^2) + epsilon) * scale, over the last dimension of `input`, which
+    is also that of the variable `<name>/scale`. As Keras's RMSNormalization.
+
+    (C1) `input` is a float tensor of rank 1 or more.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.rms_norm %x
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input,
+    DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0e-6">:$epsilon,
+    Graph_DefaultInitializer<"Ones">:$scale_initializer,
+    OptionalAttr<StrAttr>:$name);
+}
+
+#endif // SYSTOLE_DIALECT_GRAPH_NORMALIZATION_OPS

@@ -1,0 +1,92 @@
+//===- ArithmeticLowerings.cpp - Arithmetic of untyped values -------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowerings.h"
+#include "systole/Dialect/Graph/IR/Axes.h"
+
+using namespace mlir;
+using namespace systole::graph;
+namespace hlo = systole::stablehlo;
+
+namespace {
+
+template <typename OpTy, typename HloT>
+struct BroadcastingLowering
+    : TensorLowering<BroadcastingLowering<OpTy, HloT>, OpTy> {
+  static Value build(ImplicitLocOpBuilder &b, OpTy op, ValueRange operands) {
+    auto type = getTensorType(op.getResult());
+    return HloT::create(b, broadcastTrailing(b, operands[0], type),
+                        broadcastTrailing(b, operands[1], type));
+  }
+};
+
+struct MatMulLowering : TensorLowering<MatMulLowering, MatMulOp> {
+  static Value build(ImplicitLocOpBuilder &b, MatMulOp op,
+                     ValueRange operands) {
+    auto type = getTensorType(op.getResult());
+    int64_t rank = type.getRank();
+    Value lhs = spread(b, operands[0], type),
+          rhs = spread(b, operands[1], type);
+    auto batch = llvm::to_vector(llvm::seq<int64_t>(0, rank - 2));
+    auto numbers = hlo::DotDimensionNumbersAttr::get(
+        b.getContext(), batch, batch,
+        {op.getTransposeA() ? rank - 2 : rank - 1},
+        {op.getTransposeB() ? rank - 1 : rank - 2});
+    return hlo::DotGeneralOp::create(b, type, lhs, rhs, numbers,
+                                     /*precision_config=*/nullptr,
+                                     /*algorithm=*/nullptr);
+  }
+
+  /// The matrices of `value` for each place of `type` before the last two
+  /// dimensions.
+  static Value spread(ImplicitLocOpBuilder &b, Value value,
+                      RankedTensorType type) {
+    SmallVector<int64_t> shape(type.getShape().drop_back(2));
+    llvm::append_range(shape, getTensorType(value).getShape().take_back(2));
+    return broadcastTrailing(b, value, type.clone(shape));
+  }
+};
+
+/// A fold, or the mean.
+template <typename OpTy, typename FoldT, bool isMean>
+struct ReductionLowering
+    : TensorLowering<ReductionLowering<OpTy, FoldT, isMean>, OpTy> {
+  static Value build(ImplicitLocOpBuilder &b, OpTy op, ValueRange operands) {
+    SmallVector<int64_t> dims =
+        getAxes(op.getAxesAttr(), getTensorType(operands[0]).getRank());
+    Value result = operands[0];
+    if (!dims.empty())
+      result = isMean ? mean(b, result, dims) : reduce<FoldT>(b, result, dims);
+    return reshape(b, result, getTensorType(op.getResult()).getShape());
+  }
+};
+
+} // namespace
+
+template <typename OpTy, typename HloT>
+static void attachBroadcasting(MLIRContext &context) {
+  OpTy::template attachInterface<BroadcastingLowering<OpTy, HloT>>(context);
+}
+template <typename OpTy, typename FoldT, bool isMean = false>
+static void attachReduction(MLIRContext &context) {
+  OpTy::template attachInterface<ReductionLowering<OpTy, FoldT, isMean>>(
+      context);
+}
+
+void systole::graph::attachArithmeticLowerings(MLIRContext &context) {
+  attachBroadcasting<systole::graph::AddOp, hlo::AddOp>(context);
+  attachBroadcasting<SubtractOp, hlo::SubtractOp>(context);
+  attachBroadcasting<MultiplyOp, hlo::MulOp>(context);
+  attachBroadcasting<DivideOp, hlo::DivOp>(context);
+  attachBroadcasting<MaximumOp, hlo::MaxOp>(context);
+  attachBroadcasting<MinimumOp, hlo::MinOp>(context);
+  MatMulOp::attachInterface<MatMulLowering>(context);
+  attachReduction<ReduceMeanOp, hlo::AddOp, /*isMean=*/true>(context);
+  attachReduction<ReduceSumOp, hlo::AddOp>(context);
+  attachReduction<ReduceMaxOp, hlo::MaxOp>(context);
+}

@@ -1,0 +1,125 @@
+//===- ArrangementLowerings.cpp - Where elements go -----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowerings.h"
+#include "systole/Dialect/Graph/IR/Axes.h"
+
+using namespace mlir;
+using namespace systole::graph;
+namespace hlo = systole::stablehlo;
+
+static Value concatenate(ImplicitLocOpBuilder &b, ValueRange values,
+                         int64_t dim) {
+  if (values.size() == 1)
+    return values[0];
+  return hlo::ConcatenateOp::create(b, values, dim);
+}
+
+/// The elements [start, limit) of dimension `dim`.
+static Value slice(ImplicitLocOpBuilder &b, Value value, int64_t dim,
+                   int64_t start, int64_t limit) {
+  auto type = getTensorType(value);
+  SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1);
+  SmallVector<int64_t> limits(type.getShape());
+  starts[dim] = start;
+  limits[dim] = limit;
+  return hlo::SliceOp::create(b, value, starts, limits, strides);
+}
+
+/// `values`, one a place between two of the `dim`th dimension: they become
+/// neighbours along it.
+static Value interleavePlaces(ImplicitLocOpBuilder &b, ArrayRef<Value> values,
+                              int64_t dim) {
+  SmallVector<int64_t> shape(getTensorType(values[0]).getShape());
+  SmallVector<int64_t> single(shape);
+  single.insert(single.begin() + dim + 1, 1);
+  auto columns = llvm::map_to_vector(
+      values, [&](Value value) { return reshape(b, value, single); });
+  shape[dim] *= values.size();
+  return reshape(b, concatenate(b, columns, dim + 1), shape);
+}
+
+namespace {
+
+struct ConcatLowering : TensorLowering<ConcatLowering, ConcatOp> {
+  static Value build(ImplicitLocOpBuilder &b, ConcatOp op,
+                     ValueRange operands) {
+    return concatenate(
+        b, operands,
+        getAxis(op.getAxis(), getTensorType(operands[0]).getRank()));
+  }
+};
+
+struct TransposeLowering
+    : TensorLowering<TransposeLowering, systole::graph::TransposeOp> {
+  static Value build(ImplicitLocOpBuilder &b, systole::graph::TransposeOp op,
+                     ValueRange operands) {
+    return transpose(b, operands[0], op.getPermutation());
+  }
+};
+
+struct ZeroPaddingLowering
+    : TensorLowering<ZeroPaddingLowering, ZeroPaddingOp> {
+  static Value build(ImplicitLocOpBuilder &b, ZeroPaddingOp op,
+                     ValueRange operands) {
+    auto type = getTensorType(operands[0]);
+    SmallVector<int64_t> low(type.getRank(), 0), high(low), interior(low);
+    for (unsigned i = 0, e = op.getPadding().size(); i != e; ++i)
+      std::tie(low[1 + i], high[1 + i]) = op.getPair(i);
+    return hlo::PadOp::create(b, operands[0],
+                              splat(b, type.getElementType(), 0), low, high,
+                              interior);
+  }
+};
+
+struct UpSamplingLowering : TensorLowering<UpSamplingLowering, UpSamplingOp> {
+  static Value build(ImplicitLocOpBuilder &b, UpSamplingOp op,
+                     ValueRange operands) {
+    Value value = operands[0];
+    for (auto [i, factor] : llvm::enumerate(getNumbers(op.getSize())))
+      value =
+          op.getInterpolation() == "nearest"
+              ? interleavePlaces(b, SmallVector<Value>(factor, value), 1 + i)
+              : interpolate(b, value, 1 + i, factor);
+    return value;
+  }
+
+  /// The centre of the kth of `factor` new places is at (k + 1/2) / factor of
+  /// its old one: before that one's centre it is mixed with the place before,
+  /// else with the one after. Beyond the outer centres nothing changes.
+  static Value interpolate(ImplicitLocOpBuilder &b, Value value, int64_t dim,
+                           int64_t factor) {
+    int64_t size = getTensorType(value).getDimSize(dim);
+    Value first = slice(b, value, dim, 0, 1);
+    Value last = slice(b, value, dim, size - 1, size);
+    Value before = value, after = value;
+    if (size > 1) {
+      before = concatenate(b, {first, slice(b, value, dim, 0, size - 1)}, dim);
+      after = concatenate(b, {slice(b, value, dim, 1, size), last}, dim);
+    }
+    SmallVector<Value> places;
+    for (int64_t k = 0; k < factor; ++k) {
+      double offset = (k + 0.5) / factor - 0.5;
+      Value other = offset < 0 ? before : after;
+      double share = std::abs(offset);
+      places.push_back(share == 0 ? value
+                                  : add(b, multiply(b, value, 1 - share),
+                                        multiply(b, other, share)));
+    }
+    return interleavePlaces(b, places, dim);
+  }
+};
+
+} // namespace
+
+void systole::graph::attachArrangementLowerings(MLIRContext &context) {
+  ConcatOp::attachInterface<ConcatLowering>(context);
+  systole::graph::TransposeOp::attachInterface<TransposeLowering>(context);
+  ZeroPaddingOp::attachInterface<ZeroPaddingLowering>(context);
+  UpSamplingOp::attachInterface<UpSamplingLowering>(context);
+}

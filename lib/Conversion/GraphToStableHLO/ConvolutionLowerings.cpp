@@ -1,0 +1,147 @@
+//===- ConvolutionLowerings.cpp - Convolutions in StableHLO ---------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowerings.h"
+#include "systole/Dialect/Graph/IR/Axes.h"
+#include "systole/Dialect/Graph/IR/Window.h"
+
+using namespace mlir;
+using namespace systole::graph;
+namespace hlo = systole::stablehlo;
+
+/// A window's numbers, or null where all are 1.
+static DenseI64ArrayAttr getUnlessOnes(Builder &b, ArrayAttr numbers) {
+  SmallVector<int64_t> values = getNumbers(numbers);
+  if (llvm::all_of(values, [](int64_t value) { return value == 1; }))
+    return nullptr;
+  return b.getDenseI64ArrayAttr(values);
+}
+
+/// Images are [batch, places..., channels], and kernels [places..., in, out]
+/// or, `transposed`, [places..., out, in].
+static hlo::ConvDimensionNumbersAttr
+getNumbersOfPlaces(MLIRContext *context, int64_t places, bool transposed) {
+  auto image = llvm::to_vector(llvm::seq<int64_t>(1, places + 1));
+  auto kernel = llvm::to_vector(llvm::seq<int64_t>(0, places));
+  return hlo::ConvDimensionNumbersAttr::get(
+      context, 0, places + 1, image, places + transposed, places + !transposed,
+      kernel, 0, places + 1, image);
+}
+
+/// What all convolutions over windows have: everything but the groups.
+template <typename LayerT>
+static Value convolve(ImplicitLocOpBuilder &b, LayerT op, Value input,
+                      Value kernel, int64_t groups, int64_t filters) {
+  auto type = getTensorType(op.getResult());
+  SmallVector<int64_t> shape(type.getShape());
+  shape.back() = filters;
+  int64_t places = op.getKernel().size();
+  return hlo::ConvolutionOp::create(
+      b, type.clone(shape), input, kernel,
+      b.getDenseI64ArrayAttr(getNumbers(op.getStrides())),
+      getWindowPadding(b, getTensorType(input), op.getKernel(), op.getStrides(),
+                       op.getDilations(), op.getPadding(), places, /*first=*/0),
+      /*lhs_dilation=*/nullptr, getUnlessOnes(b, op.getDilations()),
+      /*window_reversal=*/nullptr,
+      getNumbersOfPlaces(b.getContext(), places, /*transposed=*/false),
+      b.getI64IntegerAttr(groups), b.getI64IntegerAttr(1),
+      /*precision_config=*/nullptr);
+}
+
+/// A group a channel: the kernel [h, w, channels, multiplier] is [h, w, 1,
+/// channels * multiplier], in which a channel's results are side by side.
+template <typename LayerT>
+static Value convolveDepthwise(ImplicitLocOpBuilder &b, LayerT op, Value input,
+                               Value kernel) {
+  SmallVector<int64_t> shape(getTensorType(kernel).getShape());
+  int64_t channels = shape[2], filters = shape[2] * shape[3];
+  Value grouped = reshape(b, kernel, {shape[0], shape[1], 1, filters});
+  return convolve(b, op, input, grouped, channels, filters);
+}
+
+namespace {
+
+template <typename ConvT>
+struct ConvLowering : LayerLowering<ConvLowering<ConvT>, ConvT> {
+  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
+                     ConvT op, Value input) {
+    Value result = convolve(b, op, input, context.getVariable(op, "kernel"),
+                            op.getGroups(), op.getFilters());
+    return finishLayer(b, context, op, result);
+  }
+};
+
+struct DepthwiseConv2DLowering
+    : LayerLowering<DepthwiseConv2DLowering, DepthwiseConv2DOp> {
+  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
+                     DepthwiseConv2DOp op, Value input) {
+    Value kernel = context.getVariable(op, "kernel");
+    return finishLayer(b, context, op, convolveDepthwise(b, op, input, kernel));
+  }
+};
+
+struct SeparableConv2DLowering
+    : LayerLowering<SeparableConv2DLowering, SeparableConv2DOp> {
+  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
+                     SeparableConv2DOp op, Value input) {
+    Value kernel = context.getVariable(op, "pointwise_kernel");
+    Value channels = convolveDepthwise(
+        b, op, input, context.getVariable(op, "depthwise_kernel"));
+    Value result = hlo::ConvolutionOp::create(
+        b, op.getResult().getType(), channels, kernel,
+        b.getDenseI64ArrayAttr({1, 1}), /*padding=*/nullptr,
+        /*lhs_dilation=*/nullptr, /*rhs_dilation=*/nullptr,
+        /*window_reversal=*/nullptr,
+        getNumbersOfPlaces(b.getContext(), 2, /*transposed=*/false),
+        b.getI64IntegerAttr(1), b.getI64IntegerAttr(1),
+        /*precision_config=*/nullptr);
+    return finishLayer(b, context, op, result);
+  }
+};
+
+/// The gradient of a convolution by its input: the image dilated by the
+/// strides, the kernel reversed.
+struct Conv2DTransposeLowering
+    : LayerLowering<Conv2DTransposeLowering, Conv2DTransposeOp> {
+  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
+                     Conv2DTransposeOp op, Value input) {
+    auto small = getTensorType(input), large = getTensorType(op.getResult());
+    SmallVector<int64_t> padding;
+    for (auto [i, kernel] : llvm::enumerate(getNumbers(op.getKernel()))) {
+      int64_t stride = getNumbers(op.getStrides())[i];
+      Window forward = computeWindow(large.getDimSize(1 + i), kernel, stride,
+                                     op.getPadding());
+      int64_t dilated = (small.getDimSize(1 + i) - 1) * stride + 1;
+      int64_t low = kernel - 1 - forward.padLow;
+      padding.push_back(low);
+      padding.push_back(large.getDimSize(1 + i) + kernel - 1 - dilated - low);
+    }
+    auto paddingType = RankedTensorType::get({2, 2}, b.getI64Type());
+    Value result = hlo::ConvolutionOp::create(
+        b, large, input, context.getVariable(op, "kernel"),
+        b.getDenseI64ArrayAttr({1, 1}),
+        DenseIntElementsAttr::get(paddingType, ArrayRef(padding)),
+        getUnlessOnes(b, op.getStrides()), /*rhs_dilation=*/nullptr,
+        b.getDenseBoolArrayAttr({true, true}),
+        getNumbersOfPlaces(b.getContext(), 2, /*transposed=*/true),
+        b.getI64IntegerAttr(1), b.getI64IntegerAttr(1),
+        /*precision_config=*/nullptr);
+    return finishLayer(b, context, op, result);
+  }
+};
+
+} // namespace
+
+void systole::graph::attachConvolutionLowerings(MLIRContext &context) {
+  Conv1DOp::attachInterface<ConvLowering<Conv1DOp>>(context);
+  Conv2DOp::attachInterface<ConvLowering<Conv2DOp>>(context);
+  Conv3DOp::attachInterface<ConvLowering<Conv3DOp>>(context);
+  DepthwiseConv2DOp::attachInterface<DepthwiseConv2DLowering>(context);
+  SeparableConv2DOp::attachInterface<SeparableConv2DLowering>(context);
+  Conv2DTransposeOp::attachInterface<Conv2DTransposeLowering>(context);
+}

@@ -1,0 +1,212 @@
+//===- NormalizationLowerings.cpp - Normalization in StableHLO ------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowerings.h"
+#include "systole/Dialect/Graph/IR/Axes.h"
+
+using namespace mlir;
+using namespace systole::graph;
+namespace hlo = systole::stablehlo;
+
+//===----------------------------------------------------------------------===//
+// Moments
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct Moments {
+  Value mean, variance;
+};
+} // namespace
+
+/// Sums are made in f32 or wider.
+static Value widen(ImplicitLocOpBuilder &b, Value value) {
+  Type element = getTensorType(value).getElementType();
+  return element.getIntOrFloatBitWidth() < 32
+             ? convert(b, value, b.getF32Type())
+             : value;
+}
+
+/// The mean of what the shards have, one all-reduce for all values.
+static SmallVector<Value> meanOverShards(ImplicitLocOpBuilder &b,
+                                         LoweringContext &context,
+                                         ArrayRef<Value> values) {
+  if (context.getNumShards() == 1)
+    return SmallVector<Value>(values);
+  auto shares = llvm::map_to_vector(values, [&](Value value) {
+    return multiply(b, value, 1.0 / context.getNumShards());
+  });
+  return llvm::to_vector_of<Value>(
+      hlo::createAllReduce<hlo::AddOp>(b, b.getLoc(), shares,
+                                       context.getNumShards())
+          .getResults());
+}
+
+/// Of each index of the dimensions that are not in `dims`. `meanOver` is what
+/// `mean` leaves to be averaged, such as shards.
+static Moments
+buildMoments(ImplicitLocOpBuilder &b, Value input, ArrayRef<int64_t> dims,
+             llvm::function_ref<Value(Value)> meanOver = nullptr) {
+  auto average = [&](Value value) {
+    Value part = mean(b, value, dims);
+    return meanOver ? meanOver(part) : part;
+  };
+  Value mean = average(input);
+  Value centred =
+      subtract(b, input, broadcastAlong(b, mean, getTensorType(input), dims));
+  return {mean, average(multiply(b, centred, centred))};
+}
+
+/// (input - mean) / sqrt(variance + epsilon).
+static Value normalize(ImplicitLocOpBuilder &b, Value input, Moments moments,
+                       ArrayRef<int64_t> dims, double epsilon) {
+  auto type = getTensorType(input);
+  Value safe =
+      add(b, moments.variance, splat(b, moments.variance.getType(), epsilon));
+  Value centred =
+      subtract(b, input, broadcastAlong(b, moments.mean, type, dims));
+  return multiply(b, centred,
+                  broadcastAlong(b, hlo::RsqrtOp::create(b, safe), type, dims));
+}
+
+/// value * gamma + beta, where the layer has them, in the element type of its
+/// result. `dims` are those that the variables do not have.
+template <typename LayerT>
+static Value scaleAndCenter(ImplicitLocOpBuilder &b, LoweringContext &context,
+                            LayerT op, Value value, ArrayRef<int64_t> dims) {
+  auto type = getTensorType(value);
+  auto spread = [&](StringRef name) {
+    Value variable = widen(b, context.getVariable(op, name));
+    return broadcastAlong(b, variable, type, dims);
+  };
+  if (op.getScale())
+    value = multiply(b, value, spread("gamma"));
+  if (op.getCenter())
+    value = add(b, value, spread("beta"));
+  return convert(b, value, getTensorType(op.getResult()).getElementType());
+}
+
+static SmallVector<int64_t> allButLast(Value value) {
+  return llvm::to_vector(
+      llvm::seq<int64_t>(0, getTensorType(value).getRank() - 1));
+}
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// The layers
+//===----------------------------------------------------------------------===//
+
+struct BatchNormLowering : LayerLowering<BatchNormLowering, BatchNormOp> {
+  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
+                     BatchNormOp op, Value operand) {
+    Value input = widen(b, operand);
+    SmallVector<int64_t> dims = allButLast(input);
+    double epsilon = op.getEpsilon().convertToDouble();
+    Moments moments{widen(b, context.getVariable(op, "moving_mean")),
+                    widen(b, context.getVariable(op, "moving_variance"))};
+    if (context.isTraining()) {
+      Moments moving = moments;
+      moments = getBatchMoments(b, context, op, input, dims);
+      follow(b, context, op, moving, moments);
+    }
+    Value normal = normalize(b, input, moments, dims, epsilon);
+    return scaleAndCenter(b, context, op, normal, dims);
+  }
+
+  static Moments getBatchMoments(ImplicitLocOpBuilder &b,
+                                 LoweringContext &context, BatchNormOp op,
+                                 Value input, ArrayRef<int64_t> dims) {
+    if (!op.getCrossReplica())
+      return buildMoments(b, input, dims);
+    // The variance is around the mean of all shards.
+    return buildMoments(b, input, dims, [&](Value part) {
+      return meanOverShards(b, context, {part})[0];
+    });
+  }
+
+  /// moving * momentum + batch * (1 - momentum), as Keras computes it.
+  static void follow(ImplicitLocOpBuilder &b, LoweringContext &context,
+                     BatchNormOp op, Moments moving, Moments batch) {
+    double momentum = op.getMomentum().convertToDouble();
+    SmallVector<Value> parts{batch.mean, batch.variance};
+    if (!op.getCrossReplica())
+      parts = meanOverShards(b, context, parts);
+    auto step = [&](StringRef name, Value old, Value part) {
+      Value next =
+          add(b, multiply(b, old, momentum), multiply(b, part, 1 - momentum));
+      Type element =
+          getTensorType(context.getVariable(op, name)).getElementType();
+      context.setVariable(op, name, convert(b, next, element));
+    };
+    step("moving_mean", moving.mean, parts[0]);
+    step("moving_variance", moving.variance, parts[1]);
+  }
+};
+
+struct LayerNormLowering : LayerLowering<LayerNormLowering, LayerNormOp> {
+  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
+                     LayerNormOp op, Value operand) {
+    Value input = widen(b, operand);
+    int64_t rank = getTensorType(input).getRank();
+    SmallVector<int64_t> dims = getAxes(op.getAxes(), rank), others;
+    for (int64_t dim = 0; dim < rank; ++dim)
+      if (!llvm::is_contained(dims, dim))
+        others.push_back(dim);
+    Value normal = normalize(b, input, buildMoments(b, input, dims), dims,
+                             op.getEpsilon().convertToDouble());
+    return scaleAndCenter(b, context, op, normal, others);
+  }
+};
+
+struct GroupNormLowering : LayerLowering<GroupNormLowering, GroupNormOp> {
+  /// With the channels as [groups, channels / groups].
+  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
+                     GroupNormOp op, Value operand) {
+    Value input = widen(b, operand);
+    SmallVector<int64_t> shape(getTensorType(input).getShape());
+    int64_t rank = shape.size(), groups = op.getGroups();
+    SmallVector<int64_t> grouped(shape);
+    grouped.back() = groups;
+    grouped.push_back(shape.back() / groups);
+    auto dims = llvm::to_vector(llvm::seq<int64_t>(1, rank - 1));
+    dims.push_back(rank);
+    Value split = reshape(b, input, grouped);
+    Value normal = normalize(b, split, buildMoments(b, split, dims), dims,
+                             op.getEpsilon().convertToDouble());
+    normal = reshape(b, normal, shape);
+    return scaleAndCenter(b, context, op, normal, allButLast(normal));
+  }
+};
+
+struct RMSNormLowering : LayerLowering<RMSNormLowering, RMSNormOp> {
+  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
+                     RMSNormOp op, Value operand) {
+    Value input = widen(b, operand);
+    auto type = getTensorType(input);
+    SmallVector<int64_t> last{type.getRank() - 1};
+    Value square = mean(b, multiply(b, input, input), last);
+    Value safe =
+        add(b, square,
+            splat(b, square.getType(), op.getEpsilon().convertToDouble()));
+    Value normal = multiply(
+        b, input, broadcastAlong(b, hlo::RsqrtOp::create(b, safe), type, last));
+    Value scale = widen(b, context.getVariable(op, "scale"));
+    Value result =
+        multiply(b, normal, broadcastAlong(b, scale, type, allButLast(input)));
+    return convert(b, result, getTensorType(operand).getElementType());
+  }
+};
+
+} // namespace
+
+void systole::graph::attachNormalizationLowerings(MLIRContext &context) {
+  BatchNormOp::attachInterface<BatchNormLowering>(context);
+  LayerNormOp::attachInterface<LayerNormLowering>(context);
+  GroupNormOp::attachInterface<GroupNormLowering>(context);
+  RMSNormOp::attachInterface<RMSNormLowering>(context);
+}

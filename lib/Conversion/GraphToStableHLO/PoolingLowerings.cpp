@@ -1,0 +1,134 @@
+//===- PoolingLowerings.cpp - Pooling layers in StableHLO -----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowerings.h"
+#include "systole/Dialect/Graph/IR/Axes.h"
+#include "systole/Dialect/Graph/IR/Window.h"
+
+using namespace mlir;
+using namespace systole::graph;
+namespace hlo = systole::stablehlo;
+
+/// The fold of each window by one op.
+template <typename FoldT, typename PoolT>
+static Value buildPooling(ImplicitLocOpBuilder &b, PoolT op, Value input) {
+  auto type = getTensorType(input);
+  auto overPlaces = [&](ArrayAttr sizes) {
+    SmallVector<int64_t> all = getNumbers(sizes);
+    all.insert(all.begin(), 1);
+    all.push_back(1);
+    return b.getDenseI64ArrayAttr(all);
+  };
+  auto scalar = RankedTensorType::get({}, type.getElementType());
+  Value identity = hlo::ConstantOp::create(
+      b, hlo::getIdentityAttr(FoldT::getOperationName(), scalar));
+  auto window = hlo::ReduceWindowOp::create(
+      b, TypeRange{op.getResult().getType()}, ValueRange{input},
+      ValueRange{identity}, overPlaces(op.getPool()),
+      overPlaces(op.getStridesOrPool()), /*base_dilations=*/nullptr,
+      /*window_dilations=*/nullptr,
+      getWindowPadding(b, type, op.getPool(), op.getStridesOrPool(),
+                       /*dilations=*/nullptr, op.getPadding(), type.getRank(),
+                       /*first=*/1));
+  hlo::buildReduceBody<FoldT>(type.getElementType(), window.getBody(), b);
+  return window.getResult(0);
+}
+
+/// One over the number of places within the image of each window along one
+/// dimension.
+static SmallVector<double> getShares(int64_t input, int64_t size,
+                                     int64_t stride, StringRef padding) {
+  Window window = computeWindow(input, size, stride, padding);
+  SmallVector<double> shares;
+  for (int64_t i = 0; i < window.output; ++i) {
+    int64_t first = i * stride - window.padLow;
+    int64_t last = std::min(first + size, input);
+    shares.push_back(1.0 / (last - std::max<int64_t>(first, 0)));
+  }
+  return shares;
+}
+
+namespace {
+
+template <typename PoolT>
+struct MaxPoolLowering : TensorLowering<MaxPoolLowering<PoolT>, PoolT> {
+  static Value build(ImplicitLocOpBuilder &b, PoolT op, ValueRange operands) {
+    return buildPooling<hlo::MaxOp>(b, op, operands[0]);
+  }
+};
+
+template <typename PoolT>
+struct AvgPoolLowering : TensorLowering<AvgPoolLowering<PoolT>, PoolT> {
+  static Value build(ImplicitLocOpBuilder &b, PoolT op, ValueRange operands) {
+    Value sum = buildPooling<hlo::AddOp>(b, op, operands[0]);
+    auto input = getTensorType(operands[0]), type = getTensorType(sum);
+    // A factor for each dimension: windows at an edge have fewer places there.
+    double inner = 1;
+    for (auto [i, size] : llvm::enumerate(getNumbers(op.getPool()))) {
+      SmallVector<double> shares =
+          getShares(input.getDimSize(1 + i), size,
+                    getNumbers(op.getStridesOrPool())[i], op.getPadding());
+      if (llvm::all_equal(shares)) {
+        inner *= shares.front();
+        continue;
+      }
+      auto values = llvm::map_to_vector(shares, [&](double share) {
+        APFloat value(share);
+        bool losesInfo;
+        value.convert(
+            cast<FloatType>(type.getElementType()).getFloatSemantics(),
+            APFloat::rmNearestTiesToEven, &losesInfo);
+        return value;
+      });
+      Value factors = hlo::ConstantOp::create(
+          b,
+          DenseElementsAttr::get(RankedTensorType::get({type.getDimSize(1 + i)},
+                                                       type.getElementType()),
+                                 values));
+      sum = multiply(
+          b, sum, broadcast(b, factors, type, {static_cast<int64_t>(1 + i)}));
+    }
+    return inner == 1 ? sum : multiply(b, sum, inner);
+  }
+};
+
+/// Over the dimensions between batch and channels.
+template <typename PoolT, bool isMean>
+struct GlobalPoolLowering
+    : TensorLowering<GlobalPoolLowering<PoolT, isMean>, PoolT> {
+  static Value build(ImplicitLocOpBuilder &b, PoolT op, ValueRange operands) {
+    auto dims = llvm::to_vector(llvm::seq<int64_t>(1, PoolT::kPlaces + 1));
+    Value result = isMean ? mean(b, operands[0], dims)
+                          : reduce<hlo::MaxOp>(b, operands[0], dims);
+    return reshape(b, result, getTensorType(op.getResult()).getShape());
+  }
+};
+
+} // namespace
+
+template <typename... PoolTs> static void attachMax(MLIRContext &context) {
+  (PoolTs::template attachInterface<MaxPoolLowering<PoolTs>>(context), ...);
+}
+template <typename... PoolTs> static void attachAverage(MLIRContext &context) {
+  (PoolTs::template attachInterface<AvgPoolLowering<PoolTs>>(context), ...);
+}
+template <bool isMean, typename... PoolTs>
+static void attachGlobal(MLIRContext &context) {
+  (PoolTs::template attachInterface<GlobalPoolLowering<PoolTs, isMean>>(
+       context),
+   ...);
+}
+
+void systole::graph::attachPoolingLowerings(MLIRContext &context) {
+  attachMax<MaxPool1DOp, MaxPool2DOp, MaxPool3DOp>(context);
+  attachAverage<AvgPool1DOp, AvgPool2DOp, AvgPool3DOp>(context);
+  attachGlobal</*isMean=*/true, GlobalAveragePool1DOp, GlobalAveragePool2DOp,
+               GlobalAveragePool3DOp>(context);
+  attachGlobal</*isMean=*/false, GlobalMaxPool1DOp, GlobalMaxPool2DOp,
+               GlobalMaxPool3DOp>(context);
+}

@@ -1,0 +1,124 @@
+//===- ArrangementOps.cpp - Where elements go -----------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TypeRules.h"
+#include "systole/Dialect/Graph/IR/Axes.h"
+#include "systole/Dialect/Graph/IR/Graph.h"
+
+using namespace mlir;
+using namespace systole::graph;
+
+using Types = ArrayRef<RankedTensorType>;
+using ResultTypes = SmallVectorImpl<RankedTensorType>;
+
+LogicalResult ConcatOp::inferResultTypes(Types operands, ResultTypes &results) {
+  if (operands.empty())
+    return emitOpError() << "(C1) needs at least one value";
+  RankedTensorType first = operands[0];
+  if (failed(requireRank(*this, "inputs", first, 1, /*exact=*/false)) ||
+      failed(
+          requireAxes(*this, "(C2)", {static_cast<int64_t>(getAxis())}, first)))
+    return failure();
+  int64_t axis = systole::graph::getAxis(getAxis(), first.getRank());
+  SmallVector<int64_t> shape(first.getShape());
+  for (RankedTensorType other : operands.drop_front()) {
+    if (other.getElementType() != first.getElementType() ||
+        other.getRank() != first.getRank())
+      return emitOpError() << "(C1) needs values of one element type and rank, "
+                           << "not " << first << " and " << other;
+    for (auto [dim, size] : llvm::enumerate(other.getShape())) {
+      int64_t &sum = shape[dim];
+      if (static_cast<int64_t>(dim) == axis)
+        sum = ShapedType::isDynamic(sum) || ShapedType::isDynamic(size)
+                  ? ShapedType::kDynamic
+                  : sum + size;
+      else if (ShapedType::isDynamic(sum))
+        sum = size;
+      else if (size != sum && !ShapedType::isDynamic(size))
+        return emitOpError() << "(C3) cannot put " << other << " after "
+                             << first << " along dimension " << axis
+                             << ": dimension " << dim << " differs";
+    }
+  }
+  results.push_back(RankedTensorType::get(shape, first.getElementType()));
+  return success();
+}
+
+LogicalResult
+systole::graph::TransposeOp::inferResultTypes(Types operands,
+                                              ResultTypes &results) {
+  ArrayRef<int64_t> permutation = getPermutation();
+  auto sorted = llvm::to_vector(permutation);
+  llvm::sort(sorted);
+  if (!llvm::equal(sorted, llvm::seq<int64_t>(0, operands[0].getRank())))
+    return emitOpError() << "(C1) needs each dimension of " << operands[0]
+                         << " once, not [" << permutation << "]";
+  auto shape = llvm::map_to_vector(
+      permutation, [&](int64_t dim) { return operands[0].getDimSize(dim); });
+  results.push_back(RankedTensorType::get(shape, operands[0].getElementType()));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// ZeroPaddingOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult ZeroPaddingOp::verify() {
+  auto isSize = [](Attribute value) {
+    auto number = dyn_cast<IntegerAttr>(value);
+    return number && number.getInt() >= 0;
+  };
+  auto isPair = [&](Attribute value) {
+    auto pair = dyn_cast<ArrayAttr>(value);
+    return pair && pair.size() == 2 && llvm::all_of(pair, isSize);
+  };
+  if (!llvm::all_of(getPadding(), isPair))
+    return emitOpError() << "(C1) needs a pair of sizes of 0 or more for each "
+                            "dimension of places, such as [[1, 1], [0, 2]]";
+  return success();
+}
+
+std::pair<int64_t, int64_t> ZeroPaddingOp::getPair(unsigned i) {
+  SmallVector<int64_t> pair = getNumbers(cast<ArrayAttr>(getPadding()[i]));
+  return {pair[0], pair[1]};
+}
+
+LogicalResult ZeroPaddingOp::inferResultTypes(Types operands,
+                                              ResultTypes &results) {
+  // The rule is asked before the op's own verifier.
+  if (failed(verify()))
+    return failure();
+  SmallVector<int64_t> shape(operands[0].getShape());
+  if (shape.size() != getPadding().size() + 2)
+    return emitOpError() << "(C1) has " << getPadding().size()
+                         << " pairs for the dimensions of " << operands[0]
+                         << " between the first and the last";
+  for (unsigned i = 0, e = getPadding().size(); i != e; ++i)
+    if (auto [low, high] = getPair(i); !ShapedType::isDynamic(shape[1 + i]))
+      shape[1 + i] += low + high;
+  results.push_back(RankedTensorType::get(shape, operands[0].getElementType()));
+  return success();
+}
+
+LogicalResult UpSamplingOp::inferResultTypes(Types operands,
+                                             ResultTypes &results) {
+  SmallVector<int64_t> shape(operands[0].getShape());
+  if (shape.size() != getSize().size() + 2)
+    return emitOpError() << "(C1) has " << getSize().size()
+                         << " factors for the dimensions of " << operands[0]
+                         << " between the first and the last";
+  if (getInterpolation() != "nearest" &&
+      !isa<FloatType>(operands[0].getElementType()))
+    return emitOpError() << "(C2) cannot interpolate " << operands[0]
+                         << ": use graph.cast %x to f32";
+  for (auto [i, factor] : llvm::enumerate(getNumbers(getSize())))
+    if (!ShapedType::isDynamic(shape[1 + i]))
+      shape[1 + i] *= factor;
+  results.push_back(RankedTensorType::get(shape, operands[0].getElementType()));
+  return success();
+}

@@ -1,0 +1,331 @@
+#!/usr/bin/env python3
+"""Writes test/Layers: what layers and their derivatives compute, by Keras.
+
+    layers.py OUTPUT_DIR [NAME...]
+
+Each test is a small model of one layer. Keras's layer gets the same variables and
+input in float64; its result, and the derivatives of the result times a cotangent
+with respect to the input and to each variable, are what ours are compared with:
+to 1e-10 in float64 and 1e-5 in float32, in units of the root mean square of the
+tensor (which is no less strict than the norm of the error over the tensor's). Needs
+tensorflow; see make check-peers.
+"""
+import os
+import sys
+
+os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
+os.environ["KERAS_BACKEND"] = "tensorflow"
+import keras
+import numpy as np
+import tensorflow as tf
+
+keras.config.set_floatx("float64")
+VERSIONS = f"TensorFlow {tf.__version__} and Keras {keras.__version__}"
+TYPES = {"float64": "f64", "int32": "i32", "int64": "i64", "bool": "i1"}
+L = keras.layers
+
+
+def type_of(value, batch=False):
+    sizes = ["?" if batch and i == 0 else str(d) for i, d in enumerate(value.shape)]
+    return "tensor<" + "x".join(sizes + [TYPES[str(value.dtype)]]) + ">"
+
+
+def literal(value):
+    def element(e):
+        if isinstance(e, list):
+            return "[" + ", ".join(map(element, e)) + "]"
+        if isinstance(e, bool):
+            return str(e).lower()
+        if isinstance(e, int):
+            return repr(e)
+        mantissa, _, exponent = f"{e:.14g}".partition("e")
+        return (mantissa if "." in mantissa else mantissa + ".0") + ("e" + exponent if exponent else "")
+    return f"dense<{element(value.tolist())}> : {type_of(value)}"
+
+
+def check(name, value):
+    scale = max(float(np.sqrt(np.mean(np.square(value)))), 1e-4)
+    return (f"  stablehlo.custom_call @check.expect_almost_eq_const({name}) {{has_side_effect = true, "
+            f"tolerance = {scale:.4f}e-10 : f64, value = {literal(value)}}} : ({type_of(value)}) -> ()\n")
+
+
+def numbers(seed, *shape):
+    """Numbers from -1 to 1 with few digits, which every type represents exactly."""
+    return np.random.RandomState(seed).randint(-64, 65, shape) / 64
+
+
+class Case:
+    """`body` computes %y; `layers` are Keras's, by the names of ours; `forward`
+    computes y of a dictionary of inputs. With `training`, the layer is in a model
+    that is trained, and the states that a step leaves are compared: the loss is
+    the sum of y times the input c, and the rate is 1. With several `shards`, each
+    takes its rows, and all have the states that Keras has after the whole batch."""
+
+    def __init__(self, name, title, inputs, body, layers=None, forward=None, training=False,
+                 variables=None, shards=1):
+        self.name, self.title, self.inputs, self.body = name, title, inputs, body
+        self.layers, self.forward, self.training = layers or {}, forward, training
+        self.given, self.shards = variables or {}, shards
+        if self.forward is None:
+            (layer,) = self.layers.values()
+            self.forward = lambda i: layer(i["x"], **({"training": True} if training else {}))
+
+    def prepare(self):
+        """The variables by our names, after giving Keras's their values."""
+        inputs = {k: tf.constant(v) for k, v in self.inputs.items()}
+        self.forward(inputs)
+        result = {}
+        for name, layer in self.layers.items():
+            for index, weight in enumerate(layer.weights):
+                key = self.name_of(layer, name, weight)
+                value = numbers(100 + index, *weight.shape)
+                if weight.name in ("moving_variance",):
+                    value = np.abs(value) + 0.5
+                weight.assign(self.given.get(key, value))
+                result[key] = weight
+        return inputs, result
+
+    def name_of(self, layer, name, weight):
+        return f"{name}/{weight.name}"
+
+    def write(self, directory):
+        inputs, variables = self.prepare()
+        before = {k: v.numpy() for k, v in variables.items()}
+        trained = [k for k, v in variables.items() if v.trainable]
+        with tf.GradientTape() as tape:
+            floats = {k: v for k, v in inputs.items() if v.dtype.is_floating}
+            for v in floats.values():
+                tape.watch(v)
+            y = self.forward(inputs)
+            cotangent = numbers(99, *y.shape)
+            loss = tf.reduce_sum(y * cotangent)
+        watched = [variables[k].value for k in trained] + list(floats.values())
+        gradients = [g if g is None else tf.convert_to_tensor(g).numpy()
+                     for g in tape.gradient(loss, watched)]
+        gradients = [np.zeros(w.shape) if g is None else g for w, g in zip(watched, gradients)]
+        y, gradients = y.numpy(), dict(zip(trained + list(floats), gradients))
+        (self.write_training if self.training else self.write_inference)(
+            directory, before, variables, y, cotangent, loss.numpy(), gradients)
+
+    def header(self, batch):
+        return (f"// {self.title}, as {VERSIONS} compute it.\n"
+                "// Made by test/Peers/layers.py.\n"
+                f"// RUN: %S/Inputs/check-layer %s %t {batch}{' %d' % self.shards if self.shards > 1 else ''}\n\n")
+
+    def model(self, extra, ends):
+        arguments = ", ".join(f"%{k}: {type_of(v, True)}" for k, v in (self.inputs | extra).items())
+        out = f"graph.model @{self.name} {{\n  graph.model_fn @model({arguments}) {{\n"
+        out += "".join(f"    {line}\n" for line in (self.body.strip() + "\n" + ends).splitlines())
+        return out + "  }\n}\n\n// -----\nfunc.func @main() {\n"
+
+    def write_inference(self, directory, before, variables, y, cotangent, loss, gradients):
+        batch = len(next(iter(self.inputs.values())))
+        out = self.header(batch) + self.model({}, "graph.predict {y = %y}")
+        values = before | self.inputs
+        names = {k: f"%a{i}" for i, k in enumerate(values)}
+        for k, v in values.items():
+            out += f"  {names[k]} = stablehlo.constant {literal(v)}\n"
+        out += f"  %d = stablehlo.constant {literal(cotangent)}\n"
+        arguments, types = ", ".join(names.values()), ", ".join(map(type_of, values.values()))
+        out += f"  %y = call @predict({arguments}) : ({types}) -> {type_of(y)}\n"
+        out += check("%y", y)
+        # Moving variables have derivatives, too, which Keras does not ask for.
+        results = [k for k, v in values.items() if v.dtype == np.float64]
+        result_types = ", ".join(type_of(values[k]) for k in results)
+        out += (f"  %g:{len(results)} = call @predict_vjp({arguments}, %d) : "
+                f"({types}, {type_of(cotangent)}) -> ({result_types})\n")
+        for i, k in enumerate(results):
+            if k in gradients:
+                out += check(f"%g#{i}" if len(results) > 1 else "%g", gradients[k])
+        self.save(directory, out.replace("%g:1 =", "%g ="))
+
+    def write_training(self, directory, before, variables, y, cotangent, loss, gradients):
+        batch = len(next(iter(self.inputs.values())))
+        ends = ("%product = graph.multiply %y, %c\n%loss = graph.reduce_sum %product\n"
+                "%rate = graph.constant 1.0\ngraph.minimize %loss with #graph.sgd, %rate"
+                + (' {cross_shard = "sum"}' if self.shards > 1 else ""))
+        feeds = self.inputs | {"c": cotangent}
+        out = self.header(batch) + self.model({"c": cotangent}, ends)
+        after = {k: before[k] - gradients[k] if k in gradients else v.numpy()
+                 for k, v in variables.items()}
+        values = before | feeds
+        names = {k: f"%a{i}" for i, k in enumerate(values)}
+        for k, v in values.items():
+            out += f"  {names[k]} = stablehlo.constant {literal(v)}\n"
+        out += "  %step = stablehlo.constant dense<0> : tensor<i64>\n"
+        states = list(before)
+        if self.shards > 1:
+            for k in feeds:
+                out += self.take_rows(names, k, feeds[k])
+                feeds = feeds | {k: feeds[k][:batch // self.shards]}
+        arguments = ", ".join([names[k] for k in states] + ["%step"] + [names[k] for k in feeds])
+        types = ", ".join([type_of(values[k]) for k in states] + ["tensor<i64>"]
+                          + [type_of(v) for v in feeds.values()])
+        results = ", ".join([type_of(before[k]) for k in states] + ["tensor<i64>", "tensor<f64>", "tensor<f32>"])
+        out += f"  %s:{len(states) + 3} = call @train({arguments}) : ({types}) -> ({results})\n"
+        for i, k in enumerate(states):
+            out += check(f"%s#{i}", after[k])
+        if self.shards == 1:
+            out += check(f"%s#{len(states) + 1}", np.asarray(loss))
+        self.save(directory, out)
+
+    def take_rows(self, names, k, value):
+        """This shard's rows of an input."""
+        rows, name = len(value) // self.shards, names[k]
+        share = type_of(value[:rows])
+        names[k] += "_rows"
+        sizes = ", ".join([str(rows)] + [str(s) for s in value.shape[1:]])
+        zeros = ", %zero" * (value.ndim - 1)
+        index = ("  %id = stablehlo.replica_id : tensor<ui32>\n"
+                 "  %shard = stablehlo.convert %id : (tensor<ui32>) -> tensor<i32>\n"
+                 "  %zero = stablehlo.constant dense<0> : tensor<i32>\n"
+                 f"  %count = stablehlo.constant dense<{rows}> : tensor<i32>\n"
+                 "  %first = stablehlo.multiply %shard, %count : tensor<i32>\n") if k == "x" else ""
+        return index + (f"  {names[k]} = stablehlo.dynamic_slice {name}, %first{zeros}, sizes = [{sizes}] : "
+                        f"({type_of(value)}{', tensor<i32>' * value.ndim}) -> {share}\n")
+
+    def save(self, directory, out):
+        with open(os.path.join(directory, self.name + ".mlir"), "w") as f:
+            f.write(out + "  return\n}\n}\n")
+
+
+def distinct(seed, *shape):
+    """Such numbers, no two equal: where equal ones have the maximum is a choice."""
+    count = int(np.prod(shape))
+    return ((np.random.RandomState(seed).permutation(count) - count // 2) / 128).reshape(shape)
+
+
+X1, X2, X3 = distinct(1, 2, 6, 4), distinct(2, 2, 5, 6, 4), distinct(3, 1, 4, 5, 3, 2)
+
+
+def layer_case(name, title, op, layer, x, **more):
+    """One layer that is called "layer" in both."""
+    x = {1: X1, 2: X2, 3: X3}[x] if isinstance(x, int) else x
+    return Case(name, title, {"x": x}, f"%y = graph.{op}", {"layer": layer}, **more)
+
+
+def tensor_case(name, title, op, forward, **inputs):
+    return Case(name, title, inputs, f"%y = graph.{op}", forward=forward)
+
+
+CONVOLUTIONS = [
+    layer_case("conv1d", "Conv1D", 'conv1d %x {filters = 3, kernel = [3], padding = "same", name = "layer"}',
+               L.Conv1D(3, 3, padding="same"), 1),
+    layer_case("conv2d", "Conv2D with strides",
+               'conv2d %x {filters = 3, kernel = [2, 3], strides = [2, 1], name = "layer", activation = "tanh"}',
+               L.Conv2D(3, (2, 3), strides=(2, 1), activation="tanh"), 2),
+    layer_case("conv2d_groups", "Conv2D with groups and dilation",
+               'conv2d %x {filters = 6, kernel = [2, 2], groups = 2, dilations = [2, 1], padding = "same", name = "layer"}',
+               L.Conv2D(6, (2, 2), groups=2, dilation_rate=(2, 1), padding="same"), 2),
+    layer_case("conv3d", "Conv3D", 'conv3d %x {filters = 2, kernel = [2, 3, 2], strides = [2, 2, 1], padding = "same", name = "layer"}',
+               L.Conv3D(2, (2, 3, 2), strides=(2, 2, 1), padding="same"), 3),
+    layer_case("depthwise_conv2d", "DepthwiseConv2D",
+               'depthwise_conv2d %x {kernel = [3, 3], strides = [2, 2], padding = "same", depth_multiplier = 2, name = "layer"}',
+               L.DepthwiseConv2D((3, 3), strides=(2, 2), padding="same", depth_multiplier=2), 2),
+    layer_case("separable_conv2d", "SeparableConv2D",
+               'separable_conv2d %x {filters = 3, kernel = [3, 2], depth_multiplier = 2, name = "layer"}',
+               L.SeparableConv2D(3, (3, 2), depth_multiplier=2), 2),
+    layer_case("conv2d_transpose_same", "Conv2DTranspose, padded",
+               'conv2d_transpose %x {filters = 3, kernel = [3, 2], strides = [2, 3], padding = "same", name = "layer"}',
+               L.Conv2DTranspose(3, (3, 2), strides=(2, 3), padding="same"), X2[:, :3, :2]),
+    layer_case("conv2d_transpose_valid", "Conv2DTranspose",
+               'conv2d_transpose %x {filters = 2, kernel = [3, 4], strides = [1, 2], name = "layer"}',
+               L.Conv2DTranspose(2, (3, 4), strides=(1, 2)), X2[:, :3, :2]),
+]
+
+POOLINGS = [
+    layer_case("max_pool1d", "MaxPooling1D", "max_pool1d %x {pool = [2]}", L.MaxPooling1D(2), 1),
+    layer_case("max_pool2d", "MaxPooling2D, overlapping", 'max_pool2d %x {pool = [3, 2], strides = [2, 2], padding = "same"}',
+               L.MaxPooling2D((3, 2), strides=2, padding="same"), 2),
+    # TensorFlow has neither of 3-D in float64: these numbers are exact in float32.
+    tensor_case("max_pool3d", "MaxPooling3D", "max_pool3d %x {pool = [2, 2, 2], strides = [2, 1, 1]}",
+                lambda i: tf.cast(L.MaxPooling3D(2, strides=(2, 1, 1), dtype="float32")(i["x"]), tf.float64), x=X3),
+    layer_case("avg_pool1d", "AveragePooling1D", 'avg_pool1d %x {pool = [3], strides = [2], padding = "same"}',
+               L.AveragePooling1D(3, strides=2, padding="same"), 1),
+    layer_case("avg_pool2d", "AveragePooling2D", "avg_pool2d %x {pool = [2, 3]}", L.AveragePooling2D((2, 3)), 2),
+    layer_case("avg_pool2d_same", "AveragePooling2D, padded", 'avg_pool2d %x {pool = [3, 4], strides = [2, 3], padding = "same"}',
+               L.AveragePooling2D((3, 4), strides=(2, 3), padding="same"), 2),
+    tensor_case("avg_pool3d", "AveragePooling3D", "avg_pool3d %x {pool = [2, 2, 3]}",
+                lambda i: tf.reduce_mean(tf.reshape(i["x"][:, :, :4], [1, 2, 2, 2, 2, 1, 3, 2]), (2, 4, 6)), x=X3),
+] + [layer_case(f"global_{kind.lower()}_pool{n}d", f"Global{kind}Pooling{n}D", f"global_{kind.lower()}_pool{n}d %x{options}",
+                getattr(L, f"Global{kind}Pooling{n}D")(**keep), n)
+     for kind in ("Average", "Max")
+     for n, options, keep in [(1, "", {}), (2, "", {}), (3, " {keep_dims}", {"keepdims": True})]]
+
+ARRANGEMENTS = [
+    tensor_case("concat", "Concatenate", "concat %x, %z {axis = 1}", lambda i: L.Concatenate(axis=1)([i["x"], i["z"]]),
+                x=numbers(1, 2, 3, 4), z=numbers(2, 2, 2, 4)),
+    tensor_case("transpose", "Permute", "transpose %x [0, 2, 1]", lambda i: L.Permute((2, 1))(i["x"]), x=numbers(1, 2, 3, 4)),
+    tensor_case("zero_padding", "ZeroPadding2D", "zero_padding %x {padding = [[1, 0], [2, 1]]}",
+                lambda i: L.ZeroPadding2D(((1, 0), (2, 1)))(i["x"]), x=numbers(1, 2, 3, 2, 2)),
+    tensor_case("upsampling", "UpSampling2D", "upsampling %x {size = [2, 3]}",
+                lambda i: L.UpSampling2D((2, 3))(i["x"]), x=numbers(1, 2, 3, 2, 2)),
+    tensor_case("upsampling_bilinear", "UpSampling2D, interpolated", 'upsampling %x {size = [2, 4], interpolation = "bilinear"}',
+                lambda i: resize(i["x"], 6, 8), x=numbers(1, 1, 3, 2, 2)),
+]
+
+
+def resize(x, height, width):
+    """UpSampling2D computes in float32, which has exact weights for these sizes:
+    it is linear, along rows and columns."""
+    matrix = lambda n, m: tf.cast(tf.image.resize(tf.eye(n, dtype=tf.float32)[:, :, None], (m, n), "bilinear")[..., 0], tf.float64)
+    rows, columns = matrix(x.shape[1], height), matrix(x.shape[2], width)
+    return tf.einsum("yh,bhwc,xw->byxc", rows, x, columns)
+
+
+BROADCAST = dict(x=numbers(1, 2, 3, 4), z=numbers(2, 3, 1) + 1.5)
+ARITHMETIC = [tensor_case(name, name.capitalize(), f"{name} %x, %z", lambda i, f=f: f(i["x"], i["z"]),
+                          x=numbers(1, 2, 3, 4), z=numbers(2, 2, 3, 1) + 2.5)
+              for name, f in [("add", tf.add), ("subtract", tf.subtract), ("multiply", tf.multiply),
+                              ("divide", tf.divide), ("maximum", tf.maximum), ("minimum", tf.minimum)]] + [
+    tensor_case("matmul", "tf.linalg.matmul", "matmul %x, %z", lambda i: tf.matmul(i["x"], i["z"]),
+                x=numbers(1, 2, 3, 4), z=numbers(2, 2, 4, 2)),
+    tensor_case("matmul_transposed", "tf.linalg.matmul of transposed and broadcast matrices",
+                "matmul %x, %z {transpose_a, transpose_b}",
+                lambda i: tf.matmul(i["x"], i["z"], transpose_a=True, transpose_b=True),
+                x=numbers(1, 2, 1, 4, 3), z=numbers(2, 2, 3, 2, 4)),
+    tensor_case("reduce_mean", "tf.reduce_mean", "reduce_mean %x {axes = [-1, 1]}", lambda i: tf.reduce_mean(i["x"], (1, 3)), x=X2),
+    tensor_case("reduce_sum", "tf.reduce_sum", "reduce_sum %x {axes = [1], keep_dims}", lambda i: tf.reduce_sum(i["x"], 1, True), x=X1),
+    tensor_case("reduce_max", "tf.reduce_max", "reduce_max %x {axes = [-1]}", lambda i: tf.reduce_max(i["x"], -1), x=X1),
+]
+
+NORMALIZATIONS = [
+    layer_case("batch_norm_inference", "BatchNormalization outside of training", 'batch_norm %x {name = "layer"}',
+               L.BatchNormalization(), 2),
+    layer_case("layer_norm", "LayerNormalization", 'layer_norm %x {name = "layer"}', L.LayerNormalization(), 1),
+    layer_case("layer_norm_axes", "LayerNormalization over two dimensions",
+               'layer_norm %x {axes = [1, 2], epsilon = 1.0e-6, name = "layer"}', L.LayerNormalization((1, 2), 1e-6), 2),
+    layer_case("group_norm", "GroupNormalization", 'group_norm %x {groups = 2, name = "layer"}', L.GroupNormalization(2), 2),
+    layer_case("rms_norm", "RMSNormalization", 'rms_norm %x {name = "layer"}', L.RMSNormalization(), 1),
+    layer_case("dense", "Dense", 'dense %x {units = 3, name = "layer"}', L.Dense(3), 1),
+    layer_case("embedding", "Embedding", 'embedding %x {input_dim = 5, output_dim = 3, dtype = f64, name = "layer"}',
+               L.Embedding(5, 3), np.array([[0, 4, 2], [2, 2, 1]], np.int32)),
+]
+
+
+def behind_dense(name, title, op, layer, x, **more):
+    dense = L.Dense(4, use_bias=False)
+    return Case(name, title, {"x": x},
+                f'%0 = graph.dense %x {{units = 4, use_bias = false, name = "dense"}}\n%y = graph.{op}',
+                {"dense": dense, "layer": layer}, lambda i: layer(dense(i["x"]), training=True), training=True, **more)
+
+
+TRAINING = [
+    behind_dense("batch_norm", "A step of training BatchNormalization", 'batch_norm %0 {name = "layer"}',
+                 L.BatchNormalization(), X2),
+    behind_dense("batch_norm_options", "A step of training BatchNormalization without a scale",
+                 'batch_norm %0 {momentum = 0.9, epsilon = 1.0e-5, scale = false, name = "layer"}',
+                 L.BatchNormalization(momentum=0.9, epsilon=1e-5, scale=False), X1),
+    behind_dense("batch_norm_cross_replica", "A step of training BatchNormalization on two shards",
+                 'batch_norm %0 {cross_replica, name = "layer"}', L.BatchNormalization(), distinct(4, 6, 5, 4), shards=2),
+]
+
+CASES = CONVOLUTIONS + POOLINGS + ARRANGEMENTS + ARITHMETIC + NORMALIZATIONS + TRAINING
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    os.makedirs(sys.argv[1], exist_ok=True)
+    for case in CASES:
+        if len(sys.argv) == 2 or case.name in sys.argv[2:]:
+            case.write(sys.argv[1])
