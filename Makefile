@@ -3,7 +3,7 @@
 PRESET ?= release
 BUILD  := $(if $(filter release,$(PRESET)),build,build-$(PRESET))
 
-.PHONY: help all dependencies demo check check-slow check-peers docs format clean
+.PHONY: help all dependencies demo check check-slow check-peers bench docs format clean
 
 all: dependencies $(BUILD)/build.ninja  ## Build everything (the tools are in build/bin)
 	@cmake --build $(BUILD)
@@ -29,6 +29,10 @@ check-slow: all  ## Run the long tests as well: crash and soak runs, full suites
 
 check-peers: all  ## Compare with TensorFlow and JAX, in a virtual environment it makes
 	@scripts/check-peers $(BUILD)
+
+bench: all  ## Time the matrix unit's kernels: GFLOP/s, share of the peak, peers
+	@cmake --build $(BUILD) --target mxu-benchmark
+	@$(BUILD)/bin/mxu-benchmark
 
 docs: dependencies  ## Generate the reference of dialects and passes into build/docs
 	@scripts/docs $(BUILD)

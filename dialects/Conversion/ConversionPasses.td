@@ -15,14 +15,18 @@ def ConvertStableHLOToMXUPass : Pass<"convert-stablehlo-to-mxu"> {
   let summary = "give the products to the matrix unit";
   let description = [{
     `stablehlo.dot_general` and `stablehlo.convolution` become `tpu.mxu_matmul` and
-    `tpu.mxu_convolution`. Padding and dilation of a convolution's input become a
-    `stablehlo.pad` before it; groups of the batch become groups of features, by a
-    transposition of the input. Gradients of convolutions need nothing else: they
-    are convolutions whose dimension numbers are permuted.
+    `tpu.mxu_convolution`. Groups of a convolution's batch become groups of features,
+    by a transposition of the input. Gradients of convolutions need nothing else:
+    they are convolutions whose dimension numbers are permuted.
 
-    Element types other than f32 and f64 are not the matrix unit's: such products
-    become `linalg.generic`, summed in the order of the reduction, f16 and bf16 in
-    f32 with one rounding at the end. Products without any element are zeros.
+    An operation's precision is that of its `precision_config` or the option's,
+    whichever is higher, from the lowest: default, high, highest, f32.
+
+    Factors of bf16 give a product of f32, rounded once to the result's type. Element
+    types other than bf16, f32 and f64 are not the matrix unit's: such products
+    become `linalg.generic`, summed in the order of the reduction, f16 in f32 with
+    one rounding at the end; a convolution's padding is a `stablehlo.pad` before it.
+    Products without any element are zeros.
 
     ```mlir
     func.func @f(%x: tensor<16x14x14x32xf32>, %w: tensor<5x5x32x64xf32>) -> tensor<16x14x14x64xf32> {
@@ -35,17 +39,19 @@ def ConvertStableHLOToMXUPass : Pass<"convert-stablehlo-to-mxu"> {
     becomes
     ```mlir
     func.func @f(%x: tensor<16x14x14x32xf32>, %w: tensor<5x5x32x64xf32>) -> tensor<16x14x14x64xf32> {
-      %zero = stablehlo.constant dense<0.0> : tensor<f32>
-      %padded = stablehlo.pad %x, %zero, low = [0, 2, 2, 0], high = [0, 2, 2, 0], interior = [0, 0, 0, 0]
-        : (tensor<16x14x14x32xf32>, tensor<f32>) -> tensor<16x18x18x32xf32>
       %empty = tensor.empty() : tensor<16x14x14x64xf32>
-      %0 = tpu.mxu_convolution ins(%padded, %w : tensor<16x18x18x32xf32>, tensor<5x5x32x64xf32>)
+      %0 = tpu.mxu_convolution ins(%x, %w : tensor<16x14x14x32xf32>, tensor<5x5x32x64xf32>)
                                outs(%empty : tensor<16x14x14x64xf32>)
-                               dim_labels = "b01f_01io->b01f" -> tensor<16x14x14x64xf32>
+                               dim_labels = "b01f_01io->b01f" padding = [2, 2, 2, 2]
+                               precision = default -> tensor<16x14x14x64xf32>
       return %0 : tensor<16x14x14x64xf32>
     }
     ```
   }];
+  let options = [
+    Option<"precision", "precision", "std::string", "\"default\"",
+      "precision of operations whose own is lower: default, high, highest or f32">,
+  ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect", "::systole::tpu::TPUDialect"];
 }

@@ -36,9 +36,20 @@ def TPU_ConventionAttr : EnumAttr<TPU_Dialect, TPU_Convention, "convention"> {
   let assemblyFormat = "`<` $value `>`";
 }
 
-// In what precision the matrix unit multiplies and adds.
+// In what precision the matrix unit multiplies f32 factors; it always adds in
+// f32. From the least precise: `default` rounds the factors to bf16; `high` and
+// `highest` are at least as precise as 3 and 6 products of bf16 parts; f32
+// multiplies in f32.
 def TPU_Precision : I32EnumAttr<"Precision", "precision of the matrix unit", [
-    I32EnumAttrCase<"f32", 0>]> {
+    I32EnumAttrCase<"bf16", 0, "default">, I32EnumAttrCase<"high", 1>,
+    I32EnumAttrCase<"highest", 2>, I32EnumAttrCase<"f32", 3>]> {
+  let cppNamespace = "::systole::tpu";
+}
+
+// How a target multiplies bf16.
+def TPU_BF16Unit : I32EnumAttr<"BF16Unit", "the target's instructions for bf16", [
+    I32EnumAttrCase<"none", 0>, I32EnumAttrCase<"dot", 1>,
+    I32EnumAttrCase<"tile", 2>]> {
   let cppNamespace = "::systole::tpu";
 }
 

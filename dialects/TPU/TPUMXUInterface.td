@@ -20,10 +20,14 @@ def TPU_MXUOpInterface : OpInterface<"MXUOpInterface"> {
         destination[...] = epilogue(sum over the reduction dimensions of
                                     lhs[...] * rhs[...])
 
-    where each subscript is an affine map from the iteration space. Matmuls,
-    convolutions and their gradients differ only in these maps, so one kernel
-    emitter (`lower-mxu`) serves them all. The destination's old contents are not
-    read.
+    where each subscript is an affine map from the iteration space; a factor is 0
+    where its subscripts are outside it. Matmuls, convolutions and their gradients
+    differ only in these maps, so one kernel emitter (`lower-mxu`) serves them all.
+    The destination's old contents are not read.
+
+    An operation whose subscripts are affine only for some of the destination's
+    elements at a time (a convolution of a dilated input) has several parts, each
+    with an iteration space and maps of its own.
   }];
   let methods = [
     InterfaceMethod<"The first factor: a tensor or memref of static shape.",
@@ -32,11 +36,19 @@ def TPU_MXUOpInterface : OpInterface<"MXUOpInterface"> {
       "::mlir::TypedValue<::mlir::ShapedType>", "getRhs">,
     InterfaceMethod<"The destination; its old contents are not read.",
       "::mlir::TypedValue<::mlir::ShapedType>", "getInit">,
-    InterfaceMethod<"The extent of each dimension of the iteration space.",
-      "::llvm::SmallVector<int64_t>", "getIterationShape">,
-    InterfaceMethod<[{The maps from the iteration space to the subscripts of lhs,
-      rhs and destination. A dimension is a reduction if the last does not use it.}],
-      "::llvm::SmallVector<::mlir::AffineMap>", "getContractionMaps">,
+    InterfaceMethod<"In what precision factors of f32 are multiplied.",
+      "::systole::tpu::Precision", "getPrecision">,
+    InterfaceMethod<[{How many parts there are; together they make each element of
+      the destination once.}],
+      "int64_t", "getNumParts">,
+    InterfaceMethod<[{The extent of each dimension of a part's iteration space. Only
+      reductions can have the extent 0.}],
+      "::llvm::SmallVector<int64_t>", "getIterationShape", (ins "int64_t":$part)>,
+    InterfaceMethod<[{The maps from a part's iteration space to the subscripts of
+      lhs, rhs and destination. A dimension is a reduction if the last does not use
+      it.}],
+      "::llvm::SmallVector<::mlir::AffineMap>", "getContractionMaps",
+      (ins "int64_t":$part)>,
     InterfaceMethod<"The tensors or memrefs that the epilogue reads.",
       "::mlir::OperandRange", "getEpilogueOperands">,
     InterfaceMethod<[{For each epilogue operand, the map from the destination's

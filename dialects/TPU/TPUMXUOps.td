@@ -26,6 +26,9 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def TPU_MXUShaped : AnyTypeOf<[StaticShapeTensorOf<[F32, F64]>,
                                StaticShapeMemRefOf<[F32, F64]>],
     "tensor or memref of static shape of f32 or f64", "::mlir::ShapedType">;
+def TPU_MXUFactor : AnyTypeOf<[StaticShapeTensorOf<[BF16, F32, F64]>,
+                               StaticShapeMemRefOf<[BF16, F32, F64]>],
+    "tensor or memref of static shape of bf16, f32 or f64", "::mlir::ShapedType">;
 def TPU_MXUEpilogueShaped : AnyTypeOf<[StaticShapeTensorOf<[AnyFloat, AnyInteger]>,
                                        StaticShapeMemRefOf<[AnyFloat, AnyInteger]>],
     "tensor or memref of static shape", "::mlir::ShapedType">;
@@ -34,10 +37,10 @@ class TPU_MXUOp<string mnemonic, dag attributes> : Op<TPU_Dialect, mnemonic, [
     DeclareOpInterfaceMethods<DestinationStyleOpInterface>,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<TPU_MXUOpInterface,
-        ["getIterationShape", "getContractionMaps", "getEpilogueIndexingMaps",
-         "setEpilogueIndexingMaps"]>,
+        ["getNumParts", "getIterationShape", "getContractionMaps",
+         "getEpilogueIndexingMaps", "setEpilogueIndexingMaps"]>,
     IsolatedFromAbove]> {
-  let arguments = !con((ins TPU_MXUShaped:$lhs, TPU_MXUShaped:$rhs,
+  let arguments = !con((ins TPU_MXUFactor:$lhs, TPU_MXUFactor:$rhs,
                             Variadic<TPU_MXUEpilogueShaped>:$epilogue_operands,
                             TPU_MXUShaped:$init),
       attributes,
@@ -55,9 +58,12 @@ defvar EpilogueDescription = [{
     each subscripted by its map of the result's subscripts. Without an epilogue the
     sum is the result. The old contents of the destination are not read.
 
+    `precision` says how factors of f32 are multiplied: see `lower-mxu`.
+
     Constraints of all MXU operations:
-    - (M1) lhs, rhs and destination have the same element type, and all operands
-      are tensors or all are memrefs;
+    - (M1) lhs, rhs and destination have the same element type, or lhs and rhs have
+      the element type bf16 and the destination f32; all operands are tensors or all
+      are memrefs;
     - (M2) memrefs have constant strides;
     - (M3) each epilogue map has as many dimensions as the destination and as many
       results as its operand; each result is a dimension of the operand's extent,
@@ -114,28 +120,34 @@ def TPU_MXUMatmulOp : TPU_MXUOp<"mxu_matmul", (ins
 def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
     StrAttr:$dim_labels,
     DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$window_strides,
+    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$padding,
+    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$lhs_dilation,
     DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$rhs_dilation,
     DefaultValuedAttr<DenseBoolArrayAttr, "{}">:$window_reversal,
     DefaultValuedAttr<I64Attr, "1">:$feature_group_count)> {
-  let summary = "convolution without padding, with an epilogue";
+  let summary = "convolution with an epilogue";
   let description = [{
     Slides the window rhs over lhs. `dim_labels` names the dimensions as XLA's HLO
     does: `b` batch, `f` feature, `0`, `1`, ... spatial of lhs and result; `i` input
     feature, `o` output feature, `0`, `1`, ... spatial of rhs. Element k of the
-    window is applied at `output * stride + k * dilation` of lhs; a reversed window
-    dimension is read from its end. With g feature groups, lhs's features and rhs's
-    output features fall into g equal parts, of which like is contracted with like.
+    window is applied at `output * window_stride + k * rhs_dilation - low padding` of
+    lhs dilated: `lhs_dilation - 1` zeros between each two of its elements, and
+    zeros around it. A reversed window dimension is read from its end. With g feature
+    groups, lhs's features and rhs's output features fall into g equal parts, of
+    which like is contracted with like.
 
-    Padding and dilation of lhs are copies, made before. Empty lists mean stride 1,
-    dilation 1, not reversed.
+    `padding` has two entries for each spatial dimension, before and after; negative
+    ones cut off. Empty lists mean no padding, stride 1, dilation 1, not reversed.
+    The zeros are not multiplied where that can be told from the shape: an output
+    position of a dilated input meets only each `lhs_dilation`-th of the window.
 
     ```mlir
-    func.func @example(%x: tensor<16x18x18x32xf32>, %w: tensor<5x5x32x64xf32>,
+    func.func @example(%x: tensor<16x14x14x32xf32>, %w: tensor<5x5x32x64xf32>,
                        %bias: tensor<64xf32>) -> tensor<16x14x14x64xf32> {
       %0 = tensor.empty() : tensor<16x14x14x64xf32>
-      %1 = tpu.mxu_convolution ins(%x, %w : tensor<16x18x18x32xf32>, tensor<5x5x32x64xf32>)
+      %1 = tpu.mxu_convolution ins(%x, %w : tensor<16x14x14x32xf32>, tensor<5x5x32x64xf32>)
                                outs(%0 : tensor<16x14x14x64xf32>)
-                               dim_labels = "b01f_01io->b01f"
+                               dim_labels = "b01f_01io->b01f" padding = [2, 2, 2, 2]
              epilogue(%sum, %b = %bias[affine_map<(d0, d1, d2, d3) -> (d3)>] : tensor<64xf32>) {
                %zero = arith.constant 0.0 : f32
                %2 = arith.addf %sum, %b : f32
@@ -150,18 +162,22 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
     - (C1) `dim_labels` is `lhs_rhs->result`, each a permutation of the letters
       above with as many spatial dimensions as the others;
     - (C2) lhs, rhs and destination have as many dimensions as their labels;
-    - (C3) window_strides, rhs_dilation and window_reversal are empty or have one
-      entry for each spatial dimension; strides and dilations are positive;
+    - (C3) window_strides, lhs_dilation, rhs_dilation and window_reversal are empty
+      or have one entry for each spatial dimension, padding two; strides and dilations
+      are positive;
     - (C4) feature_group_count divides rhs's output features, and lhs's features
       are it times rhs's input features;
     - (C5) the destination's shape is lhs's batch, rhs's output features and in each
-      spatial dimension floor((lhs - dilation * (rhs - 1) - 1) / stride) + 1.
+      spatial dimension floor((lhs - rhs_dilation * (rhs - 1) - 1) / stride) + 1,
+      where lhs counts what is dilated and padded.
   }] # EpilogueDescription;
   let assemblyFormat = [{
     `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
     `outs` `(` $init `:` type($init) `)`
     `dim_labels` `=` $dim_labels
     (`window_strides` `=` $window_strides^)?
+    (`padding` `=` $padding^)?
+    (`lhs_dilation` `=` $lhs_dilation^)?
     (`rhs_dilation` `=` $rhs_dilation^)?
     (`window_reversal` `=` $window_reversal^)?
     (`feature_group_count` `=` $feature_group_count^)?

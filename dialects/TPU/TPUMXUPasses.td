@@ -67,15 +67,31 @@ def LowerMXUPass : Pass<"lower-mxu"> {
 
     The streamed factor is the one that moves along the destination's contiguous
     dimension. Where it is not contiguous there itself, or its rows are far apart
-    and used often, blocks of it are packed into a buffer (a `memref.alloc` before
-    the loops), transposed in registers if need be.
+    and used often, blocks of it are packed into panels of the tile's width,
+    transposed in registers if need be. The other factor, the broadcast one, is read
+    where it is, or from slabs: copies of boxes of it, with the zeros of a
+    convolution's padding around, as large as the caches bear. Panels and slabs are
+    a `memref.alloc` before the loops each; no other copy is made.
+
+    Precision, where the factors are f32:
+    - `f32`: products in f32;
+    - `default`: factors are rounded to bf16, to nearest even, on their way into
+      panels and slabs, and products of bf16 are added in f32. With `bf16=dot`
+      (AVX-512-BF16) neighbours of one reduction dimension lie in pairs, which one
+      instruction multiplies and adds, the second of a pair first, both rounded;
+      denormal factors and sums count as 0. With `bf16=tile` (AMX) so do tiles of 16
+      x 32 by 32 x 16 where the reduction and the layout allow. With `bf16=none`, or
+      where no dimension can be paired, the rounded factors are multiplied in f32;
+    - `high`, `highest`: in f32, which is more precise than passes of bf16 products.
+    A product whose factors both move along the destination's contiguous dimension
+    (depthwise convolution, no sum over features) is made in f32.
 
     The tile and the blocks follow from the shape and the target alone. So does the
     order of the sums: a block of the reductions is summed element by element, one
     accumulator for each element of the result; blocks are summed in order, through
     the destination. With `vector-bits` of 256 or more the target multiplies and
     adds with one rounding, below with two. No other order or rounding depends on
-    the target.
+    the target, but for bf16.
 
     ```mlir
     func.func @f(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %c: memref<2x16xf32>) {
@@ -104,6 +120,8 @@ def LowerMXUPass : Pass<"lower-mxu"> {
   let options = [
     Option<"vectorBits", "vector-bits", "int64_t", "512",
       "bits of the target's vectors: 512 (AVX-512: 32 registers), 256 (AVX2 and FMA: 16) or 128 (16)">,
+    Option<"bf16", "bf16", "std::string", "\"none\"",
+      "the target's instructions for bf16: none, dot (AVX-512-BF16) or tile (AMX besides)">,
     Option<"l1Bytes", "l1-bytes", "int64_t", "32768", "what a panel of the streamed factor is to fit in, with room to spare">,
     Option<"l2Bytes", "l2-bytes", "int64_t", "1048576", "what a block of the other factor is to fit in half of">,
   ];

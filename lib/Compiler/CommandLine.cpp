@@ -54,7 +54,9 @@ constexpr Option table[] = {
     {"input-pipeline", "file",
      "With --carry: the program with the data.pipeline that feeds the step",
      nullptr, &CompilerOptions::inputPipeline},
-    {"precision", "name", "How matrix operations multiply: f32 (default)",
+    {"precision", "name",
+     "How matrix operations multiply: default (factors rounded to bf16), high, "
+     "highest or f32",
      nullptr, &CompilerOptions::precision},
 };
 
@@ -71,9 +73,12 @@ std::vector<std::unique_ptr<cl::opt<std::string>>> &flags() {
 static Error setOption(const Option &option, StringRef text,
                        CompilerOptions &options) {
   if (option.text) {
-    if (option.text == &CompilerOptions::precision && text != "f32")
+    constexpr StringLiteral precisions[] = {"default", "high", "highest",
+                                            "f32"};
+    if (option.text == &CompilerOptions::precision &&
+        !is_contained(precisions, text))
       return createStringError(
-          "--precision=%s: matrix operations multiply in f32 only",
+          "--precision=%s: default, high, highest or f32 is expected",
           text.str().c_str());
     options.*option.text = text.str();
     return Error::success();

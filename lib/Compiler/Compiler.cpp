@@ -36,11 +36,12 @@ static LogicalResult runPipeline(ModuleOp module, StringRef pipeline) {
 
 /// Identifies program and kernel variant: the same text, options and target
 /// make the same code.
-static std::string fingerprint(ModuleOp module, const TargetCPU &target) {
+static std::string fingerprint(ModuleOp module, const TargetCPU &target,
+                               StringRef precision) {
   std::string text;
   llvm::raw_string_ostream os(text);
   module->print(os, OpPrintingFlags().enableDebugInfo(false));
-  os << target.cpu << target.features;
+  os << target.cpu << target.features << precision;
   auto hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(text));
   return llvm::toHex(ArrayRef(hash).take_front(8), /*LowerCase=*/true);
 }
@@ -81,17 +82,19 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
       resolveTarget(options.targetCPU, module.getLoc());
   if (failed(target))
     return failure();
-  std::string identity = fingerprint(module, *target);
-  std::string vectorWidth = std::to_string(target->vectorBits);
-  std::string lowering = "stablehlo-to-tpu{vector-bits=" + vectorWidth + "}";
+  std::string identity = fingerprint(module, *target, options.precision);
+  std::string device =
+      llvm::formatv("{{vector-bits={0} bf16={1} precision={2}}",
+                    target->vectorBits, target->bf16, options.precision)
+          .str();
+  std::string lowering = "stablehlo-to-tpu" + device;
   if (failed(runPipeline(module,
                          program ? "describe-program," + lowering : lowering)))
     return failure();
   if (stage == Stage::TPU)
     return success();
 
-  if (failed(
-          runPipeline(module, "tpu-to-llvm{vector-bits=" + vectorWidth + "}")))
+  if (failed(runPipeline(module, "tpu-to-llvm" + device)))
     return failure();
   if (!program)
     return success();

@@ -32,6 +32,15 @@ struct DeviceOptions : PassPipelineOptions<DeviceOptions> {
       *this, "vector-bits",
       llvm::cl::desc("Width of the target's vector registers in bits"),
       llvm::cl::init(256)};
+  Option<std::string> bf16{
+      *this, "bf16",
+      llvm::cl::desc("The target's instructions for bf16: none, dot or tile"),
+      llvm::cl::init("none")};
+  Option<std::string> precision{
+      *this, "precision",
+      llvm::cl::desc(
+          "Precision of the matrix unit: default, high, highest, f32"),
+      llvm::cl::init("default")};
 };
 
 void addCleanup(OpPassManager &manager) {
@@ -41,14 +50,16 @@ void addCleanup(OpPassManager &manager) {
 
 /// Pure StableHLO functions become programs of cores, entries and host
 /// functions on tensors.
-void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &) {
+void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(sdy::createDropShardingsPass());
   manager.addPass(createInlinerPass());
   addCleanup(manager);
   manager.addPass(tpu::createBuildDeviceLoopPass());
   manager.addPass(tpu::createBuildEntriesPass());
   manager.addPass(data::createConvertDataToRuntimePass());
-  manager.addPass(createConvertStableHLOToMXUPass());
+  ConvertStableHLOToMXUPassOptions products;
+  products.precision = options.precision;
+  manager.addPass(createConvertStableHLOToMXUPass(products));
   manager.addPass(createConvertStableHLOToLinalgPass());
   addCleanup(manager);
   manager.addNestedPass<func::FuncOp>(tpu::createFuseElementwisePass());
@@ -64,6 +75,7 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   addCleanup(manager);
   tpu::LowerMXUPassOptions kernels;
   kernels.vectorBits = options.vectorBits;
+  kernels.bf16 = options.bf16;
   manager.addPass(tpu::createLowerMXUPass(kernels));
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   manager.addPass(memref::createFoldMemRefAliasOpsPass());

@@ -29,6 +29,8 @@ struct TargetCPU {
   std::string required;
   /// The width of a vector register in bits: 128, 256 or 512.
   unsigned vectorBits = 128;
+  /// What it multiplies bf16 by: "none", "dot" (AVX-512-BF16), "tile" (AMX too).
+  std::string bf16 = "none";
 };
 
 /// The target that --target-cpu names: "host" goes by the features of the

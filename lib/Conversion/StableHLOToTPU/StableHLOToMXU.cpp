@@ -79,7 +79,7 @@ Value generalize(OpBuilder &builder, MXUOpInterface op, RankedTensorType type) {
   else if (isa<IntegerType>(element))
     sumType = builder.getIntegerType(element.getIntOrFloatBitWidth());
 
-  SmallVector<AffineMap> maps = op.getContractionMaps();
+  SmallVector<AffineMap> maps = op.getContractionMaps(/*part=*/0);
   SmallVector<utils::IteratorType> iterators;
   for (unsigned dim = 0; dim < maps[0].getNumDims(); ++dim)
     iterators.push_back(maps[2].isFunctionOfDim(dim)
@@ -111,7 +111,7 @@ Value generalize(OpBuilder &builder, MXUOpInterface op, RankedTensorType type) {
   // linalg takes a loop's extent from a subscript that is the loop alone. Where
   // there is none, from the shape of an operand that nobody reads.
   AffineMap dest = maps.pop_back_val();
-  SmallVector<int64_t> shape = op.getIterationShape();
+  SmallVector<int64_t> shape = op.getIterationShape(/*part=*/0);
   for (auto [dim, size] : llvm::enumerate(shape)) {
     AffineExpr expr = builder.getAffineDimExpr(dim);
     if (llvm::is_contained(maps[0].getResults(), expr) ||
@@ -134,20 +134,43 @@ Value generalize(OpBuilder &builder, MXUOpInterface op, RankedTensorType type) {
   return stablehlo::ConvertOp::create(builder, loc, type, result);
 }
 
+/// Whether the matrix unit has the product of these: of f32 or f64, or of bf16.
+bool isForMXU(Value lhs, Value rhs, RankedTensorType type) {
+  if (type.getNumElements() == 0)
+    return false;
+  for (Value factor : {lhs, rhs}) {
+    auto shaped = cast<RankedTensorType>(factor.getType());
+    Type element = shaped.getElementType(), result = type.getElementType();
+    bool fits = element == result
+                    ? element.isBF16() || element.isF32() || element.isF64()
+                    : element.isBF16() && result.isF32();
+    if (!fits || shaped.getNumElements() == 0)
+      return false;
+  }
+  return getElementTypeOrSelf(lhs) == getElementTypeOrSelf(rhs);
+}
+
+/// The type that the matrix unit gives: bf16 is summed in f32.
+RankedTensorType getSumType(RankedTensorType type) {
+  return type.getElementType().isBF16()
+             ? type.clone(Float32Type::get(type.getContext()))
+             : type;
+}
+
 /// Replaces `source` by `op`, where the matrix unit has its type, or else by
 /// what that means.
 void replaceByContraction(RewriterBase &rewriter, Operation *source,
                           MXUOpInterface op) {
   auto type = cast<RankedTensorType>(source->getResult(0).getType());
-  bool hasElements = type.getNumElements() != 0, hasTypes = true;
-  for (Type operand : {op.getLhs().getType(), op.getRhs().getType()}) {
-    auto shaped = cast<ShapedType>(operand);
-    hasElements &= shaped.getNumElements() != 0;
-    hasTypes &= shaped.getElementType() == type.getElementType();
+  if (isForMXU(op.getLhs(), op.getRhs(), type)) {
+    if (op->getResult(0).getType() == type)
+      return rewriter.replaceOp(source, op->getResults());
+    return (void)rewriter.replaceOpWithNewOp<stablehlo::ConvertOp>(
+        source, type, op->getResult(0));
   }
-  hasTypes &= type.getElementType().isF32() || type.getElementType().isF64();
-  if (hasElements && hasTypes)
-    return rewriter.replaceOp(source, op->getResults());
+  bool hasElements = type.getNumElements() != 0;
+  for (Value factor : {Value(op.getLhs()), Value(op.getRhs())})
+    hasElements &= cast<ShapedType>(factor.getType()).getNumElements() != 0;
   rewriter.setInsertionPoint(op);
   rewriter.replaceOp(source, hasElements
                                  ? generalize(rewriter, op, type)
@@ -155,17 +178,35 @@ void replaceByContraction(RewriterBase &rewriter, Operation *source,
   rewriter.eraseOp(op);
 }
 
+/// The program's precision, or the operation's own where that is higher.
+tpu::Precision getPrecision(std::optional<ArrayAttr> config,
+                            tpu::Precision program) {
+  tpu::Precision result = program;
+  if (!config)
+    return result;
+  for (auto attr : config->getAsRange<stablehlo::PrecisionAttr>()) {
+    tpu::Precision own = tpu::Precision::bf16;
+    if (attr.getValue() == stablehlo::Precision::HIGH)
+      own = tpu::Precision::high;
+    if (attr.getValue() == stablehlo::Precision::HIGHEST)
+      own = tpu::Precision::highest;
+    result = std::max(result, own);
+  }
+  return result;
+}
+
 //===----------------------------------------------------------------------===//
 // The operations
 //===----------------------------------------------------------------------===//
 
 struct ConvertDotGeneral : OpRewritePattern<DotGeneralOp> {
-  using OpRewritePattern::OpRewritePattern;
+  ConvertDotGeneral(MLIRContext *context, tpu::Precision precision)
+      : OpRewritePattern(context), precision(precision) {}
 
   LogicalResult matchAndRewrite(DotGeneralOp op,
                                 PatternRewriter &rewriter) const override {
     auto numbers = op.getDotDimensionNumbers();
-    auto type = cast<RankedTensorType>(op.getType());
+    auto type = getSumType(cast<RankedTensorType>(op.getType()));
     Value init = tensor::EmptyOp::create(rewriter, op.getLoc(), type.getShape(),
                                          type.getElementType());
     auto matmul = MXUMatmulOp::create(
@@ -173,11 +214,15 @@ struct ConvertDotGeneral : OpRewritePattern<DotGeneralOp> {
         init, numbers.getLhsBatchingDimensions(),
         numbers.getRhsBatchingDimensions(),
         numbers.getLhsContractingDimensions(),
-        numbers.getRhsContractingDimensions(), tpu::Precision::f32,
+        numbers.getRhsContractingDimensions(),
+        getPrecision(op.getPrecisionConfig(), precision),
         rewriter.getArrayAttr({}));
     replaceByContraction(rewriter, op, matmul);
     return success();
   }
+
+private:
+  tpu::Precision precision;
 };
 
 /// Groups of the batch, which are convolved with like groups of the output
@@ -211,9 +256,11 @@ Value moveBatchGroupsToFeatures(OpBuilder &builder, Location loc, Value lhs,
 }
 
 struct ConvertConvolution : OpRewritePattern<ConvolutionOp> {
-  using OpRewritePattern::OpRewritePattern;
+  ConvertConvolution(MLIRContext *context, tpu::Precision precision)
+      : OpRewritePattern(context), precision(precision) {}
 
-  /// lhs with zeros around it and between its elements.
+  /// lhs with zeros around it and between its elements, for what the matrix
+  /// unit does not have.
   Value pad(ConvolutionOp op, RewriterBase &rewriter) const {
     auto numbers = op.getDimensionNumbers();
     auto type = cast<RankedTensorType>(op.getLhs().getType());
@@ -252,7 +299,17 @@ struct ConvertConvolution : OpRewritePattern<ConvolutionOp> {
     auto numbers = op.getDimensionNumbers();
     auto type = cast<RankedTensorType>(op.getType());
     Location loc = op.getLoc();
-    Value lhs = pad(op, rewriter);
+    bool padsItself = isForMXU(op.getLhs(), op.getRhs(), type);
+    type = getSumType(type);
+    Value lhs = padsItself ? op.getLhs() : pad(op, rewriter);
+    SmallVector<int64_t> padding;
+    ArrayRef<int64_t> lhsDilation;
+    if (padsItself) {
+      if (op.getPadding())
+        padding.assign(op.getPadding()->value_begin<int64_t>(),
+                       op.getPadding()->value_end<int64_t>());
+      lhsDilation = op.getLhsDilation().value_or(ArrayRef<int64_t>());
+    }
     int64_t groups = op.getFeatureGroupCount();
     if (op.getBatchGroupCount() != 1) {
       groups = op.getBatchGroupCount();
@@ -276,20 +333,35 @@ struct ConvertConvolution : OpRewritePattern<ConvolutionOp> {
     auto convolution = MXUConvolutionOp::create(
         rewriter, loc, type, lhs, op.getRhs(), ValueRange(), init,
         tpu::formatDimLabels(dims),
-        op.getWindowStrides().value_or(ArrayRef<int64_t>()),
-        op.getRhsDilation().value_or(ArrayRef<int64_t>()),
+        op.getWindowStrides().value_or(ArrayRef<int64_t>()), padding,
+        lhsDilation, op.getRhsDilation().value_or(ArrayRef<int64_t>()),
         op.getWindowReversal().value_or(ArrayRef<bool>()), groups,
-        tpu::Precision::f32, rewriter.getArrayAttr({}));
+        getPrecision(op.getPrecisionConfig(), precision),
+        rewriter.getArrayAttr({}));
     replaceByContraction(rewriter, op, convolution);
     return success();
   }
+
+private:
+  tpu::Precision precision;
 };
 
 struct ConvertStableHLOToMXU
     : systole::impl::ConvertStableHLOToMXUPassBase<ConvertStableHLOToMXU> {
+  using ConvertStableHLOToMXUPassBase::ConvertStableHLOToMXUPassBase;
+
   void runOnOperation() override {
+    std::optional<tpu::Precision> program = tpu::symbolizePrecision(precision);
+    if (!program) {
+      emitError(UnknownLoc::get(&getContext()))
+          << "convert-stablehlo-to-mxu: precision must be default, high, "
+             "highest or f32, not "
+          << precision.getValue();
+      return signalPassFailure();
+    }
     RewritePatternSet patterns(&getContext());
-    patterns.add<ConvertDotGeneral, ConvertConvolution>(&getContext());
+    patterns.add<ConvertDotGeneral, ConvertConvolution>(&getContext(),
+                                                        *program);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };

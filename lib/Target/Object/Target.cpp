@@ -41,10 +41,12 @@ static void describe(TargetCPU &target, const MCSubtargetInfo &subtarget) {
                      feature))
       required.push_back(feature);
   target.required = join(required, ",");
-  target.vectorBits =
-      is_contained(required, "avx512f")                                 ? 512
-      : is_contained(required, "avx2") && is_contained(required, "fma") ? 256
-                                                                        : 128;
+  auto has = [&](StringRef feature) { return is_contained(required, feature); };
+  if (has("avx512bf16"))
+    target.bf16 = has("amx-tile") && has("amx-bf16") ? "tile" : "dot";
+  target.vectorBits = has("avx512f")              ? 512
+                      : has("avx2") && has("fma") ? 256
+                                                  : 128;
 }
 
 std::string systole::getHostFeatures() {

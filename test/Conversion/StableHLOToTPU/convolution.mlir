@@ -1,10 +1,9 @@
-// RUN: tpu-opt %s --convert-stablehlo-to-mxu | FileCheck %s
+// RUN: tpu-opt %s --convert-stablehlo-to-mxu=precision=f32 | FileCheck %s
 
 // CHECK-LABEL: func @forward
-// CHECK: %[[ZERO:.*]] = stablehlo.constant dense<0.000000e+00> : tensor<f32>
-// CHECK: %[[PAD:.*]] = stablehlo.pad %arg0, %[[ZERO]], low = [0, 2, 2, 0], high = [0, 2, 2, 0], interior = [0, 0, 0, 0]
+// CHECK-NOT: stablehlo.pad
 // CHECK: %[[INIT:.*]] = tensor.empty() : tensor<2x14x14x64xf32>
-// CHECK: tpu.mxu_convolution ins(%[[PAD]], %arg1 : tensor<2x18x18x32xf32>, tensor<5x5x32x64xf32>) outs(%[[INIT]] : tensor<2x14x14x64xf32>) dim_labels = "b01f_01io->b01f" -> tensor<2x14x14x64xf32>
+// CHECK: tpu.mxu_convolution ins(%arg0, %arg1 : tensor<2x14x14x32xf32>, tensor<5x5x32x64xf32>) outs(%[[INIT]] : tensor<2x14x14x64xf32>) dim_labels = "b01f_01io->b01f" padding = [2, 2, 2, 2] -> tensor<2x14x14x64xf32>
 func.func @forward(%x: tensor<2x14x14x32xf32>, %w: tensor<5x5x32x64xf32>) -> tensor<2x14x14x64xf32> {
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[2, 2], [2, 2]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x14x14x32xf32>, tensor<5x5x32x64xf32>) -> tensor<2x14x14x64xf32>
   return %0 : tensor<2x14x14x64xf32>
@@ -13,8 +12,8 @@ func.func @forward(%x: tensor<2x14x14x32xf32>, %w: tensor<5x5x32x64xf32>) -> ten
 // The gradient by the input of a convolution of stride 2: its output's gradient
 // dilated, the window reversed, input and output features exchanged.
 // CHECK-LABEL: func @input_gradient
-// CHECK: stablehlo.pad {{.*}} low = [0, 2, 2, 0], high = [0, 2, 2, 0], interior = [0, 1, 1, 0] {{.*}} -> tensor<2x11x11x6xf32>
-// CHECK: tpu.mxu_convolution {{.*}} dim_labels = "b01f_01oi->b01f" window_reversal = [true, true] -> tensor<2x9x9x5xf32>
+// CHECK-NOT: stablehlo.pad
+// CHECK: tpu.mxu_convolution {{.*}} dim_labels = "b01f_01oi->b01f" padding = [2, 2, 2, 2] lhs_dilation = [2, 2] window_reversal = [true, true] -> tensor<2x9x9x5xf32>
 func.func @input_gradient(%d: tensor<2x4x4x6xf32>, %w: tensor<3x3x5x6xf32>) -> tensor<2x9x9x5xf32> {
   %0 = stablehlo.convolution(%d, %w) dim_numbers = [b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f], window = {pad = [[2, 2], [2, 2]], lhs_dilate = [2, 2], reverse = [true, true]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x6xf32>, tensor<3x3x5x6xf32>) -> tensor<2x9x9x5xf32>
   return %0 : tensor<2x9x9x5xf32>
@@ -31,11 +30,19 @@ func.func @filter_gradient(%x: tensor<2x9x9x5xf32>, %d: tensor<2x4x4x6xf32>) -> 
 
 // Negative padding cuts off.
 // CHECK-LABEL: func @negative_padding
-// CHECK: stablehlo.pad {{.*}} low = [0, -1, 0, 0], high = [0, 0, -2, 0]
-// CHECK: tpu.mxu_convolution {{.*}} window_strides = [2, 2] feature_group_count = 2
+// CHECK: tpu.mxu_convolution {{.*}} window_strides = [2, 2] padding = [-1, 0, 0, -2] feature_group_count = 2
 func.func @negative_padding(%x: tensor<1x8x9x4xf32>, %w: tensor<3x3x2x8xf32>) -> tensor<1x3x3x8xf32> {
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 2], pad = [[-1, 0], [0, -2]]} {batch_group_count = 1 : i64, feature_group_count = 2 : i64} : (tensor<1x8x9x4xf32>, tensor<3x3x2x8xf32>) -> tensor<1x3x3x8xf32>
   return %0 : tensor<1x3x3x8xf32>
+}
+
+// What the matrix unit does not have is padded before.
+// CHECK-LABEL: func @padded_integers
+// CHECK: stablehlo.pad {{.*}} low = [0, 1, 0, 0], high = [0, 0, 2, 0], interior = [0, 1, 0, 0]
+// CHECK: linalg.generic
+func.func @padded_integers(%x: tensor<1x8x8x4xi32>, %w: tensor<3x3x4x8xi32>) -> tensor<1x14x8x8xi32> {
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 0], [0, 2]], lhs_dilate = [2, 1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x4xi32>, tensor<3x3x4x8xi32>) -> tensor<1x14x8x8xi32>
+  return %0 : tensor<1x14x8x8xi32>
 }
 
 // Groups of the batch become groups of the features.

@@ -1,4 +1,4 @@
-// RUN: tpu-opt %s --convert-stablehlo-to-mxu | FileCheck %s
+// RUN: tpu-opt %s --convert-stablehlo-to-mxu=precision=f32 | FileCheck %s
 
 // CHECK-LABEL: func @matmul
 // CHECK: %[[INIT:.*]] = tensor.empty() : tensor<4x16xf32>
@@ -39,12 +39,20 @@ func.func @widening(%a: tensor<4x8xui8>, %b: tensor<8x16xui8>) -> tensor<4x16xui
 
 // Summed in f32, rounded once.
 // CHECK-LABEL: func @bfloat16
-// CHECK: linalg.generic {{.*}} outs({{.*}} : tensor<4x16xf32>)
-// CHECK-COUNT-2: arith.extf
+// CHECK: tpu.mxu_matmul ins(%arg0, %arg1 : tensor<4x8xbf16>, tensor<8x16xbf16>) outs({{.*}} : tensor<4x16xf32>)
 // CHECK: stablehlo.convert {{.*}} : (tensor<4x16xf32>) -> tensor<4x16xbf16>
 func.func @bfloat16(%a: tensor<4x8xbf16>, %b: tensor<8x16xbf16>) -> tensor<4x16xbf16> {
   %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<4x8xbf16>, tensor<8x16xbf16>) -> tensor<4x16xbf16>
   return %0 : tensor<4x16xbf16>
+}
+
+// CHECK-LABEL: func @half
+// CHECK: linalg.generic {{.*}} outs({{.*}} : tensor<4x16xf32>)
+// CHECK-COUNT-2: arith.extf
+// CHECK: stablehlo.convert {{.*}} : (tensor<4x16xf32>) -> tensor<4x16xf16>
+func.func @half(%a: tensor<4x8xf16>, %b: tensor<8x16xf16>) -> tensor<4x16xf16> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<4x8xf16>, tensor<8x16xf16>) -> tensor<4x16xf16>
+  return %0 : tensor<4x16xf16>
 }
 
 // CHECK-LABEL: func @booleans

@@ -23,11 +23,13 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/TargetParser/Host.h"
 #include "gtest/gtest.h"
 #include <functional>
 #include <limits>
 #include <memory>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace {
@@ -128,6 +130,7 @@ struct Window {
   Shape strides, dilation;
   std::vector<bool> reversal;
   int64_t groups = 1;
+  Shape padding = {}, inputDilation = {};
 };
 
 Case convolution(std::string labels, Shape lhs, Shape rhs, Window window = {}) {
@@ -141,6 +144,10 @@ Case convolution(std::string labels, Shape lhs, Shape rhs, Window window = {}) {
   result.attributes = "dim_labels = \"" + labels + "\"";
   if (!window.strides.empty())
     result.attributes += " window_strides = " + list(window.strides);
+  if (!window.padding.empty())
+    result.attributes += " padding = " + list(window.padding);
+  if (!window.inputDilation.empty())
+    result.attributes += " lhs_dilation = " + list(window.inputDilation);
   if (!window.dilation.empty())
     result.attributes += " rhs_dilation = " + list(window.dilation);
   if (!window.reversal.empty()) {
@@ -156,6 +163,8 @@ Case convolution(std::string labels, Shape lhs, Shape rhs, Window window = {}) {
   window.strides.resize(spatial, 1);
   window.dilation.resize(spatial, 1);
   window.reversal.resize(spatial, false);
+  window.padding.resize(2 * spatial, 0);
+  window.inputDilation.resize(spatial, 1);
   result.lhs = lhs;
   result.rhs = rhs;
   result.out.resize(lhs.size());
@@ -168,8 +177,10 @@ Case convolution(std::string labels, Shape lhs, Shape rhs, Window window = {}) {
     } else {
       int64_t i = label - '0';
       int64_t reach = (rhs[rhsLabels.find(label)] - 1) * window.dilation[i] + 1;
-      result.out[dim] =
-          (lhs[lhsLabels.find(label)] - reach) / window.strides[i] + 1;
+      int64_t padded =
+          (lhs[lhsLabels.find(label)] - 1) * window.inputDilation[i] + 1 +
+          window.padding[2 * i] + window.padding[2 * i + 1];
+      result.out[dim] = (padded - reach) / window.strides[i] + 1;
     }
   }
   result.sum = [=, out = result.out](const std::vector<double> &a,
@@ -189,15 +200,20 @@ Case convolution(std::string labels, Shape lhs, Shape rhs, Window window = {}) {
       lhsPoint[lhsLabels.find('f')] = feature / outputs * inputs + tap.back();
       rhsPoint[rhsLabels.find('i')] = tap.back();
       rhsPoint[rhsLabels.find('o')] = feature;
+      bool inside = true;
       for (size_t i = 0; i < spatial; ++i) {
         char label = '0' + i;
-        lhsPoint[lhsLabels.find(label)] =
-            point[outLabels.find(label)] * window.strides[i] +
-            tap[i] * window.dilation[i];
+        int64_t position = point[outLabels.find(label)] * window.strides[i] +
+                           tap[i] * window.dilation[i] - window.padding[2 * i];
+        inside &= position >= 0 && position % window.inputDilation[i] == 0;
+        position /= window.inputDilation[i];
+        inside &= position < lhs[lhsLabels.find(label)];
+        lhsPoint[lhsLabels.find(label)] = position;
         rhsPoint[rhsLabels.find(label)] =
             window.reversal[i] ? taps[i] - 1 - tap[i] : tap[i];
       }
-      total += a[linearize(lhs, lhsPoint)] * b[linearize(rhs, rhsPoint)];
+      if (inside)
+        total += a[linearize(lhs, lhsPoint)] * b[linearize(rhs, rhsPoint)];
     });
     return total;
   };
@@ -258,6 +274,43 @@ std::vector<Case> getCases() {
       // One and three spatial dimensions.
       convolution("b0f_0io->b0f", {2, 30, 6}, {4, 6, 21}, {{3}, {}, {}, 1}),
       convolution("b012f_012io->b012f", {1, 5, 6, 7, 3}, {2, 3, 2, 3, 18}),
+      // Padding: around, on one side, cut off, wider than the window, with
+      // strides, dilation, groups; in both layouts; of few features.
+      convolution("b01f_01io->b01f", {2, 9, 9, 8}, {3, 3, 8, 20},
+                  {{}, {}, {}, 1, {1, 1, 1, 1}}),
+      convolution("b01f_01io->b01f", {3, 14, 14, 3}, {7, 7, 3, 16},
+                  {{2, 2}, {}, {}, 1, {3, 3, 3, 3}}),
+      convolution("b01f_01io->b01f", {3, 12, 12, 1}, {5, 5, 1, 32},
+                  {{}, {}, {}, 1, {2, 2, 2, 2}}),
+      convolution("b01f_01io->b01f", {2, 8, 9, 4}, {3, 3, 2, 8},
+                  {{2, 2}, {}, {}, 2, {-1, 0, 0, -2}}),
+      convolution("b01f_01io->b01f", {2, 5, 5, 4}, {2, 3, 4, 17},
+                  {{1, 2}, {3, 2}, {true, false}, 1, {5, 4, 0, 3}}),
+      convolution("b01f_01io->b01f", {2, 7, 7, 37}, {3, 3, 1, 37},
+                  {{2, 2}, {}, {}, 37, {1, 1, 1, 1}}),
+      convolution("bf01_oi01->bf01", {2, 5, 9, 23}, {7, 5, 3, 3},
+                  {{2, 2}, {}, {false, true}, 1, {1, 1, 1, 1}}),
+      convolution("bf01_oi01->bf01", {2, 6, 8, 24}, {10, 3, 3, 3},
+                  {{}, {}, {}, 2, {1, 1, 1, 1}}),
+      // Gradients of padded convolutions: of the input, of the filter.
+      convolution("b01f_01oi->b01f", {2, 9, 9, 20}, {3, 3, 18, 20},
+                  {{}, {}, {true, true}, 1, {1, 1, 1, 1}}),
+      convolution("f01b_i01o->01bf", {4, 10, 10, 9}, {4, 10, 10, 35},
+                  {{}, {}, {}, 1, {1, 1, 1, 1}}),
+      convolution("f01b_i01o->01bf", {5, 9, 9, 6}, {5, 5, 5, 16},
+                  {{}, {2, 2}, {}, 1, {1, 1, 1, 1}}),
+      convolution("f01b_i01o->01bf", {1, 9, 9, 6}, {1, 9, 9, 16},
+                  {{}, {}, {}, 1, {1, 1, 1, 1}}),
+      // Dilated inputs: gradients by the input of convolutions with strides,
+      // positions that meet nothing, everything at once.
+      convolution("b01f_01oi->b01f", {2, 4, 4, 20}, {3, 3, 18, 20},
+                  {{}, {}, {true, true}, 1, {1, 2, 1, 2}, {2, 2}}),
+      convolution("b01f_01oi->b01f", {2, 4, 4, 20}, {1, 1, 18, 20},
+                  {{}, {}, {true, true}, 1, {0, 1, 0, 1}, {2, 2}}),
+      convolution("b01f_01io->b01f", {1, 5, 6, 4}, {3, 4, 4, 17},
+                  {{2, 3}, {2, 1}, {false, true}, 1, {4, 1, 2, 3}, {3, 2}}),
+      convolution("bf01_oi01->bf01", {1, 4, 7, 6}, {6, 2, 3, 2},
+                  {{1, 1}, {1, 3}, {}, 2, {1, 1, 2, 2}, {2, 3}}),
   };
 }
 
@@ -266,12 +319,15 @@ struct Variant {
   const char *element;
   int64_t vectorBits, l1Bytes, l2Bytes;
   bool epilogue;
+  /// Of the operations; and the target's instructions.
+  const char *precision = "f32", *bf16 = "none";
 };
 
 void PrintTo(const Variant &variant, std::ostream *os) {
   *os << variant.element << ", vectors of " << variant.vectorBits << ", L1 "
       << variant.l1Bytes << ", L2 " << variant.l2Bytes
-      << (variant.epilogue ? ", epilogue" : "");
+      << (variant.epilogue ? ", epilogue" : "") << ", precision "
+      << variant.precision << ", bf16 by " << variant.bf16;
 }
 
 std::string toType(const Shape &shape, llvm::StringRef element) {
@@ -296,7 +352,7 @@ std::string toFunction(const Case &test, size_t index, const Variant &variant) {
      << ") attributes {llvm.emit_c_interface} {\n  " << test.op
      << " ins(%a, %b : " << toType(test.lhs, element) << ", "
      << toType(test.rhs, element) << ") outs(%c : " << full << ") "
-     << test.attributes;
+     << test.attributes << " precision = " << variant.precision;
   if (variant.epilogue) {
     std::string dims;
     for (size_t i = 0; i < rank; ++i)
@@ -378,6 +434,20 @@ protected:
     context.appendDialectRegistry(registry);
   }
 
+  /// Whether this machine has the variant's instructions.
+  static bool canRun(const Variant &variant) {
+    llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
+    llvm::StringRef unit = variant.bf16;
+    return unit == "none" || (unit == "dot" && features["avx512bf16"]) ||
+           (unit == "tile" && features["amx-bf16"] && requestTiles());
+  }
+
+  /// Asks the system for the tile registers, once in a process.
+  static bool requestTiles() {
+    constexpr int requestPermission = 0x1023, tileData = 18;
+    return syscall(SYS_arch_prctl, requestPermission, tileData) == 0;
+  }
+
   /// Sets `engine`, or fails.
   void compile(llvm::StringRef text) {
     auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
@@ -387,6 +457,7 @@ protected:
         "lower-mxu{vector-bits=" + std::to_string(GetParam().vectorBits) +
         " l1-bytes=" + std::to_string(GetParam().l1Bytes) +
         " l2-bytes=" + std::to_string(GetParam().l2Bytes) +
+        " bf16=" + GetParam().bf16 +
         "},convert-scf-to-cf,expand-strided-metadata,lower-affine,"
         "convert-vector-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,"
         "convert-arith-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts";
@@ -477,6 +548,8 @@ protected:
 };
 
 TEST_P(MXUKernelTest, AgreesWithPlainLoops) {
+  if (!canRun(GetParam()))
+    GTEST_SKIP() << "this machine has no " << GetParam().bf16;
   std::vector<Case> cases = getCases();
   std::string text;
   for (auto [index, test] : llvm::enumerate(cases))
@@ -494,6 +567,8 @@ TEST_P(MXUKernelTest, AgreesWithPlainLoops) {
 // Views with strides, which start where only the run time knows: the result is
 // right and what is around it stays.
 TEST_P(MXUKernelTest, ReadsAndWritesViews) {
+  if (!canRun(GetParam()))
+    GTEST_SKIP() << "this machine has no " << GetParam().bf16;
   std::string text = R"mlir(
     func.func @views(%a: memref<9x70xf32>, %b: memref<60x70xf32>, %c: memref<9x70xf32>, %i: index)
         attributes {llvm.emit_c_interface} {
@@ -502,12 +577,14 @@ TEST_P(MXUKernelTest, ReadsAndWritesViews) {
       %2 = memref.subview %c[%i, %i] [5, 21] [1, 1] : memref<9x70xf32> to memref<5x21xf32, strided<[70, 1], offset: ?>>
       tpu.mxu_matmul ins(%0, %1 : memref<5x33xf32, strided<[70, 2], offset: ?>>, memref<33x21xf32, strided<[70, 1], offset: ?>>)
                      outs(%2 : memref<5x21xf32, strided<[70, 1], offset: ?>>) contracting_dims = [1] x [0]
+                     precision = PRECISION
       return
     })mlir";
   llvm::StringRef element = GetParam().element;
   for (size_t at;
        (at = text.find("f32")) != std::string::npos && element != "f32";)
     text.replace(at, 3, element);
+  text.replace(text.find("PRECISION"), 9, GetParam().precision);
   compile(text);
   ASSERT_TRUE(engine);
   if (element == "f32")
@@ -519,12 +596,19 @@ TEST_P(MXUKernelTest, ReadsAndWritesViews) {
 // Small caches put every kind of block and of packing to work.
 INSTANTIATE_TEST_SUITE_P(
     Variants, MXUKernelTest,
-    testing::Values(Variant{"f32", 512, 32768, 1048576, false},
-                    Variant{"f32", 512, 2048, 8192, true},
-                    Variant{"f32", 256, 32768, 1048576, true},
-                    Variant{"f32", 256, 1024, 4096, false},
-                    Variant{"f32", 128, 1024, 65536, true},
-                    Variant{"f64", 512, 4096, 16384, true},
-                    Variant{"f64", 256, 32768, 1048576, false}));
+    testing::Values(
+        Variant{"f32", 512, 32768, 1048576, false},
+        Variant{"f32", 512, 2048, 8192, true},
+        Variant{"f32", 256, 32768, 1048576, true},
+        Variant{"f32", 256, 1024, 4096, false},
+        Variant{"f32", 128, 1024, 65536, true},
+        Variant{"f32", 512, 32768, 1048576, true, "default"},
+        Variant{"f32", 256, 2048, 8192, false, "default"},
+        Variant{"f32", 512, 32768, 1048576, false, "default", "dot"},
+        Variant{"f32", 512, 2048, 8192, true, "default", "dot"},
+        Variant{"f32", 512, 32768, 1048576, true, "default", "tile"},
+        Variant{"f32", 512, 4096, 16384, false, "default", "tile"},
+        Variant{"f64", 512, 4096, 16384, true},
+        Variant{"f64", 256, 32768, 1048576, false}));
 
 } // namespace

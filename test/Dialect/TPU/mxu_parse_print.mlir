@@ -56,3 +56,13 @@ func.func @all_attributes(%x: memref<2x9x9x4xf32>, %w: memref<3x3x2x6xf32>, %y: 
                       feature_group_count = 2 precision = f32
   return
 }
+
+// CHECK-LABEL: func @padded
+func.func @padded(%x: memref<2x4x4x4xbf16>, %w: memref<3x3x4x6xbf16>, %y: memref<2x8x7x6xf32>) {
+  // CHECK: dim_labels = "b01f_01io->b01f" padding = [1, 2, 1, 1] lhs_dilation = [2, 2] precision = default
+  tpu.mxu_convolution ins(%x, %w : memref<2x4x4x4xbf16>, memref<3x3x4x6xbf16>)
+                      outs(%y : memref<2x8x7x6xf32>)
+                      dim_labels = "b01f_01io->b01f" padding = [1, 2, 1, 1]
+                      lhs_dilation = [2, 2] precision = default
+  return
+}

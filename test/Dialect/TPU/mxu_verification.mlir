@@ -1,7 +1,7 @@
 // RUN: tpu-opt %s -split-input-file -verify-diagnostics
 
 func.func @m1_element_types(%a: tensor<4x8xf32>, %b: tensor<8x4xf64>, %c: tensor<4x4xf32>) {
-  // expected-error @+1 {{needs one element type, but has a factor of type 'tensor<8x4xf64>' and a destination of type 'tensor<4x4xf32>'}}
+  // expected-error @+1 {{needs one element type, or factors of bf16 and a destination of f32, but has a factor of type 'tensor<8x4xf64>' and a destination of type 'tensor<4x4xf32>'}}
   %0 = tpu.mxu_matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x4xf64>) outs(%c : tensor<4x4xf32>) contracting_dims = [1] x [0] -> tensor<4x4xf32>
   return
 }
@@ -179,8 +179,40 @@ func.func @convolution_c3_entries(%x: memref<1x9x9x4xf32>, %w: memref<3x3x4x6xf3
 // -----
 
 func.func @convolution_c3_positive(%x: memref<1x9x9x4xf32>, %w: memref<3x3x4x6xf32>, %y: memref<1x7x7x6xf32>) {
-  // expected-error @+1 {{needs positive window_strides and rhs_dilation, but has 0}}
+  // expected-error @+1 {{needs positive window_strides, lhs_dilation and rhs_dilation, but has 0}}
   tpu.mxu_convolution ins(%x, %w : memref<1x9x9x4xf32>, memref<3x3x4x6xf32>) outs(%y : memref<1x7x7x6xf32>) dim_labels = "b01f_01io->b01f" rhs_dilation = [1, 0]
+  return
+}
+
+// -----
+
+func.func @convolution_c3_padding(%x: memref<1x9x9x4xf32>, %w: memref<3x3x4x6xf32>, %y: memref<1x7x7x6xf32>) {
+  // expected-error @+1 {{has 2 entries in padding, but 2 spatial dimensions}}
+  tpu.mxu_convolution ins(%x, %w : memref<1x9x9x4xf32>, memref<3x3x4x6xf32>) outs(%y : memref<1x7x7x6xf32>) dim_labels = "b01f_01io->b01f" padding = [1, 1]
+  return
+}
+
+// -----
+
+func.func @convolution_c3_lhs_dilation(%x: memref<1x9x9x4xf32>, %w: memref<3x3x4x6xf32>, %y: memref<1x7x7x6xf32>) {
+  // expected-error @+1 {{needs positive window_strides, lhs_dilation and rhs_dilation, but has -1}}
+  tpu.mxu_convolution ins(%x, %w : memref<1x9x9x4xf32>, memref<3x3x4x6xf32>) outs(%y : memref<1x7x7x6xf32>) dim_labels = "b01f_01io->b01f" lhs_dilation = [2, -1]
+  return
+}
+
+// -----
+
+func.func @convolution_c5_padded(%x: memref<1x4x4x4xf32>, %w: memref<3x3x4x6xf32>, %y: memref<1x7x7x6xf32>) {
+  // expected-error @+1 {{makes a result of shape [1, 8, 7, 6], but has a destination of type 'memref<1x7x7x6xf32>'}}
+  tpu.mxu_convolution ins(%x, %w : memref<1x4x4x4xf32>, memref<3x3x4x6xf32>) outs(%y : memref<1x7x7x6xf32>) dim_labels = "b01f_01io->b01f" padding = [1, 2, 1, 1] lhs_dilation = [2, 2]
+  return
+}
+
+// -----
+
+func.func @m1_bf16(%a: tensor<4x8xbf16>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>) {
+  // expected-error @+1 {{needs one element type, or factors of bf16 and a destination of f32, but has a factor of type 'tensor<8x4xf32>'}}
+  %0 = tpu.mxu_matmul ins(%a, %b : tensor<4x8xbf16>, tensor<8x4xf32>) outs(%c : tensor<4x4xf32>) contracting_dims = [1] x [0] -> tensor<4x4xf32>
   return
 }
 

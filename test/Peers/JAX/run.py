@@ -20,7 +20,7 @@ def run(job):
     """What is wrong, or nothing."""
     path, engine = job
     try:
-        done = subprocess.run(["tpu-run", path, f"--engine={engine}"], capture_output=True,
+        done = subprocess.run(["tpu-run", path, f"--engine={engine}", "--precision=f32"], capture_output=True,
                               text=True, timeout=120)
     except subprocess.TimeoutExpired:
         return "no end within two minutes"

@@ -27,73 +27,202 @@ static int64_t evaluate(AffineExpr expr, ArrayRef<int64_t> point) {
   return binary.getKind() == AffineExprKind::Add ? lhs + rhs : lhs * rhs;
 }
 
-/// Elements from the start of a memref with these strides at a point.
-static int64_t linearize(AffineMap map, ArrayRef<int64_t> strides,
-                         ArrayRef<int64_t> point) {
-  int64_t position = 0;
-  for (auto [result, stride] : llvm::zip_equal(map.getResults(), strides))
-    position += evaluate(result, point) * stride;
-  return position;
+namespace {
+
+/// Builds a contraction: linear forms from maps, then merges dimensions.
+class ContractionBuilder {
+public:
+  ContractionBuilder(Contraction &result, MXUOpInterface op, int64_t part)
+      : result(result), shape(op.getIterationShape(part)) {
+    SmallVector<AffineMap> maps = op.getContractionMaps(part);
+    AffineMap destMap = maps[Contraction::Dest];
+    for (AffineMap map : op.getEpilogueIndexingMaps())
+      maps.push_back(map.compose(destMap));
+    for (auto [position, size] : llvm::enumerate(shape))
+      dims.push_back({size, !destMap.isFunctionOfDim(position), {}, {}});
+    for (auto [operand, map] : llvm::enumerate(maps))
+      addOperand(operand, map);
+  }
+
+  void run();
+
+private:
+  using Axis = Contraction::Axis;
+  using Dim = Contraction::Dim;
+
+  void addOperand(unsigned operand, AffineMap map);
+  void dropDims();
+  void markPaddedAxes();
+  SmallVector<unsigned> getOrder();
+  std::optional<std::pair<unsigned, unsigned>>
+  findAxesToMerge(unsigned factor, const Dim &outer, const Dim &inner);
+  void mergeAxes(unsigned factor, unsigned first, unsigned last);
+  bool tryMerge(Dim &outer, const Dim &inner);
+
+  Contraction &result;
+  SmallVector<int64_t> shape;
+  SmallVector<Dim> dims;
+};
+
+} // namespace
+
+/// The linear form of an operand's subscripts, and of its address.
+void ContractionBuilder::addOperand(unsigned operand, AffineMap map) {
+  int64_t unused;
+  SmallVector<int64_t> strides;
+  auto type = cast<MemRefType>(result.operands[operand].getType());
+  LogicalResult strided = type.getStridesAndOffset(strides, unused);
+  assert(succeeded(strided) && "(M2) is verified");
+  (void)strided;
+  bool isFactor = operand < Contraction::Dest;
+
+  auto order = llvm::to_vector(llvm::seq<unsigned>(0, type.getRank()));
+  llvm::sort(order, [&](unsigned a, unsigned b) {
+    return std::pair(-std::abs(strides[a]), a) <
+           std::pair(-std::abs(strides[b]), b);
+  });
+  SmallVector<int64_t> point(shape.size(), 0);
+  int64_t start = 0;
+  for (Dim &dim : dims)
+    dim.strides.push_back(0);
+  for (unsigned axis : order) {
+    int64_t origin = evaluate(map.getResult(axis), point);
+    start += origin * strides[axis];
+    if (isFactor)
+      result.axes[operand].push_back(
+          {type.getDimSize(axis), strides[axis], origin, false});
+    for (auto [position, dim] : llvm::enumerate(dims)) {
+      point[position] = 1;
+      int64_t step = evaluate(map.getResult(axis), point) - origin;
+      point[position] = 0;
+      dim.strides.back() += step * strides[axis];
+      if (isFactor)
+        dim.steps[operand].push_back(step);
+    }
+  }
+  result.offsets.push_back(start);
 }
 
-Contraction Contraction::get(MXUOpInterface op) {
+/// Dimensions of extent 1, and all reductions if one is empty.
+void ContractionBuilder::dropDims() {
+  result.empty =
+      llvm::any_of(dims, [](const Dim &dim) { return dim.size == 0; });
+  llvm::erase_if(dims, [&](const Dim &dim) {
+    return dim.size == 1 || (result.empty && dim.reduction);
+  });
+}
+
+void ContractionBuilder::markPaddedAxes() {
+  for (unsigned factor : {Contraction::Lhs, Contraction::Rhs})
+    for (auto [i, axis] : llvm::enumerate(result.axes[factor])) {
+      int64_t low = axis.start, high = axis.start;
+      for (const Dim &dim : dims) {
+        int64_t reach = dim.steps[factor][i] * (dim.size - 1);
+        (reach < 0 ? low : high) += reach;
+      }
+      axis.padded = low < 0 || high >= axis.size;
+    }
+}
+
+SmallVector<unsigned> ContractionBuilder::getOrder() {
+  auto key = [&](unsigned i) {
+    const Dim &dim = dims[i];
+    int64_t stride = dim.reduction
+                         ? std::max(std::abs(dim.strides[Contraction::Lhs]),
+                                    std::abs(dim.strides[Contraction::Rhs]))
+                         : std::abs(dim.strides[Contraction::Dest]);
+    return std::tuple(dim.reduction, -stride, i);
+  };
+  auto order = llvm::to_vector(llvm::seq<unsigned>(0, dims.size()));
+  llvm::sort(order, [&](unsigned a, unsigned b) { return key(a) < key(b); });
+  return order;
+}
+
+/// The axes [first, last] of a factor that have to be one for the dimensions to
+/// be one; none where that cannot be. Equal numbers: the axes stay.
+std::optional<std::pair<unsigned, unsigned>>
+ContractionBuilder::findAxesToMerge(unsigned factor, const Dim &outer,
+                                    const Dim &inner) {
+  ArrayRef<Axis> axes = result.axes[factor];
+  bool linear = true;
+  unsigned first = axes.size(), last = 0;
+  for (unsigned i = 0; i < axes.size(); ++i) {
+    linear &= outer.steps[factor][i] == inner.size * inner.steps[factor][i];
+    if (outer.steps[factor][i] == 0 && inner.steps[factor][i] == 0)
+      continue;
+    first = std::min(first, i);
+    last = std::max(last, i);
+  }
+  if (linear)
+    return std::pair(0u, 0u);
+  for (unsigned i = first; i < last; ++i)
+    if (axes[i + 1].padded ||
+        axes[i].stride != axes[i + 1].size * axes[i + 1].stride)
+      return std::nullopt;
+  return std::pair(first, last);
+}
+
+/// One axis with the coordinates of the innermost counted through.
+void ContractionBuilder::mergeAxes(unsigned factor, unsigned first,
+                                   unsigned last) {
+  if (first == last)
+    return;
+  SmallVector<Axis> &axes = result.axes[factor];
+  auto mergeSteps = [&](SmallVector<int64_t> &steps) {
+    int64_t step = 0;
+    for (unsigned i = first; i <= last; ++i)
+      step = step * axes[i].size + steps[i];
+    steps[first] = step;
+    steps.erase(steps.begin() + first + 1, steps.begin() + last + 1);
+  };
+  for (SmallVector<Dim> *list : {&dims, &result.dims})
+    for (Dim &dim : *list)
+      mergeSteps(dim.steps[factor]);
+  for (unsigned i = first + 1; i <= last; ++i) {
+    axes[first].start = axes[first].start * axes[i].size + axes[i].start;
+    axes[first].size *= axes[i].size;
+    axes[first].stride = axes[i].stride;
+  }
+  axes.erase(axes.begin() + first + 1, axes.begin() + last + 1);
+}
+
+/// Makes `outer` and `inner` one dimension if that moves all operands alike.
+/// `inner` is one of `dims`, which `outer` is not.
+bool ContractionBuilder::tryMerge(Dim &outer, const Dim &inner) {
+  if (outer.reduction != inner.reduction)
+    return false;
+  for (unsigned i = 0; i < inner.strides.size(); ++i)
+    if (outer.strides[i] != inner.size * inner.strides[i])
+      return false;
+  std::optional<std::pair<unsigned, unsigned>> ranges[2];
+  for (unsigned factor : {Contraction::Lhs, Contraction::Rhs}) {
+    ranges[factor] = findAxesToMerge(factor, outer, inner);
+    if (!ranges[factor])
+      return false;
+  }
+  for (unsigned factor : {Contraction::Lhs, Contraction::Rhs})
+    mergeAxes(factor, ranges[factor]->first, ranges[factor]->second);
+  outer.size *= inner.size;
+  outer.strides = inner.strides;
+  outer.steps = inner.steps;
+  return true;
+}
+
+void ContractionBuilder::run() {
+  dropDims();
+  markPaddedAxes();
+  for (unsigned i : getOrder())
+    if (result.dims.empty() || !tryMerge(result.dims.back(), dims[i]))
+      result.dims.push_back(dims[i]);
+}
+
+Contraction Contraction::get(MXUOpInterface op, int64_t part) {
   Contraction result;
   auto init = cast<MemRefType>(op.getInit().getType());
   result.elementType = init.getElementType();
   result.elementBytes = init.getElementTypeBitWidth() / 8;
   result.operands = {op.getLhs(), op.getRhs(), op.getInit()};
   llvm::append_range(result.operands, op.getEpilogueOperands());
-
-  SmallVector<AffineMap> maps = op.getContractionMaps();
-  AffineMap destMap = maps[Dest];
-  for (AffineMap map : op.getEpilogueIndexingMaps())
-    maps.push_back(map.compose(destMap));
-
-  SmallVector<int64_t> shape = op.getIterationShape();
-  SmallVector<Dim> dims;
-  for (auto [position, size] : llvm::enumerate(shape))
-    dims.push_back({size, !destMap.isFunctionOfDim(position), {}});
-
-  SmallVector<int64_t> point(shape.size(), 0);
-  for (auto [operand, map] : llvm::zip_equal(result.operands, maps)) {
-    int64_t unused;
-    SmallVector<int64_t> strides;
-    LogicalResult strided = cast<MemRefType>(operand.getType())
-                                .getStridesAndOffset(strides, unused);
-    assert(succeeded(strided) && "(M2) is verified");
-    (void)strided;
-    int64_t start = linearize(map, strides, point);
-    result.offsets.push_back(start);
-    for (auto [position, dim] : llvm::enumerate(dims)) {
-      point[position] = 1;
-      dim.strides.push_back(linearize(map, strides, point) - start);
-      point[position] = 0;
-    }
-  }
-
-  llvm::erase_if(dims, [](const Dim &dim) { return dim.size == 1; });
-  auto key = [&](unsigned i) {
-    const Dim &dim = dims[i];
-    int64_t stride = dim.reduction ? std::max(std::abs(dim.strides[Lhs]),
-                                              std::abs(dim.strides[Rhs]))
-                                   : std::abs(dim.strides[Dest]);
-    return std::tuple(dim.reduction, -stride, i);
-  };
-  auto order = llvm::to_vector(llvm::seq<unsigned>(0, dims.size()));
-  llvm::sort(order, [&](unsigned a, unsigned b) { return key(a) < key(b); });
-
-  for (unsigned i : order) {
-    const Dim &dim = dims[i];
-    Dim *outer = result.dims.empty() ? nullptr : &result.dims.back();
-    bool merges = outer && outer->reduction == dim.reduction;
-    for (unsigned i = 0; merges && i < dim.strides.size(); ++i)
-      merges = outer->strides[i] == dim.size * dim.strides[i];
-    if (!merges) {
-      result.dims.push_back(dim);
-      continue;
-    }
-    outer->size *= dim.size;
-    outer->strides = dim.strides;
-  }
+  ContractionBuilder(result, op, part).run();
   return result;
 }

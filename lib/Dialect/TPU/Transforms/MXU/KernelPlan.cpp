@@ -1,4 +1,4 @@
-//===- KernelPlan.cpp - Tiles, blocks and loop order of a kernel ----------===//
+//===- KernelPlan.cpp - Products, register tile and blocks of a kernel ----===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,58 +6,28 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "KernelPlan.h"
+#include "Planner.h"
 #include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace systole::tpu;
 
-namespace {
-
-/// Builds a plan, decision by decision.
-class Planner {
-public:
-  Planner(Contraction &contraction, const MXUTarget &target)
-      : contraction(contraction), target(target) {}
-
-  KernelPlan run() {
-    chooseVectorDim();
-    classifyDims();
-    chooseTile();
-    blockReductions();
-    blockRows();
-    orderLoops();
-    return std::move(plan);
+AxisReach AxisReach::get(const Contraction &contraction, unsigned factor,
+                         unsigned axis, ArrayRef<int64_t> extents) {
+  AxisReach reach{0, 1};
+  int64_t distance = 0;
+  for (auto [dim, extent] : llvm::zip_equal(contraction.dims, extents)) {
+    int64_t step = std::abs(dim.steps[factor][axis]);
+    if (step == 0 || extent <= 1)
+      continue;
+    reach.step = std::gcd(reach.step, step);
+    distance += step * (extent - 1);
   }
-
-private:
-  using Step = KernelPlan::Step;
-
-  const Contraction::Dim &dim(unsigned i) { return contraction.dims[i]; }
-  int64_t stride(Contraction::Operand operand, unsigned i) {
-    return contraction.dims[i].strides[operand];
-  }
-
-  void chooseVectorDim();
-  void classifyDims();
-  double getTileCost(int64_t rows, int64_t vectors);
-  void chooseTile();
-  void blockReductions();
-  void blockRows();
-  bool needsPacking();
-  void orderLoops();
-
-  Contraction &contraction;
-  const MXUTarget &target;
-  KernelPlan plan;
-  /// Parallel dimensions of both factors, of the streamed one, of the other.
-  SmallVector<unsigned> batchDims, columnDims, rowDims;
-  /// Elements of a block of the reductions.
-  int64_t innerSize = 1;
-  SmallVector<Step> reductionLoops, rowBlockLoops, rowLoops;
-};
-
-} // namespace
+  reach.step = std::max<int64_t>(reach.step, 1);
+  reach.extent += distance / reach.step;
+  return reach;
+}
 
 /// The longest dimension along which the destination is contiguous. The factor
 /// that moves along it is streamed.
@@ -78,7 +48,11 @@ void Planner::chooseVectorDim() {
     plan.lanes = 1;
     best = contraction.dims.size();
     contraction.dims.push_back(
-        {1, false, SmallVector<int64_t>(contraction.operands.size(), 0)});
+        {1,
+         false,
+         SmallVector<int64_t>(contraction.operands.size(), 0),
+         {SmallVector<int64_t>(contraction.axes[0].size(), 0),
+          SmallVector<int64_t>(contraction.axes[1].size(), 0)}});
   }
   plan.vectorDim = *best;
   bool lhsMoves = stride(Contraction::Lhs, *best) != 0;
@@ -104,6 +78,75 @@ void Planner::classifyDims() {
   }
 }
 
+/// The reduction along which the broadcast factor is contiguous.
+std::optional<unsigned> Planner::findContiguousPairs() {
+  ArrayRef<Contraction::Axis> axes = contraction.axes[plan.broadcast];
+  if (axes.empty() || axes.back().stride != 1)
+    return std::nullopt;
+  for (unsigned i = 0; i < contraction.dims.size(); ++i) {
+    ArrayRef<int64_t> steps = dim(i).steps[plan.broadcast];
+    if (dim(i).reduction && steps.back() == 1 &&
+        llvm::all_of(steps.drop_back(), [](int64_t s) { return s == 0; }))
+      return i;
+  }
+  return std::nullopt;
+}
+
+/// The longest reduction, even if possible, that alone moves the broadcast
+/// factor along an axis, so that a slab can have its neighbours side by side.
+std::optional<unsigned> Planner::findOtherPairs() {
+  std::optional<unsigned> best;
+  ArrayRef<Contraction::Axis> axes = contraction.axes[plan.broadcast];
+  for (unsigned i = 0; i < contraction.dims.size(); ++i) {
+    if (!dim(i).reduction)
+      continue;
+    ArrayRef<int64_t> steps = dim(i).steps[plan.broadcast];
+    bool alone = llvm::count_if(steps, [](int64_t s) { return s != 0; }) == 1;
+    for (unsigned axis = 0; alone && axis < axes.size(); ++axis) {
+      if (steps[axis] == 0)
+        continue;
+      // The innermost axis is copied as vectors.
+      alone = steps[axis] > 0 && !axes[axis].padded && axis + 1 < axes.size();
+      for (unsigned other = 0; other < contraction.dims.size(); ++other)
+        alone &= other == i || dim(other).steps[plan.broadcast][axis] == 0;
+    }
+    auto key = [&](unsigned d) {
+      return std::pair(dim(d).size % 2 == 0, dim(d).size);
+    };
+    if (alone && (!best || key(i) > key(*best)))
+      best = i;
+  }
+  return best;
+}
+
+void Planner::chooseProduct() {
+  bool isBF16 = contraction.getElementType(Contraction::Lhs).isBF16();
+  bool rounds = precision == Precision::bf16 && contraction.elementType.isF32();
+  if (contraction.empty || plan.elementwise || !(isBF16 || rounds))
+    return;
+  plan.product = isBF16 ? KernelPlan::Multiply : KernelPlan::MultiplyRounded;
+  if (target.bf16 == BF16Unit::none || plan.lanes != 16 ||
+      stride(plan.streamed, plan.vectorDim) == 0)
+    return;
+  std::optional<unsigned> contiguous = findContiguousPairs();
+  std::optional<unsigned> pairs = contiguous ? contiguous : findOtherPairs();
+  if (!pairs)
+    return;
+  plan.product = KernelPlan::Pairs;
+  plan.pairDim = *pairs;
+  plan.pairsAreContiguous = contiguous.has_value();
+  if (target.bf16 == BF16Unit::tile && fitsTiles())
+    plan.product = KernelPlan::Tiles;
+}
+
+/// Whether whole tiles of 32 neighbours are summed, of enough rows and columns
+/// that a tile pays.
+bool Planner::fitsTiles() {
+  return plan.pairsAreContiguous && dim(plan.pairDim).size % 32 == 0 &&
+         dim(plan.vectorDim).size > 16 &&
+         llvm::any_of(rowDims, [&](unsigned i) { return dim(i).size > 8; });
+}
+
 /// Cycles (of two FMAs and two loads) for one element of the reduction: bound
 /// by the FMAs, the loads or the latency of a chain of FMAs. The last terms
 /// weigh what the caches and the loop cost.
@@ -124,6 +167,7 @@ void Planner::chooseTile() {
   };
   double bestCost = 0;
   plan.rows = 0;
+
   auto consider = [&](std::optional<unsigned> rowDim, int64_t rows,
                       int64_t vectors) {
     int64_t size = rowDim ? dim(*rowDim).size : 1;
@@ -152,8 +196,15 @@ void Planner::chooseTile() {
     plan.rows = rows;
     plan.vectors = vectors;
   };
-  for (int64_t vectors = 1; vectors <= std::min<int64_t>(4, totalVectors);
-       ++vectors) {
+  if (plan.product == KernelPlan::Tiles) {
+    // Two by two tiles of 16 by 16, if there are as many.
+    for (unsigned rowDim : llvm::reverse(rowDims))
+      consider(rowDim, dim(rowDim).size > 16 ? 32 : 16,
+               std::min<int64_t>(totalVectors, 2));
+  }
+  bool isTiles = plan.product == KernelPlan::Tiles;
+  for (int64_t vectors = 1;
+       !isTiles && vectors <= std::min<int64_t>(4, totalVectors); ++vectors) {
     if (rowDims.empty())
       consider(std::nullopt, 1, vectors);
     for (unsigned rowDim : llvm::reverse(rowDims))
@@ -168,110 +219,16 @@ void Planner::chooseTile() {
   }
 }
 
-/// As many of the innermost reductions as leave a panel of the streamed factor
-/// in the L1 cache; loops over the others go through the destination.
-void Planner::blockReductions() {
-  int64_t rowBytes = plan.vectors * plan.lanes * contraction.elementBytes;
-  int64_t room = std::max<int64_t>(target.l1Bytes * 4 / 5 / rowBytes, 1);
-  for (unsigned i = contraction.dims.size(); i-- > 0;) {
-    if (!dim(i).reduction)
-      continue;
-    int64_t size = dim(i).size;
-    int64_t block = size;
-    if (size > room) {
-      // Blocks of about the same size; whole vectors, for a transposing pack.
-      block = llvm::divideCeil(size, llvm::divideCeil(size, room));
-      if (block > plan.lanes)
-        block = std::min<int64_t>(llvm::alignTo(block, plan.lanes), size);
-    }
-    if (block < size)
-      reductionLoops.insert(reductionLoops.begin(), {Step::Loop, i, block});
-    if (block > 1) {
-      plan.innerReductions.insert(plan.innerReductions.begin(), i);
-      innerSize *= block;
-    }
-    room = block < size ? 1 : room / size;
-  }
+/// An operand's elements when they are multiplied.
+bool KernelPlan::converts(const Contraction &contraction,
+                          unsigned factor) const {
+  Type element = contraction.getElementType(factor);
+  if (hasPairs())
+    return !element.isBF16();
+  return product == MultiplyRounded || element != contraction.elementType;
 }
 
-/// Rows by blocks that leave the broadcast factor in the L2 cache.
-void Planner::blockRows() {
-  if (!plan.rowDim)
-    return;
-  int64_t limit = std::max<int64_t>(
-      target.l2Bytes / 2 / contraction.elementBytes / innerSize, 1);
-  int64_t inner = dim(*plan.rowDim).size;
-  bool full = false;
-  if (inner > limit) {
-    int64_t block = std::max(limit / plan.rows, int64_t(1)) * plan.rows;
-    rowBlockLoops.push_back({Step::Loop, *plan.rowDim, block});
-    full = true;
-  }
-  for (unsigned i : llvm::reverse(ArrayRef<unsigned>(rowDims).drop_back())) {
-    full = full || inner * dim(i).size > limit;
-    inner *= dim(i).size;
-    SmallVector<Step> &loops = full ? rowBlockLoops : rowLoops;
-    loops.insert(loops.begin(), {Step::Loop, i, 1});
-  }
-  rowLoops.push_back({Step::Rows, *plan.rowDim, plan.rows});
-}
-
-/// Whether the streamed factor has to be, or had better be, copied into panels.
-bool Planner::needsPacking() {
-  if (plan.elementwise || stride(plan.streamed, plan.vectorDim) == 0)
-    return false;
-  if (stride(plan.streamed, plan.vectorDim) != 1)
-    return true;
-  // Rows far apart use few sets of the cache and many pages; the copy pays when
-  // it is used by many tiles.
-  if (plan.innerReductions.empty())
-    return false;
-  int64_t tiles = 1;
-  for (unsigned i : rowDims)
-    tiles *= i == plan.rowDim ? llvm::divideCeil(dim(i).size, plan.rows)
-                              : dim(i).size;
-  int64_t distance =
-      std::abs(stride(plan.streamed, plan.innerReductions.back()));
-  return tiles >= 3 && distance > 2 * plan.vectors * plan.lanes;
-}
-
-void Planner::orderLoops() {
-  for (unsigned i : batchDims)
-    plan.steps.push_back({Step::Loop, i, 1});
-  for (unsigned i : columnDims)
-    plan.steps.push_back({Step::Loop, i, 1});
-  int64_t streamedBytes = contraction.elementBytes *
-                          llvm::alignTo(dim(plan.vectorDim).size, plan.lanes);
-  for (const Contraction::Dim &dim : contraction.dims)
-    if (dim.reduction)
-      streamedBytes *= dim.size;
-
-  Step panels{Step::Panels, plan.vectorDim, plan.vectors * plan.lanes};
-  auto add = [&](ArrayRef<Step> steps) {
-    llvm::append_range(plan.steps, steps);
-  };
-  auto pack = [&] {
-    if (needsPacking())
-      plan.steps.push_back({Step::Pack});
-  };
-  if (rowBlockLoops.empty()) {
-    add(panels);
-    add(reductionLoops);
-    pack();
-  } else if (streamedBytes <= target.l2Bytes / 2) {
-    pack();
-    add(rowBlockLoops);
-    add(panels);
-    add(reductionLoops);
-  } else {
-    add(reductionLoops);
-    pack();
-    add(rowBlockLoops);
-    add(panels);
-  }
-  add(rowLoops);
-}
-
-KernelPlan KernelPlan::get(Contraction &contraction, const MXUTarget &target) {
-  return Planner(contraction, target).run();
+KernelPlan KernelPlan::get(Contraction &contraction, Precision precision,
+                           const MXUTarget &target) {
+  return Planner(contraction, precision, target).run();
 }

@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // How a contraction is computed: which factor is streamed as vectors and which
-// is broadcast, the register tile, the blocks for the caches, what is packed,
-// and in which order the loops are nested. A plan depends on the shape and the
-// target alone, and with it the order of every sum.
+// is broadcast, how products are made, the register tile, the blocks for the
+// caches, what is copied, and in which order the loops are nested. A plan
+// depends on the shape and the target alone, and with it the order of every
+// sum.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,6 +28,7 @@ struct MXUTarget {
   int64_t vectorRegisters = 32;
   /// One instruction multiplies and adds, with one rounding.
   bool fusedMultiplyAdd = true;
+  BF16Unit bf16 = BF16Unit::none;
   int64_t l1Bytes = 32 * 1024;
   int64_t l2Bytes = 1024 * 1024;
 };
@@ -36,13 +38,23 @@ struct KernelPlan {
   struct Step {
     enum Kind {
       Loop,   ///< over a dimension by `step`; what is inside sees one block
-      Pack,   ///< copy the streamed factor of all that is inside to a buffer
+      Slab,   ///< copy what is inside of a factor, padded, to a buffer
+      Pack,   ///< copy the streamed factor of what is inside to panels
       Panels, ///< over the vector dimension, by `vectors` vectors
       Rows,   ///< over the row dimension, by `rows`
     };
     Kind kind;
+    /// The dimension; of a Slab, the factor.
     unsigned dim = 0;
     int64_t step = 1;
+  };
+
+  /// How products are made.
+  enum Product {
+    Multiply,        ///< in the type of the sums
+    MultiplyRounded, ///< the same, of factors rounded to bf16
+    Pairs,           ///< of bf16, two at a time along `pairDim`
+    Tiles,           ///< of bf16, 16 x 32 by 32 x 16 along `pairDim`
   };
 
   /// Elements in a vector. 1 where the destination has no contiguous dimension.
@@ -51,6 +63,11 @@ struct KernelPlan {
   Contraction::Operand streamed, broadcast;
   /// The other factor moves along vectorDim too: both are loaded as vectors.
   bool elementwise;
+  Product product = Multiply;
+  /// The reduction whose neighbours are multiplied together, and whether the
+  /// broadcast factor has them side by side where it is; else its slab has.
+  unsigned pairDim = 0;
+  bool pairsAreContiguous = false;
   /// The register tile: `vectors` vectors along vectorDim by `rows` rows.
   unsigned vectorDim;
   int64_t vectors;
@@ -61,9 +78,24 @@ struct KernelPlan {
   /// The reductions that the tile sums over in registers, from outside.
   llvm::SmallVector<unsigned> innerReductions;
 
+  /// Products of bf16, of which there are two in 32 bits.
+  bool hasPairs() const { return product == Pairs || product == Tiles; }
+
+  /// Whether a factor's elements are not multiplied as they are in memory.
+  bool converts(const Contraction &contraction, unsigned factor) const;
+
   /// Adds a dimension of extent 1 to `contraction` where it has nothing that
   /// can be the vector dimension.
-  static KernelPlan get(Contraction &contraction, const MXUTarget &target);
+  static KernelPlan get(Contraction &contraction, Precision precision,
+                        const MXUTarget &target);
+};
+
+/// How far a factor reaches along an axis within a block of these extents, in
+/// steps of the greatest distance that all of the block's elements share.
+struct AxisReach {
+  int64_t step, extent;
+  static AxisReach get(const Contraction &contraction, unsigned factor,
+                       unsigned axis, llvm::ArrayRef<int64_t> extents);
 };
 
 } // namespace systole::tpu

@@ -33,8 +33,17 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
           << vectorBits.getValue();
       return signalPassFailure();
     }
-    MXUTarget target{vectorBits, vectorBits == 512 ? 32 : 16, vectorBits >= 256,
-                     l1Bytes, l2Bytes};
+    std::optional<BF16Unit> unit = symbolizeBF16Unit(bf16);
+    if (!unit || (*unit != BF16Unit::none && vectorBits != 512)) {
+      emitError(UnknownLoc::get(&getContext()))
+          << "lower-mxu: bf16 must be none or, with vector-bits of 512, dot or "
+             "tile, not "
+          << bf16.getValue();
+      return signalPassFailure();
+    }
+    MXUTarget target{vectorBits,        vectorBits == 512 ? 32 : 16,
+                     vectorBits >= 256, *unit,
+                     l1Bytes,           l2Bytes};
     SmallVector<MXUOpInterface> ops;
     getOperation()->walk([&](MXUOpInterface op) { ops.push_back(op); });
     for (MXUOpInterface op : ops) {
@@ -43,9 +52,12 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
         return signalPassFailure();
       }
       OpBuilder builder(op);
-      Contraction contraction = Contraction::get(op);
-      KernelPlan plan = KernelPlan::get(contraction, target);
-      emitKernel(builder, op, contraction, plan, target);
+      for (int64_t part = 0; part < op.getNumParts(); ++part) {
+        Contraction contraction = Contraction::get(op, part);
+        KernelPlan plan =
+            KernelPlan::get(contraction, op.getPrecision(), target);
+        emitKernel(builder, op, contraction, plan, target);
+      }
       op->erase();
     }
   }

@@ -1,0 +1,162 @@
+//===- Cases.cpp - What the matrix unit is measured on --------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Cases.h"
+#include <initializer_list>
+
+using namespace systole::benchmarks;
+
+static std::string toType(std::initializer_list<int64_t> shape) {
+  std::string type = "tensor<";
+  for (int64_t size : shape)
+    type += std::to_string(size) + "x";
+  return type + "f32>";
+}
+
+static std::string toFunction(const std::string &lhs, const std::string &rhs,
+                              const std::string &result,
+                              const std::string &operation) {
+  return "func.func @main(%lhs: " + lhs + ", %rhs: " + rhs + ") -> " + result +
+         " {\n  %0 = " + operation + " : (" + lhs + ", " + rhs + ") -> " +
+         result + "\n  return %0 : " + result + "\n}\n";
+}
+
+static Case getMatmul(int64_t n) {
+  Case result;
+  result.name = "matmul " + std::to_string(n);
+  std::string type = toType({n, n});
+  result.program = toFunction(
+      type, type, type,
+      "stablehlo.dot_general %lhs, %rhs, contracting_dims = [1] x [0]");
+  result.lhsElements = result.rhsElements = result.resultElements = n * n;
+  result.operations = 2.0 * n * n * n;
+  result.matmul = n;
+  return result;
+}
+
+/// "[[low, high], [low, high]]"
+static std::string toPadding(int64_t low, int64_t high) {
+  std::string pair =
+      "[" + std::to_string(low) + ", " + std::to_string(high) + "]";
+  return "[" + pair + ", " + pair + "]";
+}
+
+static std::string toPair(int64_t value) {
+  return "[" + std::to_string(value) + ", " + std::to_string(value) + "]";
+}
+
+static Case getConvolution(const std::string &name, const Convolution &conv,
+                           Pass pass) {
+  int64_t out = conv.getOutputSize(), inputs = conv.inputs / conv.groups;
+  std::string image = toType({conv.batch, conv.size, conv.size, conv.inputs});
+  std::string filter = toType({conv.window, conv.window, inputs, conv.outputs});
+  std::string features = toType({conv.batch, out, out, conv.outputs});
+  int64_t imageSize = conv.batch * conv.size * conv.size * conv.inputs;
+  int64_t filterSize = conv.window * conv.window * inputs * conv.outputs;
+  int64_t featureSize = conv.batch * out * out * conv.outputs;
+
+  Case result;
+  result.convolution = conv;
+  result.pass = pass;
+  result.operations = 2.0 * featureSize * conv.window * conv.window * inputs;
+  // What the window leaves of the image is not read.
+  int64_t rest = conv.size + conv.low + conv.high -
+                 ((out - 1) * conv.stride + conv.window);
+  std::string numbers, window, groups = std::to_string(conv.groups);
+  switch (pass) {
+  case Pass::Forward:
+    result.name = name + " forward";
+    numbers = "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]";
+    window = "stride = " + toPair(conv.stride) +
+             ", pad = " + toPadding(conv.low, conv.high);
+    result.lhsElements = imageSize;
+    result.rhsElements = filterSize;
+    result.resultElements = featureSize;
+    break;
+  case Pass::InputGradient:
+    result.name = name + " input gradient";
+    numbers = "[b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f]";
+    window = "pad = " +
+             toPadding(conv.window - 1 - conv.low,
+                       conv.window - 1 - conv.high + rest) +
+             ", lhs_dilate = " + toPair(conv.stride) +
+             ", reverse = [true, true]";
+    result.lhsElements = featureSize;
+    result.rhsElements = filterSize;
+    result.resultElements = imageSize;
+    break;
+  case Pass::FilterGradient:
+    result.name = name + " filter gradient";
+    numbers = "[f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f]";
+    window = "pad = " + toPadding(conv.low, conv.high - rest) +
+             ", rhs_dilate = " + toPair(conv.stride);
+    result.lhsElements = imageSize;
+    result.rhsElements = featureSize;
+    result.resultElements = filterSize;
+    break;
+  }
+  std::string types[] = {image, filter, features};
+  if (pass == Pass::InputGradient)
+    std::swap(types[0], types[2]);
+  if (pass == Pass::FilterGradient)
+    std::swap(types[1], types[2]);
+  result.program = toFunction(
+      types[0], types[1], types[2],
+      "stablehlo.convolution(%lhs, %rhs) dim_numbers = " + numbers +
+          ", window = {" + window +
+          "} {batch_group_count = 1 : i64, feature_group_count = " + groups +
+          " : i64}");
+  return result;
+}
+
+std::vector<Case> systole::benchmarks::getCases() {
+  std::vector<Case> cases;
+  for (int64_t n : {1024, 2048, 4096})
+    cases.push_back(getMatmul(n));
+  auto add = [&](const std::string &model, const Convolution &conv,
+                 bool isFirst = false) {
+    std::string window = std::to_string(conv.window);
+    std::string name = model + " " + window + "x" + window + " " +
+                       std::to_string(conv.size) + ": " +
+                       std::to_string(conv.inputs) + " to " +
+                       std::to_string(conv.outputs);
+    if (conv.stride != 1)
+      name += " stride " + std::to_string(conv.stride);
+    for (Pass pass : {Pass::Forward, Pass::InputGradient, Pass::FilterGradient})
+      // Nobody needs the gradient by the image; a depthwise filter's is another
+      // operation.
+      if ((!isFirst || pass != Pass::InputGradient) &&
+          (conv.groups == 1 || pass == Pass::Forward))
+        cases.push_back(getConvolution(name, conv, pass));
+  };
+  add("mnist", {128, 28, 1, 32, 5, 1, 2, 2}, /*isFirst=*/true);
+  add("mnist", {128, 14, 32, 64, 5, 1, 2, 2});
+  // {batch, size, inputs, outputs, window, stride, low, high}
+  add("resnet", {8, 224, 3, 64, 7, 2, 3, 3}, /*isFirst=*/true);
+  add("resnet", {8, 56, 64, 64, 1, 1, 0, 0});
+  add("resnet", {8, 56, 64, 64, 3, 1, 1, 1});
+  add("resnet", {8, 56, 64, 256, 1, 1, 0, 0});
+  add("resnet", {8, 56, 256, 64, 1, 1, 0, 0});
+  add("resnet", {8, 56, 256, 128, 1, 1, 0, 0});
+  add("resnet", {8, 56, 128, 128, 3, 2, 1, 1});
+  add("resnet", {8, 56, 256, 512, 1, 2, 0, 0});
+  add("resnet", {8, 28, 128, 512, 1, 1, 0, 0});
+  add("resnet", {8, 28, 512, 128, 1, 1, 0, 0});
+  add("resnet", {8, 28, 128, 128, 3, 1, 1, 1});
+  add("resnet", {8, 28, 512, 256, 1, 1, 0, 0});
+  add("resnet", {8, 28, 256, 256, 3, 2, 1, 1});
+  add("resnet", {8, 28, 512, 1024, 1, 2, 0, 0});
+  add("resnet", {8, 14, 256, 1024, 1, 1, 0, 0});
+  add("resnet", {8, 14, 1024, 256, 1, 1, 0, 0});
+  add("resnet", {8, 14, 256, 256, 3, 1, 1, 1});
+  add("resnet", {8, 14, 1024, 2048, 1, 2, 0, 0});
+  add("resnet", {8, 7, 512, 2048, 1, 1, 0, 0});
+  add("resnet", {8, 7, 512, 512, 3, 1, 1, 1});
+  add("mobilenet depthwise", {8, 56, 128, 128, 3, 1, 1, 1, 128});
+  return cases;
+}

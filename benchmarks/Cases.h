@@ -1,0 +1,53 @@
+//===- Cases.h - What the matrix unit is measured on ------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_BENCHMARKS_CASES_H
+#define SYSTOLE_BENCHMARKS_CASES_H
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace systole::benchmarks {
+
+/// What of a convolution is computed.
+enum class Pass { Forward, InputGradient, FilterGradient };
+
+/// A convolution of square images and windows, NHWC and HWIO.
+struct Convolution {
+  int64_t batch, size, inputs, outputs, window, stride;
+  /// Zeros before and after.
+  int64_t low, high;
+  int64_t groups = 1;
+
+  int64_t getOutputSize() const {
+    return (size + low + high - window) / stride + 1;
+  }
+};
+
+struct Case {
+  std::string name;
+  /// StableHLO with one function @main(lhs, rhs) of f32.
+  std::string program;
+  int64_t lhsElements, rhsElements, resultElements;
+  /// Multiplications and additions, those by padding included.
+  double operations;
+  /// What a peer needs to do the same: a convolution and its pass, or the size
+  /// of a matmul.
+  Convolution convolution = {};
+  Pass pass = Pass::Forward;
+  int64_t matmul = 0;
+};
+
+/// Matmuls of 1,024, 2,048 and 4,096; MNIST's convolutions; the 20 distinct
+/// convolutions of ResNet-50 at batch 8; a depthwise one. All passes.
+std::vector<Case> getCases();
+
+} // namespace systole::benchmarks
+
+#endif // SYSTOLE_BENCHMARKS_CASES_H

@@ -1,0 +1,300 @@
+//===- MXUBenchmark.cpp - The matrix unit against the machine and peers ---===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Compiles each case with tpu-translate, loads it, and runs it in turn with the
+// peak measurement and the peers: what others do to the machine meanwhile, all
+// of them meet. A time is the best of the rounds; a ratio is the median of the
+// rounds' ratios. One thread.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Cases.h"
+#include "Machine.h"
+#include "Peer.h"
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+#include <fstream>
+#include <functional>
+#include <memory>
+#include <regex>
+#include <string>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <vector>
+
+using namespace systole::benchmarks;
+
+namespace {
+
+struct Options {
+  std::string compiler = SYSTOLE_BINARIES "/tpu-translate";
+  /// Another compiler to compare with, of the same precision.
+  std::string baseline;
+  std::string filter = ".*", target = "host";
+  std::vector<std::string> precisions = {"f32", "default"};
+  int rounds = 7;
+};
+
+/// Memory of zeros until it is written, aligned to pages.
+class Buffer {
+public:
+  explicit Buffer(size_t bytes)
+      : bytes(bytes),
+        memory(mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)) {
+    if (memory == MAP_FAILED) {
+      std::perror("mxu-benchmark: memory");
+      std::exit(1);
+    }
+  }
+  Buffer(const Buffer &) = delete;
+  ~Buffer() { munmap(memory, bytes); }
+  float *data() const { return static_cast<float *>(memory); }
+
+private:
+  size_t bytes;
+  void *memory;
+};
+
+/// A compiled case.
+class Program {
+public:
+  static std::unique_ptr<Program> compile(const std::string &compiler,
+                                          const Case &test,
+                                          const std::string &precision,
+                                          const std::string &target);
+  ~Program() { dlclose(library); }
+
+  void run(const float *lhs, const float *rhs, float *result, void *transient) {
+    const void *inputs[] = {lhs, rhs};
+    void *outputs[] = {result};
+    entry(inputs, outputs, transient);
+  }
+
+private:
+  using Entry = int32_t (*)(const void *const *inputs, void *const *outputs,
+                            void *transient);
+  void *library = nullptr;
+  Entry entry = nullptr;
+};
+
+double now() {
+  return std::chrono::duration<double>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values.empty() ? 0 : values[values.size() / 2];
+}
+
+/// What is timed: a kernel of ours, the machine's peak, or a peer's.
+struct Contender {
+  std::string name;
+  std::function<void()> run;
+  double operations;
+  /// Of one call, in each round.
+  std::vector<double> seconds = {};
+
+  double getRate() const {
+    return operations / *std::min_element(seconds.begin(), seconds.end()) *
+           1e-9;
+  }
+};
+
+} // namespace
+
+std::unique_ptr<Program> Program::compile(const std::string &compiler,
+                                          const Case &test,
+                                          const std::string &precision,
+                                          const std::string &target) {
+  char folder[] = "/tmp/mxu-benchmark-XXXXXX";
+  if (!mkdtemp(folder))
+    return nullptr;
+  std::string source = std::string(folder) + "/case.mlir",
+              shared = std::string(folder) + "/case.so";
+  std::ofstream(source) << test.program;
+  std::string command = compiler + " " + source +
+                        " --to-shared --precision=" + precision +
+                        " --target-cpu=" + target + " -o " + shared;
+  auto program = std::make_unique<Program>();
+  if (std::system(command.c_str()) == 0)
+    program->library = dlopen(shared.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (program->library)
+    program->entry = reinterpret_cast<Entry>(dlsym(program->library, "main"));
+  std::remove(source.c_str());
+  std::remove(shared.c_str());
+  rmdir(folder);
+  if (!program->entry) {
+    std::fprintf(stderr, "mxu-benchmark: cannot compile '%s'\n",
+                 test.name.c_str());
+    return nullptr;
+  }
+  return program;
+}
+
+/// Runs all in turn, each for about 20 ms a round.
+static void race(std::vector<Contender> &contenders, int rounds) {
+  std::vector<int> calls;
+  for (Contender &contender : contenders) {
+    contender.run();
+    double start = now();
+    contender.run();
+    calls.push_back(std::max(1, int(0.02 / (now() - start))));
+  }
+  for (int round = 0; round < rounds; ++round)
+    for (size_t i = 0; i < contenders.size(); ++i) {
+      double start = now();
+      for (int call = 0; call < calls[i]; ++call)
+        contenders[i].run();
+      contenders[i].seconds.push_back((now() - start) / calls[i]);
+    }
+}
+
+/// The median over the rounds of how many times as fast `a` is as `b`.
+static double getRatio(const Contender &a, const Contender &b) {
+  std::vector<double> ratios;
+  for (size_t round = 0; round < a.seconds.size(); ++round)
+    ratios.push_back(b.seconds[round] / b.operations /
+                     (a.seconds[round] / a.operations));
+  return median(ratios);
+}
+
+static void fill(float *data, int64_t size, uint32_t seed) {
+  for (int64_t i = 0; i < size; ++i) {
+    seed = seed * 1664525u + 1013904223u;
+    data[i] = float(int32_t(seed)) * 0x1p-31f;
+  }
+}
+
+/// One line of the table; the ratios to the first peer and to the baseline.
+static bool measure(const Case &test, const std::string &precision,
+                    const Options &options, std::vector<double> &peerRatios,
+                    std::vector<double> &baselineRatios) {
+  Buffer lhs(4 * test.lhsElements), rhs(4 * test.rhsElements),
+      result(4 * test.resultElements), peerResult(4 * test.resultElements),
+      transient(size_t(2) << 30);
+  fill(lhs.data(), test.lhsElements, 1);
+  fill(rhs.data(), test.rhsElements, 2);
+  auto program =
+      Program::compile(options.compiler, test, precision, options.target);
+  if (!program)
+    return false;
+  std::vector<Contender> contenders;
+  contenders.push_back({"ours",
+                        [&] {
+                          program->run(lhs.data(), rhs.data(), result.data(),
+                                       transient.data());
+                        },
+                        test.operations});
+  contenders.push_back({"peak", [] { multiplyAndAdd(); }, multiplyAndAdd()});
+  std::unique_ptr<Program> baseline;
+  if (!options.baseline.empty()) {
+    baseline =
+        Program::compile(options.baseline, test, precision, options.target);
+    if (!baseline)
+      return false;
+    contenders.push_back({"baseline",
+                          [&] {
+                            baseline->run(lhs.data(), rhs.data(),
+                                          peerResult.data(), transient.data());
+                          },
+                          test.operations});
+  }
+  std::unique_ptr<Peer> peer = Peer::create(
+      test, precision == "f32", lhs.data(), rhs.data(), peerResult.data());
+  if (peer)
+    contenders.push_back({"peer", [&] { peer->run(); }, test.operations});
+  race(contenders, options.rounds);
+
+  std::printf("%-44s %-8s %8.1f %6.0f %%", test.name.c_str(), precision.c_str(),
+              contenders[0].getRate(),
+              100 * getRatio(contenders[0], contenders[1]));
+  for (size_t i = 2; i < contenders.size(); ++i) {
+    double ratio = getRatio(contenders[0], contenders[i]);
+    (contenders[i].name == "peer" ? peerRatios : baselineRatios)
+        .push_back(ratio);
+    std::printf(" %10.1f %6.2f", contenders[i].getRate(), ratio);
+  }
+  std::printf("\n");
+  std::fflush(stdout);
+  return true;
+}
+
+static void printMean(const char *what, const std::vector<double> &ratios) {
+  if (ratios.empty())
+    return;
+  double sum = 0;
+  for (double ratio : ratios)
+    sum += std::log(ratio);
+  std::printf("%s: %.2f in the geometric mean, %.2f at the least\n", what,
+              std::exp(sum / ratios.size()),
+              *std::min_element(ratios.begin(), ratios.end()));
+}
+
+int main(int argc, char **argv) {
+  Options options;
+  for (int i = 1; i < argc; ++i) {
+    std::string argument = argv[i];
+    auto take = [&](const char *name) {
+      std::string prefix = std::string("--") + name + "=";
+      bool is = argument.rfind(prefix, 0) == 0;
+      if (is)
+        argument = argument.substr(prefix.size());
+      return is;
+    };
+    if (take("compiler"))
+      options.compiler = argument;
+    else if (take("baseline"))
+      options.baseline = argument;
+    else if (take("filter"))
+      options.filter = argument;
+    else if (take("target-cpu"))
+      options.target = argument;
+    else if (take("precision"))
+      options.precisions = {argument};
+    else if (take("rounds"))
+      options.rounds = std::max(1, std::atoi(argument.c_str()));
+    else {
+      std::printf(
+          "usage: mxu-benchmark [--filter=REGEX] [--precision=NAME] "
+          "[--target-cpu=CPU] [--rounds=N]\n"
+          "                     [--compiler=TPU_TRANSLATE] "
+          "[--baseline=ANOTHER_TPU_TRANSLATE]\n"
+          "Times matrix products and convolutions: GFLOP/s (best of the "
+          "rounds), the share of the f32\n"
+          "peak measured beside them, and the speed relative to a baseline "
+          "compiler and to a peer\n"
+          "(medians of the rounds' ratios).\n");
+      return argument == "--help" ? 0 : 2;
+    }
+  }
+  std::printf("%-44s %-8s %8s %8s", "", "", "GFLOP/s", "of peak");
+  if (!options.baseline.empty())
+    std::printf(" %10s %6s", "baseline", "ratio");
+  if (std::string peer = Peer::getName(); !peer.empty())
+    std::printf(" %10s %6s", peer.c_str(), "ratio");
+  std::printf("\n");
+  std::regex filter(options.filter);
+  bool ok = true;
+  for (const std::string &precision : options.precisions) {
+    std::vector<double> peerRatios, baselineRatios;
+    for (const Case &test : getCases())
+      if (std::regex_search(test.name, filter))
+        ok &= measure(test, precision, options, peerRatios, baselineRatios);
+    printMean("speed relative to the baseline", baselineRatios);
+    printMean("speed relative to the peer", peerRatios);
+  }
+  return ok ? 0 : 1;
+}

@@ -1,0 +1,34 @@
+//===- Peer.h - Another implementation of a case ----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_BENCHMARKS_PEER_H
+#define SYSTOLE_BENCHMARKS_PEER_H
+
+#include "Cases.h"
+#include <memory>
+
+namespace systole::benchmarks {
+
+/// oneDNN, if it was there when the benchmarks were configured.
+class Peer {
+public:
+  /// "oneDNN 2.6.3", or empty where there is none.
+  static std::string getName();
+
+  /// Null where the peer cannot do it. With `f32` it multiplies in f32, else in
+  /// bf16 with the packing of both f32 operands, as our default does.
+  static std::unique_ptr<Peer> create(const Case &test, bool f32,
+                                      const float *lhs, const float *rhs,
+                                      float *result);
+  virtual ~Peer() = default;
+  virtual void run() = 0;
+};
+
+} // namespace systole::benchmarks
+
+#endif // SYSTOLE_BENCHMARKS_PEER_H

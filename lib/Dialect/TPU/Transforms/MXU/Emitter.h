@@ -1,0 +1,193 @@
+//===- Emitter.h - What writes a kernel -------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One class in several sources: KernelEmitter.cpp has the loops, Slab.cpp and
+// Panels.cpp the copies, RegisterTile.cpp and MatrixTile.cpp the innermost
+// code, EpilogueCode.cpp what happens to finished sums.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_EMITTER_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_EMITTER_H
+
+#include "KernelPlan.h"
+#include "mlir/IR/Builders.h"
+
+namespace systole::tpu {
+
+class Emitter {
+public:
+  Emitter(mlir::OpBuilder &builder, MXUOpInterface op,
+          const Contraction &contraction, const KernelPlan &plan,
+          const MXUTarget &target);
+
+  void run();
+
+private:
+  using Value = mlir::Value;
+  using VectorType = mlir::VectorType;
+  template <typename T> using SmallVector = llvm::SmallVector<T>;
+  template <typename T> using ArrayRef = llvm::ArrayRef<T>;
+  using Step = KernelPlan::Step;
+
+  /// A trip count or a distance: constant, or a value of at most the constant.
+  struct Extent {
+    int64_t constant = 0;
+    Value value; // Where it is not constant.
+  };
+
+  /// Where an operand is: in its memref, a slab or panels.
+  struct Source {
+    Value memref;
+    /// For each dimension, in elements.
+    SmallVector<int64_t> strides;
+    /// Its elements are what is multiplied.
+    bool converted = false;
+    /// It is panels, of whole vectors.
+    bool isPanel = false;
+  };
+
+  /// What the loops around a point of the nest have decided.
+  struct State {
+    SmallVector<Source> sources;
+    /// For each operand, the elements from its start to the current block.
+    SmallVector<Value> positions;
+    /// For each factor, the coordinates of the current block.
+    std::array<SmallVector<Value>, 2> coordinates;
+    /// How much of each dimension is left for the inner levels.
+    SmallVector<Extent> extents;
+    /// Whether this is the first, the last block of the reduction; null: it is.
+    Value first, last;
+    /// The register tile; of the last vector only `tailLanes` lanes if not 0.
+    int64_t vectors = 0, tailLanes = 0, rows = 1;
+
+    int64_t tailOf(int64_t vector) const {
+      return vector + 1 == vectors ? tailLanes : 0;
+    }
+  };
+
+  // Numbers and memory.
+  Value index(int64_t value);
+  Value materialize(const Extent &extent);
+  /// position + iv * stride.
+  Value advance(Value position, Value iv, int64_t stride);
+  Value shift(Value position, int64_t distance);
+  Value zeroVector(VectorType type);
+  Value flatten(Value memref);
+  Value allocate(int64_t elements, mlir::Type element);
+  Value tailMask(int64_t lanes);
+  Value lanesMask(Value count);
+  Value loadVector(Value memref, Value position, int64_t tailLanes,
+                   VectorType type);
+  Value loadMasked(Value memref, Value position, Value mask, VectorType type);
+  void storeVector(Value vector, Value memref, Value position,
+                   int64_t tailLanes);
+  Value loadScalar(Value memref, Value position);
+
+  // Elements as they are multiplied.
+  mlir::Type getProductType();
+  Value convert(Value vector);
+  Value callVector(llvm::StringRef intrinsic, VectorType type,
+                   mlir::ValueRange operands);
+  Value interleave(Value even, Value odd);
+
+  // The loop nest.
+  void loop(Extent extent, int64_t step, llvm::function_ref<void(Value)> body);
+  void emit(unsigned level, const State &state);
+  State enter(const State &state, unsigned dim, Value iv);
+  void emitLoop(unsigned level, const State &state);
+  void emitPanels(unsigned level, const State &state);
+  void emitRows(unsigned level, const State &state);
+
+  // Slabs.
+  struct SlabAxis;
+  struct Slab;
+  Slab describeSlab(const State &state, unsigned factor);
+  void emitSlab(unsigned level, const State &state);
+  unsigned findRun(const Slab &slab);
+  void copyAxes(const Slab &slab, unsigned next, Value from, Value to,
+                Value oddIsThere);
+  void copyRun(const Slab &slab, unsigned first, Value from, Value to,
+               Value oddIsThere);
+  void copyVector(const Slab &slab, Value from, Value to, Value lanes,
+                  Value oddIsThere);
+  void fillWithZeros(Value memref, int64_t elements);
+
+  // Panels.
+  struct Panel;
+  void emitPack(unsigned level, const State &state);
+  void packPanel(Panel panel, ArrayRef<unsigned> dims, Value from, Value to,
+                 int64_t vectors, int64_t tailLanes);
+  void packNest(const Panel &panel, ArrayRef<unsigned> dims, Value from,
+                Value to, bool hasOdd);
+  void forPairs(const Extent &extent,
+                llvm::function_ref<void(Value, bool)> body);
+  void packColumns(const Panel &panel, Value from, Value to, bool hasOdd);
+  void packTransposing(const Panel &panel, Value from, Value to, bool hasOdd);
+  SmallVector<Value> loadSquare(const Panel &panel, Value from, Value mask,
+                                int64_t columns);
+  Value loadColumns(const Panel &panel, Value from, int64_t vector);
+  void storePanel(const Panel &panel, Value even, Value odd, Value to);
+
+  // The register tile.
+  void emitTile(const State &state);
+  SmallVector<Value> loadSums(const State &state);
+  SmallVector<Value> finishSums(const State &state, SmallVector<Value> sums);
+  void storeSums(const State &state, ArrayRef<Value> sums);
+  SmallVector<Value> emitReduction(const State &state, unsigned depth,
+                                   Value streamed, Value broadcast,
+                                   SmallVector<Value> sums);
+  SmallVector<Value> emitProducts(const State &state, Value streamedPosition,
+                                  Value broadcastPosition,
+                                  SmallVector<Value> sums);
+  Value loadFactor(Value memref, Value position);
+  SmallVector<Value>
+  selectSums(Value condition, int64_t count,
+             llvm::function_ref<SmallVector<Value>()> then,
+             llvm::function_ref<SmallVector<Value>()> otherwise);
+  SmallVector<Value> emitEpilogue(const State &state, ArrayRef<Value> sums);
+  Value rowPosition(const State &state, unsigned operand, int64_t row,
+                    int64_t vector);
+  void forEachSum(const State &state,
+                  llvm::function_ref<void(int64_t, int64_t)> body);
+
+  // Tiles of the matrix extension.
+  void configureTiles();
+  void releaseTiles();
+  void callTiles(llvm::StringRef intrinsic, mlir::ValueRange operands);
+  SmallVector<Value> emitTileProducts(const State &state);
+  void emitTileReduction(const State &state, unsigned depth, Value streamed,
+                         Value broadcast);
+  void emitTileStep(const State &state, Value streamed, Value broadcast);
+  Value pointerTo(Value memref, Value position);
+
+  bool isPairDim(unsigned dim) const {
+    return plan.hasPairs() && dim == plan.pairDim;
+  }
+
+  mlir::OpBuilder &b;
+  mlir::Location loc;
+  MXUOpInterface op;
+  const Contraction &contraction;
+  const KernelPlan &plan;
+  const MXUTarget &target;
+  /// Of the sums.
+  VectorType vectorType;
+  /// The last operation before the loops: buffers are made after it.
+  mlir::Operation *start = nullptr;
+  /// The buffers of panels, by their number of elements.
+  llvm::DenseMap<int64_t, Value> panelBuffers;
+  /// The code is for the last element of an odd number, which has no pair.
+  bool oddPair = false;
+  /// Where tiles of sums go through memory.
+  Value tileConfiguration, tileSums;
+};
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_EMITTER_H

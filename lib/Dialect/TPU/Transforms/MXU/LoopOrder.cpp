@@ -1,0 +1,203 @@
+//===- LoopOrder.cpp - Blocks, copies and loop order of a kernel ----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Planner.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+/// As many of the innermost reductions as leave a panel of the streamed factor
+/// in the L1 cache; loops over the others go through the destination.
+void Planner::blockReductions() {
+  int64_t elementBytes = plan.hasPairs() ? 2 : contraction.elementBytes;
+  int64_t rowBytes = plan.vectors * plan.lanes * elementBytes;
+  int64_t room = std::max<int64_t>(target.l1Bytes * 4 / 5 / rowBytes, 1);
+  // Whole vectors, for a transposing pack; whole pairs or tiles.
+  int64_t unit = plan.product == KernelPlan::Tiles ? 32 : plan.lanes;
+  for (unsigned i = contraction.dims.size(); i-- > 0;) {
+    if (!dim(i).reduction)
+      continue;
+    int64_t size = dim(i).size;
+    int64_t block = size;
+    if (size > room) {
+      // Blocks of about the same size.
+      block = llvm::divideCeil(size, llvm::divideCeil(size, room));
+      if (block > unit || plan.product == KernelPlan::Tiles)
+        block = std::min<int64_t>(llvm::alignTo(block, unit), size);
+      else if (plan.hasPairs() && i == plan.pairDim)
+        block = std::min<int64_t>(llvm::alignTo(block, 2), size);
+    }
+    if (block < size)
+      reductionLoops.insert(reductionLoops.begin(), {Step::Loop, i, block});
+    if (block > 1)
+      plan.innerReductions.insert(plan.innerReductions.begin(), i);
+    room = block < size ? 1 : room / size;
+  }
+}
+
+/// Bytes of a factor in a block of these extents, as in a slab.
+int64_t Planner::getBoxBytes(unsigned factor, ArrayRef<int64_t> extents) {
+  int64_t bytes = plan.hasPairs() ? 2 : contraction.elementBytes;
+  for (unsigned axis = 0; axis < contraction.axes[factor].size(); ++axis)
+    bytes *= AxisReach::get(contraction, factor, axis, extents).extent;
+  return bytes;
+}
+
+/// Bytes of the panels of the streamed factor in a block of these extents.
+int64_t Planner::getPanelBytes(ArrayRef<int64_t> extents) {
+  int64_t bytes = plan.hasPairs() ? 2 : contraction.elementBytes;
+  bytes *= llvm::alignTo(dim(plan.vectorDim).size, plan.lanes);
+  for (unsigned i = 0; i < extents.size(); ++i)
+    if (dim(i).reduction)
+      bytes *= extents[i];
+  return bytes;
+}
+
+/// Whether neighbouring rows or products of the broadcast factor are so far
+/// apart that they use few sets of the cache and many pages, and are used so
+/// often that a copy pays.
+bool Planner::hasDistantRows() {
+  int64_t panels =
+      llvm::divideCeil(dim(plan.vectorDim).size, plan.vectors * plan.lanes);
+  if (plan.elementwise || panels < 3 || plan.innerReductions.empty())
+    return false;
+  int64_t distance =
+      std::abs(stride(plan.broadcast, plan.innerReductions.back()));
+  if (plan.rowDim)
+    distance =
+        std::max(distance, std::abs(stride(plan.broadcast, *plan.rowDim)));
+  return distance * contraction.elementBytes >= 2048;
+}
+
+bool Planner::needsSlab(Contraction::Operand factor) {
+  bool converts = plan.converts(contraction, factor);
+  if (contraction.empty)
+    return false;
+  if (contraction.isPadded(factor))
+    return true;
+  if (factor == plan.streamed)
+    return converts && !needsPanels();
+  return converts || plan.product == KernelPlan::Tiles ||
+         (plan.hasPairs() && !plan.pairsAreContiguous) || hasDistantRows();
+}
+
+/// Whether the streamed factor has to be, or had better be, in panels.
+bool Planner::needsPanels() {
+  if (contraction.empty || plan.elementwise ||
+      stride(plan.streamed, plan.vectorDim) == 0)
+    return false;
+  if (stride(plan.streamed, plan.vectorDim) != 1 || plan.hasPairs() ||
+      plan.converts(contraction, plan.streamed))
+    return true;
+  // Rows far apart use few sets of the cache and many pages; the copy pays when
+  // it is used by many tiles.
+  if (plan.innerReductions.empty())
+    return false;
+  int64_t tiles = 1;
+  for (unsigned i : rowDims)
+    tiles *= i == plan.rowDim ? llvm::divideCeil(dim(i).size, plan.rows)
+                              : dim(i).size;
+  int64_t distance =
+      std::abs(stride(plan.streamed, plan.innerReductions.back()));
+  return tiles >= 3 && distance > 2 * plan.vectors * plan.lanes;
+}
+
+/// Rows by blocks that leave the broadcast factor in half of the L2 cache.
+void Planner::blockRows(SmallVector<int64_t> &extents) {
+  for (unsigned i : rowDims) {
+    int64_t size = dim(i).size, unit = i == plan.rowDim ? plan.rows : 1;
+    int64_t block = size;
+    auto fits = [&] {
+      extents[i] = block;
+      return getBoxBytes(plan.broadcast, extents) <= target.l2Bytes / 2;
+    };
+    for (int64_t parts = 2; !fits() && block > unit; ++parts)
+      block = llvm::divideCeil(llvm::divideCeil(size, unit), parts) * unit;
+    if (block < size)
+      rowBlockLoops.push_back({Step::Loop, i, block});
+  }
+}
+
+/// What is in which cache while it is used again: a panel of the streamed
+/// factor in L1; around it, either all rows of the broadcast factor in L2, past
+/// which the panels go by; or all panels in a cache, past which blocks of rows
+/// go by. Reductions are blocked further out only as far as that takes.
+void Planner::orderLoops() {
+  SmallVector<int64_t> extents;
+  for (const Contraction::Dim &dim : contraction.dims)
+    extents.push_back(dim.size);
+  auto loopOver = [&](unsigned i) {
+    plan.steps.push_back({Step::Loop, i, 1});
+    extents[i] = 1;
+  };
+  for (unsigned i : batchDims)
+    loopOver(i);
+
+  const int64_t budget = 2 * target.l2Bytes;
+  bool streamedSlab = needsSlab(plan.streamed);
+  bool broadcastSlab = needsSlab(plan.broadcast);
+  auto copy = [&](bool &needed, unsigned factor) {
+    if (needed)
+      plan.steps.push_back({Step::Slab, factor});
+    needed = false;
+  };
+  if (!columnDims.empty())
+    copy(broadcastSlab, plan.broadcast);
+  for (unsigned i : columnDims) {
+    if (getBoxBytes(plan.streamed, extents) <= budget)
+      copy(streamedSlab, plan.streamed);
+    loopOver(i);
+  }
+  copy(streamedSlab, plan.streamed);
+
+  // How many of the reductions' loops are outside, and whether all rows are
+  // inside.
+  unsigned outer = 0;
+  bool allRows = false;
+  for (;; ++outer) {
+    if (outer > 0)
+      extents[reductionLoops[outer - 1].dim] = reductionLoops[outer - 1].step;
+    allRows = getBoxBytes(plan.broadcast, extents) <= budget;
+    SmallVector<int64_t> oneTile = extents;
+    for (unsigned i : rowDims)
+      oneTile[i] = i == plan.rowDim ? plan.rows : 1;
+    bool allPanels = getPanelBytes(extents) <= budget &&
+                     getBoxBytes(plan.broadcast, oneTile) <= target.l2Bytes / 2;
+    if (allRows || allPanels || outer == reductionLoops.size())
+      break;
+  }
+
+  if (!allRows)
+    blockRows(extents);
+  for (unsigned i : rowDims)
+    if (i != plan.rowDim && extents[i] > 1)
+      rowLoops.push_back({Step::Loop, i, 1});
+  if (plan.rowDim)
+    rowLoops.push_back({Step::Rows, *plan.rowDim, plan.rows});
+
+  Step panels{Step::Panels, plan.vectorDim, plan.vectors * plan.lanes};
+  auto add = [&](ArrayRef<Step> steps) {
+    llvm::append_range(plan.steps, steps);
+  };
+  auto pack = [&] {
+    if (needsPanels())
+      plan.steps.push_back({Step::Pack});
+  };
+  ArrayRef<Step> reductions = reductionLoops;
+  add(reductions.take_front(outer));
+  if (!allRows)
+    pack();
+  add(rowBlockLoops);
+  copy(broadcastSlab, plan.broadcast);
+  add(panels);
+  add(reductions.drop_front(outer));
+  if (allRows)
+    pack();
+  add(rowLoops);
+}

@@ -1,0 +1,142 @@
+//===- MatrixTile.cpp - Tiles of the matrix extension ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// AMX: tile registers 0 to 3 hold the sums of two by two tiles of 16 x 16, 4
+// and 5 the rows of the broadcast factor, 6 and 7 the columns of the streamed
+// one, all of 16 rows of 64 bytes. Rows past the last are computed and not
+// stored.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emitter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+static constexpr int64_t tileRows = 16, tileBytes = 64, tileDepth = 32;
+
+void Emitter::callTiles(StringRef intrinsic, ValueRange operands) {
+  LLVM::CallIntrinsicOp::create(b, loc, b.getStringAttr(intrinsic), operands);
+}
+
+/// The address of an element, as the intrinsics take it.
+Value Emitter::pointerTo(Value memref, Value position) {
+  auto type = cast<MemRefType>(memref.getType());
+  Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, loc, memref);
+  Value address = advance(base, position, type.getElementTypeBitWidth() / 8);
+  auto [strides, offset] = type.getStridesAndOffset();
+  assert(offset == 0 && "slabs and panels start at their buffers");
+  (void)strides;
+  Value bits = arith::IndexCastOp::create(b, loc, b.getI64Type(), address);
+  return LLVM::IntToPtrOp::create(
+      b, loc, LLVM::LLVMPointerType::get(b.getContext()), bits);
+}
+
+/// All tile registers have 16 rows of 64 bytes.
+void Emitter::configureTiles() {
+  auto bytes = VectorType::get(64, b.getI8Type());
+  SmallVector<int8_t> values(64, 0);
+  values[0] = 1; // The palette.
+  for (int64_t tile = 0; tile < 8; ++tile) {
+    values[16 + 2 * tile] = tileBytes; // Of 16 bits each.
+    values[48 + tile] = tileRows;
+  }
+  tileConfiguration = allocate(64, b.getI8Type());
+  tileSums = allocate(4 * tileRows * tileRows, b.getF32Type());
+  Value configuration = arith::ConstantOp::create(
+      b, loc, DenseElementsAttr::get(bytes, ArrayRef<int8_t>(values)));
+  storeVector(configuration, tileConfiguration, index(0), 0);
+  callTiles("llvm.x86.ldtilecfg", pointerTo(tileConfiguration, index(0)));
+}
+
+void Emitter::releaseTiles() { callTiles("llvm.x86.tilerelease", {}); }
+
+/// The block's sums through memory, to which earlier blocks' are added.
+llvm::SmallVector<Value> Emitter::emitTileProducts(const State &state) {
+  auto tile = [&](int64_t number) -> Value {
+    return arith::ConstantOp::create(b, loc, b.getI8IntegerAttr(number));
+  };
+  bool twoRows = state.rows > tileRows;
+  auto forEachTile = [&](function_ref<void(int64_t, int64_t)> body) {
+    for (int64_t row = 0; row < (twoRows ? 2 : 1); ++row)
+      for (int64_t vector = 0; vector < state.vectors; ++vector)
+        body(row, vector);
+  };
+  forEachTile([&](int64_t row, int64_t vector) {
+    callTiles("llvm.x86.tilezero", tile(2 * row + vector));
+  });
+  emitTileReduction(state, 0, state.positions[plan.streamed],
+                    state.positions[plan.broadcast]);
+  int64_t pitch = 2 * tileRows;
+  Value pitchBytes =
+      arith::ConstantOp::create(b, loc, b.getI64IntegerAttr(4 * pitch));
+  forEachTile([&](int64_t row, int64_t vector) {
+    Value corner = index(row * tileRows * pitch + vector * tileRows);
+    callTiles(
+        "llvm.x86.tilestored64",
+        {tile(2 * row + vector), pointerTo(tileSums, corner), pitchBytes});
+  });
+  SmallVector<Value> sums = loadSums(state);
+  forEachSum(state, [&](int64_t row, int64_t vector) {
+    Value &sum = sums[row * state.vectors + vector];
+    Value block = loadVector(tileSums, index(row * pitch + vector * tileRows),
+                             0, vectorType);
+    sum = arith::AddFOp::create(b, loc, sum, block);
+  });
+  return sums;
+}
+
+void Emitter::emitTileReduction(const State &state, unsigned depth,
+                                Value streamed, Value broadcast) {
+  if (depth == plan.innerReductions.size())
+    return emitTileStep(state, streamed, broadcast);
+  unsigned dim = plan.innerReductions[depth];
+  loop(state.extents[dim], isPairDim(dim) ? tileDepth : 1, [&](Value iv) {
+    emitTileReduction(
+        state, depth + 1,
+        advance(streamed, iv, state.sources[plan.streamed].strides[dim]),
+        advance(broadcast, iv, state.sources[plan.broadcast].strides[dim]));
+  });
+}
+
+/// 32 neighbours of the reduction.
+void Emitter::emitTileStep(const State &state, Value streamed,
+                           Value broadcast) {
+  auto tile = [&](int64_t number) -> Value {
+    return arith::ConstantOp::create(b, loc, b.getI8IntegerAttr(number));
+  };
+  auto bytes = [&](int64_t elements) -> Value {
+    return arith::ConstantOp::create(b, loc, b.getI64IntegerAttr(2 * elements));
+  };
+  const Source &rows = state.sources[plan.broadcast];
+  const Source &columns = state.sources[plan.streamed];
+  int64_t rowStride = plan.rowDim ? rows.strides[*plan.rowDim] : 0;
+  // From pair to pair.
+  int64_t pairStride = 2 * columns.strides[plan.pairDim];
+  for (int64_t vector = 0; vector < state.vectors; ++vector)
+    callTiles(
+        "llvm.x86.tileloadd64",
+        {tile(6 + vector),
+         pointerTo(columns.memref, shift(streamed, vector * 2 * tileRows)),
+         bytes(pairStride)});
+  for (int64_t row = 0; row < (state.rows > tileRows ? 2 : 1); ++row) {
+    callTiles(
+        "llvm.x86.tileloadd64",
+        {tile(4 + row),
+         pointerTo(rows.memref, shift(broadcast, row * tileRows * rowStride)),
+         bytes(rowStride)});
+    for (int64_t vector = 0; vector < state.vectors; ++vector)
+      callTiles("llvm.x86.tdpbf16ps",
+                {tile(2 * row + vector), tile(4 + row), tile(6 + vector)});
+  }
+}

@@ -1,0 +1,275 @@
+//===- Panels.cpp - The streamed factor in panels -------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// [panel][reductions...][vectors * lanes], so that the register tile reads the
+// streamed factor from its beginning to its end; with pairs, the pairs'
+// dimension is halved and each lane is a pair.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emitter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+/// What the loops that fill a panel share.
+struct Emitter::Panel {
+  const State &state;
+  const Source &source;
+  Value buffer;
+  SmallVector<int64_t> strides;
+  /// The factor is contiguous along this reduction, and not along vectorDim.
+  std::optional<unsigned> transposed;
+  int64_t vectors = 0, tailLanes = 0;
+
+  int64_t tailOf(int64_t vector) const {
+    return vector + 1 == vectors ? tailLanes : 0;
+  }
+};
+
+void Emitter::emitPack(unsigned level, const State &state) {
+  // The reductions that vary inside, and how much of each.
+  SmallVector<unsigned> dims;
+  bool allPanels = false;
+  for (const Step &step : ArrayRef<Step>(plan.steps).drop_front(level)) {
+    if (step.kind == Step::Loop && contraction.dims[step.dim].reduction &&
+        !llvm::is_contained(dims, step.dim))
+      dims.push_back(step.dim);
+    allPanels |= step.kind == Step::Panels;
+  }
+  for (unsigned dim : plan.innerReductions)
+    if (!llvm::is_contained(dims, dim))
+      dims.push_back(dim);
+
+  const Source &source = state.sources[plan.streamed];
+  Panel panel{state, source, {}, {}, {}};
+  if (source.strides[plan.vectorDim] != 1 && plan.lanes > 1)
+    for (unsigned dim : dims)
+      if (source.strides[dim] == 1)
+        panel.transposed = dim;
+
+  int64_t panelLanes = plan.vectors * plan.lanes;
+  int64_t size = plan.hasPairs() ? 2 * panelLanes : panelLanes;
+  panel.strides.assign(contraction.dims.size(), 0);
+  for (unsigned dim : llvm::reverse(dims)) {
+    // A transposing pack writes whole squares.
+    int64_t unit = dim == panel.transposed ? plan.lanes
+                   : isPairDim(dim)        ? 2
+                                           : 1;
+    int64_t extent = llvm::alignTo(state.extents[dim].constant, unit);
+    panel.strides[dim] = isPairDim(dim) ? size / 2 : size;
+    size *= isPairDim(dim) ? extent / 2 : extent;
+  }
+  int64_t columns = contraction.dims[plan.vectorDim].size;
+  int64_t panels = 1;
+  if (allPanels) {
+    panel.strides[plan.vectorDim] = size / panelLanes;
+    panels = llvm::divideCeil(columns, panelLanes);
+  }
+  Value &buffer = panelBuffers[panels * size];
+  if (!buffer)
+    buffer = allocate(panels * size, getProductType());
+  panel.buffer = buffer;
+
+  Value from = state.positions[plan.streamed];
+  if (!allPanels) {
+    packPanel(panel, dims, from, index(0), state.vectors, state.tailLanes);
+  } else {
+    int64_t full = columns / panelLanes * panelLanes;
+    int64_t columnStride = source.strides[plan.vectorDim];
+    if (full > 0)
+      loop({full, {}}, panelLanes, [&](Value iv) {
+        packPanel(panel, dims, advance(from, iv, columnStride),
+                  advance(index(0), iv, size / panelLanes), plan.vectors, 0);
+      });
+    if (full < columns)
+      packPanel(panel, dims, shift(from, full * columnStride),
+                index(full / panelLanes * size),
+                llvm::divideCeil(columns - full, plan.lanes),
+                (columns - full) % plan.lanes);
+  }
+  // Inside, the buffer stands for the factor.
+  State inner = state;
+  inner.sources[plan.streamed] = {buffer, panel.strides, /*converted=*/true,
+                                  /*isPanel=*/true};
+  inner.positions[plan.streamed] = index(0);
+  emit(level + 1, inner);
+}
+
+void Emitter::packPanel(Panel panel, ArrayRef<unsigned> dims, Value from,
+                        Value to, int64_t vectors, int64_t tailLanes) {
+  panel.vectors = vectors;
+  panel.tailLanes = tailLanes;
+  packNest(panel, dims, from, to, plan.hasPairs());
+}
+
+/// Loops over the reductions `dims` around copies of columns; `hasOdd`: a pair
+/// has its second element.
+void Emitter::packNest(const Panel &panel, ArrayRef<unsigned> dims, Value from,
+                       Value to, bool hasOdd) {
+  if (dims.empty()) {
+    if (panel.transposed)
+      return packTransposing(panel, from, to, hasOdd);
+    return packColumns(panel, from, to, hasOdd);
+  }
+  unsigned dim = dims.front();
+  // Of a transposed dimension squares are made inside.
+  if (dim == panel.transposed)
+    return packNest(panel, dims.drop_front(), from, to, hasOdd);
+  auto body = [&](Value iv, bool hasOdd) {
+    packNest(panel, dims.drop_front(),
+             advance(from, iv, panel.source.strides[dim]),
+             advance(to, iv, panel.strides[dim]), hasOdd);
+  };
+  const Extent &extent = panel.state.extents[dim];
+  if (!isPairDim(dim))
+    return loop(extent, 1, [&](Value iv) { body(iv, hasOdd); });
+  forPairs(extent, body);
+}
+
+/// Calls `body` for each whole pair in a loop, and after it for what is left.
+void Emitter::forPairs(const Extent &extent,
+                       function_ref<void(Value, bool)> body) {
+  Value even = index(extent.constant / 2 * 2), odd;
+  if (extent.value) {
+    odd = arith::RemUIOp::create(b, loc, extent.value, index(2));
+    even = arith::SubIOp::create(b, loc, extent.value, odd);
+  }
+  loop({0, even}, 2, [&](Value iv) { body(iv, true); });
+  bool mayBeOdd = extent.value || extent.constant % 2 != 0;
+  if (!mayBeOdd)
+    return;
+  OpBuilder::InsertionGuard guard(b);
+  if (odd) {
+    Value isOdd =
+        arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, odd, index(0));
+    auto ifOp = scf::IfOp::create(b, loc, isOdd, /*withElseRegion=*/false);
+    b.setInsertionPoint(ifOp.thenYield());
+  }
+  body(even, false);
+}
+
+/// Stores a vector of columns, or of pairs; no `odd` is zeros.
+void Emitter::storePanel(const Panel &panel, Value even, Value odd, Value to) {
+  auto type = cast<VectorType>(even.getType());
+  if (!panel.source.converted) {
+    even = convert(even);
+    if (odd)
+      odd = convert(odd);
+  }
+  if (!plan.hasPairs())
+    return storeVector(even, panel.buffer, to, 0);
+  if (!odd)
+    odd = zeroVector(type.clone(getProductType()));
+  storeVector(interleave(even, odd), panel.buffer, to, 0);
+}
+
+void Emitter::packColumns(const Panel &panel, Value from, Value to,
+                          bool hasOdd) {
+  int64_t unit = plan.hasPairs() ? 2 : 1;
+  for (int64_t v = 0; v < panel.vectors; ++v) {
+    Value even = loadColumns(panel, from, v), odd;
+    if (hasOdd)
+      odd = loadColumns(panel, shift(from, panel.source.strides[plan.pairDim]),
+                        v);
+    storePanel(panel, even, odd, shift(to, v * plan.lanes * unit));
+  }
+}
+
+/// A vector of columns, element by element where they are not contiguous.
+Value Emitter::loadColumns(const Panel &panel, Value from, int64_t vector) {
+  Value memref = panel.source.memref;
+  auto type = VectorType::get(
+      plan.lanes, cast<MemRefType>(memref.getType()).getElementType());
+  int64_t stride = panel.source.strides[plan.vectorDim];
+  int64_t tail = panel.tailOf(vector);
+  Value position = shift(from, vector * plan.lanes * stride);
+  if (stride == 1)
+    return loadVector(memref, position, tail, type);
+  Value result = zeroVector(type);
+  for (int64_t lane = 0; lane < (tail ? tail : plan.lanes); ++lane)
+    result = vector::InsertOp::create(
+        b, loc, loadScalar(memref, shift(position, lane * stride)), result,
+        lane);
+  return result;
+}
+
+/// A square with one row for each column of the panel, transposed: one vector
+/// of columns for each of `lanes` reductions.
+llvm::SmallVector<Value> Emitter::loadSquare(const Panel &panel, Value from,
+                                             Value mask, int64_t columns) {
+  int64_t lanes = plan.lanes;
+  Value memref = panel.source.memref;
+  auto type = VectorType::get(
+      lanes, cast<MemRefType>(memref.getType()).getElementType());
+  SmallVector<Value> square(lanes, zeroVector(type));
+  for (int64_t column = 0; column < columns; ++column) {
+    Value position = shift(from, column * panel.source.strides[plan.vectorDim]);
+    square[column] = mask ? loadMasked(memref, position, mask, type)
+                          : loadVector(memref, position, 0, type);
+  }
+  // Swap the blocks off the diagonal, of half the size at each stage.
+  for (int64_t half = lanes / 2; half > 0; half /= 2) {
+    SmallVector<int64_t> low(lanes), high(lanes);
+    for (int64_t lane = 0; lane < lanes; ++lane) {
+      low[lane] = lane & half ? lanes + lane - half : lane;
+      high[lane] = lane & half ? lanes + lane : lane + half;
+    }
+    for (int64_t row = 0; row < lanes; ++row) {
+      if (row & half)
+        continue;
+      Value top = square[row], bottom = square[row + half];
+      square[row] = vector::ShuffleOp::create(b, loc, top, bottom, low);
+      square[row + half] = vector::ShuffleOp::create(b, loc, top, bottom, high);
+    }
+  }
+  return square;
+}
+
+void Emitter::packTransposing(const Panel &panel, Value from, Value to,
+                              bool hasOdd) {
+  unsigned dim = *panel.transposed;
+  const Extent &extent = panel.state.extents[dim];
+  int64_t unit = plan.hasPairs() ? 2 : 1;
+  loop(extent, plan.lanes, [&](Value iv) {
+    Value left = arith::SubIOp::create(b, loc, materialize(extent), iv);
+    Value mask;
+    if (extent.value || extent.constant % plan.lanes != 0)
+      mask = lanesMask(left);
+    Value source = advance(from, iv, 1);
+    Value target = advance(to, iv, panel.strides[dim]);
+    for (int64_t v = 0; v < panel.vectors; ++v) {
+      int64_t columns = panel.tailOf(v) ? panel.tailOf(v) : plan.lanes;
+      Value corner =
+          shift(source, v * plan.lanes * panel.source.strides[plan.vectorDim]);
+      SmallVector<Value> square = loadSquare(panel, corner, mask, columns);
+      Value column = shift(target, v * plan.lanes * unit);
+      if (isPairDim(dim)) {
+        // Rows past the extent are zeros.
+        for (int64_t row = 0; row < plan.lanes; row += 2)
+          storePanel(panel, square[row], square[row + 1],
+                     shift(column, row * panel.strides[dim]));
+        continue;
+      }
+      SmallVector<Value> odd(plan.lanes);
+      if (hasOdd)
+        odd =
+            loadSquare(panel, shift(corner, panel.source.strides[plan.pairDim]),
+                       mask, columns);
+      for (int64_t row = 0; row < plan.lanes; ++row)
+        storePanel(panel, square[row], odd[row],
+                   shift(column, row * panel.strides[dim]));
+    }
+  });
+}

@@ -1,0 +1,77 @@
+//===- Planner.h - The decisions of a kernel plan ---------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// KernelPlan.cpp decides what the innermost code is, LoopOrder.cpp what is
+// around it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_PLANNER_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_PLANNER_H
+
+#include "KernelPlan.h"
+
+namespace systole::tpu {
+
+/// Builds a plan, decision by decision.
+class Planner {
+public:
+  Planner(Contraction &contraction, Precision precision,
+          const MXUTarget &target)
+      : contraction(contraction), precision(precision), target(target) {}
+
+  KernelPlan run() {
+    chooseVectorDim();
+    classifyDims();
+    chooseProduct();
+    chooseTile();
+    blockReductions();
+    orderLoops();
+    return std::move(plan);
+  }
+
+private:
+  using Step = KernelPlan::Step;
+
+  const Contraction::Dim &dim(unsigned i) { return contraction.dims[i]; }
+  int64_t stride(Contraction::Operand operand, unsigned i) {
+    return contraction.dims[i].strides[operand];
+  }
+
+  void chooseVectorDim();
+  void classifyDims();
+  void chooseProduct();
+  std::optional<unsigned> findContiguousPairs();
+  std::optional<unsigned> findOtherPairs();
+  bool fitsTiles();
+  double getTileCost(int64_t rows, int64_t vectors);
+  void chooseTile();
+  void blockReductions();
+
+  /// Bytes of a factor in a block of these extents, as in a slab.
+  int64_t getBoxBytes(unsigned factor, llvm::ArrayRef<int64_t> extents);
+  /// Bytes of the streamed factor's panels.
+  int64_t getPanelBytes(llvm::ArrayRef<int64_t> extents);
+  bool hasDistantRows();
+  bool needsSlab(Contraction::Operand factor);
+  bool needsPanels();
+  void blockRows(llvm::SmallVector<int64_t> &extents);
+  void orderLoops();
+
+  Contraction &contraction;
+  Precision precision;
+  const MXUTarget &target;
+  KernelPlan plan;
+  /// Parallel dimensions of both factors, of the streamed one, of the other.
+  llvm::SmallVector<unsigned> batchDims, columnDims, rowDims;
+  llvm::SmallVector<Step> reductionLoops, rowBlockLoops, rowLoops;
+};
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_PLANNER_H

@@ -1,0 +1,301 @@
+//===- Slab.cpp - Copies of boxes of a factor -----------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A slab holds what a block of the iteration space reads of a factor, with the
+// zeros of its padding and its elements as they are multiplied. Its axes are
+// the factor's, so that windows that overlap are copied once. Where products
+// are made of pairs that are not neighbours in the factor, they are in the
+// slab: its innermost axis is then the pair.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emitter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+struct Emitter::SlabAxis {
+  unsigned axis;
+  /// Coordinates that are multiples of this from the first are copied.
+  int64_t step;
+  Extent extent;
+  /// The coordinate of the first.
+  Value origin;
+  /// In elements of the slab; of the pairs' axis, from pair to pair.
+  int64_t stride = 0;
+  bool isPairs = false;
+};
+
+struct Emitter::Slab {
+  unsigned factor;
+  Source source;
+  SmallVector<SlabAxis> axes;
+  /// Where the block starts in the factor, and in the slab.
+  Value from, start;
+  int64_t elements = 1;
+  Value buffer;
+
+  bool hasPairs() const {
+    return llvm::any_of(axes,
+                        [](const SlabAxis &axis) { return axis.isPairs; });
+  }
+};
+
+/// What the current block reads of a factor.
+Emitter::Slab Emitter::describeSlab(const State &state, unsigned factor) {
+  Slab slab;
+  slab.factor = factor;
+  slab.source = state.sources[factor];
+  slab.from = state.positions[factor];
+  SmallVector<int64_t> extents;
+  for (const Extent &extent : state.extents)
+    extents.push_back(extent.constant);
+  bool pairs =
+      plan.hasPairs() && factor == plan.broadcast && !plan.pairsAreContiguous;
+  for (auto [i, axis] : llvm::enumerate(contraction.axes[factor])) {
+    AxisReach reach = AxisReach::get(contraction, factor, i, extents);
+    SlabAxis result{unsigned(i),
+                    reach.step,
+                    {reach.extent, {}},
+                    state.coordinates[factor][i]};
+    Value extent = index(1);
+    bool dynamic = false;
+    for (auto [dim, left] : llvm::zip_equal(contraction.dims, state.extents)) {
+      int64_t step = dim.steps[factor][i];
+      if (step == 0 || left.constant <= 1)
+        continue;
+      Value distance = shift(materialize(left), -1);
+      dynamic |= bool(left.value);
+      extent = advance(extent, distance, std::abs(step) / reach.step);
+      if (step < 0) {
+        result.origin = advance(result.origin, distance, step);
+        slab.from = advance(slab.from, distance, step * axis.stride);
+      }
+    }
+    if (dynamic)
+      result.extent.value = extent;
+    result.isPairs =
+        pairs && contraction.dims[plan.pairDim].steps[factor][i] != 0;
+    slab.axes.push_back(result);
+  }
+
+  int64_t bytes = plan.hasPairs() && factor == plan.broadcast
+                      ? 2
+                      : contraction.elementBytes;
+  slab.elements = pairs ? 2 : 1;
+  for (SlabAxis &axis : llvm::reverse(slab.axes)) {
+    // Rows a multiple of a page apart would share a few sets of the cache.
+    if (axis.extent.constant > 1 && slab.elements * bytes % 2048 == 0)
+      slab.elements += 64 / bytes;
+    axis.stride = slab.elements;
+    slab.elements *= axis.isPairs ? llvm::divideCeil(axis.extent.constant, 2)
+                                  : axis.extent.constant;
+  }
+
+  slab.start = index(0);
+  for (const SlabAxis &axis : slab.axes)
+    for (auto [dim, left] : llvm::zip_equal(contraction.dims, state.extents))
+      if (int64_t step = dim.steps[factor][axis.axis]; step < 0)
+        slab.start = advance(slab.start, shift(materialize(left), -1),
+                             -step / axis.step * axis.stride);
+  return slab;
+}
+
+void Emitter::emitSlab(unsigned level, const State &state) {
+  unsigned factor = plan.steps[level].dim;
+  Slab slab = describeSlab(state, factor);
+  // The streamed factor in pairs is converted when it is packed.
+  bool isRaw = plan.hasPairs() && factor == plan.streamed;
+  // Tiles may read whole rows past the last; whole vectors are filled.
+  int64_t slack = 2 * plan.lanes;
+  if (plan.product == KernelPlan::Tiles && factor == plan.broadcast)
+    for (const SlabAxis &axis : slab.axes)
+      slack = std::max(slack, 32 * axis.stride * axis.extent.constant);
+  slab.buffer =
+      allocate(slab.elements + slack,
+               isRaw ? contraction.getElementType(factor) : getProductType());
+  slab.source.converted |= isRaw;
+
+  if (contraction.isPadded(factor)) {
+    // Zeros that are in the same places in each block are written once.
+    bool same = true;
+    for (const SlabAxis &axis : slab.axes)
+      if (contraction.axes[factor][axis.axis].padded)
+        same &= !axis.extent.value &&
+                isa<arith::ConstantIndexOp>(axis.origin.getDefiningOp());
+    OpBuilder::InsertionGuard guard(b);
+    if (same)
+      b.setInsertionPointAfterValue(slab.buffer);
+    fillWithZeros(slab.buffer, slab.elements);
+  }
+  copyAxes(slab, 0, slab.from, index(0), Value());
+
+  State inner = state;
+  Source &source = inner.sources[factor];
+  source.memref = slab.buffer;
+  source.converted = !isRaw || state.sources[factor].converted;
+  for (auto [stride, dim] : llvm::zip_equal(source.strides, contraction.dims)) {
+    stride = 0;
+    for (const SlabAxis &axis : slab.axes)
+      stride += dim.steps[factor][axis.axis] / axis.step *
+                (axis.isPairs ? axis.stride / 2 : axis.stride);
+  }
+  inner.positions[factor] = slab.start;
+  emit(level + 1, inner);
+}
+
+void Emitter::fillWithZeros(Value memref, int64_t elements) {
+  Type element = cast<MemRefType>(memref.getType()).getElementType();
+  Value zero = zeroVector(VectorType::get(plan.lanes, element));
+  loop({elements, {}}, plan.lanes,
+       [&](Value iv) { storeVector(zero, memref, iv, 0); });
+}
+
+/// The first of the axes that are copied as one run: contiguous in factor and
+/// slab, and whole but for the first of them.
+unsigned Emitter::findRun(const Slab &slab) {
+  unsigned run = slab.axes.size();
+  int64_t inner = 1, unit = slab.hasPairs() ? 2 : 1;
+  while (run > 0) {
+    const SlabAxis &axis = slab.axes[run - 1];
+    const Contraction::Axis &source = contraction.axes[slab.factor][axis.axis];
+    if (axis.isPairs || axis.step != 1 || source.stride != inner ||
+        axis.stride != unit * inner)
+      break;
+    --run;
+    if (source.padded || axis.extent.value ||
+        axis.extent.constant != source.size)
+      break;
+    inner *= source.size;
+  }
+  return run;
+}
+
+/// Loops over the axes from `next` on around copies of contiguous runs; `from`
+/// and `to` are where the axes' first elements are. Of a pair, the odd element
+/// is a step of its axis away, if it is there.
+void Emitter::copyAxes(const Slab &slab, unsigned next, Value from, Value to,
+                       Value oddIsThere) {
+  unsigned run = findRun(slab);
+  if (next >= run)
+    return copyRun(slab, next, from, to, oddIsThere);
+
+  const SlabAxis &axis = slab.axes[next];
+  const Contraction::Axis &source = contraction.axes[slab.factor][axis.axis];
+  if (axis.isPairs) {
+    Value pairs =
+        arith::CeilDivUIOp::create(b, loc, materialize(axis.extent), index(2));
+    auto forOp = scf::ForOp::create(b, loc, index(0), pairs, index(1));
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPoint(forOp.getBody()->getTerminator());
+    Value iv = forOp.getInductionVar();
+    Value odd = shift(advance(index(0), iv, 2), 1);
+    Value isThere = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt,
+                                          odd, materialize(axis.extent));
+    return copyAxes(slab, next + 1,
+                    advance(from, iv, 2 * axis.step * source.stride),
+                    advance(to, iv, axis.stride), isThere);
+  }
+  auto [low, high] = std::pair(index(0), materialize(axis.extent));
+  if (source.padded) {
+    Value zero = index(0), step = index(axis.step);
+    Value before = arith::SubIOp::create(b, loc, zero, axis.origin);
+    Value room = arith::SubIOp::create(b, loc, index(source.size), axis.origin);
+    low = arith::MaxSIOp::create(
+        b, loc, zero, arith::CeilDivSIOp::create(b, loc, before, step));
+    high = arith::MinSIOp::create(
+        b, loc, high, arith::CeilDivSIOp::create(b, loc, room, step));
+  }
+  auto forOp = scf::ForOp::create(b, loc, low, high, index(1));
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(forOp.getBody()->getTerminator());
+  Value iv = forOp.getInductionVar();
+  copyAxes(slab, next + 1, advance(from, iv, axis.step * source.stride),
+           advance(to, iv, axis.stride), oddIsThere);
+}
+
+/// Copies the axes from `first` on, which are contiguous.
+void Emitter::copyRun(const Slab &slab, unsigned first, Value from, Value to,
+                      Value oddIsThere) {
+  int64_t unit = slab.hasPairs() ? 2 : 1;
+  Value low = index(0), high = index(1);
+  int64_t inner = 1, constant = 1;
+  if (first < slab.axes.size()) {
+    for (const SlabAxis &axis : ArrayRef<SlabAxis>(slab.axes).drop_front(first + 1))
+      inner *= axis.extent.constant;
+    const SlabAxis &axis = slab.axes[first];
+    const Contraction::Axis &source = contraction.axes[slab.factor][axis.axis];
+    high = materialize(axis.extent);
+    constant = axis.extent.value ? 0 : axis.extent.constant * inner;
+    if (source.padded) {
+      Value before = arith::SubIOp::create(b, loc, low, axis.origin);
+      Value room =
+          arith::SubIOp::create(b, loc, index(source.size), axis.origin);
+      low = arith::MaxSIOp::create(b, loc, low, before);
+      high = arith::MinSIOp::create(b, loc, high, room);
+      constant = 0;
+    }
+  }
+  Value begin = advance(index(0), low, inner),
+        end = advance(index(0), high, inner);
+  Value left = arith::SubIOp::create(b, loc, end, begin);
+  left = arith::MaxSIOp::create(b, loc, left, index(0));
+  Value tail = arith::RemUIOp::create(b, loc, left, index(plan.lanes));
+  Value whole = arith::SubIOp::create(b, loc, left, tail);
+  Value source = arith::AddIOp::create(b, loc, from, begin);
+  Value target = advance(to, begin, unit);
+  loop({0, whole}, plan.lanes, [&](Value iv) {
+    copyVector(slab, advance(source, iv, 1), advance(target, iv, unit), Value(),
+               oddIsThere);
+  });
+  if (constant != 0 && constant % plan.lanes == 0)
+    return;
+  copyVector(slab, advance(source, whole, 1), advance(target, whole, unit),
+             tail, oddIsThere);
+}
+
+/// Copies a vector, or the first lanes of one.
+void Emitter::copyVector(const Slab &slab, Value from, Value to, Value lanes,
+                         Value oddIsThere) {
+  Value memref = slab.source.memref;
+  auto type = VectorType::get(
+      plan.lanes, cast<MemRefType>(memref.getType()).getElementType());
+  Value mask = lanes ? lanesMask(lanes) : Value();
+  auto load = [&](Value position, Value mask) {
+    Value vector = mask ? loadMasked(memref, position, mask, type)
+                        : loadVector(memref, position, 0, type);
+    return slab.source.converted ? vector : convert(vector);
+  };
+  Value vector = load(from, mask);
+  if (!slab.hasPairs()) {
+    if (!mask)
+      return storeVector(vector, slab.buffer, to, 0);
+    vector::MaskedStoreOp::create(b, loc, slab.buffer, to, mask, vector);
+    return;
+  }
+  int64_t distance = 0;
+  for (const SlabAxis &axis : slab.axes)
+    if (axis.isPairs)
+      distance = axis.step * contraction.axes[slab.factor][axis.axis].stride;
+  Value count = lanes ? lanes : index(plan.lanes);
+  Value oddLanes = arith::SelectOp::create(b, loc, oddIsThere, count, index(0));
+  Value odd = load(shift(from, distance), lanesMask(oddLanes));
+  Value pairs = interleave(vector, odd);
+  if (!mask)
+    return storeVector(pairs, slab.buffer, to, 0);
+  Value pairMask = vector::CreateMaskOp::create(
+      b, loc, VectorType::get(2 * plan.lanes, b.getI1Type()),
+      advance(index(0), lanes, 2));
+  vector::MaskedStoreOp::create(b, loc, slab.buffer, to, pairMask, pairs);
+}
