@@ -36,7 +36,7 @@ def Stablehlo_IfOp : Stablehlo_Op<"if", [
     - (C2) The results have the types that `true_branch` returns.
   }];
   let arguments = (ins 0DTensorOf<[HLO_Pred]>:$pred);
-  let results = (outs Variadic<HLO_Tensor>:$results);
+  let results = (outs Variadic<HLO_TensorOrTokenOrTuple>:$results);
   let regions = (region SizedRegion<1>:$true_branch, SizedRegion<1>:$false_branch);
   let hasRegionVerifier = 1;
 }
@@ -71,7 +71,7 @@ def Stablehlo_CaseOp : Stablehlo_Op<"case", [
     - (C4) The results have the types that the first branch returns.
   }];
   let arguments = (ins 0DTensorOf<[I32]>:$index);
-  let results = (outs Variadic<HLO_Tensor>:$results);
+  let results = (outs Variadic<HLO_TensorOrTokenOrTuple>:$results);
   let regions = (region VariadicRegion<SizedRegion<1>>:$branches);
   let hasRegionVerifier = 1;
 }

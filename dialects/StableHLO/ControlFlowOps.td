@@ -56,8 +56,8 @@ def Stablehlo_WhileOp : Stablehlo_Op<"while", [
     - (C2) `body` takes and returns values of the types of `operand`.
     - (C3) The results have the types of `operand`.
   }];
-  let arguments = (ins Variadic<HLO_Tensor>:$operand);
-  let results = (outs Variadic<HLO_Tensor>:$results);
+  let arguments = (ins Variadic<HLO_TensorOrTokenOrTuple>:$operand);
+  let results = (outs Variadic<HLO_TensorOrTokenOrTuple>:$results);
   let regions = (region SizedRegion<1>:$cond, SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let hasRegionVerifier = 1;
@@ -79,8 +79,8 @@ def Stablehlo_OptimizationBarrierOp : Stablehlo_Op<"optimization_barrier", [
     Constraints:
     - (C1) The results have the types of the operands.
   }];
-  let arguments = (ins Variadic<HLO_Tensor>:$operand);
-  let results = (outs Variadic<HLO_Tensor>:$result);
+  let arguments = (ins Variadic<HLO_TensorOrTokenOrTuple>:$operand);
+  let results = (outs Variadic<HLO_TensorOrTokenOrTuple>:$result);
   let assemblyFormat = [{
     attr-dict ($operand^ `:` custom<PairwiseOpType>(type($operand), type($result))):(`(` `)`)?
   }];

@@ -161,6 +161,19 @@ def Stablehlo_OutputOperandAliasAttr
   }];
 }
 
+def Stablehlo_TypeExtensionsAttr : Stablehlo_Attr<"TypeExtensions", "bounds"> {
+  let summary = "the most that sizes of a tensor type can be";
+  let description = [{
+    The encoding of a tensor type of unknown sizes; `?` where there is no bound.
+
+    ```
+    tensor<?x784xf32, #stablehlo.bounds<128, ?>>
+    ```
+  }];
+  let parameters = (ins ArrayRefParameter<"int64_t">:$bounds);
+  let hasCustomAssemblyFormat = 1;
+}
+
 // A layout: the order of dimensions, from minor to major.
 def Stablehlo_LayoutAttr : Attr<And<[IndexElementsAttr.predicate,
     CPred<"::llvm::cast<::mlir::DenseIntElementsAttr>($_self).getType().getRank() == 1">]>,

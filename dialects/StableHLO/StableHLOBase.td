@@ -15,6 +15,7 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "StableHLO/StableHLOAttrs.td"
+include "StableHLO/StableHLOTypes.td"
 
 //===----------------------------------------------------------------------===//
 // Element and tensor types
@@ -43,6 +44,16 @@ def HLO_SIntFpOrComplexTensor
     : HLO_TensorOf<[HLO_SInt, HLO_Float, HLO_Complex]>;
 def HLO_IntFpOrComplexTensor
     : HLO_TensorOf<[HLO_Int, HLO_Float, HLO_Complex]>;
+
+// A shape, sizes or bounds as a value.
+def HLO_ShapeTensor : 1DTensorOf<[HLO_Int, Index]>;
+
+def HLO_Token : DialectType<Stablehlo_Dialect,
+    CPred<"::llvm::isa<::systole::stablehlo::TokenType>($_self)">, "token">,
+  BuildableType<"$_builder.getType<::systole::stablehlo::TokenType>()">;
+defvar HLO_Tuple = AnyTuple;
+def HLO_TensorOrToken : AnyTypeOf<[HLO_Tensor, HLO_Token]>;
+def HLO_TensorOrTokenOrTuple : AnyTypeOf<[HLO_Tensor, HLO_Token, HLO_Tuple]>;
 
 def HLO_ScalarIntTensor : 0DTensorOf<[HLO_Int]>;
 def HLO_ScalarTensor : 0DTensorOf<[HLO_Pred, HLO_Int, HLO_Float, HLO_Complex]>;

@@ -26,6 +26,7 @@ def Stablehlo_Dialect : Dialect {
     diagnostic of a violated constraint starts with its label.
   }];
   let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
   let hasConstantMaterializer = 1;
 }
 

@@ -22,5 +22,11 @@ include "StableHLO/MapOps.td"
 include "StableHLO/IndexingOps.td"
 include "StableHLO/SortOps.td"
 include "StableHLO/QueryOps.td"
+include "StableHLO/GroupOps.td"
+include "StableHLO/TokenOps.td"
+include "StableHLO/TupleOps.td"
+include "StableHLO/CompositeOps.td"
+include "StableHLO/LegacyOps.td"
+include "StableHLO/DynamicOps.td"
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_OPS

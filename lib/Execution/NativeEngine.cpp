@@ -11,10 +11,10 @@
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Execution/Engine.h"
+#include "systole/Execution/Outline.h"
 #include "systole/Interpreter/InterpreterOps.h"
 
 #include "mlir/IR/SymbolTable.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MathExtras.h"
@@ -82,22 +82,6 @@ public:
 
 } // namespace
 
-/// Leaves in `module` only `function` and what it uses: the rest of a program,
-/// as its input pipeline, is not to be compiled.
-static void keepOnly(func::FuncOp function, ModuleOp module) {
-  llvm::SetVector<Operation *> used;
-  used.insert(function);
-  for (size_t i = 0; i < used.size(); ++i)
-    if (auto uses = SymbolTable::getSymbolUses(used[i]))
-      for (SymbolTable::SymbolUse use : *uses)
-        if (Operation *symbol = SymbolTable::lookupSymbolIn(
-                module, use.getSymbolRef().getRootReference()))
-          used.insert(symbol);
-  for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
-    if (!used.contains(&op))
-      op.erase();
-}
-
 /// What conversions say of an op that they have no pattern for, in a person's
 /// words.
 static LogicalResult explainIllegalOp(Diagnostic &diagnostic) {
@@ -134,13 +118,10 @@ NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   ScopedDiagnosticHandler handler(function.getContext(), explainIllegalOp);
   // Of the module, only this function is an entry.
   auto module = function->getParentOfType<ModuleOp>();
-  keepOnly(function, module);
+  keepOnly(function);
   // It takes and gives all by its arguments and results, whatever its part in a
   // program is.
   function->removeAttr(tpu::TPUDialect::getFunctionAttrName());
-  for (auto other : module.getOps<func::FuncOp>())
-    other.setVisibility(other == function ? SymbolTable::Visibility::Public
-                                          : SymbolTable::Visibility::Private);
   if (failed(lowerProgram(module, Stage::LLVMDialect, options)))
     return failure();
   Operation *lowered = module.lookupSymbol(name);

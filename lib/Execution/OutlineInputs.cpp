@@ -10,6 +10,8 @@
 #include "systole/Execution/Outline.h"
 #include "systole/Execution/Passes.h"
 
+#include "llvm/ADT/SetVector.h"
+
 using namespace mlir;
 using namespace systole;
 using namespace systole::execution;
@@ -88,6 +90,24 @@ void systole::execution::outlineInputs(func::FuncOp function) {
     else if (auto call = dyn_cast<func::CallOp>(op))
       outlineCall(function, call);
   }
+}
+
+void systole::execution::keepOnly(func::FuncOp function) {
+  auto module = function->getParentOfType<ModuleOp>();
+  llvm::SetVector<Operation *> used;
+  used.insert(function);
+  for (size_t i = 0; i < used.size(); ++i)
+    if (auto uses = SymbolTable::getSymbolUses(used[i]))
+      for (SymbolTable::SymbolUse use : *uses)
+        if (Operation *symbol = SymbolTable::lookupSymbolIn(
+                module, use.getSymbolRef().getRootReference()))
+          used.insert(symbol);
+  for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
+    if (!used.contains(&op))
+      op.erase();
+  for (auto other : module.getOps<func::FuncOp>())
+    other.setVisibility(other == function ? SymbolTable::Visibility::Public
+                                          : SymbolTable::Visibility::Private);
 }
 
 std::optional<interpreter::Tensor>

@@ -8,12 +8,17 @@
 
 #include "systole/Execution/RunFunctions.h"
 #include "systole/Compiler/Compiler.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Execution/Outline.h"
 #include "systole/Execution/TensorFile.h"
+#include "systole/Support/Npy.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
@@ -79,6 +84,7 @@ public:
 private:
   int run(ModuleOp module);
   int findEntry(ModuleOp module);
+  int bindArguments();
   int readInputs();
   int writeOutputs(ArrayRef<Tensors> outputs);
 
@@ -132,6 +138,54 @@ int Run::findEntry(ModuleOp module) {
                   "; name one with --entry; there are:" + names);
 }
 
+/// Arguments whose sizes are not known get those of their files.
+int Run::bindArguments() {
+  for (auto [argument, path] :
+       llvm::zip(entry.getArguments(), options.inputs)) {
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    if (!type || type.hasStaticShape())
+      continue;
+    llvm::Expected<systole::NpyArray> array = systole::readNpy(path);
+    if (!array)
+      return badUsage(llvm::toString(array.takeError()));
+    if (!systole::stablehlo::areCompatibleShapes(type.getShape(),
+                                                 array->shape)) {
+      std::string message;
+      llvm::raw_string_ostream os(message);
+      os << "'" << path << "' holds elements of shape [";
+      llvm::interleaveComma(array->shape, os);
+      os << "], but argument " << argument.getArgNumber() << " of @"
+         << entry.getName() << " has the type " << type;
+      return badUsage(message);
+    }
+    argument.setType(
+        RankedTensorType::get(array->shape, type.getElementType()));
+  }
+  entry.setFunctionType(FunctionType::get(entry.getContext(),
+                                          entry.front().getArgumentTypes(),
+                                          entry.getResultTypes()));
+  return Passed;
+}
+
+/// Brings programs with shapes as values, tuples and deprecated operations into
+/// the form that engines run; others stay as they are.
+static LogicalResult normalize(ModuleOp module) {
+  namespace stablehlo = systole::stablehlo;
+  WalkResult walk = module.walk([](Operation *op) {
+    return isa<stablehlo::BroadcastOp, stablehlo::CrossReplicaSumOp,
+               stablehlo::EinsumOp, stablehlo::GetTupleElementOp,
+               stablehlo::TorchIndexSelectOp, stablehlo::UnaryEinsumOp>(op)
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  if (!walk.wasInterrupted() && !stablehlo::hasDynamicShapes(module))
+    return success();
+  PassManager manager(module.getContext());
+  if (failed(parsePassPipeline("normalize-stablehlo", manager)))
+    return failure();
+  return manager.run(module);
+}
+
 /// Arguments take the files in order, and after them the values that the
 /// function itself gives.
 int Run::readInputs() {
@@ -176,7 +230,10 @@ int Run::writeOutputs(ArrayRef<Tensors> outputs) {
       llvm::outs() << "// replica " << replica << "\n";
     for (unsigned i = 0; i < numResults; ++i) {
       if (options.outputs.empty()) {
-        results[i].print(llvm::outs());
+        if (isa<RankedTensorType>(entry.getResultTypes()[i]))
+          results[i].print(llvm::outs());
+        else
+          llvm::outs() << entry.getResultTypes()[i];
         llvm::outs() << "\n";
         continue;
       }
@@ -237,6 +294,11 @@ int Run::runSection(StringRef text, const DialectRegistry &registry,
 int Run::run(ModuleOp module) {
   if (int code = findEntry(module))
     return code;
+  keepOnly(entry);
+  if (int code = bindArguments())
+    return code;
+  if (failed(normalize(module)))
+    return NotSupported;
   outlineInputs(entry);
   if (failed(outlineChecks(entry)))
     return BadUsage;

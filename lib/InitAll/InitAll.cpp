@@ -19,6 +19,7 @@
 #include "systole/Dialect/Sdy/Transforms/Passes.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/Transforms/Differentiation.h"
+#include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
@@ -62,6 +63,7 @@ void systole::registerAllPasses() {
   registerGraphToStableHLOPipelines();
   sdy::registerSdyPasses();
   registerStepPipelines();
+  stablehlo::registerStableHLOPasses();
   tpu::registerTPUMXUPasses();
   tpu::registerTPUPasses();
   registerDevicePipelines();

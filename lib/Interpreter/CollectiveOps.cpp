@@ -9,6 +9,7 @@
 #include "Folding.h"
 #include "Groups.h"
 #include "Models.h"
+#include "Trees.h"
 #include "systole/Interpreter/Collectives.h"
 
 using namespace mlir;
@@ -30,11 +31,9 @@ static FailureOr<Tensor> combine(Region &body, const Tensor &lhs,
   return result;
 }
 
-/// A fixed binary tree over the replica index: neighbours at distance 1, then
-/// 2, 4, ...: ((0 + 1) + (2 + 3)) + (4 + 5). The order of arrival changes
-/// nothing.
-static FailureOr<Tensor> combineAsTree(Region &body, Tensors leaves,
-                                       Interpreter &interpreter) {
+FailureOr<Tensor>
+systole::interpreter::combineAsTree(Region &body, Tensors leaves,
+                                    Interpreter &interpreter) {
   for (size_t distance = 1; distance < leaves.size(); distance *= 2)
     for (size_t i = 0; i + distance < leaves.size(); i += 2 * distance) {
       FailureOr<Tensor> sum =

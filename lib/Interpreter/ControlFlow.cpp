@@ -50,6 +50,14 @@ static FailureOr<Tensors> call(func::CallOp op, ArrayRef<Tensor> operands,
   return interpreter.call(callee, operands);
 }
 
+/// Nothing here knows other vocabularies' operations.
+static FailureOr<Tensors> composite(CompositeOp op, ArrayRef<Tensor> operands,
+                                    Interpreter &interpreter) {
+  auto function = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+      op, op.getDecompositionAttr());
+  return interpreter.call(function, operands);
+}
+
 static FailureOr<Tensors> barrier(OptimizationBarrierOp op,
                                   ArrayRef<Tensor> operands, Interpreter &) {
   return Tensors(operands);
@@ -57,6 +65,7 @@ static FailureOr<Tensors> barrier(OptimizationBarrierOp op,
 
 void systole::interpreter::registerControlFlowModels(MLIRContext *context) {
   attach<CaseOp, branches>(context);
+  attach<CompositeOp, composite>(context);
   attach<IfOp, branch>(context);
   attach<WhileOp, whileLoop>(context);
   attach<func::CallOp, call>(context);

@@ -32,6 +32,9 @@ void systole::interpreter::registerInterpreterModels(
     registerRandomModels(context);
     registerCollectiveModels(context);
     registerCustomCallModels(context);
+    registerGroupModels(context);
+    registerTokenModels(context);
+    registerDynamicShapeModels(context);
   });
   registry.addExtension(+[](MLIRContext *context, check::CheckDialect *) {
     registerCheckModels(context);

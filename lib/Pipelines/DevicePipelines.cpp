@@ -18,6 +18,7 @@
 #include "systole/Conversion/Passes.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/Sdy/Transforms/Passes.h"
+#include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Pipelines/Pipelines.h"
@@ -48,12 +49,21 @@ void addCleanup(OpPassManager &manager) {
   manager.addPass(createCSEPass());
 }
 
+/// Programs of others in the operations, and of the shapes, that we work with:
+/// what both engines of tpu-run understand.
+void buildNormalizeStableHLO(OpPassManager &manager) {
+  manager.addPass(stablehlo::createCallCompositesPass());
+  manager.addPass(stablehlo::createExpandLegacyOpsPass());
+  manager.addPass(createInlinerPass());
+  manager.addNestedPass<func::FuncOp>(stablehlo::createRefineShapesPass());
+  addCleanup(manager);
+}
+
 /// Pure StableHLO functions become programs of cores, entries and host
 /// functions on tensors.
 void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(sdy::createDropShardingsPass());
-  manager.addPass(createInlinerPass());
-  addCleanup(manager);
+  buildNormalizeStableHLO(manager);
   manager.addPass(tpu::createBuildDeviceLoopPass());
   manager.addPass(tpu::createBuildEntriesPass());
   manager.addPass(data::createConvertDataToRuntimePass());
@@ -110,6 +120,11 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
 } // namespace
 
 void systole::registerDevicePipelines() {
+  PassPipelineRegistration<>(
+      "normalize-stablehlo",
+      "Inline calls and composites, expand deprecated operations, refine "
+      "shapes",
+      buildNormalizeStableHLO);
   PassPipelineRegistration<DeviceOptions>(
       "stablehlo-to-tpu",
       "StableHLO functions to core programs of linalg and tpu on tensors",

@@ -58,9 +58,19 @@ func.func @same(%x: tensor<ui32>) -> tensor<ui32> {
 // RUN: not tpu-run %t.none.mlir --engine=reference 2>&1 | FileCheck %s --check-prefix=FILE
 // FILE: tpu-run: cannot open input file
 // RUN: not tpu-run %s --engine=reference --entry=dynamic --input=%t.a.npy 2>&1 | FileCheck %s --check-prefix=DYNAMIC
-// DYNAMIC: tpu-run-functions.mlir:[[#@LINE+1]]:{{.*}} error: argument 0 of @dynamic has the type 'tensor<?xf32>', which no .npy file holds; expected a tensor of numbers of static shape
+// DYNAMIC: a.npy' holds elements of shape [2, 2], but argument 0 of @dynamic has the type tensor<?xf32>
 func.func @dynamic(%x: tensor<?xf32>) {
   return
+}
+// A size that is not known is that of the input.
+// RUN: tpu-run %s --engine=reference --entry=twice --input=%t.a.npy | FileCheck %s --check-prefix=TWICE
+// RUN: tpu-run %s --engine=native --entry=twice --input=%t.a.npy | FileCheck %s --check-prefix=TWICE
+// TWICE: dense<{{\[}}[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf64>
+// TWICE: dense<2> : tensor<i32>
+func.func @twice(%x: tensor<?x2xf64>) -> (tensor<?x2xf64>, tensor<i32>) {
+  %0 = stablehlo.add %x, %x : tensor<?x2xf64>
+  %1 = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?x2xf64>) -> tensor<i32>
+  return %0, %1 : tensor<?x2xf64>, tensor<i32>
 }
 // RUN: not tpu-run %s --engine=reference --entry=narrow --save-output=%t.n.npy 2>&1 | FileCheck %s --check-prefix=NARROW
 // NARROW: n.npy': .npy files have no elements narrower than a byte

@@ -24,6 +24,11 @@
 
 namespace systole::execution {
 
+/// Leaves in the module of `function` only it, as the one public function, and
+/// what it uses: the rest of a program, as its input pipeline, is not to be
+/// run.
+void keepOnly(mlir::func::FuncOp function);
+
 /// Makes arguments of the constants that `function` passes through
 /// stablehlo.optimization_barrier, and of what it calls private functions of
 /// constants for; their values become argument attributes.

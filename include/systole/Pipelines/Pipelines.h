@@ -11,7 +11,7 @@
 
 namespace systole {
 
-/// Registers `stablehlo-to-tpu` and `tpu-to-llvm`.
+/// Registers `normalize-stablehlo`, `stablehlo-to-tpu` and `tpu-to-llvm`.
 void registerDevicePipelines();
 
 /// Registers `step-to-stablehlo`.

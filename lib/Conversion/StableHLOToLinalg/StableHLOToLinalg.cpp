@@ -68,7 +68,10 @@ LogicalResult verifyTypes(Operation *op) {
                                       llvm::to_vector(op->getResultTypes()))) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor)
-      continue;
+      return op->emitError("'")
+             << op->getName() << "' has a value of type " << type
+             << ": the device has tensors only; the reference interpreter "
+                "(tpu-run --engine=reference) knows tokens";
     if (!tensor.hasStaticShape())
       return op->emitError("'")
              << op->getName() << "' has a value of type " << type
@@ -99,8 +102,25 @@ LogicalResult verifyReducer(Operation *op, Region &body, ValueRange inputs) {
 /// Fails, at the operation's line and with the reason, where there is no
 /// lowering.
 LogicalResult verifyLowerable(Operation *op) {
+  if (auto dynamic = dyn_cast<DynamicShapeOpInterface>(op)) {
+    InFlightDiagnostic error =
+        op->emitError("'")
+        << op->getName()
+        << "' takes a shape that is not known when the program is compiled; "
+           "shapes have to follow from constants";
+    for (Value shape : dynamic.getShapeOperands())
+      if (!shape.getDefiningOp<ConstantOp>())
+        error.attachNote(shape.getLoc()) << "this says the shape";
+    return error;
+  }
   if (failed(verifyTypes(op)))
     return failure();
+  if (isa<AllGatherOp, AllToAllOp, CollectiveBroadcastOp, CollectivePermuteOp,
+          ReduceScatterOp>(op))
+    return op->emitError("'")
+           << op->getName() << "' joins processes, but a compiled function is "
+           << "one; the reference interpreter (tpu-run --engine=reference) "
+           << "runs several";
   if (isa<CustomCallOp>(op))
     return op->emitError("'")
            << op->getName() << "' calls what is not part of this program: the "

@@ -98,6 +98,21 @@ void printPairwiseOpType(OpAsmPrinter &printer, Operation *, TypeRange operands,
   llvm::interleaveComma(operands, printer);
 }
 
+ParseResult parseTupleOpType(OpAsmParser &parser,
+                             SmallVectorImpl<Type> &operands, Type &result) {
+  TupleType type;
+  if (parser.parseType(type))
+    return failure();
+  llvm::append_range(operands, type.getTypes());
+  result = type;
+  return success();
+}
+
+void printTupleOpType(OpAsmPrinter &printer, Operation *, TypeRange,
+                      Type result) {
+  printer << result;
+}
+
 //===----------------------------------------------------------------------===//
 // Operands and attributes
 //===----------------------------------------------------------------------===//

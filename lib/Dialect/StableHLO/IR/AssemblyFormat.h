@@ -61,6 +61,14 @@ parsePairwiseOpType(mlir::OpAsmParser &parser,
 void printPairwiseOpType(mlir::OpAsmPrinter &printer, mlir::Operation *,
                          mlir::TypeRange operands, mlir::TypeRange results);
 
+/// `tuple<tensor<f32>, tensor<i32>>`: the type of a tuple, and of what is in
+/// it.
+mlir::ParseResult parseTupleOpType(mlir::OpAsmParser &parser,
+                                   llvm::SmallVectorImpl<mlir::Type> &operands,
+                                   mlir::Type &result);
+void printTupleOpType(mlir::OpAsmPrinter &printer, mlir::Operation *,
+                      mlir::TypeRange operands, mlir::Type result);
+
 //===----------------------------------------------------------------------===//
 // Operands and attributes
 //===----------------------------------------------------------------------===//

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ProcessGroups.h"
 #include "Reducers.h"
 #include "mlir/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
@@ -47,33 +48,11 @@ LogicalResult AllReduceOp::inferReturnTypes(MLIRContext *,
 }
 
 LogicalResult AllReduceOp::verify() {
-  ShapedType type = getReplicaGroups().getType();
-  if (type.getRank() != 2)
-    return emitOpError()
-           << "(C1) replica_groups has the type " << type
-           << ", but has two dimensions: groups, and their members";
-  int64_t size = type.getDimSize(1), previous = 0;
-  SmallVector<int64_t> seen;
-  for (auto [i, replica] :
-       llvm::enumerate(getReplicaGroups().getValues<int64_t>())) {
-    if (replica < -1)
-      return emitOpError() << "(C3) replica_groups names replica " << replica
-                           << ", but replicas are counted from 0";
-    if (i % size != 0 && previous == -1 && replica != -1)
-      return emitOpError() << "(C2) replica " << replica
-                           << " stands after the end, -1, of its group";
-    if (replica != -1 && llvm::is_contained(seen, replica))
-      return emitOpError() << "(C1) replica_groups names replica " << replica
-                           << " twice";
-    seen.push_back(replica);
-    previous = replica;
-  }
-  if (getUseGlobalDeviceIds() &&
-      (!getChannelHandle() || getChannelHandle()->getHandle() <= 0))
-    return emitOpError()
-           << "(C4) use_global_device_ids needs a channel_handle whose handle "
-              "is positive";
-  return success();
+  if (failed(verifyReplicaGroups(*this, getReplicaGroups(),
+                                 {"(C1)", "(C2)", "(C3)"})))
+    return failure();
+  return verifyGlobalIds(*this, "(C4)", getUseGlobalDeviceIds(),
+                         getChannelHandle());
 }
 
 LogicalResult AllReduceOp::verifyRegions() {

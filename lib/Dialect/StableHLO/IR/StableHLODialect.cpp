@@ -20,6 +20,8 @@ using namespace systole::stablehlo;
 
 #include "systole/Dialect/StableHLO/IR/StableHLODialect.cpp.inc"
 #include "systole/Dialect/StableHLO/IR/StableHLOEnums.cpp.inc"
+#define GET_TYPEDEF_CLASSES
+#include "systole/Dialect/StableHLO/IR/StableHLOTypes.cpp.inc"
 #define GET_ATTRDEF_CLASSES
 #include "systole/Dialect/StableHLO/IR/StableHLOAttrs.cpp.inc"
 
@@ -44,6 +46,10 @@ void StablehloDialect::initialize() {
   addOperations<
 #define GET_OP_LIST
 #include "systole/Dialect/StableHLO/IR/StableHLOOps.cpp.inc"
+      >();
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "systole/Dialect/StableHLO/IR/StableHLOTypes.cpp.inc"
       >();
   addAttributes<
 #define GET_ATTRDEF_LIST
@@ -194,6 +200,30 @@ void ScatterDimensionNumbersAttr::print(AsmPrinter &printer) const {
       {getUpdateWindowDims(), getInsertedWindowDims(), getInputBatchingDims(),
        getScatterIndicesBatchingDims(), getScatterDimsToOperandDims()},
       getIndexVectorDim());
+}
+
+Attribute TypeExtensionsAttr::parse(AsmParser &parser, Type) {
+  SmallVector<int64_t> bounds;
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater, [&] {
+        if (succeeded(parser.parseOptionalQuestion())) {
+          bounds.push_back(ShapedType::kDynamic);
+          return ParseResult(success());
+        }
+        return parser.parseInteger(bounds.emplace_back());
+      }))
+    return {};
+  return get(parser.getContext(), bounds);
+}
+
+void TypeExtensionsAttr::print(AsmPrinter &printer) const {
+  printer << '<';
+  llvm::interleaveComma(getBounds(), printer, [&](int64_t bound) {
+    if (ShapedType::isDynamic(bound))
+      printer << '?';
+    else
+      printer << bound;
+  });
+  printer << '>';
 }
 
 Attribute ConvDimensionNumbersAttr::parse(AsmParser &parser, Type) {

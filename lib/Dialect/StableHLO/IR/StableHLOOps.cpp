@@ -14,5 +14,7 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
+#include "systole/Dialect/StableHLO/IR/DynamicShapeInterface.cpp.inc"
+
 #define GET_OP_CLASSES
 #include "systole/Dialect/StableHLO/IR/StableHLOOps.cpp.inc"

@@ -19,6 +19,7 @@
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -28,8 +29,13 @@
 #include "systole/Dialect/StableHLO/IR/StableHLODialect.h.inc"
 #include "systole/Dialect/StableHLO/IR/StableHLOEnums.h.inc"
 
+#define GET_TYPEDEF_CLASSES
+#include "systole/Dialect/StableHLO/IR/StableHLOTypes.h.inc"
+
 #define GET_ATTRDEF_CLASSES
 #include "systole/Dialect/StableHLO/IR/StableHLOAttrs.h.inc"
+
+#include "systole/Dialect/StableHLO/IR/DynamicShapeInterface.h.inc"
 
 #define GET_OP_CLASSES
 #include "systole/Dialect/StableHLO/IR/StableHLOOps.h.inc"

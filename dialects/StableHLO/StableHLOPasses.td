@@ -1,0 +1,82 @@
+//===- StableHLOPasses.td - Passes of the stablehlo dialect *- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_STABLEHLO_PASSES
+#define SYSTOLE_DIALECT_STABLEHLO_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def CallCompositesPass : Pass<"call-composites"> {
+  let summary = "Call the functions that composite operations are";
+  let description = [{
+    Nothing here knows an operation of another vocabulary, so each
+    `stablehlo.composite` becomes a call of its decomposition.
+
+    Before:
+    ```mlir
+    %0 = stablehlo.composite "my.twice" %x {decomposition = @twice} : (tensor<2xf32>) -> tensor<2xf32>
+    ```
+
+    After:
+    ```mlir
+    %0 = call @twice(%x) : (tensor<2xf32>) -> tensor<2xf32>
+    ```
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect"];
+}
+
+def ExpandLegacyOpsPass : Pass<"expand-legacy-ops"> {
+  let summary = "Say in today's operations what deprecated ones say";
+  let description = [{
+    `broadcast`, `cross-replica-sum`, `einsum`, `unary_einsum` and
+    `torch_index_select` mean no more than other operations do.
+
+    Before:
+    ```mlir
+    %0 = stablehlo.einsum %x, %y, config = "ab,bc->ac" : (tensor<4x8xf32>, tensor<8x2xf32>) -> tensor<4x2xf32>
+    ```
+
+    After:
+    ```mlir
+    %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<4x8xf32>, tensor<8x2xf32>) -> tensor<4x2xf32>
+    ```
+  }];
+}
+
+def RefineShapesPass : Pass<"refine-shapes", "::mlir::func::FuncOp"> {
+  let summary = "Compute the shapes of a program whose arguments have known ones";
+  let description = [{
+    Types follow from the arguments' through the function and its regions; what
+    computes sizes is computed by the reference interpreter; operations that take
+    a shape as a value become those that have it, where the value is a constant.
+    Calls are to be inlined before. A type that is still unknown is an error at the
+    operation that gives it.
+
+    Before:
+    ```mlir
+    func.func @main(%x: tensor<2x3xf32>) -> tensor<?xf32> {
+      %0 = stablehlo.constant dense<3> : tensor<1xi32>
+      %1 = stablehlo.get_dimension_size %x, dim = 0 : (tensor<2x3xf32>) -> tensor<i32>
+      %2 = stablehlo.reshape %1 : (tensor<i32>) -> tensor<1xi32>
+      %3 = stablehlo.multiply %2, %0 : tensor<1xi32>
+      %4 = stablehlo.dynamic_reshape %x, %3 : (tensor<2x3xf32>, tensor<1xi32>) -> tensor<?xf32>
+      return %4 : tensor<?xf32>
+    }
+    ```
+
+    After:
+    ```mlir
+    func.func @main(%x: tensor<2x3xf32>) -> tensor<6xf32> {
+      %0 = stablehlo.reshape %x : (tensor<2x3xf32>) -> tensor<6xf32>
+      return %0 : tensor<6xf32>
+    }
+    ```
+  }];
+}
+
+#endif // SYSTOLE_DIALECT_STABLEHLO_PASSES

@@ -1,0 +1,29 @@
+//===- Passes.h - Passes of the stablehlo dialect ----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_STABLEHLO_TRANSFORMS_PASSES_H
+#define SYSTOLE_DIALECT_STABLEHLO_TRANSFORMS_PASSES_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Pass/Pass.h"
+
+namespace systole::stablehlo {
+
+#define GEN_PASS_DECL
+#include "systole/Dialect/StableHLO/Transforms/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "systole/Dialect/StableHLO/Transforms/Passes.h.inc"
+
+/// Whether anything under `op` has a shape that is not known, or is an
+/// operation that takes a shape as a value.
+bool hasDynamicShapes(mlir::Operation *op);
+
+} // namespace systole::stablehlo
+
+#endif // SYSTOLE_DIALECT_STABLEHLO_TRANSFORMS_PASSES_H

@@ -1,0 +1,184 @@
+//===- DynamicOpShapes.cpp - Operations of the shapes that constants say
+//----===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/StableHLO/IR/ShapeRules.h"
+
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+
+namespace systole::stablehlo {
+
+using Lists = ArrayRef<SmallVector<int64_t>>;
+
+/// Fails, at the op, where a size is negative or is not the one that its type
+/// says.
+static LogicalResult verifyShape(Operation *op, ArrayRef<int64_t> shape) {
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  if (llvm::any_of(shape, [](int64_t size) { return size < 0; }) ||
+      !areCompatibleShapes(shape, type.getShape())) {
+    InFlightDiagnostic error = op->emitError("'")
+                               << op->getName() << "' is to have the shape [";
+    llvm::interleaveComma(shape, error);
+    return error << "], but its type is " << type;
+  }
+  return success();
+}
+
+static RankedTensorType getResultType(Operation *op, ArrayRef<int64_t> shape) {
+  return RankedTensorType::get(shape, getElementTypeOrSelf(op->getResult(0)));
+}
+
+SmallVector<Value> DynamicReshapeOp::getShapeOperands() {
+  return {getOutputShape()};
+}
+
+FailureOr<Value> DynamicReshapeOp::createStatic(Lists shapes,
+                                                OpBuilder &builder) {
+  auto operand = cast<RankedTensorType>(getOperand().getType());
+  if (failed(verifyShape(*this, shapes[0])))
+    return failure();
+  if (operand.hasStaticShape() &&
+      operand.getNumElements() != ShapedType::getNumElements(shapes[0])) {
+    emitError("'stablehlo.dynamic_reshape' (C2) the operand has ")
+        << operand.getNumElements() << " elements, but the shape has "
+        << ShapedType::getNumElements(shapes[0]);
+    return failure();
+  }
+  return ReshapeOp::create(builder, getLoc(), getResultType(*this, shapes[0]),
+                           getOperand())
+      .getResult();
+}
+
+SmallVector<Value> DynamicBroadcastInDimOp::getShapeOperands() {
+  return {getOutputDimensions()};
+}
+
+FailureOr<Value> DynamicBroadcastInDimOp::createStatic(Lists shapes,
+                                                       OpBuilder &builder) {
+  if (failed(verifyShape(*this, shapes[0])))
+    return failure();
+  auto operand = cast<RankedTensorType>(getOperand().getType());
+  for (auto [from, to] :
+       llvm::zip_equal(operand.getShape(), getBroadcastDimensions()))
+    if (from != 1 && !areCompatibleSizes(from, shapes[0][to])) {
+      emitError("'stablehlo.dynamic_broadcast_in_dim' (C5) a dimension of "
+                "size ")
+          << from << " cannot become one of size " << shapes[0][to];
+      return failure();
+    }
+  return BroadcastInDimOp::create(builder, getLoc(),
+                                  getResultType(*this, shapes[0]), getOperand(),
+                                  getBroadcastDimensions())
+      .getResult();
+}
+
+SmallVector<Value> DynamicIotaOp::getShapeOperands() {
+  return {getOutputShape()};
+}
+
+FailureOr<Value> DynamicIotaOp::createStatic(Lists shapes, OpBuilder &builder) {
+  if (failed(verifyShape(*this, shapes[0])))
+    return failure();
+  return IotaOp::create(builder, getLoc(), getResultType(*this, shapes[0]),
+                        getIotaDimension())
+      .getResult();
+}
+
+/// An op that infers its type, which is to agree with that of the dynamic one.
+template <typename Op, typename... Args>
+static FailureOr<Value> createInferred(Operation *op, OpBuilder &builder,
+                                       Args &&...args) {
+  OperationState state(op->getLoc(), Op::getOperationName());
+  Op::build(builder, state, TypeRange(op->getResult(0).getType()),
+            std::forward<Args>(args)...);
+  Operation *created = builder.create(state);
+  SmallVector<Type> types;
+  auto inferable = cast<InferTypeOpInterface>(created);
+  if (failed(inferable.inferReturnTypes(
+          op->getContext(), op->getLoc(), created->getOperands(),
+          created->getRawDictionaryAttrs(), created->getPropertiesStorage(),
+          created->getRegions(), types)) ||
+      failed(verifyShape(op, cast<RankedTensorType>(types[0]).getShape()))) {
+    created->erase();
+    return failure();
+  }
+  created->getResult(0).setType(types[0]);
+  return Value(created->getResult(0));
+}
+
+SmallVector<Value> DynamicPadOp::getShapeOperands() {
+  return {getEdgePaddingLow(), getEdgePaddingHigh(), getInteriorPadding()};
+}
+
+FailureOr<Value> DynamicPadOp::createStatic(Lists shapes, OpBuilder &builder) {
+  return createInferred<PadOp>(*this, builder, getOperand(), getPaddingValue(),
+                               shapes[0], shapes[1], shapes[2]);
+}
+
+SmallVector<Value> RealDynamicSliceOp::getShapeOperands() {
+  return {getStartIndices(), getLimitIndices(), getStrides()};
+}
+
+FailureOr<Value> RealDynamicSliceOp::createStatic(Lists shapes,
+                                                  OpBuilder &builder) {
+  return createInferred<SliceOp>(*this, builder, getOperand(), shapes[0],
+                                 shapes[1], shapes[2]);
+}
+
+SmallVector<Value> DynamicGatherOp::getShapeOperands() {
+  return {getSliceSizes()};
+}
+
+FailureOr<Value> DynamicGatherOp::createStatic(Lists shapes,
+                                               OpBuilder &builder) {
+  return createInferred<GatherOp>(*this, builder, getOperand(),
+                                  getStartIndices(), getDimensionNumbers(),
+                                  shapes[0], getIndicesAreSorted());
+}
+
+SmallVector<Value> DynamicConvOp::getShapeOperands() { return {getPadding()}; }
+
+FailureOr<Value> DynamicConvOp::createStatic(Lists shapes, OpBuilder &builder) {
+  auto type = RankedTensorType::get(
+      cast<RankedTensorType>(getPadding().getType()).getShape(),
+      builder.getI64Type());
+  auto convolution = ConvolutionOp::create(
+      builder, getLoc(), getType(), getLhs(), getRhs(), getWindowStridesAttr(),
+      DenseIntElementsAttr::get(type, ArrayRef(shapes[0])),
+      getLhsDilationAttr(), getRhsDilationAttr(), getWindowReversalAttr(),
+      getDimensionNumbers(), getFeatureGroupCount(), getBatchGroupCount(),
+      getPrecisionConfigAttr());
+  auto shape =
+      inferConvolutionShape(getLoc(), ConvolutionOp::Adaptor(convolution));
+  if (failed(shape) || failed(verifyShape(*this, *shape))) {
+    convolution.erase();
+    return failure();
+  }
+  convolution.getResult().setType(getResultType(*this, *shape));
+  return convolution.getResult();
+}
+
+SmallVector<Value> SetDimensionSizeOp::getShapeOperands() {
+  return {getSize()};
+}
+
+FailureOr<Value> SetDimensionSizeOp::createStatic(Lists shapes,
+                                                  OpBuilder &builder) {
+  auto type = cast<RankedTensorType>(getOperand().getType());
+  int64_t size = type.getDimSize(getDimension());
+  if (shapes[0][0] == size)
+    return getOperand();
+  emitError("'stablehlo.set_dimension_size' leaves ")
+      << shapes[0][0] << " of " << size
+      << ": a dimension has the size that its type says, slice it instead";
+  return failure();
+}
+
+} // namespace systole::stablehlo

@@ -1,0 +1,164 @@
+//===- DynamicOps.cpp - Rules of operations whose shapes are values ----===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+/// Checks that a tensor of sizes has one for each dimension.
+static LogicalResult verifyCount(Operation *op, StringRef constraint,
+                                 StringRef name, Value sizes, int64_t rank) {
+  int64_t count = cast<RankedTensorType>(sizes.getType()).getDimSize(0);
+  if (areCompatibleSizes(count, rank))
+    return success();
+  return op->emitOpError() << constraint << " " << name << " has " << count
+                           << " elements, but there are " << rank
+                           << " dimensions";
+}
+
+static LogicalResult verifySameElement(Operation *op, StringRef constraint,
+                                       Value operand, Value other) {
+  Type a = getElementTypeOrSelf(operand), b = getElementTypeOrSelf(other);
+  if (a == b)
+    return success();
+  return op->emitOpError() << constraint << " the element types are " << a
+                           << " and " << b << ", but must be the same";
+}
+
+static int64_t getRank(Value value) {
+  return cast<RankedTensorType>(value.getType()).getRank();
+}
+
+LogicalResult DynamicReshapeOp::verify() {
+  auto operand = cast<RankedTensorType>(getOperand().getType());
+  if (failed(verifySameElement(*this, "(C1)", getOperand(), getResult())) ||
+      failed(verifyCount(*this, "(C3)", "output_shape", getOutputShape(),
+                         getType().getRank())))
+    return failure();
+  if (operand.hasStaticShape() && getType().hasStaticShape() &&
+      operand.getNumElements() != getType().getNumElements())
+    return emitOpError() << "(C2) the operand has " << operand.getNumElements()
+                         << " elements, but the result has "
+                         << getType().getNumElements();
+  return success();
+}
+
+LogicalResult DynamicBroadcastInDimOp::verify() {
+  StringRef op = getOperationName();
+  auto operand = cast<RankedTensorType>(getOperand().getType());
+  ArrayRef<int64_t> dimensions = getBroadcastDimensions();
+  if (failed(verifySameElement(*this, "(C1)", getOperand(), getResult())) ||
+      failed(verifyLength(getLoc(), op, "(C2)", "broadcast_dimensions",
+                          dimensions.size(), operand.getRank())) ||
+      failed(verifyInRange(getLoc(), op, "(C3)", "broadcast_dimensions",
+                           dimensions, getType().getRank())) ||
+      failed(verifyUnique(getLoc(), op, "(C4)", "broadcast_dimensions",
+                          dimensions)) ||
+      failed(verifyCount(*this, "(C6)", "output_dimensions",
+                         getOutputDimensions(), getType().getRank())))
+    return failure();
+  for (auto [i, dimension] : llvm::enumerate(dimensions)) {
+    int64_t from = operand.getDimSize(i), to = getType().getDimSize(dimension);
+    if (from != 1 && !areCompatibleSizes(from, to))
+      return emitOpError() << "(C5) dimension " << i
+                           << " of the operand has size " << from
+                           << ", which is neither 1 nor that of dimension "
+                           << dimension << " of the result, " << to;
+  }
+  SmallVector<int64_t> known;
+  for (auto [constraint, name, list] :
+       {std::tuple("(C8)", "known_expanding_dimensions",
+                   getKnownExpandingDimensions()),
+        std::tuple("(C9)", "known_nonexpanding_dimensions",
+                   getKnownNonexpandingDimensions())}) {
+    if (!list)
+      continue;
+    if (failed(verifyInRange(getLoc(), op, constraint, name, *list,
+                             operand.getRank())))
+      return failure();
+    llvm::append_range(known, *list);
+  }
+  return verifyUnique(getLoc(), op, "(C7)", "known dimensions", known);
+}
+
+LogicalResult DynamicIotaOp::verify() {
+  if (failed(verifyCount(*this, "(C2)", "output_shape", getOutputShape(),
+                         getType().getRank())))
+    return failure();
+  return verifyInRange(getLoc(), getOperationName(), "(C1)", "iota_dimension",
+                       static_cast<int64_t>(getIotaDimension()),
+                       getType().getRank());
+}
+
+LogicalResult DynamicPadOp::verify() {
+  int64_t rank = getRank(getOperand());
+  if (failed(
+          verifySameElement(*this, "(C1)", getOperand(), getPaddingValue())) ||
+      failed(verifySameElement(*this, "(C1)", getOperand(), getResult())) ||
+      failed(verifyCount(*this, "(C2)", "edge_padding_low", getEdgePaddingLow(),
+                         rank)) ||
+      failed(verifyCount(*this, "(C2)", "edge_padding_high",
+                         getEdgePaddingHigh(), rank)) ||
+      failed(verifyCount(*this, "(C2)", "interior_padding",
+                         getInteriorPadding(), rank)))
+    return failure();
+  if (getType().getRank() != rank)
+    return emitOpError() << "(C4) the result has rank " << getType().getRank()
+                         << ", but the operand has " << rank;
+  return success();
+}
+
+LogicalResult RealDynamicSliceOp::verify() {
+  int64_t rank = getRank(getOperand());
+  if (failed(verifySameElement(*this, "(C1)", getOperand(), getResult())) ||
+      failed(verifyCount(*this, "(C2)", "start_indices", getStartIndices(),
+                         rank)) ||
+      failed(verifyCount(*this, "(C2)", "limit_indices", getLimitIndices(),
+                         rank)) ||
+      failed(verifyCount(*this, "(C2)", "strides", getStrides(), rank)))
+    return failure();
+  if (getType().getRank() != rank)
+    return emitOpError() << "(C3) the result has rank " << getType().getRank()
+                         << ", but the operand has " << rank;
+  return success();
+}
+
+LogicalResult DynamicGatherOp::verify() {
+  if (failed(verifyCount(*this, "(C1)", "slice_sizes", getSliceSizes(),
+                         getRank(getOperand()))))
+    return failure();
+  return verifySameElement(*this, "(C2)", getOperand(), getResult());
+}
+
+LogicalResult DynamicConvOp::verify() {
+  int64_t rank = getRank(getLhs());
+  auto padding = cast<RankedTensorType>(getPadding().getType());
+  if (padding.getRank() != 2 ||
+      !areCompatibleShapes(padding.getShape(), {rank - 2, 2}))
+    return emitOpError() << "(C1) padding has the type " << padding
+                         << ", but has two elements for each of " << rank - 2
+                         << " spatial dimensions";
+  if (getRank(getRhs()) != rank || getType().getRank() != rank)
+    return emitOpError() << "(C2) lhs has rank " << rank << ", rhs "
+                         << getRank(getRhs()) << " and the result "
+                         << getType().getRank() << ", but all are the same";
+  return success();
+}
+
+LogicalResult SetDimensionSizeOp::verify() {
+  int64_t rank = getRank(getOperand());
+  if (failed(verifyInRange(getLoc(), getOperationName(), "(C1)", "dimension",
+                           static_cast<int64_t>(getDimension()), rank)) ||
+      failed(verifySameElement(*this, "(C2)", getOperand(), getResult())))
+    return failure();
+  if (getType().getRank() != rank)
+    return emitOpError() << "(C2) the result has rank " << getType().getRank()
+                         << ", but the operand has " << rank;
+  return success();
+}

@@ -1,0 +1,50 @@
+//===- ProcessGroups.h - Checks of groups of processes -----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_DIALECT_STABLEHLO_IR_PROCESSGROUPS_H
+#define SYSTOLE_LIB_DIALECT_STABLEHLO_IR_PROCESSGROUPS_H
+
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
+namespace systole::stablehlo {
+
+/// The labels of the rules of replica_groups, which differ between ops.
+struct GroupConstraints {
+  llvm::StringRef unique, ragged, range;
+};
+
+/// Checks that groups are rows of processes, none of them twice; -1 fills a row
+/// up.
+mlir::LogicalResult verifyReplicaGroups(mlir::Operation *op,
+                                        mlir::DenseIntElementsAttr groups,
+                                        const GroupConstraints &constraints);
+
+/// Checks that use_global_device_ids has a channel.
+mlir::LogicalResult verifyGlobalIds(mlir::Operation *op,
+                                    llvm::StringRef constraint,
+                                    bool useGlobalDeviceIds,
+                                    std::optional<ChannelHandleAttr> channel);
+
+/// The labels of the rules of source_target_pairs.
+struct PairConstraints {
+  llvm::StringRef columns, sources, targets, range;
+};
+
+mlir::LogicalResult verifyPairs(mlir::Operation *op,
+                                mlir::DenseIntElementsAttr pairs,
+                                const PairConstraints &constraints);
+
+/// How many processes a group of the op's has; dynamic where that depends on
+/// how many there are.
+int64_t getGroupSize(mlir::DenseIntElementsAttr groups,
+                     std::optional<ChannelHandleAttr> channel,
+                     bool useGlobalDeviceIds);
+
+} // namespace systole::stablehlo
+
+#endif // SYSTOLE_LIB_DIALECT_STABLEHLO_IR_PROCESSGROUPS_H

@@ -1,0 +1,34 @@
+//===- CallComposites.cpp - Composites become calls --------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/StableHLO/Transforms/Passes.h"
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace systole::stablehlo {
+#define GEN_PASS_DEF_CALLCOMPOSITESPASS
+#include "systole/Dialect/StableHLO/Transforms/Passes.h.inc"
+} // namespace systole::stablehlo
+
+using namespace mlir;
+using namespace systole;
+
+namespace {
+struct CallComposites
+    : stablehlo::impl::CallCompositesPassBase<CallComposites> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    getOperation()->walk([&](stablehlo::CompositeOp op) {
+      rewriter.setInsertionPoint(op);
+      rewriter.replaceOpWithNewOp<func::CallOp>(
+          op, op.getDecompositionAttr(), op.getResultTypes(), op.getInputs());
+    });
+  }
+};
+} // namespace

@@ -1,0 +1,209 @@
+// RUN: tpu-opt %s --split-input-file --verify-diagnostics
+
+func.func @reshape_element(%x: tensor<4xf32>, %s: tensor<1xi32>) {
+  // expected-error @+1 {{op (C1) the element types are 'f32' and 'i32', but must be the same}}
+  %0 = stablehlo.dynamic_reshape %x, %s : (tensor<4xf32>, tensor<1xi32>) -> tensor<?xi32>
+  return
+}
+
+// -----
+
+func.func @reshape_size(%x: tensor<4xf32>, %s: tensor<1xi32>) {
+  // expected-error @+1 {{op (C2) the operand has 4 elements, but the result has 5}}
+  %0 = stablehlo.dynamic_reshape %x, %s : (tensor<4xf32>, tensor<1xi32>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @reshape_rank(%x: tensor<4xf32>, %s: tensor<1xi32>) {
+  // expected-error @+1 {{op (C3) output_shape has 1 elements, but there are 2 dimensions}}
+  %0 = stablehlo.dynamic_reshape %x, %s : (tensor<4xf32>, tensor<1xi32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_element(%x: tensor<4xf32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{op (C1) the element types are 'f32' and 'f64', but must be the same}}
+  %0 = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] : (tensor<4xf32>, tensor<2xi32>) -> tensor<?x?xf64>
+  return
+}
+
+// -----
+
+func.func @broadcast_length(%x: tensor<4xf32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{op (C2) broadcast_dimensions has 2 entries, but it takes 1, one for each dimension}}
+  %0 = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0, 1] : (tensor<4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_range(%x: tensor<4xf32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{op (C3) broadcast_dimensions names dimension 2, which is not in [0, 2)}}
+  %0 = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [2] : (tensor<4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_unique(%x: tensor<4x4xf32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{op (C4) broadcast_dimensions names dimension 0 twice}}
+  %0 = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0, 0] : (tensor<4x4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_sizes(%x: tensor<4xf32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{op (C5) dimension 0 of the operand has size 4, which is neither 1 nor that of dimension 0 of the result, 5}}
+  %0 = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] : (tensor<4xf32>, tensor<2xi32>) -> tensor<5x?xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_count(%x: tensor<4xf32>, %s: tensor<3xi32>) {
+  // expected-error @+1 {{op (C6) output_dimensions has 3 elements, but there are 2 dimensions}}
+  %0 = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] : (tensor<4xf32>, tensor<3xi32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_known(%x: tensor<4xf32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{op (C7) known dimensions names dimension 0 twice}}
+  %0 = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] {known_expanding_dimensions = array<i64: 0>, known_nonexpanding_dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_expanding(%x: tensor<4xf32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{op (C8) known_expanding_dimensions names dimension 1, which is not in [0, 1)}}
+  %0 = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] {known_expanding_dimensions = array<i64: 1>} : (tensor<4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_nonexpanding(%x: tensor<4xf32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{op (C9) known_nonexpanding_dimensions names dimension 1, which is not in [0, 1)}}
+  %0 = stablehlo.dynamic_broadcast_in_dim %x, %s, dims = [0] {known_nonexpanding_dimensions = array<i64: 1>} : (tensor<4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @iota_dimension(%s: tensor<2xi32>) {
+  // expected-error @+1 {{op (C1) iota_dimension names dimension 2, which is not in [0, 2)}}
+  %0 = stablehlo.dynamic_iota %s, dim = 2 : (tensor<2xi32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @iota_count(%s: tensor<2xi32>) {
+  // expected-error @+1 {{op (C2) output_shape has 2 elements, but there are 1 dimensions}}
+  %0 = stablehlo.dynamic_iota %s, dim = 0 : (tensor<2xi32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @pad_element(%x: tensor<4xf32>, %z: tensor<i32>, %s: tensor<1xi32>) {
+  // expected-error @+1 {{op (C1) the element types are 'f32' and 'i32', but must be the same}}
+  %0 = stablehlo.dynamic_pad %x, %z, %s, %s, %s : (tensor<4xf32>, tensor<i32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @pad_count(%x: tensor<4xf32>, %z: tensor<f32>, %s: tensor<1xi32>, %t: tensor<2xi32>) {
+  // expected-error @+1 {{op (C2) edge_padding_high has 2 elements, but there are 1 dimensions}}
+  %0 = stablehlo.dynamic_pad %x, %z, %s, %t, %s : (tensor<4xf32>, tensor<f32>, tensor<1xi32>, tensor<2xi32>, tensor<1xi32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @pad_rank(%x: tensor<4xf32>, %z: tensor<f32>, %s: tensor<1xi32>) {
+  // expected-error @+1 {{op (C4) the result has rank 2, but the operand has 1}}
+  %0 = stablehlo.dynamic_pad %x, %z, %s, %s, %s : (tensor<4xf32>, tensor<f32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @slice_element(%x: tensor<4xf32>, %s: tensor<1xi32>) {
+  // expected-error @+1 {{op (C1) the element types are 'f32' and 'f64', but must be the same}}
+  %0 = stablehlo.real_dynamic_slice %x, %s, %s, %s : (tensor<4xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf64>
+  return
+}
+
+// -----
+
+func.func @slice_count(%x: tensor<4xf32>, %s: tensor<1xi32>, %t: tensor<2xi32>) {
+  // expected-error @+1 {{op (C2) strides has 2 elements, but there are 1 dimensions}}
+  %0 = stablehlo.real_dynamic_slice %x, %s, %s, %t : (tensor<4xf32>, tensor<1xi32>, tensor<1xi32>, tensor<2xi32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @slice_rank(%x: tensor<4xf32>, %s: tensor<1xi32>) {
+  // expected-error @+1 {{op (C3) the result has rank 2, but the operand has 1}}
+  %0 = stablehlo.real_dynamic_slice %x, %s, %s, %s : (tensor<4xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @gather_count(%x: tensor<4xf32>, %i: tensor<1xi32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{op (C1) slice_sizes has 2 elements, but there are 1 dimensions}}
+  %0 = "stablehlo.dynamic_gather"(%x, %i, %s) {dimension_numbers = #stablehlo.gather<offset_dims = [0], start_index_map = [0]>} : (tensor<4xf32>, tensor<1xi32>, tensor<2xi32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @gather_element(%x: tensor<4xf32>, %i: tensor<1xi32>, %s: tensor<1xi32>) {
+  // expected-error @+1 {{op (C2) the element types are 'f32' and 'f64', but must be the same}}
+  %0 = "stablehlo.dynamic_gather"(%x, %i, %s) {dimension_numbers = #stablehlo.gather<offset_dims = [0], start_index_map = [0]>} : (tensor<4xf32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf64>
+  return
+}
+
+// -----
+
+func.func @conv_padding(%x: tensor<1x4x4x1xf32>, %k: tensor<3x3x1x1xf32>, %p: tensor<2x3xi64>) {
+  // expected-error @+1 {{op (C1) padding has the type 'tensor<2x3xi64>', but has two elements for each of 2 spatial dimensions}}
+  %0 = "stablehlo.dynamic_conv"(%x, %k, %p) {batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>}
+    : (tensor<1x4x4x1xf32>, tensor<3x3x1x1xf32>, tensor<2x3xi64>) -> tensor<1x?x?x1xf32>
+  return
+}
+
+// -----
+
+func.func @conv_rank(%x: tensor<1x4x4x1xf32>, %k: tensor<3x3x1x1xf32>, %p: tensor<2x2xi64>) {
+  // expected-error @+1 {{op (C2) lhs has rank 4, rhs 4 and the result 3, but all are the same}}
+  %0 = "stablehlo.dynamic_conv"(%x, %k, %p) {batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>}
+    : (tensor<1x4x4x1xf32>, tensor<3x3x1x1xf32>, tensor<2x2xi64>) -> tensor<1x?x?xf32>
+  return
+}
+
+// -----
+
+func.func @size_dimension(%x: tensor<4xf32>, %n: tensor<i32>) {
+  // expected-error @+1 {{op (C1) dimension names dimension 1, which is not in [0, 1)}}
+  %0 = stablehlo.set_dimension_size %x, %n, dim = 1 : (tensor<4xf32>, tensor<i32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @size_rank(%x: tensor<4xf32>, %n: tensor<i32>) {
+  // expected-error @+1 {{op (C2) the result has rank 2, but the operand has 1}}
+  %0 = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<4xf32>, tensor<i32>) -> tensor<?x?xf32>
+  return
+}
