@@ -55,7 +55,7 @@ public:
                                            const CompilerOptions &options);
 
   /// Calls it; the inputs have the types of the function's arguments.
-  FailureOr<Tensors> call(ArrayRef<Tensor> inputs) const;
+  FailureOr<Tensors> call(ArrayRef<Tensor> inputs, Timing *timing) const;
 
 private:
   using Entry = int32_t (*)(const void *const *inputs, void *const *outputs,
@@ -77,7 +77,7 @@ public:
     registerCompilerOptions(category);
   }
   RunStatus run(func::FuncOp entry, ArrayRef<Tensors> inputs,
-                SmallVectorImpl<Tensors> &outputs) override;
+                SmallVectorImpl<Tensors> &outputs, Timing *timing) override;
 };
 
 } // namespace
@@ -146,7 +146,8 @@ NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   return result;
 }
 
-FailureOr<Tensors> NativeFunction::call(ArrayRef<Tensor> inputs) const {
+FailureOr<Tensors> NativeFunction::call(ArrayRef<Tensor> inputs,
+                                        Timing *timing) const {
   std::vector<AlignedBuffer> buffers;
   SmallVector<const void *> inputPointers;
   SmallVector<void *> outputPointers;
@@ -162,8 +163,14 @@ FailureOr<Tensors> NativeFunction::call(ArrayRef<Tensor> inputs) const {
     outputPointers.push_back(buffers.back().data());
   }
   AlignedBuffer transient(transientBytes);
-  if (entry(inputPointers.data(), outputPointers.data(), transient.data()) != 0)
-    return failure();
+  for (unsigned i = 0; i < (timing ? timing->runs : 1); ++i) {
+    auto start = std::chrono::steady_clock::now();
+    if (entry(inputPointers.data(), outputPointers.data(), transient.data()) !=
+        0)
+      return failure();
+    if (timing)
+      timing->calls.push_back(getSecondsSince(start));
+  }
   for (auto [output, pointer] : llvm::zip_equal(outputs, outputPointers))
     llvm::copy(ArrayRef(static_cast<char *>(pointer), output.getData().size()),
                output.getMutableData().begin());
@@ -171,7 +178,7 @@ FailureOr<Tensors> NativeFunction::call(ArrayRef<Tensor> inputs) const {
 }
 
 RunStatus NativeEngine::run(func::FuncOp entry, ArrayRef<Tensors> inputs,
-                            SmallVectorImpl<Tensors> &outputs) {
+                            SmallVectorImpl<Tensors> &outputs, Timing *timing) {
   if (inputs.size() > 1) {
     entry.emitError("the native engine runs a function on one replica; use "
                     "--engine=reference for several");
@@ -182,10 +189,13 @@ RunStatus NativeEngine::run(func::FuncOp entry, ArrayRef<Tensors> inputs,
     entry.emitError() << llvm::toString(options.takeError());
     return RunStatus::Failure;
   }
+  auto start = std::chrono::steady_clock::now();
   FailureOr<NativeFunction> function = NativeFunction::compile(entry, *options);
   if (failed(function))
     return RunStatus::Unsupported;
-  FailureOr<Tensors> results = function->call(inputs.front());
+  if (timing)
+    timing->compilation = getSecondsSince(start);
+  FailureOr<Tensors> results = function->call(inputs.front(), timing);
   if (failed(results))
     return RunStatus::Failure;
   outputs.push_back(std::move(*results));

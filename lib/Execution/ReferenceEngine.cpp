@@ -19,13 +19,18 @@ public:
   StringRef getName() const override { return "reference"; }
 
   RunStatus run(func::FuncOp entry, ArrayRef<Tensors> inputs,
-                SmallVectorImpl<Tensors> &outputs) override {
+                SmallVectorImpl<Tensors> &outputs, Timing *timing) override {
     if (failed(verifyInterpretable(entry)))
       return RunStatus::Unsupported;
-    FailureOr<SmallVector<Tensors>> results = interpret(entry, inputs);
-    if (failed(results))
-      return RunStatus::Failure;
-    outputs.assign(results->begin(), results->end());
+    for (unsigned i = 0; i < (timing ? timing->runs : 1); ++i) {
+      auto start = std::chrono::steady_clock::now();
+      FailureOr<SmallVector<Tensors>> results = interpret(entry, inputs);
+      if (failed(results))
+        return RunStatus::Failure;
+      outputs.assign(results->begin(), results->end());
+      if (timing)
+        timing->calls.push_back(getSecondsSince(start));
+    }
     return RunStatus::Success;
   }
 };

@@ -7,12 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Execution/RunFunctions.h"
+#include "CompareEngines.h"
+#include "FunctionValues.h"
 #include "systole/Compiler/Compiler.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Execution/Outline.h"
-#include "systole/Execution/TensorFile.h"
-#include "systole/Support/Npy.h"
+#include "systole/Support/TensorArchive.h"
+#include "systole/Support/ValueNames.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
@@ -21,7 +23,7 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/Path.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -53,17 +55,40 @@ struct Options {
       cl::desc("The function to run: by default @main, or the only public one"),
       cl::value_desc("function"), cl::cat(category)};
   cl::list<std::string> inputs{
-      "input", cl::desc("An argument's value, a .npy file; once an argument"),
+      "input",
+      cl::desc("An argument's value, a .npy file, once an argument; or a .npz "
+               "or .safetensors file with several, by the arguments' names"),
       cl::value_desc("x.npy"), cl::cat(category)};
+  cl::opt<uint64_t> randomInputs{
+      "random-inputs",
+      cl::desc("Makes the arguments that have no other value of this seed: "
+               "floats in [-1, 1), integers in [0, 8)"),
+      cl::value_desc("seed"), cl::cat(category)};
   cl::list<std::string> outputs{
       "save-output",
-      cl::desc("Where to write a result, instead of printing it; once a "
-               "result. Of replica r > 0 it is x.r.npy"),
+      cl::desc("Where to write a result, instead of printing it, once a "
+               "result; or a .npz or .safetensors file for all. Of replica "
+               "r > 0 it is x.r.npy"),
       cl::value_desc("x.npy"), cl::cat(category)};
   cl::opt<int64_t> numReplicas{
       "num-replicas",
       cl::desc("How many replicas run the function together (default 1)"),
       cl::value_desc("n"), cl::init(1), cl::cat(category)};
+  cl::opt<unsigned> runs{
+      "runs",
+      cl::desc("Calls the function so often, and says how long it took"),
+      cl::value_desc("n"), cl::init(1), cl::cat(category)};
+  cl::opt<bool> compare{
+      "compare",
+      cl::desc(
+          "Runs the function on the reference engine as well; says how far "
+          "apart the results are, and which op differs first"),
+      cl::cat(category)};
+  cl::opt<double> maxUlp{
+      "max-ulp",
+      cl::desc("With --compare: the error that is no difference, in ULP of a "
+               "result's largest element (default 256)"),
+      cl::value_desc("n"), cl::init(256), cl::cat(category)};
 };
 
 /// One run of the tool, step by step.
@@ -82,10 +107,11 @@ public:
   int findEngine();
 
 private:
-  int run(ModuleOp module);
+  int run(ModuleOp module, const llvm::SourceMgr &sources);
+  int compare(ModuleOp module);
   int findEntry(ModuleOp module);
   int bindArguments();
-  int readInputs();
+  int readInputs(const llvm::SourceMgr &sources);
   int writeOutputs(ArrayRef<Tensors> outputs);
 
   const Options &options;
@@ -143,7 +169,7 @@ int Run::bindArguments() {
   for (auto [argument, path] :
        llvm::zip(entry.getArguments(), options.inputs)) {
     auto type = dyn_cast<RankedTensorType>(argument.getType());
-    if (!type || type.hasStaticShape())
+    if (!type || type.hasStaticShape() || systole::isTensorArchive(path))
       continue;
     llvm::Expected<systole::NpyArray> array = systole::readNpy(path);
     if (!array)
@@ -188,66 +214,95 @@ static LogicalResult normalize(ModuleOp module) {
 
 /// Arguments take the files in order, and after them the values that the
 /// function itself gives.
-int Run::readInputs() {
-  ArrayRef<Type> types = entry.getArgumentTypes();
-  unsigned needed = 0;
-  for (auto [i, type] : llvm::enumerate(types)) {
-    std::optional<Tensor> own = getInputValue(entry, i);
-    needed += !own;
-    if (i < options.inputs.size()) {
-      if (!Tensor::supports(type)) {
-        entry.emitError() << "argument " << i << " of @" << entry.getName()
-                          << " has the type " << type
-                          << ", which no .npy file holds; expected a tensor of "
-                             "numbers of static shape";
-        return BadUsage;
-      }
-      llvm::Expected<Tensor> input =
-          readTensor(options.inputs[i], cast<RankedTensorType>(type));
-      if (!input)
-        return badUsage(llvm::toString(input.takeError()));
-      inputs.push_back(*input);
-    } else if (own) {
-      inputs.push_back(*own);
+int Run::readInputs(const llvm::SourceMgr &sources) {
+  for (auto [i, type] : llvm::enumerate(entry.getArgumentTypes()))
+    if (!Tensor::supports(type)) {
+      entry.emitError() << "argument " << i << " of @" << entry.getName()
+                        << " has the type " << type
+                        << ", which no file holds; expected a tensor of "
+                           "numbers of static shape";
+      return BadUsage;
     }
-  }
-  if (inputs.size() == types.size() && options.inputs.size() <= types.size())
-    return Passed;
-  return badUsage("@" + entry.getName() + " takes " + llvm::Twine(needed) +
-                  " inputs, but " + llvm::Twine(options.inputs.size()) +
-                  " are given; pass --input=FILE.npy once for each");
+  ArgumentSources given{options.inputs, std::nullopt};
+  if (options.randomInputs.getNumOccurrences())
+    given.seed = options.randomInputs;
+  llvm::Expected<Tensors> values =
+      readArguments(entry, systole::nameArguments(entry, sources), given);
+  if (!values)
+    return badUsage(llvm::toString(values.takeError()));
+  inputs = std::move(*values);
+  return Passed;
 }
 
 int Run::writeOutputs(ArrayRef<Tensors> outputs) {
   unsigned numResults = getNumOwnResults(entry);
-  if (!options.outputs.empty() && options.outputs.size() != numResults)
+  bool archive = options.outputs.size() == 1 &&
+                 systole::isTensorArchive(options.outputs.front());
+  if (!options.outputs.empty() && !archive &&
+      options.outputs.size() != numResults)
     return badUsage("@" + entry.getName() + " has " + llvm::Twine(numResults) +
                     " results, but --save-output is given " +
                     llvm::Twine(options.outputs.size()) +
                     " times; pass it once for each");
+  std::vector<std::string> names = systole::nameResults(entry, numResults);
   for (auto [replica, results] : llvm::enumerate(outputs)) {
-    if (outputs.size() > 1 && options.outputs.empty() && numResults > 0)
-      llvm::outs() << "// replica " << replica << "\n";
-    for (unsigned i = 0; i < numResults; ++i) {
-      if (options.outputs.empty()) {
-        if (isa<RankedTensorType>(entry.getResultTypes()[i]))
-          results[i].print(llvm::outs());
-        else
-          llvm::outs() << entry.getResultTypes()[i];
-        llvm::outs() << "\n";
-        continue;
-      }
-      SmallString<128> path(options.outputs[i]);
-      if (replica > 0) {
-        std::string extension = llvm::sys::path::extension(path).str();
-        llvm::sys::path::replace_extension(path, "." + std::to_string(replica) +
-                                                     extension);
-      }
-      if (llvm::Error error = writeTensor(path, results[i]))
+    ArrayRef<Tensor> own = ArrayRef(results).take_front(numResults);
+    if (!options.outputs.empty()) {
+      if (llvm::Error error =
+              writeResults(own, names, options.outputs, replica))
         return badUsage(llvm::toString(std::move(error)));
+      continue;
+    }
+    if (outputs.size() > 1 && numResults > 0)
+      llvm::outs() << "// replica " << replica << "\n";
+    // A token has no value.
+    for (auto [result, type] : llvm::zip(own, entry.getResultTypes())) {
+      if (isa<RankedTensorType>(type))
+        result.print(llvm::outs());
+      else
+        llvm::outs() << type;
+      llvm::outs() << "\n";
     }
   }
   return Passed;
+}
+
+/// Says how long a function took.
+static void report(Timing timing) {
+  llvm::sort(timing.calls);
+  auto milliseconds = [](double seconds) {
+    return llvm::format("%.4g ms", 1e3 * seconds);
+  };
+  llvm::errs() << timing.calls.size() << " runs: at least "
+               << milliseconds(timing.calls.front()) << ", median "
+               << milliseconds(timing.calls[timing.calls.size() / 2])
+               << ", at most " << milliseconds(timing.calls.back());
+  if (timing.compilation > 0)
+    llvm::errs() << "; compiled in " << milliseconds(timing.compilation);
+  llvm::errs() << "\n";
+}
+
+/// The exit code of what an engine says.
+static int toExitCode(RunStatus status) {
+  switch (status) {
+  case RunStatus::Success:
+    return Passed;
+  case RunStatus::Failure:
+    return Failed;
+  case RunStatus::Unsupported:
+    return NotSupported;
+  }
+  llvm_unreachable("all are listed");
+}
+
+int Run::compare(ModuleOp module) {
+  for (const std::unique_ptr<Engine> &other : engines)
+    if (other->getName() == "reference" && other.get() != engine)
+      return toExitCode(
+          compareEngines(module.lookupSymbol<func::FuncOp>(entry.getName()),
+                         inputs, *engine, *other, options.maxUlp));
+  return badUsage("--compare compares an engine with the reference engine; "
+                  "name another one");
 }
 
 /// The outcome of a section that has nothing to run.
@@ -288,10 +343,10 @@ int Run::runSection(StringRef text, const DialectRegistry &registry,
   if (!isOnly && (options.entry.empty() ? module->getOps<func::FuncOp>().empty()
                                         : !module->lookupSymbol(options.entry)))
     return nothingToRun;
-  return run(*module);
+  return run(*module, sources);
 }
 
-int Run::run(ModuleOp module) {
+int Run::run(ModuleOp module, const llvm::SourceMgr &sources) {
   if (int code = findEntry(module))
     return code;
   keepOnly(entry);
@@ -302,21 +357,22 @@ int Run::run(ModuleOp module) {
   outlineInputs(entry);
   if (failed(outlineChecks(entry)))
     return BadUsage;
-  if (int code = readInputs())
+  if (int code = readInputs(sources))
     return code;
 
   SmallVector<Tensors> allInputs(options.numReplicas, inputs), outputs;
   // The engine may change the module, but checks are read from the function.
   OwningOpRef<ModuleOp> copy = module.clone();
-  switch (engine->run(copy->lookupSymbol<func::FuncOp>(entry.getName()),
-                      allInputs, outputs)) {
-  case RunStatus::Success:
-    break;
-  case RunStatus::Failure:
-    return Failed;
-  case RunStatus::Unsupported:
-    return NotSupported;
-  }
+  if (options.compare)
+    return compare(*copy);
+  Timing timing;
+  timing.runs = std::max(options.runs.getValue(), 1u);
+  if (int code = toExitCode(
+          engine->run(copy->lookupSymbol<func::FuncOp>(entry.getName()),
+                      allInputs, outputs, &timing)))
+    return code;
+  if (options.runs.getNumOccurrences())
+    report(timing);
   if (int code = writeOutputs(outputs))
     return code;
   for (auto [replica, results] : llvm::enumerate(outputs))

@@ -37,38 +37,52 @@ llvm::Expected<Tensor> systole::execution::readTensor(llvm::StringRef path,
   llvm::Expected<NpyArray> array = readNpy(path);
   if (!array)
     return array.takeError();
+  return toTensor(*array, type, path);
+}
+
+llvm::Expected<Tensor> systole::execution::toTensor(const NpyArray &array,
+                                                    RankedTensorType type,
+                                                    llvm::StringRef what) {
   // The byte order of a byte means nothing.
-  std::string descr = array->descr;
+  std::string descr = array.descr;
   if (getNpyElementSize(descr) == 1)
     descr[0] = '|';
   std::string expected = getDescr(type.getElementType());
-  if (descr != expected || ArrayRef(array->shape) != type.getShape()) {
+  if (descr != expected || ArrayRef(array.shape) != type.getShape()) {
     std::string message;
     llvm::raw_string_ostream os(message);
-    os << "'" << path << "' holds elements '" << array->descr << "' of shape [";
-    llvm::interleaveComma(array->shape, os);
+    os << "'" << what << "' holds elements '" << array.descr << "' of shape [";
+    llvm::interleaveComma(array.shape, os);
     os << "], but " << type << " is wanted";
     if (expected.empty())
-      os << ", whose elements .npy files cannot hold";
+      os << ", whose elements no file holds";
     else
       os << ": elements '" << expected << "' of the same shape";
     return llvm::createStringError(message);
   }
   Tensor result(type);
-  std::memcpy(result.getMutableData().data(), array->data.data(),
-              array->data.size());
+  std::memcpy(result.getMutableData().data(), array.data.data(),
+              array.data.size());
   return result;
 }
 
-llvm::Error systole::execution::writeTensor(llvm::StringRef path,
-                                            const Tensor &tensor) {
+llvm::Expected<NpyArray> systole::execution::toArray(const Tensor &tensor,
+                                                     llvm::StringRef path) {
   NpyArray array;
   array.descr = getDescr(tensor.getElementType());
   if (array.descr.empty())
     return llvm::createStringError(
         "cannot write '" + path +
-        "': .npy files have no elements narrower than a byte");
+        "': there are no files of elements narrower than a byte");
   array.shape = tensor.getShape().vec();
   array.data.assign(tensor.getData().begin(), tensor.getData().end());
-  return writeNpy(path, array);
+  return array;
+}
+
+llvm::Error systole::execution::writeTensor(llvm::StringRef path,
+                                            const Tensor &tensor) {
+  llvm::Expected<NpyArray> array = toArray(tensor, path);
+  if (!array)
+    return array.takeError();
+  return writeNpy(path, *array);
 }

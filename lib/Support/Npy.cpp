@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Support/Npy.h"
+#include "systole/Support/WriteWhole.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
-#include "llvm/Support/FileOutputBuffer.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -91,7 +91,10 @@ Expected<NpyArray> systole::readNpy(StringRef path) {
   if (!file)
     return createStringError(file.getError(), "cannot read '" + path + "': " +
                                                   file.getError().message());
-  StringRef content = (*file)->getBuffer();
+  return parseNpy((*file)->getBuffer(), path);
+}
+
+Expected<NpyArray> systole::parseNpy(StringRef content, StringRef path) {
   if (!content.consume_front(magic) || content.size() < 4)
     return malformed(path, "it does not begin with NumPy's magic number");
   unsigned lengthSize = content[0] == 1 ? 2 : 4;
@@ -138,7 +141,7 @@ Expected<NpyArray> systole::readNpy(StringRef path) {
 // Writing
 //===----------------------------------------------------------------------===//
 
-Error systole::writeNpy(StringRef path, const NpyArray &array) {
+std::string systole::formatNpy(const NpyArray &array) {
   std::string header;
   raw_string_ostream os(header);
   os << "{'descr': '" << array.descr << "', 'fortran_order': False, 'shape': (";
@@ -150,19 +153,16 @@ Error systole::writeNpy(StringRef path, const NpyArray &array) {
   header.append(63 - (fixed + header.size()) % 64, ' ');
   header.push_back('\n');
 
-  size_t total = fixed + header.size() + array.data.size();
-  auto file = FileOutputBuffer::create(path, total);
-  if (!file)
-    return createStringError("cannot write '" + path +
-                             "': " + toString(file.takeError()));
-  uint8_t *out = (*file)->getBufferStart();
-  std::memcpy(out, magic.data(), magic.size());
-  out += magic.size();
-  *out++ = 1;
-  *out++ = 0;
-  support::endian::write16le(out, header.size());
-  out += 2;
-  std::memcpy(out, header.data(), header.size());
-  std::memcpy(out + header.size(), array.data.data(), array.data.size());
-  return (*file)->commit();
+  std::string content = magic.str();
+  content.append("\1\0", 2);
+  char length[2];
+  support::endian::write16le(length, header.size());
+  content.append(length, 2);
+  content += header;
+  content.append(array.data.begin(), array.data.end());
+  return content;
+}
+
+Error systole::writeNpy(StringRef path, const NpyArray &array) {
+  return writeWhole(path, formatNpy(array));
 }

@@ -40,7 +40,7 @@ func.func @same(%x: tensor<ui32>) -> tensor<ui32> {
 }
 
 // RUN: not tpu-run %s --engine=reference --entry=subtract --input=%t.a.npy 2>&1 | FileCheck %s --check-prefix=COUNT
-// COUNT: tpu-run: @subtract takes 2 inputs, but 1 are given; pass --input=FILE.npy once for each
+// COUNT: tpu-run: @subtract has no value for 'b'; pass --input=FILE.npy once for each argument
 // RUN: not tpu-run %s --engine=reference --entry=same --input=%t.a.npy 2>&1 | FileCheck %s --check-prefix=TYPE
 // TYPE: a.npy' holds elements '<f8' of shape [2, 2], but tensor<ui32> is wanted: elements '<u4' of the same shape
 // RUN: not tpu-run %s --engine=reference --entry=same --input=%s 2>&1 | FileCheck %s --check-prefix=MAGIC
@@ -73,7 +73,7 @@ func.func @twice(%x: tensor<?x2xf64>) -> (tensor<?x2xf64>, tensor<i32>) {
   return %0, %1 : tensor<?x2xf64>, tensor<i32>
 }
 // RUN: not tpu-run %s --engine=reference --entry=narrow --save-output=%t.n.npy 2>&1 | FileCheck %s --check-prefix=NARROW
-// NARROW: n.npy': .npy files have no elements narrower than a byte
+// NARROW: n.npy': there are no files of elements narrower than a byte
 func.func @narrow() -> tensor<2xi4> {
   %0 = stablehlo.constant dense<[1, -8]> : tensor<2xi4>
   return %0 : tensor<2xi4>

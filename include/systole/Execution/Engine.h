@@ -20,7 +20,9 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <chrono>
 #include <memory>
+#include <vector>
 
 namespace llvm::cl {
 class OptionCategory;
@@ -37,6 +39,20 @@ enum class RunStatus {
   Unsupported
 };
 
+/// How often a function is called, and how long that takes.
+struct Timing {
+  unsigned runs = 1;
+  /// In seconds. The interpreter compiles nothing.
+  double compilation = 0;
+  std::vector<double> calls;
+};
+
+inline double getSecondsSince(std::chrono::steady_clock::time_point start) {
+  std::chrono::duration<double> duration =
+      std::chrono::steady_clock::now() - start;
+  return duration.count();
+}
+
 class Engine {
 public:
   virtual ~Engine() = default;
@@ -50,9 +66,11 @@ public:
   /// Runs `entry`, a function of a module that the engine may change, once on
   /// each replica. `inputs` has a list of tensors for each, of the types of the
   /// function's arguments; `outputs` gets one for each.
-  virtual RunStatus
-  run(mlir::func::FuncOp entry, llvm::ArrayRef<interpreter::Tensors> inputs,
-      llvm::SmallVectorImpl<interpreter::Tensors> &outputs) = 0;
+  /// With `timing`, that often, each call timed.
+  virtual RunStatus run(mlir::func::FuncOp entry,
+                        llvm::ArrayRef<interpreter::Tensors> inputs,
+                        llvm::SmallVectorImpl<interpreter::Tensors> &outputs,
+                        Timing *timing = nullptr) = 0;
 };
 
 /// The reference interpreter: "reference".

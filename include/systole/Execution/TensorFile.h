@@ -10,6 +10,7 @@
 #define SYSTOLE_EXECUTION_TENSORFILE_H
 
 #include "systole/Interpreter/Tensor.h"
+#include "systole/Support/Npy.h"
 
 #include "llvm/Support/Error.h"
 
@@ -22,6 +23,15 @@ llvm::Expected<interpreter::Tensor> readTensor(llvm::StringRef path,
 
 llvm::Error writeTensor(llvm::StringRef path,
                         const interpreter::Tensor &tensor);
+
+/// An array as a tensor of a type; `what` names the array in errors.
+llvm::Expected<interpreter::Tensor> toTensor(const NpyArray &array,
+                                             mlir::RankedTensorType type,
+                                             llvm::StringRef what);
+
+/// A tensor as an array; `path` is where it goes, for errors.
+llvm::Expected<NpyArray> toArray(const interpreter::Tensor &tensor,
+                                 llvm::StringRef path);
 
 } // namespace systole::execution
 

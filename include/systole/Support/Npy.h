@@ -37,6 +37,13 @@ unsigned getNpyElementSize(llvm::StringRef descr);
 /// Reads a file; arrays in Fortran order are put into C order.
 llvm::Expected<NpyArray> readNpy(llvm::StringRef path);
 
+/// Reads the bytes of a file; `path` is for errors.
+llvm::Expected<NpyArray> parseNpy(llvm::StringRef content,
+                                  llvm::StringRef path);
+
+/// The bytes of a file.
+std::string formatNpy(const NpyArray &array);
+
 /// Writes a file, under a temporary name until it is complete.
 llvm::Error writeNpy(llvm::StringRef path, const NpyArray &array);
 

@@ -1,0 +1,22 @@
+//===- WriteWhole.h - A file is there whole or not at all -------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_SUPPORT_WRITEWHOLE_H
+#define SYSTOLE_SUPPORT_WRITEWHOLE_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+namespace systole {
+
+/// Writes a file, under a temporary name until it is complete.
+llvm::Error writeWhole(llvm::StringRef path, llvm::StringRef content);
+
+} // namespace systole
+
+#endif // SYSTOLE_SUPPORT_WRITEWHOLE_H

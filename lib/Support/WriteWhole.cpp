@@ -1,0 +1,23 @@
+//===- WriteWhole.cpp - A file is there whole or not at all ---------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Support/WriteWhole.h"
+
+#include "llvm/Support/FileOutputBuffer.h"
+#include <cstring>
+
+using namespace llvm;
+
+Error systole::writeWhole(StringRef path, StringRef content) {
+  auto file = FileOutputBuffer::create(path, content.size());
+  if (!file)
+    return createStringError("cannot write '" + path +
+                             "': " + toString(file.takeError()));
+  std::memcpy((*file)->getBufferStart(), content.data(), content.size());
+  return (*file)->commit();
+}
