@@ -55,8 +55,8 @@ constexpr Option table[] = {
      "With --carry: the program with the data.pipeline that feeds the step",
      nullptr, &CompilerOptions::inputPipeline},
     {"precision", "name",
-     "How matrix operations multiply: default (factors rounded to bf16), high, "
-     "highest or f32",
+     "How matrix operations multiply: default (factors rounded to bf16; so do "
+     "models), high, highest or f32 (so does what comes as StableHLO)",
      nullptr, &CompilerOptions::precision},
 };
 

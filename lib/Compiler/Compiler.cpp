@@ -59,6 +59,9 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   if (isLLVM(module))
     return success();
   bool program = isProgram(module);
+  std::string precision = options.precision;
+  if (precision.empty())
+    precision = isModel(module) ? "default" : "f32";
   if (isModel(module) &&
       failed(runPipeline(
           module, llvm::formatv("graph-to-stablehlo{{train-batch-size={0} "
@@ -82,10 +85,10 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
       resolveTarget(options.targetCPU, module.getLoc());
   if (failed(target))
     return failure();
-  std::string identity = fingerprint(module, *target, options.precision);
+  std::string identity = fingerprint(module, *target, precision);
   std::string device =
       llvm::formatv("{{vector-bits={0} bf16={1} precision={2}}",
-                    target->vectorBits, target->bf16, options.precision)
+                    target->vectorBits, target->bf16, precision)
           .str();
   std::string lowering = "stablehlo-to-tpu" + device;
   if (failed(runPipeline(module,
@@ -104,7 +107,7 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   descriptor.commandLine = options.commandLine;
   descriptor.targetCPU = target->cpu;
   descriptor.targetFeatures = target->required;
-  descriptor.precision = options.precision;
+  descriptor.precision = precision;
   descriptor.fingerprint = identity;
   PassManager manager(module.getContext(), ModuleOp::getOperationName());
   (void)applyPassManagerCLOptions(manager);

@@ -4,7 +4,7 @@
 // RUN: tpu-opt %t.model --graph-to-stablehlo=train-batch-size=8 -o %t.program
 // RUN: FileCheck %s --input-file=%t.program
 // RUN: sed '/^}$/d' %t.program > %t.mlir && sed '1,/^\/\/ -----$/d' %s >> %t.mlir
-// RUN: tpu-run %t.mlir --engine=reference && tpu-run %t.mlir --engine=native --precision=f32
+// RUN: tpu-run %t.mlir --engine=reference && tpu-run %t.mlir --engine=native
 
 // CHECK: func.func @initialize
 // CHECK-SAME: tensor<3x4xf32> {tpu.state = "hidden/kernel"

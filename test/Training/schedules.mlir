@@ -1,7 +1,7 @@
 // Learning rates by the step, as TensorFlow 2.21.0 and Keras 3.15.1 compute them.
 // Made by test/Peers/training.py.
 // RUN: tpu-opt %s --graph-expand-optimizers -o %t
-// RUN: tpu-run %t --engine=reference && tpu-run %t --engine=native --precision=f32
+// RUN: tpu-run %t --engine=reference && tpu-run %t --engine=native
 
 func.func @main() {
   %step0 = stablehlo.constant dense<0> : tensor<i64>

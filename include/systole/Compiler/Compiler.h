@@ -36,7 +36,9 @@ struct CompilerOptions {
   /// "host", "x86-64-v3", "x86-64-v4", "sapphirerapids", ...: LLVM's names.
   std::string targetCPU = "host";
   /// How MXU operations multiply: "default" (bf16), "high", "highest", "f32".
-  std::string precision = "default";
+  /// Empty: "default" in a graph.model, "f32" in what comes as StableHLO, whose
+  /// own operations say where less will do.
+  std::string precision;
   /// A training step made elsewhere: how many of its first arguments are state
   /// (0: the module says so itself, or is something else), and the files with
   /// the function that makes the first state and with the input pipeline.
