@@ -41,4 +41,37 @@ def Stablehlo_RngBitGeneratorOp : Stablehlo_Op<"rng_bit_generator", [
   let hasVerifier = 1;
 }
 
+def Stablehlo_RngOp : Stablehlo_Op<"rng", [
+    MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "random numbers of a distribution";
+  let description = [{
+    `UNIFORM`: equally likely numbers in [`a`, `b`); `NORMAL`: normally distributed ones
+    of mean `a` and standard deviation `b`. Which numbers is up to the implementation;
+    programs that care use rng_bit_generator. Booleans are any.
+
+    ```mlir
+    func.func @example(%a: tensor<f32>, %b: tensor<f32>) -> tensor<2x3xf32> {
+      %shape = stablehlo.constant dense<[2, 3]> : tensor<2xi64>
+      %result = stablehlo.rng %a, %b, %shape, distribution = NORMAL
+        : (tensor<f32>, tensor<f32>, tensor<2xi64>) -> tensor<2x3xf32>
+      return %result : tensor<2x3xf32>
+    }
+    ```
+
+    Constraints:
+    - (C1) `a`, `b` and `result` have the same element type.
+    - (C2) `NORMAL` numbers are floats.
+    - (C3) `shape(result) = shape`.
+  }];
+  let arguments = (ins HLO_ScalarPredIntOrFpTensor:$a, HLO_ScalarPredIntOrFpTensor:$b,
+                       HLO_ShapeTensor:$shape,
+                       Stablehlo_RngDistributionAttr:$rng_distribution);
+  let results = (outs HLO_TensorOf<[HLO_Pred, HLO_Int, HLO_Float]>:$result);
+  let assemblyFormat = [{
+    $a `,` $b `,` $shape `,` `distribution` `=` custom<EnumWord>($rng_distribution)
+    attr-dict `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+}
+
 #endif // SYSTOLE_DIALECT_STABLEHLO_RANDOM

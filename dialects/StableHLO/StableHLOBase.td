@@ -48,6 +48,12 @@ def HLO_IntFpOrComplexTensor
 // A shape, sizes or bounds as a value.
 def HLO_ShapeTensor : 1DTensorOf<[HLO_Int, Index]>;
 
+def HLO_ComplexTensor : HLO_TensorOf<[HLO_Complex]>;
+def HLO_Fp32Or64Tensor : HLO_TensorOf<[F32, F64]>;
+def HLO_Fp32Or64OrComplexTensor : HLO_TensorOf<[F32, F64, HLO_Complex]>;
+def HLO_FpVector : 1DTensorOf<[HLO_Float]>;
+def HLO_ScalarPredIntOrFpTensor : 0DTensorOf<[HLO_Pred, HLO_Int, HLO_Float]>;
+
 def HLO_Token : DialectType<Stablehlo_Dialect,
     CPred<"::llvm::isa<::systole::stablehlo::TokenType>($_self)">, "token">,
   BuildableType<"$_builder.getType<::systole::stablehlo::TokenType>()">;

@@ -52,6 +52,22 @@ def Stablehlo_RngAlgorithm : Stablehlo_Enum<"RngAlgorithm",
 def Stablehlo_RngAlgorithmAttr
     : Stablehlo_EnumAttr<Stablehlo_RngAlgorithm, "rng_algorithm">;
 
+def Stablehlo_RngDistribution : Stablehlo_Enum<"RngDistribution",
+    "what random numbers are distributed like", ["UNIFORM", "NORMAL"], 1>;
+def Stablehlo_RngDistributionAttr
+    : Stablehlo_EnumAttr<Stablehlo_RngDistribution, "rng_distribution">;
+
+def Stablehlo_FftType : Stablehlo_Enum<"FftType",
+    "the direction of a Fourier transform, and whether a side is real",
+    ["FFT", "IFFT", "RFFT", "IRFFT"]>;
+def Stablehlo_FftTypeAttr : Stablehlo_EnumAttr<Stablehlo_FftType, "fft_type">;
+
+def Stablehlo_Transpose : Stablehlo_Enum<"Transpose",
+    "what is done to a matrix before it is used",
+    ["TRANSPOSE_INVALID", "NO_TRANSPOSE", "TRANSPOSE", "ADJOINT"]>;
+def Stablehlo_TransposeAttr
+    : Stablehlo_EnumAttr<Stablehlo_Transpose, "transpose">;
+
 def Stablehlo_ResultAccuracyMode : Stablehlo_Enum<"ResultAccuracyMode",
     "how the accuracy of a result is chosen",
     ["DEFAULT", "HIGHEST", "TOLERANCE"]>;

@@ -28,5 +28,9 @@ include "StableHLO/TupleOps.td"
 include "StableHLO/CompositeOps.td"
 include "StableHLO/LegacyOps.td"
 include "StableHLO/DynamicOps.td"
+include "StableHLO/ComplexOps.td"
+include "StableHLO/FourierOps.td"
+include "StableHLO/LinearAlgebraOps.td"
+include "StableHLO/NormalizationOps.td"
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_OPS

@@ -30,6 +30,40 @@ def CallCompositesPass : Pass<"call-composites"> {
   let dependentDialects = ["mlir::func::FuncDialect"];
 }
 
+def DecomposeStableHLOPass : Pass<"decompose-stablehlo"> {
+  let summary = "make simpler StableHLO of what it can say itself";
+  let description = [{
+    Replaces operations that are algorithms by the operations of StableHLO that
+    these are made of, which can be differentiated and compiled:
+
+    - `batch_norm_inference`, `batch_norm_training`, `batch_norm_grad`: elementwise
+      operations and reductions, in f32 where the type is narrower;
+    - `dot`: `dot_general`;
+    - `cholesky`, `triangular_solve`: a loop over the columns, or rows;
+    - `fft`: products with the Fourier matrices of the factors of the length, which
+      are at most 32; Bluestein's algorithm where the length has a greater prime factor;
+    - `rng`: `rng_bit_generator` with a key made of the operation's place in the
+      program, and the distribution's inverse (uniform) or Box and Muller's
+      transformation (normal). Each execution of one operation draws the same numbers.
+
+    Before:
+    ```mlir
+    func.func @f(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> tensor<2x4xf32> {
+      %0 = stablehlo.dot %x, %y : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+      return %0 : tensor<2x4xf32>
+    }
+    ```
+    After:
+    ```mlir
+    func.func @f(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> tensor<2x4xf32> {
+      %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0]
+        : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+      return %0 : tensor<2x4xf32>
+    }
+    ```
+  }];
+}
+
 def ExpandLegacyOpsPass : Pass<"expand-legacy-ops"> {
   let summary = "Say in today's operations what deprecated ones say";
   let description = [{

@@ -19,7 +19,7 @@ using namespace systole;
 
 static bool canHaveCotangent(Value value) {
   auto type = dyn_cast<ShapedType>(value.getType());
-  return type && isa<FloatType>(type.getElementType());
+  return type && isa<FloatType, ComplexType>(type.getElementType());
 }
 
 /// The operands of the operation and the values that its regions use.

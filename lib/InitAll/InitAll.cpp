@@ -10,6 +10,8 @@
 #include "systole/Conversion/GraphToStableHLO/GraphToStableHLO.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Conversion/StableHLOToLinalg/StableHLOToLinalg.h"
+#include "systole/Dialect/CHLO/IR/CHLO.h"
+#include "systole/Dialect/CHLO/Transforms/Passes.h"
 #include "systole/Dialect/Check/IR/Check.h"
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
@@ -37,9 +39,10 @@
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 
 void systole::registerAllDialects(mlir::DialectRegistry &registry) {
-  registry.insert<check::CheckDialect, data::DataDialect, graph::GraphDialect,
-                  interpreter::InterpreterDialect, sdy::SdyDialect,
-                  stablehlo::StablehloDialect, tpu::TPUDialect>();
+  registry
+      .insert<check::CheckDialect, chlo::CHLODialect, data::DataDialect,
+              graph::GraphDialect, interpreter::InterpreterDialect,
+              sdy::SdyDialect, stablehlo::StablehloDialect, tpu::TPUDialect>();
   stablehlo::registerDifferentiableOpInterfaceModels(registry);
   stablehlo::registerVPUOpInterfaceModels(registry);
   tpu::registerBufferizableOpInterfaceModels(registry);
@@ -55,6 +58,7 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
 void systole::registerAllPasses() {
   execution::registerExecutionPasses();
   mlir::registerAllPasses();
+  chlo::registerCHLOPasses();
   data::registerDataPasses();
   data::registerDataPipelines();
   registerConversionPasses();

@@ -41,9 +41,8 @@ static Index getFreeDimensions(const Tensor &tensor, ArrayRef<int64_t> batching,
 }
 
 template <typename T>
-static void multiply(DotGeneralOp op, const Tensor &lhs, const Tensor &rhs,
-                     Tensor &result) {
-  DotDimensionNumbersAttr dims = op.getDotDimensionNumbers();
+static void multiply(DotDimensionNumbersAttr dims, const Tensor &lhs,
+                     const Tensor &rhs, Tensor &result) {
   auto lhsBatch = getOffsets(lhs, dims.getLhsBatchingDimensions());
   auto rhsBatch = getOffsets(rhs, dims.getRhsBatchingDimensions());
   auto lhsSummed = getOffsets(lhs, dims.getLhsContractingDimensions());
@@ -69,16 +68,18 @@ static void multiply(DotGeneralOp op, const Tensor &lhs, const Tensor &rhs,
       }
 }
 
-static Tensor dotGeneral(DotGeneralOp op, ArrayRef<Tensor> operands,
-                         Interpreter &) {
+template <typename Op>
+static Tensor dot(Op op, ArrayRef<Tensor> operands, Interpreter &) {
   Tensor result(resultType(op));
+  DotDimensionNumbersAttr dims = op.getDotDimensionNumbers();
   if (result.getKind() == Tensor::Kind::Float)
-    multiply<double>(op, operands[0], operands[1], result);
+    multiply<double>(dims, operands[0], operands[1], result);
   else
-    multiply<uint64_t>(op, operands[0], operands[1], result);
+    multiply<uint64_t>(dims, operands[0], operands[1], result);
   return result;
 }
 
 void systole::interpreter::registerDotGeneralModels(MLIRContext *context) {
-  attach<DotGeneralOp, dotGeneral>(context);
+  attach<DotGeneralOp, dot<DotGeneralOp>>(context);
+  attach<DotOp, dot<DotOp>>(context);
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Models.h"
+#include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Dialect/Check/IR/Check.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
 #include "systole/Interpreter/InterpreterOps.h"
@@ -32,9 +33,14 @@ void systole::interpreter::registerInterpreterModels(
     registerRandomModels(context);
     registerCollectiveModels(context);
     registerCustomCallModels(context);
+    registerNormalizationModels(context);
+    registerLinearAlgebraModels(context);
     registerGroupModels(context);
     registerTokenModels(context);
     registerDynamicShapeModels(context);
+  });
+  registry.addExtension(+[](MLIRContext *context, chlo::CHLODialect *) {
+    registerCHLOModels(context);
   });
   registry.addExtension(+[](MLIRContext *context, check::CheckDialect *) {
     registerCheckModels(context);

@@ -17,6 +17,8 @@
 #include "llvm/Support/MathExtras.h"
 
 #include <array>
+#include <cmath>
+#include <random>
 
 using namespace mlir;
 using namespace systole::interpreter;
@@ -125,16 +127,16 @@ static void fillPhilox(uint64_t key, uint64_t &counterLow,
 // Model
 //===----------------------------------------------------------------------===//
 
-/// The state is a key and a counter; Philox's counter is 128 bits wide: the
-/// state has its low and high word, or, where it has two elements, counter and
-/// key.
+/// DEFAULT is Philox, as in XLA for CPUs. The state is a key and a counter;
+/// Philox's counter is 128 bits wide: the state has its low and high word, or,
+/// where it has two elements, counter and key.
 static Tensors rngBitGenerator(RngBitGeneratorOp op, ArrayRef<Tensor> operands,
                                Interpreter &) {
   Tensor state = operands[0];
   Tensor result(resultType(op, 1));
   uint64_t key = state.getBits(0), counter = state.getBits(1);
 
-  if (op.getRngAlgorithm() == RngAlgorithm::PHILOX) {
+  if (op.getRngAlgorithm() != RngAlgorithm::THREE_FRY) {
     bool hasHigh = state.getNumElements() == 3;
     uint64_t counterHigh = hasHigh ? state.getBits(2) : key;
     fillPhilox(key, counter, counterHigh, result);
@@ -149,6 +151,43 @@ static Tensors rngBitGenerator(RngBitGeneratorOp op, ArrayRef<Tensor> operands,
   return {state, result};
 }
 
+//===----------------------------------------------------------------------===//
+// rng
+//===----------------------------------------------------------------------===//
+
+/// Draws by the standard library, in one sequence for each replica's thread.
+static Tensor rng(RngOp op, ArrayRef<Tensor> operands,
+                  Interpreter &interpreter) {
+  thread_local std::mt19937_64 generator(interpreter.getReplica());
+  Tensor result(resultType(op));
+  Scalar a = operands[0].get(int64_t(0)), b = operands[1].get(int64_t(0));
+  for (int64_t i = 0; i < result.getNumElements(); ++i) {
+    if (result.getKind() == Tensor::Kind::Boolean) {
+      result.setBits(i, generator() >> 63);
+    } else if (auto *low = std::get_if<double>(&a)) {
+      double high = std::get<double>(b), value;
+      if (op.getRngDistribution() == RngDistribution::NORMAL)
+        value = std::normal_distribution<double>()(generator) * high + *low;
+      else
+        value = *low + (high - *low) * std::ldexp(generator() >> 11, -53);
+      result.set(i, value);
+      // Rounding may reach the bound, which is not in the interval.
+      if (op.getRngDistribution() == RngDistribution::UNIFORM &&
+          std::get<double>(result.get(i)) >= high)
+        result.set(i, *low);
+    } else {
+      uint64_t first = operands[0].getBits(0);
+      uint64_t range = (operands[1].getBits(0) - first) &
+                       llvm::maskTrailingOnes<uint64_t>(result.getBitWidth());
+      uint64_t value = first + (range ? generator() % range : generator());
+      result.setBits(
+          i, value & llvm::maskTrailingOnes<uint64_t>(result.getBitWidth()));
+    }
+  }
+  return result;
+}
+
 void systole::interpreter::registerRandomModels(MLIRContext *context) {
+  attach<RngOp, rng>(context);
   attach<RngBitGeneratorOp, rngBitGenerator>(context);
 }

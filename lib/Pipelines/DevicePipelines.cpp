@@ -16,6 +16,7 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 #include "systole/Conversion/Passes.h"
+#include "systole/Dialect/CHLO/Transforms/Passes.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/Sdy/Transforms/Passes.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
@@ -64,6 +65,9 @@ void buildNormalizeStableHLO(OpPassManager &manager) {
 void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(sdy::createDropShardingsPass());
   buildNormalizeStableHLO(manager);
+  manager.addPass(chlo::createExpandCHLOPass());
+  manager.addPass(stablehlo::createDecomposeStableHLOPass());
+  addCleanup(manager);
   manager.addPass(tpu::createBuildDeviceLoopPass());
   manager.addPass(tpu::createBuildEntriesPass());
   manager.addPass(data::createConvertDataToRuntimePass());

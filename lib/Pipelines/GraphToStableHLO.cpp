@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Pipelines/GraphToStableHLO.h"
+#include "systole/Dialect/CHLO/Transforms/Passes.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
+#include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Differentiation/Passes.h"
 
 #include "mlir/Pass/PassManager.h"
@@ -55,6 +57,8 @@ void systole::buildGraphToStableHLOPipeline(
     OpPassManager &pm, const GraphToStableHLOOptions &options) {
   buildGraphToStableHLOForwardPipeline(pm, options);
   // The training step: gradients, summed over the shards, and the update.
+  pm.addPass(chlo::createExpandCHLOPass());
+  pm.addPass(stablehlo::createDecomposeStableHLOPass());
   pm.addPass(createDifferentiatePass());
   pm.addPass(graph::createGraphExpandOptimizersPass());
   pm.addPass(graph::createGraphInsertAllReducesPass());

@@ -19,6 +19,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Differentiation/Passes.h"
 #include "systole/InitAll.h"
 #include "systole/Interpreter/Interpreter.h"
@@ -232,6 +233,11 @@ TEST_P(GradientCheck, AgreesWithDifferences) {
   std::string path = std::string(SYSTOLE_TEST_CASES) + "/" + GetParam();
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(path, &context);
   ASSERT_TRUE(module);
+  if (StringRef(GetParam()) == "decomposed.mlir") {
+    PassManager manager(&context);
+    manager.addPass(stablehlo::createDecomposeStableHLOPass());
+    ASSERT_TRUE(succeeded(manager.run(*module)));
+  }
   SmallVector<func::FuncOp> cases;
   for (auto function : module->getOps<func::FuncOp>())
     if (function.isPublic())
@@ -264,6 +270,8 @@ INSTANTIATE_TEST_SUITE_P(Rules, GradientCheck,
                          testing::Values("contraction.mlir", "convolution.mlir",
                                          "pointwise.mlir", "reduction.mlir",
                                          "indexing.mlir", "shape.mlir",
-                                         "window.mlir", "composite.mlir"));
+                                         "window.mlir", "composite.mlir",
+                                         "chlo.mlir", "linear_algebra.mlir",
+                                         "decomposed.mlir"));
 
 } // namespace

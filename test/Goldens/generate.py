@@ -17,9 +17,11 @@ import conversion
 import elementwise
 import indexing
 import mapping
+import matrices
 import random_bits
 import reduction
 import shape
+import special
 
 
 def main():
@@ -29,7 +31,7 @@ def main():
     outdir.mkdir(parents=True, exist_ok=True)
     wanted = sys.argv[2:]
     for family in (elementwise, conversion, shape, reduction, contraction, control, random_bits,
-                   indexing, mapping):
+                   indexing, mapping, special, matrices):
         for name, make in family.FILES.items():
             if wanted and name not in wanted:
                 continue

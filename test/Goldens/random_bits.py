@@ -11,6 +11,7 @@ from golden import ELEMENT_TYPES, Golden, equal, tensor
 def rng_bit_generator(name):
     golden = Golden(name, "Bits, and the state that follows: XLA's, bit by bit.")
     for algorithm, states in (("THREE_FRY", ([7, 5], [0x0123456789ABCDEF, 2**64 - 2])),
+                              ("DEFAULT", ([11, 3], [5, 2, 2**64 - 1])),
                               ("PHILOX", ([7, 5], [3, 2**64 - 2, 9], [2**64 - 1, 2**64 - 1]))):
         for state in states:
             x = np.asarray(state, np.uint64)

@@ -72,6 +72,7 @@ llvm::LogicalResult verifyAllReduce(AllReduceOp op);
 void registerArithmeticModels(mlir::DialectRegistry &registry);
 void registerConversionModels(mlir::DialectRegistry &registry);
 void registerMathModels(mlir::DialectRegistry &registry);
+void registerSpecialModels(mlir::DialectRegistry &registry);
 
 /// Adds the patterns of one family of operations.
 void populateElementwisePatterns(const mlir::TypeConverter &converter,

@@ -16,6 +16,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "systole/Conversion/Passes.h"
+#include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 
@@ -39,7 +40,8 @@ struct ConvertSigns : ConversionPattern {
   LogicalResult
   matchAndRewrite(Operation *op, ArrayRef<Value> operands,
                   ConversionPatternRewriter &rewriter) const override {
-    if (isa<StablehloDialect>(op->getDialect()) || op->getNumRegions() > 0)
+    if (isa<StablehloDialect, chlo::CHLODialect>(op->getDialect()) ||
+        op->getNumRegions() > 0)
       return failure();
     SmallVector<Type> types;
     if (failed(getTypeConverter()->convertTypes(op->getResultTypes(), types)))
@@ -121,6 +123,11 @@ LogicalResult verifyLowerable(Operation *op) {
            << op->getName() << "' joins processes, but a compiled function is "
            << "one; the reference interpreter (tpu-run --engine=reference) "
            << "runs several";
+  if (isa<chlo::CHLODialect>(op->getDialect()) && !isa<tpu::VPUOpInterface>(op))
+    return op->emitError("'")
+           << op->getName()
+           << "' is left to the vector unit, which has no code "
+           << "for it: run `expand-chlo` first";
   if (isa<CustomCallOp>(op))
     return op->emitError("'")
            << op->getName() << "' calls what is not part of this program: the "
@@ -156,7 +163,8 @@ struct ConvertStableHLOToLinalg
   LogicalResult verify(func::FuncOp function) {
     bool lowerable = true;
     function.walk([&](Operation *op) {
-      if (isa_and_nonnull<StablehloDialect>(op->getDialect()))
+      if (isa_and_nonnull<StablehloDialect, chlo::CHLODialect>(
+              op->getDialect()))
         lowerable &= succeeded(verifyLowerable(op));
     });
     return success(lowerable);
@@ -188,7 +196,7 @@ struct ConvertStableHLOToLinalg
     populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
                                                                    converter);
     ConversionTarget target(*context);
-    target.addIllegalDialect<StablehloDialect>();
+    target.addIllegalDialect<StablehloDialect, chlo::CHLODialect>();
     target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp function) {
       return converter.isSignatureLegal(function.getFunctionType());
     });
@@ -206,4 +214,5 @@ void systole::stablehlo::registerVPUOpInterfaceModels(
   registerArithmeticModels(registry);
   registerConversionModels(registry);
   registerMathModels(registry);
+  registerSpecialModels(registry);
 }

@@ -84,6 +84,34 @@ void printSelectOpType(OpAsmPrinter &printer, Operation *, Type pred,
                                 TypeRange(result));
 }
 
+ParseResult parseComplexOpType(OpAsmParser &parser, Type &lhs, Type &rhs,
+                               Type &result) {
+  SMLoc loc = parser.getCurrentLocation();
+  if (parseOneTypeOrFunction(parser, {&lhs, &rhs}, result))
+    return failure();
+  if (lhs != result)
+    return success();
+  auto tensor = dyn_cast<RankedTensorType>(result);
+  auto complex =
+      tensor ? dyn_cast<ComplexType>(tensor.getElementType()) : ComplexType();
+  if (!complex)
+    return parser.emitError(loc, "expected a tensor of complex numbers, the "
+                                 "result's type, or a function type");
+  lhs = rhs = tensor.clone(complex.getElementType());
+  return success();
+}
+
+void printComplexOpType(OpAsmPrinter &printer, Operation *, Type lhs, Type rhs,
+                        Type result) {
+  auto tensor = cast<RankedTensorType>(result);
+  auto complex = dyn_cast<ComplexType>(tensor.getElementType());
+  Type part = complex ? tensor.clone(complex.getElementType()) : Type();
+  if (lhs == part && rhs == part)
+    printer << result;
+  else
+    printer.printFunctionalType(TypeRange{lhs, rhs}, TypeRange(result));
+}
+
 ParseResult parsePairwiseOpType(OpAsmParser &parser,
                                 SmallVectorImpl<Type> &operands,
                                 SmallVectorImpl<Type> &results) {
@@ -207,6 +235,40 @@ static ParseResult parsePairOfDims(OpAsmParser &parser,
   return success();
 }
 
+/// `[DEFAULT, HIGH]`
+static ParseResult parsePrecisions(OpAsmParser &parser, ArrayAttr &precision) {
+  SmallVector<Attribute> precisions;
+  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, [&] {
+        PrecisionAttr entry;
+        if (parser.parseCustomAttributeWithFallback(entry))
+          return failure();
+        precisions.push_back(entry);
+        return success();
+      }))
+    return failure();
+  precision = parser.getBuilder().getArrayAttr(precisions);
+  return success();
+}
+
+ParseResult parseOptionalPrecision(OpAsmParser &parser, ArrayAttr &precision) {
+  if (failed(parser.parseOptionalComma()))
+    return success();
+  return failure(parser.parseKeyword("precision") || parser.parseEqual() ||
+                 parsePrecisions(parser, precision));
+}
+
+void printOptionalPrecision(OpAsmPrinter &printer, Operation *,
+                            ArrayAttr precision) {
+  if (!precision)
+    return;
+  printer << ", precision = [";
+  llvm::interleaveComma(precision.getAsRange<PrecisionAttr>(), printer,
+                        [&](PrecisionAttr entry) {
+                          printer << stringifyPrecision(entry.getValue());
+                        });
+  printer << ']';
+}
+
 ParseResult parseDotAttributes(OpAsmParser &parser,
                                DotDimensionNumbersAttr &numbers,
                                ArrayAttr &precision,
@@ -224,17 +286,8 @@ ParseResult parseDotAttributes(OpAsmParser &parser,
   if (failed(parser.parseOptionalComma()))
     return success();
   if (succeeded(parser.parseOptionalKeyword("precision"))) {
-    SmallVector<Attribute> precisions;
-    if (parser.parseEqual() ||
-        parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, [&] {
-          PrecisionAttr entry;
-          if (parser.parseCustomAttributeWithFallback(entry))
-            return failure();
-          precisions.push_back(entry);
-          return success();
-        }))
+    if (parser.parseEqual() || parsePrecisions(parser, precision))
       return failure();
-    precision = parser.getBuilder().getArrayAttr(precisions);
     if (failed(parser.parseOptionalComma()))
       return success();
   }
@@ -260,14 +313,7 @@ void printDotAttributes(OpAsmPrinter &printer, Operation *,
   }
   print("contracting_dims", numbers.getLhsContractingDimensions(),
         numbers.getRhsContractingDimensions());
-  if (precision) {
-    printer << ", precision = [";
-    llvm::interleaveComma(precision.getAsRange<PrecisionAttr>(), printer,
-                          [&](PrecisionAttr entry) {
-                            printer << stringifyPrecision(entry.getValue());
-                          });
-    printer << ']';
-  }
+  printOptionalPrecision(printer, nullptr, precision);
   if (algorithm) {
     printer << ", algorithm = ";
     printer.printStrippedAttrOrType(algorithm);

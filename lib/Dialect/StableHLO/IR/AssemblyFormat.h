@@ -53,6 +53,13 @@ void printSelectOpType(mlir::OpAsmPrinter &printer, mlir::Operation *,
                        mlir::Type pred, mlir::Type onTrue, mlir::Type onFalse,
                        mlir::Type result);
 
+/// The result's type, where it is the complex type of the operands', else a
+/// function type.
+mlir::ParseResult parseComplexOpType(mlir::OpAsmParser &parser, mlir::Type &lhs,
+                                     mlir::Type &rhs, mlir::Type &result);
+void printComplexOpType(mlir::OpAsmPrinter &printer, mlir::Operation *,
+                        mlir::Type lhs, mlir::Type rhs, mlir::Type result);
+
 /// The operands' types, which are the results'.
 mlir::ParseResult
 parsePairwiseOpType(mlir::OpAsmParser &parser,
@@ -116,6 +123,12 @@ mlir::ParseResult parseDotAttributes(mlir::OpAsmParser &parser,
 void printDotAttributes(mlir::OpAsmPrinter &printer, mlir::Operation *,
                         DotDimensionNumbersAttr numbers,
                         mlir::ArrayAttr precision, DotAlgorithmAttr algorithm);
+
+/// `, precision = [DEFAULT, HIGH]`, where given.
+mlir::ParseResult parseOptionalPrecision(mlir::OpAsmParser &parser,
+                                         mlir::ArrayAttr &precision);
+void printOptionalPrecision(mlir::OpAsmPrinter &printer, mlir::Operation *,
+                            mlir::ArrayAttr precision);
 
 /// `[b, 0, f]x[0, i, o]->[b, 0, f]`.
 mlir::ParseResult parseConvolutionDimensions(mlir::AsmParser &parser,

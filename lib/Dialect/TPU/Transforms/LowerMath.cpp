@@ -31,7 +31,9 @@ struct LowerMath : systole::tpu::impl::LowerMathPassBase<LowerMath> {
     arith::populateExpandBFloat16Patterns(patterns);
     ConversionTarget target(getContext());
     target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
-    target.addIllegalOp<math::CbrtOp, math::ExpM1Op, math::Log1pOp>();
+    target.addIllegalOp<math::AcoshOp, math::AsinhOp, math::AtanhOp,
+                        math::CbrtOp, math::ErfOp, math::ErfcOp, math::ExpM1Op,
+                        math::Log1pOp>();
     target.addDynamicallyLegalOp<arith::ExtFOp, arith::TruncFOp>(
         [](Operation *op) {
           return !getElementTypeOrSelf(op->getOperand(0).getType()).isBF16() &&

@@ -145,3 +145,36 @@ Value Emitter::sum(Value value, ArrayRef<int64_t> dimensions) {
   fillCombiner<AddOp>(reduce.getBody(), type.getElementType());
   return reduce->getResult(0);
 }
+
+Value Emitter::transposeMatrices(Value value) {
+  int64_t rank = typeOf(value).getRank();
+  auto permutation = llvm::to_vector(llvm::seq<int64_t>(0, rank));
+  std::swap(permutation[rank - 1], permutation[rank - 2]);
+  return transpose(value, permutation);
+}
+
+Value Emitter::triangle(RankedTensorType type, ComparisonDirection direction) {
+  auto indices = type.clone(getI32Type());
+  int64_t rank = type.getRank();
+  Value row = IotaOp::create(*this, indices, rank - 2);
+  Value column = IotaOp::create(*this, indices, rank - 1);
+  return CompareOp::create(*this, row, column, direction,
+                           ComparisonType::SIGNED);
+}
+
+Value Emitter::batchProduct(Value lhs, Value rhs, int64_t lhsContracting,
+                            int64_t rhsContracting) {
+  int64_t rank = typeOf(lhs).getRank();
+  auto batch = llvm::to_vector(llvm::seq<int64_t>(0, rank - 2));
+  SmallVector<int64_t> shape(shapeOf(lhs).drop_back(2));
+  // The other one of the last two dimensions.
+  shape.push_back(shapeOf(lhs)[2 * rank - 3 - lhsContracting]);
+  shape.push_back(shapeOf(rhs)[2 * rank - 3 - rhsContracting]);
+  auto numbers = DotDimensionNumbersAttr::get(
+      getContext(), batch, batch, {lhsContracting}, {rhsContracting});
+  // Sums of the algorithms that this is part of, which are not to be rounded.
+  Attribute highest = PrecisionAttr::get(getContext(), Precision::HIGHEST);
+  return DotGeneralOp::create(*this, typeOf(lhs).clone(shape), lhs, rhs,
+                              numbers, getArrayAttr({highest, highest}),
+                              DotAlgorithmAttr());
+}

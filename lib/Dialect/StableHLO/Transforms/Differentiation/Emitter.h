@@ -84,6 +84,15 @@ public:
   /// The sum over some dimensions, which the result does not have.
   Value sum(Value value, ArrayRef<int64_t> dimensions);
 
+  /// Matrices with their last two dimensions exchanged.
+  Value transposeMatrices(Value value);
+  /// A comparison of the row with the column of each element of matrices in the
+  /// shape of `type`.
+  Value triangle(RankedTensorType type, ComparisonDirection direction);
+  /// The products of batches of matrices, summed over a dimension of each.
+  Value batchProduct(Value lhs, Value rhs, int64_t lhsContracting,
+                     int64_t rhsContracting);
+
   /// Fills a region with a block that applies a binary operation to two
   /// scalars.
   template <typename Op>
@@ -99,6 +108,7 @@ public:
 
 // A file each: attach the models of its operations.
 void registerPointwiseRules(mlir::MLIRContext *context);
+void registerCHLORules(mlir::MLIRContext *context);
 void registerContractionRules(mlir::MLIRContext *context);
 void registerConvolutionRule(mlir::MLIRContext *context);
 void registerIndexingRules(mlir::MLIRContext *context);
@@ -106,6 +116,7 @@ void registerReductionRules(mlir::MLIRContext *context);
 void registerWindowRules(mlir::MLIRContext *context);
 void registerShapeRules(mlir::MLIRContext *context);
 void registerSliceRules(mlir::MLIRContext *context);
+void registerLinearAlgebraRules(mlir::MLIRContext *context);
 
 } // namespace systole::stablehlo
 

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emitter.h"
+#include "Expr.h"
 
 using namespace mlir;
 using namespace systole;
@@ -20,38 +20,6 @@ using namespace systole::stablehlo;
 //===----------------------------------------------------------------------===//
 // The language of the table
 //===----------------------------------------------------------------------===//
-
-namespace {
-/// A value, with what to emit more with.
-struct Expr {
-  Emitter &emitter;
-  Value value;
-
-  /// A constant of the same type.
-  Expr splat(double constant) const {
-    return {emitter, emitter.splat(value.getType(), constant)};
-  }
-  template <typename Op> Expr apply() const {
-    return {emitter, emitter.emit<Op>(value)};
-  }
-  template <typename Op> Expr apply(Expr other) const {
-    return {emitter, emitter.emit<Op>({value, other.value})};
-  }
-};
-} // namespace
-
-static Expr operator+(Expr x, Expr y) { return x.apply<AddOp>(y); }
-static Expr operator*(Expr x, Expr y) { return x.apply<MulOp>(y); }
-static Expr operator/(Expr x, Expr y) { return x.apply<DivOp>(y); }
-static Expr operator-(Expr x) { return x.apply<NegOp>(); }
-static Expr operator+(Expr x, double c) { return x + x.splat(c); }
-static Expr operator-(Expr x, double c) {
-  return x.apply<SubtractOp>(x.splat(c));
-}
-static Expr operator-(double c, Expr x) {
-  return x.splat(c).apply<SubtractOp>(x);
-}
-static Expr operator*(double c, Expr x) { return x.splat(c) * x; }
 
 static Expr cosine(Expr x) { return x.apply<CosineOp>(); }
 static Expr sine(Expr x) { return x.apply<SineOp>(); }
@@ -114,11 +82,11 @@ template <typename Op> struct Rule;
 #define ZERO(OP)
 #include "PointwiseRules.def"
 
-/// Applies the rule of each wanted operand. Not a template, for brevity of what
-/// is compiled.
-SmallVector<Value> applyRule(Operation *op, OpBuilder &builder, Value cotangent,
-                             const llvm::SmallBitVector &wanted,
-                             Expr (*rule)(unsigned, Expr, Expr, Expr, Expr)) {
+} // namespace
+
+SmallVector<Value> systole::stablehlo::applyRule(
+    Operation *op, OpBuilder &builder, Value cotangent,
+    const llvm::SmallBitVector &wanted, ExprRule rule) {
   Emitter emitter(builder, op);
   Expr d{emitter, cotangent}, r{emitter, op->getResult(0)};
   Expr x{emitter, op->getOperand(0)};
@@ -128,6 +96,8 @@ SmallVector<Value> applyRule(Operation *op, OpBuilder &builder, Value cotangent,
     cotangents[i] = rule(i, d, x, y, r).value;
   return cotangents;
 }
+
+namespace {
 
 template <typename Op>
 struct PointwiseModel

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emitter.h"
+#include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Dialect/StableHLO/Transforms/Differentiation.h"
 
 #include "mlir/IR/DialectRegistry.h"
@@ -22,5 +23,9 @@ void systole::stablehlo::registerDifferentiableOpInterfaceModels(
     registerWindowRules(context);
     registerShapeRules(context);
     registerSliceRules(context);
+    registerLinearAlgebraRules(context);
+  });
+  registry.addExtension(+[](mlir::MLIRContext *context, chlo::CHLODialect *) {
+    registerCHLORules(context);
   });
 }

@@ -1,0 +1,160 @@
+//===- CHLOBroadcastOps.td - Ops that broadcast their operands -*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_CHLO_BROADCAST
+#define SYSTOLE_DIALECT_CHLO_BROADCAST
+
+include "CHLO/CHLOBase.td"
+
+// The operands are made to one shape, then `base` is applied. Dimensions count
+// from the last, as in NumPy, unless `broadcast_dimensions` says which ones of
+// the result those of the operand of lower rank are.
+class CHLO_BroadcastOp<string mnemonic, string base, Type type, Type resultType,
+                       string example = "f32", string exampleResult = "f32">
+    : CHLO_Op<mnemonic, [Pure, HLO_InferType<"(C3)">]> {
+  let summary = base # " of operands that are broadcast to one shape";
+  let description = [{
+    The dimensions of the operand of lower rank are `broadcast_dimensions` of the
+    other's, by default the last ones; dimensions of size 1 are repeated.
+
+    ```mlir
+    func.func @example(%lhs: tensor<3x}] # example # [{>, %rhs: tensor<2x1x}] # example # [{>) -> tensor<2x3x}] # exampleResult # [{> {
+      %result = chlo.}] # mnemonic # [{ %lhs, %rhs : (tensor<3x}] # example # [{>, tensor<2x1x}] # example # [{>) -> tensor<2x3x}] # exampleResult # [{>
+      return %result : tensor<2x3x}] # exampleResult # [{>
+    }
+    ```
+
+    Constraints:
+    - (C1) `lhs` and `rhs` have the same element type.
+    - (C2) Sizes of the same dimension are the same, or one is 1.
+    - (C3) `shape(result)` is the greater size of each dimension.
+    - (C4) `broadcast_dimensions` names, in ascending order, a dimension of the
+      operand of higher rank for each of the other's.
+  }];
+  let arguments = (ins type:$lhs, type:$rhs,
+                       OptionalAttr<DenseI64ArrayAttr>:$broadcast_dimensions);
+  let results = (outs resultType:$result);
+  let assemblyFormat = [{
+    $lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($result)
+  }];
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
+        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
+      return ::systole::chlo::inferBroadcastType(
+          location, getOperationName(), adaptor.getLhs().getType(),
+          adaptor.getRhs().getType(), adaptor.getBroadcastDimensions(), types);
+    }
+  }];
+}
+
+class CHLO_BroadcastBinaryOp<string base, Type type, string example = "f32">
+    : CHLO_BroadcastOp<"broadcast_" # base, base, type, type, example, example>;
+
+def CHLO_BroadcastAddOp : CHLO_BroadcastBinaryOp<"add", HLO_Tensor>;
+def CHLO_BroadcastAndOp : CHLO_BroadcastBinaryOp<"and", HLO_PredOrIntTensor, "i1">;
+def CHLO_BroadcastAtan2Op : CHLO_BroadcastBinaryOp<"atan2", HLO_FpOrComplexTensor>;
+def CHLO_BroadcastDivOp : CHLO_BroadcastBinaryOp<"divide", HLO_IntFpOrComplexTensor>;
+def CHLO_BroadcastMaxOp : CHLO_BroadcastBinaryOp<"maximum", HLO_Tensor>;
+def CHLO_BroadcastMinOp : CHLO_BroadcastBinaryOp<"minimum", HLO_Tensor>;
+def CHLO_BroadcastMulOp : CHLO_BroadcastBinaryOp<"multiply", HLO_Tensor>;
+def CHLO_BroadcastNextAfterOp : CHLO_BroadcastBinaryOp<"next_after", HLO_FpTensor>;
+def CHLO_BroadcastOrOp : CHLO_BroadcastBinaryOp<"or", HLO_PredOrIntTensor, "i1">;
+def CHLO_BroadcastPolygammaOp : CHLO_BroadcastBinaryOp<"polygamma", HLO_FpTensor>;
+def CHLO_BroadcastPowOp : CHLO_BroadcastBinaryOp<"power", HLO_IntFpOrComplexTensor>;
+def CHLO_BroadcastRemOp : CHLO_BroadcastBinaryOp<"remainder", HLO_IntFpOrComplexTensor>;
+def CHLO_BroadcastShiftLeftOp : CHLO_BroadcastBinaryOp<"shift_left", HLO_IntTensor, "i32">;
+def CHLO_BroadcastShiftRightArithmeticOp
+    : CHLO_BroadcastBinaryOp<"shift_right_arithmetic", HLO_IntTensor, "i32">;
+def CHLO_BroadcastShiftRightLogicalOp
+    : CHLO_BroadcastBinaryOp<"shift_right_logical", HLO_IntTensor, "i32">;
+def CHLO_BroadcastSubOp : CHLO_BroadcastBinaryOp<"subtract", HLO_IntFpOrComplexTensor>;
+def CHLO_BroadcastXorOp : CHLO_BroadcastBinaryOp<"xor", HLO_PredOrIntTensor, "i1">;
+def CHLO_BroadcastZetaOp : CHLO_BroadcastBinaryOp<"zeta", HLO_FpTensor>;
+
+def CHLO_BroadcastComplexOp : CHLO_BroadcastOp<"broadcast_complex", "complex",
+    HLO_Fp32Or64Tensor, HLO_ComplexTensor, "f32", "complex<f32>"> {
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
+        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
+      if (failed(::systole::chlo::inferBroadcastType(
+              location, getOperationName(), adaptor.getLhs().getType(),
+              adaptor.getRhs().getType(), adaptor.getBroadcastDimensions(), types)))
+        return ::mlir::failure();
+      auto real = ::llvm::cast<::mlir::RankedTensorType>(types[0]);
+      types[0] = real.clone(::mlir::ComplexType::get(real.getElementType()));
+      return ::mlir::success();
+    }
+  }];
+}
+
+def CHLO_BroadcastCompareOp : CHLO_Op<"broadcast_compare", [Pure, HLO_InferType<"(C3)">]> {
+  let summary = "compare of operands that are broadcast to one shape";
+  let description = [{
+    As `broadcast_add`, with stablehlo.compare's attributes.
+
+    ```mlir
+    func.func @example(%lhs: tensor<3xf32>, %rhs: tensor<2x1xf32>) -> tensor<2x3xi1> {
+      %result = chlo.broadcast_compare %lhs, %rhs {comparison_direction = #chlo<comparison_direction LT>}
+        : (tensor<3xf32>, tensor<2x1xf32>) -> tensor<2x3xi1>
+      return %result : tensor<2x3xi1>
+    }
+    ```
+
+    Constraints: those of `broadcast_add`.
+  }];
+  let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs,
+                       OptionalAttr<DenseI64ArrayAttr>:$broadcast_dimensions,
+                       CHLO_ComparisonDirectionAttr:$comparison_direction,
+                       OptionalAttr<CHLO_ComparisonTypeAttr>:$compare_type);
+  let results = (outs HLO_PredTensor:$result);
+  let assemblyFormat = [{
+    $lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($result)
+  }];
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *context, ::std::optional<::mlir::Location> location,
+        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
+      if (failed(::systole::chlo::inferBroadcastType(
+              location, getOperationName(), adaptor.getLhs().getType(),
+              adaptor.getRhs().getType(), adaptor.getBroadcastDimensions(), types)))
+        return ::mlir::failure();
+      types[0] = ::llvm::cast<::mlir::RankedTensorType>(types[0])
+                     .clone(::mlir::IntegerType::get(context, 1));
+      return ::mlir::success();
+    }
+  }];
+}
+
+def CHLO_BroadcastSelectOp : CHLO_Op<"broadcast_select", [Pure, HLO_InferType<"(C3)">]> {
+  let summary = "select of operands that are broadcast to one shape";
+  let description = [{
+    All three operands are broadcast, dimensions counted from the last.
+
+    ```mlir
+    func.func @example(%pred: tensor<3xi1>, %a: tensor<2x1xf32>, %b: tensor<f32>) -> tensor<2x3xf32> {
+      %result = chlo.broadcast_select %pred, %a, %b : (tensor<3xi1>, tensor<2x1xf32>, tensor<f32>) -> tensor<2x3xf32>
+      return %result : tensor<2x3xf32>
+    }
+    ```
+
+    Constraints:
+    - (C1) `on_true` and `on_false` have the same element type.
+    - (C2) Sizes of the same dimension are the same, or 1.
+    - (C3) `shape(result)` is the greatest size of each dimension.
+  }];
+  let arguments = (ins HLO_PredTensor:$pred, HLO_Tensor:$on_true, HLO_Tensor:$on_false);
+  let results = (outs HLO_Tensor:$result);
+  let assemblyFormat = [{
+    $pred `,` $on_true `,` $on_false attr-dict `:`
+    `(` type($pred) `,` type($on_true) `,` type($on_false) `)` `->` type($result)
+  }];
+}
+
+#endif // SYSTOLE_DIALECT_CHLO_BROADCAST

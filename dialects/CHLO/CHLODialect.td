@@ -1,0 +1,31 @@
+//===- CHLODialect.td - The chlo dialect -------------------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_CHLO_DIALECT
+#define SYSTOLE_DIALECT_CHLO_DIALECT
+
+include "mlir/IR/OpBase.td"
+
+def CHLO_Dialect : Dialect {
+  let name = "chlo";
+  let cppNamespace = "::systole::chlo";
+  let summary = "Operations above StableHLO that frameworks emit";
+  let description = [{
+    The client's dialect of StableHLO: functions that StableHLO has not
+    (`erf`, `lgamma`, `asinh`, `top_k`, ...) and operations that broadcast their
+    operands. Names, attributes and syntax are those of the public dialect, of
+    which this holds what frameworks emit. `expand-chlo` makes StableHLO of
+    everything but the functions of one element, which the vector unit computes
+    itself.
+  }];
+  let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
+  let useDefaultAttributePrinterParser = 1;
+  let hasConstantMaterializer = 0;
+}
+
+#endif // SYSTOLE_DIALECT_CHLO_DIALECT

@@ -1,0 +1,147 @@
+//===- CHLOElementwiseOps.td - Functions of each element ---*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_CHLO_ELEMENTWISE
+#define SYSTOLE_DIALECT_CHLO_ELEMENTWISE
+
+include "CHLO/CHLOBase.td"
+
+//===----------------------------------------------------------------------===//
+// Unary
+//===----------------------------------------------------------------------===//
+
+class CHLO_UnaryOp<string mnemonic, string semantics, Type type>
+    : CHLO_Op<mnemonic, [Pure, HLO_SameOperandsAndResultType]> {
+  let summary = semantics # ", element by element";
+  let description = [{
+    `result` is }] # semantics # [{, element by element.
+
+    ```mlir
+    func.func @example(%operand: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      %result = chlo.}] # mnemonic # [{ %operand : tensor<2x3xf32> -> tensor<2x3xf32>
+      return %result : tensor<2x3xf32>
+    }
+    ```
+
+    Constraints:
+    - (C1) `operand` and `result` have the same type.
+  }];
+  let arguments = (ins type:$operand);
+  let results = (outs type:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($operand) `->` type($result)";
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
+        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
+      return ::systole::stablehlo::inferSameType(
+          location, getOperationName(), adaptor.getOperands(), types);
+    }
+  }];
+}
+
+def CHLO_AcosOp : CHLO_UnaryOp<"acos", "the arc cosine of `operand`", HLO_FpOrComplexTensor>;
+def CHLO_AcoshOp : CHLO_UnaryOp<"acosh", "the inverse hyperbolic cosine of `operand`",
+                                HLO_FpOrComplexTensor>;
+def CHLO_AsinOp : CHLO_UnaryOp<"asin", "the arc sine of `operand`", HLO_FpOrComplexTensor>;
+def CHLO_AsinhOp : CHLO_UnaryOp<"asinh", "the inverse hyperbolic sine of `operand`",
+                                HLO_FpOrComplexTensor>;
+def CHLO_AtanOp : CHLO_UnaryOp<"atan", "the arc tangent of `operand`", HLO_FpOrComplexTensor>;
+def CHLO_AtanhOp : CHLO_UnaryOp<"atanh", "the inverse hyperbolic tangent of `operand`",
+                                HLO_FpOrComplexTensor>;
+def CHLO_BesselI1eOp : CHLO_UnaryOp<"bessel_i1e",
+    "e^-|`operand`| times the modified Bessel function of the first kind of order 1 of `operand`",
+    HLO_FpTensor>;
+def CHLO_ConjOp : CHLO_UnaryOp<"conj", "the complex conjugate of `operand`", HLO_FpOrComplexTensor>;
+def CHLO_CoshOp : CHLO_UnaryOp<"cosh", "the hyperbolic cosine of `operand`", HLO_FpOrComplexTensor>;
+def CHLO_DigammaOp : CHLO_UnaryOp<"digamma",
+    "the derivative of the logarithm of the gamma function of `operand`", HLO_FpTensor>;
+def CHLO_ErfOp : CHLO_UnaryOp<"erf", "the error function of `operand`", HLO_FpTensor>;
+def CHLO_ErfInvOp : CHLO_UnaryOp<"erf_inv", "the number whose error function is `operand`",
+                                 HLO_FpTensor>;
+def CHLO_ErfcOp : CHLO_UnaryOp<"erfc", "one minus the error function of `operand`", HLO_FpTensor>;
+def CHLO_LgammaOp : CHLO_UnaryOp<"lgamma",
+    "the logarithm of the absolute value of the gamma function of `operand`", HLO_FpTensor>;
+def CHLO_SinhOp : CHLO_UnaryOp<"sinh", "the hyperbolic sine of `operand`", HLO_FpOrComplexTensor>;
+def CHLO_SquareOp : CHLO_UnaryOp<"square", "the square of `operand`", HLO_FpOrComplexTensor>;
+def CHLO_TanOp : CHLO_UnaryOp<"tan", "the tangent of `operand`", HLO_FpOrComplexTensor>;
+
+class CHLO_PropertyOp<string mnemonic, string property>
+    : CHLO_Op<mnemonic, [Pure, HLO_InferType<"(C1)">, SameOperandsAndResultShape, Elementwise]> {
+  let summary = "whether each element is " # property;
+  let description = [{
+    ```mlir
+    func.func @example(%operand: tensor<7xf64>) -> tensor<7xi1> {
+      %result = chlo.}] # mnemonic # [{ %operand : tensor<7xf64> -> tensor<7xi1>
+      return %result : tensor<7xi1>
+    }
+    ```
+
+    Constraints:
+    - (C1) `operand` and `result` have the same shape.
+  }];
+  let arguments = (ins HLO_FpTensor:$operand);
+  let results = (outs HLO_PredTensor:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($operand) `->` type($result)";
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *context, ::std::optional<::mlir::Location>,
+        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
+      types.push_back(::llvm::cast<::mlir::RankedTensorType>(adaptor.getOperand().getType())
+                          .clone(::mlir::IntegerType::get(context, 1)));
+      return ::mlir::success();
+    }
+  }];
+}
+
+def CHLO_IsInfOp : CHLO_PropertyOp<"is_inf", "an infinity">;
+def CHLO_IsNegInfOp : CHLO_PropertyOp<"is_neg_inf", "negative infinity">;
+def CHLO_IsPosInfOp : CHLO_PropertyOp<"is_pos_inf", "positive infinity">;
+
+//===----------------------------------------------------------------------===//
+// Binary
+//===----------------------------------------------------------------------===//
+
+class CHLO_BinaryOp<string mnemonic, string semantics>
+    : CHLO_Op<mnemonic, [Pure, HLO_SameOperandsAndResultType]> {
+  let summary = semantics # ", element by element";
+  let description = [{
+    `result` is }] # semantics # [{, element by element.
+
+    ```mlir
+    func.func @example(%lhs: tensor<2x3xf32>, %rhs: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      %result = chlo.}] # mnemonic # [{ %lhs, %rhs : tensor<2x3xf32>, tensor<2x3xf32> -> tensor<2x3xf32>
+      return %result : tensor<2x3xf32>
+    }
+    ```
+
+    Constraints:
+    - (C1) `lhs`, `rhs` and `result` have the same type.
+  }];
+  let arguments = (ins HLO_FpTensor:$lhs, HLO_FpTensor:$rhs);
+  let results = (outs HLO_FpTensor:$result);
+  let assemblyFormat = [{
+    $lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)
+  }];
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferReturnTypes(
+        ::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
+        Adaptor adaptor, ::llvm::SmallVectorImpl<::mlir::Type> &types) {
+      return ::systole::stablehlo::inferSameType(
+          location, getOperationName(), adaptor.getOperands(), types);
+    }
+  }];
+}
+
+def CHLO_NextAfterOp : CHLO_BinaryOp<"next_after",
+    "the number of the type that is next to `lhs` towards `rhs`">;
+def CHLO_PolygammaOp : CHLO_BinaryOp<"polygamma",
+    "the derivative of order `lhs` of the digamma function at `rhs`">;
+def CHLO_ZetaOp : CHLO_BinaryOp<"zeta",
+    "the Hurwitz zeta function: the sum of 1 / (`rhs` + k)^`lhs` over k from 0">;
+
+#endif // SYSTOLE_DIALECT_CHLO_ELEMENTWISE

@@ -1,0 +1,41 @@
+//===- CHLOPasses.td - Passes on CHLO ----------------------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_CHLO_PASSES
+#define SYSTOLE_DIALECT_CHLO_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def ExpandCHLOPass : Pass<"expand-chlo"> {
+  let summary = "make StableHLO of what CHLO says more shortly";
+  let description = [{
+    Broadcasts become `stablehlo.broadcast_in_dim` before the operation; constants,
+    `top_k`, `conj`, `square` and the functions of complex numbers become the StableHLO
+    that they mean. What stays are functions of one real element, such as `erf`, that
+    the vector unit computes itself.
+
+    Before:
+    ```mlir
+    func.func @f(%x: tensor<3xf32>, %y: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      %0 = chlo.broadcast_add %x, %y : (tensor<3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
+    ```
+    After:
+    ```mlir
+    func.func @f(%x: tensor<3xf32>, %y: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      %0 = stablehlo.broadcast_in_dim %x, dims = [1] : (tensor<3xf32>) -> tensor<2x3xf32>
+      %1 = stablehlo.add %0, %y : tensor<2x3xf32>
+      return %1 : tensor<2x3xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
+}
+
+#endif // SYSTOLE_DIALECT_CHLO_PASSES

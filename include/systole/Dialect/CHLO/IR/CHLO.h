@@ -1,0 +1,40 @@
+//===- CHLO.h - The chlo dialect --------------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The operations of the public CHLO dialect that frameworks emit: class,
+// attribute and accessor names are those of its reference implementation.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_CHLO_IR_CHLO_H
+#define SYSTOLE_DIALECT_CHLO_IR_CHLO_H
+
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
+#include "systole/Dialect/CHLO/IR/CHLODialect.h.inc"
+#include "systole/Dialect/CHLO/IR/CHLOEnums.h.inc"
+
+namespace systole::chlo {
+
+/// The type of a broadcasting op of `lhs` and `rhs`. `dimensions` are those of
+/// the type of higher rank that the other's are; none for the last ones.
+mlir::LogicalResult
+inferBroadcastType(std::optional<mlir::Location> location, llvm::StringRef op,
+                   mlir::Type lhs, mlir::Type rhs,
+                   std::optional<llvm::ArrayRef<int64_t>> dimensions,
+                   llvm::SmallVectorImpl<mlir::Type> &types);
+
+} // namespace systole::chlo
+
+#define GET_ATTRDEF_CLASSES
+#include "systole/Dialect/CHLO/IR/CHLOAttrs.h.inc"
+
+#define GET_OP_CLASSES
+#include "systole/Dialect/CHLO/IR/CHLOOps.h.inc"
+
+#endif // SYSTOLE_DIALECT_CHLO_IR_CHLO_H

@@ -1,0 +1,21 @@
+//===- Passes.h - Passes on CHLO --------------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_CHLO_TRANSFORMS_PASSES_H
+#define SYSTOLE_DIALECT_CHLO_TRANSFORMS_PASSES_H
+
+#include "mlir/Pass/Pass.h"
+#include "systole/Dialect/CHLO/IR/CHLO.h"
+
+namespace systole::chlo {
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "systole/Dialect/CHLO/Transforms/Passes.h.inc"
+} // namespace systole::chlo
+
+#endif // SYSTOLE_DIALECT_CHLO_TRANSFORMS_PASSES_H

@@ -1,0 +1,146 @@
+//===- CHLOOps.cpp - Rules of the operations ------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpImplementation.h"
+#include "systole/Dialect/CHLO/IR/CHLO.h"
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::chlo;
+using stablehlo::areCompatibleSizes;
+using stablehlo::violates;
+
+//===----------------------------------------------------------------------===//
+// Broadcasts
+//===----------------------------------------------------------------------===//
+
+/// Merges the sizes of `type`, whose dimensions are `dimensions` of `shape`.
+static LogicalResult mergeShape(std::optional<Location> location, StringRef op,
+                                RankedTensorType type,
+                                ArrayRef<int64_t> dimensions,
+                                MutableArrayRef<int64_t> shape) {
+  for (auto [size, dimension] : llvm::zip_equal(type.getShape(), dimensions)) {
+    int64_t &merged = shape[dimension];
+    if (merged == 1)
+      merged = size;
+    else if (size != 1 && !areCompatibleSizes(merged, size))
+      return violates(location, op, "(C2) sizes ", merged, " and ", size,
+                      " of dimension ", dimension,
+                      " are neither the same nor is one of them 1");
+    else if (ShapedType::isDynamic(merged) && size != 1)
+      merged = size;
+  }
+  return success();
+}
+
+static SmallVector<int64_t> getLastDimensions(int64_t rank, int64_t ofRank) {
+  return llvm::to_vector(llvm::seq<int64_t>(ofRank - rank, ofRank));
+}
+
+LogicalResult chlo::inferBroadcastType(
+    std::optional<Location> location, StringRef op, Type lhsType, Type rhsType,
+    std::optional<ArrayRef<int64_t>> dimensions, SmallVectorImpl<Type> &types) {
+  auto lhs = cast<RankedTensorType>(lhsType);
+  auto rhs = cast<RankedTensorType>(rhsType);
+  if (lhs.getElementType() != rhs.getElementType())
+    return violates(location, op, "(C1) lhs has the element type ",
+                    lhs.getElementType(), ", but rhs has ",
+                    rhs.getElementType());
+  auto low = lhs.getRank() < rhs.getRank() ? lhs : rhs;
+  auto high = lhs.getRank() < rhs.getRank() ? rhs : lhs;
+  SmallVector<int64_t> default_ =
+      getLastDimensions(low.getRank(), high.getRank());
+  ArrayRef<int64_t> lowDimensions = dimensions.value_or(default_);
+  if (static_cast<int64_t>(lowDimensions.size()) != low.getRank() ||
+      !llvm::is_sorted(lowDimensions, std::less_equal<>()))
+    return violates(location, op, "(C4) broadcast_dimensions is [",
+                    lowDimensions, "], but an operand of rank ", low.getRank(),
+                    " takes as many dimensions, in ascending order");
+  if (failed(stablehlo::verifyInRange(location, op, "(C4)",
+                                      "broadcast_dimensions", lowDimensions,
+                                      high.getRank())))
+    return failure();
+  SmallVector<int64_t> shape(high.getShape());
+  if (failed(mergeShape(location, op, low, lowDimensions, shape)))
+    return failure();
+  types.push_back(RankedTensorType::get(shape, lhs.getElementType()));
+  return success();
+}
+
+LogicalResult BroadcastSelectOp::inferReturnTypes(
+    MLIRContext *, std::optional<Location> location, Adaptor adaptor,
+    SmallVectorImpl<Type> &types) {
+  auto onTrue = cast<RankedTensorType>(adaptor.getOnTrue().getType());
+  auto onFalse = cast<RankedTensorType>(adaptor.getOnFalse().getType());
+  if (onTrue.getElementType() != onFalse.getElementType())
+    return violates(location, getOperationName(),
+                    "(C1) on_true has the element type ",
+                    onTrue.getElementType(), ", but on_false has ",
+                    onFalse.getElementType());
+  int64_t rank = 0;
+  for (Value operand : adaptor.getOperands())
+    rank = std::max(rank, cast<RankedTensorType>(operand.getType()).getRank());
+  SmallVector<int64_t> shape(rank, 1);
+  for (Value operand : adaptor.getOperands()) {
+    auto type = cast<RankedTensorType>(operand.getType());
+    if (failed(mergeShape(location, getOperationName(), type,
+                          getLastDimensions(type.getRank(), rank), shape)))
+      return failure();
+  }
+  types.push_back(RankedTensorType::get(shape, onTrue.getElementType()));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Others
+//===----------------------------------------------------------------------===//
+
+OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValue(); }
+
+LogicalResult ConstantLikeOp::inferReturnTypes(MLIRContext *,
+                                               std::optional<Location> location,
+                                               Adaptor adaptor,
+                                               SmallVectorImpl<Type> &types) {
+  Type type = adaptor.getValue().getType();
+  if (!type.isIntOrFloat() && !isa<ComplexType>(type))
+    return violates(location, getOperationName(), "(C1) value has the type ",
+                    type, ", which is no element of a tensor");
+  types.push_back(
+      cast<RankedTensorType>(adaptor.getOperand().getType()).clone(type));
+  return success();
+}
+
+void TopKOp::getAsmResultNames(
+    llvm::function_ref<void(Value, StringRef)> setName) {
+  setName(getValues(), "values");
+  setName(getIndices(), "indices");
+}
+
+LogicalResult TopKOp::inferReturnTypes(MLIRContext *context,
+                                       std::optional<Location> location,
+                                       Adaptor adaptor,
+                                       SmallVectorImpl<Type> &types) {
+  auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
+  auto k = static_cast<int64_t>(adaptor.getK());
+  if (operand.getRank() == 0)
+    return violates(location, getOperationName(), "(C1) the operand, of type ",
+                    operand, ", has no dimension to choose from");
+  int64_t size = operand.getShape().back();
+  if (k < 0 || (!ShapedType::isDynamic(size) && k > size))
+    return violates(location, getOperationName(), "(C2) k is ", k,
+                    ", but the last dimension has ", size, " elements");
+  SmallVector<int64_t> shape(operand.getShape());
+  shape.back() = k;
+  types.push_back(operand.clone(shape));
+  types.push_back(operand.clone(shape, IntegerType::get(context, 32)));
+  return success();
+}
+
+#define GET_OP_CLASSES
+#include "systole/Dialect/CHLO/IR/CHLOOps.cpp.inc"

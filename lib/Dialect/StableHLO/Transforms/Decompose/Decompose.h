@@ -1,0 +1,52 @@
+//===- Decompose.h - What the decompositions share --------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A file each: the patterns of one family of operations.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_DECOMPOSE_DECOMPOSE_H
+#define SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_DECOMPOSE_DECOMPOSE_H
+
+#include "../Differentiation/Emitter.h"
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace systole::stablehlo {
+
+void populateBatchNormDecompositions(mlir::RewritePatternSet &patterns);
+void populateCholeskyDecompositions(mlir::RewritePatternSet &patterns);
+void populateRngDecompositions(
+    mlir::RewritePatternSet &patterns,
+    const llvm::DenseMap<mlir::Operation *, uint64_t> &places);
+void populateTriangularSolveDecompositions(mlir::RewritePatternSet &patterns);
+
+/// Fails where an operand or result has a dimension that is not known.
+mlir::LogicalResult verifyStaticShapes(mlir::Operation *op);
+
+/// A scalar constant of i32: an index, or a number of steps.
+Value emitIndex(Emitter &emitter, int64_t value);
+
+/// `for (i = 0; i < count; ++i) values = body(i, values)`, as a while.
+SmallVector<Value>
+emitFor(Emitter &emitter, int64_t count, mlir::ValueRange values,
+        llvm::function_ref<SmallVector<Value>(Value i, mlir::ValueRange)> body);
+
+/// Complex conjugates; real numbers as they are.
+Value emitConjugate(Emitter &emitter, Value value);
+
+/// The slice of matrices at (row, column), of the given sizes, and its
+/// replacement. Null stands for 0.
+Value emitMatrixSlice(Emitter &emitter, Value matrices, Value row, Value column,
+                      int64_t rows, int64_t columns);
+Value emitMatrixUpdate(Emitter &emitter, Value matrices, Value update,
+                       Value row, Value column);
+
+} // namespace systole::stablehlo
+
+#endif // SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_DECOMPOSE_DECOMPOSE_H

@@ -1,0 +1,57 @@
+//===- Expr.h - The language of the tables of rules -------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_DIFFERENTIATION_EXPR_H
+#define SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_DIFFERENTIATION_EXPR_H
+
+#include "Emitter.h"
+
+namespace systole::stablehlo {
+
+/// A value, with what to emit more with.
+struct Expr {
+  Emitter &emitter;
+  Value value;
+
+  /// A constant of the same type.
+  Expr splat(double constant) const {
+    return {emitter, emitter.splat(value.getType(), constant)};
+  }
+  template <typename Op> Expr apply() const {
+    return {emitter, emitter.emit<Op>(value)};
+  }
+  template <typename Op> Expr apply(Expr other) const {
+    return {emitter, emitter.emit<Op>({value, other.value})};
+  }
+};
+inline Expr operator+(Expr x, Expr y) { return x.apply<AddOp>(y); }
+inline Expr operator*(Expr x, Expr y) { return x.apply<MulOp>(y); }
+inline Expr operator/(Expr x, Expr y) { return x.apply<DivOp>(y); }
+inline Expr operator-(Expr x) { return x.apply<NegOp>(); }
+inline Expr operator+(Expr x, double c) { return x + x.splat(c); }
+inline Expr operator-(Expr x, double c) {
+  return x.apply<SubtractOp>(x.splat(c));
+}
+inline Expr operator-(double c, Expr x) {
+  return x.splat(c).apply<SubtractOp>(x);
+}
+inline Expr operator*(double c, Expr x) { return x.splat(c) * x; }
+
+/// The rule of one operand: the cotangent of it, of the result's `d`, the first
+/// and the last operand and the result.
+using ExprRule = Expr (*)(unsigned operand, Expr d, Expr x, Expr y, Expr r);
+
+/// Applies the rule of each wanted operand. Not a template, for brevity of what
+/// is compiled.
+SmallVector<Value> applyRule(mlir::Operation *op, mlir::OpBuilder &builder,
+                             Value cotangent,
+                             const llvm::SmallBitVector &wanted, ExprRule rule);
+
+} // namespace systole::stablehlo
+
+#endif // SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_DIFFERENTIATION_EXPR_H

@@ -1,0 +1,350 @@
+//===- CHLO.cpp - CHLO's functions and selections -------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Special functions are computed in long double, or by an integral or an
+// equation that defines them: other ways than those of the compiled code.
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/CHLO/IR/CHLO.h"
+#include "Models.h"
+
+#include "mlir/IR/Builders.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::chlo;
+using namespace systole::interpreter;
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+static constexpr long double pi = 3.14159265358979323846264338327950288L;
+static constexpr double infinity = std::numeric_limits<double>::infinity();
+static constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
+
+/// B(2j) / (2j)!
+static constexpr long double bernoulli[] = {
+    1.0L / 12,          -1.0L / 720,     1.0L / 30240,
+    -1.0L / 1209600,    1.0L / 47900160, -691.0L / 1307674368000,
+    1.0L / 74724249600,
+};
+
+/// 1 / tan(pi x), of the distance to the nearest integer.
+static long double cotangent(double x) {
+  return 1 / std::tan(pi * (x - std::nearbyint(x)));
+}
+
+/// By the recurrence, then the asymptotic series.
+static double digamma(double x) {
+  if (x <= 0)
+    return x == std::floor(x) ? notANumber
+                              : digamma(1 - x) - double(pi * cotangent(x));
+  if (x == infinity)
+    return x;
+  long double y = x, sum = 0;
+  for (; y < 40; ++y)
+    sum -= 1 / y;
+  sum += std::log(y) - 1 / (2 * y);
+  long double factorial = 1, power = 1;
+  for (size_t j = 0; j < std::size(bernoulli); ++j) {
+    // B(2j) / (2j) of B(2j) / (2j)!
+    factorial *= j == 0 ? 1 : (2 * j) * (2 * j + 1);
+    power /= y * y;
+    sum -= bernoulli[j] * factorial * power;
+  }
+  return sum;
+}
+
+/// By the Euler-Maclaurin formula.
+static double zeta(double s, double q) {
+  if (s == 1)
+    return infinity;
+  if (s < 1 || std::isnan(s) || std::isnan(q))
+    return notANumber;
+  if (q <= 0 && q == std::floor(q))
+    return std::fmod(s, 2) == 0 ? infinity : notANumber;
+  if (q <= 0 && s != std::floor(s))
+    return notANumber;
+  long double sum = 0, a = q;
+  for (int k = 0; k < 40; ++k, ++a)
+    sum += std::pow(a, static_cast<long double>(-s));
+  long double tail = std::pow(a, static_cast<long double>(-s));
+  sum += tail * a / (s - 1) + tail / 2;
+  long double factor = tail * s / a;
+  for (size_t j = 0; j < std::size(bernoulli); ++j) {
+    sum += bernoulli[j] * factor;
+    factor *= (s + 2 * j + 1) * (s + 2 * j + 2) / (a * a);
+  }
+  return sum;
+}
+
+static double polygamma(double n, double x) {
+  if (n < 0 || n != std::floor(n))
+    return notANumber;
+  if (n == 0)
+    return digamma(x);
+  double magnitude = std::tgamma(n + 1) * zeta(n + 1, x);
+  return std::fmod(n, 2) == 0 ? -magnitude : magnitude;
+}
+
+static double logGamma(double x) {
+  int sign;
+  return ::lgamma_r(x, &sign);
+}
+
+static double square(double x) { return x * x; }
+static bool isInf(double x) { return std::isinf(x); }
+static bool isNegInf(double x) { return x == -infinity; }
+static bool isPosInf(double x) { return x == infinity; }
+
+/// The y where erf(y) = x, between bounds that close.
+static double erfInv(double x) {
+  if (std::isnan(x) || std::fabs(x) > 1)
+    return notANumber;
+  if (std::fabs(x) == 1)
+    return std::copysign(infinity, x);
+  long double low = 0, high = 8, wanted = std::fabs(x);
+  for (int i = 0; i < 200; ++i) {
+    long double middle = (low + high) / 2;
+    // The complement, where it is the smaller one, is the more exact.
+    bool isLess = wanted < 0.5L ? std::erf(middle) < wanted
+                                : std::erfc(middle) > 1 - wanted;
+    (isLess ? low : high) = middle;
+  }
+  return std::copysign(static_cast<double>(low), x);
+}
+
+/// The mean of e^(x (cos t - 1)) cos t over a period, by the trapezoidal rule,
+/// which is exact to rounding for enough points.
+static double besselI1e(double x) {
+  if (!std::isfinite(x))
+    return std::isnan(x) ? x : std::copysign(0.0, x);
+  double magnitude = std::fabs(x);
+  if (magnitude < 1)
+    return std::copysign(std::cyl_bessel_i(1, magnitude) * std::exp(-magnitude),
+                         x);
+  int points = 100 + static_cast<int>(std::min(30 * std::sqrt(magnitude), 1e6));
+  long double sum = 0;
+  for (int i = 0; i < points; ++i) {
+    long double t = 2 * pi * i / points;
+    sum += std::exp(magnitude * (std::cos(t) - 1)) * std::cos(t);
+  }
+  return std::copysign(static_cast<double>(sum / points), x);
+}
+
+//===----------------------------------------------------------------------===//
+// Models
+//===----------------------------------------------------------------------===//
+
+template <typename Op, double (*function)(double)>
+static Tensor unary(Op op, ArrayRef<Tensor> operands, Interpreter &) {
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i)
+    result.set(i, function(std::get<double>(operands[0].get(i))));
+  return result;
+}
+
+template <typename Op, double (*function)(double, double)>
+static Tensor binary(Op op, ArrayRef<Tensor> operands, Interpreter &) {
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i)
+    result.set(i, function(std::get<double>(operands[0].get(i)),
+                           std::get<double>(operands[1].get(i))));
+  return result;
+}
+
+template <typename Op, bool (*holds)(double)>
+static Tensor property(Op op, ArrayRef<Tensor> operands, Interpreter &) {
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i)
+    result.set(i, holds(std::get<double>(operands[0].get(i))));
+  return result;
+}
+
+/// One step up or down among the numbers of the type, in the order of their
+/// bits.
+static Tensor nextAfter(NextAfterOp op, ArrayRef<Tensor> operands,
+                        Interpreter &) {
+  Tensor result(resultType(op));
+  uint64_t sign = uint64_t(1) << (result.getBitWidth() - 1);
+  for (int64_t i = 0; i < result.getNumElements(); ++i) {
+    double x = std::get<double>(operands[0].get(i));
+    double y = std::get<double>(operands[1].get(i));
+    uint64_t bits = operands[0].getBits(i);
+    if (std::isnan(x) || std::isnan(y))
+      result.set(i, notANumber);
+    else if (x == y)
+      result.set(i, y);
+    else if (x == 0)
+      result.setBits(i, y < 0 ? sign | 1 : 1);
+    else
+      result.setBits(i, (x < y) == (x > 0) ? bits + 1 : bits - 1);
+  }
+  return result;
+}
+
+static Tensor identity(ConjOp, ArrayRef<Tensor> operands, Interpreter &) {
+  return operands[0];
+}
+
+static Tensor constant(ConstantOp op, ArrayRef<Tensor>, Interpreter &) {
+  return Tensor::fromAttribute(cast<DenseElementsAttr>(op.getValue()));
+}
+
+static Tensor constantLike(ConstantLikeOp op, ArrayRef<Tensor>, Interpreter &) {
+  return Tensor::fromAttribute(
+      DenseElementsAttr::get(resultType(op), Attribute(op.getValue())));
+}
+
+/// The places of the last dimension in descending order of their elements.
+static Tensors topK(TopKOp op, ArrayRef<Tensor> operands, Interpreter &) {
+  const Tensor &operand = operands[0];
+  Tensor values(resultType(op, 0)), indices(resultType(op, 1));
+  int64_t size = operand.getShape().back(), k = values.getShape().back();
+  int64_t lines = size == 0 ? 0 : operand.getNumElements() / size;
+  unsigned width = operand.getBitWidth();
+  // Floats by the order of their bits: -NaN, -infinity, ..., infinity, NaN.
+  auto isGreater = [&](int64_t a, int64_t b) {
+    if (operand.getKind() != Tensor::Kind::Float)
+      return std::visit(
+          [&](auto x) { return x > std::get<decltype(x)>(operand.get(b)); },
+          operand.get(a));
+    auto order = [&](int64_t position) {
+      int64_t bits = llvm::SignExtend64(operand.getBits(position), width);
+      return bits < 0 ? bits ^ std::numeric_limits<int64_t>::max() : bits;
+    };
+    return order(a) > order(b);
+  };
+  for (int64_t line = 0; line < lines; ++line) {
+    std::vector<int64_t> places(size);
+    std::iota(places.begin(), places.end(), line * size);
+    std::stable_sort(places.begin(), places.end(), isGreater);
+    for (int64_t i = 0; i < k; ++i) {
+      values.setBits(line * k + i, operand.getBits(places[i]));
+      indices.set(line * k + i, places[i] - line * size);
+    }
+  }
+  return {values, indices};
+}
+
+/// The element that the index of a broadcast's result reads: the index's
+/// entries at the operand's dimensions, 0 where the operand has size 1.
+static Tensor broadcast(const Tensor &operand, ArrayRef<int64_t> shape,
+                        std::optional<ArrayRef<int64_t>> dimensions) {
+  Tensor result(RankedTensorType::get(shape, operand.getElementType()));
+  int64_t offset = result.getRank() - operand.getRank(), position = 0;
+  forEachIndex(shape, [&](ArrayRef<int64_t> index) {
+    Index source;
+    for (int64_t dim = 0; dim < operand.getRank(); ++dim)
+      source.push_back(operand.getShape()[dim] == 1 ? 0
+                       : dimensions                 ? index[(*dimensions)[dim]]
+                                                    : index[dim + offset]);
+    result.setBits(position++, operand.getBits(operand.getPosition(source)));
+  });
+  return result;
+}
+
+/// Broadcasts the operands; then does what `Base` does of operands of one
+/// shape.
+template <typename Op, typename Base>
+static FailureOr<Tensors> broadcasting(Op op, ArrayRef<Tensor> operands,
+                                       Interpreter &interpreter) {
+  ArrayRef<int64_t> shape = resultType(op).getShape();
+  Block block;
+  Tensors full;
+  for (const Tensor &operand : operands) {
+    std::optional<ArrayRef<int64_t>> dimensions;
+    if constexpr (!std::is_same_v<Op, BroadcastSelectOp>)
+      if (operand.getShape().size() < shape.size())
+        dimensions = op.getBroadcastDimensions();
+    full.push_back(broadcast(operand, shape, dimensions));
+    block.addArgument(full.back().getType(), op.getLoc());
+  }
+  OpBuilder builder(op.getContext());
+  builder.setInsertionPointToEnd(&block);
+  Operation *base;
+  if constexpr (std::is_same_v<Op, BroadcastCompareOp>) {
+    stablehlo::ComparisonTypeAttr type;
+    if (auto given = op.getCompareType())
+      type = stablehlo::ComparisonTypeAttr::get(
+          op.getContext(), static_cast<stablehlo::ComparisonType>(*given));
+    auto direction = stablehlo::ComparisonDirectionAttr::get(
+        op.getContext(), static_cast<stablehlo::ComparisonDirection>(
+                             op.getComparisonDirection()));
+    base =
+        Base::create(builder, op.getLoc(), op.getType(), block.getArgument(0),
+                     block.getArgument(1), direction, type);
+  } else {
+    base = Base::create(builder, op.getLoc(), TypeRange(op.getType()),
+                        block.getArguments());
+  }
+  return cast<InterpretableOpInterface>(base).interpret(full, interpreter);
+}
+
+void systole::interpreter::registerCHLOModels(MLIRContext *context) {
+#define UNARY(OP, FUNCTION) attach<OP, unary<OP, FUNCTION>>(context)
+#define BINARY(OP, FUNCTION) attach<OP, binary<OP, FUNCTION>>(context)
+#define BROADCAST(OP, BASE) attach<OP, broadcasting<OP, BASE>>(context)
+  UNARY(AcosOp, std::acos);
+  UNARY(AcoshOp, std::acosh);
+  UNARY(AsinOp, std::asin);
+  UNARY(AsinhOp, std::asinh);
+  UNARY(AtanOp, std::atan);
+  UNARY(AtanhOp, std::atanh);
+  UNARY(BesselI1eOp, besselI1e);
+  UNARY(CoshOp, std::cosh);
+  UNARY(DigammaOp, digamma);
+  UNARY(ErfInvOp, erfInv);
+  UNARY(ErfOp, std::erf);
+  UNARY(ErfcOp, std::erfc);
+  UNARY(LgammaOp, logGamma);
+  UNARY(SinhOp, std::sinh);
+  UNARY(SquareOp, square);
+  UNARY(TanOp, std::tan);
+  BINARY(PolygammaOp, polygamma);
+  BINARY(ZetaOp, zeta);
+  BROADCAST(BroadcastAddOp, stablehlo::AddOp);
+  BROADCAST(BroadcastAndOp, stablehlo::AndOp);
+  BROADCAST(BroadcastAtan2Op, stablehlo::Atan2Op);
+  BROADCAST(BroadcastCompareOp, stablehlo::CompareOp);
+  BROADCAST(BroadcastComplexOp, stablehlo::ComplexOp);
+  BROADCAST(BroadcastDivOp, stablehlo::DivOp);
+  BROADCAST(BroadcastMaxOp, stablehlo::MaxOp);
+  BROADCAST(BroadcastMinOp, stablehlo::MinOp);
+  BROADCAST(BroadcastMulOp, stablehlo::MulOp);
+  BROADCAST(BroadcastNextAfterOp, NextAfterOp);
+  BROADCAST(BroadcastOrOp, stablehlo::OrOp);
+  BROADCAST(BroadcastPolygammaOp, PolygammaOp);
+  BROADCAST(BroadcastPowOp, stablehlo::PowOp);
+  BROADCAST(BroadcastRemOp, stablehlo::RemOp);
+  BROADCAST(BroadcastSelectOp, stablehlo::SelectOp);
+  BROADCAST(BroadcastShiftLeftOp, stablehlo::ShiftLeftOp);
+  BROADCAST(BroadcastShiftRightArithmeticOp, stablehlo::ShiftRightArithmeticOp);
+  BROADCAST(BroadcastShiftRightLogicalOp, stablehlo::ShiftRightLogicalOp);
+  BROADCAST(BroadcastSubOp, stablehlo::SubtractOp);
+  BROADCAST(BroadcastXorOp, stablehlo::XorOp);
+  BROADCAST(BroadcastZetaOp, ZetaOp);
+#undef UNARY
+#undef BINARY
+#undef BROADCAST
+  attach<IsInfOp, property<IsInfOp, isInf>>(context);
+  attach<IsNegInfOp, property<IsNegInfOp, isNegInf>>(context);
+  attach<IsPosInfOp, property<IsPosInfOp, isPosInf>>(context);
+  attach<ConjOp, identity>(context);
+  attach<ConstantLikeOp, constantLike>(context);
+  attach<ConstantOp, constant>(context);
+  attach<NextAfterOp, nextAfter>(context);
+  attach<TopKOp, topK>(context);
+}

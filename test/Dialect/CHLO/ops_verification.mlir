@@ -1,0 +1,127 @@
+// RUN: tpu-opt %s --split-input-file --verify-diagnostics
+
+func.func @type(%x: tensor<2xf32>) {
+  // expected-error@+1 {{(C1) operands and attributes give the result type(s) 'tensor<2xf32>', but the op is declared with 'tensor<3xf32>'}}
+  %0 = "chlo.erf"(%x) : (tensor<2xf32>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @no_integers(%x: tensor<2xi32>) {
+  // expected-error@+1 {{operand #0 must be ranked tensor of float values, but got 'tensor<2xi32>'}}
+  %0 = chlo.erf %x : tensor<2xi32> -> tensor<2xi32>
+  return
+}
+
+// -----
+
+func.func @property(%x: tensor<2xf32>) {
+  // expected-error@+1 {{(C1) operands and attributes give the result type(s) 'tensor<2xi1>', but the op is declared with 'tensor<3xi1>'}}
+  %0 = chlo.is_inf %x : tensor<2xf32> -> tensor<3xi1>
+  return
+}
+
+// -----
+
+func.func @binary(%x: tensor<2xf32>, %y: tensor<3xf32>) {
+  // expected-error@+1 {{(C1)}}
+  %0 = "chlo.zeta"(%x, %y) : (tensor<2xf32>, tensor<3xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_elements(%x: tensor<2xf32>, %y: tensor<2xi32>) {
+  // expected-error@+1 {{(C1) lhs has the element type 'f32', but rhs has 'i32'}}
+  %0 = chlo.broadcast_add %x, %y : (tensor<2xf32>, tensor<2xi32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_sizes(%x: tensor<2xf32>, %y: tensor<4x3xf32>) {
+  // expected-error@+1 {{(C2) sizes 3 and 2 of dimension 1 are neither the same nor is one of them 1}}
+  %0 = chlo.broadcast_add %x, %y : (tensor<2xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_result(%x: tensor<2xf32>, %y: tensor<4x1xf32>) {
+  // expected-error@+1 {{(C3) operands and attributes give the result type(s) 'tensor<4x2xf32>', but the op is declared with 'tensor<4x1xf32>'}}
+  %0 = chlo.broadcast_add %x, %y : (tensor<2xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_dimensions(%x: tensor<2xf32>, %y: tensor<4x2xf32>) {
+  // expected-error@+1 {{(C4) broadcast_dimensions is [0, 1], but an operand of rank 1 takes as many dimensions, in ascending order}}
+  %0 = chlo.broadcast_add %x, %y {broadcast_dimensions = array<i64: 0, 1>} : (tensor<2xf32>, tensor<4x2xf32>) -> tensor<4x2xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_range(%x: tensor<2xf32>, %y: tensor<4x2xf32>) {
+  // expected-error@+1 {{(C4) broadcast_dimensions names dimension 2, which is not in [0, 2)}}
+  %0 = chlo.broadcast_add %x, %y {broadcast_dimensions = array<i64: 2>} : (tensor<2xf32>, tensor<4x2xf32>) -> tensor<4x2xf32>
+  return
+}
+
+// -----
+
+func.func @select_elements(%p: tensor<i1>, %x: tensor<2xf32>, %y: tensor<2xf64>) {
+  // expected-error@+1 {{(C1) on_true has the element type 'f32', but on_false has 'f64'}}
+  %0 = chlo.broadcast_select %p, %x, %y : (tensor<i1>, tensor<2xf32>, tensor<2xf64>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @select_sizes(%p: tensor<3xi1>, %x: tensor<2xf32>, %y: tensor<2xf32>) {
+  // expected-error@+1 {{(C2) sizes 3 and 2 of dimension 0}}
+  %0 = chlo.broadcast_select %p, %x, %y : (tensor<3xi1>, tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @constant_like_value(%x: tensor<2xf32>) {
+  // expected-error@+1 {{(C1) value has the type 'index', which is no element of a tensor}}
+  %0 = "chlo.constant_like"(%x) <{value = 1 : index}> : (tensor<2xf32>) -> tensor<2xi32>
+  return
+}
+
+// -----
+
+func.func @constant_like_type(%x: tensor<2xf32>) {
+  // expected-error@+1 {{(C2) operands and attributes give the result type(s) 'tensor<2xi32>', but the op is declared with 'tensor<2xf32>'}}
+  %0 = "chlo.constant_like"(%x) <{value = 1 : i32}> : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @top_k_rank(%x: tensor<f32>) {
+  // expected-error@+1 {{(C1) the operand, of type 'tensor<f32>', has no dimension to choose from}}
+  %0:2 = "chlo.top_k"(%x) <{k = 1 : i64}> : (tensor<f32>) -> (tensor<1xf32>, tensor<1xi32>)
+  return
+}
+
+// -----
+
+func.func @top_k_k(%x: tensor<3xf32>) {
+  // expected-error@+1 {{(C2) k is 4, but the last dimension has 3 elements}}
+  %0:2 = "chlo.top_k"(%x) <{k = 4 : i64}> : (tensor<3xf32>) -> (tensor<4xf32>, tensor<4xi32>)
+  return
+}
+
+// -----
+
+func.func @top_k_types(%x: tensor<3xf32>) {
+  // expected-error@+1 {{(C3), (C4) operands and attributes give the result type(s) 'tensor<2xf32>', 'tensor<2xi32>'}}
+  %0:2 = "chlo.top_k"(%x) <{k = 2 : i64}> : (tensor<3xf32>) -> (tensor<3xf32>, tensor<3xi32>)
+  return
+}
