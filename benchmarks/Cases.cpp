@@ -21,9 +21,9 @@ static std::string toType(std::initializer_list<int64_t> shape) {
 static std::string toFunction(const std::string &lhs, const std::string &rhs,
                               const std::string &result,
                               const std::string &operation) {
-  return "func.func @main(%lhs: " + lhs + ", %rhs: " + rhs + ") -> " + result +
-         " {\n  %0 = " + operation + " : (" + lhs + ", " + rhs + ") -> " +
-         result + "\n  return %0 : " + result + "\n}\n";
+  return "func.func @kernel(%lhs: " + lhs + ", %rhs: " + rhs + ") -> " +
+         result + " {\n  %0 = " + operation + " : (" + lhs + ", " + rhs +
+         ") -> " + result + "\n  return %0 : " + result + "\n}\n";
 }
 
 static Case getMatmul(int64_t n) {

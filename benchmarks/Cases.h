@@ -32,7 +32,7 @@ struct Convolution {
 
 struct Case {
   std::string name;
-  /// StableHLO with one function @main(lhs, rhs) of f32.
+  /// StableHLO with one function @kernel(lhs, rhs) of f32.
   std::string program;
   int64_t lhsElements, rhsElements, resultElements;
   /// Multiplications and additions, those by padding included.

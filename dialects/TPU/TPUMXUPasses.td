@@ -122,7 +122,8 @@ def LowerMXUPass : Pass<"lower-mxu"> {
       "bits of the target's vectors: 512 (AVX-512: 32 registers), 256 (AVX2 and FMA: 16) or 128 (16)">,
     Option<"bf16", "bf16", "std::string", "\"none\"",
       "the target's instructions for bf16: none, dot (AVX-512-BF16) or tile (AMX besides)">,
-    Option<"l1Bytes", "l1-bytes", "int64_t", "32768", "what a panel of the streamed factor is to fit in, with room to spare">,
+    Option<"panelBytes", "panel-bytes", "int64_t", "131072",
+      "what a panel of the streamed factor is to fit in; it is read from a cache once for each tile of rows">,
     Option<"l2Bytes", "l2-bytes", "int64_t", "1048576", "what a block of the other factor is to fit in half of">,
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",

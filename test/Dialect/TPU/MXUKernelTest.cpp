@@ -25,9 +25,11 @@
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/TargetParser/Host.h"
 #include "gtest/gtest.h"
+#include <cmath>
 #include <functional>
 #include <limits>
 #include <memory>
+#include <random>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -317,15 +319,15 @@ std::vector<Case> getCases() {
 /// What the kernels are compiled for.
 struct Variant {
   const char *element;
-  int64_t vectorBits, l1Bytes, l2Bytes;
+  int64_t vectorBits, panelBytes, l2Bytes;
   bool epilogue;
   /// Of the operations; and the target's instructions.
   const char *precision = "f32", *bf16 = "none";
 };
 
 void PrintTo(const Variant &variant, std::ostream *os) {
-  *os << variant.element << ", vectors of " << variant.vectorBits << ", L1 "
-      << variant.l1Bytes << ", L2 " << variant.l2Bytes
+  *os << variant.element << ", vectors of " << variant.vectorBits
+      << ", panels of " << variant.panelBytes << ", L2 " << variant.l2Bytes
       << (variant.epilogue ? ", epilogue" : "") << ", precision "
       << variant.precision << ", bf16 by " << variant.bf16;
 }
@@ -455,7 +457,7 @@ protected:
     mlir::PassManager passes(&context);
     std::string pipeline =
         "lower-mxu{vector-bits=" + std::to_string(GetParam().vectorBits) +
-        " l1-bytes=" + std::to_string(GetParam().l1Bytes) +
+        " panel-bytes=" + std::to_string(GetParam().panelBytes) +
         " l2-bytes=" + std::to_string(GetParam().l2Bytes) +
         " bf16=" + GetParam().bf16 +
         "},convert-scf-to-cf,expand-strided-metadata,lower-affine,"
@@ -593,22 +595,83 @@ TEST_P(MXUKernelTest, ReadsAndWritesViews) {
     checkViews<double>();
 }
 
+/// To 8 significant bits, ties to even.
+double roundToBF16(double value) {
+  int exponent;
+  double mantissa = std::frexp(value, &exponent);
+  return std::ldexp(std::nearbyint(std::ldexp(mantissa, 8)), exponent - 8);
+}
+
+// Factors are rounded to bf16 with precision `default`, and not with a higher
+// one; sums are f32's. Infinities and NaN stay what they are.
+TEST_P(MXUKernelTest, RoundsFactorsAsThePrecisionSays) {
+  if (!canRun(GetParam()))
+    GTEST_SKIP() << "this machine has no " << GetParam().bf16;
+  if (llvm::StringRef(GetParam().element) != "f32" || GetParam().epilogue)
+    GTEST_SKIP() << "only for f32 without an epilogue";
+  bool rounds = llvm::StringRef(GetParam().precision) == "default";
+  constexpr int64_t rows = 21, sums = 65, columns = 37;
+  Case test = matmul({rows, sums}, {sums, columns}, {1}, {0});
+  compile(toFunction(test, 0, GetParam()));
+  ASSERT_TRUE(engine);
+  std::mt19937 random(1);
+  std::normal_distribution<float> normal;
+  std::vector<float> lhs(rows * sums), rhs(sums * columns);
+  for (std::vector<float> *factor : {&lhs, &rhs})
+    for (float &value : *factor)
+      value = std::ldexp(normal(random), int(random() % 40) - 20);
+  // Ties, to an even neighbour below and above.
+  lhs[0] = 1 + 0x1p-8f;
+  lhs[1] = 1 + 3 * 0x1p-8f;
+  const float infinity = std::numeric_limits<float>::infinity();
+  lhs[19 * sums + 7] = infinity;
+  lhs[20 * sums + 64] = std::numeric_limits<float>::quiet_NaN();
+  std::vector<float> result(rows * columns), none(rows * columns);
+  Descriptor<float> a(lhs.data(), test.lhs), b(rhs.data(), test.rhs),
+      c(result.data(), test.out), column(none.data(), {columns}),
+      row(none.data(), {rows}), full(none.data(), test.out);
+  auto kernel = engine->lookup("_mlir_ciface_k0");
+  ASSERT_TRUE(!!kernel) << llvm::toString(kernel.takeError());
+  reinterpret_cast<void (*)(void *, void *, void *, void *, void *, void *)>(
+      *kernel)(&a, &b, &c, &column, &row, &full);
+  for (int64_t i = 0; i < rows; ++i)
+    for (int64_t j = 0; j < columns; ++j) {
+      float actual = result[i * columns + j];
+      if (i >= 19) {
+        EXPECT_TRUE(i == 19 ? std::isinf(actual) : std::isnan(actual))
+            << actual << " at " << i << ", " << j;
+        continue;
+      }
+      double expected = 0, magnitude = 0;
+      for (int64_t k = 0; k < sums; ++k) {
+        double x = lhs[i * sums + k], y = rhs[k * columns + j];
+        double product = rounds ? roundToBF16(x) * roundToBF16(y) : x * y;
+        expected += product;
+        magnitude += std::abs(product);
+      }
+      // Each of the additions, and each product that is not exact, is off by at
+      // most half a unit in the last place of what is summed.
+      EXPECT_NEAR(actual, expected, (sums + 1) * 0x1p-24 * magnitude)
+          << "at " << i << ", " << j;
+    }
+}
+
 // Small caches put every kind of block and of packing to work.
 INSTANTIATE_TEST_SUITE_P(
     Variants, MXUKernelTest,
     testing::Values(
-        Variant{"f32", 512, 32768, 1048576, false},
+        Variant{"f32", 512, 131072, 1048576, false},
         Variant{"f32", 512, 2048, 8192, true},
-        Variant{"f32", 256, 32768, 1048576, true},
+        Variant{"f32", 256, 131072, 1048576, true},
         Variant{"f32", 256, 1024, 4096, false},
         Variant{"f32", 128, 1024, 65536, true},
-        Variant{"f32", 512, 32768, 1048576, true, "default"},
+        Variant{"f32", 512, 131072, 1048576, true, "default"},
         Variant{"f32", 256, 2048, 8192, false, "default"},
-        Variant{"f32", 512, 32768, 1048576, false, "default", "dot"},
+        Variant{"f32", 512, 131072, 1048576, false, "default", "dot"},
         Variant{"f32", 512, 2048, 8192, true, "default", "dot"},
-        Variant{"f32", 512, 32768, 1048576, true, "default", "tile"},
+        Variant{"f32", 512, 131072, 1048576, true, "default", "tile"},
         Variant{"f32", 512, 4096, 16384, false, "default", "tile"},
         Variant{"f64", 512, 4096, 16384, true},
-        Variant{"f64", 256, 32768, 1048576, false}));
+        Variant{"f64", 256, 131072, 1048576, false}));
 
 } // namespace

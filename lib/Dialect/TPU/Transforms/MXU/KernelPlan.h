@@ -29,7 +29,7 @@ struct MXUTarget {
   /// One instruction multiplies and adds, with one rounding.
   bool fusedMultiplyAdd = true;
   BF16Unit bf16 = BF16Unit::none;
-  int64_t l1Bytes = 32 * 1024;
+  int64_t panelBytes = 128 * 1024;
   int64_t l2Bytes = 1024 * 1024;
 };
 

@@ -13,11 +13,13 @@ using namespace mlir;
 using namespace systole::tpu;
 
 /// As many of the innermost reductions as leave a panel of the streamed factor
-/// in the L1 cache; loops over the others go through the destination.
+/// of its size: in the L2 cache, since a tile of rows multiplies a vector of it
+/// often enough that L1 gains less than longer sums do. Loops over the others
+/// go through the destination.
 void Planner::blockReductions() {
   int64_t elementBytes = plan.hasPairs() ? 2 : contraction.elementBytes;
   int64_t rowBytes = plan.vectors * plan.lanes * elementBytes;
-  int64_t room = std::max<int64_t>(target.l1Bytes * 4 / 5 / rowBytes, 1);
+  int64_t room = std::max<int64_t>(target.panelBytes / rowBytes, 1);
   // Whole vectors, for a transposing pack; whole pairs or tiles.
   int64_t unit = plan.product == KernelPlan::Tiles ? 32 : plan.lanes;
   for (unsigned i = contraction.dims.size(); i-- > 0;) {

@@ -43,7 +43,7 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
     }
     MXUTarget target{vectorBits,        vectorBits == 512 ? 32 : 16,
                      vectorBits >= 256, *unit,
-                     l1Bytes,           l2Bytes};
+                     panelBytes,        l2Bytes};
     SmallVector<MXUOpInterface> ops;
     getOperation()->walk([&](MXUOpInterface op) { ops.push_back(op); });
     for (MXUOpInterface op : ops) {

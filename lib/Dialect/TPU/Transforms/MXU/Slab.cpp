@@ -232,7 +232,8 @@ void Emitter::copyRun(const Slab &slab, unsigned first, Value from, Value to,
   Value low = index(0), high = index(1);
   int64_t inner = 1, constant = 1;
   if (first < slab.axes.size()) {
-    for (const SlabAxis &axis : ArrayRef<SlabAxis>(slab.axes).drop_front(first + 1))
+    for (const SlabAxis &axis :
+         ArrayRef<SlabAxis>(slab.axes).drop_front(first + 1))
       inner *= axis.extent.constant;
     const SlabAxis &axis = slab.axes[first];
     const Contraction::Axis &source = contraction.axes[slab.factor][axis.axis];

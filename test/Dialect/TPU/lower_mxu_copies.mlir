@@ -1,0 +1,99 @@
+// What is copied on the way to the registers, and how products of bf16 are made.
+// RUN: tpu-opt %s -split-input-file --lower-mxu=bf16=dot --canonicalize --cse | FileCheck %s --check-prefixes=CHECK,DOT
+// RUN: tpu-opt %s -split-input-file --lower-mxu=bf16=none --canonicalize --cse | FileCheck %s --check-prefixes=CHECK,NONE
+// RUN: tpu-opt %s -split-input-file --lower-mxu=bf16=tile --canonicalize --cse | FileCheck %s --check-prefixes=CHECK,TILE
+// RUN: not tpu-opt %s -split-input-file --lower-mxu="bf16=dot vector-bits=256" 2>&1 | FileCheck %s --check-prefix=ERROR
+// ERROR: lower-mxu: bf16 must be none or, with vector-bits of 512, dot or tile, not dot
+
+// Padding: a slab of 16 x 16 of what 14 x 14 pixels are, its zeros written once,
+// before the loops.
+// CHECK-LABEL: func @padded
+// CHECK: memref.alloc() {alignment = 64 : i64} : memref<{{.*}}xf32>
+// CHECK: vector.store %[[ZERO:.*]], %{{.*}} : memref<{{.*}}xf32>, vector<16xf32>
+// CHECK: llvm.intr.fma
+// CHECK-NOT: bf16
+func.func @padded(%x: memref<1x14x14x32xf32>, %w: memref<3x3x32x64xf32>, %y: memref<1x14x14x64xf32>) {
+  tpu.mxu_convolution ins(%x, %w : memref<1x14x14x32xf32>, memref<3x3x32x64xf32>)
+                      outs(%y : memref<1x14x14x64xf32>) dim_labels = "b01f_01io->b01f" padding = [1, 1, 1, 1]
+  return
+}
+
+// -----
+
+// The input's gradient of a stride of 2: four parts with 1, 2, 2 and 4 of the
+// window's nine places, by 16 by 16 features; no zeros between the elements.
+// CHECK-LABEL: func @dilated
+// CHECK: memref.alloc() {alignment = 64 : i64} : memref<256xf32>
+// CHECK: memref.alloc() {alignment = 64 : i64} : memref<512xf32>
+// CHECK: memref.alloc() {alignment = 64 : i64} : memref<512xf32>
+// CHECK: memref.alloc() {alignment = 64 : i64} : memref<1024xf32>
+func.func @dilated(%d: memref<1x4x4x16xf32>, %w: memref<3x3x16x16xf32>, %y: memref<1x8x8x16xf32>) {
+  tpu.mxu_convolution ins(%d, %w : memref<1x4x4x16xf32>, memref<3x3x16x16xf32>)
+                      outs(%y : memref<1x8x8x16xf32>) dim_labels = "b01f_01oi->b01f"
+                      padding = [1, 2, 1, 2] lhs_dilation = [2, 2] window_reversal = [true, true]
+  return
+}
+
+// -----
+
+// Default precision. Pairs of bf16 in slabs and panels, or rounded f32 in the
+// same; whole tiles where the target has them.
+// CHECK-LABEL: func @default
+// DOT-DAG: memref.alloc() {alignment = 64 : i64} : memref<{{.*}}xbf16>
+// DOT-DAG: memref.alloc() {alignment = 64 : i64} : memref<{{.*}}xbf16>
+// DOT: llvm.call_intrinsic "llvm.x86.avx512bf16.cvtneps2bf16.512"
+// DOT: vector.interleave {{.*}} : vector<16xbf16> -> vector<32xbf16>
+// DOT: vector.load {{.*}} vector<32xbf16>
+// DOT: vector.load {{.*}} vector<2xbf16>
+// DOT: llvm.call_intrinsic "llvm.x86.avx512bf16.dpbf16ps.512"
+// NONE: arith.shrui
+// NONE: arith.select
+// NONE: llvm.intr.fma
+// NONE-NOT: bf16
+// TILE: llvm.call_intrinsic "llvm.x86.ldtilecfg"
+// TILE-COUNT-4: llvm.call_intrinsic "llvm.x86.tilezero"
+// TILE-COUNT-3: llvm.call_intrinsic "llvm.x86.tileloadd64"
+// TILE-COUNT-2: llvm.call_intrinsic "llvm.x86.tdpbf16ps"
+// TILE: llvm.call_intrinsic "llvm.x86.tileloadd64"
+// TILE-COUNT-2: llvm.call_intrinsic "llvm.x86.tdpbf16ps"
+// TILE-COUNT-4: llvm.call_intrinsic "llvm.x86.tilestored64"
+// TILE: llvm.call_intrinsic "llvm.x86.tilerelease"
+func.func @default(%a: memref<64x128xf32>, %b: memref<128x64xf32>, %c: memref<64x64xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<64x128xf32>, memref<128x64xf32>) outs(%c : memref<64x64xf32>)
+                 contracting_dims = [1] x [0] precision = default
+  return
+}
+
+// -----
+
+// The higher precisions, f64 and depthwise products are not rounded.
+// CHECK-LABEL: func @higher
+// CHECK-NOT: bf16
+// CHECK-NOT: arith.shrui
+// CHECK: return
+func.func @higher(%a: memref<64x128xf32>, %b: memref<128x64xf32>, %c: memref<64x64xf32>,
+                  %d: memref<8x8xf64>, %x: memref<1x8x8x32xf32>, %w: memref<3x3x1x32xf32>, %y: memref<1x6x6x32xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<64x128xf32>, memref<128x64xf32>) outs(%c : memref<64x64xf32>)
+                 contracting_dims = [1] x [0] precision = high
+  tpu.mxu_matmul ins(%a, %b : memref<64x128xf32>, memref<128x64xf32>) outs(%c : memref<64x64xf32>)
+                 contracting_dims = [1] x [0] precision = highest
+  tpu.mxu_matmul ins(%d, %d : memref<8x8xf64>, memref<8x8xf64>) outs(%d : memref<8x8xf64>)
+                 contracting_dims = [1] x [0] precision = default
+  tpu.mxu_convolution ins(%x, %w : memref<1x8x8x32xf32>, memref<3x3x1x32xf32>) outs(%y : memref<1x6x6x32xf32>)
+                      dim_labels = "b01f_01io->b01f" feature_group_count = 32 precision = default
+  return
+}
+
+// -----
+
+// Factors that are bf16 in memory: no rounding; the rows are read where they are.
+// CHECK-LABEL: func @bfloat16
+// DOT-NOT: cvtneps2bf16
+// DOT: llvm.call_intrinsic "llvm.x86.avx512bf16.dpbf16ps.512"
+// NONE: arith.extf
+// NONE: llvm.intr.fma
+func.func @bfloat16(%a: memref<8x16xbf16>, %b: memref<16x16xbf16>, %c: memref<8x16xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<8x16xbf16>, memref<16x16xbf16>) outs(%c : memref<8x16xf32>)
+                 contracting_dims = [1] x [0]
+  return
+}

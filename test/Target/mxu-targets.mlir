@@ -1,0 +1,25 @@
+// The instructions that each target multiplies by.
+// RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids | FileCheck %s --check-prefix=AMX
+// RUN: tpu-translate %s --to-asm --target-cpu=cooperlake | FileCheck %s --check-prefix=DOT
+// RUN: tpu-translate %s --to-asm --target-cpu=x86-64-v4 | FileCheck %s --check-prefix=V4
+// RUN: tpu-translate %s --to-asm --target-cpu=x86-64-v3 | FileCheck %s --check-prefix=V3
+// RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids --precision=f32 | FileCheck %s --check-prefix=F32
+
+// AMX: ldtilecfg
+// AMX: tdpbf16ps %tmm6, %tmm4, %tmm0
+// AMX: tdpbf16ps %tmm7, %tmm4, %tmm1
+// AMX: tdpbf16ps %tmm6, %tmm5, %tmm2
+// AMX: tdpbf16ps %tmm7, %tmm5, %tmm3
+// AMX: tilerelease
+// DOT-NOT: tmm
+// DOT: vdpbf16ps {{.*}}zmm
+// V4-NOT: bf16
+// V4: vfmadd{{.*}}zmm
+// V3-NOT: zmm
+// V3: vfmadd{{.*}}ymm
+// F32-NOT: bf16
+// F32: vfmadd{{.*}}zmm
+func.func @main(%a: tensor<128x256xf32>, %b: tensor<256x128xf32>) -> tensor<128x128xf32> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<128x256xf32>, tensor<256x128xf32>) -> tensor<128x128xf32>
+  return %0 : tensor<128x128xf32>
+}
