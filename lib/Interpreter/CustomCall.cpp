@@ -9,6 +9,7 @@
 #include "Models.h"
 #include "systole/Dialect/Check/IR/Check.h"
 #include "systole/Interpreter/Compare.h"
+#include "systole/Interpreter/CustomFunctions.h"
 
 using namespace mlir;
 using namespace systole::interpreter;
@@ -24,7 +25,8 @@ static bool isShardingCall(CustomCallOp call) {
 }
 
 bool systole::interpreter::knowsCustomCall(CustomCallOp call) {
-  return !getCheckName(call).empty() || isShardingCall(call);
+  return !getCheckName(call).empty() || isShardingCall(call) ||
+         lookupCustomFunction(call.getCallTargetName());
 }
 
 template <typename Op>
@@ -41,11 +43,33 @@ static FailureOr<Tensors> compareValues(Op op, ArrayRef<Tensor> operands,
   return Tensors();
 }
 
+static FailureOr<Tensors> callFunction(CustomCallOp op, CustomFunction function,
+                                       ArrayRef<Tensor> operands) {
+  Tensors results;
+  SmallVector<const void *> inputs;
+  SmallVector<void *> outputs;
+  for (const Tensor &operand : operands)
+    inputs.push_back(operand.getData().data());
+  for (Type type : op.getResultTypes())
+    results.emplace_back(cast<RankedTensorType>(type));
+  for (Tensor &result : results)
+    outputs.push_back(result.getMutableData().data());
+  int32_t status =
+      function(getCustomSignature(op).c_str(), getCustomConfig(op).c_str(),
+               inputs.data(), outputs.data());
+  if (status != 0)
+    return op.emitError() << "'" << op.getCallTargetName()
+                          << "' failed with status " << status;
+  return results;
+}
+
 /// Other custom calls are reported before a program runs: see Interpreter.cpp.
 static FailureOr<Tensors> customCall(CustomCallOp op, ArrayRef<Tensor> operands,
                                      Interpreter &interpreter) {
   if (isShardingCall(op))
     return Tensors(operands);
+  if (CustomFunction function = lookupCustomFunction(op.getCallTargetName()))
+    return callFunction(op, function, operands);
   return compareValues(op, operands, interpreter);
 }
 

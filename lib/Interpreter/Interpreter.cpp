@@ -110,7 +110,8 @@ static LogicalResult verifyOp(Operation *op) {
     return op->emitError() << "the reference interpreter does not know the "
                               "custom call '"
                            << call.getCallTargetName()
-                           << "'; it knows the check family only";
+                           << "'; it knows the check family, @Sharding, and "
+                              "what --load=LIBRARY.so gives";
   for (Type type : op->getOperandTypes())
     if (failed(verifyType(op, type, "operand")))
       return failure();

@@ -50,32 +50,32 @@ static Index getPartners(std::optional<DenseIntElementsAttr> pairs,
   return partners;
 }
 
-/// Without pairs, whoever receives first has it.
+/// Without pairs, whoever receives first has it. So it is where a program says
+/// that the other side is the host: another process plays its part.
 static constexpr int64_t anyone = -1;
+
+static bool hasPairs(std::optional<DenseIntElementsAttr> pairs) {
+  return pairs && !pairs->empty();
+}
 
 static FailureOr<Tensors> send(SendOp op, ArrayRef<Tensor> operands,
                                Interpreter &interpreter) {
   Collectives &collectives = interpreter.getCollectives();
   int64_t channel = op.getChannelHandle().getHandle();
   Tensors tensors(operands.drop_back());
-  if (!op.getIsHostTransfer()) {
-    if (!op.getSourceTargetPairs())
-      collectives.send({channel, anyone}, tensors);
-    for (int64_t target :
-         getPartners(op.getSourceTargetPairs(), interpreter.getProcess(), 0))
-      collectives.send({channel, target}, tensors);
-  }
+  if (!hasPairs(op.getSourceTargetPairs()))
+    collectives.send({channel, anyone}, tensors);
+  for (int64_t target :
+       getPartners(op.getSourceTargetPairs(), interpreter.getProcess(), 0))
+    collectives.send({channel, target}, tensors);
   return Tensors{Tensor()};
 }
 
 static FailureOr<Tensors> receive(RecvOp op, ArrayRef<Tensor>,
                                   Interpreter &interpreter) {
-  if (op.getIsHostTransfer())
-    return op.emitError() << "the reference interpreter has no host to receive "
-                             "from; it receives from other processes";
   int64_t process = interpreter.getProcess();
   int64_t receiver = anyone;
-  if (op.getSourceTargetPairs()) {
+  if (hasPairs(op.getSourceTargetPairs())) {
     // Who is no target gets zeros.
     if (getPartners(op.getSourceTargetPairs(), process, 1).empty()) {
       Tensors zeros;

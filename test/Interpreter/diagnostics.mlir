@@ -12,7 +12,7 @@ func.func @main() -> tensor<2xf32> {
 func.func private @callee() -> tensor<2xf32> {
   // CHECK: op.mlir:[[#@LINE+1]]:{{.*}} error: the reference interpreter does not know the op 'arith.constant'; it executes stablehlo ops and func.call
   %0 = arith.constant dense<0.0> : tensor<2xf32>
-  // CHECK: op.mlir:[[#@LINE+1]]:{{.*}} error: the reference interpreter does not know the custom call 'mine'; it knows the check family only
+  // CHECK: op.mlir:[[#@LINE+1]]:{{.*}} error: the reference interpreter does not know the custom call 'mine'; it knows the check family, @Sharding, and what --load=LIBRARY.so gives
   %1 = stablehlo.custom_call @mine(%0) : (tensor<2xf32>) -> tensor<2xf32>
   return %1 : tensor<2xf32>
 }

@@ -77,6 +77,33 @@ module @unnamed {
 
 // -----
 
+// What goes to the host and comes from it: the other side is another process.
+module @host {
+  func.func @sender(%x: tensor<2xi64>, %y: tensor<2xi64>) {
+    %t = stablehlo.after_all : !stablehlo.token
+    %0 = "stablehlo.send"(%x, %t) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 2>, is_host_transfer = true} : (tensor<2xi64>, !stablehlo.token) -> !stablehlo.token
+    %1 = "stablehlo.send"(%y, %0) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 2>, is_host_transfer = true,
+        source_target_pairs = dense<[]> : tensor<0xi64>} : (tensor<2xi64>, !stablehlo.token) -> !stablehlo.token
+    return
+  }
+  func.func @receiver() -> (tensor<2xi64>, tensor<2xi64>) {
+    %t = stablehlo.after_all : !stablehlo.token
+    %0:2 = "stablehlo.recv"(%t) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 3>, is_host_transfer = true} : (!stablehlo.token) -> (tensor<2xi64>, !stablehlo.token)
+    %1:2 = "stablehlo.recv"(%0#1) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 3>, is_host_transfer = true} : (!stablehlo.token) -> (tensor<2xi64>, !stablehlo.token)
+    return %0#0, %1#0 : tensor<2xi64>, tensor<2xi64>
+  }
+  func.func @main() {
+    %x = stablehlo.constant dense<[1, 2]> : tensor<2xi64>
+    %y = stablehlo.constant dense<[3, 4]> : tensor<2xi64>
+    %0:2 = "interpreter.run_parallel"(%x, %y) {programs = [[@sender], [@receiver]]} : (tensor<2xi64>, tensor<2xi64>) -> (tensor<2xi64>, tensor<2xi64>)
+    check.expect_eq_const %0#0, dense<[1, 2]> : tensor<2xi64>
+    check.expect_eq_const %0#1, dense<[3, 4]> : tensor<2xi64>
+    return
+  }
+}
+
+// -----
+
 func.func @after_all() {
   %0 = stablehlo.after_all : !stablehlo.token
   %1 = stablehlo.after_all %0, %0 : !stablehlo.token

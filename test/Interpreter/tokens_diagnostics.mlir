@@ -39,16 +39,6 @@ func.func @main() {
   return
 }
 
-// RUN: tpu-run %t/host.mlir --engine=reference > %t/host 2>&1; test $? = 1
-// RUN: FileCheck %t/host.mlir --input-file=%t/host
-//--- host.mlir
-func.func @main() {
-  %t = stablehlo.after_all : !stablehlo.token
-  // CHECK: host.mlir:[[#@LINE+1]]:{{.*}} error: the reference interpreter has no host to receive from; it receives from other processes
-  %0:2 = "stablehlo.recv"(%t) {channel_handle = #stablehlo.channel_handle<handle = 7, type = 3>, is_host_transfer = true} : (!stablehlo.token) -> (tensor<2xi64>, !stablehlo.token)
-  return
-}
-
 // The types are made for another number of processes.
 // RUN: tpu-run %t/size.mlir --engine=reference > %t/size 2>&1; test $? = 1
 // RUN: FileCheck %t/size.mlir --input-file=%t/size

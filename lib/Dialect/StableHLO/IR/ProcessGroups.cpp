@@ -52,6 +52,8 @@ LogicalResult verifyGlobalIds(Operation *op, StringRef constraint,
 
 LogicalResult verifyPairs(Operation *op, DenseIntElementsAttr pairs,
                           const PairConstraints &constraints) {
+  if (pairs.empty())
+    return success();
   ShapedType type = pairs.getType();
   if (type.getRank() != 2 || type.getDimSize(1) != 2)
     return op->emitOpError()

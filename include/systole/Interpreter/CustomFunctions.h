@@ -1,0 +1,40 @@
+//===- CustomFunctions.h - A person's own functions -------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What stablehlo.custom_call calls: functions of shared objects that the person
+// gives (tpu-run --load), by the name of the call's target.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_INTERPRETER_CUSTOMFUNCTIONS_H
+#define SYSTOLE_INTERPRETER_CUSTOMFUNCTIONS_H
+
+#include "mlir/IR/Operation.h"
+#include "llvm/Support/Error.h"
+
+namespace systole::interpreter {
+
+/// The C ABI: docs/stablehlo.md describes it.
+using CustomFunction = int32_t (*)(const char *signature, const char *config,
+                                   const void *const *inputs,
+                                   void *const *outputs);
+
+/// Opens a shared object, until the process ends.
+llvm::Error loadCustomFunctions(llvm::StringRef path);
+
+/// The function of a name in what was loaded, the last first; or null.
+CustomFunction lookupCustomFunction(llvm::StringRef name);
+
+/// What a function is told of a call: the types of its operands and results,
+/// `(tensor<4xf32>) -> tensor<4xf32>`, and its backend_config as text.
+std::string getCustomSignature(mlir::Operation *call);
+std::string getCustomConfig(mlir::Operation *call);
+
+} // namespace systole::interpreter
+
+#endif // SYSTOLE_INTERPRETER_CUSTOMFUNCTIONS_H

@@ -1,0 +1,64 @@
+//===- CustomFunctions.cpp - A person's own functions ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Interpreter/CustomFunctions.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <dlfcn.h>
+
+using namespace mlir;
+using namespace systole;
+
+/// The open shared objects, in the order that they were given in.
+static std::vector<void *> &libraries() {
+  static std::vector<void *> libraries;
+  return libraries;
+}
+
+llvm::Error interpreter::loadCustomFunctions(StringRef path) {
+  // Without a slash, dlopen would search the system's folders.
+  llvm::SmallString<128> absolute(path);
+  if (std::error_code error = llvm::sys::fs::make_absolute(absolute))
+    return llvm::errorCodeToError(error);
+  void *library = dlopen(absolute.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!library)
+    return llvm::createStringError("--load: %s", dlerror());
+  libraries().push_back(library);
+  return llvm::Error::success();
+}
+
+interpreter::CustomFunction interpreter::lookupCustomFunction(StringRef name) {
+  for (void *library : llvm::reverse(libraries()))
+    if (void *function = dlsym(library, name.str().c_str()))
+      return reinterpret_cast<CustomFunction>(function);
+  return nullptr;
+}
+
+std::string interpreter::getCustomSignature(Operation *call) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << FunctionType::get(call->getContext(), call->getOperandTypes(),
+                          call->getResultTypes());
+  return text;
+}
+
+std::string interpreter::getCustomConfig(Operation *call) {
+  std::optional<Attribute> config =
+      cast<stablehlo::CustomCallOp>(call).getBackendConfig();
+  if (!config)
+    return "";
+  if (auto string = dyn_cast<StringAttr>(*config))
+    return string.str();
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << *config;
+  return text;
+}
