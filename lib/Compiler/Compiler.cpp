@@ -54,10 +54,28 @@ static bool isLLVM(ModuleOp module) {
          });
 }
 
+/// Attributes of dialects that are not ours are kept and mean nothing; ops of
+/// them do mean something.
+static LogicalResult verifyOpsAreKnown(ModuleOp module) {
+  return failure(module
+                     .walk([](Operation *op) {
+                       if (op->isRegistered())
+                         return WalkResult::advance();
+                       op->emitError("there is no operation '")
+                           << op->getName()
+                           << "': its dialect is none of those that are "
+                              "compiled";
+                       return WalkResult::interrupt();
+                     })
+                     .wasInterrupted());
+}
+
 LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
                                     const CompilerOptions &options) {
   if (isLLVM(module))
     return success();
+  if (failed(verifyOpsAreKnown(module)))
+    return failure();
   bool program = isProgram(module);
   std::string precision = options.precision;
   if (precision.empty())

@@ -13,6 +13,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
+#include "systole/Support/ReadBytecode.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
@@ -27,7 +28,12 @@ OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
     llvm::WithColor::error() << error << "\n";
     return {};
   }
-  sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
+  auto text = readAsText(std::move(file), context.getDialectRegistry());
+  if (!text) {
+    llvm::WithColor::error() << llvm::toString(text.takeError()) << "\n";
+    return {};
+  }
+  sources.AddNewSourceBuffer(std::move(*text), llvm::SMLoc());
   return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
 }
 

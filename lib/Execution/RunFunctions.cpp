@@ -14,6 +14,7 @@
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Execution/Outline.h"
 #include "systole/Interpreter/CustomFunctions.h"
+#include "systole/Support/ReadBytecode.h"
 #include "systole/Support/TensorArchive.h"
 #include "systole/Support/ValueNames.h"
 
@@ -394,9 +395,6 @@ int Run::run(ModuleOp module, const llvm::SourceMgr &sources) {
 /// The parts of a file between lines `// -----`, each with empty lines in front
 /// for all before it, so that its lines have their numbers.
 static std::vector<std::string> splitSections(StringRef text) {
-  // Bytecode has no lines.
-  if (text.starts_with("ML\xefR"))
-    return {text.str()};
   std::vector<std::string> sections(1);
   size_t line = 0;
   while (!text.empty()) {
@@ -445,7 +443,10 @@ int systole::execution::runFunctions(
   if (!file)
     return Run(options, engines).badUsage(error);
 
-  std::vector<std::string> sections = splitSections(file->getBuffer());
+  auto text = systole::readAsText(std::move(file), registry);
+  if (!text)
+    return Run(options, engines).badUsage(llvm::toString(text.takeError()));
+  std::vector<std::string> sections = splitSections((*text)->getBuffer());
   if (sections.size() == 1)
     return Run(options, engines)
         .runSection(sections.front(), registry, /*isOnly=*/true);

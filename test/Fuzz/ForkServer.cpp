@@ -19,6 +19,7 @@
 #include <map>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -55,13 +56,16 @@ runChild(Report *report, uint64_t end,
   rlimit core = {0, 0};
   setrlimit(RLIMIT_CORE, &core);
   for (; report->current < end; ++report->current) {
-    alarm(maxSeconds);
+    // Of the CPU's time, not of what others leave of it; and a wait has an end.
+    itimerval limit = {{0, 0}, {maxSeconds, 0}};
+    setitimer(ITIMER_PROF, &limit, nullptr);
+    alarm(30 * maxSeconds);
     std::string message = test(report->current);
     if (message.empty())
       continue;
     std::strncpy(report->message, message.c_str(), messageBytes - 1);
     llvm::outs().flush();
-    _exit(1);
+    _exit(2);
   }
   llvm::outs().flush();
   _exit(0);
@@ -104,10 +108,15 @@ uint64_t systole::fuzz::runForked(
       continue;
     auto [shared, end] = child->second;
     children.erase(child);
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+    uint64_t current = shared->current;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 1 && !shared->message[0]) {
+      // It gave up in an orderly way, as a tool does.
+      if (current + 1 < end)
+        start(current + 1, end);
+    } else if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
       ++failures;
-      uint64_t current = shared->current;
-      if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
+      if (WIFSIGNALED(status) &&
+          (WTERMSIG(status) == SIGALRM || WTERMSIG(status) == SIGPROF))
         report(current, "no end within " + std::to_string(maxSeconds) + " s");
       else if (WIFSIGNALED(status))
         report(current,

@@ -24,8 +24,9 @@ constexpr uint64_t maxBytes = uint64_t(4) << 30;
 /// Runs `test` on each number of [first, first + count) in child processes, as
 /// many as there are CPUs: one lives until a case kills it, or for some hundred
 /// cases. `report` gets, in this process, what `test` said of a case, or the
-/// signal it ended by, SIGALRM after `maxSeconds` and SIGABRT where there is no
-/// more memory among them. Returns how many were reported.
+/// signal it ended by: after `maxSeconds` of the CPU's time, or for want of
+/// memory, among others. A case that exits with 1
+/// has reported its error. Returns how many were reported.
 uint64_t runForked(uint64_t first, uint64_t count,
                    llvm::function_ref<std::string(uint64_t)> test,
                    llvm::function_ref<void(uint64_t, llvm::StringRef)> report);

@@ -6,14 +6,47 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "mlir/IR/DialectRegistry.h"
-#include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "systole/InitAll.h"
+#include "systole/Support/ReadBytecode.h"
+
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
+
+/// Gives the reason of a failure.
+static int fail(const llvm::Twine &message) {
+  llvm::WithColor::error() << message << "\n";
+  return 1;
+}
 
 int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  systole::installFatalErrorHandlers();
   mlir::DialectRegistry registry;
   systole::registerAllDialects(registry);
   systole::registerAllPasses();
-  return mlir::asMainReturnCode(
-      mlir::MlirOptMain(argc, argv, "Systole optimizer driver\n", registry));
+  auto [input, output] = mlir::registerAndParseCLIOptions(
+      argc, argv, "Systole optimizer driver\n", registry);
+  auto config = mlir::MlirOptMainConfig::createFromCLOptions();
+  if (config.shouldShowDialects() || config.shouldListPasses())
+    return mlir::asMainReturnCode(
+        mlir::MlirOptMain(argc, argv, input, output, registry));
+
+  std::string error;
+  auto program = mlir::openInputFile(input, &error);
+  if (!program)
+    return fail(error);
+  auto text = systole::readAsText(std::move(program), registry);
+  if (!text)
+    return fail(llvm::toString(text.takeError()));
+  auto file = mlir::openOutputFile(output, &error);
+  if (!file)
+    return fail(error);
+  if (failed(mlir::MlirOptMain(file->os(), std::move(*text), registry, config)))
+    return 1;
+  file->keep();
+  return 0;
 }

@@ -9,6 +9,7 @@
 #include "systole/Compiler/RunModel.h"
 #include "systole/Execution/RunFunctions.h"
 #include "systole/InitAll.h"
+#include "systole/Support/ReadBytecode.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/InitLLVM.h"
@@ -18,6 +19,7 @@ using namespace systole;
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  installFatalErrorHandlers();
   registerAllPasses();
   // tpu-run MODEL train ...: compile and go.
   if (argc > 2 && isProgramCommand(argv[2])) {

@@ -9,6 +9,7 @@
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/Compiler.h"
 #include "systole/InitAll.h"
+#include "systole/Support/ReadBytecode.h"
 #include "systole/Target/Header.h"
 
 #include "mlir/IR/MLIRContext.h"
@@ -163,6 +164,7 @@ static Error checkCommandLine() {
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
+  installFatalErrorHandlers();
   registerAllPasses();
   mlir::registerPassManagerCLOptions();
   registerCompilerOptions(category);

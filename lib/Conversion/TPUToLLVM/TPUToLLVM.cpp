@@ -63,6 +63,20 @@ void renameLoopAnnotations(func::FuncOp function) {
   });
 }
 
+/// What `build-entries` and `plan-hbm` make has this form; what a person wrote
+/// may not.
+LogicalResult verifyEntry(func::FuncOp function) {
+  auto inputs =
+      function->getAttrOfType<ArrayAttr>(TPUDialect::getInputsAttrName());
+  ArrayRef<Type> types = function.getArgumentTypes();
+  if (inputs && inputs.size() < types.size() && isa<MemRefType>(types.back()))
+    return success();
+  return function.emitError("has `tpu.convention`, but not the `")
+         << TPUDialect::getInputsAttrName()
+         << "` and the last argument, transient memory, that an entry has; "
+            "leave the attribute to `build-entries`";
+}
+
 /// Makes `@name.body` of `function` and `@name`, which has the C signature.
 class EntryBuilder {
 public:
@@ -154,12 +168,14 @@ struct ConvertTPUToLLVM
     for (auto function :
          llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
       if (std::optional<Convention> convention = getConvention(function)) {
-        if (failed(addStatusAndContext(function, *convention)))
+        bool isEntry = *convention != Convention::core;
+        if ((isEntry && failed(verifyEntry(function))) ||
+            failed(addStatusAndContext(function, *convention)))
           return signalPassFailure();
         lowerRuntimeCalls(function, converter);
         renameLoopAnnotations(function);
         markNoAlias(function);
-        if (*convention != Convention::core)
+        if (isEntry)
           EntryBuilder(function, converter).build(*convention);
       }
       if (function.isPrivate() && !function.isDeclaration())

@@ -1,0 +1,30 @@
+//===- Mutations.h - Programs with mistakes ---------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_TEST_FUZZ_MUTATIONS_H
+#define SYSTOLE_TEST_FUZZ_MUTATIONS_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <random>
+#include <string>
+
+namespace systole::fuzz {
+
+/// `text` after some mistakes as a person or a tool makes them: words and lines
+/// that are missing, twice there, in another place or from `other`; numbers
+/// that are too large, too small or negative; brackets; odd characters.
+std::string mutateText(llvm::StringRef text, llvm::StringRef other,
+                       std::mt19937_64 &random);
+
+/// `bytes` after some bits and bytes changed, or parts were lost or doubled.
+std::string mutateBytes(llvm::StringRef bytes, std::mt19937_64 &random);
+
+} // namespace systole::fuzz
+
+#endif // SYSTOLE_TEST_FUZZ_MUTATIONS_H
