@@ -1,9 +1,10 @@
 # Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Exports functions of JAX, their arguments and results: a file a case, for tpu-run.
+"""Exports functions of JAX, their arguments and results, for tpu-run.
 
-usage: export.py OUTDIR [PATTERN]        the cases whose names match, all by default
+usage: export.py OUTDIR [PATTERN]   a file for each case whose name matches, or for all
+       export.py --sample OUTDIR    a file a family with the cases of the sample, as sections
 """
 
 import pathlib
@@ -18,13 +19,44 @@ import numpy_functions
 
 FAMILIES = (elementwise, numpy_functions, arrays, linear, learning)
 
+# What `make check` runs without JAX: one of each kind. `export.py --sample test/JAX` makes them.
+SAMPLE = {
+    "lax.exp[f32]", "lax.tanh[bf16]", "lax.sin[f64]", "lax.round[f16]", "lax.integer_pow(5)[f32]",
+    "lax.rem[f32]", "lax.div[i8]", "lax.shift_right_logical[ui16]",
+    "lax.convert_element_type[f32,i8]", "lax.convert_element_type[ui32,bf16]",
+    "lax.bitcast_convert_type[f32,ui8]", "lax.reduce_precision[f32]",
+    "jnp.logaddexp[f32]", "jnp.floor_divide[f64]", "jnp.divmod[f16]", "jnp.gcd[i32]",
+    "jnp.lcm[ui8]", "jnp.packbits[i32]", "jnp.frexp[f32]",
+    "move.pad[f64]", "move.roll_flat[bf16]", "move.take[i1]",
+    "move.at_set_out[i32]", "empty.concatenate", "empty.dot", "gather[fill]", "scatter_add[bf16]",
+    "scatter_apply", "lax.gather_batched", "lax.scatter_add_windows", "vmap_dynamic_slice",
+    "jnp.sort[bf16]", "jnp.argsort[i32]", "jnp.sort_nan", "lax.sort_two_keys", "jnp.digitize",
+    "jnp.median", "jnp.argmax[f32]", "jnp.cumprod[i64]", "jnp.cumlogsumexp[f64]",
+    "lax.reduce_variadic", "lax.reduce_window_dilated[f32]",
+    "dot.broadcast[f32]", "dot.tensordot[i32]", "einsum.bhqd,bhkd->bhqk", "dot.bf16_to_f32",
+    "conv.all", "conv.batch_groups", "conv.cropped", "conv.grad_rhs_dilated",
+    "nn.softmax[f32]", "nn.silu[bf16]", "grad.nn.softplus[f32]",
+    "grad.sort[f64]", "grad.max_pool[f32]", "grad.scan[f32]", "hessian",
+    "model.mlp_adamw", "model.lstm", "control.fori_dynamic", "control.nested_while",
+    "control.associative_scan", "control.vmap_cond", "control.switch", "random.permutation",
+    "random.bits_u8",
+}
 
-def main():
-    if len(sys.argv) not in (2, 3):
-        sys.exit(__doc__)
-    outdir = pathlib.Path(sys.argv[1])
-    outdir.mkdir(parents=True, exist_ok=True)
-    pattern = re.compile(sys.argv[2] if len(sys.argv) > 2 else "")
+
+def write_sample(outdir):
+    missing = set(SAMPLE)
+    for family in FAMILIES:
+        cases = [case for case in family.make() if case.name in SAMPLE]
+        missing -= {case.name for case in cases}
+        head = (f"// {family.__doc__.strip()}\n// Made by test/Peers/JAX/export.py; "
+                "expected values are those of JAX.\n"
+                "// RUN: tpu-run %s --engine=reference && tpu-run %s --engine=native\n\n")
+        name = family.__name__.replace("_", "-") + ".mlir"
+        (outdir / name).write_text(head + "\n// -----\n\n".join(case.text() for case in cases))
+    assert not missing, missing
+
+
+def write_all(outdir, pattern):
     names, failures = set(), []
     for family in FAMILIES:
         for case in family.make():
@@ -36,9 +68,24 @@ def main():
                 (outdir / case.file_name()).write_text(case.text())
             except Exception as error:
                 failures.append(f"{case.name}: {str(error).splitlines()[0]}")
-    print(f"{len(names) - len(failures)} cases exported")
     for failure in failures:
         print("JAX cannot export", failure)
+    print(f"{len(names) - len(failures)} cases exported")
+    sys.exit(1 if failures else 0)
+
+
+def main():
+    arguments = sys.argv[1:]
+    sample = arguments[:1] == ["--sample"]
+    arguments = arguments[sample:]
+    if len(arguments) not in (1, 2) or (sample and len(arguments) == 2):
+        sys.exit(__doc__)
+    outdir = pathlib.Path(arguments[0])
+    outdir.mkdir(parents=True, exist_ok=True)
+    if sample:
+        write_sample(outdir)
+    else:
+        write_all(outdir, re.compile(arguments[1] if len(arguments) > 1 else ""))
 
 
 if __name__ == "__main__":
