@@ -10,6 +10,7 @@
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Differentiation/Passes.h"
 #include "systole/Differentiation/ReverseMode.h"
+#include "systole/Differentiation/WhileRule.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -86,21 +87,29 @@ static bool inlineCall(func::CallOp call, SymbolTable &symbols) {
   return true;
 }
 
-/// Inlines the calls between the inputs and the outputs. A call that cannot be
-/// inlined stays, and is diagnosed as an operation without a derivative.
+/// Inlines the calls between the inputs and the outputs, and has loops keep
+/// what their derivatives read. A call that cannot be inlined stays, and is
+/// diagnosed as an operation without a derivative.
 static DerivativePath findPath(Block &block,
                                llvm::function_ref<ValueRange()> outputs,
                                llvm::function_ref<ValueRange()> inputs,
                                SymbolTable &symbols) {
   while (true) {
     DerivativePath path(block, outputs(), inputs());
-    bool inlined = false;
+    SmallVector<func::CallOp> calls;
     for (Operation *op : path.getOps())
-      if (auto call = dyn_cast<func::CallOp>(op))
-        inlined |= inlineCall(call, symbols);
+      op->walk([&](func::CallOp call) { calls.push_back(call); });
+    bool inlined = false;
+    for (func::CallOp call : calls)
+      inlined |= inlineCall(call, symbols);
     if (!inlined)
-      return path;
+      break;
   }
+  DerivativePath path(block, outputs(), inputs());
+  for (Operation *op : path.getOps())
+    if (auto loop = dyn_cast<stablehlo::WhileOp>(op))
+      prepareForReverse(loop);
+  return DerivativePath(block, outputs(), inputs());
 }
 
 //===----------------------------------------------------------------------===//
@@ -276,6 +285,7 @@ void Differentiate::runOnOperation() {
     if (failed(addVJP(name, symbols)))
       return signalPassFailure();
 
+  forgetPreparation(getOperation());
   getOperation().walk([](graph::StopGradientOp op) {
     op.replaceAllUsesWith(op.getOperand());
     op.erase();

@@ -12,6 +12,7 @@
 #include "systole/Interfaces/DifferentiableOpInterface.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
@@ -122,6 +123,32 @@ LogicalResult DerivativePath::verify(
   return failure(error.has_value());
 }
 
+std::string DerivativePath::findObstacle() const {
+  for (Operation *op : ops)
+    if (std::string reason = whyNotDifferentiable(op); !reason.empty())
+      return ("its body holds '" + op->getName().getStringRef() +
+              "': " + reason)
+          .str();
+  return "";
+}
+
+/// The sum of two cotangents. Where the second is a part in a tensor of zeros,
+/// only this part of the first changes: in a loop, the tensor may be as large
+/// as all iterations' parts.
+static Value addCotangents(OpBuilder &builder, Value sum, Value cotangent) {
+  Location loc = cotangent.getLoc();
+  auto update = cotangent.getDefiningOp<stablehlo::DynamicUpdateSliceOp>();
+  if (!update || !matchPattern(update.getOperand(), m_AnyZeroFloat()))
+    return stablehlo::AddOp::create(builder, loc, sum, cotangent);
+  auto type = cast<RankedTensorType>(update.getUpdate().getType());
+  Value part = stablehlo::DynamicSliceOp::create(
+      builder, loc, type, sum, update.getStartIndices(),
+      builder.getDenseI64ArrayAttr(type.getShape()));
+  part = stablehlo::AddOp::create(builder, loc, part, update.getUpdate());
+  return stablehlo::DynamicUpdateSliceOp::create(
+      builder, loc, sum.getType(), sum, part, update.getStartIndices());
+}
+
 SmallVector<Value> systole::buildGradients(OpBuilder &builder,
                                            const DerivativePath &path,
                                            ValueRange outputs,
@@ -134,9 +161,7 @@ SmallVector<Value> systole::buildGradients(OpBuilder &builder,
     assert(cotangent.getType() == value.getType() &&
            "a cotangent has the type of its value");
     Value &sum = cotangentOf[value];
-    sum = sum ? stablehlo::AddOp::create(builder, cotangent.getLoc(), sum,
-                                         cotangent)
-              : cotangent;
+    sum = sum ? addCotangents(builder, sum, cotangent) : cotangent;
   };
   for (auto [output, cotangent] : llvm::zip_equal(outputs, cotangents))
     accumulate(output, cotangent);

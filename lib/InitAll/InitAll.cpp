@@ -26,6 +26,7 @@
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Differentiation/Passes.h"
+#include "systole/Differentiation/WhileRule.h"
 #include "systole/Execution/Passes.h"
 #include "systole/Interpreter/Interpreter.h"
 #include "systole/Interpreter/InterpreterOps.h"
@@ -44,6 +45,7 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
               graph::GraphDialect, interpreter::InterpreterDialect,
               sdy::SdyDialect, stablehlo::StablehloDialect, tpu::TPUDialect>();
   stablehlo::registerDifferentiableOpInterfaceModels(registry);
+  registerWhileRule(registry);
   stablehlo::registerVPUOpInterfaceModels(registry);
   tpu::registerBufferizableOpInterfaceModels(registry);
   graph::registerOptimizerLowerings(registry);

@@ -272,6 +272,6 @@ INSTANTIATE_TEST_SUITE_P(Rules, GradientCheck,
                                          "indexing.mlir", "shape.mlir",
                                          "window.mlir", "composite.mlir",
                                          "chlo.mlir", "linear_algebra.mlir",
-                                         "decomposed.mlir"));
+                                         "decomposed.mlir", "loop.mlir"));
 
 } // namespace

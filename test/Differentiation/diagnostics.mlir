@@ -18,11 +18,10 @@ func.func @all_of_them(%x: tensor<4xf32>, %p: tensor<2xi64>) -> tensor<4xf32> {
 
 // -----
 
-func.func @while(%x: tensor<f32>) -> tensor<f32> {
-  %n = stablehlo.constant dense<3> : tensor<i32>
+func.func @while(%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32> {
   %one = stablehlo.constant dense<1> : tensor<i32>
   %zero = stablehlo.constant dense<0> : tensor<i32>
-  // expected-note@+1 {{'stablehlo.while' cannot be differentiated: the operation has no rule}}
+  // expected-note@+1 {{'stablehlo.while' cannot be differentiated: the number of its iterations is not known (compare a value that starts at a constant and changes by a constant with a constant)}}
   %0:2 = stablehlo.while(%i = %zero, %y = %x) : tensor<i32>, tensor<f32>
   cond {
     %1 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
@@ -30,6 +29,27 @@ func.func @while(%x: tensor<f32>) -> tensor<f32> {
   } do {
     %1 = stablehlo.add %i, %one : tensor<i32>
     %2 = stablehlo.multiply %y, %y : tensor<f32>
+    stablehlo.return %1, %2 : tensor<i32>, tensor<f32>
+  }
+  // expected-error@+1 {{loss cannot be differentiated}}
+  %3 = graph.gradients %0#1 wrt %x : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %3 : tensor<f32>
+}
+
+// -----
+
+func.func @while_body(%x: tensor<f32>) -> tensor<f32> {
+  %n = stablehlo.constant dense<3> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  // expected-note@+1 {{'stablehlo.while' cannot be differentiated: its body holds 'stablehlo.custom_call': the operation has no rule}}
+  %0:2 = stablehlo.while(%i = %zero, %y = %x) : tensor<i32>, tensor<f32>
+  cond {
+    %1 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  } do {
+    %1 = stablehlo.add %i, %one : tensor<i32>
+    %2 = stablehlo.custom_call @f(%y) : (tensor<f32>) -> tensor<f32>
     stablehlo.return %1, %2 : tensor<i32>, tensor<f32>
   }
   // expected-error@+1 {{loss cannot be differentiated}}

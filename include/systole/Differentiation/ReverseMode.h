@@ -43,6 +43,9 @@ public:
   llvm::LogicalResult
   verify(llvm::function_ref<mlir::InFlightDiagnostic()> emitError) const;
 
+  /// The first operation that has no derivative, and why; empty if all have one.
+  std::string findObstacle() const;
+
 private:
   std::string whyNotDifferentiable(mlir::Operation *op) const;
 
