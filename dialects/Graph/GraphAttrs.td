@@ -177,6 +177,13 @@ def Graph_OrthogonalAttr : Graph_Initializer<"Orthogonal", "orthogonal"> {
   }];
 }
 
+def Graph_UnitForgetBiasAttr : Graph_Initializer<"UnitForgetBias", "unit_forget_bias"> {
+  let summary = "0, but 1 in the second of four quarters";
+  let description = [{
+    The default of the bias of `graph.lstm`: Keras's zeros with `unit_forget_bias`.
+  }];
+}
+
 def Graph_FillAttr : Graph_Initializer<"Fill", "fill"> {
   let summary = "one value everywhere, as tf.constant_initializer";
   let description = [{

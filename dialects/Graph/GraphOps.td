@@ -20,6 +20,7 @@ include "Graph/GraphModelOps.td"
 include "Graph/GraphNormalizationOps.td"
 include "Graph/GraphPoolingOps.td"
 include "Graph/GraphScheduleOps.td"
+include "Graph/GraphSequenceOps.td"
 include "Graph/GraphTensorOps.td"
 include "Graph/GraphTrainingOps.td"
 

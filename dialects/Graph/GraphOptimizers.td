@@ -145,6 +145,9 @@ def Graph_AdamAttr : Graph_OptimizerWithOptions<"Adam", "adam"> {
     t is the global step plus 1; TensorFlow keeps the powers of the betas in two
     variables instead. Keras's Adam has epsilon = 1.0e-7.
 
+    With `amsgrad`, the largest v so far, the slot `Adam_2`, divides instead of v
+    (Reddi et al., 2018), as Keras's.
+
     (C1) `beta1` and `beta2` are from 0.0 up to, but not including, 1.0.
     (C2) `epsilon` is positive.
 
@@ -158,7 +161,8 @@ def Graph_AdamAttr : Graph_OptimizerWithOptions<"Adam", "adam"> {
   }];
   let parameters = (ins Graph_DefaultNumber<"0.9", "the share of the past mean">:$beta1,
                         Graph_DefaultNumber<"0.999", "the same of the mean square">:$beta2,
-                        Graph_DefaultNumber<"1e-8", "what is never divided by less">:$epsilon);
+                        Graph_DefaultNumber<"1e-8", "what is never divided by less">:$epsilon,
+                        Graph_DefaultFlag<"whether the mean square never falls">:$amsgrad);
 }
 
 def Graph_AdamWAttr : Graph_OptimizerWithOptions<"AdamW", "adamw"> {
@@ -186,6 +190,141 @@ def Graph_AdamWAttr : Graph_OptimizerWithOptions<"AdamW", "adamw"> {
     Graph_DefaultNumber<"0.9", "the share of the past mean">:$beta1,
     Graph_DefaultNumber<"0.999", "the same of the mean square">:$beta2,
     Graph_DefaultNumber<"1e-7", "what is never divided by less">:$epsilon);
+}
+
+def Graph_AdadeltaAttr : Graph_OptimizerWithOptions<"Adadelta", "adadelta"> {
+  let summary = "steps as large as recent ones, by recent gradients";
+  let description = [{
+    TensorFlow's AdadeltaOptimizer (Zeiler, 2012), whose rate is 0.001 where Keras's
+    paper has 1.0. The slots `Adadelta`, the mean square s of gradients, and
+    `Adadelta_1`, that u of updates, start at 0.
+
+    - s = rho * s + (1 - rho) * g^2
+    - update = sqrt(u + epsilon) / sqrt(s + epsilon) * g
+    - u = rho * u + (1 - rho) * update^2
+    - variable -= rate * update
+
+    (C1) `rho` is from 0.0 up to, but not including, 1.0.
+    (C2) `epsilon` is positive.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.adadelta<rho = 0.9>, %rate {cross_shard}
+      }
+    }
+    ```
+  }];
+  let parameters = (ins Graph_DefaultNumber<"0.95", "the share of the past">:$rho,
+                        Graph_DefaultNumber<"1e-8", "what is never divided by less">:$epsilon);
+}
+
+def Graph_FtrlAttr : Graph_OptimizerWithOptions<"Ftrl", "ftrl"> {
+  let summary = "follows the regularized leader: sparse linear models";
+  let description = [{
+    TensorFlow's FtrlOptimizer (McMahan et al., 2013) with its default
+    learning_rate_power of -0.5. The slot `Ftrl`, the sum n of squares, starts at
+    `initial_accumulator`, the slot `Ftrl_1`, z, at 0.
+
+    - z += g - (sqrt(n + g^2) - sqrt(n)) / rate * variable, then n += g^2
+    - variable = (sign(z) * l1 - z) / (sqrt(n) / rate + 2 * l2) where |z| > l1, else 0
+
+    (C1) `initial_accumulator` is positive.
+    (C2) `l1` and `l2` are 0.0 or more.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.ftrl<l1 = 0.01>, %rate {cross_shard}
+      }
+    }
+    ```
+  }];
+  let parameters = (ins
+    Graph_DefaultNumber<"0.1", "where accumulators start">:$initial_accumulator,
+    Graph_DefaultNumber<"0.0", "the weight of the sum of magnitudes">:$l1,
+    Graph_DefaultNumber<"0.0", "the weight of the sum of squares">:$l2);
+}
+
+def Graph_LionAttr : Graph_OptimizerWithOptions<"Lion", "lion"> {
+  let summary = "steps of one size, by the sign of a mean gradient";
+  let description = [{
+    Keras's Lion (Chen et al., 2023). The slot `Lion`, a mean m, starts at 0.
+
+    - variable -= rate * sign(beta1 * m + (1 - beta1) * g)
+    - m = beta2 * m + (1 - beta2) * g
+
+    (C1) `beta1` and `beta2` are from 0.0 up to, but not including, 1.0.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.lion<beta2 = 0.98>, %rate {cross_shard}
+      }
+    }
+    ```
+  }];
+  let parameters = (ins Graph_DefaultNumber<"0.9", "the share of the mean in the step">:$beta1,
+                        Graph_DefaultNumber<"0.99", "the share of the past mean">:$beta2);
+}
+
+def Graph_LambAttr : Graph_OptimizerWithOptions<"Lamb", "lamb"> {
+  let summary = "Adam with a rate for each variable by its norm, for large batches";
+  let description = [{
+    Keras's Lamb (You et al., 2019). The slots `Lamb`, m, and `Lamb_1`, v, are those
+    of `#graph.adam`.
+
+    - update = m / (1 - beta1^t) / (sqrt(v / (1 - beta2^t)) + epsilon) + weight_decay *
+      variable
+    - variable -= rate * norm(variable) / norm(update) * update, the quotient being 1
+      where a norm is 0
+
+    (C1) `beta1` and `beta2` are from 0.0 up to, but not including, 1.0.
+    (C2) `epsilon` is positive.
+    (C3) `weight_decay` is 0.0 or more.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.lamb<weight_decay = 0.01>, %rate {cross_shard}
+      }
+    }
+    ```
+  }];
+  let parameters = (ins Graph_DefaultNumber<"0.9", "the share of the past mean">:$beta1,
+                        Graph_DefaultNumber<"0.999", "the same of the mean square">:$beta2,
+                        Graph_DefaultNumber<"1e-7", "what is never divided by less">:$epsilon,
+                        Graph_DefaultNumber<"0.0", "the share of the variable in the update">:$weight_decay);
+}
+
+def Graph_LarsAttr : Graph_OptimizerWithOptions<"Lars", "lars"> {
+  let summary = "momentum with a rate for each variable by its norm, for large batches";
+  let description = [{
+    The LARSOptimizer that TensorFlow's ResNet-50 for TPUs trains by (You et al.,
+    2017). The slot `Momentum`, a, starts at 0. Of a variable of rank 2 or more,
+
+    - trust = coefficient * norm(variable) / (norm(g) + weight_decay *
+      norm(variable)), 1 where a norm is 0
+    - a = momentum * a + g + weight_decay * variable
+    - variable -= rate * trust * a
+
+    Vectors, which are biases and scales, have a trust of 1 and no decay.
+
+    (C1) `momentum` is from 0.0 up to, but not including, 1.0.
+    (C2) `coefficient` is positive.
+    (C3) `weight_decay` is 0.0 or more.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>, %rate: tensor<f32>) {
+        graph.minimize %loss with #graph.lars<weight_decay = 0.0001>, %rate {cross_shard}
+      }
+    }
+    ```
+  }];
+  let parameters = (ins Graph_DefaultNumber<"0.9", "the share of the past">:$momentum,
+                        Graph_DefaultNumber<"0.001", "the ratio of a step to its variable">:$coefficient,
+                        Graph_DefaultNumber<"0.0001", "the share of the variable in the gradient">:$weight_decay);
 }
 
 def Graph_OptimizerAttr : Attr<

@@ -30,6 +30,9 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     `clip` bounds the gradients after they are joined, so it is the gradient of
     the global batch that is clipped, however many shards there are.
 
+    With `loss_scale`, the derivatives are those of the loss times this number, and
+    the gradients are divided by it: so that they are not too small for 16 bits.
+
     (C1) `loss` and `learning_rate` are float scalars.
 
     ```mlir
@@ -43,7 +46,8 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
   let arguments = (ins Graph_Tensor:$loss, Graph_OptimizerAttr:$optimizer,
                        Graph_Tensor:$learning_rate,
                        OptionalAttr<Graph_CrossShardAttr>:$cross_shard,
-                       OptionalAttr<Graph_ClippingAttr>:$clip);
+                       OptionalAttr<Graph_ClippingAttr>:$clip,
+                       OptionalAttr<Graph_PositiveFloatAttr>:$loss_scale);
   let assemblyFormat = [{
     $loss `with` custom<Optimizer>($optimizer) `,` $learning_rate attr-dict
     `` custom<OperandTypes>(type($loss), type($learning_rate))

@@ -85,7 +85,10 @@ class Case:
         variables = {k: tf.Variable(v, name=k) for k, v in self.variables.items()}
         held = [keras.Variable(v, name=k.replace("/", "_")) for k, v in self.variables.items()]
         optimizer.build(held)
-        slots = [(optimizer._momentums, "AdamW"), (optimizer._velocities, "AdamW_1")]
+        name = optimizer.__class__.__name__
+        slots = [(getattr(optimizer, kind), name + end) for kind, end in
+                 [("_momentums", ""), ("_velocities", "_1"), ("_velocity_hats", "_2")]
+                 if getattr(optimizer, kind, None)]
 
         def states():
             result = {k: h.numpy() for k, h in zip(self.variables, held)}
@@ -180,6 +183,32 @@ def optimizer_case(name, title, optimizer, make, options="", rate=0.05, scale=1)
         network, optimizer, make, f"graph.constant {rate}", options, steps=10, tolerance=5e-6)
 
 
+class LARS(v1.train.MomentumOptimizer):
+    """TensorFlow has it outside of its own packages only: MomentumOptimizer with
+    gradients and rates as You et al. have them, by TensorFlow's ops."""
+
+    def __init__(self, rate, momentum, coefficient, decay):
+        super().__init__(1.0, momentum)
+        self.of, self.coefficient, self.decay = rate, coefficient, decay
+
+    def apply_gradients(self, pairs, **more):
+        slots = [(g, v, self._get_or_make_slot(v, tf.zeros(v.shape), "momentum", "Momentum"))
+                 for g, v in pairs]
+        updates = []
+        for g, v, slot in slots:
+            trust = tf.constant(1.0)
+            if len(v.shape) > 1:
+                w, n = tf.norm(v), tf.norm(g)
+                trust = tf.where(tf.logical_and(w > 0, n > 0),
+                                 self.coefficient * w / (n + self.decay * w), 1.0)
+                g = g + self.decay * v
+            updates.append((v, slot, 0.9 * slot + g, trust))
+        values = [tf.identity(a) for _, _, a, _ in updates]
+        with tf.control_dependencies(values):
+            return tf.group(*[op for (v, slot, _, trust), a in zip(updates, values) for op in
+                              (slot.assign(a), v.assign_sub(self.of * trust * a))])
+
+
 def clipped(clip):
     return lambda: (v1.train.MomentumOptimizer(0.05, 0.9), clip)
 
@@ -206,6 +235,22 @@ OPTIMIZERS = [
                    lambda: train.AdamOptimizer(0.05, 0.8, 0.95, 1e-3)),
     optimizer_case("adamw", "Keras's AdamW", "#graph.adamw<weight_decay = 0.1>",
                    lambda: keras.optimizers.AdamW(0.05, weight_decay=0.1)),
+    optimizer_case("adam_amsgrad", "Keras's Adam with amsgrad", "#graph.adam<epsilon = 1.0e-7, amsgrad = true>",
+                   lambda: keras.optimizers.Adam(0.05, amsgrad=True)),
+    optimizer_case("adadelta", "AdadeltaOptimizer", "#graph.adadelta<epsilon = 1.0e-4>",
+                   lambda: train.AdadeltaOptimizer(0.05, epsilon=1e-4)),
+    optimizer_case("ftrl", "FtrlOptimizer", "#graph.ftrl", lambda: train.FtrlOptimizer(0.05)),
+    optimizer_case("ftrl_regularized", "FtrlOptimizer with both norms",
+                   "#graph.ftrl<initial_accumulator = 0.2, l1 = 0.01, l2 = 0.1>",
+                   lambda: train.FtrlOptimizer(0.05, initial_accumulator_value=0.2,
+                                               l1_regularization_strength=0.01,
+                                               l2_regularization_strength=0.1)),
+    optimizer_case("lion", "Keras's Lion", "#graph.lion", lambda: keras.optimizers.Lion(0.05)),
+    optimizer_case("lamb", "Keras's Lamb", "#graph.lamb", lambda: keras.optimizers.Lamb(0.05)),
+    optimizer_case("lars", "LARSOptimizer", "#graph.lars<coefficient = 0.1, weight_decay = 0.01>",
+                   lambda: LARS(0.05, 0.9, 0.1, 0.01)),
+    optimizer_case("loss_scale", "a scaled loss", "#graph.momentum",
+                   lambda: train.MomentumOptimizer(0.05, 0.9), " {loss_scale = 1024.0}"),
     optimizer_case("clip_by_value", "gradients clipped by value", "#graph.momentum",
                    clipped(lambda gs: [tf.clip_by_value(g, -0.1, 0.1) for g in gs]),
                    " {clip = #graph.clip_by_value<0.1>}"),

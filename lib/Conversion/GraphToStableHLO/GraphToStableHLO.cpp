@@ -132,10 +132,16 @@ void lowerMinimize(MinimizeOp op, ModelFnOp fn, FunctionBuilder &function,
   if (crossShard && op.isCrossShardMean() && numShards > 1)
     share =
         hlo::MulOp::create(b, loss, splat(b, loss.getType(), 1.0 / numShards));
+  std::optional<APFloat> scale = op.getLossScale();
+  if (scale)
+    share = multiply(b, share, scale->convertToDouble());
   SmallVector<Value> gradients;
   if (!values.empty()) {
     gradients =
         GradientsOp::create(b, TypeRange(values), share, values)->getResults();
+    if (scale)
+      for (Value &gradient : gradients)
+        gradient = multiply(b, gradient, 1 / scale->convertToDouble());
     if (crossShard)
       gradients = CrossShardOp::create(b, TypeRange(gradients), gradients,
                                        b.getI32IntegerAttr(numShards))

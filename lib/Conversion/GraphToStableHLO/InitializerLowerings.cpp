@@ -173,6 +173,22 @@ struct OnesLowering
   }
 };
 
+struct UnitForgetBiasLowering
+    : public InitializerLoweringAttrInterface::ExternalModel<
+          UnitForgetBiasLowering, UnitForgetBiasAttr> {
+  Value buildInitialValue(Attribute, OpBuilder &builder, Location loc,
+                          RankedTensorType type, Value, int64_t) const {
+    ImplicitLocOpBuilder b(loc, builder);
+    // Along the last dimension, as the gates are.
+    int64_t quarter = type.getShape().back() / 4;
+    auto places = type.clone(b.getI32Type());
+    Value place = hlo::IotaOp::create(b, places, type.getRank() - 1);
+    Value which = hlo::DivOp::create(b, place, splat(b, places, quarter));
+    return convert(b, isEqual(b, which, splat(b, places, 1)),
+                   type.getElementType());
+  }
+};
+
 struct RandomUniformLowering
     : public InitializerLoweringAttrInterface::ExternalModel<
           RandomUniformLowering, RandomUniformAttr> {
@@ -242,6 +258,7 @@ void systole::graph::attachInitializerLowerings(MLIRContext &context) {
   ZerosAttr::attachInterface<ZerosLowering>(context);
   FillAttr::attachInterface<FillLowering>(context);
   OnesAttr::attachInterface<OnesLowering>(context);
+  UnitForgetBiasAttr::attachInterface<UnitForgetBiasLowering>(context);
   RandomUniformAttr::attachInterface<RandomUniformLowering>(context);
   RandomNormalAttr::attachInterface<RandomNormalLowering>(context);
   HeNormalAttr::attachInterface<HeNormalLowering>(context);

@@ -155,6 +155,7 @@ void registerStableHLOLowerings(DialectRegistry &registry) {
     attachActivationLowerings(*context);
     attachArithmeticLowerings(*context);
     attachArrangementLowerings(*context);
+    attachAttentionLowerings(*context);
     attachClippingLowerings(*context);
     attachConvolutionLowerings(*context);
     attachInitializerLowerings(*context);
@@ -163,6 +164,7 @@ void registerStableHLOLowerings(DialectRegistry &registry) {
     attachMetricLowerings(*context);
     attachNormalizationLowerings(*context);
     attachPoolingLowerings(*context);
+    attachRecurrentLowerings(*context);
     attachTensorLowerings(*context);
   });
 }

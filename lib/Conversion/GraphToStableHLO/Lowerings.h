@@ -23,6 +23,7 @@ namespace systole::graph {
 void attachActivationLowerings(mlir::MLIRContext &context);
 void attachArithmeticLowerings(mlir::MLIRContext &context);
 void attachArrangementLowerings(mlir::MLIRContext &context);
+void attachAttentionLowerings(mlir::MLIRContext &context);
 void attachClippingLowerings(mlir::MLIRContext &context);
 void attachConvolutionLowerings(mlir::MLIRContext &context);
 void attachInitializerLowerings(mlir::MLIRContext &context);
@@ -31,6 +32,7 @@ void attachLossLowerings(mlir::MLIRContext &context);
 void attachMetricLowerings(mlir::MLIRContext &context);
 void attachNormalizationLowerings(mlir::MLIRContext &context);
 void attachPoolingLowerings(mlir::MLIRContext &context);
+void attachRecurrentLowerings(mlir::MLIRContext &context);
 void attachTensorLowerings(mlir::MLIRContext &context);
 
 /// A lowering to one value that needs no state: `ModelT::build(b, op,

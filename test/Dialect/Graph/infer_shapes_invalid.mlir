@@ -22,9 +22,9 @@ graph.model @unknown_size {
 
 graph.model @by_an_op {
   graph.model_fn @train(%x: tensor<16xf32>) {
-    %0 = graph.set_shape %x [-1] : (!graph.tensor) -> tensor<?xf32>
-    // expected-error @+1 {{dimension 0 of the result of stablehlo.tanh, 'tensor<?xf32>', stays unknown: use graph.set_shape, or give the batch size of a mode (--train-batch-size, --eval-batch-size, --predict-batch-size)}}
-    %1 = stablehlo.tanh %0 : tensor<?xf32>
+    %0 = stablehlo.constant dense<1.0> : tensor<f32>
+    // expected-error @+1 {{dimension 0 of the result of stablehlo.broadcast_in_dim, 'tensor<?xf32>', stays unknown: use graph.set_shape, or give the batch size of a mode (--train-batch-size, --eval-batch-size, --predict-batch-size)}}
+    %1 = stablehlo.broadcast_in_dim %0, dims = [] : (tensor<f32>) -> tensor<?xf32>
     graph.predict {x = %1} : tensor<?xf32>
   }
 }

@@ -74,6 +74,19 @@ graph.model @layers {
     %8 = graph.dense %7 {units = 3, kernel_initializer = #graph.orthogonal}
     graph.return %8
   }
+  // CHECK-LABEL: graph.func @sequences(%x, %mask) {
+  graph.func @sequences(%x, %mask) {
+    // CHECK-NEXT: graph.lstm %x {bidirectional, return_sequences, units = 4 : i64}{{$}}
+    %0 = graph.lstm %x {units = 4, return_sequences, bidirectional, activation = "tanh",
+      recurrent_initializer = #graph.orthogonal, bias_initializer = #graph.unit_forget_bias}
+    // CHECK-NEXT: graph.gru %{{.*}} {go_backwards, units = 4 : i64, use_bias = false}{{$}}
+    %1 = graph.gru %0 {units = 4, go_backwards, use_bias = false, bias_initializer = #graph.zeros}
+    // CHECK-NEXT: graph.multi_head_attention %{{.*}}, %x {key_dim = 4 : i64, num_heads = 2 : i64}{{$}}
+    %2 = graph.multi_head_attention %1, %x {num_heads = 2, key_dim = 4}
+    // CHECK-NEXT: graph.multi_head_attention %{{.*}}, %x, %mask {causal, key_dim = 4 : i64, num_heads = 2 : i64, value_dim = 3 : i64}{{$}}
+    %3 = graph.multi_head_attention %2, %x, %mask {num_heads = 2, key_dim = 4, value_dim = 3, causal}
+    graph.return %3
+  }
   // CHECK-LABEL: graph.func @typed() {
   graph.func @typed() {
     // CHECK-NEXT: graph.constant 1.000000e+00 : () -> tensor<f32>

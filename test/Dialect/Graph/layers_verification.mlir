@@ -346,3 +346,75 @@ func.func @f(%x: tensor<2xf32>) {
   %0 = graph.embedding %x {input_dim = 5, output_dim = 2} : (tensor<2xf32>) -> !graph.tensor
   return
 }
+
+// -----
+
+// graph.lstm, C1
+func.func @f(%x: tensor<2x4xf32>) {
+  // expected-error @+1 {{(C1) needs rank 3 for 'input', which is 'tensor<2x4xf32>'}}
+  %0 = graph.lstm %x {units = 4} : (tensor<2x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.gru, C1
+func.func @f(%x: tensor<2x3x4xi32>) {
+  // expected-error @+1 {{(C1) needs floats for 'input'}}
+  %0 = graph.gru %x {units = 4} : (tensor<2x3x4xi32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.lstm, C2
+func.func @f(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{(C2) is bidirectional and goes backwards: leave one of them out}}
+  %0 = graph.lstm %x {units = 4, bidirectional, go_backwards} : (tensor<2x3x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.gru, C2
+func.func @f(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{(C2) is bidirectional and goes backwards: leave one of them out}}
+  %0 = graph.gru %x {units = 4, bidirectional, go_backwards} : (tensor<2x3x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.multi_head_attention, C1
+func.func @f(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{(C1) needs a query, a value and possibly a mask, not 1 inputs}}
+  %0 = graph.multi_head_attention %x {num_heads = 2, key_dim = 2} : (tensor<2x3x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.multi_head_attention, C1
+func.func @f(%x: tensor<2x3x4xf32>, %y: tensor<2x3xf32>) {
+  // expected-error @+1 {{(C1) needs rank 3 for 'value'}}
+  %0 = graph.multi_head_attention %x, %y {num_heads = 2, key_dim = 2} : (tensor<2x3x4xf32>, tensor<2x3xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.multi_head_attention, C1
+func.func @f(%x: tensor<2x3x4xf32>, %y: tensor<3x3x4xf32>) {
+  // expected-error @+1 {{(C1) needs a query and a value of one element type and batch, not 'tensor<2x3x4xf32>' and 'tensor<3x3x4xf32>'}}
+  %0 = graph.multi_head_attention %x, %y {num_heads = 2, key_dim = 2} : (tensor<2x3x4xf32>, tensor<3x3x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.multi_head_attention, C2
+func.func @f(%x: tensor<2x3x4xf32>, %m: tensor<2x4xi32>) {
+  // expected-error @+1 {{(C2) needs a mask of integers of the shape [2x3] or [2x3x3], not 'tensor<2x4xi32>'}}
+  %0 = graph.multi_head_attention %x, %x, %m {num_heads = 2, key_dim = 2} : (tensor<2x3x4xf32>, tensor<2x3x4xf32>, tensor<2x4xi32>) -> !graph.tensor
+  return
+}

@@ -214,3 +214,113 @@ func.func @f(%rate: tensor<2xf32>) {
   %0 = graph.linear_warmup %rate {target = 1.0, warmup_steps = 5} : (tensor<2xf32>) -> tensor<f32>
   return
 }
+
+// -----
+
+// #graph.adadelta, C1
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) needs 'rho' from 0.0 up to, but not including, 1.0, not 1.000000e+00}}
+    graph.minimize %x with #graph.adadelta<rho = 1.0>, %x
+  }
+}
+
+// -----
+
+// #graph.adadelta, C2
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C2) needs a positive 'epsilon', not 0.000000e+00}}
+    graph.minimize %x with #graph.adadelta<epsilon = 0.0>, %x
+  }
+}
+
+// -----
+
+// #graph.ftrl, C1
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) needs a positive 'initial_accumulator', not 0.000000e+00}}
+    graph.minimize %x with #graph.ftrl<initial_accumulator = 0.0>, %x
+  }
+}
+
+// -----
+
+// #graph.ftrl, C2
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C2) needs a 'l2' of 0.0 or more, not -1.000000e+00}}
+    graph.minimize %x with #graph.ftrl<l2 = -1.0>, %x
+  }
+}
+
+// -----
+
+// #graph.lion, C1
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) needs 'beta1' from 0.0 up to, but not including, 1.0, not 1.000000e+00}}
+    graph.minimize %x with #graph.lion<beta1 = 1.0>, %x
+  }
+}
+
+// -----
+
+// #graph.lamb, C1
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) needs 'beta2' from 0.0 up to, but not including, 1.0, not 1.000000e+00}}
+    graph.minimize %x with #graph.lamb<beta2 = 1.0>, %x
+  }
+}
+
+// -----
+
+// #graph.lamb, C2
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C2) needs a positive 'epsilon', not 0.000000e+00}}
+    graph.minimize %x with #graph.lamb<epsilon = 0.0>, %x
+  }
+}
+
+// -----
+
+// #graph.lamb, C3
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C3) needs a 'weight_decay' of 0.0 or more, not -1.000000e+00}}
+    graph.minimize %x with #graph.lamb<weight_decay = -1.0>, %x
+  }
+}
+
+// -----
+
+// #graph.lars, C1
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C1) needs 'momentum' from 0.0 up to, but not including, 1.0, not 1.000000e+00}}
+    graph.minimize %x with #graph.lars<momentum = 1.0>, %x
+  }
+}
+
+// -----
+
+// #graph.lars, C2
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C2) needs a positive 'coefficient', not 0.000000e+00}}
+    graph.minimize %x with #graph.lars<coefficient = 0.0>, %x
+  }
+}
+
+// -----
+
+// #graph.lars, C3
+graph.model @m {
+  graph.model_fn @train(%x: tensor<f32>) {
+    // expected-error @+1 {{(C3) needs a 'weight_decay' of 0.0 or more, not -1.000000e+00}}
+    graph.minimize %x with #graph.lars<weight_decay = -1.0>, %x
+  }
+}

@@ -8,6 +8,7 @@
 
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
 #include "mlir/IR/TypeUtilities.h"
 
@@ -53,6 +54,81 @@ static LogicalResult inferOp(ShapeInferenceOpInterface op, bool &changed) {
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// StableHLO, whose types a person writes, `?` for the batch
+//===----------------------------------------------------------------------===//
+
+/// Each of `values` learns what the others know: they have one shape.
+static bool unifyShapes(ValueRange values) {
+  bool changed = false;
+  for (Value from : values)
+    for (Value to : values) {
+      auto type = cast<RankedTensorType>(to.getType());
+      changed |= refine(
+          to, type.clone(cast<RankedTensorType>(from.getType()).getShape()));
+    }
+  return changed;
+}
+
+/// The one size of the result that is not known is what is left.
+static bool inferReshape(systole::stablehlo::ReshapeOp op) {
+  auto from = op.getOperand().getType(), to = op.getResult().getType();
+  SmallVector<int64_t> shape(to.getShape());
+  auto *free = llvm::find_if(shape, ShapedType::isDynamic);
+  if (!from.hasStaticShape() || free == shape.end())
+    return false;
+  *free = 1;
+  if (ShapedType::isDynamicShape(shape))
+    return false;
+  int64_t known = ShapedType::getNumElements(shape);
+  if (known == 0 || from.getNumElements() % known != 0)
+    return false;
+  *free = from.getNumElements() / known;
+  return refine(op.getResult(), to.clone(shape));
+}
+
+/// Sizes of the operand that are not repeated are the result's, and the other
+/// way round.
+static bool inferBroadcast(systole::stablehlo::BroadcastInDimOp op) {
+  auto from = op.getOperand().getType(), to = op.getResult().getType();
+  SmallVector<int64_t> shape(to.getShape());
+  for (auto [dim, size] :
+       llvm::zip_equal(op.getBroadcastDimensions(), from.getShape()))
+    if (ShapedType::isDynamic(shape[dim]) && size != 1)
+      shape[dim] = size;
+  return refine(op.getResult(), to.clone(shape));
+}
+
+/// Infers an op of another dialect as far as its types follow from its
+/// operands'.
+static LogicalResult inferTyped(Operation *op, bool &changed) {
+  auto isRanked = [](Type type) { return isa<RankedTensorType>(type); };
+  if (!llvm::all_of(op->getOperandTypes(), isRanked) ||
+      !llvm::all_of(op->getResultTypes(), isRanked))
+    return success();
+  if (op->hasTrait<OpTrait::SameOperandsAndResultShape>()) {
+    SmallVector<Value> values(op->getOperands());
+    llvm::append_range(values, op->getResults());
+    changed |= unifyShapes(values);
+    return success();
+  }
+  if (auto reshape = dyn_cast<systole::stablehlo::ReshapeOp>(op))
+    changed |= inferReshape(reshape);
+  else if (auto broadcast = dyn_cast<systole::stablehlo::BroadcastInDimOp>(op))
+    changed |= inferBroadcast(broadcast);
+  else if (auto inferable = dyn_cast<InferTypeOpInterface>(op)) {
+    SmallVector<Type> types;
+    if (failed(inferable.inferReturnTypes(
+            op->getContext(), op->getLoc(), op->getOperands(),
+            op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
+            op->getRegions(), types)))
+      return failure();
+    for (auto [result, type] : llvm::zip_equal(op->getResults(), types))
+      changed |= refine(result, cast<RankedTensorType>(type));
+  }
+  return success();
+}
+
 /// The first size that nobody knows, in the order of the program.
 static LogicalResult checkStatic(ModelFnOp fn) {
   auto check = [&](Value value, Location loc) -> LogicalResult {
@@ -86,9 +162,12 @@ static LogicalResult inferFunction(ModelFnOp fn) {
   while (changed) {
     changed = false;
     for (Operation &op : fn.getBody().front())
-      if (auto inferable = dyn_cast<ShapeInferenceOpInterface>(op))
+      if (auto inferable = dyn_cast<ShapeInferenceOpInterface>(op)) {
         if (failed(inferOp(inferable, changed)))
           return failure();
+      } else if (failed(inferTyped(&op, changed))) {
+        return failure();
+      }
   }
   fn.setArgumentTypes(
       SmallVector<Type>(fn.getBody().front().getArgumentTypes()));

@@ -47,6 +47,20 @@ struct Update {
   Value mul(Value x, Value y) { return hlo::MulOp::create(b, x, y); }
   Value div(Value x, Value y) { return hlo::DivOp::create(b, x, y); }
   Value sqrt(Value x) { return hlo::SqrtOp::create(b, x); }
+  Value greater(Value x, Value y) {
+    return hlo::CompareOp::create(b, x, y, hlo::ComparisonDirection::GT);
+  }
+  Value select(Value predicate, Value x, Value y) {
+    return hlo::SelectOp::create(b, predicate, x, y);
+  }
+  /// The Euclidean norm of all elements, in each element.
+  Value norm(Value x) {
+    auto dims = llvm::to_vector(llvm::seq<int64_t>(0, type.getRank()));
+    Value square = mul(x, x);
+    if (!dims.empty())
+      square = hlo::createReduce<hlo::AddOp>(b, b.getLoc(), square, dims);
+    return spread(hlo::SqrtOp::create(b, square));
+  }
 
   /// average + rest * (value - average), where rest is one less the share of
   /// the past that is kept.
@@ -163,9 +177,16 @@ SmallVector<Value> buildAdam(Update &u, double meanRest, double squareRest,
                              Value rate, ValueRange slots) {
   Value mean = u.average(slots[0], gradient, meanRest);
   Value square = u.average(slots[1], u.mul(gradient, gradient), squareRest);
+  SmallVector<Value> results{Value(), mean, square};
+  // With a third slot, by the largest mean square so far.
+  if (slots.size() > 2) {
+    square = hlo::MaxOp::create(u.b, slots[2], square);
+    results.push_back(square);
+  }
   Value divisor = u.add(u.sqrt(square), u.number(epsilon));
   Value step = u.div(u.mul(u.spread(rate), mean), divisor);
-  return {u.sub(variable, step), mean, square};
+  results.front() = u.sub(variable, step);
+  return results;
 }
 
 struct AdamLowering : Lowering<AdamLowering, AdamAttr> {
@@ -176,9 +197,11 @@ struct AdamLowering : Lowering<AdamLowering, AdamAttr> {
   static SmallVector<Value> build(Update u, AdamAttr optimizer, Value variable,
                                   Value gradient, ValueRange scalars,
                                   ValueRange slots) {
-    return buildAdam(u, getRest(optimizer.getBeta1()),
-                     getRest(optimizer.getBeta2()), optimizer.getEpsilon(),
-                     variable, gradient, scalars[0], slots);
+    // TensorFlow's Adam, or Keras's, which alone has amsgrad.
+    auto rest = optimizer.getAmsgrad() ? getExactRest : getRest;
+    return buildAdam(u, rest(optimizer.getBeta1()), rest(optimizer.getBeta2()),
+                     optimizer.getEpsilon(), variable, gradient, scalars[0],
+                     slots);
   }
 };
 
@@ -200,6 +223,117 @@ struct AdamWLowering : Lowering<AdamWLowering, AdamWAttr> {
   }
 };
 
+struct AdadeltaLowering : Lowering<AdadeltaLowering, AdadeltaAttr> {
+  static SmallVector<Value> build(Update u, AdadeltaAttr optimizer,
+                                  Value variable, Value gradient,
+                                  ValueRange scalars, ValueRange slots) {
+    double rest = getRest(optimizer.getRho());
+    Value epsilon = u.number(optimizer.getEpsilon());
+    Value square = u.average(slots[0], u.mul(gradient, gradient), rest);
+    Value update = u.mul(
+        u.div(u.sqrt(u.add(slots[1], epsilon)), u.sqrt(u.add(square, epsilon))),
+        gradient);
+    Value updates = u.average(slots[1], u.mul(update, update), rest);
+    Value step = u.mul(u.spread(scalars[0]), update);
+    return {u.sub(variable, step), square, updates};
+  }
+};
+
+struct FtrlLowering : Lowering<FtrlLowering, FtrlAttr> {
+  static SmallVector<Value> build(Update u, FtrlAttr optimizer, Value variable,
+                                  Value gradient, ValueRange scalars,
+                                  ValueRange slots) {
+    Value rate = u.spread(scalars[0]);
+    Value sum = u.add(slots[0], u.mul(gradient, gradient));
+    Value sigma = u.div(u.sub(u.sqrt(sum), u.sqrt(slots[0])), rate);
+    Value linear = u.sub(u.add(slots[1], gradient), u.mul(sigma, variable));
+    Value quadratic = u.add(u.div(u.sqrt(sum), rate),
+                            u.number(2 * optimizer.getL2().getValueAsDouble()));
+    Value l1 = u.number(optimizer.getL1());
+    Value sign = hlo::SignOp::create(u.b, linear);
+    Value target = u.div(u.sub(u.mul(sign, l1), linear), quadratic);
+    Value size = hlo::AbsOp::create(u.b, linear);
+    return {u.select(u.greater(size, l1), target, u.number(0)), sum, linear};
+  }
+};
+
+struct LionLowering : Lowering<LionLowering, LionAttr> {
+  static SmallVector<Value> build(Update u, LionAttr optimizer, Value variable,
+                                  Value gradient, ValueRange scalars,
+                                  ValueRange slots) {
+    auto mix = [&](FloatAttr beta) {
+      return u.add(u.mul(slots[0], u.number(beta)),
+                   u.mul(gradient, u.number(getExactRest(beta))));
+    };
+    Value sign = hlo::SignOp::create(u.b, mix(optimizer.getBeta1()));
+    Value step = u.mul(u.spread(scalars[0]), sign);
+    return {u.sub(variable, step), mix(optimizer.getBeta2())};
+  }
+};
+
+/// `quotient` where both norms are positive, else 1.
+Value buildTrust(Update &u, Value norm, Value otherNorm, Value quotient) {
+  Value zero = u.number(0);
+  Value both = hlo::AndOp::create(u.b, u.greater(norm, zero),
+                                  u.greater(otherNorm, zero));
+  return u.select(both, quotient, u.number(1));
+}
+
+struct LambLowering : Lowering<LambLowering, LambAttr> {
+  /// The rate, and what the start of the averages makes of them.
+  SmallVector<Value> buildScalars(Attribute attribute, OpBuilder &builder,
+                                  Location loc, Value rate, Value step) const {
+    auto optimizer = cast<LambAttr>(attribute);
+    Update u(builder, loc, rate);
+    Value next = hlo::AddOp::create(u.b, step,
+                                    hlo::getSplat(u.b, loc, step.getType(), 1));
+    Value count = hlo::ConvertOp::create(u.b, u.type, next);
+    auto oneLessPower = [&](FloatAttr beta) -> Value {
+      Value power = hlo::PowOp::create(u.b, u.number(beta), count);
+      return u.sub(u.number(1), power);
+    };
+    return {rate, oneLessPower(optimizer.getBeta1()),
+            oneLessPower(optimizer.getBeta2())};
+  }
+  static SmallVector<Value> build(Update u, LambAttr optimizer, Value variable,
+                                  Value gradient, ValueRange scalars,
+                                  ValueRange slots) {
+    Value mean =
+        u.average(slots[0], gradient, getExactRest(optimizer.getBeta1()));
+    Value square = u.average(slots[1], u.mul(gradient, gradient),
+                             getExactRest(optimizer.getBeta2()));
+    Value root = u.sqrt(u.div(square, u.spread(scalars[2])));
+    Value update = u.div(u.div(mean, u.spread(scalars[1])),
+                         u.add(root, u.number(optimizer.getEpsilon())));
+    if (optimizer.getWeightDecay().getValueAsDouble() != 0)
+      update =
+          u.add(update, u.mul(variable, u.number(optimizer.getWeightDecay())));
+    Value norm = u.norm(variable), updateNorm = u.norm(update);
+    Value trust = buildTrust(u, norm, updateNorm, u.div(norm, updateNorm));
+    Value step = u.mul(u.mul(trust, u.spread(scalars[0])), update);
+    return {u.sub(variable, step), mean, square};
+  }
+};
+
+struct LarsLowering : Lowering<LarsLowering, LarsAttr> {
+  static SmallVector<Value> build(Update u, LarsAttr optimizer, Value variable,
+                                  Value gradient, ValueRange scalars,
+                                  ValueRange slots) {
+    Value rate = u.spread(scalars[0]);
+    if (u.type.getRank() > 1) {
+      Value decay = u.number(optimizer.getWeightDecay());
+      Value norm = u.norm(variable), gradientNorm = u.norm(gradient);
+      Value quotient = u.div(u.mul(norm, u.number(optimizer.getCoefficient())),
+                             u.add(gradientNorm, u.mul(norm, decay)));
+      rate = u.mul(rate, buildTrust(u, norm, gradientNorm, quotient));
+      gradient = u.add(gradient, u.mul(variable, decay));
+    }
+    Value accumulator =
+        u.add(u.mul(u.number(optimizer.getMomentum()), slots[0]), gradient);
+    return {u.sub(variable, u.mul(rate, accumulator)), accumulator};
+  }
+};
+
 } // namespace
 
 void systole::graph::attachOptimizerLowerings(MLIRContext &context) {
@@ -209,4 +343,9 @@ void systole::graph::attachOptimizerLowerings(MLIRContext &context) {
   RMSPropAttr::attachInterface<RMSPropLowering>(context);
   AdamAttr::attachInterface<AdamLowering>(context);
   AdamWAttr::attachInterface<AdamWLowering>(context);
+  AdadeltaAttr::attachInterface<AdadeltaLowering>(context);
+  FtrlAttr::attachInterface<FtrlLowering>(context);
+  LionAttr::attachInterface<LionLowering>(context);
+  LambAttr::attachInterface<LambLowering>(context);
+  LarsAttr::attachInterface<LarsLowering>(context);
 }

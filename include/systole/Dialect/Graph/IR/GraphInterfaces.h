@@ -68,6 +68,11 @@ llvm::LogicalResult
 inferGlobalPooling(mlir::Operation *op, mlir::RankedTensorType input,
                    int64_t places, bool keepDims,
                    llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
+/// A recurrent layer of this many units.
+llvm::LogicalResult
+inferRecurrent(mlir::Operation *op, mlir::RankedTensorType input, int64_t units,
+               bool returnSequences, bool bidirectional,
+               llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
 
 } // namespace systole::graph
 

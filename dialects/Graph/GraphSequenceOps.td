@@ -1,0 +1,166 @@
+//===- GraphSequenceOps.td - Layers over sequences ---------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_GRAPH_SEQUENCE_OPS
+#define SYSTOLE_DIALECT_GRAPH_SEQUENCE_OPS
+
+include "Graph/GraphBase.td"
+
+//===----------------------------------------------------------------------===//
+// Recurrent layers
+//===----------------------------------------------------------------------===//
+
+/// A layer that goes over the steps of a sequence with a state: one loop,
+/// whatever the length.
+class Graph_RecurrentOp<string mnemonic> : Graph_LayerOp<mnemonic> {
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferResultTypes(
+        ::llvm::ArrayRef<::mlir::RankedTensorType> operandTypes,
+        ::llvm::SmallVectorImpl<::mlir::RankedTensorType> &resultTypes) {
+      return ::systole::graph::inferRecurrent(*this, operandTypes[0], getUnits(),
+                                              getReturnSequences(), getBidirectional(),
+                                              resultTypes);
+    }
+  }];
+}
+
+def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
+  let summary = "a recurrent layer with a long short-term memory";
+  let description = [{
+    Goes over the steps of `input` [batch, steps, features] with an output h and a
+    memory c, both [batch, units] and 0 at first:
+
+    - i, f, g, o = x * kernel + h * recurrent_kernel + bias, split in four
+    - c = sigmoid(f) * c + sigmoid(i) * tanh(g)
+    - h = sigmoid(o) * tanh(c)
+
+    with `activation` for tanh and `recurrent_activation` for sigmoid. Gives the last
+    h, [batch, units], or with `return_sequences` each step's, [batch, steps,
+    units]. With `go_backwards`, the steps are taken, and given, from the last to the
+    first. With `bidirectional`, a second layer of other variables goes backwards,
+    and its results, put back in the order of the steps, come after the first's in
+    the last dimension.
+
+    The variables are `<name>/kernel` [features, 4 * units],
+    `<name>/recurrent_kernel` [units, 4 * units] and `<name>/bias` [4 * units], whose
+    part for f starts at 1; with `bidirectional`, these under `<name>/forward` and
+    `<name>/backward`. As Keras's LSTM (Hochreiter and Schmidhuber, 1997).
+
+    (C1) `input` is a float tensor of rank 3.
+    (C2) Not both `bidirectional` and `go_backwards` are given.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.lstm %x {units = 512, return_sequences}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$units,
+    DefaultValuedStrAttr<Graph_ActivationAttr, "tanh">:$activation,
+    DefaultValuedStrAttr<Graph_ActivationAttr, "sigmoid">:$recurrent_activation,
+    DefaultValuedAttr<BoolAttr, "true">:$use_bias, UnitAttr:$return_sequences,
+    UnitAttr:$go_backwards, UnitAttr:$bidirectional,
+    Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
+    Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
+    Graph_DefaultInitializer<"UnitForgetBias">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+}
+
+def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
+  let summary = "a recurrent layer of gated units";
+  let description = [{
+    Goes over the steps of `input` [batch, steps, features] with an output h [batch,
+    units], 0 at first:
+
+    - z, r, a = x * kernel + bias[0], split in three
+    - u, v, w = h * recurrent_kernel + bias[1], split in three
+    - h = s * h + (1 - s) * tanh(a + sigmoid(r + v) * w), where s = sigmoid(z + u)
+
+    with `activation` for tanh and `recurrent_activation` for sigmoid. The reset gate
+    comes after the product, as Keras's `reset_after`. Results and the other options
+    are those of `graph.lstm`.
+
+    The variables are `<name>/kernel` [features, 3 * units],
+    `<name>/recurrent_kernel` [units, 3 * units] and `<name>/bias` [2, 3 * units];
+    with `bidirectional`, these under `<name>/forward` and `<name>/backward`. As
+    Keras's GRU (Cho et al., 2014).
+
+    (C1) `input` is a float tensor of rank 3.
+    (C2) Not both `bidirectional` and `go_backwards` are given.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.gru %x {units = 256, bidirectional}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$units,
+    DefaultValuedStrAttr<Graph_ActivationAttr, "tanh">:$activation,
+    DefaultValuedStrAttr<Graph_ActivationAttr, "sigmoid">:$recurrent_activation,
+    DefaultValuedAttr<BoolAttr, "true">:$use_bias, UnitAttr:$return_sequences,
+    UnitAttr:$go_backwards, UnitAttr:$bidirectional,
+    Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
+    Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+}
+
+//===----------------------------------------------------------------------===//
+// Attention
+//===----------------------------------------------------------------------===//
+
+def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
+    DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>,
+    DeclareOpInterfaceMethods<Graph_LayerOpInterface>]> {
+  let summary = "each place of a sequence looks at those of another";
+  let description = [{
+    `inputs` are the query [batch, T, features], the value [batch, S, features], which
+    is the key too, and, if there is a third, a mask. For each of `num_heads` heads,
+    softmax(q * k' / sqrt(key_dim)) * v, where q, k and v are dense layers of the
+    query and the value; a dense layer of all heads makes the result [batch, T,
+    features of the query]. With `causal`, place t sees the places up to t. Where the
+    mask, [batch, S] or [batch, T, S], is 0, a place is not seen; if a place sees
+    none, it takes the mean of all.
+
+    The variables are `<name>/query/kernel` [features, num_heads, key_dim] and
+    `<name>/query/bias` [num_heads, key_dim], `<name>/key/...`, the same, `<name>/value/...`
+    with `value_dim`, which is `key_dim` if absent, and
+    `<name>/attention_output/kernel` [num_heads, value_dim, features],
+    `<name>/attention_output/bias` [features]. As Keras's MultiHeadAttention (Vaswani
+    et al., 2017).
+
+    (C1) There are two inputs, float tensors of rank 3 of one element type and one
+         batch, or a third, a mask.
+    (C2) The mask is a tensor of integers or i1 of the shape [batch, S] or [batch, T,
+         S].
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x, %mask) {
+        %0 = graph.multi_head_attention %x, %x, %mask {num_heads = 8, key_dim = 64, causal}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Graph_Tensor>:$inputs, Graph_PositiveAttr:$num_heads,
+    Graph_PositiveAttr:$key_dim, OptionalAttr<Graph_PositiveAttr>:$value_dim,
+    DefaultValuedAttr<BoolAttr, "true">:$use_bias, UnitAttr:$causal,
+    Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
+    Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);
+  let results = (outs Graph_Tensor:$result);
+  let assemblyFormat = [{
+    $inputs attr-dict `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))
+  }];
+}
+
+#endif // SYSTOLE_DIALECT_GRAPH_SEQUENCE_OPS

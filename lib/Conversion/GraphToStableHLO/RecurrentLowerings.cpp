@@ -1,0 +1,206 @@
+//===- RecurrentLowerings.cpp - Recurrent layers in StableHLO ------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The products with the kernel are made for all steps at once; one loop makes
+// those with the recurrent kernel, whose derivative is another loop.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowerings.h"
+
+using namespace mlir;
+using namespace systole::graph;
+namespace hlo = systole::stablehlo;
+
+/// Part `index` of `parts` equal ones of the last dimension.
+static Value takePart(ImplicitLocOpBuilder &b, Value value, int64_t index,
+                      int64_t parts) {
+  auto type = getTensorType(value);
+  SmallVector<int64_t> starts(type.getRank(), 0), limits(type.getShape());
+  SmallVector<int64_t> strides(type.getRank(), 1);
+  int64_t size = limits.back() / parts;
+  starts.back() = index * size;
+  limits.back() = starts.back() + size;
+  return hlo::SliceOp::create(b, value, starts, limits, strides);
+}
+
+static Value multiplyMatrices(ImplicitLocOpBuilder &b, Value lhs, Value rhs) {
+  auto type = getTensorType(lhs);
+  SmallVector<int64_t> shape(type.getShape());
+  shape.back() = getTensorType(rhs).getDimSize(1);
+  auto numbers = hlo::DotDimensionNumbersAttr::get(b.getContext(), {}, {},
+                                                   {type.getRank() - 1}, {0});
+  return hlo::DotGeneralOp::create(b, type.clone(shape), lhs, rhs, numbers,
+                                   /*precision_config=*/nullptr,
+                                   /*algorithm=*/nullptr);
+}
+
+static Value scalarNumber(ImplicitLocOpBuilder &b, int64_t number) {
+  return splat(b, RankedTensorType::get({}, b.getI32Type()), number);
+}
+
+namespace {
+
+/// The variables of one direction of a layer, and its options.
+template <typename LayerT> struct Direction {
+  ImplicitLocOpBuilder &b;
+  LoweringContext &context;
+  LayerT op;
+  StringRef prefix;
+  bool backwards;
+
+  Value getVariable(StringRef name) {
+    return context.getVariable(op, (prefix + name).str());
+  }
+  Value activate(Value x) { return buildActivation(b, op.getActivation(), x); }
+  Value gate(Value x) {
+    return buildActivation(b, op.getRecurrentActivation(), x);
+  }
+  /// Row `row` of the bias for each row of `value`.
+  Value addBias(Value value, std::optional<int64_t> row) {
+    if (!op.getUseBias())
+      return value;
+    Value bias = getVariable("bias");
+    if (row) {
+      int64_t size = getTensorType(bias).getDimSize(1);
+      bias = reshape(
+          b, hlo::SliceOp::create(b, bias, {*row, 0}, {*row + 1, size}, {1, 1}),
+          {size});
+    }
+    return add(b, value, broadcastTrailing(b, bias, getTensorType(value)));
+  }
+};
+
+/// The states that a step leaves, the first of which is the output. `x` is the
+/// step's part of the product with the kernel.
+SmallVector<Value> buildStep(Direction<LSTMOp> &d, Value x, ValueRange states) {
+  ImplicitLocOpBuilder &b = d.b;
+  Value gates = add(
+      b, x, multiplyMatrices(b, states[0], d.getVariable("recurrent_kernel")));
+  Value input = d.gate(takePart(b, gates, 0, 4));
+  Value forget = d.gate(takePart(b, gates, 1, 4));
+  Value candidate = d.activate(takePart(b, gates, 2, 4));
+  Value output = d.gate(takePart(b, gates, 3, 4));
+  Value memory =
+      add(b, multiply(b, forget, states[1]), multiply(b, input, candidate));
+  return {multiply(b, output, d.activate(memory)), memory};
+}
+
+SmallVector<Value> buildStep(Direction<GRUOp> &d, Value x, ValueRange states) {
+  ImplicitLocOpBuilder &b = d.b;
+  Value last = states[0];
+  Value recurrent = d.addBias(
+      multiplyMatrices(b, last, d.getVariable("recurrent_kernel")), 1);
+  auto sum = [&](int64_t part) {
+    return add(b, takePart(b, x, part, 3), takePart(b, recurrent, part, 3));
+  };
+  Value update = d.gate(sum(0)), reset = d.gate(sum(1));
+  Value candidate =
+      d.activate(add(b, takePart(b, x, 2, 3),
+                     multiply(b, reset, takePart(b, recurrent, 2, 3))));
+  // s * h + (1 - s) * candidate
+  Value rest = subtract(b, splat(b, update.getType(), 1), update);
+  return {add(b, multiply(b, update, last), multiply(b, rest, candidate))};
+}
+
+template <typename LayerT> constexpr int64_t numStates = 1;
+template <> constexpr int64_t numStates<LSTMOp> = 2;
+template <typename LayerT> constexpr bool hasBiasOfEach = false;
+template <> constexpr bool hasBiasOfEach<GRUOp> = true;
+
+template <typename LayerT>
+struct RecurrentLowering : LayerLowering<RecurrentLowering<LayerT>, LayerT> {
+  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
+                     LayerT op, Value input) {
+    if (!op.getBidirectional()) {
+      Direction<LayerT> one{b, context, op, "", op.getGoBackwards()};
+      return buildDirection(one, input, /*inOrder=*/false);
+    }
+    Direction<LayerT> there{b, context, op, "forward/", false};
+    Direction<LayerT> back{b, context, op, "backward/", true};
+    SmallVector<Value> both{buildDirection(there, input, /*inOrder=*/true),
+                            buildDirection(back, input, /*inOrder=*/true)};
+    int64_t last = getTensorType(both[0]).getRank() - 1;
+    return hlo::ConcatenateOp::create(b, both, last);
+  }
+
+  /// `inOrder`: outputs are in the order of the input's steps, not in the order
+  /// in which they are taken.
+  static Value buildDirection(Direction<LayerT> &d, Value input, bool inOrder) {
+    ImplicitLocOpBuilder &b = d.b;
+    auto type = getTensorType(input);
+    int64_t batch = type.getDimSize(0), steps = type.getDimSize(1);
+    int64_t units = d.op.getUnits();
+    Value products = d.addBias(
+        multiplyMatrices(b, input, d.getVariable("kernel")),
+        hasBiasOfEach<LayerT> ? std::optional<int64_t>(0) : std::nullopt);
+    products = transpose(b, products, {1, 0, 2});
+
+    // The step's number, the states, and the outputs, if all are wanted.
+    auto stateType = type.clone({batch, units});
+    SmallVector<Value> inits{scalarNumber(b, 0)};
+    inits.append(numStates<LayerT>, splat(b, stateType, 0));
+    if (d.op.getReturnSequences())
+      inits.push_back(splat(b, type.clone({steps, batch, units}), 0));
+    auto loop = hlo::WhileOp::create(b, TypeRange(ValueRange(inits)), inits);
+    SmallVector<Type> types(loop.getOperandTypes());
+    SmallVector<Location> locations(types.size(), b.getLoc());
+    OpBuilder::InsertionGuard guard(b);
+    Block *condition = b.createBlock(&loop.getCond(), {}, types, locations);
+    Value more = hlo::CompareOp::create(b, condition->getArgument(0),
+                                        scalarNumber(b, steps),
+                                        hlo::ComparisonDirection::LT);
+    hlo::ReturnOp::create(b, ValueRange(more));
+
+    Block *body = b.createBlock(&loop.getBody(), {}, types, locations);
+    hlo::ReturnOp::create(b, buildBody(d, products, body, steps, inOrder));
+    b.setInsertionPointAfter(loop);
+    return d.op.getReturnSequences()
+               ? transpose(b, loop->getResults().back(), {1, 0, 2})
+               : loop.getResult(1);
+  }
+
+  static SmallVector<Value> buildBody(Direction<LayerT> &d, Value products,
+                                      Block *body, int64_t steps,
+                                      bool inOrder) {
+    ImplicitLocOpBuilder &b = d.b;
+    Value number = body->getArgument(0);
+    Value step = number;
+    if (d.backwards)
+      step = subtract(b, scalarNumber(b, steps - 1), number);
+    Value zero = scalarNumber(b, 0);
+    SmallVector<int64_t> sizes(getTensorType(products).getShape());
+    sizes[0] = 1;
+    Value slice = hlo::DynamicSliceOp::create(
+        b, getTensorType(products).clone(sizes), products,
+        ValueRange{step, zero, zero}, b.getDenseI64ArrayAttr(sizes));
+    Value x = reshape(b, slice, {sizes[1], sizes[2]});
+
+    ValueRange states = body->getArguments().slice(1, numStates<LayerT>);
+    SmallVector<Value> next = buildStep(d, x, states);
+    Value output = next[0];
+    next.insert(next.begin(), add(b, number, scalarNumber(b, 1)));
+    if (d.op.getReturnSequences()) {
+      auto type = getTensorType(output);
+      Value one =
+          reshape(b, output, {1, type.getDimSize(0), type.getDimSize(1)});
+      Value all = body->getArguments().back();
+      next.push_back(hlo::DynamicUpdateSliceOp::create(
+          b, all.getType(), all, one,
+          ValueRange{inOrder ? step : number, zero, zero}));
+    }
+    return next;
+  }
+};
+
+} // namespace
+
+void systole::graph::attachRecurrentLowerings(MLIRContext &context) {
+  LSTMOp::attachInterface<RecurrentLowering<LSTMOp>>(context);
+  GRUOp::attachInterface<RecurrentLowering<GRUOp>>(context);
+}

@@ -1,0 +1,149 @@
+//===- SequenceOps.cpp - Layers over sequences ---------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TypeRules.h"
+#include "systole/Dialect/Graph/IR/Graph.h"
+
+using namespace mlir;
+using namespace systole::graph;
+
+using Types = ArrayRef<RankedTensorType>;
+using ResultTypes = SmallVectorImpl<RankedTensorType>;
+
+//===----------------------------------------------------------------------===//
+// LSTMOp, GRUOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult systole::graph::inferRecurrent(
+    Operation *op, RankedTensorType input, int64_t units, bool returnSequences,
+    bool bidirectional, SmallVectorImpl<RankedTensorType> &results) {
+  if (failed(requireFloat(op, "input", input)) ||
+      failed(requireRank(op, "input", input, 3, /*exact=*/true)))
+    return failure();
+  if (bidirectional && op->hasAttr("go_backwards"))
+    return op->emitOpError() << "(C2) is bidirectional and goes backwards: "
+                                "leave one of them out";
+  SmallVector<int64_t> shape{input.getDimSize(0)};
+  if (returnSequences)
+    shape.push_back(input.getDimSize(1));
+  shape.push_back(bidirectional ? 2 * units : units);
+  results.push_back(RankedTensorType::get(shape, input.getElementType()));
+  return success();
+}
+
+/// Those of one direction, or of both. A bias has `biases` rows, or is a
+/// vector.
+template <typename LayerT>
+static SmallVector<VariableSpec>
+getRecurrentVariables(LayerT layer, int64_t gates, int64_t biases) {
+  auto input = cast<RankedTensorType>(layer.getInput().getType());
+  int64_t units = layer.getUnits();
+  auto get = [&](ArrayRef<int64_t> shape) {
+    return RankedTensorType::get(shape, input.getElementType());
+  };
+  SmallVector<StringRef> prefixes{""};
+  if (layer.getBidirectional())
+    prefixes = {"forward/", "backward/"};
+  SmallVector<VariableSpec> variables;
+  for (StringRef prefix : prefixes) {
+    variables.push_back({(prefix + "kernel").str(),
+                         get({input.getShape().back(), gates * units}),
+                         layer.getKernelInitializer()});
+    variables.push_back({(prefix + "recurrent_kernel").str(),
+                         get({units, gates * units}),
+                         layer.getRecurrentInitializer()});
+    SmallVector<int64_t> bias{gates * units};
+    if (biases > 1)
+      bias.insert(bias.begin(), biases);
+    if (layer.getUseBias())
+      variables.push_back(
+          {(prefix + "bias").str(), get(bias), layer.getBiasInitializer()});
+  }
+  return variables;
+}
+
+StringRef LSTMOp::getLayerKind() { return "lstm"; }
+StringRef GRUOp::getLayerKind() { return "gru"; }
+
+SmallVector<VariableSpec> LSTMOp::getVariables() {
+  return getRecurrentVariables(*this, /*gates=*/4, /*biases=*/1);
+}
+
+SmallVector<VariableSpec> GRUOp::getVariables() {
+  return getRecurrentVariables(*this, /*gates=*/3, /*biases=*/2);
+}
+
+//===----------------------------------------------------------------------===//
+// MultiHeadAttentionOp
+//===----------------------------------------------------------------------===//
+
+StringRef MultiHeadAttentionOp::getLayerKind() {
+  return "multi_head_attention";
+}
+
+LogicalResult MultiHeadAttentionOp::inferResultTypes(Types operands,
+                                                     ResultTypes &results) {
+  if (operands.size() < 2 || operands.size() > 3)
+    return emitOpError() << "(C1) needs a query, a value and possibly a mask, "
+                            "not "
+                         << operands.size() << " inputs";
+  RankedTensorType query = operands[0], value = operands[1];
+  if (failed(requireFloat(*this, "query", query)) ||
+      failed(requireRank(*this, "query", query, 3, /*exact=*/true)) ||
+      failed(requireRank(*this, "value", value, 3, /*exact=*/true)))
+    return failure();
+  auto differ = [](int64_t a, int64_t b) {
+    return a != b && !ShapedType::isDynamic(a) && !ShapedType::isDynamic(b);
+  };
+  if (query.getElementType() != value.getElementType() ||
+      differ(query.getDimSize(0), value.getDimSize(0)))
+    return emitOpError()
+           << "(C1) needs a query and a value of one element type "
+              "and batch, not "
+           << query << " and " << value;
+  if (operands.size() == 3) {
+    RankedTensorType mask = operands[2];
+    SmallVector<int64_t> keys{query.getDimSize(0), value.getDimSize(1)};
+    SmallVector<int64_t> pairs{keys[0], query.getDimSize(1), keys[1]};
+    ArrayRef<int64_t> expected = mask.getRank() == 2 ? keys : pairs;
+    bool fits = mask.getRank() == 2 || mask.getRank() == 3;
+    for (int64_t i = 0; fits && i < mask.getRank(); ++i)
+      fits = !differ(mask.getDimSize(i), expected[i]);
+    if (!fits || !isa<IntegerType>(mask.getElementType()))
+      return emitOpError() << "(C2) needs a mask of integers of the shape ["
+                           << formatShape(keys) << "] or ["
+                           << formatShape(pairs) << "], not " << mask;
+  }
+  results.push_back(query);
+  return success();
+}
+
+SmallVector<VariableSpec> MultiHeadAttentionOp::getVariables() {
+  auto query = cast<RankedTensorType>(getInputs()[0].getType());
+  auto value = cast<RankedTensorType>(getInputs()[1].getType());
+  int64_t heads = getNumHeads(), keyDim = getKeyDim();
+  int64_t valueDim = getValueDim().value_or(keyDim);
+  int64_t features = query.getDimSize(2);
+  SmallVector<VariableSpec> variables;
+  auto addDense = [&](StringRef name, ArrayRef<int64_t> kernel,
+                      ArrayRef<int64_t> bias) {
+    auto get = [&](ArrayRef<int64_t> shape) {
+      return RankedTensorType::get(shape, query.getElementType());
+    };
+    variables.push_back(
+        {(name + "/kernel").str(), get(kernel), getKernelInitializer()});
+    if (getUseBias())
+      variables.push_back(
+          {(name + "/bias").str(), get(bias), getBiasInitializer()});
+  };
+  addDense("query", {features, heads, keyDim}, {heads, keyDim});
+  addDense("key", {value.getDimSize(2), heads, keyDim}, {heads, keyDim});
+  addDense("value", {value.getDimSize(2), heads, valueDim}, {heads, valueDim});
+  addDense("attention_output", {heads, valueDim, features}, {features});
+  return variables;
+}
