@@ -8,6 +8,7 @@
 
 #include "runtime/program/CommandLine.h"
 
+#include "runtime/program/Configuration.h"
 #include "runtime/program/ExitCodes.h"
 
 #include "runtime/program/Flags.h"
@@ -106,8 +107,11 @@ absl::Status checkFlags(const systole_program &program, Command command) {
        {Least{"max_steps", absl::GetFlag(FLAGS_max_steps), 1, true},
         Least{"steps", absl::GetFlag(FLAGS_steps), 1, true},
         Least{"eval_steps", absl::GetFlag(FLAGS_eval_steps), 1, true},
-        Least{"iterations_per_loop", absl::GetFlag(FLAGS_iterations_per_loop),
-              1, false},
+        Least{"iterations_per_loop",
+              absl::GetFlag(FLAGS_iterations_per_loop).steps, 1, false},
+        Least{"keep_best", absl::GetFlag(FLAGS_keep_best), 0, false},
+        Least{"early_stopping_evals", absl::GetFlag(FLAGS_early_stopping_evals),
+              0, false},
         Least{"save_checkpoints_steps",
               absl::GetFlag(FLAGS_save_checkpoints_steps), 1, true},
         Least{"keep_checkpoint_max", absl::GetFlag(FLAGS_keep_checkpoint_max),
@@ -168,6 +172,7 @@ public:
 private:
   absl::Status parseCommand(CommandLine &line, const std::string &word);
   absl::Status parseFlag(CommandLine &line, absl::string_view argument);
+  absl::Status parseConfiguration(CommandLine &line);
   absl::Status unknownFlag(const CommandLine &line, absl::string_view name);
 
   const std::vector<std::string> &arguments;
@@ -195,6 +200,8 @@ absl::Status Parser::parse(CommandLine &line) {
           "info (or --help)");
     return absl::OkStatus();
   }
+  if (absl::Status status = parseConfiguration(line); !status.ok())
+    return status;
   for (const std::string &name : given)
     if (const FlagInfo *flag = findFlag(name);
         flag && !flag->isOf(line.command))
@@ -256,12 +263,38 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
     return absl::OkStatus();
   }
   std::string error;
-  if (!absl::FindCommandLineFlag(name)->ParseFrom(value, &error))
-    return usageError(
-        absl::StrCat("'", value, "' is no value for --", name, ": it takes ",
-                     absl::StrContains(name, "secs")    ? "seconds"
-                     : absl::StrContains(name, "hours") ? "hours"
-                                                        : "a whole number"));
+  if (absl::FindCommandLineFlag(name)->ParseFrom(value, &error))
+    return absl::OkStatus();
+  absl::string_view kind = findFlag(name)->value;
+  // Abseil's own errors are in its own words; those of our types are ours.
+  size_t ours = error.find("it takes ");
+  return usageError(absl::StrCat("'", value, "' is no value for --", name, ": ",
+                                 ours != std::string::npos ? error.substr(ours)
+                                 : kind == "S"             ? "it takes seconds"
+                                 : kind == "H" ? "it takes hours"
+                                               : "it takes a whole number"));
+}
+
+/// Settings of a file, where the command line has not said otherwise.
+absl::Status Parser::parseConfiguration(CommandLine &line) {
+  std::string path = absl::GetFlag(FLAGS_config);
+  if (path.empty())
+    return absl::OkStatus();
+  absl::StatusOr<std::vector<std::string>> settings = readConfiguration(path);
+  if (!settings.ok())
+    return settings.status();
+  const std::vector<std::string> before = given;
+  for (const std::string &setting : *settings) {
+    std::string name = absl::StrReplaceAll(
+        setting.substr(2, setting.find('=') - 2), {{"-", "_"}});
+    const FlagInfo *flag = findFlag(name);
+    // A file may serve several commands.
+    if (absl::c_linear_search(before, name) ||
+        (flag && !flag->isOf(line.command)))
+      continue;
+    if (absl::Status status = parseFlag(line, setting); !status.ok())
+      return usageError(absl::StrCat("'", path, "': ", status.message()));
+  }
   return absl::OkStatus();
 }
 

@@ -14,6 +14,8 @@
 #ifndef SYSTOLE_RUNTIME_PROGRAM_COMMANDLINE_H
 #define SYSTOLE_RUNTIME_PROGRAM_COMMANDLINE_H
 
+#include "runtime/program/Log.h"
+#include "runtime/program/LoopLength.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/container/flat_hash_map.h"
@@ -30,7 +32,7 @@ ABSL_DECLARE_FLAG(std::string, output);
 ABSL_DECLARE_FLAG(int64_t, max_steps);
 ABSL_DECLARE_FLAG(int64_t, steps);
 ABSL_DECLARE_FLAG(int64_t, eval_steps);
-ABSL_DECLARE_FLAG(int64_t, iterations_per_loop);
+ABSL_DECLARE_FLAG(systole::runtime::LoopLength, iterations_per_loop);
 ABSL_DECLARE_FLAG(double, eval_throttle_secs);
 ABSL_DECLARE_FLAG(int64_t, save_checkpoints_steps);
 ABSL_DECLARE_FLAG(double, save_checkpoints_secs);
@@ -39,6 +41,11 @@ ABSL_DECLARE_FLAG(double, keep_checkpoint_every_n_hours);
 ABSL_DECLARE_FLAG(int64_t, log_step_count_steps);
 ABSL_DECLARE_FLAG(int64_t, save_summary_steps);
 ABSL_DECLARE_FLAG(std::string, name);
+ABSL_DECLARE_FLAG(std::string, config);
+ABSL_DECLARE_FLAG(systole::runtime::Verbosity, verbosity);
+ABSL_DECLARE_FLAG(std::string, best_metric);
+ABSL_DECLARE_FLAG(int64_t, keep_best);
+ABSL_DECLARE_FLAG(int64_t, early_stopping_evals);
 ABSL_DECLARE_FLAG(uint64_t, tf_random_seed);
 ABSL_DECLARE_FLAG(double, collective_timeout_secs);
 ABSL_DECLARE_FLAG(int64_t, num_shards);

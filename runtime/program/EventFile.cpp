@@ -1,4 +1,4 @@
-//===- EventFile.cpp - Scalars for TensorBoard ----------------------------===//
+//===- EventFile.cpp - Curves for TensorBoard -----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -47,20 +47,53 @@ EventFile::~EventFile() {
     close(file);
 }
 
-void EventFile::add(int64_t step, const Scalars &scalars) {
-  proto::Event event;
-  event.set_wall_time(wallTime());
+void EventFile::addEvent(int64_t step, proto::Event &event) {
   if (file < 0 && pending.empty()) {
-    event.set_file_version("brain.Event:2");
-    pending = frameRecord(event.SerializeAsString());
+    proto::Event first;
+    first.set_wall_time(wallTime());
+    first.set_file_version("brain.Event:2");
+    pending = frameRecord(first.SerializeAsString());
   }
+  event.set_wall_time(wallTime());
   event.set_step(step);
+  pending += frameRecord(event.SerializeAsString());
+}
+
+void EventFile::add(int64_t step, const Scalars &scalars,
+                    const Histograms &histograms) {
+  proto::Event event;
   for (const auto &[tag, scalar] : scalars) {
     proto::Summary::Value *value = event.mutable_summary()->add_value();
     value->set_tag(tag);
     value->set_simple_value(static_cast<float>(scalar));
   }
-  pending += frameRecord(event.SerializeAsString());
+  for (const auto &[tag, histogram] : histograms) {
+    proto::Summary::Value *value = event.mutable_summary()->add_value();
+    value->set_tag(tag);
+    proto::Histogram *proto = value->mutable_histo();
+    proto->set_min(histogram.min);
+    proto->set_max(histogram.max);
+    proto->set_num(static_cast<double>(histogram.count));
+    proto->set_sum(histogram.sum);
+    proto->set_sum_squares(histogram.sumOfSquares);
+    for (const Histogram::Bucket &bucket : histogram.buckets()) {
+      proto->add_bucket_limit(bucket.limit);
+      proto->add_bucket(static_cast<double>(bucket.count));
+    }
+  }
+  addEvent(step, event);
+}
+
+void EventFile::addText(int64_t step, const std::string &tag,
+                        const std::string &text) {
+  proto::Event event;
+  proto::Summary::Value *value = event.mutable_summary()->add_value();
+  value->set_tag(tag);
+  value->mutable_metadata()->mutable_plugin_data()->set_plugin_name("text");
+  constexpr int stringType = 7;
+  value->mutable_tensor()->set_dtype(stringType);
+  value->mutable_tensor()->add_string_val(text);
+  addEvent(step, event);
 }
 
 absl::Status EventFile::open() {

@@ -1,4 +1,4 @@
-//===- EventFile.h - Scalars for TensorBoard --------------------*- C++ -*-===//
+//===- EventFile.h - Curves for TensorBoard ---------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,12 +13,18 @@
 #ifndef SYSTOLE_RUNTIME_PROGRAM_EVENTFILE_H
 #define SYSTOLE_RUNTIME_PROGRAM_EVENTFILE_H
 
+#include "runtime/program/Histogram.h"
+
 #include "absl/status/status.h"
 
 #include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
+
+namespace systole::proto {
+class Event;
+} // namespace systole::proto
 
 namespace systole::runtime {
 
@@ -33,8 +39,14 @@ public:
 
   using Scalars = std::vector<std::pair<std::string, double>>;
 
-  /// Keeps the scalars of a step, with the present time, for the next write.
-  void add(int64_t step, const Scalars &scalars);
+  using Histograms = std::vector<std::pair<std::string, Histogram>>;
+
+  /// Keeps the values of a step, with the present time, for the next write.
+  void add(int64_t step, const Scalars &scalars,
+           const Histograms &histograms = {});
+
+  /// The same of a text in Markdown.
+  void addText(int64_t step, const std::string &tag, const std::string &text);
 
   /// Appends what was added to the file. After an error it is kept, for a next
   /// try.
@@ -42,6 +54,7 @@ public:
 
 private:
   absl::Status open();
+  void addEvent(int64_t step, proto::Event &event);
 
   const std::string folder;
   const Folder mode;

@@ -27,8 +27,9 @@ ABSL_FLAG(int64_t, steps, systole::runtime::notGiven,
           "How many steps to run, counted from where it starts");
 ABSL_FLAG(int64_t, eval_steps, systole::runtime::notGiven,
           "How many batches to evaluate; without it, one pass over the data");
-ABSL_FLAG(int64_t, iterations_per_loop, 100,
-          "Steps between two returns to the host");
+ABSL_FLAG(systole::runtime::LoopLength, iterations_per_loop, {},
+          "Steps between two returns to the host, or about how long they may "
+          "take: 30s, 5m");
 ABSL_FLAG(int64_t, save_checkpoints_steps, systole::runtime::notGiven,
           "Save at the end of the first loop that is this many steps after the "
           "last checkpoint. The end is always saved");
@@ -54,6 +55,24 @@ ABSL_FLAG(int64_t, save_summary_steps, 100,
 ABSL_FLAG(std::string, name, "",
           "The name of this evaluation: its event files go to eval_NAME in "
           "--model_dir instead of eval");
+ABSL_FLAG(
+    std::string, best_metric, "loss",
+    "The metric by which evaluations are compared. The best is the lowest "
+    "of a loss, an error or a perplexity, and the highest of others");
+ABSL_FLAG(int64_t, keep_best, 0,
+          "Keep this many checkpoints of the best evaluations in the folder "
+          "best of --model_dir");
+ABSL_FLAG(
+    int64_t, early_stopping_evals, 0,
+    "End training after so many evaluations in a row that were not better "
+    "than the best one before; 0 does not");
+ABSL_FLAG(std::string, config, "",
+          "A file of settings, a line --flag=value each; those of the command "
+          "line go before them. Training saves its own as train.config in "
+          "--model_dir");
+ABSL_FLAG(systole::runtime::Verbosity, verbosity,
+          systole::runtime::Verbosity::Info,
+          "What to say besides results and errors: debug, info, warn or error");
 ABSL_FLAG(uint64_t, tf_random_seed, 0,
           "Seed of the initial variables, of dropout and of the shuffles. A "
           "checkpoint brings its own");
@@ -101,20 +120,25 @@ const std::vector<FlagInfo> &flagInfos() {
        {Command::Evaluate, Command::TrainAndEvaluate},
        false},
       {"eval_throttle_secs", "S", {Command::TrainAndEvaluate}, true},
-      {"iterations_per_loop", "N", training, true},
+      {"iterations_per_loop", "N|TIME", training, true},
       {"save_checkpoints_steps", "N", training, false},
       {"save_checkpoints_secs", "S", training, false},
       {"keep_checkpoint_max", "N", training, true},
-      {"keep_checkpoint_every_n_hours", "H", training, false},
+      {"keep_checkpoint_every_n_hours", "H", training, true},
       {"log_step_count_steps", "N", training, true},
       {"save_summary_steps", "N", training, true},
       {"name", "NAME", {Command::Evaluate, Command::TrainAndEvaluate}, false},
+      {"best_metric", "NAME", {Command::TrainAndEvaluate}, true},
+      {"keep_best", "N", {Command::TrainAndEvaluate}, true},
+      {"early_stopping_evals", "N", {Command::TrainAndEvaluate}, true},
+      {"config", "FILE", all, false},
+      {"verbosity", "LEVEL", all, true},
       {"tf_random_seed", "N", all, true},
       {"collective_timeout_secs", "S", all, true},
-      {"num_shards", "N", all, false},
-      {"train_batch_size", "N", all, false},
-      {"eval_batch_size", "N", all, false},
-      {"predict_batch_size", "N", all, false},
+      {"num_shards", "N", all, false, true},
+      {"train_batch_size", "N", all, false, true},
+      {"eval_batch_size", "N", all, false, true},
+      {"predict_batch_size", "N", all, false, true},
   };
   return *infos;
 }

@@ -33,11 +33,14 @@ const char *commandName(Command command);
 /// What Abseil does not know of a flag.
 struct FlagInfo {
   const char *name;
-  /// What stands for its value in help.
+  /// What stands for its value in help: N (a number), S (seconds), H (hours),
+  /// or else.
   const char *value;
   std::vector<Command> commands;
   /// Whether help shows the default.
   bool showDefault;
+  /// Whether the compiler has fixed the value.
+  bool isCompiled = false;
 
   bool isOf(Command command) const;
 };

@@ -32,30 +32,49 @@ std::string wrap(absl::string_view text, size_t indent) {
   return absl::StrCat(result, line, "\n");
 }
 
-std::string flagHelp(const systole_program &program, Command command) {
+/// One flag, in two columns' style; `of` says which commands have it.
+void appendFlag(std::string &text, absl::string_view name,
+                absl::string_view value, absl::string_view defaultValue,
+                absl::string_view help, absl::string_view of) {
+  absl::StrAppend(&text, "  --", name, "=", value);
+  if (!defaultValue.empty())
+    absl::StrAppend(&text, " (default ", defaultValue, ")");
+  absl::StrAppend(
+      &text, "\n",
+      wrap(of.empty() ? std::string(help) : absl::StrCat(help, " [", of, "]"),
+           6));
+}
+
+/// The commands of a flag, or "" for all that run the device.
+std::string commandsOf(const FlagInfo &info) {
+  std::vector<std::string> names;
+  size_t running = 0;
+  for (const CommandInfo &command : allCommands()) {
+    running += command.command != Command::Info;
+    if (info.isOf(command.command))
+      names.push_back(command.name);
+  }
+  return names.size() == running ? "" : absl::StrJoin(names, ", ");
+}
+
+/// The flags of a command or, for Command::Help, of all, each once.
+std::string flagHelp(const systole_program &program, Command topic) {
   std::string text;
+  bool all = topic == Command::Help;
   for (const FlagInfo &info : allFlags()) {
-    if (!info.isOf(command))
+    if (!all && !info.isOf(topic))
       continue;
     const absl::CommandLineFlag *flag = absl::FindCommandLineFlag(info.name);
-    absl::StrAppend(&text, "  --", info.name, "=", info.value);
-    if (info.showDefault)
-      absl::StrAppend(&text, " (default ", flag->DefaultValue(), ")");
-    absl::StrAppend(&text, "\n", wrap(flag->Help(), 6));
+    appendFlag(text, info.name, info.value,
+               info.showDefault ? flag->DefaultValue() : "", flag->Help(),
+               all ? commandsOf(info) : "");
   }
-  const systole_dataset *dataset = findDataset(program, commandName(command));
-  if (!dataset)
-    return text;
-  for (const data::FileFlag &flag : data::fileFlags(*dataset)) {
-    absl::StrAppend(&text, "  --", flag.name, "=FILES");
-    absl::StrAppend(
-        &text, "\n",
-        wrap("Input files: paths and globs, separated by commas", 6));
-    if (!flag.defaults.empty())
-      absl::StrAppend(
-          &text,
-          wrap(absl::StrCat("default ", absl::StrJoin(flag.defaults, ",")), 6));
-  }
+  const systole_dataset *dataset = findDataset(program, commandName(topic));
+  for (const data::FileFlag &flag :
+       dataset ? data::fileFlags(*dataset) : programFileFlags(program))
+    if (dataset || all || topic == Command::TrainAndEvaluate)
+      appendFlag(text, flag.name, "FILES", absl::StrJoin(flag.defaults, ","),
+                 "Input files: paths and globs, separated by commas", "");
   return text;
 }
 
@@ -81,10 +100,7 @@ std::string helpText(const systole_program &program,
   for (const CommandInfo &info : allCommands())
     absl::StrAppend(&text,
                     absl::StrFormat("  %-20s%s\n", info.name, info.summary));
-  for (Command command : {Command::Train, Command::Evaluate,
-                          Command::TrainAndEvaluate, Command::Predict})
-    absl::StrAppend(&text, "\nFlags of ", commandName(command), ":\n",
-                    flagHelp(program, command));
+  absl::StrAppend(&text, "\nFlags:\n", flagHelp(program, Command::Help));
   absl::StrAppend(
       &text,
       "\nDashes in the names of flags are the same as underscores.\n\n"

@@ -29,7 +29,7 @@ absl::StatusOr<ModelFolder> ModelFolder::open(const systole_program &program) {
                       absl::StrCat(program.name, "-XXXXXX"));
     if (!mkdtemp(folder.data()))
       return systemError("make the folder", folder);
-    absl::PrintF("Without --model_dir, checkpoints go to %s\n", folder);
+    logInfo("Without --model_dir, checkpoints go to %s\n", folder);
   }
   if (absl::Status status = prepareModelFolder(folder); !status.ok())
     return status;
@@ -46,7 +46,7 @@ void ModelFolder::discard() {
   for (const std::string &name : *names)
     unlink(joinPath(folder, name).c_str());
   if (rmdir(folder.c_str()) == 0)
-    absl::PrintF("Removed %s, as nothing was trained\n", folder);
+    logInfo("Removed %s, as nothing was trained\n", folder);
 }
 
 } // namespace systole::runtime

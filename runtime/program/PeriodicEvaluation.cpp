@@ -8,12 +8,34 @@
 
 #include "runtime/program/PeriodicEvaluation.h"
 
+#include "runtime/program/ExitCodes.h"
+
 #include "absl/flags/flag.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 
 #include <cstdio>
 
 namespace systole::runtime {
+
+static bool comparesEvaluations() {
+  return absl::GetFlag(FLAGS_keep_best) > 0 ||
+         absl::GetFlag(FLAGS_early_stopping_evals) > 0;
+}
+
+static absl::Status checkMetric(const systole_function &function,
+                                const std::string &name) {
+  std::vector<std::string> names;
+  for (int32_t i = 0; i < function.num_metrics; ++i) {
+    names.push_back(function.metrics[i].name);
+    if (names.back() == name)
+      return absl::OkStatus();
+  }
+  return usageError(absl::StrCat("--best_metric=", name,
+                                 " is no metric of the model; it has ",
+                                 absl::StrJoin(names, ", ")));
+}
 
 absl::StatusOr<std::unique_ptr<PeriodicEvaluation>>
 PeriodicEvaluation::create(const systole_program &program, Session &session,
@@ -31,8 +53,32 @@ PeriodicEvaluation::create(const systole_program &program, Session &session,
       session.openInfeed(**function, 0);
   if (!infeed.ok())
     return infeed.status();
+  BestCheckpoints::Options options;
+  options.modelFolder = modelFolder;
+  options.metric = absl::GetFlag(FLAGS_best_metric);
+  options.keep = absl::GetFlag(FLAGS_keep_best);
+  if (comparesEvaluations())
+    if (absl::Status status = checkMetric(**function, options.metric);
+        !status.ok())
+      return status;
+  absl::StatusOr<BestCheckpoints> best = BestCheckpoints::open(options);
+  if (!best.ok())
+    return best.status();
   return std::unique_ptr<PeriodicEvaluation>(new PeriodicEvaluation(
-      program, **function, session, *steps, modelFolder));
+      program, **function, session, *steps, modelFolder, std::move(*best)));
+}
+
+bool PeriodicEvaluation::needsFiles() const {
+  return absl::GetFlag(FLAGS_keep_best) > 0;
+}
+
+bool PeriodicEvaluation::wantsStop() {
+  int64_t limit = absl::GetFlag(FLAGS_early_stopping_evals);
+  if (limit == 0 || best.fruitless() < limit)
+    return false;
+  logInfo("Stopped early: %d evaluations were no better than %s\n",
+          best.fruitless(), best.describeBest());
+  return true;
 }
 
 bool PeriodicEvaluation::isDue() const {
@@ -50,9 +96,12 @@ absl::Status PeriodicEvaluation::evaluate() {
   if (!result.ok())
     return result.status();
   evaluatedStep = result->globalStep;
-  absl::PrintF("Evaluated: %s\n", describe(*result));
+  logInfo("Evaluated: %s\n", describe(*result));
   std::fflush(stdout);
   summarize(*result, events);
+  if (comparesEvaluations())
+    return best.add(result->globalStep,
+                    result->metrics.at(absl::GetFlag(FLAGS_best_metric)));
   return absl::OkStatus();
 }
 

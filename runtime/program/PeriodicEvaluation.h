@@ -1,5 +1,4 @@
-//===- PeriodicEvaluation.h - Evaluation in the midst of training *- C++
-//-*-===//
+//===- PeriodicEvaluation.h - Evaluation during training --------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -9,6 +8,7 @@
 #ifndef SYSTOLE_RUNTIME_PROGRAM_PERIODICEVALUATION_H
 #define SYSTOLE_RUNTIME_PROGRAM_PERIODICEVALUATION_H
 
+#include "runtime/program/BestCheckpoints.h"
 #include "runtime/program/Evaluation.h"
 #include "runtime/support/Wait.h"
 
@@ -20,7 +20,7 @@ namespace systole::runtime {
 /// Evaluates checkpoints while they are in the device's state, prints the
 /// metrics and writes them for TensorBoard. As TensorFlow's EvalSpec says: the
 /// first checkpoint, then those that come --eval_throttle_secs after the last
-/// evaluation began, and the last one.
+/// evaluation began, and the last one. The best are kept, as BestExporter does.
 class PeriodicEvaluation {
 public:
   /// Checks that the program can evaluate and that the data is there.
@@ -35,18 +35,27 @@ public:
   /// device was stopped before the end.
   absl::Status evaluate();
 
+  /// Whether evaluations have not been better for as long as
+  /// --early_stopping_evals says; tells so once.
+  bool wantsStop();
+
+  /// Whether `evaluate` needs the checkpoint's files.
+  bool needsFiles() const;
+
 private:
   PeriodicEvaluation(const systole_program &program,
                      const systole_function &function, Session &session,
-                     int64_t steps, const std::string &modelFolder)
+                     int64_t steps, const std::string &modelFolder,
+                     BestCheckpoints best)
       : program(program), function(function), session(session), steps(steps),
-        events(evaluationFolder(modelFolder)) {}
+        events(evaluationFolder(modelFolder)), best(std::move(best)) {}
 
   const systole_program &program;
   const systole_function &function;
   Session &session;
   const int64_t steps;
   EventFile events;
+  BestCheckpoints best;
   /// The step that was evaluated last and when that began; none if negative.
   int64_t evaluatedStep = -1;
   Clock::time_point began;

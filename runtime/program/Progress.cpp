@@ -53,6 +53,8 @@ std::string Progress::text() const {
 void Progress::step(int64_t globalStep, double loss) {
   current = globalStep;
   lastLoss = loss;
+  if (!out)
+    return;
   bool last = current == options.lastStep;
   if (options.columns == 0) {
     if (last || current % options.logSteps == 0) {

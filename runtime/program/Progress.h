@@ -32,6 +32,7 @@ public:
     int columns = 0;
   };
 
+  /// Without `out` it only measures.
   Progress(std::FILE *out, const Options &options);
 
   /// A step is done. `loss` is NaN where the program has none.

@@ -8,6 +8,7 @@
 
 #include "runtime/program/Summaries.h"
 
+#include "runtime/support/TensorSpec.h"
 #include "systole/runtime/abi.h"
 
 namespace systole::runtime {
@@ -29,14 +30,30 @@ static bool isScalar(const systole_tensor_spec &spec) {
 Summaries::Summaries(const systole_function &function, int shards,
                      const std::string &folder, int64_t everySteps,
                      int64_t firstStep)
-    : shards(shards), examplesPerStep(function.global_batch_size),
-      everySteps(everySteps), file(folder, EventFile::Folder::MustExist),
-      current(firstStep), collected(firstStep), lastTime(Clock::now()) {
+    : function(function), shards(shards),
+      examplesPerStep(function.global_batch_size), everySteps(everySteps),
+      file(folder, EventFile::Folder::MustExist), current(firstStep),
+      collected(firstStep), lastTime(Clock::now()) {
   for (int32_t i = 0; i < function.num_outfeeds; ++i)
     if (isScalar(function.outfeeds[i])) {
       outfeeds.push_back(i);
       scalars.emplace_back(function.outfeeds[i].name, 0);
+    } else if (function.outfeeds[i].dtype == SYSTOLE_F32) {
+      tensors.push_back(i);
     }
+}
+
+static Histogram histogramOf(const systole_tensor_spec &spec,
+                             const StepResults &results, int shards,
+                             int outfeed) {
+  Histogram histogram;
+  int64_t count = byteSize(spec) / static_cast<int64_t>(sizeof(float));
+  for (int shard = 0; shard < shards; ++shard) {
+    auto *values = static_cast<const float *>(results.tensor(shard, outfeed));
+    for (int64_t i = 0; i < count; ++i)
+      histogram.add(values[i]);
+  }
+  return histogram;
 }
 
 void Summaries::step(int64_t globalStep, const StepResults &results) {
@@ -45,11 +62,18 @@ void Summaries::step(int64_t globalStep, const StepResults &results) {
   current = globalStep;
   for (size_t i = 0; i < outfeeds.size(); ++i)
     scalars[i].second = meanOverShards(results, shards, outfeeds[i]);
-  if (current % everySteps == 0)
-    collect();
+  if (current % everySteps != 0)
+    return;
+  EventFile::Histograms histograms;
+  for (int outfeed : tensors) {
+    const systole_tensor_spec &spec = function.outfeeds[outfeed];
+    histograms.emplace_back(spec.name,
+                            histogramOf(spec, results, shards, outfeed));
+  }
+  collect(histograms);
 }
 
-void Summaries::collect() {
+void Summaries::collect(const EventFile::Histograms &histograms) {
   Clock::time_point now = Clock::now();
   double seconds = std::chrono::duration<double>(now - lastTime).count();
   EventFile::Scalars values = scalars;
@@ -59,14 +83,14 @@ void Summaries::collect() {
     values.emplace_back("examples/sec",
                         rate * static_cast<double>(examplesPerStep));
   }
-  file.add(current, values);
+  file.add(current, values, histograms);
   collected = current;
   lastTime = now;
 }
 
 absl::Status Summaries::finish() {
   if (current != collected)
-    collect();
+    collect({});
   return write();
 }
 

@@ -17,8 +17,9 @@
 
 namespace systole::runtime {
 
-/// Collects, every so many steps, the scalars that the function gives to the
-/// outfeed (means over the shards), global_step/sec and examples/sec. The host
+/// Collects, every so many steps, what the function gives to the outfeed
+/// (scalars as means over the shards, tensors as histograms of the elements of
+/// all of them), global_step/sec and examples/sec. The host
 /// collects while the device runs; `write` is for where it does not.
 class Summaries {
 public:
@@ -31,14 +32,21 @@ public:
   /// That much time went to something else than steps.
   void skip(Clock::duration time) { lastTime += time; }
 
-  /// Collects the last step, if it was not, and writes.
+  /// A text that stays the same.
+  void text(const std::string &tag, const std::string &text) {
+    if (everySteps != 0)
+      file.addText(current, tag, text);
+  }
+
+  /// Collects the scalars of the last step, if it was not, and writes.
   absl::Status finish();
 
   absl::Status write() { return file.write(); }
 
 private:
-  void collect();
+  void collect(const EventFile::Histograms &histograms);
 
+  const systole_function &function;
   const int shards;
   const int64_t examplesPerStep;
   const int64_t everySteps;
@@ -46,6 +54,8 @@ private:
   /// The outfeeds that are scalars, and their values in the last step.
   std::vector<int> outfeeds;
   EventFile::Scalars scalars;
+  /// The outfeeds that are tensors.
+  std::vector<int> tensors;
   int64_t current, collected;
   Clock::time_point lastTime;
 };

@@ -8,15 +8,19 @@
 
 #include "runtime/checkpoint/CheckpointWriter.h"
 #include "runtime/program/Commands.h"
+#include "runtime/program/Configuration.h"
+#include "runtime/program/LoopLength.h"
 #include "runtime/program/ModelFolder.h"
 #include "runtime/program/PeriodicEvaluation.h"
 #include "runtime/program/Progress.h"
 #include "runtime/program/Session.h"
 #include "runtime/program/Summaries.h"
+#include "runtime/support/FileIO.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_replace.h"
 
 #include <algorithm>
 #include <cmath>
@@ -48,9 +52,10 @@ class Training {
 public:
   Training(const systole_program &program, const systole_function &function,
            Session &session, const std::string &folder,
-           PeriodicEvaluation *evaluation)
+           PeriodicEvaluation *evaluation, std::string configuration)
       : program(program), function(function), session(session), folder(folder),
         evaluation(evaluation), lossIndex(findOutfeed(function, "loss")),
+        configuration(std::move(configuration)),
         writer(program, writerOptions(folder)) {}
 
   absl::Status restoreOrInitialize();
@@ -61,6 +66,8 @@ public:
 
 private:
   absl::Status loop(Infeed &infeed, Progress &progress, Summaries &summaries);
+  /// Once: the settings of this run, beside its checkpoints.
+  absl::Status saveConfiguration();
   /// Begins to save; what goes wrong is said by the writer, later.
   absl::Status save();
   absl::Status evaluate(Progress &progress, Summaries &summaries);
@@ -79,6 +86,8 @@ private:
   bool dataEnded = false;
   /// Ends training too, but not before the variables are saved.
   absl::Status summaryError;
+  const std::string configuration;
+  bool savedConfiguration = false;
   CheckpointWriter writer;
 };
 
@@ -95,7 +104,7 @@ absl::Status Training::restoreOrInitialize() {
   step = session.device().globalStep();
   if (!state->latest.empty()) {
     savedStep = step;
-    absl::PrintF("Going on from %s\n", state->latest);
+    logInfo("Going on from %s\n", state->latest);
   }
   return status;
 }
@@ -103,6 +112,13 @@ absl::Status Training::restoreOrInitialize() {
 int64_t Training::lastStep() const {
   int64_t maxSteps = absl::GetFlag(FLAGS_max_steps);
   return maxSteps == notGiven ? step + absl::GetFlag(FLAGS_steps) : maxSteps;
+}
+
+absl::Status Training::saveConfiguration() {
+  if (savedConfiguration)
+    return absl::OkStatus();
+  savedConfiguration = true;
+  return replaceFile(joinPath(folder, "train.config"), configuration);
 }
 
 absl::Status Training::save() {
@@ -122,7 +138,10 @@ absl::Status Training::evaluate(Progress &progress, Summaries &summaries) {
     return absl::OkStatus();
   progress.finish();
   Clock::time_point began = Clock::now();
-  absl::Status status = evaluation->evaluate();
+  absl::Status status =
+      evaluation->needsFiles() ? writer.finish() : absl::OkStatus();
+  if (status.ok())
+    status = evaluation->evaluate();
   Clock::duration time = Clock::now() - began;
   progress.skip(time);
   summaries.skip(time);
@@ -141,7 +160,7 @@ absl::Status Training::finish(SignalWatcher &signals) {
 absl::Status Training::loop(Infeed &infeed, Progress &progress,
                             Summaries &summaries) {
   const int64_t last = lastStep();
-  const int64_t loopSteps = absl::GetFlag(FLAGS_iterations_per_loop);
+  LoopPlanner planner(absl::GetFlag(FLAGS_iterations_per_loop));
   const int64_t saveSteps = absl::GetFlag(FLAGS_save_checkpoints_steps);
   double saveSeconds = absl::GetFlag(FLAGS_save_checkpoints_secs);
   if (saveSteps == notGiven && saveSeconds == notGiven)
@@ -155,7 +174,8 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
            saveSeconds;
   };
   while (step < last && !session.device().stopRequested()) {
-    int64_t count = std::min(loopSteps, last - step);
+    int64_t count = std::min(planner.nextSteps(), last - step);
+    Clock::time_point began = Clock::now();
     int64_t shown = step;
     absl::StatusOr<int64_t> ran = session.device().run(
         function, count, &infeed, [&](const StepResults &results) {
@@ -170,11 +190,14 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
       return absl::InternalError(absl::StrCat(
           "after ", *ran, " steps from ", step, " the variable global_step is ",
           session.device().globalStep()));
+    planner.ran(*ran, Clock::now() - began);
     step += *ran;
     // What went wrong with an earlier checkpoint is known by now.
     if (absl::Status status = writer.status(); !status.ok())
       return status;
-    summaryError = summaries.write();
+    summaryError = saveConfiguration();
+    if (summaryError.ok())
+      summaryError = summaries.write();
     if (!summaryError.ok())
       break;
     dataEnded = *ran < count && !session.device().stopRequested();
@@ -185,6 +208,8 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
         return status;
       if (absl::Status status = evaluate(progress, summaries); !status.ok())
         return status;
+      if (evaluation && evaluation->wantsStop())
+        break;
       savedOrStarted = step;
       savedTime = Clock::now();
     }
@@ -195,9 +220,9 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
 absl::Status Training::run(SignalWatcher &signals) {
   const int64_t first = step, last = lastStep();
   if (step >= last) {
-    absl::PrintF("Nothing to do: the model is at step %d, and --max_steps is "
-                 "%d\n",
-                 step, last);
+    logInfo("Nothing to do: the model is at step %d, and --max_steps is "
+            "%d\n",
+            step, last);
     return finish(signals);
   }
   absl::StatusOr<std::unique_ptr<Infeed>> infeed =
@@ -210,9 +235,15 @@ absl::Status Training::run(SignalWatcher &signals) {
   options.examplesPerStep = function.global_batch_size;
   options.logSteps = absl::GetFlag(FLAGS_log_step_count_steps);
   options.columns = terminalColumns(stdout);
-  Progress progress(stdout, options);
+  Progress progress(says(Verbosity::Info) ? stdout : nullptr, options);
   Summaries summaries(function, program.num_shards, folder,
                       absl::GetFlag(FLAGS_save_summary_steps), step);
+  // Indented by four, it is a block of code.
+  summaries.text("config",
+                 absl::StrCat("    ", absl::StrReplaceAll(configuration,
+                                                          {{"\n", "\n    "}})));
+  if (says(Verbosity::Debug))
+    logInfo("%s", configuration);
   // The variables that training starts from are a checkpoint too, as they are
   // TensorFlow's: of step 0, or the one it goes on from.
   absl::Status status = save();
@@ -235,15 +266,15 @@ absl::Status Training::run(SignalWatcher &signals) {
   if (!summaryError.ok())
     return summaryError;
   if (int number = signals.received())
-    absl::PrintF("Stopped by %s\n", number == SIGINT ? "SIGINT" : "SIGTERM");
+    logInfo("Stopped by %s\n", number == SIGINT ? "SIGINT" : "SIGTERM");
   else if (dataEnded)
-    absl::PrintF("The training data ended\n");
-  absl::PrintF("Trained to step %d", step);
+    logInfo("The training data ended\n");
+  logInfo("Trained to step %d", step);
   if (!std::isnan(loss))
-    absl::PrintF(": loss = %.6g", loss);
-  absl::PrintF(", %.0f examples/s, %s\n", rate, formatDuration(seconds));
+    logInfo(": loss = %.6g", loss);
+  logInfo(", %.0f examples/s, %s\n", rate, formatDuration(seconds));
   if (!writer.lastSaved().empty())
-    absl::PrintF("Saved %s\n", writer.lastSaved());
+    logInfo("Saved %s\n", writer.lastSaved());
   return finish(signals);
 }
 
@@ -272,7 +303,7 @@ absl::Status trainCommand(const systole_program &program,
       evaluation = std::move(*created);
   }
   Training training(program, **function, **session, folder->path(),
-                    evaluation.get());
+                    evaluation.get(), resolvedConfiguration(program, line));
   if (status.ok())
     status = training.restoreOrInitialize();
   if (status.ok())

@@ -10,6 +10,7 @@
 
 #include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/program/CpuFeatures.h"
+#include "runtime/program/Flags.h"
 #include "runtime/program/Progress.h"
 #include "runtime/support/FileIO.h"
 
@@ -232,12 +233,22 @@ TEST_F(ProgramTest, PrintsHelp) {
   FakeProgram program(8);
   for (const char *word : {"--help", "-h", "help"}) {
     EXPECT_EQ(call(program, {word}), 0);
-    EXPECT_THAT(out, AllOf(HasSubstr("The model 'squares', compiled for 8"),
-                           HasSubstr("--train_files=FILES"),
-                           HasSubstr("--iterations_per_loop=N (default 100)"),
-                           HasSubstr("Exit codes")));
+    EXPECT_THAT(out,
+                AllOf(HasSubstr("The model 'squares', compiled for 8"),
+                      HasSubstr("--train_files=FILES"),
+                      HasSubstr("--iterations_per_loop=N|TIME (default 100)"),
+                      HasSubstr("[train, train_and_evaluate]"),
+                      HasSubstr("Exit codes")));
   }
   EXPECT_EQ(call(program, {}), 0);
+  for (const runtime::FlagInfo &flag : runtime::allFlags()) {
+    // Every flag, once.
+    size_t at = out.find(absl::StrCat("  --", flag.name, "="));
+    EXPECT_NE(at, std::string::npos) << flag.name;
+    EXPECT_EQ(out.find(absl::StrCat("  --", flag.name, "="), at + 1),
+              std::string::npos)
+        << flag.name;
+  }
   EXPECT_EQ(call(program, {"evaluate", "--help"}), 0);
   EXPECT_THAT(out,
               AllOf(HasSubstr("squares evaluate [flags]"),
@@ -294,6 +305,20 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"train", "--max_steps"}, "--max_steps needs a value"},
         Mistake{{"train", "--max_steps=many"},
                 "'many' is no value for --max_steps: it takes a whole number"},
+        Mistake{{"train", "--steps=1", "--iterations_per_loop=5x"},
+                "'5x' is no value for --iterations_per_loop: it takes a number "
+                "of steps, or a time such as 30s or 5m"},
+        Mistake{{"train", "--steps=1", "--verbosity=loud"},
+                "'loud' is no value for --verbosity: it takes debug, info, "
+                "warn or error"},
+        Mistake{{"train", "--steps=1", "--config=/none"},
+                "--config: cannot open '/none'"},
+        Mistake{{"train", "--steps=1", "--keep_checkpoint_every_n_hours=-1"},
+                "--keep_checkpoint_every_n_hours must be at least 0"},
+        Mistake{{"train", "--steps=1", "--keep_checkpoint_every_n_hours=x"},
+                "it takes hours"},
+        Mistake{{"train_and_evaluate", "--steps=1", "--keep_best=-1"},
+                "--keep_best must be at least 0"},
         Mistake{{"train", "--max_steps=0"}, "--max_steps must be at least 1"},
         Mistake{{"train"}, "one of --max_steps=N"},
         Mistake{{"train", "--max_steps=3", "--steps=3"},
@@ -330,6 +355,90 @@ INSTANTIATE_TEST_SUITE_P(
                 "--output is not a flag of 'train', but of 'predict'"},
         Mistake{{"train", "--steps=1", "--collective_timeout_secs=0"},
                 "--collective_timeout_secs must be more than 0"}));
+
+//===----------------------------------------------------------------------===//
+// Settings
+//===----------------------------------------------------------------------===//
+
+TEST_F(ProgramTest, SavesTheSettingsThatItCanBeGiven) {
+  FakeProgram program(2);
+  ASSERT_EQ(train(program,
+                  {"--max_steps=30", "--iterations_per_loop=7",
+                   "--save_checkpoints_steps=14"},
+                  model + "1"),
+            0)
+      << err;
+  std::string saved = test::readFile(model + "1/train.config");
+  EXPECT_THAT(saved,
+              AllOf(HasSubstr("# squares train\n"),
+                    HasSubstr("\n--max_steps=30\n"),
+                    HasSubstr("\n--iterations_per_loop=7\n"),
+                    HasSubstr("\n--keep_checkpoint_max=5\n"),
+                    HasSubstr("\n--num_shards=2\n--train_batch_size=24\n"),
+                    HasSubstr("\n--train_files=" + data + "\n"),
+                    Not(HasSubstr("--steps"))));
+  // The same again; the command line goes before the file.
+  ASSERT_EQ(call(program, {"train", "--config=" + model + "1/train.config",
+                           "--model_dir=" + model + "2"}),
+            0)
+      << err;
+  EXPECT_EQ(checkpointBytes(model + "1", 30), checkpointBytes(model + "2", 30));
+  EXPECT_EQ(checkpointBytes(model + "1", 14), checkpointBytes(model + "2", 14));
+  // Settings of other commands are passed over, others are not.
+  ASSERT_EQ(
+      call(program, {"evaluate", "--config=" + model + "1/train.config",
+                     "--eval_files=" + data, "--model_dir=" + model + "1"}),
+      0)
+      << err;
+  writeFile(folder + "/config", "# mine\n\n--max_step=3\n");
+  EXPECT_EQ(call(program, {"train", "--config=" + folder + "/config"}), 2);
+  EXPECT_THAT(err, HasSubstr(folder + "/config': there is no flag --max_step"));
+  writeFile(folder + "/config", "max_steps 3\n");
+  EXPECT_EQ(call(program, {"train", "--config=" + folder + "/config"}), 2);
+  EXPECT_THAT(err, HasSubstr("line 1: 'max_steps 3' is no setting"));
+}
+
+TEST_F(ProgramTest, SaysNoMoreThanIsWanted) {
+  FakeProgram program(2);
+  ASSERT_EQ(train(program, {"--max_steps=3", "--verbosity=warn"}), 0) << err;
+  EXPECT_EQ(out, "");
+  ASSERT_EQ(train(program, {"--max_steps=4", "--verbosity=debug"}), 0) << err;
+  EXPECT_THAT(out, AllOf(HasSubstr("--max_steps=4"), HasSubstr("Trained")));
+  ASSERT_EQ(call(program, {"evaluate", "--eval_files", data, "--model_dir",
+                           model, "--eval_steps=99", "--verbosity=error"}),
+            0);
+  EXPECT_THAT(out, HasSubstr("error = "));
+  EXPECT_EQ(err, "");
+}
+
+TEST_F(ProgramTest, RunsLoopsOfATime) {
+  FakeProgram program(2);
+  ASSERT_EQ(train(program, {"--max_steps=57"}, model + "1"), 0) << err;
+  ASSERT_EQ(train(program, {"--max_steps=57", "--iterations_per_loop=1ms"},
+                  model + "2"),
+            0)
+      << err;
+  EXPECT_EQ(checkpointBytes(model + "1", 57), checkpointBytes(model + "2", 57));
+}
+
+TEST(LoopLength, PlansLoopsOfATime) {
+  runtime::LoopLength length;
+  std::string error;
+  ASSERT_TRUE(AbslParseFlag("1.5m", &length, &error));
+  EXPECT_EQ(length.seconds, 90);
+  EXPECT_EQ(AbslUnparseFlag(length), "90s");
+  for (const char *text : {"", "s", "-3s", "0s", "1e999s", "3 s", "1d"})
+    EXPECT_FALSE(AbslParseFlag(text, &length, &error)) << text;
+  runtime::LoopPlanner planner(length);
+  EXPECT_EQ(planner.nextSteps(), 1);
+  // No more than ten times as long as the one before.
+  planner.ran(1, std::chrono::milliseconds(10));
+  EXPECT_EQ(planner.nextSteps(), 10);
+  planner.ran(10, std::chrono::seconds(45));
+  EXPECT_EQ(planner.nextSteps(), 20);
+  planner.ran(20, std::chrono::hours(1));
+  EXPECT_EQ(planner.nextSteps(), 1);
+}
 
 //===----------------------------------------------------------------------===//
 // The machine

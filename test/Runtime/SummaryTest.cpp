@@ -15,7 +15,10 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <cmath>
 #include <glob.h>
+#include <limits>
 #include <map>
 #include <unistd.h>
 
@@ -60,7 +63,8 @@ Scalars readEvents(const std::string &file) {
     time = event.wall_time();
     EXPECT_EQ(event.file_version(), i == 0 ? "brain.Event:2" : "");
     for (const proto::Summary::Value &value : event.summary().value())
-      scalars[event.step()][value.tag()] = value.simple_value();
+      if (value.value_case() == proto::Summary::Value::kSimpleValue)
+        scalars[event.step()][value.tag()] = value.simple_value();
   }
   // After 2020: the clock is that of the day.
   EXPECT_GT(time, 1.5e9);
@@ -164,6 +168,51 @@ TEST_F(SummaryTest, NamesAFileOfItsOwn) {
   ASSERT_EQ(files.size(), 2u);
   for (const std::string &file : files)
     EXPECT_EQ(readEvents(file), (Scalars{{7, {{"loss", 0.5f}}}}));
+}
+
+TEST(Histogram, PutsEachValueBelowTheLimitOfItsBucket) {
+  runtime::Histogram histogram;
+  const std::vector<double> values = {-3e30, -1, -1e-20, 0,    1e-20,
+                                      0.5,   1,  1.05,   2e25, 1};
+  for (double value : values)
+    histogram.add(value);
+  histogram.add(std::nan(""));
+  histogram.add(-std::numeric_limits<double>::infinity());
+  EXPECT_EQ(histogram.count, 10);
+  EXPECT_EQ(histogram.min, -3e30);
+  EXPECT_EQ(histogram.max, 2e25);
+  double below = -std::numeric_limits<double>::infinity();
+  for (const runtime::Histogram::Bucket &bucket : histogram.buckets()) {
+    EXPECT_LT(below, bucket.limit);
+    EXPECT_EQ(bucket.count, std::count_if(values.begin(), values.end(),
+                                          [&](double value) {
+                                            return value >= below &&
+                                                   value < bucket.limit;
+                                          }))
+        << below << " to " << bucket.limit;
+    below = bucket.limit;
+  }
+}
+
+TEST_F(SummaryTest, WritesText) {
+  {
+    runtime::EventFile file(folder);
+    file.addText(3, "config", "**bold**");
+    ASSERT_TRUE(file.write().ok());
+  }
+  auto reader = data::RecordReader::open(eventFiles(folder).at(0));
+  ASSERT_TRUE(reader.ok()) << reader.status();
+  absl::string_view record;
+  for (int i = 0; i < 2; ++i)
+    ASSERT_TRUE((*reader)->read(record).value_or(false));
+  proto::Event event;
+  ASSERT_TRUE(
+      event.ParseFromArray(record.data(), static_cast<int>(record.size())));
+  EXPECT_EQ(event.step(), 3);
+  const proto::Summary::Value &value = event.summary().value(0);
+  EXPECT_EQ(value.tag(), "config");
+  EXPECT_EQ(value.metadata().plugin_data().plugin_name(), "text");
+  EXPECT_THAT(value.tensor().string_val(), ElementsAre("**bold**"));
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "ProgramFixture.h"
 
 #include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/program/BestCheckpoints.h"
 #include "runtime/support/FileIO.h"
 
 #include "absl/strings/str_split.h"
@@ -16,10 +17,12 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
 #include <signal.h>
 
 using namespace systole;
 using namespace systole::test;
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -154,6 +157,86 @@ TEST_F(TrainAndEvaluateTest, SavesByTheClock) {
               ElementsAre("model.ckpt-0", "model.ckpt-5", "model.ckpt-10",
                           "model.ckpt-15", "model.ckpt-20"));
   EXPECT_THAT(steps({}), ElementsAre("model.ckpt-0", "model.ckpt-20"));
+}
+
+TEST_F(TrainAndEvaluateTest, KeepsTheBest) {
+  FakeProgram program(2);
+  ASSERT_EQ(trainAndEvaluate(program,
+                             {"--max_steps=50", "--keep_best=2",
+                              "--best_metric=error", "--keep_checkpoint_max=1",
+                              "--eval_throttle_secs=0"}),
+            0)
+      << err;
+  // The error falls with every step.
+  std::string last = evaluations.back();
+  absl::StatusOr<runtime::CheckpointState> best =
+      runtime::readCheckpointState(model + "/best");
+  ASSERT_TRUE(best.ok()) << best.status();
+  EXPECT_THAT(best->all, ElementsAre(model + "/best/model.ckpt-40",
+                                     model + "/best/model.ckpt-50"));
+  EXPECT_FALSE(runtime::fileExists(model + "/best/model.ckpt-30.index"));
+  EXPECT_FALSE(runtime::fileExists(model + "/model.ckpt-40.index"));
+  ASSERT_EQ(call(program, {"evaluate", "--eval_files=" + data,
+                           "--model_dir=" + model + "/best"}),
+            0)
+      << err;
+  EXPECT_EQ(out, last + "\n");
+}
+
+TEST_F(TrainAndEvaluateTest, StopsEarly) {
+  // On what is the contrary of the training data training makes it worse.
+  std::vector<std::string> records = makeRecords(48);
+  for (std::string &record : records)
+    record.back() ^= '\x80';
+  std::string contrary = folder + "/contrary.tfrecord";
+  writeFile(contrary, frame(records));
+  FakeProgram program(2);
+  std::vector<std::string> flags = {
+      "--max_steps=1000",       "--keep_best=3",
+      "--best_metric=error",    "--eval_files=" + contrary,
+      "--eval_throttle_secs=0", "--early_stopping_evals=2"};
+  ASSERT_EQ(trainAndEvaluate(program, flags), 0) << err;
+  EXPECT_EQ(evaluations.size(), 3u);
+  EXPECT_THAT(out, AllOf(HasSubstr("Stopped early: 2 evaluations were no "
+                                   "better than error = "),
+                         HasSubstr(" at step 10\n"),
+                         HasSubstr("Trained to step 30")));
+  EXPECT_EQ(runtime::readCheckpointState(model + "/best")->latest,
+            model + "/best/model.ckpt-10");
+  // The best is still known after a restart.
+  ASSERT_EQ(trainAndEvaluate(program, flags), 0) << err;
+  EXPECT_THAT(
+      out, AllOf(HasSubstr(" at step 10\n"), HasSubstr("Trained to step 50")));
+  writeFile(model + "/best/values", "ten 1\n");
+  EXPECT_EQ(trainAndEvaluate(program, flags), 1);
+  EXPECT_THAT(err, HasSubstr("best/values' is not understood at 'ten 1'"));
+}
+
+TEST_F(TrainAndEvaluateTest, NamesTheMetricsThereAre) {
+  FakeProgram program(1);
+  EXPECT_EQ(trainAndEvaluate(program, {"--max_steps=5", "--keep_best=1"}), 2);
+  EXPECT_THAT(err, HasSubstr("--best_metric=loss is no metric of the model; it "
+                             "has error"));
+}
+
+TEST(BestCheckpoints, KnowsWhatIsBetter) {
+  for (bool lower : {true, false}) {
+    runtime::BestCheckpoints::Options options;
+    options.metric = lower ? "mean_loss" : "accuracy";
+    absl::StatusOr<runtime::BestCheckpoints> best =
+        runtime::BestCheckpoints::open(options);
+    ASSERT_TRUE(best.ok());
+    double sign = lower ? -1 : 1;
+    int64_t step = 0;
+    std::vector<int64_t> misses;
+    for (double value : {1., 2., 2., 1.5, 3., std::nan(""), 4.}) {
+      ASSERT_TRUE(best->add(++step, sign * value).ok());
+      misses.push_back(best->fruitless());
+    }
+    EXPECT_THAT(misses, ElementsAre(0, 0, 1, 2, 0, 1, 0));
+    EXPECT_EQ(best->describeBest(),
+              lower ? "mean_loss = -4 at step 7" : "accuracy = 4 at step 7");
+  }
 }
 
 } // namespace

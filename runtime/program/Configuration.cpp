@@ -1,0 +1,77 @@
+//===- Configuration.cpp - The settings of a run, as text -----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/Configuration.h"
+
+#include "runtime/program/ExitCodes.h"
+#include "runtime/program/Flags.h"
+#include "runtime/support/FileIO.h"
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/flags/commandlineflag.h"
+#include "absl/flags/reflection.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+
+namespace systole::runtime {
+
+absl::StatusOr<std::vector<std::string>>
+readConfiguration(const std::string &path) {
+  absl::StatusOr<std::string> text = readFile(path);
+  if (!text.ok())
+    return usageError(absl::StrCat("--config: ", text.status().message()));
+  std::vector<std::string> settings;
+  int number = 0;
+  for (absl::string_view line : absl::StrSplit(*text, '\n')) {
+    ++number;
+    line = absl::StripAsciiWhitespace(line);
+    if (line.empty() || line[0] == '#')
+      continue;
+    if (!absl::StartsWith(line, "--") || !absl::StrContains(line, '='))
+      return usageError(absl::StrCat("'", path, "', line ", number, ": '", line,
+                                     "' is no setting: write --flag=value"));
+    settings.emplace_back(line);
+  }
+  return settings;
+}
+
+std::string resolvedConfiguration(const systole_program &program,
+                                  const CommandLine &line) {
+  std::string text = absl::StrCat(
+      "# ", program.name, " ", commandName(line.command), "\n# compiled by ",
+      program.compiler, " with\n#   ", program.command_line, "\n# for ",
+      program.target_cpu, ", fingerprint ", program.fingerprint, "\n");
+  auto add = [&](absl::string_view name, absl::string_view value) {
+    absl::StrAppend(&text, "--", name, "=", value, "\n");
+  };
+  for (const FlagInfo &info : allFlags()) {
+    const absl::CommandLineFlag *flag = absl::FindCommandLineFlag(info.name);
+    // Flags whose default is not shown have none: it stands for "not given".
+    if (info.isOf(line.command) && !info.isCompiled &&
+        (info.showDefault || flag->CurrentValue() != flag->DefaultValue()))
+      add(info.name, flag->CurrentValue());
+  }
+  add("num_shards", absl::StrCat(program.num_shards));
+  for (auto [function, flag] : {std::pair("train", "train_batch_size"),
+                                std::pair("evaluate", "eval_batch_size"),
+                                std::pair("predict", "predict_batch_size")})
+    if (const systole_function *found = findFunction(program, function))
+      add(flag, absl::StrCat(found->global_batch_size));
+  for (const data::FileFlag &flag : programFileFlags(program)) {
+    auto given = line.files.find(flag.name);
+    add(flag.name, given != line.files.end()
+                       ? given->second
+                       : absl::StrJoin(flag.defaults, ","));
+  }
+  return text;
+}
+
+} // namespace systole::runtime
