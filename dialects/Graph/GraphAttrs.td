@@ -45,10 +45,15 @@ def Graph_ModeAttr : EnumAttr<Graph_Dialect, Graph_Mode, "mode"> {
 // Metrics
 //===----------------------------------------------------------------------===//
 
-class Graph_Metric<string name, string keyword>
+/// A metric whose result is `result` of its sums. Every metric takes weights
+/// after its other arguments: floats, one an element or one a row.
+class Graph_Metric<string name, string keyword, string result = "mean">
     : AttrDef<Graph_Dialect, name,
-              [DeclareAttrInterfaceMethods<Graph_MetricAttrInterface>]> {
+              [DeclareAttrInterfaceMethods<Graph_MetricAttrInterface,
+                                           ["getResult"]>]> {
   let mnemonic = keyword;
+  let extraClassDefinition =
+      "::llvm::StringRef $cppClass::getResult() const { return \"" # result # "\"; }";
 }
 
 def Graph_AccuracyAttr : Graph_Metric<"Accuracy", "accuracy"> {
@@ -67,14 +72,148 @@ def Graph_AccuracyAttr : Graph_Metric<"Accuracy", "accuracy"> {
 }
 
 def Graph_MeanAttr : Graph_Metric<"Mean", "mean"> {
-  let summary = "the mean of all elements of a value over all batches";
+  let summary = "the mean of all elements of a value over all examples";
   let description = [{
-    Takes one float value; as tf.metrics.mean.
+    Takes one float value; as tf.metrics.mean. The first dimension of a value is the
+    batch's. A scalar is taken for the mean of its batch and counts once for each
+    example.
 
     ```mlir
     graph.model @example {
       graph.model_fn @model(%loss: tensor<f32>) {
         graph.metric "loss", #graph.mean(%loss)
+      }
+    }
+    ```
+  }];
+}
+
+def Graph_TopKAttr : Graph_Metric<"TopK", "top_k"> {
+  let summary = "how often the label is among the k largest logits";
+  let description = [{
+    Takes integer labels and their rows of float logits; a label that ties with the
+    k-th counts, as in tf.nn.in_top_k.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%label: tensor<?xi32>, %logits: tensor<?x10xf32>) {
+        graph.metric "top 5", #graph.top_k<5>(%label, %logits)
+      }
+    }
+    ```
+  }];
+  let parameters = (ins "int64_t":$k);
+  let assemblyFormat = "`<` $k `>`";
+  let genVerifyDecl = 1;
+}
+
+def Graph_PrecisionAttr : Graph_Metric<"Precision", "precision"> {
+  let summary = "of what was predicted positive, the share that is";
+  let description = [{
+    Takes labels and predictions, integers or booleans of one shape, positive where
+    they are not 0; 0 if there is none. As tf.metrics.precision.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%label: tensor<?xi32>, %class: tensor<?xi32>) {
+        graph.metric "precision", #graph.precision(%label, %class)
+      }
+    }
+    ```
+  }];
+}
+
+def Graph_RecallAttr : Graph_Metric<"Recall", "recall"> {
+  let summary = "of what is positive, the share that was predicted";
+  let description = [{
+    Takes labels and predictions, integers or booleans of one shape, positive where
+    they are not 0; 0 if there is none. As tf.metrics.recall.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%label: tensor<?xi32>, %class: tensor<?xi32>) {
+        graph.metric "recall", #graph.recall(%label, %class)
+      }
+    }
+    ```
+  }];
+}
+
+def Graph_AUCAttr : Graph_Metric<"AUC", "auc", "auc"> {
+  let summary = "the area under the ROC curve";
+  let description = [{
+    Takes labels, integers or booleans, positive where they are not 0, and
+    probabilities, floats of the same shape: the trapezoids between `thresholds`
+    points at equal steps from 0 to 1, as tf.metrics.auc with its default method.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%label: tensor<?xi32>, %p: tensor<?xf32>) {
+        graph.metric "auc", #graph.auc(%label, %p)
+      }
+    }
+    ```
+  }];
+  let parameters = (ins DefaultValuedParameter<"int64_t", "200">:$thresholds);
+  let assemblyFormat = "(`<` $thresholds^ `>`)?";
+  let genVerifyDecl = 1;
+}
+
+def Graph_MeanSquaredErrorAttr : Graph_Metric<"MeanSquaredError", "mean_squared_error"> {
+  let summary = "the mean of (prediction - label)^2";
+  let description = [{
+    Takes labels and predictions, floats of one shape; as tf.metrics.mean_squared_error.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%label: tensor<?xf32>, %y: tensor<?xf32>) {
+        graph.metric "error", #graph.mean_squared_error(%label, %y)
+      }
+    }
+    ```
+  }];
+}
+
+def Graph_RootMeanSquaredErrorAttr : Graph_Metric<"RootMeanSquaredError", "root_mean_squared_error", "root_mean"> {
+  let summary = "the square root of the mean of (prediction - label)^2";
+  let description = [{
+    Takes labels and predictions, floats of one shape; as tf.metrics.root_mean_squared_error.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%label: tensor<?xf32>, %y: tensor<?xf32>) {
+        graph.metric "error", #graph.root_mean_squared_error(%label, %y)
+      }
+    }
+    ```
+  }];
+}
+
+def Graph_MeanAbsoluteErrorAttr : Graph_Metric<"MeanAbsoluteError", "mean_absolute_error"> {
+  let summary = "the mean of |prediction - label|";
+  let description = [{
+    Takes labels and predictions, floats of one shape; as tf.metrics.mean_absolute_error.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%label: tensor<?xf32>, %y: tensor<?xf32>) {
+        graph.metric "error", #graph.mean_absolute_error(%label, %y)
+      }
+    }
+    ```
+  }];
+}
+
+def Graph_PerplexityAttr : Graph_Metric<"Perplexity", "perplexity", "exp_mean"> {
+  let summary = "e to the mean of a loss";
+  let description = [{
+    Takes one float value, a cross entropy: see `#graph.mean`, of which it is the
+    exponential.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%loss: tensor<f32>) {
+        graph.metric "perplexity", #graph.perplexity(%loss)
       }
     }
     ```

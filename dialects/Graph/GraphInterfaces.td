@@ -99,13 +99,19 @@ def Graph_LowerToStableHLOOpInterface : OpInterface<"LowerToStableHLOOpInterface
     An op that the device can run: it builds its StableHLO. Implemented by
     `convert-graph-to-stablehlo` as external models.
   }];
-  let methods = [InterfaceMethod<[{
+  let methods = [
+    InterfaceMethod<[{
       Builds the ops at the builder's insertion point, of the op's operands as
       StableHLO values, and returns one value a result.
     }],
     "::llvm::SmallVector<::mlir::Value>", "lowerToStableHLO",
     (ins "::systole::graph::LoweringContext &":$context,
-         "::mlir::OpBuilder &":$builder, "::mlir::ValueRange":$operands)>];
+         "::mlir::OpBuilder &":$builder, "::mlir::ValueRange":$operands)>,
+    InterfaceMethod<[{
+      Whether the result, one number for a whole batch, leaves the rows out that
+      only fill the batch up (see LoweringContext::getRowWeights).
+    }],
+    "bool", "leavesOutPadding", (ins), "", "return false;">];
 }
 
 //===----------------------------------------------------------------------===//
@@ -169,13 +175,19 @@ def Graph_ClippingLoweringAttrInterface
 def Graph_MetricAttrInterface : AttrInterface<"MetricAttrInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{
-    A quantity averaged over all batches of an evaluation: a total and a count
-    of each batch are summed, and divided at the end.
+    A quantity of all examples of an evaluation: a total and a count of each batch
+    are summed over batches and shards, and the result is made of the two sums.
   }];
-  let methods = [InterfaceMethod<
-    "Whether the metric can be computed of such values; else an error at `op`.",
-    "::llvm::LogicalResult", "verifyArguments",
-    (ins "::mlir::Operation *":$op, "::mlir::TypeRange":$types)>];
+  let methods = [
+    InterfaceMethod<
+      "Whether the metric can be computed of such values; else an error at `op`.",
+      "::llvm::LogicalResult", "verifyArguments",
+      (ins "::mlir::Operation *":$op, "::mlir::TypeRange":$types)>,
+    InterfaceMethod<[{
+      What the result is of the sums t and c: "mean" (t / c), "exp_mean",
+      "root_mean", or "auc" (the area under the points (c[i], t[i]), each over its
+      largest).
+    }], "::llvm::StringRef", "getResult", (ins), "", "return \"mean\";">];
 }
 
 def Graph_MetricLoweringAttrInterface : AttrInterface<"MetricLoweringAttrInterface"> {
@@ -184,11 +196,14 @@ def Graph_MetricLoweringAttrInterface : AttrInterface<"MetricLoweringAttrInterfa
     A metric in StableHLO, an external model that `convert-graph-to-stablehlo`
     brings.
   }];
-  let methods = [InterfaceMethod<
-    "Builds the total and the count of one batch, f32 scalars.",
+  let methods = [InterfaceMethod<[{
+      Builds the total and the count of one batch, of one shape of f32.
+      `rowWeights`, one f32 a row of the batch, is 0 where a row only fills it up;
+      null: no row does.
+    }],
     "::std::pair<::mlir::Value, ::mlir::Value>", "buildTotalAndCount",
     (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
-         "::mlir::ValueRange":$arguments)>];
+         "::mlir::ValueRange":$arguments, "::mlir::Value":$rowWeights)>];
 }
 
 def Graph_InitializerAttrInterface : AttrInterface<"InitializerAttrInterface"> {

@@ -71,7 +71,9 @@ def GraphBindBatchPass : Pass<"graph-bind-batch", "::mlir::ModuleOp"> {
     training does is left out of the others.
 
     Sizes are those of the global batch. A leading `?` of an argument becomes the
-    share of one shard; a batch that does not divide is an error. A mode whose
+    share of one shard. A batch of training that does not divide is an error; those
+    of evaluation and prediction are rounded up, and the rows that are missing are
+    filled up by the runtime and left out of the results. A mode whose
     batch size is not given is left out, unless none is given: then sizes stay
     unknown, for `graph-infer-shapes` to say so.
 

@@ -62,10 +62,12 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
 def Graph_MetricOp : Graph_Op<"metric", [HasParent<"ModelFnOp">]> {
   let summary = "a quantity that evaluation reports";
   let description = [{
-    Averaged over all batches. Evaluation also reports `"loss"`, the mean of the
-    minimized loss, where the model has no metric of that name.
+    Of all examples, each of which counts once: the rows that fill the last batch up
+    have no weight. Evaluation also reports `"loss"`, the mean of the minimized loss,
+    where the model has no metric of that name.
 
-    (C1) The metric can be computed of these values: see each.
+    (C1) The metric can be computed of these values: see each. The last may be
+         weights: floats, one for each element or row of the value before.
 
     ```mlir
     graph.model @example {
@@ -80,6 +82,33 @@ def Graph_MetricOp : Graph_Op<"metric", [HasParent<"ModelFnOp">]> {
   let assemblyFormat = [{
     $name `,` custom<Metric>($metric) `` `(` $operands `)` attr-dict
     `` custom<OperandTypes>(ref($operands), type($operands))
+  }];
+  let hasVerifier = 1;
+}
+
+def Graph_LogOp : Graph_Op<"log", [HasParent<"ModelFnOp">]> {
+  let summary = "a value of a training step for TensorBoard";
+  let description = [{
+    The device gives it to the host at every step; the host writes it every
+    --save_summary_steps steps. A scalar becomes a curve, its mean over the shards; a
+    tensor a histogram of the elements of all shards. As tf.summary.scalar and
+    tf.summary.histogram, which the device does not have.
+
+    (C1) The value is of float type.
+    (C2) The name is not "loss" or "learning_rate", which are always written.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%x: tensor<?x4xf32>) {
+        %0 = graph.dense %x {units = 1}
+        graph.log "hidden", %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins StrAttr:$name, Graph_Tensor:$value);
+  let assemblyFormat = [{
+    $name `,` $value attr-dict `` custom<OperandTypes>(type($value))
   }];
   let hasVerifier = 1;
 }

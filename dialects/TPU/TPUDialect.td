@@ -44,7 +44,7 @@ def TPU_Dialect : Dialect {
       `{name, type}`), `tpu.inputs`, `tpu.outputs` (host functions and plain
       functions: arrays of types), `tpu.transient_bytes`,
       `tpu.transient_lower_bound`, and what the source had
-      (`tpu.global_batch_size`, `tpu.metrics`).
+      (`tpu.global_batch_size`, `tpu.metrics`: names and results).
   }];
 
   let useDefaultAttributePrinterParser = 1;

@@ -15,6 +15,8 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <cstdint>
+#include <cstring>
 #include <map>
 #include <mutex>
 #include <vector>
@@ -30,6 +32,8 @@ struct Infeed::State {
 
   void read();
   bool hasCompiledSizes(const data::Element &batch) const;
+  /// Gives every shard all of its rows, and its row weights.
+  void fillUp(data::Element &batch, int64_t index);
   std::string describeWait() const;
   void free(int64_t batches);
 
@@ -37,11 +41,15 @@ struct Infeed::State {
   const int shards;
   const InfeedOptions options;
   std::unique_ptr<data::Iterator> iterator;
+  /// Rows of a batch as the dataset gives it, and of a shard.
+  int64_t batchRows = 0, shardRows = 0;
   /// For each infeed, the component that feeds it and the bytes of a shard.
   std::vector<size_t> components;
   std::vector<int64_t> bytes;
 
   std::vector<data::Element> ring;
+  /// The row weights of each batch of the ring, where the function takes them.
+  std::vector<data::Buffer> rowWeights;
 
   std::mutex mutex;
   std::condition_variable changed;
@@ -49,8 +57,8 @@ struct Infeed::State {
   int64_t filled = 0, freed = 0;
   /// Batches that each shard is done with.
   std::vector<int64_t> released;
-  /// Of the batches that have any.
-  std::map<int64_t, int64_t> paddedRows;
+  /// Of the batches that the data did not fill.
+  std::map<int64_t, int64_t> missingRows;
   bool ended = false, interrupted = false, closed = false;
   absl::Status error;
 };
@@ -59,11 +67,23 @@ static std::string describe(const systole_tensor_spec &spec) {
   return absl::StrCat("'", spec.name, "' (", typeName(spec), ")");
 }
 
-/// Whether `component` is `shards` times the rows of `infeed`.
+/// The component of an infeed that no dataset feeds.
+constexpr size_t weightsComponent = SIZE_MAX;
+
+static bool isRowWeights(const systole_tensor_spec &infeed) {
+  return absl::string_view(infeed.name) == SYSTOLE_ROW_WEIGHTS;
+}
+
+static int64_t sharedRows(int64_t rows, int shards) {
+  return (rows + shards - 1) / shards;
+}
+
+/// Whether `infeed` is a shard's part of the rows of `component`.
 static bool feeds(const systole_tensor_spec &component,
                   const systole_tensor_spec &infeed, int shards) {
   return component.dtype == infeed.dtype && component.rank == infeed.rank &&
-         infeed.rank > 0 && component.dims[0] == infeed.dims[0] * shards &&
+         infeed.rank > 0 &&
+         sharedRows(component.dims[0], shards) == infeed.dims[0] &&
          std::equal(infeed.dims + 1, infeed.dims + infeed.rank,
                     component.dims + 1);
 }
@@ -85,6 +105,12 @@ Infeed::create(const systole_dataset &dataset, const systole_function &function,
   auto state = std::make_shared<State>(dataset, shards, options);
   for (int32_t i = 0; i < function.num_infeeds; ++i) {
     const systole_tensor_spec &infeed = function.infeeds[i];
+    if (isRowWeights(infeed)) {
+      state->components.push_back(weightsComponent);
+      state->bytes.push_back(byteSize(infeed));
+      state->rowWeights.resize(static_cast<size_t>(options.depth));
+      continue;
+    }
     int component = findComponent(dataset, infeed, i);
     if (component < 0)
       return absl::InternalError(absl::StrCat(
@@ -95,6 +121,8 @@ Infeed::create(const systole_dataset &dataset, const systole_function &function,
           "the dataset's component ", describe(dataset.elements[component]),
           " is not ", shards, " shards' rows of the infeed ", describe(infeed),
           " of '", function.name, "'"));
+    state->batchRows = dataset.elements[component].dims[0];
+    state->shardRows = infeed.dims[0];
     state->components.push_back(static_cast<size_t>(component));
     state->bytes.push_back(byteSize(infeed));
   }
@@ -136,11 +164,13 @@ void Infeed::State::read() {
       more = absl::InternalError(absl::StrCat(
           "batch ", index, " of the dataset '", dataset.name,
           "' does not have the sizes that the program was compiled for"));
+    if (more.ok() && *more)
+      fillUp(batch, index);
     std::lock_guard<std::mutex> lock(mutex);
     if (more.ok() && *more) {
       filled = index + 1;
       if (batch.paddedRows > 0)
-        paddedRows[index] = batch.paddedRows;
+        missingRows[index] = batch.paddedRows;
     } else {
       ended = true;
       error = more.status();
@@ -153,10 +183,39 @@ void Infeed::State::read() {
 
 bool Infeed::State::hasCompiledSizes(const data::Element &batch) const {
   for (size_t i = 0; i < components.size(); ++i)
-    if (components[i] >= batch.components.size() ||
-        batch.components[components[i]].size() != bytes[i] * shards)
+    if (components[i] != weightsComponent &&
+        (components[i] >= batch.components.size() ||
+         batch.components[components[i]].size() !=
+             bytes[i] / shardRows * batchRows))
       return false;
   return true;
+}
+
+void Infeed::State::fillUp(data::Element &batch, int64_t index) {
+  const int64_t rows = shardRows * shards;
+  for (size_t i = 0; i < components.size(); ++i) {
+    if (components[i] == weightsComponent) {
+      data::Buffer &weights =
+          rowWeights[static_cast<size_t>(index % options.depth)];
+      if (weights.size() == 0)
+        weights = data::Buffer(bytes[i] * shards);
+      auto *values = reinterpret_cast<float *>(weights.data());
+      int64_t examples = batchRows - batch.paddedRows;
+      std::fill(values, values + examples, 1.f);
+      std::fill(values + examples, values + rows, 0.f);
+      continue;
+    }
+    if (rows == batchRows)
+      continue;
+    data::Buffer &given = batch.components[components[i]];
+    const int64_t rowBytes = bytes[i] / shardRows;
+    data::Buffer whole(rowBytes * rows);
+    std::memcpy(whole.data(), given.data(), static_cast<size_t>(given.size()));
+    for (int64_t row = batchRows; row < rows; ++row)
+      std::memcpy(whole.data() + row * rowBytes, given.data(),
+                  static_cast<size_t>(rowBytes));
+    given = std::move(whole);
+  }
 }
 
 /// Whom a step without a batch waits for: the reader or, where the ring is
@@ -199,16 +258,19 @@ absl::StatusOr<bool> Infeed::await(int64_t index) {
 
 const char *Infeed::rows(int64_t index, int infeed, int shard) const {
   size_t i = static_cast<size_t>(infeed);
-  const data::Element &batch =
-      state->ring[static_cast<size_t>(index % state->options.depth)];
-  return batch.components[state->components[i]].data() +
-         state->bytes[i] * shard;
+  size_t slot = static_cast<size_t>(index % state->options.depth);
+  const data::Buffer &values =
+      state->components[i] == weightsComponent
+          ? state->rowWeights[slot]
+          : state->ring[slot].components[state->components[i]];
+  return values.data() + state->bytes[i] * shard;
 }
 
-int64_t Infeed::paddedRows(int64_t index) const {
+int64_t Infeed::examples(int64_t index) const {
   std::lock_guard<std::mutex> lock(state->mutex);
-  auto found = state->paddedRows.find(index);
-  return found == state->paddedRows.end() ? 0 : found->second;
+  auto found = state->missingRows.find(index);
+  return state->batchRows -
+         (found == state->missingRows.end() ? 0 : found->second);
 }
 
 /// Called with the mutex held.

@@ -32,9 +32,11 @@ struct InfeedOptions {
 
 class Infeed {
 public:
-  /// Starts reading. `dataset` must feed `function`: an infeed's rows, times
-  /// the shards, are the rows of the component of the same name. An unnamed
-  /// component feeds the infeed at its place.
+  /// Starts reading. `dataset` must feed `function`: the rows of a component,
+  /// over the shards and rounded up, are those of the infeed of the same name.
+  /// An unnamed component feeds the infeed at its place. Rows that are missing
+  /// of the last shards are copies of the batch's first row, and 0 in the infeed
+  /// SYSTOLE_ROW_WEIGHTS, which no component feeds.
   static absl::StatusOr<std::unique_ptr<Infeed>>
   create(const systole_dataset &dataset, const systole_function &function,
          int shards, std::unique_ptr<data::Iterator> iterator,
@@ -52,9 +54,9 @@ public:
   /// awaited and not released.
   const char *rows(int64_t index, int infeed, int shard) const;
 
-  /// The last rows of batch `index`, which was awaited, that only fill it up.
-  /// Known for as long as the infeed lives.
-  int64_t paddedRows(int64_t index) const;
+  /// How many rows of batch `index`, which was awaited, are examples: the first
+  /// ones. Those after them only fill the shards up.
+  int64_t examples(int64_t index) const;
 
   /// The shard is done with batch `index`. Shards release batches in order.
   void release(int shard, int64_t index);

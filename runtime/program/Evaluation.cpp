@@ -9,6 +9,7 @@
 #include "runtime/program/Evaluation.h"
 
 #include "runtime/program/ExitCodes.h"
+#include "runtime/program/MetricSums.h"
 
 #include "runtime/program/Selection.h"
 #include "runtime/support/FileIO.h"
@@ -19,33 +20,29 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <vector>
 
 namespace systole::runtime {
+
+/// Whether the function knows which rows of a batch are examples.
+static bool takesRowWeights(const systole_function &function) {
+  for (int32_t i = 0; i < function.num_infeeds; ++i)
+    if (absl::string_view(function.infeeds[i].name) == SYSTOLE_ROW_WEIGHTS)
+      return true;
+  return false;
+}
 
 absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
                                                const systole_function &function,
                                                Session &session,
                                                int64_t steps) {
   absl::StatusOr<std::unique_ptr<Infeed>> infeed =
-      session.openInfeed(function, 0);
+      session.openInfeed(function, 0, takesRowWeights(function));
   if (!infeed.ok())
     return infeed.status();
-  // Means over all that is evaluated: totals and counts are added step by
-  // step, and in a step in the order of the shards.
-  struct Mean {
-    double total = 0, count = 0;
-  };
-  std::vector<Mean> means(static_cast<size_t>(function.num_metrics));
+  MetricSums sums(function, program.num_shards);
   absl::StatusOr<int64_t> ran = session.device().run(
-      function, steps, infeed->get(), [&](const StepResults &results) {
-        for (int32_t i = 0; i < function.num_metrics; ++i)
-          for (int shard = 0; shard < program.num_shards; ++shard) {
-            Mean &mean = means[static_cast<size_t>(i)];
-            mean.total += results.scalar(shard, function.metrics[i].total);
-            mean.count += results.scalar(shard, function.metrics[i].count);
-          }
-      });
+      function, steps, infeed->get(),
+      [&](const StepResults &results) { sums.add(results); });
   if (!ran.ok())
     return ran.status();
   if (session.device().stopRequested())
@@ -54,13 +51,11 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
     return absl::OutOfRangeError(
         absl::StrCat("the evaluation data ended before the first batch of ",
                      function.global_batch_size, " examples"));
-  EvaluationResult result;
-  for (int32_t i = 0; i < function.num_metrics; ++i) {
-    const Mean &mean = means[static_cast<size_t>(i)];
-    result.metrics[function.metrics[i].name] = mean.total / mean.count;
-  }
-  result.globalStep = session.device().globalStep();
-  return result;
+  if (steps != INT64_MAX && *ran < steps)
+    logWarning("the evaluation data ended after %d of the %d batches of "
+               "--eval_steps; the metrics are those of the whole data",
+               *ran, steps);
+  return EvaluationResult{sums.results(), session.device().globalStep()};
 }
 
 std::string describe(const EvaluationResult &result) {
@@ -80,8 +75,7 @@ void summarize(const EvaluationResult &result, EventFile &file) {
   file.add(result.globalStep,
            EventFile::Scalars(result.metrics.begin(), result.metrics.end()));
   if (absl::Status status = file.write(); !status.ok())
-    absl::FPrintF(stderr, "warning: no event file of this evaluation: %s\n",
-                  status.message());
+    logWarning("no event file of this evaluation: %s", status.message());
 }
 
 absl::StatusOr<int64_t> evaluationSteps(const systole_program &program,

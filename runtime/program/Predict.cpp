@@ -19,6 +19,13 @@
 namespace systole::runtime {
 namespace {
 
+/// A shard's rows, the last one's filled up.
+int64_t shardRows(const systole_program &program,
+                  const systole_function &function) {
+  return (function.global_batch_size + program.num_shards - 1) /
+         program.num_shards;
+}
+
 /// What one example gets of each outfeed, whose first dimension is the shard's
 /// examples.
 absl::StatusOr<std::vector<PredictionColumn>>
@@ -44,7 +51,7 @@ public:
   PredictionRows(const systole_program &program,
                  const systole_function &function, PredictionWriter &writer)
       : function(function), writer(writer),
-        rowsPerShard(function.global_batch_size / program.num_shards),
+        rowsPerShard(shardRows(program, function)),
         values(static_cast<size_t>(function.num_outfeeds)) {}
 
   absl::Status write(const StepResults &results, int64_t rows) {
@@ -88,7 +95,7 @@ absl::Status predictCommand(const systole_program &program,
     return found.status();
   const systole_function &function = **found;
   absl::StatusOr<std::vector<PredictionColumn>> columns =
-      columnsOf(function, function.global_batch_size / program.num_shards);
+      columnsOf(function, shardRows(program, function));
   if (!columns.ok())
     return columns.status();
   absl::StatusOr<std::string> checkpoint = selectCheckpoint("predict with");
@@ -115,9 +122,7 @@ absl::Status predictCommand(const systole_program &program,
   absl::StatusOr<int64_t> ran = device.run(
       function, *steps, infeed->get(), [&](const StepResults &results) {
         if (written.ok())
-          written =
-              rows.write(results, function.global_batch_size -
-                                      (*infeed)->paddedRows(results.index()));
+          written = rows.write(results, (*infeed)->examples(results.index()));
         if (!written.ok())
           device.requestStop();
       });
@@ -133,8 +138,8 @@ absl::Status predictCommand(const systole_program &program,
     return status;
   // Without --output the standard output is the predictions' alone.
   if (!output.empty())
-    absl::PrintF("Wrote %d predictions of step %d to %s\n", rows.count(),
-                 device.globalStep(), output);
+    logInfo("Wrote %d predictions of step %d to %s\n", rows.count(),
+            device.globalStep(), output);
   return absl::OkStatus();
 }
 

@@ -34,7 +34,7 @@ public:
 
   /// Opens the dataset that feeds `function`, after its first `skipBatches`
   /// batches. `padRemainder`: the last batch is filled up, see
-  /// Infeed::paddedRows.
+  /// Infeed::examples.
   absl::StatusOr<std::unique_ptr<Infeed>>
   openInfeed(const systole_function &function, int64_t skipBatches,
              bool padRemainder = false);

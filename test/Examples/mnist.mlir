@@ -16,7 +16,7 @@
 // PROGRAM: func.func @train
 // PROGRAM-SAME: tensor<16x784xf32> {tpu.infeed = "image"}, %{{.*}}: tensor<16xi32> {tpu.infeed = "label"}
 // PROGRAM: func.func @evaluate
-// PROGRAM-SAME: tpu.metrics = ["accuracy", "loss"]
+// PROGRAM-SAME: tpu.metrics = [{name = "accuracy", result = "mean"}, {name = "loss", result = "mean"}]
 // PROGRAM: func.func @predict
 // PROGRAM-SAME: (tensor<1xi32> {tpu.outfeed = "classes"}, tensor<1x10xf32> {tpu.outfeed = "probabilities"})
 // PROGRAM: func.func{{.*}} @decode

@@ -358,6 +358,58 @@ TEST_F(DeviceTest, RefusesAnInfeedOfOtherShapes) {
                         "'x' (24x4xf32) of 'train'"));
 }
 
+/// Batches of which the second lacks its last three rows.
+class Short : public Batches {
+public:
+  using Batches::Batches;
+  absl::StatusOr<bool> next(data::Element &element) override {
+    element.paddedRows = index++ == 1 ? 3 : 0;
+    return Batches::next(element);
+  }
+
+private:
+  int index = 0;
+};
+
+TEST_F(DeviceTest, FillsTheShardsUp) {
+  // 24 rows on 5 shards: 5 rows each, one of them missing.
+  FakeProgram fake(1);
+  const int64_t dims[] = {5, 4};
+  systole_tensor_spec infeeds[] = {{"x", SYSTOLE_F32, 2, dims},
+                                   {SYSTOLE_ROW_WEIGHTS, SYSTOLE_F32, 1, dims},
+                                   {"y", SYSTOLE_F32, 1, dims}};
+  systole_function function = fake.function("evaluate");
+  function.infeeds = infeeds;
+  function.num_infeeds = 3;
+  absl::StatusOr<std::unique_ptr<Infeed>> created = Infeed::create(
+      fake.dataset("evaluate"), function, 5, std::make_unique<Short>(2), {});
+  ASSERT_TRUE(created.ok()) << created.status();
+  Infeed &infeed = **created;
+  auto value = [&](int64_t batch, int index, int shard, int element) {
+    auto *rows =
+        reinterpret_cast<const float *>(infeed.rows(batch, index, shard));
+    return rows[element];
+  };
+  const std::vector<std::string> records = makeRecords(240);
+  for (int64_t batch : {0, 1}) {
+    ASSERT_TRUE(infeed.await(batch).value_or(false));
+    int64_t examples = batch == 0 ? 24 : 21;
+    EXPECT_EQ(infeed.examples(batch), examples);
+    for (int row = 0; row < 25; ++row) {
+      // What is missing of the shards is a copy of the first row.
+      float expected[5];
+      std::memcpy(expected,
+                  records[static_cast<size_t>(batch * 24 + row % 24)].data(),
+                  sizeof(expected));
+      EXPECT_EQ(value(batch, 1, row / 5, row % 5), row < examples ? 1 : 0);
+      EXPECT_EQ(value(batch, 0, row / 5, row % 5 * 4 + 3), expected[3]);
+      EXPECT_EQ(value(batch, 2, row / 5, row % 5), expected[4]);
+    }
+  }
+  infeed.releaseAllBefore(2);
+  EXPECT_FALSE(infeed.await(2).value_or(true));
+}
+
 TEST_F(DeviceTest, RefusesAnUnknownCollective) {
   create(2);
   static const systole_entry entry = [](systole_core *core, void *, void *,

@@ -189,7 +189,7 @@ const systole_tensor_spec parseOutputs[] = {{"x", SYSTOLE_F32, 1, recordDims},
                                             {"y", SYSTOLE_F32, 0, nullptr}};
 const systole_host_function parseFunction = {"parse",     parse,       0, 1, 2,
                                              parseInputs, parseOutputs};
-const systole_metric metrics[] = {{"error", 0, 1}};
+const systole_metric metrics[] = {{"error", 0, 1, SYSTOLE_METRIC_MEAN, 0}};
 
 template <typename T> int32_t size(const std::vector<T> &values) {
   return static_cast<int32_t>(values.size());

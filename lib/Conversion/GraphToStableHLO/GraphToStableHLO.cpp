@@ -9,9 +9,11 @@
 #include "systole/Conversion/GraphToStableHLO/GraphToStableHLO.h"
 #include "Lowerings.h"
 #include "ProgramStates.h"
+#include "systole/runtime/abi.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace systole::graph {
 #define GEN_PASS_DEF_CONVERTGRAPHTOSTABLEHLOPASS
@@ -174,10 +176,38 @@ void lowerMinimize(MinimizeOp op, ModelFnOp fn, FunctionBuilder &function,
   function.addOutfeed("learning_rate", rate);
 }
 
+/// Whether a number of a whole batch was computed of its rows by other ops than
+/// those that leave out the rows which fill it up.
+bool countsPadding(Value value) {
+  SmallVector<Value> pending{value};
+  llvm::SmallPtrSet<Operation *, 8> seen;
+  while (!pending.empty()) {
+    Value next = pending.pop_back_val();
+    Operation *op = next.getDefiningOp();
+    if (!op && cast<RankedTensorType>(next.getType()).getRank() > 0)
+      return true;
+    auto lowering = dyn_cast_or_null<LowerToStableHLOOpInterface>(op);
+    if (op && seen.insert(op).second &&
+        !(lowering && lowering.leavesOutPadding()))
+      llvm::append_range(pending, op->getOperands());
+  }
+  return false;
+}
+
 void lowerMetric(MetricOp op, FunctionBuilder &function, ValueRange operands) {
+  for (Value operand : op.getOperands())
+    if (cast<RankedTensorType>(operand.getType()).getRank() == 0 &&
+        countsPadding(operand))
+      op.emitWarning()
+          << "'" << op.getName()
+          << "' counts the rows that fill the last batch up: it is one number "
+             "a batch and not made by a graph loss alone. Give the metric a "
+             "value for each example, or evaluate with a batch size that "
+             "divides the data";
   auto [total, count] =
       cast<MetricLoweringAttrInterface>(op.getMetric())
-          .buildTotalAndCount(function.getBuilder(), op.getLoc(), operands);
+          .buildTotalAndCount(function.getBuilder(), op.getLoc(), operands,
+                              function.getContext().getRowWeights());
   function.addOutfeed((op.getName() + "/total").str(), total);
   function.addOutfeed((op.getName() + "/count").str(), count);
 }
@@ -194,6 +224,10 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
     lowerMinimize(minimize, fn, function, states, mapping);
   } else if (auto metric = dyn_cast<MetricOp>(op)) {
     lowerMetric(metric, function, operands);
+  } else if (auto log = dyn_cast<LogOp>(op)) {
+    ImplicitLocOpBuilder b(op.getLoc(), builder);
+    function.addOutfeed(log.getName(),
+                        convert(b, operands.front(), b.getF32Type()));
   } else if (auto predict = dyn_cast<PredictOp>(op)) {
     for (auto [name, value] :
          llvm::zip_equal(predict.getNames().getAsRange<StringAttr>(), operands))
@@ -217,6 +251,12 @@ void lowerFunction(ModelFnOp fn, OpBuilder builder, const ProgramStates &states,
                 function.addArgument(argument.getType(), argument.getLoc(),
                                      "tpu.infeed",
                                      fn.getArgName(argument.getArgNumber())));
+  if (fn.getMode() == Mode::Evaluate) {
+    int64_t rows = llvm::divideCeil(*fn.getGlobalBatchSize(), numShards);
+    function.getContext().setRowWeights(function.addArgument(
+        RankedTensorType::get({rows}, builder.getF32Type()), fn.getLoc(),
+        "tpu.infeed", SYSTOLE_ROW_WEIGHTS));
+  }
   for (Operation &op : fn.getBody().front())
     lowerOp(op, fn, function, states, mapping);
   function.finish();
@@ -227,8 +267,13 @@ void lowerFunction(ModelFnOp fn, OpBuilder builder, const ProgramStates &states,
   if (fn.getMode() != Mode::Evaluate)
     return;
   auto metrics = llvm::map_to_vector(
-      fn.getBody().getOps<MetricOp>(),
-      [](MetricOp metric) -> Attribute { return metric.getNameAttr(); });
+      fn.getBody().getOps<MetricOp>(), [&](MetricOp metric) -> Attribute {
+        return builder.getDictionaryAttr(
+            {builder.getNamedAttr("name", metric.getNameAttr()),
+             builder.getNamedAttr(
+                 "result",
+                 builder.getStringAttr(metric.getMetric().getResult()))});
+      });
   func->setAttr("tpu.metrics", builder.getArrayAttr(metrics));
 }
 

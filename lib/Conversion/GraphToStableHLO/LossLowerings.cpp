@@ -14,15 +14,18 @@ namespace hlo = systole::stablehlo;
 
 /// Of each row, sum(labels * (log(sum(exp(x))) - x)), x the logits less their
 /// maximum; then the mean of all rows.
-static Value buildCrossEntropy(ImplicitLocOpBuilder &b, Value labels,
+static Value buildCrossEntropy(ImplicitLocOpBuilder &b,
+                               LoweringContext &context, Value labels,
                                Value logits) {
   auto type = getTensorType(logits);
   Value shifted = shiftByMaximum(b, logits);
   Value sum = reduceRows<hlo::AddOp>(b, hlo::ExpOp::create(b, shifted));
   Value logSum = broadcastRows(b, hlo::LogOp::create(b, sum), type);
   Value surprise = hlo::SubtractOp::create(b, logSum, shifted);
-  Value total =
-      reduceAll<hlo::AddOp>(b, hlo::MulOp::create(b, labels, surprise));
+  Value weighted = hlo::MulOp::create(b, labels, surprise);
+  if (Value rowWeights = context.getRowWeights())
+    return buildMean(b, reduceRows<hlo::AddOp>(b, weighted), rowWeights);
+  Value total = reduceAll<hlo::AddOp>(b, weighted);
   double rows = ShapedType::getNumElements(type.getShape().drop_back());
   return hlo::DivOp::create(b, total, splat(b, total.getType(), rows));
 }
@@ -42,15 +45,14 @@ static Value smooth(ImplicitLocOpBuilder &b, Value labels, double smoothing,
 template <typename ModelT, typename OpTy>
 struct ElementLossLowering
     : public LowerToStableHLOOpInterface::ExternalModel<ModelT, OpTy> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &,
+  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
                                       OpBuilder &builder,
                                       ValueRange operands) const {
     ImplicitLocOpBuilder b(op->getLoc(), builder);
     Value losses = ModelT::build(b, cast<OpTy>(op), operands[0], operands[1]);
-    double count = getTensorType(losses).getNumElements();
-    Value total = reduceAll<hlo::AddOp>(b, losses);
-    return {hlo::DivOp::create(b, total, splat(b, total.getType(), count))};
+    return {buildMean(b, losses, context.getRowWeights())};
   }
+  bool leavesOutPadding(Operation *) const { return true; }
 };
 
 namespace {
@@ -58,7 +60,7 @@ namespace {
 struct SoftmaxCrossEntropyLowering
     : public LowerToStableHLOOpInterface::ExternalModel<
           SoftmaxCrossEntropyLowering, SoftmaxCrossEntropyOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &,
+  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
                                       OpBuilder &builder,
                                       ValueRange operands) const {
     ImplicitLocOpBuilder b(op->getLoc(), builder);
@@ -66,22 +68,24 @@ struct SoftmaxCrossEntropyLowering
         cast<SoftmaxCrossEntropyOp>(op).getLabelSmoothing().convertToDouble();
     double classes = getTensorType(operands[1]).getShape().back();
     Value labels = smooth(b, operands[0], smoothing, 1 / classes);
-    return {buildCrossEntropy(b, labels, operands[1])};
+    return {buildCrossEntropy(b, context, labels, operands[1])};
   }
+  bool leavesOutPadding(Operation *) const { return true; }
 };
 
 struct SparseSoftmaxCrossEntropyLowering
     : public LowerToStableHLOOpInterface::ExternalModel<
           SparseSoftmaxCrossEntropyLowering, SparseSoftmaxCrossEntropyOp> {
-  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &,
+  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
                                       OpBuilder &builder,
                                       ValueRange operands) const {
     ImplicitLocOpBuilder b(op->getLoc(), builder);
     auto logits = getTensorType(operands[1]);
     Value labels = oneHot(b, operands[0], logits.getShape().back(),
                           logits.getElementType());
-    return {buildCrossEntropy(b, labels, operands[1])};
+    return {buildCrossEntropy(b, context, labels, operands[1])};
   }
+  bool leavesOutPadding(Operation *) const { return true; }
 };
 
 struct SigmoidCrossEntropyLowering

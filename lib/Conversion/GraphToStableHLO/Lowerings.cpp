@@ -150,6 +150,48 @@ DenseIntElementsAttr getWindowPadding(Builder &b, RankedTensorType input,
       RankedTensorType::get({rank, 2}, b.getI64Type()), values);
 }
 
+/// `rowWeights` for each element of `type`.
+static Value spreadRowWeights(ImplicitLocOpBuilder &b, RankedTensorType type,
+                              Value rowWeights) {
+  int64_t rows = getTensorType(rowWeights).getDimSize(0);
+  if (type.getRank() == 0 || type.getDimSize(0) % rows != 0)
+    return broadcast(b, reduceAll<hlo::AddOp>(b, rowWeights), type, {});
+  int64_t share = type.getDimSize(0) / rows;
+  if (share > 1) {
+    auto spread = RankedTensorType::get({rows, share}, b.getF32Type());
+    rowWeights =
+        reshape(b, broadcast(b, rowWeights, spread, {0}), {type.getDimSize(0)});
+  }
+  return broadcast(b, rowWeights, type, {0});
+}
+
+Value buildWeights(ImplicitLocOpBuilder &b, RankedTensorType type,
+                   Value rowWeights, Value weights) {
+  Value spread = rowWeights ? spreadRowWeights(b, type, rowWeights) : Value();
+  if (!weights)
+    return spread;
+  weights = convert(b, weights, b.getF32Type());
+  if (getTensorType(weights).getShape() != type.getShape())
+    weights = broadcast(b, weights, type, {0});
+  return spread ? hlo::MulOp::create(b, spread, weights) : weights;
+}
+
+Value buildMean(ImplicitLocOpBuilder &b, Value values, Value rowWeights) {
+  RankedTensorType type = getTensorType(values);
+  if (!rowWeights) {
+    Value total = reduceAll<hlo::AddOp>(b, values);
+    return hlo::DivOp::create(
+        b, total, splat(b, total.getType(), double(type.getNumElements())));
+  }
+  Value weights = convert(b, buildWeights(b, type, rowWeights),
+                          getElementTypeOrSelf(values));
+  Value total =
+      reduceAll<hlo::AddOp>(b, hlo::MulOp::create(b, values, weights));
+  Value count = reduceAll<hlo::AddOp>(b, weights);
+  count = hlo::MaxOp::create(b, count, splat(b, count.getType(), 1));
+  return hlo::DivOp::create(b, total, count);
+}
+
 void registerStableHLOLowerings(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, GraphDialect *) {
     attachActivationLowerings(*context);

@@ -114,6 +114,18 @@ mlir::Value oneHot(mlir::ImplicitLocOpBuilder &b, mlir::Value indices,
 /// gradients: it cancels in all that is computed of the result here.
 mlir::Value shiftByMaximum(mlir::ImplicitLocOpBuilder &b, mlir::Value logits);
 
+/// What each element of a value of `type` counts, as f32: `rowWeights` (one a
+/// row of the batch, which is the outer part of the first dimension) times
+/// `weights` (one an element, or one a row of `type`). Either may be null. A
+/// value without rows counts for all of the batch's.
+mlir::Value buildWeights(mlir::ImplicitLocOpBuilder &b,
+                         mlir::RankedTensorType type, mlir::Value rowWeights,
+                         mlir::Value weights = {});
+/// The mean of all elements, or of those that `rowWeights` does not leave out;
+/// 0 if that is none.
+mlir::Value buildMean(mlir::ImplicitLocOpBuilder &b, mlir::Value values,
+                      mlir::Value rowWeights);
+
 template <typename OpTy>
 mlir::Value reduce(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
                    llvm::ArrayRef<int64_t> dims) {

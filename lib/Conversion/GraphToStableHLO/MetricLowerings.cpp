@@ -12,41 +12,184 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
-/// The sum of all elements and their number, as f32 scalars.
-static std::pair<Value, Value> sumAndCount(ImplicitLocOpBuilder &b,
-                                           Value values) {
+using TotalAndCount = std::pair<Value, Value>;
+
+/// The sum of the elements and their number, each as often as its weight says:
+/// f32 scalars.
+static TotalAndCount sumAndCount(ImplicitLocOpBuilder &b, Value values,
+                                 Value weights) {
+  RankedTensorType type = getTensorType(values);
   Value wide = convert(b, values, b.getF32Type());
-  return {reduceAll<hlo::AddOp>(b, wide),
-          splat(b, b.getF32Type(), getTensorType(values).getNumElements())};
+  if (!weights)
+    return {reduceAll<hlo::AddOp>(b, wide),
+            splat(b, b.getF32Type(), double(type.getNumElements()))};
+  return {reduceAll<hlo::AddOp>(b, hlo::MulOp::create(b, wide, weights)),
+          reduceAll<hlo::AddOp>(b, weights)};
 }
 
-namespace {
+/// 1 where an integer or boolean is not 0, as f32.
+static Value isPositive(ImplicitLocOpBuilder &b, Value values) {
+  Value zero = splat(b, values.getType(), 0);
+  return convert(
+      b, hlo::CompareOp::create(b, values, zero, hlo::ComparisonDirection::NE),
+      b.getF32Type());
+}
 
-struct MeanLowering
-    : public MetricLoweringAttrInterface::ExternalModel<MeanLowering,
-                                                        MeanAttr> {
-  std::pair<Value, Value> buildTotalAndCount(Attribute, OpBuilder &builder,
-                                             Location loc,
-                                             ValueRange arguments) const {
+/// A metric of which `ModelT::build(b, metric, arguments, weights)` gives total
+/// and count; `weights` has the shape of the first argument, or is null.
+template <typename ModelT, typename AttrTy, unsigned numArguments>
+struct MetricLowering
+    : public MetricLoweringAttrInterface::ExternalModel<ModelT, AttrTy> {
+  TotalAndCount buildTotalAndCount(Attribute metric, OpBuilder &builder,
+                                   Location loc, ValueRange arguments,
+                                   Value rowWeights) const {
     ImplicitLocOpBuilder b(loc, builder);
-    return sumAndCount(b, arguments[0]);
+    Value weights =
+        arguments.size() > numArguments ? arguments.back() : Value();
+    weights = buildWeights(b, getTensorType(arguments[0]), rowWeights, weights);
+    return ModelT::build(b, cast<AttrTy>(metric), arguments, weights);
   }
 };
 
-struct AccuracyLowering
-    : public MetricLoweringAttrInterface::ExternalModel<AccuracyLowering,
-                                                        AccuracyAttr> {
-  std::pair<Value, Value> buildTotalAndCount(Attribute, OpBuilder &builder,
-                                             Location loc,
-                                             ValueRange arguments) const {
-    ImplicitLocOpBuilder b(loc, builder);
-    return sumAndCount(b, isEqual(b, arguments[0], arguments[1]));
+namespace {
+
+struct MeanLowering : MetricLowering<MeanLowering, MeanAttr, 1> {
+  static TotalAndCount build(ImplicitLocOpBuilder &b, MeanAttr,
+                             ValueRange arguments, Value weights) {
+    return sumAndCount(b, arguments[0], weights);
+  }
+};
+
+struct PerplexityLowering
+    : MetricLowering<PerplexityLowering, PerplexityAttr, 1> {
+  static TotalAndCount build(ImplicitLocOpBuilder &b, PerplexityAttr,
+                             ValueRange arguments, Value weights) {
+    return sumAndCount(b, arguments[0], weights);
+  }
+};
+
+struct AccuracyLowering : MetricLowering<AccuracyLowering, AccuracyAttr, 2> {
+  static TotalAndCount build(ImplicitLocOpBuilder &b, AccuracyAttr,
+                             ValueRange arguments, Value weights) {
+    return sumAndCount(b, isEqual(b, arguments[0], arguments[1]), weights);
+  }
+};
+
+struct TopKLowering : MetricLowering<TopKLowering, TopKAttr, 2> {
+  /// A label is among the first k if fewer than k logits are larger than its
+  /// own.
+  static TotalAndCount build(ImplicitLocOpBuilder &b, TopKAttr metric,
+                             ValueRange arguments, Value weights) {
+    Value logits = arguments[1];
+    auto type = getTensorType(logits);
+    Value hit = oneHot(b, arguments[0], type.getShape().back(), b.getI1Type());
+    // The others are 0 and not multiplied: a logit may be infinite.
+    Value own = reduceRows<hlo::AddOp>(
+        b, hlo::SelectOp::create(b, hit, logits, splat(b, type, 0)));
+    Value larger = hlo::CompareOp::create(
+        b, logits, broadcastRows(b, own, type), hlo::ComparisonDirection::GT);
+    Value count = reduceRows<hlo::AddOp>(b, convert(b, larger, b.getF32Type()));
+    Value among = hlo::CompareOp::create(
+        b, count, splat(b, count.getType(), double(metric.getK())),
+        hlo::ComparisonDirection::LT);
+    return sumAndCount(b, among, weights);
+  }
+};
+
+/// Of those that are positive in argument `base`, the share that are in both.
+template <typename ModelT, typename AttrTy, unsigned base>
+struct PositivesLowering : MetricLowering<ModelT, AttrTy, 2> {
+  static TotalAndCount build(ImplicitLocOpBuilder &b, AttrTy,
+                             ValueRange arguments, Value weights) {
+    Value labels = isPositive(b, arguments[0]);
+    Value predictions = isPositive(b, arguments[1]);
+    Value both = hlo::MulOp::create(b, labels, predictions);
+    Value counted = base == 0 ? labels : predictions;
+    return {sumAndCount(b, both, weights).first,
+            sumAndCount(b, counted, weights).first};
+  }
+};
+struct PrecisionLowering
+    : PositivesLowering<PrecisionLowering, PrecisionAttr, 1> {};
+struct RecallLowering : PositivesLowering<RecallLowering, RecallAttr, 0> {};
+
+struct AUCLowering : MetricLowering<AUCLowering, AUCAttr, 2> {
+  /// True and false positives at each threshold.
+  static TotalAndCount build(ImplicitLocOpBuilder &b, AUCAttr metric,
+                             ValueRange arguments, Value weights) {
+    int64_t steps = metric.getThresholds() - 1;
+    int64_t size = getTensorType(arguments[0]).getNumElements();
+    auto table = RankedTensorType::get({steps + 1, size}, b.getF32Type());
+    // The ends lie a little outside, so that everything is above the first and
+    // nothing above the last.
+    SmallVector<float> thresholds;
+    for (int64_t i = 0; i <= steps; ++i)
+      thresholds.push_back(float(i == 0       ? -1e-7
+                                 : i == steps ? 1 + 1e-7
+                                              : double(i) / double(steps)));
+    auto listType = RankedTensorType::get({steps + 1}, b.getF32Type());
+    Value list = hlo::ConstantOp::create(
+        b, DenseElementsAttr::get(listType, ArrayRef<float>(thresholds)));
+    auto flat = [&](Value values) {
+      return broadcast(b,
+                       reshape(b, convert(b, values, b.getF32Type()), {size}),
+                       table, {1});
+    };
+    Value above = convert(b,
+                          hlo::CompareOp::create(b, flat(arguments[1]),
+                                                 broadcast(b, list, table, {0}),
+                                                 hlo::ComparisonDirection::GT),
+                          b.getF32Type());
+    Value positive = flat(isPositive(b, arguments[0]));
+    if (weights)
+      above = hlo::MulOp::create(b, above, flat(weights));
+    Value truePositive = hlo::MulOp::create(b, above, positive);
+    Value falsePositive = hlo::SubtractOp::create(b, above, truePositive);
+    return {reduceRows<hlo::AddOp>(b, truePositive),
+            reduceRows<hlo::AddOp>(b, falsePositive)};
+  }
+};
+
+Value difference(ImplicitLocOpBuilder &b, ValueRange arguments) {
+  return convert(b, hlo::SubtractOp::create(b, arguments[1], arguments[0]),
+                 b.getF32Type());
+}
+
+template <typename ModelT, typename AttrTy>
+struct SquaredErrorLowering : MetricLowering<ModelT, AttrTy, 2> {
+  static TotalAndCount build(ImplicitLocOpBuilder &b, AttrTy,
+                             ValueRange arguments, Value weights) {
+    Value error = difference(b, arguments);
+    return sumAndCount(b, hlo::MulOp::create(b, error, error), weights);
+  }
+};
+struct MeanSquaredErrorLowering
+    : SquaredErrorLowering<MeanSquaredErrorLowering, MeanSquaredErrorAttr> {};
+struct RootMeanSquaredErrorLowering
+    : SquaredErrorLowering<RootMeanSquaredErrorLowering,
+                           RootMeanSquaredErrorAttr> {};
+
+struct MeanAbsoluteErrorLowering
+    : MetricLowering<MeanAbsoluteErrorLowering, MeanAbsoluteErrorAttr, 2> {
+  static TotalAndCount build(ImplicitLocOpBuilder &b, MeanAbsoluteErrorAttr,
+                             ValueRange arguments, Value weights) {
+    return sumAndCount(b, hlo::AbsOp::create(b, difference(b, arguments)),
+                       weights);
   }
 };
 
 } // namespace
 
 void systole::graph::attachMetricLowerings(MLIRContext &context) {
-  MeanAttr::attachInterface<MeanLowering>(context);
+  AUCAttr::attachInterface<AUCLowering>(context);
   AccuracyAttr::attachInterface<AccuracyLowering>(context);
+  MeanAbsoluteErrorAttr::attachInterface<MeanAbsoluteErrorLowering>(context);
+  MeanAttr::attachInterface<MeanLowering>(context);
+  MeanSquaredErrorAttr::attachInterface<MeanSquaredErrorLowering>(context);
+  PerplexityAttr::attachInterface<PerplexityLowering>(context);
+  PrecisionAttr::attachInterface<PrecisionLowering>(context);
+  RecallAttr::attachInterface<RecallLowering>(context);
+  RootMeanSquaredErrorAttr::attachInterface<RootMeanSquaredErrorLowering>(
+      context);
+  TopKAttr::attachInterface<TopKLowering>(context);
 }

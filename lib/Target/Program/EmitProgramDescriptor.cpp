@@ -103,7 +103,15 @@ Address DescriptorWriter::typeSpecs(StringRef hint, ArrayAttr types) {
   return emit.array(hint, rows);
 }
 
-/// A metric NAME is the quotient of the outfeeds NAME/total and NAME/count.
+static int32_t metricResult(StringRef name) {
+  return llvm::StringSwitch<int32_t>(name)
+      .Case("mean", SYSTOLE_METRIC_MEAN)
+      .Case("exp_mean", SYSTOLE_METRIC_EXP_MEAN)
+      .Case("root_mean", SYSTOLE_METRIC_ROOT_MEAN)
+      .Case("auc", SYSTOLE_METRIC_AUC);
+}
+
+/// A metric NAME is made of the outfeeds NAME/total and NAME/count.
 Address DescriptorWriter::metrics(DictionaryAttr function) {
   auto indexOf = [&](const Twine &name) -> int32_t {
     std::string wanted = name.str();
@@ -114,9 +122,12 @@ Address DescriptorWriter::metrics(DictionaryAttr function) {
     llvm_unreachable("verify-stablehlo-program checks that both are there");
   };
   SmallVector<Struct> rows;
-  for (auto name : get(function, "metrics").getAsValueRange<StringAttr>())
+  for (auto metric : get(function, "metrics").getAsRange<DictionaryAttr>()) {
+    StringRef name = text(metric, "name");
     rows.push_back({emit.string(name), indexOf(name + "/total"),
-                    indexOf(name + "/count")});
+                    indexOf(name + "/count"),
+                    metricResult(text(metric, "result")), int32_t(0)});
+  }
   return emit.array("metrics", rows);
 }
 

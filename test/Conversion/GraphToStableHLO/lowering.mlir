@@ -45,11 +45,13 @@ graph.model @model {
   graph.model_fn @evaluate(%loss: tensor<2xf32>, %label: tensor<2xi32>, %class: tensor<2xi32>) attributes {mode = #graph.mode<evaluate>, global_batch_size = 2} {
     // CHECK: %[[EQ:.*]] = stablehlo.compare EQ, %{{.*}}, %{{.*}} : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi1>
     // CHECK: %[[HITS:.*]] = stablehlo.convert %[[EQ]] : (tensor<2xi1>) -> tensor<2xf32>
-    // CHECK: %[[TOTAL:.*]] = stablehlo.reduce(%[[HITS]] init: %{{.*}}) applies stablehlo.add across dimensions = [0]
-    // CHECK: %[[COUNT:.*]] = stablehlo.constant dense<2.000000e+00> : tensor<f32>
+    // CHECK: %[[COUNTED:.*]] = stablehlo.multiply %[[HITS]], %[[ROWS:.*]] : tensor<2xf32>
+    // CHECK: %[[TOTAL:.*]] = stablehlo.reduce(%[[COUNTED]] init: %{{.*}}) applies stablehlo.add across dimensions = [0]
+    // CHECK: %[[COUNT:.*]] = stablehlo.reduce(%[[ROWS]] init: %{{.*}}) applies stablehlo.add across dimensions = [0]
     graph.metric "accuracy", #graph.accuracy(%label, %class)
-    // CHECK: %[[LOSS:.*]] = stablehlo.reduce(%{{.*}} init: %{{.*}}) applies stablehlo.add across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>
-    // CHECK: %[[TWO:.*]] = stablehlo.constant dense<2.000000e+00> : tensor<f32>
+    // CHECK: %[[LOSSES:.*]] = stablehlo.multiply %{{.*}}, %[[ROWS]] : tensor<2xf32>
+    // CHECK: %[[LOSS:.*]] = stablehlo.reduce(%[[LOSSES]] init: %{{.*}}) applies stablehlo.add across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>
+    // CHECK: %[[TWO:.*]] = stablehlo.reduce(%[[ROWS]] init: %{{.*}}) applies stablehlo.add across dimensions = [0]
     graph.metric "loss", #graph.mean(%loss)
     // CHECK: return %[[TOTAL]], %[[COUNT]], %[[LOSS]], %[[TWO]]
   }

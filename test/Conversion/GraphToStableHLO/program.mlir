@@ -15,6 +15,7 @@ graph.model @model {
     graph.minimize %loss with #graph.sgd, %rate {cross_shard}
     %class = graph.argmax %logits
     graph.metric "accuracy", #graph.accuracy(%label, %class)
+    graph.log "logits", %logits
     graph.predict {class = %class}
   }
 }
@@ -39,7 +40,8 @@ graph.model @model {
 // CHECK-SAME:  tensor<3x2xf32> {tpu.state = "logits/kernel"},
 // CHECK-SAME:  tensor<i64> {tpu.state = "global_step"},
 // CHECK-SAME:  tensor<f32> {tpu.outfeed = "loss"},
-// CHECK-SAME:  tensor<f32> {tpu.outfeed = "learning_rate"})
+// CHECK-SAME:  tensor<f32> {tpu.outfeed = "learning_rate"},
+// CHECK-SAME:  tensor<4x2xf32> {tpu.outfeed = "logits"})
 // CHECK-SAME: attributes {tpu.function = "train", tpu.global_batch_size = 32 : i64} {
 // CHECK: stablehlo.all_reduce
 // CHECK-NOT: stablehlo.all_reduce
@@ -48,12 +50,13 @@ graph.model @model {
 // CHECK-SAME: %{{.*}}: tensor<3xf32> {tpu.state = "dense/bias"},
 // CHECK-SAME: %{{.*}}: tensor<3x2xf32> {tpu.state = "logits/kernel"},
 // CHECK-SAME: %{{.*}}: tensor<2x4xf32> {tpu.infeed = "image"},
-// CHECK-SAME: %{{.*}}: tensor<2xi32> {tpu.infeed = "label"}) ->
+// CHECK-SAME: %{{.*}}: tensor<2xi32> {tpu.infeed = "label"},
+// CHECK-SAME: %{{.*}}: tensor<2xf32> {tpu.infeed = "systole.row_weights"}) ->
 // CHECK-SAME: (tensor<f32> {tpu.outfeed = "loss/total"},
 // CHECK-SAME:  tensor<f32> {tpu.outfeed = "loss/count"},
 // CHECK-SAME:  tensor<f32> {tpu.outfeed = "accuracy/total"},
 // CHECK-SAME:  tensor<f32> {tpu.outfeed = "accuracy/count"})
-// CHECK-SAME: attributes {tpu.function = "evaluate", tpu.global_batch_size = 16 : i64, tpu.metrics = ["loss", "accuracy"]} {
+// CHECK-SAME: attributes {tpu.function = "evaluate", tpu.global_batch_size = 16 : i64, tpu.metrics = [{name = "loss", result = "mean"}, {name = "accuracy", result = "mean"}]} {
 
 // CHECK: func.func @predict(%{{.*}}: tensor<4x3xf32> {tpu.state = "dense/kernel"},
 // CHECK-SAME: %{{.*}}: tensor<3xf32> {tpu.state = "dense/bias"},

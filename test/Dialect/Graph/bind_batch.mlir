@@ -77,3 +77,9 @@ graph.model @static {
     graph.predict {x = %x}
   }
 }
+
+// What evaluation and prediction lack of a share is filled up.
+// RUN: tpu-opt %s --graph-bind-batch="eval-batch-size=13 predict-batch-size=3 num-shards=4" | FileCheck %s --check-prefix=UNEVEN
+// UNEVEN-LABEL: graph.model @modes
+// UNEVEN: graph.model_fn @evaluate(%x: tensor<4x4xf32>, {{.*}} attributes {global_batch_size = 13 : i64
+// UNEVEN: graph.model_fn @predict(%x: tensor<1x4xf32>) attributes {global_batch_size = 3 : i64

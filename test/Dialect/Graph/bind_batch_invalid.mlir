@@ -9,12 +9,3 @@ graph.model @uneven {
     graph.minimize %0 with #graph.sgd, %0
   }
 }
-
-// -----
-
-graph.model @too_small {
-  // expected-error @+1 {{has a --eval-batch-size of 3, which does not divide by 8 shards: use 8, or another --num-shards}}
-  graph.model_fn @model(%x: tensor<?xf32>) {
-    graph.metric "x", #graph.mean(%x)
-  }
-}

@@ -90,43 +90,6 @@ graph.model @m {
 
 // -----
 
-// graph.metric, C1
-graph.model @m {
-  graph.model_fn @evaluate(%x: tensor<f32>) {
-    // expected-error @+1 {{#graph.mean takes one value, not 2 values}}
-    graph.metric "m", #graph.mean(%x, %x)
-  }
-}
-
-// -----
-
-graph.model @m {
-  graph.model_fn @evaluate(%x: tensor<4xi32>) attributes {inferred} {
-    // expected-error @+1 {{#graph.mean takes a float value, not 'tensor<4xi32>'}}
-    graph.metric "m", #graph.mean(%x) : tensor<4xi32>
-  }
-}
-
-// -----
-
-graph.model @m {
-  graph.model_fn @evaluate(%x: tensor<f32>) {
-    // expected-error @+1 {{#graph.accuracy takes labels and predictions, not 1 values}}
-    graph.metric "m", #graph.accuracy(%x)
-  }
-}
-
-// -----
-
-graph.model @m {
-  graph.model_fn @evaluate(%x: tensor<4xi32>, %p: tensor<4x10xf32>) attributes {inferred} {
-    // expected-error @+1 {{#graph.accuracy compares labels and predictions of one integer type and shape, not 'tensor<4xi32>' and 'tensor<4x10xf32>'}}
-    graph.metric "m", #graph.accuracy(%x, %p) : tensor<4xi32>, tensor<4x10xf32>
-  }
-}
-
-// -----
-
 graph.model @m {
   graph.model_fn @evaluate(%x: tensor<f32>) {
     // expected-error @+1 {{expected a metric, such as #graph.accuracy, not #graph.sgd}}

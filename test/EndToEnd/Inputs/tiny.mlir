@@ -18,6 +18,13 @@ graph.model @tiny {
     %batches = data.batch %repeated {drop_remainder}
     data.yield %batches
   }
+  data.pipeline evaluate, predict {
+    %files = data.files "eval_files"
+    %records = data.tfrecord %files
+    %digits = data.map @decode(%records)
+    %batches = data.batch %digits {drop_remainder}
+    data.yield %batches
+  }
   graph.model_fn @layer(%image: tensor<?x784xf32>, %label: tensor<?xi32>) {
     %0 = graph.dropout %image {rate = 0.2}
     %logits = graph.dense %0 {units = 10}
@@ -25,5 +32,9 @@ graph.model @tiny {
     %loss = graph.softmax_cross_entropy %onehot, %logits
     %rate = graph.exponential_decay {initial = 0.05, decay_steps = 100, decay_rate = 0.96}
     graph.minimize %loss with #graph.sgd, %rate {cross_shard}
+    graph.log "logits", %logits
+    %class = graph.argmax %logits
+    graph.metric "accuracy", #graph.accuracy(%label, %class)
+    graph.predict {classes = %class}
   }
 }

@@ -10,7 +10,7 @@
 // CHECK-SAME: {attributes = {}, function = @decode, inputs = array<i32: 1>, kind = "map"
 // CHECK-SAME: {attributes = {size = 4 : i64}, function, inputs = array<i32: 2>, kind = "batch"
 // CHECK-SAME: functions = [{global_batch_size = 0 : i64, infeeds = [], metrics = [], name = "initialize", outfeeds = []},
-// CHECK-SAME: {global_batch_size = 4 : i64, infeeds = [{name = "image", type = tensor<2x784xf32>}], metrics = ["loss"], name = "evaluate",
+// CHECK-SAME: {global_batch_size = 4 : i64, infeeds = [{name = "image", type = tensor<2x784xf32>}], metrics = [{name = "loss", result = "mean"}], name = "evaluate",
 // CHECK-SAME: outfeeds = [{name = "loss/total", type = tensor<f32>}, {name = "loss/count", type = tensor<f32>}]}],
 // CHECK-SAME: host_functions = [{inputs = [!data.string], name = "decode", outputs = [tensor<784xf32>]}],
 // CHECK-SAME: state = [{name = "w", trainable = true, type = tensor<4xf32>}, {name = "random_seed", trainable = false, type = tensor<ui64>}]}
@@ -24,7 +24,7 @@ module @m attributes {tpu.num_shards = 2 : i32} {
   }
   func.func @evaluate(%w: tensor<4xf32> {tpu.state = "w"}, %image: tensor<2x784xf32> {tpu.infeed = "image"})
       -> (tensor<f32> {tpu.outfeed = "loss/total"}, tensor<f32> {tpu.outfeed = "loss/count"})
-      attributes {tpu.function = "evaluate", tpu.global_batch_size = 4 : i64, tpu.metrics = ["loss"]} {
+      attributes {tpu.function = "evaluate", tpu.global_batch_size = 4 : i64, tpu.metrics = [{name = "loss", result = "mean"}]} {
     %c = stablehlo.constant dense<0.0> : tensor<f32>
     return %c, %c : tensor<f32>, tensor<f32>
   }

@@ -52,6 +52,12 @@ public:
   int64_t getNumShards() const { return numShards; }
   bool isTraining() const { return training; }
 
+  /// Of evaluation: a tensor<ROWSxf32> with 0 for each row of the batch that is
+  /// no example but fills the batch up, 1 for the others. Null where all are
+  /// examples.
+  mlir::Value getRowWeights() const { return rowWeights; }
+  void setRowWeights(mlir::Value weights) { rowWeights = weights; }
+
   /// A number for an op that draws at random, unlike that of any other.
   int64_t takeRandomOp() { return randomOps++; }
 
@@ -60,6 +66,7 @@ private:
   int64_t numShards;
   bool training;
   int64_t randomOps = 0;
+  mlir::Value rowWeights;
 };
 
 } // namespace systole::graph

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/Data/Transforms/Passes.h"
+#include "systole/runtime/abi.h"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -48,7 +49,8 @@ struct VerifyFeeds : systole::data::impl::VerifyFeedsPassBase<VerifyFeeds> {
     for (BlockArgument argument : function.getArguments()) {
       auto name = function.getArgAttrOfType<StringAttr>(argument.getArgNumber(),
                                                         kInfeed);
-      if (!name)
+      // Row weights come from the runtime, which counts the rows.
+      if (!name || name.getValue() == SYSTOLE_ROW_WEIGHTS)
         continue;
       if (!pipeline)
         return function.emitError("'")

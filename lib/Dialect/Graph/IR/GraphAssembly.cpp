@@ -138,6 +138,17 @@ void printOperandTypes(OpAsmPrinter &printer, Operation *op,
     printer << " : " << types;
 }
 
+ParseResult parseOperandTypes(OpAsmParser &parser, Type &type) {
+  type = untyped(parser);
+  if (failed(parser.parseOptionalColon()))
+    return success();
+  return parser.parseType(type);
+}
+
+void printOperandTypes(OpAsmPrinter &printer, Operation *op, Type type) {
+  printOperandTypes(printer, op, {}, TypeRange(type));
+}
+
 ParseResult parseOperandTypes(OpAsmParser &parser, Type &lhs, Type &rhs) {
   lhs = rhs = untyped(parser);
   if (failed(parser.parseOptionalColon()))

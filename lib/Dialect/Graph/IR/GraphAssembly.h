@@ -63,6 +63,10 @@ void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
 // custom<OperandTypes>: the same of ops without results, `: types`.
 //===----------------------------------------------------------------------===//
 
+mlir::ParseResult parseOperandTypes(mlir::OpAsmParser &parser,
+                                    mlir::Type &type);
+void printOperandTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                       mlir::Type type);
 mlir::ParseResult parseOperandTypes(mlir::OpAsmParser &parser, mlir::Type &lhs,
                                     mlir::Type &rhs);
 void printOperandTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,

@@ -145,6 +145,7 @@ LogicalResult ModelFnOp::verifyRegions() {
   MinimizeOp minimize;
   PredictOp predict;
   llvm::StringMap<MetricOp> metrics;
+  llvm::StringMap<LogOp> logs;
   auto repeated = [](Operation *op, Operation *first, StringRef what) {
     InFlightDiagnostic error = op->emitOpError() << what;
     error.attachNote(first->getLoc()) << "the first is here";
@@ -167,6 +168,11 @@ LogicalResult ModelFnOp::verifyRegions() {
       if (!inserted)
         return repeated(next, previous->second,
                         "(C4) is a second metric of this name");
+    } else if (auto next = dyn_cast<LogOp>(op)) {
+      auto [previous, inserted] = logs.try_emplace(next.getName(), next);
+      if (!inserted)
+        return repeated(next, previous->second,
+                        "(C4) is a second graph.log of this name");
     }
   }
   return success();

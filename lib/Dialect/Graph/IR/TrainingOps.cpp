@@ -39,6 +39,17 @@ LogicalResult MetricOp::verify() {
   return getMetric().verifyArguments(*this, getOperandTypes());
 }
 
+LogicalResult LogOp::verify() {
+  auto type = dyn_cast<RankedTensorType>(getValue().getType());
+  if (type && !isa<FloatType>(type.getElementType()))
+    return emitOpError() << "(C1) needs a float value, not " << type
+                         << ": convert it first";
+  if (getName() == "loss" || getName() == "learning_rate")
+    return emitOpError() << "(C2) has the name '" << getName()
+                         << "' of what is always written: choose another";
+  return success();
+}
+
 LogicalResult PredictOp::verify() {
   if (getNames().size() != getNumOperands() || getNames().empty())
     return emitOpError() << "(C1) has " << getNames().size() << " names for "

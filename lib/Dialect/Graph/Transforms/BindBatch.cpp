@@ -10,6 +10,7 @@
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 
 #include "mlir/IR/Builders.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace systole::graph {
 #define GEN_PASS_DEF_GRAPHBINDBATCHPASS
@@ -56,7 +57,7 @@ static void removeTrainingOnlyOps(ModelFnOp fn) {
 static void eraseUnused(ModelFnOp fn) {
   Block &block = fn.getBody().front();
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-    if (op.use_empty() && !isa<MinimizeOp, MetricOp, PredictOp>(op) &&
+    if (op.use_empty() && !isa<MinimizeOp, MetricOp, PredictOp, LogOp>(op) &&
         (isa<GraphDialect>(op.getDialect()) || isMemoryEffectFree(&op)))
       op.erase();
 }
@@ -82,6 +83,8 @@ static void specialize(ModelFnOp fn, Mode mode) {
     removeTrainingOnlyOps(fn);
   if (mode != Mode::Predict)
     eraseAll<PredictOp>(fn);
+  if (mode != Mode::Train)
+    eraseAll<LogOp>(fn);
   switch (mode) {
   case Mode::Train:
     eraseAll<MetricOp>(fn);
@@ -159,7 +162,8 @@ struct GraphBindBatch
         return fn.emitOpError() << "has a --" << option << " of " << batch
                                 << ": give a positive one";
       int64_t shards = std::max<int64_t>(numShards, 1);
-      if (batch % shards != 0)
+      // What is missing of a batch that only gives results is filled up.
+      if (mode == Mode::Train && batch % shards != 0)
         return diagnoseRemainder(fn, option, batch, shards);
       addMode(fn, mode, batch, shards);
     }
@@ -190,7 +194,7 @@ struct GraphBindBatch
       auto tensor = cast<RankedTensorType>(type);
       SmallVector<int64_t> shape(tensor.getShape());
       if (isBatched(type) && batch > 0)
-        shape[0] = batch / shards;
+        shape[0] = llvm::divideCeil(batch, shards);
       else if (batch == 0 && !shape.empty() && !isBatched(type))
         batch = shape[0] * shards;
       types.push_back(RankedTensorType::get(shape, tensor.getElementType()));

@@ -29,6 +29,7 @@ static bool isDeviceOp(OperationName name) {
          name.hasInterface<ScheduleOpInterface>() ||
          llvm::is_contained({MinimizeOp::getOperationName(),
                              MetricOp::getOperationName(),
+                             LogOp::getOperationName(),
                              PredictOp::getOperationName()},
                             name.getStringRef());
 }

@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Raised by one whenever a struct or a function below changes. */
-#define SYSTOLE_ABI_VERSION 1u
+#define SYSTOLE_ABI_VERSION 2u
 
 /* Alignment in bytes of the arenas, of every buffer in them, and of every
  * buffer that crosses this interface. */
@@ -191,12 +191,29 @@ typedef struct systole_dataset {
 typedef systole_status (*systole_entry)(systole_core *core, void *state,
                                         void *transient, int64_t steps);
 
-/* A streaming mean over steps and shards: sum of the outfeed `total` over sum
- * of the outfeed `count` (indices of outfeeds, scalars of F32). */
+/* The name of an infeed that no dataset feeds but the runtime: F32, one a row of
+ * the shard, 0 for a row that only fills the batch up and 1 for the others. A
+ * function that takes it is given batches that were filled up. */
+#define SYSTOLE_ROW_WEIGHTS "systole.row_weights"
+
+/* What a metric is of the sums t and c, over steps and shards, of its outfeeds
+ * `total` and `count`. */
+typedef enum systole_metric_result {
+  SYSTOLE_METRIC_MEAN = 1,      /* t / c; 0 if c is 0 */
+  SYSTOLE_METRIC_EXP_MEAN = 2,  /* exp(t / c) */
+  SYSTOLE_METRIC_ROOT_MEAN = 3, /* sqrt(t / c) */
+  SYSTOLE_METRIC_AUC = 4 /* the area under the points (c[i], t[i]), which fall
+                          * with i, each over its largest */
+} systole_metric_result;
+
+/* `total` and `count` are indices of outfeeds of F32 and one shape: scalars, but
+ * vectors for AUC. */
 typedef struct systole_metric {
   const char *name;
   int32_t total;
   int32_t count;
+  int32_t result; /* systole_metric_result */
+  int32_t reserved;
 } systole_metric;
 
 /* A device function: "initialize" (fills the state from its random_seed; runs
@@ -205,7 +222,9 @@ typedef struct systole_function {
   const char *name;
   systole_entry entry;
   int64_t transient_bytes;
-  int64_t global_batch_size; /* 0 for "initialize" */
+  /* 0 for "initialize". A shard has this many rows over the shards, rounded up:
+   * only evaluation and prediction have batches that do not divide. */
+  int64_t global_batch_size;
   const systole_tensor_spec *infeeds;  /* of one shard */
   const systole_tensor_spec *outfeeds; /* of one shard */
   const systole_metric *metrics;
