@@ -25,6 +25,7 @@ struct Option {
   StringLiteral description;
   int64_t CompilerOptions::*number = nullptr;
   std::string CompilerOptions::*text = nullptr;
+  bool CompilerOptions::*choice = nullptr;
 };
 
 constexpr Option table[] = {
@@ -38,8 +39,14 @@ constexpr Option table[] = {
      "Global batch size of predict; without it the program cannot predict",
      &CompilerOptions::predictBatchSize},
     {"num-shards", "n",
-     "Replicas, a core each, that share a global batch (default 1)",
+     "Replicas, a core each, that share a global batch (default 1; of tpu-run "
+     "as many as there are cores, or fewer that divide the training batch)",
      &CompilerOptions::numShards},
+    {"use-tpu", "true|false",
+     "false: a local program of one replica, in which cross_shard is not "
+     "needed "
+     "and has no effect",
+     nullptr, nullptr, &CompilerOptions::useTPU},
     {"target-cpu", "cpu",
      "CPU to make code for: host (default, by its features), x86-64-v3, "
      "x86-64-v4, sapphirerapids, ...",
@@ -98,12 +105,24 @@ void systole::registerCompilerOptions(cl::OptionCategory &category) {
         cl::desc(option.description), cl::cat(category)));
 }
 
+/// Options that exclude each other.
+static Error checkOptions(const CompilerOptions &options) {
+  if (!options.useTPU && options.numShards > 1)
+    return createStringError(
+        "--use-tpu=false makes a local program of one replica: leave "
+        "--num-shards=%lld out",
+        static_cast<long long>(options.numShards));
+  return Error::success();
+}
+
 Expected<CompilerOptions> systole::getCompilerOptions() {
   CompilerOptions options;
   for (auto [option, flag] : zip_equal(table, flags()))
     if (flag->getNumOccurrences())
       if (Error error = setOption(option, flag->getValue(), options))
         return std::move(error);
+  if (Error error = checkOptions(options))
+    return std::move(error);
   return options;
 }
 
@@ -131,7 +150,7 @@ Error systole::takeCompilerOptions(ArrayRef<StringRef> arguments,
     if (Error error = setOption(*option, value, options))
       return error;
   }
-  return Error::success();
+  return checkOptions(options);
 }
 
 std::string systole::describeOptions(StringRef model,
@@ -139,6 +158,10 @@ std::string systole::describeOptions(StringRef model,
   CompilerOptions defaults;
   std::string command = ("tpu-translate " + model + " --to-executable").str();
   for (const Option &option : table) {
+    if (option.choice && options.*option.choice != defaults.*option.choice)
+      command +=
+          (" --" + option.name + (options.*option.choice ? "=true" : "=false"))
+              .str();
     if (option.text && options.*option.text != defaults.*option.text)
       command += (" --" + option.name + "=" + options.*option.text).str();
     if (option.number && options.*option.number != defaults.*option.number)

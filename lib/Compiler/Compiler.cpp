@@ -86,7 +86,8 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
                                 "eval-batch-size={1} predict-batch-size={2} "
                                 "num-shards={3}}",
                                 options.trainBatchSize, options.evalBatchSize,
-                                options.predictBatchSize, options.numShards)
+                                options.predictBatchSize,
+                                options.useTPU ? options.numShards : 0)
                       .str())))
     return failure();
   if (isTrainingStep(module) &&

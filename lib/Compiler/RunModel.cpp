@@ -20,6 +20,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/SHA256.h"
+#include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
 #include <unistd.h>
 
@@ -150,11 +151,26 @@ static int compileTo(StringRef model, StringRef path,
   return 0;
 }
 
+/// A shard for each core, or fewer, so that they share the training batch
+/// evenly. A step made elsewhere may be for one device only.
+static int64_t chooseShards(const CompilerOptions &options) {
+  if (!options.useTPU || options.carry > 0)
+    return 1;
+  int64_t shards = hardware_concurrency().compute_thread_count();
+  while (shards > 1 && options.trainBatchSize % shards != 0)
+    --shards;
+  return shards;
+}
+
 int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
   CompilerOptions options;
+  // Not given.
+  options.numShards = 0;
   SmallVector<std::string> programArguments;
   if (Error error = takeCompilerOptions(arguments, options, programArguments))
     return fail(toString(std::move(error)));
+  if (options.numShards == 0)
+    options.numShards = chooseShards(options);
 
   options.commandLine = describeOptions(model, options);
   Expected<std::string> path = cachedPath(model, options);

@@ -33,6 +33,8 @@ struct CompilerOptions {
   int64_t predictBatchSize = 0;
   /// Replicas that share a global batch.
   int64_t numShards = 1;
+  /// False: a local program of one replica, which needs no cross_shard.
+  bool useTPU = true;
   /// "host", "x86-64-v3", "x86-64-v4", "sapphirerapids", ...: LLVM's names.
   std::string targetCPU = "host";
   /// How MXU operations multiply: "default" (bf16), "high", "highest", "f32".
