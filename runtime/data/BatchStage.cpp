@@ -23,8 +23,10 @@ enum class Remainder { Give, Drop, Pad };
 class BatchStage : public Stage {
 public:
   BatchStage(const systole_dataset_op &op, std::unique_ptr<Stage> input,
-             int64_t size, Remainder remainder)
-      : op(op), input(std::move(input)), size(size), remainder(remainder) {}
+             int64_t size, Remainder remainder,
+             std::shared_ptr<std::atomic<int64_t>> droppedRows)
+      : op(op), input(std::move(input)), size(size), remainder(remainder),
+        droppedRows(std::move(droppedRows)) {}
 
   absl::StatusOr<bool> next(Sample &sample) override {
     if (isAtEnd)
@@ -60,6 +62,8 @@ public:
       if (absl::Status status = checkSize(rows); !status.ok())
         return status;
     isFirst = false;
+    if (rows < size && remainder == Remainder::Drop && droppedRows)
+      droppedRows->store(rows);
     if (rows == 0 || (rows < size && remainder == Remainder::Drop))
       return false;
 
@@ -109,6 +113,7 @@ private:
   std::unique_ptr<Stage> input;
   int64_t size;
   Remainder remainder;
+  const std::shared_ptr<std::atomic<int64_t>> droppedRows;
   bool isFirst = true;
   bool isAtEnd = false;
 };
@@ -125,5 +130,5 @@ StageOr data::makeBatchStage(const StageContext &context,
                             ? Remainder::Drop
                             : Remainder::Give;
   return std::make_unique<BatchStage>(context.op, std::move(input), *size,
-                                      remainder);
+                                      remainder, context.options.droppedRows);
 }

@@ -18,6 +18,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
 
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -60,6 +61,11 @@ struct DatasetOptions {
   uint64_t seed = 0;
   /// Batches to leave out at the start: where an earlier run stopped.
   int64_t skipBatches = 0;
+  /// Ends a repetition that has no end after so many passes; 0 does not.
+  int64_t epochs = 0;
+  /// If not null, is told how many rows at the end a batch stage has left out
+  /// because they do not fill a batch.
+  std::shared_ptr<std::atomic<int64_t>> droppedRows;
   /// Fills the last batch up with copies of its first row where rows are
   /// missing, instead of leaving its rows out or giving a smaller one.
   bool padRemainder = false;

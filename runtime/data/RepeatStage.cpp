@@ -65,6 +65,8 @@ private:
 
 StageOr data::makeRepeatStage(const StageContext &context,
                               std::unique_ptr<Stage> input) {
-  return std::make_unique<RepeatStage>(context.op, std::move(input),
-                                       context.integer("count", -1));
+  int64_t count = context.integer("count", -1);
+  if (count < 0 && context.options.epochs > 0)
+    count = context.options.epochs;
+  return std::make_unique<RepeatStage>(context.op, std::move(input), count);
 }

@@ -106,6 +106,7 @@ absl::Status checkFlags(const systole_program &program, Command command) {
   for (const Least &check :
        {Least{"max_steps", absl::GetFlag(FLAGS_max_steps), 1, true},
         Least{"steps", absl::GetFlag(FLAGS_steps), 1, true},
+        Least{"epochs", absl::GetFlag(FLAGS_epochs), 1, true},
         Least{"eval_steps", absl::GetFlag(FLAGS_eval_steps), 1, true},
         Least{"iterations_per_loop",
               absl::GetFlag(FLAGS_iterations_per_loop).steps, 1, false},
@@ -130,6 +131,11 @@ absl::Status checkFlags(const systole_program &program, Command command) {
     return usageError("--eval_throttle_secs must be at least 0");
   if (!(absl::GetFlag(FLAGS_keep_checkpoint_every_n_hours) >= 0))
     return usageError("--keep_checkpoint_every_n_hours must be at least 0");
+  if (absl::GetFlag(FLAGS_warm_start_from).empty() &&
+      !(absl::GetFlag(FLAGS_warm_start_map).empty() &&
+        absl::GetFlag(FLAGS_vars_to_warm_start).empty()))
+    return usageError("say what to take the variables from, by "
+                      "--warm_start_from=PATH");
   double saveSeconds = absl::GetFlag(FLAGS_save_checkpoints_secs);
   if (!(saveSeconds > 0) && saveSeconds != notGiven)
     return usageError("--save_checkpoints_secs must be more than 0");
@@ -140,11 +146,14 @@ absl::Status checkFlags(const systole_program &program, Command command) {
         "--save_checkpoints_secs=S, not by both");
   bool trains =
       command == Command::Train || command == Command::TrainAndEvaluate;
-  if (trains && (absl::GetFlag(FLAGS_max_steps) == notGiven) ==
-                    (absl::GetFlag(FLAGS_steps) == notGiven))
+  int lengths = (absl::GetFlag(FLAGS_max_steps) != notGiven) +
+                (absl::GetFlag(FLAGS_steps) != notGiven) +
+                (absl::GetFlag(FLAGS_epochs) != notGiven);
+  if (trains && lengths != 1)
     return usageError(
-        "say how long to train, by one of --max_steps=N (up to global step N) "
-        "and --steps=N (N steps from here)");
+        "say how long to train, by one of --max_steps=N (up to global step N), "
+        "--steps=N (N steps from here) and --epochs=N (N passes over the "
+        "data)");
   for (absl::Status status :
        {checkCompiled("num_shards", absl::GetFlag(FLAGS_num_shards),
                       program.num_shards, program),

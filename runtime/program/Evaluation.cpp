@@ -35,8 +35,10 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
                                                const systole_function &function,
                                                Session &session,
                                                int64_t steps) {
+  Session::InputOptions input;
+  input.padRemainder = takesRowWeights(function);
   absl::StatusOr<std::unique_ptr<Infeed>> infeed =
-      session.openInfeed(function, 0, takesRowWeights(function));
+      session.openInfeed(function, input);
   if (!infeed.ok())
     return infeed.status();
   MetricSums sums(function, program.num_shards);

@@ -25,6 +25,9 @@ ABSL_FLAG(int64_t, max_steps, systole::runtime::notGiven,
           "The global step to train to");
 ABSL_FLAG(int64_t, steps, systole::runtime::notGiven,
           "How many steps to run, counted from where it starts");
+ABSL_FLAG(int64_t, epochs, systole::runtime::notGiven,
+          "How many passes over the training data to train, counted from the "
+          "first step");
 ABSL_FLAG(int64_t, eval_steps, systole::runtime::notGiven,
           "How many batches to evaluate; without it, one pass over the data");
 ABSL_FLAG(systole::runtime::LoopLength, iterations_per_loop, {},
@@ -66,6 +69,16 @@ ABSL_FLAG(
     int64_t, early_stopping_evals, 0,
     "End training after so many evaluations in a row that were not better "
     "than the best one before; 0 does not");
+ABSL_FLAG(std::string, warm_start_from, "",
+          "Begin with the trained variables of another training, where "
+          "--model_dir has no checkpoint: a checkpoint, a model folder or a "
+          ".safetensors file");
+ABSL_FLAG(std::string, warm_start_map, "",
+          "What variables are called in --warm_start_from, where the names are "
+          "others: OURS=THEIRS,...");
+ABSL_FLAG(std::string, vars_to_warm_start, "",
+          "The variables to take from --warm_start_from: a regular expression "
+          "of whole names. Without it those that are trained");
 ABSL_FLAG(std::string, config, "",
           "A file of settings, a line --flag=value each; those of the command "
           "line go before them. Training saves its own as train.config in "
@@ -115,6 +128,7 @@ const std::vector<FlagInfo> &flagInfos() {
       {"output", "FILE", {Command::Predict}, false},
       {"max_steps", "N", training, false},
       {"steps", "N", all, false},
+      {"epochs", "N", training, false},
       {"eval_steps",
        "N",
        {Command::Evaluate, Command::TrainAndEvaluate},
@@ -131,6 +145,9 @@ const std::vector<FlagInfo> &flagInfos() {
       {"best_metric", "NAME", {Command::TrainAndEvaluate}, true},
       {"keep_best", "N", {Command::TrainAndEvaluate}, true},
       {"early_stopping_evals", "N", {Command::TrainAndEvaluate}, true},
+      {"warm_start_from", "PATH", training, false},
+      {"warm_start_map", "NAMES", training, false},
+      {"vars_to_warm_start", "REGEX", training, false},
       {"config", "FILE", all, false},
       {"verbosity", "LEVEL", all, true},
       {"tf_random_seed", "N", all, true},

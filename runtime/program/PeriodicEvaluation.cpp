@@ -50,7 +50,7 @@ PeriodicEvaluation::create(const systole_program &program, Session &session,
     return function.status();
   // Missing data is better known now than after hours of training.
   absl::StatusOr<std::unique_ptr<Infeed>> infeed =
-      session.openInfeed(**function, 0);
+      session.openInfeed(**function, {});
   if (!infeed.ok())
     return infeed.status();
   BestCheckpoints::Options options;

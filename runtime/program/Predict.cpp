@@ -108,8 +108,10 @@ absl::Status predictCommand(const systole_program &program,
   Device &device = (*session)->device();
   if (absl::Status status = (*session)->restore(*checkpoint); !status.ok())
     return status;
+  Session::InputOptions input;
+  input.padRemainder = true;
   absl::StatusOr<std::unique_ptr<Infeed>> infeed =
-      (*session)->openInfeed(function, 0, /*padRemainder=*/true);
+      (*session)->openInfeed(function, input);
   if (!infeed.ok())
     return infeed.status();
   absl::StatusOr<std::unique_ptr<PredictionWriter>> writer =

@@ -41,7 +41,7 @@ std::string Progress::text() const {
     absl::StrAppendFormat(&text, "loss %.6g   ", lastLoss);
   absl::StrAppendFormat(&text, "%.0f examples/s", examplesPerSecond());
   int64_t done = current - options.firstStep;
-  if (done > 0 && current < options.lastStep)
+  if (done > 0 && current < options.lastStep && options.lastStep != INT64_MAX)
     absl::StrAppend(
         &text, "   ",
         formatDuration(seconds() / static_cast<double>(done) *
@@ -72,13 +72,16 @@ void Progress::step(int64_t globalStep, double loss) {
 
 void Progress::draw() {
   drawn = true;
-  std::string left = absl::StrCat("step ", current, "/", options.lastStep);
+  bool endKnown = options.lastStep != INT64_MAX;
+  std::string left = absl::StrCat("step ", current);
+  if (endKnown)
+    absl::StrAppend(&left, "/", options.lastStep);
   std::string right = text();
   int64_t width = options.columns - 1 -
                   static_cast<int64_t>(left.size() + right.size()) - 6;
   width = std::min<int64_t>(width, 40);
   std::string bar;
-  if (width >= 8) {
+  if (width >= 8 && endKnown) {
     int64_t total = std::max<int64_t>(options.lastStep, 1);
     size_t full = static_cast<size_t>(width * current / total);
     bar =

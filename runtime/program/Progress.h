@@ -24,7 +24,9 @@ namespace systole::runtime {
 class Progress {
 public:
   struct Options {
-    int64_t firstStep = 0, lastStep = 0;
+    int64_t firstStep = 0;
+    /// INT64_MAX where it is not known.
+    int64_t lastStep = 0;
     int64_t examplesPerStep = 0;
     /// Steps between two lines where there is no terminal.
     int64_t logSteps = 100;

@@ -39,9 +39,8 @@ absl::StatusOr<std::string> selectCheckpoint(absl::string_view verb) {
   return state->latest;
 }
 
-/// The operation that makes the dataset endless, or null.
-static const systole_dataset_op *endlessRepeat(const systole_program &program,
-                                               absl::string_view name) {
+const systole_dataset_op *endlessRepeat(const systole_program &program,
+                                        absl::string_view name) {
   const systole_dataset *dataset = findDataset(program, name);
   for (int32_t i = 0; dataset && i < dataset->num_ops; ++i) {
     const systole_dataset_op &op = dataset->ops[i];

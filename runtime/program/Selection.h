@@ -34,6 +34,10 @@ absl::StatusOr<int64_t> selectBatches(const systole_program &program,
                                       absl::string_view flag,
                                       absl::string_view noun);
 
+/// The operation that makes a dataset endless, or null.
+const systole_dataset_op *endlessRepeat(const systole_program &program,
+                                        absl::string_view dataset);
+
 } // namespace systole::runtime
 
 #endif // SYSTOLE_RUNTIME_PROGRAM_SELECTION_H

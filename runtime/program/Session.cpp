@@ -60,8 +60,8 @@ uint64_t Session::seed() {
 }
 
 absl::StatusOr<std::unique_ptr<Infeed>>
-Session::openInfeed(const systole_function &function, int64_t skipBatches,
-                    bool padRemainder) {
+Session::openInfeed(const systole_function &function,
+                    const InputOptions &input) {
   const systole_dataset *dataset = findDataset(program, function.name);
   if (!dataset)
     return absl::FailedPreconditionError(
@@ -71,8 +71,10 @@ Session::openInfeed(const systole_function &function, int64_t skipBatches,
   data::DatasetOptions datasetOptions;
   datasetOptions.files = line.files;
   datasetOptions.seed = seed();
-  datasetOptions.skipBatches = skipBatches;
-  datasetOptions.padRemainder = padRemainder;
+  datasetOptions.skipBatches = input.skipBatches;
+  datasetOptions.padRemainder = input.padRemainder;
+  datasetOptions.epochs = input.epochs;
+  datasetOptions.droppedRows = input.droppedRows;
   absl::StatusOr<std::unique_ptr<data::Iterator>> iterator =
       data::makeIterator(*dataset, datasetOptions);
   if (!iterator.ok())

@@ -32,12 +32,18 @@ public:
   /// Gives all shards the state of a checkpoint.
   absl::Status restore(const std::string &prefix);
 
-  /// Opens the dataset that feeds `function`, after its first `skipBatches`
-  /// batches. `padRemainder`: the last batch is filled up, see
-  /// Infeed::examples.
+  struct InputOptions {
+    /// Batches at the start to leave out.
+    int64_t skipBatches = 0;
+    /// The last batch is filled up, see Infeed::examples.
+    bool padRemainder = false;
+    /// See data::DatasetOptions.
+    int64_t epochs = 0;
+    std::shared_ptr<std::atomic<int64_t>> droppedRows;
+  };
+  /// Opens the dataset that feeds `function`.
   absl::StatusOr<std::unique_ptr<Infeed>>
-  openInfeed(const systole_function &function, int64_t skipBatches,
-             bool padRemainder = false);
+  openInfeed(const systole_function &function, const InputOptions &options);
 
 private:
   Session(const systole_program &program, const CommandLine &line,

@@ -9,12 +9,15 @@
 #include "runtime/checkpoint/CheckpointWriter.h"
 #include "runtime/program/Commands.h"
 #include "runtime/program/Configuration.h"
+#include "runtime/program/ExitCodes.h"
 #include "runtime/program/LoopLength.h"
 #include "runtime/program/ModelFolder.h"
 #include "runtime/program/PeriodicEvaluation.h"
 #include "runtime/program/Progress.h"
+#include "runtime/program/Selection.h"
 #include "runtime/program/Session.h"
 #include "runtime/program/Summaries.h"
+#include "runtime/program/WarmStart.h"
 #include "runtime/support/FileIO.h"
 
 #include "absl/flags/flag.h"
@@ -65,6 +68,7 @@ public:
   bool hasTrained() const { return step > 0; }
 
 private:
+  absl::Status initialize();
   absl::Status loop(Infeed &infeed, Progress &progress, Summaries &summaries);
   /// Once: the settings of this run, beside its checkpoints.
   absl::Status saveConfiguration();
@@ -73,6 +77,8 @@ private:
   absl::Status evaluate(Progress &progress, Summaries &summaries);
   absl::Status finish(SignalWatcher &signals);
   int64_t lastStep() const;
+  absl::StatusOr<Session::InputOptions> inputOptions() const;
+  void describeEnd() const;
 
   const systole_program &program;
   const systole_function &function;
@@ -84,6 +90,9 @@ private:
   int64_t step = 0, savedStep = -1;
   double loss = NAN;
   bool dataEnded = false;
+  const int64_t epochs = absl::GetFlag(FLAGS_epochs);
+  const std::shared_ptr<std::atomic<int64_t>> droppedRows =
+      std::make_shared<std::atomic<int64_t>>(0);
   /// Ends training too, but not before the variables are saved.
   absl::Status summaryError;
   const std::string configuration;
@@ -91,14 +100,31 @@ private:
   CheckpointWriter writer;
 };
 
+/// From the seed, and from another training where it is asked for.
+absl::Status Training::initialize() {
+  absl::Status status =
+      session.device().initialize(absl::GetFlag(FLAGS_tf_random_seed));
+  WarmStartOptions options;
+  options.from = absl::GetFlag(FLAGS_warm_start_from);
+  options.names = absl::GetFlag(FLAGS_warm_start_map);
+  options.variables = absl::GetFlag(FLAGS_vars_to_warm_start);
+  if (!status.ok() || options.from.empty())
+    return status;
+  absl::StatusOr<WarmStart> taken =
+      warmStart(program, session.device(), options);
+  if (!taken.ok())
+    return taken.status();
+  logInfo("Beginning with %d %s from %s\n", taken->variables,
+          taken->variables == 1 ? "variable" : "variables", taken->from);
+  return absl::OkStatus();
+}
+
 absl::Status Training::restoreOrInitialize() {
   absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
   if (!state.ok())
     return state.status();
   absl::Status status =
-      state->latest.empty()
-          ? session.device().initialize(absl::GetFlag(FLAGS_tf_random_seed))
-          : session.restore(state->latest);
+      state->latest.empty() ? initialize() : session.restore(state->latest);
   if (!status.ok())
     return status;
   step = session.device().globalStep();
@@ -109,7 +135,37 @@ absl::Status Training::restoreOrInitialize() {
   return status;
 }
 
+/// The input from where the state is.
+absl::StatusOr<Session::InputOptions> Training::inputOptions() const {
+  Session::InputOptions options;
+  options.skipBatches = step;
+  options.droppedRows = droppedRows;
+  if (epochs == notGiven)
+    return options;
+  options.epochs = epochs;
+  if (!endlessRepeat(program, "train"))
+    return usageError("--epochs=N counts the passes of a data.repeat without "
+                      "count, which the training data has not: say how long "
+                      "to train by --max_steps=N or --steps=N");
+  return options;
+}
+
+/// How the data ended.
+void Training::describeEnd() const {
+  if (epochs == notGiven)
+    return logInfo("The training data ended\n");
+  logInfo("%d %s done", epochs, epochs == 1 ? "epoch" : "epochs");
+  if (int64_t rows = droppedRows->load())
+    logInfo("; the last %d %s of the last one, which %s not fill a batch of "
+            "%d, %s left out",
+            rows, rows == 1 ? "example" : "examples", rows == 1 ? "does" : "do",
+            function.global_batch_size, rows == 1 ? "is" : "are");
+  logInfo("\n");
+}
+
 int64_t Training::lastStep() const {
+  if (epochs != notGiven)
+    return INT64_MAX;
   int64_t maxSteps = absl::GetFlag(FLAGS_max_steps);
   return maxSteps == notGiven ? step + absl::GetFlag(FLAGS_steps) : maxSteps;
 }
@@ -225,8 +281,11 @@ absl::Status Training::run(SignalWatcher &signals) {
             step, last);
     return finish(signals);
   }
+  absl::StatusOr<Session::InputOptions> input = inputOptions();
+  if (!input.ok())
+    return input.status();
   absl::StatusOr<std::unique_ptr<Infeed>> infeed =
-      session.openInfeed(function, step);
+      session.openInfeed(function, *input);
   if (!infeed.ok())
     return infeed.status();
   Progress::Options options;
@@ -255,6 +314,11 @@ absl::Status Training::run(SignalWatcher &signals) {
   progress.finish();
   if (!status.ok())
     return status;
+  if (dataEnded && step == first && epochs != notGiven) {
+    describeEnd();
+    logInfo("Nothing to do: the model is at step %d\n", step);
+    return finish(signals);
+  }
   if (dataEnded && step == first)
     return absl::OutOfRangeError(absl::StrCat(
         "the training data ended before step ", step + 1, ": a step takes ",
@@ -268,7 +332,7 @@ absl::Status Training::run(SignalWatcher &signals) {
   if (int number = signals.received())
     logInfo("Stopped by %s\n", number == SIGINT ? "SIGINT" : "SIGTERM");
   else if (dataEnded)
-    logInfo("The training data ended\n");
+    describeEnd();
   logInfo("Trained to step %d", step);
   if (!std::isnan(loss))
     logInfo(": loss = %.6g", loss);

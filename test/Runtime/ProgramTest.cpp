@@ -319,6 +319,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "it takes hours"},
         Mistake{{"train_and_evaluate", "--steps=1", "--keep_best=-1"},
                 "--keep_best must be at least 0"},
+        Mistake{{"train", "--epochs=0"}, "--epochs must be at least 1"},
+        Mistake{{"train", "--epochs=1", "--steps=3"}, "one of --max_steps=N"},
         Mistake{{"train", "--max_steps=0"}, "--max_steps must be at least 1"},
         Mistake{{"train"}, "one of --max_steps=N"},
         Mistake{{"train", "--max_steps=3", "--steps=3"},
@@ -396,6 +398,28 @@ TEST_F(ProgramTest, SavesTheSettingsThatItCanBeGiven) {
   writeFile(folder + "/config", "max_steps 3\n");
   EXPECT_EQ(call(program, {"train", "--config=" + folder + "/config"}), 2);
   EXPECT_THAT(err, HasSubstr("line 1: 'max_steps 3' is no setting"));
+}
+
+TEST_F(ProgramTest, TrainsForEpochs) {
+  // 10 batches of 24, and 5 examples: 3 passes are 735 examples, or 30 batches
+  // and 15 examples.
+  writeFile(data, frame(makeRecords(24 * 10 + 5)));
+  FakeProgram program(2);
+  ASSERT_EQ(train(program, {"--epochs=3"}), 0) << err;
+  EXPECT_THAT(out, AllOf(HasSubstr("3 epochs done; the last 15 examples of the "
+                                   "last one, which do not fill a batch of 24, "
+                                   "are left out\n"),
+                         HasSubstr("Trained to step 30: ")));
+  ASSERT_EQ(train(program, {"--max_steps=30"}, model + "-steps"), 0) << err;
+  EXPECT_EQ(checkpointBytes(model, 30), checkpointBytes(model + "-steps", 30));
+  // Epochs count from the first step.
+  ASSERT_EQ(train(program, {"--epochs=3"}), 0) << err;
+  EXPECT_THAT(out, HasSubstr("Nothing to do: the model is at step 30"));
+  ASSERT_EQ(train(program, {"--epochs=4"}), 0) << err;
+  EXPECT_THAT(out, HasSubstr("Trained to step 40: "));
+  FakeProgram once(2, /*repeat=*/false);
+  EXPECT_EQ(train(once, {"--epochs=3"}, model + "-once"), 2);
+  EXPECT_THAT(err, HasSubstr("--epochs=N counts the passes of a data.repeat"));
 }
 
 TEST_F(ProgramTest, SaysNoMoreThanIsWanted) {

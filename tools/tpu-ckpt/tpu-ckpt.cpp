@@ -1,0 +1,280 @@
+//===- tpu-ckpt.cpp - Looks into checkpoints ------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Lists, prints, compares and converts files of variables: checkpoints of
+// TensorFlow's format, model folders and safetensors files.
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/checkpoint/Safetensors.h"
+#include "runtime/checkpoint/TensorBundle.h"
+#include "runtime/checkpoint/TensorFile.h"
+#include "runtime/support/Float16.h"
+#include "runtime/support/Memory.h"
+#include "runtime/support/TensorSpec.h"
+#include "systole/runtime/abi.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+
+using namespace systole::runtime;
+
+namespace {
+
+constexpr char usage[] =
+    "Usage: tpu-ckpt list FILE                 names, types and sizes\n"
+    "       tpu-ckpt print FILE NAME...         values, row after row\n"
+    "       tpu-ckpt compare A B [--bound=X]    what differs: by a bit, or by\n"
+    "                                          more than ||a - b|| / ||a|| = "
+    "X\n"
+    "       tpu-ckpt convert FILE TO           TO ends with .safetensors, or\n"
+    "                                          is a checkpoint's prefix\n\n"
+    "FILE is a checkpoint (DIR/model.ckpt-100), a model folder (its latest\n"
+    "checkpoint) or a file NAME.safetensors.\n\n"
+    "Exit codes: 0 done, and nothing differs; 1 an error, or a difference; 2 "
+    "a\n"
+    "mistake in the command line.\n";
+
+int fail(absl::string_view message, int code = 1) {
+  std::fflush(stdout);
+  absl::FPrintF(stderr, "tpu-ckpt: error: %s\n", message);
+  return code;
+}
+
+using Bytes = std::vector<char>;
+
+absl::StatusOr<Bytes> readTensor(const TensorFile &file,
+                                 const std::string &name) {
+  Bytes bytes(static_cast<size_t>(file.entries().at(name).bytes));
+  if (absl::Status status = file.read(name, bytes.data()); !status.ok())
+    return status;
+  return bytes;
+}
+
+template <typename T> T load(const char *from) {
+  T value;
+  std::memcpy(&value, from, sizeof(value));
+  return value;
+}
+
+double toDouble(int32_t dtype, const char *from) {
+  switch (dtype) {
+  case SYSTOLE_F16:
+    return fromFloat16(load<uint16_t>(from));
+  case SYSTOLE_BF16:
+    return fromBFloat16(load<uint16_t>(from));
+  case SYSTOLE_F32:
+    return load<float>(from);
+  case SYSTOLE_F64:
+    return load<double>(from);
+  case SYSTOLE_S8:
+    return load<int8_t>(from);
+  case SYSTOLE_S16:
+    return load<int16_t>(from);
+  case SYSTOLE_S32:
+    return load<int32_t>(from);
+  case SYSTOLE_S64:
+    return static_cast<double>(load<int64_t>(from));
+  case SYSTOLE_U16:
+    return load<uint16_t>(from);
+  case SYSTOLE_U32:
+    return load<uint32_t>(from);
+  case SYSTOLE_U64:
+    return static_cast<double>(load<uint64_t>(from));
+  default: // SYSTOLE_PRED, SYSTOLE_U8
+    return load<uint8_t>(from);
+  }
+}
+
+std::string toText(int32_t dtype, const char *from) {
+  switch (dtype) {
+  case SYSTOLE_S64:
+    return absl::StrCat(load<int64_t>(from));
+  case SYSTOLE_U64:
+    return absl::StrCat(load<uint64_t>(from));
+  case SYSTOLE_F64:
+    return absl::StrFormat("%.17g", load<double>(from));
+  default:
+    // Nine digits tell all floats apart.
+    return absl::StrFormat("%.9g", toDouble(dtype, from));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Commands
+//===----------------------------------------------------------------------===//
+
+int list(const TensorFile &file) {
+  size_t nameWidth = 0, typeWidth = 0;
+  for (const auto &[name, entry] : file.entries()) {
+    nameWidth = std::max(nameWidth, name.size());
+    typeWidth = std::max(typeWidth, typeName(entry).size());
+  }
+  int64_t total = 0;
+  for (const auto &[name, entry] : file.entries()) {
+    absl::PrintF("%-*s  %-*s  %s\n", static_cast<int>(nameWidth), name,
+                 static_cast<int>(typeWidth), typeName(entry),
+                 formatBytes(entry.bytes));
+    total += entry.bytes;
+  }
+  absl::PrintF("%d variables, %s\n", file.entries().size(), formatBytes(total));
+  return 0;
+}
+
+int print(const TensorFile &file, const std::string &name) {
+  auto found = file.entries().find(name);
+  if (found == file.entries().end())
+    return fail(absl::StrCat("'", file.name(), "' has no '", name,
+                             "': tpu-ckpt list ", file.name()));
+  const TensorFile::Entry &entry = found->second;
+  if (entry.dtype == 0)
+    return fail(absl::StrCat("'", name, "' has a type that is not known"));
+  absl::StatusOr<Bytes> bytes = readTensor(file, name);
+  if (!bytes.ok())
+    return fail(bytes.status().message());
+  absl::PrintF("%s: %s\n", name, typeName(entry));
+  int64_t size = elementBytes(entry.dtype);
+  int64_t row =
+      entry.dims.empty() ? 1 : std::max<int64_t>(entry.dims.back(), 1);
+  for (int64_t i = 0; i < entry.bytes / size; ++i)
+    absl::PrintF("%s%s", toText(entry.dtype, bytes->data() + i * size),
+                 (i + 1) % row == 0 ? "\n" : " ");
+  return 0;
+}
+
+/// ||a - b|| / ||a||; infinite where they differ in what is no number.
+double distance(int32_t dtype, const Bytes &a, const Bytes &b) {
+  double difference = 0, norm = 0;
+  int64_t size = elementBytes(dtype);
+  for (size_t i = 0; i < a.size(); i += static_cast<size_t>(size)) {
+    if (std::memcmp(a.data() + i, b.data() + i, static_cast<size_t>(size)) ==
+        0) {
+      double x = toDouble(dtype, a.data() + i);
+      norm += std::isfinite(x) ? x * x : 0;
+      continue;
+    }
+    double x = toDouble(dtype, a.data() + i), y = toDouble(dtype, b.data() + i);
+    difference += std::isfinite(x - y) ? (x - y) * (x - y) : INFINITY;
+    norm += std::isfinite(x) ? x * x : 0;
+  }
+  return difference == 0 ? 0 : std::sqrt(difference / norm);
+}
+
+int compare(const TensorFile &a, const TensorFile &b, double bound) {
+  int differ = 0;
+  auto say = [&](const std::string &name, const std::string &what) {
+    absl::PrintF("%s: %s\n", name, what);
+    ++differ;
+  };
+  for (const auto &[name, entry] : a.entries()) {
+    auto other = b.entries().find(name);
+    if (other == b.entries().end()) {
+      say(name, absl::StrCat("only in ", a.name()));
+      continue;
+    }
+    if (typeName(entry) != typeName(other->second) || entry.dtype == 0) {
+      say(name,
+          absl::StrCat(typeName(entry), " and ", typeName(other->second)));
+      continue;
+    }
+    absl::StatusOr<Bytes> left = readTensor(a, name),
+                          right = readTensor(b, name);
+    for (const absl::Status &status : {left.status(), right.status()})
+      if (!status.ok())
+        return fail(status.message());
+    if (*left == *right)
+      continue;
+    double apart = distance(entry.dtype, *left, *right);
+    if (bound == 0 || !(apart <= bound))
+      say(name, absl::StrFormat("%.3g apart", apart));
+  }
+  for (const auto &[name, entry] : b.entries())
+    if (!a.entries().contains(name))
+      say(name, absl::StrCat("only in ", b.name()));
+  if (differ > 0)
+    absl::PrintF("%d differ\n", differ);
+  else
+    absl::PrintF("%d variables are the same%s\n", a.entries().size(),
+                 bound == 0 ? "" : " within the bound");
+  return differ > 0;
+}
+
+int convert(const TensorFile &file, const std::string &to) {
+  std::vector<Bytes> values;
+  std::vector<BundleTensor> tensors;
+  for (const auto &[name, entry] : file.entries()) {
+    if (entry.dtype == 0)
+      return fail(absl::StrCat("'", name, "' has a type that is not known"));
+    absl::StatusOr<Bytes> bytes = readTensor(file, name);
+    if (!bytes.ok())
+      return fail(bytes.status().message());
+    values.push_back(std::move(*bytes));
+    tensors.push_back(
+        {name, entry.dtype, entry.dims, values.back().data(), entry.bytes});
+  }
+  absl::Status status = absl::EndsWith(to, ".safetensors")
+                            ? writeSafetensors(to, std::move(tensors))
+                            : writeTensorBundle(to, std::move(tensors));
+  if (!status.ok())
+    return fail(status.message());
+  absl::PrintF("Wrote %d variables to %s\n", values.size(), to);
+  return 0;
+}
+
+int run(std::vector<std::string> words) {
+  double bound = 0;
+  for (size_t i = words.size(); i-- > 0;)
+    if (absl::string_view value = words[i];
+        absl::StartsWith(value, "--bound=")) {
+      if (!absl::SimpleAtod(value.substr(8), &bound) || !(bound > 0))
+        return fail("--bound takes a number above 0", 2);
+      words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+  std::string command = words.empty() ? "" : words[0];
+  if (command == "--help" || command == "help") {
+    absl::PrintF("%s", usage);
+    return 0;
+  }
+  bool valid = command == "list"      ? words.size() == 2
+               : command == "print"   ? words.size() > 2
+               : command == "compare" ? words.size() == 3
+               : command == "convert" ? words.size() == 3
+                                      : false;
+  if (!valid) {
+    absl::FPrintF(stderr, "%s", usage);
+    return 2;
+  }
+  absl::StatusOr<std::unique_ptr<TensorFile>> file = TensorFile::open(words[1]);
+  if (!file.ok())
+    return fail(file.status().message());
+  if (command == "list")
+    return list(**file);
+  if (command == "convert")
+    return convert(**file, words[2]);
+  if (command == "compare") {
+    absl::StatusOr<std::unique_ptr<TensorFile>> other =
+        TensorFile::open(words[2]);
+    return other.ok() ? compare(**file, **other, bound)
+                      : fail(other.status().message());
+  }
+  for (size_t i = 2; i < words.size(); ++i)
+    if (int code = print(**file, words[i]))
+      return code;
+  return 0;
+}
+
+} // namespace
+
+int main(int argc, char **argv) { return run({argv + 1, argv + argc}); }
