@@ -44,8 +44,7 @@ constexpr Option table[] = {
      &CompilerOptions::numShards},
     {"use-tpu", "true|false",
      "false: a local program of one replica, in which cross_shard is not "
-     "needed "
-     "and has no effect",
+     "needed and has no effect",
      nullptr, nullptr, &CompilerOptions::useTPU},
     {"target-cpu", "cpu",
      "CPU to make code for: host (default, by its features), x86-64-v3, "
@@ -88,6 +87,13 @@ static Error setOption(const Option &option, StringRef text,
           "--precision=%s: default, high, highest or f32 is expected",
           text.str().c_str());
     options.*option.text = text.str();
+    return Error::success();
+  }
+  if (option.choice) {
+    if (text != "true" && text != "false")
+      return createStringError("--%s=%s: true or false is expected",
+                               option.name.data(), text.str().c_str());
+    options.*option.choice = text == "true";
     return Error::success();
   }
   if (text.getAsInteger(10, options.*option.number) ||

@@ -50,21 +50,11 @@ void addCleanup(OpPassManager &manager) {
   manager.addPass(createCSEPass());
 }
 
-/// Programs of others in the operations, and of the shapes, that we work with:
-/// what both engines of tpu-run understand.
-void buildNormalizeStableHLO(OpPassManager &manager) {
-  manager.addPass(stablehlo::createCallCompositesPass());
-  manager.addPass(stablehlo::createExpandLegacyOpsPass());
-  manager.addPass(createInlinerPass());
-  manager.addNestedPass<func::FuncOp>(stablehlo::createRefineShapesPass());
-  addCleanup(manager);
-}
-
 /// Pure StableHLO functions become programs of cores, entries and host
 /// functions on tensors.
 void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(sdy::createDropShardingsPass());
-  buildNormalizeStableHLO(manager);
+  buildNormalizeStableHLOPipeline(manager);
   manager.addPass(chlo::createExpandCHLOPass());
   manager.addPass(stablehlo::createDecomposeStableHLOPass());
   addCleanup(manager);
@@ -123,12 +113,20 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
 
 } // namespace
 
+void systole::buildNormalizeStableHLOPipeline(OpPassManager &pm) {
+  pm.addPass(stablehlo::createCallCompositesPass());
+  pm.addPass(stablehlo::createExpandLegacyOpsPass());
+  pm.addPass(createInlinerPass());
+  pm.addNestedPass<func::FuncOp>(stablehlo::createRefineShapesPass());
+  addCleanup(pm);
+}
+
 void systole::registerDevicePipelines() {
   PassPipelineRegistration<>(
       "normalize-stablehlo",
       "Inline calls and composites, expand deprecated operations, refine "
       "shapes",
-      buildNormalizeStableHLO);
+      buildNormalizeStableHLOPipeline);
   PassPipelineRegistration<DeviceOptions>(
       "stablehlo-to-tpu",
       "StableHLO functions to core programs of linalg and tpu on tensors",

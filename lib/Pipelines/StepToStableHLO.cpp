@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Conversion/Passes.h"
+#include "systole/Dialect/CHLO/Transforms/Passes.h"
 #include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/Sdy/Transforms/Passes.h"
@@ -48,7 +49,8 @@ static void buildStepToStableHLOPipeline(OpPassManager &pm,
   step.trainBatchSize = options.trainBatchSize;
   step.numShards = options.numShards;
   pm.addPass(createConvertStepToProgramPass(step));
-  pm.addPass(createInlinerPass());
+  buildNormalizeStableHLOPipeline(pm);
+  pm.addPass(chlo::createExpandCHLOPass());
   pm.addPass(createSymbolDCEPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());

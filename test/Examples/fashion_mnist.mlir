@@ -8,5 +8,5 @@
 // CHECK: func.func @train
 // CHECK-SAME: tensor<16x784xf32> {tpu.infeed = "image"}, %{{.*}}: tensor<16xi32> {tpu.infeed = "label"}
 // CHECK: func.func @evaluate
-// CHECK-SAME: tpu.metrics = ["accuracy", "loss"]
+// CHECK-SAME: tpu.metrics = [{name = "loss", result = "mean"}, {name = "accuracy", result = "mean"}]
 // CHECK: func.func @predict

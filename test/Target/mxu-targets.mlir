@@ -1,8 +1,8 @@
 // The instructions that each target multiplies by.
-// RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids | FileCheck %s --check-prefix=AMX
-// RUN: tpu-translate %s --to-asm --target-cpu=cooperlake | FileCheck %s --check-prefix=DOT
-// RUN: tpu-translate %s --to-asm --target-cpu=x86-64-v4 | FileCheck %s --check-prefix=V4
-// RUN: tpu-translate %s --to-asm --target-cpu=x86-64-v3 | FileCheck %s --check-prefix=V3
+// RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids --precision=default | FileCheck %s --check-prefix=AMX
+// RUN: tpu-translate %s --to-asm --target-cpu=cooperlake --precision=default | FileCheck %s --check-prefix=DOT
+// RUN: tpu-translate %s --to-asm --target-cpu=x86-64-v4 --precision=default | FileCheck %s --check-prefix=V4
+// RUN: tpu-translate %s --to-asm --target-cpu=x86-64-v3 --precision=default | FileCheck %s --check-prefix=V3
 // RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids --precision=f32 | FileCheck %s --check-prefix=F32
 
 // AMX: ldtilecfg

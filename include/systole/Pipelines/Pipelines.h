@@ -9,7 +9,15 @@
 #ifndef SYSTOLE_PIPELINES_PIPELINES_H
 #define SYSTOLE_PIPELINES_PIPELINES_H
 
+namespace mlir {
+class OpPassManager;
+} // namespace mlir
+
 namespace systole {
+
+/// Programs of others in the operations, and of the shapes, that we work with:
+/// what both engines of tpu-run understand.
+void buildNormalizeStableHLOPipeline(mlir::OpPassManager &pm);
 
 /// Registers `normalize-stablehlo`, `stablehlo-to-tpu` and `tpu-to-llvm`.
 void registerDevicePipelines();
