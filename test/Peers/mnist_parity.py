@@ -36,20 +36,23 @@ import jax.numpy as jnp
 import numpy as np
 import tensorflow as tf
 
-jax.config.update("jax_enable_x64", True)
-
 SAMPLES = 500  # elements kept of each variable
+
+
+def read_examples(path):
+    """The tf.Examples of a gzip TFRecord file."""
+    data = gzip.open(path).read()
+    position = 0
+    while position < len(data):
+        (length,) = struct.unpack_from("<Q", data, position)
+        yield tf.train.Example.FromString(data[position + 12:position + 12 + length])
+        position += 12 + length + 4
 
 
 def read_digits(path, dtype):
     """The images, scaled to [-0.5, 0.5], and labels of a gzip TFRecord file."""
     images, labels = [], []
-    data = gzip.open(path).read()
-    position = 0
-    while position < len(data):
-        (length,) = struct.unpack_from("<Q", data, position)
-        example = tf.train.Example.FromString(data[position + 12:position + 12 + length])
-        position += 12 + length + 4
+    for example in read_examples(path):
         raw = example.features.feature["image_raw"].bytes_list.value[0]
         images.append(np.frombuffer(raw, np.uint8))
         labels.append(example.features.feature["label"].int64_list.value[0])
@@ -124,6 +127,7 @@ def train(args):
 
 
 def main():
+    jax.config.update("jax_enable_x64", True)
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
