@@ -208,6 +208,28 @@ def PreserveLoopsPass : Pass<"preserve-loops", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::LLVM::LLVMDialect"];
 }
 
+def WidenNarrowFloatsPass : Pass<"widen-narrow-floats"> {
+  let summary = "compute in f32 what is written for bf16 and f16";
+  let description = [{
+    Operations of `arith` on bf16, and functions of `math` on bf16 and f16, take
+    their operands and give their results through f32. Every result is rounded:
+    the conversions allow no contraction.
+
+    Before:
+    ```mlir
+    %0 = arith.addf %x, %y : bf16
+    ```
+    After:
+    ```mlir
+    %0 = arith.extf %x : bf16 to f32
+    %1 = arith.extf %y : bf16 to f32
+    %2 = arith.addf %0, %1 : f32
+    %3 = arith.truncf %2 : f32 to bf16
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect"];
+}
+
 def VerifyDeviceProgramPass : Pass<"verify-device-program", "mlir::ModuleOp"> {
   let summary = "check that nothing is left that the device cannot run";
   let description = [{

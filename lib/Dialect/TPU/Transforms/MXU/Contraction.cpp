@@ -77,10 +77,14 @@ void ContractionBuilder::addOperand(unsigned operand, AffineMap map) {
   bool isFactor = operand < Contraction::Dest;
 
   auto order = llvm::to_vector(llvm::seq<unsigned>(0, type.getRank()));
-  llvm::sort(order, [&](unsigned a, unsigned b) {
-    return std::pair(-std::abs(strides[a]), a) <
-           std::pair(-std::abs(strides[b]), b);
-  });
+  // The stride of an axis of one element says nothing. Padding may make it
+  // longer in a copy, where what is contiguous in the factor stays so only if
+  // it is outside of that.
+  auto key = [&](unsigned axis) {
+    bool isOne = type.getDimSize(axis) == 1;
+    return std::tuple(!isOne, isOne ? 0 : -std::abs(strides[axis]), axis);
+  };
+  llvm::sort(order, [&](unsigned a, unsigned b) { return key(a) < key(b); });
   SmallVector<int64_t> point(shape.size(), 0);
   int64_t start = 0;
   for (Dim &dim : dims)

@@ -49,8 +49,8 @@ struct Contraction {
   llvm::SmallVector<mlir::Value> operands;
   /// Where each operand starts, in elements from its first element.
   llvm::SmallVector<int64_t> offsets;
-  /// The factors' axes, by falling stride. Neighbours that a dimension moves
-  /// along as if they were one are one.
+  /// The factors' axes: those of one element, then by falling stride.
+  /// Neighbours that a dimension moves along as if they were one are one.
   std::array<llvm::SmallVector<Axis>, 2> axes;
   /// Parallel dimensions by falling stride of the destination, then reductions
   /// by falling stride of the factors. None of extent 1; neighbours that move

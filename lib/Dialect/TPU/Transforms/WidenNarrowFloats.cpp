@@ -1,0 +1,74 @@
+//===- WidenNarrowFloats.cpp - Arithmetic of bf16 and f16 in f32 ----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Upstream's passes for this allow contraction, by which the rounding between
+// two operations is dropped, or not, as a folder sees it. Here each operation
+// is rounded, as the numerics say.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/IRMapping.h"
+#include "systole/Dialect/TPU/Transforms/Passes.h"
+
+namespace systole::tpu {
+#define GEN_PASS_DEF_WIDENNARROWFLOATSPASS
+#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+} // namespace systole::tpu
+
+using namespace mlir;
+
+namespace {
+
+/// The type that `op` computes in where it is written for `type`; null where
+/// it is that.
+Type getWideType(Operation *op, Type type) {
+  Type element = getElementTypeOrSelf(type);
+  bool isNarrow = element.isBF16() ||
+                  (element.isF16() && isa<math::MathDialect>(op->getDialect()));
+  if (!isNarrow)
+    return {};
+  Type f32 = Float32Type::get(op->getContext());
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped ? Type(shaped.clone(f32)) : f32;
+}
+
+/// Whether an operation computes, and does not only move or convert bits.
+bool computes(Operation *op) {
+  return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
+         !isa<arith::BitcastOp, arith::ConstantOp, arith::ExtFOp,
+              arith::SelectOp, arith::TruncFOp>(op);
+}
+
+struct WidenNarrowFloats
+    : systole::tpu::impl::WidenNarrowFloatsPassBase<WidenNarrowFloats> {
+  void runOnOperation() override {
+    getOperation()->walk([](Operation *op) {
+      if (!op->getDialect() || !computes(op))
+        return;
+      OpBuilder builder(op);
+      Location loc = op->getLoc();
+      for (OpOperand &operand : op->getOpOperands())
+        if (Type wide = getWideType(op, operand.get().getType()))
+          operand.set(arith::ExtFOp::create(builder, loc, wide, operand.get()));
+      builder.setInsertionPointAfter(op);
+      for (OpResult result : op->getResults()) {
+        Type narrow = result.getType();
+        Type wide = getWideType(op, narrow);
+        if (!wide)
+          continue;
+        result.setType(wide);
+        auto rounded = arith::TruncFOp::create(builder, loc, narrow, result);
+        result.replaceAllUsesExcept(rounded, rounded);
+      }
+    });
+  }
+};
+
+} // namespace
