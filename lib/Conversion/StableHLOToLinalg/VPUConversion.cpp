@@ -8,20 +8,36 @@
 
 #include "VPUModel.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace systole::stablehlo;
 using Int = arith::CmpIPredicate;
 using Float = arith::CmpFPredicate;
 
-/// Towards zero; what the type cannot hold is its nearest number, NaN is 0.
+/// Towards zero; what the type cannot hold is its nearest number, NaN is 0. The
+/// bounds are powers of two, which every float type holds or has infinity for.
 static Value emitFloatToInt(const Scalars &s, IntegerType type, bool isSigned) {
-  std::string name;
-  llvm::raw_string_ostream(name)
-      << "llvm.fpto" << (isSigned ? "s" : "u") << "i.sat";
-  return LLVM::CallIntrinsicOp::create(s.builder, s.loc(), type,
-                                       s.builder.getStringAttr(name),
-                                       ValueRange(s[0]))
-      .getResult(0);
+  unsigned width = type.getWidth();
+  auto literal = [&](const APInt &value) {
+    return s.create<arith::ConstantOp>(s.builder.getIntegerAttr(type, value));
+  };
+  double bound = std::ldexp(1.0, isSigned ? width - 1 : width);
+  Value above = s.compare(Float::OGE, s[0], s.real(s.type(), bound));
+  Value below =
+      s.compare(Float::OLE, s[0], s.real(s.type(), isSigned ? -bound : 0.0));
+  Value isNaN = s.compare(Float::UNO, s[0], s[0]);
+  Value result = isSigned ? s.create<arith::FPToSIOp>(type, s[0])
+                          : s.create<arith::FPToUIOp>(type, s[0]);
+  result = s.select(above,
+                    literal(isSigned ? APInt::getSignedMaxValue(width)
+                                     : APInt::getMaxValue(width)),
+                    result);
+  result = s.select(
+      below,
+      literal(isSigned ? APInt::getSignedMinValue(width) : APInt(width, 0)),
+      result);
+  return s.select(isNaN, s.constant(type, 0), result);
 }
 
 static Value emitConvert(const Scalars &s) {

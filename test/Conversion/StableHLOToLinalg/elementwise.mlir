@@ -37,7 +37,13 @@ func.func @divide(%x: tensor<2x3xi32>, %y: tensor<2x3xi32>) -> tensor<2x3xi32> {
 
 // Conversions to integers saturate.
 // CHECK-LABEL: func.func @convert
-// CHECK: llvm.call_intrinsic "llvm.fptoui.sat"(%{{.*}}) : (f32) -> i8
+// CHECK-DAG: %[[ABOVE:.*]] = arith.cmpf oge, %{{.*}}, %{{.*}} : f32
+// CHECK-DAG: %[[BELOW:.*]] = arith.cmpf ole, %{{.*}}, %{{.*}} : f32
+// CHECK-DAG: %[[NAN:.*]] = arith.cmpf uno, %{{.*}}, %{{.*}} : f32
+// CHECK-DAG: %[[INTEGER:.*]] = arith.fptoui %{{.*}} : f32 to i8
+// CHECK: arith.select %[[ABOVE]], %{{.*}}, %[[INTEGER]] : i8
+// CHECK: arith.select %[[BELOW]], %{{.*}} : i8
+// CHECK: arith.select %[[NAN]], %{{.*}} : i8
 func.func @convert(%x: tensor<2x3xf32>) -> tensor<2x3xui8> {
   %0 = stablehlo.convert %x : (tensor<2x3xf32>) -> tensor<2x3xui8>
   return %0 : tensor<2x3xui8>

@@ -276,7 +276,9 @@ std::vector<Case> getCases() {
       // One and three spatial dimensions.
       convolution("b0f_0io->b0f", {2, 30, 6}, {4, 6, 21}, {{3}, {}, {}, 1}),
       convolution("b012f_012io->b012f", {1, 5, 6, 7, 3}, {2, 3, 2, 3, 18}),
-      // Padding of an axis of one element.
+      // Padding of axes of one element.
+      convolution("01bf_o10i->bf10", {1, 1, 1, 1}, {2, 1, 3, 1},
+                  {{}, {}, {}, 1, {2, 1, 2, 0}}),
       convolution("b01f_10io->bf10", {1, 3, 1, 1}, {1, 1, 1, 1},
                   {{}, {}, {}, 1, {0, 2, 1, 0}}),
       convolution("b01f_01io->b01f", {1, 9, 1, 4}, {2, 3, 4, 18},

@@ -97,6 +97,12 @@ bool Planner::needsPanels() {
   if (stride(plan.streamed, plan.vectorDim) != 1 || plan.hasPairs() ||
       plan.converts(contraction, plan.streamed))
     return true;
+  // What is contiguous in the factor because an axis has one element is not in
+  // a slab, where padding makes that axis longer.
+  ArrayRef<int64_t> steps = dim(plan.vectorDim).steps[plan.streamed];
+  if (contraction.isPadded(plan.streamed) &&
+      llvm::any_of(steps.drop_back(), [](int64_t step) { return step != 0; }))
+    return true;
   // Rows far apart use few sets of the cache and many pages; the copy pays when
   // it is used by many tiles.
   if (plan.innerReductions.empty())
