@@ -106,7 +106,7 @@ def CHLO_IsPosInfOp : CHLO_PropertyOp<"is_pos_inf", "positive infinity">;
 // Binary
 //===----------------------------------------------------------------------===//
 
-class CHLO_BinaryOp<string mnemonic, string semantics>
+class CHLO_BinaryOp<string mnemonic, string semantics, Type type = HLO_FpTensor>
     : CHLO_Op<mnemonic, [Pure, HLO_SameOperandsAndResultType]> {
   let summary = semantics # ", element by element";
   let description = [{
@@ -122,8 +122,8 @@ class CHLO_BinaryOp<string mnemonic, string semantics>
     Constraints:
     - (C1) `lhs`, `rhs` and `result` have the same type.
   }];
-  let arguments = (ins HLO_FpTensor:$lhs, HLO_FpTensor:$rhs);
-  let results = (outs HLO_FpTensor:$result);
+  let arguments = (ins type:$lhs, type:$rhs);
+  let results = (outs type:$result);
   let assemblyFormat = [{
     $lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)
   }];
@@ -137,6 +137,8 @@ class CHLO_BinaryOp<string mnemonic, string semantics>
   }];
 }
 
+def CHLO_MulhiOp : CHLO_BinaryOp<"mulhi",
+    "the upper half of the product of `lhs` and `rhs` in twice their width", HLO_IntTensor>;
 def CHLO_NextAfterOp : CHLO_BinaryOp<"next_after",
     "the number of the type that is next to `lhs` towards `rhs`">;
 def CHLO_PolygammaOp : CHLO_BinaryOp<"polygamma",

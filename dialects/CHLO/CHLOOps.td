@@ -11,6 +11,7 @@
 
 include "CHLO/CHLOElementwiseOps.td"
 include "CHLO/CHLOBroadcastOps.td"
+include "CHLO/CHLOScanOp.td"
 include "CHLO/CHLOTensorOps.td"
 
 #endif // SYSTOLE_DIALECT_CHLO_OPS

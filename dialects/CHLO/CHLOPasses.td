@@ -15,7 +15,7 @@ def ExpandCHLOPass : Pass<"expand-chlo"> {
   let summary = "make StableHLO of what CHLO says more shortly";
   let description = [{
     Broadcasts become `stablehlo.broadcast_in_dim` before the operation; constants,
-    `top_k`, `conj`, `square` and the functions of complex numbers become the StableHLO
+    `top_k`, `conj`, `square` `mulhi`, `scan` and the functions of complex numbers become the StableHLO
     that they mean. What stays are functions of one real element, such as `erf`, that
     the vector unit computes itself.
 

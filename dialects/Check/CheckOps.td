@@ -96,7 +96,7 @@ def Check_ExpectAlmostEqConstOp : Check_Op<"expect_almost_eq_const", [
     ```mlir
     func.func @example(%x: tensor<2xf32>) {
       check.expect_almost_eq_const %x, dense<[0.999999, 2.0]> : tensor<2xf32>
-      check.expect_almost_eq_const %x, dense<1.0> : tensor<2xf32> {tolerance = 1.0e-2 : f64}
+      check.expect_almost_eq_const %x, dense<1.0> : tensor<2xf32>, tolerance = 1.0e-2
       return
     }
     ```
@@ -106,7 +106,9 @@ def Check_ExpectAlmostEqConstOp : Check_Op<"expect_almost_eq_const", [
   }];
   let arguments = (ins AnyRankedTensor:$lhs, ElementsAttr:$value,
                        OptionalAttr<F64Attr>:$tolerance);
-  let assemblyFormat = "$lhs `,` $value attr-dict";
+  let assemblyFormat = [{
+    $lhs `,` $value (`,` `tolerance` `=` $tolerance^)? attr-dict
+  }];
 }
 
 def Check_ExpectCloseOp : Check_Op<"expect_close"> {

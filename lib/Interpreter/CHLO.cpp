@@ -195,6 +195,21 @@ static Tensor nextAfter(NextAfterOp op, ArrayRef<Tensor> operands,
   return result;
 }
 
+/// The upper half of the product's bits.
+static Tensor mulhi(MulhiOp op, ArrayRef<Tensor> operands, Interpreter &) {
+  Tensor result(resultType(op));
+  unsigned width = result.getBitWidth();
+  bool isSigned = result.getKind() == Tensor::Kind::Signed;
+  for (int64_t i = 0; i < result.getNumElements(); ++i) {
+    APInt lhs(width, operands[0].getBits(i)),
+        rhs(width, operands[1].getBits(i));
+    APInt high = isSigned ? llvm::APIntOps::mulhs(lhs, rhs)
+                          : llvm::APIntOps::mulhu(lhs, rhs);
+    result.setBits(i, high.getZExtValue());
+  }
+  return result;
+}
+
 static Tensor identity(ConjOp, ArrayRef<Tensor> operands, Interpreter &) {
   return operands[0];
 }
@@ -345,6 +360,7 @@ void systole::interpreter::registerCHLOModels(MLIRContext *context) {
   attach<ConjOp, identity>(context);
   attach<ConstantLikeOp, constantLike>(context);
   attach<ConstantOp, constant>(context);
+  attach<MulhiOp, mulhi>(context);
   attach<NextAfterOp, nextAfter>(context);
   attach<TopKOp, topK>(context);
 }

@@ -115,3 +115,16 @@ func.func @others(%x: tensor<2x8xf32>) {
   %values, %indices = chlo.top_k(%x, k = 3) : tensor<2x8xf32> -> (tensor<2x3xf32>, tensor<2x3xi32>)
   return
 }
+
+// CHECK-LABEL: func @scan(
+func.func @scan(%x: tensor<4x2xi32>, %init: tensor<2xi32>) -> (tensor<4x2xi32>, tensor<2xi32>) {
+  // CHECK: %outputs, %carries = chlo.scan(%{{.*}}) inits(%{{.*}}) dimension=0 attributes {is_reverse = true} {
+  // CHECK-NEXT: ^bb0(%{{.*}}: tensor<2xi32>, %{{.*}}: tensor<2xi32>):
+  %outputs, %carries = chlo.scan(%x) inits(%init) dimension=0 attributes {is_reverse = true} {
+  ^bb0(%row: tensor<2xi32>, %sum: tensor<2xi32>):
+    %0 = stablehlo.add %row, %sum : tensor<2xi32>
+    stablehlo.return %0, %0 : tensor<2xi32>, tensor<2xi32>
+  // CHECK: } : (tensor<4x2xi32>, tensor<2xi32>) -> (tensor<4x2xi32>, tensor<2xi32>)
+  } : (tensor<4x2xi32>, tensor<2xi32>) -> (tensor<4x2xi32>, tensor<2xi32>)
+  return %outputs, %carries : tensor<4x2xi32>, tensor<2xi32>
+}

@@ -125,3 +125,81 @@ func.func @top_k_types(%x: tensor<3xf32>) {
   %0:2 = "chlo.top_k"(%x) <{k = 2 : i64}> : (tensor<3xf32>) -> (tensor<3xf32>, tensor<3xi32>)
   return
 }
+
+// -----
+
+func.func @scan_nothing(%init: tensor<i32>) {
+  // expected-error@+1 {{(C1) has no input to go along}}
+  %0 = chlo.scan() inits(%init) dimension=0 {
+  ^bb0(%carry: tensor<i32>):
+    stablehlo.return %carry : tensor<i32>
+  } : (tensor<i32>) -> tensor<i32>
+  return
+}
+
+// -----
+
+func.func @scan_dimension(%x: tensor<3xi32>) {
+  // expected-error@+1 {{(C1) dimension 1 is none of an input's type 'tensor<3xi32>'}}
+  %0 = chlo.scan(%x) inits() dimension=1 {
+  ^bb0(%element: tensor<i32>):
+    stablehlo.return %element : tensor<i32>
+  } : (tensor<3xi32>) -> tensor<3xi32>
+  return
+}
+
+// -----
+
+func.func @scan_sizes(%x: tensor<3xi32>, %y: tensor<4xi32>) {
+  // expected-error@+1 {{(C1) sizes 3 and 4 of dimension 0 differ}}
+  %0 = chlo.scan(%x, %y) inits() dimension=0 {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    stablehlo.return %a : tensor<i32>
+  } : (tensor<3xi32>, tensor<4xi32>) -> tensor<3xi32>
+  return
+}
+
+// -----
+
+func.func @scan_takes(%x: tensor<3xi32>, %init: tensor<f32>) {
+  // expected-error@+1 {{(C2) body takes 'tensor<i32>', 'tensor<i32>', but it is given 'tensor<i32>', 'tensor<f32>'}}
+  %0 = chlo.scan(%x) inits(%init) dimension=0 {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %f = stablehlo.convert %b : (tensor<i32>) -> tensor<f32>
+    stablehlo.return %f : tensor<f32>
+  } : (tensor<3xi32>, tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @scan_returns(%x: tensor<3xi32>, %init: tensor<i32>) {
+  // expected-error@+1 {{(C3) body returns 'tensor<i32>', but 'tensor<i32>', 'tensor<i32>' is asked for}}
+  %0:2 = chlo.scan(%x) inits(%init) dimension=0 {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    stablehlo.return %b : tensor<i32>
+  } : (tensor<3xi32>, tensor<i32>) -> (tensor<3xi32>, tensor<i32>)
+  return
+}
+
+// -----
+
+func.func @scan_carries(%x: tensor<3xi32>, %init: tensor<i32>) {
+  // expected-error@+1 {{(C3) carries have the types 'tensor<f32>', but inits have 'tensor<i32>'}}
+  %0 = chlo.scan(%x) inits(%init) dimension=0 {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    stablehlo.return %b : tensor<i32>
+  } : (tensor<3xi32>, tensor<i32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @scan_operands(%x: tensor<3xi32>) {
+  // expected-error@+4 {{expected types of 1 operands and of at least 0 results}}
+  %0 = chlo.scan(%x) inits() dimension=0 {
+  ^bb0(%a: tensor<i32>):
+    stablehlo.return %a : tensor<i32>
+  } : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
+  return
+}

@@ -11,7 +11,9 @@ func.func @checks(%x: tensor<2xf32>, %y: tensor<2xf32>) {
   check.expect_almost_eq %x, %y : tensor<2xf32>
   // CHECK: check.expect_almost_eq %arg0, %arg1, tolerance = 1.000000e-02 : tensor<2xf32>
   check.expect_almost_eq %x, %y, tolerance = 0.01 : tensor<2xf32>
-  // CHECK: check.expect_almost_eq_const %arg0, dense<1.000000e+00> : tensor<2xf32> {tolerance = 1.000000e-02 : f64}
+  // CHECK: check.expect_almost_eq_const %arg0, dense<1.000000e+00> : tensor<2xf32>, tolerance = 1.000000e-02
+  check.expect_almost_eq_const %x, dense<1.0> : tensor<2xf32>, tolerance = 0.01
+  // CHECK: check.expect_almost_eq_const %arg0, dense<1.000000e+00> : tensor<2xf32>, tolerance = 1.000000e-02
   check.expect_almost_eq_const %x, dense<1.0> : tensor<2xf32> {tolerance = 0.01 : f64}
   // CHECK: check.expect_close %arg0, %arg1, max_ulp_difference = 10, min_ulp_difference = 1 : tensor<2xf32>, tensor<2xf32>
   check.expect_close %x, %y, max_ulp_difference = 10, min_ulp_difference = 1 : tensor<2xf32>, tensor<2xf32>

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Expand.h"
+
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
@@ -56,7 +58,8 @@ static std::pair<Value, Value> broadcastOperands(OpBuilder &builder, Op op) {
   return {lhs, get(op.getRhs())};
 }
 
-static LogicalResult verifyStatic(Operation *op, PatternRewriter &rewriter) {
+LogicalResult systole::chlo::verifyStatic(Operation *op,
+                                          PatternRewriter &rewriter) {
   for (Type type : llvm::concat<Type>(llvm::to_vector(op->getOperandTypes()),
                                       llvm::to_vector(op->getResultTypes())))
     if (!cast<RankedTensorType>(type).hasStaticShape())
@@ -291,6 +294,8 @@ struct ExpandCHLO : systole::chlo::impl::ExpandCHLOPassBase<ExpandCHLO> {
              ExpandBroadcast<BroadcastZetaOp, ZetaOp>, ExpandBroadcastCompare,
              ExpandBroadcastSelect, ExpandConj, ExpandConstant,
              ExpandConstantLike, ExpandSquare, ExpandTan, ExpandTopK>(context);
+    populateMulhiExpansions(patterns);
+    populateScanExpansions(patterns);
     constexpr double infinity = std::numeric_limits<double>::infinity();
     patterns.add<ExpandIsInf<IsInfOp>>(context, infinity, true);
     patterns.add<ExpandIsInf<IsPosInfOp>>(context, infinity, false);

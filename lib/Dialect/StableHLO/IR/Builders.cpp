@@ -103,4 +103,30 @@ void buildCompareBody(Type elementType, Region &region,
                   });
 }
 
+SmallVector<Value>
+createFor(OpBuilder &builder, Location location, int64_t count,
+          ValueRange values,
+          function_ref<SmallVector<Value>(Value, ValueRange)> body) {
+  auto getIndex = [&](int64_t value) {
+    return getSplat(builder, location, builder.getI32Type(), value);
+  };
+  SmallVector<Value> operands{getIndex(0)};
+  llvm::append_range(operands, values);
+  SmallVector<Type> types(ValueRange(operands).getTypes());
+  SmallVector<Location> locations(types.size(), location);
+  auto loop = WhileOp::create(builder, location, types, operands);
+  OpBuilder::InsertionGuard guard(builder);
+  Block *condition = builder.createBlock(&loop.getCond(), {}, types, locations);
+  Value more = CompareOp::create(builder, location, condition->getArgument(0),
+                                 getIndex(count), ComparisonDirection::LT,
+                                 ComparisonType::SIGNED);
+  ReturnOp::create(builder, location, more);
+  Block *step = builder.createBlock(&loop.getBody(), {}, types, locations);
+  Value i = step->getArgument(0);
+  SmallVector<Value> next{AddOp::create(builder, location, i, getIndex(1))};
+  llvm::append_range(next, body(i, step->getArguments().drop_front()));
+  ReturnOp::create(builder, location, next);
+  return llvm::to_vector_of<Value>(loop.getResults().drop_front());
+}
+
 } // namespace systole::stablehlo

@@ -91,6 +91,15 @@ AllReduceOp createAllReduce(mlir::OpBuilder &builder, mlir::Location location,
   return reduce;
 }
 
+/// `for (i = 0; i < count; ++i) values = body(i, values)`, as a while. `i` is a
+/// scalar of i32.
+llvm::SmallVector<mlir::Value>
+createFor(mlir::OpBuilder &builder, mlir::Location location, int64_t count,
+          mlir::ValueRange values,
+          llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value i,
+                                                            mlir::ValueRange)>
+              body);
+
 } // namespace systole::stablehlo
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_IR_BUILDERS_H

@@ -40,23 +40,7 @@ Value systole::stablehlo::emitIndex(Emitter &emitter, int64_t value) {
 SmallVector<Value> systole::stablehlo::emitFor(
     Emitter &emitter, int64_t count, ValueRange values,
     llvm::function_ref<SmallVector<Value>(Value, ValueRange)> body) {
-  SmallVector<Value> operands{emitIndex(emitter, 0)};
-  llvm::append_range(operands, values);
-  SmallVector<Type> types(ValueRange(operands).getTypes());
-  SmallVector<Location> locations(types.size(), emitter.getLoc());
-  auto loop = WhileOp::create(emitter, types, operands);
-  OpBuilder::InsertionGuard guard(emitter);
-  Block *condition = emitter.createBlock(&loop.getCond(), {}, types, locations);
-  Value more = CompareOp::create(
-      emitter, condition->getArgument(0), emitIndex(emitter, count),
-      ComparisonDirection::LT, ComparisonType::SIGNED);
-  ReturnOp::create(emitter, ValueRange(more));
-  Block *step = emitter.createBlock(&loop.getBody(), {}, types, locations);
-  Value i = step->getArgument(0);
-  SmallVector<Value> next{emitter.add(i, emitIndex(emitter, 1))};
-  llvm::append_range(next, body(i, step->getArguments().drop_front()));
-  ReturnOp::create(emitter, next);
-  return llvm::to_vector_of<Value>(loop.getResults().drop_front());
+  return createFor(emitter, emitter.getLoc(), count, values, body);
 }
 
 Value systole::stablehlo::emitConjugate(Emitter &emitter, Value value) {

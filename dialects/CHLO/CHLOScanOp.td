@@ -1,0 +1,62 @@
+//===- CHLOScanOp.td - A loop along a dimension ------------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_CHLO_SCAN
+#define SYSTOLE_DIALECT_CHLO_SCAN
+
+include "CHLO/CHLOBase.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def CHLO_ScanOp : CHLO_Op<"scan", [
+    AttrSizedOperandSegments, AttrSizedResultSegments, RecursiveMemoryEffects,
+    SingleBlockImplicitTerminator<"::systole::stablehlo::ReturnOp">]> {
+  let summary = "a function of slices in order, which hands values on";
+  let description = [{
+    `body` takes the slice of every input at one place of `dimension`, without that
+    dimension, and the carried values, which are `inits` at the first place. It
+    returns the slices of `outputs` at that place, then the carried values for the
+    next place; those of the last place are `carries`. With `is_reverse` the last
+    place is the first. `is_associative` says that `body` may be grouped otherwise;
+    Systole goes from place to place all the same.
+
+    ```mlir
+    func.func @example(%input: tensor<4xi32>, %init: tensor<i32>) -> tensor<4xi32> {
+      %0:2 = chlo.scan(%input) inits(%init) dimension=0 {
+      ^bb0(%element: tensor<i32>, %sum: tensor<i32>):
+        %next = stablehlo.add %element, %sum : tensor<i32>
+        stablehlo.return %next, %next : tensor<i32>, tensor<i32>
+      } : (tensor<4xi32>, tensor<i32>) -> (tensor<4xi32>, tensor<i32>)
+      return %0#0 : tensor<4xi32>
+    }
+    ```
+
+    Constraints:
+    - (C1) There is at least one input; `dimension` is one of every input's and all
+      have the same size in it.
+    - (C2) `body` takes the slices of the inputs and values of the types of `inits`.
+    - (C3) `body` returns the slices of `outputs` and values of the types of `inits`,
+      which are those of `carries`.
+  }];
+  let arguments = (ins Variadic<HLO_Tensor>:$inputs, Variadic<HLO_Tensor>:$inits,
+                       I64Attr:$dimension,
+                       DefaultValuedOptionalAttr<BoolAttr, "false">:$is_reverse,
+                       OptionalAttr<BoolAttr>:$is_associative);
+  let results = (outs Variadic<HLO_Tensor>:$outputs, Variadic<HLO_Tensor>:$carries);
+  let regions = (region SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The places that `body` is called for.
+    int64_t getLength() {
+      return ::llvm::cast<::mlir::RankedTensorType>(getInputs().front().getType())
+          .getDimSize(getDimension());
+    }
+  }];
+}
+
+#endif // SYSTOLE_DIALECT_CHLO_SCAN
