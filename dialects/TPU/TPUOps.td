@@ -16,6 +16,7 @@
 
 include "TPU/TPUAttrs.td"
 include "mlir/IR/BuiltinAttributes.td"
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
@@ -184,6 +185,43 @@ def TPU_RuntimeCallOp : TPU_Op<"runtime_call", [MemoryEffects<[MemRead, MemWrite
   let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$operands);
   let assemblyFormat = "$callee `(` $operands `)` attr-dict (`:` type($operands)^)?";
   let hasVerifier = 1;
+}
+
+def TPU_CustomCallOp : TPU_Op<"custom_call", [
+    AttrSizedOperandSegments, DestinationStyleOpInterface,
+    MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "calls a person's function and returns at once if it fails";
+  let description = [{
+    Calls the C function `callee`, which the program is linked with:
+    `int32_t callee(const char *signature, const char *config,
+    const void *const *inputs, void *const *outputs)`. It reads `inputs` and fills
+    `outputs`; on tensors the results are what it fills. Where it gives anything but
+    0, the compiled function returns that.
+
+    ```mlir
+    func.func @example(%x: memref<4xf32>, %y: memref<4xf32>) attributes {tpu.convention = #tpu.convention<function>} {
+      tpu.custom_call "add_one"(%x : memref<4xf32>) outs(%y : memref<4xf32>) signature = "(tensor<4xf32>) -> tensor<4xf32>" config = ""
+      return
+    }
+    ```
+
+    Constraints:
+    - (C1) the results have the types of `outputs` if those are tensors; there are
+      none if they are memrefs.
+  }];
+  let arguments = (ins StrAttr:$callee, StrAttr:$signature, StrAttr:$config,
+                       Variadic<TPU_TensorOrMemRef>:$inputs,
+                       Variadic<TPU_TensorOrMemRef>:$outputs);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $callee `(` ($inputs^ `:` type($inputs))? `)`
+    `outs` `(` ($outputs^ `:` type($outputs))? `)`
+    `signature` `=` $signature `config` `=` $config attr-dict
+    (`->` type($results)^)?
+  }];
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
+  }];
 }
 
 #endif // SYSTOLE_DIALECT_TPU_OPS

@@ -9,6 +9,7 @@
 #include "systole/Compiler/CommandLine.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
@@ -26,6 +27,7 @@ struct Option {
   int64_t CompilerOptions::*number = nullptr;
   std::string CompilerOptions::*text = nullptr;
   bool CompilerOptions::*choice = nullptr;
+  std::vector<std::string> CompilerOptions::*list = nullptr;
 };
 
 constexpr Option table[] = {
@@ -64,6 +66,9 @@ constexpr Option table[] = {
      "How matrix operations multiply: default (factors rounded to bf16; so do "
      "models), high, highest or f32 (so does what comes as StableHLO)",
      nullptr, &CompilerOptions::precision},
+    {"load", "library.so,...",
+     "Shared objects with the functions that stablehlo.custom_call calls",
+     nullptr, nullptr, nullptr, &CompilerOptions::libraries},
 };
 
 /// The flags; made when a tool asks for them, so that linking this library
@@ -87,6 +92,13 @@ static Error setOption(const Option &option, StringRef text,
           "--precision=%s: default, high, highest or f32 is expected",
           text.str().c_str());
     options.*option.text = text.str();
+    return Error::success();
+  }
+  if (option.list) {
+    SmallVector<StringRef> entries;
+    text.split(entries, ',', -1, /*KeepEmpty=*/false);
+    for (StringRef entry : entries)
+      (options.*option.list).push_back(entry.str());
     return Error::success();
   }
   if (option.choice) {
@@ -168,6 +180,9 @@ std::string systole::describeOptions(StringRef model,
       command +=
           (" --" + option.name + (options.*option.choice ? "=true" : "=false"))
               .str();
+    if (option.list && !(options.*option.list).empty())
+      command +=
+          (" --" + option.name + "=").str() + join(options.*option.list, ",");
     if (option.text && options.*option.text != defaults.*option.text)
       command += (" --" + option.name + "=" + options.*option.text).str();
     if (option.number && options.*option.number != defaults.*option.number)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Compiler/Compiler.h"
+#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Target/Link.h"
 #include "systole/Target/Passes.h"
 
@@ -76,6 +77,9 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
     return success();
   if (failed(verifyOpsAreKnown(module)))
     return failure();
+  for (const std::string &library : options.libraries)
+    if (llvm::Error error = stablehlo::loadCustomFunctions(library))
+      return emitError(module.getLoc()) << llvm::toString(std::move(error));
   bool program = isProgram(module);
   std::string precision = options.precision;
   if (precision.empty())
@@ -179,7 +183,9 @@ LogicalResult systole::compileExecutable(ModuleOp module, StringRef output,
         "(--carry), and there is none in this module; plain functions become "
         "an object (--to-object) or a "
         "library (--to-static, --to-shared), or run in tpu-run");
-  return compileAndLink(module, output, options, linkExecutable);
+  return compileAndLink(module, output, options, [&](auto object, auto file) {
+    return linkExecutable(object, file, options.libraries);
+  });
 }
 
 LogicalResult systole::compileStaticLibrary(ModuleOp module, StringRef output,
@@ -189,5 +195,7 @@ LogicalResult systole::compileStaticLibrary(ModuleOp module, StringRef output,
 
 LogicalResult systole::compileSharedLibrary(ModuleOp module, StringRef output,
                                             const CompilerOptions &options) {
-  return compileAndLink(module, output, options, linkSharedLibrary);
+  return compileAndLink(module, output, options, [&](auto object, auto file) {
+    return linkSharedLibrary(object, file, options.libraries);
+  });
 }

@@ -8,6 +8,7 @@
 
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/Compiler.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Execution/Engine.h"
@@ -68,6 +69,11 @@ private:
   Entry entry = nullptr;
   int64_t transientBytes = 0;
   FunctionType type;
+  /// What may fail: the custom call and its place, or that of the function.
+  std::string customCalls;
+  Location location;
+
+  explicit NativeFunction(func::FuncOp function);
 };
 
 class NativeEngine : public Engine {
@@ -97,12 +103,22 @@ static LogicalResult explainIllegalOp(Diagnostic &diagnostic) {
   return success();
 }
 
+NativeFunction::NativeFunction(func::FuncOp function)
+    : type(function.getFunctionType()),
+      customCalls("a custom call of this function"),
+      location(function.getLoc()) {
+  SmallVector<stablehlo::CustomCallOp> calls;
+  function.walk([&](stablehlo::CustomCallOp call) { calls.push_back(call); });
+  if (calls.size() != 1)
+    return;
+  customCalls = "'" + calls.front().getCallTargetName().str() + "'";
+  location = calls.front().getLoc();
+}
+
 FailureOr<NativeFunction>
 NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   Location loc = function.getLoc();
-  NativeFunction result;
-  result.type = function.getFunctionType();
-
+  NativeFunction result(function);
   std::string name = function.getName().str();
 
   WalkResult walk = function.walk([](Operation *op) {
@@ -165,9 +181,10 @@ FailureOr<Tensors> NativeFunction::call(ArrayRef<Tensor> inputs,
   AlignedBuffer transient(transientBytes);
   for (unsigned i = 0; i < (timing ? timing->runs : 1); ++i) {
     auto start = std::chrono::steady_clock::now();
-    if (entry(inputPointers.data(), outputPointers.data(), transient.data()) !=
-        0)
-      return failure();
+    if (int32_t status = entry(inputPointers.data(), outputPointers.data(),
+                               transient.data()))
+      return emitError(location)
+             << customCalls << " failed with status " << status;
     if (timing)
       timing->calls.push_back(getSecondsSince(start));
   }

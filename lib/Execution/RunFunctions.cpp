@@ -9,11 +9,12 @@
 #include "systole/Execution/RunFunctions.h"
 #include "CompareEngines.h"
 #include "FunctionValues.h"
+#include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/Compiler.h"
+#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Execution/Outline.h"
-#include "systole/Interpreter/CustomFunctions.h"
 #include "systole/Support/ReadBytecode.h"
 #include "systole/Support/TensorArchive.h"
 #include "systole/Support/ValueNames.h"
@@ -72,11 +73,6 @@ struct Options {
                "result; or a .npz or .safetensors file for all. Of replica "
                "r > 0 it is x.r.npy"),
       cl::value_desc("x.npy"), cl::cat(category)};
-  cl::list<std::string> libraries{
-      "load",
-      cl::desc("A shared object with functions for stablehlo.custom_call "
-               "(reference engine)"),
-      cl::value_desc("library.so"), cl::cat(category)};
   cl::opt<int64_t> numReplicas{
       "num-replicas",
       cl::desc("How many replicas run the function together (default 1)"),
@@ -434,8 +430,13 @@ int systole::execution::runFunctions(
     return BadUsage;
   if (int code = Run(options, engines).findEngine())
     return code;
-  for (const std::string &library : options.libraries)
-    if (llvm::Error error = systole::interpreter::loadCustomFunctions(library))
+  llvm::Expected<systole::CompilerOptions> compilerOptions =
+      systole::getCompilerOptions();
+  if (!compilerOptions)
+    return Run(options, engines)
+        .badUsage(llvm::toString(compilerOptions.takeError()));
+  for (const std::string &library : compilerOptions->libraries)
+    if (llvm::Error error = systole::stablehlo::loadCustomFunctions(library))
       return Run(options, engines).badUsage(llvm::toString(std::move(error)));
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> file =

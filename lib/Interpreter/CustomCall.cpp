@@ -8,8 +8,8 @@
 
 #include "Models.h"
 #include "systole/Dialect/Check/IR/Check.h"
+#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Interpreter/Compare.h"
-#include "systole/Interpreter/CustomFunctions.h"
 
 using namespace mlir;
 using namespace systole::interpreter;

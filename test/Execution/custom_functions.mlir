@@ -19,11 +19,11 @@ func.func @main() {
 // RUN: tpu-run %t/fail.mlir --engine=reference --load=%t/functions.so > %t/fail 2>&1; test $? = 1
 // RUN: FileCheck %t/fail.mlir --input-file=%t/fail
 //--- fail.mlir
-func.func @wrong() {
+func.func @wrong() -> tensor<2xf32> {
   %c = stablehlo.constant dense<1.0> : tensor<2xf32>
   // CHECK: fail.mlir:[[#@LINE+1]]:{{.*}} error: 'add_one' failed with status 2
   %0 = stablehlo.custom_call @add_one(%c) : (tensor<2xf32>) -> tensor<2xf32>
-  return
+  return %0 : tensor<2xf32>
 }
 // -----
 func.func @status() {
@@ -44,7 +44,35 @@ func.func @main() {
 // RUN: not tpu-run %t/pass.mlir --engine=reference --load=%t/none.so 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: tpu-run: --load: {{.*}}none.so
 
-// Compiled functions call nothing of others.
-// RUN: tpu-run %t/pass.mlir --engine=native --load=%t/functions.so > %t/native 2>&1; test $? = 3
+// Compiled, too.
+// RUN: tpu-run %t/pass.mlir --engine=native --load=%t/functions.so
+// RUN: tpu-run %t/fail.mlir --engine=native --load=%t/functions.so > %t/native 2>&1; test $? = 1
+// RUN: FileCheck %t/fail.mlir --input-file=%t/native
+// RUN: tpu-run %t/unknown.mlir --engine=native --load=%t/functions.so > %t/native 2>&1; test $? = 3
 // RUN: FileCheck %s --check-prefix=NATIVE --input-file=%t/native
-// NATIVE: pass.mlir:4:{{.*}} error: 'stablehlo.custom_call' calls what is not part of this program: the device has no functions of others
+// NATIVE: unknown.mlir:3:{{.*}} error: 'stablehlo.custom_call' calls 'nothing', which is no part of this program: name the shared object that has it (--load=LIBRARY.so)
+
+// A library finds them where they were.
+// RUN: tpu-translate %t/in.mlir --to-shared --load=%t/functions.so --header=%t/in.h -o %t/libin.so
+// RUN: cc -I%t %t/main.c -L%t -lin -Wl,-rpath,%t -o %t/main
+// RUN: %t/main | FileCheck %s --check-prefix=LIBRARY
+// LIBRARY: 0: 2 4 6 8
+//--- in.mlir
+func.func @twice(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = stablehlo.slice %x [0:4] : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = stablehlo.custom_call @add_one(%0) : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = stablehlo.add %1, %1 : tensor<4xf32>
+  return %2 : tensor<4xf32>
+}
+//--- main.c
+#include "in.h"
+#include <stdio.h>
+int main(void) {
+  float x[4] = {0, 1, 2, 3}, y[4];
+  twice_arguments arguments = {x};
+  twice_results results = {y};
+  static _Alignas(64) char scratch[TWICE_SCRATCH_BYTES + 1];
+  int status = twice(&arguments, &results, scratch);
+  printf("%d: %g %g %g %g\n", status, y[0], y[1], y[2], y[3]);
+  return 0;
+}

@@ -47,6 +47,9 @@ struct CompilerOptions {
   int64_t carry = 0;
   std::string initialState;
   std::string inputPipeline;
+  /// Shared objects with the functions that stablehlo.custom_call calls; what is
+  /// compiled is linked with them.
+  std::vector<std::string> libraries;
   /// The command that `info` shows; made from the options where empty.
   std::string commandLine;
 };

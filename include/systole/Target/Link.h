@@ -21,16 +21,21 @@ namespace systole {
 llvm::Expected<llvm::SmallVector<std::string>> findRuntime();
 
 /// Links `object` with the runtime into the executable `output`. All but libc,
-/// libm, libdl and libpthread is linked statically. Uses the C compiler driver
-/// ($CC, cc, gcc or clang) as the linker; the error says what is missing.
-llvm::Error linkExecutable(llvm::StringRef object, llvm::StringRef output);
+/// libm, libdl, libpthread and the shared objects `libraries` is linked
+/// statically; those are found again where they are now. Uses the C compiler
+/// driver ($CC, cc, gcc or clang) as the linker; the error says what is
+/// missing.
+llvm::Error linkExecutable(llvm::StringRef object, llvm::StringRef output,
+                           llvm::ArrayRef<std::string> libraries = {});
 
 /// Puts `object` into the archive `output`, the same bytes each time.
 llvm::Error archiveStaticLibrary(llvm::StringRef object,
                                  llvm::StringRef output);
 
-/// Links `object` alone into the shared library `output`.
-llvm::Error linkSharedLibrary(llvm::StringRef object, llvm::StringRef output);
+/// Links `object` and the shared objects `libraries` into the shared library
+/// `output`.
+llvm::Error linkSharedLibrary(llvm::StringRef object, llvm::StringRef output,
+                              llvm::ArrayRef<std::string> libraries = {});
 
 } // namespace systole
 

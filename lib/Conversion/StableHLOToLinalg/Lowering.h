@@ -95,6 +95,8 @@ void populateRandomPatterns(const mlir::TypeConverter &converter,
                             mlir::RewritePatternSet &patterns);
 void populateControlFlowPatterns(const mlir::TypeConverter &converter,
                                  mlir::RewritePatternSet &patterns);
+void populateCustomCallPatterns(const mlir::TypeConverter &converter,
+                                mlir::RewritePatternSet &patterns);
 
 } // namespace systole::stablehlo
 

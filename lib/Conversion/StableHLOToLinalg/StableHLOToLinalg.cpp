@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
+#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 
@@ -128,10 +129,12 @@ LogicalResult verifyLowerable(Operation *op) {
            << op->getName()
            << "' is left to the vector unit, which has no code "
            << "for it: run `expand-chlo` first";
-  if (isa<CustomCallOp>(op))
+  if (auto call = dyn_cast<CustomCallOp>(op);
+      call && !lookupCustomFunction(call.getCallTargetName()))
     return op->emitError("'")
-           << op->getName() << "' calls what is not part of this program: the "
-           << "device has no functions of others";
+           << op->getName() << "' calls '" << call.getCallTargetName()
+           << "', which is no part of this program: name the shared object "
+           << "that has it (--load=LIBRARY.so)";
   if (auto reduce = dyn_cast<ReduceOp>(op))
     return verifyReducer(op, reduce.getBody(), reduce.getInputs());
   if (auto reduce = dyn_cast<ReduceWindowOp>(op))
@@ -193,6 +196,7 @@ struct ConvertStableHLOToLinalg
     populateSortPatterns(converter, patterns);
     populateRandomPatterns(converter, patterns);
     populateControlFlowPatterns(converter, patterns);
+    populateCustomCallPatterns(converter, patterns);
     populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
                                                                    converter);
     ConversionTarget target(*context);

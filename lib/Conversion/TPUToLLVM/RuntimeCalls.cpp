@@ -20,6 +20,8 @@
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/runtime/abi.h"
 
+#include "llvm/Support/FormatVariadic.h"
+
 using namespace mlir;
 using namespace systole::tpu;
 
@@ -138,6 +140,18 @@ public:
     op.erase();
   }
 
+  void lower(CustomCallOp op) {
+    builder.setInsertionPoint(op);
+    Location loc = op.getLoc();
+    SmallVector<Value> arguments = {
+        createString(op, "signature", op.getSignature()),
+        createString(op, "config", op.getConfig()),
+        createPointerArray(loc, op.getInputs()),
+        createPointerArray(loc, op.getOutputs())};
+    returnIfFailed(op, call(op, op.getCallee(), i32, arguments));
+    op.erase();
+  }
+
 private:
   Value context() { return function.getArgument(0); }
 
@@ -180,6 +194,17 @@ private:
                                   constant(loc, i64, std::max(count, 1u)));
   }
 
+  /// A constant of the module, with a 0 at its end.
+  Value createString(Operation *op, StringRef what, StringRef text) {
+    auto module = op->getParentOfType<ModuleOp>();
+    std::string name;
+    for (unsigned i = 0; name.empty() || module.lookupSymbol(name); ++i)
+      name = llvm::formatv("custom_call.{0}.{1}", what, i);
+    return LLVM::createGlobalString(op->getLoc(), builder, name,
+                                    StringRef(text.str() + '\0'),
+                                    LLVM::Linkage::Internal);
+  }
+
   Value element(Location loc, Value array, int32_t i, Type type = {}) {
     return LLVM::GEPOp::create(builder, loc, pointer, type ? type : pointer,
                                array, ArrayRef<LLVM::GEPArg>{i});
@@ -218,5 +243,6 @@ void systole::tpu::lowerRuntimeCalls(func::FuncOp function,
   for (Operation *op : operations)
     llvm::TypeSwitch<Operation *>(op)
         .Case<ContinueOp, InfeedOp, OutfeedOp, AllReduceOp, ReplicaIdOp,
-              RuntimeCallOp>([&](auto call) { lowering.lower(call); });
+              RuntimeCallOp, CustomCallOp>(
+            [&](auto call) { lowering.lower(call); });
 }

@@ -88,26 +88,53 @@ Expected<SmallVector<std::string>> systole::findRuntime() {
   return archives;
 }
 
-Error systole::linkExecutable(StringRef object, StringRef output) {
+/// Where a person's shared objects are, for the linker and, later, the loader.
+static Expected<SmallVector<std::string>>
+getLibraryArguments(ArrayRef<std::string> libraries) {
+  SmallVector<std::string> arguments;
+  for (const std::string &library : libraries) {
+    SmallString<256> path;
+    if (std::error_code error = sys::fs::real_path(library, path))
+      return createStringError(error, "--load=%s: %s", library.c_str(),
+                               error.message().c_str());
+    arguments.push_back(std::string(path));
+    arguments.push_back("-Wl,-rpath," + sys::path::parent_path(path).str());
+  }
+  return arguments;
+}
+
+Error systole::linkExecutable(StringRef object, StringRef output,
+                              ArrayRef<std::string> libraries) {
   Expected<std::string> driver = findDriver();
   if (!driver)
     return driver.takeError();
   Expected<SmallVector<std::string>> runtime = findRuntime();
   if (!runtime)
     return runtime.takeError();
+  auto others = getLibraryArguments(libraries);
+  if (!others)
+    return others.takeError();
   SmallVector<StringRef> command = {*driver, "-o", output, object};
   append_range(command, *runtime);
+  append_range(command, *others);
   append_range(command, ArrayRef<StringRef>{
                             "-static-libgcc", "-Wl,--gc-sections",
                             "-Wl,--as-needed", "-lm", "-ldl", "-lpthread"});
   return run(command);
 }
 
-Error systole::linkSharedLibrary(StringRef object, StringRef output) {
+Error systole::linkSharedLibrary(StringRef object, StringRef output,
+                                 ArrayRef<std::string> libraries) {
   Expected<std::string> driver = findDriver();
   if (!driver)
     return driver.takeError();
-  return run({*driver, "-shared", "-o", output, object, "-lm"});
+  auto others = getLibraryArguments(libraries);
+  if (!others)
+    return others.takeError();
+  SmallVector<StringRef> command = {*driver, "-shared", "-o", output, object};
+  append_range(command, *others);
+  command.push_back("-lm");
+  return run(command);
 }
 
 Error systole::archiveStaticLibrary(StringRef object, StringRef output) {

@@ -8,6 +8,8 @@
 
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
@@ -93,6 +95,52 @@ struct AllReduceModel
   }
 };
 
+/// A person's function takes and fills whole tensors, row-major.
+struct CustomCallModel
+    : DstBufferizableOpInterfaceExternalModel<CustomCallModel, CustomCallOp> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const AnalysisState &) const {
+    return !cast<CustomCallOp>(op).isDpsInit(&operand);
+  }
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    auto call = cast<CustomCallOp>(op);
+    FailureOr<SmallVector<Value>> inputs =
+        getBuffers(rewriter, call.getInputs(), options, state);
+    FailureOr<SmallVector<Value>> outputs =
+        getBuffers(rewriter, call.getOutputs(), options, state);
+    if (failed(inputs) || failed(outputs))
+      return failure();
+    auto isWhole = [](Value buffer) {
+      return cast<MemRefType>(buffer.getType()).getLayout().isIdentity();
+    };
+    auto createWhole = [&](Value buffer) -> Value {
+      auto type = cast<MemRefType>(buffer.getType());
+      return memref::AllocOp::create(
+          rewriter, op->getLoc(),
+          MemRefType::get(type.getShape(), type.getElementType()));
+    };
+    for (Value &input : *inputs)
+      if (!isWhole(input)) {
+        Value whole = createWhole(input);
+        memref::CopyOp::create(rewriter, op->getLoc(), input, whole);
+        input = whole;
+      }
+    SmallVector<Value> filled;
+    for (Value output : *outputs)
+      filled.push_back(isWhole(output) ? output : createWhole(output));
+    CustomCallOp::create(rewriter, op->getLoc(), TypeRange(),
+                         call.getCalleeAttr(), call.getSignatureAttr(),
+                         call.getConfigAttr(), *inputs, filled);
+    for (auto [whole, output] : llvm::zip_equal(filled, *outputs))
+      if (whole != output)
+        memref::CopyOp::create(rewriter, op->getLoc(), whole, output);
+    replaceOpWithBufferizedValues(rewriter, op, *outputs);
+    return success();
+  }
+};
+
 } // namespace
 
 void systole::tpu::registerBufferizableOpInterfaceModels(
@@ -100,5 +148,6 @@ void systole::tpu::registerBufferizableOpInterfaceModels(
   registry.addExtension(+[](MLIRContext *context, TPUDialect *) {
     OutfeedOp::attachInterface<OutfeedModel>(*context);
     AllReduceOp::attachInterface<AllReduceModel>(*context);
+    CustomCallOp::attachInterface<CustomCallModel>(*context);
   });
 }

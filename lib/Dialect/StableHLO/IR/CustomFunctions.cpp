@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Interpreter/CustomFunctions.h"
+#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -23,7 +23,7 @@ static std::vector<void *> &libraries() {
   return libraries;
 }
 
-llvm::Error interpreter::loadCustomFunctions(StringRef path) {
+llvm::Error stablehlo::loadCustomFunctions(StringRef path) {
   // Without a slash, dlopen would search the system's folders.
   llvm::SmallString<128> absolute(path);
   if (std::error_code error = llvm::sys::fs::make_absolute(absolute))
@@ -31,18 +31,19 @@ llvm::Error interpreter::loadCustomFunctions(StringRef path) {
   void *library = dlopen(absolute.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!library)
     return llvm::createStringError("--load: %s", dlerror());
-  libraries().push_back(library);
+  if (!llvm::is_contained(libraries(), library))
+    libraries().push_back(library);
   return llvm::Error::success();
 }
 
-interpreter::CustomFunction interpreter::lookupCustomFunction(StringRef name) {
+stablehlo::CustomFunction stablehlo::lookupCustomFunction(StringRef name) {
   for (void *library : llvm::reverse(libraries()))
     if (void *function = dlsym(library, name.str().c_str()))
       return reinterpret_cast<CustomFunction>(function);
   return nullptr;
 }
 
-std::string interpreter::getCustomSignature(Operation *call) {
+std::string stablehlo::getCustomSignature(Operation *call) {
   std::string text;
   llvm::raw_string_ostream os(text);
   os << FunctionType::get(call->getContext(), call->getOperandTypes(),
@@ -50,7 +51,7 @@ std::string interpreter::getCustomSignature(Operation *call) {
   return text;
 }
 
-std::string interpreter::getCustomConfig(Operation *call) {
+std::string stablehlo::getCustomConfig(Operation *call) {
   std::optional<Attribute> config =
       cast<stablehlo::CustomCallOp>(call).getBackendConfig();
   if (!config)

@@ -7,17 +7,17 @@
 //===----------------------------------------------------------------------===//
 //
 // What stablehlo.custom_call calls: functions of shared objects that the person
-// gives (tpu-run --load), by the name of the call's target.
+// gives (--load), by the name of the call's target.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYSTOLE_INTERPRETER_CUSTOMFUNCTIONS_H
-#define SYSTOLE_INTERPRETER_CUSTOMFUNCTIONS_H
+#ifndef SYSTOLE_DIALECT_STABLEHLO_IR_CUSTOMFUNCTIONS_H
+#define SYSTOLE_DIALECT_STABLEHLO_IR_CUSTOMFUNCTIONS_H
 
 #include "mlir/IR/Operation.h"
 #include "llvm/Support/Error.h"
 
-namespace systole::interpreter {
+namespace systole::stablehlo {
 
 /// The C ABI: docs/stablehlo.md describes it.
 using CustomFunction = int32_t (*)(const char *signature, const char *config,
@@ -35,6 +35,6 @@ CustomFunction lookupCustomFunction(llvm::StringRef name);
 std::string getCustomSignature(mlir::Operation *call);
 std::string getCustomConfig(mlir::Operation *call);
 
-} // namespace systole::interpreter
+} // namespace systole::stablehlo
 
-#endif // SYSTOLE_INTERPRETER_CUSTOMFUNCTIONS_H
+#endif // SYSTOLE_DIALECT_STABLEHLO_IR_CUSTOMFUNCTIONS_H
