@@ -121,7 +121,7 @@ class Case:
         out += f"// RUN: tpu-opt %t.model --graph-to-stablehlo=train-batch-size={batch} -o %t.program\n"
         out += "// RUN: FileCheck %s --input-file=%t.program\n"
         out += "// RUN: sed '/^}$/d' %t.program > %t.mlir && sed '1,/^\\/\\/ -----$/d' %s >> %t.mlir\n"
-        out += "// RUN: tpu-run %t.mlir --engine=reference && tpu-run %t.mlir --engine=native --precision=f32\n\n"
+        out += "// RUN: tpu-run %t.mlir --engine=reference && tpu-run %t.mlir --engine=native\n\n"
         out += "// CHECK: func.func @initialize\n"
         for k in names:
             out += f'// CHECK-SAME: {type_of(first[k])} {{tpu.state = "{k}"\n'
@@ -304,7 +304,7 @@ def write_schedules(directory):
     out = f"// Learning rates by the step, as {VERSIONS} compute them.\n"
     out += "// Made by test/Peers/training.py.\n"
     out += "// RUN: tpu-opt %s --graph-expand-optimizers -o %t\n"
-    out += "// RUN: tpu-run %t --engine=reference && tpu-run %t --engine=native --precision=f32\n\n"
+    out += "// RUN: tpu-run %t --engine=reference && tpu-run %t --engine=native\n\n"
     out += "func.func @main() {\n"
     for s in STEPS:
         out += f"  %step{s} = stablehlo.constant dense<{s}> : tensor<i64>\n"
