@@ -29,6 +29,10 @@ namespace {
 /// storing and loading their result.
 constexpr unsigned kCheapOperations = 4;
 
+/// In an op of more, nothing is computed again: along recurrences, whose steps
+/// read several steps before, code would grow exponentially.
+constexpr unsigned kLargestBody = 32;
+
 bool isCheap(Operation &op) {
   return isa<arith::ArithDialect, linalg::LinalgDialect>(op.getDialect()) &&
          !isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
@@ -56,12 +60,17 @@ bool accumulates(linalg::GenericOp op) {
   });
 }
 
+unsigned getBodySize(linalg::GenericOp op) {
+  return op.getBody()->getOperations().size();
+}
+
 bool shouldFuse(OpOperand *operand) {
   auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
   auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
   if (!producer || !consumer || accumulates(producer))
     return false;
-  if (isCheapToRecompute(producer))
+  if (isCheapToRecompute(producer) &&
+      getBodySize(producer) + getBodySize(consumer) <= kLargestBody)
     return true;
   bool onlyUser = llvm::all_of(producer->getUsers(), [&](Operation *user) {
     return user == consumer.getOperation();
