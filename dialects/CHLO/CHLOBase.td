@@ -9,7 +9,7 @@
 #ifndef SYSTOLE_DIALECT_CHLO_BASE
 #define SYSTOLE_DIALECT_CHLO_BASE
 
-include "CHLO/CHLOEnums.td"
+include "CHLO/CHLOAttrs.td"
 include "StableHLO/StableHLOBase.td"
 
 class CHLO_Op<string mnemonic, list<Trait> traits = []>

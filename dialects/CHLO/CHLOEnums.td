@@ -12,7 +12,7 @@
 include "mlir/IR/EnumAttr.td"
 include "CHLO/CHLODialect.td"
 
-// The words of StableHLO's compare, as attributes of this dialect.
+// The words of StableHLO, as attributes of this dialect.
 class CHLO_Enum<string name, string summary, list<string> cases>
     : I32EnumAttr<name, summary,
                   !foreach(i, !range(!size(cases)), I32EnumAttrCase<cases[i], i>)> {
@@ -32,5 +32,9 @@ def CHLO_ComparisonTypeAttr
     : CHLO_EnumAttr<CHLO_Enum<"ComparisonType", "which order a comparison uses",
                               ["NOTYPE", "FLOAT", "TOTALORDER", "SIGNED", "UNSIGNED"]>,
                     "comparison_type">;
+def CHLO_PrecisionAttr
+    : CHLO_EnumAttr<CHLO_Enum<"Precision", "how exactly factors are multiplied",
+                              ["DEFAULT", "HIGH", "HIGHEST"]>,
+                    "precision">;
 
 #endif // SYSTOLE_DIALECT_CHLO_ENUMS

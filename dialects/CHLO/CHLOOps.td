@@ -11,6 +11,7 @@
 
 include "CHLO/CHLOElementwiseOps.td"
 include "CHLO/CHLOBroadcastOps.td"
+include "CHLO/CHLORaggedDotOp.td"
 include "CHLO/CHLOScanOp.td"
 include "CHLO/CHLOTensorOps.td"
 

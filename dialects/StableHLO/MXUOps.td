@@ -38,7 +38,7 @@ def Stablehlo_DotGeneralOp : Stablehlo_Op<"dot_general", [Pure]> {
     - (C10) Contracting dimensions that belong together have the same size.
     - (C11) `precision_config` is empty or has two entries.
     - (C12) `shape(result)` is the batching, free left and free right sizes.
-    - (C13) `lhs` and `rhs` have the same element type, unless there is an `algorithm`.
+    - (C13) `lhs` and `rhs` have the same element type, unless there is an `algorithm` or both convert to the result's.
 
     With an `algorithm`:
     - (C21) All of `precision_config` are `DEFAULT`.

@@ -41,6 +41,7 @@ void systole::interpreter::registerInterpreterModels(
   });
   registry.addExtension(+[](MLIRContext *context, chlo::CHLODialect *) {
     registerCHLOModels(context);
+    registerRaggedDotModels(context);
     registerScanModels(context);
   });
   registry.addExtension(+[](MLIRContext *context, check::CheckDialect *) {

@@ -73,6 +73,7 @@ void registerShardingModels(mlir::MLIRContext *context);
 void registerNormalizationModels(mlir::MLIRContext *context);
 void registerLinearAlgebraModels(mlir::MLIRContext *context);
 void registerCHLOModels(mlir::MLIRContext *context);
+void registerRaggedDotModels(mlir::MLIRContext *context);
 void registerScanModels(mlir::MLIRContext *context);
 
 } // namespace systole::interpreter

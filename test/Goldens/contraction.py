@@ -67,6 +67,12 @@ def dot_general(name):
             almost(1e-6, 2**-8 if to == "bf16" else 2**-11)
         golden.case({"x": x, "y": y}, dot_text(x, y, ([], []), ([1], [0]), result), result, check,
                     "same" if dtype == "i8" else "f64")
+    for left, right, to in (("f32", "i64", "f32"), ("i32", "bf16", "f32"), ("bf16", "f32", "f32"),
+                            ("f64", "f32", "f64"), ("i8", "i32", "i32")):
+        x, y = golden.integers(-9, 10, (2, 3), left), golden.integers(-9, 10, (3, 2), right)
+        result = f"tensor<2x2x{to}>"
+        golden.case({"x": x, "y": y}, dot_text(x, y, ([], []), ([1], [0]), result), result, equal(),
+                    comment="Factors of two types." if left == "f32" else "")
     return golden
 
 

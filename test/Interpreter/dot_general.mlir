@@ -233,5 +233,41 @@ func.func @main() {
   %y_31 = stablehlo.optimization_barrier %yc_31 : tensor<9x2xi8>
   %r_31 = stablehlo.dot_general %x_31, %y_31, contracting_dims = [1] x [0] : (tensor<2x9xi8>, tensor<9x2xi8>) -> tensor<2x2xi32>
   stablehlo.custom_call @check.expect_eq_const(%r_31) {has_side_effect = true, value = dense<[[7064, -7183], [-7505, -324]]> : tensor<2x2xi32>} : (tensor<2x2xi32>) -> ()
+
+  // Factors of two types.
+  %xc_32 = stablehlo.constant dense<[[-5.0, 3.0, 2.0], [-2.0, 3.0, 0.0]]> : tensor<2x3xf32>
+  %x_32 = stablehlo.optimization_barrier %xc_32 : tensor<2x3xf32>
+  %yc_32 = stablehlo.constant dense<[[0, 5], [-5, 8], [7, 3]]> : tensor<3x2xi64>
+  %y_32 = stablehlo.optimization_barrier %yc_32 : tensor<3x2xi64>
+  %r_32 = stablehlo.dot_general %x_32, %y_32, contracting_dims = [1] x [0] : (tensor<2x3xf32>, tensor<3x2xi64>) -> tensor<2x2xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_32) {has_side_effect = true, value = dense<[[-1.0, 5.0], [-15.0, 14.0]]> : tensor<2x2xf32>} : (tensor<2x2xf32>) -> ()
+
+  %xc_33 = stablehlo.constant dense<[[1, -9, -1], [2, -1, -6]]> : tensor<2x3xi32>
+  %x_33 = stablehlo.optimization_barrier %xc_33 : tensor<2x3xi32>
+  %yc_33 = stablehlo.constant dense<[[6.0, 6.0], [-5.0, 2.0], [-6.0, 3.0]]> : tensor<3x2xbf16>
+  %y_33 = stablehlo.optimization_barrier %yc_33 : tensor<3x2xbf16>
+  %r_33 = stablehlo.dot_general %x_33, %y_33, contracting_dims = [1] x [0] : (tensor<2x3xi32>, tensor<3x2xbf16>) -> tensor<2x2xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_33) {has_side_effect = true, value = dense<[[57.0, -15.0], [53.0, -8.0]]> : tensor<2x2xf32>} : (tensor<2x2xf32>) -> ()
+
+  %xc_34 = stablehlo.constant dense<[[0.0, 1.0, 9.0], [4.0, -9.0, 1.0]]> : tensor<2x3xbf16>
+  %x_34 = stablehlo.optimization_barrier %xc_34 : tensor<2x3xbf16>
+  %yc_34 = stablehlo.constant dense<[[1.0, 1.0], [7.0, -9.0], [-5.0, -1.0]]> : tensor<3x2xf32>
+  %y_34 = stablehlo.optimization_barrier %yc_34 : tensor<3x2xf32>
+  %r_34 = stablehlo.dot_general %x_34, %y_34, contracting_dims = [1] x [0] : (tensor<2x3xbf16>, tensor<3x2xf32>) -> tensor<2x2xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_34) {has_side_effect = true, value = dense<[[-38.0, -18.0], [-64.0, 84.0]]> : tensor<2x2xf32>} : (tensor<2x2xf32>) -> ()
+
+  %xc_35 = stablehlo.constant dense<[[8.0, 6.0, -9.0], [-8.0, 4.0, -8.0]]> : tensor<2x3xf64>
+  %x_35 = stablehlo.optimization_barrier %xc_35 : tensor<2x3xf64>
+  %yc_35 = stablehlo.constant dense<[[-2.0, -9.0], [-8.0, 1.0], [2.0, 7.0]]> : tensor<3x2xf32>
+  %y_35 = stablehlo.optimization_barrier %yc_35 : tensor<3x2xf32>
+  %r_35 = stablehlo.dot_general %x_35, %y_35, contracting_dims = [1] x [0] : (tensor<2x3xf64>, tensor<3x2xf32>) -> tensor<2x2xf64>
+  stablehlo.custom_call @check.expect_eq_const(%r_35) {has_side_effect = true, value = dense<[[-82.0, -129.0], [-32.0, 20.0]]> : tensor<2x2xf64>} : (tensor<2x2xf64>) -> ()
+
+  %xc_36 = stablehlo.constant dense<[[8, 9, -6], [-5, 8, 9]]> : tensor<2x3xi8>
+  %x_36 = stablehlo.optimization_barrier %xc_36 : tensor<2x3xi8>
+  %yc_36 = stablehlo.constant dense<[[-1, -3], [-3, -1], [4, -7]]> : tensor<3x2xi32>
+  %y_36 = stablehlo.optimization_barrier %yc_36 : tensor<3x2xi32>
+  %r_36 = stablehlo.dot_general %x_36, %y_36, contracting_dims = [1] x [0] : (tensor<2x3xi8>, tensor<3x2xi32>) -> tensor<2x2xi32>
+  stablehlo.custom_call @check.expect_eq_const(%r_36) {has_side_effect = true, value = dense<[[-59, 9], [17, -56]]> : tensor<2x2xi32>} : (tensor<2x2xi32>) -> ()
   return
 }

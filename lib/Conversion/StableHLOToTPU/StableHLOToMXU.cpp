@@ -199,6 +199,19 @@ tpu::Precision getPrecision(std::optional<ArrayAttr> config,
 // The operations
 //===----------------------------------------------------------------------===//
 
+/// The factors of a product; of two types, in that of the result.
+std::pair<Value, Value> convertFactors(DotGeneralOp op, OpBuilder &builder) {
+  Value lhs = op.getLhs(), rhs = op.getRhs();
+  if (getElementTypeOrSelf(lhs) == getElementTypeOrSelf(rhs))
+    return {lhs, rhs};
+  for (Value *factor : {&lhs, &rhs}) {
+    auto type = cast<RankedTensorType>(factor->getType());
+    *factor = builder.createOrFold<stablehlo::ConvertOp>(
+        op.getLoc(), type.clone(op.getType().getElementType()), *factor);
+  }
+  return {lhs, rhs};
+}
+
 struct ConvertDotGeneral : OpRewritePattern<DotGeneralOp> {
   ConvertDotGeneral(MLIRContext *context, tpu::Precision precision)
       : OpRewritePattern(context), precision(precision) {}
@@ -206,13 +219,13 @@ struct ConvertDotGeneral : OpRewritePattern<DotGeneralOp> {
   LogicalResult matchAndRewrite(DotGeneralOp op,
                                 PatternRewriter &rewriter) const override {
     auto numbers = op.getDotDimensionNumbers();
+    auto [lhs, rhs] = convertFactors(op, rewriter);
     auto type = getSumType(cast<RankedTensorType>(op.getType()));
     Value init = tensor::EmptyOp::create(rewriter, op.getLoc(), type.getShape(),
                                          type.getElementType());
     auto matmul = MXUMatmulOp::create(
-        rewriter, op.getLoc(), type, op.getLhs(), op.getRhs(), ValueRange(),
-        init, numbers.getLhsBatchingDimensions(),
-        numbers.getRhsBatchingDimensions(),
+        rewriter, op.getLoc(), type, lhs, rhs, ValueRange(), init,
+        numbers.getLhsBatchingDimensions(), numbers.getRhsBatchingDimensions(),
         numbers.getLhsContractingDimensions(),
         numbers.getRhsContractingDimensions(),
         getPrecision(op.getPrecisionConfig(), precision),

@@ -70,3 +70,35 @@ func.func @constants() -> (tensor<2xf32>, tensor<2xi32>) {
   %1 = "chlo.constant_like"(%0) <{value = 3 : i32}> : (tensor<2xf32>) -> tensor<2xi32>
   return %0, %1 : tensor<2xf32>, tensor<2xi32>
 }
+
+// -----
+
+// Each group's rows of lhs, and zeros for the others, are contracted with rhs.
+// CHECK-LABEL: func.func @ragged_dot(
+// CHECK: %[[ROWS:.*]] = stablehlo.select %{{.*}}, %{{.*}}, %{{.*}} : tensor<2x5x6xi1>, tensor<2x5x6xf32>
+// CHECK: stablehlo.dot_general %[[ROWS]], %{{.*}}, contracting_dims = [2, 0] x [1, 0] : (tensor<2x5x6xf32>, tensor<2x6x4xf32>) -> tensor<5x4xf32>
+func.func @ragged_dot(%a: tensor<5x6xf32>, %b: tensor<2x6x4xf32>, %n: tensor<2xi32>) -> tensor<5x4xf32> {
+  %0 = "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<5x6xf32>, tensor<2x6x4xf32>, tensor<2xi32>) -> tensor<5x4xf32>
+  return %0 : tensor<5x4xf32>
+}
+
+// -----
+
+// Groups of what is contracted have results of their own.
+// CHECK-LABEL: func.func @ragged_dot_contracted(
+// CHECK: %[[PRODUCTS:.*]] = stablehlo.dot_general %{{.*}}, %{{.*}}, batching_dims = [1] x [0], contracting_dims = [2] x [1] : (tensor<2x3x5x6xf32>, tensor<3x5x4xf32>) -> tensor<3x2x6x4xf32>
+// CHECK: stablehlo.transpose %[[PRODUCTS]], dims = [1, 0, 2, 3] : (tensor<3x2x6x4xf32>) -> tensor<2x3x6x4xf32>
+func.func @ragged_dot_contracted(%a: tensor<3x5x6xf32>, %b: tensor<3x5x4xf32>, %n: tensor<3x2xi32>) -> tensor<2x3x6x4xf32> {
+  %0 = "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [1]>}> : (tensor<3x5x6xf32>, tensor<3x5x4xf32>, tensor<3x2xi32>) -> tensor<2x3x6x4xf32>
+  return %0 : tensor<2x3x6x4xf32>
+}
+
+// -----
+
+// Groups of a batch change nothing.
+// CHECK-LABEL: func.func @ragged_dot_batch(
+// CHECK-NEXT: stablehlo.dot_general %arg0, %arg1, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<3x5x6xf32>, tensor<3x6x4xf32>) -> tensor<3x5x4xf32>
+func.func @ragged_dot_batch(%a: tensor<3x5x6xf32>, %b: tensor<3x6x4xf32>, %n: tensor<2xi32>) -> tensor<3x5x4xf32> {
+  %0 = "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0]>}> : (tensor<3x5x6xf32>, tensor<3x6x4xf32>, tensor<2xi32>) -> tensor<3x5x4xf32>
+  return %0 : tensor<3x5x4xf32>
+}

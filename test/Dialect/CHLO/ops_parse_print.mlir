@@ -128,3 +128,17 @@ func.func @scan(%x: tensor<4x2xi32>, %init: tensor<2xi32>) -> (tensor<4x2xi32>, 
   } : (tensor<4x2xi32>, tensor<2xi32>) -> (tensor<4x2xi32>, tensor<2xi32>)
   return %outputs, %carries : tensor<4x2xi32>, tensor<2xi32>
 }
+
+// CHECK-LABEL: func @ragged_dot(
+func.func @ragged_dot(%a: tensor<5x6xf32>, %b: tensor<2x6x4xf32>, %n: tensor<2xi32>) -> tensor<5x4xf32> {
+  // CHECK: "chlo.ragged_dot"(%{{.*}}, %{{.*}}, %{{.*}}) <{precision_config = [#chlo<precision DEFAULT>, #chlo<precision HIGH>], ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<5x6xf32>, tensor<2x6x4xf32>, tensor<2xi32>) -> tensor<5x4xf32>
+  %0 = "chlo.ragged_dot"(%a, %b, %n) <{precision_config = [#chlo<precision DEFAULT>, #chlo<precision HIGH>], ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<5x6xf32>, tensor<2x6x4xf32>, tensor<2xi32>) -> tensor<5x4xf32>
+  return %0 : tensor<5x4xf32>
+}
+
+// CHECK-LABEL: func @ragged_dot_batch(
+func.func @ragged_dot_batch(%a: tensor<3x5x6xf32>, %b: tensor<3x6x4xf32>, %n: tensor<2xi32>) -> tensor<3x5x4xf32> {
+  // CHECK: #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0]>
+  %0 = "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0]>}> : (tensor<3x5x6xf32>, tensor<3x6x4xf32>, tensor<2xi32>) -> tensor<3x5x4xf32>
+  return %0 : tensor<3x5x4xf32>
+}

@@ -203,3 +203,107 @@ func.func @scan_operands(%x: tensor<3xi32>) {
   } : (tensor<3xi32>, tensor<3xi32>) -> tensor<3xi32>
   return
 }
+
+// -----
+
+func.func @ragged_dot_word(%a: tensor<5x6xf32>, %b: tensor<2x6x4xf32>, %n: tensor<2xi32>) {
+  // expected-error@+1 {{expected the name of a list of dimensions of a ragged product: lhs_batching_dimensions, rhs_batching_dimensions, lhs_contracting_dimensions, rhs_contracting_dimensions, lhs_ragged_dimensions, rhs_group_dimensions}}
+  "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<groups = [0]>}> : (tensor<5x6xf32>, tensor<2x6x4xf32>, tensor<2xi32>) -> tensor<5x4xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_dot_twice(%a: tensor<5x6xf32>, %b: tensor<2x6x4xf32>, %n: tensor<2xi32>) {
+  // expected-error@+1 {{'lhs_ragged_dimensions' is given twice}}
+  "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_ragged_dimensions = [0], lhs_ragged_dimensions = [1]>}> : (tensor<5x6xf32>, tensor<2x6x4xf32>, tensor<2xi32>) -> tensor<5x4xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_dot_sizes(%a: tensor<5x6xf32>, %b: tensor<2x5x4xf32>, %n: tensor<2xi32>) {
+  // expected-error@+1 {{(C10) contracting dimension 1 of lhs has size 6, but 0 of rhs has size 5}}
+  "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<5x6xf32>, tensor<2x5x4xf32>, tensor<2xi32>) -> tensor<5x4xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_dot_precision(%a: tensor<5x6xf32>, %b: tensor<2x6x4xf32>, %n: tensor<2xi32>) {
+  // expected-error@+1 {{'chlo.ragged_dot' op (C11) precision_config has 1 entries, but takes none or two, one for each operand}}
+  "chlo.ragged_dot"(%a, %b, %n) <{precision_config = [#chlo<precision HIGH>], ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<5x6xf32>, tensor<2x6x4xf32>, tensor<2xi32>) -> tensor<5x4xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_dot_result(%a: tensor<5x6xf32>, %b: tensor<5x4xf32>, %n: tensor<2xi32>) {
+  // expected-error@+1 {{'chlo.ragged_dot' op (C12) the result has the type 'tensor<6x4xf32>', but its shape is that of 'tensor<2x6x4xf32>'}}
+  "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [0], rhs_contracting_dimensions = [0], lhs_ragged_dimensions = [0]>}> : (tensor<5x6xf32>, tensor<5x4xf32>, tensor<2xi32>) -> tensor<6x4xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_dot_types(%a: tensor<5x6xf32>, %b: tensor<2x6x4xi32>, %n: tensor<2xi32>) {
+  // expected-error@+1 {{'chlo.ragged_dot' op (C13) lhs has the element type 'f32', rhs 'i32' and the result 'f32'; all are floats, or integers}}
+  "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<5x6xf32>, tensor<2x6x4xi32>, tensor<2xi32>) -> tensor<5x4xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_dot_no_ragged(%a: tensor<5x6xf32>, %b: tensor<2x6x4xf32>, %n: tensor<2xi32>) {
+  // expected-error@+1 {{'chlo.ragged_dot' op (C14) lhs_ragged_dimensions is [2], but names one of the 2 dimensions of lhs}}
+  "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [2], rhs_group_dimensions = [0]>}> : (tensor<5x6xf32>, tensor<2x6x4xf32>, tensor<2xi32>) -> tensor<5x4xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_dot_group_contracted(%a: tensor<5x6xf32>, %b: tensor<2x6x4xf32>, %n: tensor<2xi32>) {
+  // expected-error@+1 {{'chlo.ragged_dot' op (C15) rhs_group_dimensions is [1], but names one dimension of rhs that is neither contracted nor batched over}}
+  "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [1]>}> : (tensor<5x6xf32>, tensor<2x6x4xf32>, tensor<2xi32>) -> tensor<5x4xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_dot_group(%a: tensor<5x6xf32>, %b: tensor<5x4xf32>, %n: tensor<2xi32>) {
+  // expected-error@+1 {{'chlo.ragged_dot' op (C15) rhs_group_dimensions is [1], but is empty where the ragged dimension is contracted or batched over}}
+  "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [0], rhs_contracting_dimensions = [0], lhs_ragged_dimensions = [0], rhs_group_dimensions = [1]>}> : (tensor<5x6xf32>, tensor<5x4xf32>, tensor<2xi32>) -> tensor<2x6x4xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_dot_group_scalar(%a: tensor<5x6xf32>, %b: tensor<5x4xf32>, %n: tensor<i32>) {
+  // expected-error@+1 {{'chlo.ragged_dot' op (C16) group_sizes has no dimension}}
+  "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [0], rhs_contracting_dimensions = [0], lhs_ragged_dimensions = [0]>}> : (tensor<5x6xf32>, tensor<5x4xf32>, tensor<i32>) -> tensor<2x6x4xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_dot_group_count(%a: tensor<5x6xf32>, %b: tensor<2x6x4xf32>, %n: tensor<3xi32>) {
+  // expected-error@+1 {{'chlo.ragged_dot' op (C16) there are 3 sizes of groups, but the group dimension of rhs has 2 elements}}
+  "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<5x6xf32>, tensor<2x6x4xf32>, tensor<3xi32>) -> tensor<5x4xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_dot_group_shape(%a: tensor<3x5x6xf32>, %b: tensor<3x2x6x4xf32>, %n: tensor<2x2xi32>) {
+  // expected-error@+1 {{'chlo.ragged_dot' op (C16) group_sizes has the type 'tensor<2x2xi32>', but its shape is [2] or [3, 2]}}
+  "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [2], lhs_ragged_dimensions = [1], rhs_group_dimensions = [1]>}> : (tensor<3x5x6xf32>, tensor<3x2x6x4xf32>, tensor<2x2xi32>) -> tensor<3x5x4xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_dot_dynamic(%a: tensor<?x6xf32>, %b: tensor<2x6x4xf32>, %n: tensor<2xi32>) {
+  // expected-error@+1 {{'chlo.ragged_dot' op (C17) the type 'tensor<?x6xf32>' has a dimension that is not known}}
+  "chlo.ragged_dot"(%a, %b, %n) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<?x6xf32>, tensor<2x6x4xf32>, tensor<2xi32>) -> tensor<?x4xf32>
+  return
+}

@@ -96,9 +96,9 @@ func.func @dot_result(%a: tensor<2x3x4xf32>, %b: tensor<2x4x5xf32>) {
 
 // -----
 
-func.func @dot_element_types(%a: tensor<2x3x4xf32>, %b: tensor<2x4x5xbf16>) {
-  // expected-error@+1 {{'stablehlo.dot_general' op (C13) lhs has the element type 'f32', but rhs has 'bf16'; convert one, or give an algorithm}}
-  %0 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x3x4xf32>, tensor<2x4x5xbf16>) -> tensor<2x3x5xf32>
+func.func @dot_element_types(%a: tensor<2x3x4xf32>, %b: tensor<2x4x5xi32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op (C13) lhs has the element type 'f32', but rhs has 'i32' and the result 'i32'; convert one, or give an algorithm}}
+  %0 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x3x4xf32>, tensor<2x4x5xi32>) -> tensor<2x3x5xi32>
   return
 }
 

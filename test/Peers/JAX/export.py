@@ -11,13 +11,14 @@ import pathlib
 import re
 import sys
 
+import applications
 import arrays
 import elementwise
 import learning
 import linear
 import numpy_functions
 
-FAMILIES = (elementwise, numpy_functions, arrays, linear, learning)
+FAMILIES = (elementwise, numpy_functions, arrays, linear, learning, applications)
 
 # What `make check` runs without JAX: one of each kind. `export.py --sample test/JAX` makes them.
 SAMPLE = {
@@ -39,7 +40,9 @@ SAMPLE = {
     "grad.sort[f64]", "grad.max_pool[f32]", "grad.scan[f32]", "hessian",
     "model.mlp_adamw", "model.lstm", "control.fori_dynamic", "control.nested_while",
     "control.associative_scan", "control.vmap_cond", "control.switch", "random.permutation",
-    "random.bits_u8",
+    "random.bits_u8", "stats.vonmises", "image.resize_cubic", "window.kaiser", "rare.pad", "dot.ragged",
+    "grad.dot.ragged", "dot.ragged_batched", "conv.grad_batch_groups", "program.scan_types",
+    "program.cond_in_loop", "random.binomial", "random.rbg",
 }
 
 

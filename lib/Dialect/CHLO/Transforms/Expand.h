@@ -14,6 +14,7 @@
 namespace systole::chlo {
 
 void populateMulhiExpansions(mlir::RewritePatternSet &patterns);
+void populateRaggedDotExpansions(mlir::RewritePatternSet &patterns);
 void populateScanExpansions(mlir::RewritePatternSet &patterns);
 
 /// Fails where an operand or result has a dimension that is not known.

@@ -295,6 +295,7 @@ struct ExpandCHLO : systole::chlo::impl::ExpandCHLOPassBase<ExpandCHLO> {
              ExpandBroadcastSelect, ExpandConj, ExpandConstant,
              ExpandConstantLike, ExpandSquare, ExpandTan, ExpandTopK>(context);
     populateMulhiExpansions(patterns);
+    populateRaggedDotExpansions(patterns);
     populateScanExpansions(patterns);
     constexpr double infinity = std::numeric_limits<double>::infinity();
     patterns.add<ExpandIsInf<IsInfOp>>(context, infinity, true);

@@ -92,6 +92,13 @@ inferDotGeneralShape(std::optional<Location> location, RankedTensorType lhs,
   return shape;
 }
 
+/// Whether factors of the element type `from` may be converted to that of a
+/// product.
+static bool convertsTo(Type from, Type to) {
+  return isa<FloatType>(to) ? isa<FloatType, IntegerType>(from)
+                            : isa<IntegerType>(from) && isa<IntegerType>(to);
+}
+
 static LogicalResult verifyAlgorithm(DotGeneralOp op,
                                      DotAlgorithmAttr algorithm) {
   if (op.getPrecisionConfig())
@@ -130,10 +137,13 @@ LogicalResult DotGeneralOp::verify() {
     return emitOpError() << "(C12) the result has the type " << getType()
                          << ", but its shape is that of "
                          << getType().clone(*shape);
-  if (!getAlgorithm() && lhs.getElementType() != rhs.getElementType())
+  if (!getAlgorithm() && lhs.getElementType() != rhs.getElementType() &&
+      !(convertsTo(lhs.getElementType(), getType().getElementType()) &&
+        convertsTo(rhs.getElementType(), getType().getElementType())))
     return emitOpError() << "(C13) lhs has the element type "
                          << lhs.getElementType() << ", but rhs has "
-                         << rhs.getElementType()
+                         << rhs.getElementType() << " and the result "
+                         << getType().getElementType()
                          << "; convert one, or give an algorithm";
   return getAlgorithm() ? verifyAlgorithm(*this, *getAlgorithm()) : success();
 }

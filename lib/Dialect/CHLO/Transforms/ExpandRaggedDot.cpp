@@ -1,0 +1,150 @@
+//===- ExpandRaggedDot.cpp - Products of groups ---------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A product of groups is one dot_general of lhs once for each group, with zeros
+// where an element is of another: the groups are contracted with those of rhs,
+// or batched over.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Expand.h"
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "systole/Dialect/CHLO/IR/CHLO.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::chlo;
+
+static Value broadcast(ImplicitLocOpBuilder &b, Value value,
+                       ArrayRef<int64_t> shape, ArrayRef<int64_t> dimensions) {
+  auto type = cast<RankedTensorType>(value.getType());
+  return stablehlo::BroadcastInDimOp::create(
+      b, type.clone(shape), value, b.getDenseI64ArrayAttr(dimensions));
+}
+
+/// Where the groups end along their dimension, the last one: sums of `sizes`.
+static Value getEnds(ImplicitLocOpBuilder &b, Value sizes) {
+  auto type = cast<RankedTensorType>(sizes.getType());
+  int64_t numGroups = type.getShape().back(), rank = type.getRank();
+  // A product with the triangle of pairs of a group and one not before it.
+  auto square = type.clone({numGroups, numGroups});
+  Value triangle =
+      stablehlo::CompareOp::create(b, stablehlo::IotaOp::create(b, square, 0),
+                                   stablehlo::IotaOp::create(b, square, 1),
+                                   stablehlo::ComparisonDirection::LE);
+  triangle = stablehlo::ConvertOp::create(b, square, triangle);
+  auto numbers = stablehlo::DotDimensionNumbersAttr::get(b.getContext(), {}, {},
+                                                         {rank - 1}, {0});
+  return stablehlo::DotGeneralOp::create(b, type, sizes, triangle, numbers,
+                                         ArrayAttr(),
+                                         stablehlo::DotAlgorithmAttr());
+}
+
+/// `value` once for each group, along a first dimension; zero where the index
+/// in `dimension` is not the group's. `sizes` has `prefix` of the dimensions of
+/// `value`, then the groups.
+static Value splitGroups(ImplicitLocOpBuilder &b, Value value,
+                         int64_t dimension, Value sizes,
+                         ArrayRef<int64_t> prefix) {
+  auto type = cast<RankedTensorType>(value.getType());
+  auto sizesType = cast<RankedTensorType>(sizes.getType());
+  SmallVector<int64_t> shape(type.getShape()), dimensions, places;
+  shape.insert(shape.begin(), sizesType.getShape().back());
+  for (int64_t i = 1; i <= type.getRank(); ++i)
+    dimensions.push_back(i);
+  for (int64_t i : prefix)
+    places.push_back(i + 1);
+  places.push_back(0);
+
+  Value ends = getEnds(b, sizes);
+  Value starts = stablehlo::SubtractOp::create(b, ends, sizes);
+  Value index =
+      stablehlo::IotaOp::create(b, sizesType.clone(shape), dimension + 1);
+  // broadcast_in_dim takes dimensions in any order.
+  Value isIn = stablehlo::AndOp::create(
+      b,
+      stablehlo::CompareOp::create(b, index,
+                                   broadcast(b, starts, shape, places),
+                                   stablehlo::ComparisonDirection::GE),
+      stablehlo::CompareOp::create(b, index, broadcast(b, ends, shape, places),
+                                   stablehlo::ComparisonDirection::LT));
+  Value all = broadcast(b, value, shape, dimensions);
+  return stablehlo::SelectOp::create(
+      b, isIn, all, stablehlo::getSplat(b, b.getLoc(), all.getType(), 0));
+}
+
+namespace {
+
+struct ExpandRaggedDot : OpRewritePattern<RaggedDotOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(RaggedDotOp op,
+                                PatternRewriter &rewriter) const override {
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    RaggedDotDimensionNumbersAttr numbers = op.getRaggedDotDimensionNumbers();
+    auto lhsBatch = llvm::to_vector(numbers.getLhsBatchingDimensions());
+    auto rhsBatch = llvm::to_vector(numbers.getRhsBatchingDimensions());
+    auto lhsContracted = llvm::to_vector(numbers.getLhsContractingDimensions());
+    auto rhsContracted = llvm::to_vector(numbers.getRhsContractingDimensions());
+    std::optional<int64_t> group = op.getGroupDimension();
+    Value lhs = op.getLhs(), rhs = op.getRhs();
+    bool splits = group || op.isRaggedContracted();
+    if (splits) {
+      SmallVector<int64_t> prefix = op.getPrefixDimensions();
+      if (cast<RankedTensorType>(op.getGroupSizes().getType()).getRank() == 1)
+        prefix.clear();
+      lhs = splitGroups(b, lhs, op.getRaggedDimension(), op.getGroupSizes(),
+                        prefix);
+      for (int64_t &dim : lhsBatch)
+        ++dim;
+      for (int64_t &dim : lhsContracted)
+        ++dim;
+    }
+    auto type = cast<RankedTensorType>(op.getType());
+    SmallVector<int64_t> permutation;
+    if (group) {
+      lhsContracted.push_back(0);
+      rhsContracted.push_back(*group);
+    } else if (splits) {
+      // The groups are free, after the dimensions that are batched over.
+      int64_t numBatch = lhsBatch.size();
+      permutation.push_back(numBatch);
+      for (int64_t i = 0; i < type.getRank(); ++i)
+        if (i != numBatch)
+          permutation.push_back(i);
+    }
+    SmallVector<int64_t> shape(type.getShape());
+    for (auto [i, dim] : llvm::enumerate(permutation))
+      shape[dim] = type.getDimSize(i);
+    SmallVector<Attribute> precision;
+    if (op.getPrecisionConfig())
+      for (auto attr : op.getPrecisionConfig()->getAsRange<PrecisionAttr>())
+        precision.push_back(stablehlo::PrecisionAttr::get(
+            b.getContext(),
+            // The words of both dialects are the same, in the same order.
+            static_cast<stablehlo::Precision>(attr.getValue())));
+    Value product = stablehlo::DotGeneralOp::create(
+        b, type.clone(shape), lhs, rhs,
+        stablehlo::DotDimensionNumbersAttr::get(
+            b.getContext(), lhsBatch, rhsBatch, lhsContracted, rhsContracted),
+        precision.empty() ? ArrayAttr() : b.getArrayAttr(precision),
+        stablehlo::DotAlgorithmAttr());
+    if (!permutation.empty())
+      product = stablehlo::TransposeOp::create(
+          b, type, product, b.getDenseI64ArrayAttr(permutation));
+    rewriter.replaceOp(op, product);
+    return success();
+  }
+};
+
+} // namespace
+
+void systole::chlo::populateRaggedDotExpansions(RewritePatternSet &patterns) {
+  patterns.add<ExpandRaggedDot>(patterns.getContext());
+}
