@@ -42,7 +42,7 @@ SAMPLE = {
     "control.associative_scan", "control.vmap_cond", "control.switch", "random.permutation",
     "random.bits_u8", "stats.vonmises", "image.resize_cubic", "window.kaiser", "rare.pad", "dot.ragged",
     "grad.dot.ragged", "dot.ragged_batched", "conv.grad_batch_groups", "program.scan_types",
-    "program.cond_in_loop", "random.binomial", "random.rbg",
+    "program.cond_in_loop", "random.rbg",
 }
 
 
