@@ -106,16 +106,16 @@ def CHLO_IsPosInfOp : CHLO_PropertyOp<"is_pos_inf", "positive infinity">;
 // Binary
 //===----------------------------------------------------------------------===//
 
-class CHLO_BinaryOp<string mnemonic, string semantics, Type type = HLO_FpTensor>
+class CHLO_BinaryOp<string mnemonic, string semantics, Type type = HLO_FpTensor, string element = "f32">
     : CHLO_Op<mnemonic, [Pure, HLO_SameOperandsAndResultType]> {
   let summary = semantics # ", element by element";
   let description = [{
     `result` is }] # semantics # [{, element by element.
 
     ```mlir
-    func.func @example(%lhs: tensor<2x3xf32>, %rhs: tensor<2x3xf32>) -> tensor<2x3xf32> {
-      %result = chlo.}] # mnemonic # [{ %lhs, %rhs : tensor<2x3xf32>, tensor<2x3xf32> -> tensor<2x3xf32>
-      return %result : tensor<2x3xf32>
+    func.func @example(%lhs: tensor<2x3x}] # element # [{>, %rhs: tensor<2x3x}] # element # [{>) -> tensor<2x3x}] # element # [{> {
+      %result = chlo.}] # mnemonic # [{ %lhs, %rhs : tensor<2x3x}] # element # [{>, tensor<2x3x}] # element # [{> -> tensor<2x3x}] # element # [{>
+      return %result : tensor<2x3x}] # element # [{>
     }
     ```
 
@@ -138,7 +138,7 @@ class CHLO_BinaryOp<string mnemonic, string semantics, Type type = HLO_FpTensor>
 }
 
 def CHLO_MulhiOp : CHLO_BinaryOp<"mulhi",
-    "the upper half of the product of `lhs` and `rhs` in twice their width", HLO_IntTensor>;
+    "the upper half of the product of `lhs` and `rhs` in twice their width", HLO_IntTensor, "i32">;
 def CHLO_NextAfterOp : CHLO_BinaryOp<"next_after",
     "the number of the type that is next to `lhs` towards `rhs`">;
 def CHLO_PolygammaOp : CHLO_BinaryOp<"polygamma",

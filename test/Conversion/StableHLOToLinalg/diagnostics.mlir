@@ -2,7 +2,7 @@
 // RUN: tpu-opt %s --build-entries --convert-stablehlo-to-linalg --split-input-file --verify-diagnostics
 
 func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{'stablehlo.custom_call' calls what is not part of this program}}
+  // expected-error @+1 {{'stablehlo.custom_call' calls 'g', which is no part of this program: name the shared object that has it (--load=LIBRARY.so)}}
   %0 = stablehlo.custom_call @g(%x) : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
