@@ -45,38 +45,40 @@ struct Outcome {
 
 } // namespace
 
+/// Floats, and the parts of complex numbers.
 static Difference measureFloats(const Tensor &actual, const Tensor &expected) {
-  auto type = cast<FloatType>(expected.getElementType());
+  FloatType type = interpreter::getPartType(expected.getElementType());
   double largest = 0;
-  for (int64_t i = 0, e = expected.getNumElements(); i < e; ++i) {
-    double value = std::abs(std::get<double>(expected.get(i)));
-    if (std::isfinite(value))
-      largest = std::max(largest, value);
-  }
+  for (int64_t i = 0, e = expected.getNumElements(); i < e; ++i)
+    for (double part : interpreter::getParts(expected.get(i)))
+      if (std::isfinite(part))
+        largest = std::max(largest, std::abs(part));
   double spacing = std::ldexp(
       std::max(largest, std::numeric_limits<double>::min()),
       1 - int(APFloat::semanticsPrecision(type.getFloatSemantics())));
   Difference difference;
   for (int64_t i = 0, e = expected.getNumElements(); i < e; ++i) {
-    double a = std::get<double>(actual.get(i));
-    double b = std::get<double>(expected.get(i));
-    if (a == b || (std::isnan(a) && std::isnan(b)))
-      continue;
-    double error = std::isfinite(a) && std::isfinite(b)
-                       ? std::abs(a - b) / spacing
-                       : std::numeric_limits<double>::infinity();
-    difference.ulps =
-        std::max(difference.ulps, interpreter::getUlpDifference(type, a, b));
-    if (error > difference.error) {
-      difference.error = error;
-      difference.position = i;
+    auto actualParts = interpreter::getParts(actual.get(i));
+    auto expectedParts = interpreter::getParts(expected.get(i));
+    for (auto [a, b] : llvm::zip_equal(actualParts, expectedParts)) {
+      if (a == b || (std::isnan(a) && std::isnan(b)))
+        continue;
+      double error = std::isfinite(a) && std::isfinite(b)
+                         ? std::abs(a - b) / spacing
+                         : std::numeric_limits<double>::infinity();
+      difference.ulps =
+          std::max(difference.ulps, interpreter::getUlpDifference(type, a, b));
+      if (error > difference.error) {
+        difference.error = error;
+        difference.position = i;
+      }
     }
   }
   return difference;
 }
 
 static Difference measure(const Tensor &actual, const Tensor &expected) {
-  if (isa<FloatType>(expected.getElementType()))
+  if (interpreter::getPartType(expected.getElementType()))
     return measureFloats(actual, expected);
   Difference difference;
   unsigned bytes = expected.getElementBytes();
@@ -101,7 +103,7 @@ static std::string describe(unsigned result, const Difference &difference,
     os << "equal";
     return text;
   }
-  if (isa<FloatType>(expected.getElementType()))
+  if (interpreter::getPartType(expected.getElementType()))
     os << "at most " << difference.ulps << " ULP, "
        << llvm::format("%.3g", difference.error) << " ULP of its largest; ";
   os << "at [";

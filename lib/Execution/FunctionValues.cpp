@@ -27,6 +27,11 @@ static uint64_t mix(uint64_t key, uint64_t counter) {
   return bits ^ (bits >> 31);
 }
 
+/// Uniform in [-1, 1).
+static double toUnit(uint64_t bits) {
+  return double(int64_t(bits) >> 11) * 0x1p-52;
+}
+
 Tensor execution::makeRandom(RankedTensorType type, uint64_t seed,
                              uint64_t stream) {
   Tensor tensor(type);
@@ -43,8 +48,12 @@ Tensor execution::makeRandom(RankedTensorType type, uint64_t seed,
     case Tensor::Kind::Unsigned:
       tensor.set(i, uint64_t(bits & 7));
       break;
-    default:
-      tensor.set(i, double(int64_t(bits) >> 11) * 0x1p-52);
+    case Tensor::Kind::Float:
+      tensor.set(i, toUnit(bits));
+      break;
+    case Tensor::Kind::Complex:
+      tensor.set(i,
+                 interpreter::Complex(toUnit(bits), toUnit(mix(~key, i + 1))));
     }
   }
   return tensor;

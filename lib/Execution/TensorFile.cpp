@@ -23,6 +23,8 @@ static std::string getDescr(Type elementType) {
     return "|b1";
   if (elementType.isBF16())
     return "<V2";
+  if (auto complex = dyn_cast<ComplexType>(elementType))
+    return complex.getElementType().isF32() ? "<c8" : "<c16";
   unsigned bytes = elementType.getIntOrFloatBitWidth() / 8;
   if (bytes == 0)
     return "";

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/CHLO/IR/CHLO.h"
+#include "ComplexFunctions.h"
 #include "Models.h"
 
 #include "mlir/IR/Builders.h"
@@ -105,6 +106,7 @@ static double logGamma(double x) {
 }
 
 static double square(double x) { return x * x; }
+static Complex squareOfComplex(Complex x) { return complex::multiply(x, x); }
 static bool isInf(double x) { return std::isinf(x); }
 static bool isNegInf(double x) { return x == -infinity; }
 static bool isPosInf(double x) { return x == infinity; }
@@ -153,6 +155,23 @@ static Tensor unary(Op op, ArrayRef<Tensor> operands, Interpreter &) {
   Tensor result(resultType(op));
   for (int64_t i = 0; i < result.getNumElements(); ++i)
     result.set(i, function(std::get<double>(operands[0].get(i))));
+  return result;
+}
+
+/// The C++ library's functions take a reference.
+template <Complex (*function)(const Complex &)> static Complex call(Complex x) {
+  return function(x);
+}
+
+/// The function of floats, or that of complex numbers.
+template <typename Op, double (*real)(double), Complex (*complex)(Complex)>
+static Tensor realOrComplex(Op op, ArrayRef<Tensor> operands,
+                            Interpreter &interpreter) {
+  Tensor result(resultType(op));
+  if (result.getKind() != Tensor::Kind::Complex)
+    return unary<Op, real>(op, operands, interpreter);
+  for (int64_t i = 0; i < result.getNumElements(); ++i)
+    result.set(i, complex(std::get<Complex>(operands[0].get(i))));
   return result;
 }
 
@@ -210,8 +229,13 @@ static Tensor mulhi(MulhiOp op, ArrayRef<Tensor> operands, Interpreter &) {
   return result;
 }
 
-static Tensor identity(ConjOp, ArrayRef<Tensor> operands, Interpreter &) {
-  return operands[0];
+static Tensor conjugate(ConjOp op, ArrayRef<Tensor> operands, Interpreter &) {
+  if (operands[0].getKind() != Tensor::Kind::Complex)
+    return operands[0];
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i)
+    result.set(i, std::conj(std::get<Complex>(operands[0].get(i))));
+  return result;
 }
 
 static Tensor constant(ConstantOp op, ArrayRef<Tensor>, Interpreter &) {
@@ -234,7 +258,12 @@ static Tensors topK(TopKOp op, ArrayRef<Tensor> operands, Interpreter &) {
   auto isGreater = [&](int64_t a, int64_t b) {
     if (operand.getKind() != Tensor::Kind::Float)
       return std::visit(
-          [&](auto x) { return x > std::get<decltype(x)>(operand.get(b)); },
+          [&](auto x) -> bool {
+            if constexpr (std::is_same_v<decltype(x), Complex>)
+              llvm_unreachable("complex numbers have no order");
+            else
+              return x > std::get<decltype(x)>(operand.get(b));
+          },
           operand.get(a));
     auto order = [&](int64_t position) {
       int64_t bits = llvm::SignExtend64(operand.getBits(position), width);
@@ -247,7 +276,7 @@ static Tensors topK(TopKOp op, ArrayRef<Tensor> operands, Interpreter &) {
     std::iota(places.begin(), places.end(), line * size);
     std::stable_sort(places.begin(), places.end(), isGreater);
     for (int64_t i = 0; i < k; ++i) {
-      values.setBits(line * k + i, operand.getBits(places[i]));
+      values.setElement(line * k + i, operand, places[i]);
       indices.set(line * k + i, places[i] - line * size);
     }
   }
@@ -266,7 +295,7 @@ static Tensor broadcast(const Tensor &operand, ArrayRef<int64_t> shape,
       source.push_back(operand.getShape()[dim] == 1 ? 0
                        : dimensions                 ? index[(*dimensions)[dim]]
                                                     : index[dim + offset]);
-    result.setBits(position++, operand.getBits(operand.getPosition(source)));
+    result.setElement(position++, operand, operand.getPosition(source));
   });
   return result;
 }
@@ -310,24 +339,26 @@ static FailureOr<Tensors> broadcasting(Op op, ArrayRef<Tensor> operands,
 
 void systole::interpreter::registerCHLOModels(MLIRContext *context) {
 #define UNARY(OP, FUNCTION) attach<OP, unary<OP, FUNCTION>>(context)
+#define REAL_OR_COMPLEX(OP, REAL, COMPLEX)                                     \
+  attach<OP, realOrComplex<OP, REAL, COMPLEX>>(context)
 #define BINARY(OP, FUNCTION) attach<OP, binary<OP, FUNCTION>>(context)
 #define BROADCAST(OP, BASE) attach<OP, broadcasting<OP, BASE>>(context)
-  UNARY(AcosOp, std::acos);
-  UNARY(AcoshOp, std::acosh);
-  UNARY(AsinOp, std::asin);
-  UNARY(AsinhOp, std::asinh);
-  UNARY(AtanOp, std::atan);
-  UNARY(AtanhOp, std::atanh);
+  REAL_OR_COMPLEX(AcosOp, std::acos, call<&std::acos<double>>);
+  REAL_OR_COMPLEX(AcoshOp, std::acosh, call<&std::acosh<double>>);
+  REAL_OR_COMPLEX(AsinOp, std::asin, call<&std::asin<double>>);
+  REAL_OR_COMPLEX(AsinhOp, std::asinh, call<&std::asinh<double>>);
+  REAL_OR_COMPLEX(AtanOp, std::atan, call<&std::atan<double>>);
+  REAL_OR_COMPLEX(AtanhOp, std::atanh, call<&std::atanh<double>>);
   UNARY(BesselI1eOp, besselI1e);
-  UNARY(CoshOp, std::cosh);
+  REAL_OR_COMPLEX(CoshOp, std::cosh, call<&std::cosh<double>>);
   UNARY(DigammaOp, digamma);
   UNARY(ErfInvOp, erfInv);
   UNARY(ErfOp, std::erf);
   UNARY(ErfcOp, std::erfc);
   UNARY(LgammaOp, logGamma);
-  UNARY(SinhOp, std::sinh);
-  UNARY(SquareOp, square);
-  UNARY(TanOp, std::tan);
+  REAL_OR_COMPLEX(SinhOp, std::sinh, call<&std::sinh<double>>);
+  REAL_OR_COMPLEX(SquareOp, square, squareOfComplex);
+  REAL_OR_COMPLEX(TanOp, std::tan, call<&std::tan<double>>);
   BINARY(PolygammaOp, polygamma);
   BINARY(ZetaOp, zeta);
   BROADCAST(BroadcastAddOp, stablehlo::AddOp);
@@ -352,12 +383,13 @@ void systole::interpreter::registerCHLOModels(MLIRContext *context) {
   BROADCAST(BroadcastXorOp, stablehlo::XorOp);
   BROADCAST(BroadcastZetaOp, ZetaOp);
 #undef UNARY
+#undef REAL_OR_COMPLEX
 #undef BINARY
 #undef BROADCAST
   attach<IsInfOp, property<IsInfOp, isInf>>(context);
   attach<IsNegInfOp, property<IsNegInfOp, isNegInf>>(context);
   attach<IsPosInfOp, property<IsPosInfOp, isPosInf>>(context);
-  attach<ConjOp, identity>(context);
+  attach<ConjOp, conjugate>(context);
   attach<ConstantLikeOp, constantLike>(context);
   attach<ConstantOp, constant>(context);
   attach<MulhiOp, mulhi>(context);

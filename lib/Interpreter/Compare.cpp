@@ -130,8 +130,10 @@ uint64_t systole::interpreter::getUlpDifference(FloatType type, double a,
   return x > y ? uint64_t(x) - uint64_t(y) : uint64_t(y) - uint64_t(x);
 }
 
+/// Whether a float, or a part of a complex number whose modulus is `size`, is
+/// what is expected.
 static bool agree(const Check &check, FloatType type, double actual,
-                  double expected) {
+                  double expected, double size) {
   bool same =
       actual == expected || (std::isnan(actual) && std::isnan(expected));
   switch (check.kind) {
@@ -141,7 +143,7 @@ static bool agree(const Check &check, FloatType type, double actual,
     if (!std::isfinite(actual) || !std::isfinite(expected))
       return same;
     return std::fabs(actual - expected) <=
-           check.tolerance + check.relativeTolerance * std::fabs(expected);
+           check.tolerance + check.relativeTolerance * size;
   case Check::Kind::Close:
     uint64_t difference = getUlpDifference(type, actual, expected);
     return check.minUlpDifference <= difference &&
@@ -152,11 +154,17 @@ static bool agree(const Check &check, FloatType type, double actual,
 
 static bool agree(const Check &check, const Tensor &actual,
                   const Tensor &expected, int64_t position) {
-  auto type = dyn_cast<FloatType>(actual.getElementType());
+  FloatType type = getPartType(actual.getElementType());
   if (!type)
     return actual.getBits(position) == expected.getBits(position);
-  return agree(check, type, std::get<double>(actual.get(position)),
-               std::get<double>(expected.get(position)));
+  auto parts = getParts(actual.get(position));
+  auto expectedParts = getParts(expected.get(position));
+  double size = std::hypot(expectedParts.front(),
+                           parts.size() == 2 ? expectedParts.back() : 0.0);
+  return llvm::all_of(llvm::zip_equal(parts, expectedParts), [&](auto pair) {
+    auto [part, wanted] = pair;
+    return agree(check, type, part, wanted, size);
+  });
 }
 
 static std::string describe(const Tensor &tensor, int64_t position) {
@@ -206,17 +214,20 @@ static std::string describeIndex(const Tensor &tensor, int64_t position) {
 static std::string describeDifference(const Tensor &actual,
                                       const Tensor &expected,
                                       int64_t position) {
-  auto type = dyn_cast<FloatType>(actual.getElementType());
+  FloatType type = getPartType(actual.getElementType());
   if (!type)
     return "";
-  double a = std::get<double>(actual.get(position));
-  double e = std::get<double>(expected.get(position));
-  if (!std::isfinite(a) || !std::isfinite(e))
+  auto a = getParts(actual.get(position)), e = getParts(expected.get(position));
+  auto isInfinite = [](double x) { return !std::isfinite(x); };
+  if (llvm::any_of(a, isInfinite) || llvm::any_of(e, isInfinite))
     return "";
   std::string text;
   llvm::raw_string_ostream os(text);
-  os << " (difference " << a - e << ", " << getUlpDifference(type, a, e)
-     << " ULPs)";
+  os << " (difference ";
+  for (auto [i, part, expectedPart] : llvm::enumerate(a, e))
+    os << (i ? "; " : "") << part - expectedPart << ", "
+       << getUlpDifference(type, part, expectedPart) << " ULPs";
+  os << ")";
   return text;
 }
 

@@ -37,17 +37,23 @@ static Scalar toInteger(double value, Tensor::Kind kind, unsigned width) {
 }
 
 static bool isZero(const Scalar &value) {
-  return std::visit([](auto v) { return v == 0; }, value);
+  return std::visit([](auto v) { return v == decltype(v)(0); }, value);
 }
 
 static Tensor convert(ConvertOp op, ArrayRef<Tensor> operands, Interpreter &) {
   Tensor result(resultType(op));
   for (int64_t i = 0; i < result.getNumElements(); ++i) {
     Scalar value = operands[0].get(i);
+    // Of complex numbers what is not complex has the real part.
+    if (auto *complex = std::get_if<Complex>(&value);
+        complex && result.getKind() != Tensor::Kind::Complex &&
+        result.getKind() != Tensor::Kind::Boolean)
+      value = complex->real();
     auto *real = std::get_if<double>(&value);
     if (result.getKind() == Tensor::Kind::Boolean)
       value = !isZero(value);
-    else if (real && result.getKind() != Tensor::Kind::Float)
+    else if (real && result.getKind() != Tensor::Kind::Float &&
+             result.getKind() != Tensor::Kind::Complex)
       value = toInteger(*real, result.getKind(), result.getBitWidth());
     result.set(i, value);
   }
@@ -60,6 +66,11 @@ static Tensor bitcastConvert(BitcastConvertOp op, ArrayRef<Tensor> operands,
   const Tensor &operand = operands[0];
   Tensor result(resultType(op));
   unsigned from = operand.getBitWidth(), to = result.getBitWidth();
+  if (result.getKind() == Tensor::Kind::Complex) {
+    // Whole bytes, low ones first, on both sides.
+    llvm::copy(operand.getData(), result.getMutableData().begin());
+    return result;
+  }
   if (from <= to) {
     int64_t parts = to / from;
     for (int64_t i = 0; i < operand.getNumElements(); ++i)

@@ -96,6 +96,8 @@ static Tensor convolution(ConvolutionOp op, ArrayRef<Tensor> operands,
   Tensor result(resultType(op));
   if (result.getKind() == Tensor::Kind::Float)
     convolve<double>(op, operands[0], operands[1], result);
+  else if (result.getKind() == Tensor::Kind::Complex)
+    convolve<Complex>(op, operands[0], operands[1], result);
   else
     convolve<uint64_t>(op, operands[0], operands[1], result);
   return result;

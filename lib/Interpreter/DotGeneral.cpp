@@ -74,6 +74,8 @@ static Tensor dot(Op op, ArrayRef<Tensor> operands, Interpreter &) {
   DotDimensionNumbersAttr dims = op.getDotDimensionNumbers();
   if (result.getKind() == Tensor::Kind::Float)
     multiply<double>(dims, operands[0], operands[1], result);
+  else if (result.getKind() == Tensor::Kind::Complex)
+    multiply<Complex>(dims, operands[0], operands[1], result);
   else
     multiply<uint64_t>(dims, operands[0], operands[1], result);
   return result;

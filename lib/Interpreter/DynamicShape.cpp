@@ -55,8 +55,8 @@ static FailureOr<Tensors> broadcast(DynamicBroadcastInDimOp op,
     for (auto [dim, size] :
          llvm::zip_equal(op.getBroadcastDimensions(), operand.getShape()))
       source.push_back(size == 1 ? 0 : index[dim]);
-    result.setBits(result.getPosition(index),
-                   operand.getBits(operand.getPosition(source)));
+    result.setElement(result.getPosition(index), operand,
+                      operand.getPosition(source));
   });
   return Tensors{std::move(result)};
 }
@@ -97,8 +97,8 @@ static FailureOr<Tensors> pad(DynamicPadOp op, ArrayRef<Tensor> operands,
       inside &= 0 <= target.back() && target.back() < size;
     }
     if (inside)
-      result.setBits(result.getPosition(target),
-                     operand.getBits(operand.getPosition(index)));
+      result.setElement(result.getPosition(target), operand,
+                        operand.getPosition(index));
   });
   return Tensors{std::move(result)};
 }
@@ -123,8 +123,8 @@ static FailureOr<Tensors> slice(RealDynamicSliceOp op,
     Index source;
     for (auto [i, start, stride] : llvm::zip_equal(index, starts, strides))
       source.push_back(start + i * stride);
-    result.setBits(result.getPosition(index),
-                   operand.getBits(operand.getPosition(source)));
+    result.setElement(result.getPosition(index), operand,
+                      operand.getPosition(source));
   });
   return Tensors{std::move(result)};
 }

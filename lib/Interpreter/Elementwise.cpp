@@ -7,11 +7,13 @@
 //===----------------------------------------------------------------------===//
 //
 // Ops that compute each element from the elements at the same index: tables of
-// what an op does to a float, a signed and an unsigned integer and a boolean.
-// Floats are computed in double and rounded once to the result's type.
+// what an op does to a float, a signed and an unsigned integer, a boolean and a
+// complex number. Floats are computed in double and rounded once to the
+// result's type.
 //
 //===----------------------------------------------------------------------===//
 
+#include "ComplexFunctions.h"
 #include "Models.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -36,6 +38,7 @@ struct UnaryRule {
   int64_t (*sint)(int64_t) = nullptr;
   uint64_t (*uint)(uint64_t) = nullptr;
   bool (*boolean)(bool) = nullptr;
+  Scalar (*complex)(Complex) = nullptr;
 };
 
 struct BinaryRule {
@@ -43,6 +46,7 @@ struct BinaryRule {
   int64_t (*sint)(int64_t, int64_t) = nullptr;
   uint64_t (*uint)(uint64_t, uint64_t) = nullptr;
   bool (*boolean)(bool, bool) = nullptr;
+  Scalar (*complex)(Complex, Complex) = nullptr;
 };
 
 /// What an op does to the bits of integers of a width.
@@ -64,9 +68,17 @@ Scalar evaluate(const Rule &rule, const Scalar &first,
     return call(rule.sint, int64_t());
   case 2:
     return call(rule.uint, uint64_t());
-  default:
+  case 3:
     return call(rule.real, double());
+  default:
+    return call(rule.complex, Complex());
   }
+}
+
+/// The rule of a function that only floats and complex numbers have.
+constexpr UnaryRule realOrComplex(double (*real)(double),
+                                  Scalar (*complex)(Complex)) {
+  return {real, nullptr, nullptr, nullptr, complex};
 }
 
 // Wrapping arithmetic of signed integers goes through unsigned ones.
@@ -87,38 +99,63 @@ uint64_t multiplyBits(uint64_t a, uint64_t b) { return a * b; }
 
 static constexpr UnaryRule absRule = {
     [](double x) { return std::fabs(x); },
-    [](int64_t x) { return x < 0 ? wrap<subtractBits>(0, x) : x; }};
-static constexpr UnaryRule cbrtRule = {[](double x) { return std::cbrt(x); }};
+    [](int64_t x) { return x < 0 ? wrap<subtractBits>(0, x) : x; }, nullptr,
+    nullptr, [](Complex x) -> Scalar { return std::abs(x); }};
+static constexpr UnaryRule cbrtRule =
+    realOrComplex([](double x) { return std::cbrt(x); },
+                  [](Complex x) -> Scalar { return complex::cbrt(x); });
 static constexpr UnaryRule ceilRule = {[](double x) { return std::ceil(x); }};
-static constexpr UnaryRule cosineRule = {[](double x) { return std::cos(x); }};
-static constexpr UnaryRule expRule = {[](double x) { return std::exp(x); }};
-static constexpr UnaryRule expm1Rule = {[](double x) { return std::expm1(x); }};
+static constexpr UnaryRule cosineRule =
+    realOrComplex([](double x) { return std::cos(x); },
+                  [](Complex x) -> Scalar { return std::cos(x); });
+static constexpr UnaryRule expRule =
+    realOrComplex([](double x) { return std::exp(x); },
+                  [](Complex x) -> Scalar { return std::exp(x); });
+static constexpr UnaryRule expm1Rule =
+    realOrComplex([](double x) { return std::expm1(x); },
+                  [](Complex x) -> Scalar { return complex::expm1(x); });
 static constexpr UnaryRule floorRule = {[](double x) { return std::floor(x); }};
-static constexpr UnaryRule logRule = {[](double x) { return std::log(x); }};
-static constexpr UnaryRule log1pRule = {[](double x) { return std::log1p(x); }};
-static constexpr UnaryRule logisticRule = {
-    [](double x) { return 1.0 / (1.0 + std::exp(-x)); }};
+static constexpr UnaryRule logRule =
+    realOrComplex([](double x) { return std::log(x); },
+                  [](Complex x) -> Scalar { return std::log(x); });
+static constexpr UnaryRule log1pRule =
+    realOrComplex([](double x) { return std::log1p(x); },
+                  [](Complex x) -> Scalar { return complex::log1p(x); });
+static constexpr UnaryRule logisticRule =
+    realOrComplex([](double x) { return 1.0 / (1.0 + std::exp(-x)); },
+                  [](Complex x) -> Scalar { return complex::logistic(x); });
 static constexpr UnaryRule negateRule = {
     [](double x) { return -x; },
     [](int64_t x) { return wrap<subtractBits>(0, x); },
-    [](uint64_t x) { return 0 - x; }};
+    [](uint64_t x) { return 0 - x; }, nullptr,
+    [](Complex x) -> Scalar { return -x; }};
 static constexpr UnaryRule notRule = {nullptr, [](int64_t x) { return ~x; },
                                       [](uint64_t x) { return ~x; },
                                       [](bool x) { return !x; }};
 static constexpr UnaryRule roundRule = {[](double x) { return std::round(x); }};
 static constexpr UnaryRule roundNearestEvenRule = {
     [](double x) { return std::nearbyint(x); }};
-static constexpr UnaryRule rsqrtRule = {
-    [](double x) { return 1.0 / std::sqrt(x); }};
+static constexpr UnaryRule rsqrtRule =
+    realOrComplex([](double x) { return 1.0 / std::sqrt(x); },
+                  [](Complex x) -> Scalar { return complex::rsqrt(x); });
 static constexpr UnaryRule signRule = {
     [](double x) { return x > 0   ? 1.0
                           : x < 0 ? -1.0
                                   : x; },
-    [](int64_t x) -> int64_t { return (x > 0) - (x < 0); }};
-static constexpr UnaryRule sineRule = {[](double x) { return std::sin(x); }};
-static constexpr UnaryRule sqrtRule = {[](double x) { return std::sqrt(x); }};
-static constexpr UnaryRule tanRule = {[](double x) { return std::tan(x); }};
-static constexpr UnaryRule tanhRule = {[](double x) { return std::tanh(x); }};
+    [](int64_t x) -> int64_t { return (x > 0) - (x < 0); }, nullptr, nullptr,
+    [](Complex x) -> Scalar { return complex::sign(x); }};
+static constexpr UnaryRule sineRule =
+    realOrComplex([](double x) { return std::sin(x); },
+                  [](Complex x) -> Scalar { return std::sin(x); });
+static constexpr UnaryRule sqrtRule =
+    realOrComplex([](double x) { return std::sqrt(x); },
+                  [](Complex x) -> Scalar { return std::sqrt(x); });
+static constexpr UnaryRule tanRule =
+    realOrComplex([](double x) { return std::tan(x); },
+                  [](Complex x) -> Scalar { return complex::tan(x); });
+static constexpr UnaryRule tanhRule =
+    realOrComplex([](double x) { return std::tanh(x); },
+                  [](Complex x) -> Scalar { return complex::tanh(x); });
 
 static constexpr UnaryBitsRule countLeadingZeros =
     [](uint64_t x, unsigned width) -> uint64_t {
@@ -174,18 +211,23 @@ static int64_t powerSigned(int64_t base, int64_t exponent) {
   return 0;
 }
 
-static constexpr BinaryRule addRule = {[](double a, double b) { return a + b; },
-                                       wrap<addBits>, addBits,
-                                       [](bool a, bool b) { return a || b; }};
+static constexpr BinaryRule addRule = {
+    [](double a, double b) { return a + b; }, wrap<addBits>, addBits,
+    [](bool a, bool b) { return a || b; },
+    [](Complex a, Complex b) -> Scalar { return a + b; }};
 static constexpr BinaryRule andRule = {
     nullptr, [](int64_t a, int64_t b) { return a & b; },
     [](uint64_t a, uint64_t b) { return a & b; },
     [](bool a, bool b) { return a && b; }};
 static constexpr BinaryRule atan2Rule = {
-    [](double a, double b) { return std::atan2(a, b); }};
+    [](double a, double b) { return std::atan2(a, b); }, nullptr, nullptr,
+    nullptr,
+    [](Complex a, Complex b) -> Scalar { return complex::atan2(a, b); }};
 static constexpr BinaryRule divideRule = {
     [](double a, double b) { return a / b; }, divideSigned,
-    [](uint64_t a, uint64_t b) { return b == 0 ? ~uint64_t(0) : a / b; }};
+    [](uint64_t a, uint64_t b) { return b == 0 ? ~uint64_t(0) : a / b; },
+    nullptr,
+    [](Complex a, Complex b) -> Scalar { return complex::divide(a, b); }};
 static constexpr BinaryRule maximumRule = {
     maximum, [](int64_t a, int64_t b) { return std::max(a, b); },
     [](uint64_t a, uint64_t b) { return std::max(a, b); },
@@ -196,18 +238,22 @@ static constexpr BinaryRule minimumRule = {
     [](bool a, bool b) { return a && b; }};
 static constexpr BinaryRule multiplyRule = {
     [](double a, double b) { return a * b; }, wrap<multiplyBits>, multiplyBits,
-    [](bool a, bool b) { return a && b; }};
+    [](bool a, bool b) { return a && b; },
+    [](Complex a, Complex b) -> Scalar { return complex::multiply(a, b); }};
 static constexpr BinaryRule orRule = {
     nullptr, [](int64_t a, int64_t b) { return a | b; },
     [](uint64_t a, uint64_t b) { return a | b; },
     [](bool a, bool b) { return a || b; }};
 static constexpr BinaryRule powerRule = {
-    [](double a, double b) { return std::pow(a, b); }, powerSigned, powerBits};
+    [](double a, double b) { return std::pow(a, b); }, powerSigned, powerBits,
+    nullptr,
+    [](Complex a, Complex b) -> Scalar { return complex::power(a, b); }};
 static constexpr BinaryRule remainderRule = {
     [](double a, double b) { return std::fmod(a, b); }, remainderSigned,
     [](uint64_t a, uint64_t b) { return b == 0 ? a : a % b; }};
 static constexpr BinaryRule subtractRule = {
-    [](double a, double b) { return a - b; }, wrap<subtractBits>, subtractBits};
+    [](double a, double b) { return a - b; }, wrap<subtractBits>, subtractBits,
+    nullptr, [](Complex a, Complex b) -> Scalar { return a - b; }};
 static constexpr BinaryRule xorRule = {
     nullptr, [](int64_t a, int64_t b) { return a ^ b; },
     [](uint64_t a, uint64_t b) { return a ^ b; },
@@ -292,6 +338,14 @@ static bool holds(ComparisonDirection direction, T a, T b) {
   llvm_unreachable("all directions are handled");
 }
 
+/// Complex numbers are equal or not.
+static bool holds(ComparisonDirection direction, Complex a, Complex b) {
+  assert((direction == ComparisonDirection::EQ ||
+          direction == ComparisonDirection::NE) &&
+         "the verifier lets no others pass");
+  return (a == b) == (direction == ComparisonDirection::EQ);
+}
+
 static Tensor compare(CompareOp op, ArrayRef<Tensor> operands, Interpreter &) {
   const Tensor &lhs = operands[0], &rhs = operands[1];
   ComparisonDirection direction = op.getComparisonDirection();
@@ -308,6 +362,26 @@ static Tensor compare(CompareOp op, ArrayRef<Tensor> operands, Interpreter &) {
                         return holds(direction, a, std::get<decltype(a)>(b));
                       },
                       lhs.get(i)));
+  }
+  return result;
+}
+
+static Tensor makeComplex(ComplexOp op, ArrayRef<Tensor> operands,
+                          Interpreter &) {
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i)
+    result.set(i, Complex(std::get<double>(operands[0].get(i)),
+                          std::get<double>(operands[1].get(i))));
+  return result;
+}
+
+/// Part 0 is the real one.
+template <typename Op, unsigned part>
+static Tensor takePart(Op op, ArrayRef<Tensor> operands, Interpreter &) {
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i) {
+    llvm::SmallVector<double, 2> parts = getParts(operands[0].get(i));
+    result.set(i, part < parts.size() ? parts[part] : 0.0);
   }
   return result;
 }
@@ -331,7 +405,7 @@ static Tensor selectElements(SelectOp op, ArrayRef<Tensor> operands,
   Tensor result(resultType(op));
   for (int64_t i = 0; i < result.getNumElements(); ++i) {
     bool chooseTrue = std::get<bool>(getOrBroadcast(operands[0], i));
-    result.setBits(i, operands[chooseTrue ? 1 : 2].getBits(i));
+    result.setElement(i, operands[chooseTrue ? 1 : 2], i);
   }
   return result;
 }
@@ -395,6 +469,9 @@ void systole::interpreter::registerElementwiseModels(MLIRContext *context) {
 #undef BINARY_BITS
   attach<ClampOp, clamp>(context);
   attach<CompareOp, compare>(context);
+  attach<ComplexOp, makeComplex>(context);
+  attach<ImagOp, takePart<ImagOp, 1>>(context);
   attach<IsFiniteOp, isFinite>(context);
+  attach<RealOp, takePart<RealOp, 0>>(context);
   attach<SelectOp, selectElements>(context);
 }

@@ -80,8 +80,7 @@ static void copyPart(const Tensor &from, int64_t start, Tensor &to,
     Index source(index), destination(index);
     source[dim] += start;
     destination[dim] += target;
-    to.setBits(to.getPosition(destination),
-               from.getBits(from.getPosition(source)));
+    to.setElement(to.getPosition(destination), from, from.getPosition(source));
   });
 }
 

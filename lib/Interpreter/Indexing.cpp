@@ -80,8 +80,8 @@ static Tensor gather(GatherOp op, ArrayRef<Tensor> operands, Interpreter &) {
                                         operand.getShape()[dim] -
                                             op.getSliceSizes()[dim]) +
                     offset[dim];
-    result.setBits(result.getPosition(index),
-                   operand.getBits(operand.getPosition(source)));
+    result.setElement(result.getPosition(index), operand,
+                      operand.getPosition(source));
   });
   return result;
 }

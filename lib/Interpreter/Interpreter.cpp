@@ -93,10 +93,11 @@ FailureOr<Tensors> Interpreter::call(func::FuncOp function,
 static LogicalResult verifyType(Operation *op, Type type, StringRef what) {
   if (Tensor::supports(type) || isa<stablehlo::TokenType>(type))
     return success();
-  return op->emitError() << "the reference interpreter cannot represent the "
-                         << what << " type " << type
-                         << "; it has tensors of static shape of f16, bf16, "
-                            "f32, f64, i1 and integers of 2 to 64 bits";
+  return op->emitError()
+         << "the reference interpreter cannot represent the " << what
+         << " type " << type
+         << "; it has tensors of static shape of f16, bf16, "
+            "f32, f64, complex numbers, i1 and integers of 2 to 64 bits";
 }
 
 static LogicalResult verifyOp(Operation *op) {

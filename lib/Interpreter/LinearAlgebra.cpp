@@ -19,6 +19,7 @@ using namespace systole::stablehlo;
 namespace {
 
 double conjugate(double x) { return x; }
+Complex conjugate(Complex x) { return std::conj(x); }
 
 /// One matrix of a batch, row-major from a position.
 template <typename T> struct Matrix {
@@ -116,14 +117,20 @@ static void solveAll(TriangularSolveOp op, const Tensor &a, const Tensor &b,
 static Tensor cholesky(CholeskyOp op, ArrayRef<Tensor> operands,
                        Interpreter &) {
   Tensor result(resultType(op));
-  factorizeAll<double>(op, operands[0], result);
+  if (result.getKind() == Tensor::Kind::Complex)
+    factorizeAll<Complex>(op, operands[0], result);
+  else
+    factorizeAll<double>(op, operands[0], result);
   return result;
 }
 
 static Tensor triangularSolve(TriangularSolveOp op, ArrayRef<Tensor> operands,
                               Interpreter &) {
   Tensor result(resultType(op));
-  solveAll<double>(op, operands[0], operands[1], result);
+  if (result.getKind() == Tensor::Kind::Complex)
+    solveAll<Complex>(op, operands[0], operands[1], result);
+  else
+    solveAll<double>(op, operands[0], operands[1], result);
   return result;
 }
 

@@ -35,6 +35,7 @@ void systole::interpreter::registerInterpreterModels(
     registerCustomCallModels(context);
     registerNormalizationModels(context);
     registerLinearAlgebraModels(context);
+    registerFourierModels(context);
     registerGroupModels(context);
     registerTokenModels(context);
     registerDynamicShapeModels(context);

@@ -70,6 +70,7 @@ void registerCustomCallModels(mlir::MLIRContext *context);
 void registerCheckModels(mlir::MLIRContext *context);
 void registerParallelModels(mlir::MLIRContext *context);
 void registerShardingModels(mlir::MLIRContext *context);
+void registerFourierModels(mlir::MLIRContext *context);
 void registerNormalizationModels(mlir::MLIRContext *context);
 void registerLinearAlgebraModels(mlir::MLIRContext *context);
 void registerCHLOModels(mlir::MLIRContext *context);

@@ -8,8 +8,9 @@
 //
 // What dot_general and convolution share: the type that sums of products are
 // accumulated in, and the elements of a tensor in that type. Floats are
-// accumulated in double and rounded once, to the result's type; integers modulo
-// 2^64; booleans (and, or) as integers that are zero or not.
+// accumulated in double and rounded once, to the result's type, and so are the
+// parts of complex numbers; integers modulo 2^64; booleans (and, or) as
+// integers that are zero or not.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,13 +21,21 @@
 
 namespace systole::interpreter {
 
-/// All elements of `tensor`, row-major. T is double for floats, else uint64_t.
+/// All elements of `tensor`, row-major. T is double for floats, Complex for
+/// complex numbers, else uint64_t.
 template <typename T> std::vector<T> getElements(const Tensor &tensor) {
   std::vector<T> result;
   result.reserve(tensor.getNumElements());
   for (int64_t i = 0; i < tensor.getNumElements(); ++i)
     result.push_back(std::visit(
-        [](auto value) { return static_cast<T>(value); }, tensor.get(i)));
+        [](auto value) -> T {
+          if constexpr (std::is_same_v<T, Complex> ||
+                        !std::is_same_v<decltype(value), Complex>)
+            return static_cast<T>(value);
+          else
+            llvm_unreachable("complex numbers have complex products");
+        },
+        tensor.get(i)));
   return result;
 }
 

@@ -17,8 +17,7 @@ using namespace systole::stablehlo;
 /// Copies one element, bit by bit.
 static void move(const Tensor &from, ArrayRef<int64_t> fromIndex, Tensor &to,
                  ArrayRef<int64_t> toIndex) {
-  to.setBits(to.getPosition(toIndex),
-             from.getBits(from.getPosition(fromIndex)));
+  to.setElement(to.getPosition(toIndex), from, from.getPosition(fromIndex));
 }
 
 static FailureOr<Tensors> constant(ConstantOp op, ArrayRef<Tensor>,

@@ -113,8 +113,8 @@ static FailureOr<Tensors> manualComputation(ManualComputationOp op,
       Split(op, mesh, sharding, part.getShape())
           .forEach(device,
                    [&](ArrayRef<int64_t> index, ArrayRef<int64_t> whole) {
-                     part.setBits(part.getPosition(index),
-                                  from.getBits(from.getPosition(whole)));
+                     part.setElement(part.getPosition(index), from,
+                                     from.getPosition(whole));
                    });
       inputs[partitionAt[device]].push_back(std::move(part));
     }
@@ -137,8 +137,8 @@ static FailureOr<Tensors> manualComputation(ManualComputationOp op,
       Split(op, mesh, sharding, part.getShape())
           .forEach(device,
                    [&](ArrayRef<int64_t> index, ArrayRef<int64_t> whole) {
-                     result.setBits(result.getPosition(whole),
-                                    part.getBits(part.getPosition(index)));
+                     result.setElement(result.getPosition(whole), part,
+                                       part.getPosition(index));
                    });
     }
     results.push_back(std::move(result));

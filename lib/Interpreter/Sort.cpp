@@ -78,8 +78,8 @@ static FailureOr<Tensors> sort(SortOp op, ArrayRef<Tensor> operands,
       source[dim] = from;
       target[dim] = place;
       for (auto [result, operand] : llvm::zip_equal(results, operands))
-        result.setBits(result.getPosition(target),
-                       operand.getBits(operand.getPosition(source)));
+        result.setElement(result.getPosition(target), operand,
+                          operand.getPosition(source));
     }
   });
   if (!ok)

@@ -43,6 +43,8 @@ void systole::interpreter::forEachIndex(
 //===----------------------------------------------------------------------===//
 
 static Tensor::Kind getKind(Type elementType) {
+  if (isa<ComplexType>(elementType))
+    return Tensor::Kind::Complex;
   if (isa<FloatType>(elementType))
     return Tensor::Kind::Float;
   if (elementType.isInteger(1))
@@ -58,6 +60,15 @@ static double toDouble(const APFloat &value) {
   return copy.convertToDouble();
 }
 
+/// The bits of a boolean or an integer.
+static uint64_t toBits(const Scalar &value) {
+  if (auto *boolean = std::get_if<bool>(&value))
+    return *boolean;
+  if (auto *integer = std::get_if<int64_t>(&value))
+    return static_cast<uint64_t>(*integer);
+  return std::get<uint64_t>(value);
+}
+
 /// Rounds once, also from integers that double cannot hold.
 static APFloat toAPFloat(FloatType type, Scalar value) {
   const llvm::fltSemantics &semantics = type.getFloatSemantics();
@@ -68,8 +79,7 @@ static APFloat toAPFloat(FloatType type, Scalar value) {
     return result;
   }
   bool isSigned = std::holds_alternative<int64_t>(value);
-  uint64_t bits = std::visit(
-      [](auto v) -> uint64_t { return static_cast<uint64_t>(v); }, value);
+  uint64_t bits = toBits(value);
   APFloat result(semantics);
   result.convertFromAPInt(APInt(64, bits), isSigned,
                           APFloat::rmNearestTiesToEven);
@@ -93,9 +103,7 @@ static uint64_t encode(Type elementType, Scalar value) {
     }
     return toAPFloat(floatType, value).bitcastToAPInt().getZExtValue();
   }
-  assert(!std::holds_alternative<double>(value) && "float stored as integer");
-  uint64_t bits = std::visit(
-      [](auto v) -> uint64_t { return static_cast<uint64_t>(v); }, value);
+  uint64_t bits = toBits(value);
   if (elementType.isInteger(1))
     return bits != 0;
   return bits & mask(elementType.getIntOrFloatBitWidth());
@@ -121,7 +129,24 @@ static Scalar decode(Type elementType, uint64_t bits) {
   }
 }
 
+FloatType systole::interpreter::getPartType(Type elementType) {
+  if (auto complex = dyn_cast<ComplexType>(elementType))
+    elementType = complex.getElementType();
+  return dyn_cast<FloatType>(elementType);
+}
+
+SmallVector<double, 2> systole::interpreter::getParts(const Scalar &value) {
+  if (auto *complex = std::get_if<Complex>(&value))
+    return {complex->real(), complex->imag()};
+  return {std::get<double>(value)};
+}
+
 Scalar systole::interpreter::roundTo(Type elementType, Scalar value) {
+  if (auto *complex = std::get_if<Complex>(&value)) {
+    Type part = getPartType(elementType);
+    return Complex(std::get<double>(roundTo(part, complex->real())),
+                   std::get<double>(roundTo(part, complex->imag())));
+  }
   return decode(elementType, encode(elementType, value));
 }
 
@@ -130,6 +155,8 @@ bool Tensor::supports(Type type) {
   if (!tensorType || !tensorType.hasStaticShape())
     return false;
   Type element = tensorType.getElementType();
+  if (auto complex = dyn_cast<ComplexType>(element))
+    return complex.getElementType().isF32() || complex.getElementType().isF64();
   if (auto integer = dyn_cast<IntegerType>(element))
     return llvm::is_contained({1, 2, 4, 8, 16, 32, 64}, integer.getWidth());
   return element.isF16() || element.isBF16() || element.isF32() ||
@@ -143,7 +170,9 @@ bool Tensor::supports(Type type) {
 Tensor::Tensor(RankedTensorType type) : type(type) {
   assert(supports(type) && "not a type of the interpreter");
   kind = ::getKind(type.getElementType());
-  bitWidth = type.getElementTypeBitWidth();
+  bitWidth = kind == Kind::Complex
+                 ? 2 * getPartType(getElementType()).getWidth()
+                 : type.getElementTypeBitWidth();
   elementBytes = llvm::divideCeil(bitWidth, 8);
   numElements = type.getNumElements();
   storage = std::make_shared<std::vector<char>>(numElements * elementBytes);
@@ -163,7 +192,12 @@ Tensor Tensor::scalar(Type elementType, Scalar value) {
 Tensor Tensor::fromAttribute(DenseElementsAttr attribute) {
   Tensor result(cast<RankedTensorType>(attribute.getType()));
   int64_t position = 0;
-  if (result.kind == Kind::Float) {
+  if (result.kind == Kind::Complex) {
+    for (const std::complex<APFloat> &value :
+         attribute.getValues<std::complex<APFloat>>())
+      result.set(position++,
+                 Complex(toDouble(value.real()), toDouble(value.imag())));
+  } else if (result.kind == Kind::Float) {
     for (const APFloat &value : attribute.getValues<APFloat>())
       result.setBits(position++, value.bitcastToAPInt().getZExtValue());
   } else {
@@ -174,6 +208,8 @@ Tensor Tensor::fromAttribute(DenseElementsAttr attribute) {
 }
 
 DenseElementsAttr Tensor::toAttribute() const {
+  if (kind == Kind::Complex)
+    return DenseElementsAttr::getFromRawBuffer(type, getData());
   if (auto floatType = dyn_cast<FloatType>(getElementType())) {
     SmallVector<APFloat> values;
     for (int64_t i = 0; i < numElements; ++i)
@@ -199,6 +235,7 @@ int64_t Tensor::getPosition(ArrayRef<int64_t> index) const {
 
 uint64_t Tensor::getBits(int64_t position) const {
   assert(position >= 0 && position < numElements && "no such element");
+  assert(elementBytes <= sizeof(uint64_t) && "more bits than are given");
   uint64_t bits = 0;
   std::memcpy(&bits, storage->data() + position * elementBytes, elementBytes);
   return bits;
@@ -210,13 +247,47 @@ void Tensor::setBits(int64_t position, uint64_t bits) {
               elementBytes);
 }
 
+void Tensor::setElement(int64_t position, const Tensor &from,
+                        int64_t fromPosition) {
+  assert(position >= 0 && position < numElements && "no such element");
+  assert(getElementType() == from.getElementType() && "not a move");
+  std::memcpy(getMutableData().data() + position * elementBytes,
+              from.getData().data() + fromPosition * elementBytes,
+              elementBytes);
+}
+
 Scalar Tensor::get(int64_t position) const {
+  if (kind == Kind::Complex) {
+    assert(position >= 0 && position < numElements && "no such element");
+    Type part = getPartType(getElementType());
+    unsigned bytes = elementBytes / 2;
+    const char *data = storage->data() + position * elementBytes;
+    double parts[2];
+    for (unsigned i = 0; i < 2; ++i) {
+      uint64_t bits = 0;
+      std::memcpy(&bits, data + i * bytes, bytes);
+      parts[i] = std::get<double>(decode(part, bits));
+    }
+    return Complex(parts[0], parts[1]);
+  }
   return decode(getElementType(), getBits(position));
 }
 Scalar Tensor::get(ArrayRef<int64_t> index) const {
   return get(getPosition(index));
 }
 void Tensor::set(int64_t position, Scalar value) {
+  if (kind == Kind::Complex) {
+    assert(position >= 0 && position < numElements && "no such element");
+    Type part = getPartType(getElementType());
+    unsigned bytes = elementBytes / 2;
+    char *data = getMutableData().data() + position * elementBytes;
+    auto *complex = std::get_if<Complex>(&value);
+    uint64_t real = encode(part, complex ? Scalar(complex->real()) : value);
+    uint64_t imag = encode(part, complex ? complex->imag() : 0.0);
+    std::memcpy(data, &real, bytes);
+    std::memcpy(data + bytes, &imag, bytes);
+    return;
+  }
   setBits(position, encode(getElementType(), value));
 }
 void Tensor::set(ArrayRef<int64_t> index, Scalar value) {
@@ -262,18 +333,31 @@ static void printFloat(llvm::raw_ostream &os, Type elementType, double value) {
   os << text;
 }
 
+/// A float of a type; infinities and NaNs by their bits, as MLIR spells them.
+static void printNumber(llvm::raw_ostream &os, Type elementType, double value) {
+  if (std::isfinite(value))
+    printFloat(os, elementType, value);
+  else
+    os << llvm::format_hex(encode(elementType, value),
+                           2 + elementType.getIntOrFloatBitWidth() / 4,
+                           /*Upper=*/true);
+}
+
 void systole::interpreter::printElement(llvm::raw_ostream &os,
                                         const Tensor &tensor,
                                         int64_t position) {
   Scalar value = tensor.get(position);
+  Type part = getPartType(tensor.getElementType());
   if (auto *boolean = std::get_if<bool>(&value)) {
     os << (*boolean ? "true" : "false");
   } else if (auto *real = std::get_if<double>(&value)) {
-    if (std::isfinite(*real))
-      printFloat(os, tensor.getElementType(), *real);
-    else // MLIR spells infinities and NaNs by their bits.
-      os << llvm::format_hex(tensor.getBits(position),
-                             2 + tensor.getBitWidth() / 4, /*Upper=*/true);
+    printNumber(os, part, *real);
+  } else if (auto *complex = std::get_if<Complex>(&value)) {
+    os << "(";
+    printNumber(os, part, complex->real());
+    os << ", ";
+    printNumber(os, part, complex->imag());
+    os << ")";
   } else if (auto *integer = std::get_if<int64_t>(&value)) {
     os << *integer;
   } else {

@@ -26,7 +26,7 @@ unsigned systole::getNpyElementSize(StringRef descr) {
   // Byte order, kind, size. bfloat16 (of ml_dtypes) is stored as '<V2'.
   unsigned size = 0;
   if (descr.size() < 3 || !StringRef("<|").contains(descr[0]) ||
-      !StringRef("biufV").contains(descr[1]) ||
+      !StringRef("biufcV").contains(descr[1]) ||
       descr.drop_front(2).getAsInteger(10, size))
     return 0;
   return size;

@@ -11,6 +11,7 @@ Needs JAX (`pip install jax`); the committed files are of jax 0.10.2.
 import pathlib
 import sys
 
+import complex_numbers
 import contraction
 import control
 import conversion
@@ -31,7 +32,7 @@ def main():
     outdir.mkdir(parents=True, exist_ok=True)
     wanted = sys.argv[2:]
     for family in (elementwise, conversion, shape, reduction, contraction, control, random_bits,
-                   indexing, mapping, special, matrices):
+                   indexing, mapping, special, matrices, complex_numbers):
         for name, make in family.FILES.items():
             if wanted and name not in wanted:
                 continue

@@ -25,9 +25,11 @@ ELEMENT_TYPES = {
     "f16": np.float16, "bf16": ml_dtypes.bfloat16, "f32": np.float32, "f64": np.float64,
     "i1": np.bool_, "i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64,
     "ui8": np.uint8, "ui16": np.uint16, "ui32": np.uint32, "ui64": np.uint64,
+    "complex<f32>": np.complex64, "complex<f64>": np.complex128,
 }
 NAMES = {np.dtype(v): k for k, v in ELEMENT_TYPES.items()}
 FLOATS = ("f16", "bf16", "f32", "f64")
+COMPLEX = ("complex<f32>", "complex<f64>")
 
 
 # How a result is compared: the name of the check and its attributes.
@@ -61,6 +63,8 @@ def literal(value):
     """An element as MLIR spells it."""
     if value.dtype == np.bool_:
         return "true" if value else "false"
+    if np.iscomplexobj(value):
+        return f"({literal(value.real)}, {literal(value.imag)})"
     if NAMES[value.dtype] not in FLOATS:
         return str(int(value))
     if not np.isfinite(value):
@@ -135,15 +139,19 @@ class Golden:
              comment=""):
         """Adds a case. `inputs` maps names to arrays, `body` computes `results` of
         `result_types`. With reference "f64" XLA computes in f64 and the result is
-        rounded to the types of the case."""
+        rounded to the types of the case; a function of the inputs is NumPy's."""
         body = body.strip()
         if isinstance(result_types, str):
             result_types = [result_types]
-        if reference == "f64":
-            wide = {k: x.astype(np.float64) if element_type(x) in FLOATS else x
+        if callable(reference):
+            outputs = [np.asarray(reference(*inputs.values()))]
+        elif reference == "f64":
+            wide = {k: x.astype(np.float64) if element_type(x) in FLOATS else
+                    x.astype(np.complex128) if element_type(x) in COMPLEX else x
                     for k, x in inputs.items()}
             outputs = run(wide, widen(body), results, [widen(t) for t in result_types])
-            narrow = [re.search(r"(?:x|<)((?:bf|f|i|ui)\d+)>$", t).group(1) for t in result_types]
+            narrow = [re.search(r"[x<](complex<f\d+>|(?:bf|f|i|ui)\d+)>$", t).group(1)
+                      for t in result_types]
             outputs = [x.astype(ELEMENT_TYPES[t]) for x, t in zip(outputs, narrow)]
         else:
             outputs = run(inputs, body, results, result_types)

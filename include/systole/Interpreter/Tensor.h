@@ -20,6 +20,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <complex>
 #include <cstdint>
 #include <memory>
 #include <variant>
@@ -27,11 +28,13 @@
 
 namespace systole::interpreter {
 
+using Complex = std::complex<double>;
+
 /// The value of one element, whatever its width: i1, signless (signed)
-/// integers, unsigned integers, floats. Every float type up to f64 is a subset
+/// integers, unsigned integers, floats, complex numbers. Every float type up to f64 is a subset
 /// of double, and for +, -, *, / and sqrt computing in double and rounding once
 /// gives the bits that computing in f32, bf16 or f16 gives.
-using Scalar = std::variant<bool, int64_t, uint64_t, double>;
+using Scalar = std::variant<bool, int64_t, uint64_t, double, Complex>;
 
 /// A position in a tensor, or its shape.
 using Index = llvm::SmallVector<int64_t, 6>;
@@ -43,7 +46,7 @@ void forEachIndex(llvm::ArrayRef<int64_t> shape,
 
 class Tensor {
 public:
-  enum class Kind { Boolean, Signed, Unsigned, Float };
+  enum class Kind { Boolean, Signed, Unsigned, Float, Complex };
 
   Tensor() = default;
 
@@ -60,7 +63,8 @@ public:
   mlir::DenseElementsAttr toAttribute() const;
 
   /// Whether a value of this type can be represented: a ranked tensor of static
-  /// shape of f16, bf16, f32, f64, i1 or integers of 2 to 64 bits.
+  /// shape of f16, bf16, f32, f64, complex<f32>, complex<f64>, i1 or integers of
+  /// 2 to 64 bits.
   static bool supports(mlir::Type type);
 
   mlir::RankedTensorType getType() const { return type; }
@@ -69,7 +73,8 @@ public:
   int64_t getRank() const { return type.getRank(); }
   int64_t getNumElements() const { return numElements; }
   Kind getKind() const { return kind; }
-  /// The width of the type in bits, which for i1, i2, i4 is not its storage's.
+  /// The width of the type in bits, which for i1, i2, i4 is not its storage's;
+  /// of complex numbers that of both parts.
   unsigned getBitWidth() const { return bitWidth; }
 
   /// The element at an index, or at a row-major position.
@@ -77,13 +82,17 @@ public:
   Scalar get(int64_t position) const;
 
   /// Stores `value` as the element type represents it: floats are rounded to
-  /// nearest even, integers wrap around.
+  /// nearest even, integers wrap around, a real number has the imaginary part
+  /// 0 where elements are complex.
   void set(llvm::ArrayRef<int64_t> index, Scalar value);
   void set(int64_t position, Scalar value);
 
-  /// The bits of an element, zero-extended: to move elements as they are.
+  /// The bits of an element of at most 64, zero-extended.
   uint64_t getBits(int64_t position) const;
   void setBits(int64_t position, uint64_t bits);
+
+  /// Moves an element of a tensor of the same element type here, as it is.
+  void setElement(int64_t position, const Tensor &from, int64_t fromPosition);
 
   /// The row-major position of an index.
   int64_t getPosition(llvm::ArrayRef<int64_t> index) const;
@@ -115,6 +124,13 @@ using Tensors = llvm::SmallVector<Tensor>;
 /// Prints one element as `Tensor::print` does.
 void printElement(llvm::raw_ostream &os, const Tensor &tensor,
                   int64_t position);
+
+/// The type of floats that elements of a type consist of: that type, or of a
+/// complex type its parts'; null for others.
+mlir::FloatType getPartType(mlir::Type elementType);
+
+/// A float as it is, a complex number's two parts.
+llvm::SmallVector<double, 2> getParts(const Scalar &value);
 
 /// `value` as `elementType` represents it.
 Scalar roundTo(mlir::Type elementType, Scalar value);

@@ -1,0 +1,79 @@
+//===- ComplexFunctions.cpp - Functions of complex numbers ----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ComplexFunctions.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace systole::interpreter;
+
+/// Holds the numbers that products of a double can be, and 11 bits more.
+using LongComplex = std::complex<long double>;
+
+static Complex rounded(LongComplex x) {
+  return {static_cast<double>(x.real()), static_cast<double>(x.imag())};
+}
+
+Complex complex::multiply(Complex a, Complex b) {
+  long double x = a.real(), y = a.imag(), u = b.real(), v = b.imag();
+  return rounded({x * u - y * v, x * v + y * u});
+}
+
+Complex complex::divide(Complex a, Complex b) { return a / b; }
+
+Complex complex::power(Complex a, Complex b) {
+  if (b == 0.0)
+    return 1;
+  if (a == 0.0 && b.real() > 0)
+    return 0;
+  return rounded(std::exp(LongComplex(b) * std::log(LongComplex(a))));
+}
+
+Complex complex::atan2(Complex a, Complex b) {
+  LongComplex x(b), y(a), i(0, 1);
+  return rounded(-i * std::log((x + i * y) / std::sqrt(x * x + y * y)));
+}
+
+Complex complex::cbrt(Complex x) {
+  if (x == 0.0)
+    return x;
+  return rounded(std::polar(std::cbrt(std::abs(LongComplex(x))),
+                            std::arg(LongComplex(x)) / 3));
+}
+
+/// Of small numbers 1 is not taken from what is near it: cos y - 1 is
+/// -2 sin^2(y / 2).
+Complex complex::expm1(Complex x) {
+  if (std::abs(x) > 1)
+    return rounded(std::exp(LongComplex(x)) - 1.0L);
+  long double re = x.real(), im = x.imag(), half = std::sin(im / 2);
+  return rounded({std::expm1(re) * std::cos(im) - 2 * half * half,
+                  std::exp(re) * std::sin(im)});
+}
+
+Complex complex::log1p(Complex x) {
+  if (std::abs(x) > 1)
+    return rounded(std::log(1.0L + LongComplex(x)));
+  long double re = x.real(), im = x.imag();
+  return rounded(
+      {std::log1p(re * (2 + re) + im * im) / 2, std::atan2(im, 1 + re)});
+}
+
+Complex complex::logistic(Complex x) {
+  return rounded(1.0L / (1.0L + std::exp(-LongComplex(x))));
+}
+
+Complex complex::rsqrt(Complex x) { return 1.0 / std::sqrt(x); }
+
+Complex complex::sign(Complex x) {
+  return x == 0.0 ? Complex(0) : x / std::abs(x);
+}
+
+Complex complex::tan(Complex x) { return std::tan(x); }
+Complex complex::tanh(Complex x) { return std::tanh(x); }
