@@ -64,6 +64,40 @@ def DecomposeStableHLOPass : Pass<"decompose-stablehlo"> {
   }];
 }
 
+def ExpandComplexPass : Pass<"expand-complex", "::mlir::ModuleOp"> {
+  let summary = "say what complex numbers compute by their parts";
+  let description = [{
+    A value of complex numbers becomes two of real ones, through loops, branches
+    and the regions of reductions, scatters and sorts. Products are four products;
+    functions are those of the C standard, with its branch cuts and special values
+    (annex G). Public functions take and give complex numbers as memory holds them:
+    both parts of each, one after the other, in a last dimension of size 2.
+    Private functions are to be inlined before. What has no meaning in parts is an
+    error at its line.
+
+    Before:
+    ```mlir
+    func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = stablehlo.complex %x, %y : tensor<4xcomplex<f32>>
+      %1 = stablehlo.multiply %0, %0 : tensor<4xcomplex<f32>>
+      %2 = stablehlo.imag %1 : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
+      return %2 : tensor<4xf32>
+    }
+    ```
+
+    After:
+    ```mlir
+    func.func @f(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = stablehlo.multiply %x, %y : tensor<4xf32>
+      %1 = stablehlo.multiply %y, %x : tensor<4xf32>
+      %2 = stablehlo.add %0, %1 : tensor<4xf32>
+      return %2 : tensor<4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::systole::chlo::CHLODialect"];
+}
+
 def ExpandLegacyOpsPass : Pass<"expand-legacy-ops"> {
   let summary = "Say in today's operations what deprecated ones say";
   let description = [{

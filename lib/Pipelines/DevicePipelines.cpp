@@ -55,6 +55,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   buildNormalizeStableHLOPipeline(manager);
   manager.addPass(chlo::createExpandCHLOPass());
   manager.addPass(stablehlo::createDecomposeStableHLOPass());
+  manager.addPass(stablehlo::createExpandComplexPass());
   addCleanup(manager);
   manager.addPass(tpu::createBuildDeviceLoopPass());
   manager.addPass(tpu::createBuildEntriesPass());

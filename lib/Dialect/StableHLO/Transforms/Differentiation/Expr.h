@@ -18,6 +18,12 @@ struct Expr {
   Emitter &emitter;
   Value value;
 
+  /// Another value of the same emitter.
+  Expr &operator=(const Expr &other) {
+    value = other.value;
+    return *this;
+  }
+
   /// A constant of the same type.
   Expr splat(double constant) const {
     return {emitter, emitter.splat(value.getType(), constant)};

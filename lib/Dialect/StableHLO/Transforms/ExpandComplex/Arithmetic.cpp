@@ -1,0 +1,225 @@
+//===- Arithmetic.cpp - Sums, products and quotients of complex numbers ---===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExpandComplex.h"
+
+#include <limits>
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+static constexpr double infinity = std::numeric_limits<double>::infinity();
+
+//===----------------------------------------------------------------------===//
+// What all expansions share
+//===----------------------------------------------------------------------===//
+
+bool systole::stablehlo::isComplex(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && isa<ComplexType>(tensor.getElementType());
+}
+
+RankedTensorType systole::stablehlo::getPartsType(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  return tensor.clone(
+      cast<ComplexType>(tensor.getElementType()).getElementType());
+}
+
+Parts systole::stablehlo::split(Emitter &emitter, Value value) {
+  if (!isComplex(value))
+    return {{emitter, value}, {emitter, emitter.zeros(value.getType())}};
+  if (auto made = value.getDefiningOp<ComplexOp>())
+    return {{emitter, made.getLhs()}, {emitter, made.getRhs()}};
+  Type type = getPartsType(value.getType());
+  return {{emitter, emitter.emit<RealOp>(type, value)},
+          {emitter, emitter.emit<ImagOp>(type, value)}};
+}
+
+Value systole::stablehlo::join(Parts parts) {
+  RankedTensorType type = typeOf(parts.re.value);
+  return parts.re.emitter.emit<ComplexOp>(
+      type.clone(ComplexType::get(type.getElementType())),
+      {parts.re.value, parts.im.value});
+}
+
+Value systole::stablehlo::isInfinite(Expr x) {
+  return isEqual(abs(x), infinity);
+}
+
+Value systole::stablehlo::isFinite(Expr x) {
+  return x.emitter.emit<IsFiniteOp>(
+      typeOf(x.value).clone(x.emitter.getI1Type()), x.value);
+}
+
+Value systole::stablehlo::both(Emitter &emitter, Value p, Value q) {
+  return emitter.emit<AndOp>({p, q});
+}
+
+Value systole::stablehlo::either(Emitter &emitter, Value p, Value q) {
+  return emitter.emit<OrOp>({p, q});
+}
+
+Parts systole::stablehlo::constantLike(Parts z, double re, double im) {
+  return {z.re.splat(re), z.re.splat(im)};
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic
+//===----------------------------------------------------------------------===//
+
+Parts systole::stablehlo::multiply(Parts a, Parts b) {
+  return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+}
+
+/// An infinity as 1 of its sign, all else as 0.
+static Expr unitOfInfinity(Expr x) {
+  return select(isInfinite(x), x.apply<SignOp>(), x.splat(0));
+}
+
+/// Smith's method: the larger part of the divisor is divided by. Where one side
+/// is infinite, the direction of it is divided (by), and the quotient is an
+/// infinity or 0.
+Parts systole::stablehlo::divide(Parts a, Parts b) {
+  Emitter &emitter = a.re.emitter;
+  Value isZero = both(emitter, isEqual(b.re, 0), isEqual(b.im, 0));
+  Value isHuge = either(emitter, isInfinite(a.re), isInfinite(a.im));
+  Value byHuge = either(emitter, isInfinite(b.re), isInfinite(b.im));
+  auto unit = [](Parts z) -> Parts {
+    return {unitOfInfinity(z.re), unitOfInfinity(z.im)};
+  };
+  Parts n = select(isHuge, unit(a), a), d = select(byHuge, unit(b), b);
+  Expr one = a.re.splat(1);
+  Expr factor = select(isHuge, one.splat(infinity), one) *
+                select(byHuge, one.splat(0), one);
+
+  Value isWide = abs(d.im) < abs(d.re);
+  Expr large = select(isWide, d.re, d.im), small = select(isWide, d.im, d.re);
+  Expr x = select(isWide, n.re, n.im), y = select(isWide, n.im, n.re);
+  Expr ratio = small / large;
+  Expr divisor = large + small * ratio;
+  Expr imag = y - x * ratio;
+  Parts quotient = {(x + y * ratio) / divisor * factor,
+                    select(isWide, imag, -imag) / divisor * factor};
+  return select(isZero, Parts{a.re / b.re, a.im / b.re}, quotient);
+}
+
+Expr systole::stablehlo::modulus(Parts z) {
+  Emitter &emitter = z.re.emitter;
+  Expr x = abs(z.re), y = abs(z.im);
+  Expr large = x.apply<MaxOp>(y), small = x.apply<MinOp>(y);
+  Expr ratio = small / large;
+  Expr result = large * (1.0 + ratio * ratio).apply<SqrtOp>();
+  result = select(isEqual(large, 0), large, result);
+  return select(either(emitter, isEqual(x, infinity), isEqual(y, infinity)),
+                x.splat(infinity), result);
+}
+
+Expr systole::stablehlo::argument(Parts z) { return z.im.apply<Atan2Op>(z.re); }
+
+static Parts sign(Parts z) {
+  Expr size = modulus(z);
+  return select(isEqual(size, 0), constantLike(z, 0, 0),
+                Parts{z.re / size, z.im / size});
+}
+
+namespace {
+
+struct ExpandAbs : OpRewritePattern<AbsOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(AbsOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isComplex(op.getOperand()))
+      return failure();
+    Emitter emitter(rewriter, op);
+    rewriter.replaceOp(op, modulus(split(emitter, op.getOperand())).value);
+    return success();
+  }
+};
+
+struct ExpandCompare : OpRewritePattern<CompareOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(CompareOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isComplex(op.getLhs()))
+      return failure();
+    Emitter emitter(rewriter, op);
+    Parts a = split(emitter, op.getLhs()), b = split(emitter, op.getRhs());
+    ComparisonDirection direction = op.getComparisonDirection();
+    Value re = compare(a.re, direction, b.re);
+    Value im = compare(a.im, direction, b.im);
+    rewriter.replaceOp(op, direction == ComparisonDirection::EQ
+                               ? both(emitter, re, im)
+                               : either(emitter, re, im));
+    return success();
+  }
+};
+
+/// Between complex numbers of different widths, to them, and from them.
+struct ExpandConvert : OpRewritePattern<ConvertOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ConvertOp op,
+                                PatternRewriter &rewriter) const override {
+    Value operand = op.getOperand();
+    Type type = op.getType();
+    if (!isComplex(operand) && !isComplex(type))
+      return failure();
+    Emitter emitter(rewriter, op);
+    if (!isComplex(operand)) {
+      Expr re = {emitter, emitter.emit<ConvertOp>(getPartsType(type), operand)};
+      rewriter.replaceOp(op, join({re, re.splat(0)}));
+      return success();
+    }
+    Parts z = split(emitter, operand);
+    auto convert = [&](Expr part) -> Expr {
+      return {emitter,
+              emitter.emit<ConvertOp>(
+                  isComplex(type) ? getPartsType(type) : type, part.value)};
+    };
+    if (isComplex(type))
+      rewriter.replaceOp(op, join({convert(z.re), convert(z.im)}));
+    else if (cast<RankedTensorType>(type).getElementType().isInteger(1))
+      rewriter.replaceOp(
+          op, either(emitter, convert(z.re).value, convert(z.im).value));
+    else
+      rewriter.replaceOp(op, convert(z.re).value);
+    return success();
+  }
+};
+
+/// Parts of what was made of parts, and of real numbers.
+template <typename Op> struct ExpandPart : OpRewritePattern<Op> {
+  using OpRewritePattern<Op>::OpRewritePattern;
+  LogicalResult matchAndRewrite(Op op,
+                                PatternRewriter &rewriter) const override {
+    Value operand = op.getOperand();
+    if (isComplex(operand) && !operand.getDefiningOp<ComplexOp>())
+      return failure();
+    Emitter emitter(rewriter, op);
+    Parts parts = isComplex(operand)
+                      ? split(emitter, operand)
+                      : Parts{{emitter, operand}, {emitter, operand}};
+    if constexpr (std::is_same_v<Op, RealOp>)
+      rewriter.replaceOp(op, parts.re.value);
+    else if (isComplex(operand))
+      rewriter.replaceOp(op, parts.im.value);
+    else
+      rewriter.replaceOp(op, emitter.zeros(op.getType()));
+    return success();
+  }
+};
+
+} // namespace
+
+void systole::stablehlo::populateComplexArithmeticPatterns(
+    RewritePatternSet &patterns) {
+  patterns
+      .add<ExpandAbs, ExpandBinary<DivOp, divide>,
+           ExpandBinary<MulOp, multiply>, ExpandCompare, ExpandConvert,
+           ExpandPart<ImagOp>, ExpandPart<RealOp>, ExpandUnary<SignOp, sign>>(
+          patterns.getContext());
+}

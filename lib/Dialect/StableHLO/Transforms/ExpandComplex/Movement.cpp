@@ -1,0 +1,163 @@
+//===- Movement.cpp - What treats both parts of complex numbers alike -----===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExpandComplex.h"
+
+#include <complex>
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+RankedTensorType systole::stablehlo::getInterleavedType(Type type) {
+  RankedTensorType parts = getPartsType(type);
+  SmallVector<int64_t> shape(parts.getShape());
+  shape.push_back(2);
+  return parts.clone(shape);
+}
+
+Value systole::stablehlo::interleave(Emitter &emitter, Value value) {
+  Parts parts = split(emitter, value);
+  SmallVector<int64_t> shape(shapeOf(value));
+  shape.push_back(1);
+  SmallVector<Value> pair{emitter.reshape(parts.re.value, shape),
+                          emitter.reshape(parts.im.value, shape)};
+  return ConcatenateOp::create(emitter, getInterleavedType(value.getType()),
+                               pair, shape.size() - 1);
+}
+
+Value systole::stablehlo::deinterleave(Emitter &emitter, Value value) {
+  ArrayRef<int64_t> shape = shapeOf(value);
+  SmallVector<int64_t> start(shape.size(), 0), limit(shape),
+      strides(shape.size(), 1);
+  auto getPart = [&](int64_t part) -> Expr {
+    start.back() = part;
+    limit.back() = part + 1;
+    return {emitter,
+            emitter.reshape(emitter.slice(value, start, limit, strides),
+                            shape.drop_back())};
+  };
+  return join({getPart(0), getPart(1)});
+}
+
+namespace {
+
+/// The operation once for each part: its complex operands become their parts,
+/// all others are what they are.
+template <typename Op> struct SplitOp : OpRewritePattern<Op> {
+  using OpRewritePattern<Op>::OpRewritePattern;
+  LogicalResult matchAndRewrite(Op op,
+                                PatternRewriter &rewriter) const override {
+    Type type = op->getResult(0).getType();
+    if (!isComplex(type))
+      return failure();
+    Emitter emitter(rewriter, op);
+    SmallVector<Value> re, im;
+    for (Value operand : op->getOperands()) {
+      if (!isComplex(operand)) {
+        re.push_back(operand);
+        im.push_back(operand);
+        continue;
+      }
+      Parts parts = split(emitter, operand);
+      re.push_back(parts.re.value);
+      im.push_back(parts.im.value);
+    }
+    auto clone = [&](ValueRange operands) -> Expr {
+      OperationState state(op.getLoc(), op->getName(), operands,
+                           getPartsType(type),
+                           op->getAttrDictionary().getValue());
+      return {emitter, rewriter.create(state)->getResult(0)};
+    };
+    rewriter.replaceOp(op, join({clone(re), clone(im)}));
+    return success();
+  }
+};
+
+struct SplitConstant : OpRewritePattern<ConstantOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ConstantOp op,
+                                PatternRewriter &rewriter) const override {
+    auto value = dyn_cast<DenseElementsAttr>(op.getValue());
+    if (!value || !isComplex(op.getType()))
+      return failure();
+    Emitter emitter(rewriter, op);
+    RankedTensorType type = getPartsType(op.getType());
+    SmallVector<APFloat> re, im;
+    auto add = [&](const std::complex<APFloat> &element) {
+      re.push_back(element.real());
+      im.push_back(element.imag());
+    };
+    if (value.isSplat())
+      add(value.getSplatValue<std::complex<APFloat>>());
+    else
+      llvm::for_each(value.getValues<std::complex<APFloat>>(), add);
+    auto create = [&](ArrayRef<APFloat> part) -> Expr {
+      return {emitter,
+              ConstantOp::create(emitter, DenseElementsAttr::get(type, part))};
+    };
+    rewriter.replaceOp(op, join({create(re), create(im)}));
+    return success();
+  }
+};
+
+/// Real numbers, as iota's.
+struct SplitIota : OpRewritePattern<IotaOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(IotaOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isComplex(op.getType()))
+      return failure();
+    Emitter emitter(rewriter, op);
+    Expr re = {emitter, IotaOp::create(emitter, getPartsType(op.getType()),
+                                       op.getIotaDimension())};
+    rewriter.replaceOp(op, join({re, re.splat(0)}));
+    return success();
+  }
+};
+
+/// By what memory holds. Numbers of the same width have been folded.
+struct SplitBitcast : OpRewritePattern<BitcastConvertOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(BitcastConvertOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isComplex(op.getType()))
+      return failure();
+    Emitter emitter(rewriter, op);
+    Value from = interleave(emitter, op.getOperand());
+    RankedTensorType fromType = typeOf(from);
+    RankedTensorType toType = getInterleavedType(op.getType());
+    // Widening, two parts become one; narrowing, one becomes two.
+    SmallVector<int64_t> shape(fromType.getShape());
+    if (fromType.getRank() > toType.getRank())
+      shape = llvm::to_vector(toType.getShape()), shape.push_back(2);
+    else if (fromType.getRank() < toType.getRank())
+      shape = llvm::to_vector(fromType.getShape());
+    from = emitter.reshape(from, shape);
+    if (fromType.getRank() < toType.getRank())
+      shape.push_back(2);
+    else if (fromType.getRank() > toType.getRank())
+      shape.pop_back();
+    Value to = emitter.emit<BitcastConvertOp>(toType.clone(shape), from);
+    rewriter.replaceOp(
+        op, deinterleave(emitter, emitter.reshape(to, toType.getShape())));
+    return success();
+  }
+};
+
+} // namespace
+
+void systole::stablehlo::populateComplexMovementPatterns(
+    RewritePatternSet &patterns) {
+  patterns.add<SplitBitcast, SplitConstant, SplitIota, SplitOp<AddOp>,
+               SplitOp<BroadcastInDimOp>, SplitOp<ConcatenateOp>,
+               SplitOp<DynamicSliceOp>, SplitOp<DynamicUpdateSliceOp>,
+               SplitOp<GatherOp>, SplitOp<NegOp>, SplitOp<PadOp>,
+               SplitOp<ReshapeOp>, SplitOp<ReverseOp>, SplitOp<SelectOp>,
+               SplitOp<SliceOp>, SplitOp<SubtractOp>, SplitOp<TransposeOp>>(
+      patterns.getContext());
+}

@@ -1,0 +1,126 @@
+// RUN: tpu-opt %s --expand-complex --split-input-file --verify-diagnostics | FileCheck %s
+// What functions compute is held in test/Interpreter/complex_*.mlir, on both engines.
+
+// Complex numbers are given and taken as memory holds them.
+// CHECK-LABEL: func.func @boundary(
+// CHECK-SAME: %[[X:.*]]: tensor<3x2xf32>) -> tensor<3x2xf32>
+// CHECK: %[[RE:.*]] = stablehlo.slice %[[X]] [0:3, 0:1]
+// CHECK: %[[R:.*]] = stablehlo.reshape %[[RE]] : (tensor<3x1xf32>) -> tensor<3xf32>
+// CHECK: %[[IM:.*]] = stablehlo.slice %[[X]] [0:3, 1:2]
+// CHECK: %[[I:.*]] = stablehlo.reshape %[[IM]] : (tensor<3x1xf32>) -> tensor<3xf32>
+// CHECK-DAG: stablehlo.negate %[[R]]
+// CHECK-DAG: stablehlo.negate %[[I]]
+// CHECK: %[[OUT:.*]] = stablehlo.concatenate %{{.*}}, %{{.*}}, dim = 1 : (tensor<3x1xf32>, tensor<3x1xf32>) -> tensor<3x2xf32>
+// CHECK: return %[[OUT]]
+func.func @boundary(%x: tensor<3xcomplex<f32>>) -> tensor<3xcomplex<f32>> {
+  %0 = stablehlo.negate %x : tensor<3xcomplex<f32>>
+  return %0 : tensor<3xcomplex<f32>>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @multiply(
+// CHECK-SAME: %[[A:.*]]: tensor<4xf64>, %[[B:.*]]: tensor<4xf64>, %[[C:.*]]: tensor<4xf64>, %[[D:.*]]: tensor<4xf64>)
+// CHECK-DAG: %[[AC:.*]] = stablehlo.multiply %[[A]], %[[C]]
+// CHECK-DAG: %[[BD:.*]] = stablehlo.multiply %[[B]], %[[D]]
+// CHECK-DAG: %[[RE:.*]] = stablehlo.subtract %[[AC]], %[[BD]]
+// CHECK-DAG: %[[AD:.*]] = stablehlo.multiply %[[A]], %[[D]]
+// CHECK-DAG: %[[BC:.*]] = stablehlo.multiply %[[B]], %[[C]]
+// CHECK-DAG: %[[IM:.*]] = stablehlo.add %[[AD]], %[[BC]]
+// CHECK: return %[[RE]], %[[IM]]
+func.func @multiply(%a: tensor<4xf64>, %b: tensor<4xf64>, %c: tensor<4xf64>, %d: tensor<4xf64>) -> (tensor<4xf64>, tensor<4xf64>) {
+  %x = stablehlo.complex %a, %b : tensor<4xcomplex<f64>>
+  %y = stablehlo.complex %c, %d : tensor<4xcomplex<f64>>
+  %0 = stablehlo.multiply %x, %y : tensor<4xcomplex<f64>>
+  %re = stablehlo.real %0 : (tensor<4xcomplex<f64>>) -> tensor<4xf64>
+  %im = stablehlo.imag %0 : (tensor<4xcomplex<f64>>) -> tensor<4xf64>
+  return %re, %im : tensor<4xf64>, tensor<4xf64>
+}
+
+// -----
+
+// Four products.
+// CHECK-LABEL: func.func @dot(
+// CHECK-COUNT-4: stablehlo.dot_general %{{.*}}, %{{.*}}, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+// CHECK-NOT: dot_general
+func.func @dot(%x: tensor<2x3xcomplex<f32>>, %y: tensor<3x4xcomplex<f32>>) -> tensor<2x4xcomplex<f32>> {
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<2x3xcomplex<f32>>, tensor<3x4xcomplex<f32>>) -> tensor<2x4xcomplex<f32>>
+  return %0 : tensor<2x4xcomplex<f32>>
+}
+
+// -----
+
+// A sum is two; any other body works on both parts.
+// CHECK-LABEL: func.func @reduce(
+// CHECK: stablehlo.reduce(%{{.*}} init: %{{.*}}) applies stablehlo.add across dimensions = [0] : (tensor<8xf32>, tensor<f32>) -> tensor<f32>
+// CHECK: stablehlo.reduce(%{{.*}} init: %{{.*}}) applies stablehlo.add across dimensions = [0] : (tensor<8xf32>, tensor<f32>) -> tensor<f32>
+// CHECK: stablehlo.reduce(%{{.*}} init: %{{.*}}), (%{{.*}} init: %{{.*}}) across dimensions = [0] : (tensor<8xf32>, tensor<8xf32>, tensor<f32>, tensor<f32>) -> (tensor<f32>, tensor<f32>)
+// CHECK-NOT: complex
+func.func @reduce(%x: tensor<8xcomplex<f32>>, %i: tensor<complex<f32>>) -> tensor<complex<f32>> {
+  %0 = stablehlo.reduce(%x init: %i) applies stablehlo.add across dimensions = [0] : (tensor<8xcomplex<f32>>, tensor<complex<f32>>) -> tensor<complex<f32>>
+  %1 = stablehlo.reduce(%x init: %0) applies stablehlo.multiply across dimensions = [0] : (tensor<8xcomplex<f32>>, tensor<complex<f32>>) -> tensor<complex<f32>>
+  return %1 : tensor<complex<f32>>
+}
+
+// -----
+
+// The sides of a comparison stay beside each other.
+// CHECK-LABEL: func.func @sort(
+// CHECK: "stablehlo.sort"(%{{.*}}, %{{.*}}) <{dimension = 0 : i64, is_stable = true}> ({
+// CHECK-NEXT: ^bb0(%[[A:.*]]: tensor<f32>, %[[B:.*]]: tensor<f32>, %{{.*}}: tensor<f32>, %{{.*}}: tensor<f32>):
+// CHECK-NEXT: stablehlo.compare LT, %[[A]], %[[B]]
+func.func @sort(%x: tensor<8xcomplex<f32>>) -> tensor<8xcomplex<f32>> {
+  %0 = "stablehlo.sort"(%x) <{dimension = 0 : i64, is_stable = true}> ({
+  ^bb0(%a: tensor<complex<f32>>, %b: tensor<complex<f32>>):
+    %c = stablehlo.real %a : (tensor<complex<f32>>) -> tensor<f32>
+    %d = stablehlo.real %b : (tensor<complex<f32>>) -> tensor<f32>
+    %e = stablehlo.compare LT, %c, %d, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %e : tensor<i1>
+  }) : (tensor<8xcomplex<f32>>) -> tensor<8xcomplex<f32>>
+  return %0 : tensor<8xcomplex<f32>>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @while(
+// CHECK: stablehlo.while(%{{.*}} = %{{.*}}, %{{.*}} = %{{.*}}, %{{.*}} = %{{.*}}) : tensor<i32>, tensor<2xf64>, tensor<2xf64>
+// CHECK-NOT: complex
+func.func @while(%n: tensor<i32>, %x: tensor<2xcomplex<f64>>) -> tensor<2xcomplex<f64>> {
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %n, %z = %x) : tensor<i32>, tensor<2xcomplex<f64>>
+  cond {
+    %c = stablehlo.compare GT, %i, %one, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  } do {
+    %j = stablehlo.subtract %i, %one : tensor<i32>
+    %w = stablehlo.add %z, %x : tensor<2xcomplex<f64>>
+    stablehlo.return %j, %w : tensor<i32>, tensor<2xcomplex<f64>>
+  }
+  return %0#1 : tensor<2xcomplex<f64>>
+}
+
+// -----
+
+// A function of real numbers is left as it is.
+// CHECK-LABEL: func.func @real(
+// CHECK-NEXT: %[[R:.*]] = stablehlo.sine %{{.*}} : tensor<2xf32>
+// CHECK-NEXT: return %[[R]]
+func.func @real(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.sine %x : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+func.func @remainder(%x: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {
+  // expected-error@+1 {{'stablehlo.remainder' of complex numbers is not compiled; the reference interpreter (--engine=reference) may have it}}
+  %0 = stablehlo.remainder %x, %x : tensor<2xcomplex<f32>>
+  return %0 : tensor<2xcomplex<f32>>
+}
+
+// -----
+
+// expected-error@+1 {{takes or gives complex numbers, which checkpoints, batches and reports of a training program do not hold; keep their parts as two tensors}}
+func.func @train(%x: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> attributes {tpu.function = "train"} {
+  return %x : tensor<2xcomplex<f32>>
+}
