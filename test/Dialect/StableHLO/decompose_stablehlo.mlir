@@ -47,3 +47,43 @@ func.func @rng(%a: tensor<f32>, %s: tensor<1xi64>) -> (tensor<4xf32>, tensor<4xf
   %1 = stablehlo.rng %a, %a, %s, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<4xf32>
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
+
+// -----
+
+// A short transform is a product with its matrix: of real numbers, two.
+// CHECK-LABEL: func.func @rfft(
+// CHECK-COUNT-2: stablehlo.dot_general %{{.*}}, %{{.*}}, contracting_dims = [1] x [0], precision = [HIGHEST, HIGHEST] : (tensor<3x8xf32>, tensor<8x8xf32>) -> tensor<3x8xf32>
+// CHECK: stablehlo.complex
+// CHECK: stablehlo.slice %{{.*}} [0:3, 0:5]
+func.func @rfft(%x: tensor<3x8xf32>) -> tensor<3x5xcomplex<f32>> {
+  %0 = stablehlo.fft %x, type = RFFT, length = [8] : (tensor<3x8xf32>) -> tensor<3x5xcomplex<f32>>
+  return %0 : tensor<3x5xcomplex<f32>>
+}
+
+// -----
+
+// 60 = 6 * 10.
+// CHECK-LABEL: func.func @factors(
+// CHECK: stablehlo.reshape %{{.*}} : (tensor<60xcomplex<f64>>) -> tensor<6x10xcomplex<f64>>
+// CHECK: stablehlo.dot_general %{{.*}} : (tensor<6x10xcomplex<f64>>, tensor<6x6xcomplex<f64>>) -> tensor<10x6xcomplex<f64>>
+// CHECK: stablehlo.multiply %{{.*}} : tensor<10x6xcomplex<f64>>
+// CHECK: stablehlo.dot_general %{{.*}} : (tensor<10x6xcomplex<f64>>, tensor<10x10xcomplex<f64>>) -> tensor<6x10xcomplex<f64>>
+// CHECK: stablehlo.transpose
+// CHECK: stablehlo.reshape %{{.*}} : (tensor<10x6xcomplex<f64>>) -> tensor<60xcomplex<f64>>
+// CHECK-NOT: fft
+func.func @factors(%x: tensor<60xcomplex<f64>>) -> tensor<60xcomplex<f64>> {
+  %0 = stablehlo.fft %x, type = FFT, length = [60] : (tensor<60xcomplex<f64>>) -> tensor<60xcomplex<f64>>
+  return %0 : tensor<60xcomplex<f64>>
+}
+
+// -----
+
+// A prime that is too long for a matrix: two transforms of 128.
+// CHECK-LABEL: func.func @prime(
+// CHECK: stablehlo.pad %{{.*}}, low = [0], high = [91], interior = [0] : (tensor<37xcomplex<f32>>, tensor<complex<f32>>) -> tensor<128xcomplex<f32>>
+// CHECK-NOT: 37x37
+// CHECK: stablehlo.slice %{{.*}} [0:37]
+func.func @prime(%x: tensor<37xcomplex<f32>>) -> tensor<37xcomplex<f32>> {
+  %0 = stablehlo.fft %x, type = FFT, length = [37] : (tensor<37xcomplex<f32>>) -> tensor<37xcomplex<f32>>
+  return %0 : tensor<37xcomplex<f32>>
+}

@@ -21,6 +21,7 @@ namespace systole::stablehlo {
 
 void populateBatchNormDecompositions(mlir::RewritePatternSet &patterns);
 void populateCholeskyDecompositions(mlir::RewritePatternSet &patterns);
+void populateFourierDecompositions(mlir::RewritePatternSet &patterns);
 void populateRngDecompositions(
     mlir::RewritePatternSet &patterns,
     const llvm::DenseMap<mlir::Operation *, uint64_t> &places);

@@ -107,6 +107,7 @@ struct DecomposeStableHLO
     patterns.add<DecomposeDot>(&getContext());
     populateBatchNormDecompositions(patterns);
     populateCholeskyDecompositions(patterns);
+    populateFourierDecompositions(patterns);
     llvm::DenseMap<Operation *, uint64_t> places;
     getOperation()->walk([&](RngOp op) { places[op] = places.size() + 1; });
     populateRngDecompositions(patterns, places);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emitter.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
@@ -49,9 +50,7 @@ bool systole::stablehlo::isConstant(Value value) {
 }
 
 Value Emitter::splat(Type type, double value) {
-  auto tensor = cast<RankedTensorType>(type);
-  auto attr = FloatAttr::get(tensor.getElementType(), value);
-  return ConstantOp::create(*this, DenseElementsAttr::get(tensor, attr));
+  return getSplat(*this, getLoc(), type, value);
 }
 
 Value Emitter::scalarZero(Type tensorType) {
