@@ -91,13 +91,17 @@ std::string DerivativePath::whyNotDifferentiable(Operation *op) const {
   auto differentiable = dyn_cast<DifferentiableOpInterface>(op);
   if (isa<func::CallOp>(op)) // Others were inlined.
     return "the function has no body here, or calls itself";
-  if (!differentiable)
-    return "the operation has no rule";
   for (Type type : llvm::concat<Type>(llvm::to_vector(op->getOperandTypes()),
                                       llvm::to_vector(op->getResultTypes())))
-    if (auto shaped = dyn_cast<ShapedType>(type);
-        shaped && !shaped.hasStaticShape())
-      return "a shape is not static (bind the batch size first)";
+    if (auto shaped = dyn_cast<ShapedType>(type)) {
+      if (!shaped.hasStaticShape())
+        return "a shape is not static (bind the batch size first)";
+      if (isa<ComplexType>(shaped.getElementType()))
+        return "it is of complex numbers (compute with their parts, or take "
+               "the gradient where the program comes from)";
+    }
+  if (!differentiable)
+    return "the operation has no rule";
   if (llvm::any_of(op->getRegions(), [&](Region &region) {
         SetVector<Value> captured;
         getUsedValuesDefinedAbove(region, captured);

@@ -265,3 +265,18 @@ func.func @promotion(%x: tensor<4xf32>, %y: tensor<2xf32>) -> tensor<f64> {
   %6:2 = graph.gradients %5 wrt %x, %y : (tensor<f64>, tensor<4xf32>, tensor<2xf32>) -> (tensor<4xf32>, tensor<2xf32>)
   return %5 : tensor<f64>
 }
+
+// -----
+
+func.func @complex(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  // expected-note@+1 {{'stablehlo.complex' cannot be differentiated: it is of complex numbers}}
+  %z = stablehlo.complex %x, %x : tensor<4xcomplex<f32>>
+  // expected-note@+1 {{'stablehlo.abs' cannot be differentiated: it is of complex numbers (compute with their parts, or take the gradient where the program comes from)}}
+  %0 = stablehlo.abs %z : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
+  %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [0]
+    : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  // expected-error@+1 {{loss cannot be differentiated: operations between it and the values after 'wrt' have no derivative}}
+  %2 = graph.gradients %1 wrt %x : (tensor<f32>, tensor<4xf32>) -> tensor<4xf32>
+  return %2 : tensor<4xf32>
+}

@@ -13,12 +13,13 @@ import sys
 
 import applications
 import arrays
+import complex_numbers
 import elementwise
 import learning
 import linear
 import numpy_functions
 
-FAMILIES = (elementwise, numpy_functions, arrays, linear, learning, applications)
+FAMILIES = (elementwise, numpy_functions, arrays, linear, learning, applications, complex_numbers)
 
 # What `make check` runs without JAX: one of each kind. `export.py --sample test/JAX` makes them.
 SAMPLE = {
@@ -43,6 +44,12 @@ SAMPLE = {
     "random.bits_u8", "stats.vonmises", "image.resize_cubic", "window.kaiser", "rare.pad", "dot.ragged",
     "grad.dot.ragged", "dot.ragged_batched", "conv.grad_batch_groups", "program.scan_types",
     "program.cond_in_loop", "random.rbg",
+    "complex.acos[c64]", "complex.atanh_cuts[c128]", "complex.div_big[c64]", "complex.sqrt_cuts[c128]",
+    "complex.convert[i32,c64]", "complex.isnan[c64]", "complex.while[c64]", "complex.switch[c128]",
+    "complex.sort[c64]", "complex.reduce_window[c128]", "complex.scatter_apply[c64]",
+    "complex.matmul_adjoint[c64]", "complex.solve_adjoint[c128]", "grad.complex_holomorphic[c64]",
+    "grad.fft_filter[c128]", "fft.length_60", "fft.length_37[c128]", "fft.rfft_47", "fft.irfft_30",
+    "fft.irfftn[c64]", "fft.rfftn[c128]",
 }
 
 
