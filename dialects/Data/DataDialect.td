@@ -43,13 +43,19 @@ def Data_Dialect : Dialect {
     ```
 
     Attributes of functions: `data.function` marks a compiled per-record function;
-    `data.name` on a result is the component's name.
+    `data.name` on a result is the component's name, `data.param` on an argument that of
+    the parameter that it is.
   }];
   let useDefaultTypePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 1;
   let extraClassDeclaration = [{
     void registerTypes();
+    void registerAttributes();
     /// On a `func.func`: a per-record function, called by the runtime.
     static constexpr ::llvm::StringLiteral getFunctionAttrName() { return "data.function"; }
+    /// On an argument of such a function that is no component of the element: the
+    /// parameter that it is.
+    static constexpr ::llvm::StringLiteral getParamAttrName() { return "data.param"; }
     /// On a result of such a function: the component's name.
     static constexpr ::llvm::StringLiteral getNameAttrName() { return "data.name"; }
   }];

@@ -38,6 +38,9 @@ class Data_TransformOp<string mnemonic, list<string> methods = []>
 }
 
 defvar atLeastOne = ConfinedAttr<I64Attr, [IntPositive]>;
+/// A number that may be a parameter of the program.
+defvar atLeastOneOrParam = AnyAttrOf<[atLeastOne, Data_ParamAttr],
+                                     "a number of at least 1 or a #data.param">;
 
 def Data_PipelineOp : Data_Op<"pipeline", [IsolatedFromAbove, NoTerminator, SingleBlock]> {
   let summary = "what feeds the model in one mode or several";
@@ -138,7 +141,7 @@ def Data_TFRecordOp : Data_TransformOp<"tfrecord", ["inferDatasetType"]> {
     ```
   }];
   let arguments = (ins Data_DatasetType:$input, OptionalAttr<StrAttr>:$compression,
-                       OptionalAttr<atLeastOne>:$buffer_size);
+                       OptionalAttr<atLeastOneOrParam>:$buffer_size);
   let hasVerifier = 1;
 }
 
@@ -195,8 +198,8 @@ def Data_ShuffleOp : Data_TransformOp<"shuffle"> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, atLeastOne:$buffer_size,
-                       OptionalAttr<I64Attr>:$seed);
+  let arguments = (ins Data_DatasetType:$input, atLeastOneOrParam:$buffer_size,
+                       OptionalAttr<AnyAttrOf<[I64Attr, Data_ParamAttr]>>:$seed);
 }
 
 def Data_RepeatOp : Data_TransformOp<"repeat"> {
@@ -263,7 +266,7 @@ def Data_PrefetchOp : Data_TransformOp<"prefetch"> {
     }
     ```
   }];
-  let arguments = (ins Data_DatasetType:$input, atLeastOne:$buffer_size);
+  let arguments = (ins Data_DatasetType:$input, atLeastOneOrParam:$buffer_size);
 }
 
 include "Data/DataRecordOps.td"

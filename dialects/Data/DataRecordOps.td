@@ -94,6 +94,32 @@ def Data_ParseExampleOp : Data_Op<"parse_example", [NoMemoryEffect]> {
   let hasVerifier = 1;
 }
 
+def Data_ParamOp : Data_Op<"param", [Pure]> {
+  let summary = "a number that a flag of the program sets";
+  let description = [{
+    A scalar in a function of one element. The program has a flag of this name; another
+    value needs no new compilation. As `graph.param`, with which it may share a name.
+
+    Constraints:
+    - (C1) the default is of the result's type: a float for f32, an integer for i32, a
+      boolean for i1;
+    - (C2) the name is lower-case letters, digits and underscores, a letter first.
+
+    ```mlir
+    data.func @decode(%record) {
+      %value = data.parse_example %record ["value"] : tensor<f32>
+      %scale = data.param "scale" = 0.5 : tensor<f32>
+      %x = stablehlo.multiply %value, %scale : tensor<f32>
+      data.return {x = %x} : tensor<f32>
+    }
+    ```
+  }];
+  let arguments = (ins StrAttr:$name, AnyAttr:$default_value);
+  let results = (outs 0DTensorOf<[F32, I32, I1]>:$result);
+  let assemblyFormat = "$name `=` custom<ParamValue>($default_value) attr-dict `:` type($result)";
+  let hasVerifier = 1;
+}
+
 def Data_DecodeRawOp : Data_Op<"decode_raw", [NoMemoryEffect]> {
   let summary = "a string's bytes as a tensor";
   let description = [{

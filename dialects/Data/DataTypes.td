@@ -61,4 +61,33 @@ def Data_DatasetType : Data_Type<"Dataset", "dataset"> {
   }];
 }
 
+//===----------------------------------------------------------------------===//
+// Attributes
+//===----------------------------------------------------------------------===//
+
+def Data_ParamAttr : AttrDef<Data_Dialect, "Param"> {
+  let mnemonic = "param";
+  let summary = "a whole number that a flag of the program sets";
+  let description = [{
+    Stands for a number in an operation of a pipeline. The program has a flag of this
+    name, and the value is its default.
+
+    Constraints:
+    - (C1) the name is lower-case letters, digits and underscores, a letter first;
+    - (C2) the default is at least 1.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files"
+      %records = data.tfrecord %files
+      %shuffled = data.shuffle %records {buffer_size = #data.param<"shuffle_buffer" = 7000>}
+      data.yield %shuffled
+    }
+    ```
+  }];
+  let parameters = (ins "::mlir::StringAttr":$name, "int64_t":$value);
+  let assemblyFormat = "`<` $name `=` $value `>`";
+  let genVerifyDecl = 1;
+}
+
 #endif // SYSTOLE_DIALECT_DATA_TYPES

@@ -63,7 +63,8 @@ def Graph_ModelFnOp : Graph_Op<"model_fn", [HasParent<"ModelOp">, IsolatedFromAb
     (C2) The block's arguments are those of the function: of the declared types
          when `inferred`, else `!graph.tensor`.
     (C3) Holds at most one `graph.minimize` and one `graph.predict`.
-    (C4) No two metrics have one name, and no two `graph.log`.
+    (C4) No two metrics have one name, no two `graph.log` or `graph.summary`, and no two
+         `graph.host_call`.
 
     ```mlir
     graph.model @example {

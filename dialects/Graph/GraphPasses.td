@@ -15,6 +15,42 @@ include "mlir/Pass/PassBase.td"
 // On the graph dialect, in this order
 //===----------------------------------------------------------------------===//
 
+def CollectParametersPass : Pass<"graph-collect-parameters", "::mlir::ModuleOp"> {
+  let summary = "list the parameters of a program";
+  let description = [{
+    Writes the parameters that the program's flags set, those of the model and of its
+    pipelines, into the module's attribute `tpu.parameters`, after those of the
+    compiler that are there already (their values are fixed: `compiled`).
+
+    One name has one type and one default, and is not that of a compiler's parameter.
+
+    Before:
+    ```mlir
+    module {
+      graph.model @m {
+        graph.model_fn @model(%x: tensor<?x4xf32>) {
+          %scale = graph.param "scale" = 0.5
+          %y = graph.multiply %x, %scale
+          graph.predict {y = %y}
+        }
+      }
+    }
+    ```
+    After:
+    ```mlir
+    module attributes {tpu.parameters = [...]} {
+      graph.model @m {
+        graph.model_fn @model(%x: tensor<?x4xf32>) {
+          %scale = graph.param "scale" = 0.5
+          %y = graph.multiply %x, %scale
+          graph.predict {y = %y}
+        }
+      }
+    }
+    ```
+  }];
+}
+
 def GraphInlineCallsPass : Pass<"graph-inline-calls", "::mlir::ModuleOp"> {
   let summary = "put the bodies of graph.funcs in the place of their calls";
   let description = [{
@@ -143,7 +179,11 @@ def GraphCheckDeviceOpsPass : Pass<"graph-check-device-ops", "::mlir::ModuleOp">
   let description = [{
     Changes nothing. An op that the device does not have, an element type that it
     does not have (int64: only the global step), and, unless the program is local,
-    a `graph.minimize` without `cross_shard` are errors with their remedy.
+    a `graph.minimize` without `cross_shard` or a `graph.summary` are errors with their
+    remedy. All of them are said, each once.
+
+    A local program may have them, and one that is compiled with
+    `allow-soft-placement` may compute on int64 and float64: these are warnings then.
 
     Before and after:
     ```mlir
@@ -154,6 +194,9 @@ def GraphCheckDeviceOpsPass : Pass<"graph-check-device-ops", "::mlir::ModuleOp">
     ```
   }];
   let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
+  let options = [
+    Option<"allowSoftPlacement", "allow-soft-placement", "bool", "false",
+           "Take element types that only the host has, with a warning">];
 }
 
 def VerifyGraphPass : Pass<"verify-graph", "::mlir::ModuleOp"> {

@@ -27,6 +27,39 @@ def Graph_ConstantOp : Graph_TensorOp<"constant"> {
   let assemblyFormat = "custom<Number>($value) attr-dict `` custom<InferredTypes>(type($result))";
 }
 
+def Graph_ParamOp : Graph_TensorOp<"param"> {
+  let summary = "a number that a flag of the program sets";
+  let description = [{
+    A scalar of float32, int32 or boolean, as its default is. The program has a flag of
+    this name; another value needs no new compilation. The parameter may stand in
+    several places, with one default. `"batch_size"` has none: it is the global batch
+    size of the mode, as params["batch_size"] where the input is read once a host.
+
+    What a shape or an attribute depends on is a constant of the file instead, as
+    `#units = 128`, which the compiler's `--params` sets.
+
+    (C1) The default is a float, an integer of 32 bits, or a boolean. It is there, but
+         for the name "batch_size".
+    (C2) The name is lower-case letters, digits and underscores, a letter first.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %scale = graph.param "scale" = 0.5
+        %y = graph.multiply %x, %scale
+        graph.return %y
+      }
+    }
+    ```
+  }];
+  let arguments = (ins StrAttr:$name, OptionalAttr<AnyAttr>:$default_value);
+  let assemblyFormat = [{
+    $name (`=` custom<ParamValue>($default_value)^)? attr-dict
+    `` custom<InferredTypes>(type($result))
+  }];
+  let hasVerifier = 1;
+}
+
 def Graph_ReshapeOp : Graph_UnaryOp<"reshape"> {
   let summary = "the same elements in another shape";
   let description = [{

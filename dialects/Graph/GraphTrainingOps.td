@@ -59,12 +59,13 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
   }];
 }
 
-def Graph_MetricOp : Graph_Op<"metric", [HasParent<"ModelFnOp">]> {
+def Graph_MetricOp : Graph_Op<"metric", [ParentOneOf<["ModelFnOp", "FuncOp"]>]> {
   let summary = "a quantity that evaluation reports";
   let description = [{
     Of all examples, each of which counts once: the rows that fill the last batch up
     have no weight. Evaluation also reports `"loss"`, the mean of the minimized loss,
-    where the model has no metric of that name.
+    where the model has no metric of that name. Metrics may be in a `graph.func` of the
+    values that they need, as TPUEstimatorSpec's metric_fn.
 
     (C1) The metric can be computed of these values: see each. The last may be
          weights: floats, one for each element or row of the value before.
@@ -86,7 +87,7 @@ def Graph_MetricOp : Graph_Op<"metric", [HasParent<"ModelFnOp">]> {
   let hasVerifier = 1;
 }
 
-def Graph_LogOp : Graph_Op<"log", [HasParent<"ModelFnOp">]> {
+def Graph_LogOp : Graph_Op<"log", [ParentOneOf<["ModelFnOp", "FuncOp"]>]> {
   let summary = "a value of a training step for TensorBoard";
   let description = [{
     The device gives it to the host at every step; the host writes it every
@@ -109,6 +110,60 @@ def Graph_LogOp : Graph_Op<"log", [HasParent<"ModelFnOp">]> {
   let arguments = (ins StrAttr:$name, Graph_Tensor:$value);
   let assemblyFormat = [{
     $name `,` $value attr-dict `` custom<OperandTypes>(type($value))
+  }];
+  let hasVerifier = 1;
+}
+
+def Graph_SummaryOp : Graph_Op<"summary", [ParentOneOf<["ModelFnOp", "FuncOp"]>]> {
+  let summary = "a value for TensorBoard, of local programs";
+  let description = [{
+    As tf.summary.scalar and tf.summary.histogram, which the device does not have:
+    `graph-check-device-ops` refuses it there and names `graph.log`. In a local program
+    (--use_tpu=false) the two are the same.
+
+    (C1) The value is of float type.
+    (C2) The name is not "loss" or "learning_rate", which are always written.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%x: tensor<?x4xf32>) {
+        %0 = graph.dense %x {units = 1}
+        graph.summary "hidden", %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins StrAttr:$name, Graph_Tensor:$value);
+  let assemblyFormat = [{
+    $name `,` $value attr-dict `` custom<OperandTypes>(type($value))
+  }];
+  let hasVerifier = 1;
+}
+
+def Graph_HostCallOp : Graph_Op<"host_call", [ParentOneOf<["ModelFnOp", "FuncOp"]>]> {
+  let summary = "gives tensors of a training step to a function of the host";
+  let description = [{
+    TPUEstimatorSpec's host_call. The device hands the tensors out at every step; the
+    host joins those of all shards along the first dimension (scalars become vectors)
+    and calls the function of this name every
+    --experimental_host_call_every_n_steps steps. A shared object that the command
+    line names with --hook has the function; a program without one says so.
+
+    (C1) There is a tensor, and each has a name of its own.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%x: tensor<?x4xf32>) {
+        %0 = graph.dense %x {units = 1}
+        graph.host_call "report" {input = %x, hidden = %0}
+      }
+    }
+    ```
+  }];
+  let arguments = (ins StrAttr:$name, StrArrayAttr:$names, Variadic<Graph_Tensor>:$operands);
+  let assemblyFormat = [{
+    $name custom<NamedOperands>($names, $operands) attr-dict
+    `` custom<OperandTypes>(ref($operands), type($operands))
   }];
   let hasVerifier = 1;
 }

@@ -28,6 +28,7 @@ struct Option {
   std::string CompilerOptions::*text = nullptr;
   bool CompilerOptions::*choice = nullptr;
   std::vector<std::string> CompilerOptions::*list = nullptr;
+  ParameterValues CompilerOptions::*values = nullptr;
 };
 
 constexpr Option table[] = {
@@ -48,6 +49,14 @@ constexpr Option table[] = {
      "false: a local program of one replica, in which cross_shard is not "
      "needed and has no effect",
      nullptr, nullptr, &CompilerOptions::useTPU},
+    {"eval-on-tpu", "true|false",
+     "false: tpu-run compiles evaluate and predict as a local program of one "
+     "replica",
+     nullptr, nullptr, &CompilerOptions::evalOnTPU},
+    {"allow-soft-placement", "true|false",
+     "Compute on the host what the device has no element type for (int64, "
+     "float64), with a warning for each value",
+     nullptr, nullptr, &CompilerOptions::allowSoftPlacement},
     {"target-cpu", "cpu",
      "CPU to make code for: host (default, by its features), x86-64-v3, "
      "x86-64-v4, sapphirerapids, ...",
@@ -69,12 +78,15 @@ constexpr Option table[] = {
     {"load", "library.so,...",
      "Shared objects with the functions that stablehlo.custom_call calls",
      nullptr, nullptr, nullptr, &CompilerOptions::libraries},
+    {"params", "name=value,...",
+     "Values for constants of the model's file (#units = 128); may be repeated",
+     nullptr, nullptr, nullptr, nullptr, &CompilerOptions::params},
 };
 
 /// The flags; made when a tool asks for them, so that linking this library
 /// alone adds none.
-std::vector<std::unique_ptr<cl::opt<std::string>>> &flags() {
-  static std::vector<std::unique_ptr<cl::opt<std::string>>> flags;
+std::vector<std::unique_ptr<cl::list<std::string>>> &flags() {
+  static std::vector<std::unique_ptr<cl::list<std::string>>> flags;
   return flags;
 }
 
@@ -83,6 +95,8 @@ std::vector<std::unique_ptr<cl::opt<std::string>>> &flags() {
 /// Sets one option from its text.
 static Error setOption(const Option &option, StringRef text,
                        CompilerOptions &options) {
+  if (option.values)
+    return parseParameterValues(text, options.*option.values);
   if (option.text) {
     constexpr StringLiteral precisions[] = {"default", "high", "highest",
                                             "f32"};
@@ -118,7 +132,7 @@ static Error setOption(const Option &option, StringRef text,
 
 void systole::registerCompilerOptions(cl::OptionCategory &category) {
   for (const Option &option : table)
-    flags().push_back(std::make_unique<cl::opt<std::string>>(
+    flags().push_back(std::make_unique<cl::list<std::string>>(
         StringRef(option.name), cl::value_desc(option.value),
         cl::desc(option.description), cl::cat(category)));
 }
@@ -136,8 +150,8 @@ static Error checkOptions(const CompilerOptions &options) {
 Expected<CompilerOptions> systole::getCompilerOptions() {
   CompilerOptions options;
   for (auto [option, flag] : zip_equal(table, flags()))
-    if (flag->getNumOccurrences())
-      if (Error error = setOption(option, flag->getValue(), options))
+    for (const std::string &value : *flag)
+      if (Error error = setOption(option, value, options))
         return std::move(error);
   if (Error error = checkOptions(options))
     return std::move(error);
@@ -146,7 +160,12 @@ Expected<CompilerOptions> systole::getCompilerOptions() {
 
 Error systole::takeCompilerOptions(ArrayRef<StringRef> arguments,
                                    CompilerOptions &options,
-                                   SmallVectorImpl<std::string> &rest) {
+                                   SmallVectorImpl<std::string> &rest,
+                                   ArrayRef<ModelConstant> constants) {
+  auto isConstant = [&](StringRef name) {
+    return any_of(constants,
+                  [&](const ModelConstant &c) { return c.name == name; });
+  };
   for (size_t i = 0; i < arguments.size(); ++i) {
     StringRef argument = arguments[i];
     auto [name, value] = argument.split('=');
@@ -156,7 +175,10 @@ Error systole::takeCompilerOptions(ArrayRef<StringRef> arguments,
         argument.starts_with("-")
             ? find_if(table, [&](const Option &o) { return o.name == dashed; })
             : std::end(table);
-    if (option == std::end(table)) {
+    std::string underscored = dashed;
+    std::replace(underscored.begin(), underscored.end(), '-', '_');
+    bool constant = argument.starts_with("-") && isConstant(underscored);
+    if (option == std::end(table) && !constant) {
       rest.push_back(argument.str());
       continue;
     }
@@ -164,6 +186,22 @@ Error systole::takeCompilerOptions(ArrayRef<StringRef> arguments,
       if (++i == arguments.size())
         return createStringError("%s needs a value", argument.str().c_str());
       value = arguments[i];
+    }
+    if (constant) {
+      options.params.emplace_back(underscored, value.str());
+      continue;
+    }
+    if (option->values) {
+      // Those that are no constants are the program's own.
+      ParameterValues values;
+      if (Error error = parseParameterValues(value, values))
+        return error;
+      for (auto &[name, text] : values)
+        if (isConstant(name))
+          options.params.emplace_back(name, text);
+        else
+          rest.push_back("--params=" + name + "=" + text);
+      continue;
     }
     if (Error error = setOption(*option, value, options))
       return error;
@@ -185,6 +223,9 @@ std::string systole::describeOptions(StringRef model,
           (" --" + option.name + "=").str() + join(options.*option.list, ",");
     if (option.text && options.*option.text != defaults.*option.text)
       command += (" --" + option.name + "=" + options.*option.text).str();
+    if (option.values)
+      for (const auto &[name, value] : options.*option.values)
+        command += " --" + option.name.str() + "=" + name + "=" + value;
     if (option.number && options.*option.number != defaults.*option.number)
       command +=
           (" --" + option.name + "=" + Twine(options.*option.number)).str();

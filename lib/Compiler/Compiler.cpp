@@ -88,10 +88,11 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
       failed(runPipeline(
           module, llvm::formatv("graph-to-stablehlo{{train-batch-size={0} "
                                 "eval-batch-size={1} predict-batch-size={2} "
-                                "num-shards={3}}",
+                                "num-shards={3} allow-soft-placement={4}}",
                                 options.trainBatchSize, options.evalBatchSize,
                                 options.predictBatchSize,
-                                options.useTPU ? options.numShards : 0)
+                                options.useTPU ? options.numShards : 0,
+                                options.allowSoftPlacement)
                       .str())))
     return failure();
   if (isTrainingStep(module) &&

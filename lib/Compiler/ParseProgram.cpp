@@ -19,9 +19,10 @@
 using namespace mlir;
 using namespace systole;
 
-OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
-                                            MLIRContext &context,
-                                            StringRef path) {
+/// With constants of other values, which are noted as the module's parameters.
+static OwningOpRef<ModuleOp> parseFile(llvm::SourceMgr &sources,
+                                       MLIRContext &context, StringRef path,
+                                       const ParameterValues &values) {
   std::string error;
   auto file = openInputFile(path, &error);
   if (!file) {
@@ -33,8 +34,28 @@ OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
     llvm::WithColor::error() << llvm::toString(text.takeError()) << "\n";
     return {};
   }
+  if (!values.empty()) {
+    auto changed = setModelConstants((*text)->getBuffer(), values);
+    if (!changed) {
+      llvm::WithColor::error() << llvm::toString(changed.takeError()) << "\n";
+      return {};
+    }
+    *text = llvm::MemoryBuffer::getMemBufferCopy(
+        *changed, (*text)->getBufferIdentifier());
+  }
+  auto constants = findModelConstants((*text)->getBuffer());
   sources.AddNewSourceBuffer(std::move(*text), llvm::SMLoc());
-  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  auto module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  if (module && !constants.empty() && isModel(*module))
+    (*module)->setAttr("tpu.parameters",
+                       describeModelConstants(&context, constants));
+  return module;
+}
+
+OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
+                                            MLIRContext &context,
+                                            StringRef path) {
+  return parseFile(sources, context, path, {});
 }
 
 bool systole::isModel(ModuleOp module) {
@@ -82,7 +103,8 @@ OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
                                             MLIRContext &context,
                                             StringRef path,
                                             const CompilerOptions &options) {
-  OwningOpRef<ModuleOp> module = parseProgram(sources, context, path);
+  OwningOpRef<ModuleOp> module =
+      parseFile(sources, context, path, options.params);
   if (!module)
     return {};
   Builder builder(&context);

@@ -162,13 +162,64 @@ static int64_t chooseShards(const CompilerOptions &options) {
   return shards;
 }
 
+/// Of a flag among `arguments`, its value; the last one holds.
+static std::string findValue(ArrayRef<StringRef> arguments, StringRef flag) {
+  std::string value;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    StringRef name = arguments[i].split('=').first;
+    if (!name.consume_front("--") || name != flag)
+      continue;
+    if (arguments[i].contains('='))
+      value = arguments[i].split('=').second.str();
+    else if (i + 1 < arguments.size())
+      value = arguments[i + 1].str();
+  }
+  return value;
+}
+
+/// The compiler's flags among those of a file of settings, a line each. What is
+/// the program's, it reads again.
+static Error takeConfiguration(StringRef path, CompilerOptions &options,
+                               ArrayRef<ModelConstant> constants) {
+  auto text = MemoryBuffer::getFile(path);
+  if (!text)
+    return createStringError(text.getError(), "--config: cannot open '%s': %s",
+                             path.str().c_str(),
+                             text.getError().message().c_str());
+  SmallVector<StringRef> lines, settings;
+  (*text)->getBuffer().split(lines, '\n', -1, /*KeepEmpty=*/false);
+  for (StringRef line : lines)
+    if (line = line.trim(); line.starts_with("--"))
+      settings.push_back(line);
+  SmallVector<std::string> rest;
+  return takeCompilerOptions(settings, options, rest, constants);
+}
+
 int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
   CompilerOptions options;
   // Not given.
   options.numShards = 0;
+  SmallVector<ModelConstant> constants;
+  if (auto text = MemoryBuffer::getFile(model))
+    constants = findModelConstants((*text)->getBuffer());
+  std::string configuration = findValue(arguments, "config");
+  if (!configuration.empty())
+    if (Error error = takeConfiguration(configuration, options, constants))
+      return fail(toString(std::move(error)));
   SmallVector<std::string> programArguments;
-  if (Error error = takeCompilerOptions(arguments, options, programArguments))
+  if (Error error =
+          takeCompilerOptions(arguments, options, programArguments, constants))
     return fail(toString(std::move(error)));
+  if (!options.evalOnTPU) {
+    if (arguments.front() == "train_and_evaluate")
+      return fail("--eval_on_tpu=false goes with evaluate and predict: "
+                  "train_and_evaluate evaluates on the cores that it trains "
+                  "on");
+    if (arguments.front() != "train") {
+      options.useTPU = false;
+      options.numShards = 0;
+    }
+  }
   if (options.numShards == 0)
     options.numShards = chooseShards(options);
 
@@ -181,6 +232,17 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
     if (int code = compileTo(model, *path, options))
       return code;
   }
+
+  // What the file says of the compiler is said already: the command line, which
+  // went before it, holds.
+  if (!configuration.empty())
+    for (auto [flag, value] :
+         {std::pair("--num_shards", options.numShards),
+          std::pair("--train_batch_size", options.trainBatchSize),
+          std::pair("--eval_batch_size", options.evalBatchSize),
+          std::pair("--predict_batch_size", options.predictBatchSize)})
+      if (value)
+        programArguments.push_back((flag + Twine("=") + Twine(value)).str());
 
   SmallVector<char *> argv = {path->data()};
   for (std::string &argument : programArguments)

@@ -22,6 +22,8 @@ using namespace systole;
 
 void systole::buildGraphBindAndInferPipeline(
     OpPassManager &pm, const GraphToStableHLOOptions &options) {
+  // What flags of the program will set.
+  pm.addPass(graph::createCollectParametersPass());
   // Pipelines get their batch and their types, and leave the model.
   data::LowerDataOptions data;
   data.train = options.trainBatchSize;
@@ -40,8 +42,18 @@ void systole::buildGraphBindAndInferPipeline(
   pm.addPass(graph::createGraphBindBatchPass(batch));
   pm.addPass(graph::createGraphInferShapesPass());
   // What the device cannot do is said at the person's line, now or never.
-  pm.addPass(graph::createGraphCheckDeviceOpsPass());
+  graph::GraphCheckDeviceOpsPassOptions placement;
+  placement.allowSoftPlacement = options.allowSoftPlacement;
+  pm.addPass(graph::createGraphCheckDeviceOpsPass(placement));
   pm.addPass(graph::createVerifyGraphPass());
+}
+
+void systole::buildCheckDeviceOpsPipeline(OpPassManager &pm) {
+  // Any sizes do: what the device has does not depend on them.
+  GraphToStableHLOOptions options;
+  options.trainBatchSize = options.evalBatchSize = options.predictBatchSize = 1;
+  options.numShards = 1;
+  buildGraphBindAndInferPipeline(pm, options);
 }
 
 void systole::buildGraphToStableHLOForwardPipeline(
@@ -74,6 +86,10 @@ void systole::registerGraphToStableHLOPipelines() {
       "graph-bind-and-infer",
       "Bind models to their batch, infer all types, check them for the device",
       buildGraphBindAndInferPipeline);
+  PassPipelineRegistration<>(
+      "check-device-ops",
+      "Say all that the device refuses of a model, without its batch sizes",
+      buildCheckDeviceOpsPipeline);
   PassPipelineRegistration<GraphToStableHLOOptions>(
       "graph-to-stablehlo-forward",
       "Lower models to StableHLO functions that ask for their gradients",

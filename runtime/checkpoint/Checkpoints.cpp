@@ -24,6 +24,13 @@
 namespace systole::runtime {
 
 constexpr char seedName[] = "random_seed";
+/// Bytes of text: what the code of the training was made for.
+constexpr char variantName[] = "kernel_variant";
+
+std::string kernelVariant(const systole_program &program) {
+  return absl::StrCat(program.target_cpu, " (", program.target_features,
+                      "), precision ", program.precision);
+}
 
 //===----------------------------------------------------------------------===//
 // Saving
@@ -75,6 +82,14 @@ absl::StatusOr<std::string> saveCheckpoint(const systole_program &program,
   std::vector<BundleTensor> tensors;
   for (int32_t i = 0; i < program.num_variables; ++i)
     tensors.push_back(tensorOf(program.variables[i], state));
+  const std::string variant = kernelVariant(program);
+  BundleTensor text;
+  text.name = variantName;
+  text.dtype = SYSTOLE_U8;
+  text.dims = {static_cast<int64_t>(variant.size())};
+  text.data = variant.data();
+  text.bytes = static_cast<int64_t>(variant.size());
+  tensors.push_back(std::move(text));
   std::string prefix = joinPath(folder, absl::StrCat("model.ckpt-", step));
   std::string last = list->latest;
   if (absl::Status status =
@@ -123,7 +138,8 @@ static std::vector<std::string> differences(const systole_program &program,
   }
   for (const auto &[name, entry] : bundle.entries())
     // The exception is what TensorFlow's object-based saver adds.
-    if (!names.contains(name) && name != "_CHECKPOINTABLE_OBJECT_GRAPH")
+    if (!names.contains(name) && name != "_CHECKPOINTABLE_OBJECT_GRAPH" &&
+        name != variantName)
       lines.push_back(absl::StrCat("not in the program: ", name, " (",
                                    typeName(specOf(entry)), ")"));
   return lines;
@@ -166,6 +182,28 @@ static absl::Status readState(const systole_program &program, char *state,
   }
   std::memcpy(state, arena.data(), arena.size());
   return absl::OkStatus();
+}
+
+absl::Status checkKernelVariant(const systole_program &program,
+                                const std::string &prefix) {
+  absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
+  if (!bundle.ok())
+    return bundle.status();
+  auto entry = bundle->entries().find(variantName);
+  if (entry == bundle->entries().end())
+    return absl::OkStatus();
+  std::string saved(static_cast<size_t>(entry->second.bytes), '\0');
+  if (absl::Status status = bundle->read(variantName, saved.data());
+      !status.ok())
+    return status;
+  std::string own = kernelVariant(program);
+  if (saved == own)
+    return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat(
+      "'", prefix, "' was trained by code for ", saved,
+      "; this program is for ", own,
+      ", which rounds otherwise, so that it would not go on as that one. "
+      "--allow_other_target does so all the same"));
 }
 
 absl::Status restoreCheckpoint(const systole_program &program, char *state,

@@ -39,6 +39,15 @@ absl::StatusOr<std::string> saveCheckpoint(const systole_program &program,
 absl::Status restoreCheckpoint(const systole_program &program, char *state,
                                const std::string &prefix, uint64_t defaultSeed);
 
+/// What the bits of a training depend on besides the program: processor, its
+/// features, precision.
+std::string kernelVariant(const systole_program &program);
+
+/// An error where a checkpoint was trained by code of another variant. One that
+/// does not say (TensorFlow's) goes with all.
+absl::Status checkKernelVariant(const systole_program &program,
+                                const std::string &prefix);
+
 } // namespace systole::runtime
 
 #endif // SYSTOLE_RUNTIME_CHECKPOINT_CHECKPOINTS_H

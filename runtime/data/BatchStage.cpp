@@ -129,6 +129,9 @@ StageOr data::makeBatchStage(const StageContext &context,
                         : context.integer("drop_remainder", 0)
                             ? Remainder::Drop
                             : Remainder::Give;
+  // The batch that the program takes is shared by all runs of the pipeline.
+  if (*size == context.globalBatch)
+    *size /= context.options.invocations;
   return std::make_unique<BatchStage>(context.op, std::move(input), *size,
                                       remainder, context.options.droppedRows);
 }

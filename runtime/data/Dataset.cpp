@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstring>
 
 using namespace systole;
 using namespace systole::data;
@@ -113,9 +114,10 @@ StageOr makeStage(const StageContext &context,
 /// The last stage, held to the types that the program expects.
 class BatchIterator : public Iterator {
 public:
+  /// `parts`: how many such iterators share a batch.
   BatchIterator(const systole_dataset &dataset, std::unique_ptr<Stage> stage,
-                int64_t skip)
-      : dataset(dataset), stage(std::move(stage)), skip(skip) {}
+                int64_t skip, int parts)
+      : dataset(dataset), stage(std::move(stage)), skip(skip), parts(parts) {}
 
   absl::StatusOr<bool> next(Element &element) override {
     if (!failure.ok())
@@ -149,7 +151,7 @@ private:
                        " tensors, the program takes ", dataset.num_elements));
     for (size_t i = 0; i < count; ++i) {
       const systole_tensor_spec &spec = dataset.elements[i];
-      int64_t size = byteSize(spec);
+      int64_t size = byteSize(spec) / parts;
       if (element.components[i].size() != size)
         return absl::InvalidArgumentError(absl::StrCat(
             "the input pipeline '", dataset.name, "' gives a batch whose '",
@@ -165,25 +167,85 @@ private:
   const systole_dataset &dataset;
   std::unique_ptr<Stage> stage;
   int64_t skip;
+  const int parts;
   std::atomic<int64_t> numSkipped{0};
   absl::Status failure;
 };
+
+/// Batches whose parts come from iterators of their own.
+class JoinedIterator : public Iterator {
+public:
+  explicit JoinedIterator(std::vector<std::unique_ptr<Iterator>> parts)
+      : parts(std::move(parts)) {}
+
+  absl::StatusOr<bool> next(Element &element) override {
+    std::vector<Element> elements(parts.size());
+    for (size_t i = 0; i < parts.size(); ++i) {
+      absl::StatusOr<bool> got = parts[i]->next(elements[i]);
+      if (!got.ok() || !*got)
+        return got;
+    }
+    std::vector<Buffer> joined;
+    for (size_t c = 0; c < elements[0].components.size(); ++c) {
+      int64_t bytes = elements[0].components[c].size();
+      joined.emplace_back(bytes * static_cast<int64_t>(parts.size()));
+      for (size_t i = 0; i < parts.size(); ++i)
+        std::memcpy(joined[c].data() + bytes * static_cast<int64_t>(i),
+                    elements[i].components[c].data(),
+                    static_cast<size_t>(bytes));
+    }
+    element.components = std::move(joined);
+    element.paddedRows = 0;
+    return true;
+  }
+
+  int64_t skipped() const override {
+    int64_t all = 0;
+    for (const std::unique_ptr<Iterator> &part : parts)
+      all += part->skipped();
+    return all;
+  }
+
+private:
+  std::vector<std::unique_ptr<Iterator>> parts;
+};
+
+absl::StatusOr<std::unique_ptr<Iterator>>
+makeOne(const systole_dataset &dataset, const DatasetOptions &options) {
+  if (dataset.num_ops < 1)
+    return absl::InternalError(
+        absl::StrCat("the input pipeline '", dataset.name, "' is empty"));
+  const bool isBatched =
+      dataset.num_elements > 0 && dataset.elements[0].rank > 0;
+  const int64_t globalBatch = isBatched ? dataset.elements[0].dims[0] : 0;
+  std::vector<std::unique_ptr<Stage>> stages;
+  for (int32_t i = 0; i < dataset.num_ops; ++i) {
+    StageOr stage = makeStage(
+        StageContext(dataset.ops[i], i, options, globalBatch), stages);
+    if (!stage.ok())
+      return stage.status();
+    stages.push_back(*std::move(stage));
+  }
+  return std::make_unique<BatchIterator>(dataset, std::move(stages.back()),
+                                         options.skipBatches,
+                                         options.invocations);
+}
 
 } // namespace
 
 absl::StatusOr<std::unique_ptr<Iterator>>
 data::makeIterator(const systole_dataset &dataset,
                    const DatasetOptions &options) {
-  if (dataset.num_ops < 1)
-    return absl::InternalError(
-        absl::StrCat("the input pipeline '", dataset.name, "' is empty"));
-  std::vector<std::unique_ptr<Stage>> stages;
-  for (int32_t i = 0; i < dataset.num_ops; ++i) {
-    StageOr stage = makeStage(StageContext(dataset.ops[i], i, options), stages);
-    if (!stage.ok())
-      return stage.status();
-    stages.push_back(*std::move(stage));
+  if (options.invocations == 1)
+    return makeOne(dataset, options);
+  std::vector<std::unique_ptr<Iterator>> parts;
+  for (int i = 0; i < options.invocations; ++i) {
+    DatasetOptions own = options;
+    own.seed += static_cast<uint64_t>(i);
+    absl::StatusOr<std::unique_ptr<Iterator>> part = makeOne(dataset, own);
+    if (!part.ok())
+      return part.status();
+    parts.push_back(*std::move(part));
   }
-  return std::make_unique<BatchIterator>(dataset, std::move(stages.back()),
-                                         options.skipBatches);
+  return std::make_unique<JoinedIterator>(std::move(parts));
 }

@@ -13,6 +13,7 @@
 #ifndef SYSTOLE_RUNTIME_DATA_DATASET_H
 #define SYSTOLE_RUNTIME_DATA_DATASET_H
 
+#include "runtime/support/Parameters.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/container/flat_hash_map.h"
@@ -57,6 +58,8 @@ struct DatasetOptions {
   /// The value of each file flag: comma-separated paths and globs. A flag that
   /// is not here takes the pipeline's defaults.
   absl::flat_hash_map<std::string, std::string> files;
+  /// The program's parameters; null where it has none.
+  std::shared_ptr<const runtime::Parameters> parameters;
   /// Orders every shuffle that has no seed of its own.
   uint64_t seed = 0;
   /// Batches to leave out at the start: where an earlier run stopped.
@@ -66,6 +69,9 @@ struct DatasetOptions {
   /// If not null, is told how many rows at the end a batch stage has left out
   /// because they do not fill a batch.
   std::shared_ptr<std::atomic<int64_t>> droppedRows;
+  /// The pipeline runs so many times side by side, each with its equal part of
+  /// the batch and a seed of its own; the parts follow each other in a batch.
+  int invocations = 1;
   /// Fills the last batch up with copies of its first row where rows are
   /// missing, instead of leaving its rows out or giving a smaller one.
   bool padRemainder = false;

@@ -20,10 +20,19 @@ namespace {
 
 class MapStage : public Stage {
 public:
-  MapStage(const systole_dataset_op &op, std::unique_ptr<Stage> input)
+  MapStage(const systole_dataset_op &op, std::unique_ptr<Stage> input,
+           std::shared_ptr<const Parameters> parameters)
       : op(op), function(*op.function), input(std::move(input)),
-        transient(function.transient_bytes), inputs(function.num_inputs),
-        outputs(function.num_outputs) {}
+        parameters(std::move(parameters)), transient(function.transient_bytes),
+        inputs(function.num_inputs), outputs(function.num_outputs) {
+    // They come after the components, and stay as they are.
+    while (components > 0 && isParameter(function.inputs[components - 1])) {
+      const systole_tensor_spec &spec = function.inputs[--components];
+      inputs[components] = {
+          const_cast<char *>(this->parameters->scalar(spec.name)),
+          byteSize(spec)};
+    }
+  }
 
   absl::StatusOr<bool> next(Sample &sample) override {
     absl::StatusOr<bool> got = input->next(sample);
@@ -40,11 +49,11 @@ public:
 private:
   absl::Status apply(Sample &sample) {
     std::vector<Buffer> &from = sample.element.components;
-    if (from.size() != inputs.size())
+    if (from.size() != components)
       return error(absl::StatusCode::kInternal, sample,
-                   absl::StrCat("'", function.name, "' takes ", inputs.size(),
+                   absl::StrCat("'", function.name, "' takes ", components,
                                 " values, an element has ", from.size()));
-    for (size_t i = 0; i < inputs.size(); ++i) {
+    for (size_t i = 0; i < components; ++i) {
       const systole_tensor_spec &spec = function.inputs[i];
       if (spec.dtype != SYSTOLE_STRING && from[i].size() != byteSize(spec))
         return error(absl::StatusCode::kInternal, sample,
@@ -84,6 +93,8 @@ private:
   const systole_dataset_op &op;
   const systole_host_function &function;
   std::unique_ptr<Stage> input;
+  const std::shared_ptr<const Parameters> parameters;
+  size_t components = static_cast<size_t>(function.num_inputs);
   Buffer transient;
   std::vector<systole_value> inputs;
   std::vector<systole_value> outputs;
@@ -103,5 +114,16 @@ StageOr data::makeMapStage(const StageContext &context,
                            absl::StrCat("'", function->name,
                                         "' returns a string, which has no "
                                         "static size"));
-  return std::make_unique<MapStage>(context.op, std::move(input));
+  for (int32_t i = 0; i < function->num_inputs; ++i) {
+    const systole_tensor_spec &spec = function->inputs[i];
+    if (isParameter(spec) && !(context.options.parameters &&
+                               context.options.parameters->scalar(spec.name)))
+      return context.error(absl::StatusCode::kInternal,
+                           absl::StrCat("'", function->name, "' takes '",
+                                        spec.name,
+                                        "', which is no parameter of the "
+                                        "program"));
+  }
+  return std::make_unique<MapStage>(context.op, std::move(input),
+                                    context.options.parameters);
 }

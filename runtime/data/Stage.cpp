@@ -36,7 +36,12 @@ bool StageContext::has(absl::string_view key) const { return find(key); }
 
 int64_t StageContext::integer(absl::string_view key, int64_t fallback) const {
   const systole_attribute *attribute = find(key);
-  return attribute ? attribute->integer : fallback;
+  if (!attribute)
+    return fallback;
+  if (attribute->parameter && options.parameters)
+    return options.parameters->integer(attribute->parameter,
+                                       attribute->integer);
+  return attribute->integer;
 }
 
 absl::string_view StageContext::string(absl::string_view key) const {

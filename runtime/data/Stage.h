@@ -52,12 +52,13 @@ public:
 class StageContext {
 public:
   StageContext(const systole_dataset_op &op, int32_t index,
-               const DatasetOptions &options)
-      : op(op), options(options), index(index) {}
+               const DatasetOptions &options, int64_t globalBatch)
+      : op(op), options(options), index(index), globalBatch(globalBatch) {}
 
   const systole_dataset_op &op;
   const DatasetOptions &options;
-  const int32_t index; ///< Of the operation in its dataset.
+  const int32_t index;       ///< Of the operation in its dataset.
+  const int64_t globalBatch; ///< Rows of what the dataset yields, or 0.
 
   /// The value of an attribute, or `fallback` where it is not set.
   int64_t integer(absl::string_view key, int64_t fallback) const;

@@ -153,7 +153,10 @@ absl::StatusOr<int64_t> Device::run(const systole_function &function,
   return ran;
 }
 
+void Device::endRun() { stop->store(true); }
+
 void Device::requestStop() {
+  stopped->store(true);
   stop->store(true);
   std::lock_guard<std::mutex> lock(infeedMutex);
   if (currentInfeed)
@@ -199,6 +202,12 @@ absl::StatusOr<int64_t> Device::run(const systole_function &function,
   if (function.num_infeeds > 0 && !infeed)
     return absl::InternalError(
         absl::StrCat("'", function.name, "' needs an infeed"));
+  // What ended an earlier run does not end this one, unless it was for good;
+  // asked again afterwards, since a signal may come between the two.
+  if (!stopped->load())
+    stop->store(false);
+  if (stopped->load())
+    stop->store(true);
   absl::StatusOr<std::shared_ptr<Run>> created =
       Run::create(function, shards, steps, infeed, *stop, options.timeout);
   if (!created.ok())

@@ -85,7 +85,11 @@ public:
   /// Ends the present run at a step boundary, and every future one before its
   /// first step. From any thread.
   void requestStop();
-  bool stopRequested() const { return stop->load(); }
+  bool stopRequested() const { return stopped->load(); }
+
+  /// Ends the present run at a step boundary; the next one runs again. From any
+  /// thread.
+  void endRun();
 
 private:
   struct Arenas {
@@ -103,6 +107,9 @@ private:
   /// Shared with threads that may not come back.
   std::shared_ptr<Arenas> arenas = std::make_shared<Arenas>();
   std::shared_ptr<std::atomic<bool>> stop =
+      std::make_shared<std::atomic<bool>>(false);
+  /// Whether `stop` holds for future runs, too.
+  std::shared_ptr<std::atomic<bool>> stopped =
       std::make_shared<std::atomic<bool>>(false);
   std::mutex infeedMutex;
   Infeed *currentInfeed = nullptr;

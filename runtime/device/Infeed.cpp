@@ -8,6 +8,7 @@
 
 #include "runtime/device/Infeed.h"
 
+#include "runtime/support/Parameters.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -46,6 +47,8 @@ struct Infeed::State {
   /// For each infeed, the component that feeds it and the bytes of a shard.
   std::vector<size_t> components;
   std::vector<int64_t> bytes;
+  /// The values of the infeeds that are parameters.
+  std::map<int32_t, const char *> scalars;
 
   std::vector<data::Element> ring;
   /// The row weights of each batch of the ring, where the function takes them.
@@ -67,8 +70,13 @@ static std::string describe(const systole_tensor_spec &spec) {
   return absl::StrCat("'", spec.name, "' (", typeName(spec), ")");
 }
 
-/// The component of an infeed that no dataset feeds.
+/// The components of infeeds that no dataset feeds.
 constexpr size_t weightsComponent = SIZE_MAX;
+constexpr size_t parameterComponent = SIZE_MAX - 1;
+
+static bool isOfDataset(size_t component) {
+  return component < parameterComponent;
+}
 
 static bool isRowWeights(const systole_tensor_spec &infeed) {
   return absl::string_view(infeed.name) == SYSTOLE_ROW_WEIGHTS;
@@ -111,6 +119,19 @@ Infeed::create(const systole_dataset &dataset, const systole_function &function,
       state->rowWeights.resize(static_cast<size_t>(options.depth));
       continue;
     }
+    if (isParameter(infeed)) {
+      const char *value = options.parameters
+                              ? options.parameters->scalar(infeed.name)
+                              : nullptr;
+      if (!value)
+        return absl::InternalError(
+            absl::StrCat("the infeed ", describe(infeed), " of '",
+                         function.name, "' is no parameter of the program"));
+      state->components.push_back(parameterComponent);
+      state->bytes.push_back(byteSize(infeed));
+      state->scalars[i] = value;
+      continue;
+    }
     int component = findComponent(dataset, infeed, i);
     if (component < 0)
       return absl::InternalError(absl::StrCat(
@@ -150,6 +171,11 @@ Infeed::~Infeed() {
 }
 
 void Infeed::State::read() {
+  {
+    std::unique_lock<std::mutex> lock(mutex);
+    changed.wait_for(lock, options.initialSleep,
+                     [&] { return closed || interrupted; });
+  }
   for (int64_t index = 0;; ++index) {
     {
       std::unique_lock<std::mutex> lock(mutex);
@@ -183,7 +209,7 @@ void Infeed::State::read() {
 
 bool Infeed::State::hasCompiledSizes(const data::Element &batch) const {
   for (size_t i = 0; i < components.size(); ++i)
-    if (components[i] != weightsComponent &&
+    if (isOfDataset(components[i]) &&
         (components[i] >= batch.components.size() ||
          batch.components[components[i]].size() !=
              bytes[i] / shardRows * batchRows))
@@ -205,7 +231,7 @@ void Infeed::State::fillUp(data::Element &batch, int64_t index) {
       std::fill(values + examples, values + rows, 0.f);
       continue;
     }
-    if (rows == batchRows)
+    if (rows == batchRows || !isOfDataset(components[i]))
       continue;
     data::Buffer &given = batch.components[components[i]];
     const int64_t rowBytes = bytes[i] / shardRows;
@@ -234,11 +260,14 @@ std::string Infeed::State::describeWait() const {
 
 absl::StatusOr<bool> Infeed::await(int64_t index) {
   std::unique_lock<std::mutex> lock(state->mutex);
+  Clock::duration timeout = state->options.timeout;
+  if (index == 0)
+    timeout += state->options.initialSleep;
   int64_t skipped;
   bool woken;
   do {
     skipped = state->iterator->skipped();
-    woken = state->changed.wait_for(lock, state->options.timeout, [&] {
+    woken = state->changed.wait_for(lock, timeout, [&] {
       return index < state->filled || state->ended || state->interrupted;
     });
   } while (!woken && state->iterator->skipped() != skipped);
@@ -258,6 +287,8 @@ absl::StatusOr<bool> Infeed::await(int64_t index) {
 
 const char *Infeed::rows(int64_t index, int infeed, int shard) const {
   size_t i = static_cast<size_t>(infeed);
+  if (state->components[i] == parameterComponent)
+    return state->scalars.at(infeed);
   size_t slot = static_cast<size_t>(index % state->options.depth);
   const data::Buffer &values =
       state->components[i] == weightsComponent

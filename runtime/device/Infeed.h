@@ -26,6 +26,10 @@ namespace systole::runtime {
 struct InfeedOptions {
   /// Batches in memory: with two, one is read while another is computed on.
   int depth = 2;
+  /// The program's parameters; null where it has none.
+  std::shared_ptr<const Parameters> parameters;
+  /// Before the first batch is read.
+  Clock::duration initialSleep = Clock::duration::zero();
   /// How long a step may wait for its batch.
   Clock::duration timeout = std::chrono::seconds(300);
 };
@@ -35,8 +39,9 @@ public:
   /// Starts reading. `dataset` must feed `function`: the rows of a component,
   /// over the shards and rounded up, are those of the infeed of the same name.
   /// An unnamed component feeds the infeed at its place. Rows that are missing
-  /// of the last shards are copies of the batch's first row, and 0 in the infeed
-  /// SYSTOLE_ROW_WEIGHTS, which no component feeds.
+  /// of the last shards are copies of the batch's first row, and 0 in the
+  /// infeed SYSTOLE_ROW_WEIGHTS, which no component feeds. Infeeds that are
+  /// parameters have their values on every shard.
   static absl::StatusOr<std::unique_ptr<Infeed>>
   create(const systole_dataset &dataset, const systole_function &function,
          int shards, std::unique_ptr<data::Iterator> iterator,

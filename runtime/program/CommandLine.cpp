@@ -66,7 +66,7 @@ std::string suggest(absl::string_view given,
 
 /// The command that made this program, with another value of one flag.
 std::string recompileCommand(const systole_program &program,
-                             absl::string_view flag, int64_t value) {
+                             absl::string_view flag, absl::string_view value) {
   std::string option =
       absl::StrCat("--", absl::StrReplaceAll(flag, {{"_", "-"}}));
   std::vector<absl::string_view> words =
@@ -88,7 +88,52 @@ absl::Status checkCompiled(absl::string_view flag, int64_t given,
   return usageError(absl::StrCat(
       "--", flag, "=", given, ", but this program was compiled for ", compiled,
       ": every size is fixed when it is compiled. Compile it again:\n  ",
-      recompileCommand(program, flag, given)));
+      recompileCommand(program, flag, absl::StrCat(given))));
+}
+
+/// The value of a compiler's option among the words of the command that made
+/// the program.
+std::string compiledOption(const systole_program &program,
+                           const FlagInfo &flag) {
+  std::string option =
+      absl::StrCat("--", absl::StrReplaceAll(flag.name, {{"_", "-"}}));
+  std::string value = flag.compilerDefault;
+  std::vector<absl::string_view> words =
+      absl::StrSplit(program.command_line, ' ');
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (absl::string_view word = words[i];
+        absl::ConsumePrefix(&word, option + "="))
+      value = std::string(word);
+    else if (words[i] == option && i + 1 < words.size())
+      value = std::string(words[i + 1]);
+  }
+  return value;
+}
+
+/// Flags of the compiler whose values are words.
+absl::Status checkCompiledWords(const systole_program &program) {
+  for (const FlagInfo &flag : allFlags()) {
+    if (!flag.compilerDefault)
+      continue;
+    std::string given = absl::FindCommandLineFlag(flag.name)->CurrentValue();
+    std::string compiled = compiledOption(program, flag);
+    if (!given.empty() && given != compiled)
+      return usageError(absl::StrCat(
+          "--", flag.name, "=", given, ", but this program was compiled with ",
+          compiled, ". Compile it again:\n  ",
+          recompileCommand(program, flag.name, given)));
+  }
+  return absl::OkStatus();
+}
+
+/// Where a program may be told to run: here.
+absl::Status checkMaster(absl::string_view flag, const std::string &master) {
+  if (master.empty() || master == "local")
+    return absl::OkStatus();
+  return usageError(absl::StrCat(
+      "--", flag, "=", master,
+      ": a program runs on the machine that it is started on, with a shard a "
+      "core; leave the flag out, or start it there"));
 }
 
 int64_t batchSize(const systole_program &program, absl::string_view function) {
@@ -110,6 +155,10 @@ absl::Status checkFlags(const systole_program &program, Command command) {
         Least{"eval_steps", absl::GetFlag(FLAGS_eval_steps), 1, true},
         Least{"iterations_per_loop",
               absl::GetFlag(FLAGS_iterations_per_loop).steps, 1, false},
+        Least{"profile_loops", absl::GetFlag(FLAGS_profile_loops), 0, false},
+        Least{"experimental_host_call_every_n_steps",
+              absl::GetFlag(FLAGS_experimental_host_call_every_n_steps), 1,
+              false},
         Least{"keep_best", absl::GetFlag(FLAGS_keep_best), 0, false},
         Least{"early_stopping_evals", absl::GetFlag(FLAGS_early_stopping_evals),
               0, false},
@@ -127,6 +176,10 @@ absl::Status checkFlags(const systole_program &program, Command command) {
                                      check.least, ", not ", check.value));
   if (!(absl::GetFlag(FLAGS_collective_timeout_secs) > 0))
     return usageError("--collective_timeout_secs must be more than 0");
+  if (!(absl::GetFlag(FLAGS_initial_infeed_sleep_secs) >= 0))
+    return usageError("--initial_infeed_sleep_secs must be at least 0");
+  if (!(absl::GetFlag(FLAGS_time_limit) > absl::ZeroDuration()))
+    return usageError("--time_limit must be more than 0");
   if (!(absl::GetFlag(FLAGS_eval_throttle_secs) >= 0))
     return usageError("--eval_throttle_secs must be at least 0");
   if (!(absl::GetFlag(FLAGS_keep_checkpoint_every_n_hours) >= 0))
@@ -155,7 +208,11 @@ absl::Status checkFlags(const systole_program &program, Command command) {
         "--steps=N (N steps from here) and --epochs=N (N passes over the "
         "data)");
   for (absl::Status status :
-       {checkCompiled("num_shards", absl::GetFlag(FLAGS_num_shards),
+       {checkMaster("master", absl::GetFlag(FLAGS_master)),
+        checkMaster("evaluation_master",
+                    absl::GetFlag(FLAGS_evaluation_master)),
+        checkCompiledWords(program),
+        checkCompiled("num_shards", absl::GetFlag(FLAGS_num_shards),
                       program.num_shards, program),
         checkCompiled("train_batch_size", absl::GetFlag(FLAGS_train_batch_size),
                       batchSize(program, "train"), program),
@@ -174,7 +231,9 @@ class Parser {
 public:
   Parser(const systole_program &program,
          const std::vector<std::string> &arguments)
-      : arguments(arguments), fileFlags(programFileFlags(program)) {}
+      : program(program), arguments(arguments),
+        fileFlags(programFileFlags(program)),
+        parameters(std::make_shared<Parameters>(program)) {}
 
   absl::Status parse(CommandLine &line);
 
@@ -184,14 +243,31 @@ private:
   absl::Status parseConfiguration(CommandLine &line);
   absl::Status unknownFlag(const CommandLine &line, absl::string_view name);
 
+  absl::Status setParameter(absl::string_view name, absl::string_view value);
+
+  const systole_program &program;
   const std::vector<std::string> &arguments;
   const std::vector<data::FileFlag> fileFlags;
+  const std::shared_ptr<Parameters> parameters;
   size_t next = 0;
   bool haveCommand = false, help = false;
   std::vector<std::string> given;
 };
 
+absl::Status Parser::setParameter(absl::string_view name,
+                                  absl::string_view value) {
+  absl::Status status = parameters->set(name, value);
+  if (status.ok())
+    return status;
+  std::string message(status.message());
+  if (absl::IsFailedPrecondition(status))
+    absl::StrAppend(&message, ". Compile it again:\n  ", program.command_line,
+                    " --params=", name, "=", value);
+  return usageError(message);
+}
+
 absl::Status Parser::parse(CommandLine &line) {
+  line.parameters = parameters;
   while (next < arguments.size()) {
     const std::string &argument = arguments[next++];
     absl::Status status = absl::StartsWith(argument, "-")
@@ -256,17 +332,38 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
   }
   bool isFile = absl::c_any_of(
       fileFlags, [&](const data::FileFlag &flag) { return flag.name == name; });
-  if (!isFile && !findFlag(name))
+  const FlagInfo *known = findFlag(name);
+  bool isOurs = !isFile && !known && parameters->has(name);
+  if (!isFile && !known && !isOurs)
     return unknownFlag(line, name);
+  bool isChoice = known && absl::string_view(known->value) == "BOOL";
   std::string value;
   if (hasValue)
     value = std::string(text.substr(equals + 1));
+  else if (isChoice &&
+           (next == arguments.size() ||
+            (arguments[next] != "true" && arguments[next] != "false")))
+    value = "true";
   else if (next < arguments.size() && !absl::StartsWith(arguments[next], "--"))
     value = arguments[next++];
   else
     return usageError(
         absl::StrCat("--", name, " needs a value: --", name, "=..."));
   given.push_back(name);
+  if (isOurs)
+    return setParameter(name, value);
+  if (name == "params") {
+    for (absl::string_view entry : absl::StrSplit(value, ',')) {
+      std::vector<absl::string_view> parts =
+          absl::StrSplit(entry, absl::MaxSplits('=', 1));
+      if (parts.size() != 2)
+        return usageError(
+            absl::StrCat("--params=", value, ": write NAME=VALUE,..."));
+      if (absl::Status status = setParameter(parts[0], parts[1]); !status.ok())
+        return status;
+    }
+    return absl::OkStatus();
+  }
   if (isFile) {
     line.files[name] = value;
     return absl::OkStatus();
@@ -280,8 +377,11 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
   return usageError(absl::StrCat("'", value, "' is no value for --", name, ": ",
                                  ours != std::string::npos ? error.substr(ours)
                                  : kind == "S"             ? "it takes seconds"
-                                 : kind == "H" ? "it takes hours"
-                                               : "it takes a whole number"));
+                                 : kind == "H"             ? "it takes hours"
+                                 : kind == "BOOL" ? "it takes true or false"
+                                 : kind == "TIME"
+                                     ? "it takes a time, as 90s, 30m or 8h"
+                                     : "it takes a whole number"));
 }
 
 /// Settings of a file, where the command line has not said otherwise.
@@ -315,9 +415,14 @@ absl::Status Parser::unknownFlag(const CommandLine &line,
       names.push_back(flag.name);
   for (const data::FileFlag &flag : fileFlags)
     names.push_back(flag.name);
-  return usageError(absl::StrCat("there is no flag --", name,
-                                 suggest(name, names, "--"),
-                                 " (--help lists all)"));
+  for (int32_t i = 0; i < program.num_parameters; ++i)
+    names.push_back(program.parameters[i].name);
+  return usageError(absl::StrCat(
+      "there is no flag --", name, suggest(name, names, "--"),
+      program.num_parameters
+          ? absl::StrCat("; as a parameter of the model ", parameters->list())
+          : "",
+      " (--help lists all)"));
 }
 
 } // namespace

@@ -16,13 +16,16 @@
 
 #include "runtime/program/Log.h"
 #include "runtime/program/LoopLength.h"
+#include "runtime/support/Parameters.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/flags/declare.h"
 #include "absl/status/statusor.h"
+#include "absl/time/time.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -52,6 +55,23 @@ ABSL_DECLARE_FLAG(std::string, warm_start_map);
 ABSL_DECLARE_FLAG(std::string, vars_to_warm_start);
 ABSL_DECLARE_FLAG(uint64_t, tf_random_seed);
 ABSL_DECLARE_FLAG(double, collective_timeout_secs);
+ABSL_DECLARE_FLAG(std::string, params);
+ABSL_DECLARE_FLAG(std::string, hook);
+ABSL_DECLARE_FLAG(bool, fail_on_nan_loss);
+ABSL_DECLARE_FLAG(bool, allow_other_target);
+ABSL_DECLARE_FLAG(absl::Duration, time_limit);
+ABSL_DECLARE_FLAG(int64_t, profile_loops);
+ABSL_DECLARE_FLAG(int64_t, experimental_host_call_every_n_steps);
+ABSL_DECLARE_FLAG(double, initial_infeed_sleep_secs);
+ABSL_DECLARE_FLAG(bool, per_host_input);
+ABSL_DECLARE_FLAG(std::string, master);
+ABSL_DECLARE_FLAG(std::string, evaluation_master);
+ABSL_DECLARE_FLAG(bool, log_device_placement);
+ABSL_DECLARE_FLAG(std::string, use_tpu);
+ABSL_DECLARE_FLAG(std::string, eval_on_tpu);
+ABSL_DECLARE_FLAG(std::string, allow_soft_placement);
+ABSL_DECLARE_FLAG(std::string, precision);
+ABSL_DECLARE_FLAG(std::string, target_cpu);
 ABSL_DECLARE_FLAG(int64_t, num_shards);
 ABSL_DECLARE_FLAG(int64_t, train_batch_size);
 ABSL_DECLARE_FLAG(int64_t, eval_batch_size);
@@ -70,6 +90,8 @@ struct CommandLine {
   Command topic = Command::Help;
   /// The values of the file flags that were given.
   absl::flat_hash_map<std::string, std::string> files;
+  /// The program's parameters with the values that were given.
+  std::shared_ptr<const Parameters> parameters = std::make_shared<Parameters>();
 };
 
 /// Parses what follows the program's name and sets Abseil's flags. A mistake is

@@ -55,7 +55,9 @@ std::string resolvedConfiguration(const systole_program &program,
   for (const FlagInfo &info : allFlags()) {
     const absl::CommandLineFlag *flag = absl::FindCommandLineFlag(info.name);
     // Flags whose default is not shown have none: it stands for "not given".
+    // Parameters follow one by one.
     if (info.isOf(line.command) && !info.isCompiled &&
+        absl::string_view(info.name) != "params" &&
         (info.showDefault || flag->CurrentValue() != flag->DefaultValue()))
       add(info.name, flag->CurrentValue());
   }
@@ -65,6 +67,9 @@ std::string resolvedConfiguration(const systole_program &program,
                                 std::pair("predict", "predict_batch_size")})
     if (const systole_function *found = findFunction(program, function))
       add(flag, absl::StrCat(found->global_batch_size));
+  for (int32_t i = 0; i < program.num_parameters; ++i)
+    add(program.parameters[i].name,
+        line.parameters->text(program.parameters[i].name));
   for (const data::FileFlag &flag : programFileFlags(program)) {
     auto given = line.files.find(flag.name);
     add(flag.name, given != line.files.end()

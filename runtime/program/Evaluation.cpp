@@ -9,6 +9,7 @@
 #include "runtime/program/Evaluation.h"
 
 #include "runtime/program/ExitCodes.h"
+#include "runtime/program/Hooks.h"
 #include "runtime/program/MetricSums.h"
 
 #include "runtime/program/Selection.h"
@@ -41,12 +42,25 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
       session.openInfeed(function, input);
   if (!infeed.ok())
     return infeed.status();
+  absl::StatusOr<std::unique_ptr<Hooks>> hooks = Hooks::create(
+      program, function, session.device(), absl::GetFlag(FLAGS_model_dir));
+  if (!hooks.ok())
+    return usageError(hooks.status().message());
   MetricSums sums(function, program.num_shards);
+  absl::Status status = (*hooks)->begin();
+  if (status.ok())
+    status = (*hooks)->beforeLoop(steps);
+  if (!status.ok())
+    return status;
   absl::StatusOr<int64_t> ran = session.device().run(
       function, steps, infeed->get(),
       [&](const StepResults &results) { sums.add(results); });
   if (!ran.ok())
     return ran.status();
+  status = (*hooks)->afterLoop(*ran);
+  (*hooks)->end();
+  if (!status.ok())
+    return status;
   if (session.device().stopRequested())
     return absl::CancelledError("stopped before the evaluation was done");
   if (*ran == 0)

@@ -91,6 +91,48 @@ ABSL_FLAG(uint64_t, tf_random_seed, 0,
           "checkpoint brings its own");
 ABSL_FLAG(double, collective_timeout_secs, 300,
           "How long one shard, or the input, may keep the others waiting");
+ABSL_FLAG(std::string, params, "",
+          "Values of the model's parameters: NAME=VALUE,...; also --NAME=VALUE "
+          "each");
+ABSL_FLAG(std::string, hook, "",
+          "Shared objects that are called around each loop (see "
+          "systole/runtime/hook.h): PATH or PATH:ARGUMENT, separated by "
+          "commas");
+ABSL_FLAG(bool, fail_on_nan_loss, true,
+          "End training with an error at a loss that is infinite or no number, "
+          "and say at which step");
+ABSL_FLAG(bool, allow_other_target, false,
+          "Go on from a checkpoint that code for another processor or of "
+          "another precision has trained: the bits are not those of one "
+          "training then");
+ABSL_FLAG(absl::Duration, time_limit, absl::InfiniteDuration(),
+          "End training, saved, after this time: 90s, 30m, 8h");
+ABSL_FLAG(int64_t, profile_loops, 0,
+          "Write a timeline of this many loops to timeline-STEP.json in "
+          "--model_dir, for Perfetto or chrome://tracing");
+ABSL_FLAG(int64_t, experimental_host_call_every_n_steps, 1,
+          "Steps between two calls of a graph.host_call's function");
+ABSL_FLAG(double, initial_infeed_sleep_secs, 0,
+          "Wait so long before the first batch is read");
+ABSL_FLAG(bool, per_host_input, true,
+          "Training's input pipeline runs once, with the global batch; false: "
+          "once for each core, with its share of the batch and a seed of its "
+          "own");
+ABSL_FLAG(std::string, master, "",
+          "The program runs where it is started: empty or local");
+ABSL_FLAG(std::string, evaluation_master, "", "The same for evaluation");
+ABSL_FLAG(bool, log_device_placement, false,
+          "Say what runs where before it begins");
+ABSL_FLAG(std::string, use_tpu, "",
+          "Checked against what the program was compiled for");
+ABSL_FLAG(std::string, eval_on_tpu, "",
+          "Checked against what the program was compiled for");
+ABSL_FLAG(std::string, allow_soft_placement, "",
+          "Checked against what the program was compiled for");
+ABSL_FLAG(std::string, precision, "",
+          "Checked against what the program was compiled for");
+ABSL_FLAG(std::string, target_cpu, "",
+          "Checked against what the program was compiled for");
 ABSL_FLAG(int64_t, num_shards, systole::runtime::notGiven,
           "Checked against what the program was compiled for");
 ABSL_FLAG(int64_t, train_batch_size, systole::runtime::notGiven,
@@ -152,10 +194,30 @@ const std::vector<FlagInfo> &flagInfos() {
       {"verbosity", "LEVEL", all, true},
       {"tf_random_seed", "N", all, true},
       {"collective_timeout_secs", "S", all, true},
+      {"params", "NAME=VALUE,...", all, false},
+      {"hook",
+       "PATH",
+       {Command::Train, Command::TrainAndEvaluate, Command::Evaluate},
+       false},
+      {"fail_on_nan_loss", "BOOL", training, true},
+      {"allow_other_target", "BOOL", training, true},
+      {"time_limit", "TIME", training, false},
+      {"profile_loops", "N", training, true},
+      {"experimental_host_call_every_n_steps", "N", training, true},
+      {"initial_infeed_sleep_secs", "S", all, true},
+      {"per_host_input", "BOOL", training, true},
+      {"master", "NAME", all, false},
+      {"evaluation_master", "NAME", all, false},
+      {"log_device_placement", "BOOL", all, false},
       {"num_shards", "N", all, false, true},
       {"train_batch_size", "N", all, false, true},
       {"eval_batch_size", "N", all, false, true},
       {"predict_batch_size", "N", all, false, true},
+      {"use_tpu", "BOOL", all, false, true, "true"},
+      {"eval_on_tpu", "BOOL", all, false, true, "true"},
+      {"allow_soft_placement", "BOOL", all, false, true, "false"},
+      {"precision", "NAME", all, false, true, "default"},
+      {"target_cpu", "NAME", all, false, true, "host"},
   };
   return *infos;
 }

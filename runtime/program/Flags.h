@@ -34,13 +34,16 @@ const char *commandName(Command command);
 struct FlagInfo {
   const char *name;
   /// What stands for its value in help: N (a number), S (seconds), H (hours),
-  /// or else.
+  /// TIME (30s, 5m), BOOL (true without a value), or else.
   const char *value;
   std::vector<Command> commands;
   /// Whether help shows the default.
   bool showDefault;
   /// Whether the compiler has fixed the value.
   bool isCompiled = false;
+  /// Of those, the compiler's default, where the program does not say itself
+  /// what it was compiled with. Null of the others.
+  const char *compilerDefault = nullptr;
 
   bool isOf(Command command) const;
 };

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/program/Flags.h"
+#include "runtime/support/Parameters.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/flags/commandlineflag.h"
@@ -68,6 +69,16 @@ std::string flagHelp(const systole_program &program, Command topic) {
     appendFlag(text, info.name, info.value,
                info.showDefault ? flag->DefaultValue() : "", flag->Help(),
                all ? commandsOf(info) : "");
+  }
+  for (int32_t i = 0; i < program.num_parameters; ++i) {
+    const systole_parameter &parameter = program.parameters[i];
+    appendFlag(
+        text, parameter.name, "VALUE", parameter.value,
+        absl::StrCat("A parameter of the model: ", parameterKind(parameter),
+                     parameter.compiled
+                         ? "; another value needs another compilation"
+                         : ""),
+        "");
   }
   const systole_dataset *dataset = findDataset(program, commandName(topic));
   for (const data::FileFlag &flag :

@@ -10,6 +10,7 @@
 
 #include "runtime/data/Dataset.h"
 #include "runtime/support/Memory.h"
+#include "runtime/support/Parameters.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -37,13 +38,11 @@ std::string variables(const systole_program &program) {
   std::string text = "Variables\n";
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_variable &variable = program.variables[i];
-    absl::StrAppendFormat(&text, "  %-*s  %-*s  %12s%s\n", nameWidth,
-                          variable.spec.name, typeWidth,
-                          typeName(variable.spec),
-                          formatBytes(byteSize(variable.spec)),
-                          variable.trainable || parameters == 0
-                              ? ""
-                              : "  not trained");
+    absl::StrAppendFormat(
+        &text, "  %-*s  %-*s  %12s%s\n", nameWidth, variable.spec.name,
+        typeWidth, typeName(variable.spec),
+        formatBytes(byteSize(variable.spec)),
+        variable.trainable || parameters == 0 ? "" : "  not trained");
   }
   // A training step made elsewhere does not say which of its state it trains.
   if (parameters > 0)
@@ -97,6 +96,21 @@ std::string datasets(const systole_program &program) {
   return text;
 }
 
+/// Empty where there are none.
+std::string parameters(const systole_program &program) {
+  if (program.num_parameters == 0)
+    return "";
+  std::string text = "Parameters\n";
+  for (int32_t i = 0; i < program.num_parameters; ++i) {
+    const systole_parameter &parameter = program.parameters[i];
+    absl::StrAppend(&text, "  --", parameter.name, "=", parameter.value, "  ",
+                    parameterKind(parameter),
+                    parameter.compiled ? ", fixed when it was compiled" : "",
+                    "\n");
+  }
+  return text + "\n";
+}
+
 std::string memory(const systole_program &program) {
   std::string text = "Memory\n";
   auto line = [&](const std::string &what, int64_t bytes) {
@@ -136,8 +150,8 @@ std::string programInfo(const systole_program &program) {
   return absl::StrCat("Model '", program.name, "', ", program.num_shards,
                       program.num_shards == 1 ? " shard" : " shards", "\n\n",
                       variables(program), "\n", functions(program), "\n",
-                      datasets(program), "\n", memory(program), "\n",
-                      compilation(program));
+                      datasets(program), "\n", parameters(program),
+                      memory(program), "\n", compilation(program));
 }
 
 } // namespace systole::runtime

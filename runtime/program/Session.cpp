@@ -25,6 +25,26 @@ static Clock::duration timeout() {
           absl::GetFlag(FLAGS_collective_timeout_secs)));
 }
 
+/// A line for each function and pipeline.
+static std::string describePlacement(const systole_program &program) {
+  std::string text;
+  for (int32_t i = 0; i < program.num_functions; ++i)
+    absl::StrAppend(&text, program.functions[i].name,
+                    program.num_shards == 1
+                        ? ": core 0, a thread\n"
+                        : absl::StrCat(": cores 0 to ", program.num_shards - 1,
+                                       ", a thread each\n"));
+  for (int32_t i = 0; i < program.num_datasets; ++i) {
+    const systole_dataset &dataset = program.datasets[i];
+    std::vector<absl::string_view> kinds;
+    for (int32_t j = 0; j < dataset.num_ops; ++j)
+      kinds.push_back(dataset.ops[j].kind);
+    absl::StrAppend(&text, "input pipeline '", dataset.name, "' (",
+                    absl::StrJoin(kinds, ", "), "): host\n");
+  }
+  return absl::StrCat(text, "checkpoints, summaries, hooks: host\n");
+}
+
 absl::StatusOr<std::unique_ptr<Session>>
 Session::create(const systole_program &program, const CommandLine &line,
                 SignalWatcher &signals) {
@@ -36,6 +56,8 @@ Session::create(const systole_program &program, const CommandLine &line,
   if (!device.ok())
     return device.status();
   session->cores = std::move(*device);
+  if (absl::GetFlag(FLAGS_log_device_placement))
+    logInfo("%s", describePlacement(program));
   signals.onSignal([device = session->cores.get()] { device->requestStop(); });
   return session;
 }
@@ -70,7 +92,11 @@ Session::openInfeed(const systole_function &function,
                      "` to the model and compile it again"));
   data::DatasetOptions datasetOptions;
   datasetOptions.files = line.files;
+  datasetOptions.parameters = line.parameters;
   datasetOptions.seed = seed();
+  if (absl::string_view(function.name) == "train" &&
+      !absl::GetFlag(FLAGS_per_host_input))
+    datasetOptions.invocations = program.num_shards;
   datasetOptions.skipBatches = input.skipBatches;
   datasetOptions.padRemainder = input.padRemainder;
   datasetOptions.epochs = input.epochs;
@@ -81,6 +107,10 @@ Session::openInfeed(const systole_function &function,
     return iterator.status();
   InfeedOptions options;
   options.timeout = timeout();
+  options.parameters = line.parameters;
+  options.initialSleep =
+      std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
+          absl::GetFlag(FLAGS_initial_infeed_sleep_secs)));
   return Infeed::create(*dataset, function, program.num_shards,
                         std::move(*iterator), options);
 }

@@ -11,6 +11,8 @@
 #include "runtime/support/TensorSpec.h"
 #include "systole/runtime/abi.h"
 
+#include "absl/strings/match.h"
+
 namespace systole::runtime {
 
 double meanOverShards(const StepResults &results, int shards, int outfeed) {
@@ -35,7 +37,9 @@ Summaries::Summaries(const systole_function &function, int shards,
       file(folder, EventFile::Folder::MustExist), current(firstStep),
       collected(firstStep), lastTime(Clock::now()) {
   for (int32_t i = 0; i < function.num_outfeeds; ++i)
-    if (isScalar(function.outfeeds[i])) {
+    if (absl::StartsWith(function.outfeeds[i].name, SYSTOLE_HOST_CALL)) {
+      continue;
+    } else if (isScalar(function.outfeeds[i])) {
       outfeeds.push_back(i);
       scalars.emplace_back(function.outfeeds[i].name, 0);
     } else if (function.outfeeds[i].dtype == SYSTOLE_F32) {

@@ -15,6 +15,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 
+#include <csignal>
 #include <cstdio>
 #include <unistd.h>
 
@@ -43,6 +44,8 @@ int runCommand(const std::string &executable, const systole_program &program,
           prepareCpu(program.target_features, program.target_cpu);
       !status.ok())
     return report(executable, status, Failure);
+  // A file that must not grow is an error of the write, like a full disk.
+  std::signal(SIGXFSZ, SIG_IGN);
   absl::StatusOr<std::unique_ptr<SignalWatcher>> signals =
       SignalWatcher::create();
   if (!signals.ok())

@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/checkpoint/CheckpointWriter.h"
+#include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/program/Commands.h"
 #include "runtime/program/Configuration.h"
 #include "runtime/program/ExitCodes.h"
+#include "runtime/program/Hooks.h"
 #include "runtime/program/LoopLength.h"
 #include "runtime/program/ModelFolder.h"
 #include "runtime/program/PeriodicEvaluation.h"
@@ -55,9 +57,11 @@ class Training {
 public:
   Training(const systole_program &program, const systole_function &function,
            Session &session, const std::string &folder,
-           PeriodicEvaluation *evaluation, std::string configuration)
+           PeriodicEvaluation *evaluation, Hooks &hooks,
+           std::string configuration)
       : program(program), function(function), session(session), folder(folder),
-        evaluation(evaluation), lossIndex(findOutfeed(function, "loss")),
+        evaluation(evaluation), hooks(hooks),
+        lossIndex(findOutfeed(function, "loss")),
         configuration(std::move(configuration)),
         writer(program, writerOptions(folder)) {}
 
@@ -86,6 +90,7 @@ private:
   const std::string folder;
   /// Null if there is none.
   PeriodicEvaluation *const evaluation;
+  Hooks &hooks;
   const int lossIndex;
   int64_t step = 0, savedStep = -1;
   double loss = NAN;
@@ -125,6 +130,9 @@ absl::Status Training::restoreOrInitialize() {
     return state.status();
   absl::Status status =
       state->latest.empty() ? initialize() : session.restore(state->latest);
+  if (status.ok() && !state->latest.empty() &&
+      !absl::GetFlag(FLAGS_allow_other_target))
+    status = checkKernelVariant(program, state->latest);
   if (!status.ok())
     return status;
   step = session.device().globalStep();
@@ -231,6 +239,10 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
   };
   while (step < last && !session.device().stopRequested()) {
     int64_t count = std::min(planner.nextSteps(), last - step);
+    if (absl::Status status = hooks.beforeLoop(count); !status.ok())
+      return status;
+    if (!hooks.stopReason().empty())
+      break;
     Clock::time_point began = Clock::now();
     int64_t shown = step;
     absl::StatusOr<int64_t> ran = session.device().run(
@@ -239,6 +251,7 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
             loss = meanOverShards(results, program.num_shards, lossIndex);
           progress.step(++shown, loss);
           summaries.step(shown, results);
+          hooks.step(shown, loss, results);
         });
     if (!ran.ok())
       return ran.status();
@@ -248,6 +261,8 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
           session.device().globalStep()));
     planner.ran(*ran, Clock::now() - began);
     step += *ran;
+    if (absl::Status status = hooks.afterLoop(*ran); !status.ok())
+      return status;
     // What went wrong with an earlier checkpoint is known by now.
     if (absl::Status status = writer.status(); !status.ok())
       return status;
@@ -255,6 +270,8 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
     if (summaryError.ok())
       summaryError = summaries.write();
     if (!summaryError.ok())
+      break;
+    if (!hooks.stopReason().empty())
       break;
     dataEnded = *ran < count && !session.device().stopRequested();
     if (dataEnded)
@@ -307,7 +324,10 @@ absl::Status Training::run(SignalWatcher &signals) {
   // TensorFlow's: of step 0, or the one it goes on from.
   absl::Status status = save();
   if (status.ok())
+    status = hooks.begin();
+  if (status.ok())
     status = loop(**infeed, progress, summaries);
+  hooks.end();
   if (status.ok() && summaryError.ok())
     summaryError = summaries.finish();
   double seconds = progress.seconds(), rate = progress.examplesPerSecond();
@@ -331,6 +351,8 @@ absl::Status Training::run(SignalWatcher &signals) {
     return summaryError;
   if (int number = signals.received())
     logInfo("Stopped by %s\n", number == SIGINT ? "SIGINT" : "SIGTERM");
+  else if (!hooks.stopReason().empty())
+    logInfo("Stopped %s\n", hooks.stopReason());
   else if (dataEnded)
     describeEnd();
   logInfo("Trained to step %d", step);
@@ -366,8 +388,13 @@ absl::Status trainCommand(const systole_program &program,
     if (status.ok())
       evaluation = std::move(*created);
   }
+  absl::StatusOr<std::unique_ptr<Hooks>> hooks =
+      Hooks::create(program, **function, (*session)->device(), folder->path());
+  if (!hooks.ok())
+    return usageError(hooks.status().message());
   Training training(program, **function, **session, folder->path(),
-                    evaluation.get(), resolvedConfiguration(program, line));
+                    evaluation.get(), **hooks,
+                    resolvedConfiguration(program, line));
   if (status.ok())
     status = training.restoreOrInitialize();
   if (status.ok())

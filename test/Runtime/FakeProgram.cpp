@@ -252,6 +252,7 @@ FakeProgram::FakeProgram(int shards, bool repeat) {
              variables.data(),
              functions.data(),
              datasets.data(),
+             nullptr,
              size(variables),
              size(functions),
              size(datasets),
@@ -260,8 +261,9 @@ FakeProgram::FakeProgram(int shards, bool repeat) {
 
 void FakeProgram::buildDataset(Dataset &dataset, const char *flag,
                                bool repeat) {
-  dataset.files = {{"flag", flag, 0}};
-  dataset.batch = {{"size", nullptr, batch}, {"drop_remainder", nullptr, 1}};
+  dataset.files = {{"flag", flag, 0, nullptr}};
+  dataset.batch = {{"size", nullptr, batch, nullptr},
+                   {"drop_remainder", nullptr, 1, nullptr}};
   dataset.inputs = {0, 1, 2, 3};
   auto add = [&](const char *kind, const std::vector<systole_attribute> *list,
                  const systole_host_function *function) {

@@ -151,6 +151,22 @@ TEST_F(SafetyTest, DoesNotTakeAnotherModelsCheckpoint) {
   EXPECT_EQ(files(), before);
 }
 
+TEST_F(SafetyTest, DoesNotGoOnForAnotherTargetUnlessItIsTold) {
+  FakeProgram other(3);
+  other.program.precision = "bf16";
+  EXPECT_EQ(train(other, {"--max_steps=30"}), 1);
+  EXPECT_THAT(err, AllOf(HasSubstr("model.ckpt-20' was trained by code for "
+                                   "x86-64 (sse2), precision f32; this "
+                                   "program is for x86-64 (sse2), precision "
+                                   "bf16"),
+                         HasSubstr("--allow_other_target")));
+  // Evaluation has no bits to go on with.
+  EXPECT_EQ(
+      call(other, {"evaluate", "--eval_files", data, "--model_dir", model}), 0)
+      << err;
+  EXPECT_EQ(train(other, {"--max_steps=30", "--allow_other_target"}), 0) << err;
+}
+
 TEST_F(SafetyTest, LetsOneJobTrainAtATime) {
   {
     absl::StatusOr<runtime::FolderLock> lock =
@@ -241,8 +257,8 @@ using SafetyDeathTest = SafetyTest;
 TEST_F(SafetyDeathTest, StopsAtOnceAtTheSecondSignal) {
   ::testing::FLAGS_gtest_death_test_style = "threadsafe";
   FakeProgram::fault = {Fault::Call, 1, 25, 0, [] {
-                          kill(getpid(), SIGTERM);
-                          // The step never ends.
+                          // The step never ends. One signal twice: of two that
+                          // wait, the system gives the lower one first.
                           for (;;)
                             kill(getpid(), SIGINT);
                         }};

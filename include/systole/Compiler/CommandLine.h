@@ -24,10 +24,12 @@ llvm::Expected<CompilerOptions> getCompilerOptions();
 
 /// Takes the compiler's flags out of a compiled program's arguments, where they
 /// may have underscores or dashes: --train_batch_size=128, --num_shards 8. What
-/// is left goes to `rest`.
+/// is left goes to `rest`. Flags of the model's constants are the compiler's,
+/// too.
 llvm::Error takeCompilerOptions(llvm::ArrayRef<llvm::StringRef> arguments,
                                 CompilerOptions &options,
-                                llvm::SmallVectorImpl<std::string> &rest);
+                                llvm::SmallVectorImpl<std::string> &rest,
+                                llvm::ArrayRef<ModelConstant> constants = {});
 
 /// The tpu-translate command that makes this executable.
 std::string describeOptions(llvm::StringRef model,

@@ -15,6 +15,7 @@
 #ifndef SYSTOLE_COMPILER_COMPILER_H
 #define SYSTOLE_COMPILER_COMPILER_H
 
+#include "systole/Compiler/ModelConstants.h"
 #include "systole/Target/Object.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -50,6 +51,13 @@ struct CompilerOptions {
   /// Shared objects with the functions that stablehlo.custom_call calls; what is
   /// compiled is linked with them.
   std::vector<std::string> libraries;
+  /// False: evaluation and prediction are local programs (of tpu-run).
+  bool evalOnTPU = true;
+  /// Computes on the host what the device has no element type for, and says so.
+  bool allowSoftPlacement = false;
+  /// Values for the constants of the model's file; the last one of a name
+  /// holds.
+  ParameterValues params;
   /// The command that `info` shows; made from the options where empty.
   std::string commandLine;
 };

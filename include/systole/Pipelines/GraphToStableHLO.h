@@ -31,11 +31,19 @@ struct GraphToStableHLOOptions
       *this, "num-shards",
       llvm::cl::desc("Replicas that share a batch; 0 for a local program"),
       llvm::cl::init(0)};
+  Option<bool> allowSoftPlacement{
+      *this, "allow-soft-placement",
+      llvm::cl::desc("Take element types that only the host has"),
+      llvm::cl::init(false)};
 };
 
 /// `graph-bind-and-infer`: from what a person wrote to static, checked models.
 void buildGraphBindAndInferPipeline(mlir::OpPassManager &pm,
                                     const GraphToStableHLOOptions &options);
+
+/// `check-device-ops`: says all that the device would refuse of a model, in
+/// each of its modes, without batch sizes.
+void buildCheckDeviceOpsPipeline(mlir::OpPassManager &pm);
 
 /// `graph-to-stablehlo-forward`: and on to functions that still ask for their
 /// gradients.
@@ -46,7 +54,7 @@ void buildGraphToStableHLOForwardPipeline(
 void buildGraphToStableHLOPipeline(mlir::OpPassManager &pm,
                                    const GraphToStableHLOOptions &options);
 
-/// Makes the three known to tpu-opt by their names.
+/// Makes the four known to tpu-opt by their names.
 void registerGraphToStableHLOPipelines();
 
 } // namespace systole

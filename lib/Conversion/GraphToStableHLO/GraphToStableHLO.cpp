@@ -64,6 +64,22 @@ public:
     return func.getArgument(index);
   }
 
+  /// The scalar that a flag sets: an infeed of the runtime, made where it is
+  /// first asked for.
+  Value getParameter(ParamOp op) {
+    auto type = cast<RankedTensorType>(op.getType());
+    if (!op.getDefaultValueAttr()) {
+      auto batch = op->getParentOfType<ModelFnOp>().getGlobalBatchSize();
+      return hlo::getSplat(builder, op.getLoc(), type,
+                           static_cast<double>(batch.value_or(0)));
+    }
+    std::string name = (SYSTOLE_PARAMETER + op.getName()).str();
+    Value &parameter = parameters[name];
+    if (!parameter)
+      parameter = addArgument(type, op.getLoc(), "tpu.infeed", name);
+    return parameter;
+  }
+
   /// The next state that the function returns: called in the states' order.
   void addStateResult(const State &state, Value value, bool markTrainable) {
     SmallVector<NamedAttribute> attributes{
@@ -103,6 +119,7 @@ private:
   const ProgramStates &states;
   LoweringContext context;
   func::FuncOp func;
+  llvm::StringMap<Value> parameters;
   SmallVector<Value> results;
   SmallVector<DictionaryAttr> resultAttributes;
 };
@@ -224,10 +241,18 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
     lowerMinimize(minimize, fn, function, states, mapping);
   } else if (auto metric = dyn_cast<MetricOp>(op)) {
     lowerMetric(metric, function, operands);
-  } else if (auto log = dyn_cast<LogOp>(op)) {
+  } else if (isa<LogOp, SummaryOp>(op)) {
     ImplicitLocOpBuilder b(op.getLoc(), builder);
-    function.addOutfeed(log.getName(),
+    function.addOutfeed(op.getAttrOfType<StringAttr>("name").getValue(),
                         convert(b, operands.front(), b.getF32Type()));
+  } else if (auto call = dyn_cast<HostCallOp>(op)) {
+    for (auto [name, value] :
+         llvm::zip_equal(call.getNames().getAsRange<StringAttr>(), operands))
+      function.addOutfeed(
+          (SYSTOLE_HOST_CALL + call.getName() + "/" + name.getValue()).str(),
+          value);
+  } else if (auto param = dyn_cast<ParamOp>(op)) {
+    mapping.map(param.getResult(), function.getParameter(param));
   } else if (auto predict = dyn_cast<PredictOp>(op)) {
     for (auto [name, value] :
          llvm::zip_equal(predict.getNames().getAsRange<StringAttr>(), operands))

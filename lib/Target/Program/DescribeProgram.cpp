@@ -120,9 +120,16 @@ Attribute DescribeProgram::describeDeviceFunction(func::FuncOp function) {
 
 Attribute DescribeProgram::describeHostFunction(func::FuncOp function) {
   Builder builder(&getContext());
+  // The parameters among the inputs: the last ones.
+  SmallVector<Attribute> parameters;
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    if (auto name = function.getArgAttr(
+            i, systole::data::DataDialect::getParamAttrName()))
+      parameters.push_back(name);
   return Entry(builder)
       .set("name", builder.getStringAttr(function.getName()))
       .set("inputs", builder.getTypeArrayAttr(function.getArgumentTypes()))
+      .set("parameters", builder.getArrayAttr(parameters))
       .set("outputs", builder.getTypeArrayAttr(function.getResultTypes()));
 }
 
@@ -213,9 +220,12 @@ void DescribeProgram::runOnOperation() {
     datasets.push_back(describeDataset(pipeline));
     pipeline.erase();
   }
+  auto parameters = module->getAttrOfType<ArrayAttr>("tpu.parameters");
+  module->removeAttr("tpu.parameters");
   module->setAttr(
       "tpu.program",
       Entry(builder)
+          .set("parameters", parameters ? parameters : builder.getArrayAttr({}))
           .set("state", state)
           .set("functions", builder.getArrayAttr(functions))
           .set("host_functions", builder.getArrayAttr(hostFunctions))

@@ -52,7 +52,8 @@ public:
 
   Struct tensorSpec(StringRef name, Type type);
   Address tensorSpecs(StringRef hint, ArrayAttr specs);
-  Address typeSpecs(StringRef hint, ArrayAttr types);
+  Address typeSpecs(StringRef hint, ArrayAttr types, ArrayAttr parameters = {});
+  SmallVector<Struct> parameters();
   Address metrics(DictionaryAttr function);
   Struct deviceFunction(DictionaryAttr function, int64_t transientBytes);
   void hostFunction(DictionaryAttr function, int64_t transientBytes);
@@ -96,11 +97,38 @@ Address DescriptorWriter::tensorSpecs(StringRef hint, ArrayAttr specs) {
   return emit.array(hint, rows);
 }
 
-Address DescriptorWriter::typeSpecs(StringRef hint, ArrayAttr types) {
+/// Values without names but for the last ones, which are parameters.
+Address DescriptorWriter::typeSpecs(StringRef hint, ArrayAttr types,
+                                    ArrayAttr parameters) {
   SmallVector<Struct> rows;
-  for (auto [i, type] : llvm::enumerate(types.getAsValueRange<TypeAttr>()))
-    rows.push_back(tensorSpec(std::to_string(i), type));
+  size_t components = types.size() - (parameters ? parameters.size() : 0);
+  for (auto [i, type] : llvm::enumerate(types.getAsValueRange<TypeAttr>())) {
+    std::string name = std::to_string(i);
+    if (i >= components)
+      name = (SYSTOLE_PARAMETER +
+              cast<StringAttr>(parameters[i - components]).getValue())
+                 .str();
+    rows.push_back(tensorSpec(name, type));
+  }
   return emit.array(hint, rows);
+}
+
+static int32_t parameterType(Type type) {
+  return isa<NoneType>(type) ? int32_t(SYSTOLE_STRING)
+                             : int32_t(tpu::getDType(type));
+}
+
+SmallVector<Struct> DescriptorWriter::parameters() {
+  SmallVector<Struct> rows;
+  auto entries = program.getAs<ArrayAttr>("parameters");
+  if (!entries)
+    return rows;
+  for (auto entry : entries.getAsRange<DictionaryAttr>())
+    rows.push_back({emit.string(text(entry, "name")),
+                    emit.string(text(entry, "value")),
+                    parameterType(get<TypeAttr>(entry, "type").getValue()),
+                    int32_t(entry.get("compiled") != nullptr)});
+  return rows;
 }
 
 static int32_t metricResult(StringRef name) {
@@ -154,11 +182,13 @@ void DescriptorWriter::hostFunction(DictionaryAttr function,
   StringRef name = text(function, "name");
   ArrayAttr inputs = get(function, "inputs"),
             outputs = get(function, "outputs");
-  hostFunctions[name] = emit.array(
-      "host_function",
-      Struct{emit.string(name), Address{name.str()}, transientBytes,
-             size(inputs), size(outputs), typeSpecs("inputs", inputs),
-             typeSpecs("outputs", outputs)});
+  hostFunctions[name] =
+      emit.array("host_function",
+                 Struct{emit.string(name), Address{name.str()}, transientBytes,
+                        size(inputs), size(outputs),
+                        typeSpecs("inputs", inputs,
+                                  function.getAs<ArrayAttr>("parameters")),
+                        typeSpecs("outputs", outputs)});
 }
 
 /// A list becomes one row an element under the same key.
@@ -170,14 +200,19 @@ void DescriptorWriter::attribute(StringRef key, Attribute value,
     return;
   }
   if (auto string = dyn_cast<StringAttr>(value))
-    rows.push_back({emit.string(key), emit.string(string), int64_t(0)});
+    rows.push_back(
+        {emit.string(key), emit.string(string), int64_t(0), Address{}});
+  else if (auto param = dyn_cast<data::ParamAttr>(value))
+    rows.push_back({emit.string(key), Address{}, param.getValue(),
+                    emit.string(param.getName())});
   else if (auto integer = dyn_cast<IntegerAttr>(value))
     rows.push_back({emit.string(key), Address{},
                     integer.getType().isInteger(1)
                         ? int64_t(integer.getValue().getZExtValue())
-                        : integer.getValue().getSExtValue()});
+                        : integer.getValue().getSExtValue(),
+                    Address{}});
   else if (isa<UnitAttr>(value))
-    rows.push_back({emit.string(key), Address{}, int64_t(1)});
+    rows.push_back({emit.string(key), Address{}, int64_t(1), Address{}});
 }
 
 Struct DescriptorWriter::datasetOp(DictionaryAttr op) {
@@ -296,6 +331,7 @@ void EmitProgramDescriptor::runOnOperation() {
     datasets.push_back(writer.dataset(dataset));
   int64_t stateBytes = 0;
   SmallVector<Struct> variables = writer.variables(stateBytes);
+  SmallVector<Struct> parameters = writer.parameters();
 
   auto shards = module->getAttrOfType<IntegerAttr>("tpu.num_shards");
   ConstantEmitter &emit = writer.emit;
@@ -307,8 +343,9 @@ void EmitProgramDescriptor::runOnOperation() {
        emit.string(targetFeatures), emit.string(precision),
        emit.string(fingerprint), stateBytes, constants,
        emit.array("variables", variables), emit.array("functions", functions),
-       emit.array("datasets", datasets), int32_t(variables.size()),
-       int32_t(functions.size()), int32_t(datasets.size()), int32_t(0)});
+       emit.array("datasets", datasets), emit.array("parameters", parameters),
+       int32_t(variables.size()), int32_t(functions.size()),
+       int32_t(datasets.size()), int32_t(parameters.size())});
   for (StringRef kind : {"functions", "host_functions"})
     for (auto function : writer.get(program, kind).getAsRange<DictionaryAttr>())
       if (failed(hide(function)))

@@ -14,6 +14,7 @@
 
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Support/NamedOperands.h"
+#include "systole/Support/Parameters.h"
 
 namespace systole::data {
 

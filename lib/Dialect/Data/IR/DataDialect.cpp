@@ -20,6 +20,7 @@ using namespace systole::data;
 
 void DataDialect::initialize() {
   registerTypes();
+  registerAttributes();
   addOperations<
 #define GET_OP_LIST
 #include "systole/Dialect/Data/IR/DataOps.cpp.inc"

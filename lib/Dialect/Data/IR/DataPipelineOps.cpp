@@ -117,11 +117,7 @@ FailureOr<DatasetType> FilesOp::inferDatasetType() {
 
 LogicalResult FilesOp::verify() {
   StringRef flag = getFlag();
-  bool isName =
-      !flag.empty() && llvm::isLower(flag[0]) && llvm::all_of(flag, [](char c) {
-        return llvm::isLower(c) || llvm::isDigit(c) || c == '_';
-      });
-  if (!isName)
+  if (!systole::isFlagName(flag))
     return emitOpError("has the flag '")
            << flag
            << "': a flag's name is lower-case letters, digits and underscores, "
@@ -236,7 +232,7 @@ namespace {
 
 /// What a map calls: its arguments, and the element that it gives.
 struct RecordFunction {
-  TypeRange arguments;
+  SmallVector<Type> arguments;
   DatasetType result;
 };
 
@@ -254,19 +250,29 @@ static DatasetType getElementType(func::FuncOp function) {
                           function.getResultTypes());
 }
 
+/// The arguments of such a function that are components; parameters come after
+/// them.
+static SmallVector<Type> getComponentTypes(func::FuncOp function) {
+  SmallVector<Type> types;
+  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
+    if (!function.getArgAttr(i, DataDialect::getParamAttrName()))
+      types.push_back(type);
+  return types;
+}
+
 static FailureOr<RecordFunction> lookupFunction(MapOp map) {
   if (!map.getFunction())
     return RecordFunction{
-        map.getBody().getArgumentTypes(),
+        llvm::to_vector(map.getBody().getArgumentTypes()),
         cast<ReturnOp>(map.getBody().front().back()).getElementType()};
   FlatSymbolRefAttr symbol = map.getFunctionAttr();
   Operation *function = SymbolTable::lookupNearestSymbolFrom(map, symbol);
   if (auto source = dyn_cast_or_null<FuncOp>(function))
-    return RecordFunction{source.getBody().getArgumentTypes(),
+    return RecordFunction{llvm::to_vector(source.getBody().getArgumentTypes()),
                           source.getReturn().getElementType()};
   auto compiled = dyn_cast_or_null<func::FuncOp>(function);
   if (compiled && compiled->hasAttr(DataDialect::getFunctionAttrName()))
-    return RecordFunction{compiled.getArgumentTypes(),
+    return RecordFunction{getComponentTypes(compiled),
                           getElementType(compiled)};
   InFlightDiagnostic error = map.emitOpError("calls ")
                              << symbol
@@ -283,10 +289,10 @@ FailureOr<DatasetType> MapOp::inferDatasetType() {
   if (failed(function))
     return failure();
   ArrayRef<Type> components = getInput().getType().getTypes();
-  if (TypeRange(components) != function->arguments)
+  if (components != ArrayRef<Type>(function->arguments))
     return emitOpError("calls a function of (")
-           << function->arguments << ") on elements of (" << components
-           << "): the arguments are the components, one each";
+           << TypeRange(function->arguments) << ") on elements of ("
+           << components << "): the arguments are the components, one each";
   return function->result;
 }
 

@@ -90,6 +90,20 @@ LogicalResult ReturnOp::verify() {
   return success();
 }
 
+LogicalResult ParamOp::verify() {
+  if (!systole::isFlagName(getName()))
+    return emitOpError("cannot be called '")
+           << getName()
+           << "': the name becomes a flag, so use lower-case letters, digits "
+              "and underscores, a letter first";
+  Type type = systole::getParameterType(getDefaultValue());
+  if (type != cast<RankedTensorType>(getType()).getElementType())
+    return emitOpError("gives ")
+           << getType() << " and has the default " << getDefaultValue()
+           << ": f32 has a float, i32 an integer, i1 a boolean";
+  return success();
+}
+
 LogicalResult ParseExampleOp::verify() {
   return verifyNames(*this, getFeatures(), getValues().size(), "features");
 }

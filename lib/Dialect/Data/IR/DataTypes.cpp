@@ -10,6 +10,7 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "systole/Dialect/Data/IR/Data.h"
+#include "systole/Support/Parameters.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -19,6 +20,29 @@ using namespace systole::data;
 
 #define GET_TYPEDEF_CLASSES
 #include "systole/Dialect/Data/IR/DataTypes.cpp.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "systole/Dialect/Data/IR/DataAttrs.cpp.inc"
+
+void DataDialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "systole/Dialect/Data/IR/DataAttrs.cpp.inc"
+      >();
+}
+
+LogicalResult ParamAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                StringAttr name, int64_t value) {
+  if (!systole::isFlagName(name.getValue()))
+    return emitError() << "a parameter cannot be called '" << name.getValue()
+                       << "': the name becomes a flag, so use lower-case "
+                          "letters, digits and underscores, a letter first";
+  if (value < 1)
+    return emitError() << "the parameter '" << name.getValue()
+                       << "' has the default " << value
+                       << ", which is not at least 1";
+  return success();
+}
 
 void DataDialect::registerTypes() {
   addTypes<

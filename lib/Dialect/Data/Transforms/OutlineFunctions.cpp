@@ -9,6 +9,7 @@
 #include "systole/Dialect/Data/Transforms/Passes.h"
 
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace systole::data {
 #define GEN_PASS_DEF_OUTLINEFUNCTIONSPASS
@@ -71,6 +72,29 @@ struct OutlineFunctions
       pipeline->moveBefore(module.getBody(), module.getBody()->end());
   }
 
+  /// Parameters become arguments after the components, one each.
+  static void takeParameters(func::FuncOp function) {
+    llvm::MapVector<StringAttr, BlockArgument> arguments;
+    for (auto param :
+         llvm::make_early_inc_range(function.getBody().getOps<ParamOp>())) {
+      BlockArgument &argument = arguments[param.getNameAttr()];
+      if (!argument) {
+        unsigned index = function.getNumArguments();
+        auto attributes = DictionaryAttr::get(
+            function.getContext(),
+            NamedAttribute(StringAttr::get(function.getContext(),
+                                           DataDialect::getParamAttrName()),
+                           param.getNameAttr()));
+        if (failed(function.insertArgument(index, param.getType(), attributes,
+                                           param.getLoc())))
+          llvm_unreachable("functions take any type");
+        argument = function.getArgument(index);
+      }
+      param.replaceAllUsesWith(argument);
+      param.erase();
+    }
+  }
+
   /// A function of its own with the body that ends with `data.return`.
   static func::FuncOp outline(Location loc, StringRef name, Region &body) {
     Builder builder(loc.getContext());
@@ -85,6 +109,7 @@ struct OutlineFunctions
       function.setResultAttr(i, DataDialect::getNameAttrName(), component);
 
     function.getBody().takeBody(body);
+    takeParameters(function);
     OpBuilder at(result);
     func::ReturnOp::create(at, result.getLoc(), result.getComponents());
     result.erase();

@@ -49,8 +49,10 @@ struct VerifyFeeds : systole::data::impl::VerifyFeedsPassBase<VerifyFeeds> {
     for (BlockArgument argument : function.getArguments()) {
       auto name = function.getArgAttrOfType<StringAttr>(argument.getArgNumber(),
                                                         kInfeed);
-      // Row weights come from the runtime, which counts the rows.
-      if (!name || name.getValue() == SYSTOLE_ROW_WEIGHTS)
+      // Row weights come from the runtime, which counts the rows, and
+      // parameters from its flags.
+      if (!name || name.getValue() == SYSTOLE_ROW_WEIGHTS ||
+          name.getValue().starts_with(SYSTOLE_PARAMETER))
         continue;
       if (!pipeline)
         return function.emitError("'")

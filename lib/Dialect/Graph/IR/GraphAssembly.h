@@ -15,6 +15,7 @@
 
 #include "systole/Dialect/Graph/IR/GraphInterfaces.h"
 #include "systole/Support/NamedOperands.h"
+#include "systole/Support/Parameters.h"
 
 #include "mlir/IR/OpImplementation.h"
 

@@ -145,7 +145,7 @@ LogicalResult ModelFnOp::verifyRegions() {
   MinimizeOp minimize;
   PredictOp predict;
   llvm::StringMap<MetricOp> metrics;
-  llvm::StringMap<LogOp> logs;
+  llvm::StringMap<Operation *> logs, hostCalls;
   auto repeated = [](Operation *op, Operation *first, StringRef what) {
     InFlightDiagnostic error = op->emitOpError() << what;
     error.attachNote(first->getLoc()) << "the first is here";
@@ -168,11 +168,17 @@ LogicalResult ModelFnOp::verifyRegions() {
       if (!inserted)
         return repeated(next, previous->second,
                         "(C4) is a second metric of this name");
-    } else if (auto next = dyn_cast<LogOp>(op)) {
-      auto [previous, inserted] = logs.try_emplace(next.getName(), next);
+    } else if (isa<LogOp, SummaryOp>(op)) {
+      auto name = op.getAttrOfType<StringAttr>("name").getValue();
+      auto [previous, inserted] = logs.try_emplace(name, &op);
+      if (!inserted)
+        return repeated(&op, previous->second,
+                        "(C4) is a second graph.log of this name");
+    } else if (auto next = dyn_cast<HostCallOp>(op)) {
+      auto [previous, inserted] = hostCalls.try_emplace(next.getName(), next);
       if (!inserted)
         return repeated(next, previous->second,
-                        "(C4) is a second graph.log of this name");
+                        "(C4) is a second graph.host_call of this name");
     }
   }
   return success();

@@ -8,6 +8,7 @@
 
 #include "TypeRules.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Support/Parameters.h"
 
 #include "mlir/IR/Builders.h"
 
@@ -20,6 +21,40 @@ using ResultTypes = SmallVectorImpl<RankedTensorType>;
 LogicalResult ConstantOp::inferResultTypes(Types operands,
                                            ResultTypes &results) {
   results.push_back(RankedTensorType::get({}, Float32Type::get(getContext())));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// ParamOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult ParamOp::verify() {
+  if (!systole::isFlagName(getName()))
+    return emitOpError() << "(C2) cannot be called '" << getName()
+                         << "': the name becomes a flag, so use lower-case "
+                            "letters, digits and underscores, a letter first";
+  Attribute value = getDefaultValueAttr();
+  bool isBatchSize = getName() == "batch_size";
+  if (isBatchSize && value)
+    return emitOpError() << "(C1) gives 'batch_size' a default, which is the "
+                            "global batch size of the mode: leave it out";
+  if (!isBatchSize && !value)
+    return emitOpError() << "(C1) has no default: write graph.param \""
+                         << getName() << "\" = 0.5, or what else it is";
+  if (value && !systole::getParameterType(value))
+    return emitOpError() << "(C1) has the default " << value
+                         << ", which is no float, no integer of 32 bits and "
+                            "no boolean";
+  return success();
+}
+
+LogicalResult ParamOp::inferResultTypes(Types, ResultTypes &results) {
+  Attribute value = getDefaultValueAttr();
+  Type type = value ? systole::getParameterType(value)
+                    : IntegerType::get(getContext(), 32);
+  if (!type)
+    return failure();
+  results.push_back(RankedTensorType::get({}, type));
   return success();
 }
 

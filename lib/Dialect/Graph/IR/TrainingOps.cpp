@@ -39,28 +39,38 @@ LogicalResult MetricOp::verify() {
   return getMetric().verifyArguments(*this, getOperandTypes());
 }
 
-LogicalResult LogOp::verify() {
-  auto type = dyn_cast<RankedTensorType>(getValue().getType());
+/// What TensorBoard shows: graph.log and graph.summary.
+template <typename OpTy> static LogicalResult verifyShown(OpTy op) {
+  auto type = dyn_cast<RankedTensorType>(op.getValue().getType());
   if (type && !isa<FloatType>(type.getElementType()))
-    return emitOpError() << "(C1) needs a float value, not " << type
-                         << ": convert it first";
-  if (getName() == "loss" || getName() == "learning_rate")
-    return emitOpError() << "(C2) has the name '" << getName()
-                         << "' of what is always written: choose another";
+    return op.emitOpError()
+           << "(C1) needs a float value, not " << type << ": convert it first";
+  if (op.getName() == "loss" || op.getName() == "learning_rate")
+    return op.emitOpError() << "(C2) has the name '" << op.getName()
+                            << "' of what is always written: choose another";
   return success();
 }
 
-LogicalResult PredictOp::verify() {
-  if (getNames().size() != getNumOperands() || getNames().empty())
-    return emitOpError() << "(C1) has " << getNames().size() << " names for "
-                         << getNumOperands() << " predictions";
+LogicalResult LogOp::verify() { return verifyShown(*this); }
+LogicalResult SummaryOp::verify() { return verifyShown(*this); }
+
+/// Named operands: at least one, each name once.
+template <typename OpTy>
+static LogicalResult verifyNamed(OpTy op, StringRef things) {
+  if (op.getNames().size() != op.getNumOperands() || op.getNames().empty())
+    return op.emitOpError()
+           << "(C1) has " << op.getNames().size() << " names for "
+           << op.getNumOperands() << " " << things;
   llvm::StringSet<> seen;
-  for (StringAttr name : getNames().getAsRange<StringAttr>())
+  for (auto name : op.getNames().template getAsRange<StringAttr>())
     if (!seen.insert(name.getValue()).second)
-      return emitOpError() << "(C1) has two predictions named '"
-                           << name.getValue() << "'";
+      return op.emitOpError() << "(C1) has two " << things << " named '"
+                              << name.getValue() << "'";
   return success();
 }
+
+LogicalResult PredictOp::verify() { return verifyNamed(*this, "predictions"); }
+LogicalResult HostCallOp::verify() { return verifyNamed(*this, "tensors"); }
 
 //===----------------------------------------------------------------------===//
 // What minimize becomes

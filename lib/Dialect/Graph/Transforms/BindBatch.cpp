@@ -57,7 +57,9 @@ static void removeTrainingOnlyOps(ModelFnOp fn) {
 static void eraseUnused(ModelFnOp fn) {
   Block &block = fn.getBody().front();
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-    if (op.use_empty() && !isa<MinimizeOp, MetricOp, PredictOp, LogOp>(op) &&
+    if (op.use_empty() &&
+        !isa<MinimizeOp, MetricOp, PredictOp, LogOp, SummaryOp, HostCallOp>(
+            op) &&
         (isa<GraphDialect>(op.getDialect()) || isMemoryEffectFree(&op)))
       op.erase();
 }
@@ -83,8 +85,11 @@ static void specialize(ModelFnOp fn, Mode mode) {
     removeTrainingOnlyOps(fn);
   if (mode != Mode::Predict)
     eraseAll<PredictOp>(fn);
-  if (mode != Mode::Train)
+  if (mode != Mode::Train) {
     eraseAll<LogOp>(fn);
+    eraseAll<SummaryOp>(fn);
+    eraseAll<HostCallOp>(fn);
+  }
   switch (mode) {
   case Mode::Train:
     eraseAll<MetricOp>(fn);

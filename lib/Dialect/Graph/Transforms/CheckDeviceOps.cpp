@@ -27,11 +27,12 @@ static bool isDeviceOp(OperationName name) {
            systole::stablehlo::CustomCallOp::getOperationName();
   return name.hasInterface<LowerToStableHLOOpInterface>() ||
          name.hasInterface<ScheduleOpInterface>() ||
-         llvm::is_contained({MinimizeOp::getOperationName(),
-                             MetricOp::getOperationName(),
-                             LogOp::getOperationName(),
-                             PredictOp::getOperationName()},
-                            name.getStringRef());
+         llvm::is_contained(
+             {MinimizeOp::getOperationName(), MetricOp::getOperationName(),
+              LogOp::getOperationName(), SummaryOp::getOperationName(),
+              HostCallOp::getOperationName(), ParamOp::getOperationName(),
+              PredictOp::getOperationName()},
+             name.getStringRef());
 }
 
 /// The names of all ops that a model function may use, in order.
@@ -44,62 +45,104 @@ static std::string listDeviceOps(MLIRContext *context) {
   return llvm::join(names, ", ");
 }
 
-static LogicalResult checkOp(Operation *op) {
+namespace {
+
+/// What a local program, or a host that helps out, may have.
+enum class Place { Device, SoftDevice, Local };
+
+/// Checks the functions of one model. The modes share their source: what is
+/// wrong there is said once.
+class Checker {
+public:
+  explicit Checker(Place place) : place(place) {}
+
+  void check(ModelFnOp fn);
+  bool hasFailed() const { return failed; }
+
+private:
+  void checkOp(Operation *op);
+  void checkType(Location loc, Value value);
+
+  /// An error, or where only the host would do it a warning; inactive where it
+  /// was said already.
+  InFlightDiagnostic report(Location loc, bool hostCan) {
+    if (!said.insert(loc).second)
+      return InFlightDiagnostic();
+    if (hostCan)
+      return emitWarning(loc);
+    failed = true;
+    return emitError(loc);
+  }
+
+  const Place place;
+  DenseSet<Location> said;
+  bool failed = false;
+};
+
+} // namespace
+
+void Checker::checkOp(Operation *op) {
+  if (isa<SummaryOp>(op) && place != Place::Local) {
+    report(op->getLoc(), false)
+        << "'graph.summary' op cannot run on the device, which has no files: "
+           "write graph.log, whose value the host takes from it";
+    return;
+  }
   if (isDeviceOp(op->getName()))
-    return success();
-  InFlightDiagnostic error =
-      op->emitOpError() << "cannot run on the device: use ops that it has, or "
-                           "compute this in the data pipeline";
+    return;
+  InFlightDiagnostic error = report(op->getLoc(), false);
+  error << "'" << op->getName()
+        << "' op cannot run on the device: use ops that it has, or compute "
+           "this in the data pipeline";
   error.attachNote() << "the device has " << listDeviceOps(op->getContext());
-  return error;
 }
 
 /// Element types, at `loc`, of what the device computes on.
-static LogicalResult checkType(Location loc, Value value) {
+void Checker::checkType(Location loc, Value value) {
   auto tensor = dyn_cast<RankedTensorType>(value.getType());
   if (!tensor)
-    return success();
+    return;
   Type element = tensor.getElementType();
-  if (element.isInteger(64))
-    return emitError(loc) << describeValue(value) << ", " << tensor
-                          << ", is int64, which on the device only the global "
-                             "step is: cast to int32";
-  if (element.isF64())
-    return emitError(loc) << describeValue(value) << ", " << tensor
-                          << ", is float64, which the device does not have: "
-                             "cast to float32";
+  bool hostCan = place != Place::Device;
+  StringRef how = hostCan ? ": the host computes it" : "";
+  if (element.isInteger(64)) {
+    report(loc, hostCan) << describeValue(value) << ", " << tensor
+                         << ", is int64, which on the device only the global "
+                            "step is"
+                         << (hostCan ? how : ": cast to int32");
+    return;
+  }
+  if (element.isF64()) {
+    report(loc, hostCan) << describeValue(value) << ", " << tensor
+                         << ", is float64, which the device does not have"
+                         << (hostCan ? how : ": cast to float32");
+    return;
+  }
   bool integer =
       isa<IntegerType>(element) &&
       llvm::is_contained({1u, 8u, 16u, 32u}, element.getIntOrFloatBitWidth());
   if (!integer && !element.isF32() && !element.isBF16() && !element.isF16())
-    return emitError(loc) << describeValue(value) << ", " << tensor
-                          << ", has an element type that the device does not "
-                             "have: cast to float32 or int32";
-  return success();
+    report(loc, false) << describeValue(value) << ", " << tensor
+                       << ", has an element type that the device does not "
+                          "have: cast to float32 or int32";
 }
 
-static LogicalResult checkFunction(ModelFnOp fn, bool isLocal) {
+void Checker::check(ModelFnOp fn) {
   for (BlockArgument argument : fn.getArguments())
-    if (failed(checkType(argument.getLoc(), argument)))
-      return failure();
-  WalkResult walk = fn.getBody().walk([&](Operation *op) {
-    if (failed(checkOp(op)))
-      return WalkResult::interrupt();
+    checkType(argument.getLoc(), argument);
+  fn.getBody().walk([&](Operation *op) {
+    checkOp(op);
     for (Value result : op->getResults())
-      if (failed(checkType(op->getLoc(), result)))
-        return WalkResult::interrupt();
-    return WalkResult::advance();
+      checkType(op->getLoc(), result);
   });
-  if (walk.wasInterrupted())
-    return failure();
 
   MinimizeOp minimize = fn.getMinimize();
-  if (isLocal || !minimize || minimize.getCrossShardAttr())
-    return success();
-  return minimize.emitOpError()
-         << "has no cross_shard, without which the shards of a device program "
-            "would each train a model of their own: write {cross_shard} after "
-            "it";
+  if (place == Place::Local || !minimize || minimize.getCrossShardAttr())
+    return;
+  report(minimize.getLoc(), false)
+      << "'graph.minimize' op has no cross_shard, without which the shards of "
+         "a device program would each train a model of their own: write "
+         "{cross_shard} after it";
 }
 
 namespace {
@@ -107,12 +150,18 @@ namespace {
 struct GraphCheckDeviceOps
     : public systole::graph::impl::GraphCheckDeviceOpsPassBase<
           GraphCheckDeviceOps> {
+  using GraphCheckDeviceOpsPassBase::GraphCheckDeviceOpsPassBase;
+
   void runOnOperation() override {
-    // The modes share their source: one error says it for all of them.
-    for (auto model : getOperation().getOps<ModelOp>())
+    for (auto model : getOperation().getOps<ModelOp>()) {
+      Checker checker(!model.getNumShards() ? Place::Local
+                      : allowSoftPlacement  ? Place::SoftDevice
+                                            : Place::Device);
       for (auto fn : model.getBody().getOps<ModelFnOp>())
-        if (failed(checkFunction(fn, !model.getNumShards())))
-          return signalPassFailure();
+        checker.check(fn);
+      if (checker.hasFailed())
+        signalPassFailure();
+    }
   }
 };
 

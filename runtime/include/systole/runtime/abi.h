@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Raised by one whenever a struct or a function below changes. */
-#define SYSTOLE_ABI_VERSION 2u
+#define SYSTOLE_ABI_VERSION 3u
 
 /* Alignment in bytes of the arenas, of every buffer in them, and of every
  * buffer that crosses this interface. */
@@ -150,11 +150,14 @@ typedef struct systole_host_function {
 } systole_host_function;
 
 /* An attribute of a dataset operation: a string or, where `string` is null, an
- * integer (booleans are 0 and 1). A key may be repeated to make a list. */
+ * integer (booleans are 0 and 1). A key may be repeated to make a list. Where
+ * `parameter` is not null it names the parameter whose value the integer is,
+ * unless a flag gives another. */
 typedef struct systole_attribute {
   const char *key;
   const char *string;
   int64_t integer;
+  const char *parameter;
 } systole_attribute;
 
 /* One operation of an input pipeline. `kind` is the name of the `data`
@@ -191,10 +194,31 @@ typedef struct systole_dataset {
 typedef systole_status (*systole_entry)(systole_core *core, void *state,
                                         void *transient, int64_t steps);
 
-/* The name of an infeed that no dataset feeds but the runtime: F32, one a row of
- * the shard, 0 for a row that only fills the batch up and 1 for the others. A
- * function that takes it is given batches that were filled up. */
+/* The name of an infeed that no dataset feeds but the runtime: F32, one a row
+ * of the shard, 0 for a row that only fills the batch up and 1 for the others.
+ * A function that takes it is given batches that were filled up. */
 #define SYSTOLE_ROW_WEIGHTS "systole.row_weights"
+
+/* What the name of a scalar that a flag sets begins with, before the
+ * parameter's own: as an infeed of a device function, and as an input of a host
+ * function, after the components of the element. */
+#define SYSTOLE_PARAMETER "systole.param/"
+
+/* What the name of an outfeed begins with that is no value to show but a tensor
+ * for a function of the host: then come the function's name, "/", and the
+ * tensor's. */
+#define SYSTOLE_HOST_CALL "systole.host_call/"
+
+/* What a person may choose by a flag of this name, as --NAME=VALUE. `value` is
+ * the default's text, or where `compiled` the one that the program was compiled
+ * with and has for good. */
+typedef struct systole_parameter {
+  const char *name;
+  const char *value;
+  int32_t dtype; /* F32, S32, PRED, S64 (of a pipeline, at least 1); where
+                  * `compiled` also STRING: anything else */
+  int32_t compiled;
+} systole_parameter;
 
 /* What a metric is of the sums t and c, over steps and shards, of its outfeeds
  * `total` and `count`. */
@@ -206,8 +230,8 @@ typedef enum systole_metric_result {
                           * with i, each over its largest */
 } systole_metric_result;
 
-/* `total` and `count` are indices of outfeeds of F32 and one shape: scalars, but
- * vectors for AUC. */
+/* `total` and `count` are indices of outfeeds of F32 and one shape: scalars,
+ * but vectors for AUC. */
 typedef struct systole_metric {
   const char *name;
   int32_t total;
@@ -258,10 +282,11 @@ typedef struct systole_program {
   const systole_variable *variables;
   const systole_function *functions;
   const systole_dataset *datasets;
+  const systole_parameter *parameters;
   int32_t num_variables;
   int32_t num_functions;
   int32_t num_datasets;
-  int32_t reserved;
+  int32_t num_parameters;
 } systole_program;
 
 /* The constant the compiler emits. */

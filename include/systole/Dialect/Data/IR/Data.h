@@ -22,6 +22,9 @@
 
 #include "systole/Dialect/Data/IR/DataDialect.h.inc"
 
+#define GET_ATTRDEF_CLASSES
+#include "systole/Dialect/Data/IR/DataAttrs.h.inc"
+
 #define GET_TYPEDEF_CLASSES
 #include "systole/Dialect/Data/IR/DataTypes.h.inc"
 

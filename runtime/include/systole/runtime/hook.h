@@ -1,0 +1,174 @@
+/*===- hook.h - Code of a person's around the device loop -----------------===*
+ *
+ * Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+ * See LICENSE for license information.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ *===----------------------------------------------------------------------===*
+ *
+ * A shared object that is given to a program with --hook=PATH is called before
+ * and after each loop, reads the state, may end training, and has the functions
+ * that graph.host_call names. In C++ derive from systole::Hook and write
+ * SYSTOLE_HOOK(Class) once:
+ *
+ *   struct Norms : systole::Hook {
+ *     void afterLoop(systole::HookRun &run) override { ... }
+ *   };
+ *   SYSTOLE_HOOK(Norms)
+ *
+ * c++ -shared -fPIC -I.../include norms.cpp -o norms.so
+ *
+ *===----------------------------------------------------------------------===*/
+#ifndef SYSTOLE_RUNTIME_HOOK_H
+#define SYSTOLE_RUNTIME_HOOK_H
+
+#include "systole/runtime/abi.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Raised by one whenever something below changes. */
+#define SYSTOLE_HOOK_VERSION 1u
+
+/* Values that stay with the program; valid until the call returns. */
+typedef struct systole_hook_tensor {
+  systole_tensor_spec spec;
+  const void *data;
+  int64_t bytes;
+} systole_hook_tensor;
+
+typedef struct systole_hook_run systole_hook_run;
+struct systole_hook_run {
+  const char *mode;      /* "train" or "evaluate" */
+  const char *model;     /* its name */
+  const char *model_dir; /* "" where there is none */
+  int64_t global_step;   /* of the state; in host_call of the step */
+  int64_t steps; /* before a loop: that it will run at most; after: that ran */
+  double loss;   /* of the last step; not a number where there is none */
+  const systole_hook_tensor *variables; /* of the first shard; none in
+                                         * host_call, where they change */
+  int32_t num_variables;
+  int32_t reserved;
+  /* Ends training after the running step, as at its last step. */
+  void (*request_stop)(const systole_hook_run *run);
+  /* Ends the run with an error; nothing is saved after it. */
+  void (*fail)(const systole_hook_run *run, const char *message);
+};
+
+/* What a shared object does. Functions may be null. All but host_call are called
+ * while no loop runs; host_call in the order of the steps, while the device
+ * goes on. */
+typedef struct systole_hook {
+  uint32_t version; /* SYSTOLE_HOOK_VERSION */
+  uint32_t reserved;
+  void *self;
+  void (*begin)(void *self, const systole_hook_run *run);
+  void (*before_loop)(void *self, const systole_hook_run *run);
+  void (*after_loop)(void *self, const systole_hook_run *run);
+  void (*end)(void *self, const systole_hook_run *run);
+  /* Whether the object has the host function `name`. */
+  int32_t (*has_host_call)(void *self, const char *name);
+  void (*host_call)(void *self, const systole_hook_run *run, const char *name,
+                    const systole_hook_tensor *tensors, int32_t count);
+} systole_hook;
+
+/* The one function that a shared object exports. `argument` is what stands behind
+ * the path in --hook=PATH:ARGUMENT, or "". Null refuses it. */
+const systole_hook *systole_make_hook(const char *argument);
+
+#ifdef __cplusplus
+} /* extern "C" */
+
+#include <cstring>
+#include <string>
+
+namespace systole {
+
+/// A run as a hook sees it.
+class HookRun {
+public:
+  explicit HookRun(const systole_hook_run *run) : run(run) {}
+
+  const systole_hook_run &operator*() const { return *run; }
+  const systole_hook_run *operator->() const { return run; }
+
+  /// A variable by its name, or null.
+  const systole_hook_tensor *variable(const char *name) const {
+    for (int32_t i = 0; i < run->num_variables; ++i)
+      if (!std::strcmp(run->variables[i].spec.name, name))
+        return &run->variables[i];
+    return nullptr;
+  }
+  void requestStop() const { run->request_stop(run); }
+  void fail(const std::string &message) const {
+    run->fail(run, message.c_str());
+  }
+
+private:
+  const systole_hook_run *run;
+};
+
+class Hook {
+public:
+  virtual ~Hook() = default;
+  virtual void begin(HookRun &) {}
+  virtual void beforeLoop(HookRun &) {}
+  virtual void afterLoop(HookRun &) {}
+  virtual void end(HookRun &) {}
+  virtual bool hasHostCall(const std::string &) { return false; }
+  virtual void hostCall(HookRun &, const std::string &,
+                        const systole_hook_tensor *, int32_t) {}
+
+  /// The C interface of a hook, which lives as long as the program.
+  static const systole_hook *describe(Hook *hook) {
+    auto *made = new systole_hook{};
+    made->version = SYSTOLE_HOOK_VERSION;
+    made->self = hook;
+    made->begin = [](void *self, const systole_hook_run *run) {
+      HookRun view(run);
+      static_cast<Hook *>(self)->begin(view);
+    };
+    made->before_loop = [](void *self, const systole_hook_run *run) {
+      HookRun view(run);
+      static_cast<Hook *>(self)->beforeLoop(view);
+    };
+    made->after_loop = [](void *self, const systole_hook_run *run) {
+      HookRun view(run);
+      static_cast<Hook *>(self)->afterLoop(view);
+    };
+    made->end = [](void *self, const systole_hook_run *run) {
+      HookRun view(run);
+      static_cast<Hook *>(self)->end(view);
+    };
+    made->has_host_call = [](void *self, const char *name) {
+      return static_cast<int32_t>(static_cast<Hook *>(self)->hasHostCall(name));
+    };
+    made->host_call = [](void *self, const systole_hook_run *run,
+                         const char *name, const systole_hook_tensor *tensors,
+                         int32_t count) {
+      HookRun view(run);
+      static_cast<Hook *>(self)->hostCall(view, name, tensors, count);
+    };
+    return made;
+  }
+};
+
+/// The argument of --hook=PATH:ARGUMENT goes to a constructor that takes it.
+template <typename T, typename = void> struct HookMaker {
+  static Hook *make(const char *) { return new T(); }
+};
+template <typename T>
+struct HookMaker<T, decltype(void(T(static_cast<const char *>(nullptr))))> {
+  static Hook *make(const char *argument) { return new T(argument); }
+};
+
+} // namespace systole
+
+#define SYSTOLE_HOOK(Class)                                                    \
+  extern "C" const systole_hook *systole_make_hook(const char *argument) {     \
+    return systole::Hook::describe(systole::HookMaker<Class>::make(argument)); \
+  }
+#endif /* __cplusplus */
+
+#endif /* SYSTOLE_RUNTIME_HOOK_H */

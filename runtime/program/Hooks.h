@@ -1,0 +1,104 @@
+//===- Hooks.h - What happens around the device loop ------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Hooks see every loop and every step's loss, and may end a run. Some are built
+// in (BuiltinHooks.cpp), others come from shared objects (SharedHook.cpp, by
+// the interface of systole/runtime/hook.h).
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PROGRAM_HOOKS_H
+#define SYSTOLE_RUNTIME_PROGRAM_HOOKS_H
+
+#include "runtime/device/Device.h"
+
+#include "absl/status/statusor.h"
+
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace systole::runtime {
+
+/// A run as hooks see it.
+struct HookContext {
+  const systole_program &program;
+  const systole_function &function;
+  Device &device;
+  std::string modelFolder;
+  /// Of the state; while a loop runs, of the step whose results came last.
+  int64_t globalStep = 0;
+  /// Of the loop: to run at most, or that ran.
+  int64_t steps = 0;
+  double loss = NAN;
+  /// Why a hook ends the run, or empty.
+  std::string stopReason = {};
+  absl::Status error = {};
+
+  /// Ends the run after the running step.
+  void stop(const std::string &reason);
+};
+
+class Hook {
+public:
+  virtual ~Hook() = default;
+  virtual absl::Status begin(HookContext &) { return absl::OkStatus(); }
+  virtual absl::Status beforeLoop(HookContext &) { return absl::OkStatus(); }
+  /// In the order of the steps, while the device goes on.
+  virtual void step(HookContext &, const StepResults &) {}
+  virtual absl::Status afterLoop(HookContext &) { return absl::OkStatus(); }
+  virtual void end(HookContext &) {}
+};
+
+/// All hooks of a run, which begin in their order.
+class Hooks {
+public:
+  /// Those that the flags ask for.
+  static absl::StatusOr<std::unique_ptr<Hooks>>
+  create(const systole_program &program, const systole_function &function,
+         Device &device, const std::string &modelFolder);
+
+  absl::Status begin();
+  absl::Status beforeLoop(int64_t steps);
+  void step(int64_t globalStep, double loss, const StepResults &results);
+  absl::Status afterLoop(int64_t steps);
+  void end();
+
+  /// Why a hook has ended the run, or empty.
+  const std::string &stopReason() const { return context.stopReason; }
+
+private:
+  Hooks(const systole_program &program, const systole_function &function,
+        Device &device, const std::string &modelFolder)
+      : context{program, function, device, modelFolder} {}
+  absl::Status each(absl::Status (Hook::*call)(HookContext &));
+
+  HookContext context;
+  std::vector<std::unique_ptr<Hook>> hooks;
+};
+
+/// Ends with an error at a loss that is no number.
+std::unique_ptr<Hook> makeNanHook();
+/// Ends training after this time.
+std::unique_ptr<Hook> makeTimeLimitHook(Clock::duration limit);
+/// Writes when each step of the first loops was done, as a timeline.
+std::unique_ptr<Hook> makeProfileHook(int64_t loops);
+/// `PATH` or `PATH:ARGUMENT`.
+absl::StatusOr<std::unique_ptr<Hook>> loadHook(const std::string &text);
+
+/// Calls the functions of the host that the function's outfeeds name, every so
+/// many steps, of the first of `hooks` that has each; an error names those that
+/// none has.
+absl::StatusOr<std::unique_ptr<Hook>>
+makeHostCallHook(const systole_function &function,
+                 const std::vector<std::unique_ptr<Hook>> &hooks,
+                 int64_t everySteps);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PROGRAM_HOOKS_H
