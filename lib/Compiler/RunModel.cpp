@@ -235,7 +235,9 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
 
   // What the file says of the compiler is said already: the command line, which
   // went before it, holds.
-  if (!configuration.empty())
+  if (!configuration.empty()) {
+    for (const auto &[name, value] : options.params)
+      programArguments.push_back("--" + name + "=" + value);
     for (auto [flag, value] :
          {std::pair("--num_shards", options.numShards),
           std::pair("--train_batch_size", options.trainBatchSize),
@@ -243,6 +245,7 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
           std::pair("--predict_batch_size", options.predictBatchSize)})
       if (value)
         programArguments.push_back((flag + Twine("=") + Twine(value)).str());
+  }
 
   SmallVector<char *> argv = {path->data()};
   for (std::string &argument : programArguments)

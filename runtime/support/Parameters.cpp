@@ -114,9 +114,12 @@ absl::Status Parameters::set(absl::string_view name, absl::string_view text) {
     return absl::InvalidArgumentError(
         absl::StrCat("'", text, "' is no value for the parameter '", name,
                      "': it takes ", parameterKind(parameter)));
+  // Of #graph.adam, `adam` is enough, as for the compiler.
   bool same =
       parameter.dtype == SYSTOLE_STRING
-          ? text == value.text
+          ? text == value.text ||
+                (absl::StartsWith(value.text, "#") &&
+                 absl::EndsWith(value.text, absl::StrCat(".", text)))
           : std::memcmp(given.bytes, value.bytes, sizeof(value.bytes)) == 0;
   if (parameter.compiled && !same)
     return absl::FailedPreconditionError(
