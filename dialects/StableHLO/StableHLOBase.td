@@ -27,7 +27,8 @@ def HLO_UInt : AnyTypeOf<[UI<2>, UI<4>, UI<8>, UI<16>, UI<32>, UI<64>],
                          "unsigned integer">;
 def HLO_Int : AnyTypeOf<[HLO_SInt, HLO_UInt], "integer">;
 def HLO_Float : AnyTypeOf<[F8E4M3, F8E4M3B11FNUZ, F8E4M3FN, F8E4M3FNUZ, F8E5M2,
-                           F8E5M2FNUZ, F8E3M4, F16, BF16, F32, F64], "float">;
+                           F8E5M2FNUZ, F8E3M4, F8E8M0FNU, F6E2M3FN, F6E3M2FN,
+                           F4E2M1FN, F16, BF16, F32, F64], "float">;
 def HLO_Complex : AnyTypeOf<[Complex<F32>, Complex<F64>], "complex">;
 
 class HLO_TensorOf<list<Type> types>

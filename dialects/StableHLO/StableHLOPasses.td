@@ -147,4 +147,34 @@ def RefineShapesPass : Pass<"refine-shapes", "::mlir::func::FuncOp"> {
   }];
 }
 
+def ExpandNarrowTypesPass : Pass<"expand-narrow-types", "::mlir::ModuleOp"> {
+  let summary = "Compute with narrow floats and integers in wider types";
+  let description = [{
+    Floats of 4, 6 and 8 bits become the bits of ui8; what computes with them does
+    so in f32 and rounds once. Integers of 2 and 4 bits become i8 and ui8, the
+    upper bits copies of the sign or 0; what computes with them wraps around, or
+    saturates, as their own type does.
+
+    Before:
+    ```mlir
+    func.func @f(%x: tensor<2xi4>, %y: tensor<2xi4>) -> tensor<2xi4> {
+      %0 = stablehlo.add %x, %y : tensor<2xi4>
+      return %0 : tensor<2xi4>
+    }
+    ```
+
+    After:
+    ```mlir
+    func.func @f(%x: tensor<2xi8>, %y: tensor<2xi8>) -> tensor<2xi8> {
+      %c = stablehlo.constant dense<4> : tensor<2xi8>
+      %0 = stablehlo.add %x, %y : tensor<2xi8>
+      %1 = stablehlo.shift_left %0, %c : tensor<2xi8>
+      %2 = stablehlo.shift_right_arithmetic %1, %c : tensor<2xi8>
+      return %2 : tensor<2xi8>
+    }
+    ```
+  }];
+  let dependentDialects = ["StablehloDialect"];
+}
+
 #endif // SYSTOLE_DIALECT_STABLEHLO_PASSES

@@ -96,8 +96,8 @@ static LogicalResult verifyType(Operation *op, Type type, StringRef what) {
   return op->emitError()
          << "the reference interpreter cannot represent the " << what
          << " type " << type
-         << "; it has tensors of static shape of f16, bf16, "
-            "f32, f64, complex numbers, i1 and integers of 2 to 64 bits";
+         << "; it has tensors of static shape of floats of 4 to 64 bits, "
+            "complex numbers, i1 and integers of 2 to 64 bits";
 }
 
 static LogicalResult verifyOp(Operation *op) {

@@ -75,11 +75,22 @@ static APFloat toAPFloat(FloatType type, Scalar value) {
   if (auto *real = std::get_if<double>(&value)) {
     APFloat result(*real);
     bool losesInfo;
+    // What a type of numbers only has for what is none.
+    if (!APFloat::semanticsHasNaN(semantics) && !std::isfinite(*real))
+      return std::isnan(*real)
+                 ? APFloat::getZero(semantics, /*Negative=*/true)
+                 : APFloat::getLargest(semantics, /*Negative=*/*real < 0);
+    if (!APFloat::semanticsHasZero(semantics) && !(*real > 0))
+      return APFloat::getNaN(semantics);
     result.convert(semantics, APFloat::rmNearestTiesToEven, &losesInfo);
     return result;
   }
   bool isSigned = std::holds_alternative<int64_t>(value);
   uint64_t bits = toBits(value);
+  // Types without zero, or without anything but numbers.
+  if (!APFloat::semanticsHasZero(semantics) ||
+      !APFloat::semanticsHasNaN(semantics))
+    return toAPFloat(type, isSigned ? double(int64_t(bits)) : double(bits));
   APFloat result(semantics);
   result.convertFromAPInt(APInt(64, bits), isSigned,
                           APFloat::rmNearestTiesToEven);
@@ -116,8 +127,12 @@ static Scalar decode(Type elementType, uint64_t bits) {
     if (elementType.isF32())
       return static_cast<double>(
           llvm::bit_cast<float>(static_cast<uint32_t>(bits)));
-    return toDouble(APFloat(floatType.getFloatSemantics(),
-                            APInt(floatType.getWidth(), bits)));
+    // LLVM takes the NaN of powers of two for an infinity.
+    const llvm::fltSemantics &semantics = floatType.getFloatSemantics();
+    if (!APFloat::semanticsHasZero(semantics) &&
+        bits == mask(floatType.getWidth()))
+      return std::numeric_limits<double>::quiet_NaN();
+    return toDouble(APFloat(semantics, APInt(floatType.getWidth(), bits)));
   }
   switch (::getKind(elementType)) {
   case Tensor::Kind::Boolean:
@@ -159,8 +174,9 @@ bool Tensor::supports(Type type) {
     return complex.getElementType().isF32() || complex.getElementType().isF64();
   if (auto integer = dyn_cast<IntegerType>(element))
     return llvm::is_contained({1, 2, 4, 8, 16, 32, 64}, integer.getWidth());
-  return element.isF16() || element.isBF16() || element.isF32() ||
-         element.isF64();
+  auto real = dyn_cast<FloatType>(element);
+  return real && (real.getWidth() <= 8 || real.isF16() || real.isBF16() ||
+                  real.isF32() || real.isF64());
 }
 
 //===----------------------------------------------------------------------===//
@@ -238,7 +254,7 @@ uint64_t Tensor::getBits(int64_t position) const {
   assert(elementBytes <= sizeof(uint64_t) && "more bits than are given");
   uint64_t bits = 0;
   std::memcpy(&bits, storage->data() + position * elementBytes, elementBytes);
-  return bits;
+  return bits & mask(bitWidth);
 }
 
 void Tensor::setBits(int64_t position, uint64_t bits) {

@@ -56,6 +56,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(chlo::createExpandCHLOPass());
   manager.addPass(stablehlo::createDecomposeStableHLOPass());
   manager.addPass(stablehlo::createExpandComplexPass());
+  manager.addPass(stablehlo::createExpandNarrowTypesPass());
   addCleanup(manager);
   manager.addPass(tpu::createBuildDeviceLoopPass());
   manager.addPass(tpu::createBuildEntriesPass());

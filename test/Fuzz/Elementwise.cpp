@@ -224,9 +224,9 @@ static void convert(Generator &g) {
 /// To a type of the same, a larger or a smaller width.
 static void bitcastConvert(Generator &g) {
   const Value *found =
-      g.find([](const Value &v) { return v.isExact() && v.type->bits >= 8; });
+      g.find([](const Value &v) { return v.isExact() && v.type->bits > 1; });
   const ElementType &type = g.choose(getElementTypes());
-  if (!found || type.bits < 8)
+  if (!found || type.bits == 1)
     return;
   Value x = *found;
   Shape shape = x.shape;
@@ -253,8 +253,9 @@ static void reducePrecision(Generator &g) {
     return;
   Value x = *found, result = g.make(*x.type, x.shape, unbounded, 0);
   g.line() << result.name << " = stablehlo.reduce_precision " << x.name
-           << ", format = e" << g.between(1, 11) << "m" << g.between(0, 23)
-           << " : " << x.getType() << "\n";
+           << ", format = e" << g.between(1, 11) << "m"
+           << g.between(x.type->bits == 8 ? 1 : 0, 23) << " : " << x.getType()
+           << "\n";
   g.add(result);
 }
 

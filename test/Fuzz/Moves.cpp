@@ -224,7 +224,7 @@ static void getDimensionSize(Generator &g) {
 static void randomBits(Generator &g) {
   const ElementType &ui64 = getElementTypes()[12];
   const ElementType &type = g.choose(getElementTypes());
-  if (!type.isInteger())
+  if (!type.isInteger() || type.bits < 8)
     return;
   Value key = g.findLike(g.make(ui64, {2}, unbounded, 0));
   Value state = g.make(ui64, {2}, unbounded, 0);

@@ -33,6 +33,14 @@ ArrayRef<ElementType> systole::fuzz::getElementTypes() {
       {"ui16", E::Unsigned, 16},
       {"ui32", E::Unsigned, 32},
       {"ui64", E::Unsigned, 64},
+      {"i2", E::Signed, 2},
+      {"i4", E::Signed, 4},
+      {"ui2", E::Unsigned, 2},
+      {"ui4", E::Unsigned, 4},
+      {"f8E4M3FN", E::Float, 8, 0x1p-3, 100, 0x1p-6},
+      {"f8E5M2", E::Float, 8, 0x1p-2, 1e4, 0x1p-14},
+      {"f8E3M4", E::Float, 8, 0x1p-4, 8, 0x1p-2},
+      {"f8E4M3FNUZ", E::Float, 8, 0x1p-3, 100, 0x1p-7},
   };
   return types;
 }
@@ -143,7 +151,12 @@ Value Generator::emitConstant(const ElementType &type, ArrayRef<int64_t> shape,
     if (type.isFloat())
       return std::to_string(between(-16, 16) * 0.25);
     bool isSigned = type.kind == ElementType::Signed && limit == 0;
-    return std::to_string(limit ? below(limit) : between(isSigned ? -9 : 0, 9));
+    int64_t low = isSigned ? -9 : 0, high = 9;
+    if (type.bits < 8) {
+      high = (1 << (isSigned ? type.bits - 1 : type.bits)) - 1;
+      low = isSigned ? -high - 1 : 0;
+    }
+    return std::to_string(limit ? below(limit) : between(low, high));
   };
   line() << value.name << " = stablehlo.constant dense<";
   bool splat = chance(40);

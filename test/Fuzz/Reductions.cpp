@@ -36,7 +36,11 @@ std::optional<Reducer> systole::fuzz::chooseReducer(Generator &g,
     return std::nullopt;
   double n = count + 1;
   // Where nothing is known of the order or of the bounds: what is exact.
-  if (magnitude == unbounded || n * magnitude > type.limit || g.chance(40))
+  // Floats of 8 bits have no infinity to begin with.
+  if (type.bits == 8 && (magnitude == unbounded || n * magnitude > type.limit))
+    return std::nullopt;
+  if (type.bits != 8 &&
+      (magnitude == unbounded || n * magnitude > type.limit || g.chance(40)))
     return Reducer{g.choose({"maximum", "minimum"}), magnitude, error};
   (void)order;
   double sum = n * magnitude;

@@ -68,4 +68,49 @@ def bitcast_convert(name):
     return golden
 
 
-FILES = {"bitcast_convert": bitcast_convert, "convert": convert}
+NARROW_FLOATS = ("f8E4M3", "f8E4M3B11FNUZ", "f8E4M3FN", "f8E4M3FNUZ", "f8E5M2", "f8E5M2FNUZ", "f8E3M4",
+                 "f8E8M0FNU", "f4E2M1FN")
+
+
+def convert_narrow(name):
+    golden = Golden(name, "Rounding is defined: to nearest even, once.")
+    for narrow in NARROW_FLOATS:
+        # Every number of a type of few bits, halves of the way to the next, and what is beyond.
+        x = golden.uniform(-2, 2, (24,), "f32") * 2.0 ** np.arange(-12, 12, dtype=np.float32)
+        x = np.concatenate([x, np.arange(1, 33, dtype=np.float32) / 8,
+                            np.asarray([0.0, -0.0, 1e30, -1e30, 2e-20], np.float32)])
+        if narrow == "f8E8M0FNU":
+            x = np.abs(x) + np.float32(1e-20)
+        result = tensor(x)
+        other = result.replace("f32", narrow)
+        golden.case({"x": x}, f"""%n = stablehlo.convert %x : ({result}) -> {other}
+  %r = stablehlo.convert %n : ({other}) -> {result}""", result, equal(), comment=narrow)
+    return golden
+
+
+def narrow_arithmetic(name):
+    golden = Golden(name, "One operation of integers that wrap around, or of floats that are rounded once.")
+    for narrow in ("i4", "ui4"):
+        low, high = (-8, 8) if narrow == "i4" else (0, 16)
+        x, y = (np.asarray(v, np.int32) for v in np.meshgrid(np.arange(low, high), np.arange(low, high)))
+        for op in ("add", "subtract", "multiply", "maximum", "minimum", "and", "or", "xor"):
+            wide = tensor(x)
+            other = wide.replace("i32", narrow)
+            golden.case({"x": x, "y": y}, f"""%a = stablehlo.convert %x : ({wide}) -> {other}
+  %b = stablehlo.convert %y : ({wide}) -> {other}
+  %n = stablehlo.{op} %a, %b : {other}
+  %r = stablehlo.convert %n : ({other}) -> {wide}""", wide, equal(), comment=f"{op} of {narrow}")
+    for narrow in ("f8E4M3FN", "f8E5M2", "f8E4M3FNUZ"):
+        x, y = golden.uniform(-8, 8, (32,), "f32"), golden.uniform(-8, 8, (32,), "f32")
+        for op in ("add", "subtract", "multiply", "divide", "maximum", "minimum"):
+            wide = tensor(x)
+            other = wide.replace("f32", narrow)
+            golden.case({"x": x, "y": y}, f"""%a = stablehlo.convert %x : ({wide}) -> {other}
+  %b = stablehlo.convert %y : ({wide}) -> {other}
+  %n = stablehlo.{op} %a, %b : {other}
+  %r = stablehlo.convert %n : ({other}) -> {wide}""", wide, equal(), comment=f"{op} of {narrow}")
+    return golden
+
+
+FILES = {"bitcast_convert": bitcast_convert, "convert": convert, "convert_narrow": convert_narrow,
+         "narrow_arithmetic": narrow_arithmetic}

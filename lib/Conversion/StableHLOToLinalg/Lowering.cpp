@@ -105,6 +105,11 @@ stablehlo::inlineScalarRegion(ConversionPatternRewriter &rewriter,
       Type type = SignlessTypeConverter().convertType(values.getElementType());
       auto scalar = values.bitcast(type).getSplatValue<TypedAttr>();
       result = arith::ConstantOp::create(builder, op.getLoc(), scalar);
+    } else if (isa<BitcastConvertOp>(op)) {
+      Type type = SignlessTypeConverter().convertType(
+          getElementTypeOrSelf(op.getResult(0).getType()));
+      result = arith::BitcastOp::create(builder, op.getLoc(), type,
+                                        operands.front());
     } else if (isScalarMove(op)) {
       result = operands.front();
     } else {
@@ -123,8 +128,8 @@ LogicalResult stablehlo::verifyScalarRegion(Operation *op, Region &region) {
       auto tensor = dyn_cast<RankedTensorType>(type);
       return tensor && tensor.getRank() == 0;
     });
-    if (scalar && (isa<ConstantOp>(inner) || isScalarMove(inner) ||
-                   isa<tpu::VPUOpInterface>(inner)))
+    if (scalar && (isa<BitcastConvertOp, ConstantOp>(inner) ||
+                   isScalarMove(inner) || isa<tpu::VPUOpInterface>(inner)))
       continue;
     InFlightDiagnostic error =
         inner.emitError("'")
