@@ -60,6 +60,17 @@ bool accumulates(linalg::GenericOp op) {
   });
 }
 
+/// True where the consumer has the same elements as another input, which a
+/// pattern makes one: fused before, the producer's code would double with each
+/// step of a chain.
+bool isRepeated(linalg::GenericOp consumer, OpOperand *operand) {
+  return llvm::any_of(consumer.getDpsInputOperands(), [&](OpOperand *other) {
+    return other != operand && other->get() == operand->get() &&
+           consumer.getMatchingIndexingMap(other) ==
+               consumer.getMatchingIndexingMap(operand);
+  });
+}
+
 unsigned getBodySize(linalg::GenericOp op) {
   return op.getBody()->getOperations().size();
 }
@@ -67,7 +78,8 @@ unsigned getBodySize(linalg::GenericOp op) {
 bool shouldFuse(OpOperand *operand) {
   auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
   auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
-  if (!producer || !consumer || accumulates(producer))
+  if (!producer || !consumer || accumulates(producer) ||
+      isRepeated(consumer, operand))
     return false;
   if (isCheapToRecompute(producer) &&
       getBodySize(producer) + getBodySize(consumer) <= kLargestBody)
