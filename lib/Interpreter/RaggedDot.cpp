@@ -98,6 +98,8 @@ static Tensor raggedDot(RaggedDotOp op, ArrayRef<Tensor> operands,
   Tensor result(resultType(op));
   if (result.getKind() == Tensor::Kind::Float)
     multiply<double>(op, operands, result);
+  else if (result.getKind() == Tensor::Kind::Complex)
+    multiply<Complex>(op, operands, result);
   else
     multiply<uint64_t>(op, operands, result);
   return result;
