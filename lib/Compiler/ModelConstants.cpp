@@ -143,16 +143,18 @@ Expected<std::string>
 systole::setModelConstants(StringRef text, const ParameterValues &values) {
   SmallVector<ModelConstant> constants = findModelConstants(text);
   std::string result = text.str();
-  for (auto [name, value] : reverse(values))
-    if (none_of(constants,
-                [&](const ModelConstant &c) { return c.name == name; })) {
-      std::string names;
-      for (const ModelConstant &constant : constants)
-        names += (names.empty() ? "" : ", ") + constant.name;
-      return createStringError(
-          "the model has no constant #%s that --params could set; it has %s",
-          name.c_str(), names.empty() ? "none" : names.c_str());
-    }
+  for (const auto &given : values) {
+    const std::string &name = given.first;
+    if (any_of(constants,
+               [&](const ModelConstant &c) { return c.name == name; }))
+      continue;
+    std::string names;
+    for (const ModelConstant &constant : constants)
+      names += (names.empty() ? "" : ", ") + constant.name;
+    return createStringError(
+        "the model has no constant #%s that --params could set; it has %s",
+        name.c_str(), names.empty() ? "none" : names.c_str());
+  }
   // From the end, so that places stay what they are.
   for (const ModelConstant &constant : reverse(constants)) {
     auto given = find_if(reverse(values), [&](const auto &entry) {

@@ -10,6 +10,8 @@
 
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/StringExtras.h"
+#include <cstdio>
+#include <cstdlib>
 
 using namespace mlir;
 
@@ -54,10 +56,15 @@ Type systole::getParameterType(Attribute value) {
 
 std::string systole::describeParameterValue(Attribute value) {
   if (auto number = dyn_cast<FloatAttr>(value)) {
-    SmallString<32> text;
-    number.getValue().toString(text, /*FormatPrecision=*/0,
-                               /*FormatMaxPadding=*/8);
-    return std::string(text);
+    // With as few digits as say this number: 0.1, and not 0.10000000000000001.
+    double exact = number.getValueAsDouble();
+    char text[32];
+    for (int digits = 6; digits <= 17; ++digits) {
+      std::snprintf(text, sizeof(text), "%.*g", digits, exact);
+      if (std::strtod(text, nullptr) == exact)
+        break;
+    }
+    return text;
   }
   if (auto choice = dyn_cast<BoolAttr>(value))
     return choice.getValue() ? "true" : "false";

@@ -195,7 +195,9 @@ absl::Status checkKernelVariant(const systole_program &program,
   std::string saved(static_cast<size_t>(entry->second.bytes), '\0');
   if (absl::Status status = bundle->read(variantName, saved.data());
       !status.ok())
-    return status;
+    return absl::Status(
+        status.code(),
+        absl::StrCat(status.message(), otherCheckpointsRemedy(prefix)));
   std::string own = kernelVariant(program);
   if (saved == own)
     return absl::OkStatus();

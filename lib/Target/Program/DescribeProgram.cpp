@@ -126,11 +126,13 @@ Attribute DescribeProgram::describeHostFunction(func::FuncOp function) {
     if (auto name = function.getArgAttr(
             i, systole::data::DataDialect::getParamAttrName()))
       parameters.push_back(name);
-  return Entry(builder)
-      .set("name", builder.getStringAttr(function.getName()))
+  Entry entry(builder);
+  entry.set("name", builder.getStringAttr(function.getName()))
       .set("inputs", builder.getTypeArrayAttr(function.getArgumentTypes()))
-      .set("parameters", builder.getArrayAttr(parameters))
       .set("outputs", builder.getTypeArrayAttr(function.getResultTypes()));
+  if (!parameters.empty())
+    entry.set("parameters", builder.getArrayAttr(parameters));
+  return entry;
 }
 
 /// Paths relative to the file a person wrote them in, made absolute: the
@@ -220,14 +222,14 @@ void DescribeProgram::runOnOperation() {
     datasets.push_back(describeDataset(pipeline));
     pipeline.erase();
   }
-  auto parameters = module->getAttrOfType<ArrayAttr>("tpu.parameters");
-  module->removeAttr("tpu.parameters");
-  module->setAttr(
-      "tpu.program",
-      Entry(builder)
-          .set("parameters", parameters ? parameters : builder.getArrayAttr({}))
-          .set("state", state)
-          .set("functions", builder.getArrayAttr(functions))
-          .set("host_functions", builder.getArrayAttr(hostFunctions))
-          .set("datasets", builder.getArrayAttr(datasets)));
+  Entry program(builder);
+  program.set("state", state)
+      .set("functions", builder.getArrayAttr(functions))
+      .set("host_functions", builder.getArrayAttr(hostFunctions))
+      .set("datasets", builder.getArrayAttr(datasets));
+  if (auto parameters = module->getAttrOfType<ArrayAttr>("tpu.parameters")) {
+    program.set("parameters", parameters);
+    module->removeAttr("tpu.parameters");
+  }
+  module->setAttr("tpu.program", program);
 }

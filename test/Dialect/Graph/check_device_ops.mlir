@@ -28,7 +28,7 @@ graph.model @no_cross_shard attributes {num_shards = 8 : i32} {
 
 // -----
 
-graph.model @int64_argument {
+graph.model @int64_argument attributes {num_shards = 8 : i32} {
   // expected-error @+1 {{argument 'label', 'tensor<4xi64>', is int64, which on the device only the global step is: cast to int32}}
   graph.model_fn @train(%label: tensor<4xi64>) attributes {inferred} {
     graph.predict {x = %label} : tensor<4xi64>
@@ -37,7 +37,7 @@ graph.model @int64_argument {
 
 // -----
 
-graph.model @int64_result {
+graph.model @int64_result attributes {num_shards = 8 : i32} {
   graph.model_fn @train(%label: tensor<4xi32>) attributes {inferred} {
     // expected-error @+1 {{the result of graph.cast, 'tensor<4xi64>', is int64, which on the device only the global step is: cast to int32}}
     %0 = graph.cast %label to i64 : (tensor<4xi32>) -> tensor<4xi64>
@@ -47,7 +47,7 @@ graph.model @int64_result {
 
 // -----
 
-graph.model @float64 {
+graph.model @float64 attributes {num_shards = 8 : i32} {
   // expected-error @+1 {{argument 'x', 'tensor<4xf64>', is float64, which the device does not have: cast to float32}}
   graph.model_fn @train(%x: tensor<4xf64>) attributes {inferred} {
     graph.predict {x = %x} : tensor<4xf64>
@@ -56,7 +56,7 @@ graph.model @float64 {
 
 // -----
 
-graph.model @complex {
+graph.model @complex attributes {num_shards = 8 : i32} {
   // expected-error @+1 {{argument 'x', 'tensor<4xcomplex<f32>>', has an element type that the device does not have: cast to float32 or int32}}
   graph.model_fn @train(%x: tensor<4xcomplex<f32>>) attributes {inferred} {
     graph.predict {x = %x} : tensor<4xcomplex<f32>>
@@ -65,7 +65,7 @@ graph.model @complex {
 
 // -----
 
-graph.model @no_such_op {
+graph.model @no_such_op attributes {num_shards = 8 : i32} {
   graph.model_fn @train(%x: tensor<4xf32>) attributes {inferred} {
     // expected-error @+2 {{'stablehlo.custom_call' op cannot run on the device: use ops that it has, or compute this in the data pipeline}}
     // expected-note-re @+1 {{the device has graph.add, {{.*}}graph.minimize, {{.*}}stablehlo.abs, {{.*}}}}
@@ -76,7 +76,7 @@ graph.model @no_such_op {
 
 // -----
 
-graph.model @other_dialect {
+graph.model @other_dialect attributes {num_shards = 8 : i32} {
   graph.model_fn @train(%x: tensor<4xf32>) attributes {inferred} {
     // expected-error @+2 {{'math.tanh' op cannot run on the device}}
     // expected-note @+1 {{the device has }}

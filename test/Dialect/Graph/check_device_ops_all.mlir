@@ -2,12 +2,12 @@
 // RUN: tpu-opt %s --graph-bind-and-infer="train-batch-size=4 predict-batch-size=4" -o %t 2>&1 | FileCheck %s --check-prefix=LOCAL
 // RUN: not tpu-opt %s --graph-bind-and-infer="train-batch-size=4 predict-batch-size=4 num-shards=2 allow-soft-placement" 2>&1 | FileCheck %s --check-prefix=SOFT
 
-// All that the device would refuse is said, each once, whatever the batch size.
-// CHECK: :[[@LINE+26]]:{{.*}}error: the result of graph.cast, 'tensor<1xi64>', is int64
-// CHECK: error: the result of stablehlo.convert, 'tensor<1xf64>', is float64
+// All that the device would refuse is said, each once, whatever the batch size: first
+// that of training, then what only prediction has.
 // CHECK: error: 'graph.summary' op cannot run on the device, which has no files: write graph.log, whose value the host takes from it
 // CHECK: error: 'graph.minimize' op has no cross_shard
-// CHECK-NOT: error:
+// CHECK: error: the result of graph.cast, 'tensor<1xi64>', is int64, which on the device only the global step is: cast to int32
+// CHECK: error: the result of stablehlo.convert, 'tensor<1xf64>', is float64, which the device does not have: cast to float32
 
 // A local program may have them; what the device would refuse is a warning.
 // LOCAL-NOT: error:
@@ -16,10 +16,10 @@
 // LOCAL-NOT: error:
 
 // The host helps out where it is asked to, but it is no local program.
-// SOFT: warning: the result of graph.cast, 'tensor<2xi64>'
-// SOFT: warning: the result of stablehlo.convert, 'tensor<2xf64>'
 // SOFT: error: 'graph.summary' op cannot run on the device
 // SOFT: error: 'graph.minimize' op has no cross_shard
+// SOFT: warning: the result of graph.cast, 'tensor<2xi64>'
+// SOFT: warning: the result of stablehlo.convert, 'tensor<2xf64>'
 graph.model @refused {
   graph.model_fn @model(%x: tensor<?x4xf32>, %label: tensor<?xi32>) {
     %logits = graph.dense %x {units = 3}
