@@ -84,4 +84,62 @@ def EmitProgramDescriptorPass : Pass<"emit-program-descriptor", "::mlir::ModuleO
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
+def ExtractForwardPass : Pass<"extract-forward", "::mlir::ModuleOp"> {
+  let summary = "Leave of a StableHLO program what it predicts, as a plain function";
+  let description = [{
+    `@predict` becomes the public function `@main`, which any tool that reads
+    StableHLO can run: its arguments are the inputs, then the variables that it
+    depends on, each located by its name; `tpu.infeed` and `tpu.state` still tell
+    which is which. The rest of the program goes.
+
+    Before:
+    ```mlir
+    module @m attributes {tpu.num_shards = 1 : i32} {
+      func.func @initialize(...)
+      func.func @predict(%arg0: tensor<4xf32> {tpu.state = "w"}, %arg1: tensor<4xf32> {tpu.infeed = "x"})
+          -> (tensor<4xf32> {tpu.outfeed = "y"}) attributes {tpu.function = "predict", tpu.global_batch_size = 4 : i64} {
+        %0 = stablehlo.multiply %arg0, %arg1 : tensor<4xf32>
+        return %0 : tensor<4xf32>
+      }
+    }
+    ```
+    After:
+    ```mlir
+    module @m {
+      func.func @main(%x: tensor<4xf32> {tpu.infeed = "x"}, %w: tensor<4xf32> {tpu.state = "w"})
+          -> (tensor<4xf32> {jax.result_info = "y"}) {
+        %0 = stablehlo.multiply %w, %x : tensor<4xf32>
+        return %0 : tensor<4xf32>
+      }
+    }
+    ```
+  }];
+}
+
+def FreezeVariablesPass : Pass<"freeze-variables", "::mlir::ModuleOp"> {
+  let summary = "Make constants of a StableHLO program's variables";
+  let description = [{
+    Every variable that the file has is a constant from here on, in all functions;
+    `@initialize` makes it no more. The program must not train. A variable that
+    `@predict` or `@evaluate` needs and the file has not is an error.
+
+    Before:
+    ```mlir
+    func.func @predict(%w: tensor<2xf32> {tpu.state = "w"}, %x: tensor<2xf32> {tpu.infeed = "x"}) ... {
+      %0 = stablehlo.multiply %w, %x : tensor<2xf32>
+    ```
+    After:
+    ```mlir
+    func.func @predict(%x: tensor<2xf32> {tpu.infeed = "x"}) ... {
+      %w = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+      %0 = stablehlo.multiply %w, %x : tensor<2xf32>
+    ```
+  }];
+  let options = [
+    Option<"variables", "variables", "std::string", "\"\"",
+           "The file with the values: .safetensors or .npz">,
+  ];
+  let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
+}
+
 #endif // SYSTOLE_TARGET_PASSES

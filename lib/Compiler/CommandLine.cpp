@@ -71,6 +71,10 @@ constexpr Option table[] = {
     {"input-pipeline", "file",
      "With --carry: the program with the data.pipeline that feeds the step",
      nullptr, &CompilerOptions::inputPipeline},
+    {"variables", "file",
+     "The variables' values, .safetensors or .npz, as constants of a program "
+     "that does not train: it needs no checkpoint",
+     nullptr, &CompilerOptions::variables},
     {"precision", "name",
      "How matrix operations multiply: default (factors rounded to bf16; so do "
      "models), high, highest or f32 (so does what comes as StableHLO)",

@@ -8,6 +8,7 @@
 
 #include "systole/Compiler/Compiler.h"
 #include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
+#include "systole/Target/Forward.h"
 #include "systole/Target/Link.h"
 #include "systole/Target/Passes.h"
 
@@ -71,6 +72,30 @@ static LogicalResult verifyOpsAreKnown(ModuleOp module) {
                      .wasInterrupted());
 }
 
+OwningOpRef<ModuleOp> systole::makeForward(ModuleOp module,
+                                           const CompilerOptions &options) {
+  CompilerOptions predict = options;
+  predict.trainBatchSize = predict.evalBatchSize = 0;
+  predict.numShards = 1;
+  predict.useTPU = false;
+  OwningOpRef<ModuleOp> forward = module.clone();
+  if (failed(lowerProgram(*forward, Stage::StableHLO, predict)) ||
+      failed(runPipeline(*forward, "extract-forward,canonicalize,symbol-dce")))
+    return {};
+  return forward;
+}
+
+/// Whether a model that is not lowered yet predicts something.
+static bool predicts(ModuleOp module) {
+  return module
+      .walk([](Operation *op) {
+        return op->getName().getStringRef() == "graph.predict"
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
                                     const CompilerOptions &options) {
   if (isLLVM(module))
@@ -84,6 +109,15 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   std::string precision = options.precision;
   if (precision.empty())
     precision = isModel(module) ? "default" : "f32";
+  // An executable carries what it predicts as StableHLO, for `export`.
+  DictionaryAttr forward;
+  if (stage == Stage::LLVMDialect && options.predictBatchSize > 0 &&
+      options.variables.empty() && isModel(module) && predicts(module)) {
+    OwningOpRef<ModuleOp> function = makeForward(module, options);
+    if (!function)
+      return failure();
+    forward = describeForward(*function);
+  }
   if (isModel(module) &&
       failed(runPipeline(
           module, llvm::formatv("graph-to-stablehlo{{train-batch-size={0} "
@@ -102,6 +136,15 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
                                 options.trainBatchSize, options.numShards)
                       .str())))
     return failure();
+  if (!options.variables.empty()) {
+    FreezeVariablesPassOptions freeze;
+    freeze.variables = options.variables;
+    PassManager manager(module.getContext(), ModuleOp::getOperationName());
+    (void)applyPassManagerCLOptions(manager);
+    manager.addPass(createFreezeVariablesPass(freeze));
+    if (failed(manager.run(module)))
+      return failure();
+  }
   if (stage == Stage::StableHLO)
     return success();
 
@@ -133,6 +176,8 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   descriptor.targetFeatures = target->required;
   descriptor.precision = precision;
   descriptor.fingerprint = identity;
+  if (forward)
+    module->setAttr("tpu.forward", forward);
   PassManager manager(module.getContext(), ModuleOp::getOperationName());
   (void)applyPassManagerCLOptions(manager);
   manager.addPass(createEmitProgramDescriptorPass(descriptor));

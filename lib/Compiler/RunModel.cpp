@@ -9,17 +9,11 @@
 #include "systole/Compiler/RunModel.h"
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/Compiler.h"
-#include "systole/InitAll.h"
-#include "systole/Target/Link.h"
+#include "systole/Compiler/ExportModel.h"
+#include "systole/Compiler/ProgramCache.h"
 
-#include "mlir/IR/MLIRContext.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
-#include "llvm/Support/SHA256.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
 #include <unistd.h>
@@ -29,126 +23,24 @@ using namespace systole;
 
 bool systole::isProgramCommand(StringRef word) {
   return StringSwitch<bool>(word)
-      .Cases({"train", "evaluate", "train_and_evaluate", "predict", "info"},
+      .Cases({"train", "evaluate", "train_and_evaluate", "predict", "export",
+              "info"},
              true)
       .Default(false);
 }
 
 /// Says what went wrong and gives the exit code of it.
-static int fail(const Twine &message) {
-  errs() << "tpu-run: " << message << "\n";
+static int fail(Error error) {
+  handleAllErrors(
+      std::move(error), [](const CompilationFailed &) {},
+      [](const ErrorInfoBase &info) {
+        errs() << "tpu-run: " << info.message() << "\n";
+      });
   return 1;
 }
 
-/// Where compiled programs are kept.
-static Expected<std::string> findCache() {
-  SmallString<128> path;
-  if (auto chosen = sys::Process::GetEnv("SYSTOLE_CACHE")) {
-    path = *chosen;
-  } else {
-    if (!sys::path::cache_directory(path))
-      return createStringError("there is no home directory to keep compiled "
-                               "programs in; set SYSTOLE_CACHE to a folder");
-    sys::path::append(path, "systole");
-  }
-  if (std::error_code error = sys::fs::create_directories(path))
-    return createStringError(error,
-                             "cannot make the folder '%s': %s; set "
-                             "SYSTOLE_CACHE to another",
-                             path.c_str(), error.message().c_str());
-  return std::string(path);
-}
-
-/// A file's path, size and time.
-static std::string identifyFile(StringRef path) {
-  sys::fs::file_status status;
-  if (sys::fs::status(path, status))
-    return path.str();
-  return (path + " " + Twine(status.getSize()) + " " +
-          Twine(status.getLastModificationTime().time_since_epoch().count()))
-      .str();
-}
-
-/// What a program depends on besides the model and the options: a rebuilt
-/// compiler or runtime makes another one, and so does another machine.
-static Expected<std::string> identifyCompiler() {
-  static int anchor;
-  std::string identity = identifyFile(
-      sys::fs::getMainExecutable("tpu-run", static_cast<void *>(&anchor)));
-  Expected<SmallVector<std::string>> runtime = findRuntime();
-  if (!runtime)
-    return runtime.takeError();
-  for (const std::string &archive : *runtime)
-    identity += identifyFile(archive);
-  return identity + getHostFeatures();
-}
-
-/// The cached executable's path: a folder named by a hash of all that the
-/// executable depends on, and in it a file named like the model.
-static Expected<std::string> cachedPath(StringRef model,
-                                        const CompilerOptions &options) {
-  // The text of the model and of the files that are joined to it.
-  std::string source;
-  for (StringRef file : {model, StringRef(options.initialState),
-                         StringRef(options.inputPipeline)}) {
-    if (file.empty())
-      continue;
-    auto text = MemoryBuffer::getFile(file);
-    if (!text)
-      return createStringError(text.getError(), "cannot open '%s': %s",
-                               file.str().c_str(),
-                               text.getError().message().c_str());
-    source += (*text)->getBuffer();
-    source += '\0';
-  }
-  Expected<std::string> cache = findCache();
-  if (!cache)
-    return cache.takeError();
-  Expected<std::string> compiler = identifyCompiler();
-  if (!compiler)
-    return compiler.takeError();
-  SmallString<256> absolute(model);
-  sys::fs::make_absolute(absolute);
-
-  SHA256 hash;
-  for (const std::string &part :
-       {source, std::string(absolute), options.commandLine, *compiler}) {
-    hash.update(part);
-    hash.update(StringRef("\0", 1));
-  }
-  SmallString<256> path(*cache);
-  sys::path::append(path, toHex(ArrayRef(hash.final()).take_front(16), true));
-  if (std::error_code error = sys::fs::create_directories(path))
-    return createStringError(error, "cannot make the folder '%s': %s",
-                             path.c_str(), error.message().c_str());
-  sys::path::append(path, sys::path::stem(model));
-  return std::string(path);
-}
-
-/// Compiles beside the final place and renames, so that nobody ever starts half
-/// a program.
-static int compileTo(StringRef model, StringRef path,
-                     const CompilerOptions &options) {
-  mlir::DialectRegistry registry;
-  registerAllDialects(registry);
-  mlir::MLIRContext context(registry);
-  context.allowUnregisteredDialects();
-  // The line of the program is shown; its operation in full is no help.
-  context.printOpOnDiagnostic(false);
-  SourceMgr sources;
-  mlir::SourceMgrDiagnosticHandler handler(sources, &context);
-  auto module = parseProgram(sources, context, model, options);
-  if (!module)
-    return 1;
-  std::string temporary =
-      (path + "." + Twine(sys::Process::getProcessId())).str();
-  if (failed(compileExecutable(*module, temporary, options))) {
-    sys::fs::remove(temporary);
-    return 1;
-  }
-  if (std::error_code error = sys::fs::rename(temporary, path))
-    return fail("cannot write '" + path + "': " + error.message());
-  return 0;
+static int fail(const Twine &message) {
+  return fail(createStringError(message));
 }
 
 /// A shard for each core, or fewer, so that they share the training batch
@@ -205,11 +97,15 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
   std::string configuration = findValue(arguments, "config");
   if (!configuration.empty())
     if (Error error = takeConfiguration(configuration, options, constants))
-      return fail(toString(std::move(error)));
+      return fail(std::move(error));
   SmallVector<std::string> programArguments;
   if (Error error =
           takeCompilerOptions(arguments, options, programArguments, constants))
-    return fail(toString(std::move(error)));
+    return fail(std::move(error));
+  if (!programArguments.empty() && programArguments.front() == "export") {
+    Expected<int> code = exportModel(model, options, programArguments);
+    return code ? *code : fail(code.takeError());
+  }
   if (!options.evalOnTPU) {
     if (arguments.front() == "train_and_evaluate")
       return fail("--eval_on_tpu=false goes with evaluate and predict: "
@@ -224,14 +120,9 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
     options.numShards = chooseShards(options);
 
   options.commandLine = describeOptions(model, options);
-  Expected<std::string> path = cachedPath(model, options);
+  Expected<std::string> path = getExecutable(model, options);
   if (!path)
-    return fail(toString(path.takeError()));
-  if (!sys::fs::can_execute(*path)) {
-    errs() << "Compiling " << model << "\n";
-    if (int code = compileTo(model, *path, options))
-      return code;
-  }
+    return fail(path.takeError());
 
   // What the file says of the compiler is said already: the command line, which
   // went before it, holds.
@@ -253,6 +144,7 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
   argv.push_back(nullptr);
   outs().flush();
   execv(path->c_str(), argv.data());
-  return fail("cannot start '" + *path + "': " +
-              std::error_code(errno, std::generic_category()).message());
+  return fail(createStringError(std::error_code(errno, std::generic_category()),
+                                "cannot start '%s': %s", path->c_str(),
+                                strerror(errno)));
 }

@@ -421,7 +421,7 @@ int systole::execution::runFunctions(
           "  tpu-run model.mlir train --train_batch_size=128 --max_steps=9\n\n"
           "A model is compiled, or found compiled in the cache, and started.\n"
           "Flags of the compiler and of the program follow its command:\n"
-          "train, evaluate, predict or info.\n\n"
+          "train, evaluate, train_and_evaluate, predict, export or info.\n\n"
           "A function: exits with 0 if all its checks hold, 1 if not or if it\n"
           "failed, 2 if it could not be started, 3 if the engine has not all\n"
           "of its ops. A file may have several sections, separated by lines\n"

@@ -17,23 +17,6 @@ using namespace mlir;
 using namespace systole;
 using systole::interpreter::Tensor;
 
-/// NumPy's name of an element type; empty where it has none.
-static std::string getDescr(Type elementType) {
-  if (elementType.isInteger(1))
-    return "|b1";
-  if (elementType.isBF16())
-    return "<V2";
-  if (auto complex = dyn_cast<ComplexType>(elementType))
-    return complex.getElementType().isF32() ? "<c8" : "<c16";
-  unsigned bytes = elementType.getIntOrFloatBitWidth() / 8;
-  if (bytes == 0)
-    return "";
-  const char *kind = isa<FloatType>(elementType)       ? "f"
-                     : elementType.isUnsignedInteger() ? "u"
-                                                       : "i";
-  return (bytes == 1 ? "|" : "<") + std::string(kind) + std::to_string(bytes);
-}
-
 llvm::Expected<Tensor> systole::execution::readTensor(llvm::StringRef path,
                                                       RankedTensorType type) {
   llvm::Expected<NpyArray> array = readNpy(path);
@@ -49,7 +32,7 @@ llvm::Expected<Tensor> systole::execution::toTensor(const NpyArray &array,
   std::string descr = array.descr;
   if (getNpyElementSize(descr) == 1)
     descr[0] = '|';
-  std::string expected = getDescr(type.getElementType());
+  std::string expected = getNpyDescr(type.getElementType());
   if (descr != expected || ArrayRef(array.shape) != type.getShape()) {
     std::string message;
     llvm::raw_string_ostream os(message);
@@ -71,7 +54,7 @@ llvm::Expected<Tensor> systole::execution::toTensor(const NpyArray &array,
 llvm::Expected<NpyArray> systole::execution::toArray(const Tensor &tensor,
                                                      llvm::StringRef path) {
   NpyArray array;
-  array.descr = getDescr(tensor.getElementType());
+  array.descr = getNpyDescr(tensor.getElementType());
   if (array.descr.empty())
     return llvm::createStringError(
         "cannot write '" + path +

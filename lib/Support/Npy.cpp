@@ -9,6 +9,7 @@
 #include "systole/Support/Npy.h"
 #include "systole/Support/WriteWhole.h"
 
+#include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
@@ -21,6 +22,22 @@ using namespace llvm;
 using namespace systole;
 
 static constexpr StringLiteral magic("\x93NUMPY");
+
+std::string systole::getNpyDescr(mlir::Type elementType) {
+  if (elementType.isInteger(1))
+    return "|b1";
+  if (elementType.isBF16())
+    return "<V2";
+  if (auto complex = mlir::dyn_cast<mlir::ComplexType>(elementType))
+    return complex.getElementType().isF32() ? "<c8" : "<c16";
+  unsigned bytes = elementType.getIntOrFloatBitWidth() / 8;
+  if (bytes == 0)
+    return "";
+  const char *kind = isa<mlir::FloatType>(elementType) ? "f"
+                     : elementType.isUnsignedInteger() ? "u"
+                                                       : "i";
+  return (bytes == 1 ? "|" : "<") + std::string(kind) + std::to_string(bytes);
+}
 
 unsigned systole::getNpyElementSize(StringRef descr) {
   // Byte order, kind, size. bfloat16 (of ml_dtypes) is stored as '<V2'.

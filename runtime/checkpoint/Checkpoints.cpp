@@ -136,6 +136,9 @@ static std::vector<std::string> differences(const systole_program &program,
                                    " in the checkpoint, ", typeName(spec),
                                    " in the program"));
   }
+  // A program that does not train has no variables of an optimizer.
+  if (!findFunction(program, "train"))
+    return lines;
   for (const auto &[name, entry] : bundle.entries())
     // The exception is what TensorFlow's object-based saver adds.
     if (!names.contains(name) && name != "_CHECKPOINTABLE_OBJECT_GRAPH" &&

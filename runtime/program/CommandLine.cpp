@@ -159,6 +159,7 @@ absl::Status checkFlags(const systole_program &program, Command command) {
         Least{"experimental_host_call_every_n_steps",
               absl::GetFlag(FLAGS_experimental_host_call_every_n_steps), 1,
               false},
+        Least{"export_version", absl::GetFlag(FLAGS_export_version), 1, true},
         Least{"keep_best", absl::GetFlag(FLAGS_keep_best), 0, false},
         Least{"early_stopping_evals", absl::GetFlag(FLAGS_early_stopping_evals),
               0, false},
@@ -281,8 +282,8 @@ absl::Status Parser::parse(CommandLine &line) {
     line.command = Command::Help;
     if (!help && !arguments.empty())
       return usageError(
-          "say what to do: train, evaluate, train_and_evaluate, predict or "
-          "info (or --help)");
+          "say what to do: train, evaluate, train_and_evaluate, predict, "
+          "export or info (or --help)");
     return absl::OkStatus();
   }
   if (absl::Status status = parseConfiguration(line); !status.ok())
@@ -299,6 +300,11 @@ absl::Status Parser::parse(CommandLine &line) {
 absl::Status Parser::parseCommand(CommandLine &line, const std::string &word) {
   if (word == "help") {
     help = true;
+    return absl::OkStatus();
+  }
+  if (haveCommand && line.command == Command::Export &&
+      line.exportFolder.empty()) {
+    line.exportFolder = word;
     return absl::OkStatus();
   }
   if (haveCommand)

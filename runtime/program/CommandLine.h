@@ -32,6 +32,7 @@
 ABSL_DECLARE_FLAG(std::string, model_dir);
 ABSL_DECLARE_FLAG(std::string, checkpoint_path);
 ABSL_DECLARE_FLAG(std::string, output);
+ABSL_DECLARE_FLAG(int64_t, export_version);
 ABSL_DECLARE_FLAG(int64_t, max_steps);
 ABSL_DECLARE_FLAG(int64_t, steps);
 ABSL_DECLARE_FLAG(int64_t, epochs);
@@ -82,12 +83,22 @@ namespace systole::runtime {
 /// A flag that was not given.
 constexpr int64_t notGiven = -1;
 
-enum class Command { Help, Train, Evaluate, TrainAndEvaluate, Predict, Info };
+enum class Command {
+  Help,
+  Train,
+  Evaluate,
+  TrainAndEvaluate,
+  Predict,
+  Export,
+  Info
+};
 
 struct CommandLine {
   Command command = Command::Help;
   /// The command that help is asked for, or Help for all.
   Command topic = Command::Help;
+  /// Of export: the folder to make a version in.
+  std::string exportFolder;
   /// The values of the file flags that were given.
   absl::flat_hash_map<std::string, std::string> files;
   /// The program's parameters with the values that were given.

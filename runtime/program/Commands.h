@@ -32,6 +32,12 @@ absl::Status evaluateCommand(const systole_program &program,
 absl::Status predictCommand(const systole_program &program,
                             const CommandLine &line, SignalWatcher &signals);
 
+/// Writes what the model predicts to a new folder DIR/VERSION: the variables
+/// of a checkpoint, the function as StableHLO, and the signature of it. The
+/// folder is there once it is complete, or not at all.
+absl::Status exportCommand(const systole_program &program,
+                           const CommandLine &line);
+
 } // namespace systole::runtime
 
 #endif // SYSTOLE_RUNTIME_PROGRAM_COMMANDS_H

@@ -21,6 +21,9 @@ ABSL_FLAG(std::string, output, "",
           "The file of the predictions; its name ends with .npz (NumPy), .csv "
           "or .jsonl. Without it they go to the standard output, as JSON "
           "lines");
+ABSL_FLAG(int64_t, export_version, systole::runtime::notGiven,
+          "The number of the exported version, which names its folder; without "
+          "it the seconds since 1970, so that a later one is greater");
 ABSL_FLAG(int64_t, max_steps, systole::runtime::notGiven,
           "The global step to train to");
 ABSL_FLAG(int64_t, steps, systole::runtime::notGiven,
@@ -153,6 +156,8 @@ constexpr CommandInfo commands[] = {
      "train, and evaluate the checkpoints"},
     {Command::Predict, "predict",
      "write what the model predicts for each example"},
+    {Command::Export, "export",
+     "write weights and StableHLO of what it predicts to a folder"},
     {Command::Info, "info",
      "print the variables, the memory, how it was compiled"},
 };
@@ -165,8 +170,16 @@ const std::vector<FlagInfo> &flagInfos() {
   static const std::vector<Command> training = {Command::Train,
                                                 Command::TrainAndEvaluate};
   static const auto *infos = new std::vector<FlagInfo>{
-      {"model_dir", "DIR", all, false},
-      {"checkpoint_path", "PATH", {Command::Evaluate, Command::Predict}, false},
+      {"model_dir",
+       "DIR",
+       {Command::Train, Command::Evaluate, Command::TrainAndEvaluate,
+        Command::Predict, Command::Export},
+       false},
+      {"checkpoint_path",
+       "PATH",
+       {Command::Evaluate, Command::Predict, Command::Export},
+       false},
+      {"export_version", "N", {Command::Export}, false},
       {"output", "FILE", {Command::Predict}, false},
       {"max_steps", "N", training, false},
       {"steps", "N", all, false},
@@ -191,7 +204,11 @@ const std::vector<FlagInfo> &flagInfos() {
       {"warm_start_map", "NAMES", training, false},
       {"vars_to_warm_start", "REGEX", training, false},
       {"config", "FILE", all, false},
-      {"verbosity", "LEVEL", all, true},
+      {"verbosity",
+       "LEVEL",
+       {Command::Train, Command::Evaluate, Command::TrainAndEvaluate,
+        Command::Predict, Command::Export},
+       true},
       {"tf_random_seed", "N", all, true},
       {"collective_timeout_secs", "S", all, true},
       {"params", "NAME=VALUE,...", all, false},

@@ -51,11 +51,12 @@ std::string commandsOf(const FlagInfo &info) {
   std::vector<std::string> names;
   size_t running = 0;
   for (const CommandInfo &command : allCommands()) {
-    running += command.command != Command::Info;
+    running +=
+        command.command != Command::Info && command.command != Command::Export;
     if (info.isOf(command.command))
       names.push_back(command.name);
   }
-  return names.size() == running ? "" : absl::StrJoin(names, ", ");
+  return names.size() >= running ? "" : absl::StrJoin(names, ", ");
 }
 
 /// The flags of a command or, for Command::Help, of all, each once.

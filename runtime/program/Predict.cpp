@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/program/Commands.h"
+#include "runtime/program/ExitCodes.h"
 #include "runtime/program/Predictions.h"
 #include "runtime/program/Selection.h"
 #include "runtime/program/Session.h"
@@ -77,6 +78,27 @@ private:
   int64_t written = 0;
 };
 
+/// Whether the variables are constants of the program: no checkpoint is needed.
+bool isFrozen(const systole_program &program) {
+  for (int32_t i = 0; i < program.num_variables; ++i) {
+    absl::string_view name = program.variables[i].spec.name;
+    if (name != "global_step" && name != "random_seed")
+      return false;
+  }
+  return true;
+}
+
+/// The checkpoint to predict with; empty where there is none to read.
+absl::StatusOr<std::string> checkpointOf(const systole_program &program) {
+  if (!isFrozen(program))
+    return selectCheckpoint("predict with");
+  if (!absl::GetFlag(FLAGS_model_dir).empty() ||
+      !absl::GetFlag(FLAGS_checkpoint_path).empty())
+    return usageError("this program has its variables in it: leave --model_dir "
+                      "and --checkpoint_path out");
+  return "";
+}
+
 } // namespace
 
 absl::Status predictCommand(const systole_program &program,
@@ -98,7 +120,7 @@ absl::Status predictCommand(const systole_program &program,
       columnsOf(function, shardRows(program, function));
   if (!columns.ok())
     return columns.status();
-  absl::StatusOr<std::string> checkpoint = selectCheckpoint("predict with");
+  absl::StatusOr<std::string> checkpoint = checkpointOf(program);
   if (!checkpoint.ok())
     return checkpoint.status();
   absl::StatusOr<std::unique_ptr<Session>> session =
@@ -106,7 +128,11 @@ absl::Status predictCommand(const systole_program &program,
   if (!session.ok())
     return session.status();
   Device &device = (*session)->device();
-  if (absl::Status status = (*session)->restore(*checkpoint); !status.ok())
+  if (absl::Status status =
+          checkpoint->empty()
+              ? device.initialize(absl::GetFlag(FLAGS_tf_random_seed))
+              : (*session)->restore(*checkpoint);
+      !status.ok())
     return status;
   Session::InputOptions input;
   input.padRemainder = true;
@@ -140,8 +166,11 @@ absl::Status predictCommand(const systole_program &program,
     return status;
   // Without --output the standard output is the predictions' alone.
   if (!output.empty())
-    logInfo("Wrote %d predictions of step %d to %s\n", rows.count(),
-            device.globalStep(), output);
+    logInfo("Wrote %d predictions%s to %s\n", rows.count(),
+            checkpoint->empty()
+                ? ""
+                : absl::StrCat(" of step ", device.globalStep()),
+            output);
   return absl::OkStatus();
 }
 

@@ -64,6 +64,16 @@ int runCommand(const std::string &executable, const systole_program &program,
   return code;
 }
 
+/// Runs no compiled code.
+int runExport(const std::string &executable, const systole_program &program,
+              const CommandLine &line) {
+  absl::Status status = exportCommand(program, line);
+  if (status.ok())
+    return Success;
+  return report(executable, status,
+                isUsageError(status) ? UsageError : Failure);
+}
+
 int runProgram(int argc, char **argv, const systole_program &program) {
   std::string executable(argc > 0 ? fileNameOf(argv[0]) : program.name);
   // The fields of another version cannot be read, so this comes first.
@@ -81,6 +91,8 @@ int runProgram(int argc, char **argv, const systole_program &program) {
   case Command::Info:
     absl::PrintF("%s", programInfo(program));
     return Success;
+  case Command::Export:
+    return runExport(executable, program, *line);
   case Command::Train:
   case Command::Evaluate:
   case Command::TrainAndEvaluate:

@@ -253,6 +253,7 @@ FakeProgram::FakeProgram(int shards, bool repeat) {
              functions.data(),
              datasets.data(),
              nullptr,
+             nullptr,
              size(variables),
              size(functions),
              size(datasets),

@@ -58,6 +58,9 @@ struct CompilerOptions {
   /// Values for the constants of the model's file; the last one of a name
   /// holds.
   ParameterValues params;
+  /// The file whose values a program that only predicts or evaluates has for
+  /// its variables, as constants; empty: it reads them from checkpoints.
+  std::string variables;
   /// The command that `info` shows; made from the options where empty.
   std::string commandLine;
 };
@@ -101,6 +104,12 @@ inline bool isProgram(mlir::ModuleOp module) {
 /// dialect already stays as it is.
 mlir::LogicalResult lowerProgram(mlir::ModuleOp module, Stage stage,
                                  const CompilerOptions &options);
+
+/// What a graph.model predicts, as a module of one StableHLO function @main on
+/// a whole batch of options.predictBatchSize: the pass extract-forward shows
+/// how. Null after an error.
+mlir::OwningOpRef<mlir::ModuleOp> makeForward(mlir::ModuleOp module,
+                                              const CompilerOptions &options);
 
 /// Writes the module, lowered to Stage::LLVM, as code into the file `output`.
 mlir::LogicalResult writeCode(mlir::ModuleOp module, CodeFormat format,

@@ -23,9 +23,8 @@ bool isProgramCommand(llvm::StringRef word);
 /// the compiler among the arguments (--train_batch_size, --num_shards, ...;
 /// with underscores or dashes) are taken out and choose what is compiled.
 ///
-/// The cache is $SYSTOLE_CACHE, $XDG_CACHE_HOME/systole or ~/.cache/systole;
-/// its key is the model's text, the compiler's options, the target CPU and the
-/// compiler itself. Returns an exit code where it could not start the program.
+/// Returns an exit code where it could not start the program. The command
+/// `export` is exportModel.
 int runModel(llvm::StringRef model, llvm::ArrayRef<llvm::StringRef> arguments);
 
 } // namespace systole

@@ -21,6 +21,10 @@
 #include <string>
 #include <vector>
 
+namespace mlir {
+class Type;
+} // namespace mlir
+
 namespace systole {
 
 /// An array as a file holds it, in C (row-major) order.
@@ -33,6 +37,10 @@ struct NpyArray {
 
 /// The size in bytes of an element of type `descr`, 0 if that is no number.
 unsigned getNpyElementSize(llvm::StringRef descr);
+
+/// NumPy's name of an element type of MLIR; empty where it has none. A bf16 is
+/// two bytes without a meaning.
+std::string getNpyDescr(mlir::Type elementType);
 
 /// Reads a file; arrays in Fortran order are put into C order.
 llvm::Expected<NpyArray> readNpy(llvm::StringRef path);

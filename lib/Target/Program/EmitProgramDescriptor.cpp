@@ -61,6 +61,7 @@ public:
   Struct datasetOp(DictionaryAttr op);
   Struct dataset(DictionaryAttr dataset);
   SmallVector<Struct> variables(int64_t &stateBytes);
+  Address forward(DictionaryAttr forward);
 
   template <typename T = ArrayAttr>
   static T get(DictionaryAttr dictionary, StringRef name) {
@@ -261,6 +262,25 @@ SmallVector<Struct> DescriptorWriter::variables(int64_t &stateBytes) {
   return rows;
 }
 
+/// What describeForward has said of the program; null where it predicts
+/// nothing.
+Address DescriptorWriter::forward(DictionaryAttr forward) {
+  if (!forward)
+    return {};
+  StringRef compressed = text(forward, "text");
+  ArrayAttr inputs = get(forward, "inputs"),
+            variables = get(forward, "variables"),
+            outputs = get(forward, "outputs");
+  return emit.array("forward",
+                    Struct{emit.string(compressed),
+                           get<IntegerAttr>(forward, "text_bytes").getInt(),
+                           int64_t(compressed.size()),
+                           tensorSpecs("inputs", inputs),
+                           tensorSpecs("variables", variables),
+                           tensorSpecs("outputs", outputs), size(inputs),
+                           size(variables), size(outputs), int32_t(0)});
+}
+
 /// Bytes of the module's constant data, as it will stand in the executable.
 static int64_t constantBytes(ModuleOp module) {
   int64_t bytes = 0;
@@ -337,18 +357,30 @@ void EmitProgramDescriptor::runOnOperation() {
   ConstantEmitter &emit = writer.emit;
   emit.external(
       "systole_program_descriptor",
-      {int32_t(SYSTOLE_ABI_VERSION), shards ? int32_t(shards.getInt()) : 1,
-       emit.string(module.getName().value_or("program")), emit.string(compiler),
-       emit.string(commandLine), emit.string(targetCPU),
-       emit.string(targetFeatures), emit.string(precision),
-       emit.string(fingerprint), stateBytes, constants,
-       emit.array("variables", variables), emit.array("functions", functions),
-       emit.array("datasets", datasets), emit.array("parameters", parameters),
-       int32_t(variables.size()), int32_t(functions.size()),
-       int32_t(datasets.size()), int32_t(parameters.size())});
+      {int32_t(SYSTOLE_ABI_VERSION),
+       shards ? int32_t(shards.getInt()) : 1,
+       emit.string(module.getName().value_or("program")),
+       emit.string(compiler),
+       emit.string(commandLine),
+       emit.string(targetCPU),
+       emit.string(targetFeatures),
+       emit.string(precision),
+       emit.string(fingerprint),
+       stateBytes,
+       constants,
+       emit.array("variables", variables),
+       emit.array("functions", functions),
+       emit.array("datasets", datasets),
+       emit.array("parameters", parameters),
+       writer.forward(module->getAttrOfType<DictionaryAttr>("tpu.forward")),
+       int32_t(variables.size()),
+       int32_t(functions.size()),
+       int32_t(datasets.size()),
+       int32_t(parameters.size())});
   for (StringRef kind : {"functions", "host_functions"})
     for (auto function : writer.get(program, kind).getAsRange<DictionaryAttr>())
       if (failed(hide(function)))
         return signalPassFailure();
   module->removeAttr("tpu.program");
+  module->removeAttr("tpu.forward");
 }

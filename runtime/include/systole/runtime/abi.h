@@ -267,6 +267,22 @@ typedef struct systole_variable {
   int32_t reserved;
 } systole_variable;
 
+/* What the model predicts, as a function for other tools: its arguments are the
+ * `inputs`, a global batch of them, then the `variables`; its results are the
+ * `outputs`. */
+typedef struct systole_forward {
+  const void *text; /* StableHLO, compressed by zlib (RFC 1950) */
+  int64_t text_bytes;
+  int64_t compressed_bytes;
+  const systole_tensor_spec *inputs;
+  const systole_tensor_spec *variables;
+  const systole_tensor_spec *outputs;
+  int32_t num_inputs;
+  int32_t num_variables;
+  int32_t num_outputs;
+  int32_t reserved;
+} systole_forward;
+
 typedef struct systole_program {
   uint32_t abi_version;
   int32_t num_shards;
@@ -283,6 +299,7 @@ typedef struct systole_program {
   const systole_function *functions;
   const systole_dataset *datasets;
   const systole_parameter *parameters;
+  const systole_forward *forward; /* null where nothing is predicted */
   int32_t num_variables;
   int32_t num_functions;
   int32_t num_datasets;

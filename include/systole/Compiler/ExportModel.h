@@ -1,0 +1,37 @@
+//===- ExportModel.h - A trained model for others to use --------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_COMPILER_EXPORTMODEL_H
+#define SYSTOLE_COMPILER_EXPORTMODEL_H
+
+#include "systole/Compiler/Compiler.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+
+namespace systole {
+
+/// `tpu-run MODEL export DIR ...`: makes DIR/VERSION, whole or not at all, with
+///
+///   model.safetensors  the variables that predictions depend on
+///   model.mlir         what is predicted, as a StableHLO function of the
+///                      inputs and the variables
+///   signature.json     names, types and shapes of both, and of the results
+///   NAME.h, libNAME.a, libNAME.so
+///                      the function with its variables in it, for C and C++
+///   NAME               a program with the command predict, which needs no
+///                      checkpoint; where the model has a pipeline for it
+///
+/// `arguments` are those of the program's own command export, which writes the
+/// first three: "export", DIR, --model_dir=... The batch is
+/// options.predictBatchSize, else 1. Returns the exit code.
+llvm::Expected<int> exportModel(llvm::StringRef model, CompilerOptions options,
+                                llvm::ArrayRef<std::string> arguments);
+
+} // namespace systole
+
+#endif // SYSTOLE_COMPILER_EXPORTMODEL_H

@@ -1,0 +1,41 @@
+//===- ProgramCache.h - Executables that are compiled once ------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_COMPILER_PROGRAMCACHE_H
+#define SYSTOLE_COMPILER_PROGRAMCACHE_H
+
+#include "systole/Compiler/Compiler.h"
+#include "llvm/Support/Error.h"
+
+namespace systole {
+
+/// An error whose diagnostics have been printed: there is nothing more to say.
+class CompilationFailed : public llvm::ErrorInfo<CompilationFailed> {
+public:
+  static char ID;
+  void log(llvm::raw_ostream &os) const override {
+    os << "the model cannot be compiled";
+  }
+  std::error_code convertToErrorCode() const override {
+    return llvm::inconvertibleErrorCode();
+  }
+};
+
+/// The path of the executable of the model in the file `model`, which is
+/// compiled now unless it is in the cache. options.commandLine stands for the
+/// other options.
+///
+/// The cache is $SYSTOLE_CACHE, $XDG_CACHE_HOME/systole or ~/.cache/systole;
+/// its key is the model's text, the compiler's options, the target CPU and the
+/// compiler itself.
+llvm::Expected<std::string> getExecutable(llvm::StringRef model,
+                                          const CompilerOptions &options);
+
+} // namespace systole
+
+#endif // SYSTOLE_COMPILER_PROGRAMCACHE_H

@@ -1,0 +1,27 @@
+//===- Forward.h - What a program predicts, for others ----------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_TARGET_FORWARD_H
+#define SYSTOLE_TARGET_FORWARD_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include <string>
+
+namespace systole {
+
+/// The text of what the pass extract-forward leaves of a program: StableHLO
+/// whose arguments are called by the names of inputs and variables.
+std::string printForward(mlir::ModuleOp forward);
+
+/// The same for an executable to carry: the attribute `tpu.forward` of its
+/// module, which emit-program-descriptor turns into a `systole_forward`.
+mlir::DictionaryAttr describeForward(mlir::ModuleOp forward);
+
+} // namespace systole
+
+#endif // SYSTOLE_TARGET_FORWARD_H

@@ -1,0 +1,215 @@
+//===- ExportModel.cpp - A trained model for others to use ----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Compiler/ExportModel.h"
+#include "systole/Compiler/CommandLine.h"
+#include "systole/Compiler/ProgramCache.h"
+#include "systole/Dialect/Data/IR/Data.h"
+#include "systole/InitAll.h"
+#include "systole/Support/ValueNames.h"
+#include "systole/Target/Header.h"
+#include "systole/Target/Link.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/raw_ostream.h"
+#include <chrono>
+
+using namespace llvm;
+using namespace systole;
+
+namespace {
+
+/// What `export` is given.
+struct Request {
+  std::string folder;
+  /// Names the version's folder; as it was given, or the seconds since 1970.
+  std::string version;
+  /// For the program: what is left.
+  SmallVector<std::string> rest;
+};
+
+/// A folder that goes, with all that is in it, at the end.
+struct TemporaryFolder {
+  explicit TemporaryFolder(const Twine &path) : path(path.str()) {}
+  ~TemporaryFolder() { sys::fs::remove_directories(path); }
+  const std::string path;
+};
+
+} // namespace
+
+/// Every flag of a program has a value; the word that is no flag is the folder.
+static Request parseRequest(ArrayRef<std::string> arguments) {
+  Request request;
+  for (size_t i = 1; i < arguments.size(); ++i) {
+    StringRef argument = arguments[i];
+    if (!argument.starts_with("-")) {
+      if (request.folder.empty()) {
+        request.folder = argument.str();
+        continue;
+      }
+      request.rest.push_back(argument.str());
+      continue;
+    }
+    std::string text = argument.str();
+    if (!argument.contains('=') && i + 1 < arguments.size())
+      text += "=" + arguments[++i];
+    auto [name, value] = StringRef(text).split('=');
+    if (name == "--export_version" || name == "--export-version")
+      request.version = value.str();
+    request.rest.push_back(text);
+  }
+  if (request.version.empty()) {
+    auto now = std::chrono::system_clock::now().time_since_epoch();
+    request.version = std::to_string(
+        std::chrono::duration_cast<std::chrono::seconds>(now).count());
+    request.rest.push_back("--export_version=" + request.version);
+  }
+  return request;
+}
+
+/// Has the program write variables, text and signature into `folder`.
+static Expected<int> runExport(const std::string &executable,
+                               const Request &request, StringRef folder) {
+  SmallVector<StringRef> command = {executable, "export", folder};
+  append_range(command, request.rest);
+  command.push_back("--verbosity=warn");
+  std::string failure;
+  int code = sys::ExecuteAndWait(executable, command, std::nullopt, {}, 0, 0,
+                                 &failure);
+  if (!failure.empty())
+    return createStringError("cannot run '%s': %s", executable.c_str(),
+                             failure.c_str());
+  return code;
+}
+
+/// Compiles the function into a header, a static and a shared library.
+static Error writeLibraries(mlir::ModuleOp forward, StringRef name,
+                            StringRef folder, const SourceMgr &sources,
+                            const CompilerOptions &options) {
+  auto pathOf = [&](const Twine &file) { return (folder + "/" + file).str(); };
+  SmallString<128> object;
+  if (std::error_code error =
+          sys::fs::createTemporaryFile("systole", "o", object))
+    return createStringError(error, "cannot write a temporary file: %s",
+                             error.message().c_str());
+  FileRemover removeObject(object);
+  if (failed(renameMain(forward, name)))
+    return make_error<CompilationFailed>();
+  auto functions = readInterfaces(forward, sources);
+  if (failed(functions) ||
+      failed(lowerProgram(forward, Stage::LLVMDialect, options)) ||
+      failed(writeCode(forward, CodeFormat::Object, object, options)))
+    return make_error<CompilationFailed>();
+  readScratchBytes(forward, *functions);
+  std::string message;
+  auto header = mlir::openOutputFile(pathOf(name + ".h"), &message);
+  if (!header)
+    return createStringError(message);
+  writeHeader(*functions, name, options.commandLine, header->os());
+  header->keep();
+  if (Error error = archiveStaticLibrary(object, pathOf("lib" + name + ".a")))
+    return error;
+  return linkSharedLibrary(object, pathOf("lib" + name + ".so"),
+                           options.libraries);
+}
+
+/// Whether the model says what feeds predictions.
+static bool hasPredictPipeline(mlir::ModuleOp module) {
+  return module
+      .walk([](data::PipelineOp pipeline) {
+        return llvm::is_contained(
+                   pipeline.getModes().getAsValueRange<mlir::StringAttr>(),
+                   "predict")
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Writes what is compiled with the variables in it.
+static Error writeCompiled(StringRef model, StringRef folder,
+                           const CompilerOptions &options) {
+  mlir::DialectRegistry registry;
+  registerAllDialects(registry);
+  mlir::MLIRContext context(registry);
+  context.allowUnregisteredDialects();
+  context.printOpOnDiagnostic(false);
+  SourceMgr sources;
+  mlir::SourceMgrDiagnosticHandler handler(sources, &context);
+  auto module = parseProgram(sources, context, model, options);
+  if (!module)
+    return make_error<CompilationFailed>();
+  auto forward = makeForward(*module, options);
+  if (!forward)
+    return make_error<CompilationFailed>();
+  std::string name =
+      toIdentifier(forward->getSymName().value_or(sys::path::stem(model)));
+  CompilerOptions function = options;
+  function.variables.clear();
+  if (function.precision.empty())
+    function.precision = "default";
+  if (Error error = writeLibraries(*forward, name, folder, sources, function))
+    return error;
+  if (hasPredictPipeline(*module) &&
+      failed(compileExecutable(*module, (folder + "/" + name).str(), options)))
+    return make_error<CompilationFailed>();
+  return Error::success();
+}
+
+Expected<int> systole::exportModel(StringRef model, CompilerOptions options,
+                                   ArrayRef<std::string> arguments) {
+  Request request = parseRequest(arguments);
+  if (request.folder.empty())
+    return createStringError("say where to export to: tpu-run %s export DIR",
+                             model.str().c_str());
+  // One program for whoever asks, whatever the training was like.
+  options.trainBatchSize = options.evalBatchSize = 0;
+  options.numShards = 1;
+  options.useTPU = false;
+  if (options.predictBatchSize == 0)
+    options.predictBatchSize = 1;
+  options.commandLine = describeOptions(model, options);
+
+  std::string version = request.folder + "/" + request.version;
+  if (sys::fs::exists(version))
+    return createStringError("cannot make '%s': it is there already; choose "
+                             "another --export_version",
+                             version.c_str());
+  if (std::error_code error = sys::fs::create_directories(request.folder))
+    return createStringError(error, "cannot make the folder '%s': %s",
+                             request.folder.c_str(), error.message().c_str());
+  if (std::error_code error =
+          sys::fs::access(request.folder, sys::fs::AccessMode::Write))
+    return createStringError(error, "cannot write to the folder '%s': %s",
+                             request.folder.c_str(), error.message().c_str());
+
+  Expected<std::string> executable = getExecutable(model, options);
+  if (!executable)
+    return executable.takeError();
+  TemporaryFolder staging(request.folder + "/." + request.version + "." +
+                          Twine(sys::Process::getProcessId()) + ".tmp");
+  Expected<int> code = runExport(*executable, request, staging.path);
+  if (!code || *code != 0)
+    return code;
+  std::string whole = staging.path + "/" + request.version;
+  options.variables = whole + "/model.safetensors";
+  if (Error error = writeCompiled(model, whole, options))
+    return std::move(error);
+  if (std::error_code error = sys::fs::rename(whole, version))
+    return createStringError(error, "cannot make '%s': %s", version.c_str(),
+                             error.message().c_str());
+  outs() << "Exported to " << version << "\n";
+  return 0;
+}

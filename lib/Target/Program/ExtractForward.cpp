@@ -1,0 +1,89 @@
+//===- ExtractForward.cpp - What a program predicts, alone ----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Support/ValueNames.h"
+#include "systole/Target/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace systole {
+#define GEN_PASS_DEF_EXTRACTFORWARDPASS
+#include "systole/Target/TargetPasses.h.inc"
+} // namespace systole
+
+using namespace mlir;
+using systole::toIdentifier;
+
+/// The function's arguments in another order, each located by its name.
+static void orderArguments(func::FuncOp function) {
+  SmallVector<unsigned> order;
+  for (StringRef kind : {"tpu.infeed", "tpu.state"})
+    for (unsigned i = 0, e = function.getNumArguments(); i != e; ++i)
+      if (function.getArgAttr(i, kind))
+        order.push_back(i);
+
+  Block &body = function.getBody().front();
+  SmallVector<Type> types;
+  SmallVector<DictionaryAttr> attributes;
+  unsigned count = order.size();
+  for (unsigned i : order) {
+    BlockArgument old = body.getArgument(i);
+    DictionaryAttr dictionary = function.getArgAttrDict(i);
+    auto name = dictionary.getAs<StringAttr>("tpu.infeed");
+    if (!name)
+      name = dictionary.getAs<StringAttr>("tpu.state");
+    BlockArgument argument = body.addArgument(
+        old.getType(),
+        NameLoc::get(StringAttr::get(function.getContext(),
+                                     toIdentifier(name.getValue()))));
+    old.replaceAllUsesWith(argument);
+    types.push_back(old.getType());
+    attributes.push_back(dictionary);
+  }
+  body.eraseArguments(0, count);
+  function.setFunctionType(FunctionType::get(function.getContext(), types,
+                                             function.getResultTypes()));
+  function.setAllArgAttrs(attributes);
+}
+
+namespace {
+
+struct ExtractForward : systole::impl::ExtractForwardPassBase<ExtractForward> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    func::FuncOp forward;
+    for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
+      auto kind = op.getAttrOfType<StringAttr>("tpu.function");
+      if (kind && kind.getValue() == "predict")
+        forward = cast<func::FuncOp>(op);
+      else if (!isa<func::FuncOp>(op) || kind || op.hasAttr("data.function"))
+        op.erase();
+    }
+    if (!forward) {
+      module.emitError("the model predicts nothing: add graph.predict to its "
+                       "model function, and give a predict batch size");
+      return signalPassFailure();
+    }
+    orderArguments(forward);
+    for (unsigned i = 0, e = forward.getNumResults(); i != e; ++i) {
+      Attribute name = forward.getResultAttr(i, "tpu.outfeed");
+      forward.setResultAttrs(
+          i, NamedAttribute(StringAttr::get(&getContext(), "jax.result_info"),
+                            name));
+    }
+    for (StringRef name : {"tpu.function", "tpu.global_batch_size"})
+      forward->removeAttr(name);
+    for (StringRef name : {"tpu.num_shards", "tpu.parameters"})
+      module->removeAttr(name);
+    forward.setName("main");
+    forward.setPublic();
+  }
+};
+
+} // namespace

@@ -1,0 +1,185 @@
+//===- Export.cpp - The command export ------------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/checkpoint/Safetensors.h"
+#include "runtime/program/Commands.h"
+#include "runtime/program/ExitCodes.h"
+#include "runtime/program/Selection.h"
+#include "runtime/support/FileIO.h"
+#include "runtime/support/Memory.h"
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/flags/flag.h"
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <unistd.h>
+#include <zlib.h>
+
+namespace systole::runtime {
+namespace {
+
+/// The folder of a version while it is being written: it goes with all that is
+/// in it, unless it is renamed.
+class Staging {
+public:
+  Staging(std::string folder, std::vector<std::string> files)
+      : folder(std::move(folder)), files(std::move(files)) {}
+  ~Staging() {
+    for (const std::string &file : files)
+      unlink(path(file).c_str());
+    rmdir(folder.c_str());
+  }
+
+  std::string path(absl::string_view file) const {
+    return joinPath(folder, file);
+  }
+
+  absl::Status rename(const std::string &version) {
+    // A folder takes the place of an empty one, but no other's.
+    if (fileExists(version) ||
+        std::rename(folder.c_str(), version.c_str()) != 0)
+      return absl::AlreadyExistsError(absl::StrCat(
+          "cannot make '", version,
+          "': it is there already; choose another --export_version"));
+    return syncFolder(std::string(directoryOf(version)));
+  }
+
+private:
+  const std::string folder;
+  const std::vector<std::string> files;
+};
+
+constexpr char weightsFile[] = "model.safetensors";
+constexpr char textFile[] = "model.mlir";
+constexpr char signatureFile[] = "signature.json";
+
+absl::StatusOr<std::string> forwardText(const systole_forward &forward) {
+  std::string text(static_cast<size_t>(forward.text_bytes), '\0');
+  uLongf bytes = text.size();
+  if (uncompress(reinterpret_cast<Bytef *>(text.data()), &bytes,
+                 static_cast<const Bytef *>(forward.text),
+                 static_cast<uLong>(forward.compressed_bytes)) != Z_OK ||
+      bytes != text.size())
+    return absl::DataLossError(
+        "the StableHLO in this program is damaged: compile it again");
+  return text;
+}
+
+std::string specsJson(const systole_tensor_spec *specs, int32_t count) {
+  std::vector<std::string> rows;
+  for (int32_t i = 0; i < count; ++i)
+    rows.push_back(absl::StrCat(
+        "    {\"name\": \"", absl::Utf8SafeCEscape(specs[i].name),
+        "\", \"dtype\": \"", dtypeName(specs[i].dtype), "\", \"shape\": [",
+        absl::StrJoin(specs[i].dims, specs[i].dims + specs[i].rank, ", "),
+        "]}"));
+  return rows.empty()
+             ? "[]"
+             : absl::StrCat("[\n", absl::StrJoin(rows, ",\n"), "\n  ]");
+}
+
+std::string signatureJson(const systole_program &program,
+                          const systole_forward &forward, int64_t version,
+                          int64_t step) {
+  return absl::StrCat(
+      "{\n  \"model\": \"", absl::Utf8SafeCEscape(program.name),
+      "\",\n  \"version\": ", version, ",\n  \"global_step\": ", step,
+      ",\n  \"function\": \"main\",\n  \"inputs\": ",
+      specsJson(forward.inputs, forward.num_inputs), ",\n  \"variables\": ",
+      specsJson(forward.variables, forward.num_variables),
+      ",\n  \"outputs\": ", specsJson(forward.outputs, forward.num_outputs),
+      "\n}\n");
+}
+
+std::vector<BundleTensor> weights(const systole_program &program,
+                                  const systole_forward &forward,
+                                  const char *state) {
+  std::vector<BundleTensor> tensors;
+  for (int32_t i = 0; i < forward.num_variables; ++i) {
+    const systole_tensor_spec &spec = forward.variables[i];
+    BundleTensor tensor;
+    tensor.name = spec.name;
+    tensor.dtype = spec.dtype;
+    tensor.dims.assign(spec.dims, spec.dims + spec.rank);
+    tensor.data = state + findVariable(program, spec.name)->offset;
+    tensor.bytes = byteSize(spec);
+    tensors.push_back(std::move(tensor));
+  }
+  return tensors;
+}
+
+} // namespace
+
+absl::Status exportCommand(const systole_program &program,
+                           const CommandLine &line) {
+  if (line.exportFolder.empty())
+    return usageError("say where to export to: export DIR");
+  const systole_forward *forward = program.forward;
+  if (!forward)
+    return absl::FailedPreconditionError(absl::StrCat(
+        "the program '", program.name,
+        "' has nothing to export: its model must predict something "
+        "(graph.predict), and it must be compiled with --predict-batch-size"));
+  absl::StatusOr<std::string> text = forwardText(*forward);
+  if (!text.ok())
+    return text.status();
+  absl::StatusOr<std::string> checkpoint = selectCheckpoint("export");
+  if (!checkpoint.ok())
+    return checkpoint.status();
+  absl::StatusOr<Memory> state =
+      Memory::allocate(program.state_bytes, "the variables");
+  if (!state.ok())
+    return state.status();
+  if (absl::Status status =
+          restoreCheckpoint(program, state->data(), *checkpoint, 0);
+      !status.ok())
+    return status;
+  int64_t step;
+  std::memcpy(&step,
+              state->data() + findVariable(program, "global_step")->offset,
+              sizeof(step));
+
+  int64_t version = absl::GetFlag(FLAGS_export_version);
+  if (version == notGiven)
+    version = std::chrono::duration_cast<std::chrono::seconds>(
+                  std::chrono::system_clock::now().time_since_epoch())
+                  .count();
+  std::string folder = joinPath(line.exportFolder, absl::StrCat(version));
+  if (fileExists(folder))
+    return absl::AlreadyExistsError(
+        absl::StrCat("cannot make '", folder,
+                     "': it is there already; choose another "
+                     "--export_version"));
+  // Not a number: whoever serves the folder passes it over.
+  std::string temporary = joinPath(
+      line.exportFolder, absl::StrCat(".", version, ".", getpid(), ".tmp"));
+  Staging staging(temporary, {weightsFile, textFile, signatureFile});
+  if (absl::Status status = makeDirectories(temporary); !status.ok())
+    return status;
+  absl::Status status = writeSafetensors(
+      staging.path(weightsFile), weights(program, *forward, state->data()));
+  if (status.ok())
+    status = replaceFile(staging.path(textFile), *text);
+  if (status.ok())
+    status = replaceFile(staging.path(signatureFile),
+                         signatureJson(program, *forward, version, step));
+  if (status.ok())
+    status = staging.rename(folder);
+  if (!status.ok())
+    return status;
+  logInfo("Exported step %d to %s\n", step, folder);
+  return absl::OkStatus();
+}
+
+} // namespace systole::runtime

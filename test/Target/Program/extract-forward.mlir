@@ -1,0 +1,29 @@
+// RUN: tpu-opt %s --split-input-file --verify-diagnostics --extract-forward | FileCheck %s
+
+// The inputs come first, then the variables in their order.
+// CHECK: module @m {
+// CHECK-NEXT: func.func @main(%[[X:.*]]: tensor<4xf32> {tpu.infeed = "x"}, %[[W:.*]]: tensor<4xf32> {tpu.state = "w"}, %[[B:.*]]: tensor<f32> {tpu.state = "b"})
+// CHECK-SAME: -> (tensor<4xf32> {jax.result_info = "y"}, tensor<f32> {jax.result_info = "z"}) {
+// CHECK-NEXT: %[[Y:.*]] = stablehlo.multiply %[[W]], %[[X]]
+// CHECK-NEXT: return %[[Y]], %[[B]]
+// CHECK-NOT: func.func
+module @m attributes {tpu.num_shards = 1 : i32} {
+  func.func @initialize(%seed: tensor<ui64> {tpu.state = "random_seed"}) -> (tensor<ui64> {tpu.state = "random_seed"})
+      attributes {tpu.function = "initialize"} {
+    return %seed : tensor<ui64>
+  }
+  func.func @predict(%w: tensor<4xf32> {tpu.state = "w"}, %b: tensor<f32> {tpu.state = "b"}, %x: tensor<4xf32> {tpu.infeed = "x"})
+      -> (tensor<4xf32> {tpu.outfeed = "y"}, tensor<f32> {tpu.outfeed = "z"}) attributes {tpu.function = "predict", tpu.global_batch_size = 4 : i64} {
+    %0 = stablehlo.multiply %w, %x : tensor<4xf32>
+    return %0, %b : tensor<4xf32>, tensor<f32>
+  }
+}
+
+// -----
+
+// expected-error @below {{the model predicts nothing: add graph.predict to its model function, and give a predict batch size}}
+module @none {
+  func.func @evaluate() attributes {tpu.function = "evaluate"} {
+    return
+  }
+}
