@@ -10,6 +10,9 @@ list(APPEND CMAKE_MODULE_PATH "${MLIR_CMAKE_DIR}" "${LLVM_CMAKE_DIR}")
 include(TableGen)
 include(AddLLVM)
 
+# Installed tools find LLVM's libraries where the built ones do.
+set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
+
 include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
 include_directories(${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include
                     ${PROJECT_SOURCE_DIR}/runtime/include)

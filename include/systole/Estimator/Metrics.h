@@ -1,0 +1,53 @@
+//===- Metrics.h - tf.metrics and tf.summary --------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_ESTIMATOR_METRICS_H
+#define SYSTOLE_ESTIMATOR_METRICS_H
+
+#include "systole/Estimator/Tensor.h"
+
+namespace systole {
+
+/// A total and a count of every batch, summed over batches and shards, of which
+/// every example is one whatever the batch size.
+struct Metric {
+  std::string attribute;
+  std::vector<Tensor> operands;
+};
+
+/// What a metric_fn returns.
+using Metrics = std::vector<std::pair<std::string, Metric>>;
+
+namespace metrics {
+/// Integers of one type and shape.
+Metric accuracy(const Tensor &labels, const Tensor &predictions,
+                const Tensor &weights = {});
+Metric mean(const Tensor &values, const Tensor &weights = {});
+/// Integers, positive where not 0.
+Metric precision(const Tensor &labels, const Tensor &predictions);
+Metric recall(const Tensor &labels, const Tensor &predictions);
+/// Integers, and probabilities.
+Metric auc(const Tensor &labels, const Tensor &predictions);
+Metric mean_squared_error(const Tensor &labels, const Tensor &predictions);
+Metric mean_absolute_error(const Tensor &labels, const Tensor &predictions);
+Metric root_mean_squared_error(const Tensor &labels, const Tensor &predictions);
+/// How often the label is among the k largest logits.
+Metric top_k(const Tensor &labels, const Tensor &logits, int64_t k);
+} // namespace metrics
+
+/// A value of every training step for TensorBoard.
+namespace summary {
+void scalar(const std::string &name, const Tensor &value,
+            Where = Where::here());
+void histogram(const std::string &name, const Tensor &value,
+               Where = Where::here());
+} // namespace summary
+
+} // namespace systole
+
+#endif // SYSTOLE_ESTIMATOR_METRICS_H

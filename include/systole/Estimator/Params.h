@@ -1,0 +1,88 @@
+//===- Params.h - What a program is called with -----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_ESTIMATOR_PARAMS_H
+#define SYSTOLE_ESTIMATOR_PARAMS_H
+
+#include "systole/Estimator/Tensor.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <type_traits>
+#include <variant>
+
+namespace systole {
+
+/// One parameter: a number, a truth value or a text.
+class Param {
+public:
+  Param() = default;
+  template <typename T, typename = std::enable_if_t<std::is_arithmetic_v<T>>>
+  Param(T number) {
+    if constexpr (std::is_same_v<T, bool>)
+      value = number;
+    else if constexpr (std::is_integral_v<T>)
+      value = static_cast<int64_t>(number);
+    else
+      value = static_cast<double>(number);
+  }
+  Param(const char *text) : value(std::string(text)) {}
+  Param(std::string text) : value(std::move(text)) {}
+
+  /// As a number or a truth value; an error where it is a text.
+  template <typename T, typename = std::enable_if_t<std::is_arithmetic_v<T>>>
+  operator T() const {
+    if (const bool *truth = std::get_if<bool>(&value))
+      return static_cast<T>(*truth);
+    if (const int64_t *integer = std::get_if<int64_t>(&value))
+      return static_cast<T>(*integer);
+    if (const double *number = std::get_if<double>(&value))
+      return static_cast<T>(*number);
+    isOtherThan("a number");
+    return {};
+  }
+  /// As a number of a model: a learning rate.
+  operator Tensor() const { return Tensor(static_cast<double>(*this)); }
+  /// As a text; an error where it is a number.
+  operator std::string() const;
+
+private:
+  void isOtherThan(const char *wanted) const;
+
+  std::variant<std::monostate, bool, int64_t, double, std::string> value;
+};
+
+inline std::string operator+(const Param &text, const std::string &more) {
+  return static_cast<std::string>(text) + more;
+}
+inline std::string operator+(const Param &text, const char *more) {
+  return static_cast<std::string>(text) + more;
+}
+
+/// The parameters that model function and input function are called with.
+/// "batch_size" is always there: the global batch size of the mode, as an input
+/// function is called once for all shards.
+class Params {
+public:
+  Params() = default;
+  Params(std::initializer_list<std::pair<const std::string, Param>> entries)
+      : entries(entries) {}
+  /// The parameter of this name; an error if there is none.
+  const Param &operator[](const std::string &name) const;
+  void set(const std::string &name, Param value) {
+    entries[name] = std::move(value);
+  }
+
+private:
+  std::map<std::string, Param> entries;
+};
+
+} // namespace systole
+
+#endif // SYSTOLE_ESTIMATOR_PARAMS_H

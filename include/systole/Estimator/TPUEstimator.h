@@ -1,0 +1,222 @@
+//===- TPUEstimator.h - tf.estimator.tpu ------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_ESTIMATOR_TPUESTIMATOR_H
+#define SYSTOLE_ESTIMATOR_TPUESTIMATOR_H
+
+/// Train, evaluate, predict and export, as TensorFlow's TPUEstimator does. A
+/// call builds a program of the model function and the input function, compiles
+/// it, or finds it compiled in the cache, and runs it.
+///
+/// A mistake (in an argument, in the model, while it runs) ends the process
+/// with a message on standard error, as an exception that is not caught ends a
+/// script: see setErrorHandler.
+
+#include "systole/Estimator/Data.h"
+#include "systole/Estimator/Metrics.h"
+#include "systole/Estimator/Params.h"
+#include "systole/Estimator/Tensor.h"
+#include "systole/Estimator/Train.h"
+
+#include <array>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace systole {
+
+namespace keras {
+class Model;
+} // namespace keras
+
+enum class ModeKeys { TRAIN, EVAL, PREDICT };
+
+/// A function and the tensors it is to be called with: `{metric_fn, {labels,
+/// logits}}`.
+template <typename Result> class Call {
+public:
+  Call() = default;
+  template <typename... Args>
+  Call(Result (*function)(Args...),
+       const std::array<Tensor, sizeof...(Args)> &tensors)
+      : function([=] { return std::apply(function, tensors); }) {}
+  explicit Call(std::function<Result()> function)
+      : function(std::move(function)) {}
+  explicit operator bool() const { return bool(function); }
+  Result operator()() const { return function(); }
+
+private:
+  std::function<Result()> function;
+};
+
+/// Where the first values of the variables come from, instead of their
+/// initializers: what --warm_start_from, --warm_start_map and
+/// --vars_to_warm_start say.
+struct Scaffold {
+  /// A checkpoint, a model folder or a .safetensors file.
+  std::string init_from;
+  /// What variables are called there, by what they are called here.
+  std::map<std::string, std::string> assignment_map = {};
+  /// A regular expression of the names to take; all that are trained.
+  std::string vars = "";
+};
+
+/// What a model function returns.
+struct TPUEstimatorSpec {
+  ModeKeys mode;
+  /// A row for each example.
+  NamedTensors predictions = {};
+  /// A scalar.
+  Tensor loss = {};
+  TrainOp train_op = {};
+  /// metric_fn and the tensors it is called with.
+  Call<Metrics> eval_metrics = {};
+  /// A function that says what goes to the host at every step, by summary.
+  Call<void> host_call = {};
+  std::function<Scaffold()> scaffold_fn = {};
+};
+
+/// Steps between two returns to the host, or about how long they take: "30s".
+struct LoopLength {
+  LoopLength(int64_t steps) : text(std::to_string(steps)) {}
+  LoopLength(int steps) : text(std::to_string(steps)) {}
+  LoopLength(const char *text) : text(text) {}
+  std::string text;
+};
+
+struct TPUConfig {
+  LoopLength iterations_per_loop = 2;
+  /// A shard for each core, or as many as divide the training batch, where 0.
+  int64_t num_shards = 0;
+};
+
+struct RunConfig {
+  /// Where the program runs: only here, so it is empty.
+  std::string master = "";
+  std::string evaluation_master = "";
+  std::string model_dir = "";
+  uint64_t tf_random_seed = 0;
+  int64_t save_summary_steps = 100;
+  /// At most one of the two; else 600 seconds.
+  std::optional<int64_t> save_checkpoints_steps = {};
+  std::optional<double> save_checkpoints_secs = {};
+  int64_t keep_checkpoint_max = 5;
+  double keep_checkpoint_every_n_hours = 0;
+  int64_t log_step_count_steps = 100;
+  TPUConfig tpu_config = {};
+};
+
+using ModelFn = std::function<TPUEstimatorSpec(
+    const Features &features, const Tensor &labels, ModeKeys mode,
+    const Params &params)>;
+using InputFn = std::function<Dataset(const Params &params)>;
+
+/// The arguments of TPUEstimator. Batch sizes are global; one that is needed
+/// and is 0 is an error.
+struct TPUEstimatorArgs {
+  ModelFn model_fn;
+  /// That of the config where empty; else a temporary folder.
+  std::string model_dir = "";
+  RunConfig config = {};
+  Params params = {};
+  bool use_tpu = true;
+  int64_t train_batch_size = 0;
+  int64_t eval_batch_size = 0;
+  int64_t predict_batch_size = 0;
+  /// A checkpoint, a model folder or a .safetensors file to begin with.
+  std::string warm_start_from = "";
+  /// Besides TensorFlow's: what the program, and what is exported, is called.
+  std::string name = "model";
+};
+
+struct TrainArgs {
+  InputFn input_fn;
+  /// One of the two: so many steps, or up to this global step.
+  int64_t steps = 0;
+  int64_t max_steps = 0;
+};
+
+struct EvaluateArgs {
+  InputFn input_fn;
+  /// Batches; 0: one pass over the data, each example once.
+  int64_t steps = 0;
+  /// The latest where empty.
+  std::string checkpoint_path = "";
+  std::string name = "";
+};
+
+struct PredictArgs {
+  InputFn input_fn;
+  std::string checkpoint_path = "";
+};
+
+/// A row of what is predicted.
+struct Array {
+  Shape shape;
+  std::vector<double> values;
+};
+using Prediction = std::map<std::string, Array>;
+
+/// The features that a served model takes, without the batch.
+using ServingInputReceiver =
+    std::vector<std::pair<std::string, FixedLenFeature>>;
+
+struct ExportArgs {
+  std::string export_dir_base;
+  std::function<ServingInputReceiver()> serving_input_receiver_fn;
+  std::string checkpoint_path = "";
+};
+
+class TPUEstimator {
+public:
+  explicit TPUEstimator(TPUEstimatorArgs args);
+
+  /// From the latest checkpoint of the model folder, if there is one.
+  TPUEstimator &train(const TrainArgs &args);
+  /// The metrics, "loss" and "global_step" by name.
+  std::map<std::string, double> evaluate(const EvaluateArgs &args);
+  /// What the model predicts for each example, in order.
+  std::vector<Prediction> predict(const PredictArgs &args);
+  /// Writes a versioned folder (docs/runtime.md, Exporting) for batches of
+  /// predict_batch_size, or 1; returns its path.
+  std::string export_savedmodel(const ExportArgs &args);
+
+  const std::string &model_dir() const { return folder; }
+  /// The program of a mode as it is compiled: `graph` and `data` operations.
+  std::string program(ModeKeys mode, const InputFn &input_fn) const;
+
+private:
+  friend class keras::Model;
+  std::vector<std::string> trainingFlags() const;
+  std::vector<std::string> command(const std::string &text,
+                                   const std::string &subcommand) const;
+
+  TPUEstimatorArgs args;
+  std::string folder;
+  /// Keras has words of its own for what happens.
+  bool quiet = false;
+};
+
+/// What is called with the message of a mistake; it must not return. Without
+/// one the message is printed and the process exits with 1.
+using ErrorHandler = void (*)(const std::string &message);
+void setErrorHandler(ErrorHandler handler);
+
+/// Where tpu-run is: from an installation's CMake package, else
+/// $SYSTOLE_TPU_RUN, else the PATH.
+std::string setTpuRun(std::string path);
+#ifdef SYSTOLE_TPU_RUN
+inline const std::string tpuRunOfThisBuild = setTpuRun(SYSTOLE_TPU_RUN);
+#endif
+
+} // namespace systole
+
+#endif // SYSTOLE_ESTIMATOR_TPUESTIMATOR_H

@@ -1,0 +1,93 @@
+//===- Train.h - tf.train: optimizers and schedules -------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_ESTIMATOR_TRAIN_H
+#define SYSTOLE_ESTIMATOR_TRAIN_H
+
+#include "systole/Estimator/Tensor.h"
+
+namespace systole {
+
+/// The steps trained so far, which schedules follow.
+struct GlobalStep {};
+
+/// What minimizes a loss: the train_op of a TPUEstimatorSpec.
+struct TrainOp {
+  Tensor loss;
+  std::string optimizer;
+  Tensor learning_rate;
+  std::string options;
+  Where where = {"", 0};
+};
+
+/// How variables follow their gradients. Formulas, defaults and the names of
+/// the variables it adds are those of tf.compat.v1.train.
+class Optimizer {
+public:
+  Optimizer() = default;
+  Optimizer(std::string attribute, Tensor learning_rate)
+      : attribute(std::move(attribute)),
+        learning_rate(std::move(learning_rate)) {}
+  /// One step: gradients of `loss`, update, one more global step.
+  TrainOp minimize(const Tensor &loss, GlobalStep global_step = {},
+                   Where = Where::here()) const;
+
+private:
+  friend Optimizer CrossShardOptimizer(Optimizer optimizer,
+                                       const std::string &reduction);
+  std::string attribute;
+  Tensor learning_rate;
+  std::string cross_shard;
+};
+
+/// The same optimizer, of the gradients of all shards: their mean, or their
+/// "sum". A program for the device needs it.
+Optimizer CrossShardOptimizer(Optimizer optimizer,
+                              const std::string &reduction = "mean");
+
+namespace train {
+
+GlobalStep get_global_step();
+
+Optimizer GradientDescentOptimizer(const Tensor &learning_rate);
+Optimizer MomentumOptimizer(const Tensor &learning_rate, double momentum,
+                            bool use_nesterov = false);
+Optimizer AdagradOptimizer(const Tensor &learning_rate,
+                           double initial_accumulator_value = 0.1);
+Optimizer AdadeltaOptimizer(const Tensor &learning_rate, double rho = 0.95,
+                            double epsilon = 1e-8);
+Optimizer RMSPropOptimizer(const Tensor &learning_rate, double decay = 0.9,
+                           double momentum = 0, double epsilon = 1e-10);
+Optimizer AdamOptimizer(const Tensor &learning_rate, double beta1 = 0.9,
+                        double beta2 = 0.999, double epsilon = 1e-8);
+/// Keras's.
+Optimizer AdamW(const Tensor &learning_rate, double weight_decay = 0.004);
+
+/// learning_rate * decay_rate ^ (global_step / decay_steps).
+Tensor exponential_decay(double learning_rate, GlobalStep global_step,
+                         int64_t decay_steps, double decay_rate,
+                         bool staircase = false, Where = Where::here());
+/// values[i] up to and including boundaries[i], then the last one.
+Tensor piecewise_constant(GlobalStep global_step, const Shape &boundaries,
+                          const std::vector<double> &values,
+                          Where = Where::here());
+Tensor polynomial_decay(double learning_rate, GlobalStep global_step,
+                        int64_t decay_steps, double end_learning_rate = 0.0001,
+                        double power = 1, bool cycle = false,
+                        Where = Where::here());
+Tensor cosine_decay(double learning_rate, GlobalStep global_step,
+                    int64_t decay_steps, double alpha = 0,
+                    Where = Where::here());
+
+} // namespace train
+
+using train::get_global_step;
+
+} // namespace systole
+
+#endif // SYSTOLE_ESTIMATOR_TRAIN_H

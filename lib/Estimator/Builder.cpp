@@ -1,0 +1,169 @@
+//===- Builder.cpp - The text of the function that is being built ---------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Builder.h"
+#include "systole/Estimator/TPUEstimator.h"
+
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+using namespace systole;
+using namespace systole::estimator;
+
+static ErrorHandler errorHandler = nullptr;
+
+void systole::setErrorHandler(ErrorHandler handler) { errorHandler = handler; }
+
+void estimator::fail(const std::string &message) {
+  if (errorHandler)
+    errorHandler(message);
+  std::fflush(stdout);
+  std::fprintf(stderr, "%s\n", message.c_str());
+  std::exit(1);
+}
+
+void estimator::fail(Where where, const std::string &message) {
+  fail(std::string(where.file) + ":" + std::to_string(where.line) +
+       ": error: " + message);
+}
+
+//===----------------------------------------------------------------------===//
+// Words
+//===----------------------------------------------------------------------===//
+
+std::string estimator::list(const Shape &values) {
+  std::string text;
+  for (int64_t value : values)
+    text += (text.empty() ? "" : ", ") + std::to_string(value);
+  return "[" + text + "]";
+}
+
+std::string estimator::number(double value) {
+  if (!std::isfinite(value))
+    fail("a number of a model must be finite");
+  // The fewest digits that give the same number back.
+  char buffer[64];
+  for (int digits = 1; digits <= 17; ++digits) {
+    std::snprintf(buffer, sizeof(buffer), "%.*g", digits, value);
+    if (std::strtod(buffer, nullptr) == value)
+      break;
+  }
+  std::string text = buffer;
+  size_t exponent = text.find('e');
+  if (text.find('.') == std::string::npos)
+    text.insert(exponent == std::string::npos ? text.size() : exponent, ".0");
+  return text;
+}
+
+std::string estimator::quote(const std::string &text) {
+  std::string quoted = "\"";
+  for (char c : text) {
+    if (c == '"' || c == '\\')
+      quoted += '\\';
+    quoted += c;
+  }
+  return quoted + "\"";
+}
+
+std::string estimator::elementName(DType type) {
+  switch (type) {
+  case DType::boolean:
+    return "i1";
+  case DType::uint8:
+    return "ui8";
+  case DType::int32:
+    return "i32";
+  case DType::int64:
+    return "i64";
+  case DType::float32:
+    return "f32";
+  case DType::string:
+    break;
+  }
+  return "!data.string";
+}
+
+std::string estimator::typeName(DType type, const Shape &shape) {
+  if (type == DType::string)
+    return elementName(type);
+  std::string text = "tensor<";
+  for (int64_t size : shape)
+    text += (size < 0 ? "?" : std::to_string(size)) + "x";
+  return text + elementName(type) + ">";
+}
+
+std::string estimator::location(Where where) {
+  return " loc(" + quote(where.file) + ":" + std::to_string(where.line) + ":1)";
+}
+
+Options &Options::set(const std::string &name, const std::string &value) {
+  text += (text.empty() ? "" : ", ") + name + " = " + value;
+  return *this;
+}
+
+//===----------------------------------------------------------------------===//
+// Builder
+//===----------------------------------------------------------------------===//
+
+static thread_local Builder *currentBuilder = nullptr;
+
+Builder::Builder(Kind kind) : kind(kind), outer(currentBuilder) {
+  currentBuilder = this;
+}
+
+Builder::~Builder() { currentBuilder = outer; }
+
+Builder &Builder::current(Where where, const char *operation) {
+  if (!currentBuilder)
+    fail(where, std::string(operation) +
+                    " stands outside of a model function and of a function "
+                    "over records, where there are no values yet");
+  return *currentBuilder;
+}
+
+std::string Builder::newName() { return "%" + std::to_string(count++); }
+
+Tensor Builder::define(Where where, const std::string &text, DType type,
+                       const Shape &shape) {
+  Tensor::Definition definition;
+  definition.name = newName();
+  definition.type = type;
+  definition.shape = shape;
+  definition.where = where;
+  add(where, definition.name + " = " + text);
+  return Tensor(definition);
+}
+
+void Builder::add(Where where, const std::string &text) {
+  body += "    " + text + location(where) + "\n";
+}
+
+std::string Builder::use(const Tensor &tensor, Where where, DType type,
+                         const Shape &shape) {
+  const Tensor::Definition &value = tensor.definition();
+  if (!value.isNumber) {
+    if (value.name.empty())
+      fail(where, "an operand is no value: a Tensor that nothing was assigned "
+                  "to, or the labels in prediction");
+    return value.name;
+  }
+  if (!isRecord())
+    return define(where, "graph.constant " + number(value.value))
+        .definition()
+        .name;
+  std::string literal = type == DType::float32
+                            ? number(value.value)
+                            : std::to_string(int64_t(value.value));
+  return define(where,
+                "stablehlo.constant dense<" + literal +
+                    "> : " + typeName(type, shape),
+                type, shape)
+      .definition()
+      .name;
+}

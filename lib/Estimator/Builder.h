@@ -1,0 +1,100 @@
+//===- Builder.h - The text of the function that is being built -*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_ESTIMATOR_BUILDER_H
+#define SYSTOLE_LIB_ESTIMATOR_BUILDER_H
+
+#include "systole/Estimator/Tensor.h"
+
+#include <string>
+
+namespace systole::estimator {
+
+/// Ends the process (or calls the error handler) with what is wrong and where.
+[[noreturn]] void fail(const std::string &message);
+[[noreturn]] void fail(Where where, const std::string &message);
+
+/// "[3, 3]".
+std::string list(const Shape &values);
+/// A number as MLIR reads it: "0.5", "1.0e-07".
+std::string number(double value);
+/// In quotes.
+std::string quote(const std::string &text);
+/// "tensor<?x784xf32>", with ? for the batch where it is -1.
+std::string typeName(DType type, const Shape &shape);
+std::string elementName(DType type);
+
+/// `{name = value, ...}` of an operation; nothing where there is none.
+class Options {
+public:
+  Options &set(const std::string &name, const std::string &value);
+  Options &set(const std::string &name, const Shape &value) {
+    return set(name, list(value));
+  }
+  Options &set(const std::string &name, int64_t value) {
+    return set(name, std::to_string(value));
+  }
+  Options &set(const std::string &name, double value) {
+    return set(name, number(value));
+  }
+  Options &set(const std::string &name, bool value) {
+    return set(name, std::string(value ? "true" : "false"));
+  }
+  Options &setText(const std::string &name, const std::string &value) {
+    return set(name, quote(value));
+  }
+  /// `name = "value"`, unless it is `unset`.
+  Options &setText(const std::string &name, const std::string &value,
+                   const std::string &unset) {
+    return value == unset ? *this : setText(name, value);
+  }
+  std::string str() const { return text.empty() ? "" : " {" + text + "}"; }
+
+private:
+  std::string text;
+};
+
+/// The body of the one function that is being built on this thread: a model
+/// function, or one over a record. Operations add their lines to it.
+class Builder {
+public:
+  enum Kind { Model, Record };
+  /// Is the current one until it is destroyed.
+  explicit Builder(Kind kind);
+  ~Builder();
+  /// The current one; an error at `where` if no function is being built.
+  static Builder &current(Where where, const char *operation);
+
+  bool isRecord() const { return kind == Record; }
+  const std::string &text() const { return body; }
+
+  /// Adds `%N = text`; the value of the type, which only a record function
+  /// needs.
+  Tensor define(Where where, const std::string &text, DType type = float32,
+                const Shape &shape = {});
+  /// Adds a line that defines nothing, or whose names are in it.
+  void add(Where where, const std::string &text);
+  /// A new name of a value.
+  std::string newName();
+  /// The name of a value; a number becomes a constant of this type.
+  std::string use(const Tensor &tensor, Where where, DType type = float32,
+                  const Shape &shape = {});
+
+private:
+  const Kind kind;
+  Builder *const outer;
+  std::string body;
+  int count = 0;
+};
+
+/// ` loc("file":line:1)`.
+std::string location(Where where);
+
+} // namespace systole::estimator
+
+#endif // SYSTOLE_LIB_ESTIMATOR_BUILDER_H

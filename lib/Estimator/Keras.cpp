@@ -1,0 +1,249 @@
+//===- Keras.cpp - Fit, evaluate, predict ---------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Estimator/Keras.h"
+#include "Builder.h"
+#include "KerasModel.h"
+#include "KerasProgress.h"
+#include "Process.h"
+#include "Records.h"
+
+#include <chrono>
+#include <cstdio>
+
+using namespace systole;
+using namespace systole::keras;
+using estimator::fail;
+
+void NDArray::check(size_t elements) const {
+  size_t expected = 1;
+  for (int64_t size : sizes)
+    expected *= static_cast<size_t>(size);
+  if (sizes.empty() || expected != elements)
+    fail("an NDArray of shape " + estimator::list(sizes) + " has not " +
+         std::to_string(elements) + " elements");
+}
+
+//===----------------------------------------------------------------------===//
+// Data
+//===----------------------------------------------------------------------===//
+
+void Model::State::check(const NDArray &x, const NDArray *y) const {
+  Shape shape(x.shape().begin() + !x.shape().empty(), x.shape().end());
+  if (shape != nodes.front().shape())
+    fail("the examples are of shape " + estimator::list(shape) +
+         ", but the model '" + name + "' takes " +
+         estimator::list(nodes.front().shape()));
+  if (y && !isCompiled)
+    fail("compile the model '" + name + "' first");
+  if (y && y->size() != x.size())
+    fail("there are " + std::to_string(x.size()) + " examples, but " +
+         std::to_string(y->size()) + " labels");
+}
+
+/// What one example of an array has of its bytes.
+static std::string row(const NDArray &array, int64_t index) {
+  size_t bytes = array.data().size() / static_cast<size_t>(array.size());
+  return array.data().substr(static_cast<size_t>(index) * bytes, bytes);
+}
+
+/// A feature that is an example's bytes, as numbers for the model.
+static Tensor decode(const Tensor &bytes, const NDArray &array) {
+  Shape shape(array.shape().begin() + 1, array.shape().end());
+  int64_t size = 1;
+  for (int64_t dimension : shape)
+    size *= dimension;
+  return reshape(decode_raw(bytes, array.dtype(), size), shape);
+}
+
+/// Arrays as a pipeline: a file of tf.Examples.
+static InputFn pipeline(const NDArray &x, const NDArray *y, bool training,
+                        DType inputType) {
+  std::string records;
+  for (int64_t i = 0; i < x.size(); ++i) {
+    std::vector<std::pair<std::string, std::string>> features = {
+        {"x", row(x, i)}};
+    if (y)
+      features.emplace_back("y", row(*y, i));
+    records += estimator::frameRecord(estimator::makeExample(features));
+  }
+  std::string path = estimator::keepFile("data", "examples.tfrecord", records);
+  auto parse = [=](const Tensor &record) {
+    std::vector<std::pair<std::string, FixedLenFeature>> wanted = {
+        {"x", {{}, string}}};
+    if (y)
+      wanted.push_back({"y", {{}, string}});
+    Features example = parse_single_example(record, wanted);
+    Tensor input = decode(example["x"], x);
+    if (x.dtype() != inputType)
+      input = cast(input, inputType);
+    Example result{Features({{"x", input}})};
+    if (y)
+      result.labels = decode(example["y"], *y);
+    return result;
+  };
+  int64_t examples = x.size();
+  return [=](const Params &params) {
+    Dataset records = TFRecordDataset({path}).map(parse);
+    if (training)
+      records = records.shuffle(examples).repeat();
+    return records.batch(params["batch_size"]);
+  };
+}
+
+TPUEstimatorArgs Model::State::estimatorArgs(int64_t batchSize) const {
+  TPUEstimatorArgs args;
+  args.model_fn = [this](const Features &features, const Tensor &labels,
+                         ModeKeys mode, const Params &) {
+    return modelFn(features, labels, mode);
+  };
+  args.name = name;
+  args.model_dir = folder;
+  args.use_tpu = replicas > 0;
+  args.train_batch_size = args.eval_batch_size = args.predict_batch_size =
+      batchSize;
+  // A model at rest is on the disk; the end is always saved.
+  args.config.save_checkpoints_steps = int64_t(1) << 40;
+  args.config.save_summary_steps = 1;
+  int64_t shards = replicas;
+  while (shards > 1 && batchSize % shards != 0)
+    --shards;
+  args.config.tpu_config.num_shards = shards;
+  return args;
+}
+
+std::string Model::program(ModeKeys mode, const NDArray &x, const NDArray &y,
+                           int64_t batch_size) const {
+  state->check(x, &y);
+  TPUEstimatorArgs args = state->estimatorArgs(batch_size);
+  args.model_dir = "none";
+  return TPUEstimator(args).program(
+      mode,
+      pipeline(x, mode == ModeKeys::PREDICT ? nullptr : &y,
+               mode == ModeKeys::TRAIN, state->nodes.front().get()->dtype));
+}
+
+//===----------------------------------------------------------------------===//
+// Fit, evaluate, predict
+//===----------------------------------------------------------------------===//
+
+using Clock = std::chrono::steady_clock;
+
+static double secondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// The mean of a scalar over the steps of an epoch.
+static double meanOver(const std::map<int64_t, double> &values, int64_t after,
+                       int64_t upTo) {
+  double sum = 0;
+  int64_t count = 0;
+  for (auto it = values.upper_bound(after);
+       it != values.end() && it->first <= upTo; ++it, ++count)
+    sum += it->second;
+  return count == 0 ? 0 : sum / static_cast<double>(count);
+}
+
+History Model::fit(const NDArray &x, const NDArray &y, const FitArgs &args) {
+  State &model = *state;
+  model.check(x, &y);
+  int64_t batch = args.batch_size > 0        ? args.batch_size
+                  : args.steps_per_epoch > 0 ? x.size() / args.steps_per_epoch
+                                             : 32;
+  int64_t steps =
+      args.steps_per_epoch > 0 ? args.steps_per_epoch : x.size() / batch;
+  if (batch < 1 || steps < 1)
+    fail("fit: " + std::to_string(x.size()) +
+         " examples do not make one batch: give a smaller batch_size, or "
+         "fewer steps_per_epoch");
+  if (args.validation_freq < 1)
+    fail("fit: validation_freq is at least 1");
+  if (model.folder.empty())
+    model.folder = estimator::makeTemporaryFolder();
+  TPUEstimatorArgs settings = model.estimatorArgs(batch);
+  settings.config.tpu_config.iterations_per_loop = steps;
+  TPUEstimator estimator(settings);
+  estimator.quiet = true;
+  InputFn input =
+      pipeline(x, &y, /*training=*/true, model.nodes.front().get()->dtype);
+
+  History history;
+  for (int64_t epoch = 1; epoch <= args.epochs; ++epoch) {
+    if (args.verbose) {
+      std::printf("Epoch %lld/%lld\n", static_cast<long long>(epoch),
+                  static_cast<long long>(args.epochs));
+      std::fflush(stdout);
+    }
+    Clock::time_point start = Clock::now();
+    TrainArgs training;
+    training.input_fn = input;
+    training.max_steps = model.steps + steps;
+    estimator.train(training);
+    double seconds = secondsSince(start);
+    auto scalars = estimator::readScalars(model.folder);
+    NamedValues values;
+    values.emplace_back(
+        "loss", meanOver(scalars["loss"], model.steps, model.steps + steps));
+    for (const std::string &metric : model.metrics)
+      values.emplace_back(
+          metric, meanOver(scalars[metric], model.steps, model.steps + steps));
+    model.steps += steps;
+    if (args.validation_data && epoch % args.validation_freq == 0) {
+      std::map<std::string, double> validation =
+          evaluate(args.validation_data->first, args.validation_data->second,
+                   batch, /*verbose=*/0);
+      values.emplace_back("val_loss", validation["loss"]);
+      for (const std::string &metric : model.metrics)
+        values.emplace_back("val_" + metric, validation[metric]);
+    }
+    for (const auto &[name, value] : values)
+      history[name].push_back(value);
+    if (args.verbose)
+      std::printf("%s\n", progressLine(steps, seconds, values).c_str());
+    std::fflush(stdout);
+  }
+  return history;
+}
+
+std::map<std::string, double> Model::evaluate(const NDArray &x,
+                                              const NDArray &y,
+                                              int64_t batch_size, int verbose) {
+  state->check(x, &y);
+  TPUEstimator estimator(state->estimatorArgs(batch_size));
+  estimator.quiet = true;
+  Clock::time_point start = Clock::now();
+  EvaluateArgs args;
+  args.input_fn =
+      pipeline(x, &y, /*training=*/false, state->nodes.front().get()->dtype);
+  std::map<std::string, double> found = estimator.evaluate(args);
+  NamedValues values = {{"loss", found["loss"]}};
+  for (const std::string &metric : state->metrics)
+    values.emplace_back(metric, found[metric]);
+  if (verbose) {
+    int64_t steps = (x.size() + batch_size - 1) / batch_size;
+    std::printf("%s\n",
+                progressLine(steps, secondsSince(start), values).c_str());
+    std::fflush(stdout);
+  }
+  return {values.begin(), values.end()};
+}
+
+NDArray Model::predict(const NDArray &x, int64_t batch_size) {
+  state->check(x, nullptr);
+  TPUEstimator estimator(state->estimatorArgs(batch_size));
+  PredictArgs args;
+  args.input_fn = pipeline(x, nullptr, /*training=*/false,
+                           state->nodes.front().get()->dtype);
+  std::vector<float> values;
+  for (Prediction &row : estimator.predict(args))
+    for (double value : row["y"].values)
+      values.push_back(static_cast<float>(value));
+  Shape shape = state->nodes.back().shape();
+  shape.insert(shape.begin(), x.size());
+  return NDArray(shape, values);
+}

@@ -1,0 +1,67 @@
+//===- Metrics.cpp - What is measured -------------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Estimator/Metrics.h"
+#include "Builder.h"
+
+using namespace systole;
+using namespace systole::estimator;
+
+static Metric metric(const std::string &name, std::vector<Tensor> operands,
+                     const Tensor &weights = {}) {
+  if (weights)
+    operands.push_back(weights);
+  return {"#graph." + name, std::move(operands)};
+}
+
+Metric metrics::accuracy(const Tensor &labels, const Tensor &predictions,
+                         const Tensor &weights) {
+  return metric("accuracy", {labels, predictions}, weights);
+}
+Metric metrics::mean(const Tensor &values, const Tensor &weights) {
+  return metric("mean", {values}, weights);
+}
+Metric metrics::precision(const Tensor &labels, const Tensor &predictions) {
+  return metric("precision", {labels, predictions});
+}
+Metric metrics::recall(const Tensor &labels, const Tensor &predictions) {
+  return metric("recall", {labels, predictions});
+}
+Metric metrics::auc(const Tensor &labels, const Tensor &predictions) {
+  return metric("auc", {labels, predictions});
+}
+Metric metrics::mean_squared_error(const Tensor &labels,
+                                   const Tensor &predictions) {
+  return metric("mean_squared_error", {labels, predictions});
+}
+Metric metrics::mean_absolute_error(const Tensor &labels,
+                                    const Tensor &predictions) {
+  return metric("mean_absolute_error", {labels, predictions});
+}
+Metric metrics::root_mean_squared_error(const Tensor &labels,
+                                        const Tensor &predictions) {
+  return metric("root_mean_squared_error", {labels, predictions});
+}
+Metric metrics::top_k(const Tensor &labels, const Tensor &logits, int64_t k) {
+  return metric("top_k<" + std::to_string(k) + ">", {labels, logits});
+}
+
+static void log(const std::string &name, const Tensor &value, Where where) {
+  Builder &builder = Builder::current(where, "summary");
+  builder.add(where,
+              "graph.log " + quote(name) + ", " + builder.use(value, where));
+}
+
+void summary::scalar(const std::string &name, const Tensor &value,
+                     Where where) {
+  log(name, value, where);
+}
+void summary::histogram(const std::string &name, const Tensor &value,
+                        Where where) {
+  log(name, value, where);
+}

@@ -1,0 +1,162 @@
+//===- Process.cpp - Running tpu-run --------------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Process.h"
+#include "Builder.h"
+#include "systole/Estimator/TPUEstimator.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <spawn.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+using namespace systole;
+
+static std::string &installedTpuRun() {
+  static std::string path;
+  return path;
+}
+
+std::string systole::setTpuRun(std::string path) {
+  return installedTpuRun() = std::move(path);
+}
+
+std::string estimator::tpuRun() {
+  if (const char *chosen = std::getenv("SYSTOLE_TPU_RUN"))
+    return chosen;
+  return installedTpuRun().empty() ? "tpu-run" : installedTpuRun();
+}
+
+int estimator::run(const std::vector<std::string> &command,
+                   const std::function<void(const std::string &)> &onLine) {
+  std::fflush(stdout);
+  int ends[2];
+  if (pipe(ends) != 0)
+    fail(std::string("cannot make a pipe: ") + std::strerror(errno));
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+  posix_spawn_file_actions_addclose(&actions, ends[0]);
+  posix_spawn_file_actions_addclose(&actions, ends[1]);
+  std::vector<char *> arguments;
+  for (const std::string &word : command)
+    arguments.push_back(const_cast<char *>(word.c_str()));
+  arguments.push_back(nullptr);
+  pid_t process;
+  int error = posix_spawnp(&process, arguments[0], &actions, nullptr,
+                           arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  close(ends[1]);
+  if (error != 0) {
+    close(ends[0]);
+    fail("cannot start '" + command.front() + "': " + std::strerror(error) +
+         "; say where it is in SYSTOLE_TPU_RUN");
+  }
+  FILE *output = fdopen(ends[0], "r");
+  char *line = nullptr;
+  size_t capacity = 0;
+  for (ssize_t length; (length = getline(&line, &capacity, output)) >= 0;) {
+    if (length > 0 && line[length - 1] == '\n')
+      --length;
+    onLine(std::string(line, static_cast<size_t>(length)));
+  }
+  std::free(line);
+  std::fclose(output);
+  int status = 0;
+  while (waitpid(process, &status, 0) < 0 && errno == EINTR)
+    ;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+std::vector<std::string>
+estimator::runOrFail(const std::vector<std::string> &command, bool echo) {
+  std::vector<std::string> lines;
+  int code = run(command, [&](const std::string &line) {
+    lines.push_back(line);
+    if (echo) {
+      std::printf("%s\n", line.c_str());
+      std::fflush(stdout);
+    }
+  });
+  if (code != 0) {
+    std::string text;
+    for (const std::string &word : command)
+      text += (text.empty() ? "" : " ") + word;
+    fail("'" + text + "' ended with the exit code " + std::to_string(code));
+  }
+  return lines;
+}
+
+//===----------------------------------------------------------------------===//
+// Files
+//===----------------------------------------------------------------------===//
+
+/// Makes a folder and those it is in.
+static void makeFolders(const std::string &path) {
+  for (size_t end = 1; end <= path.size(); ++end)
+    if ((end == path.size() || path[end] == '/') &&
+        mkdir(path.substr(0, end).c_str(), 0777) != 0 && errno != EEXIST)
+      estimator::fail("cannot make the folder '" + path +
+                      "': " + std::strerror(errno));
+}
+
+/// As tpu-run finds it.
+static std::string cacheFolder() {
+  if (const char *chosen = std::getenv("SYSTOLE_CACHE"))
+    return chosen;
+  if (const char *shared = std::getenv("XDG_CACHE_HOME"); shared && *shared)
+    return std::string(shared) + "/systole";
+  if (const char *home = std::getenv("HOME"); home && *home)
+    return std::string(home) + "/.cache/systole";
+  estimator::fail("there is no home directory to keep programs in; set "
+                  "SYSTOLE_CACHE to a folder");
+}
+
+/// FNV-1a, of 64 bits.
+static uint64_t hash(const std::string &text) {
+  uint64_t value = 0xcbf29ce484222325;
+  for (unsigned char c : text)
+    value = (value ^ c) * 0x100000001b3;
+  return value;
+}
+
+std::string estimator::keepFile(const std::string &kind,
+                                const std::string &name,
+                                const std::string &contents) {
+  char digits[17];
+  std::snprintf(digits, sizeof(digits), "%016llx",
+                static_cast<unsigned long long>(hash(contents)));
+  std::string folder = cacheFolder() + "/" + kind + "-" + digits;
+  makeFolders(folder);
+  std::string path = folder + "/" + name;
+  std::string temporary = path + "." + std::to_string(getpid());
+  FILE *file = std::fopen(temporary.c_str(), "w");
+  if (!file ||
+      std::fwrite(contents.data(), 1, contents.size(), file) !=
+          contents.size() ||
+      std::fclose(file) != 0 ||
+      std::rename(temporary.c_str(), path.c_str()) != 0)
+    fail("cannot write '" + path + "': " + std::strerror(errno));
+  return path;
+}
+
+std::string estimator::makeTemporaryFolder() {
+  const char *base = std::getenv("TMPDIR");
+  std::string path =
+      std::string(base && *base ? base : "/tmp") + "/systole-XXXXXX";
+  if (!mkdtemp(path.data()))
+    fail("cannot make a temporary folder '" + path +
+         "': " + std::strerror(errno));
+  return path;
+}

@@ -1,0 +1,43 @@
+//===- Process.h - Running tpu-run ------------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_ESTIMATOR_PROCESS_H
+#define SYSTOLE_LIB_ESTIMATOR_PROCESS_H
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace systole::estimator {
+
+/// The tpu-run to start.
+std::string tpuRun();
+
+/// Runs a command and calls `onLine` with each line of its standard output, as
+/// it comes; its standard error is ours. Returns the exit code, or 128 and the
+/// signal's number.
+int run(const std::vector<std::string> &command,
+        const std::function<void(const std::string &)> &onLine);
+
+/// Runs a command, whose lines are printed as they come, and fails if it does:
+/// it has said itself what is wrong.
+std::vector<std::string> runOrFail(const std::vector<std::string> &command,
+                                   bool echo = true);
+
+/// Writes a file into the cache of compiled programs, in a folder KIND-HASH of
+/// its contents' hash, so that the same contents have the same path. Returns
+/// it.
+std::string keepFile(const std::string &kind, const std::string &name,
+                     const std::string &contents);
+
+/// A new folder for temporary files.
+std::string makeTemporaryFolder();
+
+} // namespace systole::estimator
+
+#endif // SYSTOLE_LIB_ESTIMATOR_PROCESS_H

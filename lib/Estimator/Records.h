@@ -1,0 +1,33 @@
+//===- Records.h - TFRecord files, written and read -------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_ESTIMATOR_RECORDS_H
+#define SYSTOLE_LIB_ESTIMATOR_RECORDS_H
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace systole::estimator {
+
+/// A serialized tf.Example of features of one string each.
+std::string
+makeExample(const std::vector<std::pair<std::string, std::string>> &features);
+
+/// A record as TFRecord files hold it: length, checksums and bytes.
+std::string frameRecord(const std::string &bytes);
+
+/// The scalars in the event files of a folder: tag, step, value.
+std::map<std::string, std::map<int64_t, double>>
+readScalars(const std::string &folder);
+
+} // namespace systole::estimator
+
+#endif // SYSTOLE_LIB_ESTIMATOR_RECORDS_H

@@ -1,0 +1,370 @@
+//===- TPUEstimator.cpp - Train, evaluate, predict, export ----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Estimator/TPUEstimator.h"
+#include "Builder.h"
+#include "Dataset.h"
+#include "Predictions.h"
+#include "Process.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+using namespace systole;
+using namespace systole::estimator;
+
+namespace {
+
+/// What the commands, batch sizes and pipelines of a mode are called.
+struct ModeName {
+  const char *pipeline;
+  const char *files;
+  const char *batchSize;
+  int64_t TPUEstimatorArgs::*size;
+};
+
+const ModeName &nameOf(ModeKeys mode) {
+  static const ModeName names[] = {{"train", "train_files", "train_batch_size",
+                                    &TPUEstimatorArgs::train_batch_size},
+                                   {"evaluate", "eval_files", "eval_batch_size",
+                                    &TPUEstimatorArgs::eval_batch_size},
+                                   {"predict", "predict_files",
+                                    "predict_batch_size",
+                                    &TPUEstimatorArgs::predict_batch_size}};
+  return names[static_cast<int>(mode)];
+}
+
+std::string flag(const std::string &name, const std::string &value) {
+  return "--" + name + "=" + value;
+}
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Programs
+//===----------------------------------------------------------------------===//
+
+/// The function over a record, and the pipeline.
+static std::string pipelineText(const Dataset::State &dataset, ModeKeys mode,
+                                int64_t batchSize) {
+  if (dataset.function.empty())
+    fail("the input function makes no examples of its records: it needs "
+         "Dataset::map");
+  if (dataset.batchSize != batchSize)
+    fail(dataset.operations.back().where,
+         "the input function makes " +
+             (dataset.batchSize == 0
+                  ? "no batches"
+                  : "batches of " + std::to_string(dataset.batchSize)) +
+             ", but the " + nameOf(mode).batchSize + " is " +
+             std::to_string(batchSize) + ": use batch(params[\"batch_size\"])");
+  std::string text = "  data.func @parse(%record) {\n" + dataset.function +
+                     "  }\n  data.pipeline " +
+                     std::string(nameOf(mode).pipeline) + " {\n";
+  std::string files;
+  for (const std::string &file : dataset.files)
+    files += (files.empty() ? "" : ", ") + quote(file);
+  text += "    %0 = data.files " + quote(nameOf(mode).files) + " [" + files +
+          "]" + location(dataset.operations.front().where) + "\n";
+  int value = 0;
+  for (const Dataset::State::Operation &operation : dataset.operations) {
+    std::string operand = "%" + std::to_string(value++);
+    text += "    %" + std::to_string(value) + " = data." + operation.name +
+            (operation.name == "map" ? " @parse(" + operand + ")"
+                                     : " " + operand + operation.options) +
+            location(operation.where) + "\n";
+  }
+  return text + "    data.yield %" + std::to_string(value) + "\n  }\n";
+}
+
+/// `#graph.accuracy(%0, %1)`.
+static std::string metricText(Builder &builder, const Metric &metric,
+                              Where where) {
+  std::string operands;
+  for (const Tensor &operand : metric.operands)
+    operands += (operands.empty() ? "" : ", ") + builder.use(operand, where);
+  return metric.attribute + "(" + operands + ")";
+}
+
+static void addTraining(Builder &builder, const TPUEstimatorSpec &spec) {
+  const TrainOp &op = spec.train_op;
+  if (op.optimizer.empty())
+    fail("the TPUEstimatorSpec of TRAIN has no train_op");
+  std::string loss = builder.use(op.loss, op.where);
+  std::string rate = builder.use(op.learning_rate, op.where);
+  builder.add(op.where, "graph.minimize " + loss + " with " + op.optimizer +
+                            ", " + rate + op.options);
+  if (spec.host_call)
+    spec.host_call();
+}
+
+static void addMetrics(Builder &builder, const TPUEstimatorSpec &spec) {
+  Where where = spec.loss.definition().where;
+  Metrics all = spec.eval_metrics ? spec.eval_metrics() : Metrics();
+  bool hasLoss = false;
+  for (const auto &[name, metric] : all) {
+    hasLoss |= name == "loss";
+    builder.add(where, "graph.metric " + quote(name) + ", " +
+                           metricText(builder, metric, where));
+  }
+  if (spec.loss && !hasLoss)
+    builder.add(where,
+                "graph.metric \"loss\", " +
+                    metricText(builder, metrics::mean(spec.loss), where));
+}
+
+static void addPredictions(Builder &builder, const TPUEstimatorSpec &spec) {
+  if (spec.predictions.empty())
+    fail("the TPUEstimatorSpec of PREDICT has no predictions");
+  Where where = spec.predictions.front().second.definition().where;
+  std::string values;
+  for (const auto &[name, tensor] : spec.predictions)
+    values += (values.empty() ? "" : ", ") + name + " = " +
+              builder.use(tensor, where);
+  builder.add(where, "graph.predict {" + values + "}");
+}
+
+/// The model function in one mode, of inputs whose types are without the batch.
+static std::string modelText(const TPUEstimatorArgs &args, const Params &params,
+                             ModeKeys mode, const NamedTensors &inputs,
+                             bool hasLabels, Scaffold &scaffold) {
+  Builder builder(Builder::Model);
+  NamedTensors features;
+  Tensor labels;
+  std::string arguments;
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    const auto &[name, tensor] = inputs[i];
+    Tensor::Definition argument = tensor.definition();
+    argument.name = "%" + name;
+    argument.shape.insert(argument.shape.begin(), -1);
+    arguments += (i == 0 ? "" : ", ") + argument.name + ": " +
+                 typeName(argument.type, argument.shape);
+    if (hasLabels && i + 1 == inputs.size())
+      labels = Tensor(argument);
+    else
+      features.emplace_back(name, Tensor(argument));
+  }
+  if (mode == ModeKeys::PREDICT)
+    labels = {};
+  TPUEstimatorSpec spec =
+      args.model_fn(Features(features), labels, mode, params);
+  if (spec.mode != mode)
+    fail("the model function returns a TPUEstimatorSpec of another mode than "
+         "it was called for");
+  switch (mode) {
+  case ModeKeys::TRAIN:
+    addTraining(builder, spec);
+    break;
+  case ModeKeys::EVAL:
+    addMetrics(builder, spec);
+    break;
+  case ModeKeys::PREDICT:
+    addPredictions(builder, spec);
+    break;
+  }
+  if (spec.scaffold_fn)
+    scaffold = spec.scaffold_fn();
+  return "  graph.model_fn @model_fn(" + arguments + ") {\n" + builder.text() +
+         "  }\n";
+}
+
+static std::string programText(const TPUEstimatorArgs &args, ModeKeys mode,
+                               const InputFn &input_fn, Scaffold &scaffold) {
+  const ModeName &name = nameOf(mode);
+  if (!input_fn)
+    fail("no input_fn is given");
+  if (args.*name.size <= 0)
+    fail(std::string("give the TPUEstimator a ") + name.batchSize);
+  Params params = args.params;
+  params.set("batch_size", args.*name.size);
+  Dataset dataset = input_fn(params);
+  const Dataset::State &state = dataset.get();
+  return "graph.model @" + args.name + " {\n" +
+         pipelineText(state, mode, args.*name.size) +
+         modelText(args, params, mode, state.elements, state.hasLabels,
+                   scaffold) +
+         "}\n";
+}
+
+std::string TPUEstimator::program(ModeKeys mode,
+                                  const InputFn &input_fn) const {
+  Scaffold scaffold;
+  return programText(args, mode, input_fn, scaffold);
+}
+
+//===----------------------------------------------------------------------===//
+// Commands
+//===----------------------------------------------------------------------===//
+
+TPUEstimator::TPUEstimator(TPUEstimatorArgs given) : args(std::move(given)) {
+  if (!args.model_fn)
+    fail("TPUEstimator: no model_fn is given");
+  if (!args.config.master.empty() || !args.config.evaluation_master.empty())
+    fail("TPUEstimator: master is \"\": a program runs where it is started");
+  if (args.config.save_checkpoints_steps && args.config.save_checkpoints_secs)
+    fail("RunConfig: give one of save_checkpoints_steps and "
+         "save_checkpoints_secs");
+  folder = args.model_dir.empty() ? args.config.model_dir : args.model_dir;
+  if (folder.empty()) {
+    folder = makeTemporaryFolder();
+    std::printf("Using a temporary folder as model_dir: %s\n", folder.c_str());
+  }
+}
+
+/// tpu-run, the program, a command, and what all commands are given.
+std::vector<std::string>
+TPUEstimator::command(const std::string &text,
+                      const std::string &subcommand) const {
+  std::vector<std::string> words = {tpuRun(),
+                                    keepFile("text", args.name + ".mlir", text),
+                                    subcommand, flag("model_dir", folder)};
+  if (!args.use_tpu)
+    words.push_back("--use_tpu=false");
+  else if (args.config.tpu_config.num_shards > 0)
+    words.push_back(
+        flag("num_shards", std::to_string(args.config.tpu_config.num_shards)));
+  return words;
+}
+
+std::vector<std::string> TPUEstimator::trainingFlags() const {
+  const RunConfig &config = args.config;
+  std::vector<std::string> flags = {
+      flag("iterations_per_loop", config.tpu_config.iterations_per_loop.text),
+      flag("tf_random_seed", std::to_string(config.tf_random_seed)),
+      flag("save_summary_steps", std::to_string(config.save_summary_steps)),
+      flag("keep_checkpoint_max", std::to_string(config.keep_checkpoint_max)),
+      flag("log_step_count_steps",
+           std::to_string(config.log_step_count_steps))};
+  if (config.keep_checkpoint_every_n_hours > 0)
+    flags.push_back(flag("keep_checkpoint_every_n_hours",
+                         number(config.keep_checkpoint_every_n_hours)));
+  if (config.save_checkpoints_steps)
+    flags.push_back(flag("save_checkpoints_steps",
+                         std::to_string(*config.save_checkpoints_steps)));
+  if (config.save_checkpoints_secs)
+    flags.push_back(
+        flag("save_checkpoints_secs", number(*config.save_checkpoints_secs)));
+  return flags;
+}
+
+/// What a scaffold_fn, or warm_start_from, is to the program.
+static std::vector<std::string> warmStartFlags(const TPUEstimatorArgs &args,
+                                               const Scaffold &scaffold) {
+  std::string from =
+      scaffold.init_from.empty() ? args.warm_start_from : scaffold.init_from;
+  if (from.empty())
+    return {};
+  std::vector<std::string> flags = {flag("warm_start_from", from)};
+  std::string names;
+  for (const auto &[ours, theirs] : scaffold.assignment_map)
+    names += (names.empty() ? "" : ",") + ours + "=" + theirs;
+  if (!names.empty())
+    flags.push_back(flag("warm_start_map", names));
+  if (!scaffold.vars.empty())
+    flags.push_back(flag("vars_to_warm_start", scaffold.vars));
+  return flags;
+}
+
+TPUEstimator &TPUEstimator::train(const TrainArgs &train) {
+  if ((train.steps > 0) == (train.max_steps > 0))
+    fail("train: give one of steps and max_steps");
+  Scaffold scaffold;
+  std::string text =
+      programText(args, ModeKeys::TRAIN, train.input_fn, scaffold);
+  std::vector<std::string> words = command(text, "train");
+  words.push_back(
+      flag("train_batch_size", std::to_string(args.train_batch_size)));
+  words.push_back(train.steps > 0
+                      ? flag("steps", std::to_string(train.steps))
+                      : flag("max_steps", std::to_string(train.max_steps)));
+  for (const std::vector<std::string> &flags :
+       {trainingFlags(), warmStartFlags(args, scaffold)})
+    words.insert(words.end(), flags.begin(), flags.end());
+  runOrFail(words, /*echo=*/!quiet);
+  return *this;
+}
+
+/// Of "accuracy = 0.95, loss = 0.2, global_step = 100".
+static std::map<std::string, double> parseMetrics(const std::string &line) {
+  std::map<std::string, double> metrics;
+  size_t start = 0;
+  while (start < line.size()) {
+    size_t end = line.find(", ", start);
+    std::string entry = line.substr(start, end - start);
+    if (size_t equals = entry.find(" = "); equals != std::string::npos)
+      metrics[entry.substr(0, equals)] =
+          std::strtod(entry.c_str() + equals + 3, nullptr);
+    start = end == std::string::npos ? line.size() : end + 2;
+  }
+  return metrics;
+}
+
+std::map<std::string, double>
+TPUEstimator::evaluate(const EvaluateArgs &evaluate) {
+  std::string text = program(ModeKeys::EVAL, evaluate.input_fn);
+  std::vector<std::string> words = command(text, "evaluate");
+  words.push_back(
+      flag("eval_batch_size", std::to_string(args.eval_batch_size)));
+  if (evaluate.steps > 0)
+    words.push_back(flag("steps", std::to_string(evaluate.steps)));
+  if (!evaluate.checkpoint_path.empty())
+    words.push_back(flag("checkpoint_path", evaluate.checkpoint_path));
+  if (!evaluate.name.empty())
+    words.push_back(flag("name", evaluate.name));
+  std::vector<std::string> lines = runOrFail(words, /*echo=*/!quiet);
+  return lines.empty() ? std::map<std::string, double>()
+                       : parseMetrics(lines.back());
+}
+
+std::vector<Prediction> TPUEstimator::predict(const PredictArgs &predict) {
+  std::string text = program(ModeKeys::PREDICT, predict.input_fn);
+  std::vector<std::string> words = command(text, "predict");
+  words.push_back(
+      flag("predict_batch_size", std::to_string(args.predict_batch_size)));
+  if (!predict.checkpoint_path.empty())
+    words.push_back(flag("checkpoint_path", predict.checkpoint_path));
+  std::vector<Prediction> rows;
+  for (const std::string &line : runOrFail(words, /*echo=*/false))
+    rows.push_back(parsePrediction(line));
+  return rows;
+}
+
+std::string TPUEstimator::export_savedmodel(const ExportArgs &exported) {
+  if (exported.export_dir_base.empty() || !exported.serving_input_receiver_fn)
+    fail("export_savedmodel: give an export_dir_base and a "
+         "serving_input_receiver_fn");
+  NamedTensors inputs;
+  for (const auto &[name, feature] : exported.serving_input_receiver_fn()) {
+    Tensor::Definition definition;
+    definition.type = feature.dtype;
+    definition.shape = feature.shape;
+    inputs.emplace_back(name, Tensor(definition));
+  }
+  Params params = args.params;
+  int64_t batch = args.predict_batch_size > 0 ? args.predict_batch_size : 1;
+  params.set("batch_size", batch);
+  Scaffold scaffold;
+  std::string text = "graph.model @" + args.name + " {\n" +
+                     modelText(args, params, ModeKeys::PREDICT, inputs,
+                               /*hasLabels=*/false, scaffold) +
+                     "}\n";
+  std::vector<std::string> words = {
+      tpuRun(),
+      keepFile("text", args.name + ".mlir", text),
+      "export",
+      exported.export_dir_base,
+      flag("model_dir", folder),
+      flag("predict_batch_size", std::to_string(batch))};
+  if (!exported.checkpoint_path.empty())
+    words.push_back(flag("checkpoint_path", exported.checkpoint_path));
+  const std::string prefix = "Exported to ";
+  for (const std::string &line : runOrFail(words))
+    if (line.compare(0, prefix.size(), prefix) == 0)
+      return line.substr(prefix.size());
+  fail("tpu-run did not say where it exported to");
+}

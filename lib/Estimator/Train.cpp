@@ -1,0 +1,147 @@
+//===- Train.cpp - Optimizers and schedules -------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Estimator/Train.h"
+#include "Builder.h"
+
+using namespace systole;
+using namespace systole::estimator;
+
+TrainOp Optimizer::minimize(const Tensor &loss, GlobalStep, Where where) const {
+  TrainOp op;
+  op.loss = loss;
+  op.optimizer = attribute;
+  op.learning_rate = learning_rate;
+  op.options = cross_shard;
+  op.where = where;
+  return op;
+}
+
+Optimizer systole::CrossShardOptimizer(Optimizer optimizer,
+                                       const std::string &reduction) {
+  if (reduction != "mean" && reduction != "sum")
+    fail("CrossShardOptimizer: the reduction is \"mean\" or \"sum\", not " +
+         quote(reduction));
+  optimizer.cross_shard =
+      reduction == "mean" ? " {cross_shard}" : " {cross_shard = \"sum\"}";
+  return optimizer;
+}
+
+GlobalStep train::get_global_step() { return {}; }
+
+//===----------------------------------------------------------------------===//
+// Optimizers
+//===----------------------------------------------------------------------===//
+
+/// `#graph.adam<beta1 = 0.9>`.
+static std::string
+attribute(const char *name,
+          std::initializer_list<std::pair<const char *, std::string>> options) {
+  std::string text;
+  for (const auto &[key, value] : options)
+    text += (text.empty() ? "" : ", ") + std::string(key) + " = " + value;
+  return "#graph." + std::string(name) + (text.empty() ? "" : "<" + text + ">");
+}
+
+Optimizer train::GradientDescentOptimizer(const Tensor &learning_rate) {
+  return {attribute("sgd", {}), learning_rate};
+}
+Optimizer train::MomentumOptimizer(const Tensor &learning_rate, double momentum,
+                                   bool use_nesterov) {
+  return {
+      attribute("momentum", {{"momentum", number(momentum)},
+                             {"nesterov", use_nesterov ? "true" : "false"}}),
+      learning_rate};
+}
+Optimizer train::AdagradOptimizer(const Tensor &learning_rate,
+                                  double initial_accumulator_value) {
+  return {attribute("adagrad", {{"initial_accumulator",
+                                 number(initial_accumulator_value)}}),
+          learning_rate};
+}
+Optimizer train::AdadeltaOptimizer(const Tensor &learning_rate, double rho,
+                                   double epsilon) {
+  return {attribute("adadelta",
+                    {{"rho", number(rho)}, {"epsilon", number(epsilon)}}),
+          learning_rate};
+}
+Optimizer train::RMSPropOptimizer(const Tensor &learning_rate, double decay,
+                                  double momentum, double epsilon) {
+  return {attribute("rmsprop", {{"decay", number(decay)},
+                                {"momentum", number(momentum)},
+                                {"epsilon", number(epsilon)}}),
+          learning_rate};
+}
+Optimizer train::AdamOptimizer(const Tensor &learning_rate, double beta1,
+                               double beta2, double epsilon) {
+  return {attribute("adam", {{"beta1", number(beta1)},
+                             {"beta2", number(beta2)},
+                             {"epsilon", number(epsilon)}}),
+          learning_rate};
+}
+Optimizer train::AdamW(const Tensor &learning_rate, double weight_decay) {
+  return {attribute("adamw", {{"weight_decay", number(weight_decay)}}),
+          learning_rate};
+}
+
+//===----------------------------------------------------------------------===//
+// Schedules
+//===----------------------------------------------------------------------===//
+
+static Tensor schedule(const char *name, const Options &options, Where where) {
+  return Builder::current(where, name)
+      .define(where, "graph." + std::string(name) + options.str());
+}
+
+Tensor train::exponential_decay(double learning_rate, GlobalStep,
+                                int64_t decay_steps, double decay_rate,
+                                bool staircase, Where where) {
+  Options options = Options()
+                        .set("initial", learning_rate)
+                        .set("decay_steps", decay_steps)
+                        .set("decay_rate", decay_rate);
+  if (staircase)
+    options.set("staircase", true);
+  return schedule("exponential_decay", options, where);
+}
+
+Tensor train::piecewise_constant(GlobalStep, const Shape &boundaries,
+                                 const std::vector<double> &values,
+                                 Where where) {
+  std::string numbers;
+  for (double value : values)
+    numbers += (numbers.empty() ? "" : ", ") + number(value);
+  return schedule("piecewise_constant",
+                  Options()
+                      .set("boundaries", boundaries)
+                      .set("values", "[" + numbers + "]"),
+                  where);
+}
+
+Tensor train::polynomial_decay(double learning_rate, GlobalStep,
+                               int64_t decay_steps, double end_learning_rate,
+                               double power, bool cycle, Where where) {
+  Options options = Options()
+                        .set("initial", learning_rate)
+                        .set("decay_steps", decay_steps)
+                        .set("end", end_learning_rate)
+                        .set("power", power);
+  if (cycle)
+    options.set("cycle", true);
+  return schedule("polynomial_decay", options, where);
+}
+
+Tensor train::cosine_decay(double learning_rate, GlobalStep,
+                           int64_t decay_steps, double alpha, Where where) {
+  return schedule("cosine_decay",
+                  Options()
+                      .set("initial", learning_rate)
+                      .set("decay_steps", decay_steps)
+                      .set("alpha", alpha),
+                  where);
+}

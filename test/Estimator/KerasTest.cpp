@@ -1,0 +1,233 @@
+//===- KerasTest.cpp - Models as Keras builds them ------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lib/Estimator/KerasLayers.h"
+#include "lib/Estimator/KerasProgress.h"
+#include "lib/Estimator/Records.h"
+#include "systole/systole.h"
+
+#include <gmock/gmock.h>
+
+#include <regex>
+
+using namespace systole;
+using namespace systole::keras;
+using namespace systole::keras::layers;
+using ::testing::ElementsAre;
+using ::testing::ExitedWithCode;
+using ::testing::HasSubstr;
+
+namespace {
+
+Conv2DOptions relu() {
+  Conv2DOptions options;
+  options.activation = "relu";
+  return options;
+}
+
+DenseOptions softmax() {
+  DenseOptions options;
+  options.activation = "softmax";
+  return options;
+}
+
+//===----------------------------------------------------------------------===//
+// What is printed
+//===----------------------------------------------------------------------===//
+
+// As TensorFlow's tutorial on convolutional networks prints it.
+TEST(Keras, SummaryIsTheTablePeopleKnow) {
+  Sequential model({InputLayer({32, 32, 3}), Conv2D(32, {3, 3}, relu()),
+                    MaxPooling2D({2, 2}), Conv2D(64, {3, 3}, relu()),
+                    MaxPooling2D({2, 2}), Conv2D(64, {3, 3}, relu()), Flatten(),
+                    Dense(64, {"relu"}), Dense(10)});
+  testing::internal::CaptureStdout();
+  model.summary();
+  EXPECT_EQ(testing::internal::GetCapturedStdout(),
+            R"(Model: "sequential"
+_________________________________________________________________
+Layer (type)                 Output Shape              Param #   
+=================================================================
+conv2d (Conv2D)              (None, 30, 30, 32)        896       
+_________________________________________________________________
+max_pooling2d (MaxPooling2D) (None, 15, 15, 32)        0         
+_________________________________________________________________
+conv2d_1 (Conv2D)            (None, 13, 13, 64)        18496     
+_________________________________________________________________
+max_pooling2d_1 (MaxPooling2 (None, 6, 6, 64)          0         
+_________________________________________________________________
+conv2d_2 (Conv2D)            (None, 4, 4, 64)          36928     
+_________________________________________________________________
+flatten (Flatten)            (None, 1024)              0         
+_________________________________________________________________
+dense (Dense)                (None, 64)                65600     
+_________________________________________________________________
+dense_1 (Dense)              (None, 10)                650       
+=================================================================
+Total params: 122,570
+Trainable params: 122,570
+Non-trainable params: 0
+_________________________________________________________________
+)");
+  EXPECT_EQ(model.count_params(), 122570);
+}
+
+TEST(Keras, ProgressLines) {
+  // Of the guide to Keras on TPUs, and of Keras's rules for small numbers.
+  EXPECT_EQ(progressLine(60, 0.66, {{"loss", 0.76}, {"accuracy", 0.8598}}),
+            "60/60 [==============================] - 1s 11ms/step - loss: "
+            "0.7600 - accuracy: 0.8598");
+  EXPECT_EQ(progressLine(3, 36, {{"loss", 0.0001}}),
+            "3/3 [==============================] - 36s 12s/step - loss: "
+            "1.0000e-04");
+  EXPECT_EQ(progressLine(1000, 0.25, {}),
+            "1000/1000 [==============================] - 0s 250us/step");
+}
+
+TEST(Keras, NamesOfLayers) {
+  EXPECT_EQ(toSnakeCase("Conv2D"), "conv2d");
+  EXPECT_EQ(toSnakeCase("MaxPooling2D"), "max_pooling2d");
+  EXPECT_EQ(toSnakeCase("GlobalAveragePooling2D"), "global_average_pooling2d");
+  EXPECT_EQ(toSnakeCase("BatchNormalization"), "batch_normalization");
+  EXPECT_EQ(toSnakeCase("LSTM"), "lstm");
+}
+
+//===----------------------------------------------------------------------===//
+// Programs
+//===----------------------------------------------------------------------===//
+
+std::string modelFunction(const std::string &program) {
+  std::string text =
+      std::regex_replace(program, std::regex(" loc\\([^)]*\\)"), "");
+  return text.substr(text.find("  graph.model_fn"));
+}
+
+TEST(Keras, AFunctionalModelIsAGraph) {
+  KerasTensor x = Input({4});
+  KerasTensor a = Dense(3, {"relu", true, "hidden"})(x);
+  KerasTensor b = Dense(3)(x);
+  KerasTensor sum = Add()({a, b});
+  KerasTensor all = Concatenate()({sum, x});
+  EXPECT_THAT(all.shape(), ElementsAre(7));
+  Model model(x, Dense(2)(all));
+  model.compile(
+      {"sgd", keras::losses::SparseCategoricalCrossentropy(true), {}});
+  NDArray data({2, 4}, std::vector<float>(8)), labels({2}, std::vector<int>(2));
+  EXPECT_EQ(
+      modelFunction(model.program(ModeKeys::TRAIN, data, labels, 2)),
+      R"(  graph.model_fn @model_fn(%x: tensor<?x4xf32>, %labels: tensor<?xi32>) {
+    %0 = graph.dense %x {units = 3, activation = "relu", use_bias = true, name = "hidden"}
+    %1 = graph.dense %x {units = 3, activation = "linear", use_bias = true, name = "dense"}
+    %2 = graph.add %0, %1
+    %3 = graph.concat %2, %x {axis = -1}
+    %4 = graph.dense %3 {units = 2, activation = "linear", use_bias = true, name = "dense_1"}
+    %5 = graph.cast %labels to i32
+    %6 = graph.reshape %5 [-1]
+    %7 = graph.sparse_softmax_cross_entropy %6, %4
+    %8 = graph.constant 0.01
+    graph.minimize %7 with #graph.sgd, %8 {cross_shard}
+  }
+}
+)");
+}
+
+TEST(Keras, TheLossOfProbabilitiesIsOfTheirLogits) {
+  Sequential model({InputLayer({4}), Dropout(0.5), Dense(2, softmax())});
+  model.compile({"adam", "sparse_categorical_crossentropy", {"accuracy"}});
+  NDArray data({2, 4}, std::vector<float>(8)), labels({2}, std::vector<int>(2));
+  EXPECT_THAT(modelFunction(model.program(ModeKeys::EVAL, data, labels, 2)),
+              testing::AllOf(HasSubstr("%0 = graph.dense %x"),
+                             HasSubstr("graph.sparse_softmax_cross_entropy %2, "
+                                       "%0\n"),
+                             HasSubstr("graph.metric \"accuracy\", "
+                                       "#graph.accuracy(%2, ")));
+  EXPECT_THAT(modelFunction(model.program(ModeKeys::PREDICT, data, labels, 2)),
+              HasSubstr("%1 = graph.softmax %0\n    graph.predict {y = %1}\n"));
+}
+
+//===----------------------------------------------------------------------===//
+// Mistakes
+//===----------------------------------------------------------------------===//
+
+#define EXPECT_FAILS(statement, text)                                          \
+  EXPECT_EXIT(statement, ExitedWithCode(1), text)
+
+TEST(KerasMistake, InALayer) {
+  EXPECT_FAILS(Conv2D(4, {3, 3})(Input({8, 8})),
+               "Conv2D is of inputs of rank 4, the batch with it, not 3");
+  EXPECT_FAILS(Conv2D(4, {3, 3})(Input({2, 8, 1})),
+               "Conv2D: a window of 3 does not fit into 2");
+  EXPECT_FAILS(Reshape({5})(Input({4})),
+               "\\[4\\] does not have the elements of \\[5\\]");
+  EXPECT_FAILS(Add()({Input({4}), Input({5})}),
+               "Add is of inputs of one shape");
+  EXPECT_FAILS(Concatenate()({Input({4, 2}), Input({3, 2})}),
+               "differ in their last dimension only");
+  EXPECT_FAILS(Activation("rely"), "there is no activation \"rely\"");
+}
+
+TEST(KerasMistake, InAModel) {
+  EXPECT_FAILS(Sequential({Dense(3)}),
+               "the first layer of a Sequential model is an InputLayer");
+  KerasTensor x = Input({4}), y = Input({4});
+  EXPECT_FAILS(Model(x, Add()({x, y})), "depend on an Input that is not");
+  EXPECT_FAILS(Model(x, Dense(3, {"linear", true, "a"})(
+                            Dense(3, {"linear", true, "a"})(x))),
+               "two layers of the model 'model' are called 'a'");
+  EXPECT_FAILS(NDArray({2, 3}, std::vector<float>(5)),
+               "of shape \\[2, 3\\] has not 5 elements");
+}
+
+TEST(KerasMistake, InTraining) {
+  NDArray data({2, 4}, std::vector<float>(8)), labels({2}, std::vector<int>(2));
+  Sequential model({InputLayer({4}), Dense(2)});
+  EXPECT_FAILS(model.fit(data, labels), "compile the model 'sequential' first");
+  EXPECT_FAILS(model.compile({"adm"}), "not \"adm\"");
+  model.compile({"adam"});
+  EXPECT_FAILS(model.fit(NDArray({2, 3}, std::vector<float>(6)), labels),
+               "of shape \\[3\\], but the model 'sequential' takes \\[4\\]");
+  EXPECT_FAILS(model.fit(data, NDArray({3}, std::vector<int>(3))),
+               "there are 2 examples, but 3 labels");
+  EXPECT_FAILS(model.fit(data, labels), "do not make one batch");
+  auto train = [&] { model.program(ModeKeys::TRAIN, data, labels, 2); };
+  EXPECT_FAILS(train(), "let the model end in a softmax, or say from_logits");
+  model.compile({"adam", "crossentropy"});
+  EXPECT_FAILS(train(), "there is no loss \"crossentropy\"");
+  model.compile({"adam", "mse", {"acuracy"}});
+  EXPECT_FAILS(train(), "there is no metric \"acuracy\"");
+}
+
+TEST(KerasMistake, InTheDevice) {
+  EXPECT_FAILS(TPUClusterResolver("grpc://10.0.0.1"),
+               "the only device is this machine");
+}
+
+//===----------------------------------------------------------------------===//
+// Files
+//===----------------------------------------------------------------------===//
+
+TEST(Records, AreFramedAsTFRecordFiles) {
+  std::string record = estimator::frameRecord("123456789");
+  ASSERT_EQ(record.size(), 8 + 4 + 9 + 4);
+  EXPECT_EQ(record.substr(0, 8), std::string("\x09\0\0\0\0\0\0\0", 8));
+  EXPECT_EQ(record.substr(12, 9), "123456789");
+  // The check value of CRC-32C (RFC 3720 names the polynomial), masked.
+  uint32_t crc = 0xe3069283, masked = (crc >> 15 | crc << 17) + 0xa282ead8;
+  for (int i = 0; i < 4; ++i)
+    EXPECT_EQ(static_cast<unsigned char>(record[21 + i]),
+              static_cast<unsigned char>(masked >> 8 * i));
+}
+
+TEST(Records, HoldExamples) {
+  // Example { features { feature { key: "x" value { bytes_list { value: "ab"
+  EXPECT_EQ(estimator::makeExample({{"x", "ab"}}),
+            "\x0a\x0d\x0a\x0b\x0a\x01x\x12\x06\x0a\x04\x0a\x02"
+            "ab");
+}
+
+} // namespace

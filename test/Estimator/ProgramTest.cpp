@@ -1,0 +1,321 @@
+//===- ProgramTest.cpp - The programs that the C++ API writes -------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lib/Estimator/Predictions.h"
+#include "systole/systole.h"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <limits>
+#include <regex>
+
+using namespace systole;
+using ::testing::ElementsAre;
+using ::testing::ExitedWithCode;
+using ::testing::HasSubstr;
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// A small model
+//===----------------------------------------------------------------------===//
+
+Metrics metric_fn(Tensor labels, Tensor logits) {
+  return {{"accuracy", metrics::accuracy(labels, argmax(logits))},
+          {"top", metrics::top_k(labels, logits, 2)}};
+}
+
+void host_call(Tensor loss) { summary::scalar("doubled", loss * 2.0); }
+
+TPUEstimatorSpec model_fn(const Features &features, const Tensor &labels,
+                          ModeKeys mode, const Params &params) {
+  Tensor logits = layers::dense(features["x"], {3});
+  TPUEstimatorSpec spec{mode};
+  if (mode == ModeKeys::PREDICT) {
+    spec.predictions = {{"class", argmax(logits)}};
+    return spec;
+  }
+  spec.loss = losses::sparse_softmax_cross_entropy(labels, logits);
+  Optimizer optimizer = CrossShardOptimizer(
+      train::AdamOptimizer(params["rate"], 0.9, 0.999, 1e-7));
+  spec.train_op = optimizer.minimize(spec.loss, get_global_step());
+  spec.eval_metrics = {metric_fn, {labels, logits}};
+  spec.host_call = {host_call, {spec.loss}};
+  return spec;
+}
+
+Example parse(Tensor record) {
+  Features parsed = parse_single_example(
+      record, {{"bytes", {{}, string}}, {"y", {{}, int64}}});
+  Tensor x = cast(decode_raw(parsed["bytes"], uint8, 4), float32);
+  return {Features({{"x", 1.0 - x / 255.0}}), cast(parsed["y"], int32)};
+}
+
+Dataset input_fn(const Params &params) {
+  return TFRecordDataset({"/data/a.tfrecord", "/data/b\".tfrecord"})
+      .map(parse)
+      .shuffle(100)
+      .repeat()
+      .batch(params["batch_size"])
+      .prefetch();
+}
+
+TPUEstimatorArgs arguments() {
+  TPUEstimatorArgs args;
+  args.model_fn = model_fn;
+  args.model_dir = "/tmp/nobody";
+  args.params = {{"rate", 0.001}};
+  args.train_batch_size = 8;
+  args.eval_batch_size = 9;
+  args.predict_batch_size = 10;
+  return args;
+}
+
+std::string withoutLocations(const std::string &text) {
+  return std::regex_replace(text, std::regex(" loc\\([^)]*\\)"), "");
+}
+
+//===----------------------------------------------------------------------===//
+// Programs
+//===----------------------------------------------------------------------===//
+
+TEST(Program, OfTrainingIsAModelAndItsPipeline) {
+  EXPECT_EQ(withoutLocations(
+                TPUEstimator(arguments()).program(ModeKeys::TRAIN, input_fn)),
+            R"(graph.model @model {
+  data.func @parse(%record) {
+    %0, %1 = data.parse_example %record ["bytes", "y"] : !data.string, tensor<i64>
+    %2 = data.decode_raw %0 : tensor<4xui8>
+    %3 = stablehlo.convert %2 : (tensor<4xui8>) -> tensor<4xf32>
+    %4 = stablehlo.constant dense<255.0> : tensor<4xf32>
+    %5 = stablehlo.divide %3, %4 : tensor<4xf32>
+    %6 = stablehlo.constant dense<1.0> : tensor<4xf32>
+    %7 = stablehlo.subtract %6, %5 : tensor<4xf32>
+    %8 = stablehlo.convert %1 : (tensor<i64>) -> tensor<i32>
+    data.return {x = %7, labels = %8} : tensor<4xf32>, tensor<i32>
+  }
+  data.pipeline train {
+    %0 = data.files "train_files" ["/data/a.tfrecord", "/data/b\".tfrecord"]
+    %1 = data.tfrecord %0 {buffer_size = 8388608}
+    %2 = data.map @parse(%1)
+    %3 = data.shuffle %2 {buffer_size = 100}
+    %4 = data.repeat %3
+    %5 = data.batch %4 {drop_remainder}
+    %6 = data.prefetch %5 {buffer_size = 2}
+    data.yield %6
+  }
+  graph.model_fn @model_fn(%x: tensor<?x4xf32>, %labels: tensor<?xi32>) {
+    %0 = graph.dense %x {units = 3, activation = "linear", use_bias = true}
+    %1 = graph.sparse_softmax_cross_entropy %labels, %0
+    %2 = graph.constant 0.001
+    graph.minimize %1 with #graph.adam<beta1 = 0.9, beta2 = 0.999, epsilon = 1.0e-07>, %2 {cross_shard}
+    %3 = graph.constant 2.0
+    %4 = graph.multiply %1, %3
+    graph.log "doubled", %4
+  }
+}
+)");
+}
+
+TEST(Program, OfEvaluationHasTheMetricsAndTheLoss) {
+  EXPECT_THAT(withoutLocations(
+                  TPUEstimator(arguments()).program(ModeKeys::EVAL, input_fn)),
+              testing::AllOf(HasSubstr("  data.pipeline evaluate {\n"),
+                             HasSubstr(R"(
+    %2 = graph.argmax %0
+    graph.metric "accuracy", #graph.accuracy(%labels, %2)
+    graph.metric "top", #graph.top_k<2>(%labels, %0)
+    graph.metric "loss", #graph.mean(%1)
+  }
+)"),
+                             testing::Not(HasSubstr("graph.minimize"))));
+}
+
+TEST(Program, OfPredictionHasNoLabels) {
+  EXPECT_THAT(
+      withoutLocations(
+          TPUEstimator(arguments()).program(ModeKeys::PREDICT, input_fn)),
+      HasSubstr(R"(
+    %0 = graph.dense %x {units = 3, activation = "linear", use_bias = true}
+    %1 = graph.argmax %0
+    graph.predict {class = %1}
+  }
+)"));
+}
+
+TEST(Program, SaysWhereEachOperationStands) {
+  std::string text =
+      TPUEstimator(arguments()).program(ModeKeys::PREDICT, input_fn);
+  std::smatch line;
+  ASSERT_TRUE(std::regex_search(
+      text, line,
+      std::regex(
+          "graph\\.dense.*loc\\(\"(.*)ProgramTest.cpp\":([0-9]+):1\\)")));
+  EXPECT_EQ(line[1].str() + "ProgramTest.cpp", std::string(__FILE__));
+}
+
+//===----------------------------------------------------------------------===//
+// Mistakes
+//===----------------------------------------------------------------------===//
+
+#define EXPECT_FAILS(statement, text)                                          \
+  EXPECT_EXIT(statement, ExitedWithCode(1), text)
+
+TEST(Mistake, InArgumentsOfAnEstimator) {
+  TPUEstimatorArgs args = arguments();
+  args.model_fn = nullptr;
+  EXPECT_FAILS(TPUEstimator{args}, "no model_fn is given");
+  args = arguments();
+  args.config.master = "grpc://10.0.0.1:8470";
+  EXPECT_FAILS(TPUEstimator{args}, "master is \"\"");
+  args = arguments();
+  args.config.save_checkpoints_steps = 1;
+  args.config.save_checkpoints_secs = 1;
+  EXPECT_FAILS(TPUEstimator{args}, "give one of save_checkpoints_steps");
+  args = arguments();
+  args.eval_batch_size = 0;
+  EXPECT_FAILS(TPUEstimator(args).evaluate({input_fn}),
+               "give the TPUEstimator a eval_batch_size");
+  EXPECT_FAILS(TPUEstimator(arguments()).train({input_fn}),
+               "train: give one of steps and max_steps");
+  EXPECT_FAILS(TPUEstimator(arguments()).train({nullptr, 1}),
+               "no input_fn is given");
+}
+
+TEST(Mistake, InAModelFunction) {
+  TPUEstimatorArgs args = arguments();
+  auto predictWith = [&](auto body) {
+    args.model_fn = [body](const Features &features, const Tensor &labels,
+                           ModeKeys mode, const Params &params) {
+      TPUEstimatorSpec spec{mode};
+      spec.predictions = {{"y", body(features, labels, params)}};
+      return spec;
+    };
+    TPUEstimator(args).program(ModeKeys::PREDICT, input_fn);
+  };
+  EXPECT_FAILS(predictWith([](auto &x, auto &, auto &) { return x["image"]; }),
+               "there is no feature 'image', only x");
+  EXPECT_FAILS(predictWith([](auto &, auto &labels, auto &) {
+                 return one_hot(labels, 3);
+               }),
+               "ProgramTest.cpp:[0-9]+: error: an operand is no value");
+  EXPECT_FAILS(predictWith([](auto &, auto &, auto &p) {
+                 return Tensor(double(p["a"]));
+               }),
+               "there is no parameter 'a', only batch_size, rate");
+  EXPECT_FAILS(predictWith([](auto &, auto &, auto &p) {
+                 return Tensor(std::string(p["rate"]).size());
+               }),
+               "a parameter is read as a text, which it is not");
+  EXPECT_FAILS(predictWith([](auto &x, auto &, auto &) {
+                 layers::Dense options = {3};
+                 options.activation = "rely";
+                 return layers::dense(x["x"], options);
+               }),
+               "ProgramTest.cpp:[0-9]+: error: activation = \"rely\", but it "
+               "is one of \"linear\", \"relu\"");
+  EXPECT_FAILS(predictWith([](auto &x, auto &, auto &) {
+                 return layers::max_pooling2d(x["x"], {{2, 2}, {}, "full"});
+               }),
+               "padding = \"full\", but it is one of \"valid\", \"same\"");
+  EXPECT_FAILS(layers::dense(Tensor(1.0), {3}),
+               "dense stands outside of a model function");
+  args.model_fn = [](auto &&...) { return TPUEstimatorSpec{ModeKeys::EVAL}; };
+  EXPECT_FAILS(TPUEstimator(args).program(ModeKeys::TRAIN, input_fn),
+               "a TPUEstimatorSpec of another mode");
+  args.model_fn = [](auto &, auto &, ModeKeys mode, auto &) {
+    return TPUEstimatorSpec{mode};
+  };
+  EXPECT_FAILS(TPUEstimator(args).program(ModeKeys::TRAIN, input_fn),
+               "of TRAIN has no train_op");
+  EXPECT_FAILS(TPUEstimator(args).program(ModeKeys::PREDICT, input_fn),
+               "of PREDICT has no predictions");
+}
+
+TEST(Mistake, InAnInputFunction) {
+  auto trainWith = [](auto input) {
+    TPUEstimator(arguments()).program(ModeKeys::TRAIN, input);
+  };
+  EXPECT_FAILS(TFRecordDataset({}), "TFRecordDataset of no files");
+  EXPECT_FAILS(
+      trainWith([](auto &) { return TFRecordDataset({"a"}).batch(8); }),
+      "makes no examples of its records: it needs Dataset::map");
+  EXPECT_FAILS(
+      trainWith([](auto &) { return TFRecordDataset({"a"}).map(parse); }),
+      "makes no batches, but the train_batch_size is 8: use "
+      "batch.params.\"batch_size\"");
+  EXPECT_FAILS(trainWith([](auto &) {
+                 return TFRecordDataset({"a"}).map(parse).batch(4);
+               }),
+               "makes batches of 4, but the train_batch_size is 8");
+  EXPECT_FAILS(TFRecordDataset({"a"}).map(parse).map(parse),
+               "one function over its records");
+  auto mapWith = [](auto function) { TFRecordDataset({"a"}).map(function); };
+  EXPECT_FAILS(mapWith([](Tensor r) { return Example{Features({{"x", r}})}; }),
+               "'x' is a string, which no model takes");
+  EXPECT_FAILS(
+      mapWith([](Tensor r) { return Example{Features({{"x", nn::relu(r)}})}; }),
+      "relu is not for single records");
+  EXPECT_FAILS(mapWith([](Tensor r) {
+                 Features f = parse_single_example(
+                     r, {{"a", {{2}, float32}}, {"b", {{3}, float32}}});
+                 return Example{Features({{"x", f["a"] + f["b"]}})};
+               }),
+               "add of tensor<2xf32> and tensor<3xf32>: both must have one "
+               "type");
+  EXPECT_FAILS(mapWith([](Tensor r) {
+                 return Example{parse_single_example(r, {{"a", {{}, int32}}})};
+               }),
+               "'a' is read as i32, but a tf.Example holds");
+}
+
+void handle(const std::string &message) {
+  std::fprintf(stderr, "handled: %s\n", message.c_str());
+  std::exit(7);
+}
+
+TEST(Mistake, GoesToTheHandler) {
+  EXPECT_EXIT(
+      {
+        setErrorHandler(handle);
+        TFRecordDataset({});
+      },
+      ExitedWithCode(7), "handled: .*TFRecordDataset of no files");
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+TEST(Params, ConvertToWhatIsAskedFor) {
+  Params params = {{"rate", 0.5}, {"size", 7}, {"on", true}, {"name", "x"}};
+  double rate = params["rate"];
+  int size = params["size"];
+  bool on = params["on"];
+  EXPECT_EQ(rate, 0.5);
+  EXPECT_EQ(size, 7);
+  EXPECT_TRUE(on);
+  EXPECT_EQ(params["name"] + "/y", "x/y");
+}
+
+TEST(Prediction, IsReadFromALine) {
+  Prediction row = estimator::parsePrediction(
+      R"({"class": 3, "p": [0.25, -1e-3], "m": [[1, 2, 3], [4, 5, 6]], "a \"b\"": true})");
+  EXPECT_THAT(row["class"].values, ElementsAre(3));
+  EXPECT_TRUE(row["class"].shape.empty());
+  EXPECT_THAT(row["p"].values, ElementsAre(0.25, -0.001));
+  EXPECT_THAT(row["p"].shape, ElementsAre(2));
+  EXPECT_THAT(row["m"].shape, ElementsAre(2, 3));
+  EXPECT_THAT(row["m"].values, ElementsAre(1, 2, 3, 4, 5, 6));
+  EXPECT_THAT(row["a \"b\""].values, ElementsAre(1));
+  EXPECT_EXIT(estimator::parsePrediction("step 3"), ExitedWithCode(1),
+              "this is no line of predictions: step 3");
+}
+
+} // namespace
