@@ -15,15 +15,51 @@
 
 using namespace mlir;
 
+/// Whether the text at `p` is a number with a point.
+static bool isFloatLiteral(const char *p) {
+  if (*p == '-')
+    ++p;
+  while (llvm::isDigit(*p))
+    ++p;
+  return *p == '.';
+}
+
+// Not as an attribute: the type that follows is the operation's.
 ParseResult systole::parseParamValue(OpAsmParser &parser, Attribute &value) {
+  Builder &builder = parser.getBuilder();
   SMLoc loc = parser.getCurrentLocation();
-  if (parser.parseAttribute(value))
-    return failure();
-  if (getParameterType(value))
+  auto expected = [&] {
+    return parser.emitError(loc, "expected a default of float, 32-bit integer "
+                                 "or boolean type");
+  };
+  if (isFloatLiteral(loc.getPointer())) {
+    double number;
+    if (parser.parseFloat(number))
+      return failure();
+    value = builder.getF64FloatAttr(number);
     return success();
-  return parser.emitError(loc, "expected a default of float, 32-bit integer or "
-                               "boolean type, not ")
-         << value;
+  }
+  if (succeeded(parser.parseOptionalKeyword("true"))) {
+    value = builder.getBoolAttr(true);
+    return success();
+  }
+  if (succeeded(parser.parseOptionalKeyword("false"))) {
+    value = builder.getBoolAttr(false);
+    return success();
+  }
+  int64_t number;
+  OptionalParseResult parsed = parser.parseOptionalInteger(number);
+  if (!parsed.has_value()) {
+    if (parser.parseAttribute(value))
+      return failure();
+    return expected() << ", not " << value;
+  }
+  if (failed(*parsed))
+    return failure();
+  value = builder.getI64IntegerAttr(number);
+  if (!getParameterType(value))
+    return expected() << ", not " << value;
+  return success();
 }
 
 void systole::printParamValue(OpAsmPrinter &printer, Operation *,

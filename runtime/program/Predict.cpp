@@ -94,8 +94,9 @@ absl::StatusOr<std::string> checkpointOf(const systole_program &program) {
     return selectCheckpoint("predict with");
   if (!absl::GetFlag(FLAGS_model_dir).empty() ||
       !absl::GetFlag(FLAGS_checkpoint_path).empty())
-    return usageError("this program has its variables in it: leave --model_dir "
-                      "and --checkpoint_path out");
+    return usageError(
+        "this program reads no variables, as it has them in it or "
+        "needs none: leave --model_dir and --checkpoint_path out");
   return "";
 }
 

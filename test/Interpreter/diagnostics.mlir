@@ -21,15 +21,9 @@ func.func private @callee() -> tensor<2xf32> {
 // RUN: FileCheck %t/type.mlir --input-file=%t/type
 //--- type.mlir
 func.func @main() {
-  // CHECK: error: the reference interpreter cannot represent the result type 'tensor<?xf32>'; it has tensors of static shape of floats of 4 to 64 bits, complex numbers, i1 and integers of 2 to 64 bits
-  %0 = stablehlo.custom_call @Sharding() : () -> tensor<?xf32>
-  // CHECK: error: the reference interpreter cannot represent the operand type 'tensor<?xf32>'
-  %1 = stablehlo.abs %0 : tensor<?xf32>
-  call @callee(%0) : (tensor<?xf32>) -> ()
-  return
-}
-// CHECK: type.mlir:[[#@LINE+1]]:{{.*}} error: the reference interpreter cannot represent the argument type 'tensor<?xf32>'
-func.func private @callee(%x: tensor<?xf32>) {
+  %0 = stablehlo.custom_call @mine() {has_side_effect = true} : () -> tensor<2xtf32>
+  // CHECK: type.mlir:[[#@LINE+1]]:{{.*}} error: the reference interpreter cannot represent the operand type 'tensor<2xtf32>'; it has tensors of static shape of floats of 4 to 64 bits, complex numbers, i1 and integers of 2 to 64 bits
+  %1 = stablehlo.custom_call @Sharding(%0) {has_side_effect = true} : (tensor<2xtf32>) -> tensor<2xtf32>
   return
 }
 
