@@ -62,16 +62,57 @@ def Graph_LeakyReluOp : Graph_ActivationOp<"leaky_relu"> {
 }
 
 def Graph_GeluOp : Graph_ActivationOp<"gelu"> {
-  let summary = "x * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x^3))) / 2";
+  let summary = "x times the share of a normal distribution below x";
   let description = [{
-    As Keras's gelu with approximate=True.
+    x * (1 + erf(x / sqrt(2))) / 2, or with `approximate` x * (1 + tanh(sqrt(2 / pi) *
+    (x + 0.044715 * x^3))) / 2, which takes less time. As Keras's gelu; as a layer's
+    `activation`, "gelu" and "gelu_tanh".
 
     (C1) `input` is a float tensor.
 
     ```mlir
     graph.model @example {
       graph.func @example(%x) {
-        %0 = graph.gelu %x
+        %0 = graph.gelu %x {approximate}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, UnitAttr:$approximate);
+}
+
+def Graph_Relu6Op : Graph_ActivationOp<"relu6"> {
+  let summary = "min(max(x, 0), 6)";
+  let description = [{
+    As tf.nn.relu6, Keras's relu6.
+
+    (C1) `input` is a float tensor.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.relu6 %x
+        graph.return %0
+      }
+    }
+    ```
+  }];
+}
+
+def Graph_SeluOp : Graph_ActivationOp<"selu"> {
+  let summary = "scale * x, or scale * alpha * (exp(x) - 1) where x < 0";
+  let description = [{
+    With scale 1.0507009873554805 and alpha 1.6732632423543772, for which numbers
+    keep mean 0 and variance 1 through many layers. As tf.nn.selu, Keras's selu
+    (Klambauer et al., 2017).
+
+    (C1) `input` is a float tensor.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.selu %x
         graph.return %0
       }
     }

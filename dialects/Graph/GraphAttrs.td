@@ -32,7 +32,8 @@ class Graph_DefaultNumber<string value, string description> : Graph_Number<descr
 def Graph_Mode : I32EnumAttr<"Mode", "what a model function is compiled for", [
     I32EnumAttrCase<"Train", 0, "train">,
     I32EnumAttrCase<"Evaluate", 1, "evaluate">,
-    I32EnumAttrCase<"Predict", 2, "predict">]> {
+    I32EnumAttrCase<"Predict", 2, "predict">,
+    I32EnumAttrCase<"Generate", 3, "generate">]> {
   let cppNamespace = "::systole::graph";
   let genSpecializedAttr = 0;
 }
@@ -382,11 +383,12 @@ def Graph_PaddingAttr : StringBasedAttr<CPred<[{
 
 def Graph_ActivationAttr : StringBasedAttr<CPred<[{
     ::llvm::isa<::mlir::StringAttr>($_self) &&
-    ::llvm::is_contained({"linear", "relu", "elu", "leaky_relu", "gelu", "silu",
-                          "softplus", "sigmoid", "tanh"},
+    ::llvm::is_contained({"linear", "relu", "relu6", "elu", "selu", "leaky_relu",
+                          "gelu", "gelu_tanh", "silu", "softplus", "sigmoid",
+                          "tanh", "softmax"},
                          ::llvm::cast<::mlir::StringAttr>($_self).getValue())}]>,
-    "\"linear\", \"relu\", \"elu\", \"leaky_relu\", \"gelu\", \"silu\", "
-    "\"softplus\", \"sigmoid\" or \"tanh\"">;
+    "\"linear\", \"relu\", \"relu6\", \"elu\", \"selu\", \"leaky_relu\", \"gelu\", "
+    "\"gelu_tanh\", \"silu\", \"softplus\", \"sigmoid\", \"tanh\" or \"softmax\"">;
 
 def Graph_RateAttr : ConfinedAttr<F64Attr, [AttrConstraint<CPred<[{
     ::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() >= 0 &&

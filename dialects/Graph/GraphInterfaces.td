@@ -60,6 +60,22 @@ def Graph_LayerOpInterface : OpInterface<"LayerOpInterface"> {
   ];
 }
 
+def Graph_StatefulOpInterface : OpInterface<"StatefulOpInterface"> {
+  let cppNamespace = "::systole::graph";
+  let description = [{
+    A layer that can carry states from step to step. They belong to one mode and one
+    shard, start at 0 with each run, and no checkpoint holds them.
+  }];
+  let methods = [
+    InterfaceMethod<"Lets it carry its states from now on, or says why it cannot.",
+      "::llvm::LogicalResult", "makeStateful", (ins)>,
+    InterfaceMethod<[{
+      The states it carries, if any, by the names and of the types that the layer
+      gives them. The operands have static types by now.
+      }], "::llvm::SmallVector<::systole::graph::VariableSpec>", "getCarriedStates", (ins)>
+  ];
+}
+
 def Graph_TrainingOnlyOpInterface : OpInterface<"TrainingOnlyOpInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{ An op that does something only in training. }];

@@ -65,6 +65,30 @@ def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
     OptionalAttr<StrAttr>:$name);
 }
 
+def Graph_PositionEmbeddingOp : Graph_LayerOp<"position_embedding"> {
+  let summary = "adds to each place of a sequence a trained vector of that place";
+  let description = [{
+    `input` [batch, places, features] plus the first rows of the variable
+    `<name>/embeddings` [length, features]. As the sum of a sequence and KerasHub's
+    PositionEmbedding of it.
+
+    (C1) `input` is a float tensor of rank 3.
+    (C2) It has at most `length` places.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %0 = graph.position_embedding %x {length = 100}
+        graph.return %0
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$length,
+    Graph_DefaultInitializer<"GlorotUniform">:$embeddings_initializer,
+    OptionalAttr<StrAttr>:$name);
+}
+
 def Graph_DropoutOp : Graph_Op<"dropout", [
     DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>,
     DeclareOpInterfaceMethods<Graph_TrainingOnlyOpInterface>]> {

@@ -11,11 +11,17 @@
 
 include "Graph/GraphBase.td"
 
+// The losses of labels and predictions take weights after these: the loss of an
+// element, or row, is multiplied by its weight, and the sum divided by the number of
+// those whose weight is not 0. As the losses of tf.losses with weights.
+
 class Graph_LossOp<string mnemonic> : Graph_TensorOp<mnemonic> {
-  let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$logits);
+  let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$logits,
+                       Optional<Graph_Tensor>:$weights);
   let assemblyFormat = [{
-    $labels `,` $logits attr-dict
-    `` custom<InferredTypes>(type($labels), type($logits), type($result))
+    $labels `,` $logits (`,` $weights^)? attr-dict
+    `` custom<InferredTypes>(ref($weights), type($labels), type($logits), type($weights),
+                             type($result))
   }];
 }
 
@@ -29,6 +35,8 @@ def Graph_SoftmaxCrossEntropyOp : Graph_LossOp<"softmax_cross_entropy"> {
 
     (C1) `labels` and `logits` are float tensors of one shape of rank 2 or more
          and one element type.
+    (C3) `weights`, if given, is a float tensor of the shape of the rows of `logits`,
+         or of their first dimension.
 
     ```mlir
     graph.model @example {
@@ -40,6 +48,7 @@ def Graph_SoftmaxCrossEntropyOp : Graph_LossOp<"softmax_cross_entropy"> {
     ```
   }];
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$logits,
+                       Optional<Graph_Tensor>:$weights,
                        DefaultValuedAttr<Graph_RateAttr, "0.0">:$label_smoothing);
 }
 
@@ -52,6 +61,8 @@ def Graph_SparseSoftmaxCrossEntropyOp : Graph_LossOp<"sparse_softmax_cross_entro
     (C1) `labels` is an integer tensor and `logits` a float tensor of rank 2 or
          more.
     (C2) `labels` has the shape of `logits` without the last dimension.
+    (C3) `weights`, if given, is a float tensor of the shape of `labels`, or of their
+         first dimension.
 
     ```mlir
     graph.model @example {
@@ -70,10 +81,12 @@ def Graph_SparseSoftmaxCrossEntropyOp : Graph_LossOp<"sparse_softmax_cross_entro
 
 /// The mean over all elements of a function of a label and a prediction.
 class Graph_ElementLossOp<string mnemonic> : Graph_TensorOp<mnemonic> {
-  let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions);
+  let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
+                       Optional<Graph_Tensor>:$weights);
   let assemblyFormat = [{
-    $labels `,` $predictions attr-dict
-    `` custom<InferredTypes>(type($labels), type($predictions), type($result))
+    $labels `,` $predictions (`,` $weights^)? attr-dict
+    `` custom<InferredTypes>(ref($weights), type($labels), type($predictions),
+                             type($weights), type($result))
   }];
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferResultTypes(
@@ -93,6 +106,8 @@ def Graph_SigmoidCrossEntropyOp : Graph_ElementLossOp<"sigmoid_cross_entropy"> {
 
     (C1) `labels` and `predictions`, which are logits, are float tensors of one
          shape and one element type.
+    (C2) `weights`, if given, is a float tensor of their shape, or of the first
+         dimension of it.
 
     ```mlir
     graph.model @example {
@@ -104,6 +119,7 @@ def Graph_SigmoidCrossEntropyOp : Graph_ElementLossOp<"sigmoid_cross_entropy"> {
     ```
   }];
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
+                       Optional<Graph_Tensor>:$weights,
                        DefaultValuedAttr<Graph_RateAttr, "0.0">:$label_smoothing);
 }
 
@@ -114,6 +130,8 @@ def Graph_MeanSquaredErrorOp : Graph_ElementLossOp<"mean_squared_error"> {
 
     (C1) `labels` and `predictions` are float tensors of one shape and one element
          type.
+    (C2) `weights`, if given, is a float tensor of their shape, or of the first
+         dimension of it.
 
     ```mlir
     graph.model @example {
@@ -133,6 +151,8 @@ def Graph_MeanAbsoluteErrorOp : Graph_ElementLossOp<"mean_absolute_error"> {
 
     (C1) `labels` and `predictions` are float tensors of one shape and one element
          type.
+    (C2) `weights`, if given, is a float tensor of their shape, or of the first
+         dimension of it.
 
     ```mlir
     graph.model @example {
@@ -153,6 +173,8 @@ def Graph_HuberLossOp : Graph_ElementLossOp<"huber_loss"> {
 
     (C1) `labels` and `predictions` are float tensors of one shape and one element
          type.
+    (C2) `weights`, if given, is a float tensor of their shape, or of the first
+         dimension of it.
 
     ```mlir
     graph.model @example {
@@ -164,6 +186,7 @@ def Graph_HuberLossOp : Graph_ElementLossOp<"huber_loss"> {
     ```
   }];
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
+                       Optional<Graph_Tensor>:$weights,
                        DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0">:$delta);
 }
 
@@ -174,6 +197,8 @@ def Graph_HingeLossOp : Graph_ElementLossOp<"hinge_loss"> {
 
     (C1) `labels` and `predictions` are float tensors of one shape and one element
          type.
+    (C2) `weights`, if given, is a float tensor of their shape, or of the first
+         dimension of it.
 
     ```mlir
     graph.model @example {
@@ -183,6 +208,65 @@ def Graph_HingeLossOp : Graph_ElementLossOp<"hinge_loss"> {
       }
     }
     ```
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Losses of one number a row
+//===----------------------------------------------------------------------===//
+
+def Graph_KLDivergenceOp : Graph_TensorOp<"kl_divergence"> {
+  let summary = "mean of sum(label * log(label / probability))";
+  let description = [{
+    The divergence of Kullback and Leibler of each row of the probabilities `predictions` from
+    the row of `labels`, averaged over the batch. Both are first held between 1e-7 and 1. As Keras's KLDivergence.
+
+    (C1) `labels` and `predictions` are float tensors of one shape of rank 2 or more
+         and one element type.
+    (C3) `weights`, if given, is a float tensor of the shape of the rows of
+         `labels`, or of their first dimension.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%label, %y) {
+        %p = graph.softmax %y
+        %loss = graph.kl_divergence %label, %p
+        graph.return %loss
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$predictions,
+                       Optional<Graph_Tensor>:$weights);
+  let assemblyFormat = [{
+    $labels `,` $predictions (`,` $weights^)? attr-dict
+    `` custom<InferredTypes>(ref($weights), type($labels), type($predictions),
+                             type($weights), type($result))
+  }];
+}
+
+def Graph_TripletLossOp : Graph_TensorOp<"triplet_loss"> {
+  let summary = "mean of max(0, |anchor - positive|^2 - |anchor - negative|^2 + margin)";
+  let description = [{
+    Of each row, where |x|^2 is the sum of the squares of a row; averaged over the
+    batch. Small where a row of `anchor` is nearer to that of `positive` than to that
+    of `negative` (Schroff et al., 2015).
+
+    (C1) The inputs are three float tensors of one type, of rank 2 or more.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%anchor, %positive, %negative) {
+        %loss = graph.triplet_loss %anchor, %positive, %negative {margin = 0.2}
+        graph.return %loss
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Graph_Tensor>:$inputs,
+                       DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0">:$margin);
+  let assemblyFormat = [{
+    $inputs attr-dict `` custom<InferredTypes>(ref($inputs), type($inputs), type($result))
   }];
 }
 

@@ -57,12 +57,14 @@ def Graph_ModelFnOp : Graph_Op<"model_fn", [HasParent<"ModelOp">, IsolatedFromAb
     fed by name from the data pipelines; `?` as the first size is the batch.
 
     In source the values of the body are not inferred, whatever the declared types of the
-    arguments; `inferred` says that they now are.
+    arguments; `inferred` says that they now are. `averaged` says of a function of a
+    mode that it takes the moving averages of variables for these.
 
     (C1) Each argument has a ranked tensor type and a name of its own.
     (C2) The block's arguments are those of the function: of the declared types
          when `inferred`, else `!graph.tensor`.
-    (C3) Holds at most one `graph.minimize` and one `graph.predict`.
+    (C3) Holds at most one `graph.minimize`, one `graph.predict` and one
+         `graph.generate`.
     (C4) No two metrics have one name, no two `graph.log` or `graph.summary`, and no two
          `graph.host_call`.
 
@@ -89,7 +91,8 @@ def Graph_ModelFnOp : Graph_Op<"model_fn", [HasParent<"ModelOp">, IsolatedFromAb
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
                        StrArrayAttr:$arg_names, OptionalAttr<Graph_ModeAttr>:$mode,
-                       OptionalAttr<I64Attr>:$global_batch_size, UnitAttr:$inferred);
+                       OptionalAttr<I64Attr>:$global_batch_size, UnitAttr:$inferred,
+                       UnitAttr:$averaged);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let hasRegionVerifier = 1;
@@ -99,9 +102,10 @@ def Graph_ModelFnOp : Graph_Op<"model_fn", [HasParent<"ModelOp">, IsolatedFromAb
     ::mlir::Block::BlockArgListType getArguments() { return getBody().getArguments(); }
     /// Gives the arguments these types; the block's too once `inferred`.
     void setArgumentTypes(::mlir::TypeRange types);
-    /// The one `graph.minimize` or `graph.predict`, or null.
+    /// The one `graph.minimize`, `graph.predict` or `graph.generate`, or null.
     MinimizeOp getMinimize();
     PredictOp getPredict();
+    GenerateOp getGenerate();
   }];
 }
 

@@ -260,7 +260,8 @@ def ConvertGraphToStableHLOPass : Pass<"convert-graph-to-stablehlo", "::mlir::Mo
     ```
   }];
   let dependentDialects = ["::mlir::func::FuncDialect",
-                           "::systole::stablehlo::StablehloDialect"];
+                           "::systole::stablehlo::StablehloDialect",
+                           "::systole::chlo::CHLODialect"];
 }
 
 def GraphExpandOptimizersPass : Pass<"graph-expand-optimizers", "::mlir::ModuleOp"> {

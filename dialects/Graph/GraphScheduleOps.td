@@ -140,4 +140,25 @@ def Graph_LinearWarmupOp : Graph_TensorOp<"linear_warmup", [Graph_ScheduleOpInte
   }];
 }
 
+def Graph_ScaleByBatchOp : Graph_UnaryOp<"scale_by_batch"> {
+  let summary = "a learning rate in proportion to the global batch";
+  let description = [{
+    `input` * (global batch size) / `base`: the rate that is right for a batch of
+    `base` examples, for a batch of any size (Goyal et al., 2017).
+
+    (C1) `input` is a float scalar.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example() {
+        %decay = graph.cosine_decay {initial = 0.1, decay_steps = 5000}
+        %rate = graph.scale_by_batch %decay {base = 256}
+        graph.return %rate
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$input, Graph_PositiveAttr:$base);
+}
+
 #endif // SYSTOLE_DIALECT_GRAPH_SCHEDULE_OPS

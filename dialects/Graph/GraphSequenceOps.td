@@ -17,7 +17,8 @@ include "Graph/GraphBase.td"
 
 /// A layer that goes over the steps of a sequence with a state: one loop,
 /// whatever the length.
-class Graph_RecurrentOp<string mnemonic> : Graph_LayerOp<mnemonic> {
+class Graph_RecurrentOp<string mnemonic>
+    : Graph_LayerOp<mnemonic, [DeclareOpInterfaceMethods<Graph_StatefulOpInterface>]> {
   let extraClassDefinition = [{
     ::llvm::LogicalResult $cppClass::inferResultTypes(
         ::llvm::ArrayRef<::mlir::RankedTensorType> operandTypes,
@@ -44,7 +45,8 @@ def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
     units]. With `go_backwards`, the steps are taken, and given, from the last to the
     first. With `bidirectional`, a second layer of other variables goes backwards,
     and its results, put back in the order of the steps, come after the first's in
-    the last dimension.
+    the last dimension. With `stateful`, the states of a batch's last step are those
+    before the first step of the next batch, row by row; derivatives end there.
 
     The variables are `<name>/kernel` [features, 4 * units],
     `<name>/recurrent_kernel` [units, 4 * units] and `<name>/bias` [4 * units], whose
@@ -52,7 +54,7 @@ def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
     `<name>/backward`. As Keras's LSTM (Hochreiter and Schmidhuber, 1997).
 
     (C1) `input` is a float tensor of rank 3.
-    (C2) Not both `bidirectional` and `go_backwards` are given.
+    (C2) Of `bidirectional`, `go_backwards` and `stateful` at most one is given.
 
     ```mlir
     graph.model @example {
@@ -67,7 +69,7 @@ def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
     DefaultValuedStrAttr<Graph_ActivationAttr, "tanh">:$activation,
     DefaultValuedStrAttr<Graph_ActivationAttr, "sigmoid">:$recurrent_activation,
     DefaultValuedAttr<BoolAttr, "true">:$use_bias, UnitAttr:$return_sequences,
-    UnitAttr:$go_backwards, UnitAttr:$bidirectional,
+    UnitAttr:$go_backwards, UnitAttr:$bidirectional, UnitAttr:$stateful,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
     Graph_DefaultInitializer<"UnitForgetBias">:$bias_initializer, OptionalAttr<StrAttr>:$name);
@@ -93,7 +95,7 @@ def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
     Keras's GRU (Cho et al., 2014).
 
     (C1) `input` is a float tensor of rank 3.
-    (C2) Not both `bidirectional` and `go_backwards` are given.
+    (C2) Of `bidirectional`, `go_backwards` and `stateful` at most one is given.
 
     ```mlir
     graph.model @example {
@@ -108,7 +110,7 @@ def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
     DefaultValuedStrAttr<Graph_ActivationAttr, "tanh">:$activation,
     DefaultValuedStrAttr<Graph_ActivationAttr, "sigmoid">:$recurrent_activation,
     DefaultValuedAttr<BoolAttr, "true">:$use_bias, UnitAttr:$return_sequences,
-    UnitAttr:$go_backwards, UnitAttr:$bidirectional,
+    UnitAttr:$go_backwards, UnitAttr:$bidirectional, UnitAttr:$stateful,
     Graph_DefaultInitializer<"GlorotUniform">:$kernel_initializer,
     Graph_DefaultInitializer<"Orthogonal">:$recurrent_initializer,
     Graph_DefaultInitializer<"Zeros">:$bias_initializer, OptionalAttr<StrAttr>:$name);

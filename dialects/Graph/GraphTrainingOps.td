@@ -33,6 +33,20 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     With `loss_scale`, the derivatives are those of the loss times this number, and
     the gradients are divided by it: so that they are not too small for 16 bits.
 
+    With `weight_decay`, each variable is first made smaller by its product with the
+    learning rate and this number, as by the option of Keras's optimizers; those
+    whose names hold one of the words of `no_decay` are not.
+
+    With `accumulate = N`, the gradients of N steps are added up, in variables
+    `<variable>/Accumulated`, and every Nth step takes their mean for its gradient;
+    the others change no variable. Schedules and optimizers then count updates. As
+    the option gradient_accumulation_steps of Keras's optimizers.
+
+    With `moving_average = d`, each variable v that is trained has an average a, the
+    variable `<variable>/ExponentialMovingAverage`, which starts at its first value
+    and becomes d * a + (1 - d) * v after each update; evaluation, prediction and
+    generation use it instead. As tf.train.ExponentialMovingAverage.
+
     (C1) `loss` and `learning_rate` are float scalars.
 
     ```mlir
@@ -47,7 +61,11 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
                        Graph_Tensor:$learning_rate,
                        OptionalAttr<Graph_CrossShardAttr>:$cross_shard,
                        OptionalAttr<Graph_ClippingAttr>:$clip,
-                       OptionalAttr<Graph_PositiveFloatAttr>:$loss_scale);
+                       OptionalAttr<Graph_PositiveFloatAttr>:$loss_scale,
+                       OptionalAttr<Graph_PositiveFloatAttr>:$weight_decay,
+                       OptionalAttr<StrArrayAttr>:$no_decay,
+                       OptionalAttr<Graph_PositiveAttr>:$accumulate,
+                       OptionalAttr<Graph_RateAttr>:$moving_average);
   let assemblyFormat = [{
     $loss `with` custom<Optimizer>($optimizer) `,` $learning_rate attr-dict
     `` custom<OperandTypes>(type($loss), type($learning_rate))
@@ -185,6 +203,45 @@ def Graph_PredictOp : Graph_Op<"predict", [HasParent<"ModelFnOp">]> {
   let assemblyFormat = [{
     custom<NamedOperands>($names, $operands) attr-dict
     `` custom<OperandTypes>(ref($operands), type($operands))
+  }];
+  let hasVerifier = 1;
+}
+
+def Graph_GenerateOp : Graph_Op<"generate", [HasParent<"ModelFnOp">]> {
+  let summary = "text that the model goes on with";
+  let description = [{
+    Makes the mode `generate`, whose steps give one character each. `logits` say of
+    each place of `text` what comes next. A character is drawn from the distribution
+    softmax(logits / temperature) of the last place, by a key made of the seed and the
+    number of characters so far; at temperature 0 it is the likeliest one. It becomes
+    the next character of the text.
+
+    The model sees the last `window` characters, one after the other from place 0,
+    with zeros behind them as long as there are fewer: it must not look ahead, as
+    `graph.multi_head_attention` with `causal` does not. With a window of 1, the
+    default, it sees the last one only, and recurrent layers carry their states from
+    one step to the next.
+
+    (C1) `text` is an argument of the model function, integers [batch, places].
+    (C2) `logits` are floats [batch, places, characters] of at most 256 characters,
+         which are bytes.
+    (C3) `logits` depend on no other argument.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%text: tensor<?x100xi32>) {
+        %0 = graph.embedding %text {input_dim = 256, output_dim = 64}
+        %1 = graph.lstm %0 {units = 256, return_sequences}
+        %logits = graph.dense %1 {units = 256}
+        graph.generate %logits of %text
+      }
+    }
+    ```
+  }];
+  let arguments = (ins Graph_Tensor:$logits, Graph_Tensor:$text,
+                       DefaultValuedAttr<Graph_PositiveAttr, "1">:$window);
+  let assemblyFormat = [{
+    $logits `of` $text attr-dict `` custom<OperandTypes>(type($logits), type($text))
   }];
   let hasVerifier = 1;
 }

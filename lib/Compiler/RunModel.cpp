@@ -24,7 +24,7 @@ using namespace systole;
 bool systole::isProgramCommand(StringRef word) {
   return StringSwitch<bool>(word)
       .Cases({"train", "evaluate", "train_and_evaluate", "predict", "export",
-              "info"},
+              "generate", "info"},
              true)
       .Default(false);
 }

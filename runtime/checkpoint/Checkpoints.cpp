@@ -81,7 +81,8 @@ absl::StatusOr<std::string> saveCheckpoint(const systole_program &program,
     return list.status();
   std::vector<BundleTensor> tensors;
   for (int32_t i = 0; i < program.num_variables; ++i)
-    tensors.push_back(tensorOf(program.variables[i], state));
+    if (!program.variables[i].local)
+      tensors.push_back(tensorOf(program.variables[i], state));
   const std::string variant = kernelVariant(program);
   BundleTensor text;
   text.name = variantName;
@@ -121,6 +122,8 @@ static std::vector<std::string> differences(const systole_program &program,
   absl::flat_hash_set<absl::string_view> names;
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_tensor_spec &spec = program.variables[i].spec;
+    if (program.variables[i].local)
+      continue;
     std::string name = spec.name;
     names.insert(spec.name);
     auto entry = bundle.entries().find(name);
@@ -176,6 +179,10 @@ static absl::Status readState(const systole_program &program, char *state,
     const systole_variable &variable = program.variables[i];
     char *value = arena.data() + variable.offset;
     std::string name = variable.spec.name;
+    if (variable.local) {
+      std::memset(value, 0, static_cast<size_t>(byteSize(variable.spec)));
+      continue;
+    }
     if (!bundle->entries().contains(name)) {
       std::memcpy(value, &defaultSeed, sizeof(defaultSeed));
       continue;

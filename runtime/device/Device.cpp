@@ -11,6 +11,7 @@
 #include "runtime/device/Run.h"
 #include "runtime/support/TensorSpec.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
@@ -130,7 +131,7 @@ void Device::copyState() {
 absl::Status Device::checkStatesAgree() {
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_variable &v = program.variables[i];
-    for (int shard = 1; shard < shards(); ++shard)
+    for (int shard = v.local ? shards() : 1; shard < shards(); ++shard)
       if (std::memcmp(variable(0, v), variable(shard, v),
                       static_cast<size_t>(byteSize(v.spec))) != 0)
         return absl::InternalError(
@@ -138,6 +139,17 @@ absl::Status Device::checkStatesAgree() {
                          "' is not the same on shards 0 and ", shard));
   }
   return absl::OkStatus();
+}
+
+void Device::clearCarried(const systole_function &function) {
+  std::string prefix = absl::StrCat(function.name, "/");
+  for (int32_t i = 0; i < program.num_variables; ++i) {
+    const systole_variable &v = program.variables[i];
+    if (v.local && absl::StartsWith(v.spec.name, prefix))
+      for (int shard = 0; shard < shards(); ++shard)
+        std::memset(variable(shard, v), 0,
+                    static_cast<size_t>(byteSize(v.spec)));
+  }
 }
 
 absl::StatusOr<int64_t> Device::run(const systole_function &function,

@@ -82,6 +82,15 @@ public:
   absl::StatusOr<int64_t> run(const systole_function &function, int64_t steps,
                               Infeed *infeed, StepCallback onStep);
 
+  /// The same for a function without infeed, on the core of shard 0.
+  absl::StatusOr<int64_t> runOnOneCore(const systole_function &function,
+                                       int64_t steps, StepCallback onStep) {
+    return run(function, 1, steps, nullptr, onStep);
+  }
+
+  /// Sets what a function carries from step to step to zero, on all shards.
+  void clearCarried(const systole_function &function);
+
   /// Ends the present run at a step boundary, and every future one before its
   /// first step. From any thread.
   void requestStop();

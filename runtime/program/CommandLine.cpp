@@ -152,6 +152,7 @@ absl::Status checkFlags(const systole_program &program, Command command) {
        {Least{"max_steps", absl::GetFlag(FLAGS_max_steps), 1, true},
         Least{"steps", absl::GetFlag(FLAGS_steps), 1, true},
         Least{"epochs", absl::GetFlag(FLAGS_epochs), 1, true},
+        Least{"length", absl::GetFlag(FLAGS_length), 1, false},
         Least{"eval_steps", absl::GetFlag(FLAGS_eval_steps), 1, true},
         Least{"iterations_per_loop",
               absl::GetFlag(FLAGS_iterations_per_loop).steps, 1, false},
@@ -175,6 +176,10 @@ absl::Status checkFlags(const systole_program &program, Command command) {
         !(check.optional && check.value == notGiven))
       return usageError(absl::StrCat("--", check.flag, " must be at least ",
                                      check.least, ", not ", check.value));
+  if (!(absl::GetFlag(FLAGS_temperature) >= 0))
+    return usageError("--temperature must be at least 0");
+  if (absl::GetFlag(FLAGS_prompt).empty())
+    return usageError("--prompt must have at least one character");
   if (!(absl::GetFlag(FLAGS_collective_timeout_secs) > 0))
     return usageError("--collective_timeout_secs must be more than 0");
   if (!(absl::GetFlag(FLAGS_initial_infeed_sleep_secs) >= 0))
@@ -283,7 +288,7 @@ absl::Status Parser::parse(CommandLine &line) {
     if (!help && !arguments.empty())
       return usageError(
           "say what to do: train, evaluate, train_and_evaluate, predict, "
-          "export or info (or --help)");
+          "export, generate or info (or --help)");
     return absl::OkStatus();
   }
   if (absl::Status status = parseConfiguration(line); !status.ok())

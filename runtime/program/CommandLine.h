@@ -33,6 +33,10 @@ ABSL_DECLARE_FLAG(std::string, model_dir);
 ABSL_DECLARE_FLAG(std::string, checkpoint_path);
 ABSL_DECLARE_FLAG(std::string, output);
 ABSL_DECLARE_FLAG(int64_t, export_version);
+ABSL_DECLARE_FLAG(std::string, prompt);
+ABSL_DECLARE_FLAG(int64_t, length);
+ABSL_DECLARE_FLAG(double, temperature);
+ABSL_DECLARE_FLAG(uint64_t, seed);
 ABSL_DECLARE_FLAG(int64_t, max_steps);
 ABSL_DECLARE_FLAG(int64_t, steps);
 ABSL_DECLARE_FLAG(int64_t, epochs);
@@ -90,6 +94,7 @@ enum class Command {
   TrainAndEvaluate,
   Predict,
   Export,
+  Generate,
   Info
 };
 

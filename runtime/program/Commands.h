@@ -38,6 +38,11 @@ absl::Status predictCommand(const systole_program &program,
 absl::Status exportCommand(const systole_program &program,
                            const CommandLine &line);
 
+/// Writes --prompt and --length characters that the model goes on with, with a
+/// checkpoint.
+absl::Status generateCommand(const systole_program &program,
+                             const CommandLine &line, SignalWatcher &signals);
+
 } // namespace systole::runtime
 
 #endif // SYSTOLE_RUNTIME_PROGRAM_COMMANDS_H

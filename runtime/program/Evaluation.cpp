@@ -46,6 +46,7 @@ absl::StatusOr<EvaluationResult> evaluateState(const systole_program &program,
       program, function, session.device(), absl::GetFlag(FLAGS_model_dir));
   if (!hooks.ok())
     return usageError(hooks.status().message());
+  session.device().clearCarried(function);
   MetricSums sums(function, program.num_shards);
   absl::Status status = (*hooks)->begin();
   if (status.ok())

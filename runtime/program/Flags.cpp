@@ -24,6 +24,13 @@ ABSL_FLAG(std::string, output, "",
 ABSL_FLAG(int64_t, export_version, systole::runtime::notGiven,
           "The number of the exported version, which names its folder; without "
           "it the seconds since 1970, so that a later one is greater");
+ABSL_FLAG(std::string, prompt, "\n", "The text to go on with");
+ABSL_FLAG(int64_t, length, 500, "How many characters to write");
+ABSL_FLAG(double, temperature, 1,
+          "How bold the draws are: near 0 the likeliest character is nearly "
+          "always drawn, at 0 always");
+ABSL_FLAG(uint64_t, seed, 0,
+          "The seed of the draws: the same writes the same text");
 ABSL_FLAG(int64_t, max_steps, systole::runtime::notGiven,
           "The global step to train to");
 ABSL_FLAG(int64_t, steps, systole::runtime::notGiven,
@@ -158,6 +165,7 @@ constexpr CommandInfo commands[] = {
      "write what the model predicts for each example"},
     {Command::Export, "export",
      "write weights and StableHLO of what it predicts to a folder"},
+    {Command::Generate, "generate", "go on with a text"},
     {Command::Info, "info",
      "print the variables, the memory, how it was compiled"},
 };
@@ -166,23 +174,32 @@ const std::vector<FlagInfo> &flagInfos() {
   // Of all commands that run the device.
   static const std::vector<Command> all = {Command::Train, Command::Evaluate,
                                            Command::TrainAndEvaluate,
-                                           Command::Predict};
+                                           Command::Predict, Command::Generate};
+  // Of those that have an input.
+  static const std::vector<Command> reading = {
+      Command::Train, Command::Evaluate, Command::TrainAndEvaluate,
+      Command::Predict};
   static const std::vector<Command> training = {Command::Train,
                                                 Command::TrainAndEvaluate};
   static const auto *infos = new std::vector<FlagInfo>{
       {"model_dir",
        "DIR",
        {Command::Train, Command::Evaluate, Command::TrainAndEvaluate,
-        Command::Predict, Command::Export},
+        Command::Predict, Command::Export, Command::Generate},
        false},
       {"checkpoint_path",
        "PATH",
-       {Command::Evaluate, Command::Predict, Command::Export},
+       {Command::Evaluate, Command::Predict, Command::Export,
+        Command::Generate},
        false},
       {"export_version", "N", {Command::Export}, false},
       {"output", "FILE", {Command::Predict}, false},
       {"max_steps", "N", training, false},
-      {"steps", "N", all, false},
+      {"prompt", "TEXT", {Command::Generate}, false},
+      {"length", "N", {Command::Generate}, true},
+      {"temperature", "T", {Command::Generate}, true},
+      {"seed", "N", {Command::Generate}, true},
+      {"steps", "N", reading, false},
       {"epochs", "N", training, false},
       {"eval_steps",
        "N",
@@ -207,9 +224,9 @@ const std::vector<FlagInfo> &flagInfos() {
       {"verbosity",
        "LEVEL",
        {Command::Train, Command::Evaluate, Command::TrainAndEvaluate,
-        Command::Predict, Command::Export},
+        Command::Predict, Command::Export, Command::Generate},
        true},
-      {"tf_random_seed", "N", all, true},
+      {"tf_random_seed", "N", reading, true},
       {"collective_timeout_secs", "S", all, true},
       {"params", "NAME=VALUE,...", all, false},
       {"hook",
@@ -227,9 +244,9 @@ const std::vector<FlagInfo> &flagInfos() {
       {"evaluation_master", "NAME", all, false},
       {"log_device_placement", "BOOL", all, false},
       {"num_shards", "N", all, false, true},
-      {"train_batch_size", "N", all, false, true},
-      {"eval_batch_size", "N", all, false, true},
-      {"predict_batch_size", "N", all, false, true},
+      {"train_batch_size", "N", reading, false, true},
+      {"eval_batch_size", "N", reading, false, true},
+      {"predict_batch_size", "N", reading, false, true},
       {"use_tpu", "BOOL", all, false, true, "true"},
       {"eval_on_tpu", "BOOL", all, false, true, "true"},
       {"allow_soft_placement", "BOOL", all, false, true, "false"},

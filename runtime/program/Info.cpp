@@ -42,7 +42,9 @@ std::string variables(const systole_program &program) {
         &text, "  %-*s  %-*s  %12s%s\n", nameWidth, variable.spec.name,
         typeWidth, typeName(variable.spec),
         formatBytes(byteSize(variable.spec)),
-        variable.trainable || parameters == 0 ? "" : "  not trained");
+        variable.local                          ? "  of a run"
+        : variable.trainable || parameters == 0 ? ""
+                                                : "  not trained");
   }
   // A training step made elsewhere does not say which of its state it trains.
   if (parameters > 0)

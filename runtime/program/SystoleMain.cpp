@@ -50,9 +50,10 @@ int runCommand(const std::string &executable, const systole_program &program,
       SignalWatcher::create();
   if (!signals.ok())
     return report(executable, signals.status(), Failure);
-  auto run = line.command == Command::Evaluate  ? evaluateCommand
-             : line.command == Command::Predict ? predictCommand
-                                                : trainCommand;
+  auto run = line.command == Command::Evaluate   ? evaluateCommand
+             : line.command == Command::Predict  ? predictCommand
+             : line.command == Command::Generate ? generateCommand
+                                                 : trainCommand;
   absl::Status status = run(program, line, **signals);
   int code = Success;
   if (!status.ok())
@@ -97,6 +98,7 @@ int runProgram(int argc, char **argv, const systole_program &program) {
   case Command::Evaluate:
   case Command::TrainAndEvaluate:
   case Command::Predict:
+  case Command::Generate:
     break;
   }
   return runCommand(executable, program, *line);

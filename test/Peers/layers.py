@@ -61,10 +61,12 @@ class Case:
     computes y of a dictionary of inputs. With `training`, the layer is in a model
     that is trained, and the states that a step leaves are compared: the loss is
     the sum of y times the input c, and the rate is 1. With several `shards`, each
-    takes its rows, and all have the states that Keras has after the whole batch."""
+    takes its rows, and all have the states that Keras has after the whole batch.
+    The derivatives are not those with respect to `constants`."""
 
     def __init__(self, name, title, inputs, body, layers=None, forward=None, training=False,
-                 variables=None, shards=1):
+                 variables=None, shards=1, constants=()):
+        self.constants = constants
         self.name, self.title, self.inputs, self.body = name, title, inputs, body
         self.layers, self.forward, self.training = layers or {}, forward, training
         self.given, self.shards = variables or {}, shards
@@ -100,7 +102,7 @@ class Case:
         before = {k: v.numpy() for k, v in variables.items()}
         trained = [k for k, v in variables.items() if v.trainable]
         with tf.GradientTape() as tape:
-            floats = {k: v for k, v in inputs.items() if v.dtype.is_floating}
+            floats = {k: v for k, v in inputs.items() if v.dtype.is_floating and k not in self.constants}
             for v in floats.values():
                 tape.watch(v)
             y = self.forward(inputs)
@@ -365,7 +367,146 @@ ATTENTION = [
                    lambda m, i: m(i["x"], i["x"], attention_mask=tf.cast(i["mask"], tf.bool)[:, None, :], use_causal_mask=True)),
 ]
 
-CASES = CONVOLUTIONS + POOLINGS + ARRANGEMENTS + ARITHMETIC + NORMALIZATIONS + TRAINING + RECURRENT + ATTENTION
+def gelu(x, approximate=False):
+    """TensorFlow rounds its constants to float32 in every type."""
+    pi = 3.141592653589793
+    y = (0.5 * x * (1 + tf.tanh((2 / pi) ** 0.5 * (x + 0.044715 * x ** 3))) if approximate
+         else 0.5 * x * (1 + tf.math.erf(x / 2 ** 0.5)))
+    np.testing.assert_allclose(y, tf.nn.gelu(x, approximate), 1e-5, 1e-6)
+    return y
+
+
+def leaky_relu(x):
+    """The same is so of alpha."""
+    y = tf.where(x > 0, x, 0.3 * x)
+    np.testing.assert_allclose(y, tf.nn.leaky_relu(x, 0.3), 1e-6)
+    return y
+
+
+ACTIVATIONS = [tensor_case(f"activation_{name}", name, f"{op} %x{options}", lambda i, f=f: f(i["x"]), x=8 * numbers(31, 3, 4) + 1 / 32)
+               for name, op, options, f in [
+                   ("relu", "relu", "", tf.nn.relu), ("relu6", "relu6", "", keras.activations.relu6),
+                   ("elu", "elu", " {alpha = 0.5}", lambda x: keras.activations.elu(x, 0.5)),
+                   ("selu", "selu", "", keras.activations.selu),
+                   ("leaky_relu", "leaky_relu", " {alpha = 0.3}", leaky_relu),
+                   ("gelu", "gelu", "", gelu),
+                   ("gelu_approximate", "gelu", " {approximate}", lambda x: gelu(x, True)),
+                   ("silu", "silu", "", keras.activations.silu), ("softplus", "softplus", "", keras.activations.softplus),
+                   ("sigmoid", "sigmoid", "", keras.activations.sigmoid), ("tanh", "tanh", "", keras.activations.tanh),
+                   ("softmax", "softmax", "", keras.activations.softmax)]] + [
+    layer_case(f"dense_{name}", f"Dense with {name}", f'dense %x {{units = 3, activation = "{name}", name = "layer"}}',
+               L.Dense(3, activation=function or name), 1)
+    for name, function in [("relu6", None), ("selu", None), ("gelu", gelu), ("softmax", None),
+                           ("gelu_tanh", lambda x: gelu(x, True))]]
+
+
+class Positions(L.Layer):
+    """KerasHub's PositionEmbedding, added to what it is of."""
+
+    def build(self, shape):
+        self.embeddings = self.add_weight(shape=(6, shape[-1]), name="embeddings")
+
+    def call(self, x):
+        return x + tf.convert_to_tensor(self.embeddings)[:x.shape[1]]
+
+
+POSITIONS = [layer_case("position_embedding", "A sum with PositionEmbedding",
+                        'position_embedding %x {length = 6, name = "layer"}', Positions(), numbers(41, 2, 4, 3))]
+
+
+def loss_case(name, title, op, loss, z, x=8 * numbers(51, 4, 3) + 1 / 32, **more):
+    """`loss` of labels z, predictions x and, if there are any, weights w."""
+    w = ", %w" if "w" in more else ""
+    op, _, options = op.partition(" ")
+    return Case(name, title, {"x": x, "z": z} | more, f"%y = graph.{op} %z, %x{w}{' ' + options if options else ''}",
+                forward=lambda i: loss(i["z"], i["x"], **({"w": i["w"]} if w else {})), constants=("z", "w"))
+
+
+def weighted(losses, w, check=None):
+    """As tf.losses with weights, which computes in float32."""
+    while len(w.shape) < len(losses.shape):
+        w = w[..., None]
+    w = w * tf.ones_like(losses)
+    result = tf.reduce_sum(losses * w) / tf.reduce_sum(tf.cast(w != 0, losses.dtype))
+    np.testing.assert_allclose(result, tf.compat.v1.losses.compute_weighted_loss(losses, w), 1e-6)
+    return result
+
+
+PROBABILITIES = np.abs(numbers(52, 4, 3)) + 0.25
+PROBABILITIES /= PROBABILITIES.sum(-1, keepdims=True)
+BITS = (numbers(53, 4, 3) > 0).astype(np.float64)
+WEIGHTS = np.array([0.5, 0.0, 2.0, 1.25])
+CLASSES = np.array([2, 0, 1, 1], np.int32)
+LOSSES = [
+    loss_case("loss_softmax", "CategoricalCrossentropy", "softmax_cross_entropy",
+              keras.losses.CategoricalCrossentropy(from_logits=True), PROBABILITIES),
+    loss_case("loss_softmax_smooth", "CategoricalCrossentropy with smoothed labels", "softmax_cross_entropy {label_smoothing = 0.25}",
+              keras.losses.CategoricalCrossentropy(from_logits=True, label_smoothing=0.25), np.eye(3)[CLASSES]),
+    loss_case("loss_softmax_weights", "tf.losses.softmax_cross_entropy with weights", "softmax_cross_entropy",
+              lambda z, x, w: weighted(tf.nn.softmax_cross_entropy_with_logits(z, x), w), PROBABILITIES, w=WEIGHTS),
+    loss_case("loss_sparse_softmax", "SparseCategoricalCrossentropy", "sparse_softmax_cross_entropy",
+              keras.losses.SparseCategoricalCrossentropy(from_logits=True), CLASSES),
+    loss_case("loss_sparse_softmax_weights", "tf.losses.sparse_softmax_cross_entropy with weights", "sparse_softmax_cross_entropy",
+              lambda z, x, w: weighted(tf.nn.sparse_softmax_cross_entropy_with_logits(z, x), w), CLASSES, w=WEIGHTS),
+    loss_case("loss_sigmoid", "BinaryCrossentropy with smoothed labels", "sigmoid_cross_entropy {label_smoothing = 0.25}",
+              keras.losses.BinaryCrossentropy(from_logits=True, label_smoothing=0.25), BITS),
+    loss_case("loss_sigmoid_weights", "tf.losses.sigmoid_cross_entropy with weights", "sigmoid_cross_entropy",
+              lambda z, x, w: weighted(tf.nn.sigmoid_cross_entropy_with_logits(z, x), w), BITS, w=BITS + 0.5),
+    loss_case("loss_mean_squared_error", "MeanSquaredError", "mean_squared_error", keras.losses.MeanSquaredError(), numbers(54, 4, 3)),
+    loss_case("loss_mean_squared_error_weights", "tf.losses.mean_squared_error with weights", "mean_squared_error",
+              lambda z, x, w: weighted((x - z) ** 2, w), numbers(54, 4, 3), w=WEIGHTS),
+    loss_case("loss_mean_absolute_error", "MeanAbsoluteError", "mean_absolute_error", keras.losses.MeanAbsoluteError(), numbers(54, 4, 3)),
+    loss_case("loss_huber", "Huber", "huber_loss {delta = 0.75}", keras.losses.Huber(delta=0.75), numbers(54, 4, 3)),
+    loss_case("loss_hinge", "Hinge", "hinge_loss", keras.losses.Hinge(), BITS, numbers(55, 4, 3) * 2 + 1 / 128),
+    loss_case("loss_kl_divergence", "KLDivergence", "kl_divergence", keras.losses.KLDivergence(), PROBABILITIES, PROBABILITIES[::-1].copy()),
+    loss_case("loss_kl_divergence_weights", "KLDivergence with weights", "kl_divergence",
+              lambda z, x, w: weighted(tf.reduce_sum(z * tf.math.log(z / x), -1), w), PROBABILITIES, PROBABILITIES[::-1].copy(), w=WEIGHTS),
+    Case("loss_triplet", "The triplet loss of TensorFlow Addons, without mining",
+         {"x": numbers(56, 4, 3), "z": numbers(57, 4, 3), "w": numbers(58, 4, 3)}, "%y = graph.triplet_loss %x, %z, %w {margin = 0.5}",
+         forward=lambda i: tf.reduce_mean(tf.maximum(tf.reduce_sum((i["x"] - i["z"]) ** 2, -1) - tf.reduce_sum((i["x"] - i["w"]) ** 2, -1) + 0.5, 0))),
+]
+
+
+class StatefulCase(Case):
+    """A layer that goes on with its states: two batches, one after the other."""
+
+    def write(self, directory):
+        (layer,) = self.layers.values()
+        first, second = self.inputs["x"], numbers(61, *self.inputs["x"].shape)
+        layer(first)
+        layer.reset_state()
+        values = {}
+        for index, weight in enumerate(layer.trainable_weights):
+            values[weight.name] = numbers(100 + index, *weight.shape)
+            weight.assign(values[weight.name])
+        ys = [layer(x).numpy() for x in (first, second)]
+        states = [s.numpy() for s in layer.states]
+        out = self.header(len(first)) + self.model({}, "graph.predict {y = %y}")
+        names = {k: f"%a{i}" for i, k in enumerate(values)}
+        for k, v in values.items():
+            out += f"  {names[k]} = stablehlo.constant {literal(v)}\n"
+        state = type_of(states[0])
+        out += f"  %zero = stablehlo.constant dense<0.0> : {state}\n"
+        carried = ["%zero"] * len(states)
+        types = ", ".join([type_of(v) for v in values.values()] + [state] * len(states) + [type_of(first)])
+        results = ", ".join([state] * len(states) + [type_of(ys[0])])
+        for n, x in enumerate((first, second)):
+            out += f"  %x{n} = stablehlo.constant {literal(x)}\n"
+            arguments = ", ".join([*names.values(), *carried, f"%x{n}"])
+            out += f"  %r{n}:{len(states) + 1} = call @predict({arguments}) : ({types}) -> ({results})\n"
+            out += check(f"%r{n}#{len(states)}", ys[n])
+            carried = [f"%r{n}#{i}" for i in range(len(states))]
+        for name, value in zip(carried, states):
+            out += check(name, value)
+        self.save(directory, out)
+
+
+STATEFUL = [StatefulCase(f"{kind}_stateful", f"{kind.upper()} that goes on with its state", {"x": numbers(5, 2, 5, 3)},
+                         f'%y = graph.{kind} %x {{units = 4, return_sequences, stateful, name = "layer"}}',
+                         {"layer": layer(4, return_sequences=True, stateful=True)})
+            for kind, layer in [("lstm", L.LSTM), ("gru", L.GRU)]]
+
+CASES = ACTIVATIONS + POSITIONS + LOSSES + STATEFUL + CONVOLUTIONS + POOLINGS + ARRANGEMENTS + ARITHMETIC + NORMALIZATIONS + TRAINING + RECURRENT + ATTENTION
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:

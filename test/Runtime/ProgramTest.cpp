@@ -293,11 +293,11 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"tran"},
                 "there is no command 'tran', only train, evaluate, "
                 "train_and_evaluate, "
-                "predict, export, info; did you mean train?"},
+                "predict, export, generate, info; did you mean train?"},
         Mistake{{"train", "evaluate"}, "'evaluate' is too much after 'train'"},
         Mistake{{"--max_steps=3"},
                 "say what to do: train, evaluate, train_and_evaluate, "
-                "predict, export or info"},
+                "predict, export, generate or info"},
         Mistake{{"train", "--max_step=3"},
                 "there is no flag --max_step; did you mean --max_steps?"},
         Mistake{{"train", "--train-file=x"}, "did you mean --train_files?"},

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowerings.h"
+#include "systole/Dialect/CHLO/IR/CHLO.h"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -41,7 +42,15 @@ static Value leakyRelu(ImplicitLocOpBuilder &b, Value x, double alpha) {
   return hlo::SelectOp::create(b, isPositive(b, x), x, times(b, x, alpha));
 }
 
+/// x * (1 + erf(x / sqrt(2))) / 2.
 static Value gelu(ImplicitLocOpBuilder &b, Value x) {
+  Value erf =
+      systole::chlo::ErfOp::create(b, x.getType(), times(b, x, std::sqrt(0.5)));
+  Value share = hlo::AddOp::create(b, erf, splat(b, x.getType(), 1));
+  return hlo::MulOp::create(b, times(b, x, 0.5), share);
+}
+
+static Value geluTanh(ImplicitLocOpBuilder &b, Value x) {
   constexpr double pi = 3.14159265358979323846;
   Value square = hlo::MulOp::create(b, x, x);
   Value cubic = hlo::MulOp::create(b, times(b, square, 0.044715), x);
@@ -49,6 +58,15 @@ static Value gelu(ImplicitLocOpBuilder &b, Value x) {
   Value share = hlo::AddOp::create(b, hlo::TanhOp::create(b, inner),
                                    splat(b, x.getType(), 1));
   return hlo::MulOp::create(b, times(b, x, 0.5), share);
+}
+
+static Value selu(ImplicitLocOpBuilder &b, Value x) {
+  constexpr double scale = 1.0507009873554805, alpha = 1.6732632423543772;
+  return times(b, elu(b, x, alpha), scale);
+}
+
+static Value relu6(ImplicitLocOpBuilder &b, Value x) {
+  return hlo::MinOp::create(b, relu(b, x), splat(b, x.getType(), 6));
 }
 
 static Value silu(ImplicitLocOpBuilder &b, Value x) {
@@ -63,6 +81,14 @@ static Value hyperbolicTangent(ImplicitLocOpBuilder &b, Value x) {
   return hlo::TanhOp::create(b, x);
 }
 
+/// Over the last dimension.
+static Value softmax(ImplicitLocOpBuilder &b, Value x) {
+  Value exponentials = hlo::ExpOp::create(b, shiftByMaximum(b, x));
+  Value sum = reduceRows<hlo::AddOp>(b, exponentials);
+  return hlo::DivOp::create(b, exponentials,
+                            broadcastRows(b, sum, getTensorType(x)));
+}
+
 Value systole::graph::softplus(ImplicitLocOpBuilder &b, Value x) {
   Value less = hlo::NegOp::create(b, hlo::AbsOp::create(b, x));
   Value rest = hlo::Log1pOp::create(b, hlo::ExpOp::create(b, less));
@@ -75,10 +101,14 @@ Value systole::graph::buildActivation(ImplicitLocOpBuilder &b, StringRef name,
   static const llvm::StringMap<Function> functions{
       {"linear", +[](ImplicitLocOpBuilder &, Value x) { return x; }},
       {"relu", relu},
+      {"relu6", relu6},
+      {"selu", selu},
+      {"softmax", softmax},
       {"elu", +[](ImplicitLocOpBuilder &b, Value x) { return elu(b, x, 1); }},
       {"leaky_relu",
        +[](ImplicitLocOpBuilder &b, Value x) { return leakyRelu(b, x, 0.2); }},
       {"gelu", gelu},
+      {"gelu_tanh", geluTanh},
       {"silu", silu},
       {"softplus", softplus},
       {"sigmoid", sigmoid},
@@ -112,6 +142,12 @@ struct NamedLowering : ActivationLowering<NamedLowering<OpTy>, OpTy> {
   }
 };
 
+struct GeluLowering : ActivationLowering<GeluLowering, GeluOp> {
+  static Value build(ImplicitLocOpBuilder &b, GeluOp op, Value x) {
+    return op.getApproximate() ? geluTanh(b, x) : gelu(b, x);
+  }
+};
+
 struct EluLowering : ActivationLowering<EluLowering, EluOp> {
   static Value build(ImplicitLocOpBuilder &b, EluOp op, Value x) {
     return elu(b, x, op.getAlpha().convertToDouble());
@@ -132,8 +168,9 @@ static void attachNamedLowerings(MLIRContext &context) {
 }
 
 void systole::graph::attachActivationLowerings(MLIRContext &context) {
-  attachNamedLowerings<ReluOp, GeluOp, SiluOp, SoftplusOp, SigmoidOp,
-                       systole::graph::TanhOp>(context);
+  attachNamedLowerings<ReluOp, Relu6Op, SeluOp, SiluOp, SoftplusOp, SigmoidOp,
+                       systole::graph::TanhOp, SoftmaxOp>(context);
+  GeluOp::attachInterface<GeluLowering>(context);
   EluOp::attachInterface<EluLowering>(context);
   LeakyReluOp::attachInterface<LeakyReluLowering>(context);
 }

@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Conversion/GraphToStableHLO/GraphToStableHLO.h"
+#include "FunctionBuilder.h"
 #include "Lowerings.h"
-#include "ProgramStates.h"
+#include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/runtime/abi.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -27,171 +28,8 @@ namespace hlo = systole::stablehlo;
 namespace {
 
 //===----------------------------------------------------------------------===//
-// One function
-//===----------------------------------------------------------------------===//
-
-/// Builds one function of the program: its arguments are states, then infeeds;
-/// its results are states, then outfeeds.
-class FunctionBuilder {
-public:
-  FunctionBuilder(OpBuilder builder, Location loc, StringRef name,
-                  const ProgramStates &states, int64_t numShards,
-                  bool training = false)
-      : builder(builder), states(states), context(numShards, training) {
-    func = func::FuncOp::create(builder, loc, name,
-                                builder.getFunctionType({}, {}));
-    func->setAttr("tpu.function", builder.getStringAttr(name));
-    this->builder.setInsertionPointToStart(func.addEntryBlock());
-  }
-
-  OpBuilder &getBuilder() { return builder; }
-  LoweringContext &getContext() { return context; }
-  func::FuncOp getFunc() { return func; }
-
-  /// All states as arguments; `finish` drops those that are not read.
-  void addStateArguments() {
-    for (const State &state : states.getStates())
-      context.setState(state.name, addArgument(state.type, state.loc,
-                                               "tpu.state", state.name));
-  }
-
-  Value addArgument(Type type, Location loc, StringRef kind, StringRef name) {
-    unsigned index = func.getNumArguments();
-    auto attributes = builder.getDictionaryAttr(
-        builder.getNamedAttr(kind, builder.getStringAttr(name)));
-    if (failed(func.insertArgument(index, type, attributes, loc)))
-      llvm_unreachable("functions take any type");
-    return func.getArgument(index);
-  }
-
-  /// The scalar that a flag sets: an infeed of the runtime, made where it is
-  /// first asked for.
-  Value getParameter(ParamOp op) {
-    auto type = cast<RankedTensorType>(op.getType());
-    if (!op.getDefaultValueAttr()) {
-      auto batch = op->getParentOfType<ModelFnOp>().getGlobalBatchSize();
-      return hlo::getSplat(builder, op.getLoc(), type,
-                           static_cast<double>(batch.value_or(0)));
-    }
-    std::string name = (SYSTOLE_PARAMETER + op.getName()).str();
-    Value &parameter = parameters[name];
-    if (!parameter)
-      parameter = addArgument(type, op.getLoc(), "tpu.infeed", name);
-    return parameter;
-  }
-
-  /// The next state that the function returns: called in the states' order.
-  void addStateResult(const State &state, Value value, bool markTrainable) {
-    SmallVector<NamedAttribute> attributes{
-        builder.getNamedAttr("tpu.state", builder.getStringAttr(state.name))};
-    if (markTrainable && state.trainable)
-      attributes.push_back(
-          builder.getNamedAttr("tpu.trainable", builder.getUnitAttr()));
-    addResult(value, attributes);
-  }
-
-  void addOutfeed(StringRef name, Value value) {
-    addResult(value,
-              builder.getNamedAttr("tpu.outfeed", builder.getStringAttr(name)));
-  }
-
-  void finish() {
-    func::ReturnOp::create(builder, func.getLoc(), results);
-    func.setType(builder.getFunctionType(func.getArgumentTypes(),
-                                         ValueRange(results).getTypes()));
-    func.setAllResultAttrs(resultAttributes);
-    llvm::BitVector unread(func.getNumArguments());
-    for (BlockArgument argument : func.getArguments())
-      if (argument.use_empty() &&
-          func.getArgAttr(argument.getArgNumber(), "tpu.state"))
-        unread.set(argument.getArgNumber());
-    if (failed(func.eraseArguments(unread)))
-      llvm_unreachable("unread arguments can go");
-  }
-
-private:
-  void addResult(Value value, ArrayRef<NamedAttribute> attributes) {
-    results.push_back(value);
-    resultAttributes.push_back(builder.getDictionaryAttr(attributes));
-  }
-
-  OpBuilder builder;
-  const ProgramStates &states;
-  LoweringContext context;
-  func::FuncOp func;
-  llvm::StringMap<Value> parameters;
-  SmallVector<Value> results;
-  SmallVector<DictionaryAttr> resultAttributes;
-};
-
-//===----------------------------------------------------------------------===//
 // What a model function asks for
 //===----------------------------------------------------------------------===//
-
-/// Gradients, their sum over the shards, clipped, and the update; returns
-/// states.
-void lowerMinimize(MinimizeOp op, ModelFnOp fn, FunctionBuilder &function,
-                   const ProgramStates &states, const IRMapping &mapping) {
-  ImplicitLocOpBuilder b(op.getLoc(), function.getBuilder());
-  LoweringContext &context = function.getContext();
-  SmallVector<State> variables = ProgramStates::collectTrainable(fn);
-  SmallVector<Value> values, slots;
-  for (const State &variable : variables) {
-    values.push_back(context.getState(variable.name));
-    for (const SlotSpec &slot : op.getOptimizer().getSlots())
-      slots.push_back(context.getState(
-          ProgramStates::getSlotName(variable.name, slot.name)));
-  }
-
-  // The mean over shards is the sum of the gradients of a share of the loss.
-  Value loss = mapping.lookup(op.getLoss());
-  Value share = loss;
-  int64_t numShards = context.getNumShards();
-  bool crossShard = static_cast<bool>(op.getCrossShardAttr());
-  if (crossShard && op.isCrossShardMean() && numShards > 1)
-    share =
-        hlo::MulOp::create(b, loss, splat(b, loss.getType(), 1.0 / numShards));
-  std::optional<APFloat> scale = op.getLossScale();
-  if (scale)
-    share = multiply(b, share, scale->convertToDouble());
-  SmallVector<Value> gradients;
-  if (!values.empty()) {
-    gradients =
-        GradientsOp::create(b, TypeRange(values), share, values)->getResults();
-    if (scale)
-      for (Value &gradient : gradients)
-        gradient = multiply(b, gradient, 1 / scale->convertToDouble());
-    if (crossShard)
-      gradients = CrossShardOp::create(b, TypeRange(gradients), gradients,
-                                       b.getI32IntegerAttr(numShards))
-                      ->getResults();
-    if (ClippingAttrInterface clip = op.getClipAttr())
-      gradients = cast<ClippingLoweringAttrInterface>(clip).clip(b, op.getLoc(),
-                                                                 gradients);
-  }
-
-  Value rate = mapping.lookup(op.getLearningRate());
-  auto update = ApplyGradientsOp::create(b, op.getOptimizer(), rate,
-                                         context.getGlobalStep(), values,
-                                         gradients, slots);
-  llvm::StringMap<Value> updated;
-  size_t slot = 0;
-  for (auto [index, variable] : llvm::enumerate(variables)) {
-    updated[variable.name] = update.getNewVariables()[index];
-    for (const SlotSpec &spec : op.getOptimizer().getSlots())
-      updated[ProgramStates::getSlotName(variable.name, spec.name)] =
-          update.getNewSlots()[slot++];
-  }
-  updated["global_step"] = update.getNextStep();
-  for (const State &variable : ProgramStates::collectVariables(fn))
-    if (!variable.trainable)
-      updated[variable.name] = context.getState(variable.name);
-  for (const State &state : states.getStates())
-    if (Value value = updated.lookup(state.name))
-      function.addStateResult(state, value, /*markTrainable=*/false);
-  function.addOutfeed("loss", loss);
-  function.addOutfeed("learning_rate", rate);
-}
 
 /// Whether a number of a whole batch was computed of its rows by other ops than
 /// those that leave out the rows which fill it up.
@@ -253,6 +91,8 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
           value);
   } else if (auto param = dyn_cast<ParamOp>(op)) {
     mapping.map(param.getResult(), function.getParameter(param));
+  } else if (auto generate = dyn_cast<GenerateOp>(op)) {
+    lowerGenerate(generate, operands.front(), function);
   } else if (auto predict = dyn_cast<PredictOp>(op)) {
     for (auto [name, value] :
          llvm::zip_equal(predict.getNames().getAsRange<StringAttr>(), operands))
@@ -261,21 +101,44 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
     // A schedule, which waits for graph-expand-optimizers, or StableHLO.
     Operation *copy = builder.clone(op, mapping);
     if (auto schedule = dyn_cast<ScheduleOpInterface>(copy))
-      schedule.getStepMutable().assign(function.getContext().getGlobalStep());
+      schedule.getStepMutable().assign(function.getContext().getUpdates());
   }
+}
+
+/// What stands for states: moving averages for variables outside of training,
+/// and for the step, where a schedule reads it, the number of updates.
+void prepareStates(ModelFnOp fn, FunctionBuilder &function) {
+  LoweringContext &context = function.getContext();
+  if (fn.getAveraged())
+    for (const State &variable : ProgramStates::collectTrainable(fn))
+      context.setState(
+          variable.name,
+          context.getState(ProgramStates::getAverageName(variable.name)));
+  MinimizeOp minimize = fn.getMinimize();
+  if (!minimize || !minimize.getAccumulate())
+    return;
+  Value step = context.getGlobalStep();
+  Value count = hlo::getSplat(function.getBuilder(), minimize.getLoc(),
+                              step.getType(), *minimize.getAccumulate());
+  context.setUpdates(hlo::DivOp::create(function.getBuilder(),
+                                        minimize.getLoc(), step, count));
 }
 
 void lowerFunction(ModelFnOp fn, OpBuilder builder, const ProgramStates &states,
                    int64_t numShards) {
   FunctionBuilder function(builder, fn.getLoc(), stringifyMode(*fn.getMode()),
-                           states, numShards, *fn.getMode() == Mode::Train);
+                           states, numShards, *fn.getMode());
   function.addStateArguments();
+  prepareStates(fn, function);
   IRMapping mapping;
   for (BlockArgument argument : fn.getArguments())
     mapping.map(argument,
-                function.addArgument(argument.getType(), argument.getLoc(),
-                                     "tpu.infeed",
-                                     fn.getArgName(argument.getArgNumber())));
+                *fn.getMode() == Mode::Generate
+                    ? buildText(function, argument.getLoc(),
+                                cast<RankedTensorType>(argument.getType()))
+                    : function.addArgument(
+                          argument.getType(), argument.getLoc(), "tpu.infeed",
+                          fn.getArgName(argument.getArgNumber())));
   if (fn.getMode() == Mode::Evaluate) {
     int64_t rows = llvm::divideCeil(*fn.getGlobalBatchSize(), numShards);
     function.getContext().setRowWeights(function.addArgument(
@@ -284,6 +147,11 @@ void lowerFunction(ModelFnOp fn, OpBuilder builder, const ProgramStates &states,
   }
   for (Operation &op : fn.getBody().front())
     lowerOp(op, fn, function, states, mapping);
+  if (*fn.getMode() != Mode::Train)
+    for (const State &state : ProgramStates::collectCarried(fn))
+      function.addStateResult(*states.find(state.name),
+                              function.getContext().getState(state.name),
+                              /*describe=*/false);
   function.finish();
 
   func::FuncOp func = function.getFunc();
@@ -306,20 +174,25 @@ void lowerFunction(ModelFnOp fn, OpBuilder builder, const ProgramStates &states,
 void buildInitialize(ModelOp model, OpBuilder builder,
                      const ProgramStates &states, int64_t numShards) {
   FunctionBuilder function(builder, model.getLoc(), "initialize", states,
-                           numShards);
+                           numShards, Mode::Train);
   OpBuilder &b = function.getBuilder();
   const State *seedState = states.find("random_seed");
   Value seed = function.addArgument(seedState->type, seedState->loc,
                                     "tpu.state", seedState->name);
+  llvm::StringMap<Value> values;
   for (auto [index, state] : llvm::enumerate(states.getStates())) {
     Value value = seed;
-    if (auto initializer = dyn_cast_or_null<InitializerLoweringAttrInterface>(
-            state.initializer))
+    if (!state.startsAs.empty())
+      value = values.lookup(state.startsAs);
+    else if (auto initializer =
+                 dyn_cast_or_null<InitializerLoweringAttrInterface>(
+                     state.initializer))
       value =
           initializer.buildInitialValue(b, state.loc, state.type, seed, index);
     else if (state.name == "global_step")
       value = hlo::getSplat(b, state.loc, state.type, 0);
-    function.addStateResult(state, value, /*markTrainable=*/true);
+    values[state.name] = value;
+    function.addStateResult(state, value, /*describe=*/true);
   }
   function.finish();
 }

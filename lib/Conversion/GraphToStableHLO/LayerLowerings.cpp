@@ -102,11 +102,24 @@ struct FlattenLowering : TensorLowering<FlattenLowering, FlattenOp> {
   }
 };
 
+struct PositionEmbeddingLowering
+    : LayerLowering<PositionEmbeddingLowering, PositionEmbeddingOp> {
+  static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
+                     PositionEmbeddingOp op, Value input) {
+    auto type = getTensorType(input);
+    Value rows =
+        hlo::SliceOp::create(b, context.getVariable(op, "embeddings"), {0, 0},
+                             type.getShape().drop_front(), {1, 1});
+    return add(b, input, broadcastTrailing(b, rows, type));
+  }
+};
+
 } // namespace
 
 void systole::graph::attachLayerLowerings(MLIRContext &context) {
   DenseOp::attachInterface<DenseLowering>(context);
   EmbeddingOp::attachInterface<EmbeddingLowering>(context);
+  PositionEmbeddingOp::attachInterface<PositionEmbeddingLowering>(context);
   DropoutOp::attachInterface<DropoutLowering>(context);
   FlattenOp::attachInterface<FlattenLowering>(context);
 }

@@ -12,19 +12,38 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
+/// The mean of losses; with weights, the sum of their products with these over
+/// the number of those whose weight is not 0.
+static Value buildLoss(ImplicitLocOpBuilder &b, LoweringContext &context,
+                       Value losses, ValueRange weights) {
+  if (weights.empty())
+    return buildMean(b, losses, context.getRowWeights());
+  auto type = getTensorType(losses);
+  Value each =
+      convert(b, buildWeights(b, type, context.getRowWeights(), weights[0]),
+              type.getElementType());
+  Value total = reduceAll<hlo::AddOp>(b, multiply(b, losses, each));
+  Value counts = hlo::CompareOp::create(b, each, splat(b, each.getType(), 0),
+                                        hlo::ComparisonDirection::NE);
+  Value count =
+      reduceAll<hlo::AddOp>(b, convert(b, counts, type.getElementType()));
+  count = hlo::MaxOp::create(b, count, splat(b, count.getType(), 1));
+  return hlo::DivOp::create(b, total, count);
+}
+
 /// Of each row, sum(labels * (log(sum(exp(x))) - x)), x the logits less their
 /// maximum; then the mean of all rows.
 static Value buildCrossEntropy(ImplicitLocOpBuilder &b,
                                LoweringContext &context, Value labels,
-                               Value logits) {
+                               Value logits, ValueRange weights) {
   auto type = getTensorType(logits);
   Value shifted = shiftByMaximum(b, logits);
   Value sum = reduceRows<hlo::AddOp>(b, hlo::ExpOp::create(b, shifted));
   Value logSum = broadcastRows(b, hlo::LogOp::create(b, sum), type);
   Value surprise = hlo::SubtractOp::create(b, logSum, shifted);
   Value weighted = hlo::MulOp::create(b, labels, surprise);
-  if (Value rowWeights = context.getRowWeights())
-    return buildMean(b, reduceRows<hlo::AddOp>(b, weighted), rowWeights);
+  if (context.getRowWeights() || !weights.empty())
+    return buildLoss(b, context, reduceRows<hlo::AddOp>(b, weighted), weights);
   Value total = reduceAll<hlo::AddOp>(b, weighted);
   double rows = ShapedType::getNumElements(type.getShape().drop_back());
   return hlo::DivOp::create(b, total, splat(b, total.getType(), rows));
@@ -50,7 +69,7 @@ struct ElementLossLowering
                                       ValueRange operands) const {
     ImplicitLocOpBuilder b(op->getLoc(), builder);
     Value losses = ModelT::build(b, cast<OpTy>(op), operands[0], operands[1]);
-    return {buildMean(b, losses, context.getRowWeights())};
+    return {buildLoss(b, context, losses, operands.drop_front(2))};
   }
   bool leavesOutPadding(Operation *) const { return true; }
 };
@@ -68,7 +87,8 @@ struct SoftmaxCrossEntropyLowering
         cast<SoftmaxCrossEntropyOp>(op).getLabelSmoothing().convertToDouble();
     double classes = getTensorType(operands[1]).getShape().back();
     Value labels = smooth(b, operands[0], smoothing, 1 / classes);
-    return {buildCrossEntropy(b, context, labels, operands[1])};
+    return {buildCrossEntropy(b, context, labels, operands[1],
+                              operands.drop_front(2))};
   }
   bool leavesOutPadding(Operation *) const { return true; }
 };
@@ -83,7 +103,8 @@ struct SparseSoftmaxCrossEntropyLowering
     auto logits = getTensorType(operands[1]);
     Value labels = oneHot(b, operands[0], logits.getShape().back(),
                           logits.getElementType());
-    return {buildCrossEntropy(b, context, labels, operands[1])};
+    return {buildCrossEntropy(b, context, labels, operands[1],
+                              operands.drop_front(2))};
   }
   bool leavesOutPadding(Operation *) const { return true; }
 };
@@ -141,6 +162,42 @@ struct HingeLossLowering : ElementLossLowering<HingeLossLowering, HingeLossOp> {
   }
 };
 
+struct KLDivergenceLowering
+    : ElementLossLowering<KLDivergenceLowering, KLDivergenceOp> {
+  static Value build(ImplicitLocOpBuilder &b, KLDivergenceOp, Value labels,
+                     Value predictions) {
+    auto hold = [&](Value x) -> Value {
+      auto scalar = RankedTensorType::get({}, getElementTypeOrSelf(x));
+      return hlo::ClampOp::create(b, x.getType(), splat(b, scalar, 1e-7), x,
+                                  splat(b, scalar, 1));
+    };
+    labels = hold(labels);
+    Value ratio = hlo::DivOp::create(b, labels, hold(predictions));
+    return reduceRows<hlo::AddOp>(
+        b, multiply(b, labels, hlo::LogOp::create(b, ratio)));
+  }
+};
+
+struct TripletLossLowering
+    : public LowerToStableHLOOpInterface::ExternalModel<TripletLossLowering,
+                                                        TripletLossOp> {
+  SmallVector<Value> lowerToStableHLO(Operation *op, LoweringContext &context,
+                                      OpBuilder &builder,
+                                      ValueRange operands) const {
+    ImplicitLocOpBuilder b(op->getLoc(), builder);
+    auto distance = [&](Value other) {
+      Value difference = subtract(b, operands[0], other);
+      return reduceRows<hlo::AddOp>(b, multiply(b, difference, difference));
+    };
+    Value near = distance(operands[1]), far = distance(operands[2]);
+    Value margin = splat(b, near.getType(),
+                         cast<TripletLossOp>(op).getMargin().convertToDouble());
+    Value losses = relu(b, add(b, subtract(b, near, far), margin));
+    return {buildMean(b, losses, context.getRowWeights())};
+  }
+  bool leavesOutPadding(Operation *) const { return true; }
+};
+
 } // namespace
 
 void systole::graph::attachLossLowerings(MLIRContext &context) {
@@ -151,5 +208,7 @@ void systole::graph::attachLossLowerings(MLIRContext &context) {
   MeanSquaredErrorOp::attachInterface<MeanSquaredErrorLowering>(context);
   MeanAbsoluteErrorOp::attachInterface<MeanAbsoluteErrorLowering>(context);
   HuberLossOp::attachInterface<HuberLossLowering>(context);
+  KLDivergenceOp::attachInterface<KLDivergenceLowering>(context);
+  TripletLossOp::attachInterface<TripletLossLowering>(context);
   HingeLossOp::attachInterface<HingeLossLowering>(context);
 }

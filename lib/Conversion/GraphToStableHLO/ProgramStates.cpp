@@ -8,6 +8,9 @@
 
 #include "ProgramStates.h"
 
+#include "systole/Conversion/GraphToStableHLO/LoweringContext.h"
+#include "systole/runtime/abi.h"
+
 using namespace mlir;
 using namespace systole::graph;
 
@@ -30,6 +33,55 @@ SmallVector<State> ProgramStates::collectTrainable(ModelFnOp fn) {
   return variables;
 }
 
+SmallVector<State> ProgramStates::collectCarried(ModelFnOp fn) {
+  SmallVector<State> states;
+  Mode mode = *fn.getMode();
+  for (Operation &op : fn.getBody().front()) {
+    if (auto layer = dyn_cast<StatefulOpInterface>(op))
+      for (const VariableSpec &state : layer.getCarriedStates())
+        states.push_back({LoweringContext::getCarriedName(
+                              mode, cast<LayerOpInterface>(op), state.suffix),
+                          state.type, op.getLoc(), state.initializer,
+                          /*trainable=*/false, /*local=*/true});
+    auto generate = dyn_cast<GenerateOp>(op);
+    if (!generate)
+      continue;
+    Builder b(op.getContext());
+    auto text = cast<RankedTensorType>(generate.getText().getType());
+    auto add = [&](StringRef name, RankedTensorType type) {
+      states.push_back({name.str(), type, op.getLoc(),
+                        ZerosAttr::get(op.getContext()), /*trainable=*/false,
+                        /*local=*/true});
+    };
+    add(SYSTOLE_GENERATE_TEXT, text.clone(b.getI32Type()));
+    add(SYSTOLE_GENERATE_COUNT, RankedTensorType::get({}, b.getI32Type()));
+    add(SYSTOLE_GENERATE_NEXT, RankedTensorType::get({}, b.getI32Type()));
+    add(SYSTOLE_GENERATE_TEMPERATURE,
+        RankedTensorType::get({}, b.getF32Type()));
+  }
+  return states;
+}
+
+static State getAverage(const State &variable) {
+  State average = variable;
+  average.name = ProgramStates::getAverageName(variable.name);
+  average.trainable = false;
+  average.startsAs = variable.name;
+  return average;
+}
+
+SmallVector<State> ProgramStates::collectKept(MinimizeOp minimize,
+                                              const State &variable) {
+  SmallVector<State> states;
+  if (minimize.getAccumulate())
+    states.push_back({getSlotName(variable.name, "Accumulated"), variable.type,
+                      minimize.getLoc(),
+                      ZerosAttr::get(minimize.getContext())});
+  if (minimize.getMovingAverage())
+    states.push_back(getAverage(variable));
+  return states;
+}
+
 ProgramStates::ProgramStates(ModelOp model) {
   for (auto fn : model.getBody().getOps<ModelFnOp>())
     for (State &variable : collectVariables(fn))
@@ -41,6 +93,18 @@ ProgramStates::ProgramStates(ModelOp model) {
         for (const SlotSpec &slot : minimize.getOptimizer().getSlots())
           add({getSlotName(variable.name, slot.name), variable.type,
                minimize.getLoc(), slot.initializer});
+  for (auto fn : model.getBody().getOps<ModelFnOp>())
+    if (MinimizeOp minimize = fn.getMinimize())
+      for (const State &variable : collectTrainable(fn))
+        for (State &kept : collectKept(minimize, variable))
+          add(std::move(kept));
+  for (auto fn : model.getBody().getOps<ModelFnOp>())
+    if (fn.getAveraged())
+      for (const State &variable : collectTrainable(fn))
+        add(getAverage(variable));
+  for (auto fn : model.getBody().getOps<ModelFnOp>())
+    for (State &state : collectCarried(fn))
+      add(std::move(state));
 
   Builder builder(model.getContext());
   auto scalar = [](Type element) { return RankedTensorType::get({}, element); };

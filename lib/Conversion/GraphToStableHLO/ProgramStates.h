@@ -27,6 +27,10 @@ struct State {
   /// How a variable or slot starts; null for the step and the seed.
   mlir::Attribute initializer;
   bool trainable = false;
+  /// Starts at 0 with each run of the mode that it belongs to.
+  bool local = false;
+  /// The variable whose first value is this one's too, if any.
+  std::string startsAs = {};
 };
 
 /// Variables in the order of the layers, then the optimizer's slots, then the
@@ -41,10 +45,20 @@ public:
   /// The variables of a function's layers, and those that an optimizer changes.
   static llvm::SmallVector<State> collectVariables(ModelFnOp fn);
   static llvm::SmallVector<State> collectTrainable(ModelFnOp fn);
+  /// What a mode carries from step to step: the states of its layers, and the
+  /// text that it generates.
+  static llvm::SmallVector<State> collectCarried(ModelFnOp fn);
+  /// What `graph.minimize` keeps for a variable besides its optimizer's slots.
+  static llvm::SmallVector<State> collectKept(MinimizeOp minimize,
+                                              const State &variable);
   /// The name of an optimizer's slot for a variable.
   static std::string getSlotName(llvm::StringRef variable,
                                  llvm::StringRef slot) {
     return (variable + "/" + slot).str();
+  }
+  /// The name of a variable's moving average.
+  static std::string getAverageName(llvm::StringRef variable) {
+    return getSlotName(variable, "ExponentialMovingAverage");
   }
 
 private:

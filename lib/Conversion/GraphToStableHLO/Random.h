@@ -21,7 +21,7 @@
 namespace systole::graph {
 
 /// What draws are for; part of their key.
-enum class RandomUse : uint64_t { Operation = 0, Variable = 1 };
+enum class RandomUse : uint64_t { Operation = 0, Variable = 1, Text = 2 };
 
 /// A key, tensor<ui64>, of another key and a number.
 mlir::Value deriveKey(mlir::ImplicitLocOpBuilder &b, mlir::Value key,

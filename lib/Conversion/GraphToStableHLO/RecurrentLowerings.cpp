@@ -144,7 +144,12 @@ struct RecurrentLowering : LayerLowering<RecurrentLowering<LayerT>, LayerT> {
     // The step's number, the states, and the outputs, if all are wanted.
     auto stateType = type.clone({batch, units});
     SmallVector<Value> inits{scalarNumber(b, 0)};
-    inits.append(numStates<LayerT>, splat(b, stateType, 0));
+    auto carried = d.op.getCarriedStates();
+    for (const VariableSpec &state : carried)
+      inits.push_back(
+          StopGradientOp::create(b, d.context.getCarried(d.op, state.suffix)));
+    if (carried.empty())
+      inits.append(numStates<LayerT>, splat(b, stateType, 0));
     if (d.op.getReturnSequences())
       inits.push_back(splat(b, type.clone({steps, batch, units}), 0));
     auto loop = hlo::WhileOp::create(b, TypeRange(ValueRange(inits)), inits);
@@ -160,6 +165,8 @@ struct RecurrentLowering : LayerLowering<RecurrentLowering<LayerT>, LayerT> {
     Block *body = b.createBlock(&loop.getBody(), {}, types, locations);
     hlo::ReturnOp::create(b, buildBody(d, products, body, steps, inOrder));
     b.setInsertionPointAfter(loop);
+    for (auto [i, state] : llvm::enumerate(carried))
+      d.context.setCarried(d.op, state.suffix, loop.getResult(1 + i));
     return d.op.getReturnSequences()
                ? transpose(b, loop->getResults().back(), {1, 0, 2})
                : loop.getResult(1);

@@ -57,15 +57,6 @@ struct OneHotLowering : TensorLowering<OneHotLowering, OneHotOp> {
   }
 };
 
-struct SoftmaxLowering : TensorLowering<SoftmaxLowering, SoftmaxOp> {
-  static Value build(ImplicitLocOpBuilder &b, SoftmaxOp, ValueRange operands) {
-    Value exponentials = hlo::ExpOp::create(b, shiftByMaximum(b, operands[0]));
-    Value sum = reduceRows<hlo::AddOp>(b, exponentials);
-    return hlo::DivOp::create(
-        b, exponentials, broadcastRows(b, sum, getTensorType(operands[0])));
-  }
-};
-
 struct ArgmaxLowering : TensorLowering<ArgmaxLowering, ArgmaxOp> {
   /// The least index of those that hold the maximum: the last one where none
   /// does, which is where the maximum is not a number.
@@ -81,6 +72,16 @@ struct ArgmaxLowering : TensorLowering<ArgmaxLowering, ArgmaxOp> {
   }
 };
 
+struct ScaleByBatchLowering
+    : TensorLowering<ScaleByBatchLowering, ScaleByBatchOp> {
+  static Value build(ImplicitLocOpBuilder &b, ScaleByBatchOp op,
+                     ValueRange operands) {
+    auto fn = op->getParentOfType<ModelFnOp>();
+    return multiply(b, operands[0],
+                    double(*fn.getGlobalBatchSize()) / op.getBase());
+  }
+};
+
 } // namespace
 
 void systole::graph::attachTensorLowerings(MLIRContext &context) {
@@ -90,6 +91,6 @@ void systole::graph::attachTensorLowerings(MLIRContext &context) {
   StopGradientOp::attachInterface<StopGradientLowering>(context);
   CastOp::attachInterface<CastLowering>(context);
   OneHotOp::attachInterface<OneHotLowering>(context);
-  SoftmaxOp::attachInterface<SoftmaxLowering>(context);
   ArgmaxOp::attachInterface<ArgmaxLowering>(context);
+  ScaleByBatchOp::attachInterface<ScaleByBatchLowering>(context);
 }

@@ -86,10 +86,13 @@ ArrayAttr DescribeProgram::describeState(func::FuncOp initialize) {
   for (auto [i, type] : llvm::enumerate(initialize.getResultTypes())) {
     auto name = initialize.getResultAttrOfType<StringAttr>(i, "tpu.state");
     bool trainable = bool(initialize.getResultAttr(i, "tpu.trainable"));
-    state.push_back(Entry(builder)
-                        .set("name", name)
-                        .set("type", TypeAttr::get(type))
-                        .set("trainable", builder.getBoolAttr(trainable)));
+    Entry entry(builder);
+    entry.set("name", name)
+        .set("type", TypeAttr::get(type))
+        .set("trainable", builder.getBoolAttr(trainable));
+    if (initialize.getResultAttr(i, "tpu.local"))
+      entry.set("local", builder.getUnitAttr());
+    state.push_back(entry);
   }
   return builder.getArrayAttr(state);
 }

@@ -256,7 +256,7 @@ SmallVector<Struct> DescriptorWriter::variables(int64_t &stateBytes) {
     Struct row = tensorSpec(text(variable, "name"), type);
     row.push_back(offset);
     row.push_back(int32_t(get<BoolAttr>(variable, "trainable").getValue()));
-    row.push_back(int32_t(0));
+    row.push_back(int32_t(variable.contains("local")));
     rows.push_back(row);
   }
   return rows;

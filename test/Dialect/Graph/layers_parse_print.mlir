@@ -85,6 +85,10 @@ graph.model @layers {
     %2 = graph.multi_head_attention %1, %x {num_heads = 2, key_dim = 4}
     // CHECK-NEXT: graph.multi_head_attention %{{.*}}, %x, %mask {causal, key_dim = 4 : i64, num_heads = 2 : i64, value_dim = 3 : i64}{{$}}
     %3 = graph.multi_head_attention %2, %x, %mask {num_heads = 2, key_dim = 4, value_dim = 3, causal}
+    // CHECK-NEXT: graph.gru %{{.*}} {stateful, units = 4 : i64}{{$}}
+    %4 = graph.gru %3 {units = 4, stateful}
+    // CHECK-NEXT: graph.position_embedding %{{.*}} {length = 9 : i64}{{$}}
+    %5 = graph.position_embedding %3 {length = 9}
     graph.return %3
   }
   // CHECK-LABEL: graph.func @typed() {

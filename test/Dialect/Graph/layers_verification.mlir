@@ -53,7 +53,7 @@ graph.model @m {
 
 graph.model @m {
   graph.func @f(%x) {
-    // expected-error @+1 {{attribute 'activation' failed to satisfy constraint: "linear", "relu", "elu", "leaky_relu", "gelu", "silu", "softplus", "sigmoid" or "tanh"}}
+    // expected-error @+1 {{attribute 'activation' failed to satisfy constraint: "linear", "relu", "relu6", "elu", "selu", "leaky_relu", "gelu", "gelu_tanh", "silu", "softplus", "sigmoid", "tanh" or "softmax"}}
     %0 = graph.dense %x {units = 4, activation = "tan"}
     graph.return
   }
@@ -416,5 +416,32 @@ func.func @f(%x: tensor<2x3x4xf32>, %y: tensor<3x3x4xf32>) {
 func.func @f(%x: tensor<2x3x4xf32>, %m: tensor<2x4xi32>) {
   // expected-error @+1 {{(C2) needs a mask of integers of the shape [2x3] or [2x3x3], not 'tensor<2x4xi32>'}}
   %0 = graph.multi_head_attention %x, %x, %m {num_heads = 2, key_dim = 2} : (tensor<2x3x4xf32>, tensor<2x3x4xf32>, tensor<2x4xi32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.gru, C2
+func.func @f(%x: tensor<2x3x4xf32>) {
+  // expected-error @+1 {{(C2) is stateful and goes backwards: what comes after a batch is not known before it; leave one of them out}}
+  %0 = graph.gru %x {units = 4, stateful, go_backwards} : (tensor<2x3x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.position_embedding, C1
+func.func @f(%x: tensor<2x4xf32>) {
+  // expected-error @+1 {{(C1) needs rank 3 for 'input'}}
+  %0 = graph.position_embedding %x {length = 4} : (tensor<2x4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.position_embedding, C2
+func.func @f(%x: tensor<2x5x4xf32>) {
+  // expected-error @+1 {{(C2) has vectors for 4 places, but the input 'tensor<2x5x4xf32>' has more: give it a greater `length`}}
+  %0 = graph.position_embedding %x {length = 4} : (tensor<2x5x4xf32>) -> !graph.tensor
   return
 }

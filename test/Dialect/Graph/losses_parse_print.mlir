@@ -15,6 +15,12 @@ graph.model @losses {
     %huber_loss = graph.huber_loss %y, %x {delta = 2.000000e+00 : f64}
     // CHECK: graph.hinge_loss %{{.*}}, %{{.*}}{{$}}
     %hinge_loss = graph.hinge_loss %y, %x
+    // CHECK: graph.hinge_loss %{{.*}}, %{{.*}}, %{{.*}}{{$}}
+    %weighted = graph.hinge_loss %y, %x, %y
+    // CHECK: graph.kl_divergence %{{.*}}, %{{.*}}{{$}}
+    %kl = graph.kl_divergence %y, %x
+    // CHECK: graph.triplet_loss %{{.*}}, %{{.*}}, %{{.*}} {margin = 5.000000e-01 : f64}{{$}}
+    %triplet = graph.triplet_loss %y, %x, %x {margin = 5.000000e-01 : f64}
     graph.return %hinge_loss
   }
 
@@ -26,6 +32,12 @@ graph.model @losses {
     %leaky_relu = graph.leaky_relu %x {alpha = 5.000000e-01 : f64}
     // CHECK: graph.gelu %{{.*}}{{$}}
     %gelu = graph.gelu %x
+    // CHECK: graph.gelu %{{.*}} {approximate}{{$}}
+    %gelu_tanh = graph.gelu %x {approximate}
+    // CHECK: graph.relu6 %{{.*}}{{$}}
+    %relu6 = graph.relu6 %x
+    // CHECK: graph.selu %{{.*}}{{$}}
+    %selu = graph.selu %x
     // CHECK: graph.silu %{{.*}}{{$}}
     %silu = graph.silu %x
     // CHECK: graph.softplus %{{.*}}{{$}}

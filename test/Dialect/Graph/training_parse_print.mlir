@@ -19,6 +19,8 @@ graph.model @training {
     graph.metric "accuracy", #graph.accuracy(%label, %class)
     // CHECK-NEXT: graph.metric "loss", #graph.mean(%[[L]]){{$}}
     graph.metric "loss", #graph.mean(%loss)
+    // CHECK-NEXT: graph.scale_by_batch %{{.*}} {base = 256 : i64}{{$}}
+    %scaled = graph.scale_by_batch %rate {base = 256}
   }
 }
 
@@ -45,4 +47,25 @@ func.func @lowered(%w: tensor<4xf32>, %b: tensor<2xf32>, %step: tensor<i64>) {
   %new:3 = graph.apply_gradients #graph.sgd rate(%rate : tensor<f32>) step(%step : tensor<i64>)
     variables(%w, %b : tensor<4xf32>, tensor<2xf32>) gradients(%g#0, %g#1 : tensor<4xf32>, tensor<2xf32>) slots()
   return
+}
+
+graph.model @writer {
+  graph.model_fn @model(%text: tensor<?x8xi32>) {
+    %logits = graph.embedding %text {input_dim = 256, output_dim = 256}
+    // CHECK: graph.generate %{{.*}} of %text {window = 8 : i64}{{$}}
+    graph.generate %logits of %text {window = 8}
+    %rate = graph.constant 0.5
+    %loss = graph.reduce_mean %logits
+    // CHECK: graph.minimize %{{.*}} with #graph.sgd, %{{.*}} {accumulate = 4 : i64, moving_average = 7.500000e-01 : f64, no_decay = ["bias", "gamma"], weight_decay = 1.000000e-01 : f64}{{$}}
+    graph.minimize %loss with #graph.sgd, %rate {accumulate = 4, moving_average = 0.75, weight_decay = 0.1, no_decay = ["bias", "gamma"]}
+  }
+}
+
+graph.model @inferred_writer {
+  graph.model_fn @generate(%text: tensor<1x8xi32>) attributes {mode = #graph.mode<generate>, global_batch_size = 1, inferred} {
+    // CHECK: %[[L:.*]] = graph.embedding
+    %logits = graph.embedding %text {input_dim = 256, output_dim = 256} : (tensor<1x8xi32>) -> tensor<1x8x256xf32>
+    // CHECK: graph.generate %[[L]] of %text {window = 8 : i64} : tensor<1x8x256xf32>, tensor<1x8xi32>
+    graph.generate %logits of %text {window = 8} : tensor<1x8x256xf32>, tensor<1x8xi32>
+  }
 }

@@ -322,3 +322,103 @@ func.func @f(%x: tensor<4xi32>) {
   %0 = graph.tanh %x : (tensor<4xi32>) -> !graph.tensor
   return
 }
+
+// -----
+
+// graph.softmax_cross_entropy, C3
+func.func @f(%labels: tensor<4x10xf32>, %logits: tensor<4x10xf32>, %weights: tensor<4x10xf32>) {
+  // expected-error @+1 {{(C3) cannot weigh losses of 4 with 'tensor<4x10xf32>': give a float for each, or for each example}}
+  %0 = graph.softmax_cross_entropy %labels, %logits, %weights : (tensor<4x10xf32>, tensor<4x10xf32>, tensor<4x10xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.sparse_softmax_cross_entropy, C3
+func.func @f(%labels: tensor<4x7xi32>, %logits: tensor<4x7x10xf32>, %weights: tensor<7xf32>) {
+  // expected-error @+1 {{(C3) cannot weigh losses of 4x7 with 'tensor<7xf32>': give a float for each, or for each example}}
+  %0 = graph.sparse_softmax_cross_entropy %labels, %logits, %weights : (tensor<4x7xi32>, tensor<4x7x10xf32>, tensor<7xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.mean_squared_error, C2
+func.func @f(%labels: tensor<4xf32>, %y: tensor<4xf32>, %weights: tensor<4xi32>) {
+  // expected-error @+1 {{(C2) cannot weigh losses of 4 with 'tensor<4xi32>': give a float for each, or for each example}}
+  %0 = graph.mean_squared_error %labels, %y, %weights : (tensor<4xf32>, tensor<4xf32>, tensor<4xi32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+func.func @f(%labels: tensor<4xf32>, %y: tensor<4xf32>) {
+  // expected-error @+1 {{expected the types of 2 operands and of one result}}
+  %0 = graph.mean_squared_error %labels, %y : (tensor<4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.kl_divergence, C1
+func.func @f(%labels: tensor<10xf32>, %y: tensor<10xf32>) {
+  // expected-error @+1 {{(C1) needs rank 2 or more for 'labels', which is 'tensor<10xf32>'}}
+  %0 = graph.kl_divergence %labels, %y : (tensor<10xf32>, tensor<10xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.triplet_loss, C1
+func.func @f(%x: tensor<4x3xf32>, %y: tensor<4x2xf32>) {
+  // expected-error @+1 {{(C1) compares 'tensor<4x3xf32>' with 'tensor<4x2xf32>': the inputs are of one type}}
+  %0 = graph.triplet_loss %x, %x, %y : (tensor<4x3xf32>, tensor<4x3xf32>, tensor<4x2xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4x3xf32>) {
+  // expected-error @+1 {{(C1) needs an anchor, a positive and a negative, not 2 inputs}}
+  %0 = graph.triplet_loss %x, %x : (tensor<4x3xf32>, tensor<4x3xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.scale_by_batch, C1
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error @+1 {{(C1) needs a float scalar, not 'tensor<4xf32>'}}
+  %0 = graph.scale_by_batch %x {base = 256} : (tensor<4xf32>) -> !graph.tensor
+  return
+}
+
+// -----
+
+// graph.generate, C1
+graph.model @m {
+  graph.model_fn @f(%text: tensor<?x8xi32>) {
+    %0 = graph.embedding %text {input_dim = 256, output_dim = 256}
+    // expected-error @+1 {{(C1) needs an argument of the model function for the text, not the result of graph.embedding}}
+    graph.generate %0 of %0
+  }
+}
+
+// -----
+
+graph.model @m {
+  graph.model_fn @f(%text: tensor<2x8xf32>, %logits: tensor<2x8x256xf32>) attributes {inferred} {
+    // expected-error @+1 {{(C1) needs integers [batch, places] for the text, not 'tensor<2x8xf32>'}}
+    graph.generate %logits of %text : tensor<2x8x256xf32>, tensor<2x8xf32>
+  }
+}
+
+// -----
+
+// graph.generate, C2
+graph.model @m {
+  graph.model_fn @f(%text: tensor<2x8xi32>, %logits: tensor<2x8x257xf32>) attributes {inferred} {
+    // expected-error @+1 {{(C2) needs floats [batch, places, characters] of at most 256 characters for the logits, not 'tensor<2x8x257xf32>'}}
+    graph.generate %logits of %text : tensor<2x8x257xf32>, tensor<2x8xi32>
+  }
+}

@@ -20,8 +20,8 @@ namespace systole::graph {
 /// place among the shards.
 class LoweringContext {
 public:
-  LoweringContext(int64_t numShards, bool training)
-      : numShards(numShards), training(training) {}
+  LoweringContext(int64_t numShards, Mode mode)
+      : numShards(numShards), mode(mode) {}
 
   void setState(llvm::StringRef name, mlir::Value value) {
     states[name] = value;
@@ -44,13 +44,34 @@ public:
     setState((layer.getLayerName().getValue() + "/" + suffix).str(), value);
   }
 
+  /// The name of a state that a layer carries in this mode.
+  static std::string getCarriedName(Mode mode, LayerOpInterface layer,
+                                    llvm::StringRef suffix) {
+    return (stringifyMode(mode) + "/" + layer.getLayerName().getValue() + "/" +
+            suffix)
+        .str();
+  }
+  /// What a layer has carried here from the step before, and what it carries
+  /// to the next one.
+  mlir::Value getCarried(LayerOpInterface layer, llvm::StringRef suffix) const {
+    return getState(getCarriedName(mode, layer, suffix));
+  }
+  void setCarried(LayerOpInterface layer, llvm::StringRef suffix,
+                  mlir::Value value) {
+    setState(getCarriedName(mode, layer, suffix), value);
+  }
+
   /// A tensor<ui64>: the program's seed.
   mlir::Value getSeed() const { return getState("random_seed"); }
   /// A tensor<i64>: the steps done so far.
   mlir::Value getGlobalStep() const { return getState("global_step"); }
+  /// The same, of the updates of variables so far, which schedules and
+  /// optimizers count.
+  mlir::Value getUpdates() const { return updates ? updates : getGlobalStep(); }
+  void setUpdates(mlir::Value value) { updates = value; }
 
   int64_t getNumShards() const { return numShards; }
-  bool isTraining() const { return training; }
+  bool isTraining() const { return mode == Mode::Train; }
 
   /// Of evaluation: a tensor<ROWSxf32> with 0 for each row of the batch that is
   /// no example but fills the batch up, 1 for the others. Null where all are
@@ -64,9 +85,9 @@ public:
 private:
   llvm::StringMap<mlir::Value> states;
   int64_t numShards;
-  bool training;
+  Mode mode;
   int64_t randomOps = 0;
-  mlir::Value rowWeights;
+  mlir::Value rowWeights, updates;
 };
 
 } // namespace systole::graph

@@ -98,6 +98,15 @@ ParseResult parseInferredTypes(OpAsmParser &parser, Type &lhs, Type &rhs,
   return parseFixedTypes(parser, {&lhs, &rhs}, result);
 }
 
+ParseResult
+parseInferredTypes(OpAsmParser &parser,
+                   const std::optional<OpAsmParser::UnresolvedOperand> &third,
+                   Type &lhs, Type &rhs, Type &thirdType, Type &result) {
+  if (third)
+    return parseFixedTypes(parser, {&lhs, &rhs, &thirdType}, result);
+  return parseFixedTypes(parser, {&lhs, &rhs}, result);
+}
+
 void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type result) {
   printFunctionType(printer, {}, {result});
 }
@@ -108,6 +117,13 @@ void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type operand,
 void printInferredTypes(OpAsmPrinter &printer, Operation *op, Type lhs,
                         Type rhs, Type result) {
   printFunctionType(printer, {lhs, rhs}, {result});
+}
+void printInferredTypes(OpAsmPrinter &printer, Operation *op, Value third,
+                        Type lhs, Type rhs, Type thirdType, Type result) {
+  SmallVector<Type> operands{lhs, rhs};
+  if (third)
+    operands.push_back(thirdType);
+  printFunctionType(printer, operands, {result});
 }
 void printInferredTypes(OpAsmPrinter &printer, Operation *op,
                         ValueRange operands, TypeRange operandTypes,

@@ -43,6 +43,15 @@ mlir::ParseResult parseInferredTypes(mlir::OpAsmParser &parser, mlir::Type &lhs,
                                      mlir::Type &rhs, mlir::Type &result);
 void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                         mlir::Type lhs, mlir::Type rhs, mlir::Type result);
+/// Two operands, perhaps a third, one result.
+mlir::ParseResult parseInferredTypes(
+    mlir::OpAsmParser &parser,
+    const std::optional<mlir::OpAsmParser::UnresolvedOperand> &third,
+    mlir::Type &lhs, mlir::Type &rhs, mlir::Type &thirdType,
+    mlir::Type &result);
+void printInferredTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        mlir::Value third, mlir::Type lhs, mlir::Type rhs,
+                        mlir::Type thirdType, mlir::Type result);
 /// Any number of operands, one result.
 mlir::ParseResult
 parseInferredTypes(mlir::OpAsmParser &parser, UnresolvedOperands operands,

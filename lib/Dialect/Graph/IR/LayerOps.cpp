@@ -72,6 +72,34 @@ SmallVector<VariableSpec> EmbeddingOp::getVariables() {
 }
 
 //===----------------------------------------------------------------------===//
+// PositionEmbeddingOp
+//===----------------------------------------------------------------------===//
+
+StringRef PositionEmbeddingOp::getLayerKind() { return "position_embedding"; }
+
+LogicalResult PositionEmbeddingOp::inferResultTypes(
+    ArrayRef<RankedTensorType> operands,
+    SmallVectorImpl<RankedTensorType> &results) {
+  if (failed(requireFloat(*this, "input", operands[0])) ||
+      failed(requireRank(*this, "input", operands[0], 3, /*exact=*/true)))
+    return failure();
+  if (operands[0].getDimSize(1) > static_cast<int64_t>(getLength()))
+    return emitOpError() << "(C2) has vectors for " << getLength()
+                         << " places, but the input " << operands[0]
+                         << " has more: give it a greater `length`";
+  results.push_back(operands[0]);
+  return success();
+}
+
+SmallVector<VariableSpec> PositionEmbeddingOp::getVariables() {
+  auto input = cast<RankedTensorType>(getInput().getType());
+  return {
+      {"embeddings",
+       input.clone({static_cast<int64_t>(getLength()), input.getDimSize(2)}),
+       getEmbeddingsInitializer()}};
+}
+
+//===----------------------------------------------------------------------===//
 // Layers without variables
 //===----------------------------------------------------------------------===//
 

@@ -15,6 +15,23 @@
 using namespace mlir;
 using namespace systole::graph;
 
+/// Weights, if there are any, are of `shape` or of its first dimension.
+static LogicalResult requireWeights(Operation *op, StringRef constraint,
+                                    ArrayRef<RankedTensorType> operands,
+                                    ArrayRef<int64_t> shape) {
+  if (operands.size() < 3)
+    return success();
+  RankedTensorType weights = operands[2];
+  if (isa<FloatType>(weights.getElementType()) &&
+      (succeeded(verifyCompatibleShape(weights.getShape(), shape)) ||
+       succeeded(
+           verifyCompatibleShape(weights.getShape(), shape.take_front(1)))))
+    return success();
+  return op->emitOpError() << constraint << " cannot weigh losses of "
+                           << formatShape(shape) << " with " << weights
+                           << ": give a float for each, or for each example";
+}
+
 LogicalResult SoftmaxCrossEntropyOp::inferResultTypes(
     ArrayRef<RankedTensorType> operands,
     SmallVectorImpl<RankedTensorType> &results) {
@@ -28,6 +45,9 @@ LogicalResult SoftmaxCrossEntropyOp::inferResultTypes(
     return emitOpError() << "(C1) compares labels of " << labels
                          << " with logits of " << logits
                          << ": both are one row of classes for each example";
+  if (failed(requireWeights(*this, "(C3)", operands,
+                            logits.getShape().drop_back())))
+    return failure();
   results.push_back(RankedTensorType::get({}, logits.getElementType()));
   return success();
 }
@@ -48,6 +68,9 @@ LogicalResult SparseSoftmaxCrossEntropyOp::inferResultTypes(
     return emitOpError() << "(C2) compares labels of " << labels
                          << " with logits of " << logits
                          << ": a label is one class index for each example";
+  if (failed(requireWeights(*this, "(C3)", operands,
+                            logits.getShape().drop_back())))
+    return failure();
   results.push_back(RankedTensorType::get({}, logits.getElementType()));
   return success();
 }
@@ -65,6 +88,39 @@ systole::graph::inferElementLoss(Operation *op,
     return op->emitOpError()
            << "(C1) compares labels of " << labels << " with predictions of "
            << predictions << ": there is one label for each prediction";
+  if (failed(requireWeights(op, "(C2)", operands, predictions.getShape())))
+    return failure();
   results.push_back(RankedTensorType::get({}, predictions.getElementType()));
+  return success();
+}
+
+LogicalResult
+KLDivergenceOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
+                                 SmallVectorImpl<RankedTensorType> &results) {
+  RankedTensorType labels = operands[0], predictions = operands[1];
+  if (failed(requireRank(*this, "labels", labels, 2, /*exact=*/false)) ||
+      failed(inferElementLoss(*this, operands.take_front(2), results)))
+    return failure();
+  return requireWeights(*this, "(C3)", operands,
+                        predictions.getShape().drop_back());
+}
+
+LogicalResult
+TripletLossOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
+                                SmallVectorImpl<RankedTensorType> &results) {
+  if (operands.size() != 3)
+    return emitOpError() << "(C1) needs an anchor, a positive and a negative, "
+                            "not "
+                         << operands.size() << " inputs";
+  RankedTensorType anchor = operands[0];
+  if (failed(requireFloat(*this, "anchor", anchor)) ||
+      failed(requireRank(*this, "anchor", anchor, 2, /*exact=*/false)))
+    return failure();
+  for (RankedTensorType other : operands.drop_front())
+    if (other.getElementType() != anchor.getElementType() ||
+        failed(verifyCompatibleShape(other, anchor)))
+      return emitOpError() << "(C1) compares " << anchor << " with " << other
+                           << ": the inputs are of one type";
+  results.push_back(RankedTensorType::get({}, anchor.getElementType()));
   return success();
 }

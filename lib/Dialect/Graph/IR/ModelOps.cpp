@@ -144,6 +144,7 @@ LogicalResult ModelFnOp::verifyRegions() {
 
   MinimizeOp minimize;
   PredictOp predict;
+  GenerateOp generate;
   llvm::StringMap<MetricOp> metrics;
   llvm::StringMap<Operation *> logs, hostCalls;
   auto repeated = [](Operation *op, Operation *first, StringRef what) {
@@ -163,6 +164,11 @@ LogicalResult ModelFnOp::verifyRegions() {
         return repeated(next, predict,
                         "(C3) is a second one: name all predictions in one");
       predict = next;
+    } else if (auto next = dyn_cast<GenerateOp>(op)) {
+      if (generate)
+        return repeated(next, generate,
+                        "(C3) is a second one: a model writes one text");
+      generate = next;
     } else if (auto next = dyn_cast<MetricOp>(op)) {
       auto [previous, inserted] = metrics.try_emplace(next.getName(), next);
       if (!inserted)
@@ -202,6 +208,7 @@ template <typename OpTy> static OpTy findOne(Region &region) {
 
 MinimizeOp ModelFnOp::getMinimize() { return findOne<MinimizeOp>(getBody()); }
 PredictOp ModelFnOp::getPredict() { return findOne<PredictOp>(getBody()); }
+GenerateOp ModelFnOp::getGenerate() { return findOne<GenerateOp>(getBody()); }
 
 //===----------------------------------------------------------------------===//
 // FuncOp, CallOp

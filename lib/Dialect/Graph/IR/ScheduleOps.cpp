@@ -67,3 +67,13 @@ LogicalResult LinearWarmupOp::inferResultTypes(Types operands,
                          << rate;
   return inferRate(*this, results);
 }
+
+LogicalResult
+ScaleByBatchOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
+                                 SmallVectorImpl<RankedTensorType> &results) {
+  if (operands[0].getRank() != 0 ||
+      !isa<FloatType>(operands[0].getElementType()))
+    return emitOpError() << "(C1) needs a float scalar, not " << operands[0];
+  results.push_back(operands[0]);
+  return success();
+}

@@ -25,9 +25,14 @@ LogicalResult systole::graph::inferRecurrent(
   if (failed(requireFloat(op, "input", input)) ||
       failed(requireRank(op, "input", input, 3, /*exact=*/true)))
     return failure();
-  if (bidirectional && op->hasAttr("go_backwards"))
+  auto has = [&](StringRef option) { return op->hasAttr(option) ? 1 : 0; };
+  if (bidirectional && has("go_backwards"))
     return op->emitOpError() << "(C2) is bidirectional and goes backwards: "
                                 "leave one of them out";
+  if (has("stateful") && (bidirectional || has("go_backwards")))
+    return op->emitOpError()
+           << "(C2) is stateful and goes backwards: what comes after a batch "
+              "is not known before it; leave one of them out";
   SmallVector<int64_t> shape{input.getDimSize(0)};
   if (returnSequences)
     shape.push_back(input.getDimSize(1));
@@ -72,6 +77,40 @@ StringRef GRUOp::getLayerKind() { return "gru"; }
 
 SmallVector<VariableSpec> LSTMOp::getVariables() {
   return getRecurrentVariables(*this, /*gates=*/4, /*biases=*/1);
+}
+
+template <typename LayerT> static LogicalResult makeStateful(LayerT layer) {
+  if (layer.getBidirectional() || layer.getGoBackwards())
+    return layer.emitOpError()
+           << "goes backwards, so it cannot go on from one character to the "
+              "next: give graph.generate a `window`";
+  layer.setStateful(true);
+  return success();
+}
+
+/// A state of each row, of these names.
+template <typename LayerT>
+static SmallVector<VariableSpec> getStates(LayerT layer,
+                                           ArrayRef<StringRef> names) {
+  SmallVector<VariableSpec> states;
+  auto input = cast<RankedTensorType>(layer.getInput().getType());
+  auto type = input.clone(
+      {input.getDimSize(0), static_cast<int64_t>(layer.getUnits())});
+  if (layer.getStateful())
+    for (StringRef name : names)
+      states.push_back({name.str(), type, ZerosAttr::get(layer.getContext()),
+                        /*trainable=*/false});
+  return states;
+}
+
+LogicalResult LSTMOp::makeStateful() { return ::makeStateful(*this); }
+LogicalResult GRUOp::makeStateful() { return ::makeStateful(*this); }
+
+SmallVector<VariableSpec> LSTMOp::getCarriedStates() {
+  return getStates(*this, {"output", "memory"});
+}
+SmallVector<VariableSpec> GRUOp::getCarriedStates() {
+  return getStates(*this, {"output"});
 }
 
 SmallVector<VariableSpec> GRUOp::getVariables() {

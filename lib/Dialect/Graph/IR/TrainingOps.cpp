@@ -72,6 +72,29 @@ static LogicalResult verifyNamed(OpTy op, StringRef things) {
 LogicalResult PredictOp::verify() { return verifyNamed(*this, "predictions"); }
 LogicalResult HostCallOp::verify() { return verifyNamed(*this, "tensors"); }
 
+LogicalResult GenerateOp::verify() {
+  auto argument = dyn_cast<BlockArgument>(getText());
+  if (!argument)
+    return emitOpError() << "(C1) needs an argument of the model function for "
+                            "the text, not "
+                         << describeValue(getText());
+  if (auto text = dyn_cast<RankedTensorType>(getText().getType()))
+    if (text.getRank() != 2 || !isa<IntegerType>(text.getElementType()))
+      return emitOpError() << "(C1) needs integers [batch, places] for the "
+                              "text, not "
+                           << text;
+  auto logits = dyn_cast<RankedTensorType>(getLogits().getType());
+  if (!logits)
+    return success();
+  constexpr int64_t mostCharacters = 256;
+  if (logits.getRank() != 3 || !isa<FloatType>(logits.getElementType()) ||
+      logits.getDimSize(2) > mostCharacters)
+    return emitOpError()
+           << "(C2) needs floats [batch, places, characters] of at most "
+           << mostCharacters << " characters for the logits, not " << logits;
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // What minimize becomes
 //===----------------------------------------------------------------------===//

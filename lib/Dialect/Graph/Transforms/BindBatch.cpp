@@ -58,8 +58,8 @@ static void eraseUnused(ModelFnOp fn) {
   Block &block = fn.getBody().front();
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
     if (op.use_empty() &&
-        !isa<MinimizeOp, MetricOp, PredictOp, LogOp, SummaryOp, HostCallOp>(
-            op) &&
+        !isa<MinimizeOp, MetricOp, PredictOp, GenerateOp, LogOp, SummaryOp,
+             HostCallOp>(op) &&
         (isa<GraphDialect>(op.getDialect()) || isMemoryEffectFree(&op)))
       op.erase();
 }
@@ -81,6 +81,8 @@ static void eraseUnusedArguments(ModelFnOp fn) {
 }
 
 static void specialize(ModelFnOp fn, Mode mode) {
+  if (MinimizeOp minimize = fn.getMinimize())
+    fn.setAveraged(mode != Mode::Train && minimize.getMovingAverage());
   if (mode != Mode::Train)
     removeTrainingOnlyOps(fn);
   if (mode != Mode::Predict)
@@ -90,6 +92,8 @@ static void specialize(ModelFnOp fn, Mode mode) {
     eraseAll<SummaryOp>(fn);
     eraseAll<HostCallOp>(fn);
   }
+  if (mode != Mode::Generate)
+    eraseAll<GenerateOp>(fn);
   switch (mode) {
   case Mode::Train:
     eraseAll<MetricOp>(fn);
@@ -98,12 +102,13 @@ static void specialize(ModelFnOp fn, Mode mode) {
     replaceMinimizeWithLossMetric(fn);
     break;
   case Mode::Predict:
+  case Mode::Generate:
     eraseAll<MetricOp>(fn);
     eraseAll<MinimizeOp>(fn);
     break;
   }
   eraseUnused(fn);
-  if (mode == Mode::Predict)
+  if (mode == Mode::Predict || mode == Mode::Generate)
     eraseUnusedArguments(fn);
 }
 
@@ -115,6 +120,8 @@ static bool supportsMode(ModelFnOp fn, Mode mode) {
     return fn.getMinimize() || !fn.getBody().getOps<MetricOp>().empty();
   case Mode::Predict:
     return static_cast<bool>(fn.getPredict());
+  case Mode::Generate:
+    return static_cast<bool>(fn.getGenerate());
   }
   llvm_unreachable("unknown mode");
 }
@@ -172,6 +179,8 @@ struct GraphBindBatch
         return diagnoseRemainder(fn, option, batch, shards);
       addMode(fn, mode, batch, shards);
     }
+    if (supportsMode(fn, Mode::Generate) && failed(addGenerate(fn)))
+      return failure();
     fn.erase();
     return success();
   }
@@ -208,6 +217,42 @@ struct GraphBindBatch
     if (batch > 0)
       copy.setGlobalBatchSize(batch);
     specialize(copy, mode);
+  }
+
+  /// One text, of which the model sees a window.
+  static LogicalResult addGenerate(ModelFnOp fn) {
+    GenerateOp generate = fn.getGenerate();
+    auto text = cast<BlockArgument>(generate.getText());
+    int64_t window = generate.getWindow();
+    SmallVector<Type> types(fn.getFunctionType().getInputs());
+    Type &textType = types[text.getArgNumber()];
+    if (cast<RankedTensorType>(textType).getRank() != 2)
+      return generate.emitOpError()
+             << "(C1) needs integers [batch, places] for the text, not "
+             << textType;
+    textType = cast<RankedTensorType>(textType).clone({1, window});
+
+    OpBuilder builder(fn);
+    auto copy = cast<ModelFnOp>(builder.clone(*fn));
+    copy.setSymName(stringifyMode(Mode::Generate));
+    copy.setMode(Mode::Generate);
+    copy.setArgumentTypes(types);
+    copy.setGlobalBatchSize(1);
+    specialize(copy, Mode::Generate);
+    for (BlockArgument argument : copy.getArguments())
+      if (argument != copy.getGenerate().getText())
+        return generate.emitOpError()
+               << "(C3) has logits that depend on '"
+               << copy.getArgName(argument.getArgNumber())
+               << "', which is not known when text is generated";
+    if (window > 1)
+      return success();
+    // From one character to the next, the past is in the layers' states.
+    for (Operation &op : copy.getBody().front())
+      if (auto layer = dyn_cast<StatefulOpInterface>(op))
+        if (failed(layer.makeStateful()))
+          return failure();
+    return success();
   }
 };
 

@@ -31,7 +31,7 @@ static bool isDeviceOp(OperationName name) {
              {MinimizeOp::getOperationName(), MetricOp::getOperationName(),
               LogOp::getOperationName(), SummaryOp::getOperationName(),
               HostCallOp::getOperationName(), ParamOp::getOperationName(),
-              PredictOp::getOperationName()},
+              PredictOp::getOperationName(), GenerateOp::getOperationName()},
              name.getStringRef());
 }
 

@@ -264,7 +264,10 @@ typedef struct systole_variable {
   systole_tensor_spec spec;
   int64_t offset; /* in bytes from the start of the arena */
   int32_t trainable;
-  int32_t reserved;
+  /* Not 0 for what the function before the '/' of its name carries from step to
+   * step: each shard has its own, it is 0 when a run begins, and no checkpoint
+   * has it. */
+  int32_t local;
 } systole_variable;
 
 /* What the model predicts, as a function for other tools: its arguments are the
@@ -282,6 +285,16 @@ typedef struct systole_forward {
   int32_t num_outputs;
   int32_t reserved;
 } systole_forward;
+
+/* The local variables of a function "generate", each step of which goes on with a
+ * text by one byte: S32 [1, window], what the model sees; S32 scalars, the number
+ * of bytes so far and the next one, which a step appends before it draws another;
+ * and F32, the temperature. Its one outfeed is the byte drawn, S32. It runs on one
+ * core. */
+#define SYSTOLE_GENERATE_TEXT "generate/text"
+#define SYSTOLE_GENERATE_COUNT "generate/count"
+#define SYSTOLE_GENERATE_NEXT "generate/next"
+#define SYSTOLE_GENERATE_TEMPERATURE "generate/temperature"
 
 typedef struct systole_program {
   uint32_t abi_version;

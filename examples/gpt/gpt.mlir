@@ -1,0 +1,53 @@
+// A transformer that writes plays, one character after the other.
+graph.model @gpt {
+  // One record: 101 characters, of which the network sees the first 100 and says for
+  // each what comes next.
+  data.func @decode(%record) {
+    %raw = data.parse_example %record ["text"] : !data.string
+    %bytes = data.decode_raw %raw : tensor<101xui8>
+    %all = stablehlo.convert %bytes : (tensor<101xui8>) -> tensor<101xi32>
+    %text = stablehlo.slice %all [0:100] : (tensor<101xi32>) -> tensor<100xi32>
+    %next = stablehlo.slice %all [1:101] : (tensor<101xi32>) -> tensor<100xi32>
+    data.return {text = %text, next = %next} : tensor<100xi32>, tensor<100xi32>
+  }
+  data.pipeline train {
+    %files = data.files "train_files" ["../shakespeare/data/train.tfrecord.gz"]
+    %records = data.tfrecord %files {buffer_size = 1048576}
+    %texts = data.map @decode(%records)
+    %shuffled = data.shuffle %texts {buffer_size = 10000}
+    %repeated = data.repeat %shuffled
+    %batches = data.batch %repeated {drop_remainder}
+    data.yield %batches
+  }
+  data.pipeline evaluate {
+    %files = data.files "eval_files" ["../shakespeare/data/test.tfrecord.gz"]
+    %records = data.tfrecord %files {buffer_size = 1048576}
+    %texts = data.map @decode(%records)
+    %batches = data.batch %texts {drop_remainder}
+    data.yield %batches
+  }
+  graph.func @block(%x) {
+    %0 = graph.layer_norm %x {epsilon = 1.0e-5}
+    %1 = graph.multi_head_attention %0, %0 {num_heads = 4, key_dim = 32, causal}
+    %2 = graph.add %x, %1
+    %3 = graph.layer_norm %2 {epsilon = 1.0e-5}
+    %4 = graph.dense %3 {units = 512, activation = "gelu_tanh"}
+    %5 = graph.dense %4 {units = 128}
+    %6 = graph.add %2, %5
+    graph.return %6
+  }
+  graph.model_fn @transformer(%text: tensor<?x100xi32>, %next: tensor<?x100xi32>) {
+    %0 = graph.embedding %text {input_dim = 256, output_dim = 128}
+    %1 = graph.position_embedding %0 {length = 100, embeddings_initializer = #graph.random_normal<stddev = 0.02>}
+    %2 = graph.call @block(%1)
+    %3 = graph.call @block(%2)
+    %4 = graph.layer_norm %3 {epsilon = 1.0e-5}
+    %logits = graph.dense %4 {units = 256}
+    graph.generate %logits of %text {window = 100}
+    %loss = graph.sparse_softmax_cross_entropy %next, %logits
+    %decay = graph.cosine_decay {initial = 0.002, decay_steps = 1500, alpha = 0.1}
+    %rate = graph.linear_warmup %decay {target = 0.002, warmup_steps = 50}
+    graph.minimize %loss with #graph.adamw<weight_decay = 0.1, beta2 = 0.99>, %rate {cross_shard, clip = #graph.clip_by_global_norm<1.0>}
+    graph.metric "perplexity", #graph.perplexity(%loss)
+  }
+}

@@ -1,0 +1,141 @@
+//===- FunctionBuilder.h - One function of a program ------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_CONVERSION_GRAPHTOSTABLEHLO_FUNCTIONBUILDER_H
+#define SYSTOLE_LIB_CONVERSION_GRAPHTOSTABLEHLO_FUNCTIONBUILDER_H
+
+#include "ProgramStates.h"
+#include "systole/Conversion/GraphToStableHLO/LoweringContext.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/runtime/abi.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace systole::graph {
+
+/// Builds one function of the program: its arguments are states, then infeeds;
+/// its results are states, then outfeeds.
+class FunctionBuilder {
+public:
+  FunctionBuilder(mlir::OpBuilder builder, mlir::Location loc,
+                  llvm::StringRef name, const ProgramStates &states,
+                  int64_t numShards, Mode mode)
+      : builder(builder), states(states), context(numShards, mode) {
+    func = mlir::func::FuncOp::create(builder, loc, name,
+                                      builder.getFunctionType({}, {}));
+    func->setAttr("tpu.function", builder.getStringAttr(name));
+    this->builder.setInsertionPointToStart(func.addEntryBlock());
+  }
+
+  mlir::OpBuilder &getBuilder() { return builder; }
+  LoweringContext &getContext() { return context; }
+  mlir::func::FuncOp getFunc() { return func; }
+
+  /// All states as arguments; `finish` drops those that are not read.
+  void addStateArguments() {
+    for (const State &state : states.getStates())
+      context.setState(state.name, addArgument(state.type, state.loc,
+                                               "tpu.state", state.name));
+  }
+
+  mlir::Value addArgument(mlir::Type type, mlir::Location loc,
+                          llvm::StringRef kind, llvm::StringRef name) {
+    unsigned index = func.getNumArguments();
+    auto attributes = builder.getDictionaryAttr(
+        builder.getNamedAttr(kind, builder.getStringAttr(name)));
+    if (llvm::failed(func.insertArgument(index, type, attributes, loc)))
+      llvm_unreachable("functions take any type");
+    return func.getArgument(index);
+  }
+
+  /// The scalar that a flag sets: an infeed of the runtime, made where it is
+  /// first asked for.
+  mlir::Value getParameter(ParamOp op) {
+    auto type = llvm::cast<mlir::RankedTensorType>(op.getType());
+    if (!op.getDefaultValueAttr()) {
+      auto batch = op->getParentOfType<ModelFnOp>().getGlobalBatchSize();
+      return stablehlo::getSplat(builder, op.getLoc(), type,
+                                 static_cast<double>(batch.value_or(0)));
+    }
+    std::string name = (SYSTOLE_PARAMETER + op.getName()).str();
+    mlir::Value &parameter = parameters[name];
+    if (!parameter)
+      parameter = addArgument(type, op.getLoc(), "tpu.infeed", name);
+    return parameter;
+  }
+
+  /// The next state that the function returns: called in the states' order.
+  void addStateResult(const State &state, mlir::Value value, bool describe) {
+    llvm::SmallVector<mlir::NamedAttribute> attributes{
+        builder.getNamedAttr("tpu.state", builder.getStringAttr(state.name))};
+    if (describe && state.trainable)
+      attributes.push_back(
+          builder.getNamedAttr("tpu.trainable", builder.getUnitAttr()));
+    if (describe && state.local)
+      attributes.push_back(
+          builder.getNamedAttr("tpu.local", builder.getUnitAttr()));
+    stateResults.emplace_back(value, builder.getDictionaryAttr(attributes));
+  }
+
+  void addOutfeed(llvm::StringRef name, mlir::Value value) {
+    outfeedResults.emplace_back(
+        value, builder.getDictionaryAttr(builder.getNamedAttr(
+                   "tpu.outfeed", builder.getStringAttr(name))));
+  }
+
+  void finish() {
+    llvm::SmallVector<mlir::Value> results;
+    llvm::SmallVector<mlir::DictionaryAttr> resultAttributes;
+    for (const auto &list : {stateResults, outfeedResults})
+      for (const auto &[value, attributes] : list) {
+        results.push_back(value);
+        resultAttributes.push_back(attributes);
+      }
+    mlir::func::ReturnOp::create(builder, func.getLoc(), results);
+    func.setType(builder.getFunctionType(func.getArgumentTypes(),
+                                         mlir::ValueRange(results).getTypes()));
+    func.setAllResultAttrs(resultAttributes);
+    llvm::BitVector unread(func.getNumArguments());
+    for (mlir::BlockArgument argument : func.getArguments())
+      if (argument.use_empty() &&
+          func.getArgAttr(argument.getArgNumber(), "tpu.state"))
+        unread.set(argument.getArgNumber());
+    if (llvm::failed(func.eraseArguments(unread)))
+      llvm_unreachable("unread arguments can go");
+  }
+
+private:
+  using Result = std::pair<mlir::Value, mlir::DictionaryAttr>;
+
+  mlir::OpBuilder builder;
+  const ProgramStates &states;
+  LoweringContext context;
+  mlir::func::FuncOp func;
+  llvm::StringMap<mlir::Value> parameters;
+  llvm::SmallVector<Result> stateResults, outfeedResults;
+};
+
+/// One step of training: gradients, their sum over the shards, clipped, and the
+/// update of the variables. Adds all results that the function has of it.
+void lowerMinimize(MinimizeOp op, ModelFnOp fn, FunctionBuilder &function,
+                   const ProgramStates &states, const mlir::IRMapping &mapping);
+
+/// The text that a step of generation sees, of type `type`: that of the step
+/// before and one character more.
+mlir::Value buildText(FunctionBuilder &function, mlir::Location loc,
+                      mlir::RankedTensorType type);
+/// Draws the next character and gives it to the host.
+void lowerGenerate(GenerateOp op, mlir::Value logits,
+                   FunctionBuilder &function);
+
+} // namespace systole::graph
+
+#endif // SYSTOLE_LIB_CONVERSION_GRAPHTOSTABLEHLO_FUNCTIONBUILDER_H

@@ -1,0 +1,190 @@
+//===- MinimizeLowering.cpp - A step of training
+//------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionBuilder.h"
+#include "Lowerings.h"
+
+using namespace mlir;
+using namespace systole::graph;
+namespace hlo = systole::stablehlo;
+
+namespace {
+
+/// One `graph.minimize` on its way to states.
+class MinimizeLowering {
+public:
+  MinimizeLowering(MinimizeOp op, ModelFnOp fn, FunctionBuilder &function,
+                   Value loss, Value rate)
+      : op(op), b(op.getLoc(), function.getBuilder()),
+        context(function.getContext()), loss(loss), rate(rate),
+        variables(ProgramStates::collectTrainable(fn)) {
+    for (const State &variable : variables)
+      values.push_back(context.getState(variable.name));
+  }
+
+  /// The new values of the variables that are trained, of what is kept beside
+  /// them, and of the step.
+  llvm::StringMap<Value> build();
+
+private:
+  SmallVector<Value> buildGradients();
+  SmallVector<Value> accumulate(SmallVector<Value> gradients);
+  Value decay(const State &variable, Value value);
+  void update(ArrayRef<Value> gradients);
+  void average();
+
+  /// The new value of a state, where the step is one that updates.
+  void set(const std::string &name, Value value) {
+    Value old = context.getState(name);
+    updated[name] =
+        isUpdate ? hlo::SelectOp::create(b, isUpdate, value, old) : value;
+  }
+
+  MinimizeOp op;
+  ImplicitLocOpBuilder b;
+  LoweringContext &context;
+  Value loss, rate;
+  SmallVector<State> variables;
+  SmallVector<Value> values;
+  /// Of gradient accumulation: whether this step updates variables.
+  Value isUpdate;
+  llvm::StringMap<Value> updated;
+};
+
+SmallVector<Value> MinimizeLowering::buildGradients() {
+  // The mean over shards is the sum of the gradients of a share of the loss.
+  Value share = loss;
+  int64_t numShards = context.getNumShards();
+  bool crossShard = static_cast<bool>(op.getCrossShardAttr());
+  if (crossShard && op.isCrossShardMean() && numShards > 1)
+    share = multiply(b, loss, 1.0 / numShards);
+  std::optional<APFloat> scale = op.getLossScale();
+  if (scale)
+    share = multiply(b, share, scale->convertToDouble());
+  SmallVector<Value> gradients =
+      GradientsOp::create(b, TypeRange(ValueRange(values)), share, values)
+          ->getResults();
+  if (scale)
+    for (Value &gradient : gradients)
+      gradient = multiply(b, gradient, 1 / scale->convertToDouble());
+  if (crossShard)
+    gradients = CrossShardOp::create(b, TypeRange(ValueRange(gradients)),
+                                     gradients, b.getI32IntegerAttr(numShards))
+                    ->getResults();
+  gradients = accumulate(std::move(gradients));
+  if (ClippingAttrInterface clip = op.getClipAttr())
+    gradients = cast<ClippingLoweringAttrInterface>(clip).clip(b, op.getLoc(),
+                                                               gradients);
+  return gradients;
+}
+
+/// Adds gradients to those of the steps before; gives the mean of all.
+SmallVector<Value> MinimizeLowering::accumulate(SmallVector<Value> gradients) {
+  if (!op.getAccumulate())
+    return gradients;
+  int64_t count = *op.getAccumulate();
+  Value step = context.getGlobalStep();
+  Value last = splat(b, step.getType(), count - 1);
+  Value place = hlo::RemOp::create(b, step, splat(b, step.getType(), count));
+  isUpdate = isEqual(b, place, last);
+  for (auto [variable, gradient] : llvm::zip_equal(variables, gradients)) {
+    std::string name = ProgramStates::getSlotName(variable.name, "Accumulated");
+    Value sum = add(b, context.getState(name), gradient);
+    updated[name] =
+        hlo::SelectOp::create(b, isUpdate, splat(b, sum.getType(), 0), sum);
+    gradient = multiply(b, sum, 1.0 / count);
+  }
+  return gradients;
+}
+
+/// The variable less its product with the rate and the weight decay.
+Value MinimizeLowering::decay(const State &variable, Value value) {
+  std::optional<APFloat> factor = op.getWeightDecay();
+  auto isNamed = [&](StringAttr word) {
+    return StringRef(variable.name).contains(word.getValue());
+  };
+  if (!factor ||
+      (op.getNoDecay() &&
+       llvm::any_of(op.getNoDecay()->getAsRange<StringAttr>(), isNamed)))
+    return value;
+  auto type = getTensorType(value);
+  Value share = convert(b, multiply(b, rate, factor->convertToDouble()),
+                        type.getElementType());
+  return subtract(b, value, multiply(b, value, broadcast(b, share, type, {})));
+}
+
+void MinimizeLowering::update(ArrayRef<Value> gradients) {
+  SmallVector<SlotSpec> specs = op.getOptimizer().getSlots();
+  SmallVector<Value> decayed, slots;
+  for (auto [variable, value] : llvm::zip_equal(variables, values)) {
+    decayed.push_back(decay(variable, value));
+    for (const SlotSpec &slot : specs)
+      slots.push_back(context.getState(
+          ProgramStates::getSlotName(variable.name, slot.name)));
+  }
+  auto apply =
+      ApplyGradientsOp::create(b, op.getOptimizer(), rate, context.getUpdates(),
+                               decayed, gradients, slots);
+  size_t slot = 0;
+  for (auto [index, variable] : llvm::enumerate(variables)) {
+    set(variable.name, apply.getNewVariables()[index]);
+    for (const SlotSpec &spec : specs)
+      set(ProgramStates::getSlotName(variable.name, spec.name),
+          apply.getNewSlots()[slot++]);
+  }
+  Value step = context.getGlobalStep();
+  updated["global_step"] = op.getAccumulate()
+                               ? add(b, step, splat(b, step.getType(), 1))
+                               : apply.getNextStep();
+}
+
+/// The moving averages of the variables.
+void MinimizeLowering::average() {
+  if (!op.getMovingAverage())
+    return;
+  double kept = op.getMovingAverage()->convertToDouble();
+  for (const State &variable : variables) {
+    std::string name = ProgramStates::getAverageName(variable.name);
+    set(name, add(b, multiply(b, context.getState(name), kept),
+                  multiply(b, updated[variable.name], 1 - kept)));
+  }
+}
+
+llvm::StringMap<Value> MinimizeLowering::build() {
+  SmallVector<Value> gradients;
+  if (!values.empty())
+    gradients = buildGradients();
+  update(gradients);
+  average();
+  return std::move(updated);
+}
+
+} // namespace
+
+void systole::graph::lowerMinimize(MinimizeOp op, ModelFnOp fn,
+                                   FunctionBuilder &function,
+                                   const ProgramStates &states,
+                                   const IRMapping &mapping) {
+  LoweringContext &context = function.getContext();
+  Value loss = mapping.lookup(op.getLoss());
+  Value rate = mapping.lookup(op.getLearningRate());
+  llvm::StringMap<Value> updated =
+      MinimizeLowering(op, fn, function, loss, rate).build();
+  // Layers say themselves what they make of the rest.
+  for (const State &variable : ProgramStates::collectVariables(fn))
+    if (!variable.trainable)
+      updated[variable.name] = context.getState(variable.name);
+  for (const State &state : ProgramStates::collectCarried(fn))
+    updated[state.name] = context.getState(state.name);
+  for (const State &state : states.getStates())
+    if (Value value = updated.lookup(state.name))
+      function.addStateResult(state, value, /*describe=*/false);
+  function.addOutfeed("loss", loss);
+  function.addOutfeed("learning_rate", rate);
+}
