@@ -38,7 +38,11 @@ static FailureOr<Tensors> map(MapOp op, ArrayRef<Tensor> operands,
 static double reduced(double value, FloatType type, int exponentBits,
                       int mantissaBits) {
   const llvm::fltSemantics &semantics = type.getFloatSemantics();
-  int minExponent = llvm::APFloat::semanticsMinExponent(semantics);
+  // The smallest normal number is 2 to the power of it. Narrow types are
+  // subsets of f16, whose numbers they are here.
+  bool isF16 = type.getWidth() <= 8 && !isa<Float8E8M0FNUType>(type);
+  int minExponent = llvm::APFloat::semanticsMinExponent(
+      isF16 ? llvm::APFloat::IEEEhalf() : semantics);
   int mantissa = llvm::APFloat::semanticsPrecision(semantics) - 1;
   double infinity = std::numeric_limits<double>::infinity();
   if (!std::isfinite(value) || value == 0)
@@ -54,7 +58,6 @@ static double reduced(double value, FloatType type, int exponentBits,
       units = (exponent + 1 - minExponent) % 2 == 0 ? 1 : 2;
     value = std::copysign(std::nearbyint(units) * unit, value);
   }
-  // The smallest normal number of the type is 2 to the power of `minExponent`.
   int bias = exponentBits > 30 ? INT_MAX / 2 : (1 << (exponentBits - 1)) - 1;
   if (bias < 1 - minExponent) {
     if (std::fabs(value) < std::ldexp(1.0, 1 - bias))

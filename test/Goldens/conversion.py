@@ -93,7 +93,8 @@ def narrow_arithmetic(name):
     for narrow in ("i4", "ui4"):
         low, high = (-8, 8) if narrow == "i4" else (0, 16)
         x, y = (np.asarray(v, np.int32) for v in np.meshgrid(np.arange(low, high), np.arange(low, high)))
-        for op in ("add", "subtract", "multiply", "maximum", "minimum", "and", "or", "xor"):
+        for op in ("add", "subtract", "multiply", "maximum", "minimum", "and", "or", "xor", "shift_left",
+                   "shift_right_arithmetic", "shift_right_logical"):
             wide = tensor(x)
             other = wide.replace("i32", narrow)
             golden.case({"x": x, "y": y}, f"""%a = stablehlo.convert %x : ({wide}) -> {other}

@@ -50,6 +50,14 @@ def reduce_precision(name):
                                    (8, 0), (1, 4)):
             golden.case({"x": x}, f"%r = stablehlo.reduce_precision %x, "
                         f"format = e{exponent}m{mantissa} : {tensor(x)}", tensor(x), equal())
+    # Narrow types are computed in f16: its exponents are limited.
+    x = np.asarray([448, -240, 288, 1, -0.5, 2**-7, 2**-10, -(2**-15), 2**-17], np.float32)
+    for dtype in ("f8E4M3FN", "f8E5M2", "f8E4M3FNUZ", "f8E5M2FNUZ", "f8E4M3", "f8E3M4"):
+        for exponent, mantissa in ((8, 16), (5, 3), (5, 1), (4, 16), (3, 2)):
+            wide, narrow = tensor(x), tensor(x).replace("f32", dtype)
+            golden.case({"x": x}, f"""%n = stablehlo.convert %x : ({wide}) -> {narrow}
+  %p = stablehlo.reduce_precision %n, format = e{exponent}m{mantissa} : {narrow}
+  %r = stablehlo.convert %p : ({narrow}) -> {wide}""", wide, equal(), comment=dtype)
     return golden
 
 

@@ -182,5 +182,245 @@ func.func @main() {
   %x_35 = stablehlo.optimization_barrier %xc_35 : tensor<27xbf16>
   %r_35 = stablehlo.reduce_precision %x_35, format = e1m4 : tensor<27xbf16>
   stablehlo.custom_call @check.expect_eq_const(%r_35) {has_side_effect = true, value = dense<[0.0, -0.0, 0.0, 0.0, 0x7F80, 0xFF80, 0.0, -0.0, 0.0, 0.0, 0x7F80, 0x7F80, 0x7F80, 0xFF80, 0.0, 0.0, -0.0, 0.0, 0x7F80, 0x7F80, 0xFF80, 0x7FC0, 0x7F80, 0xFF80, 0xFF80, 0x7F80, 0x7F80]> : tensor<27xbf16>} : (tensor<27xbf16>) -> ()
+
+  // f8E4M3FN
+  %xc_36 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_36 = stablehlo.optimization_barrier %xc_36 : tensor<9xf32>
+  %n_36 = stablehlo.convert %x_36 : (tensor<9xf32>) -> tensor<9xf8E4M3FN>
+    %p_36 = stablehlo.reduce_precision %n_36, format = e8m16 : tensor<9xf8E4M3FN>
+    %r_36 = stablehlo.convert %p_36 : (tensor<9xf8E4M3FN>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_36) {has_side_effect = true, value = dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E4M3FN
+  %xc_37 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_37 = stablehlo.optimization_barrier %xc_37 : tensor<9xf32>
+  %n_37 = stablehlo.convert %x_37 : (tensor<9xf32>) -> tensor<9xf8E4M3FN>
+    %p_37 = stablehlo.reduce_precision %n_37, format = e5m3 : tensor<9xf8E4M3FN>
+    %r_37 = stablehlo.convert %p_37 : (tensor<9xf8E4M3FN>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_37) {has_side_effect = true, value = dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E4M3FN
+  %xc_38 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_38 = stablehlo.optimization_barrier %xc_38 : tensor<9xf32>
+  %n_38 = stablehlo.convert %x_38 : (tensor<9xf32>) -> tensor<9xf8E4M3FN>
+    %p_38 = stablehlo.reduce_precision %n_38, format = e5m1 : tensor<9xf8E4M3FN>
+    %r_38 = stablehlo.convert %p_38 : (tensor<9xf8E4M3FN>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_38) {has_side_effect = true, value = dense<[0x7FC00000, -256.0, 256.0, 1.0, -0.5, 0.0078125, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E4M3FN
+  %xc_39 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_39 = stablehlo.optimization_barrier %xc_39 : tensor<9xf32>
+  %n_39 = stablehlo.convert %x_39 : (tensor<9xf32>) -> tensor<9xf8E4M3FN>
+    %p_39 = stablehlo.reduce_precision %n_39, format = e4m16 : tensor<9xf8E4M3FN>
+    %r_39 = stablehlo.convert %p_39 : (tensor<9xf8E4M3FN>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_39) {has_side_effect = true, value = dense<[0x7FC00000, -240.0, 0x7FC00000, 1.0, -0.5, 0.0, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E4M3FN
+  %xc_40 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_40 = stablehlo.optimization_barrier %xc_40 : tensor<9xf32>
+  %n_40 = stablehlo.convert %x_40 : (tensor<9xf32>) -> tensor<9xf8E4M3FN>
+    %p_40 = stablehlo.reduce_precision %n_40, format = e3m2 : tensor<9xf8E4M3FN>
+    %r_40 = stablehlo.convert %p_40 : (tensor<9xf8E4M3FN>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_40) {has_side_effect = true, value = dense<[0x7FC00000, 0xFFC00000, 0x7FC00000, 1.0, -0.5, 0.0, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E5M2
+  %xc_41 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_41 = stablehlo.optimization_barrier %xc_41 : tensor<9xf32>
+  %n_41 = stablehlo.convert %x_41 : (tensor<9xf32>) -> tensor<9xf8E5M2>
+    %p_41 = stablehlo.reduce_precision %n_41, format = e8m16 : tensor<9xf8E5M2>
+    %r_41 = stablehlo.convert %p_41 : (tensor<9xf8E5M2>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_41) {has_side_effect = true, value = dense<[448.0, -256.0, 256.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E5M2
+  %xc_42 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_42 = stablehlo.optimization_barrier %xc_42 : tensor<9xf32>
+  %n_42 = stablehlo.convert %x_42 : (tensor<9xf32>) -> tensor<9xf8E5M2>
+    %p_42 = stablehlo.reduce_precision %n_42, format = e5m3 : tensor<9xf8E5M2>
+    %r_42 = stablehlo.convert %p_42 : (tensor<9xf8E5M2>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_42) {has_side_effect = true, value = dense<[448.0, -256.0, 256.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E5M2
+  %xc_43 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_43 = stablehlo.optimization_barrier %xc_43 : tensor<9xf32>
+  %n_43 = stablehlo.convert %x_43 : (tensor<9xf32>) -> tensor<9xf8E5M2>
+    %p_43 = stablehlo.reduce_precision %n_43, format = e5m1 : tensor<9xf8E5M2>
+    %r_43 = stablehlo.convert %p_43 : (tensor<9xf8E5M2>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_43) {has_side_effect = true, value = dense<[512.0, -256.0, 256.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E5M2
+  %xc_44 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_44 = stablehlo.optimization_barrier %xc_44 : tensor<9xf32>
+  %n_44 = stablehlo.convert %x_44 : (tensor<9xf32>) -> tensor<9xf8E5M2>
+    %p_44 = stablehlo.reduce_precision %n_44, format = e4m16 : tensor<9xf8E5M2>
+    %r_44 = stablehlo.convert %p_44 : (tensor<9xf8E5M2>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_44) {has_side_effect = true, value = dense<[0x7F800000, 0xFF800000, 0x7F800000, 1.0, -0.5, 0.0, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E5M2
+  %xc_45 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_45 = stablehlo.optimization_barrier %xc_45 : tensor<9xf32>
+  %n_45 = stablehlo.convert %x_45 : (tensor<9xf32>) -> tensor<9xf8E5M2>
+    %p_45 = stablehlo.reduce_precision %n_45, format = e3m2 : tensor<9xf8E5M2>
+    %r_45 = stablehlo.convert %p_45 : (tensor<9xf8E5M2>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_45) {has_side_effect = true, value = dense<[0x7F800000, 0xFF800000, 0x7F800000, 1.0, -0.5, 0.0, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E4M3FNUZ
+  %xc_46 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_46 = stablehlo.optimization_barrier %xc_46 : tensor<9xf32>
+  %n_46 = stablehlo.convert %x_46 : (tensor<9xf32>) -> tensor<9xf8E4M3FNUZ>
+    %p_46 = stablehlo.reduce_precision %n_46, format = e8m16 : tensor<9xf8E4M3FNUZ>
+    %r_46 = stablehlo.convert %p_46 : (tensor<9xf8E4M3FNUZ>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_46) {has_side_effect = true, value = dense<[0x7FC00000, -240.0, 0x7FC00000, 1.0, -0.5, 0.0078125, 0.0009765625, 0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E4M3FNUZ
+  %xc_47 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_47 = stablehlo.optimization_barrier %xc_47 : tensor<9xf32>
+  %n_47 = stablehlo.convert %x_47 : (tensor<9xf32>) -> tensor<9xf8E4M3FNUZ>
+    %p_47 = stablehlo.reduce_precision %n_47, format = e5m3 : tensor<9xf8E4M3FNUZ>
+    %r_47 = stablehlo.convert %p_47 : (tensor<9xf8E4M3FNUZ>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_47) {has_side_effect = true, value = dense<[0x7FC00000, -240.0, 0x7FC00000, 1.0, -0.5, 0.0078125, 0.0009765625, 0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E4M3FNUZ
+  %xc_48 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_48 = stablehlo.optimization_barrier %xc_48 : tensor<9xf32>
+  %n_48 = stablehlo.convert %x_48 : (tensor<9xf32>) -> tensor<9xf8E4M3FNUZ>
+    %p_48 = stablehlo.reduce_precision %n_48, format = e5m1 : tensor<9xf8E4M3FNUZ>
+    %r_48 = stablehlo.convert %p_48 : (tensor<9xf8E4M3FNUZ>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_48) {has_side_effect = true, value = dense<[0x7FC00000, 0x7FC00000, 0x7FC00000, 1.0, -0.5, 0.0078125, 0.0009765625, 0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E4M3FNUZ
+  %xc_49 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_49 = stablehlo.optimization_barrier %xc_49 : tensor<9xf32>
+  %n_49 = stablehlo.convert %x_49 : (tensor<9xf32>) -> tensor<9xf8E4M3FNUZ>
+    %p_49 = stablehlo.reduce_precision %n_49, format = e4m16 : tensor<9xf8E4M3FNUZ>
+    %r_49 = stablehlo.convert %p_49 : (tensor<9xf8E4M3FNUZ>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_49) {has_side_effect = true, value = dense<[0x7FC00000, -240.0, 0x7FC00000, 1.0, -0.5, 0.0, 0.0, 0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E4M3FNUZ
+  %xc_50 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_50 = stablehlo.optimization_barrier %xc_50 : tensor<9xf32>
+  %n_50 = stablehlo.convert %x_50 : (tensor<9xf32>) -> tensor<9xf8E4M3FNUZ>
+    %p_50 = stablehlo.reduce_precision %n_50, format = e3m2 : tensor<9xf8E4M3FNUZ>
+    %r_50 = stablehlo.convert %p_50 : (tensor<9xf8E4M3FNUZ>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_50) {has_side_effect = true, value = dense<[0x7FC00000, 0x7FC00000, 0x7FC00000, 1.0, -0.5, 0.0, 0.0, 0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E5M2FNUZ
+  %xc_51 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_51 = stablehlo.optimization_barrier %xc_51 : tensor<9xf32>
+  %n_51 = stablehlo.convert %x_51 : (tensor<9xf32>) -> tensor<9xf8E5M2FNUZ>
+    %p_51 = stablehlo.reduce_precision %n_51, format = e8m16 : tensor<9xf8E5M2FNUZ>
+    %r_51 = stablehlo.convert %p_51 : (tensor<9xf8E5M2FNUZ>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_51) {has_side_effect = true, value = dense<[448.0, -256.0, 256.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E5M2FNUZ
+  %xc_52 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_52 = stablehlo.optimization_barrier %xc_52 : tensor<9xf32>
+  %n_52 = stablehlo.convert %x_52 : (tensor<9xf32>) -> tensor<9xf8E5M2FNUZ>
+    %p_52 = stablehlo.reduce_precision %n_52, format = e5m3 : tensor<9xf8E5M2FNUZ>
+    %r_52 = stablehlo.convert %p_52 : (tensor<9xf8E5M2FNUZ>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_52) {has_side_effect = true, value = dense<[448.0, -256.0, 256.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E5M2FNUZ
+  %xc_53 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_53 = stablehlo.optimization_barrier %xc_53 : tensor<9xf32>
+  %n_53 = stablehlo.convert %x_53 : (tensor<9xf32>) -> tensor<9xf8E5M2FNUZ>
+    %p_53 = stablehlo.reduce_precision %n_53, format = e5m1 : tensor<9xf8E5M2FNUZ>
+    %r_53 = stablehlo.convert %p_53 : (tensor<9xf8E5M2FNUZ>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_53) {has_side_effect = true, value = dense<[512.0, -256.0, 256.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E5M2FNUZ
+  %xc_54 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_54 = stablehlo.optimization_barrier %xc_54 : tensor<9xf32>
+  %n_54 = stablehlo.convert %x_54 : (tensor<9xf32>) -> tensor<9xf8E5M2FNUZ>
+    %p_54 = stablehlo.reduce_precision %n_54, format = e4m16 : tensor<9xf8E5M2FNUZ>
+    %r_54 = stablehlo.convert %p_54 : (tensor<9xf8E5M2FNUZ>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_54) {has_side_effect = true, value = dense<[0x7FC00000, 0x7FC00000, 0x7FC00000, 1.0, -0.5, 0.0, 0.0, 0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E5M2FNUZ
+  %xc_55 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_55 = stablehlo.optimization_barrier %xc_55 : tensor<9xf32>
+  %n_55 = stablehlo.convert %x_55 : (tensor<9xf32>) -> tensor<9xf8E5M2FNUZ>
+    %p_55 = stablehlo.reduce_precision %n_55, format = e3m2 : tensor<9xf8E5M2FNUZ>
+    %r_55 = stablehlo.convert %p_55 : (tensor<9xf8E5M2FNUZ>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_55) {has_side_effect = true, value = dense<[0x7FC00000, 0x7FC00000, 0x7FC00000, 1.0, -0.5, 0.0, 0.0, 0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E4M3
+  %xc_56 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_56 = stablehlo.optimization_barrier %xc_56 : tensor<9xf32>
+  %n_56 = stablehlo.convert %x_56 : (tensor<9xf32>) -> tensor<9xf8E4M3>
+    %p_56 = stablehlo.reduce_precision %n_56, format = e8m16 : tensor<9xf8E4M3>
+    %r_56 = stablehlo.convert %p_56 : (tensor<9xf8E4M3>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_56) {has_side_effect = true, value = dense<[0x7F800000, -240.0, 0x7F800000, 1.0, -0.5, 0.0078125, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E4M3
+  %xc_57 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_57 = stablehlo.optimization_barrier %xc_57 : tensor<9xf32>
+  %n_57 = stablehlo.convert %x_57 : (tensor<9xf32>) -> tensor<9xf8E4M3>
+    %p_57 = stablehlo.reduce_precision %n_57, format = e5m3 : tensor<9xf8E4M3>
+    %r_57 = stablehlo.convert %p_57 : (tensor<9xf8E4M3>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_57) {has_side_effect = true, value = dense<[0x7F800000, -240.0, 0x7F800000, 1.0, -0.5, 0.0078125, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E4M3
+  %xc_58 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_58 = stablehlo.optimization_barrier %xc_58 : tensor<9xf32>
+  %n_58 = stablehlo.convert %x_58 : (tensor<9xf32>) -> tensor<9xf8E4M3>
+    %p_58 = stablehlo.reduce_precision %n_58, format = e5m1 : tensor<9xf8E4M3>
+    %r_58 = stablehlo.convert %p_58 : (tensor<9xf8E4M3>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_58) {has_side_effect = true, value = dense<[0x7F800000, 0xFF800000, 0x7F800000, 1.0, -0.5, 0.0078125, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E4M3
+  %xc_59 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_59 = stablehlo.optimization_barrier %xc_59 : tensor<9xf32>
+  %n_59 = stablehlo.convert %x_59 : (tensor<9xf32>) -> tensor<9xf8E4M3>
+    %p_59 = stablehlo.reduce_precision %n_59, format = e4m16 : tensor<9xf8E4M3>
+    %r_59 = stablehlo.convert %p_59 : (tensor<9xf8E4M3>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_59) {has_side_effect = true, value = dense<[0x7F800000, -240.0, 0x7F800000, 1.0, -0.5, 0.0, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E4M3
+  %xc_60 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_60 = stablehlo.optimization_barrier %xc_60 : tensor<9xf32>
+  %n_60 = stablehlo.convert %x_60 : (tensor<9xf32>) -> tensor<9xf8E4M3>
+    %p_60 = stablehlo.reduce_precision %n_60, format = e3m2 : tensor<9xf8E4M3>
+    %r_60 = stablehlo.convert %p_60 : (tensor<9xf8E4M3>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_60) {has_side_effect = true, value = dense<[0x7F800000, 0xFF800000, 0x7F800000, 1.0, -0.5, 0.0, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E3M4
+  %xc_61 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_61 = stablehlo.optimization_barrier %xc_61 : tensor<9xf32>
+  %n_61 = stablehlo.convert %x_61 : (tensor<9xf32>) -> tensor<9xf8E3M4>
+    %p_61 = stablehlo.reduce_precision %n_61, format = e8m16 : tensor<9xf8E3M4>
+    %r_61 = stablehlo.convert %p_61 : (tensor<9xf8E3M4>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_61) {has_side_effect = true, value = dense<[0x7F800000, 0xFF800000, 0x7F800000, 1.0, -0.5, 0.0, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E3M4
+  %xc_62 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_62 = stablehlo.optimization_barrier %xc_62 : tensor<9xf32>
+  %n_62 = stablehlo.convert %x_62 : (tensor<9xf32>) -> tensor<9xf8E3M4>
+    %p_62 = stablehlo.reduce_precision %n_62, format = e5m3 : tensor<9xf8E3M4>
+    %r_62 = stablehlo.convert %p_62 : (tensor<9xf8E3M4>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_62) {has_side_effect = true, value = dense<[0x7F800000, 0xFF800000, 0x7F800000, 1.0, -0.5, 0.0, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E3M4
+  %xc_63 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_63 = stablehlo.optimization_barrier %xc_63 : tensor<9xf32>
+  %n_63 = stablehlo.convert %x_63 : (tensor<9xf32>) -> tensor<9xf8E3M4>
+    %p_63 = stablehlo.reduce_precision %n_63, format = e5m1 : tensor<9xf8E3M4>
+    %r_63 = stablehlo.convert %p_63 : (tensor<9xf8E3M4>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_63) {has_side_effect = true, value = dense<[0x7F800000, 0xFF800000, 0x7F800000, 1.0, -0.5, 0.0, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E3M4
+  %xc_64 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_64 = stablehlo.optimization_barrier %xc_64 : tensor<9xf32>
+  %n_64 = stablehlo.convert %x_64 : (tensor<9xf32>) -> tensor<9xf8E3M4>
+    %p_64 = stablehlo.reduce_precision %n_64, format = e4m16 : tensor<9xf8E3M4>
+    %r_64 = stablehlo.convert %p_64 : (tensor<9xf8E3M4>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_64) {has_side_effect = true, value = dense<[0x7F800000, 0xFF800000, 0x7F800000, 1.0, -0.5, 0.0, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
+
+  // f8E3M4
+  %xc_65 = stablehlo.constant dense<[448.0, -240.0, 288.0, 1.0, -0.5, 0.0078125, 0.0009765625, -3.0517578e-05, 7.6293945e-06]> : tensor<9xf32>
+  %x_65 = stablehlo.optimization_barrier %xc_65 : tensor<9xf32>
+  %n_65 = stablehlo.convert %x_65 : (tensor<9xf32>) -> tensor<9xf8E3M4>
+    %p_65 = stablehlo.reduce_precision %n_65, format = e3m2 : tensor<9xf8E3M4>
+    %r_65 = stablehlo.convert %p_65 : (tensor<9xf8E3M4>) -> tensor<9xf32>
+  stablehlo.custom_call @check.expect_eq_const(%r_65) {has_side_effect = true, value = dense<[0x7F800000, 0xFF800000, 0x7F800000, 1.0, -0.5, 0.0, 0.0, -0.0, 0.0]> : tensor<9xf32>} : (tensor<9xf32>) -> ()
   return
 }

@@ -45,8 +45,8 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
 };
 
 /// True where `value` is in the memory of the loop-carried `argument` already:
-/// the argument itself, or what an inner loop has made of it after all others
-/// have read it.
+/// the argument itself, or what an inner loop has made of it that nothing reads
+/// in the loop or after it.
 bool isInPlace(Value value, BlockArgument argument) {
   if (value == argument)
     return true;
@@ -57,7 +57,7 @@ bool isInPlace(Value value, BlockArgument argument) {
   return isInPlace(init, argument) && llvm::count(loop.getInits(), init) == 1 &&
          llvm::all_of(init.getUsers(), [&](Operation *user) {
            Operation *sibling = loop->getBlock()->findAncestorOpInBlock(*user);
-           return sibling == loop ||
+           return user == loop.getOperation() ||
                   (sibling && sibling->isBeforeInBlock(loop));
          });
 }

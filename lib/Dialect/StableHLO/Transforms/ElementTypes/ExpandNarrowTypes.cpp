@@ -75,20 +75,27 @@ struct NarrowExpansion : ElementExpansion {
                            from.getIntOrFloatBitWidth() > 8))
         return Float64Type::get(op->getContext());
     }
+    // Its numbers are f16's, subnormal ones too.
+    if (isa<ReducePrecisionOp>(op) && !isa<Float8E8M0FNUType>(element))
+      return Float16Type::get(op->getContext());
     return Float32Type::get(op->getContext());
   }
 
   Value decode(Emitter &emitter, Operation *op, Value stored,
                RankedTensorType type) const override {
     if (FloatType narrow = getNarrowFloat(type.getElementType()))
-      return decodeNarrowFloat(emitter, stored, narrow);
+      return emitter.convert(decodeNarrowFloat(emitter, stored, narrow),
+                             getComputed(op, narrow));
     return stored;
   }
 
   Value encode(Emitter &emitter, Operation *op, Value computed,
                RankedTensorType type) const override {
-    if (FloatType narrow = getNarrowFloat(type.getElementType()))
+    if (FloatType narrow = getNarrowFloat(type.getElementType())) {
+      if (getElementTypeOrSelf(computed).isF16())
+        computed = emitter.convert(computed, emitter.getF32Type());
       return encodeNarrowFloat(emitter, computed, narrow);
+    }
     return wrap(emitter, computed, getNarrowInteger(type.getElementType()));
   }
 
@@ -127,6 +134,16 @@ private:
     if (!from)
       return {};
     Value first = op->getOperand(0);
+    // The highest bit is copied, whatever the signedness.
+    if (isa<ShiftRightArithmeticOp>(op) && from.isUnsigned()) {
+      Value distance = emitConstant(emitter, first, 8 - from.getWidth());
+      Value extended = emitter.emit<ShiftRightArithmeticOp>(
+          {emitter.emit<ShiftLeftOp>({first, distance}), distance});
+      return wrap(
+          emitter,
+          emitter.emit<ShiftRightArithmeticOp>({extended, op->getOperand(1)}),
+          from);
+    }
     if (isa<ClzOp, PopulationCountOp, ShiftRightLogicalOp>(op)) {
       Value bits = getLowBits(emitter, first, from), result;
       if (isa<PopulationCountOp>(op))

@@ -15,6 +15,27 @@ using namespace mlir;
 using namespace systole::tpu;
 
 namespace {
+
+/// Whether all strides are constants. Branches that give memory of several
+/// layouts give one of which nothing is known.
+bool hasConstantStrides(Value buffer) {
+  auto [strides, offset] =
+      cast<MemRefType>(buffer.getType()).getStridesAndOffset();
+  return llvm::none_of(strides, ShapedType::isDynamic);
+}
+
+/// Memory of the same shape, row-major.
+FailureOr<Value>
+allocateLike(RewriterBase &rewriter, Location loc, Value buffer,
+             const bufferization::BufferizationOptions &options) {
+  auto type = cast<MemRefType>(buffer.getType());
+  return options.createAlloc(
+      rewriter, loc,
+      MemRefType::get(type.getShape(), type.getElementType(),
+                      MemRefLayoutAttrInterface(), type.getMemorySpace()),
+      ValueRange());
+}
+
 /// The destination is written and not read: a kernel overwrites it.
 template <typename OpTy>
 struct MXUBufferization
@@ -31,22 +52,36 @@ struct MXUBufferization
     auto style = cast<DestinationStyleOpInterface>(op);
     if (style.hasPureBufferSemantics())
       return success();
+    Location loc = op->getLoc();
+    unsigned last = style.getDpsInitOperand(0)->getOperandNumber();
     SmallVector<Value> operands;
-    for (Value operand : op->getOperands()) {
+    Value destination;
+    for (auto [i, operand] : llvm::enumerate(op->getOperands())) {
       FailureOr<Value> buffer =
           bufferization::getBuffer(rewriter, operand, options, state);
       if (failed(buffer))
         return failure();
+      if (i == last)
+        destination = *buffer;
+      if (!hasConstantStrides(*buffer)) {
+        FailureOr<Value> copy = allocateLike(rewriter, loc, *buffer, options);
+        if (failed(copy) || (i != last && failed(options.createMemCpy(
+                                              rewriter, loc, *buffer, *copy))))
+          return failure();
+        buffer = copy;
+      }
       operands.push_back(*buffer);
     }
-    Value destination =
-        operands[style.getDpsInitOperand(0)->getOperandNumber()];
     Operation *onBuffers = Operation::create(
-        op->getLoc(), op->getName(), TypeRange(), operands,
+        loc, op->getName(), TypeRange(), operands,
         op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
         BlockRange(), /*numRegions=*/1);
     onBuffers->getRegion(0).takeBody(op->getRegion(0));
     rewriter.insert(onBuffers);
+    if (operands[last] != destination &&
+        failed(
+            options.createMemCpy(rewriter, loc, operands[last], destination)))
+      return failure();
     bufferization::replaceOpWithBufferizedValues(rewriter, op, destination);
     return success();
   }
