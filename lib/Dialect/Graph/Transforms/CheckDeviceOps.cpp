@@ -63,11 +63,9 @@ private:
   void checkOp(Operation *op);
   void checkType(Location loc, Value value);
 
-  /// An error, or where only the host would do it a warning; inactive where it
-  /// was said already.
+  /// An error, or where only the host would do it a warning: one at a place.
   InFlightDiagnostic report(Location loc, bool hostCan) {
-    if (!said.insert(loc).second)
-      return InFlightDiagnostic();
+    said.insert(loc);
     if (hostCan)
       return emitWarning(loc);
     failed = true;
@@ -82,6 +80,8 @@ private:
 } // namespace
 
 void Checker::checkOp(Operation *op) {
+  if (said.contains(op->getLoc()))
+    return;
   if (isa<SummaryOp>(op) && place != Place::Local) {
     report(op->getLoc(), false)
         << "'graph.summary' op cannot run on the device, which has no files: "
@@ -100,7 +100,7 @@ void Checker::checkOp(Operation *op) {
 /// Element types, at `loc`, of what the device computes on.
 void Checker::checkType(Location loc, Value value) {
   auto tensor = dyn_cast<RankedTensorType>(value.getType());
-  if (!tensor)
+  if (!tensor || said.contains(loc))
     return;
   Type element = tensor.getElementType();
   bool hostCan = place != Place::Device;
@@ -137,7 +137,8 @@ void Checker::check(ModelFnOp fn) {
   });
 
   MinimizeOp minimize = fn.getMinimize();
-  if (place == Place::Local || !minimize || minimize.getCrossShardAttr())
+  if (place == Place::Local || !minimize || minimize.getCrossShardAttr() ||
+      said.contains(minimize.getLoc()))
     return;
   report(minimize.getLoc(), false)
       << "'graph.minimize' op has no cross_shard, without which the shards of "
