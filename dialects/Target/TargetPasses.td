@@ -90,7 +90,8 @@ def ExtractForwardPass : Pass<"extract-forward", "::mlir::ModuleOp"> {
     `@predict` becomes the public function `@main`, which any tool that reads
     StableHLO can run: its arguments are the inputs, then the variables that it
     depends on, each located by its name; `tpu.infeed` and `tpu.state` still tell
-    which is which. The rest of the program goes.
+    which is which. What a stateful layer keeps from one call to the next is an
+    input and an output. The rest of the program goes.
 
     Before:
     ```mlir

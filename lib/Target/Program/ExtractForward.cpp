@@ -20,6 +20,21 @@ namespace systole {
 using namespace mlir;
 using systole::toIdentifier;
 
+/// What one call keeps for the next, of a stateful layer, is an input and an
+/// output here, where nothing is kept.
+static void passCarriedState(func::FuncOp function) {
+  auto state = StringAttr::get(function.getContext(), "tpu.state");
+  SmallPtrSet<Attribute, 4> carried;
+  for (unsigned i = 0, e = function.getNumResults(); i != e; ++i)
+    if (Attribute name = function.removeResultAttr(i, state)) {
+      carried.insert(name);
+      function.setResultAttr(i, "tpu.outfeed", name);
+    }
+  for (unsigned i = 0, e = function.getNumArguments(); i != e; ++i)
+    if (carried.contains(function.getArgAttr(i, state)))
+      function.setArgAttr(i, "tpu.infeed", function.removeArgAttr(i, state));
+}
+
 /// The function's arguments in another order, each located by its name.
 static void orderArguments(func::FuncOp function) {
   SmallVector<unsigned> order;
@@ -70,6 +85,7 @@ struct ExtractForward : systole::impl::ExtractForwardPassBase<ExtractForward> {
                        "model function, and give a predict batch size");
       return signalPassFailure();
     }
+    passCarriedState(forward);
     orderArguments(forward);
     for (unsigned i = 0, e = forward.getNumResults(); i != e; ++i) {
       Attribute name = forward.getResultAttr(i, "tpu.outfeed");

@@ -90,9 +90,9 @@ graph.model @other_dialect attributes {num_shards = 8 : i32} {
 // Once, of several results.
 graph.model @two_results attributes {num_shards = 8 : i32} {
   graph.model_fn @train(%x: tensor<f32>) attributes {inferred} {
-    // expected-error @+1 {{has an element type that the device does not have: cast to float32 or int32}}
+    // expected-error @+1 {{is int64, which on the device only the global step is: cast to int32}}
     %state = stablehlo.constant dense<0> : tensor<2xui64>
-    // expected-error @+1 {{has an element type that the device does not have: cast to float32 or int32}}
+    // expected-error @+1 {{is int64, which on the device only the global step is: cast to int32}}
     %0, %bits = stablehlo.rng_bit_generator %state, algorithm = DEFAULT : (tensor<2xui64>) -> (tensor<2xui64>, tensor<4xui64>)
     graph.predict {x = %x} : tensor<f32>
   }

@@ -21,6 +21,21 @@ module @m attributes {tpu.num_shards = 1 : i32} {
 
 // -----
 
+// What a stateful layer keeps from one call to the next comes in and goes out.
+// CHECK: module @stateful {
+// CHECK-NEXT: func.func @main(%[[S:.*]]: tensor<4xf32> {tpu.infeed = "predict/s"}, %[[X:.*]]: tensor<4xf32> {tpu.infeed = "x"}, %[[W:.*]]: tensor<4xf32> {tpu.state = "w"})
+// CHECK-SAME: -> (tensor<4xf32> {jax.result_info = "predict/s"}, tensor<4xf32> {jax.result_info = "y"}) {
+module @stateful attributes {tpu.num_shards = 1 : i32} {
+  func.func @predict(%w: tensor<4xf32> {tpu.state = "w"}, %s: tensor<4xf32> {tpu.state = "predict/s"}, %x: tensor<4xf32> {tpu.infeed = "x"})
+      -> (tensor<4xf32> {tpu.state = "predict/s"}, tensor<4xf32> {tpu.outfeed = "y"}) attributes {tpu.function = "predict", tpu.global_batch_size = 4 : i64} {
+    %0 = stablehlo.multiply %w, %x : tensor<4xf32>
+    %1 = stablehlo.add %s, %0 : tensor<4xf32>
+    return %1, %0 : tensor<4xf32>, tensor<4xf32>
+  }
+}
+
+// -----
+
 // expected-error @below {{the model predicts nothing: add graph.predict to its model function, and give a predict batch size}}
 module @none {
   func.func @evaluate() attributes {tpu.function = "evaluate"} {
