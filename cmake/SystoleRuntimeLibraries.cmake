@@ -45,3 +45,10 @@ if(NOT TARGET systole_leveldb)
   set_property(TARGET systole_leveldb PROPERTY INTERFACE_LINK_LIBRARIES
     ${SYSTOLE_LEVELDB_ARCHIVE} ${SYSTOLE_SNAPPY_ARCHIVE} Threads::Threads)
 endif()
+
+# JSON, headers only.
+find_path(SYSTOLE_NLOHMANN_JSON nlohmann/json.hpp)
+if(NOT SYSTOLE_NLOHMANN_JSON)
+  message(FATAL_ERROR "nlohmann's JSON library was not found. On Debian 12: "
+                      "scripts/install-dependencies (package nlohmann-json3-dev).")
+endif()

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Support/Npy.h"
+#include "runtime/formats/Npz.h"
 #include "systole/Support/WriteWhole.h"
 
 #include "mlir/IR/BuiltinTypes.h"
@@ -159,23 +160,7 @@ Expected<NpyArray> systole::parseNpy(StringRef content, StringRef path) {
 //===----------------------------------------------------------------------===//
 
 std::string systole::formatNpy(const NpyArray &array) {
-  std::string header;
-  raw_string_ostream os(header);
-  os << "{'descr': '" << array.descr << "', 'fortran_order': False, 'shape': (";
-  for (int64_t size : array.shape)
-    os << size << ",";
-  os << "), }";
-  // The data begin at a multiple of 64 bytes.
-  size_t fixed = magic.size() + 2 + 2;
-  header.append(63 - (fixed + header.size()) % 64, ' ');
-  header.push_back('\n');
-
-  std::string content = magic.str();
-  content.append("\1\0", 2);
-  char length[2];
-  support::endian::write16le(length, header.size());
-  content.append(length, 2);
-  content += header;
+  std::string content = runtime::npyHeader(array.descr, array.shape);
   content.append(array.data.begin(), array.data.end());
   return content;
 }

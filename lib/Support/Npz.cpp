@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/formats/Npz.h"
 #include "systole/Support/TensorArchive.h"
+#include "systole/Support/WriteWhole.h"
 
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/Twine.h"
@@ -75,32 +77,21 @@ Expected<NamedArrays> systole::readNpz(StringRef path) {
 }
 
 Error systole::writeNpz(StringRef path, const NamedArrays &arrays) {
-  int code = 0;
-  // libzip writes a temporary file, and renames it when it closes.
-  zip_t *archive =
-      zip_open(path.str().c_str(), ZIP_CREATE | ZIP_TRUNCATE, &code);
-  if (!archive)
-    return createStringError("cannot write '" + path + "': " + describe(code));
-  // The sources read from these when the archive is closed.
-  std::vector<std::string> contents;
+  std::string content;
+  runtime::NpzWriter writer([&](absl::string_view bytes) {
+    content.append(bytes.data(), bytes.size());
+    return absl::OkStatus();
+  });
+  absl::Status status;
   for (const auto &[name, array] : arrays)
-    contents.push_back(formatNpy(array));
-  bool ok = true;
-  for (size_t i = 0; ok && i < arrays.size(); ++i) {
-    zip_source_t *source =
-        zip_source_buffer(archive, contents[i].data(), contents[i].size(), 0);
-    std::string name = arrays[i].first + ".npy";
-    zip_int64_t index =
-        source ? zip_file_add(archive, name.c_str(), source, ZIP_FL_ENC_UTF_8)
-               : -1;
-    if (index < 0 && source)
-      zip_source_free(source);
-    ok = index >= 0 &&
-         zip_set_file_compression(archive, index, ZIP_CM_STORE, 0) == 0;
-  }
-  if (ok && zip_close(archive) == 0)
-    return Error::success();
-  std::string reason = zip_strerror(archive);
-  zip_discard(archive);
-  return createStringError("cannot write '" + path + "': " + reason);
+    if (status.ok())
+      status =
+          writer.add(name, array.descr, array.shape,
+                     absl::string_view(array.data.data(), array.data.size()));
+  if (status.ok())
+    status = writer.finish();
+  if (!status.ok())
+    return createStringError("cannot write '" + path +
+                             "': " + std::string(status.message()));
+  return writeWhole(path, content);
 }

@@ -6,16 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/formats/Safetensors.h"
 #include "systole/Support/TensorArchive.h"
 #include "systole/Support/WriteWhole.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Endian.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 using namespace systole;
+using namespace systole::runtime;
 
 namespace {
 /// The names that the two formats give an element type.
@@ -38,40 +40,28 @@ static Error malformed(StringRef path, const Twine &what) {
 }
 
 /// One entry of the header, its elements from `data`.
-static Expected<NpyArray> readEntry(const json::Value &entry, StringRef name,
+static Expected<NpyArray> readEntry(const SafetensorsEntry &entry,
                                     StringRef data, StringRef path) {
-  const json::Object *object = entry.getAsObject();
-  const json::Array *shape = object ? object->getArray("shape") : nullptr;
-  const json::Array *offsets =
-      object ? object->getArray("data_offsets") : nullptr;
-  auto dtype = object ? object->getString("dtype") : std::nullopt;
-  if (!shape || !offsets || !dtype || offsets->size() != 2)
-    return malformed(path, "the entry '" + name +
-                               "' has not a dtype, a shape and two "
-                               "data_offsets");
   const auto *type = find_if(elementTypes, [&](const ElementType &candidate) {
-    return candidate.dtype == *dtype;
+    return candidate.dtype == entry.dtype;
   });
   if (type == std::end(elementTypes))
-    return malformed(path, "'" + name + "' has elements of the type " + *dtype);
-
+    return malformed(path, "'" + entry.name + "' has elements of the type " +
+                               entry.dtype);
   NpyArray array;
   array.descr = type->descr.str();
+  array.shape = entry.shape;
   uint64_t size = getNpyElementSize(array.descr);
-  for (const json::Value &dimension : *shape) {
-    auto value = dimension.getAsInteger();
-    if (!value || *value < 0 ||
-        (*value != 0 && size > data.size() / uint64_t(*value)))
-      return malformed(path, "'" + name + "' is larger than the file");
-    array.shape.push_back(*value);
-    size *= *value;
+  for (int64_t dimension : entry.shape) {
+    if (dimension != 0 && size > data.size() / uint64_t(dimension))
+      return malformed(path, "'" + entry.name + "' is larger than the file");
+    size *= dimension;
   }
-  auto begin = (*offsets)[0].getAsInteger(), end = (*offsets)[1].getAsInteger();
-  if (!begin || !end || *begin < 0 || *end < *begin ||
-      uint64_t(*end) > data.size() || uint64_t(*end - *begin) != size)
-    return malformed(path, "the data_offsets of '" + name +
+  if (uint64_t(entry.end) > data.size() ||
+      uint64_t(entry.end - entry.begin) != size)
+    return malformed(path, "the data_offsets of '" + entry.name +
                                "' are not those of its shape, in the file");
-  StringRef bytes = data.slice(*begin, *end);
+  StringRef bytes = data.slice(entry.begin, entry.end);
   array.data.assign(bytes.begin(), bytes.end());
   return array;
 }
@@ -83,36 +73,31 @@ Expected<NamedArrays> systole::readSafetensors(StringRef path) {
     return createStringError(file.getError(), "cannot read '" + path + "': " +
                                                   file.getError().message());
   StringRef content = (*file)->getBuffer();
-  if (content.size() < 8)
+  if (content.size() < safetensorsLengthBytes)
     return malformed(path, "it has no header");
   uint64_t length = support::endian::read64le(content.data());
-  content = content.drop_front(8);
+  content = content.drop_front(safetensorsLengthBytes);
   if (length > content.size())
     return malformed(path, "it ends in its header");
-  Expected<json::Value> header = json::parse(content.take_front(length));
-  if (!header)
-    return malformed(path, toString(header.takeError()));
-  const json::Object *entries = header->getAsObject();
-  if (!entries)
-    return malformed(path, "its header is no JSON object");
+  auto entries = parseSafetensorsHeader(
+      absl::string_view(content.data(), static_cast<size_t>(length)));
+  if (!entries.ok())
+    return malformed(path, std::string(entries.status().message()));
   NamedArrays arrays;
-  for (const auto &[key, entry] : *entries) {
-    StringRef name = key;
-    if (name == "__metadata__")
-      continue;
+  for (const SafetensorsEntry &entry : *entries) {
     Expected<NpyArray> array =
-        readEntry(entry, name, content.drop_front(length), path);
+        readEntry(entry, content.drop_front(length), path);
     if (!array)
       return array.takeError();
-    arrays.emplace_back(name.str(), std::move(*array));
+    arrays.emplace_back(entry.name, std::move(*array));
   }
   sort(arrays, less_first());
   return arrays;
 }
 
 Error systole::writeSafetensors(StringRef path, const NamedArrays &arrays) {
-  json::Object header;
-  std::string data;
+  std::vector<SafetensorsEntry> entries;
+  StringMap<const NpyArray *> byName;
   for (const auto &[name, array] : arrays) {
     const auto *type = find_if(elementTypes, [&](const ElementType &candidate) {
       return candidate.descr == array.descr;
@@ -121,17 +106,16 @@ Error systole::writeSafetensors(StringRef path, const NamedArrays &arrays) {
       return createStringError("cannot write '" + path +
                                "': .safetensors files have no elements '" +
                                array.descr + "'");
-    size_t begin = data.size();
-    data.append(array.data.begin(), array.data.end());
-    header[name] = json::Object{
-        {"dtype", type->dtype},
-        {"shape", json::Array(array.shape)},
-        {"data_offsets", json::Array{int64_t(begin), int64_t(data.size())}}};
+    byName[name] = &array;
+    entries.push_back({name, type->dtype.str(), array.shape});
   }
-  std::string text;
-  raw_string_ostream(text) << json::Value(std::move(header));
-  text.append((8 - text.size() % 8) % 8, ' ');
-  char length[8];
-  support::endian::write64le(length, text.size());
-  return writeWhole(path, std::string(length, 8) + text + data);
+  orderSafetensors(entries);
+  std::string data;
+  for (SafetensorsEntry &entry : entries) {
+    const std::vector<char> &bytes = byName[entry.name]->data;
+    entry.begin = static_cast<int64_t>(data.size());
+    data.append(bytes.begin(), bytes.end());
+    entry.end = static_cast<int64_t>(data.size());
+  }
+  return writeWhole(path, formatSafetensorsHeader(entries) + data);
 }

@@ -1,0 +1,52 @@
+//===- Safetensors.h - The header of safetensors files ----------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A file is the length of its header (8 bytes), the header (JSON: type, shape
+// and place of each tensor) and the tensors' bytes, without gaps.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_FORMATS_SAFETENSORS_H
+#define SYSTOLE_RUNTIME_FORMATS_SAFETENSORS_H
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace systole::runtime {
+
+struct SafetensorsEntry {
+  std::string name;
+  /// "F32", "BF16", "U8", ...
+  std::string dtype;
+  std::vector<int64_t> shape;
+  /// Of its bytes, behind the header.
+  int64_t begin = 0, end = 0;
+};
+
+/// The bytes of the header's length.
+constexpr size_t safetensorsLengthBytes = 8;
+
+/// Reads the JSON of a header; what is wrong with it ends "its header is not
+/// understood: ".
+absl::StatusOr<std::vector<SafetensorsEntry>>
+parseSafetensorsHeader(absl::string_view json);
+
+/// Puts entries into the order in which the library writes them, the largest
+/// elements first, so that all are aligned.
+void orderSafetensors(std::vector<SafetensorsEntry> &entries);
+
+/// All that comes before the first tensor.
+std::string
+formatSafetensorsHeader(const std::vector<SafetensorsEntry> &entries);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_FORMATS_SAFETENSORS_H
