@@ -58,14 +58,8 @@ public:
                     sizes[i]);
       }
     }
-    if (isFirst)
-      if (absl::Status status = checkSize(rows); !status.ok())
-        return status;
-    isFirst = false;
-    if (rows < size && remainder == Remainder::Drop && droppedRows)
-      droppedRows->store(rows);
-    if (rows == 0 || (rows < size && remainder == Remainder::Drop))
-      return false;
+    if (absl::StatusOr<bool> given = isGiven(rows); !given.ok() || !*given)
+      return given;
 
     sample = Sample();
     if (remainder == Remainder::Pad)
@@ -87,6 +81,21 @@ public:
     return true;
   }
 
+  absl::StatusOr<bool> skip() override {
+    if (isAtEnd)
+      return false;
+    int64_t rows = 0;
+    for (; rows < size; ++rows) {
+      absl::StatusOr<bool> got = input->skip();
+      if (!got.ok())
+        return got;
+      isAtEnd = !*got;
+      if (isAtEnd)
+        break;
+    }
+    return isGiven(rows);
+  }
+
   absl::Status restart() override {
     isFirst = true;
     isAtEnd = false;
@@ -94,6 +103,17 @@ public:
   }
 
 private:
+  /// Whether so many rows are a batch.
+  absl::StatusOr<bool> isGiven(int64_t rows) {
+    if (isFirst)
+      if (absl::Status status = checkSize(rows); !status.ok())
+        return status;
+    isFirst = false;
+    if (rows < size && remainder == Remainder::Drop && droppedRows)
+      droppedRows->store(rows);
+    return rows > 0 && (rows == size || remainder != Remainder::Drop);
+  }
+
   /// The first batch must be filled by one pass over the data.
   absl::Status checkSize(int64_t rows) const {
     int64_t available = input->passSize();

@@ -124,7 +124,7 @@ public:
       return failure;
     Sample sample;
     for (; skip >= 0; --skip) {
-      absl::StatusOr<bool> got = stage->next(sample);
+      absl::StatusOr<bool> got = skip > 0 ? stage->skip() : stage->next(sample);
       if (!got.ok())
         failure = got.status();
       if (!got.ok() || !*got)

@@ -43,6 +43,17 @@ public:
     return true;
   }
 
+  absl::StatusOr<bool> skip() override { return input->skip(); }
+
+  absl::StatusOr<bool> nextRaw(Sample &sample) override {
+    absl::StatusOr<bool> got = input->nextRaw(sample);
+    if (got.ok() && *got)
+      sample.left.push_back(this);
+    return got;
+  }
+
+  absl::Status finish(Sample &sample) override { return apply(sample); }
+
   absl::Status restart() override { return input->restart(); }
   int64_t passSize() const override { return input->passSize(); }
 

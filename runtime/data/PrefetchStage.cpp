@@ -41,6 +41,14 @@ public:
     return true;
   }
 
+  absl::StatusOr<bool> skip() override {
+    // Before it has read ahead there is nothing here to leave out.
+    if (!reader.joinable() && ready.empty() && end.ok() && !hasEnded)
+      return input->skip();
+    Sample sample;
+    return next(sample);
+  }
+
   absl::Status restart() override {
     stop();
     ready.clear();

@@ -22,8 +22,28 @@ public:
       : op(op), input(std::move(input)), count(count) {}
 
   absl::StatusOr<bool> next(Sample &sample) override {
+    return advance([&] { return input->next(sample); });
+  }
+  absl::StatusOr<bool> skip() override {
+    return advance([&] { return input->skip(); });
+  }
+  absl::StatusOr<bool> nextRaw(Sample &sample) override {
+    return advance([&] { return input->nextRaw(sample); });
+  }
+
+  absl::Status restart() override {
+    pass = 0;
+    taken = 0;
+    return input->restart();
+  }
+
+  int64_t passSize() const override { return size; }
+
+private:
+  /// One element of the input, by `take`, of the next pass where one ends.
+  template <typename Take> absl::StatusOr<bool> advance(const Take &take) {
     while (pass != count) {
-      absl::StatusOr<bool> got = input->next(sample);
+      absl::StatusOr<bool> got = take();
       if (!got.ok())
         return got;
       if (*got) {
@@ -43,15 +63,6 @@ public:
     return false;
   }
 
-  absl::Status restart() override {
-    pass = 0;
-    taken = 0;
-    return input->restart();
-  }
-
-  int64_t passSize() const override { return size; }
-
-private:
   const systole_dataset_op &op;
   std::unique_ptr<Stage> input;
   int64_t count; ///< Passes; negative for ever.

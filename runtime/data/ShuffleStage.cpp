@@ -32,9 +32,38 @@ public:
       : input(std::move(input)), key(key), capacity(capacity) {}
 
   absl::StatusOr<bool> next(Sample &sample) override {
+    absl::StatusOr<bool> got = take(sample, &Stage::next);
+    if (got.ok() && *got)
+      if (absl::Status status = sample.finish(); !status.ok())
+        return status;
+    return got;
+  }
+
+  // Of those that come to wait, the work is left: they may be left out, too.
+  absl::StatusOr<bool> skip() override {
+    Sample sample;
+    return take(sample, &Stage::nextRaw);
+  }
+  absl::StatusOr<bool> nextRaw(Sample &sample) override {
+    return take(sample, &Stage::nextRaw);
+  }
+
+  absl::Status restart() override {
+    ++pass;
+    draws = 0;
+    waiting.clear();
+    isAtEnd = false;
+    return input->restart();
+  }
+
+  int64_t passSize() const override { return input->passSize(); }
+
+private:
+  absl::StatusOr<bool> take(Sample &sample,
+                            absl::StatusOr<bool> (Stage::*fill)(Sample &)) {
     while (!isAtEnd && waiting.size() < capacity) {
       Sample taken;
-      absl::StatusOr<bool> got = input->next(taken);
+      absl::StatusOr<bool> got = (input.get()->*fill)(taken);
       if (!got.ok())
         return got;
       if (*got)
@@ -50,17 +79,6 @@ public:
     return true;
   }
 
-  absl::Status restart() override {
-    ++pass;
-    draws = 0;
-    waiting.clear();
-    isAtEnd = false;
-    return input->restart();
-  }
-
-  int64_t passSize() const override { return input->passSize(); }
-
-private:
   /// Uniform in [0, bound), to within bound / 2^64.
   size_t draw(size_t bound) {
     uint64_t bits = mix(mix(mix(key) ^ pass) ^ draws++);

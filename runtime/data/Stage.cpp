@@ -13,6 +13,15 @@
 using namespace systole;
 using namespace systole::data;
 
+absl::Status Sample::finish() {
+  absl::Status status;
+  for (Stage *stage : left)
+    if (status.ok())
+      status = stage->finish(*this);
+  left.clear();
+  return status;
+}
+
 absl::Status data::errorAt(const systole_dataset_op &op, absl::StatusCode code,
                            absl::string_view message) {
   if (!op.location || !*op.location)

@@ -26,11 +26,18 @@
 
 namespace systole::data {
 
+class Stage;
+
 /// An element on its way through a pipeline, and where it comes from.
 struct Sample {
   Element element;
   std::shared_ptr<const std::string> file; ///< Null where it has no one origin.
   int64_t record = 0;
+  /// The stages whose work on it is left, in their order: see Stage::nextRaw.
+  std::vector<Stage *> left;
+
+  /// Has the work done that is left.
+  absl::Status finish();
 };
 
 class Stage {
@@ -39,6 +46,20 @@ public:
 
   /// Replaces `sample` by the next one; false at the end of the data.
   virtual absl::StatusOr<bool> next(Sample &sample) = 0;
+
+  /// Leaves the next element out, at no more than it costs to know what comes
+  /// after it; false at the end of the data.
+  virtual absl::StatusOr<bool> skip() {
+    Sample sample;
+    return next(sample);
+  }
+
+  /// As `next`, but work may be left on the element, for one that may never be
+  /// asked for.
+  virtual absl::StatusOr<bool> nextRaw(Sample &sample) { return next(sample); }
+
+  /// Does what `nextRaw` has left.
+  virtual absl::Status finish(Sample &) { return absl::OkStatus(); }
 
   /// Begins the next pass over the same data.
   virtual absl::Status restart() = 0;

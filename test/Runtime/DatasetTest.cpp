@@ -14,6 +14,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cstring>
 #include <deque>
 #include <numeric>
@@ -110,6 +111,16 @@ systole_status takeDigit(systole_host *host, const systole_value *inputs,
                             outputs[0].data, 784);
 }
 
+std::atomic<int> countedLabels{0};
+
+systole_status countLabel(systole_host *host, const systole_value *inputs,
+                          systole_value *outputs, void *transient) {
+  ++countedLabels;
+  return takeLabel(host, inputs, outputs, transient);
+}
+
+const systole_host_function countFunction = {"count_label", countLabel, 0, 1, 1,
+                                             &recordSpec,   &labelSpec};
 const systole_host_function labelFunction = {"take_label", takeLabel, 0, 1, 1,
                                              &recordSpec,  &labelSpec};
 const systole_host_function digitFunction = {"take_digit", takeDigit,   0, 1, 2,
@@ -195,6 +206,32 @@ TEST_F(DatasetTest, CountsTheBatchesItLeavesOut) {
   EXPECT_EQ((*iterator)->skipped(), 3);
   EXPECT_TRUE((*iterator)->next(element).value_or(false));
   EXPECT_EQ((*iterator)->skipped(), 3);
+}
+
+TEST_F(DatasetTest, ParsesNothingOfWhatItLeavesOut) {
+  // What waits in the shuffle is parsed when it
+  // leaves, if it was taken while batches were left out.
+  size = 2;
+  pipeline.files()
+      .add("map", {}, &countFunction)
+      .add("shuffle", {{"buffer_size", nullptr, 8}})
+      .add("repeat", {{"count", nullptr, 3}})
+      .batch(2)
+      .add("prefetch", {{"buffer_size", nullptr, 2}})
+      .yield({labels(&size)});
+  std::string file = writeLabels(0, 40);
+  countedLabels = 0;
+  Batches whole = run(pipeline, from(file, 3));
+  EXPECT_TRUE(whole.status.ok()) << whole.status;
+  EXPECT_EQ(countedLabels, 120);
+  for (int skip : {1, 19, 20, 27, 59}) {
+    countedLabels = 0;
+    Batches rest = run(pipeline, from(file, 3, skip));
+    EXPECT_TRUE(rest.status.ok()) << rest.status;
+    EXPECT_EQ(rest.labels,
+              std::vector(whole.labels.begin() + skip, whole.labels.end()));
+    EXPECT_EQ(countedLabels, 120 - 2 * skip);
+  }
 }
 
 TEST_F(DatasetTest, ReadsFilesInOrderAndDropsTheRemainder) {
