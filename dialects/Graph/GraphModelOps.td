@@ -21,7 +21,8 @@ def Graph_ModelOp : Graph_Op<"model", [IsolatedFromAbove, NoTerminator, SingleBl
     What one executable is made from: its data pipelines, one
     `graph.model_fn`, and the `graph.func`s that this calls.
 
-    (C1) Holds one `graph.model_fn`, or, once bound, at most one a mode.
+    (C1) Holds one `graph.model_fn`, or at most one a mode, each of which says its
+         own.
 
     ```mlir
     graph.model @logistic {
@@ -135,8 +136,9 @@ def Graph_FuncOp : Graph_Op<"func", [HasParent<"ModelOp">, IsolatedFromAbove,
   let hasRegionVerifier = 1;
 }
 
-def Graph_ReturnOp : Graph_Op<"return", [HasParent<"FuncOp">, Pure, ReturnLike, Terminator]> {
-  let summary = "ends a graph.func with its results";
+def Graph_ReturnOp : Graph_Op<"return", [
+    ParentOneOf<["FuncOp", "OutsideCompilationOp"]>, Pure, ReturnLike, Terminator]> {
+  let summary = "ends a graph.func, or what is outside of compilation, with its results";
   let description = [{
     ```mlir
     graph.model @example {
@@ -177,6 +179,49 @@ def Graph_CallOp : Graph_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInter
   let assemblyFormat = [{
     $callee `(` $operands `)` attr-dict
     `` custom<InferredTypes>(ref($operands), type($operands), type($results))
+  }];
+}
+
+def Graph_OutsideCompilationOp : Graph_Op<"outside_compilation", [
+    ParentOneOf<["ModelFnOp", "FuncOp"]>,
+    SingleBlockImplicitTerminator<"ReturnOp">]> {
+  let summary = "a part of the model that the host computes";
+  let description = [{
+    As tf.tpu.outside_compilation. At its place in each step, each shard gives the
+    host the values that the body uses, waits, and goes on with those that it
+    returns. In it is allowed what only the host has: element types int64 and float64,
+    `graph.summary`. Metrics, `graph.log` and `graph.host_call` in it take what the host
+    has computed. Derivatives go through it, and are the host's, too.
+
+    A local program (--use_tpu=false) computes it as the rest. `soft` is on those that
+    `graph-place-on-host` made of what the device refuses.
+
+    (C1) The body holds no layer: variables are the device's.
+    (C2) The results are those of the body's `graph.return`.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%x: tensor<?x4xf32>) {
+        %mean = graph.outside_compilation {
+          %0 = graph.cast %x to f64
+          %1 = graph.reduce_mean %0 {axes = [0]}
+          %2 = graph.cast %1 to f32
+          graph.return %2
+        }
+        %centered = graph.subtract %x, %mean
+        graph.predict {centered = %centered}
+      }
+    }
+    ```
+  }];
+  let arguments = (ins UnitAttr:$soft);
+  let results = (outs Variadic<Graph_Tensor>:$results);
+  let regions = (region SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The values of the body's terminator, one a result.
+    ::mlir::OperandRange getReturned() { return getBody().front().getTerminator()->getOperands(); }
   }];
 }
 

@@ -174,6 +174,36 @@ def GraphInferShapesPass : Pass<"graph-infer-shapes", "::mlir::ModuleOp"> {
   }];
 }
 
+def GraphPlaceOnHostPass : Pass<"graph-place-on-host", "::mlir::ModuleOp"> {
+  let summary = "have the host compute on int64 and float64";
+  let description = [{
+    Of device programs that are compiled with `allow-soft-placement`: ops that follow
+    one another and have operands or results of these types become a
+    `graph.outside_compilation`.
+
+    Before:
+    ```mlir
+    graph.model_fn @predict(%x: tensor<16xi32>) attributes {inferred} {
+      %0 = graph.cast %x to f64 : (tensor<16xi32>) -> tensor<16xf64>
+      %1 = stablehlo.sqrt %0 : tensor<16xf64>
+      graph.predict {root = %1} : tensor<16xf64>
+    }
+    ```
+    After:
+    ```mlir
+    graph.model_fn @predict(%x: tensor<16xi32>) attributes {inferred} {
+      %0 = graph.outside_compilation {
+        %1 = graph.cast %x to f64 : (tensor<16xi32>) -> tensor<16xf64>
+        %2 = stablehlo.sqrt %1 : tensor<16xf64>
+        graph.return %2 : tensor<16xf64>
+      } {soft}
+      graph.predict {root = %0} : tensor<16xf64>
+    }
+    ```
+  }];
+  let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
+}
+
 def GraphCheckDeviceOpsPass : Pass<"graph-check-device-ops", "::mlir::ModuleOp"> {
   let summary = "refuse what the device cannot run";
   let description = [{

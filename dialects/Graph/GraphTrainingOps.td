@@ -77,7 +77,8 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
   }];
 }
 
-def Graph_MetricOp : Graph_Op<"metric", [ParentOneOf<["ModelFnOp", "FuncOp"]>]> {
+def Graph_MetricOp : Graph_Op<"metric", [
+    ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
   let summary = "a quantity that evaluation reports";
   let description = [{
     Of all examples, each of which counts once: the rows that fill the last batch up
@@ -105,7 +106,8 @@ def Graph_MetricOp : Graph_Op<"metric", [ParentOneOf<["ModelFnOp", "FuncOp"]>]> 
   let hasVerifier = 1;
 }
 
-def Graph_LogOp : Graph_Op<"log", [ParentOneOf<["ModelFnOp", "FuncOp"]>]> {
+def Graph_LogOp : Graph_Op<"log", [
+    ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
   let summary = "a value of a training step for TensorBoard";
   let description = [{
     The device gives it to the host at every step; the host writes it every
@@ -132,7 +134,8 @@ def Graph_LogOp : Graph_Op<"log", [ParentOneOf<["ModelFnOp", "FuncOp"]>]> {
   let hasVerifier = 1;
 }
 
-def Graph_SummaryOp : Graph_Op<"summary", [ParentOneOf<["ModelFnOp", "FuncOp"]>]> {
+def Graph_SummaryOp : Graph_Op<"summary", [
+    ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
   let summary = "a value for TensorBoard, of local programs";
   let description = [{
     As tf.summary.scalar and tf.summary.histogram, which the device does not have:
@@ -158,7 +161,8 @@ def Graph_SummaryOp : Graph_Op<"summary", [ParentOneOf<["ModelFnOp", "FuncOp"]>]
   let hasVerifier = 1;
 }
 
-def Graph_HostCallOp : Graph_Op<"host_call", [ParentOneOf<["ModelFnOp", "FuncOp"]>]> {
+def Graph_HostCallOp : Graph_Op<"host_call", [
+    ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
   let summary = "gives tensors of a training step to a function of the host";
   let description = [{
     TPUEstimatorSpec's host_call. The device hands the tensors out at every step; the

@@ -15,7 +15,9 @@ def CallCompositesPass : Pass<"call-composites"> {
   let summary = "Call the functions that composite operations are";
   let description = [{
     Nothing here knows an operation of another vocabulary, so each
-    `stablehlo.composite` becomes a call of its decomposition.
+    `stablehlo.composite` becomes a call of its decomposition. In a function of a
+    program (`tpu.function`) those named "systole.host" become custom calls with this
+    target, which `convert-stablehlo-to-linalg` makes calls of the host.
 
     Before:
     ```mlir

@@ -198,6 +198,9 @@ def TPU_CustomCallOp : TPU_Op<"custom_call", [
     `outputs`; on tensors the results are what it fills. Where it gives anything but
     0, the compiled function returns that.
 
+    With `host` the function is one of this module, of the `host` convention, which
+    the runtime calls on behalf of the core: `systole_host_compute`.
+
     ```mlir
     func.func @example(%x: memref<4xf32>, %y: memref<4xf32>) attributes {tpu.convention = #tpu.convention<function>} {
       tpu.custom_call "add_one"(%x : memref<4xf32>) outs(%y : memref<4xf32>) signature = "(tensor<4xf32>) -> tensor<4xf32>" config = ""
@@ -207,11 +210,12 @@ def TPU_CustomCallOp : TPU_Op<"custom_call", [
 
     Constraints:
     - (C1) the results have the types of `outputs` if those are tensors; there are
-      none if they are memrefs.
+      none if they are memrefs;
+    - (C2) with `host` the function is of the `core` convention.
   }];
   let arguments = (ins StrAttr:$callee, StrAttr:$signature, StrAttr:$config,
                        Variadic<TPU_TensorOrMemRef>:$inputs,
-                       Variadic<TPU_TensorOrMemRef>:$outputs);
+                       Variadic<TPU_TensorOrMemRef>:$outputs, UnitAttr:$host);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $callee `(` ($inputs^ `:` type($inputs))? `)`
@@ -219,6 +223,7 @@ def TPU_CustomCallOp : TPU_Op<"custom_call", [
     `signature` `=` $signature `config` `=` $config attr-dict
     (`->` type($results)^)?
   }];
+  let hasVerifier = 1;
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
   }];

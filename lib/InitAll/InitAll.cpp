@@ -25,6 +25,7 @@
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Differentiation/CompositeRule.h"
 #include "systole/Differentiation/Passes.h"
 #include "systole/Differentiation/WhileRule.h"
 #include "systole/Execution/Passes.h"
@@ -46,6 +47,7 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
               sdy::SdyDialect, stablehlo::StablehloDialect, tpu::TPUDialect>();
   stablehlo::registerDifferentiableOpInterfaceModels(registry);
   registerWhileRule(registry);
+  registerCompositeRule(registry);
   stablehlo::registerVPUOpInterfaceModels(registry);
   tpu::registerBufferizableOpInterfaceModels(registry);
   graph::registerOptimizerLowerings(registry);

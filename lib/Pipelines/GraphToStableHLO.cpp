@@ -41,6 +41,8 @@ void systole::buildGraphBindAndInferPipeline(
   batch.numShards = options.numShards;
   pm.addPass(graph::createGraphBindBatchPass(batch));
   pm.addPass(graph::createGraphInferShapesPass());
+  if (options.allowSoftPlacement)
+    pm.addPass(graph::createGraphPlaceOnHostPass());
   // What the device cannot do is said at the person's line, now or never.
   graph::GraphCheckDeviceOpsPassOptions placement;
   placement.allowSoftPlacement = options.allowSoftPlacement;

@@ -220,8 +220,8 @@ absl::StatusOr<int64_t> Device::run(const systole_function &function,
     stop->store(false);
   if (stopped->load())
     stop->store(true);
-  absl::StatusOr<std::shared_ptr<Run>> created =
-      Run::create(function, shards, steps, infeed, *stop, options.timeout);
+  absl::StatusOr<std::shared_ptr<Run>> created = Run::create(
+      program, function, shards, steps, infeed, *stop, options.timeout);
   if (!created.ok())
     return created.status();
   std::shared_ptr<Run> run = std::move(*created);

@@ -19,20 +19,21 @@
 
 namespace systole::runtime {
 
-Run::Run(const systole_function &function, int shards, int64_t steps,
-         Infeed *infeed, const std::atomic<bool> &stopRequested,
-         Clock::duration timeout)
+Run::Run(const systole_program &program, const systole_function &function,
+         int shards, int64_t steps, Infeed *infeed,
+         const std::atomic<bool> &stopRequested, Clock::duration timeout)
     : function(function), shards(shards),
       cores(std::make_unique<systole_core[]>(static_cast<size_t>(shards))),
-      steps(steps), infeed(infeed), firstBatch(infeed ? infeed->position() : 0),
-      stopRequested(stopRequested), timeout(timeout), barrier(shards) {}
+      program(program), steps(steps), infeed(infeed),
+      firstBatch(infeed ? infeed->position() : 0), stopRequested(stopRequested),
+      timeout(timeout), barrier(shards) {}
 
 absl::StatusOr<std::shared_ptr<Run>>
-Run::create(const systole_function &function, int shards, int64_t steps,
-            Infeed *infeed, const std::atomic<bool> &stopRequested,
-            Clock::duration timeout) {
-  std::shared_ptr<Run> run(
-      new Run(function, shards, steps, infeed, stopRequested, timeout));
+Run::create(const systole_program &program, const systole_function &function,
+            int shards, int64_t steps, Infeed *infeed,
+            const std::atomic<bool> &stopRequested, Clock::duration timeout) {
+  std::shared_ptr<Run> run(new Run(program, function, shards, steps, infeed,
+                                   stopRequested, timeout));
   absl::StatusOr<std::unique_ptr<Outfeed>> outfeed =
       Outfeed::create(function, shards);
   if (!outfeed.ok())
@@ -150,6 +151,15 @@ systole_status Run::enqueue(systole_core &core, const void *const *buffers,
                      "; the slowest is shard ", describeSilent())));
   }
   return SYSTOLE_OK;
+}
+
+systole_status Run::hostCompute(systole_core &core, const char *region,
+                                const void *const *inputs,
+                                void *const *outputs) {
+  if (!core.hostRegions)
+    core.hostRegions = std::make_unique<HostRegions>(program);
+  absl::Status status = core.hostRegions->compute(region, inputs, outputs);
+  return status.ok() ? SYSTOLE_OK : fail(std::move(status));
 }
 
 //===----------------------------------------------------------------------===//
@@ -316,6 +326,12 @@ systole_status systole_all_reduce(systole_core *core, void *const *buffers,
                                   const int64_t *sizes, int32_t count,
                                   int32_t dtype, int32_t reduction) {
   return core->run->allReduce(*core, buffers, sizes, count, dtype, reduction);
+}
+
+systole_status systole_host_compute(systole_core *core, const char *region,
+                                    const void *const *inputs,
+                                    void *const *outputs) {
+  return core->run->hostCompute(*core, region, inputs, outputs);
 }
 
 int32_t systole_replica_id(systole_core *core) { return core->shard; }

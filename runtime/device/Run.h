@@ -14,6 +14,7 @@
 #define SYSTOLE_RUNTIME_DEVICE_RUN_H
 
 #include "runtime/device/Barrier.h"
+#include "runtime/device/HostRegions.h"
 #include "runtime/device/Infeed.h"
 #include "runtime/device/Outfeed.h"
 #include "runtime/support/Memory.h"
@@ -54,6 +55,9 @@ struct alignas(systole::runtime::cacheLine) systole_core {
   /// For an all-reduce: all cores' pointers to one buffer, and scratch.
   std::vector<void *> leaves;
   systole::runtime::Memory scratch;
+
+  /// Made where the program first asks for it.
+  std::unique_ptr<systole::runtime::HostRegions> hostRegions;
 };
 
 namespace systole::runtime {
@@ -62,9 +66,9 @@ class Run {
 public:
   /// `infeed` is null for a function without infeeds.
   static absl::StatusOr<std::shared_ptr<Run>>
-  create(const systole_function &function, int shards, int64_t steps,
-         Infeed *infeed, const std::atomic<bool> &stopRequested,
-         Clock::duration timeout);
+  create(const systole_program &program, const systole_function &function,
+         int shards, int64_t steps, Infeed *infeed,
+         const std::atomic<bool> &stopRequested, Clock::duration timeout);
 
   /// Whether step `i` is to run: decided once, the same for all cores.
   bool admit(int64_t i);
@@ -77,6 +81,9 @@ public:
   systole_status allReduce(systole_core &core, void *const *buffers,
                            const int64_t *sizes, int32_t count, int32_t dtype,
                            int32_t reduction);
+
+  systole_status hostCompute(systole_core &core, const char *region,
+                             const void *const *inputs, void *const *outputs);
 
   /// Called when the core's entry has returned `status`.
   void finish(systole_core &core, systole_status status);
@@ -102,9 +109,9 @@ public:
   std::unique_ptr<Outfeed> outfeed;
 
 private:
-  Run(const systole_function &function, int shards, int64_t steps,
-      Infeed *infeed, const std::atomic<bool> &stopRequested,
-      Clock::duration timeout);
+  Run(const systole_program &program, const systole_function &function,
+      int shards, int64_t steps, Infeed *infeed,
+      const std::atomic<bool> &stopRequested, Clock::duration timeout);
 
   bool decide(int64_t next);
   /// Waits for the other shards within the operation `what`.
@@ -112,6 +119,7 @@ private:
   bool allInTheSame(const systole_core &core) const;
   void reduceSlice(systole_core &core);
 
+  const systole_program &program;
   const int64_t steps;
   Infeed *const infeed;
   const int64_t firstBatch;

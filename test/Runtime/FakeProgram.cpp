@@ -257,6 +257,9 @@ FakeProgram::FakeProgram(int shards, bool repeat) {
              size(variables),
              size(functions),
              size(datasets),
+             0,
+             nullptr,
+             0,
              0};
 }
 

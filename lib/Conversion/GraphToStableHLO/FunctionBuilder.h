@@ -21,6 +21,18 @@
 
 namespace systole::graph {
 
+/// The ops of a function's block behind `before`, null for its start, up to
+/// `last`.
+struct HostRegion {
+  mlir::Location loc;
+  mlir::Operation *before;
+  mlir::Operation *last = nullptr;
+};
+
+/// Makes of a region of a device function a function of the host, and a
+/// composite that stands for its call.
+void outlineHostRegion(mlir::func::FuncOp function, const HostRegion &region);
+
 /// Builds one function of the program: its arguments are states, then infeeds;
 /// its results are states, then outfeeds.
 class FunctionBuilder {
@@ -91,6 +103,16 @@ public:
                    "tpu.outfeed", builder.getStringAttr(name))));
   }
 
+  /// What is built between these two the host computes.
+  void beginHostRegion(mlir::Location loc) {
+    mlir::Block *block = builder.getInsertionBlock();
+    hostRegions.push_back({loc, block->empty() ? nullptr : &block->back()});
+  }
+  void endHostRegion() {
+    mlir::Block *block = builder.getInsertionBlock();
+    hostRegions.back().last = block->empty() ? nullptr : &block->back();
+  }
+
   void finish() {
     llvm::SmallVector<mlir::Value> results;
     llvm::SmallVector<mlir::DictionaryAttr> resultAttributes;
@@ -110,6 +132,8 @@ public:
         unread.set(argument.getArgNumber());
     if (llvm::failed(func.eraseArguments(unread)))
       llvm_unreachable("unread arguments can go");
+    for (const HostRegion &region : hostRegions)
+      outlineHostRegion(func, region);
   }
 
 private:
@@ -117,6 +141,7 @@ private:
 
   mlir::OpBuilder builder;
   const ProgramStates &states;
+  llvm::SmallVector<HostRegion> hostRegions;
   LoweringContext context;
   mlir::func::FuncOp func;
   llvm::StringMap<mlir::Value> parameters;

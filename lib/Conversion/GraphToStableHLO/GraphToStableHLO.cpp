@@ -89,6 +89,14 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
       function.addOutfeed(
           (SYSTOLE_HOST_CALL + call.getName() + "/" + name.getValue()).str(),
           value);
+  } else if (auto outside = dyn_cast<OutsideCompilationOp>(op)) {
+    function.beginHostRegion(op.getLoc());
+    for (Operation &inner : outside.getBody().front().without_terminator())
+      lowerOp(inner, fn, function, states, mapping);
+    function.endHostRegion();
+    for (auto [result, value] :
+         llvm::zip_equal(outside.getResults(), outside.getReturned()))
+      mapping.map(result, mapping.lookup(value));
   } else if (auto param = dyn_cast<ParamOp>(op)) {
     mapping.map(param.getResult(), function.getParameter(param));
   } else if (auto generate = dyn_cast<GenerateOp>(op)) {
@@ -159,14 +167,13 @@ void lowerFunction(ModelFnOp fn, OpBuilder builder, const ProgramStates &states,
                 builder.getI64IntegerAttr(*fn.getGlobalBatchSize()));
   if (fn.getMode() != Mode::Evaluate)
     return;
-  auto metrics = llvm::map_to_vector(
-      fn.getBody().getOps<MetricOp>(), [&](MetricOp metric) -> Attribute {
-        return builder.getDictionaryAttr(
-            {builder.getNamedAttr("name", metric.getNameAttr()),
-             builder.getNamedAttr(
-                 "result",
-                 builder.getStringAttr(metric.getMetric().getResult()))});
-      });
+  SmallVector<Attribute> metrics;
+  fn.getBody().walk([&](MetricOp metric) {
+    metrics.push_back(builder.getDictionaryAttr(
+        {builder.getNamedAttr("name", metric.getNameAttr()),
+         builder.getNamedAttr("result", builder.getStringAttr(
+                                            metric.getMetric().getResult()))}));
+  });
   func->setAttr("tpu.metrics", builder.getArrayAttr(metrics));
 }
 

@@ -30,6 +30,13 @@ struct ConvertCustomCall : OpConversionPattern<CustomCallOp> {
     for (Type type : types)
       outputs.push_back(bufferization::AllocTensorOp::create(
           rewriter, op.getLoc(), cast<RankedTensorType>(type), ValueRange()));
+    if (op.getCallTargetName() == hostFunctionTarget) {
+      rewriter.replaceOpWithNewOp<tpu::CustomCallOp>(
+          op, types, rewriter.getStringAttr(getCustomConfig(op)),
+          rewriter.getStringAttr(""), rewriter.getStringAttr(""),
+          adaptor.getInputs(), outputs, rewriter.getUnitAttr());
+      return success();
+    }
     rewriter.replaceOpWithNewOp<tpu::CustomCallOp>(
         op, types, op.getCallTargetNameAttr(),
         rewriter.getStringAttr(getCustomSignature(op)),

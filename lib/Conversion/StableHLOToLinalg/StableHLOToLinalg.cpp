@@ -130,7 +130,8 @@ LogicalResult verifyLowerable(Operation *op) {
            << "' is left to the vector unit, which has no code "
            << "for it: run `expand-chlo` first";
   if (auto call = dyn_cast<CustomCallOp>(op);
-      call && !lookupCustomFunction(call.getCallTargetName()))
+      call && call.getCallTargetName() != hostFunctionTarget &&
+      !lookupCustomFunction(call.getCallTargetName()))
     return op->emitError("'")
            << op->getName() << "' calls '" << call.getCallTargetName()
            << "', which is no part of this program: name the shared object "

@@ -143,6 +143,15 @@ public:
   void lower(CustomCallOp op) {
     builder.setInsertionPoint(op);
     Location loc = op.getLoc();
+    if (op.getHost()) {
+      SmallVector<Value> arguments = {
+          context(), createString(op, "callee", op.getCallee()),
+          createPointerArray(loc, op.getInputs()),
+          createPointerArray(loc, op.getOutputs())};
+      returnIfFailed(op, call(op, "systole_host_compute", i32, arguments));
+      op.erase();
+      return;
+    }
     SmallVector<Value> arguments = {
         createString(op, "signature", op.getSignature()),
         createString(op, "config", op.getConfig()),

@@ -135,6 +135,9 @@ Attribute DescribeProgram::describeHostFunction(func::FuncOp function) {
       .set("outputs", builder.getTypeArrayAttr(function.getResultTypes()));
   if (!parameters.empty())
     entry.set("parameters", builder.getArrayAttr(parameters));
+  // A function that the device calls.
+  if (function->hasAttr("tpu.host_region"))
+    entry.set("region", builder.getUnitAttr());
   return entry;
 }
 

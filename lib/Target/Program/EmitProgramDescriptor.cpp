@@ -63,6 +63,9 @@ public:
   SmallVector<Struct> variables(int64_t &stateBytes);
   Address forward(DictionaryAttr forward);
 
+  /// Those of the host functions that the device calls.
+  SmallVector<Struct> hostRegions;
+
   template <typename T = ArrayAttr>
   static T get(DictionaryAttr dictionary, StringRef name) {
     return cast<T>(dictionary.get(name));
@@ -183,13 +186,18 @@ void DescriptorWriter::hostFunction(DictionaryAttr function,
   StringRef name = text(function, "name");
   ArrayAttr inputs = get(function, "inputs"),
             outputs = get(function, "outputs");
-  hostFunctions[name] =
-      emit.array("host_function",
-                 Struct{emit.string(name), Address{name.str()}, transientBytes,
-                        size(inputs), size(outputs),
-                        typeSpecs("inputs", inputs,
-                                  function.getAs<ArrayAttr>("parameters")),
-                        typeSpecs("outputs", outputs)});
+  Struct row{
+      emit.string(name),
+      Address{name.str()},
+      transientBytes,
+      size(inputs),
+      size(outputs),
+      typeSpecs("inputs", inputs, function.getAs<ArrayAttr>("parameters")),
+      typeSpecs("outputs", outputs)};
+  if (function.contains("region"))
+    hostRegions.push_back(row);
+  else
+    hostFunctions[name] = emit.array("host_function", row);
 }
 
 /// A list becomes one row an element under the same key.
@@ -376,7 +384,10 @@ void EmitProgramDescriptor::runOnOperation() {
        int32_t(variables.size()),
        int32_t(functions.size()),
        int32_t(datasets.size()),
-       int32_t(parameters.size())});
+       int32_t(parameters.size()),
+       emit.array("host_regions", writer.hostRegions),
+       int32_t(writer.hostRegions.size()),
+       int32_t(0)});
   for (StringRef kind : {"functions", "host_functions"})
     for (auto function : writer.get(program, kind).getAsRange<DictionaryAttr>())
       if (failed(hide(function)))

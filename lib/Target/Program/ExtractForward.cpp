@@ -73,6 +73,12 @@ struct ExtractForward : systole::impl::ExtractForwardPassBase<ExtractForward> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     func::FuncOp forward;
+    // Alone, it computes what the host did beside it.
+    for (auto function : module.getOps<func::FuncOp>())
+      if (function->removeAttr("tpu.host_region")) {
+        function->removeAttr("data.function");
+        function.setPrivate();
+      }
     for (Operation &op : llvm::make_early_inc_range(*module.getBody())) {
       auto kind = op.getAttrOfType<StringAttr>("tpu.function");
       if (kind && kind.getValue() == "predict")

@@ -68,3 +68,16 @@ func.func @f(%out: memref<i32>, %transient: memref<0xi8>)
   memref.store %id, %out[] : memref<i32>
   return
 }
+
+// -----
+
+// What the host computes for a core is called by its name.
+// CHECK-LABEL: func.func @asks(
+// CHECK-SAME: %[[CORE:.*]]: !llvm.ptr
+// CHECK: %[[NAME:.*]] = llvm.mlir.addressof @custom_call.callee.0
+// CHECK: %[[STATUS:.*]] = llvm.call @systole_host_compute(%[[CORE]], %{{.*}}, %{{.*}}, %{{.*}})
+// CHECK: arith.cmpi eq, %[[STATUS]]
+func.func @asks(%x: memref<4xf32>, %y: memref<4xf32>, %steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.custom_call "train_host"(%x : memref<4xf32>) outs(%y : memref<4xf32>) signature = "" config = "" {host}
+  return
+}

@@ -74,3 +74,11 @@ func.func @f(%x: i64) attributes {tpu.convention = #tpu.convention<function>} {
   tpu.runtime_call @g(%x) : i64
   return
 }
+
+// -----
+
+func.func @host_of_no_core(%x: memref<4xf32>, %y: memref<4xf32>) attributes {tpu.convention = #tpu.convention<function>} {
+  // expected-error @+1 {{belongs in a function of the `core` convention: only a step of a program has a host beside it}}
+  tpu.custom_call "train_host"(%x : memref<4xf32>) outs(%y : memref<4xf32>) signature = "" config = "" {host}
+  return
+}

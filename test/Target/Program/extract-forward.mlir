@@ -36,6 +36,25 @@ module @stateful attributes {tpu.num_shards = 1 : i32} {
 
 // -----
 
+// Alone, a program computes what the host did beside it.
+// CHECK: module @outside {
+// CHECK-NEXT: func.func private @predict_host(%{{.*}}: tensor<4xf32>) -> tensor<4xf32> {
+// CHECK: func.func @main(
+// CHECK: stablehlo.composite "systole.host" %{{.*}} {decomposition = @predict_host}
+module @outside attributes {tpu.num_shards = 1 : i32} {
+  func.func @predict_host(%x: tensor<4xf32>) -> tensor<4xf32> attributes {data.function, tpu.host_region} {
+    %0 = stablehlo.tanh %x : tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+  func.func @predict(%x: tensor<4xf32> {tpu.infeed = "x"}) -> (tensor<4xf32> {tpu.outfeed = "y"})
+      attributes {tpu.function = "predict", tpu.global_batch_size = 4 : i64} {
+    %0 = stablehlo.composite "systole.host" %x {decomposition = @predict_host} : (tensor<4xf32>) -> tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+}
+
+// -----
+
 // expected-error @below {{the model predicts nothing: add graph.predict to its model function, and give a predict batch size}}
 module @none {
   func.func @evaluate() attributes {tpu.function = "evaluate"} {

@@ -152,7 +152,7 @@ LogicalResult ModelFnOp::verifyRegions() {
     error.attachNote(first->getLoc()) << "the first is here";
     return error;
   };
-  for (Operation &op : block) {
+  auto verify = [&](Operation *op) -> LogicalResult {
     if (auto next = dyn_cast<MinimizeOp>(op)) {
       if (minimize)
         return repeated(next, minimize,
@@ -175,10 +175,10 @@ LogicalResult ModelFnOp::verifyRegions() {
         return repeated(next, previous->second,
                         "(C4) is a second metric of this name");
     } else if (isa<LogOp, SummaryOp>(op)) {
-      auto name = op.getAttrOfType<StringAttr>("name").getValue();
-      auto [previous, inserted] = logs.try_emplace(name, &op);
+      auto name = op->getAttrOfType<StringAttr>("name").getValue();
+      auto [previous, inserted] = logs.try_emplace(name, op);
       if (!inserted)
-        return repeated(&op, previous->second,
+        return repeated(op, previous->second,
                         "(C4) is a second graph.log of this name");
     } else if (auto next = dyn_cast<HostCallOp>(op)) {
       auto [previous, inserted] = hostCalls.try_emplace(next.getName(), next);
@@ -186,6 +186,15 @@ LogicalResult ModelFnOp::verifyRegions() {
         return repeated(next, previous->second,
                         "(C4) is a second graph.host_call of this name");
     }
+    return success();
+  };
+  for (Operation &op : block) {
+    if (failed(verify(&op)))
+      return failure();
+    if (auto outside = dyn_cast<OutsideCompilationOp>(op))
+      for (Operation &inner : outside.getBody().front())
+        if (failed(verify(&inner)))
+          return failure();
   }
   return success();
 }
@@ -273,5 +282,39 @@ LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   if (returned != getNumResults())
     return emitOpError() << "(C2) takes " << getNumResults() << " results from "
                          << getCalleeAttr() << ", which returns " << returned;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// OutsideCompilationOp
+//===----------------------------------------------------------------------===//
+
+ParseResult OutsideCompilationOp::parse(OpAsmParser &parser,
+                                        OperationState &result) {
+  Region *body = result.addRegion();
+  if (parser.parseRegion(*body) ||
+      parser.parseOptionalAttrDict(result.attributes))
+    return failure();
+  ensureTerminator(*body, parser.getBuilder(), result.location);
+  result.addTypes(body->front().getTerminator()->getOperandTypes());
+  return success();
+}
+
+void OutsideCompilationOp::print(OpAsmPrinter &printer) {
+  printer << ' ';
+  printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
+  printer.printOptionalAttrDict((*this)->getAttrs());
+}
+
+LogicalResult OutsideCompilationOp::verifyRegions() {
+  for (Operation &op : getBody().front())
+    if (isa<LayerOpInterface>(op))
+      return op.emitOpError()
+             << "(C1) is outside of compilation, where the model has no "
+                "variables: put it before or after the region";
+  if (getReturned().getTypes() != getResultTypes())
+    return emitOpError() << "(C2) has results of " << getResultTypes()
+                         << ", but its body returns "
+                         << getReturned().getTypes();
   return success();
 }

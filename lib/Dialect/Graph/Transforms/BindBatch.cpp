@@ -25,8 +25,13 @@ using namespace systole::graph;
 //===----------------------------------------------------------------------===//
 
 template <typename OpTy> static void eraseAll(ModelFnOp fn) {
-  for (auto op : llvm::make_early_inc_range(fn.getBody().getOps<OpTy>()))
-    op.erase();
+  fn.getBody().walk([](OpTy op) { op.erase(); });
+}
+
+template <typename OpTy> static bool hasAny(ModelFnOp fn) {
+  return fn.getBody()
+      .walk([](OpTy) { return WalkResult::interrupt(); })
+      .wasInterrupted();
 }
 
 /// Evaluation reports the loss, as Estimator does.
@@ -34,9 +39,9 @@ static void replaceMinimizeWithLossMetric(ModelFnOp fn) {
   MinimizeOp minimize = fn.getMinimize();
   if (!minimize)
     return;
-  bool hasLoss =
-      llvm::any_of(fn.getBody().getOps<MetricOp>(),
-                   [](MetricOp metric) { return metric.getName() == "loss"; });
+  bool hasLoss = false;
+  fn.getBody().walk(
+      [&](MetricOp metric) { hasLoss |= metric.getName() == "loss"; });
   if (!hasLoss) {
     OpBuilder builder(minimize);
     MetricOp::create(builder, minimize.getLoc(), "loss",
@@ -46,22 +51,34 @@ static void replaceMinimizeWithLossMetric(ModelFnOp fn) {
 }
 
 static void removeTrainingOnlyOps(ModelFnOp fn) {
-  for (Operation &op : llvm::make_early_inc_range(fn.getBody().front()))
-    if (auto trainingOnly = dyn_cast<TrainingOnlyOpInterface>(op)) {
-      op.getResult(0).replaceAllUsesWith(trainingOnly.getInferenceValue());
-      op.erase();
-    }
+  fn.getBody().walk([](TrainingOnlyOpInterface op) {
+    op->getResult(0).replaceAllUsesWith(op.getInferenceValue());
+    op->erase();
+  });
+}
+
+/// Whether an op, or one in its region, is there for itself and not for its
+/// results.
+static bool isWanted(Operation *op) {
+  return op
+      ->walk([](Operation *nested) {
+        return isa<MinimizeOp, MetricOp, PredictOp, GenerateOp, LogOp,
+                   SummaryOp, HostCallOp>(nested)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
 }
 
 /// Erases what the loss, metrics and predictions that are left do not need.
-static void eraseUnused(ModelFnOp fn) {
-  Block &block = fn.getBody().front();
+static void eraseUnused(Block &block) {
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-    if (op.use_empty() &&
-        !isa<MinimizeOp, MetricOp, PredictOp, GenerateOp, LogOp, SummaryOp,
-             HostCallOp>(op) &&
+    if (op.use_empty() && !op.hasTrait<OpTrait::IsTerminator>() &&
+        !isWanted(&op) &&
         (isa<GraphDialect>(op.getDialect()) || isMemoryEffectFree(&op)))
       op.erase();
+    else if (auto outside = dyn_cast<OutsideCompilationOp>(op))
+      eraseUnused(outside.getBody().front());
 }
 
 /// Predictions are fed only what they depend on: there are no labels then.
@@ -107,7 +124,7 @@ static void specialize(ModelFnOp fn, Mode mode) {
     eraseAll<MinimizeOp>(fn);
     break;
   }
-  eraseUnused(fn);
+  eraseUnused(fn.getBody().front());
   if (mode == Mode::Predict || mode == Mode::Generate)
     eraseUnusedArguments(fn);
 }
@@ -117,7 +134,7 @@ static bool supportsMode(ModelFnOp fn, Mode mode) {
   case Mode::Train:
     return static_cast<bool>(fn.getMinimize());
   case Mode::Evaluate:
-    return fn.getMinimize() || !fn.getBody().getOps<MetricOp>().empty();
+    return fn.getMinimize() || hasAny<MetricOp>(fn);
   case Mode::Predict:
     return static_cast<bool>(fn.getPredict());
   case Mode::Generate:
@@ -148,7 +165,7 @@ struct GraphBindBatch
         model.setNumShards(numShards);
       for (auto fn :
            llvm::make_early_inc_range(model.getBody().getOps<ModelFnOp>()))
-        if (!fn.getMode() && failed(bind(fn)))
+        if (!fn.getGlobalBatchSize() && failed(bind(fn)))
           return signalPassFailure();
     }
   }
@@ -168,7 +185,8 @@ struct GraphBindBatch
     bool batched = llvm::any_of(fn.getFunctionType().getInputs(), isBatched);
 
     for (const auto &[mode, option, batch] : modes) {
-      if (!supportsMode(fn, mode) || (batched && anyBatch && batch == 0))
+      if (!supportsMode(fn, mode) || (batched && anyBatch && batch == 0) ||
+          (fn.getMode() && *fn.getMode() != mode))
         continue;
       if (batch < 0)
         return fn.emitOpError() << "has a --" << option << " of " << batch

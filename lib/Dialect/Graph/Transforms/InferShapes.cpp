@@ -146,11 +146,30 @@ static LogicalResult checkStatic(ModelFnOp fn) {
   for (BlockArgument argument : fn.getArguments())
     if (failed(check(argument, argument.getLoc())))
       return failure();
-  for (Operation &op : fn.getBody().front())
-    for (Value result : op.getResults())
+  WalkResult walk = fn.getBody().walk([&](Operation *op) {
+    for (Value result : op->getResults())
       if (isa<RankedTensorType>(result.getType()) &&
-          failed(check(result, op.getLoc())))
+          failed(check(result, op->getLoc())))
+        return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  return failure(walk.wasInterrupted());
+}
+
+static LogicalResult inferBlock(Block &block, bool &changed) {
+  for (Operation &op : block)
+    if (auto inferable = dyn_cast<ShapeInferenceOpInterface>(op)) {
+      if (failed(inferOp(inferable, changed)))
         return failure();
+    } else if (auto outside = dyn_cast<OutsideCompilationOp>(op)) {
+      if (failed(inferBlock(outside.getBody().front(), changed)))
+        return failure();
+      for (auto [result, value] :
+           llvm::zip_equal(outside.getResults(), outside.getReturned()))
+        changed |= refine(result, cast<RankedTensorType>(value.getType()));
+    } else if (failed(inferTyped(&op, changed))) {
+      return failure();
+    }
   return success();
 }
 
@@ -161,13 +180,8 @@ static LogicalResult inferFunction(ModelFnOp fn) {
   bool changed = true;
   while (changed) {
     changed = false;
-    for (Operation &op : fn.getBody().front())
-      if (auto inferable = dyn_cast<ShapeInferenceOpInterface>(op)) {
-        if (failed(inferOp(inferable, changed)))
-          return failure();
-      } else if (failed(inferTyped(&op, changed))) {
-        return failure();
-      }
+    if (failed(inferBlock(fn.getBody().front(), changed)))
+      return failure();
   }
   fn.setArgumentTypes(
       SmallVector<Type>(fn.getBody().front().getArgumentTypes()));

@@ -37,6 +37,9 @@ struct GraphInlineCalls
   /// Replaces the calls of a block; `callers` are the functions it came from.
   LogicalResult inlineInto(ModelOp model, Block &block,
                            ArrayRef<FuncOp> callers) {
+    for (auto outside : block.getOps<OutsideCompilationOp>())
+      if (failed(inlineInto(model, outside.getBody().front(), callers)))
+        return failure();
     for (auto call : llvm::make_early_inc_range(block.getOps<CallOp>())) {
       FuncOp callee = model.lookupFunction(call.getCalleeAttr().getAttr());
       if (llvm::is_contained(callers, callee))

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 
@@ -26,6 +27,19 @@ struct CallComposites
     IRRewriter rewriter(&getContext());
     getOperation()->walk([&](stablehlo::CompositeOp op) {
       rewriter.setInsertionPoint(op);
+      // A step of a program has a host beside it; a function alone has none.
+      auto parent = op->getParentOfType<func::FuncOp>();
+      if (op.getName() == stablehlo::hostFunctionTarget && parent &&
+          parent->hasAttr("tpu.function")) {
+        rewriter.replaceOpWithNewOp<stablehlo::CustomCallOp>(
+            op, op.getResultTypes(), op.getInputs(),
+            rewriter.getStringAttr(stablehlo::hostFunctionTarget),
+            /*has_side_effect=*/nullptr, op.getDecompositionAttr().getAttr(),
+            /*api_version=*/nullptr,
+            /*called_computations=*/nullptr, /*operand_layouts=*/nullptr,
+            /*result_layouts=*/nullptr);
+        return;
+      }
       rewriter.replaceOpWithNewOp<func::CallOp>(
           op, op.getDecompositionAttr(), op.getResultTypes(), op.getInputs());
     });

@@ -112,5 +112,12 @@ LogicalResult RuntimeCallOp::verify() {
   return success();
 }
 
+LogicalResult CustomCallOp::verify() {
+  if (getHost() && getConvention(*this) != Convention::core)
+    return emitOpError("belongs in a function of the `core` convention: only a "
+                       "step of a program has a host beside it");
+  return success();
+}
+
 #define GET_OP_CLASSES
 #include "systole/Dialect/TPU/IR/TPUOps.cpp.inc"

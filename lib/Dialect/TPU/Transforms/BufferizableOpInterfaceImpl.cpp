@@ -132,7 +132,8 @@ struct CustomCallModel
       filled.push_back(isWhole(output) ? output : createWhole(output));
     CustomCallOp::create(rewriter, op->getLoc(), TypeRange(),
                          call.getCalleeAttr(), call.getSignatureAttr(),
-                         call.getConfigAttr(), *inputs, filled);
+                         call.getConfigAttr(), *inputs, filled,
+                         call.getHostAttr());
     for (auto [whole, output] : llvm::zip_equal(filled, *outputs))
       if (whole != output)
         memref::CopyOp::create(rewriter, op->getLoc(), whole, output);

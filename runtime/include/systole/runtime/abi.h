@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Raised by one whenever a struct or a function below changes. */
-#define SYSTOLE_ABI_VERSION 3u
+#define SYSTOLE_ABI_VERSION 4u
 
 /* Alignment in bytes of the arenas, of every buffer in them, and of every
  * buffer that crosses this interface. */
@@ -97,6 +97,12 @@ systole_status systole_outfeed_enqueue(systole_core *core,
 systole_status systole_all_reduce(systole_core *core, void *const *buffers,
                                   const int64_t *sizes, int32_t count,
                                   int32_t dtype, int32_t reduction);
+
+/* Has the host compute one of the program's host_regions, of which `inputs` and
+ * `outputs` are as the specs say, and waits for it. */
+systole_status systole_host_compute(systole_core *core, const char *region,
+                                    const void *const *inputs,
+                                    void *const *outputs);
 
 /* The shard index, 0 to num_shards - 1. */
 int32_t systole_replica_id(systole_core *core);
@@ -286,11 +292,11 @@ typedef struct systole_forward {
   int32_t reserved;
 } systole_forward;
 
-/* The local variables of a function "generate", each step of which goes on with a
- * text by one byte: S32 [1, window], what the model sees; S32 scalars, the number
- * of bytes so far and the next one, which a step appends before it draws another;
- * and F32, the temperature. Its one outfeed is the byte drawn, S32. It runs on one
- * core. */
+/* The local variables of a function "generate", each step of which goes on with
+ * a text by one byte: S32 [1, window], what the model sees; S32 scalars, the
+ * number of bytes so far and the next one, which a step appends before it draws
+ * another; and F32, the temperature. Its one outfeed is the byte drawn, S32. It
+ * runs on one core. */
 #define SYSTOLE_GENERATE_TEXT "generate/text"
 #define SYSTOLE_GENERATE_COUNT "generate/count"
 #define SYSTOLE_GENERATE_NEXT "generate/next"
@@ -317,6 +323,10 @@ typedef struct systole_program {
   int32_t num_functions;
   int32_t num_datasets;
   int32_t num_parameters;
+  /* Parts of steps that systole_host_compute runs. */
+  const systole_host_function *host_regions;
+  int32_t num_host_regions;
+  int32_t reserved;
 } systole_program;
 
 /* The constant the compiler emits. */

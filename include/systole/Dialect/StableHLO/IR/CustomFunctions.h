@@ -24,6 +24,10 @@ using CustomFunction = int32_t (*)(const char *signature, const char *config,
                                    const void *const *inputs,
                                    void *const *outputs);
 
+/// The name of composites, and the target of custom calls, that the host
+/// computes: of a custom call the backend_config names the function.
+inline constexpr llvm::StringLiteral hostFunctionTarget = "systole.host";
+
 /// Opens a shared object, until the process ends.
 llvm::Error loadCustomFunctions(llvm::StringRef path);
 

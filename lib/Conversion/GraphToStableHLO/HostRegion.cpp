@@ -1,0 +1,88 @@
+//===- HostRegion.cpp - Parts of a step that the host computes ------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionBuilder.h"
+#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
+
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace systole::graph;
+namespace hlo = systole::stablehlo;
+
+/// `train_host`, `train_host_1`, ...: a name that no function has.
+static std::string chooseName(func::FuncOp function) {
+  auto module = function->getParentOfType<ModuleOp>();
+  std::string base = (function.getName() + "_host").str(), name = base;
+  for (unsigned i = 1; module.lookupSymbol(name); ++i)
+    name = base + "_" + std::to_string(i);
+  return name;
+}
+
+void systole::graph::outlineHostRegion(func::FuncOp function,
+                                       const HostRegion &region) {
+  if (region.before == region.last)
+    return;
+  Block &block = function.getBody().front();
+  auto begin =
+      region.before ? std::next(region.before->getIterator()) : block.begin();
+  llvm::SetVector<Operation *> ops;
+  for (Operation &op :
+       llvm::make_range(begin, std::next(region.last->getIterator())))
+    ops.insert(&op);
+  auto isInside = [&](Operation *op) {
+    return op && ops.contains(block.findAncestorOpInBlock(*op));
+  };
+  llvm::SetVector<Value> inputs, results;
+  for (Operation *op : ops) {
+    op->walk([&](Operation *nested) {
+      for (Value operand : nested->getOperands())
+        if (operand.getParentBlock() == &block &&
+            !isInside(operand.getDefiningOp()))
+          inputs.insert(operand);
+    });
+    for (Value result : op->getResults())
+      if (llvm::any_of(result.getUsers(),
+                       [&](Operation *user) { return !isInside(user); }))
+        results.insert(result);
+  }
+  if (results.empty())
+    return;
+
+  OpBuilder builder(function);
+  auto host = func::FuncOp::create(
+      builder, region.loc, chooseName(function),
+      builder.getFunctionType(TypeRange(inputs.getArrayRef()),
+                              TypeRange(results.getArrayRef())));
+  host->setAttr("data.function", builder.getUnitAttr());
+  host->setAttr("tpu.host_region", builder.getUnitAttr());
+  Block *body = host.addEntryBlock();
+
+  builder.setInsertionPointAfter(region.last);
+  auto call = hlo::CompositeOp::create(
+      builder, region.loc, TypeRange(results.getArrayRef()),
+      inputs.getArrayRef(), builder.getStringAttr(hlo::hostFunctionTarget),
+      builder.getDictionaryAttr({}),
+      FlatSymbolRefAttr::get(function.getContext(), host.getName()),
+      builder.getI32IntegerAttr(0), /*regionsCount=*/0);
+  for (auto [from, value] : llvm::zip_equal(results, call.getResults())) {
+    Value result = from;
+    result.replaceUsesWithIf(value, [&](OpOperand &use) {
+      return !isInside(use.getOwner()) && use.getOwner() != call;
+    });
+  }
+  for (auto [from, argument] : llvm::zip_equal(inputs, body->getArguments())) {
+    Value input = from;
+    input.replaceUsesWithIf(
+        argument, [&](OpOperand &use) { return isInside(use.getOwner()); });
+  }
+  body->getOperations().splice(body->end(), block.getOperations(), begin,
+                               call->getIterator());
+  builder.setInsertionPointToEnd(body);
+  func::ReturnOp::create(builder, region.loc, results.getArrayRef());
+}

@@ -1,0 +1,45 @@
+//===- HostRegions.h - Parts of a step that the host computes ---*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DEVICE_HOSTREGIONS_H
+#define SYSTOLE_RUNTIME_DEVICE_HOSTREGIONS_H
+
+#include "runtime/data/Host.h"
+#include "runtime/support/Memory.h"
+#include "systole/runtime/abi.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace systole::runtime {
+
+/// What one core has the host compute, while it waits: the core's own thread
+/// does it, with memory that is no core's.
+class HostRegions {
+public:
+  explicit HostRegions(const systole_program &program) : program(program) {}
+
+  absl::Status compute(const char *name, const void *const *inputs,
+                       void *const *outputs);
+
+private:
+  struct Region {
+    const systole_host_function *function = nullptr;
+    Memory transient;
+    std::vector<systole_value> inputs, outputs;
+  };
+  absl::Status prepare(const char *name, Region &region) const;
+
+  const systole_program &program;
+  systole_host host;
+  std::map<std::string, Region, std::less<>> regions;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_DEVICE_HOSTREGIONS_H
