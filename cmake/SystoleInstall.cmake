@@ -11,6 +11,8 @@ install(FILES ${PROJECT_BINARY_DIR}/lib/libsystole_runtime.a
 install(TARGETS SystoleEstimator EXPORT SystoleTargets ARCHIVE DESTINATION lib)
 install(FILES include/systole/systole.h DESTINATION include/systole)
 install(DIRECTORY include/systole/Estimator DESTINATION include/systole)
+# What hooks are written with.
+install(DIRECTORY runtime/include/systole/runtime DESTINATION include/systole)
 install(EXPORT SystoleTargets NAMESPACE Systole:: DESTINATION lib/cmake/Systole
         FILE SystoleConfig.cmake)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/SystoleConfigVersion.cmake

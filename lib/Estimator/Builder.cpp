@@ -83,6 +83,8 @@ std::string estimator::elementName(DType type) {
     return "i64";
   case DType::float32:
     return "f32";
+  case DType::float64:
+    return "f64";
   case DType::string:
     break;
   }
@@ -144,6 +146,20 @@ void Builder::add(Where where, const std::string &text) {
   body += "    " + text + location(where) + "\n";
 }
 
+void Builder::closeRegion(Region region, const std::string &text, Where where) {
+  body.insert(region, "    " + text + " {\n");
+  body += "    }" + location(where) + "\n";
+}
+
+/// Whether the program can have a flag of this name; "batch_size" is no choice
+/// of its own.
+static bool isFlagName(const std::string &name) {
+  return !name.empty() && name != "batch_size" &&
+         name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") ==
+             std::string::npos &&
+         name[0] >= 'a';
+}
+
 std::string Builder::use(const Tensor &tensor, Where where, DType type,
                          const Shape &shape) {
   const Tensor::Definition &value = tensor.definition();
@@ -153,10 +169,17 @@ std::string Builder::use(const Tensor &tensor, Where where, DType type,
                   "to, or the labels in prediction");
     return value.name;
   }
-  if (!isRecord())
-    return define(where, "graph.constant " + number(value.value))
+  if (!isRecord()) {
+    // The flag says the value, so that all values have one program.
+    bool isFlag = kind == Model && isFlagName(value.parameter);
+    if (isFlag)
+      parameters[value.parameter] = value.value;
+    return define(where,
+                  isFlag ? "graph.param " + quote(value.parameter) + " = 0.0"
+                         : "graph.constant " + number(value.value))
         .definition()
         .name;
+  }
   std::string literal = type == DType::float32
                             ? number(value.value)
                             : std::to_string(int64_t(value.value));

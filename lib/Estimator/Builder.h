@@ -11,6 +11,7 @@
 
 #include "systole/Estimator/Tensor.h"
 
+#include <map>
 #include <string>
 
 namespace systole::estimator {
@@ -63,7 +64,8 @@ private:
 /// function, or one over a record. Operations add their lines to it.
 class Builder {
 public:
-  enum Kind { Model, Record };
+  /// `Frozen` is a model whose parameters are constants: it has no flags.
+  enum Kind { Model, Frozen, Record };
   /// Is the current one until it is destroyed.
   explicit Builder(Kind kind);
   ~Builder();
@@ -79,11 +81,18 @@ public:
                 const Shape &shape = {});
   /// Adds a line that defines nothing, or whose names are in it.
   void add(Where where, const std::string &text);
+  /// What is added between the two stands in `text {` and `}`.
+  using Region = size_t;
+  Region openRegion() const { return body.size(); }
+  void closeRegion(Region region, const std::string &text, Where where);
   /// A new name of a value.
   std::string newName();
   /// The name of a value; a number becomes a constant of this type.
   std::string use(const Tensor &tensor, Where where, DType type = float32,
                   const Shape &shape = {});
+
+  /// The parameters that are flags of the program, and their values.
+  std::map<std::string, double> parameters;
 
 private:
   const Kind kind;

@@ -18,6 +18,13 @@ Param::operator std::string() const {
   return {};
 }
 
+Param::operator Tensor() const {
+  Tensor::Definition definition =
+      Tensor(static_cast<double>(*this)).definition();
+  definition.parameter = name;
+  return Tensor(definition);
+}
+
 void Param::isOtherThan(const char *wanted) const {
   estimator::fail(std::string("a parameter is read as ") + wanted +
                   ", which it is not");

@@ -8,12 +8,14 @@
 
 #include "Process.h"
 #include "Builder.h"
+#include "HookServer.h"
 #include "systole/Estimator/TPUEstimator.h"
 
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -38,8 +40,65 @@ std::string estimator::tpuRun() {
   return installedTpuRun().empty() ? "tpu-run" : installedTpuRun();
 }
 
+/// The lines of a pipe, as they come.
+class Lines {
+public:
+  Lines(int file, const std::function<void(const std::string &)> &onLine)
+      : file(file), onLine(onLine) {}
+
+  /// Reads what is there; false at the end.
+  bool read() {
+    char piece[4096];
+    ssize_t got = ::read(file, piece, sizeof(piece));
+    if (got < 0 && errno == EINTR)
+      return true;
+    for (ssize_t i = 0; i < got; ++i)
+      if (piece[i] == '\n')
+        flush();
+      else
+        line.push_back(piece[i]);
+    if (got <= 0 && !line.empty())
+      flush();
+    return got > 0;
+  }
+
+private:
+  void flush() {
+    onLine(line);
+    line.clear();
+  }
+  const int file;
+  const std::function<void(const std::string &)> &onLine;
+  std::string line;
+};
+
+/// Until the output ends.
+static void serve(int output,
+                  const std::function<void(const std::string &)> &onLine,
+                  estimator::HookServer *hooks) {
+  Lines lines(output, onLine);
+  pollfd files[2] = {{output, POLLIN, 0},
+                     {hooks ? hooks->socket() : -1, POLLIN, 0}};
+  for (;;) {
+    if (poll(files, 2, -1) < 0) {
+      if (errno == EINTR)
+        continue;
+      estimator::fail(std::string("cannot wait for the program: ") +
+                      std::strerror(errno));
+    }
+    // What it printed before it asked comes first.
+    if (files[0].revents) {
+      if (!lines.read())
+        return;
+    } else if (files[1].revents && !hooks->answer()) {
+      files[1].fd = -1;
+    }
+  }
+}
+
 int estimator::run(const std::vector<std::string> &command,
-                   const std::function<void(const std::string &)> &onLine) {
+                   const std::function<void(const std::string &)> &onLine,
+                   HookServer *hooks) {
   std::fflush(stdout);
   int ends[2];
   if (pipe(ends) != 0)
@@ -53,9 +112,20 @@ int estimator::run(const std::vector<std::string> &command,
   for (const std::string &word : command)
     arguments.push_back(const_cast<char *>(word.c_str()));
   arguments.push_back(nullptr);
+  std::vector<char *> environment;
+  for (char **variable = environ; *variable; ++variable)
+    environment.push_back(*variable);
+  std::string channel;
+  if (hooks) {
+    channel = hooks->environment();
+    environment.push_back(channel.data());
+  }
+  environment.push_back(nullptr);
   pid_t process;
   int error = posix_spawnp(&process, arguments[0], &actions, nullptr,
-                           arguments.data(), environ);
+                           arguments.data(), environment.data());
+  if (hooks)
+    hooks->started();
   posix_spawn_file_actions_destroy(&actions);
   close(ends[1]);
   if (error != 0) {
@@ -63,16 +133,8 @@ int estimator::run(const std::vector<std::string> &command,
     fail("cannot start '" + command.front() + "': " + std::strerror(error) +
          "; say where it is in SYSTOLE_TPU_RUN");
   }
-  FILE *output = fdopen(ends[0], "r");
-  char *line = nullptr;
-  size_t capacity = 0;
-  for (ssize_t length; (length = getline(&line, &capacity, output)) >= 0;) {
-    if (length > 0 && line[length - 1] == '\n')
-      --length;
-    onLine(std::string(line, static_cast<size_t>(length)));
-  }
-  std::free(line);
-  std::fclose(output);
+  serve(ends[0], onLine, hooks);
+  close(ends[0]);
   int status = 0;
   while (waitpid(process, &status, 0) < 0 && errno == EINTR)
     ;
@@ -80,15 +142,17 @@ int estimator::run(const std::vector<std::string> &command,
 }
 
 std::vector<std::string>
-estimator::runOrFail(const std::vector<std::string> &command, bool echo) {
+estimator::runOrFail(const std::vector<std::string> &command, bool echo,
+                     HookServer *hooks) {
   std::vector<std::string> lines;
-  int code = run(command, [&](const std::string &line) {
+  auto onLine = [&](const std::string &line) {
     lines.push_back(line);
     if (echo) {
       std::printf("%s\n", line.c_str());
       std::fflush(stdout);
     }
-  });
+  };
+  int code = run(command, onLine, hooks);
   if (code != 0) {
     std::string text;
     for (const std::string &word : command)

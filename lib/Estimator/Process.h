@@ -18,16 +18,21 @@ namespace systole::estimator {
 /// The tpu-run to start.
 std::string tpuRun();
 
+class HookServer;
+
 /// Runs a command and calls `onLine` with each line of its standard output, as
 /// it comes; its standard error is ours. Returns the exit code, or 128 and the
 /// signal's number.
+/// Meanwhile answers what the program asks of `hooks`, where there are some.
 int run(const std::vector<std::string> &command,
-        const std::function<void(const std::string &)> &onLine);
+        const std::function<void(const std::string &)> &onLine,
+        HookServer *hooks = nullptr);
 
 /// Runs a command, whose lines are printed as they come, and fails if it does:
 /// it has said itself what is wrong.
 std::vector<std::string> runOrFail(const std::vector<std::string> &command,
-                                   bool echo = true);
+                                   bool echo = true,
+                                   HookServer *hooks = nullptr);
 
 /// Writes a file into the cache of compiled programs, in a folder KIND-HASH of
 /// its contents' hash, so that the same contents have the same path. Returns

@@ -9,11 +9,13 @@
 #include "systole/Estimator/TPUEstimator.h"
 #include "Builder.h"
 #include "Dataset.h"
+#include "HookServer.h"
 #include "Predictions.h"
 #include "Process.h"
 
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 
 using namespace systole;
 using namespace systole::estimator;
@@ -51,7 +53,8 @@ std::string flag(const std::string &name, const std::string &value) {
 
 /// The function over a record, and the pipeline.
 static std::string pipelineText(const Dataset::State &dataset, ModeKeys mode,
-                                int64_t batchSize) {
+                                int64_t batchSize,
+                                const std::string &function) {
   if (dataset.function.empty())
     fail("the input function makes no examples of its records: it needs "
          "Dataset::map");
@@ -63,8 +66,8 @@ static std::string pipelineText(const Dataset::State &dataset, ModeKeys mode,
                   : "batches of " + std::to_string(dataset.batchSize)) +
              ", but the " + nameOf(mode).batchSize + " is " +
              std::to_string(batchSize) + ": use batch(params[\"batch_size\"])");
-  std::string text = "  data.func @parse(%record) {\n" + dataset.function +
-                     "  }\n  data.pipeline " +
+  std::string text = "  data.func @" + function + "(%record) {\n" +
+                     dataset.function + "  }\n  data.pipeline " +
                      std::string(nameOf(mode).pipeline) + " {\n";
   std::string files;
   for (const std::string &file : dataset.files)
@@ -75,7 +78,7 @@ static std::string pipelineText(const Dataset::State &dataset, ModeKeys mode,
   for (const Dataset::State::Operation &operation : dataset.operations) {
     std::string operand = "%" + std::to_string(value++);
     text += "    %" + std::to_string(value) + " = data." + operation.name +
-            (operation.name == "map" ? " @parse(" + operand + ")"
+            (operation.name == "map" ? " @" + function + "(" + operand + ")"
                                      : " " + operand + operation.options) +
             location(operation.where) + "\n";
   }
@@ -129,11 +132,42 @@ static void addPredictions(Builder &builder, const TPUEstimatorSpec &spec) {
   builder.add(where, "graph.predict {" + values + "}");
 }
 
-/// The model function in one mode, of inputs whose types are without the batch.
-static std::string modelText(const TPUEstimatorArgs &args, const Params &params,
-                             ModeKeys mode, const NamedTensors &inputs,
-                             bool hasLabels, Scaffold &scaffold) {
-  Builder builder(Builder::Model);
+namespace {
+
+/// What a program is made of, and what is said of it besides by flags.
+class ProgramWriter {
+public:
+  /// `Builder::Frozen` for a program without flags.
+  explicit ProgramWriter(const TPUEstimatorArgs &args,
+                         Builder::Kind kind = Builder::Model)
+      : args(args), kind(kind) {}
+
+  /// One mode of several, or the only one.
+  void add(ModeKeys mode, const InputFn &input_fn, const Hooks &hooks,
+           bool isOne = true);
+  /// A model function without a pipeline.
+  void addModel(ModeKeys mode, const Params &params, const NamedTensors &inputs,
+                bool hasLabels, const Hooks &hooks, bool isOne);
+  std::string text() const {
+    return "graph.model @" + args.name + " {\n" + body + "}\n";
+  }
+
+  Scaffold scaffold;
+  /// The parameters that are flags of the program, with their values.
+  std::map<std::string, double> parameters;
+
+private:
+  const TPUEstimatorArgs &args;
+  const Builder::Kind kind;
+  std::string body;
+};
+
+} // namespace
+
+void ProgramWriter::addModel(ModeKeys mode, const Params &params,
+                             const NamedTensors &inputs, bool hasLabels,
+                             const Hooks &hooks, bool isOne) {
+  Builder builder(kind);
   NamedTensors features;
   Tensor labels;
   std::string arguments;
@@ -167,14 +201,20 @@ static std::string modelText(const TPUEstimatorArgs &args, const Params &params,
     addPredictions(builder, spec);
     break;
   }
+  for (const auto &hook : hooks)
+    hook->begin(spec);
   if (spec.scaffold_fn)
     scaffold = spec.scaffold_fn();
-  return "  graph.model_fn @model_fn(" + arguments + ") {\n" + builder.text() +
-         "  }\n";
+  parameters.insert(builder.parameters.begin(), builder.parameters.end());
+  std::string name = nameOf(mode).pipeline;
+  body += "  graph.model_fn @" + (isOne ? "model_fn" : name + "_fn") + "(" +
+          arguments + ")" +
+          (isOne ? "" : " attributes {mode = #graph.mode<" + name + ">}") +
+          " {\n" + builder.text() + "  }\n";
 }
 
-static std::string programText(const TPUEstimatorArgs &args, ModeKeys mode,
-                               const InputFn &input_fn, Scaffold &scaffold) {
+void ProgramWriter::add(ModeKeys mode, const InputFn &input_fn,
+                        const Hooks &hooks, bool isOne) {
   const ModeName &name = nameOf(mode);
   if (!input_fn)
     fail("no input_fn is given");
@@ -184,17 +224,58 @@ static std::string programText(const TPUEstimatorArgs &args, ModeKeys mode,
   params.set("batch_size", args.*name.size);
   Dataset dataset = input_fn(params);
   const Dataset::State &state = dataset.get();
-  return "graph.model @" + args.name + " {\n" +
-         pipelineText(state, mode, args.*name.size) +
-         modelText(args, params, mode, state.elements, state.hasLabels,
-                   scaffold) +
-         "}\n";
+  body += pipelineText(state, mode, args.*name.size,
+                       isOne ? "parse" : std::string("parse_") + name.pipeline);
+  addModel(mode, params, state.elements, state.hasLabels, hooks, isOne);
 }
 
 std::string TPUEstimator::program(ModeKeys mode,
                                   const InputFn &input_fn) const {
-  Scaffold scaffold;
-  return programText(args, mode, input_fn, scaffold);
+  ProgramWriter writer(args);
+  writer.add(mode, input_fn, {});
+  return writer.text();
+}
+
+//===----------------------------------------------------------------------===//
+// What is outside of the device's program
+//===----------------------------------------------------------------------===//
+
+std::vector<Tensor> tpu::outside_compilation(
+    const std::function<std::vector<Tensor>()> &computation, Where where) {
+  Builder &builder = Builder::current(where, "outside_compilation");
+  if (builder.isRecord())
+    fail(where, "outside_compilation is of a model: the host computes all of a "
+                "function over records");
+  // The results' names are known when the region has been written.
+  Builder::Region region = builder.openRegion();
+  std::vector<Tensor> results = computation();
+  std::string returned, names;
+  std::vector<Tensor> values;
+  for (const Tensor &result : results) {
+    returned += (returned.empty() ? " " : ", ") + builder.use(result, where);
+    Tensor::Definition definition;
+    definition.name = builder.newName();
+    definition.where = where;
+    names += (names.empty() ? "" : ", ") + definition.name;
+    values.push_back(Tensor(definition));
+  }
+  if (!results.empty())
+    builder.add(where, "graph.return" + returned);
+  builder.closeRegion(region,
+                      (names.empty() ? "" : names + " = ") +
+                          "graph.outside_compilation",
+                      where);
+  return values;
+}
+
+void tpu::host_call(const std::string &name, const NamedTensors &tensors,
+                    Where where) {
+  Builder &builder = Builder::current(where, "host_call");
+  std::string values;
+  for (const auto &[key, tensor] : tensors)
+    values +=
+        (values.empty() ? "" : ", ") + key + " = " + builder.use(tensor, where);
+  builder.add(where, "graph.host_call " + quote(name) + " {" + values + "}");
 }
 
 //===----------------------------------------------------------------------===//
@@ -223,8 +304,13 @@ TPUEstimator::command(const std::string &text,
   std::vector<std::string> words = {tpuRun(),
                                     keepFile("text", args.name + ".mlir", text),
                                     subcommand, flag("model_dir", folder)};
+  if (args.config.log_device_placement)
+    words.push_back("--log_device_placement=true");
   if (!args.use_tpu)
     words.push_back("--use_tpu=false");
+  else if (!args.eval_on_tpu &&
+           (subcommand == "evaluate" || subcommand == "predict"))
+    words.push_back("--eval_on_tpu=false");
   else if (args.config.tpu_config.num_shards > 0)
     words.push_back(
         flag("num_shards", std::to_string(args.config.tpu_config.num_shards)));
@@ -240,6 +326,16 @@ std::vector<std::string> TPUEstimator::trainingFlags() const {
       flag("keep_checkpoint_max", std::to_string(config.keep_checkpoint_max)),
       flag("log_step_count_steps",
            std::to_string(config.log_step_count_steps))};
+  const TPUConfig &tpu = config.tpu_config;
+  if (!tpu.per_host_input_for_training)
+    flags.push_back("--per_host_input=false");
+  if (tpu.initial_infeed_sleep_secs > 0)
+    flags.push_back(flag("initial_infeed_sleep_secs",
+                         number(tpu.initial_infeed_sleep_secs)));
+  if (tpu.experimental_host_call_every_n_steps != 1)
+    flags.push_back(
+        flag("experimental_host_call_every_n_steps",
+             std::to_string(tpu.experimental_host_call_every_n_steps)));
   if (config.keep_checkpoint_every_n_hours > 0)
     flags.push_back(flag("keep_checkpoint_every_n_hours",
                          number(config.keep_checkpoint_every_n_hours)));
@@ -250,6 +346,20 @@ std::vector<std::string> TPUEstimator::trainingFlags() const {
     flags.push_back(
         flag("save_checkpoints_secs", number(*config.save_checkpoints_secs)));
   return flags;
+}
+
+std::string TPUEstimator::latest_checkpoint() const {
+  // The first line of the file: model_checkpoint_path: "model.ckpt-100"
+  std::ifstream file(folder + "/checkpoint");
+  std::string line;
+  std::getline(file, line);
+  size_t begin = line.find('"'), end = line.rfind('"');
+  return begin == end ? ""
+                      : folder + "/" + line.substr(begin + 1, end - begin - 1);
+}
+
+std::string TPUEstimator::eval_dir(const std::string &name) const {
+  return folder + (name.empty() ? "/eval" : "/eval_" + name);
 }
 
 /// What a scaffold_fn, or warm_start_from, is to the program.
@@ -270,22 +380,39 @@ static std::vector<std::string> warmStartFlags(const TPUEstimatorArgs &args,
   return flags;
 }
 
+/// The parameters of a program.
+static void addParameters(std::vector<std::string> &words,
+                          const ProgramWriter &writer) {
+  for (const auto &[name, value] : writer.parameters)
+    words.push_back(flag(name, number(value)));
+}
+
+/// Runs a command, with hooks where there are some.
+static std::vector<std::string>
+runWithHooks(const std::vector<std::string> &words, bool echo,
+             const Hooks &training, const Hooks &others) {
+  if (training.empty() && others.empty())
+    return runOrFail(words, echo);
+  HookServer server(training, others);
+  return runOrFail(words, echo, &server);
+}
+
 TPUEstimator &TPUEstimator::train(const TrainArgs &train) {
   if ((train.steps > 0) == (train.max_steps > 0))
     fail("train: give one of steps and max_steps");
-  Scaffold scaffold;
-  std::string text =
-      programText(args, ModeKeys::TRAIN, train.input_fn, scaffold);
-  std::vector<std::string> words = command(text, "train");
+  ProgramWriter writer(args);
+  writer.add(ModeKeys::TRAIN, train.input_fn, train.hooks);
+  std::vector<std::string> words = command(writer.text(), "train");
   words.push_back(
       flag("train_batch_size", std::to_string(args.train_batch_size)));
   words.push_back(train.steps > 0
                       ? flag("steps", std::to_string(train.steps))
                       : flag("max_steps", std::to_string(train.max_steps)));
   for (const std::vector<std::string> &flags :
-       {trainingFlags(), warmStartFlags(args, scaffold)})
+       {trainingFlags(), warmStartFlags(args, writer.scaffold)})
     words.insert(words.end(), flags.begin(), flags.end());
-  runOrFail(words, /*echo=*/!quiet);
+  addParameters(words, writer);
+  runWithHooks(words, /*echo=*/!quiet, train.hooks, {});
   return *this;
 }
 
@@ -305,9 +432,47 @@ static std::map<std::string, double> parseMetrics(const std::string &line) {
 }
 
 std::map<std::string, double>
+systole::train_and_evaluate(TPUEstimator &estimator,
+                            const TrainSpec &train_spec,
+                            const EvalSpec &eval_spec) {
+  if (train_spec.max_steps <= 0)
+    fail("train_and_evaluate: give the TrainSpec max_steps");
+  const TPUEstimatorArgs &args = estimator.args;
+  ProgramWriter writer(args);
+  writer.add(ModeKeys::TRAIN, train_spec.input_fn, train_spec.hooks,
+             /*isOne=*/false);
+  writer.add(ModeKeys::EVAL, eval_spec.input_fn, eval_spec.hooks,
+             /*isOne=*/false);
+  std::vector<std::string> words =
+      estimator.command(writer.text(), "train_and_evaluate");
+  words.push_back(
+      flag("train_batch_size", std::to_string(args.train_batch_size)));
+  words.push_back(
+      flag("eval_batch_size", std::to_string(args.eval_batch_size)));
+  words.push_back(flag("max_steps", std::to_string(train_spec.max_steps)));
+  words.push_back(flag("eval_throttle_secs", number(eval_spec.throttle_secs)));
+  if (eval_spec.steps > 0)
+    words.push_back(flag("eval_steps", std::to_string(eval_spec.steps)));
+  if (!eval_spec.name.empty())
+    words.push_back(flag("name", eval_spec.name));
+  for (const std::vector<std::string> &flags :
+       {estimator.trainingFlags(), warmStartFlags(args, writer.scaffold)})
+    words.insert(words.end(), flags.begin(), flags.end());
+  addParameters(words, writer);
+  std::map<std::string, double> metrics;
+  const std::string prefix = "Evaluated: ";
+  for (const std::string &line : runWithHooks(
+           words, /*echo=*/!estimator.quiet, train_spec.hooks, eval_spec.hooks))
+    if (line.compare(0, prefix.size(), prefix) == 0)
+      metrics = parseMetrics(line.substr(prefix.size()));
+  return metrics;
+}
+
+std::map<std::string, double>
 TPUEstimator::evaluate(const EvaluateArgs &evaluate) {
-  std::string text = program(ModeKeys::EVAL, evaluate.input_fn);
-  std::vector<std::string> words = command(text, "evaluate");
+  ProgramWriter writer(args);
+  writer.add(ModeKeys::EVAL, evaluate.input_fn, evaluate.hooks);
+  std::vector<std::string> words = command(writer.text(), "evaluate");
   words.push_back(
       flag("eval_batch_size", std::to_string(args.eval_batch_size)));
   if (evaluate.steps > 0)
@@ -316,20 +481,25 @@ TPUEstimator::evaluate(const EvaluateArgs &evaluate) {
     words.push_back(flag("checkpoint_path", evaluate.checkpoint_path));
   if (!evaluate.name.empty())
     words.push_back(flag("name", evaluate.name));
-  std::vector<std::string> lines = runOrFail(words, /*echo=*/!quiet);
+  addParameters(words, writer);
+  std::vector<std::string> lines =
+      runWithHooks(words, /*echo=*/!quiet, {}, evaluate.hooks);
   return lines.empty() ? std::map<std::string, double>()
                        : parseMetrics(lines.back());
 }
 
 std::vector<Prediction> TPUEstimator::predict(const PredictArgs &predict) {
-  std::string text = program(ModeKeys::PREDICT, predict.input_fn);
-  std::vector<std::string> words = command(text, "predict");
+  ProgramWriter writer(args);
+  writer.add(ModeKeys::PREDICT, predict.input_fn, predict.hooks);
+  std::vector<std::string> words = command(writer.text(), "predict");
   words.push_back(
       flag("predict_batch_size", std::to_string(args.predict_batch_size)));
   if (!predict.checkpoint_path.empty())
     words.push_back(flag("checkpoint_path", predict.checkpoint_path));
+  addParameters(words, writer);
   std::vector<Prediction> rows;
-  for (const std::string &line : runOrFail(words, /*echo=*/false))
+  for (const std::string &line :
+       runWithHooks(words, /*echo=*/false, {}, predict.hooks))
     rows.push_back(parsePrediction(line));
   return rows;
 }
@@ -348,14 +518,12 @@ std::string TPUEstimator::export_savedmodel(const ExportArgs &exported) {
   Params params = args.params;
   int64_t batch = args.predict_batch_size > 0 ? args.predict_batch_size : 1;
   params.set("batch_size", batch);
-  Scaffold scaffold;
-  std::string text = "graph.model @" + args.name + " {\n" +
-                     modelText(args, params, ModeKeys::PREDICT, inputs,
-                               /*hasLabels=*/false, scaffold) +
-                     "}\n";
+  ProgramWriter writer(args, Builder::Frozen);
+  writer.addModel(ModeKeys::PREDICT, params, inputs, /*hasLabels=*/false,
+                  /*hooks=*/{}, /*isOne=*/true);
   std::vector<std::string> words = {
       tpuRun(),
-      keepFile("text", args.name + ".mlir", text),
+      keepFile("text", args.name + ".mlir", writer.text()),
       "export",
       exported.export_dir_base,
       flag("model_dir", folder),

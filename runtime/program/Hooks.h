@@ -90,6 +90,8 @@ std::unique_ptr<Hook> makeTimeLimitHook(Clock::duration limit);
 std::unique_ptr<Hook> makeProfileHook(int64_t loops);
 /// `PATH` or `PATH:ARGUMENT`.
 absl::StatusOr<std::unique_ptr<Hook>> loadHook(const std::string &text);
+/// The hooks of the process that started this one, where it has some.
+std::unique_ptr<Hook> connectHooks();
 
 /// Calls the functions of the host that the function's outfeeds name, every so
 /// many steps, of the first of `hooks` that has each; an error names those that

@@ -8,6 +8,7 @@
 
 #include "runtime/program/Commands.h"
 #include "runtime/program/ExitCodes.h"
+#include "runtime/program/Hooks.h"
 #include "runtime/program/Predictions.h"
 #include "runtime/program/Selection.h"
 #include "runtime/program/Session.h"
@@ -146,6 +147,15 @@ absl::Status predictCommand(const systole_program &program,
   if (!writer.ok())
     return writer.status();
 
+  absl::StatusOr<std::unique_ptr<Hooks>> hooks =
+      Hooks::create(program, function, device, absl::GetFlag(FLAGS_model_dir));
+  if (!hooks.ok())
+    return usageError(hooks.status().message());
+  absl::Status hooked = (*hooks)->begin();
+  if (hooked.ok())
+    hooked = (*hooks)->beforeLoop(*steps);
+  if (!hooked.ok())
+    return hooked;
   PredictionRows rows(program, function, **writer);
   absl::Status written;
   absl::StatusOr<int64_t> ran = device.run(
@@ -159,6 +169,10 @@ absl::Status predictCommand(const systole_program &program,
     return written;
   if (!ran.ok())
     return ran.status();
+  hooked = (*hooks)->afterLoop(*ran);
+  (*hooks)->end();
+  if (!hooked.ok())
+    return hooked;
   if (signals.received() != 0)
     return absl::CancelledError("stopped before all was predicted");
   if (rows.count() == 0)

@@ -18,6 +18,10 @@
 #include <dlfcn.h>
 
 namespace systole::runtime {
+
+/// Of ChannelHook.cpp; null where there is none.
+const systole_hook *makeChannelHook();
+
 namespace {
 
 /// A run in the terms of the interface.
@@ -189,6 +193,11 @@ absl::StatusOr<std::unique_ptr<Hook>> loadHook(const std::string &text) {
         "--hook: '", path, "' was compiled for version ", hook->version,
         " of the interface, this program has ", SYSTOLE_HOOK_VERSION));
   return std::make_unique<SharedHook>(hook);
+}
+
+std::unique_ptr<Hook> connectHooks() {
+  const systole_hook *hook = makeChannelHook();
+  return hook ? std::make_unique<SharedHook>(hook) : nullptr;
 }
 
 absl::StatusOr<std::unique_ptr<Hook>>

@@ -113,7 +113,7 @@ TEST(Program, OfTrainingIsAModelAndItsPipeline) {
   graph.model_fn @model_fn(%x: tensor<?x4xf32>, %labels: tensor<?xi32>) {
     %0 = graph.dense %x {units = 3, activation = "linear", use_bias = true}
     %1 = graph.sparse_softmax_cross_entropy %labels, %0
-    %2 = graph.constant 0.001
+    %2 = graph.param "rate" = 0.0
     graph.minimize %1 with #graph.adam<beta1 = 0.9, beta2 = 0.999, epsilon = 1.0e-07>, %2 {cross_shard}
     %3 = graph.constant 2.0
     %4 = graph.multiply %1, %3

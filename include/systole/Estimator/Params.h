@@ -47,14 +47,18 @@ public:
     isOtherThan("a number");
     return {};
   }
-  /// As a number of a model: a learning rate.
-  operator Tensor() const { return Tensor(static_cast<double>(*this)); }
+  /// As a number of a model: a learning rate. It is a flag of the program, and
+  /// another one needs no new compilation; not so where it is read as a number
+  /// (by `reshape`, by a schedule) or in a function over records.
+  operator Tensor() const;
   /// As a text; an error where it is a number.
   operator std::string() const;
 
 private:
+  friend class Params;
   void isOtherThan(const char *wanted) const;
 
+  std::string name;
   std::variant<std::monostate, bool, int64_t, double, std::string> value;
 };
 
@@ -71,11 +75,14 @@ inline std::string operator+(const Param &text, const char *more) {
 class Params {
 public:
   Params() = default;
-  Params(std::initializer_list<std::pair<const std::string, Param>> entries)
-      : entries(entries) {}
+  Params(std::initializer_list<std::pair<const std::string, Param>> entries) {
+    for (const auto &[name, value] : entries)
+      set(name, value);
+  }
   /// The parameter of this name; an error if there is none.
   const Param &operator[](const std::string &name) const;
   void set(const std::string &name, Param value) {
+    value.name = name;
     entries[name] = std::move(value);
   }
 

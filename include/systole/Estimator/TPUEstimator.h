@@ -22,10 +22,12 @@
 #include "systole/Estimator/Params.h"
 #include "systole/Estimator/Tensor.h"
 #include "systole/Estimator/Train.h"
+#include "systole/runtime/hook.h"
 
 #include <array>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -84,6 +86,40 @@ struct TPUEstimatorSpec {
   std::function<Scaffold()> scaffold_fn = {};
 };
 
+/// As tf.train.SessionRunHook: an object of this process that the compiled
+/// program calls before and after each loop, with the variables and the loss
+/// (systole/runtime/hook.h). The program waits meanwhile.
+class SessionRunHook : public Hook {
+public:
+  using Hook::begin;
+  /// When the program is being written, before it is compiled, with what the
+  /// model function has returned. May add operations to it, such as
+  /// summary::scalar, tpu::outside_compilation and, whose tensors come to this
+  /// hook's hostCall, tpu::host_call.
+  virtual void begin(const TPUEstimatorSpec &) {}
+};
+using Hooks = std::vector<std::shared_ptr<SessionRunHook>>;
+
+namespace tpu {
+/// What `computation` returns, which the host computes while the device waits;
+/// its values may be float64.
+std::vector<Tensor>
+outside_compilation(const std::function<std::vector<Tensor>()> &computation,
+                    Where = Where::here());
+/// A function of one value, and the tensors that it is called with.
+template <typename... Args>
+Tensor outside_compilation(Tensor (*computation)(Args...),
+                           const std::array<Tensor, sizeof...(Args)> &tensors,
+                           Where where = Where::here()) {
+  return outside_compilation(
+      [&] { return std::vector<Tensor>{std::apply(computation, tensors)}; },
+      where)[0];
+}
+/// Gives tensors of training steps to the host function `name` of a hook.
+void host_call(const std::string &name, const NamedTensors &tensors,
+               Where = Where::here());
+} // namespace tpu
+
 /// Steps between two returns to the host, or about how long they take: "30s".
 struct LoopLength {
   LoopLength(int64_t steps) : text(std::to_string(steps)) {}
@@ -96,6 +132,11 @@ struct TPUConfig {
   LoopLength iterations_per_loop = 2;
   /// A shard for each core, or as many as divide the training batch, where 0.
   int64_t num_shards = 0;
+  /// Whether one input pipeline feeds all shards; else each has one, of its
+  /// share of the batch.
+  bool per_host_input_for_training = true;
+  double initial_infeed_sleep_secs = 0;
+  int64_t experimental_host_call_every_n_steps = 1;
 };
 
 struct RunConfig {
@@ -111,6 +152,7 @@ struct RunConfig {
   int64_t keep_checkpoint_max = 5;
   double keep_checkpoint_every_n_hours = 0;
   int64_t log_step_count_steps = 100;
+  bool log_device_placement = false;
   TPUConfig tpu_config = {};
 };
 
@@ -131,6 +173,8 @@ struct TPUEstimatorArgs {
   int64_t train_batch_size = 0;
   int64_t eval_batch_size = 0;
   int64_t predict_batch_size = 0;
+  /// Else evaluation and prediction are local programs of one replica.
+  bool eval_on_tpu = true;
   /// A checkpoint, a model folder or a .safetensors file to begin with.
   std::string warm_start_from = "";
   /// Besides TensorFlow's: what the program, and what is exported, is called.
@@ -142,6 +186,7 @@ struct TrainArgs {
   /// One of the two: so many steps, or up to this global step.
   int64_t steps = 0;
   int64_t max_steps = 0;
+  Hooks hooks = {};
 };
 
 struct EvaluateArgs {
@@ -151,11 +196,29 @@ struct EvaluateArgs {
   /// The latest where empty.
   std::string checkpoint_path = "";
   std::string name = "";
+  Hooks hooks = {};
+};
+
+/// The arguments of train_and_evaluate.
+struct TrainSpec {
+  InputFn input_fn;
+  int64_t max_steps = 0;
+  Hooks hooks = {};
+};
+struct EvalSpec {
+  InputFn input_fn;
+  /// Batches; 0: one pass over the data, each example once.
+  int64_t steps = 0;
+  std::string name = "";
+  Hooks hooks = {};
+  /// Checkpoints that come sooner after the last evaluation are left out.
+  double throttle_secs = 600;
 };
 
 struct PredictArgs {
   InputFn input_fn;
   std::string checkpoint_path = "";
+  Hooks hooks = {};
 };
 
 /// A row of what is predicted.
@@ -190,11 +253,18 @@ public:
   std::string export_savedmodel(const ExportArgs &args);
 
   const std::string &model_dir() const { return folder; }
+  /// The path of the latest checkpoint, or "" where there is none.
+  std::string latest_checkpoint() const;
+  /// Where the event files of evaluations of this name go.
+  std::string eval_dir(const std::string &name = "") const;
   /// The program of a mode as it is compiled: `graph` and `data` operations.
   std::string program(ModeKeys mode, const InputFn &input_fn) const;
 
 private:
   friend class keras::Model;
+  friend std::map<std::string, double>
+  train_and_evaluate(TPUEstimator &estimator, const TrainSpec &train_spec,
+                     const EvalSpec &eval_spec);
   std::vector<std::string> trainingFlags() const;
   std::vector<std::string> command(const std::string &text,
                                    const std::string &subcommand) const;
@@ -204,6 +274,12 @@ private:
   /// Keras has words of its own for what happens.
   bool quiet = false;
 };
+
+/// Trains, and evaluates the checkpoints on the way and the last one, whose
+/// metrics it returns.
+std::map<std::string, double> train_and_evaluate(TPUEstimator &estimator,
+                                                 const TrainSpec &train_spec,
+                                                 const EvalSpec &eval_spec);
 
 /// What is called with the message of a mistake; it must not return. Without
 /// one the message is printed and the process exits with 1.

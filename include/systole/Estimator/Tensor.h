@@ -29,12 +29,14 @@ struct Where {
 };
 
 /// Element types, called as TensorFlow calls them.
-enum class DType { boolean, uint8, int32, int64, float32, string };
+enum class DType { boolean, uint8, int32, int64, float32, float64, string };
 constexpr DType boolean = DType::boolean;
 constexpr DType uint8 = DType::uint8;
 constexpr DType int32 = DType::int32;
 constexpr DType int64 = DType::int64;
 constexpr DType float32 = DType::float32;
+/// Of the host alone: see outside_compilation.
+constexpr DType float64 = DType::float64;
 constexpr DType string = DType::string;
 
 /// Sizes of the dimensions; -1 where one is not known.
@@ -67,6 +69,8 @@ public:
     /// The number, of a scalar that was written as one.
     double value = 0;
     bool isNumber = false;
+    /// Of a number, the parameter that it is the value of; or empty.
+    std::string parameter;
     Where where = {"", 0};
   };
   explicit Tensor(Definition definition) : value(std::move(definition)) {}

@@ -9,11 +9,12 @@ import sys
 
 page, example = (open(path).read() for path in sys.argv[1:3])
 blocks = re.findall(r"^```cpp\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-model_fn, estimator, keras, functional = blocks
+model_fn, estimator, evaluation, hooks, keras, functional = blocks
 bare = re.compile(r"\s+")
 assert bare.sub("", model_fn) in bare.sub("", example), "the example has another model_fn"
 with open(sys.argv[3], "w") as file:
     file.write(f"""#include "systole/systole.h"
+#include <cstdio>
 using namespace systole;
 Tensor cnn(const Tensor &image, bool training);
 Metrics metric_fn(Tensor labels, Tensor logits);
@@ -21,6 +22,8 @@ Dataset train_input_fn(const Params &params), eval_input_fn(const Params &params
 {model_fn}
 void useEstimator() {{
 {estimator}}}
+void useMore(TPUEstimator &estimator) {{
+{evaluation}{hooks}}}
 void useKeras(keras::NDArray images, keras::NDArray labels, keras::NDArray test_images, keras::NDArray test_labels) {{
 {keras}{{
 {functional}}}

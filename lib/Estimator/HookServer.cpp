@@ -1,0 +1,127 @@
+//===- HookServer.cpp - Hooks that a compiled program calls ---------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HookServer.h"
+#include "Builder.h"
+#include "systole/runtime/hook_channel.h"
+
+#include <cstring>
+#include <fcntl.h>
+
+using namespace systole;
+using namespace systole::estimator;
+using hook_channel::Kind;
+using hook_channel::Message;
+
+namespace {
+
+/// What the hooks of one event have asked for; a hook sees `run`, its first
+/// member.
+struct Event {
+  systole_hook_run run = {};
+  int32_t number = 0, stops = 0, fails = 0;
+  std::string message;
+};
+
+Event &eventOf(const systole_hook_run *run) {
+  return *reinterpret_cast<Event *>(const_cast<systole_hook_run *>(run));
+}
+
+} // namespace
+
+HookServer::HookServer(const Hooks &training, const Hooks &others)
+    : training(training), others(others) {
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0 ||
+      fcntl(ends[0], F_SETFD, FD_CLOEXEC) != 0)
+    fail(std::string("cannot make a socket for hooks: ") +
+         std::strerror(errno));
+}
+
+HookServer::~HookServer() {
+  started();
+  close(ends[0]);
+}
+
+std::string HookServer::environment() const {
+  return std::string(hook_channel::environmentVariable) + "=" +
+         std::to_string(ends[1]);
+}
+
+void HookServer::started() {
+  if (ends[1] >= 0)
+    close(ends[1]);
+  ends[1] = -1;
+}
+
+const Hooks &HookServer::hooksOf(const std::string &mode) const {
+  return mode == "train" ? training : others;
+}
+
+bool HookServer::answer() {
+  Message message;
+  if (!message.receive(ends[0]))
+    return false;
+  auto kind = message.take<Kind>();
+  std::string name = message.takeText();
+  Event event;
+  if (kind == Kind::HasHostCall) {
+    for (const auto &hook : training)
+      event.number |= hook->hasHostCall(name);
+  } else {
+    std::string mode = message.takeText(), model = message.takeText(),
+                folder = message.takeText();
+    event.run.mode = mode.c_str();
+    event.run.model = model.c_str();
+    event.run.model_dir = folder.c_str();
+    event.run.global_step = message.take<int64_t>();
+    event.run.steps = message.take<int64_t>();
+    event.run.loss = message.take<double>();
+    hook_channel::Tensors variables(message), tensors(message);
+    event.run.variables = variables.views.data();
+    event.run.num_variables = static_cast<int32_t>(variables.views.size());
+    event.run.request_stop = [](const systole_hook_run *run) {
+      eventOf(run).stops = 1;
+    };
+    event.run.fail = [](const systole_hook_run *run, const char *why) {
+      if (!eventOf(run).fails)
+        eventOf(run).message = why;
+      eventOf(run).fails = 1;
+    };
+    HookRun run(&event.run);
+    for (const auto &hook : hooksOf(mode)) {
+      switch (kind) {
+      case Kind::Begin:
+        hook->begin(run);
+        break;
+      case Kind::BeforeLoop:
+        hook->beforeLoop(run);
+        break;
+      case Kind::AfterLoop:
+        hook->afterLoop(run);
+        break;
+      case Kind::End:
+        hook->end(run);
+        break;
+      case Kind::HostCall:
+        if (hook->hasHostCall(name))
+          hook->hostCall(run, name, tensors.views.data(),
+                         static_cast<int32_t>(tensors.views.size()));
+        break;
+      case Kind::HasHostCall:
+        break;
+      }
+    }
+    std::fflush(stdout);
+  }
+  Message reply;
+  reply.put(event.number);
+  reply.put(event.stops);
+  reply.put(event.fails);
+  reply.putText(event.message);
+  return reply.send(ends[0]);
+}

@@ -1,0 +1,156 @@
+//===- hook_channel.h - Hooks of another process ----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The C++ API starts compiled programs as processes, and its hooks are objects
+// of the process that does. The program finds a socket's descriptor in the
+// environment, tells it of each event of systole/runtime/hook.h with all that a
+// hook sees, and waits for the answer. Both ends are on one machine.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_HOOK_CHANNEL_H
+#define SYSTOLE_RUNTIME_HOOK_CHANNEL_H
+
+#include "systole/runtime/hook.h"
+
+#include <cerrno>
+#include <string>
+#include <sys/socket.h>
+#include <type_traits>
+#include <unistd.h>
+#include <vector>
+
+namespace systole::hook_channel {
+
+constexpr const char *environmentVariable = "SYSTOLE_HOOK_CHANNEL";
+
+enum class Kind : int32_t {
+  Begin,
+  BeforeLoop,
+  AfterLoop,
+  End,
+  HasHostCall,
+  HostCall
+};
+
+/// A message: a length, then values one after the other.
+class Message {
+public:
+  template <typename T> void put(T value) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    bytes.append(reinterpret_cast<const char *>(&value), sizeof(value));
+  }
+  void putBytes(const void *data, int64_t size) {
+    put(size);
+    bytes.append(static_cast<const char *>(data), static_cast<size_t>(size));
+  }
+  void putText(const std::string &text) {
+    putBytes(text.data(), static_cast<int64_t>(text.size()));
+  }
+  void putTensors(const systole_hook_tensor *tensors, int32_t count) {
+    put(count);
+    for (const systole_hook_tensor *t = tensors; t != tensors + count; ++t) {
+      putText(t->spec.name);
+      put(t->spec.dtype);
+      putBytes(t->spec.dims,
+               t->spec.rank * static_cast<int64_t>(sizeof(int64_t)));
+      putBytes(t->data, t->bytes);
+    }
+  }
+
+  template <typename T> T take() {
+    T value{};
+    if (position + sizeof(T) <= bytes.size())
+      std::memcpy(&value, bytes.data() + position, sizeof(T));
+    position += sizeof(T);
+    return value;
+  }
+  std::string takeText() {
+    auto size = static_cast<size_t>(take<int64_t>());
+    std::string text = position + size <= bytes.size()
+                           ? bytes.substr(position, size)
+                           : std::string();
+    position += size;
+    return text;
+  }
+
+  /// Whether it has gone, or come, whole.
+  bool send(int socket) const {
+    uint64_t size = bytes.size();
+    return sendAll(socket, &size, sizeof(size)) &&
+           sendAll(socket, bytes.data(), bytes.size());
+  }
+  bool receive(int socket) {
+    uint64_t size = 0;
+    if (!receiveAll(socket, &size, sizeof(size)))
+      return false;
+    bytes.resize(static_cast<size_t>(size));
+    position = 0;
+    return receiveAll(socket, bytes.data(), bytes.size());
+  }
+
+private:
+  static bool sendAll(int socket, const void *data, size_t size) {
+    const char *from = static_cast<const char *>(data);
+    while (size > 0) {
+      ssize_t sent = ::send(socket, from, size, MSG_NOSIGNAL);
+      if (sent < 0 && errno == EINTR)
+        continue;
+      if (sent <= 0)
+        return false;
+      from += sent;
+      size -= static_cast<size_t>(sent);
+    }
+    return true;
+  }
+  static bool receiveAll(int socket, void *data, size_t size) {
+    char *to = static_cast<char *>(data);
+    while (size > 0) {
+      ssize_t got = ::recv(socket, to, size, 0);
+      if (got < 0 && errno == EINTR)
+        continue;
+      if (got <= 0)
+        return false;
+      to += got;
+      size -= static_cast<size_t>(got);
+    }
+    return true;
+  }
+
+  std::string bytes;
+  size_t position = 0;
+};
+
+/// Tensors taken out of a message.
+struct Tensors {
+  struct Tensor {
+    std::string name, dims, data;
+  };
+  std::vector<Tensor> storage;
+  std::vector<systole_hook_tensor> views;
+
+  explicit Tensors(Message &message) {
+    int32_t count = message.take<int32_t>();
+    storage.resize(static_cast<size_t>(count));
+    for (Tensor &tensor : storage) {
+      tensor.name = message.takeText();
+      auto dtype = message.take<int32_t>();
+      tensor.dims = message.takeText();
+      tensor.data = message.takeText();
+      views.push_back(
+          {{tensor.name.c_str(), dtype,
+            static_cast<int32_t>(tensor.dims.size() / sizeof(int64_t)),
+            reinterpret_cast<const int64_t *>(tensor.dims.data())},
+           tensor.data.data(),
+           static_cast<int64_t>(tensor.data.size())});
+    }
+  }
+};
+
+} // namespace systole::hook_channel
+
+#endif // SYSTOLE_RUNTIME_HOOK_CHANNEL_H
