@@ -12,7 +12,8 @@
 #include "systole/Compiler/ExportModel.h"
 #include "systole/Compiler/ProgramCache.h"
 
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
@@ -21,12 +22,17 @@
 using namespace llvm;
 using namespace systole;
 
+static constexpr StringLiteral programCommands[] = {
+    "train",    "evaluate", "train_and_evaluate", "predict", "export",
+    "generate", "info"};
+
 bool systole::isProgramCommand(StringRef word) {
-  return StringSwitch<bool>(word)
-      .Cases({"train", "evaluate", "train_and_evaluate", "predict", "export",
-              "generate", "info"},
-             true)
-      .Default(false);
+  return is_contained(programCommands, word);
+}
+
+std::string systole::listProgramCommands() {
+  return join(drop_end(programCommands), ", ") + " or " +
+         ArrayRef(programCommands).back().str();
 }
 
 /// Says what went wrong and gives the exit code of it.
@@ -116,6 +122,11 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
       options.numShards = 0;
     }
   }
+  // Whoever asks what flags there are has no sizes yet.
+  if (is_contained(arguments, "--help"))
+    for (int64_t *size : {&options.trainBatchSize, &options.evalBatchSize,
+                          &options.predictBatchSize})
+      *size = std::max<int64_t>(*size, 1);
   if (options.numShards == 0)
     options.numShards = chooseShards(options);
 

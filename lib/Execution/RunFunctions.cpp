@@ -11,6 +11,7 @@
 #include "FunctionValues.h"
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/Compiler.h"
+#include "systole/Compiler/RunModel.h"
 #include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
@@ -160,7 +161,8 @@ int Run::findEntry(ModuleOp module) {
   if (systole::isModel(module) && options.entry.empty())
     return badUsage("'" + options.file +
                     "' is a model; say what to do with it: tpu-run " +
-                    options.file + " train (or evaluate, predict, info) ...");
+                    options.file + " train ...; a model takes " +
+                    systole::listProgramCommands());
   if (names.empty())
     return badUsage("'" + options.file + "' has no public function to run");
   return badUsage("'" + options.file + "' has no function @" + name +
@@ -414,19 +416,19 @@ int systole::execution::runFunctions(
   for (const std::unique_ptr<Engine> &engine : engines)
     engine->registerOptions(options.category);
   cl::HideUnrelatedOptions(options.category);
-  if (!cl::ParseCommandLineOptions(
-          argc, argv,
-          "Runs a function of a StableHLO program, or a model\n\n"
-          "  tpu-run function.mlir --input=x.npy\n"
-          "  tpu-run model.mlir train --train_batch_size=128 --max_steps=9\n\n"
-          "A model is compiled, or found compiled in the cache, and started.\n"
-          "Flags of the compiler and of the program follow its command:\n"
-          "train, evaluate, train_and_evaluate, predict, export or info.\n\n"
-          "A function: exits with 0 if all its checks hold, 1 if not or if it\n"
-          "failed, 2 if it could not be started, 3 if the engine has not all\n"
-          "of its ops. A file may have several sections, separated by lines\n"
-          "'// -----', with a function each: all are run.\n",
-          &llvm::errs()))
+  std::string overview =
+      "Runs a function of a StableHLO program, or a model\n\n"
+      "  tpu-run function.mlir --input=x.npy\n"
+      "  tpu-run model.mlir train --train_batch_size=128 --max_steps=9\n\n"
+      "A model is compiled, or found compiled in the cache, and started.\n"
+      "Flags of the compiler and of the program follow its command:\n" +
+      systole::listProgramCommands() +
+      ".\n\n"
+      "A function: exits with 0 if all its checks hold, 1 if not or if it\n"
+      "failed, 2 if it could not be started, 3 if the engine has not all\n"
+      "of its ops. A file may have several sections, separated by lines\n"
+      "'// -----', with a function each: all are run.\n";
+  if (!cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs()))
     return BadUsage;
   if (int code = Run(options, engines).findEngine())
     return code;

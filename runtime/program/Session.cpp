@@ -119,12 +119,19 @@ absl::StatusOr<const systole_function *>
 requireFunction(const systole_program &program, absl::string_view name) {
   if (const systole_function *function = findFunction(program, name))
     return function;
-  std::vector<std::string> names;
-  for (int32_t i = 0; i < program.num_functions; ++i)
-    names.push_back(program.functions[i].name);
-  return absl::FailedPreconditionError(
-      absl::StrCat("the program '", program.name, "' was compiled without '",
-                   name, "'; it has ", absl::StrJoin(names, ", ")));
+  constexpr struct {
+    const char *name, *needs;
+  } needs[] = {
+      {"train", "--train-batch-size=N, and a graph.minimize in the model"},
+      {"evaluate", "--eval-batch-size=N, and a metric or a loss in the model"},
+      {"predict", "--predict-batch-size=N, and a graph.predict in the model"},
+      {"generate", "a graph.generate in the model"}};
+  std::string text = absl::StrCat("the program '", program.name,
+                                  "' was compiled without '", name, "'");
+  for (const auto &need : needs)
+    if (name == need.name)
+      absl::StrAppend(&text, "; the compiler needs ", need.needs);
+  return absl::FailedPreconditionError(text);
 }
 
 } // namespace systole::runtime

@@ -210,7 +210,8 @@ TEST_F(ProgramTest, SaysWhatItWasCompiledWithout) {
   program.program.num_functions = 1;
   EXPECT_EQ(call(program, {"evaluate", "--model_dir=" + model}), 1);
   EXPECT_THAT(err, HasSubstr("the program 'squares' was compiled without "
-                             "'evaluate'; it has initialize"));
+                             "'evaluate'; the compiler needs "
+                             "--eval-batch-size=N"));
 }
 
 TEST_F(ProgramTest, DoesNotEvaluateForEver) {

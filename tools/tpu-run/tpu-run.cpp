@@ -28,8 +28,7 @@ int main(int argc, char **argv) {
   }
   if (argc > 2 && argv[1][0] != '-' && argv[2][0] != '-') {
     llvm::errs() << "tpu-run: there is no command '" << argv[2]
-                 << "'; a model takes train, evaluate, "
-                    "train_and_evaluate, predict, export or info\n";
+                 << "'; a model takes " << listProgramCommands() << "\n";
     return 2;
   }
   mlir::DialectRegistry registry;

@@ -12,11 +12,16 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <string>
+
 namespace systole {
 
 /// Whether `word` is a subcommand of a compiled program ("train", "evaluate",
 /// ...), so that `tpu-run MODEL WORD ...` means runModel.
 bool isProgramCommand(llvm::StringRef word);
+
+/// All of them: "train, evaluate, ... or info".
+std::string listProgramCommands();
 
 /// Compiles the model in the file `model`, or finds it compiled in the cache,
 /// and becomes the executable with `arguments` (the subcommand first). Flags of
