@@ -1,0 +1,53 @@
+"""What saving and summaries cost: the main job with a checkpoint and a point of its
+curves every 100 steps, against none, in pairs of runs whose order alternates.
+
+    saving-cost.py PROGRAM [--steps=1000] [--pairs=5] [ARGUMENTS of train...]
+
+PROGRAM is a compiled examples/mnist. For each pair it prints how much longer the run
+that saves takes: by the clock, which other work on the machine disturbs, and by the
+processor's time (user and system, of all threads), which it hardly does. Both runs
+save their first and their last step.
+"""
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+options = {"steps": 1000, "pairs": 5}
+rest = []
+for argument in sys.argv[2:]:
+    name, _, value = argument.partition("=")
+    if name[2:] in options:
+        options[name[2:]] = int(value)
+    else:
+        rest.append(argument)
+program, steps = sys.argv[1], options["steps"]
+
+
+def run(every):
+    """Seconds by the clock, and of the processor."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [program, "train", f"--model_dir={folder}", f"--max_steps={steps}",
+                   "--iterations_per_loop=100", f"--save_checkpoints_steps={every or 10**9}",
+                   f"--save_summary_steps={every}", "--log_step_count_steps=1000000"] + rest
+        start = time.monotonic()
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        if status != 0:
+            sys.exit(f"saving-cost: {' '.join(command)} failed")
+        return time.monotonic() - start, usage.ru_utime + usage.ru_stime
+
+
+costs = []
+for pair in range(options["pairs"]):
+    order = (100, 0) if pair % 2 else (0, 100)
+    results = {every: run(every) for every in order}
+    costs.append([100 * (saving / none - 1) for saving, none in zip(results[100], results[0])])
+    print(f"pair {pair + 1}: {results[100][0]:.2f} s against {results[0][0]:.2f} s by the clock, "
+          f"{results[100][1]:.2f} s against {results[0][1]:.2f} s of the processor: "
+          f"{costs[-1][0]:+.1f} % and {costs[-1][1]:+.1f} %")
+wall, processor = (statistics.median(column) for column in zip(*costs))
+print(f"{steps} steps, checkpoints and summaries every 100: median {wall:+.1f} % by the clock, "
+      f"{processor:+.1f} % of the processor's time")
