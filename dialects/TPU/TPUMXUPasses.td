@@ -100,7 +100,7 @@ def LowerMXUPass : Pass<"lower-mxu"> {
       return
     }
     ```
-    becomes (in short)
+    becomes (in short), in a `scf.execute_region` of its own,
     ```mlir
     %sums:2 = scf.for %k = %c0 to %c256 step %c1
         iter_args(%s0 = %zero, %s1 = %zero) -> (vector<16xf32>, vector<16xf32>) {

@@ -208,6 +208,40 @@ def PreserveLoopsPass : Pass<"preserve-loops", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::LLVM::LLVMDialect"];
 }
 
+def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
+  let summary = "make a function of each kernel, one of those that are the same";
+  let description = [{
+    Each outermost loop nest of a compiled function, and what each MXU operation has
+    become, moves into a private function. What it uses from outside becomes its
+    arguments: buffers, scalars. Constants are made there again. Functions that
+    differ in nothing but their arguments are one: the layers of a deep network share
+    their code. An argument is `noalias` where no other one of the call reaches
+    its bytes. Runs after `plan-hbm`, which says where that is. Loops that call the
+    runtime, or hold MXU operations, stay, and what is in them moves; so do functions
+    with a single kernel.
+
+    Compile time grows with the kernels that differ, in a straight line; LLVM's passes
+    take more than that for one long function.
+
+    Before:
+    ```mlir
+    func.func @f(%x: memref<64xf32>, %y: memref<64xf32>, %transient: memref<0xi8>)
+        attributes {tpu.convention = #tpu.convention<function>, ...} {
+      scf.for %i = %c0 to %c64 step %c1 { ... %x[%i] ... }
+      scf.for %i = %c0 to %c64 step %c1 { ... %y[%i] ... }
+    ```
+    After:
+    ```mlir
+      call @vpu_0(%x) : (memref<64xf32>) -> ()
+      call @vpu_0(%y) : (memref<64xf32>) -> ()
+    ...
+    func.func private @vpu_0(%0: memref<64xf32> {llvm.noalias}) attributes {passthrough = ["noinline"]} {
+      scf.for %i = %c0 to %c64 step %c1 { ... %0[%i] ... }
+    ```
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect"];
+}
+
 def WidenNarrowFloatsPass : Pass<"widen-narrow-floats"> {
   let summary = "compute in f32 what is written for bf16 and f16";
   let description = [{

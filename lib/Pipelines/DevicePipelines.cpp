@@ -86,9 +86,10 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   addCleanup(manager);
   manager.addPass(tpu::createPlanHBMPass());
   manager.addNestedPass<func::FuncOp>(tpu::createPreserveLoopsPass());
+  manager.addPass(tpu::createOutlineKernelsPass());
 
-  manager.addPass(createConvertVectorToSCFPass());
-  manager.addPass(createSCFToControlFlowPass());
+  manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
+  manager.addNestedPass<func::FuncOp>(createSCFToControlFlowPass());
   manager.addPass(createConvertTPUToLLVMPass());
   manager.addPass(createConvertVectorToLLVMPass());
   manager.addPass(memref::createExpandStridedMetadataPass());

@@ -173,11 +173,11 @@ struct ConvertTPUToLLVM
             failed(addStatusAndContext(function, *convention)))
           return signalPassFailure();
         lowerRuntimeCalls(function, converter);
-        renameLoopAnnotations(function);
         markNoAlias(function);
         if (isEntry)
           EntryBuilder(function, converter).build(*convention);
       }
+      renameLoopAnnotations(function);
       if (function.isPrivate() && !function.isDeclaration())
         function->setAttr("llvm.linkage", internal);
     }

@@ -165,6 +165,5 @@ void systole::tpu::emitKernel(OpBuilder &builder, MXUOpInterface op,
                               const Contraction &contraction,
                               const KernelPlan &plan, const MXUTarget &target) {
   OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPoint(op);
   Emitter(builder, op, contraction, plan, target).run();
 }

@@ -19,7 +19,7 @@
 
 namespace systole::tpu {
 
-/// Writes the kernel of `op` before it. A packed factor is a `memref.alloc`
+/// Writes the kernel of `op`. A packed factor is a `memref.alloc`
 /// there.
 void emitKernel(mlir::OpBuilder &builder, MXUOpInterface op,
                 const Contraction &contraction, const KernelPlan &plan,

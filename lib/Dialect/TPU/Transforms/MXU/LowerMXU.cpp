@@ -52,12 +52,17 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
         return signalPassFailure();
       }
       OpBuilder builder(op);
+      auto kernel =
+          scf::ExecuteRegionOp::create(builder, op.getLoc(), TypeRange());
+      kernel.setNoInline(true);
+      builder.setInsertionPointToStart(&kernel.getRegion().emplaceBlock());
       for (int64_t part = 0; part < op.getNumParts(); ++part) {
         Contraction contraction = Contraction::get(op, part);
         KernelPlan plan =
             KernelPlan::get(contraction, op.getPrecision(), target);
         emitKernel(builder, op, contraction, plan, target);
       }
+      scf::YieldOp::create(builder, op.getLoc());
       op->erase();
     }
   }

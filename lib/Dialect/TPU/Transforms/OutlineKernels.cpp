@@ -1,0 +1,277 @@
+//===- OutlineKernels.cpp - A function for each kernel --------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What LLVM does to a function takes more than twice the time for twice the
+// loops, and a step of a deep network is some thousands of them. So a compiled
+// function only calls: each kernel, which is a loop nest or what an MXU
+// operation has become, is a function of its own, and those that differ in
+// nothing but the memory that they work on are one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
+#include "systole/Dialect/TPU/IR/StateLayout.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace systole::tpu {
+#define GEN_PASS_DEF_OUTLINEKERNELSPASS
+#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+} // namespace systole::tpu
+
+using namespace mlir;
+using namespace systole::tpu;
+
+namespace {
+
+/// Where memory is: bytes [begin, end) of what `base` points to.
+struct Place {
+  Value base;
+  int64_t begin = 0, end = INT64_MAX;
+
+  bool overlaps(const Place &other) const {
+    return base == other.base && begin < other.end && other.begin < end;
+  }
+};
+
+/// The place of a buffer, if it is known: an arena or a part of one, another
+/// argument of the function, or memory of the runtime.
+std::optional<Place> findPlace(Value memref) {
+  if (auto view = memref.getDefiningOp<memref::ViewOp>()) {
+    std::optional<int64_t> shift = getConstantIntValue(view.getByteShift());
+    if (!shift)
+      return std::nullopt;
+    int64_t size = getSizeInBytes(view.getType());
+    return Place{view.getSource(), *shift, *shift + size};
+  }
+  if (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
+    return findPlace(view.getViewSource());
+  if (auto argument = dyn_cast<BlockArgument>(memref))
+    if (isa<func::FuncOp>(argument.getOwner()->getParentOp()))
+      return Place{memref};
+  if (memref.getDefiningOp<InfeedOp>())
+    return Place{memref};
+  return std::nullopt;
+}
+
+/// Arenas' parts belong to no loop: their addresses are arguments of kernels.
+void hoistViews(func::FuncOp function) {
+  Block &entry = function.getBody().front();
+  SmallVector<memref::ViewOp> views;
+  function.walk([&](memref::ViewOp view) {
+    if (view.getSource().getParentBlock() == &entry &&
+        isa<BlockArgument>(view.getSource()) && view.getSizes().empty() &&
+        getConstantIntValue(view.getByteShift()))
+      views.push_back(view);
+  });
+  OpBuilder builder = OpBuilder::atBlockBegin(&entry);
+  for (memref::ViewOp view : views) {
+    Operation *shift = builder.clone(*view.getByteShift().getDefiningOp());
+    view.getByteShiftMutable().assign(shift->getResult(0));
+    view->moveAfter(shift);
+    builder.setInsertionPointAfter(view);
+  }
+}
+
+bool isKernel(Operation &op) {
+  if (!isa<scf::ForOp, scf::ParallelOp, scf::ExecuteRegionOp>(op) ||
+      op.getNumResults() != 0)
+    return false;
+  WalkResult result = op.walk([&](Operation *nested) {
+    bool leaves =
+        isa<TPUDialect>(nested->getDialect()) || isa<CallOpInterface>(nested);
+    bool holdsKernel = nested != &op && isa<scf::ExecuteRegionOp>(nested);
+    return leaves || holdsKernel ? WalkResult::interrupt()
+                                 : WalkResult::advance();
+  });
+  return !result.wasInterrupted();
+}
+
+/// Collects kernels in `region`, in what is around them too.
+void collectKernels(Region &region, SmallVectorImpl<Operation *> &kernels) {
+  for (Operation &op : region.getOps()) {
+    if (isKernel(op)) {
+      kernels.push_back(&op);
+      continue;
+    }
+    for (Region &nested : op.getRegions())
+      collectKernels(nested, kernels);
+  }
+}
+
+/// Operations that a kernel makes itself of what it gets: constants and shapes
+/// of memory.
+bool isRematerialized(Operation *op) {
+  if (!op || op->getNumRegions() != 0 || isa<memref::ViewOp>(op))
+    return false;
+  return op->hasTrait<OpTrait::ConstantLike>() ||
+         isa<memref::GetGlobalOp>(op) ||
+         (isa<ViewLikeOpInterface>(op) && isMemoryEffectFree(op));
+}
+
+/// What a C function can take.
+bool isArgumentType(Type type) {
+  auto memref = dyn_cast<MemRefType>(type);
+  return memref ? memref.hasStaticShape() && memref.getLayout().isIdentity()
+                : type.isIntOrIndexOrFloat();
+}
+
+class Outliner {
+public:
+  explicit Outliner(ModuleOp module)
+      : builder(module.getContext()), symbols(module) {}
+
+  void outline(Operation *kernel) {
+    llvm::SetVector<Operation *> rematerialized;
+    llvm::SetVector<Value> arguments;
+    if (!collectInputs(kernel, rematerialized, arguments))
+      return;
+    func::FuncOp function =
+        build(kernel, rematerialized, arguments.getArrayRef());
+    markMemory(function, arguments.getArrayRef());
+    function =
+        unify(function, isa<scf::ExecuteRegionOp>(kernel) ? "mxu" : "vpu");
+    builder.setInsertionPoint(kernel);
+    func::CallOp::create(builder, kernel->getLoc(), function,
+                         arguments.getArrayRef());
+    kernel->erase();
+  }
+
+private:
+  /// Splits what the kernel uses from outside; false if a function cannot take
+  /// it.
+  static bool collectInputs(Operation *kernel,
+                            llvm::SetVector<Operation *> &rematerialized,
+                            llvm::SetVector<Value> &arguments) {
+    llvm::SetVector<Value> used;
+    getUsedValuesDefinedAbove(kernel->getRegions(), used);
+    used.insert_range(kernel->getOperands());
+    // Operands precede what is made of them.
+    std::function<void(Value)> add = [&](Value value) {
+      Operation *op = value.getDefiningOp();
+      if (!isRematerialized(op)) {
+        arguments.insert(value);
+        return;
+      }
+      for (Value operand : op->getOperands())
+        add(operand);
+      rematerialized.insert(op);
+    };
+    for (Value value : used)
+      add(value);
+    return llvm::all_of(
+        arguments, [](Value value) { return isArgumentType(value.getType()); });
+  }
+
+  func::FuncOp build(Operation *kernel,
+                     const llvm::SetVector<Operation *> &rematerialized,
+                     ArrayRef<Value> arguments) {
+    builder.clearInsertionPoint();
+    auto type = builder.getFunctionType(ValueRange(arguments).getTypes(), {});
+    // The name is the same in all until they have been compared.
+    auto function =
+        func::FuncOp::create(builder, kernel->getLoc(), "kernel", type);
+    function.setPrivate();
+    // LLVM would put it back where it is called from.
+    function->setAttr("passthrough", builder.getStrArrayAttr({"noinline"}));
+    Block *entry = function.addEntryBlock();
+    builder.setInsertionPointToStart(entry);
+    IRMapping mapping;
+    mapping.map(arguments, entry->getArguments());
+    for (Operation *op : rematerialized)
+      builder.clone(*op, mapping);
+    if (auto region = dyn_cast<scf::ExecuteRegionOp>(kernel)) {
+      for (Operation &op : region.getRegion().front().without_terminator())
+        builder.clone(op, mapping);
+    } else {
+      builder.clone(*kernel, mapping);
+    }
+    func::ReturnOp::create(builder, kernel->getLoc());
+    return function;
+  }
+
+  /// Says which buffers start at a line of the cache, and that those at places
+  /// of their own are reached by no other name.
+  void markMemory(func::FuncOp function, ArrayRef<Value> arguments) {
+    SmallVector<std::optional<Place>> places;
+    bool known = true;
+    for (Value argument : arguments) {
+      bool memory = isa<MemRefType>(argument.getType());
+      places.push_back(memory ? findPlace(argument) : std::nullopt);
+      known &= !memory || places.back();
+    }
+    for (auto [i, place] : llvm::enumerate(places)) {
+      if (!place)
+        continue;
+      if (arguments[i].getDefiningOp<memref::ViewOp>() &&
+          place->begin % arenaAlignment == 0)
+        function.setArgAttr(i, LLVM::LLVMDialect::getAlignAttrName(),
+                            builder.getI64IntegerAttr(arenaAlignment));
+      bool alone = known;
+      for (auto [j, other] : llvm::enumerate(places))
+        alone &= i == j || !other || !place->overlaps(*other);
+      if (alone)
+        function.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
+                            builder.getUnitAttr());
+    }
+  }
+
+  /// The function of the module that does what `function` does.
+  func::FuncOp unify(func::FuncOp function, StringRef name) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    function->print(os,
+                    OpPrintingFlags().enableDebugInfo(false).useLocalScope());
+    auto [known, isNew] = kernels.try_emplace(text, function);
+    if (!isNew) {
+      function->erase();
+      return known->second;
+    }
+    function.setName((name + "_" + Twine(kernels.size() - 1)).str());
+    symbols.insert(function);
+    return function;
+  }
+
+  OpBuilder builder;
+  SymbolTable symbols;
+  llvm::StringMap<func::FuncOp> kernels;
+};
+
+struct OutlineKernels
+    : systole::tpu::impl::OutlineKernelsPassBase<OutlineKernels> {
+  void runOnOperation() override {
+    Outliner outliner(getOperation());
+    for (auto function :
+         llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
+      if (!getConvention(function))
+        continue;
+      hoistViews(function);
+      SmallVector<Operation *> kernels;
+      collectKernels(function.getBody(), kernels);
+      // One kernel is no larger on its own.
+      if (kernels.size() < 2)
+        continue;
+      for (Operation *kernel : kernels)
+        outliner.outline(kernel);
+    }
+  }
+};
+
+} // namespace

@@ -1,0 +1,106 @@
+// Kernels become functions, and those that are the same one.
+// RUN: tpu-opt %s -split-input-file --outline-kernels -allow-unregistered-dialect | FileCheck %s
+
+// Two loops that differ in the memory that they work on; where it overlaps, the
+// function does not say that it is reached by one name only.
+// CHECK-LABEL: func.func @same(
+// CHECK-SAME: %[[X:.*]]: memref<64xf32>, %[[TRANSIENT:.*]]: memref<1024xi8>)
+// CHECK-DAG: %[[A:.*]] = memref.view %[[TRANSIENT]][%{{.*}}][] : memref<1024xi8> to memref<64xf32>
+// CHECK: call @vpu_0(%[[X]], %[[A:.*]]) : (memref<64xf32>, memref<64xf32>) -> ()
+// CHECK-NEXT: call @vpu_0(%[[X]], %[[B:.*]]) : (memref<64xf32>, memref<64xf32>) -> ()
+// CHECK-NEXT: call @vpu_1(%[[A]], %[[C:.*]]) : (memref<64xf32>, memref<64xf32>) -> ()
+// CHECK-NEXT: return
+// CHECK: func.func private @vpu_0(
+// CHECK-SAME: %[[SOURCE:.*]]: memref<64xf32> {llvm.noalias}, %[[TARGET:.*]]: memref<64xf32> {llvm.align = 64 : i64, llvm.noalias})
+// CHECK-SAME: attributes {passthrough = ["noinline"]}
+// CHECK: scf.for %[[I:.*]] =
+// CHECK-NEXT: %[[V:.*]] = memref.load %[[SOURCE]][%[[I]]]
+// CHECK-NEXT: memref.store %[[V]], %[[TARGET]][%[[I]]]
+// CHECK: func.func private @vpu_1(
+// CHECK-SAME: %{{.*}}: memref<64xf32> {llvm.align = 64 : i64}, %{{.*}}: memref<64xf32>)
+func.func @same(%x: memref<64xf32>, %transient: memref<1024xi8>)
+    attributes {tpu.convention = #tpu.convention<function>, tpu.inputs = [tensor<64xf32>], tpu.outputs = []} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %c256 = arith.constant 256 : index
+  %c136 = arith.constant 136 : index
+  %a = memref.view %transient[%c0][] : memref<1024xi8> to memref<64xf32>
+  scf.for %i = %c0 to %c64 step %c1 {
+    %v = memref.load %x[%i] : memref<64xf32>
+    memref.store %v, %a[%i] : memref<64xf32>
+  }
+  %b = memref.view %transient[%c256][] : memref<1024xi8> to memref<64xf32>
+  scf.for %i = %c0 to %c64 step %c1 {
+    %v = memref.load %x[%i] : memref<64xf32>
+    memref.store %v, %b[%i] : memref<64xf32>
+  }
+  %c = memref.view %transient[%c136][] : memref<1024xi8> to memref<64xf32>
+  scf.for %i = %c0 to %c64 step %c1 {
+    %v = memref.load %a[%i] : memref<64xf32>
+    memref.store %v, %c[%i] : memref<64xf32>
+  }
+  return
+}
+
+// -----
+
+// A loop that calls the runtime stays, and what is in it moves; memory that its own
+// iterations use comes from outside, numbers of the loop as arguments. What an MXU
+// operation has become is one kernel.
+// CHECK-LABEL: func.func @loop(
+// CHECK: memref.view
+// CHECK: scf.while
+// CHECK: tpu.continue
+// CHECK: ^bb0(%[[STEP:.*]]: i64)
+// CHECK-NEXT: call @vpu_0(%[[STEP]], %{{.*}}) : (i64, memref<64xi64>) -> ()
+// CHECK-NEXT: call @mxu_1(%{{.*}}) : (memref<64xi64>) -> ()
+// CHECK: func.func private @mxu_1(
+// CHECK-COUNT-2: scf.for
+func.func @loop(%state: memref<0xi8>, %transient: memref<512xi8>, %steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  scf.while (%i = %zero) : (i64) -> i64 {
+    %go = tpu.continue %i
+    scf.condition(%go) %i : i64
+  } do {
+  ^bb0(%i: i64):
+    %a = memref.view %transient[%c0][] : memref<512xi8> to memref<64xi64>
+    scf.for %j = %c0 to %c64 step %c1 {
+      memref.store %i, %a[%j] : memref<64xi64>
+    }
+    scf.execute_region no_inline {
+      scf.for %j = %c0 to %c64 step %c1 {
+        memref.store %one, %a[%j] : memref<64xi64>
+      }
+      scf.for %j = %c0 to %c64 step %c1 {
+        memref.store %zero, %a[%j] : memref<64xi64>
+      }
+      scf.yield
+    }
+    %next = arith.addi %i, %one : i64
+    scf.yield %next : i64
+  }
+  return
+}
+
+// -----
+
+// One kernel stays where it is.
+// CHECK-LABEL: func.func @single
+// CHECK: scf.for
+// CHECK-NOT: func.func private
+func.func @single(%x: memref<64xf32>, %transient: memref<0xi8>)
+    attributes {tpu.convention = #tpu.convention<function>, tpu.inputs = [tensor<64xf32>], tpu.outputs = []} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %zero = arith.constant 0.0 : f32
+  scf.for %i = %c0 to %c64 step %c1 {
+    memref.store %zero, %x[%i] : memref<64xf32>
+  }
+  return
+}
