@@ -40,6 +40,17 @@ if(NOT SYSTOLE_LEVELDB_ARCHIVE OR NOT SYSTOLE_SNAPPY_ARCHIVE)
   message(FATAL_ERROR "The archives of LevelDB and Snappy were not found. On Debian 12: "
                       "scripts/install-dependencies (packages libleveldb-dev libsnappy-dev).")
 endif()
+find_library(SYSTOLE_JPEG_ARCHIVE libjpeg.a)
+find_path(SYSTOLE_JPEG_INCLUDE jpeglib.h)
+if(NOT SYSTOLE_JPEG_ARCHIVE OR NOT SYSTOLE_JPEG_INCLUDE)
+  message(FATAL_ERROR "libjpeg-turbo was not found. On Debian 12: scripts/install-dependencies "
+                      "(package libjpeg62-turbo-dev).")
+endif()
+if(NOT TARGET systole_jpeg)
+  add_library(systole_jpeg INTERFACE IMPORTED GLOBAL)
+  set_property(TARGET systole_jpeg PROPERTY INTERFACE_LINK_LIBRARIES ${SYSTOLE_JPEG_ARCHIVE})
+  set_property(TARGET systole_jpeg PROPERTY INTERFACE_INCLUDE_DIRECTORIES ${SYSTOLE_JPEG_INCLUDE})
+endif()
 if(NOT TARGET systole_leveldb)
   add_library(systole_leveldb INTERFACE IMPORTED GLOBAL)
   set_property(TARGET systole_leveldb PROPERTY INTERFACE_LINK_LIBRARIES

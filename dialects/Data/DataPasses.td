@@ -132,7 +132,7 @@ def ConvertDataToRuntimePass : Pass<"convert-data-to-runtime", "mlir::ModuleOp">
   let description = [{
     In functions with `data.function`, which `build-entries` has given memory for their
     inputs and outputs: a `!data.string` becomes a pointer and a length, and
-    `data.parse_example` and `data.decode_raw` become calls of the runtime's ABI. A
+    `data.parse_example`, `data.decode_raw` and `data.decode_jpeg` become calls of the runtime's ABI. A
     feature that nothing uses is not asked for. What the calls write is in buffers that
     `plan-hbm` places.
 

@@ -139,4 +139,36 @@ def Data_DecodeRawOp : Data_Op<"decode_raw", [NoMemoryEffect]> {
   let assemblyFormat = "$string attr-dict `:` type($tensor)";
 }
 
+def Data_DecodeJpegOp : Data_Op<"decode_jpeg", [NoMemoryEffect]> {
+  let summary = "a JPEG image as bytes of pixels";
+  let description = [{
+    Decodes a string, in colour or grey as the result's last size says, and makes an
+    image of the result's size of the part that `crop` names, bilinearly:
+    - "none": all of it, which must have that size;
+    - "center": the largest box about the centre with the result's proportions, seven
+      eighths of it, as images are evaluated (256 pixels of which 224 are seen);
+    - "random": a box of 8 to 100 % of the image with sides of 3 : 4 to 4 : 3, where
+      one is found in ten draws, else as "center"; mirrored every second time. The
+      draw is a function of the seed, the pass over the data and the place in it.
+
+    A string that is no JPEG image is an error of the run that names file and record.
+
+    Constraints:
+    - (C1) the result is [height, width, 1 or 3], none of them 0;
+    - (C2) `crop` is one of those three.
+
+    ```mlir
+    data.func @decode(%record) {
+      %jpeg = data.parse_example %record ["image/encoded"] : !data.string
+      %pixels = data.decode_jpeg %jpeg {crop = "random"} : tensor<224x224x3xui8>
+      data.return {image = %pixels} : tensor<224x224x3xui8>
+    }
+    ```
+  }];
+  let arguments = (ins Data_StringType:$string, DefaultValuedAttr<StrAttr, "\"none\"">:$crop);
+  let results = (outs StaticShapeTensorOf<[UI8]>:$image);
+  let assemblyFormat = "$string attr-dict `:` type($image)";
+  let hasVerifier = 1;
+}
+
 #endif // SYSTOLE_DIALECT_DATA_RECORD_OPS

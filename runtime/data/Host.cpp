@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/Host.h"
+#include "runtime/data/Jpeg.h"
+#include "runtime/data/Random.h"
 #include "runtime/proto/example.pb.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -23,9 +25,15 @@
 using namespace systole;
 using namespace systole::runtime;
 
-void systole_host::reset() {
+void systole_host::reset(uint64_t elementKey) {
   status = absl::OkStatus();
   arena.Reset();
+  key = elementKey;
+}
+
+double systole_host::draw() {
+  key = data::mix(key);
+  return static_cast<double>(key >> 11) * 0x1p-53;
 }
 
 systole_status systole_host::fail(absl::Status error) {
@@ -161,5 +169,34 @@ extern "C" systole_status systole_decode_raw(systole_host *host,
         absl::StrCat("the string to decode has ", plural(string_bytes, "byte"),
                      ", its tensor takes ", bytes)));
   std::memcpy(out, string, bytes);
+  return SYSTOLE_OK;
+}
+
+extern "C" systole_status systole_decode_jpeg(systole_host *host,
+                                              const void *string,
+                                              int64_t string_bytes, void *out,
+                                              int64_t height, int64_t width,
+                                              int64_t channels, int64_t crop) {
+  data::Image image;
+  absl::Status status = data::decodeJpeg(string, string_bytes, channels, image);
+  if (!status.ok())
+    return host->fail(std::move(status));
+  auto *pixels = static_cast<uint8_t *>(out);
+  if (crop == SYSTOLE_CROP_NONE) {
+    if (image.height != height || image.width != width)
+      return host->fail(absl::InvalidArgumentError(
+          absl::StrCat("the image has ", image.height, "x", image.width,
+                       " pixels, its tensor takes ", height, "x", width,
+                       ": crop it (crop = \"center\" or \"random\")")));
+    std::memcpy(pixels, image.pixels.data(), image.pixels.size());
+    return SYSTOLE_OK;
+  }
+  data::Box box = data::centralBox(image, height, width);
+  bool mirror = false;
+  if (crop == SYSTOLE_CROP_RANDOM) {
+    box = data::randomBox(image, box, [&] { return host->draw(); });
+    mirror = host->draw() < 0.5;
+  }
+  data::resize(image, box, mirror, height, width, pixels);
   return SYSTOLE_OK;
 }

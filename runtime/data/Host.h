@@ -26,8 +26,14 @@ struct systole_host {
   /// Holds parsed examples, which the strings taken from them point into.
   google::protobuf::Arena arena;
 
-  /// Forgets the error and what was parsed.
-  void reset();
+  /// What the element's random numbers are made of.
+  uint64_t key = 0;
+
+  /// Forgets the error and what was parsed, for an element with this key.
+  void reset(uint64_t key = 0);
+
+  /// The next random number of the element, uniform in [0, 1).
+  double draw();
 
   /// Keeps `error` if it is the first; its code is what the ABI returns.
   systole_status fail(absl::Status error);

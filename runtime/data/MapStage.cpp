@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/Host.h"
+#include "runtime/data/Random.h"
 #include "runtime/data/Stage.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -21,8 +22,8 @@ namespace {
 class MapStage : public Stage {
 public:
   MapStage(const systole_dataset_op &op, std::unique_ptr<Stage> input,
-           std::shared_ptr<const Parameters> parameters)
-      : op(op), function(*op.function), input(std::move(input)),
+           std::shared_ptr<const Parameters> parameters, uint64_t key)
+      : op(op), function(*op.function), input(std::move(input)), key(key),
         parameters(std::move(parameters)), transient(function.transient_bytes),
         inputs(function.num_inputs), outputs(function.num_outputs) {
     // They come after the components, and stay as they are.
@@ -38,27 +39,42 @@ public:
     absl::StatusOr<bool> got = input->next(sample);
     if (!got.ok() || !*got)
       return got;
-    if (absl::Status status = apply(sample); !status.ok())
+    if (absl::Status status = apply(sample, takeSeed()); !status.ok())
       return status;
     return true;
   }
 
-  absl::StatusOr<bool> skip() override { return input->skip(); }
+  absl::StatusOr<bool> skip() override {
+    absl::StatusOr<bool> got = input->skip();
+    if (got.ok() && *got)
+      (void)takeSeed();
+    return got;
+  }
 
   absl::StatusOr<bool> nextRaw(Sample &sample) override {
     absl::StatusOr<bool> got = input->nextRaw(sample);
     if (got.ok() && *got)
-      sample.left.push_back(this);
+      sample.left.push_back({this, takeSeed()});
     return got;
   }
 
-  absl::Status finish(Sample &sample) override { return apply(sample); }
+  absl::Status finish(Sample &sample, uint64_t seed) override {
+    return apply(sample, seed);
+  }
 
-  absl::Status restart() override { return input->restart(); }
+  absl::Status restart() override {
+    ++pass;
+    elements = 0;
+    return input->restart();
+  }
   int64_t passSize() const override { return input->passSize(); }
 
 private:
-  absl::Status apply(Sample &sample) {
+  /// What the random numbers of the next element are drawn from: where it is in
+  /// the data, whatever becomes of those before it.
+  uint64_t takeSeed() { return mix(mix(mix(key) ^ pass) ^ elements++); }
+
+  absl::Status apply(Sample &sample, uint64_t seed) {
     std::vector<Buffer> &from = sample.element.components;
     if (from.size() != components)
       return error(absl::StatusCode::kInternal, sample,
@@ -80,7 +96,7 @@ private:
       to.emplace_back(byteSize(function.outputs[i]));
       outputs[i] = {to[i].data(), to[i].size()};
     }
-    host.reset();
+    host.reset(seed);
     systole_status code =
         function.entry(&host, inputs.data(), outputs.data(), transient.data());
     if (code != SYSTOLE_OK && host.status.ok())
@@ -104,6 +120,10 @@ private:
   const systole_dataset_op &op;
   const systole_host_function &function;
   std::unique_ptr<Stage> input;
+  /// What random numbers are a function of, with pass and place in it.
+  const uint64_t key;
+  uint64_t pass = 0;
+  uint64_t elements = 0;
   const std::shared_ptr<const Parameters> parameters;
   size_t components = static_cast<size_t>(function.num_inputs);
   Buffer transient;
@@ -135,6 +155,7 @@ StageOr data::makeMapStage(const StageContext &context,
                                         "', which is no parameter of the "
                                         "program"));
   }
-  return std::make_unique<MapStage>(context.op, std::move(input),
-                                    context.options.parameters);
+  return std::make_unique<MapStage>(
+      context.op, std::move(input), context.options.parameters,
+      mix(context.options.seed) + static_cast<uint64_t>(context.index));
 }

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/data/Random.h"
 #include "runtime/data/Stage.h"
 
 #include <utility>
@@ -14,15 +15,6 @@ using namespace systole;
 using namespace systole::data;
 
 namespace {
-
-/// A bijection of 64-bit words whose outputs look random (the finalizer of
-/// SplitMix64: Steele, Lea and Flood, OOPSLA 2014).
-uint64_t mix(uint64_t word) {
-  word += 0x9e3779b97f4a7c15ull;
-  word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9ull;
-  word = (word ^ (word >> 27)) * 0x94d049bb133111ebull;
-  return word ^ (word >> 31);
-}
 
 /// Gives one of `capacity` elements in waiting, by a draw that depends on
 /// nothing but the seed, the operation, the pass and the number of the draw.

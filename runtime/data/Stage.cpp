@@ -15,9 +15,9 @@ using namespace systole::data;
 
 absl::Status Sample::finish() {
   absl::Status status;
-  for (Stage *stage : left)
+  for (const Left &work : left)
     if (status.ok())
-      status = stage->finish(*this);
+      status = work.stage->finish(*this, work.seed);
   left.clear();
   return status;
 }

@@ -34,7 +34,12 @@ struct Sample {
   std::shared_ptr<const std::string> file; ///< Null where it has no one origin.
   int64_t record = 0;
   /// The stages whose work on it is left, in their order: see Stage::nextRaw.
-  std::vector<Stage *> left;
+  /// `seed` is what they draw random numbers from.
+  struct Left {
+    Stage *stage;
+    uint64_t seed;
+  };
+  std::vector<Left> left;
 
   /// Has the work done that is left.
   absl::Status finish();
@@ -58,8 +63,8 @@ public:
   /// asked for.
   virtual absl::StatusOr<bool> nextRaw(Sample &sample) { return next(sample); }
 
-  /// Does what `nextRaw` has left.
-  virtual absl::Status finish(Sample &) { return absl::OkStatus(); }
+  /// Does what `nextRaw` has left, with the seed that it has left with it.
+  virtual absl::Status finish(Sample &, uint64_t seed) { return absl::OkStatus(); }
 
   /// Begins the next pass over the same data.
   virtual absl::Status restart() = 0;

@@ -10,6 +10,7 @@
 #include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/runtime/abi.h"
+#include "llvm/ADT/StringSwitch.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -152,6 +153,8 @@ public:
         lower(parse);
       else if (auto decode = dyn_cast<DecodeRawOp>(op))
         lower(decode);
+      else if (auto decode = dyn_cast<DecodeJpegOp>(op))
+        lower(decode);
       else
         return failed(verifyOther(op)) ? WalkResult::interrupt()
                                        : WalkResult::advance();
@@ -196,8 +199,9 @@ private:
              llvm::to_vector_of<Type>(op->getOperandTypes()),
              llvm::to_vector_of<Type>(op->getResultTypes())))
       if (isa<StringType>(type))
-        return op->emitOpError("has a !data.string: only data.parse_example "
-                               "and data.decode_raw take strings");
+        return op->emitOpError("has a !data.string: only data.parse_example, "
+                               "data.decode_raw and data.decode_jpeg take "
+                               "strings");
     return success();
   }
 
@@ -244,6 +248,26 @@ private:
   void lower(DecodeRawOp op) {
     op.getTensor().replaceAllUsesWith(copy(
         op.getLoc(), strings.lookup(op.getString()), op.getTensor().getType()));
+  }
+
+  void lower(DecodeJpegOp op) {
+    Location loc = op.getLoc();
+    auto type = cast<RankedTensorType>(op.getImage().getType());
+    systole_crop crop = llvm::StringSwitch<systole_crop>(op.getCrop())
+                            .Case("center", SYSTOLE_CROP_CENTER)
+                            .Case("random", SYSTOLE_CROP_RANDOM)
+                            .Default(SYSTOLE_CROP_NONE);
+    Bytes bytes = strings.lookup(op.getString());
+    Value buffer = memref::AllocOp::create(
+        builder, loc, MemRefType::get(type.getShape(), type.getElementType()));
+    SmallVector<Value> operands = {bytes.pointer, bytes.length, buffer};
+    for (int64_t number : {type.getDimSize(0), type.getDimSize(1),
+                           type.getDimSize(2), int64_t(crop)})
+      operands.push_back(
+          arith::ConstantIntOp::create(builder, loc, i64, number));
+    call(loc, "systole_decode_jpeg", operands);
+    op.getImage().replaceAllUsesWith(bufferization::ToTensorOp::create(
+        builder, loc, type, buffer, /*restrict=*/true, /*writable=*/true));
   }
 
   /// A tensor of exactly these bytes.

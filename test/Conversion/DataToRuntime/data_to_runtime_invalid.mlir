@@ -9,7 +9,7 @@ func.func private @decode(%record: !data.string) -> tensor<i64> attributes {data
 // -----
 
 func.func private @decode(%record: !data.string, %flag: i1) attributes {data.function, tpu.convention = #tpu.convention<host>} {
-  // expected-error @+1 {{has a !data.string: only data.parse_example and data.decode_raw take strings}}
+  // expected-error @+1 {{has a !data.string: only data.parse_example, data.decode_raw and data.decode_jpeg take strings}}
   %0 = arith.select %flag, %record, %record : !data.string
   return
 }

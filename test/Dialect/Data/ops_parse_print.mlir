@@ -12,6 +12,16 @@ data.func @decode(%record) {
   data.return {image = %image, label = %digit} : tensor<784xui8>, tensor<i64>
 }
 
+// CHECK-LABEL: data.func @jpeg
+data.func @jpeg(%record) {
+  %raw = data.parse_example %record ["image/encoded"] : !data.string
+  // CHECK: data.decode_jpeg %{{.*}} : tensor<8x8x1xui8>
+  %grey = data.decode_jpeg %raw : tensor<8x8x1xui8>
+  // CHECK: data.decode_jpeg %{{.*}} {crop = "random"} : tensor<224x192x3xui8>
+  %image = data.decode_jpeg %raw {crop = "random"} : tensor<224x192x3xui8>
+  data.return {grey = %grey, image = %image} : tensor<8x8x1xui8>, tensor<224x192x3xui8>
+}
+
 // CHECK-LABEL: data.func @odd_names(%{{.*}}: tensor<3xf32>, %{{.*}}) attributes {tpu.note = 1 : i64} {
 data.func @odd_names(%x: tensor<3xf32>, %record) attributes {tpu.note = 1 : i64} {
   // CHECK: data.return {"conv/x" = %{{.*}}} : tensor<3xf32>

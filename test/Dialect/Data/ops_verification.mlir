@@ -336,6 +336,23 @@ data.func @f(%record) {
 
 // -----
 
+// DecodeJpeg
+data.func @f(%record) {
+  // expected-error @+1 {{(C1) gives 'tensor<8x8x4xui8>': an image is [height, width, 1] in grey or [height, width, 3] in colour}}
+  %x = data.decode_jpeg %record : tensor<8x8x4xui8>
+  data.return {x = %x} : tensor<8x8x4xui8>
+}
+
+// -----
+
+data.func @f(%record) {
+  // expected-error @+1 {{(C2) cannot crop "left": there are "none", "center" and "random"}}
+  %x = data.decode_jpeg %record {crop = "left"} : tensor<8x8x3xui8>
+  data.return {x = %x} : tensor<8x8x3xui8>
+}
+
+// -----
+
 // Types
 // expected-error @+1 {{a component of a dataset is a !data.string or a ranked tensor, not 'i32'}}
 func.func private @f(!data.dataset<i32>)

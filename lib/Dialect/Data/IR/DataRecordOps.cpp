@@ -107,3 +107,17 @@ LogicalResult ParamOp::verify() {
 LogicalResult ParseExampleOp::verify() {
   return verifyNames(*this, getFeatures(), getValues().size(), "features");
 }
+
+LogicalResult DecodeJpegOp::verify() {
+  auto type = cast<RankedTensorType>(getImage().getType());
+  if (type.getRank() != 3 || type.getNumElements() == 0 ||
+      !llvm::is_contained({1, 3}, type.getShape()[2]))
+    return emitOpError("(C1) gives ")
+           << type
+           << ": an image is [height, width, 1] in grey or [height, width, 3] "
+              "in colour";
+  if (!llvm::is_contained({"none", "center", "random"}, getCrop()))
+    return emitOpError("(C2) cannot crop \"")
+           << getCrop() << "\": there are \"none\", \"center\" and \"random\"";
+  return success();
+}

@@ -137,9 +137,24 @@ systole_status systole_decode_raw(systole_host *host, const void *string,
                                   int64_t string_bytes, void *out,
                                   int64_t bytes);
 
+/* Which part of an image becomes an image of the size that a tensor has. */
+typedef enum systole_crop {
+  SYSTOLE_CROP_NONE = 0,   /* all: it must have that size */
+  SYSTOLE_CROP_CENTER = 1, /* seven eighths about the centre */
+  SYSTOLE_CROP_RANDOM = 2  /* a random part, mirrored at random */
+} systole_crop;
+
+/* Decodes a string, a JPEG image, and writes `height` rows of `width` pixels of
+ * `channels` (1 or 3) bytes to `out`. */
+systole_status systole_decode_jpeg(systole_host *host, const void *string,
+                                   int64_t string_bytes, void *out,
+                                   int64_t height, int64_t width,
+                                   int64_t channels, int64_t crop);
+
 /* A compiled function over one element of a dataset. `inputs` are as the specs
  * say; each output's data points to memory of its spec's size that the caller
- * provides. `transient` is scratch of transient_bytes. Pure, re-entrant. */
+ * provides. `transient` is scratch of transient_bytes. Re-entrant; what it draws at random is
+ * a function of the host's key. */
 typedef systole_status (*systole_host_entry)(systole_host *host,
                                              const systole_value *inputs,
                                              systole_value *outputs,

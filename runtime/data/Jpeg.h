@@ -1,0 +1,58 @@
+//===- Jpeg.h - Images of pipelines -----------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Decoding, by libjpeg-turbo, and the crops that images are trained and
+// evaluated with.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DATA_JPEG_H
+#define SYSTOLE_RUNTIME_DATA_JPEG_H
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace systole::data {
+
+/// Rows of pixels of `channels` bytes.
+struct Image {
+  int64_t height = 0, width = 0, channels = 0;
+  std::vector<uint8_t> pixels;
+};
+
+/// A part of an image, in pixels.
+struct Box {
+  double top = 0, left = 0, height = 0, width = 0;
+};
+
+/// Decodes an image in grey (one channel) or colour (three).
+absl::Status decodeJpeg(const void *bytes, int64_t size, int64_t channels,
+                        Image &image);
+
+/// Seven eighths of the largest box about the centre of the proportions
+/// `height` : `width`.
+Box centralBox(const Image &image, int64_t height, int64_t width);
+
+/// A box of 8 to 100 % of the image's area, its width 3/4 to 4/3 of its height
+/// (C. Szegedy et al., "Going Deeper with Convolutions", 2014), or `fallback`
+/// where ten draws give none that lies in the image. `draw` is uniform in
+/// [0, 1).
+Box randomBox(const Image &image, const Box &fallback,
+              absl::FunctionRef<double()> draw);
+
+/// Writes the box of the image, `height` rows of `width` pixels, to `out`, by
+/// bilinear interpolation between the centres of pixels; mirrored left to right
+/// if `mirror`.
+void resize(const Image &image, const Box &box, bool mirror, int64_t height,
+            int64_t width, uint8_t *out);
+
+} // namespace systole::data
+
+#endif // SYSTOLE_RUNTIME_DATA_JPEG_H

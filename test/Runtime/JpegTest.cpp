@@ -1,0 +1,161 @@
+//===- JpegTest.cpp - Images of pipelines ---------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/Jpeg.h"
+#include "TestRecords.h"
+#include "runtime/data/Host.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace systole::data;
+using namespace systole::test;
+using ::testing::HasSubstr;
+
+namespace {
+
+std::string input(const char *name) {
+  return readFile(sourcePath(std::string("test/Runtime/Inputs/") + name));
+}
+
+/// The pixels of a PPM or PGM file of 30x21.
+std::vector<uint8_t> pixelsOf(const std::string &file) {
+  const size_t header = sizeof("P6\n30 21\n255\n") - 1;
+  return std::vector<uint8_t>(file.begin() + header, file.end());
+}
+
+TEST(Jpeg, GivesTheColoursThatTensorFlowDoes) {
+  std::string jpeg = input("colour.jpg");
+  Image image;
+  ASSERT_TRUE(decodeJpeg(jpeg.data(), jpeg.size(), 3, image).ok());
+  EXPECT_EQ(image.height, 21);
+  EXPECT_EQ(image.width, 30);
+  EXPECT_EQ(image.pixels, pixelsOf(input("colour.ppm")));
+}
+
+TEST(Jpeg, GivesTheGreyThatTensorFlowDoes) {
+  std::string jpeg = input("colour.jpg");
+  Image image;
+  ASSERT_TRUE(decodeJpeg(jpeg.data(), jpeg.size(), 1, image).ok());
+  EXPECT_EQ(image.pixels, pixelsOf(input("grey.pgm")));
+}
+
+TEST(Jpeg, SaysThatBytesAreNoImage) {
+  Image image;
+  EXPECT_THAT(
+      decodeJpeg("no image", 8, 3, image).message(),
+      HasSubstr("the string of 8 bytes does not decode as a JPEG image: "));
+  EXPECT_EQ(decodeJpeg("", 0, 3, image).message(),
+            "the string to decode as a JPEG image is empty");
+}
+
+TEST(Jpeg, SaysThatAnImageEndsEarly) {
+  std::string jpeg = input("colour.jpg");
+  Image image;
+  absl::Status status = decodeJpeg(jpeg.data(), jpeg.size() / 2, 3, image);
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(status.message(), HasSubstr("does not decode as a JPEG image"));
+}
+
+/// 20 x 25 pixels of 10 times their column.
+Image ramp() {
+  Image image;
+  image.height = 20;
+  image.width = 25;
+  image.channels = 1;
+  for (int y = 0; y < 20; ++y)
+    for (int x = 0; x < 25; ++x)
+      image.pixels.push_back(static_cast<uint8_t>(10 * x));
+  return image;
+}
+
+TEST(Resize, InterpolatesBetweenCentres) {
+  // Columns 4 to 14 in 5 pixels: centres at 4.5, 6.5, ... of columns whose
+  // centres are at 0, 1, ...
+  uint8_t out[2 * 5];
+  resize(ramp(), {3, 4, 8, 10}, /*mirror=*/false, 2, 5, out);
+  EXPECT_THAT(out,
+              testing::ElementsAre(45, 65, 85, 105, 125, 45, 65, 85, 105, 125));
+}
+
+TEST(Resize, Mirrors) {
+  uint8_t out[5];
+  resize(ramp(), {3, 4, 8, 10}, /*mirror=*/true, 1, 5, out);
+  EXPECT_THAT(out, testing::ElementsAre(125, 105, 85, 65, 45));
+}
+
+TEST(Resize, RepeatsTheEdge) {
+  // Twice as many pixels as there are: the first centre is outside of the
+  // first column's.
+  uint8_t out[6];
+  resize(ramp(), {0, 0, 1, 3}, /*mirror=*/false, 1, 6, out);
+  EXPECT_THAT(out, testing::ElementsAre(0, 3, 8, 13, 18, 23));
+}
+
+TEST(CentralBox, IsSevenEighthsOfTheShorterSide) {
+  Box box = centralBox(ramp(), 224, 224);
+  EXPECT_DOUBLE_EQ(box.height, 17.5);
+  EXPECT_DOUBLE_EQ(box.width, 17.5);
+  EXPECT_DOUBLE_EQ(box.top, 1.25);
+  EXPECT_DOUBLE_EQ(box.left, 3.75);
+}
+
+TEST(RandomBox, LiesInTheImageAndHasItsBounds) {
+  systole_host host;
+  host.reset(7);
+  Image image = ramp();
+  for (int i = 0; i < 1000; ++i) {
+    Box box = randomBox(image, {}, [&] { return host.draw(); });
+    if (box.height == 0)
+      continue; // Ten draws that did not fit.
+    double area = box.height * box.width / (20 * 25);
+    double ratio = box.width / box.height;
+    EXPECT_GE(area, 0.08 - 1e-9);
+    EXPECT_LE(area, 1.0);
+    EXPECT_GE(ratio, 0.75 - 1e-9);
+    EXPECT_LE(ratio, 4.0 / 3 + 1e-9);
+    EXPECT_GE(box.top, 0);
+    EXPECT_LE(box.top + box.height, 20 + 1e-9);
+    EXPECT_GE(box.left, 0);
+    EXPECT_LE(box.left + box.width, 25 + 1e-9);
+  }
+}
+
+TEST(DecodeJpeg, IsTheSameForTheSameKey) {
+  std::string jpeg = input("colour.jpg");
+  auto decode = [&](uint64_t key, int64_t crop) {
+    systole_host host;
+    host.reset(key);
+    std::vector<uint8_t> out(8 * 8 * 3);
+    EXPECT_EQ(systole_decode_jpeg(&host, jpeg.data(), jpeg.size(), out.data(),
+                                  8, 8, 3, crop),
+              SYSTOLE_OK);
+    return out;
+  };
+  EXPECT_EQ(decode(1, SYSTOLE_CROP_RANDOM), decode(1, SYSTOLE_CROP_RANDOM));
+  EXPECT_NE(decode(1, SYSTOLE_CROP_RANDOM), decode(2, SYSTOLE_CROP_RANDOM));
+  EXPECT_EQ(decode(1, SYSTOLE_CROP_CENTER), decode(2, SYSTOLE_CROP_CENTER));
+}
+
+TEST(DecodeJpeg, TakesAnImageAsItIs) {
+  std::string jpeg = input("colour.jpg");
+  systole_host host;
+  std::vector<uint8_t> out(21 * 30 * 3);
+  EXPECT_EQ(systole_decode_jpeg(&host, jpeg.data(), jpeg.size(), out.data(), 21,
+                                30, 3, SYSTOLE_CROP_NONE),
+            SYSTOLE_OK);
+  EXPECT_EQ(out, pixelsOf(input("colour.ppm")));
+  EXPECT_EQ(systole_decode_jpeg(&host, jpeg.data(), jpeg.size(), out.data(), 20,
+                                30, 3, SYSTOLE_CROP_NONE),
+            static_cast<int>(absl::StatusCode::kInvalidArgument));
+  EXPECT_EQ(host.status.message(),
+            "the image has 21x30 pixels, its tensor takes 20x30: crop it (crop "
+            "= \"center\" or \"random\")");
+}
+
+} // namespace
