@@ -5,42 +5,18 @@ last tenth of the text is held back for the test. Needs nothing but Python.
 
 usage: make_data.py TEXT [FOLDER]
 """
-import gzip
 import os
-import struct
 import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import tfrecord
 
 LENGTH = 100
 
-TABLE = []
-for byte in range(256):
-    for _ in range(8):
-        byte = (byte >> 1) ^ (0x82F63B78 if byte & 1 else 0)
-    TABLE.append(byte)
-
-
-def masked_crc(data):
-    """The CRC-32C of TFRecord, masked."""
-    crc = 0xFFFFFFFF
-    for byte in data:
-        crc = TABLE[(crc ^ byte) & 255] ^ (crc >> 8)
-    crc ^= 0xFFFFFFFF
-    return (((crc >> 15) | (crc << 17)) + 0xA282EAD8) & 0xFFFFFFFF
-
-
-def field(number, payload):
-    """A length-delimited field of a protocol buffer, of less than 16,384 bytes."""
-    size = len(payload)
-    return bytes([number << 3 | 2]) + bytes([size] if size < 128 else [size & 127 | 128, size >> 7]) + payload
-
 
 def write_records(text, path):
-    with open(path, "wb") as plain, gzip.GzipFile(fileobj=plain, mode="wb", mtime=0, filename="") as file:
-        for i in range(0, len(text) - LENGTH, LENGTH):
-            feature = field(1, field(1, text[i:i + LENGTH + 1]))
-            record = field(1, field(1, field(1, b"text") + field(2, feature)))
-            length = struct.pack("<Q", len(record))
-            file.write(length + struct.pack("<I", masked_crc(length)) + record + struct.pack("<I", masked_crc(record)))
+    tfrecord.write(path, (tfrecord.example({"text": text[i:i + LENGTH + 1]})
+                          for i in range(0, len(text) - LENGTH, LENGTH)))
 
 
 def main():
