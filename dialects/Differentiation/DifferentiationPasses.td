@@ -51,6 +51,16 @@ def DifferentiatePass : Pass<"differentiate", "::mlir::ModuleOp"> {
     With `function=f`, adds `@f_vjp` besides: its arguments are those of `@f` and
     then a cotangent for each floating-point result of `@f`; its results are the
     cotangents of the arguments in `wrt`.
+
+    A function that has `graph.vjp = @g` says itself what its derivative is: `@g`,
+    of the function's arguments and the cotangents of its floating-point results,
+    gives the cotangents of its floating-point arguments. A call of it is replaced
+    by a call of `@g`, whatever is in it.
+
+    A `while` keeps of each iteration what the derivative of its body reads. Where
+    that are more than `memory-budget` bytes, it becomes a loop over loops of about
+    the square root of its number of iterations; only the outer one keeps values at
+    first, and each inner one runs again when the derivative needs it.
   }];
   let options = [
     ListOption<"functions", "function", "std::string",
@@ -58,6 +68,9 @@ def DifferentiatePass : Pass<"differentiate", "::mlir::ModuleOp"> {
     ListOption<"wrt", "wrt", "unsigned",
                "The arguments of the functions to differentiate with respect to "
                "(all of a floating-point type if empty)">,
+    Option<"memoryBudget", "memory-budget", "int64_t", "0",
+           "Bytes that a loop may keep for its derivative; what is beyond is computed "
+           "twice. 0: any number">,
   ];
   let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
 }

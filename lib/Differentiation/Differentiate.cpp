@@ -10,6 +10,7 @@
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Differentiation/Passes.h"
 #include "systole/Differentiation/ReverseMode.h"
+#include "systole/Differentiation/Rules.h"
 #include "systole/Differentiation/WhileRule.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -68,9 +69,12 @@ static bool isRecursive(func::FuncOp function, SymbolTable &symbols) {
   return false;
 }
 
-/// Replaces a call by the body of its function, if that is one block.
+/// Replaces a call by the body of its function, if that is one block and does
+/// not say itself what its derivative is.
 static bool inlineCall(func::CallOp call, SymbolTable &symbols) {
   auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+  if (markCustomVJP(call, callee))
+    return false;
   if (!callee || !llvm::hasSingleElement(callee.getBody()) ||
       isRecursive(callee, symbols))
     return false;
@@ -93,7 +97,7 @@ static bool inlineCall(func::CallOp call, SymbolTable &symbols) {
 static DerivativePath findPath(Block &block,
                                llvm::function_ref<ValueRange()> outputs,
                                llvm::function_ref<ValueRange()> inputs,
-                               SymbolTable &symbols) {
+                               SymbolTable &symbols, int64_t memoryBudget) {
   while (true) {
     DerivativePath path(block, outputs(), inputs());
     SmallVector<func::CallOp> calls;
@@ -106,9 +110,14 @@ static DerivativePath findPath(Block &block,
       break;
   }
   DerivativePath path(block, outputs(), inputs());
+  SmallVector<stablehlo::WhileOp> loops;
   for (Operation *op : path.getOps())
-    if (auto loop = dyn_cast<stablehlo::WhileOp>(op))
-      prepareForReverse(loop);
+    op->walk<WalkOrder::PreOrder>([&](stablehlo::WhileOp loop) {
+      loops.push_back(loop);
+      return WalkResult::skip(); // It prepares those in it.
+    });
+  for (stablehlo::WhileOp loop : loops)
+    prepareForReverse(loop, memoryBudget);
   return DerivativePath(block, outputs(), inputs());
 }
 
@@ -132,16 +141,17 @@ private:
 };
 } // namespace
 
-static DerivativePath findPath(graph::GradientsOp op, SymbolTable &symbols) {
+static DerivativePath findPath(graph::GradientsOp op, SymbolTable &symbols,
+                               int64_t memoryBudget) {
   return findPath(
       *op->getBlock(),
       [&] { return ValueRange(op->getOperands().take_front()); },
-      [&] { return ValueRange(op.getWrt()); }, symbols);
+      [&] { return ValueRange(op.getWrt()); }, symbols, memoryBudget);
 }
 
 LogicalResult Differentiate::verifyGradients(graph::GradientsOp op,
                                              SymbolTable &symbols) {
-  return findPath(op, symbols).verify([&] {
+  return findPath(op, symbols, memoryBudget).verify([&] {
     return op.emitOpError("loss cannot be differentiated: operations between "
                           "it and the values after 'wrt' have no derivative; "
                           "replace them, or put graph.stop_gradient before "
@@ -190,6 +200,23 @@ Differentiate::getArguments(func::FuncOp function) {
   return arguments;
 }
 
+/// Fills `vjp` with the body of the function, or with a call of it where it
+/// says itself what its derivative is.
+static void cloneOrCall(func::FuncOp function, func::FuncOp vjp) {
+  if (!function->hasAttr(customVJPName)) {
+    IRMapping mapping;
+    function.getBody().cloneInto(&vjp.getBody(), mapping);
+    return;
+  }
+  Location loc = function.getLoc();
+  TypeRange types = function.getArgumentTypes();
+  Block &body = vjp.getBody().emplaceBlock();
+  body.addArguments(types, SmallVector<Location>(types.size(), loc));
+  OpBuilder builder = OpBuilder::atBlockEnd(&body);
+  auto call = func::CallOp::create(builder, loc, function, body.getArguments());
+  func::ReturnOp::create(builder, loc, call.getResults());
+}
+
 LogicalResult Differentiate::addVJP(StringRef name, SymbolTable &symbols) {
   auto function = symbols.lookup<func::FuncOp>(name);
   if (!function || !llvm::hasSingleElement(function.getBody()))
@@ -216,16 +243,14 @@ LogicalResult Differentiate::addVJP(StringRef name, SymbolTable &symbols) {
   auto vjp =
       func::FuncOp::create(builder, function.getLoc(), vjpName,
                            builder.getFunctionType(argumentTypes, resultTypes));
-  IRMapping mapping;
-  function.getBody().cloneInto(&vjp.getBody(), mapping);
-
+  cloneOrCall(function, vjp);
   Block &body = vjp.getBody().front();
   Operation *terminator = body.getTerminator();
   auto inputs = llvm::map_to_vector(
       *arguments, [&](unsigned i) -> Value { return body.getArgument(i); });
   DerivativePath path = findPath(
       body, [&] { return ValueRange(terminator->getOperands()); },
-      [&] { return ValueRange(inputs); }, symbols);
+      [&] { return ValueRange(inputs); }, symbols, memoryBudget);
   if (failed(path.verify([&] {
         return function.emitError(
             "cannot be differentiated: operations between "
@@ -261,6 +286,9 @@ SmallVector<graph::GradientsOp> Differentiate::getRequests() {
 
 void Differentiate::runOnOperation() {
   SymbolTable symbols(getOperation());
+  for (auto function : getOperation().getOps<func::FuncOp>())
+    if (failed(verifyCustomVJP(function)))
+      return signalPassFailure();
 
   // All errors before any change. Inlined calls can bring more requests.
   SmallVector<graph::GradientsOp> requests = getRequests();
@@ -278,7 +306,7 @@ void Differentiate::runOnOperation() {
   for (graph::GradientsOp op : requests) {
     if (failed(verifyGradients(op, symbols)))
       return signalPassFailure();
-    expandGradients(op, findPath(op, symbols));
+    expandGradients(op, findPath(op, symbols, memoryBudget));
   }
 
   for (const std::string &name : functions)
@@ -286,6 +314,8 @@ void Differentiate::runOnOperation() {
       return signalPassFailure();
 
   forgetPreparation(getOperation());
+  getOperation().walk(
+      [](func::CallOp call) { call->removeAttr(customVJPName); });
   getOperation().walk([](graph::StopGradientOp op) {
     op.replaceAllUsesWith(op.getOperand());
     op.erase();

@@ -10,6 +10,7 @@
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Interfaces/DifferentiableOpInterface.h"
+#include "systole/Interfaces/DifferentiableRegionsOpInterface.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Matchers.h"
@@ -76,6 +77,13 @@ bool DerivativePath::isActive(OpOperand &operand) const {
   return !differentiable || !differentiable.hasZeroDerivative(operand);
 }
 
+SmallVector<Value> DerivativePath::getCaptured(Operation *op) const {
+  SetVector<Value> captured;
+  getUsedValuesDefinedAbove(op->getRegions(), captured);
+  return llvm::to_vector(llvm::make_filter_range(
+      captured, [&](Value value) { return isActive(value); }));
+}
+
 static llvm::SmallBitVector getWanted(const DerivativePath &path,
                                       Operation *op) {
   llvm::SmallBitVector wanted(op->getNumOperands());
@@ -89,8 +97,6 @@ std::string DerivativePath::whyNotDifferentiable(Operation *op) const {
   if (isa<graph::GradientsOp>(op))
     return "";
   auto differentiable = dyn_cast<DifferentiableOpInterface>(op);
-  if (isa<func::CallOp>(op)) // Others were inlined.
-    return "the function has no body here, or calls itself";
   for (Type type : llvm::concat<Type>(llvm::to_vector(op->getOperandTypes()),
                                       llvm::to_vector(op->getResultTypes())))
     if (auto shaped = dyn_cast<ShapedType>(type)) {
@@ -100,14 +106,11 @@ std::string DerivativePath::whyNotDifferentiable(Operation *op) const {
         return "it is of complex numbers (compute with their parts, or take "
                "the gradient where the program comes from)";
     }
+  if (auto regions = dyn_cast<DifferentiableRegionsOpInterface>(op))
+    return regions.whyNotDifferentiable(getCaptured(op));
   if (!differentiable)
     return "the operation has no rule";
-  if (llvm::any_of(op->getRegions(), [&](Region &region) {
-        SetVector<Value> captured;
-        getUsedValuesDefinedAbove(region, captured);
-        return llvm::any_of(captured,
-                            [&](Value value) { return isActive(value); });
-      }))
+  if (!getCaptured(op).empty())
     return "its region uses a value from outside (pass it as an operand)";
   return differentiable.whyNotDifferentiable(getWanted(*this, op));
 }
@@ -177,6 +180,13 @@ SmallVector<Value> systole::buildGradients(OpBuilder &builder,
         });
     if (llvm::none_of(resultCotangents, [](Value value) { return value; }))
       continue;
+    if (auto regions = dyn_cast<DifferentiableRegionsOpInterface>(op)) {
+      SmallVector<Value> captured = path.getCaptured(op);
+      for (auto [value, cotangent] : llvm::zip_equal(
+               captured, regions.buildVJP(builder, resultCotangents, captured)))
+        accumulate(value, cotangent);
+      continue;
+    }
     auto operandCotangents = cast<DifferentiableOpInterface>(op).buildVJP(
         builder, resultCotangents, getWanted(path, op));
     for (auto [operand, cotangent] :

@@ -24,6 +24,8 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/RegionUtils.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace systole;
 using namespace systole::stablehlo;
@@ -351,19 +353,79 @@ static WhileOp carryCaptured(WhileOp loop) {
       });
 }
 
+/// A loop of `count` iterations, of which `buildNext` gives the next values of
+/// `inits`.
+static WhileOp
+buildCountedLoop(ImplicitLocOpBuilder &b, int64_t count, ValueRange inits,
+                 llvm::function_ref<SmallVector<Value>(ValueRange)> buildNext) {
+  OpBuilder::InsertionGuard guard(b);
+  auto number = RankedTensorType::get({}, b.getI32Type());
+  SmallVector<Value> operands{constant(b, number, 0)};
+  llvm::append_range(operands, inits);
+  auto loop = WhileOp::create(b, TypeRange(ValueRange(operands)), operands);
+  SmallVector<Type> types(loop.getOperandTypes());
+  SmallVector<Location> locations(types.size(), b.getLoc());
+  Block *condition = b.createBlock(&loop.getCond(), {}, types, locations);
+  Value more =
+      CompareOp::create(b, condition->getArgument(0),
+                        constant(b, number, count), ComparisonDirection::LT);
+  ReturnOp::create(b, ValueRange(more));
+  Block *body = b.createBlock(&loop.getBody(), {}, types, locations);
+  SmallVector<Value> next{
+      AddOp::create(b, body->getArgument(0), constant(b, number, 1))};
+  llvm::append_range(next, buildNext(body->getArguments().drop_front()));
+  ReturnOp::create(b, next);
+  return loop;
+}
+
+/// Puts in the place of a loop of `count` iterations loops of `size`
+/// iterations, in a loop, and a loop of those that are left, if there are any.
+static SmallVector<WhileOp> splitLoop(WhileOp loop, int64_t count,
+                                      int64_t size) {
+  ImplicitLocOpBuilder b(loop.getLoc(), loop);
+  Block &body = loop.getBody().front();
+  auto iterate = [&](ValueRange values) {
+    IRMapping mapping;
+    mapping.map(body.getArguments(), values);
+    for (Operation &op : body.without_terminator())
+      b.clone(op, mapping);
+    return llvm::map_to_vector(getNext(loop), [&](Value next) {
+      return mapping.lookupOrDefault(next);
+    });
+  };
+  auto iterateOften = [&](ValueRange values) {
+    WhileOp inner = buildCountedLoop(b, size, values, iterate);
+    return llvm::to_vector_of<Value>(inner.getResults().drop_front());
+  };
+  SmallVector<WhileOp> loops{
+      buildCountedLoop(b, count / size, loop.getOperands(), iterateOften)};
+  if (count % size)
+    loops.push_back(buildCountedLoop(
+        b, count % size, loops.back().getResults().drop_front(), iterate));
+  loop.replaceAllUsesWith(loops.back().getResults().drop_front());
+  loop.erase();
+  return loops;
+}
+
+static int64_t getBytes(Value value) {
+  auto type = cast<RankedTensorType>(value.getType());
+  return type.getNumElements() *
+         llvm::divideCeil(type.getElementType().getIntOrFloatBitWidth(), 8);
+}
+
 static bool canBePrepared(WhileOp loop) {
   std::optional<Counter> counter = findCounter(loop);
   return !loop->hasAttr(keptName) && counter && counter->count > 0 &&
          llvm::any_of(loop.getOperands(), isFloat);
 }
 
-void systole::prepareForReverse(WhileOp loop) {
+void systole::prepareForReverse(WhileOp loop, int64_t memoryBudget) {
   if (!canBePrepared(loop))
     return;
   SmallVector<WhileOp> inner;
   loop.getBody().walk([&](WhileOp nested) { inner.push_back(nested); });
   for (WhileOp nested : inner)
-    prepareForReverse(nested);
+    prepareForReverse(nested, memoryBudget);
   loop = carryCaptured(loop);
 
   // All floats may be active, and their results be used.
@@ -377,15 +439,24 @@ void systole::prepareForReverse(WhileOp loop) {
   Counter counter = *findCounter(loop);
   BodyDerivative derivative = getBodyDerivative(loop, floats, floats);
   SmallVector<int32_t> kept;
+  int64_t bytes = 0;
+  for (unsigned i : derivative.reads.set_bits())
+    if (i != counter.index && !isInvariant(loop, i)) {
+      kept.push_back(i);
+      bytes += counter.count * getBytes(loop.getOperands()[i]);
+    }
+  if (memoryBudget > 0 && bytes > memoryBudget && counter.count > 3) {
+    // The outer loop keeps count / size values, an inner one size.
+    auto size = static_cast<int64_t>(std::ceil(std::sqrt(counter.count)));
+    for (WhileOp part : splitLoop(loop, counter.count, size))
+      prepareForReverse(part, memoryBudget);
+    return;
+  }
   SmallVector<Value> inits;
   ImplicitLocOpBuilder b(loop.getLoc(), loop);
-  for (unsigned i : derivative.reads.set_bits()) {
-    if (i == counter.index || isInvariant(loop, i))
-      continue;
-    kept.push_back(i);
+  for (int32_t i : kept)
     inits.push_back(constant(
         b, repeated(loop.getOperands()[i].getType(), counter.count), 0));
-  }
   loop = carryMore(
       loop, inits,
       [&](ImplicitLocOpBuilder &b, Block::BlockArgListType arguments) {

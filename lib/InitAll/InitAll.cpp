@@ -27,6 +27,7 @@
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Differentiation/CompositeRule.h"
 #include "systole/Differentiation/Passes.h"
+#include "systole/Differentiation/Rules.h"
 #include "systole/Differentiation/WhileRule.h"
 #include "systole/Execution/Passes.h"
 #include "systole/Interpreter/Interpreter.h"
@@ -46,6 +47,9 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
               graph::GraphDialect, interpreter::InterpreterDialect,
               sdy::SdyDialect, stablehlo::StablehloDialect, tpu::TPUDialect>();
   stablehlo::registerDifferentiableOpInterfaceModels(registry);
+  registerBranchRules(registry);
+  registerCallRule(registry);
+  registerMapRule(registry);
   registerWhileRule(registry);
   registerCompositeRule(registry);
   stablehlo::registerVPUOpInterfaceModels(registry);

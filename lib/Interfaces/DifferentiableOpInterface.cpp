@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Interfaces/DifferentiableOpInterface.h"
+#include "systole/Interfaces/DifferentiableRegionsOpInterface.h"
 
 using namespace mlir;
 
 #include "systole/Interfaces/DifferentiableOpInterface.cpp.inc"
+#include "systole/Interfaces/DifferentiableRegionsOpInterface.cpp.inc"

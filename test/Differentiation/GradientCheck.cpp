@@ -22,7 +22,10 @@
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Differentiation/Passes.h"
 #include "systole/InitAll.h"
+#include "systole/Interfaces/DifferentiableOpInterface.h"
+#include "systole/Interfaces/DifferentiableRegionsOpInterface.h"
 #include "systole/Interpreter/Interpreter.h"
+#include "llvm/ADT/StringSet.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
@@ -266,12 +269,45 @@ TEST_P(GradientCheck, AgreesWithDifferences) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Rules, GradientCheck,
-                         testing::Values("contraction.mlir", "convolution.mlir",
-                                         "pointwise.mlir", "reduction.mlir",
-                                         "indexing.mlir", "shape.mlir",
-                                         "window.mlir", "composite.mlir",
-                                         "chlo.mlir", "linear_algebra.mlir",
-                                         "decomposed.mlir", "loop.mlir"));
+const char *const caseFiles[] = {
+    "branch.mlir",      "chlo.mlir",           "composite.mlir",
+    "contraction.mlir", "convolution.mlir",    "decomposed.mlir",
+    "indexing.mlir",    "linear_algebra.mlir", "loop.mlir",
+    "map.mlir",         "pointwise.mlir",      "reduction.mlir",
+    "shape.mlir",       "window.mlir"};
+
+INSTANTIATE_TEST_SUITE_P(Rules, GradientCheck, testing::ValuesIn(caseFiles));
+
+/// Every operation of StableHLO and CHLO that has a derivative is in one of the
+/// files: a new rule without a case fails here.
+TEST(GradientCheckCases, HoldEveryOperationWithADerivative) {
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  MLIRContext context(registry);
+  context.allowUnregisteredDialects();
+  context.loadAllAvailableDialects();
+  llvm::StringSet<> checked;
+  for (const char *file : caseFiles) {
+    std::string path = std::string(SYSTOLE_TEST_CASES) + "/" + file;
+    OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(path, &context);
+    ASSERT_TRUE(module) << file;
+    for (auto function : module->getOps<func::FuncOp>())
+      function.walk(
+          [&](Operation *op) { checked.insert(op->getName().getStringRef()); });
+  }
+  unsigned count = 0;
+  for (RegisteredOperationName name : context.getRegisteredOperations()) {
+    if (!llvm::is_contained({"stablehlo", "chlo"}, name.getDialectNamespace()))
+      continue;
+    if (!name.hasInterface<DifferentiableOpInterface>() &&
+        !name.hasInterface<DifferentiableRegionsOpInterface>())
+      continue;
+    ++count;
+    EXPECT_TRUE(checked.contains(name.getStringRef()))
+        << name.getStringRef().str()
+        << " has a derivative and no function in test/Differentiation";
+  }
+  EXPECT_GT(count, 50u);
+}
 
 } // namespace

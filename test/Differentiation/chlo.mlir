@@ -1,7 +1,7 @@
 // Derivatives of CHLO's functions.
 // The functions are also the cases of the numeric check.
 // RUN: tpu-opt %s --allow-unregistered-dialect \
-// RUN:   --differentiate=function=acos,acosh,asin,asinh,atan,atanh,cosh,digamma,erf,erf_inv,erfc,lgamma,sinh,square,tan,polygamma,zeta | FileCheck %s
+// RUN:   --differentiate=function=acos,acosh,asin,asinh,atan,atanh,conj,cosh,digamma,erf,erf_inv,erfc,lgamma,sinh,square,tan,polygamma,zeta | FileCheck %s
 // RUN: not tpu-opt %s --allow-unregistered-dialect --differentiate=function=order 2>&1 | FileCheck %s --check-prefix=ORDER
 
 // CHECK-LABEL: func.func @acos_vjp(
@@ -38,6 +38,14 @@ func.func @atan(%x: tensor<6xf64> {diff.range = [-2.0, 2.0]}) -> tensor<6xf64> {
 func.func @atanh(%x: tensor<6xf64> {diff.range = [-0.7, 0.7]}) -> tensor<6xf64> {
   %0 = chlo.atanh %x : tensor<6xf64> -> tensor<6xf64>
   return %0 : tensor<6xf64>
+}
+
+// Of real numbers: of complex ones by their parts.
+// CHECK-LABEL: func.func @conj_vjp(
+func.func @conj(%x: tensor<6xf64>) -> tensor<6xf64> {
+  %0 = chlo.conj %x : tensor<6xf64> -> tensor<6xf64>
+  %1 = stablehlo.multiply %0, %x : tensor<6xf64>
+  return %1 : tensor<6xf64>
 }
 
 // CHECK-LABEL: func.func @cosh_vjp(

@@ -38,12 +38,17 @@ public:
   /// Whether the operation can have a derivative with respect to the operand.
   bool isActive(mlir::OpOperand &operand) const;
 
+  /// The values from outside of the operation's regions that are inputs or
+  /// depend on them.
+  llvm::SmallVector<mlir::Value> getCaptured(mlir::Operation *op) const;
+
   /// Succeeds if every operation has a derivative. Otherwise starts an error by
   /// `emitError` and names in it each operation that has none, and why.
   llvm::LogicalResult
   verify(llvm::function_ref<mlir::InFlightDiagnostic()> emitError) const;
 
-  /// The first operation that has no derivative, and why; empty if all have one.
+  /// The first operation that has no derivative, and why; empty if all have
+  /// one.
   std::string findObstacle() const;
 
 private:

@@ -1,0 +1,46 @@
+//===- Rules.h - Derivatives that need reverse mode -------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Rules of operations with regions or functions, whose derivatives are those of
+// what they hold. Others are with their dialect.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIFFERENTIATION_RULES_H
+#define SYSTOLE_DIFFERENTIATION_RULES_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mlir {
+class DialectRegistry;
+} // namespace mlir
+
+namespace systole {
+
+/// On a function: the one that computes its vector-Jacobian product. Its
+/// arguments are those of the function, then a cotangent for each of its
+/// floating-point results; its results are the cotangents of the floating-point
+/// arguments. While the pass runs, calls of the function have it, too.
+constexpr llvm::StringLiteral customVJPName = "graph.vjp";
+
+/// Succeeds if the function that `function` names fits it.
+llvm::LogicalResult verifyCustomVJP(mlir::func::FuncOp function);
+
+/// Marks a call of a function that says itself what its derivative is; true if
+/// it is one.
+bool markCustomVJP(mlir::func::CallOp call, mlir::func::FuncOp callee);
+
+// Attach the rules of `if` and `case`, of calls of functions with a derivative
+// of their own, and of `map`.
+void registerBranchRules(mlir::DialectRegistry &registry);
+void registerCallRule(mlir::DialectRegistry &registry);
+void registerMapRule(mlir::DialectRegistry &registry);
+
+} // namespace systole
+
+#endif // SYSTOLE_DIFFERENTIATION_RULES_H
