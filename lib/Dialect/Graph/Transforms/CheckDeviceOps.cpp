@@ -119,6 +119,13 @@ void Checker::checkType(Location loc, Value value) {
                          << (hostCan ? how : ": cast to float32");
     return;
   }
+  if (element.getDialect().getNamespace() == "data") {
+    report(loc, false) << describeValue(value) << ", " << tensor
+                       << ", holds strings, which the device does not have: "
+                          "decode them in the data pipeline (data.decode_raw, "
+                          "data.decode_jpeg)";
+    return;
+  }
   bool integer =
       isa<IntegerType>(element) &&
       llvm::is_contained({1u, 8u, 16u, 32u}, element.getIntOrFloatBitWidth());

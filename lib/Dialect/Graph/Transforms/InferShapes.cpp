@@ -129,6 +129,72 @@ static LogicalResult inferTyped(Operation *op, bool &changed) {
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// What stays unknown
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What a number depends on that is not there when the program is compiled, the
+/// first of these that there is.
+enum class Cause { Variable, RandomNumber, Data, None };
+
+struct Origin {
+  Cause cause = Cause::None;
+  Value value;
+};
+} // namespace
+
+static Cause getCause(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return Cause::Data;
+  if (isa<LayerOpInterface>(op))
+    return Cause::Variable;
+  return isa<DropoutOp, systole::stablehlo::RngOp,
+             systole::stablehlo::RngBitGeneratorOp>(op)
+             ? Cause::RandomNumber
+             : Cause::None;
+}
+
+static Origin findOrigin(Value value) {
+  llvm::SetVector<Value> values;
+  values.insert(value);
+  Origin origin;
+  for (unsigned i = 0; i < values.size(); ++i) {
+    Value source = values[i];
+    Cause cause = getCause(source);
+    if (cause < origin.cause)
+      origin = {cause, source};
+    if (Operation *op = source.getDefiningOp())
+      values.insert(op->operand_begin(), op->operand_end());
+  }
+  return origin;
+}
+
+/// The error of a shape that an operand of the op says, a number which is
+/// computed when the program runs; none if it says none.
+static LogicalResult checkShapeOperands(Operation *op, Value result) {
+  auto dynamic = dyn_cast<systole::stablehlo::DynamicShapeOpInterface>(op);
+  if (!dynamic)
+    return success();
+  for (Value shape : dynamic.getShapeOperands()) {
+    Origin origin = findOrigin(shape);
+    if (origin.cause == Cause::None)
+      continue;
+    StringRef names[] = {"a variable", "a random number", "data"};
+    InFlightDiagnostic error =
+        op->emitError("the shape of ")
+        << describeValue(result) << ", " << result.getType() << ", depends on "
+        << names[static_cast<unsigned>(origin.cause)]
+        << ": shapes are fixed when the program is compiled; take the largest "
+           "one, and mask what is not used";
+    error.attachNote(origin.value.getLoc())
+        << "it comes from " << describeValue(origin.value);
+    return error;
+  }
+  return success();
+}
+
 /// The first size that nobody knows, in the order of the program.
 static LogicalResult checkStatic(ModelFnOp fn) {
   auto check = [&](Value value, Location loc) -> LogicalResult {
@@ -147,10 +213,14 @@ static LogicalResult checkStatic(ModelFnOp fn) {
     if (failed(check(argument, argument.getLoc())))
       return failure();
   WalkResult walk = fn.getBody().walk([&](Operation *op) {
-    for (Value result : op->getResults())
-      if (isa<RankedTensorType>(result.getType()) &&
+    for (Value result : op->getResults()) {
+      auto type = dyn_cast<RankedTensorType>(result.getType());
+      if (!type || type.hasStaticShape())
+        continue;
+      if (failed(checkShapeOperands(op, result)) ||
           failed(check(result, op->getLoc())))
         return WalkResult::interrupt();
+    }
     return WalkResult::advance();
   });
   return failure(walk.wasInterrupted());
