@@ -103,8 +103,8 @@ std::string DerivativePath::whyNotDifferentiable(Operation *op) const {
       if (!shaped.hasStaticShape())
         return "a shape is not static (bind the batch size first)";
       if (isa<ComplexType>(shaped.getElementType()))
-        return "it is of complex numbers (compute with their parts, or take "
-               "the gradient where the program comes from)";
+        return "it is of complex numbers (run decompose-stablehlo and "
+               "expand-complex before, which compute with their parts)";
     }
   if (auto regions = dyn_cast<DifferentiableRegionsOpInterface>(op))
     return regions.whyNotDifferentiable(getCaptured(op));

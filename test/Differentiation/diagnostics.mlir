@@ -272,7 +272,7 @@ func.func @complex(%x: tensor<4xf32>) -> tensor<4xf32> {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   // expected-note@+1 {{'stablehlo.complex' cannot be differentiated: it is of complex numbers}}
   %z = stablehlo.complex %x, %x : tensor<4xcomplex<f32>>
-  // expected-note@+1 {{'stablehlo.abs' cannot be differentiated: it is of complex numbers (compute with their parts, or take the gradient where the program comes from)}}
+  // expected-note@+1 {{'stablehlo.abs' cannot be differentiated: it is of complex numbers (run decompose-stablehlo and expand-complex before, which compute with their parts)}}
   %0 = stablehlo.abs %z : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
   %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [0]
     : (tensor<4xf32>, tensor<f32>) -> tensor<f32>

@@ -262,6 +262,8 @@ POOLINGS = [
      for n, options, keep in [(1, "", {}), (2, "", {}), (3, " {keep_dims}", {"keepdims": True})]]
 
 ARRANGEMENTS = [
+    layer_case("flatten", "Flatten", "flatten %x", L.Flatten(), 2),
+    layer_case("reshape", "Reshape", "reshape %x [-1, 8, 3]", L.Reshape((8, 3)), 1),
     tensor_case("concat", "Concatenate", "concat %x, %z {axis = 1}", lambda i: L.Concatenate(axis=1)([i["x"], i["z"]]),
                 x=numbers(1, 2, 3, 4), z=numbers(2, 2, 2, 4)),
     tensor_case("transpose", "Permute", "transpose %x [0, 2, 1]", lambda i: L.Permute((2, 1))(i["x"]), x=numbers(1, 2, 3, 4)),
