@@ -57,6 +57,10 @@ constexpr Option table[] = {
      "Compute on the host what the device has no element type for (int64, "
      "float64), with a warning for each value",
      nullptr, nullptr, &CompilerOptions::allowSoftPlacement},
+    {"loop-memory-budget", "bytes",
+     "What a loop (an lstm, say) may keep for its gradient on a core; beyond "
+     "that, it runs twice and keeps the square root of its steps",
+     &CompilerOptions::loopMemoryBudget},
     {"target-cpu", "cpu",
      "CPU to make code for: host (default, by its features), x86-64-v3, "
      "x86-64-v4, sapphirerapids, ...",

@@ -73,7 +73,9 @@ void systole::buildGraphToStableHLOPipeline(
   // The training step: gradients, summed over the shards, and the update.
   pm.addPass(chlo::createExpandCHLOPass());
   pm.addPass(stablehlo::createDecomposeStableHLOPass());
-  pm.addPass(createDifferentiatePass());
+  DifferentiatePassOptions derivatives;
+  derivatives.memoryBudget = options.loopMemoryBudget;
+  pm.addPass(createDifferentiatePass(derivatives));
   pm.addPass(graph::createGraphExpandOptimizersPass());
   pm.addPass(graph::createGraphInsertAllReducesPass());
   pm.addPass(createCanonicalizerPass());

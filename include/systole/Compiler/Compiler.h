@@ -55,6 +55,8 @@ struct CompilerOptions {
   bool evalOnTPU = true;
   /// Computes on the host what the device has no element type for, and says so.
   bool allowSoftPlacement = false;
+  /// What a loop may keep for its derivative, in bytes; 0: any number.
+  int64_t loopMemoryBudget = 0;
   /// Values for the constants of the model's file; the last one of a name
   /// holds.
   ParameterValues params;

@@ -35,6 +35,11 @@ struct GraphToStableHLOOptions
       *this, "allow-soft-placement",
       llvm::cl::desc("Take element types that only the host has"),
       llvm::cl::init(false)};
+  Option<int64_t> loopMemoryBudget{
+      *this, "loop-memory-budget",
+      llvm::cl::desc("Bytes that a loop may keep for its derivative; 0: any "
+                     "number"),
+      llvm::cl::init(0)};
 };
 
 /// `graph-bind-and-infer`: from what a person wrote to static, checked models.
