@@ -15,16 +15,17 @@ include "CHLO/CHLOBase.td"
 // Unary
 //===----------------------------------------------------------------------===//
 
-class CHLO_UnaryOp<string mnemonic, string semantics, Type type>
+class CHLO_UnaryOp<string mnemonic, string semantics, Type type,
+                   string element = "f32">
     : CHLO_Op<mnemonic, [Pure, HLO_SameOperandsAndResultType]> {
   let summary = semantics # ", element by element";
   let description = [{
     `result` is }] # semantics # [{, element by element.
 
     ```mlir
-    func.func @example(%operand: tensor<2x3xf32>) -> tensor<2x3xf32> {
-      %result = chlo.}] # mnemonic # [{ %operand : tensor<2x3xf32> -> tensor<2x3xf32>
-      return %result : tensor<2x3xf32>
+    func.func @example(%operand: tensor<2x3x}] # element # [{>) -> tensor<2x3x}] # element # [{> {
+      %result = chlo.}] # mnemonic # [{ %operand : tensor<2x3x}] # element # [{> -> tensor<2x3x}] # element # [{>
+      return %result : tensor<2x3x}] # element # [{>
     }
     ```
 
@@ -47,6 +48,8 @@ class CHLO_UnaryOp<string mnemonic, string semantics, Type type>
 def CHLO_AcosOp : CHLO_UnaryOp<"acos", "the arc cosine of `operand`", HLO_FpOrComplexTensor>;
 def CHLO_AcoshOp : CHLO_UnaryOp<"acosh", "the inverse hyperbolic cosine of `operand`",
                                 HLO_FpOrComplexTensor>;
+def CHLO_AsinAcosKernelOp : CHLO_UnaryOp<"_asin_acos_kernel",
+    "(cos(a) * cosh(b), |b|), with a + ib the arc sine of `operand`", HLO_ComplexTensor, "complex<f32>">;
 def CHLO_AsinOp : CHLO_UnaryOp<"asin", "the arc sine of `operand`", HLO_FpOrComplexTensor>;
 def CHLO_AsinhOp : CHLO_UnaryOp<"asinh", "the inverse hyperbolic sine of `operand`",
                                 HLO_FpOrComplexTensor>;

@@ -17,7 +17,7 @@ include "StableHLO/StableHLOBase.td"
 class Stablehlo_DynamicOp<string mnemonic, list<Trait> traits = []>
     : Stablehlo_Op<mnemonic, !listconcat([
           Pure, DeclareOpInterfaceMethods<DynamicShapeOpInterface>], traits)> {
-  let results = (outs HLO_Tensor:$result);
+  let results = (outs HLO_AnyTensor:$result);
   let hasVerifier = 1;
 }
 
@@ -36,7 +36,7 @@ def Stablehlo_DynamicReshapeOp : Stablehlo_DynamicOp<"dynamic_reshape"> {
     - (C2) `operand` and `result` have as many elements.
     - (C3) `output_shape` has an element for each dimension of `result`.
   }];
-  let arguments = (ins HLO_Tensor:$operand, HLO_ShapeTensor:$output_shape);
+  let arguments = (ins HLO_AnyTensor:$operand, HLO_ShapeTensor:$output_shape);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 
@@ -62,7 +62,7 @@ def Stablehlo_DynamicBroadcastInDimOp : Stablehlo_DynamicOp<"dynamic_broadcast_i
     - (C8) `0 <= known_expanding_dimensions[i] < rank(operand)`.
     - (C9) `0 <= known_nonexpanding_dimensions[i] < rank(operand)`.
   }];
-  let arguments = (ins HLO_Tensor:$operand, HLO_ShapeTensor:$output_dimensions,
+  let arguments = (ins HLO_AnyTensor:$operand, HLO_ShapeTensor:$output_dimensions,
                        DenseI64ArrayAttr:$broadcast_dimensions,
                        OptionalAttr<DenseI64ArrayAttr>:$known_expanding_dimensions,
                        OptionalAttr<DenseI64ArrayAttr>:$known_nonexpanding_dimensions);
@@ -181,7 +181,7 @@ def Stablehlo_DynamicConvOp : Stablehlo_DynamicOp<"dynamic_conv"> {
     - (C1) `padding` has the shape [n, 2], with n the number of spatial dimensions.
     - (C2) `lhs`, `rhs` and `result` have the same rank.
   }];
-  let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs, HLO_IntTensor:$padding,
+  let arguments = (ins HLO_Tensor:$lhs, HLO_AnyTensor:$rhs, HLO_IntTensor:$padding,
                        OptionalAttr<DenseI64ArrayAttr>:$window_strides,
                        OptionalAttr<DenseI64ArrayAttr>:$lhs_dilation,
                        OptionalAttr<DenseI64ArrayAttr>:$rhs_dilation,

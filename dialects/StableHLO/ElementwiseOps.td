@@ -32,7 +32,8 @@ class Stablehlo_UnaryOp<string mnemonic, string semantics, Type type,
     ```
 
     Constraints:
-    - (C1) `operand` and `result` have the same type.
+    - (C1) `operand` and `result` have the same type; quantized types may differ in
+      scales and zero points.
   }];
   let arguments = (ins type:$operand);
   let results = (outs type:$result);
@@ -60,7 +61,7 @@ class Stablehlo_UnaryWithAccuracyOp<string mnemonic, string semantics>
 }
 
 def Stablehlo_AbsOp : Stablehlo_Op<"abs", [
-    Pure, HLO_InferType<"(C1), (C2)">, SameOperandsAndResultShape, Elementwise]> {
+    Pure, HLO_InferBaselineType<"(C1), (C2)">, SameOperandsAndResultShape, Elementwise]> {
   let summary = "the absolute value, element by element";
   let description = [{
     `result` is the absolute value of `operand`: the modulus where it is complex.
@@ -88,7 +89,7 @@ def Stablehlo_AbsOp : Stablehlo_Op<"abs", [
 
 def Stablehlo_CbrtOp : Stablehlo_UnaryWithAccuracyOp<"cbrt", "the cube root of `operand`">;
 def Stablehlo_CeilOp : Stablehlo_UnaryOp<"ceil",
-    "`operand` rounded towards positive infinity", HLO_FpTensor>;
+    "`operand` rounded towards positive infinity", HLO_FpOrQuantizedTensor>;
 def Stablehlo_ClzOp : Stablehlo_UnaryOp<"count_leading_zeros",
     "the number of leading zero bits of `operand`", HLO_IntTensor, "i32">;
 def Stablehlo_CosineOp : Stablehlo_UnaryWithAccuracyOp<"cosine", "the cosine of `operand`">;
@@ -96,7 +97,7 @@ def Stablehlo_ExpOp : Stablehlo_UnaryWithAccuracyOp<"exponential", "e to the pow
 def Stablehlo_Expm1Op : Stablehlo_UnaryWithAccuracyOp<"exponential_minus_one",
     "e to the power of `operand`, minus one, exact near zero">;
 def Stablehlo_FloorOp : Stablehlo_UnaryOp<"floor",
-    "`operand` rounded towards negative infinity", HLO_FpTensor>;
+    "`operand` rounded towards negative infinity", HLO_FpOrQuantizedTensor>;
 def Stablehlo_LogOp : Stablehlo_UnaryWithAccuracyOp<"log", "the natural logarithm of `operand`">;
 def Stablehlo_Log1pOp : Stablehlo_UnaryWithAccuracyOp<"log_plus_one",
     "the natural logarithm of one plus `operand`, exact near zero">;
@@ -114,9 +115,9 @@ def Stablehlo_NotOp : Stablehlo_UnaryOp<"not",
 def Stablehlo_PopulationCountOp : Stablehlo_UnaryOp<"popcnt",
     "the number of bits set in `operand`", HLO_IntTensor, "i32">;
 def Stablehlo_RoundOp : Stablehlo_UnaryOp<"round_nearest_afz",
-    "`operand` rounded to the nearest integer, halves away from zero", HLO_FpTensor>;
+    "`operand` rounded to the nearest integer, halves away from zero", HLO_FpOrQuantizedTensor>;
 def Stablehlo_RoundNearestEvenOp : Stablehlo_UnaryOp<"round_nearest_even",
-    "`operand` rounded to the nearest integer, halves to the even one", HLO_FpTensor>;
+    "`operand` rounded to the nearest integer, halves to the even one", HLO_FpOrQuantizedTensor>;
 def Stablehlo_RsqrtOp : Stablehlo_UnaryWithAccuracyOp<"rsqrt",
     "the reciprocal of the square root of `operand`">;
 def Stablehlo_SignOp : Stablehlo_UnaryOp<"sign",
@@ -142,7 +143,7 @@ def Stablehlo_IsFiniteOp : Stablehlo_Op<"is_finite", [
     Constraints:
     - (C1) `x` and `y` have the same shape.
   }];
-  let arguments = (ins HLO_FpTensor:$x);
+  let arguments = (ins HLO_FpOrQuantizedTensor:$x);
   let results = (outs HLO_PredTensor:$y);
   let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
 }
@@ -165,8 +166,8 @@ def Stablehlo_ConvertOp : Stablehlo_Op<"convert", [
     Constraints:
     - (C1) `operand` and `result` have the same shape.
   }];
-  let arguments = (ins HLO_Tensor:$operand);
-  let results = (outs HLO_Tensor:$result);
+  let arguments = (ins HLO_UnquantizedTensor:$operand);
+  let results = (outs HLO_UnquantizedTensor:$result);
   let builders = [OpBuilder<(ins "::mlir::Value":$operand, "::mlir::Type":$elementType)>];
   let assemblyFormat = [{
     $operand attr-dict
@@ -194,8 +195,8 @@ def Stablehlo_BitcastConvertOp : Stablehlo_Op<"bitcast_convert", [Pure]> {
       type's bits is the other type's bits.
     - (C2) Either both element types are complex or none is.
   }];
-  let arguments = (ins HLO_Tensor:$operand);
-  let results = (outs HLO_Tensor:$result);
+  let arguments = (ins HLO_AnyTensor:$operand);
+  let results = (outs HLO_AnyTensor:$result);
   let assemblyFormat = "$operand attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
   let hasFolder = 1;
@@ -222,7 +223,8 @@ class Stablehlo_BinaryOp<string mnemonic, string semantics, Type type,
     ```
 
     Constraints:
-    - (C1) `lhs`, `rhs` and `result` have the same type.
+    - (C1) `lhs`, `rhs` and `result` have the same type; quantized types may differ
+      in scales and zero points.
   }];
   let arguments = (ins type:$lhs, type:$rhs);
   let results = (outs type:$result);
@@ -247,7 +249,7 @@ class Stablehlo_FoldedBinaryOp<string mnemonic, string semantics,
 }
 
 def Stablehlo_AddOp : Stablehlo_FoldedBinaryOp<"add",
-    "the sum of `lhs` and `rhs` (booleans: or)", HLO_Tensor, "f32", [Commutative]>;
+    "the sum of `lhs` and `rhs` (booleans: or)", HLO_AnyTensor, "f32", [Commutative]>;
 def Stablehlo_AndOp : Stablehlo_FoldedBinaryOp<"and",
     "the logical or bitwise and of `lhs` and `rhs`", HLO_PredOrIntTensor, "i1", [Commutative]>;
 def Stablehlo_Atan2Op : Stablehlo_BinaryOp<"atan2",
@@ -286,7 +288,7 @@ def Stablehlo_XorOp : Stablehlo_FoldedBinaryOp<"xor",
 //===----------------------------------------------------------------------===//
 
 def Stablehlo_CompareOp : Stablehlo_Op<"compare", [
-    Pure, HLO_InferType<"(C2)">, SameOperandsElementType,
+    Pure, HLO_InferType<"(C2)">,
     SameOperandsAndResultShape, Elementwise]> {
   let summary = "a relation between two tensors, element by element";
   let description = [{
@@ -326,7 +328,7 @@ def Stablehlo_CompareOp : Stablehlo_Op<"compare", [
   let hasFolder = 1;
 }
 
-def Stablehlo_SelectOp : Stablehlo_Op<"select", [Pure, HLO_InferType<"(C2)">]> {
+def Stablehlo_SelectOp : Stablehlo_Op<"select", [Pure, HLO_InferBaselineType<"(C2)">]> {
   let summary = "one of two tensors, chosen element by element or as a whole";
   let description = [{
     Takes elements of `on_true` where `pred` is true, else of `on_false`. A
@@ -353,7 +355,7 @@ def Stablehlo_SelectOp : Stablehlo_Op<"select", [Pure, HLO_InferType<"(C2)">]> {
 }
 
 def Stablehlo_ClampOp : Stablehlo_Op<"clamp", [
-    Pure, HLO_InferType<"(C4)">]> {
+    Pure, HLO_InferBaselineType<"(C4)">]> {
   let summary = "a tensor held between a minimum and a maximum";
   let description = [{
     `minimum(maximum(operand, min), max)`, element by element; a scalar `min` or

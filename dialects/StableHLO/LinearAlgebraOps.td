@@ -11,7 +11,7 @@
 
 include "StableHLO/StableHLOBase.td"
 
-def Stablehlo_CholeskyOp : Stablehlo_Op<"cholesky", [Pure, HLO_InferType<"(C1)">]> {
+def Stablehlo_CholeskyOp : Stablehlo_Op<"cholesky", [Pure, HLO_InferBaselineType<"(C1)">]> {
   let summary = "the Cholesky factors of a batch of matrices";
   let description = [{
     For each symmetric (complex: Hermitian), positive definite matrix of `a`, a
@@ -42,7 +42,7 @@ def Stablehlo_CholeskyOp : Stablehlo_Op<"cholesky", [Pure, HLO_InferType<"(C1)">
 }
 
 def Stablehlo_TriangularSolveOp : Stablehlo_Op<"triangular_solve", [
-    Pure, HLO_InferType<"(C4)">]> {
+    Pure, HLO_InferBaselineType<"(C4)">]> {
   let summary = "the solutions of triangular systems of equations";
   let description = [{
     For each pair of matrices of `a` and `b`, the x with `op(a) * x = b` (`left_side`)

@@ -40,17 +40,27 @@ def Stablehlo_DotGeneralOp : Stablehlo_Op<"dot_general", [Pure]> {
     - (C12) `shape(result)` is the batching, free left and free right sizes.
     - (C13) `lhs` and `rhs` have the same element type, unless there is an `algorithm` or both convert to the result's.
 
+    With quantized types:
+    - (C14) `rhs` is quantized, and `result` where `lhs` is.
+    - (C15) The zero points of `rhs` are 0.
+    - (C16) Where `rhs` is quantized per axis, that is no contracting dimension.
+    - (C17) The storage types of `lhs` and `rhs` are the same.
+    - (C18) The expressed types of `lhs`, `rhs` and `result` are the same.
+    - (C19) Where `rhs` is quantized per tensor, so is `result`.
+    - (C20) Where `lhs` is not quantized, its element type and that of `result` are the
+      expressed type of `rhs`.
+
     With an `algorithm`:
     - (C21) All of `precision_config` are `DEFAULT`.
     - (C22) `0 < lhs_component_count`.
     - (C23) `0 < rhs_component_count`.
     - (C24) `0 < num_primitive_operations`.
   }];
-  let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs,
+  let arguments = (ins HLO_Tensor:$lhs, HLO_AnyTensor:$rhs,
                        Stablehlo_DotDimensionNumbersAttr:$dot_dimension_numbers,
                        OptionalAttr<Stablehlo_PrecisionConfigAttr>:$precision_config,
                        OptionalAttr<Stablehlo_DotAlgorithmAttr>:$algorithm);
-  let results = (outs HLO_Tensor:$result);
+  let results = (outs HLO_AnyTensor:$result);
   let assemblyFormat = [{
     $lhs `,` $rhs `,`
     custom<DotAttributes>($dot_dimension_numbers, $precision_config, $algorithm)
@@ -106,9 +116,19 @@ def Stablehlo_ConvolutionOp : Stablehlo_Op<"convolution", [Pure]> {
     - (C25) `shape(result)` is the batch divided by `batch_group_count`, the kernel's
       output features and the number of windows in each spatial dimension.
     - (C26) `result` has rank n + 2.
-    - (C27) `lhs` and `rhs` have the same element type.
+    - (C27) `lhs` and `rhs` have the same element type where none is quantized.
+    - (C28) Where one is, `rhs` is, and `result` where `lhs` is.
+    - (C29) Where `rhs` is quantized per axis, that is the kernel's output feature
+      dimension.
+    - (C30) Where `result` is quantized per axis, that is the output's feature
+      dimension.
+    - (C31) The storage types of quantized `lhs` and `rhs` are the same.
+    - (C32) The expressed types of quantized `lhs`, `rhs` and `result` are the same.
+    - (C33) Where `rhs` is quantized per tensor, so is `result`.
+    - (C34) Where `lhs` is not quantized, its element type and that of `result` are the
+      expressed type of `rhs`.
   }];
-  let arguments = (ins HLO_Tensor:$lhs, HLO_Tensor:$rhs,
+  let arguments = (ins HLO_Tensor:$lhs, HLO_AnyTensor:$rhs,
                        OptionalAttr<DenseI64ArrayAttr>:$window_strides,
                        OptionalAttr<I64ElementsAttr>:$padding,
                        OptionalAttr<DenseI64ArrayAttr>:$lhs_dilation,
@@ -117,7 +137,7 @@ def Stablehlo_ConvolutionOp : Stablehlo_Op<"convolution", [Pure]> {
                        Stablehlo_ConvDimensionNumbersAttr:$dimension_numbers,
                        I64Attr:$feature_group_count, I64Attr:$batch_group_count,
                        OptionalAttr<Stablehlo_PrecisionConfigAttr>:$precision_config);
-  let results = (outs HLO_Tensor:$result);
+  let results = (outs HLO_AnyTensor:$result);
   let assemblyFormat = [{
     `(` operands `)`
     `dim_numbers` `=` custom<ConvolutionDimensions>($dimension_numbers) `,`

@@ -64,8 +64,8 @@ def Stablehlo_ReducePrecisionOp : Stablehlo_Op<"reduce_precision", [
     - (C2) `1 <= exponent_bits`.
     - (C3) `0 <= mantissa_bits`.
   }];
-  let arguments = (ins HLO_FpTensor:$operand, I32Attr:$exponent_bits, I32Attr:$mantissa_bits);
-  let results = (outs HLO_FpTensor:$output);
+  let arguments = (ins HLO_FpOrQuantizedTensor:$operand, I32Attr:$exponent_bits, I32Attr:$mantissa_bits);
+  let results = (outs HLO_FpOrQuantizedTensor:$output);
   let assemblyFormat = [{
     $operand `,` `format` `=` custom<FloatFormat>($exponent_bits, $mantissa_bits) attr-dict
     `:` custom<SameOperandsAndResultType>(type($operand), type($output))

@@ -12,7 +12,7 @@
 include "StableHLO/StableHLOBase.td"
 
 def Stablehlo_BatchNormInferenceOp : Stablehlo_Op<"batch_norm_inference", [
-    Pure, HLO_InferType<"(C7)">]> {
+    Pure, HLO_InferBaselineType<"(C7)">]> {
   let summary = "a tensor normalized by given means and variances";
   let description = [{
     `(operand - mean) / sqrt(variance + epsilon) * scale + offset`, with a mean,
@@ -37,14 +37,14 @@ def Stablehlo_BatchNormInferenceOp : Stablehlo_Op<"batch_norm_inference", [
     - (C6) `size(variance) = dim(operand, feature_index)`.
     - (C7) `operand` and `result` have the same type.
   }];
-  let arguments = (ins HLO_FpTensor:$operand, HLO_FpVector:$scale, HLO_FpVector:$offset,
+  let arguments = (ins HLO_FpOrQuantizedTensor:$operand, HLO_FpVector:$scale, HLO_FpVector:$offset,
                        HLO_FpVector:$mean, HLO_FpVector:$variance,
                        F32Attr:$epsilon, I64Attr:$feature_index);
-  let results = (outs HLO_FpTensor:$result);
+  let results = (outs HLO_FpOrQuantizedTensor:$result);
 }
 
 def Stablehlo_BatchNormTrainingOp : Stablehlo_Op<"batch_norm_training", [
-    Pure, HLO_InferType<"(C5), (C6), (C7)">,
+    Pure, HLO_InferBaselineType<"(C5), (C6), (C7)">,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "a tensor normalized by its own means and variances";
   let description = [{
@@ -70,13 +70,13 @@ def Stablehlo_BatchNormTrainingOp : Stablehlo_Op<"batch_norm_training", [
     - (C6) `size(batch_var) = dim(operand, feature_index)`.
     - (C7) `operand` and `output` have the same type.
   }];
-  let arguments = (ins HLO_FpTensor:$operand, HLO_FpVector:$scale, HLO_FpVector:$offset,
+  let arguments = (ins HLO_FpOrQuantizedTensor:$operand, HLO_FpVector:$scale, HLO_FpVector:$offset,
                        F32Attr:$epsilon, I64Attr:$feature_index);
-  let results = (outs HLO_FpTensor:$output, HLO_FpVector:$batch_mean, HLO_FpVector:$batch_var);
+  let results = (outs HLO_FpOrQuantizedTensor:$output, HLO_FpVector:$batch_mean, HLO_FpVector:$batch_var);
 }
 
 def Stablehlo_BatchNormGradOp : Stablehlo_Op<"batch_norm_grad", [
-    Pure, HLO_InferType<"(C3), (C4)">,
+    Pure, HLO_InferBaselineType<"(C3), (C4)">,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "the gradients of a normalization of a batch";
   let description = [{
@@ -102,10 +102,10 @@ def Stablehlo_BatchNormGradOp : Stablehlo_Op<"batch_norm_grad", [
       shape.
     - (C5) `size(scale) = dim(operand, feature_index)`.
   }];
-  let arguments = (ins HLO_FpTensor:$operand, HLO_FpVector:$scale, HLO_FpVector:$mean,
-                       HLO_FpVector:$variance, HLO_FpTensor:$grad_output,
+  let arguments = (ins HLO_FpOrQuantizedTensor:$operand, HLO_FpVector:$scale, HLO_FpVector:$mean,
+                       HLO_FpVector:$variance, HLO_FpOrQuantizedTensor:$grad_output,
                        F32Attr:$epsilon, I64Attr:$feature_index);
-  let results = (outs HLO_FpTensor:$grad_operand, HLO_FpVector:$grad_scale,
+  let results = (outs HLO_FpOrQuantizedTensor:$grad_operand, HLO_FpVector:$grad_scale,
                       HLO_FpVector:$grad_offset);
 }
 

@@ -16,7 +16,18 @@ include "StableHLO/StableHLOBase.td"
 //===----------------------------------------------------------------------===//
 
 def Stablehlo_ConstantOp : Stablehlo_Op<"constant", [
-    Pure, ConstantLike, HLO_InferType<"(C1)">,
+    Pure, ConstantLike, HLO_CheckedResultTypes, InferTypeOpAdaptorBase<[{
+  /// Types agree where both are static.
+  static bool isCompatibleReturnTypes(::mlir::TypeRange lhs, ::mlir::TypeRange rhs) {
+    return ::systole::stablehlo::areCompatibleTypes(lhs, rhs);
+  }
+  /// Also takes quantized types, which are given in integers.
+  static ::llvm::LogicalResult refineReturnTypes(
+      ::mlir::MLIRContext *context, ::std::optional<::mlir::Location> location,
+      ::mlir::ValueRange operands, ::mlir::DictionaryAttr attributes,
+      ::mlir::OpaqueProperties properties, ::mlir::RegionRange regions,
+      ::llvm::SmallVectorImpl<::mlir::Type> &returnTypes);
+}]>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "a constant tensor";
   let description = [{
@@ -27,11 +38,21 @@ def Stablehlo_ConstantOp : Stablehlo_Op<"constant", [
     }
     ```
 
+    A quantized constant is given by its integers:
+
+    ```mlir
+    func.func @quantized() -> tensor<2x!quant.uniform<i8:f32, 0.5>> {
+      %output = stablehlo.constant() {value = dense<[-1, 2]> : tensor<2xi8>} : () -> tensor<2x!quant.uniform<i8:f32, 0.5>>
+      return %output : tensor<2x!quant.uniform<i8:f32, 0.5>>
+    }
+    ```
+
     Constraints:
-    - (C1) `value` and `output` have the same type.
+    - (C1) `value` and `output` have the same type; where that is quantized, `value`
+      has its storage type.
   }];
   let arguments = (ins ElementsAttr:$value);
-  let results = (outs HLO_Tensor:$output);
+  let results = (outs HLO_AnyTensor:$output);
   let hasCustomAssemblyFormat = 1;
   let hasFolder = 1;
 }
@@ -62,8 +83,7 @@ def Stablehlo_IotaOp : Stablehlo_Op<"iota", [Pure]> {
 // The same elements in another shape or order
 //===----------------------------------------------------------------------===//
 
-def Stablehlo_ReshapeOp : Stablehlo_Op<"reshape", [
-    Pure, SameOperandsAndResultElementType]> {
+def Stablehlo_ReshapeOp : Stablehlo_Op<"reshape", [Pure]> {
   let summary = "the same elements in row-major order in another shape";
   let description = [{
     ```mlir
@@ -74,19 +94,21 @@ def Stablehlo_ReshapeOp : Stablehlo_Op<"reshape", [
     ```
 
     Constraints:
-    - (C1) `operand` and `result` have the same element type.
+    - (C1) `operand` and `result` have the same element type; where it is quantized
+      per axis, but for the quantization dimension.
     - (C2) `operand` and `result` have as many elements.
+    - (C3) Where the element type is quantized per axis, the elements before,
+      along and after the quantization dimension are as many in both.
   }];
-  let arguments = (ins HLO_Tensor:$operand);
-  let results = (outs HLO_Tensor:$result);
+  let arguments = (ins HLO_AnyTensor:$operand);
+  let results = (outs HLO_AnyTensor:$result);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
   let hasFolder = 1;
   let hasCanonicalizer = 1;
 }
 
-def Stablehlo_BroadcastInDimOp : Stablehlo_Op<"broadcast_in_dim", [
-    Pure, SameOperandsAndResultElementType]> {
+def Stablehlo_BroadcastInDimOp : Stablehlo_Op<"broadcast_in_dim", [Pure]> {
   let summary = "a tensor repeated along new dimensions and those of size 1";
   let description = [{
     Dimension i of `operand` becomes dimension `broadcast_dimensions[i]` of
@@ -100,14 +122,18 @@ def Stablehlo_BroadcastInDimOp : Stablehlo_Op<"broadcast_in_dim", [
     ```
 
     Constraints:
-    - (C1) `operand` and `result` have the same element type.
+    - (C1) `operand` and `result` have the same element type; where it is quantized
+      per axis, but for the quantization dimension, scales and zero points.
     - (C2) `broadcast_dimensions` has one entry for each dimension of `operand`.
     - (C3) `0 <= broadcast_dimensions[i] < rank(result)`.
     - (C4) `broadcast_dimensions` has no entry twice.
     - (C5) `dim(operand, i)` is 1 or `dim(result, broadcast_dimensions[i])`.
+    - (C6) Where the element type is quantized per axis, the quantization dimension
+      of `result` is `broadcast_dimensions` of that of `operand`, and its scales and
+      zero points are those of `operand`, repeated where there is one.
   }];
-  let arguments = (ins HLO_Tensor:$operand, DenseI64ArrayAttr:$broadcast_dimensions);
-  let results = (outs HLO_Tensor:$result);
+  let arguments = (ins HLO_AnyTensor:$operand, DenseI64ArrayAttr:$broadcast_dimensions);
+  let results = (outs HLO_AnyTensor:$result);
   let assemblyFormat = [{
     $operand `,` `dims` `=` $broadcast_dimensions attr-dict
     `:` functional-type(operands, results)
@@ -131,12 +157,13 @@ def Stablehlo_TransposeOp : Stablehlo_Op<"transpose", [
     ```
 
     Constraints:
-    - (C1) `operand` and `result` have the same element type.
+    - (C1) `operand` and `result` have the same element type, whose quantization
+      dimension, if any, moves along.
     - (C2) `permutation` is a permutation of `range(rank(operand))`.
     - (C3) `shape(result)[i]` is `shape(operand)[permutation[i]]`.
   }];
-  let arguments = (ins HLO_Tensor:$operand, DenseI64ArrayAttr:$permutation);
-  let results = (outs HLO_Tensor:$result);
+  let arguments = (ins HLO_AnyTensor:$operand, DenseI64ArrayAttr:$permutation);
+  let results = (outs HLO_AnyTensor:$result);
   let assemblyFormat = [{
     $operand `,` `dims` `=` $permutation attr-dict
     `:` functional-type(operands, results)

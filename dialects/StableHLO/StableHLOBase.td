@@ -31,39 +31,63 @@ def HLO_Float : AnyTypeOf<[F8E4M3, F8E4M3B11FNUZ, F8E4M3FN, F8E4M3FNUZ, F8E5M2,
                            F4E2M1FN, F16, BF16, F32, F64], "float">;
 def HLO_Complex : AnyTypeOf<[Complex<F32>, Complex<F64>], "complex">;
 
+// Integers that stand for floats, all by one scale. Where there is one for each
+// index along a dimension, that is said of the tensor.
+def HLO_Quantized : Type<
+    CPred<"::systole::stablehlo::isPerTensorQuantized($_self)">,
+    "per-tensor quantized integer">;
+
 class HLO_TensorOf<list<Type> types>
     : RankedTensorOf<types, [], "ranked tensor">;
-def HLO_Tensor : HLO_TensorOf<[HLO_Pred, HLO_Int, HLO_Float, HLO_Complex]>;
+def HLO_Tensor
+    : HLO_TensorOf<[HLO_Pred, HLO_Int, HLO_Float, HLO_Complex, HLO_Quantized]>;
+defvar HLO_IsPerAxisQuantizedPred = And<[
+    IsRankedTensorTypePred,
+    CPred<"::systole::stablehlo::isPerAxisQuantized(::llvm::cast<::mlir::RankedTensorType>($_self))">]>;
+// These tensors, and those with a scale for each index of a dimension.
+class HLO_OrPerAxisQuantized<Type tensor>
+    : Type<Or<[tensor.predicate, HLO_IsPerAxisQuantizedPred]>,
+           tensor.summary # ", or quantized per axis, with a scale and zero point for each index of its quantization dimension",
+           "::mlir::RankedTensorType">;
+def HLO_AnyTensor : HLO_OrPerAxisQuantized<HLO_Tensor>;
 def HLO_PredTensor : HLO_TensorOf<[HLO_Pred]>;
 def HLO_IntTensor : HLO_TensorOf<[HLO_Int]>;
 def HLO_PredOrIntTensor
     : HLO_TensorOf<[HLO_Pred, HLO_Int]>;
 def HLO_FpTensor : HLO_TensorOf<[HLO_Float]>;
+def HLO_AnyQuantizedTensor : HLO_OrPerAxisQuantized<HLO_TensorOf<[HLO_Quantized]>>;
+def HLO_FpOrQuantizedTensor : HLO_TensorOf<[HLO_Float, HLO_Quantized]>;
+def HLO_AnyFpOrQuantizedTensor : HLO_OrPerAxisQuantized<HLO_FpOrQuantizedTensor>;
 def HLO_FpOrComplexTensor
-    : HLO_TensorOf<[HLO_Float, HLO_Complex]>;
+    : HLO_TensorOf<[HLO_Float, HLO_Complex, HLO_Quantized]>;
 def HLO_SIntFpOrComplexTensor
-    : HLO_TensorOf<[HLO_SInt, HLO_Float, HLO_Complex]>;
+    : HLO_TensorOf<[HLO_SInt, HLO_Float, HLO_Complex, HLO_Quantized]>;
 def HLO_IntFpOrComplexTensor
-    : HLO_TensorOf<[HLO_Int, HLO_Float, HLO_Complex]>;
+    : HLO_TensorOf<[HLO_Int, HLO_Float, HLO_Complex, HLO_Quantized]>;
 
 // A shape, sizes or bounds as a value.
 def HLO_ShapeTensor : 1DTensorOf<[HLO_Int, Index]>;
 
 def HLO_ComplexTensor : HLO_TensorOf<[HLO_Complex]>;
 def HLO_Fp32Or64Tensor : HLO_TensorOf<[F32, F64]>;
-def HLO_Fp32Or64OrComplexTensor : HLO_TensorOf<[F32, F64, HLO_Complex]>;
-def HLO_FpVector : 1DTensorOf<[HLO_Float]>;
+def HLO_Fp32Or64OrComplexTensor : HLO_TensorOf<[F32, F64, HLO_Complex, HLO_Quantized]>;
+// What is no conversion of scales.
+def HLO_UnquantizedTensor : HLO_TensorOf<[HLO_Pred, HLO_Int, HLO_Float, HLO_Complex]>;
+def HLO_FpVector : 1DTensorOf<[HLO_Float, HLO_Quantized]>;
 def HLO_ScalarPredIntOrFpTensor : 0DTensorOf<[HLO_Pred, HLO_Int, HLO_Float]>;
 
 def HLO_Token : DialectType<Stablehlo_Dialect,
     CPred<"::llvm::isa<::systole::stablehlo::TokenType>($_self)">, "token">,
   BuildableType<"$_builder.getType<::systole::stablehlo::TokenType>()">;
+def HLO_Future : DialectType<Stablehlo_Dialect,
+    CPred<"::llvm::isa<::systole::stablehlo::FutureType>($_self)">, "future">;
 defvar HLO_Tuple = AnyTuple;
-def HLO_TensorOrToken : AnyTypeOf<[HLO_Tensor, HLO_Token]>;
-def HLO_TensorOrTokenOrTuple : AnyTypeOf<[HLO_Tensor, HLO_Token, HLO_Tuple]>;
+def HLO_TensorOrToken : AnyTypeOf<[HLO_AnyTensor, HLO_Token]>;
+def HLO_TensorOrTokenOrTuple : AnyTypeOf<[HLO_AnyTensor, HLO_Token, HLO_Tuple]>;
 
 def HLO_ScalarIntTensor : 0DTensorOf<[HLO_Int]>;
-def HLO_ScalarTensor : 0DTensorOf<[HLO_Pred, HLO_Int, HLO_Float, HLO_Complex]>;
+def HLO_ScalarTensor
+    : 0DTensorOf<[HLO_Pred, HLO_Int, HLO_Float, HLO_Complex, HLO_Quantized]>;
 
 //===----------------------------------------------------------------------===//
 // Traits
@@ -77,12 +101,14 @@ def HLO_CheckedResultTypes : NativeOpTrait<"CheckedResultTypes"> {
 
 // The result types follow from operands, attributes and regions, by one rule
 // that builders, inference and the verifier share. `constraints` are the labels
-// of the rule in the diagnostic of a result that contradicts it.
-class HLO_InferType<string constraints> : TraitList<[
+// of the rule in the diagnostic of a result that contradicts it; `compatible`
+// says what does not.
+class HLO_InferType<string constraints, string compatible = "areCompatibleTypes">
+    : TraitList<[
     HLO_CheckedResultTypes, InferTypeOpAdaptorBase<[{
   /// Types agree where both are static.
   static bool isCompatibleReturnTypes(::mlir::TypeRange lhs, ::mlir::TypeRange rhs) {
-    return ::systole::stablehlo::areCompatibleTypes(lhs, rhs);
+    return ::systole::stablehlo::}] # compatible # [{(lhs, rhs);
   }
   static ::llvm::LogicalResult refineReturnTypes(
       ::mlir::MLIRContext *context, ::std::optional<::mlir::Location> location,
@@ -94,14 +120,19 @@ class HLO_InferType<string constraints> : TraitList<[
                                 properties, regions, inferred)))
       return ::mlir::failure();
     return ::systole::stablehlo::verifyInferredTypes(
-        location, getOperationName(), "}] # constraints # [{", inferred, returnTypes);
+        location, getOperationName(), "}] # constraints # [{", inferred, returnTypes,
+        ::systole::stablehlo::}] # compatible # [{);
   }
 }]>]>;
 
-// Operands and result have one type, but for dimensions that are not known.
+// Likewise, but scales and zero points may differ.
+class HLO_InferBaselineType<string constraints>
+    : HLO_InferType<constraints, "areCompatibleBaselineTypes">;
+
+// Operands and result have one type, but for dimensions that are not known, and
+// for scales and zero points.
 def HLO_SameOperandsAndResultType : TraitList<[
-  HLO_InferType<"(C1)">, SameOperandsAndResultElementType,
-  SameOperandsAndResultShape, Elementwise]>;
+  HLO_InferBaselineType<"(C1)">, SameOperandsAndResultShape, Elementwise]>;
 
 //===----------------------------------------------------------------------===//
 // Classes of ops

@@ -28,6 +28,7 @@ def Stablehlo_Dialect : Dialect {
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
   let hasConstantMaterializer = 1;
+  let dependentDialects = ["::mlir::quant::QuantDialect"];
 }
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_DIALECT

@@ -32,5 +32,7 @@ include "StableHLO/ComplexOps.td"
 include "StableHLO/FourierOps.td"
 include "StableHLO/LinearAlgebraOps.td"
 include "StableHLO/NormalizationOps.td"
+include "StableHLO/QuantizationOps.td"
+include "StableHLO/AsyncOps.td"
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_OPS

@@ -11,6 +11,29 @@
 
 include "mlir/Pass/PassBase.td"
 
+def AwaitAsyncOpsPass : Pass<"await-async-ops"> {
+  let summary = "Run what is started where it is started";
+  let description = [{
+    A process is one thread here: what `async_start` starts takes its place, and what
+    it returns that of `async_done`.
+
+    Before:
+    ```mlir
+    %future = "stablehlo.async_start"(%x) ({
+    ^bb0(%a: tensor<2xf32>):
+      %0 = stablehlo.negate %a : tensor<2xf32>
+      stablehlo.return %0 : tensor<2xf32>
+    }) : (tensor<2xf32>) -> !stablehlo.future<tensor<2xf32>>
+    %y = "stablehlo.async_done"(%future) : (!stablehlo.future<tensor<2xf32>>) -> tensor<2xf32>
+    ```
+
+    After:
+    ```mlir
+    %y = stablehlo.negate %x : tensor<2xf32>
+    ```
+  }];
+}
+
 def CallCompositesPass : Pass<"call-composites"> {
   let summary = "Call the functions that composite operations are";
   let description = [{
@@ -104,7 +127,8 @@ def ExpandLegacyOpsPass : Pass<"expand-legacy-ops"> {
   let summary = "Say in today's operations what deprecated ones say";
   let description = [{
     `broadcast`, `cross-replica-sum`, `einsum`, `unary_einsum` and
-    `torch_index_select` mean no more than other operations do.
+    `torch_index_select` mean no more than other operations do; a function that ends
+    with `stablehlo.return` ends with `func.return`.
 
     Before:
     ```mlir
@@ -114,6 +138,25 @@ def ExpandLegacyOpsPass : Pass<"expand-legacy-ops"> {
     After:
     ```mlir
     %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<4x8xf32>, tensor<8x2xf32>) -> tensor<4x2xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::func::FuncDialect"];
+}
+
+def MaterializeConstantsPass : Pass<"materialize-constants"> {
+  let summary = "Give constants by their elements";
+  let description = [{
+    Constants that are given by a resource of the file, or by the elements that are
+    not zero, become dense ones.
+
+    Before:
+    ```mlir
+    %0 = stablehlo.constant sparse<[[1]], [2.0]> : tensor<3xf32>
+    ```
+
+    After:
+    ```mlir
+    %0 = stablehlo.constant dense<[0.0, 2.0, 0.0]> : tensor<3xf32>
     ```
   }];
 }
@@ -147,6 +190,76 @@ def RefineShapesPass : Pass<"refine-shapes", "::mlir::func::FuncOp"> {
     }
     ```
   }];
+}
+
+def ExpandLibraryCallsPass : Pass<"expand-library-calls", "::mlir::ModuleOp"> {
+  let summary = "Write the algorithms of libraries that frameworks call";
+  let description = [{
+    Frameworks leave some algorithms to libraries of their devices. Calls of those
+    below, of matrices of `f32`, `f64` and complex numbers of known sizes, in
+    batches, become operations of StableHLO:
+
+    | call | algorithm |
+    |---|---|
+    | `lapack_?getrf_ffi`, `LuDecomposition` | elimination with partial pivoting |
+    | `lapack_?trsm_ffi` | `stablehlo.triangular_solve` |
+    | `lapack_?potrf_ffi` | `stablehlo.cholesky` |
+    | `lapack_?geqrf_ffi`, `Qr` | Householder reflectors |
+    | `lapack_?orgqr_ffi`, `lapack_?ungqr_ffi`, `ProductOfElementaryHouseholderReflectors` | their product |
+    | `lapack_?syevd_ffi`, `lapack_?heevd_ffi`, `Eigh` | Jacobi rotations of rows and columns |
+    | `lapack_?gesdd_ffi` | Jacobi rotations of columns |
+    | `ApproxTopK` | the exact answer, by sorting |
+
+    Factors are unique only up to signs, which are not always a library's. What a
+    library of the user's own has under one of these names stays a call.
+
+    Before:
+    ```mlir
+    func.func @f(%a: tensor<4x4xf32>, %b: tensor<4x1xf32>) -> tensor<4x1xf32> {
+      %0 = stablehlo.custom_call @lapack_strsm_ffi(%a, %b) {mhlo.backend_config = {diag = 78 : ui8, side = 76 : ui8, trans_x = 78 : ui8, uplo = 76 : ui8}} : (tensor<4x4xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+      return %0 : tensor<4x1xf32>
+    }
+    ```
+
+    After:
+    ```mlir
+    func.func @f(%a: tensor<4x4xf32>, %b: tensor<4x1xf32>) -> tensor<4x1xf32> {
+      %0 = "stablehlo.triangular_solve"(%a, %b) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<4x4xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
+      return %0 : tensor<4x1xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["StablehloDialect", "::mlir::func::FuncDialect"];
+}
+
+def ExpandQuantizedTypesPass : Pass<"expand-quantized-types", "::mlir::ModuleOp"> {
+  let summary = "Say what quantized operations mean in integers and floats";
+  let description = [{
+    Quantized tensors become their integers. Operations that compute do so in the
+    expressed type, by the specification's definition: operands are dequantized,
+    the result is quantized. Operations that move elements move integers, and
+    regions take and give them. Arguments and results of functions become
+    integers, too.
+
+    Before:
+    ```mlir
+    func.func @f(%x: tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2xf32> {
+      %0 = stablehlo.uniform_dequantize %x : (tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }
+    ```
+
+    After:
+    ```mlir
+    func.func @f(%x: tensor<2xi8>) -> tensor<2xf32> {
+      %0 = stablehlo.convert %x : (tensor<2xi8>) -> tensor<2xf32>
+      %1 = stablehlo.constant dense<5.0e-01> : tensor<2xf32>
+      %2 = stablehlo.multiply %0, %1 : tensor<2xf32>
+      return %2 : tensor<2xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["StablehloDialect"];
 }
 
 def ExpandNarrowTypesPass : Pass<"expand-narrow-types", "::mlir::ModuleOp"> {

@@ -17,4 +17,11 @@ def Stablehlo_Token : TypeDef<Stablehlo_Dialect, "Token"> {
   let summary = "the order of effects: it has no value";
 }
 
+def Stablehlo_FutureType : TypeDef<Stablehlo_Dialect, "Future"> {
+  let mnemonic = "future";
+  let summary = "what an operation that was started is going to give";
+  let parameters = (ins ArrayRefParameter<"::mlir::Type">:$types);
+  let assemblyFormat = "`<` $types `>`";
+}
+
 #endif // SYSTOLE_DIALECT_STABLEHLO_TYPES

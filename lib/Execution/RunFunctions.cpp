@@ -198,18 +198,28 @@ int Run::bindArguments() {
   return Passed;
 }
 
-/// Brings programs with shapes as values, tuples and deprecated operations into
-/// the form that engines run; others stay as they are.
+/// Brings programs with shapes as values, quantized types, tuples, calls of
+/// libraries and deprecated operations into the form that engines run; others
+/// stay as they are.
 static LogicalResult normalize(ModuleOp module) {
   namespace stablehlo = systole::stablehlo;
   WalkResult walk = module.walk([](Operation *op) {
-    return isa<stablehlo::BroadcastOp, stablehlo::CrossReplicaSumOp,
-               stablehlo::EinsumOp, stablehlo::GetTupleElementOp,
-               stablehlo::TorchIndexSelectOp, stablehlo::UnaryEinsumOp>(op)
+    auto call = dyn_cast<stablehlo::CustomCallOp>(op);
+    auto constant = dyn_cast<stablehlo::ConstantOp>(op);
+    return (isa<stablehlo::ReturnOp>(op) &&
+            isa<func::FuncOp>(op->getParentOp())) ||
+                   (call && stablehlo::isLibraryCall(call)) ||
+                   (constant && !isa<DenseElementsAttr>(constant.getValue())) ||
+                   isa<stablehlo::AsyncStartOp, stablehlo::BroadcastOp,
+                       stablehlo::CrossReplicaSumOp, stablehlo::EinsumOp,
+                       stablehlo::GetTupleElementOp,
+                       stablehlo::TorchIndexSelectOp, stablehlo::UnaryEinsumOp>(
+                       op)
                ? WalkResult::interrupt()
                : WalkResult::advance();
   });
-  if (!walk.wasInterrupted() && !stablehlo::hasDynamicShapes(module))
+  if (!walk.wasInterrupted() && !stablehlo::hasDynamicShapes(module) &&
+      !stablehlo::hasQuantizedTypes(module))
     return success();
   PassManager manager(module.getContext());
   if (failed(parsePassPipeline("normalize-stablehlo", manager)))

@@ -107,6 +107,10 @@ static double logGamma(double x) {
 
 static double square(double x) { return x * x; }
 static Complex squareOfComplex(Complex x) { return complex::multiply(x, x); }
+static Complex asinAcosKernel(Complex z) {
+  Complex w = std::asin(z);
+  return {std::cos(w.real()) * std::cosh(w.imag()), std::fabs(w.imag())};
+}
 static bool isInf(double x) { return std::isinf(x); }
 static bool isNegInf(double x) { return x == -infinity; }
 static bool isPosInf(double x) { return x == infinity; }
@@ -389,6 +393,8 @@ void systole::interpreter::registerCHLOModels(MLIRContext *context) {
   attach<IsInfOp, property<IsInfOp, isInf>>(context);
   attach<IsNegInfOp, property<IsNegInfOp, isNegInf>>(context);
   attach<IsPosInfOp, property<IsPosInfOp, isPosInf>>(context);
+  attach<AsinAcosKernelOp,
+         realOrComplex<AsinAcosKernelOp, square, asinAcosKernel>>(context);
   attach<ConjOp, conjugate>(context);
   attach<ConstantLikeOp, constantLike>(context);
   attach<ConstantOp, constant>(context);

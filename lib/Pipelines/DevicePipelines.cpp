@@ -112,18 +112,22 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
 } // namespace
 
 void systole::buildNormalizeStableHLOPipeline(OpPassManager &pm) {
+  pm.addPass(stablehlo::createAwaitAsyncOpsPass());
+  pm.addPass(stablehlo::createMaterializeConstantsPass());
+  pm.addPass(stablehlo::createExpandLibraryCallsPass());
   pm.addPass(stablehlo::createCallCompositesPass());
   pm.addPass(stablehlo::createExpandLegacyOpsPass());
   pm.addPass(createInlinerPass());
   pm.addNestedPass<func::FuncOp>(stablehlo::createRefineShapesPass());
+  pm.addPass(stablehlo::createExpandQuantizedTypesPass());
   addCleanup(pm);
 }
 
 void systole::registerDevicePipelines() {
   PassPipelineRegistration<>(
       "normalize-stablehlo",
-      "Inline calls and composites, expand deprecated operations, refine "
-      "shapes",
+      "Inline calls and composites, expand calls of libraries and deprecated "
+      "operations, refine shapes, say quantized types in integers",
       buildNormalizeStableHLOPipeline);
   PassPipelineRegistration<DeviceOptions>(
       "stablehlo-to-tpu",

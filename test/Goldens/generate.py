@@ -19,6 +19,7 @@ import elementwise
 import indexing
 import mapping
 import matrices
+import quantized
 import random_bits
 import reduction
 import shape
@@ -32,7 +33,7 @@ def main():
     outdir.mkdir(parents=True, exist_ok=True)
     wanted = sys.argv[2:]
     for family in (elementwise, conversion, shape, reduction, contraction, control, random_bits,
-                   indexing, mapping, special, matrices, complex_numbers):
+                   indexing, mapping, special, matrices, complex_numbers, quantized):
         for name, make in family.FILES.items():
             if wanted and name not in wanted:
                 continue

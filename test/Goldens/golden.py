@@ -119,9 +119,10 @@ def widen(text):
 class Golden:
     """One test file."""
 
-    def __init__(self, name, why):
+    def __init__(self, name, why, source="XLA"):
         self.name = name
         self.why = why
+        self.source = source
         self.cases = []
         self.random = np.random.default_rng(zlib.crc32(name.encode()))
 
@@ -158,7 +159,7 @@ class Golden:
         self.cases.append((inputs, body, results, check, outputs, comment))
 
     def text(self):
-        lines = ["// Made by test/Goldens/generate.py. Expected values are XLA's.",
+        lines = [f"// Made by test/Goldens/generate.py. Expected values are {self.source}'s.",
                  *("// " + line for line in self.why.strip().splitlines()),
                  "// RUN: %engines", "", "func.func @main() {"]
         for number, (inputs, body, results, check, outputs, comment) in enumerate(self.cases):

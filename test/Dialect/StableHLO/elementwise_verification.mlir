@@ -59,7 +59,7 @@ func.func @not_of_float(%x: tensor<f32>) {
 // -----
 
 func.func @abs_of_unsigned(%x: tensor<ui32>) {
-  // expected-error@+1 {{'stablehlo.abs' op operand #0 must be ranked tensor of signed integer or float or complex values}}
+  // expected-error@+1 {{'stablehlo.abs' op operand #0 must be ranked tensor of signed integer or float or complex or per-tensor quantized integer values}}
   %0 = stablehlo.abs %x : tensor<ui32>
   return
 }
@@ -75,7 +75,7 @@ func.func @abs_of_complex(%x: tensor<complex<f32>>) {
 // -----
 
 func.func @unranked(%x: tensor<*xf32>) {
-  // expected-error@+1 {{operand #0 must be ranked tensor of float or complex values, but got 'tensor<*xf32>'}}
+  // expected-error@+1 {{operand #0 must be ranked tensor of float or complex or per-tensor quantized integer values, but got 'tensor<*xf32>'}}
   %0 = stablehlo.tanh %x : tensor<*xf32>
   return
 }

@@ -25,7 +25,7 @@ func.func @reshape_elements(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @reshape_type(%x: tensor<2x3xf32>) {
-  // expected-error@+1 {{'stablehlo.reshape' op requires the same element type for all operands and results}}
+  // expected-error@+1 {{'stablehlo.reshape' op (C1) the operand has the element type 'f32', but the result has 'i32'}}
   %0 = stablehlo.reshape %x : (tensor<2x3xf32>) -> tensor<6xi32>
   return
 }
@@ -249,7 +249,7 @@ func.func @pad_result(%x: tensor<2xf32>, %v: tensor<f32>) {
 // -----
 
 func.func @pad_value(%x: tensor<2xf32>) {
-  // expected-error@+1 {{'stablehlo.pad' op operand #1 must be 0D tensor of boolean or integer or float or complex values}}
+  // expected-error@+1 {{'stablehlo.pad' op operand #1 must be 0D tensor of boolean or integer or float or complex or per-tensor quantized integer values}}
   %0 = stablehlo.pad %x, %x, low = [0], high = [0], interior = [0] : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
   return
 }

@@ -15,11 +15,12 @@ import applications
 import arrays
 import complex_numbers
 import elementwise
+import factors
 import learning
 import linear
 import numpy_functions
 
-FAMILIES = (elementwise, numpy_functions, arrays, linear, learning, applications, complex_numbers)
+FAMILIES = (elementwise, numpy_functions, arrays, linear, factors, learning, applications, complex_numbers)
 
 # What `make check` runs without JAX: one of each kind. `export.py --sample test/JAX` makes them.
 SAMPLE = {
@@ -50,6 +51,10 @@ SAMPLE = {
     "complex.matmul_adjoint[c64]", "complex.solve_adjoint[c128]", "grad.complex_holomorphic[c64]",
     "grad.fft_filter[c128]", "fft.length_60", "fft.length_37[c128]", "fft.rfft_47", "fft.irfft_30",
     "fft.irfftn[c64]", "fft.rfftn[c128]",
+    "factors.solve[f32]", "factors.lu_tall[c128]", "factors.qr[c64]", "factors.qr_complete[f32]",
+    "factors.eigh_odd[f64]", "factors.eigh[c64]", "factors.svd_full[f32]", "factors.svd_wide[c128]",
+    "factors.svd_rank_one[f64]", "factors.lstsq[f32]", "factors.approx_max_k", "grad.factors.inv[f32]",
+    "grad.factors.eigvalsh[f64]", "factors.tpu_eigh[f32]",
 }
 
 

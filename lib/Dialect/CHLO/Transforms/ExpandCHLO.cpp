@@ -221,6 +221,27 @@ struct ExpandTan : OpRewritePattern<TanOp> {
   }
 };
 
+/// What asin, acos, asinh and acosh have in common.
+struct ExpandAsinAcosKernel : OpRewritePattern<AsinAcosKernelOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(AsinAcosKernelOp op,
+                                PatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    auto type = cast<RankedTensorType>(op.getType());
+    Type part =
+        type.clone(cast<ComplexType>(type.getElementType()).getElementType());
+    Value w = AsinOp::create(rewriter, loc, type, op.getOperand());
+    Value a = stablehlo::RealOp::create(rewriter, loc, part, w);
+    Value b = stablehlo::ImagOp::create(rewriter, loc, part, w);
+    b = stablehlo::AbsOp::create(rewriter, loc, part, b);
+    Value real = stablehlo::MulOp::create(
+        rewriter, loc, part, stablehlo::CosineOp::create(rewriter, loc, a),
+        CoshOp::create(rewriter, loc, part, b));
+    rewriter.replaceOpWithNewOp<stablehlo::ComplexOp>(op, type, real, b);
+    return success();
+  }
+};
+
 struct ExpandConj : OpRewritePattern<ConjOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ConjOp op,
@@ -268,41 +289,45 @@ template <typename Op> struct ExpandIsInf : OpRewritePattern<Op> {
 
 struct ExpandCHLO : systole::chlo::impl::ExpandCHLOPassBase<ExpandCHLO> {
   void runOnOperation() override {
-    MLIRContext *context = &getContext();
-    RewritePatternSet patterns(context);
-    patterns
-        .add<ExpandBroadcast<BroadcastAddOp, stablehlo::AddOp>,
-             ExpandBroadcast<BroadcastAndOp, stablehlo::AndOp>,
-             ExpandBroadcast<BroadcastAtan2Op, stablehlo::Atan2Op>,
-             ExpandBroadcast<BroadcastComplexOp, stablehlo::ComplexOp>,
-             ExpandBroadcast<BroadcastDivOp, stablehlo::DivOp>,
-             ExpandBroadcast<BroadcastMaxOp, stablehlo::MaxOp>,
-             ExpandBroadcast<BroadcastMinOp, stablehlo::MinOp>,
-             ExpandBroadcast<BroadcastMulOp, stablehlo::MulOp>,
-             ExpandBroadcast<BroadcastNextAfterOp, NextAfterOp>,
-             ExpandBroadcast<BroadcastOrOp, stablehlo::OrOp>,
-             ExpandBroadcast<BroadcastPolygammaOp, PolygammaOp>,
-             ExpandBroadcast<BroadcastPowOp, stablehlo::PowOp>,
-             ExpandBroadcast<BroadcastRemOp, stablehlo::RemOp>,
-             ExpandBroadcast<BroadcastShiftLeftOp, stablehlo::ShiftLeftOp>,
-             ExpandBroadcast<BroadcastShiftRightArithmeticOp,
-                             stablehlo::ShiftRightArithmeticOp>,
-             ExpandBroadcast<BroadcastShiftRightLogicalOp,
-                             stablehlo::ShiftRightLogicalOp>,
-             ExpandBroadcast<BroadcastSubOp, stablehlo::SubtractOp>,
-             ExpandBroadcast<BroadcastXorOp, stablehlo::XorOp>,
-             ExpandBroadcast<BroadcastZetaOp, ZetaOp>, ExpandBroadcastCompare,
-             ExpandBroadcastSelect, ExpandConj, ExpandConstant,
-             ExpandConstantLike, ExpandSquare, ExpandTan, ExpandTopK>(context);
-    populateMulhiExpansions(patterns);
-    populateRaggedDotExpansions(patterns);
-    populateScanExpansions(patterns);
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    patterns.add<ExpandIsInf<IsInfOp>>(context, infinity, true);
-    patterns.add<ExpandIsInf<IsPosInfOp>>(context, infinity, false);
-    patterns.add<ExpandIsInf<IsNegInfOp>>(context, -infinity, false);
+    RewritePatternSet patterns(&getContext());
+    populateExpandCHLOPatterns(patterns);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
 
 } // namespace
+
+void systole::chlo::populateExpandCHLOPatterns(RewritePatternSet &patterns) {
+  MLIRContext *context = patterns.getContext();
+  patterns.add<ExpandBroadcast<BroadcastAddOp, stablehlo::AddOp>,
+               ExpandBroadcast<BroadcastAndOp, stablehlo::AndOp>,
+               ExpandBroadcast<BroadcastAtan2Op, stablehlo::Atan2Op>,
+               ExpandBroadcast<BroadcastComplexOp, stablehlo::ComplexOp>,
+               ExpandBroadcast<BroadcastDivOp, stablehlo::DivOp>,
+               ExpandBroadcast<BroadcastMaxOp, stablehlo::MaxOp>,
+               ExpandBroadcast<BroadcastMinOp, stablehlo::MinOp>,
+               ExpandBroadcast<BroadcastMulOp, stablehlo::MulOp>,
+               ExpandBroadcast<BroadcastNextAfterOp, NextAfterOp>,
+               ExpandBroadcast<BroadcastOrOp, stablehlo::OrOp>,
+               ExpandBroadcast<BroadcastPolygammaOp, PolygammaOp>,
+               ExpandBroadcast<BroadcastPowOp, stablehlo::PowOp>,
+               ExpandBroadcast<BroadcastRemOp, stablehlo::RemOp>,
+               ExpandBroadcast<BroadcastShiftLeftOp, stablehlo::ShiftLeftOp>,
+               ExpandBroadcast<BroadcastShiftRightArithmeticOp,
+                               stablehlo::ShiftRightArithmeticOp>,
+               ExpandBroadcast<BroadcastShiftRightLogicalOp,
+                               stablehlo::ShiftRightLogicalOp>,
+               ExpandBroadcast<BroadcastSubOp, stablehlo::SubtractOp>,
+               ExpandBroadcast<BroadcastXorOp, stablehlo::XorOp>,
+               ExpandBroadcast<BroadcastZetaOp, ZetaOp>, ExpandBroadcastCompare,
+               ExpandBroadcastSelect, ExpandAsinAcosKernel, ExpandConj,
+               ExpandConstant, ExpandConstantLike, ExpandSquare, ExpandTan,
+               ExpandTopK>(context);
+  populateMulhiExpansions(patterns);
+  populateRaggedDotExpansions(patterns);
+  populateScanExpansions(patterns);
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  patterns.add<ExpandIsInf<IsInfOp>>(context, infinity, true);
+  patterns.add<ExpandIsInf<IsPosInfOp>>(context, infinity, false);
+  patterns.add<ExpandIsInf<IsNegInfOp>>(context, -infinity, false);
+}

@@ -44,7 +44,7 @@ LogicalResult CompareOp::inferReturnTypes(MLIRContext *context,
   auto lhs = cast<RankedTensorType>(adaptor.getLhs().getType());
   auto rhs = cast<RankedTensorType>(adaptor.getRhs().getType());
   StringRef op = getOperationName();
-  if (lhs.getElementType() != rhs.getElementType())
+  if (!areSameBaseline(lhs.getElementType(), rhs.getElementType()))
     return violates(location, op, "(C1) lhs has the element type ",
                     lhs.getElementType(), ", but rhs has ",
                     rhs.getElementType());
@@ -65,7 +65,7 @@ LogicalResult SelectOp::inferReturnTypes(MLIRContext *,
   auto pred = cast<RankedTensorType>(adaptor.getPred().getType());
   auto onTrue = cast<RankedTensorType>(adaptor.getOnTrue().getType());
   auto onFalse = cast<RankedTensorType>(adaptor.getOnFalse().getType());
-  if (!areCompatibleTypes(onTrue, onFalse))
+  if (!areCompatibleBaselineTypes(onTrue, onFalse))
     return violates(location, getOperationName(),
                     "(C2) on_true and on_false have the same type, not ",
                     onTrue, " and ", onFalse);
@@ -86,7 +86,7 @@ LogicalResult ClampOp::inferReturnTypes(MLIRContext *,
   auto check = [&](Value bound, StringRef constraint,
                    StringRef name) -> LogicalResult {
     auto type = cast<RankedTensorType>(bound.getType());
-    if (type.getElementType() != operand.getElementType())
+    if (!areSameBaseline(type.getElementType(), operand.getElementType()))
       return violates(location, getOperationName(), "(C3) ", name,
                       " has the element type ", type.getElementType(),
                       ", but operand has ", operand.getElementType());
@@ -135,6 +135,8 @@ LogicalResult BitcastConvertOp::verify() {
   auto getBits = [](Type type) -> int64_t {
     if (auto complex = dyn_cast<ComplexType>(type))
       return 2 * complex.getElementType().getIntOrFloatBitWidth();
+    if (auto quantized = dyn_cast<quant::QuantizedType>(type))
+      return quantized.getStorageTypeIntegralWidth();
     return type.getIntOrFloatBitWidth();
   };
   Type from = operand.getElementType(), to = result.getElementType();
@@ -169,7 +171,7 @@ LogicalResult CompareOp::verify() {
     return success();
   Type element = getElementTypeOrSelf(getLhs());
   bool allowed = false;
-  if (isa<FloatType>(element))
+  if (isa<FloatType, quant::QuantizedType>(element))
     allowed =
         *type == ComparisonType::FLOAT || *type == ComparisonType::TOTALORDER;
   else if (isa<ComplexType>(element))

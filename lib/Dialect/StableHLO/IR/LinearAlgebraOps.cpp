@@ -43,7 +43,7 @@ LogicalResult TriangularSolveOp::inferReturnTypes(
   StringRef op = getOperationName();
   auto a = cast<RankedTensorType>(adaptor.getA().getType());
   auto b = cast<RankedTensorType>(adaptor.getB().getType());
-  if (a.getElementType() != b.getElementType())
+  if (!areSameBaseline(a.getElementType(), b.getElementType()))
     return violates(location, op, "(C1) a has the element type ",
                     a.getElementType(), ", but b has ", b.getElementType());
   if (a.getRank() < 2 || a.getRank() != b.getRank())

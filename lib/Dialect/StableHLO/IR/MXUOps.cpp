@@ -125,6 +125,94 @@ static LogicalResult verifyAlgorithm(DotGeneralOp op,
                     algorithm.getNumPrimitiveOperations());
 }
 
+namespace {
+/// The labels of the constraints of quantized factors and products.
+struct QuantizationConstraints {
+  StringRef quantized, storage, expressed, perTensor, hybrid;
+};
+} // namespace
+
+// Checks the types of a product, one of which is quantized.
+static LogicalResult
+verifyQuantizedProduct(Operation *op,
+                       const QuantizationConstraints &constraints) {
+  auto element = [](Value value) { return getElementTypeOrSelf(value); };
+  Type lhs = element(op->getOperand(0)), rhs = element(op->getOperand(1)),
+       result = element(op->getResult(0));
+  auto left = dyn_cast<quant::QuantizedType>(lhs);
+  auto right = dyn_cast<quant::QuantizedType>(rhs);
+  auto product = dyn_cast<quant::QuantizedType>(result);
+  if (!right || !left != !product)
+    return op->emitOpError()
+           << constraints.quantized << " lhs has the element type " << lhs
+           << ", rhs " << rhs << " and the result " << result
+           << ", but rhs is quantized, and the result where lhs is";
+  Type expressed = right.getExpressedType();
+  if (!left) {
+    if (lhs == expressed && result == expressed)
+      return success();
+    return op->emitOpError() << constraints.hybrid << " rhs stands for "
+                             << expressed << ", but lhs has the element type "
+                             << lhs << " and the result " << result;
+  }
+  if (getStorageElement(left) != getStorageElement(right))
+    return op->emitOpError() << constraints.storage << " lhs is stored in "
+                             << getStorageElement(left) << ", but rhs in "
+                             << getStorageElement(right);
+  if (left.getExpressedType() != expressed ||
+      product.getExpressedType() != expressed)
+    return op->emitOpError()
+           << constraints.expressed << " lhs stands for "
+           << left.getExpressedType() << ", rhs for " << expressed
+           << " and the result for " << product.getExpressedType();
+  if (isa<quant::UniformQuantizedType>(right) &&
+      !isa<quant::UniformQuantizedType>(product))
+    return op->emitOpError() << constraints.perTensor
+                             << " rhs has one scale, but the result several";
+  return success();
+}
+
+static bool hasQuantizedType(Operation *op) {
+  auto isQuantized = [](Type type) {
+    return isa<quant::QuantizedType>(getElementTypeOrSelf(type));
+  };
+  return llvm::any_of(op->getOperandTypes(), isQuantized) ||
+         llvm::any_of(op->getResultTypes(), isQuantized);
+}
+
+// The dimension along which a value has scales, if any.
+static std::optional<int64_t> getQuantizedDimension(Value value) {
+  if (auto type = dyn_cast<quant::UniformQuantizedPerAxisType>(
+          getElementTypeOrSelf(value)))
+    return type.getQuantizedDimension();
+  return std::nullopt;
+}
+
+static LogicalResult verifyQuantizedDot(DotGeneralOp op) {
+  if (failed(verifyQuantizedProduct(
+          op, {"(C14)", "(C17)", "(C18)", "(C19)", "(C20)"})))
+    return failure();
+  Type rhs = getElementTypeOrSelf(op.getRhs());
+  ArrayRef<int64_t> zeroPoints;
+  int64_t zeroPoint;
+  if (auto perAxis = dyn_cast<quant::UniformQuantizedPerAxisType>(rhs)) {
+    zeroPoints = perAxis.getZeroPoints();
+  } else {
+    zeroPoint = cast<quant::UniformQuantizedType>(rhs).getZeroPoint();
+    zeroPoints = zeroPoint;
+  }
+  if (llvm::any_of(zeroPoints, [](int64_t point) { return point != 0; }))
+    return op.emitOpError() << "(C15) the zero points of rhs, of element type "
+                            << rhs << ", are not all 0";
+  std::optional<int64_t> axis = getQuantizedDimension(op.getRhs());
+  if (axis &&
+      llvm::is_contained(
+          op.getDotDimensionNumbers().getRhsContractingDimensions(), *axis))
+    return op.emitOpError() << "(C16) rhs has scales along dimension " << *axis
+                            << ", which is contracted";
+  return success();
+}
+
 LogicalResult DotGeneralOp::verify() {
   auto lhs = cast<RankedTensorType>(getLhs().getType());
   auto rhs = cast<RankedTensorType>(getRhs().getType());
@@ -137,14 +225,18 @@ LogicalResult DotGeneralOp::verify() {
     return emitOpError() << "(C12) the result has the type " << getType()
                          << ", but its shape is that of "
                          << getType().clone(*shape);
-  if (!getAlgorithm() && lhs.getElementType() != rhs.getElementType() &&
-      !(convertsTo(lhs.getElementType(), getType().getElementType()) &&
-        convertsTo(rhs.getElementType(), getType().getElementType())))
+  if (hasQuantizedType(*this)) {
+    if (failed(verifyQuantizedDot(*this)))
+      return failure();
+  } else if (!getAlgorithm() && lhs.getElementType() != rhs.getElementType() &&
+             !(convertsTo(lhs.getElementType(), getType().getElementType()) &&
+               convertsTo(rhs.getElementType(), getType().getElementType()))) {
     return emitOpError() << "(C13) lhs has the element type "
                          << lhs.getElementType() << ", but rhs has "
                          << rhs.getElementType() << " and the result "
                          << getType().getElementType()
                          << "; convert one, or give an algorithm";
+  }
   return getAlgorithm() ? verifyAlgorithm(*this, *getAlgorithm()) : success();
 }
 
@@ -274,6 +366,27 @@ inferConvolutionShape(std::optional<Location> location,
   return shape;
 }
 
+static LogicalResult verifyQuantizedConvolution(ConvolutionOp op) {
+  if (failed(verifyQuantizedProduct(
+          op, {"(C28)", "(C31)", "(C32)", "(C33)", "(C34)"})))
+    return failure();
+  ConvDimensionNumbersAttr numbers = op.getDimensionNumbers();
+  auto check = [&](StringRef constraint, StringRef name, Value value,
+                   int64_t feature) -> LogicalResult {
+    std::optional<int64_t> axis = getQuantizedDimension(value);
+    if (!axis || *axis == feature)
+      return success();
+    return op.emitOpError()
+           << constraint << " " << name << " has scales along dimension "
+           << *axis << ", but its output features are dimension " << feature;
+  };
+  if (failed(check("(C29)", "rhs", op.getRhs(),
+                   numbers.getKernelOutputFeatureDimension())))
+    return failure();
+  return check("(C30)", "the result", op.getResult(),
+               numbers.getOutputFeatureDimension());
+}
+
 LogicalResult ConvolutionOp::verify() {
   FailureOr<SmallVector<int64_t>> shape =
       inferConvolutionShape(getLoc(), Adaptor(*this));
@@ -289,6 +402,8 @@ LogicalResult ConvolutionOp::verify() {
                          << getType().clone(*shape);
   Type lhs = getElementTypeOrSelf(getLhs()),
        rhs = getElementTypeOrSelf(getRhs());
+  if (hasQuantizedType(*this))
+    return verifyQuantizedConvolution(*this);
   if (lhs != rhs)
     return emitOpError() << "(C27) lhs has the element type " << lhs
                          << ", but rhs has " << rhs;

@@ -32,7 +32,7 @@ inferFeatureType(std::optional<Location> location, StringRef op, Value operand,
   int64_t size = type.getDimSize(index);
   for (const Feature &feature : features) {
     auto vector = cast<RankedTensorType>(feature.value.getType());
-    if (vector.getElementType() != type.getElementType())
+    if (!areSameBaseline(vector.getElementType(), type.getElementType()))
       return violates(location, op, "(C2) ", feature.name,
                       " has the element type ", vector.getElementType(),
                       ", but operand has ", type.getElementType());
@@ -100,7 +100,7 @@ LogicalResult BatchNormGradOp::inferReturnTypes(
     return failure();
   auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
   auto gradient = cast<RankedTensorType>(adaptor.getGradOutput().getType());
-  if (operand.getElementType() != gradient.getElementType())
+  if (!areSameBaseline(operand.getElementType(), gradient.getElementType()))
     return violates(location, op, "(C2) grad_output has the element type ",
                     gradient.getElementType(), ", but operand has ",
                     operand.getElementType());

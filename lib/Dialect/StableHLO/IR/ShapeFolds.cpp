@@ -37,11 +37,18 @@ static OpFoldResult foldMoved(Op op, Value operand, Attribute value,
   return resizeSplat(value, op.getType());
 }
 
-OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValue(); }
+OpFoldResult ConstantOp::fold(FoldAdaptor) {
+  // The integers of a quantized type are not its values: what folds look at
+  // must not take them for these.
+  if (isa<quant::QuantizedType>(getType().getElementType()))
+    return ArrayAttr::get(getContext(), {getValue()});
+  return getValue();
+}
 
 OpFoldResult IotaOp::fold(FoldAdaptor) {
   RankedTensorType type = getType();
-  if (type.hasStaticShape() && type.getDimSize(getIotaDimension()) == 1)
+  if (type.hasStaticShape() && type.getDimSize(getIotaDimension()) == 1 &&
+      !isa<quant::QuantizedType>(type.getElementType()))
     return getSplatAttr(type, 0.0);
   return {};
 }

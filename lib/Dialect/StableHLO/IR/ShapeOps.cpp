@@ -34,6 +34,20 @@ void ConstantOp::getAsmResultNames(
 
 ParseResult ConstantOp::parse(OpAsmParser &parser, OperationState &state) {
   ElementsAttr value;
+  // Of a type that is not the value's.
+  if (succeeded(parser.parseOptionalLParen())) {
+    FunctionType type;
+    if (parser.parseRParen())
+      return failure();
+    if (succeeded(parser.parseOptionalLess()) &&
+        (parser.parseAttribute(state.propertiesAttr) || parser.parseGreater()))
+      return failure();
+    if (parser.parseOptionalAttrDict(state.attributes) ||
+        parser.parseColonType(type))
+      return failure();
+    state.addTypes(type.getResults());
+    return success();
+  }
   if (parser.parseOptionalAttrDict(state.attributes) ||
       parser.parseAttribute(value, "value", state.attributes))
     return failure();
@@ -41,8 +55,33 @@ ParseResult ConstantOp::parse(OpAsmParser &parser, OperationState &state) {
 }
 
 void ConstantOp::print(OpAsmPrinter &printer) {
+  if (getType() != getValue().getType()) {
+    printer.printGenericOp(*this, /*printOpName=*/false);
+    return;
+  }
   printer.printOptionalAttrDict((*this)->getAttrs(), {"value"});
   printer << ' ' << getValue();
+}
+
+LogicalResult ConstantOp::refineReturnTypes(
+    MLIRContext *context, std::optional<Location> location, ValueRange operands,
+    DictionaryAttr attributes, OpaqueProperties properties, RegionRange regions,
+    SmallVectorImpl<Type> &returnTypes) {
+  SmallVector<Type> inferred;
+  if (failed(inferReturnTypes(context, location, operands, attributes,
+                              properties, regions, inferred)))
+    return failure();
+  // Quantized types are given in integers.
+  auto value = dyn_cast<RankedTensorType>(inferred.front());
+  auto output = dyn_cast<RankedTensorType>(returnTypes.front());
+  auto quantized = output
+                       ? dyn_cast<quant::QuantizedType>(output.getElementType())
+                       : nullptr;
+  if (value && quantized && value.getShape() == output.getShape() &&
+      value.getElementType() == getStorageElement(quantized))
+    return success();
+  return verifyInferredTypes(location, getOperationName(), "(C1)", inferred,
+                             returnTypes);
 }
 
 //===----------------------------------------------------------------------===//
@@ -65,7 +104,12 @@ LogicalResult TransposeOp::inferReturnTypes(MLIRContext *,
   SmallVector<int64_t> shape;
   for (int64_t dimension : permutation)
     shape.push_back(operand.getDimSize(dimension));
-  types.push_back(operand.clone(shape));
+  Type element = operand.getElementType();
+  if (auto perAxis = dyn_cast<quant::UniformQuantizedPerAxisType>(element))
+    element = withQuantizedDimension(
+        element, llvm::find(permutation, perAxis.getQuantizedDimension()) -
+                     permutation.begin());
+  types.push_back(operand.clone(shape, element));
   return success();
 }
 
@@ -278,15 +322,80 @@ LogicalResult IotaOp::verify() {
                        getType().getRank());
 }
 
+// Checks (C1): the element types are the same, but for what quantization per
+// axis may differ in.
+static LogicalResult verifyMovedElement(Operation *op, Type operand,
+                                        Type result) {
+  auto from = dyn_cast<quant::UniformQuantizedPerAxisType>(operand);
+  auto to = dyn_cast<quant::UniformQuantizedPerAxisType>(result);
+  if (operand == result ||
+      (from && to &&
+       areSameBaseline(
+           from, withQuantizedDimension(to, from.getQuantizedDimension()))))
+    return success();
+  return op->emitOpError() << "(C1) the operand has the element type "
+                           << operand << ", but the result has " << result;
+}
+
+// Checks that a reshape keeps the dimension of scales, and what is before and
+// after it, together.
+static LogicalResult verifyQuantizedReshape(ReshapeOp op,
+                                            RankedTensorType operand,
+                                            RankedTensorType result) {
+  auto from =
+      dyn_cast<quant::UniformQuantizedPerAxisType>(operand.getElementType());
+  if (!from || !operand.hasStaticShape() || !result.hasStaticShape())
+    return success();
+  auto to = cast<quant::UniformQuantizedPerAxisType>(result.getElementType());
+  int64_t fromAxis = from.getQuantizedDimension();
+  int64_t toAxis = to.getQuantizedDimension();
+  auto before = [](RankedTensorType type, int64_t axis) {
+    return ShapedType::getNumElements(type.getShape().take_front(axis));
+  };
+  if (withQuantizedDimension(to, fromAxis) == from &&
+      before(operand, fromAxis) == before(result, toAxis))
+    return success();
+  return op.emitOpError() << "(C3) dimension " << toAxis << " of " << result
+                          << " does not have the elements, scales and zero "
+                             "points of dimension "
+                          << fromAxis << " of " << operand;
+}
+
 LogicalResult ReshapeOp::verify() {
   auto operand = cast<RankedTensorType>(getOperand().getType());
   RankedTensorType result = getType();
+  if (failed(verifyMovedElement(*this, operand.getElementType(),
+                                result.getElementType())))
+    return failure();
   if (operand.hasStaticShape() && result.hasStaticShape() &&
       operand.getNumElements() != result.getNumElements())
     return emitOpError() << "(C2) the operand has " << operand.getNumElements()
                          << " elements, but the result has "
                          << result.getNumElements();
-  return success();
+  return verifyQuantizedReshape(*this, operand, result);
+}
+
+// Checks that the scales of an operand are those of what it is repeated to.
+static LogicalResult verifyQuantizedBroadcast(BroadcastInDimOp op, Type operand,
+                                              Type result) {
+  auto from = dyn_cast<quant::UniformQuantizedPerAxisType>(operand);
+  if (!from)
+    return success();
+  auto to = cast<quant::UniformQuantizedPerAxisType>(result);
+  auto repeats = [](auto few, auto many) {
+    return few == many ||
+           (few.size() == 1 && llvm::all_of(many, [&](auto value) {
+              return value == few.front();
+            }));
+  };
+  if (op.getBroadcastDimensions()[from.getQuantizedDimension()] ==
+          to.getQuantizedDimension() &&
+      repeats(from.getScales(), to.getScales()) &&
+      repeats(from.getZeroPoints(), to.getZeroPoints()))
+    return success();
+  return op.emitOpError() << "(C6) the scales and zero points of " << to
+                          << " are not those of " << from
+                          << ", along the dimension that theirs becomes";
 }
 
 LogicalResult BroadcastInDimOp::verify() {
@@ -294,7 +403,9 @@ LogicalResult BroadcastInDimOp::verify() {
   RankedTensorType result = getType();
   ArrayRef<int64_t> dimensions = getBroadcastDimensions();
   StringRef op = getOperationName(), name = "broadcast_dimensions";
-  if (failed(verifyLength(getLoc(), op, "(C2)", name, dimensions.size(),
+  if (failed(verifyMovedElement(*this, operand.getElementType(),
+                                result.getElementType())) ||
+      failed(verifyLength(getLoc(), op, "(C2)", name, dimensions.size(),
                           operand.getRank())) ||
       failed(verifyInRange(getLoc(), op, "(C3)", name, dimensions,
                            result.getRank())) ||
@@ -308,5 +419,6 @@ LogicalResult BroadcastInDimOp::verify() {
                            << ", which is neither 1 nor that of dimension "
                            << dimension << " of the result, " << to;
   }
-  return success();
+  return verifyQuantizedBroadcast(*this, operand.getElementType(),
+                                  result.getElementType());
 }

@@ -37,6 +37,11 @@ struct StablehloInlinerInterface : DialectInlinerInterface {
                        IRMapping &) const override {
     return true;
   }
+  /// Functions may end with our own return.
+  void handleTerminator(Operation *op, ValueRange results) const override {
+    for (auto [result, value] : llvm::zip_equal(results, op->getOperands()))
+      result.replaceAllUsesWith(value);
+  }
 };
 
 } // namespace

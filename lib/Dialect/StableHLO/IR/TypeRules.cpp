@@ -22,26 +22,34 @@ bool areCompatibleShapes(ArrayRef<int64_t> lhs, ArrayRef<int64_t> rhs) {
          });
 }
 
-static bool areCompatible(Type lhs, Type rhs) {
-  auto lhsTensor = dyn_cast<RankedTensorType>(lhs);
-  auto rhsTensor = dyn_cast<RankedTensorType>(rhs);
-  if (!lhsTensor || !rhsTensor)
-    return lhs == rhs;
-  return lhsTensor.getElementType() == rhsTensor.getElementType() &&
-         areCompatibleShapes(lhsTensor.getShape(), rhsTensor.getShape());
+// Whether types are the same, but for unknown sizes, and element types by
+// `sameElement`.
+static bool areCompatible(TypeRange lhs, TypeRange rhs,
+                          function_ref<bool(Type, Type)> sameElement) {
+  return llvm::equal(lhs, rhs, [&](Type left, Type right) {
+    auto leftTensor = dyn_cast<RankedTensorType>(left);
+    auto rightTensor = dyn_cast<RankedTensorType>(right);
+    if (!leftTensor || !rightTensor)
+      return left == right;
+    return sameElement(leftTensor.getElementType(),
+                       rightTensor.getElementType()) &&
+           areCompatibleShapes(leftTensor.getShape(), rightTensor.getShape());
+  });
 }
 
 bool areCompatibleTypes(TypeRange lhs, TypeRange rhs) {
-  return lhs.size() == rhs.size() &&
-         llvm::all_of(llvm::zip(lhs, rhs), [](auto types) {
-           return areCompatible(std::get<0>(types), std::get<1>(types));
-         });
+  return areCompatible(lhs, rhs, std::equal_to<Type>());
+}
+
+bool areCompatibleBaselineTypes(TypeRange lhs, TypeRange rhs) {
+  return areCompatible(lhs, rhs, areSameBaseline);
 }
 
 LogicalResult verifyInferredTypes(std::optional<Location> location,
                                   StringRef op, StringRef constraints,
-                                  TypeRange inferred, TypeRange actual) {
-  if (areCompatibleTypes(inferred, actual))
+                                  TypeRange inferred, TypeRange actual,
+                                  bool (*compatible)(TypeRange, TypeRange)) {
+  if (compatible(inferred, actual))
     return success();
   return violates(location, op, constraints,
                   " operands and attributes give the result type(s) ", inferred,
@@ -62,7 +70,7 @@ LogicalResult inferSameType(std::optional<Location> location, StringRef op,
   SmallVector<int64_t> shape(first.getShape());
   for (Value operand : operands.drop_front()) {
     auto type = cast<RankedTensorType>(operand.getType());
-    if (!areCompatible(first, type))
+    if (!areCompatibleBaselineTypes(first, type))
       return violates(location, op,
                       "(C1) all operands have the same type, not ", first,
                       " and ", type);

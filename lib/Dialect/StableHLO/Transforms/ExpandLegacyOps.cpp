@@ -10,6 +10,7 @@
 #include "systole/Dialect/StableHLO/IR/Einsum.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
@@ -32,6 +33,18 @@ struct ExpandBroadcast : OpRewritePattern<BroadcastOp> {
     rewriter.replaceOpWithNewOp<BroadcastInDimOp>(
         op, op.getType(), op.getOperand(),
         llvm::to_vector(llvm::seq<int64_t>(added, rank)));
+    return success();
+  }
+};
+
+/// Functions end with func.return.
+struct ExpandReturn : OpRewritePattern<ReturnOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ReturnOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isa<func::FuncOp>(op->getParentOp()))
+      return failure();
+    rewriter.replaceOpWithNewOp<func::ReturnOp>(op, op.getOperands());
     return success();
   }
 };
@@ -174,10 +187,16 @@ struct ExpandLegacyOps
     : systole::stablehlo::impl::ExpandLegacyOpsPassBase<ExpandLegacyOps> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<ExpandBroadcast, ExpandCrossReplicaSum, ExpandEinsum,
-                 ExpandTorchIndexSelect, ExpandUnaryEinsum>(&getContext());
+    populateExpandLegacyOpsPatterns(patterns);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
 
 } // namespace
+
+void systole::stablehlo::populateExpandLegacyOpsPatterns(
+    RewritePatternSet &patterns) {
+  patterns.add<ExpandBroadcast, ExpandCrossReplicaSum, ExpandEinsum,
+               ExpandReturn, ExpandTorchIndexSelect, ExpandUnaryEinsum>(
+      patterns.getContext());
+}

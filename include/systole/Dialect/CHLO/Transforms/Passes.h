@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_DIALECT_CHLO_TRANSFORMS_PASSES_H
 #define SYSTOLE_DIALECT_CHLO_TRANSFORMS_PASSES_H
 
+#include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 
@@ -16,6 +17,10 @@ namespace systole::chlo {
 #define GEN_PASS_DECL
 #define GEN_PASS_REGISTRATION
 #include "systole/Dialect/CHLO/Transforms/Passes.h.inc"
+
+/// The patterns of `expand-chlo`.
+void populateExpandCHLOPatterns(mlir::RewritePatternSet &patterns);
+
 } // namespace systole::chlo
 
 #endif // SYSTOLE_DIALECT_CHLO_TRANSFORMS_PASSES_H

@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_DIALECT_STABLEHLO_IR_TYPERULES_H
 #define SYSTOLE_DIALECT_STABLEHLO_IR_TYPERULES_H
 
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Location.h"
@@ -40,16 +41,34 @@ inline bool areCompatibleSizes(int64_t lhs, int64_t rhs) {
 bool areCompatibleShapes(llvm::ArrayRef<int64_t> lhs,
                          llvm::ArrayRef<int64_t> rhs);
 
+/// Whether element types are the same, but for scales and zero points.
+bool areSameBaseline(mlir::Type lhs, mlir::Type rhs);
+
+/// Whether an element type is quantized by one scale, within the specification:
+/// it is stored in integers and stands for floats that tensors may hold, and
+/// zero is among what can be stored.
+bool isPerTensorQuantized(mlir::Type element);
+/// Likewise by a scale for each index of one of the tensor's dimensions.
+bool isPerAxisQuantized(mlir::RankedTensorType type);
+
+/// The integers of a quantized type, with their sign.
+mlir::IntegerType getStorageElement(mlir::quant::QuantizedType type);
+
+/// Per-axis quantization along another dimension; other types as they are.
+mlir::Type withQuantizedDimension(mlir::Type element, int64_t dimension);
+
 /// Whether types are pairwise the same, but for sizes unknown on one side.
 bool areCompatibleTypes(mlir::TypeRange lhs, mlir::TypeRange rhs);
+/// Likewise, but for scales and zero points, too.
+bool areCompatibleBaselineTypes(mlir::TypeRange lhs, mlir::TypeRange rhs);
 
 /// Checks the result types of an op against those that its rule infers;
 /// `constraints` are the rule's labels.
-mlir::LogicalResult verifyInferredTypes(std::optional<mlir::Location> location,
-                                        llvm::StringRef op,
-                                        llvm::StringRef constraints,
-                                        mlir::TypeRange inferred,
-                                        mlir::TypeRange actual);
+mlir::LogicalResult verifyInferredTypes(
+    std::optional<mlir::Location> location, llvm::StringRef op,
+    llvm::StringRef constraints, mlir::TypeRange inferred,
+    mlir::TypeRange actual,
+    bool (*compatible)(mlir::TypeRange, mlir::TypeRange) = areCompatibleTypes);
 
 /// Checks the result types of an op that infers them, with its own words only.
 mlir::LogicalResult verifyResultTypes(mlir::Operation *op);

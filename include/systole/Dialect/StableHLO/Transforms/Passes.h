@@ -10,9 +10,12 @@
 #define SYSTOLE_DIALECT_STABLEHLO_TRANSFORMS_PASSES_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"
 
 namespace systole::stablehlo {
+
+class CustomCallOp;
 
 #define GEN_PASS_DECL
 #include "systole/Dialect/StableHLO/Transforms/Passes.h.inc"
@@ -23,6 +26,19 @@ namespace systole::stablehlo {
 /// Whether anything under `op` has a shape that is not known, or is an
 /// operation that takes a shape as a value.
 bool hasDynamicShapes(mlir::Operation *op);
+
+/// Whether anything under `op` has a quantized type.
+bool hasQuantizedTypes(mlir::Operation *op);
+
+/// Whether a call is of an algorithm that `expand-library-calls` knows, and of
+/// nothing that the user has loaded.
+bool isLibraryCall(CustomCallOp op);
+
+/// The patterns of the passes of these names, but for those of `rng`, which
+/// depend on its place.
+void populateDecomposePatterns(mlir::RewritePatternSet &patterns);
+void populateExpandComplexPatterns(mlir::RewritePatternSet &patterns);
+void populateExpandLegacyOpsPatterns(mlir::RewritePatternSet &patterns);
 
 } // namespace systole::stablehlo
 

@@ -104,16 +104,21 @@ struct DecomposeStableHLO
     : systole::stablehlo::impl::DecomposeStableHLOPassBase<DecomposeStableHLO> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<DecomposeDot>(&getContext());
-    populateBatchNormDecompositions(patterns);
-    populateCholeskyDecompositions(patterns);
-    populateFourierDecompositions(patterns);
+    populateDecomposePatterns(patterns);
     llvm::DenseMap<Operation *, uint64_t> places;
     getOperation()->walk([&](RngOp op) { places[op] = places.size() + 1; });
     populateRngDecompositions(patterns, places);
-    populateTriangularSolveDecompositions(patterns);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
 
 } // namespace
+
+void systole::stablehlo::populateDecomposePatterns(
+    RewritePatternSet &patterns) {
+  patterns.add<DecomposeDot>(patterns.getContext());
+  populateBatchNormDecompositions(patterns);
+  populateCholeskyDecompositions(patterns);
+  populateFourierDecompositions(patterns);
+  populateTriangularSolveDecompositions(patterns);
+}

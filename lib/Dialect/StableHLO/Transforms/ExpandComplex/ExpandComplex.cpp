@@ -116,12 +116,7 @@ struct ExpandComplex
         expandBoundary(function);
     }
     RewritePatternSet patterns(&getContext());
-    populateComplexArithmeticPatterns(patterns);
-    populateComplexFunctionPatterns(patterns);
-    populateComplexInverseFunctionPatterns(patterns);
-    populateComplexMovementPatterns(patterns);
-    populateComplexProductPatterns(patterns);
-    populateComplexRegionPatterns(patterns);
+    populateExpandComplexPatterns(patterns);
     GreedyRewriteConfig config;
     config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns),
@@ -132,3 +127,13 @@ struct ExpandComplex
 };
 
 } // namespace
+
+void systole::stablehlo::populateExpandComplexPatterns(
+    RewritePatternSet &patterns) {
+  populateComplexArithmeticPatterns(patterns);
+  populateComplexFunctionPatterns(patterns);
+  populateComplexInverseFunctionPatterns(patterns);
+  populateComplexMovementPatterns(patterns);
+  populateComplexProductPatterns(patterns);
+  populateComplexRegionPatterns(patterns);
+}

@@ -1,0 +1,268 @@
+//===- Matrix.cpp - Batches of matrices, to write algorithms in ----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Matrix.h"
+
+#include "systole/Dialect/StableHLO/IR/Builders.h"
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+//===----------------------------------------------------------------------===//
+// Sources
+//===----------------------------------------------------------------------===//
+
+RankedTensorType Matrix::typeOfSize(int64_t rows, int64_t columns,
+                                    Type element) const {
+  SmallVector<int64_t> shape(getType().getShape());
+  shape[getRank() - 2] = rows;
+  shape[getRank() - 1] = columns;
+  return RankedTensorType::get(shape, element ? element : getElement());
+}
+
+Matrix Matrix::number(Emitter &emitter, const Matrix &like, Type element,
+                      double value) {
+  SmallVector<int64_t> ones(like.getRank(), 1);
+  return {emitter, emitter.splat(RankedTensorType::get(ones, element), value)};
+}
+
+Matrix Matrix::index(const Matrix &like, Value scalar) {
+  SmallVector<int64_t> ones(like.getRank(), 1);
+  return {*like.emitter, like.emitter->reshape(scalar, ones)};
+}
+
+Matrix Matrix::zeros(Emitter &emitter, RankedTensorType type) {
+  return {emitter, emitter.zeros(type)};
+}
+
+Matrix Matrix::identity(Emitter &emitter, RankedTensorType type) {
+  Matrix zero = zeros(emitter, type);
+  return zero.like(1.0).where(zero.rowIndex() == zero.columnIndex(), zero);
+}
+
+Matrix Matrix::rowIndex() const {
+  RankedTensorType type = typeOfSize(getRows(), 1, emitter->getI32Type());
+  SmallVector<int64_t> shape(getRank(), 1);
+  shape[getRank() - 2] = getRows();
+  return {*emitter, IotaOp::create(*emitter, type.clone(shape), getRank() - 2)};
+}
+
+Matrix Matrix::columnIndex() const {
+  SmallVector<int64_t> shape(getRank(), 1);
+  shape[getRank() - 1] = getColumns();
+  auto type = RankedTensorType::get(shape, emitter->getI32Type());
+  return {*emitter, IotaOp::create(*emitter, type, getRank() - 1)};
+}
+
+//===----------------------------------------------------------------------===//
+// Parts
+//===----------------------------------------------------------------------===//
+
+Type Matrix::getRealElement() const {
+  auto complex = dyn_cast<ComplexType>(getElement());
+  return complex ? complex.getElementType() : getElement();
+}
+
+Matrix Matrix::real() const {
+  return isComplex() ? apply<RealOp>(typeOfReal()) : *this;
+}
+
+Matrix Matrix::imag() const {
+  return isComplex() ? apply<ImagOp>(typeOfReal()) : zeros(*emitter, getType());
+}
+
+Matrix Matrix::conjugate() const {
+  if (!isComplex())
+    return *this;
+  return {*emitter,
+          emitter->emit<ComplexOp>(
+              getType(), {real(), emitter->emit<NegOp>(Value(imag()))})};
+}
+
+Matrix Matrix::adjoint() const { return transpose().conjugate(); }
+
+static Matrix slice(const Matrix &matrix, int64_t dimension, int64_t begin,
+                    int64_t end) {
+  SmallVector<int64_t> starts(matrix.getRank(), 0), ones(matrix.getRank(), 1);
+  SmallVector<int64_t> limits(matrix.getType().getShape());
+  starts[dimension] = begin;
+  limits[dimension] = end;
+  Emitter &emitter = matrix.getEmitter();
+  return {emitter, emitter.slice(matrix, starts, limits, ones)};
+}
+
+Matrix Matrix::rows(int64_t begin, int64_t end) const {
+  return slice(*this, getRank() - 2, begin, end);
+}
+
+Matrix Matrix::columns(int64_t begin, int64_t end) const {
+  return slice(*this, getRank() - 1, begin, end);
+}
+
+static Matrix dynamicSlice(const Matrix &matrix, int64_t dimension,
+                           Value number) {
+  Emitter &emitter = matrix.getEmitter();
+  SmallVector<int64_t> shape(matrix.getType().getShape());
+  shape[dimension] = 1;
+  Value zero = getSplat(emitter, emitter.getLoc(), emitter.getI32Type(), 0);
+  SmallVector<Value> starts(matrix.getRank(), zero);
+  starts[dimension] = number;
+  return {emitter, DynamicSliceOp::create(
+                       emitter, matrix.getType().clone(shape), Value(matrix),
+                       starts, emitter.getDenseI64ArrayAttr(shape))};
+}
+
+Matrix Matrix::row(Value number) const {
+  return dynamicSlice(*this, getRank() - 2, number);
+}
+
+Matrix Matrix::column(Value number) const {
+  return dynamicSlice(*this, getRank() - 1, number);
+}
+
+Matrix Matrix::diagonal() const {
+  return where(rowIndex() == columnIndex(), 0.0).sum(Along::Row);
+}
+
+Matrix Matrix::resize(int64_t rows, int64_t columns) const {
+  SmallVector<int64_t> zero(getRank(), 0), high(getRank(), 0);
+  high[getRank() - 2] = rows - getRows();
+  high[getRank() - 1] = columns - getColumns();
+  return {*emitter, emitter->pad(value, zero, high, zero)};
+}
+
+Matrix systole::stablehlo::concatenate(ArrayRef<Matrix> parts, Along along) {
+  const Matrix &first = parts.front();
+  Emitter &emitter = first.getEmitter();
+  int64_t dimension = first.getRank() - (along == Along::Column ? 2 : 1);
+  SmallVector<int64_t> shape(first.getType().getShape());
+  shape[dimension] = 0;
+  SmallVector<Value> values;
+  for (const Matrix &part : parts) {
+    if (part.getType().getDimSize(dimension) == 0)
+      continue;
+    shape[dimension] += part.getType().getDimSize(dimension);
+    values.push_back(part);
+  }
+  return {emitter, ConcatenateOp::create(emitter, first.getType().clone(shape),
+                                         values, dimension)};
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic
+//===----------------------------------------------------------------------===//
+
+Matrix Matrix::broadcastTo(ArrayRef<int64_t> shape) const {
+  auto all = llvm::to_vector(llvm::seq<int64_t>(0, getRank()));
+  return {*emitter, emitter->broadcast(value, getType().clone(shape), all)};
+}
+
+static SmallVector<int64_t> getCommonShape(const Matrix &a, const Matrix &b) {
+  SmallVector<int64_t> shape(a.getType().getShape());
+  for (auto [size, other] : llvm::zip_equal(shape, b.getType().getShape()))
+    if (size == 1)
+      size = other;
+  return shape;
+}
+
+std::pair<Value, Value> Matrix::broadcast(const Matrix &other) const {
+  auto promote = [](const Matrix &matrix, const Matrix &like) -> Matrix {
+    if (matrix.isComplex() || !like.isComplex())
+      return matrix;
+    Emitter &emitter = *matrix.emitter;
+    return {emitter,
+            emitter.emit<ComplexOp>(matrix.getType().clone(like.getElement()),
+                                    {matrix, emitter.zeros(matrix.getType())})};
+  };
+  SmallVector<int64_t> shape = getCommonShape(*this, other);
+  return {promote(*this, other).broadcastTo(shape),
+          promote(other, *this).broadcastTo(shape)};
+}
+
+Matrix Matrix::where(const Matrix &condition, const Matrix &otherwise) const {
+  auto [onTrue, onFalse] = broadcast(otherwise);
+  Matrix chosen(*emitter, onTrue);
+  SmallVector<int64_t> shape = getCommonShape(condition, chosen);
+  return {*emitter, emitter->select(
+                        condition.broadcastTo(shape), chosen.broadcastTo(shape),
+                        Matrix(*emitter, onFalse).broadcastTo(shape))};
+}
+
+Matrix Matrix::compare(const Matrix &other,
+                       ComparisonDirection direction) const {
+  auto [lhs, rhs] = broadcast(other);
+  auto type = isa<IntegerType>(getElement()) ? ComparisonType::SIGNED
+                                             : ComparisonType::FLOAT;
+  return {*emitter, CompareOp::create(*emitter, lhs, rhs, direction, type)};
+}
+
+Matrix Matrix::fold(Value folded, Along along) const {
+  SmallVector<int64_t> shape(getType().getShape());
+  shape[getDimension(along)] = 1;
+  return {*emitter, emitter->reshape(folded, shape)};
+}
+
+Matrix Matrix::sum(Along along) const {
+  return fold(emitter->sum(value, {getDimension(along)}), along);
+}
+
+Matrix Matrix::max(Along along) const {
+  return fold(createReduce<MaxOp>(*emitter, emitter->getLoc(), value,
+                                  {getDimension(along)}),
+              along);
+}
+
+Matrix Matrix::min(Along along) const {
+  return fold(createReduce<MinOp>(*emitter, emitter->getLoc(), value,
+                                  {getDimension(along)}),
+              along);
+}
+
+Matrix Matrix::adjointTimes(const Matrix &other) const {
+  return {*emitter, emitter->batchProduct(conjugate(), other, getRank() - 2,
+                                          getRank() - 2)};
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+SmallVector<Value> systole::stablehlo::emitWhile(
+    Emitter &emitter, int64_t limit, ValueRange values,
+    function_ref<Value(ValueRange)> more,
+    function_ref<SmallVector<Value>(ValueRange)> body) {
+  Location loc = emitter.getLoc();
+  auto getIndex = [&](int64_t value) {
+    return getSplat(emitter, loc, emitter.getI32Type(), value);
+  };
+  SmallVector<Value> operands{getIndex(0)};
+  llvm::append_range(operands, values);
+  SmallVector<Type> types(ValueRange(operands).getTypes());
+  SmallVector<Location> locations(types.size(), loc);
+  auto loop = WhileOp::create(emitter, types, operands);
+  OpBuilder::InsertionGuard guard(emitter);
+  Block *condition = emitter.createBlock(&loop.getCond(), {}, types, locations);
+  Value within =
+      CompareOp::create(emitter, condition->getArgument(0), getIndex(limit),
+                        ComparisonDirection::LT, ComparisonType::SIGNED);
+  Value wanted = more(condition->getArguments().drop_front());
+  ReturnOp::create(emitter, emitter.emit<AndOp>({within, wanted}));
+  Block *step = emitter.createBlock(&loop.getBody(), {}, types, locations);
+  SmallVector<Value> next{emitter.add(step->getArgument(0), getIndex(1))};
+  llvm::append_range(next, body(step->getArguments().drop_front()));
+  ReturnOp::create(emitter, next);
+  return llvm::to_vector_of<Value>(loop.getResults().drop_front());
+}
+
+double systole::stablehlo::getEpsilon(Type element) {
+  if (auto complex = dyn_cast<ComplexType>(element))
+    element = complex.getElementType();
+  unsigned precision = llvm::APFloat::semanticsPrecision(
+      cast<FloatType>(element).getFloatSemantics());
+  return std::ldexp(1.0, 1 - static_cast<int>(precision));
+}
