@@ -18,9 +18,12 @@
 #include "systole/Execution/Engine.h"
 #include "systole/InitAll.h"
 
+#include "systole/Dialect/StableHLO/Transforms/Passes.h"
+
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 
@@ -119,6 +122,11 @@ std::string Differential::run(uint64_t seed) {
   auto module = mlir::parseSourceString<mlir::ModuleOp>(program.text, &context);
   if (!module)
     return "it is not valid: " + errors;
+  // Engines take integers.
+  mlir::PassManager manager(&context);
+  manager.addPass(stablehlo::createExpandQuantizedTypesPass());
+  if (failed(manager.run(*module)))
+    return "its quantized types are not expanded: " + errors;
   auto entry = module->lookupSymbol<mlir::func::FuncOp>("main");
   std::mt19937_64 random(seed);
   Tensors inputs;

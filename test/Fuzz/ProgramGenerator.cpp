@@ -189,6 +189,9 @@ void Generator::emitOps(int64_t count) {
     addReductions(all);
     addContractions(all);
     addControlFlow(all);
+    addComplex(all);
+    addCHLO(all);
+    addQuantized(all);
     return all;
   }();
   for (int64_t i = 0; i < count; ++i)

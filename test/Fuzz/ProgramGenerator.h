@@ -114,6 +114,8 @@ public:
   // Text.
   std::string newName() { return "%v" + std::to_string(counter++); }
   llvm::raw_ostream &line() { return os.indent(depth * 2); }
+  /// More of the line that was begun.
+  llvm::raw_ostream &continueLine() { return os; }
   /// A constant of random elements: floats of small magnitude, integers below
   /// `limit` where it is not 0.
   Value emitConstant(const ElementType &type, llvm::ArrayRef<int64_t> shape,
@@ -163,6 +165,9 @@ void addIndexing(std::vector<Emitter> &emitters);
 void addReductions(std::vector<Emitter> &emitters);
 void addContractions(std::vector<Emitter> &emitters);
 void addControlFlow(std::vector<Emitter> &emitters);
+void addComplex(std::vector<Emitter> &emitters);
+void addCHLO(std::vector<Emitter> &emitters);
+void addQuantized(std::vector<Emitter> &emitters);
 
 // Lists with commas: of numbers, of names, of types.
 std::string join(llvm::ArrayRef<int64_t> numbers);
