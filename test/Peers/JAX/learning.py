@@ -216,10 +216,24 @@ def draws():
         which = {"philox": lax.RandomAlgorithm.RNG_PHILOX, "threefry": lax.RandomAlgorithm.RNG_THREE_FRY,
                  "default": lax.RandomAlgorithm.RNG_DEFAULT}[algorithm]
         words, state = (4, "uint32") if algorithm == "default" else (2, "uint64")
-        for dtype in (jnp.uint8, jnp.uint32, jnp.uint64):
-            yield Case(f"rng_bit_generator.{algorithm}.{np.dtype(dtype).name}",
-                       lambda s, w=which, t=dtype: lax.rng_bit_generator(s, (7,), t, algorithm=w),
-                       [np.arange(1, words + 1, dtype=state)])
+        for dtype in (jnp.uint8, jnp.uint16, jnp.uint32, jnp.uint64):
+            # Sizes that leave some of the last block.
+            for shape in ((7,), (), (1,), (3, 5), (2, 3, 7)):
+                size = "x".join(map(str, shape)) or "scalar"
+                yield Case(f"rng_bit_generator.{algorithm}.{np.dtype(dtype).name}.{size}",
+                           lambda s, w=which, t=dtype, n=shape: lax.rng_bit_generator(s, n, t, algorithm=w),
+                           [np.arange(1, words + 1, dtype=state)])
+    # Keys of the other implementations are the states of a generator.
+    wide = np.asarray([1, 2, 3, 2**32 - 1], np.uint32)
+    for kind in ("rbg", "unsafe_rbg"):
+        for name in ("uniform", "normal", "uniform_f64", "normal_bf16", "bernoulli", "randint", "bits_u8", "bits_u64",
+                     "permutation", "gumbel", "categorical", "truncated_normal", "dropout"):
+            yield Case(f"random.{kind}.{name}",
+                       lambda k, f=made[name], kind=kind: f(jax.random.wrap_key_data(k, impl=kind)), [wide], norm(64))
+        yield Case(f"random.{kind}.split", lambda k, kind=kind: jax.random.key_data(
+            jax.random.split(jax.random.wrap_key_data(k, impl=kind), 3)), [wide])
+        yield Case(f"random.{kind}.fold_in", lambda k, kind=kind: jax.random.key_data(
+            jax.random.fold_in(jax.random.wrap_key_data(k, impl=kind), 5)), [wide])
 
 
 def make():
