@@ -196,7 +196,23 @@ def fft(name):
     return golden
 
 
+def asin_acos_kernel(name):
+    golden = Golden(name, "What arc sines and cosines are made of, by its definition. Errors are those of the "
+                          "arc sine times the slope of cosh.", source="NumPy")
+
+    def kernel(z):
+        w = np.arcsin(z.astype(np.complex128))
+        return (np.cos(w.real) * np.cosh(w.imag) + 1j * np.abs(w.imag)).astype(z.dtype)
+    for dtype in TYPES:
+        z = points(golden, dtype, 12)
+        expected = kernel(z)
+        golden.case({"z": z}, f"%r = chlo._asin_acos_kernel %z : {tensor(z)} -> {tensor(z)}", tensor(z),
+                    almost(32 * EPS[dtype] * float(np.abs(expected).max())), kernel)
+    return golden
+
+
 FILES = {
+    "asin_acos_kernel": asin_acos_kernel,
     "complex_arithmetic": arithmetic,
     "complex_functions": functions,
     "complex_matrices": matrices,
