@@ -39,6 +39,18 @@ function(systole_tablegen dir td output)
   set(SYSTOLE_TABLEGEN_OUTPUTS ${SYSTOLE_TABLEGEN_OUTPUTS} ${TABLEGEN_OUTPUT} PARENT_SCOPE)
 endfunction()
 
+# systole_op_values(DIR name.td OUTPUT): likewise, what operations take and give,
+# by the generator of our own.
+function(systole_op_values dir td output)
+  set(file ${PROJECT_BINARY_DIR}/include/systole/${dir}/${output})
+  add_custom_command(OUTPUT ${file}
+    COMMAND systole-tblgen -gen-op-values -I${MLIR_INCLUDE_DIRS} -I${PROJECT_SOURCE_DIR}/dialects
+            ${CMAKE_CURRENT_SOURCE_DIR}/${td} -d ${file}.d -o ${file}
+    DEPENDS systole-tblgen ${CMAKE_CURRENT_SOURCE_DIR}/${td}
+    DEPFILE ${file}.d)
+  set(SYSTOLE_TABLEGEN_OUTPUTS ${SYSTOLE_TABLEGEN_OUTPUTS} ${file} PARENT_SCOPE)
+endfunction()
+
 # systole_tablegen_target(name): one target for what was generated in a folder.
 # Every library waits for all of them (SystoleTableGen).
 add_custom_target(SystoleTableGen)

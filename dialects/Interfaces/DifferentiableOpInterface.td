@@ -27,6 +27,11 @@ def DifferentiableOpInterface : OpInterface<"DifferentiableOpInterface"> {
   }];
 
   let methods = [
+    StaticInterfaceMethod<[{
+      Says in a word or two where the derivative comes from: a rule of its own, a
+      line of the table of rules, or that it is zero everywhere.
+    }], "::llvm::StringRef", "getRuleKind", (ins), "", [{ return "rule"; }]>,
+
     InterfaceMethod<[{
       True if the derivative with respect to this operand is zero wherever it
       exists (`floor`, `graph.stop_gradient`): reverse mode does not look beyond

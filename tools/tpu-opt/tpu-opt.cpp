@@ -7,11 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/InitAll.h"
+#include "systole/ListOps.h"
 #include "systole/Support/ReadBytecode.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
@@ -28,8 +30,16 @@ int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   systole::registerAllDialects(registry);
   systole::registerAllPasses();
+  llvm::cl::opt<bool> listOps(
+      "list-ops",
+      llvm::cl::desc("Print tables of all operations of stablehlo, chlo and "
+                     "graph: types, derivatives, and where they run"));
   auto [input, output] = mlir::registerAndParseCLIOptions(
       argc, argv, "Systole optimizer driver\n", registry);
+  if (listOps) {
+    systole::listOps(llvm::outs(), registry);
+    return 0;
+  }
   auto config = mlir::MlirOptMainConfig::createFromCLOptions();
   if (config.shouldShowDialects() || config.shouldListPasses())
     return mlir::asMainReturnCode(

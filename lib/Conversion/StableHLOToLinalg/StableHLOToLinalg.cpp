@@ -16,6 +16,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "systole/Conversion/Passes.h"
+#include "systole/Conversion/Patterns.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
@@ -187,17 +188,9 @@ struct ConvertStableHLOToLinalg
     SignlessTypeConverter converter;
     RewritePatternSet patterns(context);
     patterns.add<ConvertSigns>(converter, context);
-    populateElementwisePatterns(converter, patterns);
-    populateShapePatterns(converter, patterns);
-    populateSlicePatterns(converter, patterns);
-    populateReductionPatterns(converter, patterns);
-    populateSelectAndScatterPatterns(converter, patterns);
-    populateMapPatterns(converter, patterns);
-    populateIndexingPatterns(converter, patterns);
-    populateSortPatterns(converter, patterns);
-    populateRandomPatterns(converter, patterns);
-    populateControlFlowPatterns(converter, patterns);
-    populateCustomCallPatterns(converter, patterns);
+    populateVPUPatterns(converter, patterns);
+    populateScalarPatterns(converter, patterns);
+    populateHostPatterns(converter, patterns);
     populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
                                                                    converter);
     ConversionTarget target(*context);
@@ -220,4 +213,27 @@ void systole::stablehlo::registerVPUOpInterfaceModels(
   registerConversionModels(registry);
   registerMathModels(registry);
   registerSpecialModels(registry);
+}
+
+void systole::populateVPUPatterns(const TypeConverter &converter,
+                                  RewritePatternSet &patterns) {
+  populateElementwisePatterns(converter, patterns);
+  populateShapePatterns(converter, patterns);
+  populateSlicePatterns(converter, patterns);
+  populateReductionPatterns(converter, patterns);
+  populateSelectAndScatterPatterns(converter, patterns);
+  populateMapPatterns(converter, patterns);
+  populateIndexingPatterns(converter, patterns);
+  populateSortPatterns(converter, patterns);
+  populateRandomPatterns(converter, patterns);
+}
+
+void systole::populateScalarPatterns(const TypeConverter &converter,
+                                     RewritePatternSet &patterns) {
+  populateControlFlowPatterns(converter, patterns);
+}
+
+void systole::populateHostPatterns(const TypeConverter &converter,
+                                   RewritePatternSet &patterns) {
+  populateCustomCallPatterns(converter, patterns);
 }

@@ -12,6 +12,7 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 #include "systole/Conversion/Passes.h"
+#include "systole/Conversion/Patterns.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 
@@ -373,10 +374,15 @@ struct ConvertStableHLOToMXU
       return signalPassFailure();
     }
     RewritePatternSet patterns(&getContext());
-    patterns.add<ConvertDotGeneral, ConvertConvolution>(&getContext(),
-                                                        *program);
+    populateStableHLOToMXUPatterns(patterns, *program);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
 
 } // namespace
+
+void systole::populateStableHLOToMXUPatterns(RewritePatternSet &patterns,
+                                             tpu::Precision precision) {
+  patterns.add<ConvertDotGeneral, ConvertConvolution>(patterns.getContext(),
+                                                      precision);
+}

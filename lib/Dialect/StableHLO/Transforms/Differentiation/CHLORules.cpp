@@ -40,6 +40,7 @@ template <typename Op> struct Rule;
 
 template <typename Op>
 struct RuleModel : DifferentiableOpInterface::ExternalModel<RuleModel<Op>, Op> {
+  static llvm::StringRef getRuleKind() { return "table"; }
   std::string whyNotDifferentiable(Operation *,
                                    const llvm::SmallBitVector &wanted) const {
     if (Rule<Op>::isOfSecond && wanted[0])

@@ -102,6 +102,7 @@ namespace {
 template <typename Op>
 struct PointwiseModel
     : DifferentiableOpInterface::ExternalModel<PointwiseModel<Op>, Op> {
+  static llvm::StringRef getRuleKind() { return "table"; }
   SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
                               ArrayRef<Value> cotangents,
                               const llvm::SmallBitVector &wanted) const {
@@ -111,6 +112,7 @@ struct PointwiseModel
 
 template <typename Op>
 struct ZeroModel : DifferentiableOpInterface::ExternalModel<ZeroModel<Op>, Op> {
+  static llvm::StringRef getRuleKind() { return "zero"; }
   bool hasZeroDerivative(Operation *, OpOperand &) const { return true; }
   SmallVector<Value> buildVJP(Operation *op, OpBuilder &, ArrayRef<Value>,
                               const llvm::SmallBitVector &) const {

@@ -1,0 +1,141 @@
+//===- ListOps.cpp - What is known of every operation ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/ListOps.h"
+
+#include "systole/Conversion/Patterns.h"
+#include "systole/Dialect/CHLO/Transforms/Passes.h"
+#include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/StableHLO/Transforms/Passes.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Interfaces/DifferentiableOpInterface.h"
+#include "systole/Interpreter/Interpreter.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/PatternMatch.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+using namespace systole;
+
+namespace {
+
+/// What an operation takes and gives, by its definition.
+struct Values {
+  StringRef operands, results;
+};
+
+/// Where patterns send operations: the first that is said counts.
+class Routes {
+public:
+  explicit Routes(MLIRContext *context) : context(context) {}
+
+  void add(StringRef route, function_ref<void(RewritePatternSet &)> populate) {
+    RewritePatternSet patterns(context);
+    populate(patterns);
+    for (const auto &pattern : patterns.getNativePatterns())
+      if (std::optional<OperationName> root = pattern->getRootKind())
+        routes.try_emplace(root->getStringRef(), route);
+  }
+  StringRef lookup(StringRef op) const { return routes.lookup(op); }
+
+private:
+  MLIRContext *context;
+  llvm::StringMap<StringRef> routes;
+};
+
+} // namespace
+
+static const llvm::StringMap<Values> &getValues() {
+  static const llvm::StringMap<Values> values = {
+#define OP(name, operands, results) {name, {operands, results}},
+#include "systole/Dialect/CHLO/IR/CHLOValues.inc"
+#include "systole/Dialect/Graph/IR/GraphValues.inc"
+#include "systole/Dialect/StableHLO/IR/StableHLOValues.inc"
+#undef OP
+  };
+  return values;
+}
+
+/// Collects where the lowerings send operations.
+static void addRoutes(Routes &routes) {
+  // None of them runs.
+  TypeConverter converter;
+  routes.add("MXU", [](RewritePatternSet &patterns) {
+    populateStableHLOToMXUPatterns(patterns, tpu::Precision::f32);
+  });
+  // What is written in other operations goes where these go.
+  auto expanded = "other operations";
+  routes.add(expanded, chlo::populateExpandCHLOPatterns);
+  routes.add(expanded, stablehlo::populateExpandLegacyOpsPatterns);
+  routes.add(expanded, stablehlo::populateDecomposePatterns);
+  routes.add("scalar", [&](RewritePatternSet &patterns) {
+    populateScalarPatterns(converter, patterns);
+  });
+  routes.add("host", [&](RewritePatternSet &patterns) {
+    populateHostPatterns(converter, patterns);
+  });
+  routes.add("VPU", [&](RewritePatternSet &patterns) {
+    populateVPUPatterns(converter, patterns);
+  });
+  routes.add("VPU", stablehlo::populateExpandComplexPatterns);
+}
+
+/// The unit that runs an operation.
+static StringRef getUnit(OperationName name, const Routes &routes) {
+  if (name.hasInterface<tpu::VPUOpInterface>())
+    return "VPU";
+  StringRef route = routes.lookup(name.getStringRef());
+  if (!route.empty())
+    return route;
+  if (name.hasInterface<stablehlo::DynamicShapeOpInterface>())
+    return "known when compiled";
+  if (name.hasInterface<graph::LowerToStableHLOOpInterface>())
+    return "other operations";
+  if (name.hasTrait<mlir::OpTrait::IsTerminator>())
+    return "";
+  if (name.hasInterface<interpreter::InterpretableOpInterface>())
+    return "interpreter only";
+  return "";
+}
+
+static StringRef getDerivative(OperationName name) {
+  auto *rule = name.getInterface<DifferentiableOpInterface>();
+  return rule ? rule->getRuleKind() : "no";
+}
+
+/// A cell of a table.
+static std::string getCell(StringRef text) {
+  std::string cell;
+  for (char c : text) {
+    if (c == '|')
+      cell += '\\';
+    cell += c;
+  }
+  return cell;
+}
+
+void systole::listOps(llvm::raw_ostream &os, const DialectRegistry &registry) {
+  MLIRContext context(registry);
+  context.loadAllAvailableDialects();
+  Routes routes(&context);
+  addRoutes(routes);
+  for (StringRef dialect : {"stablehlo", "chlo", "graph"}) {
+    os << "\n## " << dialect << "\n\n"
+       << "| operation | takes | gives | derivative | unit |\n"
+       << "|---|---|---|---|---|\n";
+    for (RegisteredOperationName name :
+         context.getRegisteredOperationsByDialect(dialect)) {
+      Values values = getValues().lookup(name.getStringRef());
+      os << "| `" << name.getStringRef() << "` | " << getCell(values.operands)
+         << " | " << getCell(values.results) << " | " << getDerivative(name)
+         << " | " << getUnit(name, routes) << " |\n";
+    }
+  }
+}
