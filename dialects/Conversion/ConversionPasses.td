@@ -158,4 +158,43 @@ def ConvertTPUToLLVMPass : Pass<"convert-tpu-to-llvm", "mlir::ModuleOp"> {
                            "mlir::LLVM::LLVMDialect"];
 }
 
+def VHLOToStableHLOPass : Pass<"vhlo-to-stablehlo", "mlir::ModuleOp"> {
+  let summary = "make StableHLO of what a portable artifact holds";
+  let description = [{
+    Operations of any version that is known become StableHLO's, their attributes
+    as StableHLO groups and abbreviates them. What is not of `vhlo` stays.
+
+    ```mlir
+    "vhlo.func_v1"() <{arg_attrs = #vhlo.attr<[]>, function_type = #vhlo.attr<(tensor<4xf32>) -> tensor<4xf32>>,
+        res_attrs = #vhlo.attr<[]>, sym_name = #vhlo.attr<"main">, sym_visibility = #vhlo.attr<"">}> ({
+    ^bb0(%x: !vhlo.type<tensor<4xf32>>):
+      %0 = "vhlo.exponential_v1"(%x) : (!vhlo.type<tensor<4xf32>>) -> !vhlo.type<tensor<4xf32>>
+      "vhlo.return_v1"(%0) : (!vhlo.type<tensor<4xf32>>) -> ()
+    }) : () -> ()
+    ```
+    becomes
+    ```mlir
+    func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = stablehlo.exponential %x : tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::func::FuncDialect",
+                           "::systole::stablehlo::StablehloDialect"];
+}
+
+def StableHLOToVHLOPass : Pass<"stablehlo-to-vhlo", "mlir::ModuleOp"> {
+  let summary = "make of StableHLO what a portable artifact of a version holds";
+  let description = [{
+    The reverse of `vhlo-to-stablehlo`. What the version does not have is refused
+    where it stands: operations, types, attributes that were added later.
+  }];
+  let options = [
+    Option<"targetVersion", "target-version", "std::string", "\"\"",
+           "version of StableHLO, as 1.9.0; the last one that is known">,
+  ];
+  let dependentDialects = ["::systole::vhlo::VHLODialect"];
+}
+
 #endif // SYSTOLE_CONVERSION_PASSES

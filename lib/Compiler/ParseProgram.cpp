@@ -13,7 +13,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
-#include "systole/Support/ReadBytecode.h"
+#include "systole/Artifact/ReadBytecode.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;

@@ -16,7 +16,7 @@
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Execution/Outline.h"
-#include "systole/Support/ReadBytecode.h"
+#include "systole/Artifact/ReadBytecode.h"
 #include "systole/Support/TensorArchive.h"
 #include "systole/Support/ValueNames.h"
 

@@ -25,6 +25,7 @@
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Dialect/VHLO/IR/VHLO.h"
 #include "systole/Differentiation/CompositeRule.h"
 #include "systole/Differentiation/Passes.h"
 #include "systole/Differentiation/Rules.h"
@@ -42,10 +43,10 @@
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 
 void systole::registerAllDialects(mlir::DialectRegistry &registry) {
-  registry
-      .insert<check::CheckDialect, chlo::CHLODialect, data::DataDialect,
-              graph::GraphDialect, interpreter::InterpreterDialect,
-              sdy::SdyDialect, stablehlo::StablehloDialect, tpu::TPUDialect>();
+  registry.insert<check::CheckDialect, chlo::CHLODialect, data::DataDialect,
+                  graph::GraphDialect, interpreter::InterpreterDialect,
+                  sdy::SdyDialect, stablehlo::StablehloDialect, tpu::TPUDialect,
+                  vhlo::VHLODialect>();
   stablehlo::registerDifferentiableOpInterfaceModels(registry);
   registerBranchRules(registry);
   registerCallRule(registry);

@@ -20,7 +20,7 @@
 #include "systole/Compiler/Compiler.h"
 #include "systole/Execution/Engine.h"
 #include "systole/InitAll.h"
-#include "systole/Support/ReadBytecode.h"
+#include "systole/Artifact/ReadBytecode.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/BuiltinOps.h"

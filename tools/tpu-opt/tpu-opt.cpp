@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "systole/Artifact/ReadBytecode.h"
 #include "systole/InitAll.h"
 #include "systole/ListOps.h"
-#include "systole/Support/ReadBytecode.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Support/FileUtilities.h"

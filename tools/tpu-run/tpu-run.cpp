@@ -9,7 +9,7 @@
 #include "systole/Compiler/RunModel.h"
 #include "systole/Execution/RunFunctions.h"
 #include "systole/InitAll.h"
-#include "systole/Support/ReadBytecode.h"
+#include "systole/Artifact/ReadBytecode.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/InitLLVM.h"

@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "systole/Artifact/PortableArtifact.h"
+#include "systole/Artifact/ReadBytecode.h"
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/Compiler.h"
 #include "systole/InitAll.h"
-#include "systole/Support/ReadBytecode.h"
 #include "systole/Target/Header.h"
 
 #include "mlir/IR/MLIRContext.h"
@@ -33,6 +34,7 @@ enum class Output {
   LLVMIR,
   Assembly,
   StableHLO,
+  Artifact,
   StaticLibrary,
   SharedLibrary
 };
@@ -58,7 +60,15 @@ cl::opt<Output> output(
         clEnumValN(Output::Assembly, "to-asm", "Assembly text"),
         clEnumValN(Output::LLVMIR, "to-llvmir", "LLVM IR text"),
         clEnumValN(Output::StableHLO, "to-stablehlo",
-                   "The program at the StableHLO stage, as text")));
+                   "The program at the StableHLO stage, as text"),
+        clEnumValN(Output::Artifact, "to-artifact",
+                   "A portable artifact: StableHLO as versioned bytecode")));
+
+cl::opt<std::string> targetVersion(
+    "target-version", cl::value_desc("x.y.z"), cl::cat(category),
+    cl::desc("Version of StableHLO that --to-artifact writes (default " +
+             vhlo::kCurrentVersion.str() + ", the last that is known)"),
+    cl::init(vhlo::kCurrentVersion.str()));
 
 cl::opt<std::string> headerFile(
     "header", cl::value_desc("file"), cl::cat(category),
@@ -73,25 +83,30 @@ static bool isLinkable(Output output) {
          output == Output::SharedLibrary;
 }
 
-/// Writes the module as text.
-static mlir::LogicalResult writeText(mlir::ModuleOp module, StringRef path) {
+/// Writes the program at the StableHLO stage, as text or artifact.
+static mlir::LogicalResult writeStableHLO(mlir::ModuleOp module,
+                                          StringRef path) {
   std::string error;
   auto file = mlir::openOutputFile(path, &error);
   if (!file) {
     errs() << "tpu-translate: " << error << "\n";
     return mlir::failure();
   }
-  module.print(file->os());
+  if (output == Output::StableHLO)
+    module.print(file->os());
+  else if (failed(writePortableArtifact(
+               module, *vhlo::Version::parse(targetVersion), file->os())))
+    return mlir::failure();
   file->keep();
   return mlir::success();
 }
 
 static mlir::LogicalResult translate(mlir::ModuleOp module,
                                      const CompilerOptions &options) {
-  if (output == Output::StableHLO) {
+  if (output == Output::StableHLO || output == Output::Artifact) {
     if (failed(lowerProgram(module, Stage::StableHLO, options)))
       return mlir::failure();
-    return writeText(module, outputFile);
+    return writeStableHLO(module, outputFile);
   }
   if (output == Output::Executable)
     return compileExecutable(module, outputFile, options);
@@ -144,6 +159,13 @@ static Error checkCommandLine() {
   if (!headerFile.empty() && !isLinkable(output))
     return createStringError("--header goes with --to-object, --to-static or "
                              "--to-shared");
+  auto version = vhlo::Version::parse(targetVersion);
+  if (!version || *version < vhlo::kMinimumVersion ||
+      vhlo::kCurrentVersion < *version)
+    return createStringError(
+        "--target-version=%s is none that is written: from %s to %s",
+        targetVersion.c_str(), vhlo::kMinimumVersion.str().c_str(),
+        vhlo::kCurrentVersion.str().c_str());
   if (toFile && outputFile == "-")
     return createStringError("name the output with -o");
   if (outputFile == "-")

@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYSTOLE_SUPPORT_READBYTECODE_H
-#define SYSTOLE_SUPPORT_READBYTECODE_H
+#ifndef SYSTOLE_ARTIFACT_READBYTECODE_H
+#define SYSTOLE_ARTIFACT_READBYTECODE_H
 
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -27,7 +27,7 @@ class DialectRegistry;
 namespace systole {
 
 /// A program as text: the buffer itself, unless it is bytecode. The locations
-/// in the bytecode are kept.
+/// in the bytecode are kept. A portable artifact becomes StableHLO.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readAsText(std::unique_ptr<llvm::MemoryBuffer> program,
            const mlir::DialectRegistry &registry);
@@ -39,4 +39,4 @@ void installFatalErrorHandlers();
 
 } // namespace systole
 
-#endif // SYSTOLE_SUPPORT_READBYTECODE_H
+#endif // SYSTOLE_ARTIFACT_READBYTECODE_H

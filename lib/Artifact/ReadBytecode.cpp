@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Support/ReadBytecode.h"
+#include "systole/Artifact/ReadBytecode.h"
+#include "systole/Artifact/PortableArtifact.h"
 
 #include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -70,6 +71,8 @@ static void setLimit(decltype(RLIMIT_CPU) resource, rlim_t limit) {
   auto module = mlir::parseSourceString<mlir::ModuleOp>(
       program.getBuffer(), mlir::ParserConfig(&context, false),
       program.getBufferIdentifier());
+  if (module && failed(systole::convertFromArtifact(*module)))
+    module = nullptr;
   raw_fd_ostream os(output, /*shouldClose=*/true);
   if (module)
     module->print(os, mlir::OpPrintingFlags()
@@ -109,6 +112,14 @@ systole::readAsText(std::unique_ptr<MemoryBuffer> program,
   std::string reason;
   if (text && WIFEXITED(status) && WEXITSTATUS(status) == Refused)
     reason = (*text)->getBuffer().rtrim().str();
+  auto version = getArtifactVersion((*program).getBuffer());
+  if (version && vhlo::kCurrentVersion < *version)
+    return createStringError("'%s' is a portable artifact of StableHLO %s, and "
+                             "%s is the last that is "
+                             "read here: have it written for that version%s%s",
+                             name.c_str(), version->str().c_str(),
+                             vhlo::kCurrentVersion.str().c_str(),
+                             reason.empty() ? "" : ": ", reason.c_str());
   return createStringError("'%s' is damaged: its bytecode cannot be read%s%s",
                            name.c_str(), reason.empty() ? "" : ": ",
                            reason.c_str());

@@ -1,0 +1,416 @@
+//===- StableHLOToVHLO.cpp - From StableHLO to artifacts ------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Conversion/Passes.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/VHLO/IR/VHLO.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace systole {
+#define GEN_PASS_DEF_STABLEHLOTOVHLOPASS
+#include "systole/Conversion/Passes.h.inc"
+} // namespace systole
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::stablehlo;
+using vhlo::Version;
+using vhlo::VersionedOp;
+
+//===----------------------------------------------------------------------===//
+// Attributes
+//===----------------------------------------------------------------------===//
+
+static Attribute toTensor(MLIRContext *context, ArrayRef<int64_t> dims) {
+  auto type = RankedTensorType::get({static_cast<int64_t>(dims.size())},
+                                    IntegerType::get(context, 64));
+  return DenseIntElementsAttr::get(type, dims);
+}
+
+static Attribute toInteger(MLIRContext *context, int64_t value) {
+  return IntegerAttr::get(IntegerType::get(context, 64), value);
+}
+
+namespace {
+
+/// The attributes of one operation of StableHLO, one by one and none left out,
+/// as those of an artifact are.
+class Attributes {
+public:
+  explicit Attributes(Operation *op) : op(op), context(op->getContext()) {
+    for (NamedAttribute attribute : op->getAttrs())
+      if (op->getInherentAttr(attribute.getName()))
+        add(attribute.getName(), attribute.getValue());
+  }
+
+  /// The attribute of this name; its default where it is not given.
+  Attribute get(StringRef name) const {
+    Attribute value = given.get(name);
+    return value ? value : getDefault(name);
+  }
+  /// Null where it has to be given.
+  Attribute getDefault(StringRef name) const;
+
+private:
+  void add(StringAttr name, Attribute value);
+  void addGroup(Attribute group);
+  void addInteger(StringRef name, int64_t value) {
+    given.set(name, toInteger(context, value));
+  }
+  void addDims(StringRef name, ArrayRef<int64_t> dims) {
+    given.set(name, toTensor(context, dims));
+  }
+  /// Of a window that is given in parts.
+  int64_t getWindowRank() const;
+
+  Operation *op;
+  MLIRContext *context;
+  NamedAttrList given;
+};
+
+} // namespace
+
+void Attributes::addGroup(Attribute group) {
+  if (auto dot = dyn_cast<DotDimensionNumbersAttr>(group)) {
+    addDims("lhs_batching_dimensions", dot.getLhsBatchingDimensions());
+    addDims("rhs_batching_dimensions", dot.getRhsBatchingDimensions());
+    addDims("lhs_contracting_dimensions", dot.getLhsContractingDimensions());
+    addDims("rhs_contracting_dimensions", dot.getRhsContractingDimensions());
+  } else if (auto algorithm = dyn_cast<DotAlgorithmAttr>(group)) {
+    given.set("lhs_precision_type",
+              TypeAttr::get(algorithm.getLhsPrecisionType()));
+    given.set("rhs_precision_type",
+              TypeAttr::get(algorithm.getRhsPrecisionType()));
+    given.set("accumulation_type",
+              TypeAttr::get(algorithm.getAccumulationType()));
+    addInteger("lhs_component_count", algorithm.getLhsComponentCount());
+    addInteger("rhs_component_count", algorithm.getRhsComponentCount());
+    addInteger("num_primitive_operations",
+               algorithm.getNumPrimitiveOperations());
+    given.set(
+        "allow_imprecise_accumulation",
+        BoolAttr::get(context, algorithm.getAllowImpreciseAccumulation()));
+  } else if (auto gather = dyn_cast<GatherDimensionNumbersAttr>(group)) {
+    addDims("offset_dims", gather.getOffsetDims());
+    addDims("collapsed_slice_dims", gather.getCollapsedSliceDims());
+    addDims("operand_batching_dims", gather.getOperandBatchingDims());
+    addDims("start_indices_batching_dims",
+            gather.getStartIndicesBatchingDims());
+    addDims("start_index_map", gather.getStartIndexMap());
+    addInteger("index_vector_dim", gather.getIndexVectorDim());
+  } else if (auto scatter = dyn_cast<ScatterDimensionNumbersAttr>(group)) {
+    addDims("update_window_dims", scatter.getUpdateWindowDims());
+    addDims("inserted_window_dims", scatter.getInsertedWindowDims());
+    addDims("input_batching_dims", scatter.getInputBatchingDims());
+    addDims("scatter_indices_batching_dims",
+            scatter.getScatterIndicesBatchingDims());
+    addDims("scatter_dims_to_operand_dims",
+            scatter.getScatterDimsToOperandDims());
+    addInteger("index_vector_dim", scatter.getIndexVectorDim());
+  } else if (auto conv = dyn_cast<ConvDimensionNumbersAttr>(group)) {
+    addInteger("input_batch_dimension", conv.getInputBatchDimension());
+    addInteger("input_feature_dimension", conv.getInputFeatureDimension());
+    addDims("input_spatial_dimensions", conv.getInputSpatialDimensions());
+    addInteger("kernel_input_feature_dimension",
+               conv.getKernelInputFeatureDimension());
+    addInteger("kernel_output_feature_dimension",
+               conv.getKernelOutputFeatureDimension());
+    addDims("kernel_spatial_dimensions", conv.getKernelSpatialDimensions());
+    addInteger("output_batch_dimension", conv.getOutputBatchDimension());
+    addInteger("output_feature_dimension", conv.getOutputFeatureDimension());
+    addDims("output_spatial_dimensions", conv.getOutputSpatialDimensions());
+  } else if (auto channel = dyn_cast<ChannelHandleAttr>(group)) {
+    addInteger("channel_id", channel.getHandle());
+    addInteger("channel_type", channel.getType());
+  }
+}
+
+void Attributes::add(StringAttr name, Attribute value) {
+  if (isa<DotDimensionNumbersAttr, DotAlgorithmAttr, GatherDimensionNumbersAttr,
+          ScatterDimensionNumbersAttr, ConvDimensionNumbersAttr,
+          ChannelHandleAttr>(value))
+    return addGroup(value);
+  if (auto symbol = dyn_cast<FlatSymbolRefAttr>(value)) {
+    value = symbol.getAttr();
+  } else if (name == "called_computations") {
+    value = ArrayAttr::get(
+        context,
+        llvm::map_to_vector(
+            cast<ArrayAttr>(value).getAsRange<FlatSymbolRefAttr>(),
+            [](FlatSymbolRefAttr s) -> Attribute { return s.getAttr(); }));
+  } else if (name == "api_version") {
+    value =
+        vhlo::ApiVersionAttr::get(context, cast<IntegerAttr>(value).getInt());
+  } else if (isa<UnitAttr>(value)) {
+    value = BoolAttr::get(context, true);
+  } else if (auto dims = dyn_cast<DenseI64ArrayAttr>(value)) {
+    value = toTensor(context, dims);
+  } else if (auto flags = dyn_cast<DenseBoolArrayAttr>(value)) {
+    value = DenseElementsAttr::get(
+        RankedTensorType::get({flags.size()}, IntegerType::get(context, 1)),
+        flags.asArrayRef());
+  }
+  given.set(name, value);
+}
+
+int64_t Attributes::getWindowRank() const {
+  int64_t rank = cast<ShapedType>(op->getOperand(0).getType()).getRank();
+  return isa<ConvolutionOp, DynamicConvOp>(op) ? rank - 2 : rank;
+}
+
+Attribute Attributes::getDefault(StringRef name) const {
+  auto splat = [&](auto value, ArrayRef<int64_t> shape, unsigned width) {
+    return DenseElementsAttr::get(
+        RankedTensorType::get(shape, IntegerType::get(context, width)), value);
+  };
+  enum Default { Given, Dims, Array, False, Text, Ones, Type, Integer };
+  switch (
+      llvm::StringSwitch<Default>(name)
+          .Cases({"operand_batching_dims", "start_indices_batching_dims",
+                  "input_batching_dims", "scatter_indices_batching_dims",
+                  "known_expanding_dimensions", "known_nonexpanding_dimensions",
+                  "source_target_pairs"},
+                 Dims)
+          .Cases({"precision_config", "operand_layouts", "result_layouts",
+                  "output_operand_aliases", "called_computations", "arg_attrs",
+                  "res_attrs", "layout"},
+                 Array)
+          .Cases({"use_global_device_ids", "has_side_effect",
+                  "is_host_transfer", "indices_are_sorted", "unique_indices",
+                  "is_stable", "lower"},
+                 False)
+          .Cases({"backend_config", "sym_visibility", "infeed_config",
+                  "outfeed_config"},
+                 Text)
+          .Cases({"window_strides", "lhs_dilation", "rhs_dilation",
+                  "base_dilations", "window_dilations", "window_dimensions"},
+                 Ones)
+          .Cases({"lhs_precision_type", "rhs_precision_type",
+                  "accumulation_type", "lhs_component_count",
+                  "rhs_component_count", "num_primitive_operations",
+                  "allow_imprecise_accumulation"},
+                 Type)
+          .Cases({"channel_id", "channel_type"}, Integer)
+          .Default(Given)) {
+  case Dims:
+    return toTensor(context, {});
+  case Array:
+    return ArrayAttr::get(context, {});
+  case False:
+    return BoolAttr::get(context, false);
+  case Text:
+    return StringAttr::get(context, "");
+  case Ones:
+    return splat(int64_t(1), {getWindowRank()}, 64);
+  case Type:
+    return TypeAttr::get(NoneType::get(context));
+  case Integer:
+    return toInteger(context, 0);
+  case Given:
+    break;
+  }
+  if (name == "padding")
+    return splat(int64_t(0), {getWindowRank(), 2}, 64);
+  if (name == "window_reversal")
+    return splat(false, {getWindowRank()}, 1);
+  if (name == "result_accuracy")
+    return ResultAccuracyAttr::get(
+        context, APFloat(0.0), APFloat(0.0), 0,
+        ResultAccuracyModeAttr::get(context, ResultAccuracyMode::DEFAULT));
+  if (name == "compare_type")
+    return ComparisonTypeAttr::get(context, ComparisonType::NOTYPE);
+  if (name == "api_version")
+    return vhlo::ApiVersionAttr::get(
+        context, uint32_t(CustomCallApiVersion::API_VERSION_ORIGINAL));
+  if (name == "dimension" && isa<SortOp>(op))
+    return toInteger(context, -1);
+  if (name == "composite_attributes")
+    return DictionaryAttr::get(context);
+  if (name == "version")
+    return IntegerAttr::get(IntegerType::get(context, 32), 0);
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Converts a module to one version.
+class Exporter {
+public:
+  Exporter(Version version) : version(version) {}
+
+  LogicalResult convertBlock(Block &block);
+
+private:
+  LogicalResult convertOp(Operation *op);
+  /// What the version's row of the operation holds.
+  FailureOr<DictionaryAttr> convertAttributes(Operation *op,
+                                              const VersionedOp &row,
+                                              const VersionedOp &last);
+  /// Refuses what the version does not have.
+  LogicalResult check(Operation *op, std::optional<Version> first,
+                      const Twine &what);
+  LogicalResult convertTypes(Operation *op, TypeRange types,
+                             SmallVectorImpl<Type> &converted);
+
+  Version version;
+};
+
+} // namespace
+
+LogicalResult Exporter::check(Operation *op, std::optional<Version> first,
+                              const Twine &what) {
+  if (!first)
+    return op->emitError() << what << " cannot be in a portable artifact";
+  if (*first <= version)
+    return success();
+  return op->emitError() << what << " cannot be in a portable artifact of "
+                         << "StableHLO " << version.str() << ": it came with "
+                         << first->str();
+}
+
+LogicalResult Exporter::convertTypes(Operation *op, TypeRange types,
+                                     SmallVectorImpl<Type> &converted) {
+  for (Type type : types) {
+    std::string text;
+    llvm::raw_string_ostream(text) << "the type " << type;
+    if (failed(check(op, vhlo::getFirstVersion(type), text)))
+      return failure();
+    converted.push_back(vhlo::VersionedType::get(type.getContext(), type));
+  }
+  return success();
+}
+
+FailureOr<DictionaryAttr> Exporter::convertAttributes(Operation *op,
+                                                      const VersionedOp &row,
+                                                      const VersionedOp &last) {
+  MLIRContext *context = op->getContext();
+  Attributes attributes(op);
+  NamedAttrList list;
+  SmallVector<StringRef> names = row.getAttributes();
+  for (StringRef name : last.getAttributes())
+    if (!llvm::is_contained(names, name) &&
+        attributes.get(name) != attributes.getDefault(name))
+      return op->emitError()
+             << "'" << name
+             << "' cannot be in a portable artifact of StableHLO "
+             << version.str() << ": it came with " << last.first.str();
+  for (StringRef name : names) {
+    Attribute value = attributes.get(name);
+    if (!value)
+      return op->emitError() << "attribute '" << name << "' is missing";
+    if (failed(check(op, vhlo::getFirstVersion(value),
+                     "the attribute '" + name + "'")))
+      return failure();
+    if (name == "backend_config" && isa<DictionaryAttr>(value) &&
+        failed(check(op, Version{1, 3, 0}, "a dictionary as backend_config")))
+      return failure();
+    list.append(name, vhlo::VersionedAttr::get(context, value));
+  }
+  return list.getDictionary(context);
+}
+
+LogicalResult Exporter::convertOp(Operation *op) {
+  MLIRContext *context = op->getContext();
+  StringRef name = op->getName().stripDialect();
+  if (!isa<StablehloDialect, func::FuncDialect>(op->getDialect()))
+    return op->emitError()
+           << "'" << op->getName()
+           << "' is not StableHLO, and cannot be in a portable artifact";
+  const VersionedOp *last = vhlo::lookUpOp(name, vhlo::kCurrentVersion);
+  const VersionedOp *row = vhlo::lookUpOp(name, version);
+  if (!last)
+    return op->emitError() << "'" << op->getName()
+                           << "' cannot be in a portable artifact";
+  if (!row)
+    return check(op, last->first, "'" + op->getName().getStringRef() + "'");
+  bool onlyNewHasMany = row->number == 1 && last->number == 2 &&
+                        isa<AllReduceOp, AllGatherOp, AllToAllOp>(op);
+  if (onlyNewHasMany && op->getNumOperands() != 1)
+    return check(op, last->first, "several operands");
+  if (isa<CompositeOp>(op) && op->getNumRegions() > 0 &&
+      failed(check(op, Version{1, 14, 0}, "a region")))
+    return failure();
+
+  FailureOr<DictionaryAttr> attributes = convertAttributes(op, *row, *last);
+  SmallVector<Type> types;
+  if (failed(attributes) ||
+      failed(convertTypes(op, op->getResultTypes(), types)))
+    return failure();
+  OperationState state(op->getLoc(), row->getFullName(), op->getOperands(),
+                       types);
+  state.propertiesAttr = *attributes;
+  for (NamedAttribute attribute : op->getDiscardableAttrs()) {
+    if (failed(check(op, vhlo::getFirstVersion(attribute.getValue()),
+                     "the attribute '" + attribute.getName().getValue() + "'")))
+      return failure();
+    state.addAttribute(attribute.getName(),
+                       vhlo::VersionedAttr::get(context, attribute.getValue()));
+  }
+  for (unsigned i = 0; i < op->getNumRegions(); ++i)
+    state.addRegion();
+  Operation *converted = OpBuilder(op).create(state);
+  for (auto [from, to] : llvm::zip(op->getRegions(), converted->getRegions()))
+    to.takeBody(from);
+  op->replaceAllUsesWith(converted->getResults());
+  op->erase();
+  return success();
+}
+
+/// What is inside before the operation, whose verifier may look at it.
+LogicalResult Exporter::convertBlock(Block &block) {
+  for (Operation &op : llvm::make_early_inc_range(block)) {
+    for (Region &region : op.getRegions())
+      for (Block &inner : region)
+        if (failed(convertBlock(inner)))
+          return failure();
+    if (failed(convertOp(&op)))
+      return failure();
+  }
+  SmallVector<Type> types;
+  Operation *parent = block.getParentOp();
+  if (failed(convertTypes(parent, block.getArgumentTypes(), types)))
+    return failure();
+  for (auto [argument, type] : llvm::zip_equal(block.getArguments(), types))
+    argument.setType(type);
+  return success();
+}
+
+namespace {
+
+struct StableHLOToVHLO
+    : systole::impl::StableHLOToVHLOPassBase<StableHLOToVHLO> {
+  using StableHLOToVHLOPassBase::StableHLOToVHLOPassBase;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    Version version = vhlo::kCurrentVersion;
+    if (!targetVersion.empty()) {
+      std::optional<Version> parsed = Version::parse(targetVersion);
+      if (!parsed || *parsed < vhlo::kMinimumVersion ||
+          vhlo::kCurrentVersion < *parsed) {
+        module.emitError() << "there is no StableHLO " << targetVersion
+                           << " that can be written: from "
+                           << vhlo::kMinimumVersion.str() << " to "
+                           << vhlo::kCurrentVersion.str();
+        return signalPassFailure();
+      }
+      version = *parsed;
+    }
+    if (failed(Exporter(version).convertBlock(*module.getBody())))
+      signalPassFailure();
+  }
+};
+
+} // namespace

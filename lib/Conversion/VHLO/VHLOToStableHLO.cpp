@@ -1,0 +1,332 @@
+//===- VHLOToStableHLO.cpp - From artifacts to StableHLO ------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Conversion/Passes.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/VHLO/IR/VHLO.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/IRMapping.h"
+
+namespace systole {
+#define GEN_PASS_DEF_VHLOTOSTABLEHLOPASS
+#include "systole/Conversion/Passes.h.inc"
+} // namespace systole
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::stablehlo;
+
+//===----------------------------------------------------------------------===//
+// Attributes
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The attributes of one operation: those of an artifact are taken, one by one
+/// or in groups, and those of StableHLO given.
+class Attributes {
+public:
+  explicit Attributes(Operation *op) : op(op), context(op->getContext()) {
+    if (auto properties =
+            dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()))
+      for (NamedAttribute attribute : properties)
+        from.set(attribute.getName(), unwrap(attribute.getValue()));
+    for (NamedAttribute attribute : op->getDiscardableAttrs())
+      to.set(attribute.getName(), unwrap(attribute.getValue()));
+  }
+
+  /// All of StableHLO; null after an error.
+  DictionaryAttr convert();
+
+private:
+  static Attribute unwrap(Attribute attribute) {
+    auto versioned = dyn_cast<vhlo::VersionedAttr>(attribute);
+    return versioned ? versioned.getValue() : attribute;
+  }
+
+  // What an attribute that has a part in a group holds. An older version of an
+  // operation may not have it: zeros and empty lists are their defaults.
+  int64_t takeInteger(StringRef name);
+  SmallVector<int64_t> takeDims(StringRef name);
+  Type takeType(StringRef name);
+
+  void convertDot();
+  void convertGather();
+  void convertScatter();
+  void convertConvolution();
+  void convertChannel();
+  void convertPlain(StringAttr name, Attribute value);
+
+  InFlightDiagnostic fail(StringRef name) {
+    failed = true;
+    return op->emitOpError() << "attribute '" << name << "' ";
+  }
+
+  Operation *op;
+  MLIRContext *context;
+  NamedAttrList from, to;
+  bool failed = false;
+};
+
+} // namespace
+
+int64_t Attributes::takeInteger(StringRef name) {
+  Attribute value = from.erase(name);
+  auto integer = dyn_cast_or_null<IntegerAttr>(value);
+  if (integer && integer.getValue().getSignificantBits() <= 64)
+    return integer.getValue().getSExtValue();
+  if (value)
+    fail(name) << "is not an integer";
+  return 0;
+}
+
+SmallVector<int64_t> Attributes::takeDims(StringRef name) {
+  Attribute value = from.erase(name);
+  auto tensor = dyn_cast_or_null<DenseIntElementsAttr>(value);
+  if (tensor && tensor.getElementType().isInteger(64))
+    return llvm::to_vector(tensor.getValues<int64_t>());
+  if (value)
+    fail(name) << "is not a tensor of i64";
+  return {};
+}
+
+Type Attributes::takeType(StringRef name) {
+  auto type = dyn_cast_or_null<TypeAttr>(from.erase(name));
+  return type ? type.getValue() : Type();
+}
+
+void Attributes::convertDot() {
+  SmallVector<int64_t> lhsBatch = takeDims("lhs_batching_dimensions");
+  SmallVector<int64_t> rhsBatch = takeDims("rhs_batching_dimensions");
+  SmallVector<int64_t> lhsContracting = takeDims("lhs_contracting_dimensions");
+  SmallVector<int64_t> rhsContracting = takeDims("rhs_contracting_dimensions");
+  to.set("dot_dimension_numbers",
+         DotDimensionNumbersAttr::get(context, lhsBatch, rhsBatch,
+                                      lhsContracting, rhsContracting));
+  // No algorithm: all of its parts are the type none.
+  Type lhs = takeType("lhs_precision_type");
+  Type rhs = takeType("rhs_precision_type");
+  Type sum = takeType("accumulation_type");
+  if (!lhs || !rhs || !sum || isa<NoneType>(lhs)) {
+    for (StringRef name :
+         {"lhs_component_count", "rhs_component_count",
+          "num_primitive_operations", "allow_imprecise_accumulation"})
+      from.erase(name);
+    return;
+  }
+  int64_t lhsCount = takeInteger("lhs_component_count");
+  int64_t rhsCount = takeInteger("rhs_component_count");
+  int64_t operations = takeInteger("num_primitive_operations");
+  int64_t imprecise = takeInteger("allow_imprecise_accumulation");
+  to.set("algorithm",
+         DotAlgorithmAttr::get(context, lhs, rhs, sum, lhsCount, rhsCount,
+                               operations, imprecise != 0));
+}
+
+void Attributes::convertGather() {
+  SmallVector<int64_t> offset = takeDims("offset_dims");
+  SmallVector<int64_t> collapsed = takeDims("collapsed_slice_dims");
+  SmallVector<int64_t> batching = takeDims("operand_batching_dims");
+  SmallVector<int64_t> indices = takeDims("start_indices_batching_dims");
+  SmallVector<int64_t> map = takeDims("start_index_map");
+  to.set("dimension_numbers", GatherDimensionNumbersAttr::get(
+                                  context, offset, collapsed, batching, indices,
+                                  map, takeInteger("index_vector_dim")));
+}
+
+void Attributes::convertScatter() {
+  SmallVector<int64_t> window = takeDims("update_window_dims");
+  SmallVector<int64_t> inserted = takeDims("inserted_window_dims");
+  SmallVector<int64_t> batching = takeDims("input_batching_dims");
+  SmallVector<int64_t> indices = takeDims("scatter_indices_batching_dims");
+  SmallVector<int64_t> map = takeDims("scatter_dims_to_operand_dims");
+  to.set("scatter_dimension_numbers",
+         ScatterDimensionNumbersAttr::get(context, window, inserted, batching,
+                                          indices, map,
+                                          takeInteger("index_vector_dim")));
+}
+
+void Attributes::convertConvolution() {
+  int64_t inputBatch = takeInteger("input_batch_dimension");
+  int64_t inputFeature = takeInteger("input_feature_dimension");
+  SmallVector<int64_t> input = takeDims("input_spatial_dimensions");
+  int64_t kernelInput = takeInteger("kernel_input_feature_dimension");
+  int64_t kernelOutput = takeInteger("kernel_output_feature_dimension");
+  SmallVector<int64_t> kernel = takeDims("kernel_spatial_dimensions");
+  int64_t outputBatch = takeInteger("output_batch_dimension");
+  int64_t outputFeature = takeInteger("output_feature_dimension");
+  SmallVector<int64_t> output = takeDims("output_spatial_dimensions");
+  to.set("dimension_numbers",
+         ConvDimensionNumbersAttr::get(context, inputBatch, inputFeature, input,
+                                       kernelInput, kernelOutput, kernel,
+                                       outputBatch, outputFeature, output));
+}
+
+void Attributes::convertChannel() {
+  // Only of send and receive do artifacts tell the type: the others are between
+  // devices.
+  constexpr int64_t deviceToDevice = 1;
+  bool hasType = bool(from.get("channel_type"));
+  int64_t id = takeInteger("channel_id");
+  int64_t type = hasType ? takeInteger("channel_type") : deviceToDevice;
+  if (hasType || id > 0)
+    to.set("channel_handle", ChannelHandleAttr::get(context, id, type));
+}
+
+/// Strings become symbols.
+static Attribute toSymbol(Attribute value) {
+  if (auto text = dyn_cast<StringAttr>(value))
+    return FlatSymbolRefAttr::get(text);
+  return value;
+}
+
+void Attributes::convertPlain(StringAttr name, Attribute value) {
+  if (name == "callee" || name == "decomposition") {
+    value = toSymbol(value);
+  } else if (name == "called_computations") {
+    if (auto array = dyn_cast<ArrayAttr>(value))
+      value = ArrayAttr::get(context,
+                             llvm::map_to_vector(array, [](Attribute element) {
+                               return toSymbol(element);
+                             }));
+  } else if (auto version = dyn_cast<vhlo::ApiVersionAttr>(value)) {
+    value = IntegerAttr::get(IntegerType::get(context, 32), version.getValue());
+  } else if (name == "use_global_device_ids") {
+    auto flag = dyn_cast<BoolAttr>(value);
+    value = flag && flag.getValue() ? UnitAttr::get(context) : Attribute();
+  } else if (auto type = dyn_cast<ComparisonTypeAttr>(value)) {
+    if (type.getValue() == ComparisonType::NOTYPE)
+      return;
+  } else if (auto accuracy = dyn_cast<ResultAccuracyAttr>(value)) {
+    if (accuracy.getMode().getValue() == ResultAccuracyMode::DEFAULT &&
+        accuracy.getAtol().isZero() && accuracy.getRtol().isZero() &&
+        accuracy.getUlps() == 0)
+      return;
+  } else if (auto array = dyn_cast<ArrayAttr>(value)) {
+    // What is not given.
+    if (array.empty())
+      return;
+  } else if (auto text = dyn_cast<StringAttr>(value)) {
+    if (text.empty() && name == "sym_visibility")
+      return;
+  } else if (auto tensor = dyn_cast<DenseIntElementsAttr>(value)) {
+    // Lists are tensors, and tensors of a rank that is fixed stay.
+    bool isList = tensor.getType().getRank() == 1 && name != "value";
+    if (name == "source_target_pairs" && tensor.empty())
+      return;
+    if (isList && tensor.getElementType().isInteger(64))
+      value = DenseI64ArrayAttr::get(
+          context, llvm::to_vector(tensor.getValues<int64_t>()));
+    else if (isList && tensor.getElementType().isInteger(1))
+      value = DenseBoolArrayAttr::get(
+          context, llvm::to_vector(tensor.getValues<bool>()));
+  }
+  if (value)
+    to.set(name, value);
+}
+
+DictionaryAttr Attributes::convert() {
+  if (from.get("lhs_contracting_dimensions"))
+    convertDot();
+  if (from.get("offset_dims"))
+    convertGather();
+  if (from.get("update_window_dims"))
+    convertScatter();
+  if (from.get("input_batch_dimension"))
+    convertConvolution();
+  if (from.get("channel_id"))
+    convertChannel();
+  for (NamedAttribute attribute : from)
+    convertPlain(attribute.getName(), attribute.getValue());
+  return failed ? DictionaryAttr() : to.getDictionary(context);
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+static Type unwrap(Type type) {
+  auto versioned = dyn_cast<vhlo::VersionedType>(type);
+  return versioned ? versioned.getValue() : type;
+}
+
+/// As the operation is called here.
+static StringRef getTargetName(Operation *op, StringRef name) {
+  if (name == "func")
+    return func::FuncOp::getOperationName();
+  if (name == "call")
+    return func::CallOp::getOperationName();
+  if (name == "return" &&
+      op->getParentOp()->getName().getStringRef() == "func.func")
+    return func::ReturnOp::getOperationName();
+  return {};
+}
+
+/// Replaces an operation, whose operands are converted; its regions move along.
+static LogicalResult convertOp(Operation *op) {
+  StringRef name = op->getName().getIdentifier().getValue();
+  if (!name.consume_front("vhlo."))
+    return success();
+  if (!op->isRegistered())
+    return op->emitError() << "'" << op->getName() << "' is not known here, "
+                           << "where StableHLO is read up to "
+                           << vhlo::kCurrentVersion.str();
+  name = name.rsplit("_v").first;
+  DictionaryAttr attributes = Attributes(op).convert();
+  if (!attributes)
+    return failure();
+  std::string target = getTargetName(op, name).str();
+  if (target.empty())
+    target = ("stablehlo." + name).str();
+
+  OperationState state(op->getLoc(), target, op->getOperands(),
+                       llvm::map_to_vector(op->getResultTypes(), unwrap),
+                       attributes.getValue());
+  for (unsigned i = 0; i < op->getNumRegions(); ++i)
+    state.addRegion();
+  if (!state.name.isRegistered())
+    return op->emitError() << "there is no '" << target << "'";
+  OpBuilder builder(op);
+  Operation *converted = builder.create(state);
+  for (auto [from, to] : llvm::zip(op->getRegions(), converted->getRegions()))
+    to.takeBody(from);
+  op->replaceAllUsesWith(converted->getResults());
+  op->erase();
+  return success();
+}
+
+/// Parents before what is in them: a function's terminator is another than a
+/// region's.
+static LogicalResult convertBlock(Block &block) {
+  for (BlockArgument argument : block.getArguments())
+    argument.setType(unwrap(argument.getType()));
+  for (Operation &op : llvm::make_early_inc_range(block)) {
+    SmallVector<Block *> inner;
+    for (Region &region : op.getRegions())
+      for (Block &innerBlock : region)
+        inner.push_back(&innerBlock);
+    if (failed(convertOp(&op)) ||
+        llvm::any_of(inner, [](Block *b) { return failed(convertBlock(*b)); }))
+      return failure();
+  }
+  return success();
+}
+
+namespace {
+
+struct VHLOToStableHLO
+    : systole::impl::VHLOToStableHLOPassBase<VHLOToStableHLO> {
+  void runOnOperation() override {
+    if (failed(convertBlock(*getOperation().getBody())))
+      signalPassFailure();
+  }
+};
+
+} // namespace

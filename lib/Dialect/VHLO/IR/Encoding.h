@@ -1,0 +1,46 @@
+//===- Encoding.h - How artifacts encode types and attributes ---*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The numbers are those of StableHLO's releases (VhloBytecode).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_DIALECT_VHLO_IR_ENCODING_H
+#define SYSTOLE_LIB_DIALECT_VHLO_IR_ENCODING_H
+
+#include "systole/Dialect/VHLO/IR/VHLO.h"
+
+#include "mlir/Bytecode/BytecodeImplementation.h"
+
+namespace systole::vhlo {
+
+/// Has bytecode hold the wrappers of the dialect as artifacts hold them.
+void addBytecodeEncoding(VHLODialect &dialect);
+
+/// What `reader` reads next, without the wrapper; null after an error.
+mlir::Type readValueType(mlir::DialectBytecodeReader &reader);
+mlir::Attribute readValueAttribute(mlir::DialectBytecodeReader &reader);
+
+/// Reference to a type or an attribute, in the wrapper.
+void writeValueType(mlir::Type type, mlir::DialectBytecodeWriter &writer);
+void writeValueAttribute(mlir::Attribute attribute,
+                         mlir::DialectBytecodeWriter &writer);
+
+/// A type itself, without the wrapper.
+mlir::Type decodeType(mlir::DialectBytecodeReader &reader);
+mlir::LogicalResult encodeType(mlir::Type type,
+                               mlir::DialectBytecodeWriter &writer);
+
+/// An attribute itself, without the wrapper.
+mlir::Attribute decodeAttribute(mlir::DialectBytecodeReader &reader);
+mlir::LogicalResult encodeAttribute(mlir::Attribute attribute,
+                                    mlir::DialectBytecodeWriter &writer);
+
+} // namespace systole::vhlo
+
+#endif // SYSTOLE_LIB_DIALECT_VHLO_IR_ENCODING_H
