@@ -22,7 +22,9 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/BitVector.h"
 
 #include <cmath>
 
@@ -168,8 +170,16 @@ static ValueRange getNext(WhileOp loop) {
   return loop.getBody().front().getTerminator()->getOperands();
 }
 
+/// Whether a carried value stays as it is, in loops of the body too.
 static bool isInvariant(WhileOp loop, unsigned index) {
-  return getNext(loop)[index] == loop.getBody().getArgument(index);
+  Value next = getNext(loop)[index];
+  while (auto inner = next.getDefiningOp<WhileOp>()) {
+    unsigned i = cast<OpResult>(next).getResultNumber();
+    if (!isInvariant(inner, i))
+      return false;
+    next = inner.getOperands()[i];
+  }
+  return next == loop.getBody().getArgument(index);
 }
 
 /// The carried values that depend on those of `wanted`, these included.
@@ -218,6 +228,93 @@ buildBodyGradients(ImplicitLocOpBuilder &b, WhileOp loop, ValueRange arguments,
   return result;
 }
 
+static llvm::SmallBitVector
+getLiveValues(WhileOp loop, llvm::function_ref<bool(Value)> isNeeded);
+
+/// Adds to `needed` what the results that are needed are computed from.
+static void addUsedValues(Operation *op, DenseSet<Value> &needed) {
+  if (auto loop = dyn_cast<WhileOp>(op)) {
+    llvm::SmallBitVector live = getLiveValues(
+        loop, [&](Value value) { return needed.contains(value); });
+    for (unsigned i : live.set_bits())
+      needed.insert(loop.getOperands()[i]);
+  } else {
+    needed.insert(op->operand_begin(), op->operand_end());
+  }
+  llvm::SetVector<Value> captured;
+  getUsedValuesDefinedAbove(op->getRegions(), captured);
+  needed.insert_range(captured);
+}
+
+/// The carried values that needed results, or the number of iterations, depend
+/// on.
+static llvm::SmallBitVector
+getLiveValues(WhileOp loop, llvm::function_ref<bool(Value)> isNeeded) {
+  llvm::SmallBitVector live(loop.getNumOperands());
+  for (OpResult result : loop.getResults())
+    live[result.getResultNumber()] = isNeeded(result);
+  while (true) {
+    DenseSet<Value> needed;
+    needed.insert(loop.getCond().front().getTerminator()->getOperand(0));
+    for (unsigned i : live.set_bits())
+      needed.insert(getNext(loop)[i]);
+    for (Region *region : {&loop.getCond(), &loop.getBody()})
+      for (Operation &op : llvm::reverse(region->front().without_terminator()))
+        if (!wouldOpBeTriviallyDead(&op) ||
+            llvm::any_of(op.getResults(),
+                         [&](Value result) { return needed.contains(result); }))
+          addUsedValues(&op, needed);
+    llvm::SmallBitVector more = live;
+    for (Region *region : {&loop.getCond(), &loop.getBody()})
+      for (BlockArgument argument : region->getArguments())
+        if (needed.contains(argument))
+          more.set(argument.getArgNumber());
+    if (more == live)
+      return live;
+    live = more;
+  }
+}
+
+static void eraseDeadOps(Block &block);
+
+/// Leaves out what a loop carries and nothing needs.
+static void pruneLoop(WhileOp loop) {
+  llvm::SmallBitVector live =
+      getLiveValues(loop, [](Value value) { return !value.use_empty(); });
+  if (live.all())
+    return;
+  llvm::BitVector dead(live.size(), true);
+  SmallVector<Value> operands;
+  for (unsigned i : live.set_bits()) {
+    dead.reset(i);
+    operands.push_back(loop.getOperands()[i]);
+  }
+  loop.getBody().front().getTerminator()->eraseOperands(dead);
+  for (Region *region : {&loop.getCond(), &loop.getBody()}) {
+    eraseDeadOps(region->front());
+    region->front().eraseArguments(dead);
+  }
+  OpBuilder builder(loop);
+  auto pruned = WhileOp::create(builder, loop.getLoc(),
+                                TypeRange(ValueRange(operands)), operands);
+  pruned.getCond().takeBody(loop.getCond());
+  pruned.getBody().takeBody(loop.getBody());
+  for (auto [i, result] : llvm::zip_equal(live.set_bits(), pruned.getResults()))
+    loop.getResult(i).replaceAllUsesWith(result);
+  loop.erase();
+}
+
+/// Erases what nothing uses, from the block's end, in loops too: one that runs
+/// once more may keep values that were only wanted the first time.
+static void eraseDeadOps(Block &block) {
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block))) {
+    if (isOpTriviallyDead(&op))
+      op.erase();
+    else if (auto loop = dyn_cast<WhileOp>(op))
+      pruneLoop(loop);
+  }
+}
+
 namespace {
 /// What the derivative of a loop's body is made of, found by building it in a
 /// place of its own.
@@ -252,9 +349,7 @@ static BodyDerivative tryBodyDerivative(WhileOp loop,
       result.flows.set(i);
   llvm::erase(gradients, Value());
   ReturnOp::create(b, gradients);
-  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-    if (isOpTriviallyDead(&op))
-      op.erase();
+  eraseDeadOps(block);
   for (auto [i, argument] : llvm::enumerate(arguments))
     result.reads[i] = !argument.use_empty();
   block.dropAllReferences();
@@ -483,7 +578,18 @@ void systole::prepareForReverse(WhileOp loop, int64_t memoryBudget) {
 }
 
 void systole::forgetPreparation(Operation *root) {
-  root->walk([](WhileOp loop) { loop->removeAttr(keptName); });
+  // What inner loops keep of the first time that they run, nothing may read.
+  SmallVector<WhileOp> loops;
+  root->walk([&](WhileOp loop) {
+    if (loop->removeAttr(keptName))
+      loops.push_back(loop);
+  });
+  for (WhileOp loop : loops) {
+    for (unsigned i = 0; i < loop.getNumOperands(); ++i)
+      if (isInvariant(loop, i))
+        loop.getResult(i).replaceAllUsesWith(loop.getOperands()[i]);
+    pruneLoop(loop);
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -567,9 +673,7 @@ struct WhileModel
                            ? gradients[i]
                            : constant(b, op->getOperand(i).getType(), 0));
       ReturnOp::create(b, next);
-      for (Operation &dead : llvm::make_early_inc_range(llvm::reverse(*body)))
-        if (isOpTriviallyDead(&dead))
-          dead.erase();
+      eraseDeadOps(*body);
     }
     SmallVector<Value> result(count);
     for (auto [n, i] : llvm::enumerate(derivative.flows.set_bits()))

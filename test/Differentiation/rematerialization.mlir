@@ -10,6 +10,11 @@
 // RUN: tpu-run %t.some --entry=g_vjp --random-inputs=1 --precision=f32 --save-output=%t.some.npy
 // RUN: cmp %t.all.npy %t.some.npy
 
+// What the compiled function takes besides its arguments shows it: less than a third.
+// RUN: tpu-opt %s --differentiate="function=large" | tpu-translate - --to-static -o %t.a --header=%t.all.h
+// RUN: tpu-opt %s --differentiate="function=large memory-budget=1000000" | tpu-translate - --to-static -o %t.a --header=%t.some.h
+// RUN: awk '/define LARGE_VJP_SCRATCH_BYTES/ { bytes = $3; if (NR == FNR) all = bytes; else exit !(3 * bytes < all && all > 4000000) }' %t.all.h %t.some.h
+
 // CHECK-LABEL: func.func @f_vjp(
 // CHECK-NOT: tensor<100x
 // CHECK: stablehlo.while({{.*}}tensor<10x8xf32>
@@ -59,4 +64,21 @@ func.func @g(%x: tensor<8xf32>) -> tensor<8xf32> {
     stablehlo.return %1, %4 : tensor<i32>, tensor<8xf32>
   }
   return %0#1 : tensor<8xf32>
+}
+
+// 100 iterations of 40 KB each.
+func.func @large(%x: tensor<10000xf32>) -> tensor<10000xf32> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %all = stablehlo.constant dense<100> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %y = %x) : tensor<i32>, tensor<10000xf32>
+  cond {
+    %1 = stablehlo.compare LT, %i, %all : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  } do {
+    %1 = stablehlo.add %i, %one : tensor<i32>
+    %2 = stablehlo.sine %y : tensor<10000xf32>
+    stablehlo.return %1, %2 : tensor<i32>, tensor<10000xf32>
+  }
+  return %0#1 : tensor<10000xf32>
 }
