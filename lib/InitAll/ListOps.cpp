@@ -43,6 +43,9 @@ public:
       if (std::optional<OperationName> root = pattern->getRootKind())
         routes.try_emplace(root->getStringRef(), route);
   }
+  template <typename... OpTy> void add(StringRef route) {
+    (routes.try_emplace(OpTy::getOperationName(), route), ...);
+  }
   StringRef lookup(StringRef op) const { return routes.lookup(op); }
 
 private:
@@ -75,6 +78,11 @@ static void addRoutes(Routes &routes) {
   routes.add(expanded, chlo::populateExpandCHLOPatterns);
   routes.add(expanded, stablehlo::populateExpandLegacyOpsPatterns);
   routes.add(expanded, stablehlo::populateDecomposePatterns);
+  // By passes that are no patterns.
+  routes.add<stablehlo::AsyncDoneOp, stablehlo::AsyncStartOp,
+             stablehlo::GetTupleElementOp, stablehlo::TupleOp,
+             stablehlo::UniformDequantizeOp, stablehlo::UniformQuantizeOp>(
+      expanded);
   routes.add("scalar", [&](RewritePatternSet &patterns) {
     populateScalarPatterns(converter, patterns);
   });
@@ -130,8 +138,14 @@ void systole::listOps(llvm::raw_ostream &os, const DialectRegistry &registry) {
     os << "\n## " << dialect << "\n\n"
        << "| operation | takes | gives | derivative | unit |\n"
        << "|---|---|---|---|---|\n";
-    for (RegisteredOperationName name :
-         context.getRegisteredOperationsByDialect(dialect)) {
+    SmallVector<RegisteredOperationName> names;
+    for (RegisteredOperationName name : context.getRegisteredOperations())
+      if (name.getDialectNamespace() == dialect)
+        names.push_back(name);
+    llvm::sort(names, [](auto a, auto b) {
+      return a.getStringRef() < b.getStringRef();
+    });
+    for (RegisteredOperationName name : names) {
       Values values = getValues().lookup(name.getStringRef());
       os << "| `" << name.getStringRef() << "` | " << getCell(values.operands)
          << " | " << getCell(values.results) << " | " << getDerivative(name)

@@ -93,3 +93,15 @@ func.func @branch_in_loop(%x: tensor<2xf64>, %w: tensor<2xf64>) -> tensor<2xf64>
   }
   return %0#1 : tensor<2xf64>
 }
+
+// A function with a name for those who know it.
+func.func private @cube(%x: tensor<3xf64>, %y: tensor<3xf64>) -> tensor<3xf64> {
+  %0 = stablehlo.multiply %x, %x : tensor<3xf64>
+  %1 = stablehlo.multiply %0, %y : tensor<3xf64>
+  return %1 : tensor<3xf64>
+}
+func.func @composed(%x: tensor<3xf64>, %y: tensor<3xf64>) -> tensor<3xf64> {
+  %0 = stablehlo.composite "my.cube" %x, %y {decomposition = @cube} : (tensor<3xf64>, tensor<3xf64>) -> tensor<3xf64>
+  %1 = stablehlo.sine %0 : tensor<3xf64>
+  return %1 : tensor<3xf64>
+}

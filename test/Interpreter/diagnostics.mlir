@@ -37,11 +37,11 @@ func.func @main() {
 // CHECK: external.mlir:[[#@LINE+1]]:{{.*}} error: function 'elsewhere' has no body; the reference interpreter cannot call it
 func.func private @elsewhere()
 
-// RUN: tpu-run %t/resource.mlir --engine=reference > %t/resource 2>&1; test $? = 1
+// RUN: tpu-run %t/resource.mlir --engine=reference > %t/resource 2>&1; test $? = 3
 // RUN: FileCheck %t/resource.mlir --input-file=%t/resource
 //--- resource.mlir
 func.func @main() {
-  // CHECK: error: the reference interpreter reads constants whose value is dense<...>, not {{.*}}resource
+  // CHECK: error: the resource 'blob' is not in this file; give it in its dialect_resources
   %0 = stablehlo.constant dense_resource<blob> : tensor<2xf32>
   return
 }

@@ -1,8 +1,8 @@
 // jax.numpy.linalg and jax.scipy.linalg: what JAX calls libraries for.
-
-Factors are unique but for signs and phases, so a case gives what does not depend on
-them: the matrix that its factors multiply to, how far they are from orthogonal, and
-values.
+//
+// Factors are unique but for signs and phases, so a case gives what does not depend on
+// them: the matrix that its factors multiply to, how far they are from orthogonal, and
+// values.
 // Made by test/Peers/JAX/export.py; expected values are those of JAX.
 // RUN: tpu-run %s --engine=reference && tpu-run %s --engine=native
 

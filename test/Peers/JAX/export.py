@@ -63,7 +63,8 @@ def write_sample(outdir):
     for family in FAMILIES:
         cases = [case for case in family.make() if case.name in SAMPLE]
         missing -= {case.name for case in cases}
-        head = (f"// {family.__doc__.strip()}\n// Made by test/Peers/JAX/export.py; "
+        doc = "\n".join(f"// {line}".rstrip() for line in family.__doc__.strip().splitlines())
+        head = (f"{doc}\n// Made by test/Peers/JAX/export.py; "
                 "expected values are those of JAX.\n"
                 "// RUN: tpu-run %s --engine=reference && tpu-run %s --engine=native\n\n")
         name = family.__name__.replace("_", "-") + ".mlir"
