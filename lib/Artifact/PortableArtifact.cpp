@@ -51,7 +51,9 @@ LogicalResult systole::writePortableArtifact(ModuleOp module,
   manager.addPass(createStableHLOToVHLOPass({version.str()}));
   if (failed(manager.run(module)))
     return failure();
-  BytecodeWriterConfig config((kProducer + version.str()).str());
+  // The writer does not keep it.
+  std::string producer = (kProducer + version.str()).str();
+  BytecodeWriterConfig config(producer);
   config.setDesiredBytecodeVersion(version.getBytecodeVersion());
   return writeBytecodeToFile(module, os, config);
 }

@@ -49,6 +49,14 @@ def normalize(text, context):
         return module.operation.get_asm(print_generic_op_form=True)
 
 
+def difference(ours, theirs):
+    """The first line that differs."""
+    for a, b in zip(ours.splitlines(), theirs.splitlines()):
+        if a != b:
+            return f"\n  ours:   {a.strip()[:600]}\n  theirs: {b.strip()[:600]}"
+    return " (one is longer)"
+
+
 def run(*command):
     done = subprocess.run(command, capture_output=True)
     if done.returncode:
@@ -81,16 +89,17 @@ def check(name, artifact, folder, versions, context):
         expected = normalize(str(stablehlo.deserialize_portable_artifact(context, artifact)),
                              context)
     text = run("tpu-opt", path)
-    if normalize(text.decode(), context) != expected:
-        return f"{name}: read as another program"
+    ours = normalize(text.decode(), context)
+    if ours != expected:
+        return f"{name}: read as another program:{difference(ours, expected)}"
     for version in versions:
         try:
             theirs = stablehlo.serialize_portable_artifact_str(expected, version)
         except Exception:
             theirs = None  # It has what came after this version.
-        ours = path.with_suffix("." + version)
+        written = path.with_suffix("." + version)
         try:
-            run("tpu-translate", path, "--to-artifact", f"--target-version={version}", "-o", ours)
+            run("tpu-translate", path, "--to-artifact", f"--target-version={version}", "-o", written)
         except RuntimeError as error:
             if theirs is not None:
                 return f"{name}: not written as {version}: {error}"
@@ -98,9 +107,10 @@ def check(name, artifact, folder, versions, context):
         if theirs is None:
             return f"{name}: written as {version}, which JAX refuses"
         with context:
-            back = str(stablehlo.deserialize_portable_artifact(context, ours.read_bytes()))
-        if normalize(back, context) != expected:
-            return f"{name}: written as another program in {version}"
+            back = str(stablehlo.deserialize_portable_artifact(context, written.read_bytes()))
+        back = normalize(back, context)
+        if back != expected:
+            return f"{name}: written as another program in {version}:{difference(back, expected)}"
     return ""
 
 

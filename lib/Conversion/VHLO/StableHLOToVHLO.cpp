@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Defaults.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/VHLO/IR/VHLO.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
-#include "llvm/ADT/StringSwitch.h"
 
 namespace systole {
 #define GEN_PASS_DEF_STABLEHLOTOVHLOPASS
@@ -51,13 +51,15 @@ public:
         add(attribute.getName(), attribute.getValue());
   }
 
-  /// The attribute of this name; its default where it is not given.
+  /// The attribute of this name; its default where it is not given, null where
+  /// it has to be.
   Attribute get(StringRef name) const {
     Attribute value = given.get(name);
     return value ? value : getDefault(name);
   }
-  /// Null where it has to be given.
-  Attribute getDefault(StringRef name) const;
+  Attribute getDefault(StringRef name) const {
+    return getDefaultAttribute(op, name);
+  }
 
 private:
   void add(StringAttr name, Attribute value);
@@ -68,8 +70,6 @@ private:
   void addDims(StringRef name, ArrayRef<int64_t> dims) {
     given.set(name, toTensor(context, dims));
   }
-  /// Of a window that is given in parts.
-  int64_t getWindowRank() const;
 
   Operation *op;
   MLIRContext *context;
@@ -159,84 +159,6 @@ void Attributes::add(StringAttr name, Attribute value) {
         flags.asArrayRef());
   }
   given.set(name, value);
-}
-
-int64_t Attributes::getWindowRank() const {
-  int64_t rank = cast<ShapedType>(op->getOperand(0).getType()).getRank();
-  return isa<ConvolutionOp, DynamicConvOp>(op) ? rank - 2 : rank;
-}
-
-Attribute Attributes::getDefault(StringRef name) const {
-  auto splat = [&](auto value, ArrayRef<int64_t> shape, unsigned width) {
-    return DenseElementsAttr::get(
-        RankedTensorType::get(shape, IntegerType::get(context, width)), value);
-  };
-  enum Default { Given, Dims, Array, False, Text, Ones, Type, Integer };
-  switch (
-      llvm::StringSwitch<Default>(name)
-          .Cases({"operand_batching_dims", "start_indices_batching_dims",
-                  "input_batching_dims", "scatter_indices_batching_dims",
-                  "known_expanding_dimensions", "known_nonexpanding_dimensions",
-                  "source_target_pairs"},
-                 Dims)
-          .Cases({"precision_config", "operand_layouts", "result_layouts",
-                  "output_operand_aliases", "called_computations", "arg_attrs",
-                  "res_attrs", "layout"},
-                 Array)
-          .Cases({"use_global_device_ids", "has_side_effect",
-                  "is_host_transfer", "indices_are_sorted", "unique_indices",
-                  "is_stable", "lower"},
-                 False)
-          .Cases({"backend_config", "sym_visibility", "infeed_config",
-                  "outfeed_config"},
-                 Text)
-          .Cases({"window_strides", "lhs_dilation", "rhs_dilation",
-                  "base_dilations", "window_dilations", "window_dimensions"},
-                 Ones)
-          .Cases({"lhs_precision_type", "rhs_precision_type",
-                  "accumulation_type", "lhs_component_count",
-                  "rhs_component_count", "num_primitive_operations",
-                  "allow_imprecise_accumulation"},
-                 Type)
-          .Cases({"channel_id", "channel_type"}, Integer)
-          .Default(Given)) {
-  case Dims:
-    return toTensor(context, {});
-  case Array:
-    return ArrayAttr::get(context, {});
-  case False:
-    return BoolAttr::get(context, false);
-  case Text:
-    return StringAttr::get(context, "");
-  case Ones:
-    return splat(int64_t(1), {getWindowRank()}, 64);
-  case Type:
-    return TypeAttr::get(NoneType::get(context));
-  case Integer:
-    return toInteger(context, 0);
-  case Given:
-    break;
-  }
-  if (name == "padding")
-    return splat(int64_t(0), {getWindowRank(), 2}, 64);
-  if (name == "window_reversal")
-    return splat(false, {getWindowRank()}, 1);
-  if (name == "result_accuracy")
-    return ResultAccuracyAttr::get(
-        context, APFloat(0.0), APFloat(0.0), 0,
-        ResultAccuracyModeAttr::get(context, ResultAccuracyMode::DEFAULT));
-  if (name == "compare_type")
-    return ComparisonTypeAttr::get(context, ComparisonType::NOTYPE);
-  if (name == "api_version")
-    return vhlo::ApiVersionAttr::get(
-        context, uint32_t(CustomCallApiVersion::API_VERSION_ORIGINAL));
-  if (name == "dimension" && isa<SortOp>(op))
-    return toInteger(context, -1);
-  if (name == "composite_attributes")
-    return DictionaryAttr::get(context);
-  if (name == "version")
-    return IntegerAttr::get(IntegerType::get(context, 32), 0);
-  return {};
 }
 
 //===----------------------------------------------------------------------===//
@@ -350,7 +272,8 @@ LogicalResult Exporter::convertOp(Operation *op) {
     return failure();
   OperationState state(op->getLoc(), row->getFullName(), op->getOperands(),
                        types);
-  state.propertiesAttr = *attributes;
+  if (!attributes->empty())
+    state.propertiesAttr = *attributes;
   for (NamedAttribute attribute : op->getDiscardableAttrs()) {
     if (failed(check(op, vhlo::getFirstVersion(attribute.getValue()),
                      "the attribute '" + attribute.getName().getValue() + "'")))

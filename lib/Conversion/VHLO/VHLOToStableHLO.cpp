@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Defaults.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/VHLO/IR/VHLO.h"
@@ -188,6 +189,8 @@ static Attribute toSymbol(Attribute value) {
 }
 
 void Attributes::convertPlain(StringAttr name, Attribute value) {
+  if (value == getDefaultAttribute(op, name))
+    return;
   if (name == "callee" || name == "decomposition") {
     value = toSymbol(value);
   } else if (name == "called_computations") {
@@ -201,26 +204,16 @@ void Attributes::convertPlain(StringAttr name, Attribute value) {
   } else if (name == "use_global_device_ids") {
     auto flag = dyn_cast<BoolAttr>(value);
     value = flag && flag.getValue() ? UnitAttr::get(context) : Attribute();
-  } else if (auto type = dyn_cast<ComparisonTypeAttr>(value)) {
-    if (type.getValue() == ComparisonType::NOTYPE)
-      return;
-  } else if (auto accuracy = dyn_cast<ResultAccuracyAttr>(value)) {
-    if (accuracy.getMode().getValue() == ResultAccuracyMode::DEFAULT &&
-        accuracy.getAtol().isZero() && accuracy.getRtol().isZero() &&
-        accuracy.getUlps() == 0)
-      return;
   } else if (auto array = dyn_cast<ArrayAttr>(value)) {
-    // What is not given.
-    if (array.empty())
-      return;
-  } else if (auto text = dyn_cast<StringAttr>(value)) {
-    if (text.empty() && name == "sym_visibility")
+    // Precisions, of the operands there are, may all be the default.
+    if (llvm::all_of(array, [](Attribute element) {
+          auto precision = dyn_cast<PrecisionAttr>(element);
+          return precision && precision.getValue() == Precision::DEFAULT;
+        }))
       return;
   } else if (auto tensor = dyn_cast<DenseIntElementsAttr>(value)) {
     // Lists are tensors, and tensors of a rank that is fixed stay.
     bool isList = tensor.getType().getRank() == 1 && name != "value";
-    if (name == "source_target_pairs" && tensor.empty())
-      return;
     if (isList && tensor.getElementType().isInteger(64))
       value = DenseI64ArrayAttr::get(
           context, llvm::to_vector(tensor.getValues<int64_t>()));

@@ -72,6 +72,8 @@ public:
         list.getDictionary(op->getContext());
   }
   void populateInherentAttrs(Operation *op, NamedAttrList &attrs) override {
+    if (names.empty())
+      return;
     if (DictionaryAttr properties = getProperties(op->getPropertiesStorage()))
       attrs.append(properties.getValue());
   }
@@ -81,7 +83,9 @@ public:
     return success();
   }
 
-  int getOpPropertyByteSize() override { return sizeof(Attribute); }
+  int getOpPropertyByteSize() override {
+    return names.empty() ? 0 : sizeof(Attribute);
+  }
   void initProperties(OperationName, OpaqueProperties storage,
                       OpaqueProperties init) override {
     new (storage.as<Attribute *>())
@@ -109,11 +113,12 @@ public:
                         << attribute.getName().getValue() << "'";
           return failure();
         }
-    getStorage(storage) = dictionary;
+    if (!names.empty())
+      getStorage(storage) = dictionary;
     return success();
   }
   Attribute getPropertiesAsAttr(Operation *op) override {
-    return getStorage(op->getPropertiesStorage());
+    return names.empty() ? Attribute() : getStorage(op->getPropertiesStorage());
   }
   void copyProperties(OpaqueProperties to, OpaqueProperties from) override {
     getStorage(to) = getStorage(from);
