@@ -33,7 +33,7 @@ enum ExitCode { Text = 0, Refused = 1 };
 
 // What a file of some size is read within: far more than it takes.
 rlim_t maxSeconds(size_t size) { return 5 + (size >> 20); }
-rlim_t maxBytes(size_t size) { return (rlim_t(4) << 30) + 64 * size; }
+rlim_t maxBytes(size_t size) { return (rlim_t(5) << 28) + 64 * size; }
 } // namespace
 
 static void setLimit(decltype(RLIMIT_CPU) resource, rlim_t limit) {

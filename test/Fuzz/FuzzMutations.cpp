@@ -17,10 +17,11 @@
 #include "ForkServer.h"
 #include "Mutations.h"
 
+#include "systole/Artifact/PortableArtifact.h"
+#include "systole/Artifact/ReadBytecode.h"
 #include "systole/Compiler/Compiler.h"
 #include "systole/Execution/Engine.h"
 #include "systole/InitAll.h"
-#include "systole/Artifact/ReadBytecode.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -52,6 +53,9 @@ cl::opt<uint64_t> firstSeed("seed", cl::desc("The first mutation's number"),
 cl::opt<uint64_t> numMutations("count",
                                cl::desc("How many mutations (default 1)"),
                                cl::init(1), cl::cat(category));
+cl::opt<bool> artifacts("artifacts",
+                        cl::desc("Only programs that portable artifacts hold, "
+                                 "as these"));
 cl::opt<std::string> print("print", cl::desc("Write the first mutation here"),
                            cl::value_desc("file"), cl::cat(category));
 
@@ -84,7 +88,7 @@ std::string mutate(uint64_t seed, ArrayRef<std::string> corpus,
   std::mt19937_64 random(seed * 0x9E3779B97F4A7C15u + 7);
   const std::string &text = corpus[random() % corpus.size()];
   const std::string &other = corpus[random() % corpus.size()];
-  if (random() % 4)
+  if (!artifacts && random() % 4)
     return mutateText(text, other, random);
   mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();
@@ -93,7 +97,17 @@ std::string mutate(uint64_t seed, ArrayRef<std::string> corpus,
   auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
   std::string bytes;
   raw_string_ostream os(bytes);
-  if (!module || failed(mlir::writeBytecodeToFile(*module, os)))
+  if (!module)
+    return mutateText(text, other, random);
+  // What is not StableHLO has only a copy of itself as bytecode.
+  static constexpr vhlo::Version versions[] = {
+      {0, 9, 0}, {0, 14, 0}, {1, 0, 0}, {1, 9, 0}, vhlo::kCurrentVersion};
+  mlir::OwningOpRef<mlir::ModuleOp> copy = module->clone();
+  bool isArtifact = (artifacts || random() % 2) &&
+                    succeeded(writePortableArtifact(
+                        *copy, versions[random() % std::size(versions)], os));
+  if (!isArtifact &&
+      (artifacts || failed(mlir::writeBytecodeToFile(*module, os))))
     return mutateText(text, other, random);
   return mutateBytes(bytes, random);
 }

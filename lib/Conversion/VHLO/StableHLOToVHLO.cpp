@@ -165,6 +165,9 @@ void Attributes::add(StringAttr name, Attribute value) {
 // Operations
 //===----------------------------------------------------------------------===//
 
+/// The first version whose artifacts have other dialects beside vhlo.
+static constexpr Version kShardings{1, 11, 0};
+
 namespace {
 
 /// Converts a module to one version.
@@ -206,7 +209,7 @@ LogicalResult Exporter::convertTypes(Operation *op, TypeRange types,
                                      SmallVectorImpl<Type> &converted) {
   for (Type type : types) {
     std::string text;
-    llvm::raw_string_ostream(text) << "the type " << type;
+    llvm::raw_string_ostream(text) << "the type '" << type << "'";
     if (failed(check(op, vhlo::getFirstVersion(type), text)))
       return failure();
     converted.push_back(vhlo::VersionedType::get(type.getContext(), type));
@@ -243,9 +246,15 @@ FailureOr<DictionaryAttr> Exporter::convertAttributes(Operation *op,
   return list.getDictionary(context);
 }
 
+/// Whether an operation or attribute of this name is of sdy.
+static bool isSharding(StringRef name) { return name.starts_with("sdy."); }
+
 LogicalResult Exporter::convertOp(Operation *op) {
   MLIRContext *context = op->getContext();
   StringRef name = op->getName().stripDialect();
+  bool hasValues = op->getNumOperands() || op->getNumResults();
+  if (isSharding(op->getName().getStringRef()) && !hasValues)
+    return check(op, kShardings, "a sharding");
   if (!isa<StablehloDialect, func::FuncDialect>(op->getDialect()))
     return op->emitError()
            << "'" << op->getName()
@@ -256,7 +265,7 @@ LogicalResult Exporter::convertOp(Operation *op) {
     return op->emitError() << "'" << op->getName()
                            << "' cannot be in a portable artifact";
   if (!row)
-    return check(op, last->first, "'" + op->getName().getStringRef() + "'");
+    return check(op, vhlo::getFirstVersion(name), "'" + op->getName().getStringRef() + "'");
   bool onlyNewHasMany = row->number == 1 && last->number == 2 &&
                         isa<AllReduceOp, AllGatherOp, AllToAllOp>(op);
   if (onlyNewHasMany && op->getNumOperands() != 1)
@@ -275,6 +284,13 @@ LogicalResult Exporter::convertOp(Operation *op) {
   if (!attributes->empty())
     state.propertiesAttr = *attributes;
   for (NamedAttribute attribute : op->getDiscardableAttrs()) {
+    // Shardings may stand beside what is of vhlo.
+    if (isSharding(attribute.getName())) {
+      if (failed(check(op, kShardings, "a sharding")))
+        return failure();
+      state.addAttribute(attribute.getName(), attribute.getValue());
+      continue;
+    }
     if (failed(check(op, vhlo::getFirstVersion(attribute.getValue()),
                      "the attribute '" + attribute.getName().getValue() + "'")))
       return failure();

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SdyBytecode.h"
+
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/Transforms/InliningUtils.h"
@@ -34,6 +36,7 @@ struct SdyInlinerInterface : DialectInlinerInterface {
 
 void SdyDialect::initialize() {
   addInterfaces<SdyInlinerInterface>();
+  addBytecodeEncoding(*this);
   addAttributes<
 #define GET_ATTRDEF_LIST
 #include "systole/Dialect/Sdy/IR/SdyAttrs.cpp.inc"

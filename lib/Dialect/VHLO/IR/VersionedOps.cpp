@@ -184,3 +184,11 @@ const VersionedOp *systole::vhlo::lookUpOp(llvm::StringRef name,
   });
   return op == std::end(versionedOps) ? nullptr : op;
 }
+
+std::optional<Version> systole::vhlo::getFirstVersion(llvm::StringRef name) {
+  std::optional<Version> first;
+  for (const VersionedOp &op : versionedOps)
+    if (op.name == name && (!first || op.first < *first))
+      first = op.first;
+  return first;
+}

@@ -49,6 +49,9 @@ llvm::ArrayRef<VersionedOp> getVersionedOps();
 /// has none.
 const VersionedOp *lookUpOp(llvm::StringRef name, Version version);
 
+/// The first version of StableHLO that has an operation; nothing where none has.
+std::optional<Version> getFirstVersion(llvm::StringRef name);
+
 /// The first version of StableHLO that has a type, without the wrapper; nothing
 /// where none has it.
 std::optional<Version> getFirstVersion(mlir::Type type);

@@ -1,0 +1,55 @@
+# Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Makes the portable artifact that a version of JAX exports.
+
+usage: python - OUTDIR < generate.py     (no path is in the files then; the committed ones are
+                                          of 0.4.35, 0.6.2 and 0.10.2)
+
+jax-VERSION.mlirbc is the artifact, jax-VERSION.mlir its program as JAX prints it.
+"""
+
+import os
+import pathlib
+import sys
+
+os.environ["JAX_PLATFORMS"] = "cpu"
+
+import jax
+import jax.export
+import jax.numpy as jnp
+import numpy as np
+from jax import lax
+
+# No places of this file in it.
+jax.config.update("jax_traceback_in_locations_limit", 0)
+
+
+def program(image, kernel, table, places, key):
+    """Something of everything: attributes of all kinds."""
+    x = lax.conv_general_dilated(image, kernel, (1, 2), ((1, 1), (0, 1)), rhs_dilation=(2, 1),
+                                 dimension_numbers=("NHWC", "HWIO", "NHWC"))
+    x = lax.reduce_window(jax.nn.gelu(x), -jnp.inf, lax.max, (1, 2, 2, 1), (1, 1, 1, 1), "SAME")
+    rows = table.at[places].add(1.5)[places[::-1]]
+    scores = jnp.einsum("bij,jk->bik", x[:, 0], rows.T, precision="highest")
+    order = jnp.argsort(scores, axis=-1)
+    total = lax.fori_loop(0, 3, lambda i, c: jnp.tanh(c * 0.5) + i, scores)
+    noise = lax.rng_bit_generator(key, (2, 3), jnp.uint32)[1] >> 8
+    kept = jnp.where(jnp.isfinite(total) & (order > 1), total, jnp.sign(total))
+    spectrum = jnp.abs(jnp.fft.rfft(kept, axis=-1))
+    choice = lax.switch(places[0], [lambda v: v, jnp.exp, lax.rsqrt], spectrum + 1.0)
+    return choice, order, noise, lax.convert_element_type(kept, jnp.bfloat16)
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    arguments = (np.zeros((2, 6, 6, 3), np.float32), np.zeros((3, 2, 3, 4), np.float32),
+                 np.zeros((5, 4), np.float32), np.zeros(3, np.int32), np.zeros(4, np.uint32))
+    exported = jax.export.export(jax.jit(program))(*arguments)
+    stem = f"{sys.argv[1]}/jax-{jax.__version__}"
+    pathlib.Path(f"{stem}.mlirbc").write_bytes(exported.mlir_module_serialized)
+    pathlib.Path(f"{stem}.mlir").write_text(exported.mlir_module())
+
+
+main()
