@@ -6,7 +6,8 @@
 usage: python - OUTDIR < generate.py     (no path is in the files then; the committed ones are
                                           of 0.4.35, 0.6.2 and 0.10.2)
 
-jax-VERSION.mlirbc is the artifact, jax-VERSION.mlir its program as JAX prints it.
+jax-VERSION.mlirbc is the artifact, jax-VERSION.mlir its program as JAX prints it;
+jax-VERSION.bc is MLIR bytecode of the program, which is no artifact.
 """
 
 import os
@@ -50,6 +51,8 @@ def main():
     stem = f"{sys.argv[1]}/jax-{jax.__version__}"
     pathlib.Path(f"{stem}.mlirbc").write_bytes(exported.mlir_module_serialized)
     pathlib.Path(f"{stem}.mlir").write_text(exported.mlir_module())
+    with open(f"{stem}.bc", "wb") as file:
+        jax.jit(program).lower(*arguments).compiler_ir("stablehlo").operation.write_bytecode(file)
 
 
 main()

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AssemblyFormat.h"
+#include "StableHLOBytecode.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -48,6 +49,7 @@ struct StablehloInlinerInterface : DialectInlinerInterface {
 
 void StablehloDialect::initialize() {
   addInterfaces<StablehloInlinerInterface>();
+  addBytecodeEncoding(*this);
   addOperations<
 #define GET_OP_LIST
 #include "systole/Dialect/StableHLO/IR/StableHLOOps.cpp.inc"

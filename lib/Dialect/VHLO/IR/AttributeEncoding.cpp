@@ -8,6 +8,7 @@
 
 #include "Encoding.h"
 
+#include "systole/Dialect/StableHLO/IR/BytecodeEnums.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
@@ -90,23 +91,6 @@ Attribute systole::vhlo::readValueAttribute(DialectBytecodeReader &reader) {
   VersionedAttr attribute;
   return succeeded(reader.readAttribute(attribute)) ? attribute.getValue()
                                                     : Attribute();
-}
-
-/// The attribute of an enumeration of StableHLO.
-template <typename AttrT, typename EnumT>
-static Attribute decodeEnum(DialectBytecodeReader &reader,
-                            std::optional<EnumT> (*symbolize)(uint32_t)) {
-  uint64_t number;
-  if (failed(reader.readVarInt(number)))
-    return {};
-  std::optional<EnumT> value;
-  if (llvm::isUInt<32>(number))
-    value = symbolize(number);
-  if (!value) {
-    reader.emitError() << AttrT::getMnemonic() << " has no value " << number;
-    return {};
-  }
-  return AttrT::get(reader.getContext(), *value);
 }
 
 static Attribute decodeFloat(DialectBytecodeReader &reader) {
@@ -221,10 +205,10 @@ Attribute systole::vhlo::decodeAttribute(DialectBytecodeReader &reader) {
                ? BoolAttr::get(context, number != 0)
                : Attribute();
   case kComparisonDirection:
-    return decodeEnum<stablehlo::ComparisonDirectionAttr>(
+    return stablehlo::readEnum<stablehlo::ComparisonDirectionAttr>(
         reader, stablehlo::symbolizeComparisonDirection);
   case kComparisonType:
-    return decodeEnum<stablehlo::ComparisonTypeAttr>(
+    return stablehlo::readEnum<stablehlo::ComparisonTypeAttr>(
         reader, stablehlo::symbolizeComparisonType);
   case kApiVersion:
     return succeeded(reader.readVarInt(number))
@@ -233,8 +217,8 @@ Attribute systole::vhlo::decodeAttribute(DialectBytecodeReader &reader) {
   case kDictionary:
     return decodeDictionary(reader);
   case kFftType:
-    return decodeEnum<stablehlo::FftTypeAttr>(reader,
-                                              stablehlo::symbolizeFftType);
+    return stablehlo::readEnum<stablehlo::FftTypeAttr>(
+        reader, stablehlo::symbolizeFftType);
   case kFloat:
     return decodeFloat(reader);
   case kInteger:
@@ -246,13 +230,13 @@ Attribute systole::vhlo::decodeAttribute(DialectBytecodeReader &reader) {
       return {};
     return OutputOperandAliasAttr::get(context, dims, index, otherDims);
   case kPrecision:
-    return decodeEnum<stablehlo::PrecisionAttr>(reader,
-                                                stablehlo::symbolizePrecision);
+    return stablehlo::readEnum<stablehlo::PrecisionAttr>(
+        reader, stablehlo::symbolizePrecision);
   case kRngAlgorithm:
-    return decodeEnum<stablehlo::RngAlgorithmAttr>(
+    return stablehlo::readEnum<stablehlo::RngAlgorithmAttr>(
         reader, stablehlo::symbolizeRngAlgorithm);
   case kRngDistribution:
-    return decodeEnum<stablehlo::RngDistributionAttr>(
+    return stablehlo::readEnum<stablehlo::RngDistributionAttr>(
         reader, stablehlo::symbolizeRngDistribution);
   case kString: {
     StringRef text;
@@ -262,8 +246,8 @@ Attribute systole::vhlo::decodeAttribute(DialectBytecodeReader &reader) {
   case kTensor:
     return decodeTensor(reader);
   case kTranspose:
-    return decodeEnum<stablehlo::TransposeAttr>(reader,
-                                                stablehlo::symbolizeTranspose);
+    return stablehlo::readEnum<stablehlo::TransposeAttr>(
+        reader, stablehlo::symbolizeTranspose);
   case kType: {
     Type type = readValueType(reader);
     return type ? TypeAttr::get(type) : Attribute();
@@ -273,7 +257,7 @@ Attribute systole::vhlo::decodeAttribute(DialectBytecodeReader &reader) {
                ? TypeExtensionsAttr::get(context, dims)
                : Attribute();
   case kResultAccuracyMode:
-    return decodeEnum<stablehlo::ResultAccuracyModeAttr>(
+    return stablehlo::readEnum<stablehlo::ResultAccuracyModeAttr>(
         reader, stablehlo::symbolizeResultAccuracyMode);
   case kResultAccuracy:
     return decodeResultAccuracy(reader);
