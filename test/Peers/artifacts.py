@@ -110,7 +110,8 @@ def check(name, artifact, folder, versions, context):
             if theirs is not None:
                 return f"{name}: not written as {version}: {error}"
             continue
-        if theirs is None:
+        # JAX's writer has no shardings in its context.
+        if theirs is None and "sdy" not in expected:
             return f"{name}: written as {version}, which JAX refuses"
         with context:
             back = str(stablehlo.deserialize_portable_artifact(context, written.read_bytes()))
