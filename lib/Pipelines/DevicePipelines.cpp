@@ -91,11 +91,12 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
   manager.addNestedPass<func::FuncOp>(createSCFToControlFlowPass());
   manager.addPass(createConvertTPUToLLVMPass());
+  // Calls the C library for each element of a vector.
+  manager.addPass(tpu::createLowerMathPass());
   manager.addPass(createConvertVectorToLLVMPass());
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createLowerAffinePass());
   manager.addPass(tpu::createWidenNarrowFloatsPass());
-  manager.addPass(tpu::createLowerMathPass());
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createFinalizeMemRefToLLVMConversionPass());
   manager.addPass(createArithToLLVMConversionPass());

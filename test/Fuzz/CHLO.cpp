@@ -113,6 +113,14 @@ static void topK(Generator &g) {
   if (!found)
     return;
   Value x = *found;
+  // The order has two places for NaN, and what its sign is nobody says.
+  if (x.type->isFloat()) {
+    Value magnitude = g.makeLike(x, x.shape);
+    g.line() << magnitude.name << " = stablehlo.abs " << x.name << " : "
+             << x.getType() << "\n";
+    g.add(magnitude);
+    x = magnitude;
+  }
   Shape shape(x.shape);
   shape.back() = g.between(1, shape.back());
   Value values = g.makeLike(x, shape);

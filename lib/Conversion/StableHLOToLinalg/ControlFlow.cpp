@@ -20,6 +20,18 @@ using namespace systole::stablehlo;
 
 namespace {
 
+/// Whether what a loop carries begins as an argument, of another loop around it
+/// or of the function, that is read in the loop or after it: the memory is the
+/// argument's.
+bool isReadLater(Value init, WhileOp loop) {
+  if (!isa<BlockArgument>(init))
+    return false;
+  return llvm::any_of(init.getUsers(), [&](Operation *user) {
+    Operation *sibling = loop->getBlock()->findAncestorOpInBlock(*user);
+    return user != loop && !(sibling && sibling->isBeforeInBlock(loop));
+  });
+}
+
 struct ConvertWhile : OpConversionPattern<WhileOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult
@@ -28,8 +40,13 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
     SmallVector<Type> types;
     if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
       return failure();
-    auto loop = scf::WhileOp::create(rewriter, op.getLoc(), types,
-                                     adaptor.getOperand());
+    SmallVector<Value> inits(adaptor.getOperand());
+    for (auto [init, operand] : llvm::zip_equal(inits, op.getOperand()))
+      if (isReadLater(operand, op))
+        init = bufferization::AllocTensorOp::create(
+            rewriter, op.getLoc(), cast<RankedTensorType>(init.getType()),
+            ValueRange(), init);
+    auto loop = scf::WhileOp::create(rewriter, op.getLoc(), types, inits);
     rewriter.inlineRegionBefore(op.getCond(), loop.getBefore(),
                                 loop.getBefore().end());
     rewriter.inlineRegionBefore(op.getBody(), loop.getAfter(),

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SdyBytecode.h"
+#include "systole/Support/BytecodeVersion.h"
 
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -238,12 +239,7 @@ struct SdyBytecode : BytecodeDialectInterface {
   }
   std::unique_ptr<DialectVersion>
   readVersion(DialectBytecodeReader &reader) const override {
-    // All versions have these numbers.
-    uint64_t number;
-    for (int i = 0; i < 3; ++i)
-      if (failed(reader.readVarInt(number)))
-        return nullptr;
-    return std::make_unique<DialectVersion>();
+    return systole::skipDialectVersion(reader);
   }
 };
 

@@ -15,6 +15,7 @@
 #include "StableHLOBytecode.h"
 
 #include "systole/Dialect/StableHLO/IR/BytecodeEnums.h"
+#include "systole/Support/BytecodeVersion.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
@@ -212,12 +213,7 @@ struct BytecodeEncoding : BytecodeDialectInterface {
   }
   std::unique_ptr<DialectVersion>
   readVersion(DialectBytecodeReader &reader) const override {
-    // All versions have these numbers.
-    uint64_t number;
-    for (int i = 0; i < 3; ++i)
-      if (failed(reader.readVarInt(number)))
-        return nullptr;
-    return std::make_unique<DialectVersion>();
+    return systole::skipDialectVersion(reader);
   }
 };
 

@@ -1,0 +1,233 @@
+//===- LoopMemory.cpp - Loops that keep values ----------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loops.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Differentiation/WhileRule.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::stablehlo;
+
+Value systole::buildNumber(ImplicitLocOpBuilder &b, Type type, int64_t number) {
+  return getSplat(b, b.getLoc(), type, number);
+}
+
+SmallVector<Value> systole::buildPlace(ImplicitLocOpBuilder &b, Value iteration,
+                                       int64_t rank) {
+  SmallVector<Value> place{iteration};
+  if (rank > 0)
+    place.append(rank, buildNumber(b, iteration.getType(), 0));
+  return place;
+}
+
+RankedTensorType systole::repeated(Type type, int64_t count) {
+  auto tensor = cast<RankedTensorType>(type);
+  SmallVector<int64_t> shape(tensor.getShape());
+  shape.insert(shape.begin(), count);
+  return tensor.clone(shape);
+}
+
+/// Puts in the place of the loop one that carries `inits` besides. `buildNext`
+/// gives their next values, in the body, of all its arguments.
+static WhileOp
+carryMore(WhileOp loop, ValueRange inits,
+          llvm::function_ref<SmallVector<Value>(ImplicitLocOpBuilder &,
+                                                Block::BlockArgListType)>
+              buildNext) {
+  ImplicitLocOpBuilder b(loop.getLoc(), loop);
+  SmallVector<Value> operands(loop.getOperands());
+  llvm::append_range(operands, inits);
+  auto wider = WhileOp::create(b, TypeRange(ValueRange(operands)), operands);
+  wider.getCond().takeBody(loop.getCond());
+  wider.getBody().takeBody(loop.getBody());
+  for (Value init : inits)
+    for (Region *region : {&wider.getCond(), &wider.getBody()})
+      region->addArgument(init.getType(), loop.getLoc());
+  Operation *end = wider.getBody().front().getTerminator();
+  b.setInsertionPoint(end);
+  SmallVector<Value> next = buildNext(b, wider.getBody().getArguments());
+  end->insertOperands(end->getNumOperands(), next);
+  for (auto [old, result] : llvm::zip(loop.getResults(), wider.getResults()))
+    old.replaceAllUsesWith(result);
+  loop.erase();
+  return wider;
+}
+
+/// Float values that the body takes from outside become carried ones.
+static WhileOp carryCaptured(WhileOp loop) {
+  llvm::SetVector<Value> captured;
+  getUsedValuesDefinedAbove(loop.getBody(), captured);
+  SmallVector<Value> values = llvm::to_vector(
+      llvm::make_filter_range(captured.getArrayRef(), [](Value value) {
+        return isFloat(value) && !matchPattern(value, m_Constant());
+      }));
+  if (values.empty())
+    return loop;
+  unsigned first = loop.getNumOperands();
+  return carryMore(
+      loop, values,
+      [&](ImplicitLocOpBuilder &b, Block::BlockArgListType arguments) {
+        SmallVector<Value> carried(arguments.drop_front(first));
+        for (auto [value, argument] : llvm::zip_equal(values, carried))
+          replaceAllUsesInRegionWith(value, argument,
+                                     *b.getInsertionBlock()->getParent());
+        return carried;
+      });
+}
+
+/// A loop of `count` iterations, of which `buildNext` gives the next values of
+/// `inits`.
+static WhileOp
+buildCountedLoop(ImplicitLocOpBuilder &b, int64_t count, ValueRange inits,
+                 llvm::function_ref<SmallVector<Value>(ValueRange)> buildNext) {
+  OpBuilder::InsertionGuard guard(b);
+  auto number = RankedTensorType::get({}, b.getI32Type());
+  SmallVector<Value> operands{buildNumber(b, number, 0)};
+  llvm::append_range(operands, inits);
+  auto loop = WhileOp::create(b, TypeRange(ValueRange(operands)), operands);
+  SmallVector<Type> types(loop.getOperandTypes());
+  SmallVector<Location> locations(types.size(), b.getLoc());
+  Block *condition = b.createBlock(&loop.getCond(), {}, types, locations);
+  Value more =
+      CompareOp::create(b, condition->getArgument(0),
+                        buildNumber(b, number, count), ComparisonDirection::LT);
+  ReturnOp::create(b, ValueRange(more));
+  Block *body = b.createBlock(&loop.getBody(), {}, types, locations);
+  SmallVector<Value> next{
+      AddOp::create(b, body->getArgument(0), buildNumber(b, number, 1))};
+  llvm::append_range(next, buildNext(body->getArguments().drop_front()));
+  ReturnOp::create(b, next);
+  return loop;
+}
+
+/// Puts in the place of a loop of `count` iterations loops of `size`
+/// iterations, in a loop, and a loop of those that are left, if there are any.
+static SmallVector<WhileOp> splitLoop(WhileOp loop, int64_t count,
+                                      int64_t size) {
+  ImplicitLocOpBuilder b(loop.getLoc(), loop);
+  Block &body = loop.getBody().front();
+  auto iterate = [&](ValueRange values) {
+    IRMapping mapping;
+    mapping.map(body.getArguments(), values);
+    for (Operation &op : body.without_terminator())
+      b.clone(op, mapping);
+    return llvm::map_to_vector(getNext(loop), [&](Value next) {
+      return mapping.lookupOrDefault(next);
+    });
+  };
+  auto iterateOften = [&](ValueRange values) {
+    WhileOp inner = buildCountedLoop(b, size, values, iterate);
+    return llvm::to_vector_of<Value>(inner.getResults().drop_front());
+  };
+  SmallVector<WhileOp> loops{
+      buildCountedLoop(b, count / size, loop.getOperands(), iterateOften)};
+  if (count % size)
+    loops.push_back(buildCountedLoop(
+        b, count % size, loops.back().getResults().drop_front(), iterate));
+  loop.replaceAllUsesWith(loops.back().getResults().drop_front());
+  loop.erase();
+  return loops;
+}
+
+static int64_t getBytes(Value value) {
+  auto type = cast<RankedTensorType>(value.getType());
+  return type.getNumElements() *
+         llvm::divideCeil(type.getElementType().getIntOrFloatBitWidth(), 8);
+}
+
+static bool canBePrepared(WhileOp loop) {
+  std::optional<Counter> counter = findCounter(loop);
+  return !loop->hasAttr(keptName) && counter && counter->count > 0 &&
+         llvm::any_of(loop.getOperands(), isFloat);
+}
+
+void systole::prepareForReverse(WhileOp loop, int64_t memoryBudget) {
+  if (!canBePrepared(loop))
+    return;
+  SmallVector<WhileOp> inner;
+  loop.getBody().walk([&](WhileOp nested) { inner.push_back(nested); });
+  for (WhileOp nested : inner)
+    prepareForReverse(nested, memoryBudget);
+  loop = carryCaptured(loop);
+
+  // All floats may be active, and their results be used.
+  llvm::SmallBitVector floats(loop.getNumOperands());
+  for (auto [i, operand] : llvm::enumerate(loop.getOperands()))
+    floats[i] = isFloat(operand);
+  if (!whyNoBodyDerivative(loop, floats).empty()) {
+    loop->setAttr(keptName, DenseI32ArrayAttr::get(loop.getContext(), {}));
+    return;
+  }
+  Counter counter = *findCounter(loop);
+  BodyDerivative derivative = getBodyDerivative(loop, floats, floats);
+  SmallVector<int32_t> kept;
+  int64_t bytes = 0;
+  for (unsigned i : derivative.reads.set_bits())
+    if (i != counter.index && !isInvariant(loop, i)) {
+      kept.push_back(i);
+      bytes += counter.count * getBytes(loop.getOperands()[i]);
+    }
+  if (memoryBudget > 0 && bytes > memoryBudget && counter.count > 3) {
+    // The outer loop keeps count / size values, an inner one size.
+    auto size = static_cast<int64_t>(std::ceil(std::sqrt(counter.count)));
+    for (WhileOp part : splitLoop(loop, counter.count, size))
+      prepareForReverse(part, memoryBudget);
+    return;
+  }
+  SmallVector<Value> inits;
+  ImplicitLocOpBuilder b(loop.getLoc(), loop);
+  for (int32_t i : kept)
+    inits.push_back(buildNumber(
+        b, repeated(loop.getOperands()[i].getType(), counter.count), 0));
+  loop = carryMore(
+      loop, inits,
+      [&](ImplicitLocOpBuilder &b, Block::BlockArgListType arguments) {
+        Value iteration = arguments[counter.index];
+        Type type = iteration.getType();
+        if (counter.start != 0)
+          iteration = SubtractOp::create(b, iteration,
+                                         buildNumber(b, type, counter.start));
+        if (counter.step != 1)
+          iteration =
+              DivOp::create(b, iteration, buildNumber(b, type, counter.step));
+        SmallVector<Value> next;
+        for (auto [i, all] :
+             llvm::zip_equal(kept, arguments.take_back(kept.size()))) {
+          Value value = arguments[i];
+          auto one = ReshapeOp::create(b, repeated(value.getType(), 1), value);
+          int64_t rank = cast<RankedTensorType>(value.getType()).getRank();
+          next.push_back(DynamicUpdateSliceOp::create(
+              b, all.getType(), all, one, buildPlace(b, iteration, rank)));
+        }
+        return next;
+      });
+  loop->setAttr(keptName, DenseI32ArrayAttr::get(loop.getContext(), kept));
+}
+
+void systole::forgetPreparation(Operation *root) {
+  // What inner loops keep of the first time that they run, nothing may read.
+  SmallVector<WhileOp> loops;
+  root->walk([&](WhileOp loop) {
+    if (loop->removeAttr(keptName))
+      loops.push_back(loop);
+  });
+  for (WhileOp loop : loops) {
+    for (unsigned i = 0; i < loop.getNumOperands(); ++i)
+      if (isInvariant(loop, i))
+        loop.getResult(i).replaceAllUsesWith(loop.getOperands()[i]);
+    pruneLoop(loop);
+  }
+}

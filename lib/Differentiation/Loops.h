@@ -1,0 +1,91 @@
+//===- Loops.h - Counted loops and their derivatives ---------- -*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_DIFFERENTIATION_LOOPS_H
+#define SYSTOLE_LIB_DIFFERENTIATION_LOOPS_H
+
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "llvm/ADT/SmallBitVector.h"
+
+#include <optional>
+
+namespace systole {
+
+/// The carried value `index` is start, start + step, ... for `count`
+/// iterations.
+struct Counter {
+  unsigned index;
+  int64_t start, step, count;
+};
+
+/// What counts the iterations of a loop; nothing where their number is not
+/// known.
+std::optional<Counter> findCounter(stablehlo::WhileOp loop);
+
+/// Leaves out what a loop carries and nothing needs.
+void pruneLoop(stablehlo::WhileOp loop);
+
+/// Erases what nothing uses, from the block's end, in loops too: one that runs
+/// once more may keep values that were only wanted the first time.
+void eraseDeadOps(mlir::Block &block);
+
+bool isFloat(mlir::Value value);
+
+/// What the body gives for the next iteration.
+mlir::ValueRange getNext(stablehlo::WhileOp loop);
+
+/// Whether a carried value stays as it is, in loops of the body too.
+bool isInvariant(stablehlo::WhileOp loop, unsigned index);
+
+/// The carried values that depend on those of `wanted`, these included.
+llvm::SmallBitVector getActive(stablehlo::WhileOp loop,
+                               llvm::SmallBitVector wanted);
+
+/// Emits the body once more, of `arguments`, then the cotangents of those of
+/// its arguments that are `active`, given those of its results, null for zero.
+/// Null for others.
+llvm::SmallVector<mlir::Value>
+buildBodyGradients(mlir::ImplicitLocOpBuilder &b, stablehlo::WhileOp loop,
+                   mlir::ValueRange arguments,
+                   llvm::ArrayRef<mlir::Value> cotangents,
+                   const llvm::SmallBitVector &active);
+
+/// What the derivative of a loop's body is made of, found by building it in a
+/// place of its own.
+struct BodyDerivative {
+  /// Which arguments have cotangents other than zero.
+  llvm::SmallBitVector flows;
+  /// Which carried values are read.
+  llvm::SmallBitVector reads;
+};
+
+/// Through which carried values cotangents flow from those of `given` results
+/// to `active` operands, and what is read on the way.
+BodyDerivative getBodyDerivative(stablehlo::WhileOp loop,
+                                 const llvm::SmallBitVector &active,
+                                 llvm::SmallBitVector given);
+
+/// Marks a loop that keeps values while the pass runs: which carried value each
+/// of the last ones keeps.
+inline constexpr llvm::StringLiteral keptName = "systole.kept";
+
+mlir::Value buildNumber(mlir::ImplicitLocOpBuilder &b, mlir::Type type,
+                        int64_t number);
+
+/// Where iteration `iteration` is in what keeps values of `rank` dimensions.
+llvm::SmallVector<mlir::Value> buildPlace(mlir::ImplicitLocOpBuilder &b,
+                                          mlir::Value iteration, int64_t rank);
+
+/// `count` values of a type.
+mlir::RankedTensorType repeated(mlir::Type type, int64_t count);
+
+} // namespace systole
+
+#endif // SYSTOLE_LIB_DIFFERENTIATION_LOOPS_H
