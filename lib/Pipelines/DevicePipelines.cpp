@@ -91,12 +91,14 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
   manager.addNestedPass<func::FuncOp>(createSCFToControlFlowPass());
   manager.addPass(createConvertTPUToLLVMPass());
-  // Calls the C library for each element of a vector.
+  // Here calls of the C library, which take vectors apart; below, conversions
+  // of bf16, which widening makes more of.
   manager.addPass(tpu::createLowerMathPass());
   manager.addPass(createConvertVectorToLLVMPass());
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createLowerAffinePass());
   manager.addPass(tpu::createWidenNarrowFloatsPass());
+  manager.addPass(tpu::createLowerMathPass());
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createFinalizeMemRefToLLVMConversionPass());
   manager.addPass(createArithToLLVMConversionPass());
