@@ -95,3 +95,14 @@ func.func @dynamic_slice_at_constants(%x: tensor<8xf32>) -> (tensor<2xf32>, tens
   %3 = stablehlo.dynamic_slice %x, %most, sizes = [2] : (tensor<8xf32>, tensor<ui8>) -> tensor<2xf32>
   return %0, %1, %2, %3 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>
 }
+
+// -----
+
+// The others have no elements.
+// CHECK-LABEL: func @concatenated(
+// CHECK-SAME: %[[X:.*]]: tensor<2x2xf32>
+func.func @concatenated(%x: tensor<2x2xf32>, %empty: tensor<2x0xf32>) -> tensor<2x2xf32> {
+  %0 = stablehlo.concatenate %empty, %x, %empty, dim = 1 : (tensor<2x0xf32>, tensor<2x2xf32>, tensor<2x0xf32>) -> tensor<2x2xf32>
+  // CHECK-NEXT: return %[[X]]
+  return %0 : tensor<2x2xf32>
+}

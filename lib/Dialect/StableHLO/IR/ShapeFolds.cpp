@@ -80,8 +80,11 @@ OpFoldResult ReverseOp::fold(FoldAdaptor adaptor) {
 }
 
 OpFoldResult ConcatenateOp::fold(FoldAdaptor) {
-  if (getInputs().size() == 1 && getInputs().front().getType() == getType())
-    return getInputs().front();
+  // One that is as large as all together: the others are empty.
+  for (Value input : getInputs())
+    if (input.getType() == getType() &&
+        (getInputs().size() == 1 || getType().hasStaticShape()))
+      return input;
   return {};
 }
 
