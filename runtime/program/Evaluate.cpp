@@ -25,15 +25,10 @@ absl::Status evaluateCommand(const systole_program &program,
       requireFunction(program, "evaluate");
   if (!function.ok())
     return function.status();
-  absl::StatusOr<std::string> checkpoint = selectCheckpoint("evaluate");
-  if (!checkpoint.ok())
-    return checkpoint.status();
   absl::StatusOr<std::unique_ptr<Session>> session =
-      Session::create(program, line, signals);
+      Session::restored(program, line, signals, "evaluate");
   if (!session.ok())
     return session.status();
-  if (absl::Status status = (*session)->restore(*checkpoint); !status.ok())
-    return status;
   absl::StatusOr<EvaluationResult> result =
       evaluateState(program, **function, **session, *steps);
   if (!result.ok())

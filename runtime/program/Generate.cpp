@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/program/Commands.h"
-#include "runtime/program/Selection.h"
 #include "runtime/program/Session.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -61,15 +60,10 @@ absl::Status generateCommand(const systole_program &program,
       requireFunction(program, "generate");
   if (!function.ok())
     return function.status();
-  absl::StatusOr<std::string> checkpoint = selectCheckpoint("generate with");
-  if (!checkpoint.ok())
-    return checkpoint.status();
   absl::StatusOr<std::unique_ptr<Session>> session =
-      Session::create(program, line, signals);
+      Session::restored(program, line, signals, "generate with");
   if (!session.ok())
     return session.status();
-  if (absl::Status status = (*session)->restore(*checkpoint); !status.ok())
-    return status;
 
   Writer writer(program, **function, (*session)->device());
   writer.set("random_seed", absl::GetFlag(FLAGS_seed));

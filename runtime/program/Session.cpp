@@ -9,6 +9,7 @@
 #include "runtime/program/Session.h"
 
 #include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/program/Selection.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/flags/flag.h"
@@ -59,6 +60,20 @@ Session::create(const systole_program &program, const CommandLine &line,
   if (absl::GetFlag(FLAGS_log_device_placement))
     logInfo("%s", describePlacement(program));
   signals.onSignal([device = session->cores.get()] { device->requestStop(); });
+  return session;
+}
+
+absl::StatusOr<std::unique_ptr<Session>>
+Session::restored(const systole_program &program, const CommandLine &line,
+                  SignalWatcher &signals, absl::string_view verb) {
+  absl::StatusOr<std::string> checkpoint = selectCheckpoint(verb);
+  if (!checkpoint.ok())
+    return checkpoint.status();
+  absl::StatusOr<std::unique_ptr<Session>> session =
+      create(program, line, signals);
+  if (session.ok())
+    if (absl::Status status = (*session)->restore(*checkpoint); !status.ok())
+      return status;
   return session;
 }
 

@@ -25,6 +25,11 @@ public:
   static absl::StatusOr<std::unique_ptr<Session>>
   create(const systole_program &program, const CommandLine &line,
          SignalWatcher &signals);
+  /// The same with the state of the checkpoint that the flags select; `verb` as
+  /// in selectCheckpoint.
+  static absl::StatusOr<std::unique_ptr<Session>>
+  restored(const systole_program &program, const CommandLine &line,
+           SignalWatcher &signals, absl::string_view verb);
   ~Session();
 
   Device &device() { return *cores; }
