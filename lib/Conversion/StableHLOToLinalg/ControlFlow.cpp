@@ -20,13 +20,10 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// Whether what a loop carries begins as an argument, of another loop around it
-/// or of the function, that is read in the loop or after it: the memory is the
-/// argument's.
-bool isReadLater(Value init, WhileOp loop) {
-  if (!isa<BlockArgument>(init))
-    return false;
-  return llvm::any_of(init.getUsers(), [&](Operation *user) {
+/// Whether `value`, which the loop begins with, is read in the loop or after
+/// it.
+bool isReadLater(Value value, Operation *loop) {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
     Operation *sibling = loop->getBlock()->findAncestorOpInBlock(*user);
     return user != loop && !(sibling && sibling->isBeforeInBlock(loop));
   });
@@ -40,9 +37,11 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
     SmallVector<Type> types;
     if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
       return failure();
+    // The memory of an argument, of another loop around it or of the function,
+    // stays what it is for those who read it later.
     SmallVector<Value> inits(adaptor.getOperand());
     for (auto [init, operand] : llvm::zip_equal(inits, op.getOperand()))
-      if (isReadLater(operand, op))
+      if (isa<BlockArgument>(operand) && isReadLater(operand, op))
         init = bufferization::AllocTensorOp::create(
             rewriter, op.getLoc(), cast<RankedTensorType>(init.getType()),
             ValueRange(), init);
@@ -72,11 +71,7 @@ bool isInPlace(Value value, BlockArgument argument) {
     return false;
   Value init = loop.getInits()[cast<OpResult>(value).getResultNumber()];
   return isInPlace(init, argument) && llvm::count(loop.getInits(), init) == 1 &&
-         llvm::all_of(init.getUsers(), [&](Operation *user) {
-           Operation *sibling = loop->getBlock()->findAncestorOpInBlock(*user);
-           return user == loop.getOperation() ||
-                  (sibling && sibling->isBeforeInBlock(loop));
-         });
+         !isReadLater(init, loop);
 }
 
 /// True where `value`, which becomes the loop-carried `argument`, may look into
