@@ -168,12 +168,11 @@ def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
 }
 
 def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
-  let summary = "expand functions and conversions that LLVM leaves to a library";
+  let summary = "call the C library for functions that LLVM lacks";
   let description = [{
     `cbrt`, `expm1` and `log1p` become calls of libm; LLVM's expansions of the last
-    two lose what they are for. All others become intrinsics. Conversions between
-    bf16 and f32 become integer arithmetic (rounding to the nearest even, NaN stays
-    NaN), the same on every target: AVX512_BF16's flushes denormals.
+    two lose what they are for. All others become intrinsics. A vector is taken
+    apart, so this comes before vectors are lowered.
 
     Before:
     ```mlir
@@ -186,6 +185,28 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::func::FuncDialect",
                            "mlir::LLVM::LLVMDialect"];
+}
+
+def ExpandBF16ConversionsPass : Pass<"expand-bf16-conversions"> {
+  let summary = "convert between bf16 and f32 by integer arithmetic";
+  let description = [{
+    Rounding is to the nearest even and NaN stays NaN, the same on every target:
+    AVX512_BF16's conversion flushes denormals. It comes after what makes
+    conversions, as `widen-narrow-floats` does.
+
+    Before:
+    ```mlir
+    %0 = arith.extf %x : bf16 to f32
+    ```
+    After:
+    ```mlir
+    %0 = arith.bitcast %x : bf16 to i16
+    %1 = arith.extui %0 : i16 to i32
+    %2 = arith.shli %1, %c16 : i32
+    %3 = arith.bitcast %2 : i32 to f32
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect"];
 }
 
 def PreserveLoopsPass : Pass<"preserve-loops", "mlir::func::FuncOp"> {

@@ -91,14 +91,12 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
   manager.addNestedPass<func::FuncOp>(createSCFToControlFlowPass());
   manager.addPass(createConvertTPUToLLVMPass());
-  // Here calls of the C library, which take vectors apart; below, conversions
-  // of bf16, which widening makes more of.
   manager.addPass(tpu::createLowerMathPass());
   manager.addPass(createConvertVectorToLLVMPass());
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createLowerAffinePass());
   manager.addPass(tpu::createWidenNarrowFloatsPass());
-  manager.addPass(tpu::createLowerMathPass());
+  manager.addPass(tpu::createExpandBF16ConversionsPass());
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createFinalizeMemRefToLLVMConversionPass());
   manager.addPass(createArithToLLVMConversionPass());

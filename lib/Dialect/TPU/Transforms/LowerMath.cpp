@@ -7,8 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -28,17 +26,11 @@ struct LowerMath : systole::tpu::impl::LowerMathPassBase<LowerMath> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     populateMathToLibmConversionPatterns(patterns);
-    arith::populateExpandBFloat16Patterns(patterns);
     ConversionTarget target(getContext());
     target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
     target.addIllegalOp<math::AcoshOp, math::AsinhOp, math::AtanhOp,
                         math::CbrtOp, math::ErfOp, math::ErfcOp, math::ExpM1Op,
                         math::Log1pOp>();
-    target.addDynamicallyLegalOp<arith::ExtFOp, arith::TruncFOp>(
-        [](Operation *op) {
-          return !getElementTypeOrSelf(op->getOperand(0).getType()).isBF16() &&
-                 !getElementTypeOrSelf(op->getResult(0).getType()).isBF16();
-        });
     if (failed(applyPartialConversion(getOperation(), target,
                                       std::move(patterns))))
       signalPassFailure();
