@@ -8,6 +8,7 @@
 
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/Compiler.h"
+#include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
@@ -137,7 +138,10 @@ NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   keepOnly(function);
   // It takes and gives all by its arguments and results, whatever its part in a
   // program is.
-  function->removeAttr(tpu::TPUDialect::getFunctionAttrName());
+  for (NamedAttribute attr : function->getDiscardableAttrDictionary())
+    if (isa_and_nonnull<tpu::TPUDialect, data::DataDialect>(
+            attr.getNameDialect()))
+      function->removeAttr(attr.getName());
   if (failed(lowerProgram(module, Stage::LLVMDialect, options)))
     return failure();
   Operation *lowered = module.lookupSymbol(name);
