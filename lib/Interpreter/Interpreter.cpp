@@ -113,6 +113,10 @@ static LogicalResult verifyOp(Operation *op) {
                            << call.getCallTargetName()
                            << "'; it knows the check family, @Sharding, and "
                               "what --load=LIBRARY.so gives";
+  if (isa<stablehlo::RemOp>(op) &&
+      isa<ComplexType>(getElementTypeOrSelf(op->getResult(0))))
+    return op->emitError("the remainder of complex numbers is what the "
+                         "specification leaves open; write out which is meant");
   for (Type type : op->getOperandTypes())
     if (failed(verifyType(op, type, "operand")))
       return failure();

@@ -27,6 +27,16 @@ func.func @main() {
   return
 }
 
+// RUN: tpu-run %t/remainder.mlir --engine=reference > %t/remainder 2>&1; test $? = 3
+// RUN: FileCheck %t/remainder.mlir --input-file=%t/remainder
+//--- remainder.mlir
+func.func @main() -> tensor<complex<f32>> {
+  %0 = stablehlo.constant dense<(1.0, 2.0)> : tensor<complex<f32>>
+  // CHECK: remainder.mlir:[[#@LINE+1]]:{{.*}} error: the remainder of complex numbers is what the specification leaves open; write out which is meant
+  %1 = stablehlo.remainder %0, %0 : tensor<complex<f32>>
+  return %1 : tensor<complex<f32>>
+}
+
 // RUN: tpu-run %t/external.mlir --engine=reference > %t/external 2>&1; test $? = 3
 // RUN: FileCheck %t/external.mlir --input-file=%t/external
 //--- external.mlir

@@ -58,10 +58,12 @@ Value Emitter::scalarZero(Type tensorType) {
 }
 
 Value Emitter::compare(Value lhs, Value rhs, ComparisonDirection direction) {
+  bool isFloat = isa<FloatType>(typeOf(lhs).getElementType());
   return CompareOp::create(
       *this, typeOf(lhs).clone(getI1Type()), lhs, rhs,
       ComparisonDirectionAttr::get(getContext(), direction),
-      ComparisonTypeAttr::get(getContext(), ComparisonType::FLOAT));
+      ComparisonTypeAttr::get(getContext(), isFloat ? ComparisonType::FLOAT
+                                                    : ComparisonType::SIGNED));
 }
 
 Value Emitter::convert(Value value, Type elementType) {

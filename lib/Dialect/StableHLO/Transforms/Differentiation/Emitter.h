@@ -65,6 +65,7 @@ public:
 
   Value add(Value lhs, Value rhs) { return emit<AddOp>({lhs, rhs}); }
   Value subtract(Value lhs, Value rhs) { return emit<SubtractOp>({lhs, rhs}); }
+  /// Of floats or signed integers.
   Value compare(Value lhs, Value rhs, ComparisonDirection direction);
   /// `predicate` is a scalar or has the shape of the others.
   Value select(Value predicate, Value onTrue, Value onFalse) {

@@ -136,4 +136,5 @@ void systole::stablehlo::populateExpandComplexPatterns(
   populateComplexMovementPatterns(patterns);
   populateComplexProductPatterns(patterns);
   populateComplexRegionPatterns(patterns);
+  populateComplexSelectAndScatterPatterns(patterns);
 }

@@ -28,6 +28,8 @@ void populateComplexInverseFunctionPatterns(mlir::RewritePatternSet &patterns);
 void populateComplexMovementPatterns(mlir::RewritePatternSet &patterns);
 void populateComplexProductPatterns(mlir::RewritePatternSet &patterns);
 void populateComplexRegionPatterns(mlir::RewritePatternSet &patterns);
+void populateComplexSelectAndScatterPatterns(
+    mlir::RewritePatternSet &patterns);
 
 /// Whether a type is a tensor of complex numbers.
 bool isComplex(Type type);
