@@ -9,14 +9,15 @@
 #include "systole/Execution/RunFunctions.h"
 #include "CompareEngines.h"
 #include "FunctionValues.h"
+#include "systole/Artifact/ReadBytecode.h"
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/Compiler.h"
 #include "systole/Compiler/RunModel.h"
 #include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
+#include "systole/Execution/Engine.h"
 #include "systole/Execution/Outline.h"
-#include "systole/Artifact/ReadBytecode.h"
 #include "systole/Support/TensorArchive.h"
 #include "systole/Support/ValueNames.h"
 
@@ -198,35 +199,6 @@ int Run::bindArguments() {
   return Passed;
 }
 
-/// Brings programs with shapes as values, quantized types, tuples, calls of
-/// libraries and deprecated operations into the form that engines run; others
-/// stay as they are.
-static LogicalResult normalize(ModuleOp module) {
-  namespace stablehlo = systole::stablehlo;
-  WalkResult walk = module.walk([](Operation *op) {
-    auto call = dyn_cast<stablehlo::CustomCallOp>(op);
-    auto constant = dyn_cast<stablehlo::ConstantOp>(op);
-    return (isa<stablehlo::ReturnOp>(op) &&
-            isa<func::FuncOp>(op->getParentOp())) ||
-                   (call && stablehlo::isLibraryCall(call)) ||
-                   (constant && !isa<DenseElementsAttr>(constant.getValue())) ||
-                   isa<stablehlo::AsyncStartOp, stablehlo::BroadcastOp,
-                       stablehlo::CrossReplicaSumOp, stablehlo::EinsumOp,
-                       stablehlo::GetTupleElementOp,
-                       stablehlo::TorchIndexSelectOp, stablehlo::UnaryEinsumOp>(
-                       op)
-               ? WalkResult::interrupt()
-               : WalkResult::advance();
-  });
-  if (!walk.wasInterrupted() && !stablehlo::hasDynamicShapes(module) &&
-      !stablehlo::hasQuantizedTypes(module))
-    return success();
-  PassManager manager(module.getContext());
-  if (failed(parsePassPipeline("normalize-stablehlo", manager)))
-    return failure();
-  return manager.run(module);
-}
-
 /// Arguments take the files in order, and after them the values that the
 /// function itself gives.
 int Run::readInputs(const llvm::SourceMgr &sources) {
@@ -367,7 +339,7 @@ int Run::run(ModuleOp module, const llvm::SourceMgr &sources) {
   keepOnly(entry);
   if (int code = bindArguments())
     return code;
-  if (failed(normalize(module)))
+  if (failed(normalizeForEngines(module)))
     return NotSupported;
   outlineInputs(entry);
   if (failed(outlineChecks(entry)))

@@ -180,6 +180,8 @@ mlir::LogicalResult Tools::translate(mlir::ModuleOp module, bool toCode) {
 
 mlir::LogicalResult Tools::run(mlir::ModuleOp module,
                                execution::Engine &engine) {
+  if (failed(execution::normalizeForEngines(module)))
+    return mlir::failure();
   for (auto function : module.getOps<mlir::func::FuncOp>())
     if (function.isPublic() && !function.isExternal() &&
         all_of(function.getArgumentTypes(), interpreter::Tensor::supports)) {

@@ -17,6 +17,7 @@
 #include "systole/Interpreter/Tensor.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -63,15 +64,20 @@ public:
   /// Adds the engine's own flags, before the command line is parsed.
   virtual void registerOptions(llvm::cl::OptionCategory &category) {}
 
-  /// Runs `entry`, a function of a module that the engine may change, once on
-  /// each replica. `inputs` has a list of tensors for each, of the types of the
-  /// function's arguments; `outputs` gets one for each.
-  /// With `timing`, that often, each call timed.
+  /// Runs `entry`, a function of a normalized module that the engine may
+  /// change, once on each replica. `inputs` has a list of tensors for each, of
+  /// the types of the function's arguments; `outputs` gets one for each. With
+  /// `timing`, that often, each call timed.
   virtual RunStatus run(mlir::func::FuncOp entry,
                         llvm::ArrayRef<interpreter::Tensors> inputs,
                         llvm::SmallVectorImpl<interpreter::Tensors> &outputs,
                         Timing *timing = nullptr) = 0;
 };
+
+/// Brings programs with shapes as values, quantized types, tuples, calls of
+/// libraries and deprecated operations into the form that engines run; others
+/// stay as they are. A shape that stays unknown is an error at its operation.
+llvm::LogicalResult normalizeForEngines(mlir::ModuleOp module);
 
 /// The reference interpreter: "reference".
 std::unique_ptr<Engine> createReferenceEngine();
