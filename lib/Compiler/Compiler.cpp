@@ -52,7 +52,7 @@ static std::string fingerprint(ModuleOp module, const TargetCPU &target,
 static bool isLLVM(ModuleOp module) {
   return !module.getBody()->empty() &&
          llvm::all_of(*module.getBody(), [](Operation &op) {
-           return isa<LLVM::LLVMDialect>(op.getDialect());
+           return isa_and_nonnull<LLVM::LLVMDialect>(op.getDialect());
          });
 }
 

@@ -109,6 +109,28 @@ Options &Options::set(const std::string &name, const std::string &value) {
   return *this;
 }
 
+std::string estimator::attribute(
+    const char *name,
+    std::initializer_list<std::pair<const char *, std::string>> options) {
+  std::string text;
+  for (const auto &[key, value] : options)
+    text += (text.empty() ? "" : ", ") + std::string(key) + " = " + value;
+  return "#graph." + std::string(name) + (text.empty() ? "" : "<" + text + ">");
+}
+
+void estimator::checkWord(Where where, const char *option,
+                          const std::string &word,
+                          std::initializer_list<const char *> words) {
+  std::string all;
+  for (const char *known : words) {
+    if (word == known)
+      return;
+    all += (all.empty() ? "" : ", ") + quote(known);
+  }
+  fail(where,
+       std::string(option) + " = " + quote(word) + ", but it is one of " + all);
+}
+
 //===----------------------------------------------------------------------===//
 // Builder
 //===----------------------------------------------------------------------===//
@@ -189,4 +211,18 @@ std::string Builder::use(const Tensor &tensor, Where where, DType type,
                 type, shape)
       .definition()
       .name;
+}
+
+Tensor estimator::layer(const std::string &name,
+                        const std::vector<Tensor> &inputs,
+                        const Options &options, Where where) {
+  Builder &builder = Builder::current(where, name.c_str());
+  if (builder.isRecord())
+    fail(where,
+         name + " is not for single records: use it in the model function");
+  std::string operands;
+  for (const Tensor &input : inputs)
+    operands += (operands.empty() ? "" : ", ") + builder.use(input, where);
+  return builder.define(where,
+                        "graph." + name + " " + operands + options.str());
 }

@@ -34,6 +34,11 @@ std::string elementName(DType type);
 class Options {
 public:
   Options &set(const std::string &name, const std::string &value);
+  /// `name = value`, unless it is `unset`.
+  Options &set(const std::string &name, const std::string &value,
+               const std::string &unset) {
+    return value == unset ? *this : set(name, value);
+  }
   Options &set(const std::string &name, const Shape &value) {
     return set(name, list(value));
   }
@@ -59,6 +64,11 @@ public:
 private:
   std::string text;
 };
+
+/// `#graph.adam<beta1 = 0.9>`.
+std::string
+attribute(const char *name,
+          std::initializer_list<std::pair<const char *, std::string>> options);
 
 /// The body of the one function that is being built on this thread: a model
 /// function, or one over a record. Operations add their lines to it.
@@ -100,6 +110,14 @@ private:
   std::string body;
   int count = 0;
 };
+
+/// An operation of `graph` on values in a model function: a layer.
+Tensor layer(const std::string &name, const std::vector<Tensor> &inputs,
+             const Options &options, Where where);
+
+/// One of the words that an option takes.
+void checkWord(Where where, const char *option, const std::string &word,
+               std::initializer_list<const char *> words);
 
 /// ` loc("file":line:1)`.
 std::string location(Where where);

@@ -12,30 +12,6 @@
 using namespace systole;
 using namespace systole::estimator;
 
-/// Any layer is a `graph` operation on its inputs with options.
-static Tensor layer(const char *name, const Tensor &inputs,
-                    const Options &options, Where where) {
-  Builder &builder = Builder::current(where, name);
-  if (builder.isRecord())
-    fail(where, std::string(name) +
-                    " is not for single records: use it in the model function");
-  return builder.define(where, "graph." + std::string(name) + " " +
-                                   builder.use(inputs, where) + options.str());
-}
-
-/// One of the words that an option takes.
-static void checkWord(Where where, const char *option, const std::string &word,
-                      std::initializer_list<const char *> words) {
-  std::string all;
-  for (const char *known : words) {
-    if (word == known)
-      return;
-    all += (all.empty() ? "" : ", ") + quote(known);
-  }
-  fail(where,
-       std::string(option) + " = " + quote(word) + ", but it is one of " + all);
-}
-
 static void checkPadding(Where where, const std::string &padding) {
   checkWord(where, "padding", padding, {"valid", "same"});
 }
@@ -50,7 +26,7 @@ Tensor layers::conv2d(const Tensor &inputs, const Conv2D &options,
                       Where where) {
   checkPadding(where, options.padding);
   checkActivation(where, options.activation);
-  return layer("conv2d", inputs,
+  return layer("conv2d", {inputs},
                Options()
                    .set("filters", options.filters)
                    .set("kernel", options.kernel_size)
@@ -65,7 +41,7 @@ Tensor layers::conv2d(const Tensor &inputs, const Conv2D &options,
 
 Tensor layers::dense(const Tensor &inputs, const Dense &options, Where where) {
   checkActivation(where, options.activation);
-  return layer("dense", inputs,
+  return layer("dense", {inputs},
                Options()
                    .set("units", options.units)
                    .setText("activation", options.activation)
@@ -77,7 +53,7 @@ Tensor layers::dense(const Tensor &inputs, const Dense &options, Where where) {
 static Tensor pooling(const char *name, const Tensor &inputs,
                       const layers::Pooling2D &options, Where where) {
   checkPadding(where, options.padding);
-  return layer(name, inputs,
+  return layer(name, {inputs},
                Options()
                    .set("pool", options.pool_size)
                    .set("strides", options.strides.empty() ? options.pool_size
@@ -95,24 +71,24 @@ Tensor layers::average_pooling2d(const Tensor &inputs, const Pooling2D &options,
   return pooling("avg_pool2d", inputs, options, where);
 }
 Tensor layers::global_average_pooling2d(const Tensor &inputs, Where where) {
-  return layer("global_average_pool2d", inputs, Options(), where);
+  return layer("global_average_pool2d", {inputs}, Options(), where);
 }
 
 Tensor layers::flatten(const Tensor &inputs, Where where) {
-  return layer("flatten", inputs, Options(), where);
+  return layer("flatten", {inputs}, Options(), where);
 }
 
 Tensor layers::dropout(const Tensor &inputs, double rate, bool training,
                        Where where) {
   if (!training)
     return inputs;
-  return layer("dropout", inputs, Options().set("rate", rate), where);
+  return layer("dropout", {inputs}, Options().set("rate", rate), where);
 }
 
 Tensor layers::batch_normalization(const Tensor &inputs,
                                    const BatchNormalization &options,
                                    Where where) {
-  return layer("batch_norm", inputs,
+  return layer("batch_norm", {inputs},
                Options()
                    .set("momentum", options.momentum)
                    .set("epsilon", options.epsilon)
@@ -125,7 +101,7 @@ Tensor layers::batch_normalization(const Tensor &inputs,
 Tensor layers::layer_normalization(const Tensor &inputs,
                                    const LayerNormalization &options,
                                    Where where) {
-  return layer("layer_norm", inputs,
+  return layer("layer_norm", {inputs},
                Options()
                    .set("epsilon", options.epsilon)
                    .setText("name", options.name, ""),
@@ -134,7 +110,7 @@ Tensor layers::layer_normalization(const Tensor &inputs,
 
 Tensor layers::embedding(const Tensor &ids, const Embedding &options,
                          Where where) {
-  return layer("embedding", ids,
+  return layer("embedding", {ids},
                Options()
                    .set("input_dim", options.input_dim)
                    .set("output_dim", options.output_dim)
@@ -146,5 +122,6 @@ Tensor layers::lstm(const Tensor &inputs, const LSTM &options, Where where) {
   Options words = Options().set("units", options.units);
   if (options.return_sequences)
     words.set("return_sequences", true);
-  return layer("lstm", inputs, words.setText("name", options.name, ""), where);
+  return layer("lstm", {inputs}, words.setText("name", options.name, ""),
+               where);
 }

@@ -16,8 +16,11 @@ TrainOp Optimizer::minimize(const Tensor &loss, GlobalStep, Where where) const {
   TrainOp op;
   op.loss = loss;
   op.optimizer = attribute;
-  op.learning_rate = learning_rate;
-  op.options = cross_shard;
+  op.learning_rate = learning_rate ? learning_rate() : Tensor();
+  for (const std::string &option : options)
+    op.options += (op.options.empty() ? " {" : ", ") + option;
+  if (!options.empty())
+    op.options += "}";
   op.where = where;
   return op;
 }
@@ -27,8 +30,9 @@ Optimizer systole::CrossShardOptimizer(Optimizer optimizer,
   if (reduction != "mean" && reduction != "sum")
     fail("CrossShardOptimizer: the reduction is \"mean\" or \"sum\", not " +
          quote(reduction));
-  optimizer.cross_shard =
-      reduction == "mean" ? " {cross_shard}" : " {cross_shard = \"sum\"}";
+  optimizer.options.insert(optimizer.options.begin(),
+                           reduction == "mean" ? "cross_shard"
+                                               : "cross_shard = \"sum\"");
   return optimizer;
 }
 
@@ -37,16 +41,6 @@ GlobalStep train::get_global_step() { return {}; }
 //===----------------------------------------------------------------------===//
 // Optimizers
 //===----------------------------------------------------------------------===//
-
-/// `#graph.adam<beta1 = 0.9>`.
-static std::string
-attribute(const char *name,
-          std::initializer_list<std::pair<const char *, std::string>> options) {
-  std::string text;
-  for (const auto &[key, value] : options)
-    text += (text.empty() ? "" : ", ") + std::string(key) + " = " + value;
-  return "#graph." + std::string(name) + (text.empty() ? "" : "<" + text + ">");
-}
 
 Optimizer train::GradientDescentOptimizer(const Tensor &learning_rate) {
   return {attribute("sgd", {}), learning_rate};

@@ -134,6 +134,11 @@ static LogicalResult verifyFunction(func::FuncOp function,
     return function.emitError()
            << "function '" << function.getName()
            << "' has no body; the reference interpreter cannot call it";
+  if (!function.getBody().hasOneBlock())
+    return function.emitError()
+           << "function '" << function.getName()
+           << "' has more than one block; the reference interpreter knows "
+              "structured control flow (stablehlo.while)";
   bool ok = llvm::all_of(function.getArgumentTypes(), [&](Type type) {
     return succeeded(verifyType(function, type, "argument"));
   });

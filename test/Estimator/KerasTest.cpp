@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "lib/Estimator/KerasLayers.h"
-#include "lib/Estimator/KerasProgress.h"
+#include "lib/Estimator/Keras/Layers.h"
+#include "lib/Estimator/Keras/Progress.h"
 #include "lib/Estimator/Records.h"
 #include "systole/systole.h"
 
@@ -24,8 +24,8 @@ using ::testing::HasSubstr;
 
 namespace {
 
-Conv2DOptions relu() {
-  Conv2DOptions options;
+ConvOptions relu() {
+  ConvOptions options;
   options.activation = "relu";
   return options;
 }
@@ -164,16 +164,23 @@ TEST(KerasMistake, InALayer) {
                "Conv2D: a window of 3 does not fit into 2");
   EXPECT_FAILS(Reshape({5})(Input({4})),
                "\\[4\\] does not have the elements of \\[5\\]");
-  EXPECT_FAILS(Add()({Input({4}), Input({5})}),
-               "Add is of inputs of one shape");
+  EXPECT_FAILS(
+      Add()({Input({4}), Input({5})}),
+      "KerasTest.cpp:[0-9]+: error: Add is of two inputs or more, of one "
+      "shape");
   EXPECT_FAILS(Concatenate()({Input({4, 2}), Input({3, 2})}),
-               "differ in their last dimension only");
-  EXPECT_FAILS(Activation("rely"), "there is no activation \"rely\"");
+               "differ in their dimension -1 only");
+  EXPECT_FAILS(Activation("rely"),
+               "activation = \"rely\", but it is one of \"linear\", \"relu\"");
 }
 
 TEST(KerasMistake, InAModel) {
   EXPECT_FAILS(Sequential({Dense(3)}),
                "the first layer of a Sequential model is an InputLayer");
+  EXPECT_FAILS(Bidirectional(Dense(3)),
+               "Bidirectional is of an LSTM or a GRU, not of Dense");
+  EXPECT_FAILS(Conv1D(4, {3, 3}), "kernel_size \\[3, 3\\] has not 1 number");
+  EXPECT_FAILS(Permute({1, 3}), "are not the dimensions from 1 on");
   KerasTensor x = Input({4}), y = Input({4});
   EXPECT_FAILS(Model(x, Add()({x, y})), "depend on an Input that is not");
   EXPECT_FAILS(Model(x, Dense(3, {"linear", true, "a"})(

@@ -27,6 +27,17 @@ func.func @main() {
   return
 }
 
+// RUN: tpu-run %t/blocks.mlir --engine=reference > %t/blocks 2>&1; test $? = 3
+// RUN: FileCheck %t/blocks.mlir --input-file=%t/blocks
+//--- blocks.mlir
+// CHECK: blocks.mlir:[[#@LINE+1]]:{{.*}} error: function 'main' has more than one block; the reference interpreter knows structured control flow (stablehlo.while)
+func.func @main() -> tensor<f32> {
+  cf.br ^next
+^next:
+  %0 = stablehlo.constant dense<1.0> : tensor<f32>
+  return %0 : tensor<f32>
+}
+
 // RUN: tpu-run %t/remainder.mlir --engine=reference > %t/remainder 2>&1; test $? = 3
 // RUN: FileCheck %t/remainder.mlir --input-file=%t/remainder
 //--- remainder.mlir

@@ -9,6 +9,8 @@
 #ifndef SYSTOLE_ESTIMATOR_KERAS_H
 #define SYSTOLE_ESTIMATOR_KERAS_H
 
+#include "systole/Estimator/KerasLayers.h"
+#include "systole/Estimator/KerasTraining.h"
 #include "systole/Estimator/TPUEstimator.h"
 
 #include <functional>
@@ -57,132 +59,29 @@ private:
   std::string bytes;
 };
 
-//===----------------------------------------------------------------------===//
-// Layers
-//===----------------------------------------------------------------------===//
-
-/// A value between layers: `auto y = Dense(10)(x)`. Its shape is without the
-/// batch.
-class KerasTensor {
+/// What a model takes: an array for each of its inputs.
+class NDArrays {
 public:
-  struct Node;
-  explicit KerasTensor(std::shared_ptr<const Node> node)
-      : node(std::move(node)) {}
-  const Shape &shape() const;
-  const Node *get() const { return node.get(); }
-  const std::shared_ptr<const Node> &share() const { return node; }
+  NDArrays(NDArray array) : arrays({std::move(array)}) {}
+  NDArrays(std::vector<NDArray> arrays) : arrays(std::move(arrays)) {}
+  const std::vector<NDArray> &all() const { return arrays; }
+  /// How many examples.
+  int64_t size() const { return arrays.empty() ? 0 : arrays.front().size(); }
 
 private:
-  std::shared_ptr<const Node> node;
+  std::vector<NDArray> arrays;
 };
-
-/// A layer that is not applied yet.
-class Layer {
-public:
-  struct Definition;
-  explicit Layer(std::shared_ptr<const Definition> definition)
-      : definition(std::move(definition)) {}
-  /// Applies it. A mistake in the shapes is an error here.
-  KerasTensor operator()(const KerasTensor &input) const;
-  KerasTensor operator()(const std::vector<KerasTensor> &inputs) const;
-  /// Keras's class: "Dense".
-  const std::string &kind() const;
-
-private:
-  std::shared_ptr<const Definition> definition;
-};
-
-/// Where a model's values come in; `shape` is without the batch.
-KerasTensor Input(const Shape &shape, DType dtype = float32,
-                  const std::string &name = "");
-
-namespace layers {
-
-/// Activations are those of systole::layers, and "softmax".
-struct Conv2DOptions {
-  Shape strides = {1, 1};
-  std::string padding = "valid";
-  std::string activation = "linear";
-  bool use_bias = true;
-  std::string name = "";
-};
-struct DenseOptions {
-  std::string activation = "linear";
-  bool use_bias = true;
-  std::string name = "";
-};
-struct PoolingOptions {
-  /// The pool size, where empty.
-  Shape strides = {};
-  std::string padding = "valid";
-  std::string name = "";
-};
-struct LSTMOptions {
-  bool return_sequences = false;
-  std::string name = "";
-};
-
-/// Of a Sequential model, its first layer.
-Layer InputLayer(const Shape &input_shape, DType dtype = float32);
-Layer Conv2D(int64_t filters, const Shape &kernel_size,
-             const Conv2DOptions &options = {});
-Layer MaxPooling2D(const Shape &pool_size = {2, 2},
-                   const PoolingOptions &options = {});
-Layer AveragePooling2D(const Shape &pool_size = {2, 2},
-                       const PoolingOptions &options = {});
-Layer GlobalAveragePooling2D(const std::string &name = "");
-Layer Flatten(const std::string &name = "");
-Layer Reshape(const Shape &target_shape, const std::string &name = "");
-Layer Dense(int64_t units, const DenseOptions &options = {});
-Layer Dropout(double rate, const std::string &name = "");
-Layer Activation(const std::string &activation, const std::string &name = "");
-Layer BatchNormalization(const std::string &name = "");
-Layer LayerNormalization(const std::string &name = "");
-Layer Embedding(int64_t input_dim, int64_t output_dim,
-                const std::string &name = "");
-Layer LSTM(int64_t units, const LSTMOptions &options = {});
-/// Of inputs of one shape.
-Layer Add(const std::string &name = "");
-/// Along the last dimension.
-Layer Concatenate(const std::string &name = "");
-
-} // namespace layers
 
 //===----------------------------------------------------------------------===//
-// Training
+// Models
 //===----------------------------------------------------------------------===//
-
-namespace optimizers {
-Optimizer SGD(const Tensor &learning_rate = 0.01, double momentum = 0,
-              bool nesterov = false);
-Optimizer Adam(const Tensor &learning_rate = 0.001, double beta_1 = 0.9,
-               double beta_2 = 0.999, double epsilon = 1e-7);
-Optimizer AdamW(const Tensor &learning_rate = 0.001,
-                double weight_decay = 0.004);
-} // namespace optimizers
-
-/// "sparse_categorical_crossentropy", "categorical_crossentropy",
-/// "mean_squared_error" ("mse") or "mean_absolute_error" ("mae").
-/// Crossentropies are of the probabilities that a softmax at the model's end
-/// gives, or `from_logits`.
-struct Loss {
-  Loss(const char *name) : name(name) {}
-  Loss(std::string name, bool from_logits = false)
-      : name(std::move(name)), from_logits(from_logits) {}
-  std::string name;
-  bool from_logits = false;
-};
-namespace losses {
-Loss SparseCategoricalCrossentropy(bool from_logits = false);
-Loss CategoricalCrossentropy(bool from_logits = false);
-} // namespace losses
 
 struct CompileArgs {
-  /// "sgd", "adam", "adamw", or one with options.
+  /// A name in small letters, "rmsprop", or one of optimizers.
   std::variant<std::string, Optimizer> optimizer = "adam";
   Loss loss = "sparse_categorical_crossentropy";
-  /// "accuracy", "sparse_categorical_accuracy", "categorical_accuracy", "mse",
-  /// "mae".
+  /// "accuracy", "sparse_categorical_accuracy", "categorical_accuracy",
+  /// "binary_accuracy", "mse", "mae".
   std::vector<std::string> metrics = {};
 };
 
@@ -192,7 +91,7 @@ struct FitArgs {
   int64_t epochs = 1;
   /// As many whole batches as there are, where 0.
   int64_t steps_per_epoch = 0;
-  std::optional<std::pair<NDArray, NDArray>> validation_data = {};
+  std::optional<std::pair<NDArrays, NDArray>> validation_data = {};
   /// Epochs from one validation to the next.
   int64_t validation_freq = 1;
   /// 1 prints progress, 0 nothing.
@@ -206,17 +105,19 @@ class Model {
 public:
   Model(const KerasTensor &inputs, const KerasTensor &outputs,
         std::string name = "model");
+  Model(const std::vector<KerasTensor> &inputs, const KerasTensor &outputs,
+        std::string name = "model");
 
   void compile(CompileArgs args);
   /// Trains on, from where the last fit ended. Labels of classes may be
   /// integers or floats, of shape [n] or [n, 1].
-  History fit(const NDArray &x, const NDArray &y, const FitArgs &args = {});
+  History fit(const NDArrays &x, const NDArray &y, const FitArgs &args = {});
   /// The loss and the metrics by name, each example once.
-  std::map<std::string, double> evaluate(const NDArray &x, const NDArray &y,
+  std::map<std::string, double> evaluate(const NDArrays &x, const NDArray &y,
                                          int64_t batch_size = 32,
                                          int verbose = 1);
   /// [n, ...], float32.
-  NDArray predict(const NDArray &x, int64_t batch_size = 32);
+  NDArray predict(const NDArrays &x, int64_t batch_size = 32);
   /// The table of layers, on standard output.
   void summary() const;
   /// The number of trained numbers, and of others.
@@ -225,7 +126,7 @@ public:
   /// first fit.
   void set_model_dir(std::string folder);
   /// The program of a mode, for batches of that size.
-  std::string program(ModeKeys mode, const NDArray &x, const NDArray &y,
+  std::string program(ModeKeys mode, const NDArrays &x, const NDArray &y,
                       int64_t batch_size) const;
 
 protected:

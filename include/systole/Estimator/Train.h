@@ -11,6 +11,8 @@
 
 #include "systole/Estimator/Tensor.h"
 
+#include <functional>
+
 namespace systole {
 
 /// The steps trained so far, which schedules follow.
@@ -30,9 +32,13 @@ struct TrainOp {
 class Optimizer {
 public:
   Optimizer() = default;
-  Optimizer(std::string attribute, Tensor learning_rate)
+  Optimizer(std::string attribute, const Tensor &learning_rate)
+      : Optimizer(std::move(attribute), [=] { return learning_rate; }) {}
+  /// The learning rate is made in the model function, as schedules are.
+  Optimizer(std::string attribute, std::function<Tensor()> learning_rate,
+            std::vector<std::string> options = {})
       : attribute(std::move(attribute)),
-        learning_rate(std::move(learning_rate)) {}
+        learning_rate(std::move(learning_rate)), options(std::move(options)) {}
   /// One step: gradients of `loss`, update, one more global step.
   TrainOp minimize(const Tensor &loss, GlobalStep global_step = {},
                    Where = Where::here()) const;
@@ -41,8 +47,9 @@ private:
   friend Optimizer CrossShardOptimizer(Optimizer optimizer,
                                        const std::string &reduction);
   std::string attribute;
-  Tensor learning_rate;
-  std::string cross_shard;
+  std::function<Tensor()> learning_rate;
+  /// Of `graph.minimize`: "accumulate = 4".
+  std::vector<std::string> options;
 };
 
 /// The same optimizer, of the gradients of all shards: their mean, or their

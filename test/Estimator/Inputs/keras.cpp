@@ -39,7 +39,7 @@ int main() {
   using namespace keras::layers;
   DenseOptions softmax;
   softmax.activation = "softmax";
-  Conv2DOptions relu;
+  ConvOptions relu;
   relu.activation = "relu";
   keras::Sequential model({
       InputLayer({6, 6, 1}),

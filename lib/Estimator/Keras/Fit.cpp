@@ -1,4 +1,4 @@
-//===- Keras.cpp - Fit, evaluate, predict ---------------------------------===//
+//===- Fit.cpp - Fit, evaluate, predict -----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,19 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Estimator/Keras.h"
-#include "Builder.h"
-#include "KerasModel.h"
-#include "KerasProgress.h"
-#include "Process.h"
-#include "Records.h"
+#include "../Process.h"
+#include "../Records.h"
+#include "Model.h"
+#include "Progress.h"
 
 #include <chrono>
 #include <cstdio>
 
 using namespace systole;
 using namespace systole::keras;
-using estimator::fail;
 
 void NDArray::check(size_t elements) const {
   size_t expected = 1;
@@ -33,12 +30,24 @@ void NDArray::check(size_t elements) const {
 // Data
 //===----------------------------------------------------------------------===//
 
-void Model::State::check(const NDArray &x, const NDArray *y) const {
-  Shape shape(x.shape().begin() + !x.shape().empty(), x.shape().end());
-  if (shape != nodes.front().shape())
-    fail("the examples are of shape " + estimator::list(shape) +
-         ", but the model '" + name + "' takes " +
-         estimator::list(nodes.front().shape()));
+void Model::State::check(const NDArrays &x, const NDArray *y) const {
+  if (x.all().size() != inputs.size())
+    fail("the model '" + name + "' has " + std::to_string(inputs.size()) +
+         (inputs.size() == 1 ? " input" : " inputs") + ", not " +
+         std::to_string(x.all().size()));
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    const NDArray &array = x.all()[i];
+    const Shape &wanted = nodes[inputs[i]].shape();
+    Shape shape(array.shape().begin() + !array.shape().empty(),
+                array.shape().end());
+    if (shape != wanted)
+      fail("the examples are of shape " + estimator::list(shape) +
+           ", but the model '" + name + "' takes " + estimator::list(wanted));
+    if (array.size() != x.size())
+      fail("the inputs of the model '" + name + "' have " +
+           std::to_string(x.size()) + " and " + std::to_string(array.size()) +
+           " examples");
+  }
   if (y && !isCompiled)
     fail("compile the model '" + name + "' first");
   if (y && y->size() != x.size())
@@ -61,30 +70,48 @@ static Tensor decode(const Tensor &bytes, const NDArray &array) {
   return reshape(decode_raw(bytes, array.dtype(), size), shape);
 }
 
-/// Arrays as a pipeline: a file of tf.Examples.
-static InputFn pipeline(const NDArray &x, const NDArray *y, bool training,
-                        DType inputType) {
+/// What the labels are called in the file.
+static const char kLabels[] = "y_true";
+
+InputFn Model::State::pipeline(const NDArrays &x, const NDArray *y,
+                               bool training) const {
+  std::vector<std::pair<std::string, NDArray>> arrays;
+  std::vector<DType> types;
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    arrays.emplace_back(featureOf(i), x.all()[i]);
+    types.push_back(nodes[inputs[i]].get()->dtype);
+  }
   std::string records;
   for (int64_t i = 0; i < x.size(); ++i) {
-    std::vector<std::pair<std::string, std::string>> features = {
-        {"x", row(x, i)}};
+    std::vector<std::pair<std::string, std::string>> features;
+    for (const auto &[feature, array] : arrays)
+      features.emplace_back(feature, row(array, i));
     if (y)
-      features.emplace_back("y", row(*y, i));
+      features.emplace_back(kLabels, row(*y, i));
     records += estimator::frameRecord(estimator::makeExample(features));
   }
   std::string path = estimator::keepFile("data", "examples.tfrecord", records);
+  std::optional<NDArray> labels;
+  if (y)
+    labels = *y;
   auto parse = [=](const Tensor &record) {
-    std::vector<std::pair<std::string, FixedLenFeature>> wanted = {
-        {"x", {{}, string}}};
-    if (y)
-      wanted.push_back({"y", {{}, string}});
+    std::vector<std::pair<std::string, FixedLenFeature>> wanted;
+    for (const auto &[feature, array] : arrays)
+      wanted.push_back({feature, {{}, string}});
+    if (labels)
+      wanted.push_back({kLabels, {{}, string}});
     Features example = parse_single_example(record, wanted);
-    Tensor input = decode(example["x"], x);
-    if (x.dtype() != inputType)
-      input = cast(input, inputType);
-    Example result{Features({{"x", input}})};
-    if (y)
-      result.labels = decode(example["y"], *y);
+    NamedTensors features;
+    for (size_t i = 0; i < arrays.size(); ++i) {
+      const auto &[feature, array] = arrays[i];
+      Tensor value = decode(example[feature], array);
+      if (array.dtype() != types[i])
+        value = cast(value, types[i]);
+      features.emplace_back(feature, value);
+    }
+    Example result{Features(features)};
+    if (labels)
+      result.labels = decode(example[kLabels], *labels);
     return result;
   };
   int64_t examples = x.size();
@@ -117,15 +144,14 @@ TPUEstimatorArgs Model::State::estimatorArgs(int64_t batchSize) const {
   return args;
 }
 
-std::string Model::program(ModeKeys mode, const NDArray &x, const NDArray &y,
+std::string Model::program(ModeKeys mode, const NDArrays &x, const NDArray &y,
                            int64_t batch_size) const {
   state->check(x, &y);
   TPUEstimatorArgs args = state->estimatorArgs(batch_size);
   args.model_dir = "none";
   return TPUEstimator(args).program(
-      mode,
-      pipeline(x, mode == ModeKeys::PREDICT ? nullptr : &y,
-               mode == ModeKeys::TRAIN, state->nodes.front().get()->dtype));
+      mode, state->pipeline(x, mode == ModeKeys::PREDICT ? nullptr : &y,
+                            mode == ModeKeys::TRAIN));
 }
 
 //===----------------------------------------------------------------------===//
@@ -149,7 +175,7 @@ static double meanOver(const std::map<int64_t, double> &values, int64_t after,
   return count == 0 ? 0 : sum / static_cast<double>(count);
 }
 
-History Model::fit(const NDArray &x, const NDArray &y, const FitArgs &args) {
+History Model::fit(const NDArrays &x, const NDArray &y, const FitArgs &args) {
   State &model = *state;
   model.check(x, &y);
   int64_t batch = args.batch_size > 0        ? args.batch_size
@@ -169,8 +195,7 @@ History Model::fit(const NDArray &x, const NDArray &y, const FitArgs &args) {
   settings.config.tpu_config.iterations_per_loop = steps;
   TPUEstimator estimator(settings);
   estimator.quiet = true;
-  InputFn input =
-      pipeline(x, &y, /*training=*/true, model.nodes.front().get()->dtype);
+  InputFn input = model.pipeline(x, &y, /*training=*/true);
 
   History history;
   for (int64_t epoch = 1; epoch <= args.epochs; ++epoch) {
@@ -210,7 +235,7 @@ History Model::fit(const NDArray &x, const NDArray &y, const FitArgs &args) {
   return history;
 }
 
-std::map<std::string, double> Model::evaluate(const NDArray &x,
+std::map<std::string, double> Model::evaluate(const NDArrays &x,
                                               const NDArray &y,
                                               int64_t batch_size, int verbose) {
   state->check(x, &y);
@@ -218,8 +243,7 @@ std::map<std::string, double> Model::evaluate(const NDArray &x,
   estimator.quiet = true;
   Clock::time_point start = Clock::now();
   EvaluateArgs args;
-  args.input_fn =
-      pipeline(x, &y, /*training=*/false, state->nodes.front().get()->dtype);
+  args.input_fn = state->pipeline(x, &y, /*training=*/false);
   std::map<std::string, double> found = estimator.evaluate(args);
   NamedValues values = {{"loss", found["loss"]}};
   for (const std::string &metric : state->metrics)
@@ -233,12 +257,11 @@ std::map<std::string, double> Model::evaluate(const NDArray &x,
   return {values.begin(), values.end()};
 }
 
-NDArray Model::predict(const NDArray &x, int64_t batch_size) {
+NDArray Model::predict(const NDArrays &x, int64_t batch_size) {
   state->check(x, nullptr);
   TPUEstimator estimator(state->estimatorArgs(batch_size));
   PredictArgs args;
-  args.input_fn = pipeline(x, nullptr, /*training=*/false,
-                           state->nodes.front().get()->dtype);
+  args.input_fn = state->pipeline(x, nullptr, /*training=*/false);
   std::vector<float> values;
   for (Prediction &row : estimator.predict(args))
     for (double value : row["y"].values)

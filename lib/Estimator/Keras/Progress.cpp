@@ -1,4 +1,4 @@
-//===- KerasProgress.cpp - What Keras prints ------------------------------===//
+//===- Progress.cpp - What Keras prints -----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "KerasProgress.h"
-#include "KerasLayers.h"
+#include "Progress.h"
 
 #include <cmath>
 #include <cstdio>
@@ -49,32 +48,41 @@ static std::string withCommas(int64_t number) {
   return text;
 }
 
-/// Columns that end at 29, 55 and 65 of 65; a longer text is cut.
-static std::string tableRow(const std::string &layer, const std::string &shape,
-                            const std::string &params) {
+/// Texts in columns that end there; a longer one is cut.
+static std::string tableRow(const std::vector<size_t> &ends,
+                            const std::vector<std::string> &texts) {
   std::string line;
-  for (const auto &[text, end] :
-       {std::pair(layer, 29), {shape, 55}, {params, 65}}) {
+  for (size_t i = 0; i < ends.size(); ++i) {
     if (!line.empty())
       line.back() = ' ';
-    line += text;
-    line.resize(static_cast<size_t>(end), ' ');
+    line += texts[i];
+    line.resize(ends[i], ' ');
   }
   return line + "\n";
 }
 
 std::string keras::formatSummary(const std::string &model,
                                  const std::vector<SummaryRow> &rows,
-                                 Weights total) {
-  const std::string thin = std::string(65, '_') + "\n",
-                    thick = std::string(65, '=') + "\n";
+                                 Weights total, bool connections) {
+  std::vector<size_t> ends = connections ? std::vector<size_t>{32, 53, 65, 98}
+                                         : std::vector<size_t>{29, 55, 65};
+  const std::string thin = std::string(ends.back(), '_') + "\n",
+                    thick = std::string(ends.back(), '=') + "\n";
   std::string text = "Model: \"" + model + "\"\n" + thin +
-                     tableRow("Layer (type)", "Output Shape", "Param #") +
+                     tableRow(ends, {"Layer (type)", "Output Shape", "Param #",
+                                     "Connected to"}) +
                      thick;
-  for (size_t i = 0; i < rows.size(); ++i)
-    text += tableRow(rows[i].name + " (" + rows[i].kind + ")", rows[i].shape,
-                     std::to_string(rows[i].params)) +
-            (i + 1 == rows.size() ? thick : thin);
+  for (size_t i = 0; i < rows.size(); ++i) {
+    const SummaryRow &row = rows[i];
+    auto connected = [&](size_t at) {
+      return at < row.connected.size() ? row.connected[at] : "";
+    };
+    text += tableRow(ends, {row.name + " (" + row.kind + ")", row.shape,
+                            std::to_string(row.params), connected(0)});
+    for (size_t at = 1; connections && at < row.connected.size(); ++at)
+      text += tableRow(ends, {"", "", "", connected(at)});
+    text += i + 1 == rows.size() ? thick : thin;
+  }
   return text + "Total params: " + withCommas(total.trained + total.others) +
          "\nTrainable params: " + withCommas(total.trained) +
          "\nNon-trainable params: " + withCommas(total.others) + "\n" + thin;

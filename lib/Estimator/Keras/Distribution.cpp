@@ -1,4 +1,4 @@
-//===- KerasDistribution.cpp - Replicas -----------------------------------===//
+//===- Distribution.cpp - Replicas ----------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,15 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Builder.h"
-#include "KerasModel.h"
+#include "Model.h"
 
 #include <algorithm>
 #include <thread>
 
 using namespace systole;
 using namespace systole::keras;
-using estimator::fail;
 
 /// Of the strategy whose scope this thread is in; 0: none.
 static thread_local int64_t currentReplicas = 0;

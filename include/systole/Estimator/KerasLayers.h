@@ -1,0 +1,255 @@
+//===- KerasLayers.h - tf.keras.layers --------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_ESTIMATOR_KERASLAYERS_H
+#define SYSTOLE_ESTIMATOR_KERASLAYERS_H
+
+#include "systole/Estimator/Tensor.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace systole::keras {
+
+/// A value between layers: `auto y = Dense(10)(x)`. Its shape is without the
+/// batch.
+class KerasTensor {
+public:
+  struct Node;
+  explicit KerasTensor(std::shared_ptr<const Node> node)
+      : node(std::move(node)) {}
+  const Shape &shape() const;
+  const Node *get() const { return node.get(); }
+
+private:
+  std::shared_ptr<const Node> node;
+};
+
+/// A layer that is not applied yet.
+class Layer {
+public:
+  struct Definition;
+  explicit Layer(std::shared_ptr<const Definition> definition)
+      : definition(std::move(definition)) {}
+  /// Applies it. A mistake in the shapes is an error here.
+  KerasTensor operator()(const KerasTensor &input) const;
+  KerasTensor operator()(const std::vector<KerasTensor> &inputs) const;
+  /// Keras's class: "Dense".
+  const std::string &kind() const;
+  const Definition &get() const { return *definition; }
+
+private:
+  std::shared_ptr<const Definition> definition;
+};
+
+/// Where a model's values come in; `shape` is without the batch.
+KerasTensor Input(const Shape &shape, DType dtype = float32,
+                  const std::string &name = "");
+
+/// Arguments, their order and their defaults are Keras's. Activations are
+/// "linear", "relu", "relu6", "elu", "selu", "leaky_relu", "gelu", "gelu_tanh",
+/// "silu", "softplus", "sigmoid", "tanh" and "softmax"; initializers
+/// "glorot_uniform", "he_normal", "random_normal", "random_uniform",
+/// "orthogonal", "zeros" and "ones"; a padding is "valid" or "same".
+namespace layers {
+
+/// Of a Sequential model, its first layer.
+Layer InputLayer(const Shape &input_shape, DType dtype = float32);
+
+//===----------------------------------------------------------------------===//
+// Of every value alone, or of the last dimension
+//===----------------------------------------------------------------------===//
+
+struct DenseOptions {
+  std::string activation = "linear";
+  bool use_bias = true;
+  std::string name = "";
+  std::string kernel_initializer = "glorot_uniform";
+  std::string bias_initializer = "zeros";
+};
+/// [..., c] to [..., units].
+Layer Dense(int64_t units, const DenseOptions &options = {},
+            Where = Where::here());
+Layer Dropout(double rate, const std::string &name = "", Where = Where::here());
+Layer Activation(const std::string &activation, const std::string &name = "",
+                 Where = Where::here());
+Layer ReLU(const std::string &name = "", Where = Where::here());
+Layer LeakyReLU(double negative_slope = 0.3, const std::string &name = "",
+                Where = Where::here());
+Layer ELU(double alpha = 1, const std::string &name = "",
+          Where = Where::here());
+Layer Softmax(const std::string &name = "", Where = Where::here());
+
+/// Integers [...] to vectors [..., output_dim].
+Layer Embedding(int64_t input_dim, int64_t output_dim,
+                const std::string &name = "", Where = Where::here());
+
+//===----------------------------------------------------------------------===//
+// Convolutions and windows: channels come last
+//===----------------------------------------------------------------------===//
+
+struct ConvOptions {
+  /// Ones, where empty.
+  Shape strides = {};
+  std::string padding = "valid";
+  std::string activation = "linear";
+  bool use_bias = true;
+  std::string name = "";
+  /// Ones, where empty.
+  Shape dilation_rate = {};
+  int64_t groups = 1;
+  /// Of DepthwiseConv2D and SeparableConv2D.
+  int64_t depth_multiplier = 1;
+  std::string kernel_initializer = "glorot_uniform";
+  std::string bias_initializer = "zeros";
+};
+Layer Conv1D(int64_t filters, const Shape &kernel_size,
+             const ConvOptions &options = {}, Where = Where::here());
+Layer Conv2D(int64_t filters, const Shape &kernel_size,
+             const ConvOptions &options = {}, Where = Where::here());
+Layer Conv3D(int64_t filters, const Shape &kernel_size,
+             const ConvOptions &options = {}, Where = Where::here());
+Layer DepthwiseConv2D(const Shape &kernel_size, const ConvOptions &options = {},
+                      Where = Where::here());
+Layer SeparableConv2D(int64_t filters, const Shape &kernel_size,
+                      const ConvOptions &options = {}, Where = Where::here());
+Layer Conv2DTranspose(int64_t filters, const Shape &kernel_size,
+                      const ConvOptions &options = {}, Where = Where::here());
+
+struct PoolingOptions {
+  /// The pool size, where empty.
+  Shape strides = {};
+  std::string padding = "valid";
+  std::string name = "";
+};
+Layer MaxPooling1D(const Shape &pool_size = {2}, const PoolingOptions & = {},
+                   Where = Where::here());
+Layer MaxPooling2D(const Shape &pool_size = {2, 2}, const PoolingOptions & = {},
+                   Where = Where::here());
+Layer MaxPooling3D(const Shape &pool_size = {2, 2, 2},
+                   const PoolingOptions & = {}, Where = Where::here());
+Layer AveragePooling1D(const Shape &pool_size = {2},
+                       const PoolingOptions & = {}, Where = Where::here());
+Layer AveragePooling2D(const Shape &pool_size = {2, 2},
+                       const PoolingOptions & = {}, Where = Where::here());
+Layer AveragePooling3D(const Shape &pool_size = {2, 2, 2},
+                       const PoolingOptions & = {}, Where = Where::here());
+Layer GlobalMaxPooling1D(const std::string &name = "", Where = Where::here());
+Layer GlobalMaxPooling2D(const std::string &name = "", Where = Where::here());
+Layer GlobalMaxPooling3D(const std::string &name = "", Where = Where::here());
+Layer GlobalAveragePooling1D(const std::string &name = "",
+                             Where = Where::here());
+Layer GlobalAveragePooling2D(const std::string &name = "",
+                             Where = Where::here());
+Layer GlobalAveragePooling3D(const std::string &name = "",
+                             Where = Where::here());
+
+/// How many zeros before and after, of each dimension of places.
+using Padding = std::vector<std::pair<int64_t, int64_t>>;
+Layer ZeroPadding1D(const Padding &padding = {{1, 1}},
+                    const std::string &name = "", Where = Where::here());
+Layer ZeroPadding2D(const Padding &padding = {{1, 1}, {1, 1}},
+                    const std::string &name = "", Where = Where::here());
+Layer ZeroPadding3D(const Padding &padding = {{1, 1}, {1, 1}, {1, 1}},
+                    const std::string &name = "", Where = Where::here());
+/// By "nearest", or of images "bilinear" interpolation.
+Layer UpSampling1D(int64_t size = 2, const std::string &name = "",
+                   Where = Where::here());
+Layer UpSampling2D(const Shape &size = {2, 2},
+                   const std::string &interpolation = "nearest",
+                   const std::string &name = "", Where = Where::here());
+Layer UpSampling3D(const Shape &size = {2, 2, 2}, const std::string &name = "",
+                   Where = Where::here());
+
+//===----------------------------------------------------------------------===//
+// Normalization
+//===----------------------------------------------------------------------===//
+
+struct NormalizationOptions {
+  double epsilon = 1e-3;
+  bool center = true;
+  bool scale = true;
+  std::string name = "";
+  /// Of BatchNormalization: the share of the past in the moving averages, and
+  /// whether all replicas have the mean and variance of the whole batch.
+  double momentum = 0.99;
+  bool synchronized = false;
+};
+Layer BatchNormalization(const NormalizationOptions &options = {},
+                         Where = Where::here());
+Layer LayerNormalization(const NormalizationOptions &options = {},
+                         Where = Where::here());
+Layer GroupNormalization(int64_t groups = 32,
+                         const NormalizationOptions &options = {},
+                         Where = Where::here());
+Layer RMSNormalization(double epsilon = 1e-6, const std::string &name = "",
+                       Where = Where::here());
+
+//===----------------------------------------------------------------------===//
+// Sequences: [steps, features]
+//===----------------------------------------------------------------------===//
+
+struct RecurrentOptions {
+  bool return_sequences = false;
+  std::string name = "";
+  std::string activation = "tanh";
+  std::string recurrent_activation = "sigmoid";
+  bool use_bias = true;
+  bool go_backwards = false;
+  bool stateful = false;
+};
+/// To [units], or to [steps, units] as sequences.
+Layer LSTM(int64_t units, const RecurrentOptions &options = {},
+           Where = Where::here());
+Layer GRU(int64_t units, const RecurrentOptions &options = {},
+          Where = Where::here());
+/// An LSTM or a GRU and another one that goes backwards, side by side.
+Layer Bidirectional(const Layer &layer, const std::string &name = "",
+                    Where = Where::here());
+
+struct AttentionOptions {
+  /// key_dim, where 0.
+  int64_t value_dim = 0;
+  bool use_bias = true;
+  /// Keras's argument of the call.
+  bool use_causal_mask = false;
+  std::string name = "";
+};
+/// Of a query [t, c] and a value [s, c'], which is the key too; a third input
+/// is a mask [s] or [t, s] of integers. To [t, c].
+Layer MultiHeadAttention(int64_t num_heads, int64_t key_dim,
+                         const AttentionOptions &options = {},
+                         Where = Where::here());
+
+//===----------------------------------------------------------------------===//
+// Shapes and several inputs
+//===----------------------------------------------------------------------===//
+
+Layer Flatten(const std::string &name = "", Where = Where::here());
+/// One size may be -1.
+Layer Reshape(const Shape &target_shape, const std::string &name = "",
+              Where = Where::here());
+/// Dimensions count from 1, the batch being 0.
+Layer Permute(const Shape &dims, const std::string &name = "",
+              Where = Where::here());
+/// Of inputs of one shape.
+Layer Add(const std::string &name = "", Where = Where::here());
+Layer Subtract(const std::string &name = "", Where = Where::here());
+Layer Multiply(const std::string &name = "", Where = Where::here());
+Layer Average(const std::string &name = "", Where = Where::here());
+Layer Maximum(const std::string &name = "", Where = Where::here());
+Layer Minimum(const std::string &name = "", Where = Where::here());
+/// Along a dimension, 0 being the batch, which is not one of them.
+Layer Concatenate(int64_t axis = -1, const std::string &name = "",
+                  Where = Where::here());
+
+} // namespace layers
+} // namespace systole::keras
+
+#endif // SYSTOLE_ESTIMATOR_KERASLAYERS_H

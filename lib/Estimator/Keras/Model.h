@@ -1,0 +1,65 @@
+//===- Model.h ------ A model of layers -------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_ESTIMATOR_KERAS_MODEL_H
+#define SYSTOLE_LIB_ESTIMATOR_KERAS_MODEL_H
+
+#include "Layers.h"
+#include "systole/Estimator/Keras.h"
+
+namespace systole::keras {
+
+struct Model::State {
+  std::string name;
+  /// Every value, those that it is made of first.
+  std::vector<KerasTensor> nodes;
+  /// The places of the inputs among them, in the order of the arrays.
+  std::vector<size_t> inputs;
+  /// The layers' names, of the values in their order.
+  std::vector<std::string> names;
+  bool isSequential = false;
+
+  bool isCompiled = false;
+  Optimizer optimizer;
+  Loss loss = "";
+  std::vector<std::string> metrics;
+
+  std::string folder;
+  int64_t replicas = 0;
+  int64_t steps = 0;
+
+  void collect(const KerasTensor &value);
+  void nameLayers();
+  size_t indexOf(const KerasTensor &value) const;
+  /// The name of an input in the batches.
+  std::string featureOf(size_t input) const;
+  const std::string &finish() const {
+    return nodes.back().get()->layer->finish;
+  }
+  /// The model's value in a model function, before what it finishes with.
+  Tensor call(const Features &features, bool training) const;
+  TPUEstimatorSpec modelFn(const Features &features, const Tensor &labels,
+                           ModeKeys mode) const;
+  /// The labels as the loss takes them.
+  Tensor labelsOf(const Tensor &given) const;
+  Tensor lossOf(const Tensor &labels, const Tensor &value) const;
+  /// A metric of compile by its name; in training a scalar of each step, too.
+  Metric metricOf(const std::string &name, const Tensor &labels,
+                  const Tensor &value, bool training) const;
+  /// Arrays as a pipeline: a file of tf.Examples.
+  InputFn pipeline(const NDArrays &x, const NDArray *y, bool training) const;
+  TPUEstimatorArgs estimatorArgs(int64_t batchSize) const;
+  void check(const NDArrays &x, const NDArray *y) const;
+};
+
+/// How many replicas the strategy has whose scope this thread is in; 0: none.
+int64_t replicasOfScope();
+
+} // namespace systole::keras
+
+#endif // SYSTOLE_LIB_ESTIMATOR_KERAS_MODEL_H

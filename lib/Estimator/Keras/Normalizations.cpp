@@ -1,0 +1,77 @@
+//===- Normalizations.cpp - Normalization ---------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Layers.h"
+
+using namespace systole;
+using namespace systole::keras;
+using layers::NormalizationOptions;
+
+static Layer normalization(const char *kind, const char *operation,
+                           const NormalizationOptions &options,
+                           const Options &words, bool moves, Where where) {
+  Layer::Definition layer;
+  layer.kind = kind;
+  layer.name = options.name;
+  layer.where = where;
+  layer.weights = [=](const Shapes &shapes) -> Weights {
+    int64_t channels = shapes.front().back();
+    return {(options.center + options.scale) * channels,
+            moves ? 2 * channels : 0};
+  };
+  layer.call = [=](const Tensors &inputs, const Call &call) {
+    return estimator::layer(operation, inputs,
+                            Options(words)
+                                .set("epsilon", options.epsilon)
+                                .set("center", options.center)
+                                .set("scale", options.scale)
+                                .setText("name", call.name),
+                            call.where);
+  };
+  return makeLayer(std::move(layer));
+}
+
+Layer keras::layers::BatchNormalization(const NormalizationOptions &options,
+                                        Where where) {
+  Options words = Options().set("momentum", options.momentum);
+  if (options.synchronized)
+    words.set("cross_replica", std::string("unit"));
+  return normalization("BatchNormalization", "batch_norm", options, words,
+                       /*moves=*/true, where);
+}
+
+Layer keras::layers::LayerNormalization(const NormalizationOptions &options,
+                                        Where where) {
+  return normalization("LayerNormalization", "layer_norm", options, {},
+                       /*moves=*/false, where);
+}
+
+Layer keras::layers::GroupNormalization(int64_t groups,
+                                        const NormalizationOptions &options,
+                                        Where where) {
+  return normalization("GroupNormalization", "group_norm", options,
+                       Options().set("groups", groups), /*moves=*/false, where);
+}
+
+Layer keras::layers::RMSNormalization(double epsilon, const std::string &name,
+                                      Where where) {
+  Layer::Definition layer;
+  layer.kind = "RMSNormalization";
+  layer.name = name;
+  layer.where = where;
+  layer.weights = [](const Shapes &shapes) -> Weights {
+    return {shapes.front().back()};
+  };
+  layer.call = [=](const Tensors &inputs, const Call &call) {
+    return estimator::layer(
+        "rms_norm", inputs,
+        Options().set("epsilon", epsilon).setText("name", call.name),
+        call.where);
+  };
+  return makeLayer(std::move(layer));
+}

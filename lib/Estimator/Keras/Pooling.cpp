@@ -1,0 +1,207 @@
+//===- Pooling.cpp - Pooling, padding and upsampling ----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Windows.h"
+
+using namespace systole;
+using namespace systole::keras;
+using layers::PoolingOptions;
+
+static Layer pooling(const char *kind, const char *operation, size_t rank,
+                     const Shape &poolSize, const PoolingOptions &options,
+                     Where where) {
+  Layer::Definition layer;
+  layer.kind = kind;
+  layer.name = options.name;
+  layer.where = where;
+  Shape pool = eachDimension(layer, "pool_size", poolSize, rank, 2);
+  Shape strides = options.strides.empty()
+                      ? pool
+                      : eachDimension(layer, "strides", options.strides, rank);
+  checkPadding(layer, options.padding);
+  Layer::Definition known = layer;
+  layer.outputShape = [=](const Shapes &shapes) {
+    checkRank(known, shapes, rank + 1);
+    Shape output = windowed(known, shapes.front(), pool, strides,
+                            Shape(rank, 1), options.padding);
+    output.push_back(shapes.front().back());
+    return output;
+  };
+  layer.call = [=](const Tensors &inputs, const Call &call) {
+    return estimator::layer(operation, inputs,
+                            Options()
+                                .set("pool", pool)
+                                .set("strides", strides)
+                                .setText("padding", options.padding),
+                            call.where);
+  };
+  return makeLayer(std::move(layer));
+}
+
+Layer keras::layers::MaxPooling1D(const Shape &pool_size,
+                                  const PoolingOptions &options, Where where) {
+  return pooling("MaxPooling1D", "max_pool1d", 1, pool_size, options, where);
+}
+Layer keras::layers::MaxPooling2D(const Shape &pool_size,
+                                  const PoolingOptions &options, Where where) {
+  return pooling("MaxPooling2D", "max_pool2d", 2, pool_size, options, where);
+}
+Layer keras::layers::MaxPooling3D(const Shape &pool_size,
+                                  const PoolingOptions &options, Where where) {
+  return pooling("MaxPooling3D", "max_pool3d", 3, pool_size, options, where);
+}
+Layer keras::layers::AveragePooling1D(const Shape &pool_size,
+                                      const PoolingOptions &options,
+                                      Where where) {
+  return pooling("AveragePooling1D", "avg_pool1d", 1, pool_size, options,
+                 where);
+}
+Layer keras::layers::AveragePooling2D(const Shape &pool_size,
+                                      const PoolingOptions &options,
+                                      Where where) {
+  return pooling("AveragePooling2D", "avg_pool2d", 2, pool_size, options,
+                 where);
+}
+Layer keras::layers::AveragePooling3D(const Shape &pool_size,
+                                      const PoolingOptions &options,
+                                      Where where) {
+  return pooling("AveragePooling3D", "avg_pool3d", 3, pool_size, options,
+                 where);
+}
+
+static Layer globalPooling(const char *kind, const char *operation, size_t rank,
+                           const std::string &name, Where where) {
+  Layer::Definition layer;
+  layer.kind = kind;
+  layer.name = name;
+  layer.where = where;
+  Layer::Definition known = layer;
+  layer.outputShape = [=](const Shapes &shapes) -> Shape {
+    checkRank(known, shapes, rank + 1);
+    return {shapes.front().back()};
+  };
+  layer.call = [=](const Tensors &inputs, const Call &call) {
+    return estimator::layer(operation, inputs, {}, call.where);
+  };
+  return makeLayer(std::move(layer));
+}
+
+Layer keras::layers::GlobalMaxPooling1D(const std::string &name, Where where) {
+  return globalPooling("GlobalMaxPooling1D", "global_max_pool1d", 1, name,
+                       where);
+}
+Layer keras::layers::GlobalMaxPooling2D(const std::string &name, Where where) {
+  return globalPooling("GlobalMaxPooling2D", "global_max_pool2d", 2, name,
+                       where);
+}
+Layer keras::layers::GlobalMaxPooling3D(const std::string &name, Where where) {
+  return globalPooling("GlobalMaxPooling3D", "global_max_pool3d", 3, name,
+                       where);
+}
+Layer keras::layers::GlobalAveragePooling1D(const std::string &name,
+                                            Where where) {
+  return globalPooling("GlobalAveragePooling1D", "global_average_pool1d", 1,
+                       name, where);
+}
+Layer keras::layers::GlobalAveragePooling2D(const std::string &name,
+                                            Where where) {
+  return globalPooling("GlobalAveragePooling2D", "global_average_pool2d", 2,
+                       name, where);
+}
+Layer keras::layers::GlobalAveragePooling3D(const std::string &name,
+                                            Where where) {
+  return globalPooling("GlobalAveragePooling3D", "global_average_pool3d", 3,
+                       name, where);
+}
+
+//===----------------------------------------------------------------------===//
+// Padding and upsampling
+//===----------------------------------------------------------------------===//
+
+static Layer zeroPadding(const char *kind, size_t rank,
+                         const layers::Padding &padding,
+                         const std::string &name, Where where) {
+  Layer::Definition layer;
+  layer.kind = kind;
+  layer.name = name;
+  layer.where = where;
+  if (padding.size() != rank)
+    fail(where, layer.kind + ": padding has not " + std::to_string(rank) +
+                    (rank == 1 ? " pair" : " pairs"));
+  Layer::Definition known = layer;
+  layer.outputShape = [=](const Shapes &shapes) {
+    checkRank(known, shapes, rank + 1);
+    Shape output = shapes.front();
+    for (size_t i = 0; i < rank; ++i)
+      output[i] += padding[i].first + padding[i].second;
+    return output;
+  };
+  std::string text;
+  for (auto [before, after] : padding)
+    text += (text.empty() ? "" : ", ") + estimator::list({before, after});
+  layer.call = [=](const Tensors &inputs, const Call &call) {
+    return estimator::layer("zero_padding", inputs,
+                            Options().set("padding", "[" + text + "]"),
+                            call.where);
+  };
+  return makeLayer(std::move(layer));
+}
+
+Layer keras::layers::ZeroPadding1D(const Padding &padding,
+                                   const std::string &name, Where where) {
+  return zeroPadding("ZeroPadding1D", 1, padding, name, where);
+}
+Layer keras::layers::ZeroPadding2D(const Padding &padding,
+                                   const std::string &name, Where where) {
+  return zeroPadding("ZeroPadding2D", 2, padding, name, where);
+}
+Layer keras::layers::ZeroPadding3D(const Padding &padding,
+                                   const std::string &name, Where where) {
+  return zeroPadding("ZeroPadding3D", 3, padding, name, where);
+}
+
+static Layer upSampling(const char *kind, size_t rank, const Shape &sizes,
+                        const std::string &interpolation,
+                        const std::string &name, Where where) {
+  Layer::Definition layer;
+  layer.kind = kind;
+  layer.name = name;
+  layer.where = where;
+  Shape size = eachDimension(layer, "size", sizes, rank, 2);
+  estimator::checkWord(where, "interpolation", interpolation,
+                       {"nearest", "bilinear"});
+  Layer::Definition known = layer;
+  layer.outputShape = [=](const Shapes &shapes) {
+    checkRank(known, shapes, rank + 1);
+    Shape output = shapes.front();
+    for (size_t i = 0; i < rank; ++i)
+      output[i] *= size[i];
+    return output;
+  };
+  layer.call = [=](const Tensors &inputs, const Call &call) {
+    return estimator::layer(
+        "upsampling", inputs,
+        Options().set("size", size).setText("interpolation", interpolation),
+        call.where);
+  };
+  return makeLayer(std::move(layer));
+}
+
+Layer keras::layers::UpSampling1D(int64_t size, const std::string &name,
+                                  Where where) {
+  return upSampling("UpSampling1D", 1, {size}, "nearest", name, where);
+}
+Layer keras::layers::UpSampling2D(const Shape &size,
+                                  const std::string &interpolation,
+                                  const std::string &name, Where where) {
+  return upSampling("UpSampling2D", 2, size, interpolation, name, where);
+}
+Layer keras::layers::UpSampling3D(const Shape &size, const std::string &name,
+                                  Where where) {
+  return upSampling("UpSampling3D", 3, size, "nearest", name, where);
+}
