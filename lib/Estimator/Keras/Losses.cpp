@@ -10,6 +10,8 @@
 #include "Model.h"
 #include "systole/Estimator/Metrics.h"
 
+#include <algorithm>
+
 using namespace systole;
 using namespace systole::keras;
 using estimator::layer;
