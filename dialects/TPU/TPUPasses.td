@@ -168,19 +168,21 @@ def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
 }
 
 def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
-  let summary = "call the C library for functions that LLVM lacks";
+  let summary = "functions as arithmetic, or calls of the C library";
   let description = [{
-    `cbrt`, `expm1` and `log1p` become calls of libm; LLVM's expansions of the last
-    two lose what they are for. All others become intrinsics. A vector is taken
-    apart, so this comes before vectors are lowered.
+    `exp`, `expm1`, `log`, `log1p`, `tanh` and `erf` of f32 and narrower floats become
+    polynomials, so that loops over them can be vectorised. Those of f64 and `cbrt`
+    become calls of libm, but `exp`, `log` and `tanh`, which become intrinsics as all
+    others do. For a call, a vector is taken apart, so this comes before vectors are
+    lowered.
 
     Before:
     ```mlir
-    %0 = math.log1p %x : f32
+    %0 = math.cbrt %x : f32
     ```
     After:
     ```mlir
-    %0 = func.call @log1pf(%x) : (f32) -> f32
+    %0 = func.call @cbrtf(%x) : (f32) -> f32
     ```
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::func::FuncDialect",

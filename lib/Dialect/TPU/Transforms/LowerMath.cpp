@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "VectorMath.h"
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -25,12 +27,18 @@ namespace {
 struct LowerMath : systole::tpu::impl::LowerMathPassBase<LowerMath> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
+    systole::tpu::populateVectorMathPatterns(patterns);
     populateMathToLibmConversionPatterns(patterns);
     ConversionTarget target(getContext());
     target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
     target.addIllegalOp<math::AcoshOp, math::AsinhOp, math::AtanhOp,
                         math::CbrtOp, math::ErfOp, math::ErfcOp, math::ExpM1Op,
                         math::Log1pOp>();
+    // f64 has the C library's.
+    target.addDynamicallyLegalOp<math::ExpOp, math::LogOp, math::TanhOp>(
+        [](Operation *op) {
+          return getElementTypeOrSelf(op->getResult(0)).isF64();
+        });
     if (failed(applyPartialConversion(getOperation(), target,
                                       std::move(patterns))))
       signalPassFailure();

@@ -1,0 +1,285 @@
+//===- VectorMath.cpp - Functions of f32 as arithmetic --------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A call of the C library in a loop keeps it from being vectorised. What is
+// written here has no branches, tables or calls. The polynomials are minimax
+// ones with coefficients rounded to f32 from the lowest on, those of higher
+// degree fitted again (scripts/fit-polynomials); a test compares all f32 values
+// with the C library's functions of f64.
+//
+//===----------------------------------------------------------------------===//
+
+#include "VectorMath.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "llvm/ADT/STLExtras.h"
+#include <limits>
+
+using namespace mlir;
+
+namespace {
+
+/// A float, integer or condition, or a vector of them, with the builder of
+/// what is made of it.
+struct Lanes {
+  OpBuilder *builder;
+  Location loc;
+  Value value;
+
+  template <typename Op, typename... Args> Lanes apply(Args &&...args) const {
+    return {builder, loc,
+            Op::create(*builder, loc, value, std::forward<Args>(args)...)};
+  }
+  template <typename Op> Lanes as(Type element) const {
+    return {builder, loc,
+            Op::create(*builder, loc, withElement(element), value)};
+  }
+  Type withElement(Type element) const {
+    auto shaped = dyn_cast<ShapedType>(value.getType());
+    return shaped ? Type(shaped.clone(element)) : element;
+  }
+  Lanes constant(Type element, Attribute number) const {
+    Type type = withElement(element);
+    TypedAttr attribute = cast<TypedAttr>(number);
+    if (auto shaped = dyn_cast<ShapedType>(type))
+      attribute = DenseElementsAttr::get(shaped, number);
+    return {builder, loc, arith::ConstantOp::create(*builder, loc, attribute)};
+  }
+  Lanes real(float number) const {
+    return constant(builder->getF32Type(), builder->getF32FloatAttr(number));
+  }
+  Lanes integer(int32_t number) const {
+    return constant(builder->getI32Type(), builder->getI32IntegerAttr(number));
+  }
+  /// The bits of a float, and the float of these bits.
+  Lanes bits() const { return as<arith::BitcastOp>(builder->getI32Type()); }
+  Lanes fromBits() const { return as<arith::BitcastOp>(builder->getF32Type()); }
+  Lanes compare(arith::CmpFPredicate predicate, float number) const {
+    return {builder, loc,
+            arith::CmpFOp::create(*builder, loc, predicate, value,
+                                  real(number).value)};
+  }
+};
+
+using Float = arith::CmpFPredicate;
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+constexpr float notANumber = std::numeric_limits<float>::quiet_NaN();
+
+Lanes operator+(Lanes x, Lanes y) { return x.apply<arith::AddFOp>(y.value); }
+Lanes operator-(Lanes x, Lanes y) { return x.apply<arith::SubFOp>(y.value); }
+Lanes operator*(Lanes x, Lanes y) { return x.apply<arith::MulFOp>(y.value); }
+Lanes operator/(Lanes x, Lanes y) { return x.apply<arith::DivFOp>(y.value); }
+Lanes operator+(Lanes x, float y) { return x + x.real(y); }
+Lanes operator-(Lanes x, float y) { return x - x.real(y); }
+Lanes operator*(Lanes x, float y) { return x * x.real(y); }
+Lanes negate(Lanes x) { return x.apply<arith::NegFOp>(); }
+Lanes abs(Lanes x) { return x.apply<math::AbsFOp>(); }
+Lanes copySign(Lanes x, Lanes sign) {
+  return x.apply<math::CopySignOp>(sign.value);
+}
+/// x * y + z, rounded once.
+Lanes fma(Lanes x, Lanes y, Lanes z) {
+  return x.apply<math::FmaOp>(y.value, z.value);
+}
+Lanes fma(Lanes x, float y, Lanes z) { return fma(x, x.real(y), z); }
+Lanes select(Lanes condition, Lanes x, Lanes y) {
+  return condition.apply<arith::SelectOp>(x.value, y.value);
+}
+/// NaN stays NaN.
+Lanes atMost(Lanes x, float bound) {
+  return select(x.compare(Float::OGT, bound), x.real(bound), x);
+}
+Lanes atLeast(Lanes x, float bound) {
+  return select(x.compare(Float::OLT, bound), x.real(bound), x);
+}
+/// Of integers.
+Lanes plus(Lanes x, Lanes y) { return x.apply<arith::AddIOp>(y.value); }
+Lanes minus(Lanes x, Lanes y) { return x.apply<arith::SubIOp>(y.value); }
+Lanes shiftLeft(Lanes x, int32_t n) {
+  return x.apply<arith::ShLIOp>(x.integer(n).value);
+}
+Lanes shiftRight(Lanes x, int32_t n) {
+  return x.apply<arith::ShRSIOp>(x.integer(n).value);
+}
+
+/// By Horner, the lowest coefficient first in the list.
+Lanes polynomial(Lanes x, ArrayRef<float> coefficients) {
+  Lanes sum = x.real(coefficients.back());
+  for (float c : llvm::reverse(coefficients.drop_back()))
+    sum = fma(sum, x, x.real(c));
+  return sum;
+}
+
+/// 2^n for -127 < n < 128.
+Lanes powerOfTwo(Lanes n) {
+  return shiftLeft(plus(n, n.integer(127)), 23).fromBits();
+}
+
+// ln 2 = ln2High + ln2Low; 8 bits may be multiplied by the first exactly.
+constexpr float ln2High = 0x1.62e4p-1f, ln2Low = 0x1.7f7d1cp-20f;
+
+/// x = n ln 2 + r with |r| <= ln 2 / 2.
+struct Reduced {
+  Lanes n, r;
+};
+Reduced reduceByLn2(Lanes x) {
+  // Adding 1.5 * 2^23 leaves the nearest integer in the lowest bits.
+  constexpr float shifter = 0x1.8p+23f;
+  Lanes shifted = fma(x, 0x1.715476p+0f, x.real(shifter));
+  Lanes n = minus(shifted.bits(), x.real(shifter).bits());
+  Lanes rounded = shifted - shifter;
+  Lanes r = fma(rounded, -ln2High, x);
+  return {n, fma(rounded, -ln2Low, r)};
+}
+
+/// e^r - 1 for |r| <= ln 2 / 2.
+Lanes expm1OfReduced(Lanes r) {
+  Lanes q = polynomial(r, {0.5f, 0x1.555556p-3f, 0x1.5554f4p-5f, 0x1.111004p-7f,
+                           0x1.6d3f8ep-10f, 0x1.a242bcp-13f});
+  return fma(r * r, q, r);
+}
+
+Lanes exp(Lanes x) {
+  // Beyond, the result is infinity or 0 as at the bounds.
+  auto [n, r] = reduceByLn2(atLeast(atMost(x, 89.0f), -104.5f));
+  Lanes power = expm1OfReduced(r) + 1.0f;
+  // In two steps, since 2^n may be no float where the result is one.
+  Lanes half = shiftRight(n, 1);
+  return power * powerOfTwo(half) * powerOfTwo(minus(n, half));
+}
+
+Lanes expm1(Lanes x) {
+  auto [n, r] = reduceByLn2(atLeast(atMost(x, 89.0f), -18.0f));
+  Lanes p = expm1OfReduced(r);
+  // 2^n p + (2^n - 1), twice the half of it, since 2^128 is no float.
+  Lanes half = powerOfTwo(minus(n, n.integer(1)));
+  Lanes y = fma(p, half, half - 0.5f);
+  Lanes isNearZero{n.builder, n.loc,
+                   arith::CmpIOp::create(*n.builder, n.loc,
+                                         arith::CmpIPredicate::eq, n.value,
+                                         n.integer(0).value)};
+  return copySign(select(isNearZero, p, y + y), x);
+}
+
+/// log(2^k (1 + f)) for 1 + f between the roots of 1/2 and 2.
+Lanes logOfParts(Lanes k, Lanes f) {
+  Lanes p = polynomial(f, {0x1.555548p-2f, -0x1.000006p-2f, 0x1.99a476p-3f,
+                           -0x1.555c46p-3f, 0x1.233ba8p-3f, -0x1.fc2886p-4f,
+                           0x1.e6bf3ap-4f, -0x1.de02bcp-4f, 0x1.14760cp-4f});
+  // f - f^2 / 2 + f^3 p, the smallest first.
+  Lanes square = f * f;
+  Lanes rest = fma(square, -0.5f, square * (f * p));
+  return fma(k, ln2High, f + fma(k, ln2Low, rest));
+}
+
+/// x = 2^k m with m between the roots of 1/2 and 2, for normal x > 0.
+struct Parts {
+  Lanes k, m;
+};
+Parts split(Lanes x) {
+  Lanes bits = x.bits();
+  Lanes k = shiftRight(minus(bits, x.integer(0x3f3504f3)), 23);
+  return {k, minus(bits, shiftLeft(k, 23)).fromBits()};
+}
+
+Lanes toFloat(Lanes k) {
+  return k.as<arith::SIToFPOp>(k.builder->getF32Type());
+}
+
+Lanes log(Lanes x) {
+  Lanes isDenormal = x.compare(Float::OLT, 0x1p-126f);
+  auto [k, m] = split(select(isDenormal, x * 0x1p23f, x));
+  Lanes exponent =
+      toFloat(k) + select(isDenormal, x.real(-23.0f), x.real(0.0f));
+  Lanes result = logOfParts(exponent, m - 1.0f);
+  result = select(x.compare(Float::OEQ, 0.0f), x.real(-infinity), result);
+  // Infinity and NaN are themselves.
+  result = select(x.compare(Float::OLT, infinity), result, x);
+  return select(x.compare(Float::OLT, 0.0f), x.real(notANumber), result);
+}
+
+Lanes log1p(Lanes x) {
+  // u + rest = 1 + x exactly (T. J. Dekker, 1971).
+  Lanes one = x.real(1.0f);
+  Lanes u = one + x;
+  Lanes back = u - one;
+  Lanes rest = (one - (u - back)) + (x - back);
+  auto [k, m] = split(u);
+  // Where 2^-k is too small to be a float, so is the rest.
+  Lanes bound = k.integer(64);
+  Lanes scale =
+      powerOfTwo(minus(k.integer(0), k.apply<arith::MinSIOp>(bound.value)));
+  Lanes result = logOfParts(toFloat(k), fma(rest, scale, m - 1.0f));
+  result = select(x.compare(Float::OEQ, -1.0f), x.real(-infinity), result);
+  result = select(x.compare(Float::OLT, infinity), result, x);
+  // Of -0, too.
+  result = select(x.compare(Float::OEQ, 0.0f), x, result);
+  return select(x.compare(Float::OLT, -1.0f), x.real(notANumber), result);
+}
+
+Lanes tanh(Lanes x) {
+  Lanes square = x * x, size = abs(x);
+  Lanes p =
+      polynomial(square, {-0x1.555554p-2f, 0x1.11107ap-3f, -0x1.b9f18cp-5f,
+                          0x1.63a5bap-6f, -0x1.0c622cp-7f, 0x1.1a3932p-9f});
+  Lanes nearZero = fma(x * square, p, x);
+  // At 10 it is 1.
+  Lanes bounded = atMost(size, 10.0f);
+  Lanes one = x.real(1.0f);
+  Lanes far = one - x.real(2.0f) / (exp(bounded + bounded) + one);
+  return copySign(select(size.compare(Float::OLT, 0.625f), nearZero, far), x);
+}
+
+Lanes erf(Lanes x) {
+  Lanes size = abs(x);
+  Lanes p = polynomial(x * x, {0x1.06eba8p-3f, -0x1.81273ep-2f, 0x1.ce2ce6p-4f,
+                               -0x1.b7f71ap-6f, 0x1.53f224p-8f,
+                               -0x1.a3515ep-11f, 0x1.4771fcp-14f});
+  Lanes nearZero = fma(x, p, x);
+  // 1 - exp(-(|x| + |x| q)); at 4 it is 1.
+  Lanes bounded = atMost(size, 4.0f);
+  Lanes q = polynomial(bounded, {0x1.078ae8p-3f, 0x1.45208ep-1f, 0x1.b40fa2p-4f,
+                                 -0x1.886bc2p-6f, 0x1.e8fea4p-9f,
+                                 -0x1.68f2f8p-12f, 0x1.bfcfbap-17f});
+  Lanes far = x.real(1.0f) - exp(negate(fma(bounded, q, bounded)));
+  return copySign(select(size.compare(Float::OLT, 1.0f), nearZero, far), x);
+}
+
+/// Replaces an operation by what `function` makes of its operand in f32.
+template <typename Op, Lanes (*function)(Lanes)>
+struct ExpandFunction : OpRewritePattern<Op> {
+  /// Before the calls of the C library.
+  explicit ExpandFunction(MLIRContext *context)
+      : OpRewritePattern<Op>(context, /*benefit=*/2) {}
+
+  LogicalResult matchAndRewrite(Op op,
+                                PatternRewriter &rewriter) const override {
+    Type type = op.getType(), element = getElementTypeOrSelf(type);
+    Lanes x{&rewriter, op.getLoc(), op.getOperand()};
+    if (element.isF32()) {
+      rewriter.replaceOp(op, function(x).value);
+      return success();
+    }
+    if (!element.isBF16() && !element.isF16())
+      return failure();
+    Lanes result = function(x.as<arith::ExtFOp>(rewriter.getF32Type()));
+    rewriter.replaceOp(op, result.as<arith::TruncFOp>(element).value);
+    return success();
+  }
+};
+
+} // namespace
+
+void systole::tpu::populateVectorMathPatterns(RewritePatternSet &patterns) {
+  patterns.add<
+      ExpandFunction<math::ExpOp, exp>, ExpandFunction<math::ExpM1Op, expm1>,
+      ExpandFunction<math::LogOp, log>, ExpandFunction<math::Log1pOp, log1p>,
+      ExpandFunction<math::TanhOp, tanh>, ExpandFunction<math::ErfOp, erf>>(
+      patterns.getContext());
+}

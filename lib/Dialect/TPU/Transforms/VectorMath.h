@@ -1,0 +1,24 @@
+//===- VectorMath.h - Functions of f32 as arithmetic ------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_VECTORMATH_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_VECTORMATH_H
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace systole::tpu {
+
+/// Patterns that write exp, expm1, log, log1p, tanh and erf of f32 and of
+/// narrower floats, scalars or vectors, as additions, multiplications and
+/// selections. No result is further than 1.5 ULP from the exact one, and it is
+/// the same on every target.
+void populateVectorMathPatterns(mlir::RewritePatternSet &patterns);
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_VECTORMATH_H
