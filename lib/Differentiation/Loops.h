@@ -72,6 +72,15 @@ BodyDerivative getBodyDerivative(stablehlo::WhileOp loop,
                                  const llvm::SmallBitVector &active,
                                  llvm::SmallBitVector given);
 
+/// Where a carried value of `loop` is only a sum of products, one an iteration,
+/// and all iterations' factors are there after it, multiplies after it instead.
+/// `iteration` is the carried value that numbers the parts of what holds
+/// `count` iterations' values; it takes each number once. Returns what stands
+/// for the loop's results; carried values that are needless then remain.
+llvm::SmallVector<mlir::Value> sumProductsAfter(stablehlo::WhileOp loop,
+                                                mlir::Value iteration,
+                                                int64_t count);
+
 /// Marks a loop that keeps values while the pass runs: which carried value each
 /// of the last ones keeps.
 inline constexpr llvm::StringLiteral keptName = "systole.kept";

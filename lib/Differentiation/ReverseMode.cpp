@@ -139,11 +139,99 @@ std::string DerivativePath::findObstacle() const {
   return "";
 }
 
-/// The sum of two cotangents. Where the second is a part in a tensor of zeros,
-/// only this part of the first changes: in a loop, the tensor may be as large
-/// as all iterations' parts.
+namespace {
+/// A tensor that is zero but for some parts, one after the other along `dim`.
+struct Parts {
+  int64_t dim;
+  SmallVector<std::pair<int64_t, Value>> values; // And where they start.
+
+  static std::optional<Parts> get(Value value);
+  static std::optional<Parts> join(const Parts &a, const Parts &b);
+  Value build(OpBuilder &builder, RankedTensorType type) const;
+
+private:
+  int64_t getEnd(unsigned i) const {
+    auto type = cast<RankedTensorType>(values[i].second.getType());
+    return values[i].first + type.getDimSize(dim);
+  }
+};
+} // namespace
+
+/// Those of a value padded by zeros along one dimension, or joined of such.
+std::optional<Parts> Parts::get(Value value) {
+  if (auto pad = value.getDefiningOp<stablehlo::PadOp>()) {
+    auto isNotZero = [](int64_t size) { return size != 0; };
+    std::optional<int64_t> dim;
+    for (auto [i, low, high] :
+         llvm::enumerate(pad.getEdgePaddingLow(), pad.getEdgePaddingHigh())) {
+      if (low == 0 && high == 0)
+        continue;
+      if (dim || low < 0 || high < 0)
+        return std::nullopt;
+      dim = i;
+    }
+    if (!dim || llvm::any_of(pad.getInteriorPadding(), isNotZero) ||
+        !matchPattern(pad.getPaddingValue(), m_AnyZeroFloat()))
+      return std::nullopt;
+    return Parts{*dim, {{pad.getEdgePaddingLow()[*dim], pad.getOperand()}}};
+  }
+  auto joined = value.getDefiningOp<stablehlo::ConcatenateOp>();
+  if (!joined)
+    return std::nullopt;
+  Parts parts{static_cast<int64_t>(joined.getDimension()), {}};
+  int64_t start = 0;
+  for (Value part : joined.getInputs()) {
+    if (!matchPattern(part, m_AnyZeroFloat()))
+      parts.values.push_back({start, part});
+    start += cast<RankedTensorType>(part.getType()).getDimSize(parts.dim);
+  }
+  return parts;
+}
+
+/// Those of the sum, if no two parts meet.
+std::optional<Parts> Parts::join(const Parts &a, const Parts &b) {
+  if (a.dim != b.dim)
+    return std::nullopt;
+  Parts all = a;
+  llvm::append_range(all.values, b.values);
+  llvm::sort(all.values, llvm::less_first());
+  for (unsigned i = 1; i < all.values.size(); ++i)
+    if (all.values[i].first < all.getEnd(i - 1))
+      return std::nullopt;
+  return all;
+}
+
+Value Parts::build(OpBuilder &builder, RankedTensorType type) const {
+  Location loc = values.front().second.getLoc();
+  SmallVector<Value> inputs;
+  int64_t end = 0;
+  auto fillTo = [&](int64_t start) {
+    if (start == end)
+      return;
+    SmallVector<int64_t> shape(type.getShape());
+    shape[dim] = start - end;
+    auto gap = RankedTensorType::get(shape, type.getElementType());
+    inputs.push_back(stablehlo::ConstantOp::create(
+        builder, loc, cast<ElementsAttr>(builder.getZeroAttr(gap))));
+  };
+  for (auto [i, part] : llvm::enumerate(values)) {
+    fillTo(part.first);
+    inputs.push_back(part.second);
+    end = getEnd(i);
+  }
+  fillTo(type.getDimSize(dim));
+  return stablehlo::ConcatenateOp::create(builder, loc, inputs, dim);
+}
+
+/// The sum of two cotangents. Those of slices that do not meet are joined.
+/// Where the second is a part in a tensor of zeros, only this part of the first
+/// changes: in a loop, the tensor may be as large as all iterations' parts.
 static Value addCotangents(OpBuilder &builder, Value sum, Value cotangent) {
   Location loc = cotangent.getLoc();
+  std::optional<Parts> parts = Parts::get(sum), more = Parts::get(cotangent);
+  if (parts && more)
+    if (std::optional<Parts> all = Parts::join(*parts, *more))
+      return all->build(builder, cast<RankedTensorType>(sum.getType()));
   auto update = cotangent.getDefiningOp<stablehlo::DynamicUpdateSliceOp>();
   if (!update || !matchPattern(update.getOperand(), m_AnyZeroFloat()))
     return stablehlo::AddOp::create(builder, loc, sum, cotangent);

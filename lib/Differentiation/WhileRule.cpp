@@ -112,10 +112,14 @@ struct WhileModel
       ReturnOp::create(b, next);
       eraseDeadOps(*body);
     }
+    SmallVector<Value> results = sumProductsAfter(
+        reverse, reverse.getBody().getArgument(0), counter.count);
+    // Pruned in the end, when it is known which results are used.
+    reverse->setAttr(keptName, b.getDenseI32ArrayAttr({}));
     SmallVector<Value> result(count);
     for (auto [n, i] : llvm::enumerate(derivative.flows.set_bits()))
       if (wanted[i])
-        result[i] = reverse->getResult(1 + n);
+        result[i] = results[1 + n];
     return result;
   }
 

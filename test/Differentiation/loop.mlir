@@ -1,6 +1,6 @@
 // Derivatives of loops whose iterations are known, and of those derivatives.
 // The functions are also the cases of the numeric check.
-// RUN: tpu-opt %s --differentiate=function=recurrence,scan,captured,nested,none,untouched | FileCheck %s
+// RUN: tpu-opt %s --differentiate=function=recurrence,scan,captured,nested,none,untouched,weights | FileCheck %s
 
 // The loop keeps what its body's derivative reads of each iteration; another loop
 // goes backwards.
@@ -152,4 +152,38 @@ func.func @untouched(%x: tensor<2xf64>, %z: tensor<2xf64>) -> tensor<2xf64> {
     stablehlo.return %1, %b, %2 : tensor<i32>, tensor<2xf64>, tensor<2xf64>
   }
   return %0#1 : tensor<2xf64>
+}
+
+// The cotangent of weights that all iterations multiply by is one product after the
+// loop that goes backwards, which keeps the other factors and carries no sum.
+// CHECK-LABEL: func.func @weights_vjp(
+// CHECK: %[[KEPT:.*]]:5 = stablehlo.while
+// CHECK: %[[BACK:.*]]:3 = stablehlo.while({{.*}}) : tensor<i32>, tensor<2x4xf64>, tensor<5x2x4xf64>
+// CHECK: stablehlo.dot_general %{{.*}}, %{{.*}}, contracting_dims = [1] x [1]
+// CHECK-NOT: stablehlo.dot_general
+// CHECK: }
+// CHECK: %[[DW:.*]] = stablehlo.dot_general %[[KEPT]]#{{.*}}, %[[BACK]]#2, contracting_dims = [0, 1] x [0, 1] : (tensor<5x2x4xf64>, tensor<5x2x4xf64>) -> tensor<4x4xf64>
+// CHECK: return %[[BACK]]#2, %[[DW]]
+func.func @weights(%xs: tensor<5x2x4xf64>, %w: tensor<4x4xf64>) -> tensor<2x4xf64> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %five = stablehlo.constant dense<5> : tensor<i32>
+  %start = stablehlo.constant dense<0.5> : tensor<2x4xf64>
+  %0:4 = stablehlo.while(%i = %zero, %h = %start, %all = %xs, %v = %w)
+    : tensor<i32>, tensor<2x4xf64>, tensor<5x2x4xf64>, tensor<4x4xf64>
+  cond {
+    %1 = stablehlo.compare LT, %i, %five : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  } do {
+    %1 = stablehlo.add %i, %one : tensor<i32>
+    %2 = stablehlo.dynamic_slice %all, %i, %zero, %zero, sizes = [1, 2, 4]
+      : (tensor<5x2x4xf64>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x2x4xf64>
+    %3 = stablehlo.reshape %2 : (tensor<1x2x4xf64>) -> tensor<2x4xf64>
+    %4 = stablehlo.dot_general %h, %v, contracting_dims = [1] x [0]
+      : (tensor<2x4xf64>, tensor<4x4xf64>) -> tensor<2x4xf64>
+    %5 = stablehlo.add %3, %4 : tensor<2x4xf64>
+    %6 = stablehlo.tanh %5 : tensor<2x4xf64>
+    stablehlo.return %1, %6, %all, %v : tensor<i32>, tensor<2x4xf64>, tensor<5x2x4xf64>, tensor<4x4xf64>
+  }
+  return %0#1 : tensor<2x4xf64>
 }

@@ -1,7 +1,7 @@
 // Derivatives of operations that move elements.
 // The functions are also the cases of the numeric check.
 // RUN: tpu-opt %s --allow-unregistered-dialect \
-// RUN:   --differentiate=function=reshape,transpose,reverse,bias,scalar_broadcast,permuting_broadcast,concatenate,slice,pad,crop,dynamic_slice,dynamic_update_slice | FileCheck %s
+// RUN:   --differentiate=function=reshape,transpose,reverse,bias,scalar_broadcast,permuting_broadcast,concatenate,slice,pad,crop,dynamic_slice,dynamic_update_slice,parts,overlapping_parts | FileCheck %s
 
 // CHECK-LABEL: func.func @reshape_vjp(
 // CHECK-SAME: %[[X:.*]]: tensor<2x6xf64>, %[[D:.*]]: tensor<3x4xf64>)
@@ -128,11 +128,41 @@ func.func @dynamic_slice(%x: tensor<4x5xf64>, %i: tensor<i32> {diff.range = [0, 
 
 // CHECK-LABEL: func.func @dynamic_update_slice_vjp(
 // CHECK-SAME: %[[X:.*]]: tensor<4x5xf64>, %[[Y:.*]]: tensor<2x3xf64>, %[[I:.*]]: tensor<i32>, %[[J:.*]]: tensor<i32>, %[[D:.*]]: tensor<4x5xf64>)
-// CHECK: %[[C0:.*]] = stablehlo.constant dense<0.000000e+00> : tensor<2x3xf64>
+// CHECK: %[[V2:.*]] = stablehlo.dynamic_slice %[[D]], %[[I]], %[[J]], sizes = [2, 3] : (tensor<4x5xf64>, tensor<i32>, tensor<i32>) -> tensor<2x3xf64>
+// CHECK-NEXT: %[[C0:.*]] = stablehlo.constant dense<0.000000e+00> : tensor<2x3xf64>
 // CHECK-NEXT: %[[V1:.*]] = stablehlo.dynamic_update_slice %[[D]], %[[C0]], %[[I]], %[[J]] : (tensor<4x5xf64>, tensor<2x3xf64>, tensor<i32>, tensor<i32>) -> tensor<4x5xf64>
-// CHECK-NEXT: %[[V2:.*]] = stablehlo.dynamic_slice %[[D]], %[[I]], %[[J]], sizes = [2, 3] : (tensor<4x5xf64>, tensor<i32>, tensor<i32>) -> tensor<2x3xf64>
 // CHECK-NEXT: return %[[V1]], %[[V2]] : tensor<4x5xf64>, tensor<2x3xf64>
 func.func @dynamic_update_slice(%x: tensor<4x5xf64>, %y: tensor<2x3xf64>, %i: tensor<i32> {diff.range = [-2, 1]}, %j: tensor<i32> {diff.range = [0, 2]}) -> tensor<4x5xf64> {
   %0 = stablehlo.dynamic_update_slice %x, %y, %i, %j : (tensor<4x5xf64>, tensor<2x3xf64>, tensor<i32>, tensor<i32>) -> tensor<4x5xf64>
   return %0 : tensor<4x5xf64>
+}
+
+// The cotangents of parts that do not meet are joined, not added to zeros.
+//
+// CHECK-LABEL: func.func @parts_vjp(
+// CHECK-NOT: stablehlo.pad
+// CHECK: %[[GAP:.*]] = stablehlo.constant dense<0.000000e+00> : tensor<2x1xf64>
+// CHECK-NOT: stablehlo.pad
+// CHECK: %[[D:.*]] = stablehlo.concatenate %{{.*}}, %[[GAP]], %{{.*}}, %{{.*}}, dim = 1
+// CHECK-NEXT: return %[[D]]
+func.func @parts(%x: tensor<2x7xf64>) -> tensor<2x2xf64> {
+  %0 = stablehlo.slice %x [0:2, 0:2] : (tensor<2x7xf64>) -> tensor<2x2xf64>
+  %1 = stablehlo.slice %x [0:2, 5:7] : (tensor<2x7xf64>) -> tensor<2x2xf64>
+  %2 = stablehlo.slice %x [0:2, 3:5] : (tensor<2x7xf64>) -> tensor<2x2xf64>
+  %3 = stablehlo.multiply %0, %1 : tensor<2x2xf64>
+  %4 = stablehlo.multiply %3, %2 : tensor<2x2xf64>
+  return %4 : tensor<2x2xf64>
+}
+
+// CHECK-LABEL: func.func @overlapping_parts_vjp(
+// CHECK-NOT: stablehlo.concatenate
+// CHECK: stablehlo.pad
+// CHECK: stablehlo.pad
+// CHECK: stablehlo.add
+// CHECK: return
+func.func @overlapping_parts(%x: tensor<5xf64>) -> tensor<3xf64> {
+  %0 = stablehlo.slice %x [0:3] : (tensor<5xf64>) -> tensor<3xf64>
+  %1 = stablehlo.slice %x [2:5] : (tensor<5xf64>) -> tensor<3xf64>
+  %2 = stablehlo.multiply %0, %1 : tensor<3xf64>
+  return %2 : tensor<3xf64>
 }

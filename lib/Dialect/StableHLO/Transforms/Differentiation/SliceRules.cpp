@@ -95,14 +95,15 @@ struct DynamicUpdateSliceModel
     Value d = cotangents[0];
     RankedTensorType part = typeOf(update.getUpdate());
     SmallVector<Value> result(op->getNumOperands());
-    if (wanted[0])
-      result[0] = DynamicUpdateSliceOp::create(emitter, d.getType(), d,
-                                               emitter.zeros(part),
-                                               update.getStartIndices());
+    // Read before it is overwritten, which then needs no copy of the whole.
     if (wanted[1])
       result[1] =
           DynamicSliceOp::create(emitter, part, d, update.getStartIndices(),
                                  emitter.getDenseI64ArrayAttr(part.getShape()));
+    if (wanted[0])
+      result[0] = DynamicUpdateSliceOp::create(emitter, d.getType(), d,
+                                               emitter.zeros(part),
+                                               update.getStartIndices());
     return result;
   }
 };
