@@ -19,7 +19,7 @@ graph.model @gpt {
     %batches = data.batch %repeated {drop_remainder}
     data.yield %batches
   }
-  data.pipeline evaluate {
+  data.pipeline evaluate, predict {
     %files = data.files "eval_files" ["../shakespeare/data/test.tfrecord.gz"]
     %records = data.tfrecord %files {buffer_size = 1048576}
     %texts = data.map @decode(%records)
@@ -49,5 +49,6 @@ graph.model @gpt {
     %rate = graph.linear_warmup %decay {target = 0.002, warmup_steps = 50}
     graph.minimize %loss with #graph.adamw<weight_decay = 0.1, beta2 = 0.99>, %rate {cross_shard, clip = #graph.clip_by_global_norm<1.0>}
     graph.metric "perplexity", #graph.perplexity(%loss)
+    graph.predict {logits = %logits}
   }
 }

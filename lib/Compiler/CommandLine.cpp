@@ -29,6 +29,7 @@ struct Option {
   bool CompilerOptions::*choice = nullptr;
   std::vector<std::string> CompilerOptions::*list = nullptr;
   ParameterValues CompilerOptions::*values = nullptr;
+  std::vector<int64_t> CompilerOptions::*numbers = nullptr;
 };
 
 constexpr Option table[] = {
@@ -41,6 +42,11 @@ constexpr Option table[] = {
     {"predict-batch-size", "examples",
      "Global batch size of predict; without it the program cannot predict",
      &CompilerOptions::predictBatchSize},
+    {"serving-batch-sizes", "examples,...",
+     "Batch sizes that export writes a signature of the SavedModel for, each, "
+     "besides that of predict",
+     nullptr, nullptr, nullptr, nullptr, nullptr,
+     &CompilerOptions::servingBatchSizes},
     {"num-shards", "n",
      "Replicas, a core each, that share a global batch (default 1; of tpu-run "
      "as many as there are cores, or fewer that divide the training batch)",
@@ -100,6 +106,15 @@ std::vector<std::unique_ptr<cl::list<std::string>>> &flags() {
 
 } // namespace
 
+/// A number of the option `name`.
+static Error parseNumber(StringRef name, StringRef text, int64_t &number) {
+  if (text.getAsInteger(10, number) || number < 1)
+    return createStringError(
+        "--%s=%s: a whole number of at least 1 is expected", name.data(),
+        text.str().c_str());
+  return Error::success();
+}
+
 /// Sets one option from its text.
 static Error setOption(const Option &option, StringRef text,
                        CompilerOptions &options) {
@@ -123,6 +138,16 @@ static Error setOption(const Option &option, StringRef text,
       (options.*option.list).push_back(entry.str());
     return Error::success();
   }
+  if (option.numbers) {
+    std::vector<int64_t> &numbers = options.*option.numbers;
+    numbers.clear();
+    SmallVector<StringRef> entries;
+    text.split(entries, ',');
+    for (StringRef entry : entries)
+      if (Error error = parseNumber(option.name, entry, numbers.emplace_back()))
+        return error;
+    return Error::success();
+  }
   if (option.choice) {
     if (text != "true" && text != "false")
       return createStringError("--%s=%s: true or false is expected",
@@ -130,12 +155,7 @@ static Error setOption(const Option &option, StringRef text,
     options.*option.choice = text == "true";
     return Error::success();
   }
-  if (text.getAsInteger(10, options.*option.number) ||
-      options.*option.number < 1)
-    return createStringError(
-        "--%s=%s: a whole number of at least 1 is expected", option.name.data(),
-        text.str().c_str());
-  return Error::success();
+  return parseNumber(option.name, text, options.*option.number);
 }
 
 void systole::registerCompilerOptions(cl::OptionCategory &category) {
@@ -231,6 +251,11 @@ std::string systole::describeOptions(StringRef model,
           (" --" + option.name + "=").str() + join(options.*option.list, ",");
     if (option.text && options.*option.text != defaults.*option.text)
       command += (" --" + option.name + "=" + options.*option.text).str();
+    if (option.numbers && !(options.*option.numbers).empty()) {
+      auto words = map_range(options.*option.numbers,
+                             [](int64_t n) { return itostr(n); });
+      command += (" --" + option.name + "=").str() + join(words, ",");
+    }
     if (option.values)
       for (const auto &[name, value] : options.*option.values)
         command += " --" + option.name.str() + "=" + name + "=" + value;

@@ -16,6 +16,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -96,6 +97,31 @@ static bool predicts(ModuleOp module) {
       .wasInterrupted();
 }
 
+/// What an executable carries for `export`: what it predicts, for each batch
+/// size. Null after an error.
+static ArrayAttr describeForwards(ModuleOp module,
+                                  const CompilerOptions &options) {
+  Builder builder(module.getContext());
+  SmallVector<Attribute> forwards;
+  llvm::SmallSetVector<int64_t, 4> sizes;
+  if (options.predictBatchSize > 0)
+    sizes.insert(options.predictBatchSize);
+  sizes.insert_range(options.servingBatchSizes);
+  for (int64_t size : sizes) {
+    CompilerOptions predict = options;
+    predict.predictBatchSize = size;
+    OwningOpRef<ModuleOp> forward = makeForward(module, predict);
+    if (!forward)
+      return {};
+    DictionaryAttr description =
+        describeForward(*forward, size, /*withText=*/forwards.empty());
+    if (!description)
+      return {};
+    forwards.push_back(description);
+  }
+  return builder.getArrayAttr(forwards);
+}
+
 LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
                                     const CompilerOptions &options) {
   if (isLLVM(module))
@@ -109,14 +135,12 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   std::string precision = options.precision;
   if (precision.empty())
     precision = isModel(module) ? "default" : "f32";
-  // An executable carries what it predicts as StableHLO, for `export`.
-  DictionaryAttr forward;
-  if (stage == Stage::LLVMDialect && options.predictBatchSize > 0 &&
-      options.variables.empty() && isModel(module) && predicts(module)) {
-    OwningOpRef<ModuleOp> function = makeForward(module, options);
-    if (!function)
+  ArrayAttr forwards;
+  if (stage == Stage::LLVMDialect && options.variables.empty() &&
+      isModel(module) && predicts(module)) {
+    forwards = describeForwards(module, options);
+    if (!forwards)
       return failure();
-    forward = describeForward(*function);
   }
   if (isModel(module) &&
       failed(runPipeline(
@@ -178,8 +202,8 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   descriptor.targetFeatures = target->required;
   descriptor.precision = precision;
   descriptor.fingerprint = identity;
-  if (forward)
-    module->setAttr("tpu.forward", forward);
+  if (forwards)
+    module->setAttr("tpu.forwards", forwards);
   PassManager manager(module.getContext(), ModuleOp::getOperationName());
   (void)applyPassManagerCLOptions(manager);
   manager.addPass(createEmitProgramDescriptorPass(descriptor));

@@ -179,7 +179,9 @@ Expected<int> systole::exportModel(StringRef model, CompilerOptions options,
   options.numShards = 1;
   options.useTPU = false;
   if (options.predictBatchSize == 0)
-    options.predictBatchSize = 1;
+    options.predictBatchSize = options.servingBatchSizes.empty()
+                                   ? 1
+                                   : options.servingBatchSizes.front();
   options.commandLine = describeOptions(model, options);
 
   std::string version = request.folder + "/" + request.version;

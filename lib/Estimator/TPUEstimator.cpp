@@ -530,6 +530,11 @@ std::string TPUEstimator::export_savedmodel(const ExportArgs &exported) {
       flag("predict_batch_size", std::to_string(batch))};
   if (!exported.checkpoint_path.empty())
     words.push_back(flag("checkpoint_path", exported.checkpoint_path));
+  std::string sizes;
+  for (int64_t size : exported.serving_batch_sizes)
+    sizes += (sizes.empty() ? "" : ",") + std::to_string(size);
+  if (!sizes.empty())
+    words.push_back(flag("serving_batch_sizes", sizes));
   const std::string prefix = "Exported to ";
   for (const std::string &line : runOrFail(words))
     if (line.compare(0, prefix.size(), prefix) == 0)

@@ -120,6 +120,8 @@ struct FileHandle {
 
 } // namespace
 
+int32_t tensorflowType(int32_t dtype) { return tensorflowTypes[dtype]; }
+
 //===----------------------------------------------------------------------===//
 // Writing
 //===----------------------------------------------------------------------===//
@@ -148,7 +150,7 @@ absl::Status writeTensorBundle(const std::string &prefix,
       break;
     absl::string_view bytes(tensor.data, static_cast<size_t>(tensor.bytes));
     proto::BundleEntry entry;
-    entry.set_dtype(tensorflowTypes[tensor.dtype]);
+    entry.set_dtype(tensorflowType(tensor.dtype));
     entry.mutable_shape();
     for (int64_t size : tensor.dims)
       entry.mutable_shape()->add_dim()->set_size(size);

@@ -32,6 +32,9 @@ struct BundleTensor {
   int64_t bytes = 0;
 };
 
+/// TensorFlow's DataType of a systole_dtype.
+int32_t tensorflowType(int32_t dtype);
+
 /// Writes the two files of `prefix`, the data first. Files of these names are
 /// replaced.
 absl::Status writeTensorBundle(const std::string &prefix,

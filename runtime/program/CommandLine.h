@@ -81,6 +81,7 @@ ABSL_DECLARE_FLAG(int64_t, num_shards);
 ABSL_DECLARE_FLAG(int64_t, train_batch_size);
 ABSL_DECLARE_FLAG(int64_t, eval_batch_size);
 ABSL_DECLARE_FLAG(int64_t, predict_batch_size);
+ABSL_DECLARE_FLAG(std::string, serving_batch_sizes);
 
 namespace systole::runtime {
 

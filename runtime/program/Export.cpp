@@ -10,6 +10,7 @@
 #include "runtime/checkpoint/Safetensors.h"
 #include "runtime/program/Commands.h"
 #include "runtime/program/ExitCodes.h"
+#include "runtime/program/SavedModel.h"
 #include "runtime/program/Selection.h"
 #include "runtime/support/FileIO.h"
 #include "runtime/support/Memory.h"
@@ -23,6 +24,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -33,12 +35,10 @@ namespace {
 /// in it, unless it is renamed.
 class Staging {
 public:
-  Staging(std::string folder, std::vector<std::string> files)
-      : folder(std::move(folder)), files(std::move(files)) {}
+  explicit Staging(std::string folder) : folder(std::move(folder)) {}
   ~Staging() {
-    for (const std::string &file : files)
-      unlink(path(file).c_str());
-    rmdir(folder.c_str());
+    std::error_code ignored;
+    std::filesystem::remove_all(folder, ignored);
   }
 
   std::string path(absl::string_view file) const {
@@ -57,23 +57,34 @@ public:
 
 private:
   const std::string folder;
-  const std::vector<std::string> files;
 };
 
 constexpr char weightsFile[] = "model.safetensors";
 constexpr char textFile[] = "model.mlir";
 constexpr char signatureFile[] = "signature.json";
 
-absl::StatusOr<std::string> forwardText(const systole_forward &forward) {
-  std::string text(static_cast<size_t>(forward.text_bytes), '\0');
-  uLongf bytes = text.size();
-  if (uncompress(reinterpret_cast<Bytef *>(text.data()), &bytes,
-                 static_cast<const Bytef *>(forward.text),
-                 static_cast<uLong>(forward.compressed_bytes)) != Z_OK ||
-      bytes != text.size())
+absl::StatusOr<std::string> expand(const systole_compressed &compressed) {
+  std::string expanded(static_cast<size_t>(compressed.bytes), '\0');
+  uLongf bytes = expanded.size();
+  if (uncompress(reinterpret_cast<Bytef *>(expanded.data()), &bytes,
+                 static_cast<const Bytef *>(compressed.data),
+                 static_cast<uLong>(compressed.compressed_bytes)) != Z_OK ||
+      bytes != expanded.size())
     return absl::DataLossError(
         "the StableHLO in this program is damaged: compile it again");
-  return text;
+  return expanded;
+}
+
+absl::StatusOr<std::vector<std::string>>
+portableArtifacts(const systole_program &program) {
+  std::vector<std::string> artifacts;
+  for (int32_t i = 0; i < program.num_forwards; ++i) {
+    absl::StatusOr<std::string> artifact = expand(program.forwards[i].artifact);
+    if (!artifact.ok())
+      return artifact.status();
+    artifacts.push_back(*std::move(artifact));
+  }
+  return artifacts;
 }
 
 std::string specsJson(const systole_tensor_spec *specs, int32_t count) {
@@ -125,15 +136,19 @@ absl::Status exportCommand(const systole_program &program,
                            const CommandLine &line) {
   if (line.exportFolder.empty())
     return usageError("say where to export to: export DIR");
-  const systole_forward *forward = program.forward;
-  if (!forward)
+  if (program.num_forwards == 0)
     return absl::FailedPreconditionError(absl::StrCat(
         "the program '", program.name,
         "' has nothing to export: its model must predict something "
         "(graph.predict), and it must be compiled with --predict-batch-size"));
-  absl::StatusOr<std::string> text = forwardText(*forward);
+  const systole_forward &forward = program.forwards[0];
+  absl::StatusOr<std::string> text = expand(forward.text);
   if (!text.ok())
     return text.status();
+  absl::StatusOr<std::vector<std::string>> artifacts =
+      portableArtifacts(program);
+  if (!artifacts.ok())
+    return artifacts.status();
   absl::StatusOr<std::string> checkpoint = selectCheckpoint("export");
   if (!checkpoint.ok())
     return checkpoint.status();
@@ -164,16 +179,19 @@ absl::Status exportCommand(const systole_program &program,
   // Not a number: whoever serves the folder passes it over.
   std::string temporary = joinPath(
       line.exportFolder, absl::StrCat(".", version, ".", getpid(), ".tmp"));
-  Staging staging(temporary, {weightsFile, textFile, signatureFile});
+  Staging staging(temporary);
   if (absl::Status status = makeDirectories(temporary); !status.ok())
     return status;
-  absl::Status status = writeSafetensors(
-      staging.path(weightsFile), weights(program, *forward, state->data()));
+  std::vector<BundleTensor> tensors = weights(program, forward, state->data());
+  absl::Status status = writeSafetensors(staging.path(weightsFile), tensors);
   if (status.ok())
     status = replaceFile(staging.path(textFile), *text);
   if (status.ok())
     status = replaceFile(staging.path(signatureFile),
-                         signatureJson(program, *forward, version, step));
+                         signatureJson(program, forward, version, step));
+  if (status.ok())
+    status =
+        writeSavedModel(temporary, program, *artifacts, std::move(tensors));
   if (status.ok())
     status = staging.rename(folder);
   if (!status.ok())

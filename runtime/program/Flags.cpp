@@ -151,6 +151,8 @@ ABSL_FLAG(int64_t, eval_batch_size, systole::runtime::notGiven,
           "Checked against what the program was compiled for");
 ABSL_FLAG(int64_t, predict_batch_size, systole::runtime::notGiven,
           "Checked against what the program was compiled for");
+ABSL_FLAG(std::string, serving_batch_sizes, "",
+          "Checked against what the program was compiled for");
 
 namespace systole::runtime {
 namespace {
@@ -164,7 +166,7 @@ constexpr CommandInfo commands[] = {
     {Command::Predict, "predict",
      "write what the model predicts for each example"},
     {Command::Export, "export",
-     "write weights and StableHLO of what it predicts to a folder"},
+     "write what it predicts to a folder: a SavedModel, weights, StableHLO"},
     {Command::Generate, "generate", "go on with a text"},
     {Command::Info, "info",
      "print the variables, the memory, how it was compiled"},
@@ -248,6 +250,7 @@ const std::vector<FlagInfo> &flagInfos() {
       {"train_batch_size", "N", reading, false, true},
       {"eval_batch_size", "N", reading, false, true},
       {"predict_batch_size", "N", reading, false, true},
+      {"serving_batch_sizes", "N,...", {Command::Export}, false, true, "none"},
       {"use_tpu", "BOOL", all, false, true, "true"},
       {"eval_on_tpu", "BOOL", all, false, true, "true"},
       {"allow_soft_placement", "BOOL", all, false, true, "false"},

@@ -79,28 +79,6 @@ private:
   int64_t written = 0;
 };
 
-/// Whether the variables are constants of the program: no checkpoint is needed.
-bool isFrozen(const systole_program &program) {
-  for (int32_t i = 0; i < program.num_variables; ++i) {
-    absl::string_view name = program.variables[i].spec.name;
-    if (name != "global_step" && name != "random_seed")
-      return false;
-  }
-  return true;
-}
-
-/// The checkpoint to predict with; empty where there is none to read.
-absl::StatusOr<std::string> checkpointOf(const systole_program &program) {
-  if (!isFrozen(program))
-    return selectCheckpoint("predict with");
-  if (!absl::GetFlag(FLAGS_model_dir).empty() ||
-      !absl::GetFlag(FLAGS_checkpoint_path).empty())
-    return usageError(
-        "this program reads no variables, as it has them in it or "
-        "needs none: leave --model_dir and --checkpoint_path out");
-  return "";
-}
-
 } // namespace
 
 absl::Status predictCommand(const systole_program &program,
@@ -122,20 +100,16 @@ absl::Status predictCommand(const systole_program &program,
       columnsOf(function, shardRows(program, function));
   if (!columns.ok())
     return columns.status();
-  absl::StatusOr<std::string> checkpoint = checkpointOf(program);
-  if (!checkpoint.ok())
-    return checkpoint.status();
+  if (isFrozen(program) && !(absl::GetFlag(FLAGS_model_dir).empty() &&
+                             absl::GetFlag(FLAGS_checkpoint_path).empty()))
+    return usageError(
+        "this program reads no variables, as it has them in it or "
+        "needs none: leave --model_dir and --checkpoint_path out");
   absl::StatusOr<std::unique_ptr<Session>> session =
-      Session::create(program, line, signals);
+      Session::restored(program, line, signals, "predict with");
   if (!session.ok())
     return session.status();
   Device &device = (*session)->device();
-  if (absl::Status status =
-          checkpoint->empty()
-              ? device.initialize(absl::GetFlag(FLAGS_tf_random_seed))
-              : (*session)->restore(*checkpoint);
-      !status.ok())
-    return status;
   Session::InputOptions input;
   input.padRemainder = true;
   absl::StatusOr<std::unique_ptr<Infeed>> infeed =
@@ -182,9 +156,8 @@ absl::Status predictCommand(const systole_program &program,
   // Without --output the standard output is the predictions' alone.
   if (!output.empty())
     logInfo("Wrote %d predictions%s to %s\n", rows.count(),
-            checkpoint->empty()
-                ? ""
-                : absl::StrCat(" of step ", device.globalStep()),
+            isFrozen(program) ? ""
+                              : absl::StrCat(" of step ", device.globalStep()),
             output);
   return absl::OkStatus();
 }

@@ -63,17 +63,41 @@ Session::create(const systole_program &program, const CommandLine &line,
   return session;
 }
 
+bool isFrozen(const systole_program &program) {
+  for (int32_t i = 0; i < program.num_variables; ++i) {
+    const systole_variable &variable = program.variables[i];
+    absl::string_view name = variable.spec.name;
+    if (!variable.local && name != "global_step" && name != "random_seed")
+      return false;
+  }
+  return true;
+}
+
+/// The checkpoint to begin with; empty where there is none to read.
+static absl::StatusOr<std::string> checkpointOf(const systole_program &program,
+                                                absl::string_view verb) {
+  if (isFrozen(program) && absl::GetFlag(FLAGS_model_dir).empty() &&
+      absl::GetFlag(FLAGS_checkpoint_path).empty())
+    return "";
+  return selectCheckpoint(verb);
+}
+
 absl::StatusOr<std::unique_ptr<Session>>
 Session::restored(const systole_program &program, const CommandLine &line,
                   SignalWatcher &signals, absl::string_view verb) {
-  absl::StatusOr<std::string> checkpoint = selectCheckpoint(verb);
+  absl::StatusOr<std::string> checkpoint = checkpointOf(program, verb);
   if (!checkpoint.ok())
     return checkpoint.status();
   absl::StatusOr<std::unique_ptr<Session>> session =
       create(program, line, signals);
-  if (session.ok())
-    if (absl::Status status = (*session)->restore(*checkpoint); !status.ok())
-      return status;
+  if (!session.ok())
+    return session;
+  absl::Status status =
+      checkpoint->empty()
+          ? (*session)->device().initialize(absl::GetFlag(FLAGS_tf_random_seed))
+          : (*session)->restore(*checkpoint);
+  if (!status.ok())
+    return status;
   return session;
 }
 

@@ -25,8 +25,8 @@ public:
   static absl::StatusOr<std::unique_ptr<Session>>
   create(const systole_program &program, const CommandLine &line,
          SignalWatcher &signals);
-  /// The same with the state of the checkpoint that the flags select; `verb` as
-  /// in selectCheckpoint.
+  /// The same with the state of the checkpoint that the flags select, or that
+  /// of a program whose variables are constants; `verb` as in selectCheckpoint.
   static absl::StatusOr<std::unique_ptr<Session>>
   restored(const systole_program &program, const CommandLine &line,
            SignalWatcher &signals, absl::string_view verb);
@@ -61,6 +61,9 @@ private:
   SignalWatcher &signals;
   std::unique_ptr<Device> cores;
 };
+
+/// Whether the variables are constants of the program: no checkpoint is read.
+bool isFrozen(const systole_program &program);
 
 /// The function of that name, or an error that lists those there are.
 absl::StatusOr<const systole_function *>

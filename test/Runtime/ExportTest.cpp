@@ -38,17 +38,12 @@ protected:
                        text.size()),
               Z_OK);
     compressed.resize(bytes);
-    forward = {compressed.data(),
-               static_cast<int64_t>(text.size()),
-               static_cast<int64_t>(compressed.size()),
-               inputs,
-               variables,
-               outputs,
-               1,
-               1,
-               1,
-               0};
-    program.program.forward = &forward;
+    systole_compressed carried = {compressed.data(),
+                                  static_cast<int64_t>(text.size()),
+                                  static_cast<int64_t>(compressed.size())};
+    forward = {24, carried, carried, inputs, variables, outputs, 1, 1, 1, 0};
+    program.program.forwards = &forward;
+    program.program.num_forwards = 1;
     ASSERT_EQ(train(program, {"--max_steps=20"}), 0) << err;
     serving = folder + "/serving";
   }
@@ -75,7 +70,8 @@ TEST_F(ExportTest, WritesVariablesTextAndSignature) {
   EXPECT_EQ(out, "Exported step 20 to " + serving + "/3\n");
   EXPECT_THAT(filesOf(serving), ElementsAre("3"));
   EXPECT_THAT(filesOf(serving + "/3"),
-              ElementsAre("model.mlir", "model.safetensors", "signature.json"));
+              ElementsAre("model.mlir", "model.safetensors", "saved_model.pb",
+                          "signature.json", "variables"));
   EXPECT_EQ(test::readFile(serving + "/3/model.mlir"), text);
   EXPECT_EQ(test::readFile(serving + "/3/signature.json"), R"({
   "model": "squares",
@@ -146,7 +142,7 @@ TEST_F(ExportTest, AFolderThatCannotBeWrittenIsAnError) {
 }
 
 TEST_F(ExportTest, AProgramThatPredictsNothingHasNothingToExport) {
-  program.program.forward = nullptr;
+  program.program.num_forwards = 0;
   EXPECT_EQ(exportTo(serving, {"--model_dir=" + model}), 1);
   EXPECT_THAT(err, HasSubstr("compiled with --predict-batch-size"));
 }

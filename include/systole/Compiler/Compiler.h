@@ -32,6 +32,8 @@ struct CompilerOptions {
   int64_t trainBatchSize = 0;
   int64_t evalBatchSize = 0;
   int64_t predictBatchSize = 0;
+  /// Batch sizes besides that `export` is to have signatures for.
+  std::vector<int64_t> servingBatchSizes;
   /// Replicas that share a global batch.
   int64_t numShards = 1;
   /// False: a local program of one replica, which needs no cross_shard.
@@ -48,8 +50,8 @@ struct CompilerOptions {
   int64_t carry = 0;
   std::string initialState;
   std::string inputPipeline;
-  /// Shared objects with the functions that stablehlo.custom_call calls; what is
-  /// compiled is linked with them.
+  /// Shared objects with the functions that stablehlo.custom_call calls; what
+  /// is compiled is linked with them.
   std::vector<std::string> libraries;
   /// False: evaluation and prediction are local programs (of tpu-run).
   bool evalOnTPU = true;

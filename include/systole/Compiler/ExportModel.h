@@ -17,6 +17,8 @@ namespace systole {
 
 /// `tpu-run MODEL export DIR ...`: makes DIR/VERSION, whole or not at all, with
 ///
+///   saved_model.pb, variables/
+///                      a SavedModel, for TensorFlow to serve
 ///   model.safetensors  the variables that predictions depend on
 ///   model.mlir         what is predicted, as a StableHLO function of the
 ///                      inputs and the variables
@@ -27,7 +29,7 @@ namespace systole {
 ///                      checkpoint; where the model has a pipeline for it
 ///
 /// `arguments` are those of the program's own command export, which writes the
-/// first three: "export", DIR, --model_dir=... The batch is
+/// first of these: "export", DIR, --model_dir=... The batch is
 /// options.predictBatchSize, else 1. Returns the exit code.
 llvm::Expected<int> exportModel(llvm::StringRef model, CompilerOptions options,
                                 llvm::ArrayRef<std::string> arguments);

@@ -236,6 +236,8 @@ struct ExportArgs {
   std::string export_dir_base;
   std::function<ServingInputReceiver()> serving_input_receiver_fn;
   std::string checkpoint_path = "";
+  /// Besides TensorFlow's: the batch sizes to write a signature for, each.
+  std::vector<int64_t> serving_batch_sizes = {};
 };
 
 class TPUEstimator {
@@ -248,8 +250,8 @@ public:
   std::map<std::string, double> evaluate(const EvaluateArgs &args);
   /// What the model predicts for each example, in order.
   std::vector<Prediction> predict(const PredictArgs &args);
-  /// Writes a versioned folder (docs/runtime.md, Exporting) for batches of
-  /// predict_batch_size, or 1; returns its path.
+  /// Writes a versioned folder with a SavedModel (docs/runtime.md, Exporting)
+  /// for batches of predict_batch_size, or 1; returns its path.
   std::string export_savedmodel(const ExportArgs &args);
 
   const std::string &model_dir() const { return folder; }

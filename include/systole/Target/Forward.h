@@ -18,9 +18,12 @@ namespace systole {
 /// whose arguments are called by the names of inputs and variables.
 std::string printForward(mlir::ModuleOp forward);
 
-/// The same for an executable to carry: the attribute `tpu.forward` of its
-/// module, which emit-program-descriptor turns into a `systole_forward`.
-mlir::DictionaryAttr describeForward(mlir::ModuleOp forward);
+/// The same for an executable to carry, as text (of the first one) and as a
+/// portable artifact: an element of the attribute `tpu.forwards` of its module,
+/// which emit-program-descriptor turns into a `systole_forward`. Null after an
+/// error.
+mlir::DictionaryAttr describeForward(mlir::ModuleOp forward, int64_t batchSize,
+                                     bool withText);
 
 } // namespace systole
 

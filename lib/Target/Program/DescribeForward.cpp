@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "systole/Artifact/PortableArtifact.h"
 #include "systole/Target/Forward.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -35,14 +36,43 @@ static ArrayAttr describe(Builder &builder, StringRef kind, TypeRange types,
   return builder.getArrayAttr(specs);
 }
 
-DictionaryAttr systole::describeForward(ModuleOp forward) {
-  auto main = forward.lookupSymbol<func::FuncOp>("main");
-  Builder builder(forward.getContext());
-  std::string text = printForward(forward);
+/// The StableHLO of artifacts that are to be served: TensorFlow has read it
+/// since 2.20, and all that models are made of is in it.
+static constexpr vhlo::Version kServingVersion{1, 10, 0};
+
+/// A portable artifact without what only our tools understand.
+static FailureOr<std::string> writeArtifact(ModuleOp forward) {
+  OwningOpRef<ModuleOp> module = forward.clone();
+  auto main = module->lookupSymbol<func::FuncOp>("main");
+  for (unsigned i = 0, e = main.getNumArguments(); i != e; ++i)
+    for (StringRef name : {"tpu.infeed", "tpu.state"})
+      main.removeArgAttr(i, name);
+  std::string bytes;
+  llvm::raw_string_ostream os(bytes);
+  if (failed(writePortableArtifact(*module, kServingVersion, os)))
+    return failure();
+  return bytes;
+}
+
+/// Bytes as a `systole_compressed`.
+static DictionaryAttr compress(Builder &builder, StringRef bytes) {
   SmallVector<uint8_t> compressed;
   llvm::compression::zlib::compress(
-      llvm::arrayRefFromStringRef(text), compressed,
+      llvm::arrayRefFromStringRef(bytes), compressed,
       llvm::compression::zlib::BestSizeCompression);
+  return builder.getDictionaryAttr(
+      {builder.getNamedAttr(
+           "data", builder.getStringAttr(llvm::toStringRef(compressed))),
+       builder.getNamedAttr("bytes", builder.getI64IntegerAttr(bytes.size()))});
+}
+
+DictionaryAttr systole::describeForward(ModuleOp forward, int64_t batchSize,
+                                        bool withText) {
+  auto main = forward.lookupSymbol<func::FuncOp>("main");
+  Builder builder(forward.getContext());
+  FailureOr<std::string> artifact = writeArtifact(forward);
+  if (failed(artifact))
+    return {};
   SmallVector<DictionaryAttr> arguments, results;
   for (unsigned i = 0, e = main.getNumArguments(); i != e; ++i)
     arguments.push_back(main.getArgAttrDict(i));
@@ -50,10 +80,10 @@ DictionaryAttr systole::describeForward(ModuleOp forward) {
     results.push_back(main.getResultAttrDict(i));
   TypeRange argumentTypes = main.getArgumentTypes();
   return builder.getDictionaryAttr(
-      {builder.getNamedAttr(
-           "text", builder.getStringAttr(llvm::toStringRef(compressed))),
-       builder.getNamedAttr("text_bytes",
-                            builder.getI64IntegerAttr(text.size())),
+      {builder.getNamedAttr("batch_size", builder.getI64IntegerAttr(batchSize)),
+       builder.getNamedAttr(
+           "text", compress(builder, withText ? printForward(forward) : "")),
+       builder.getNamedAttr("artifact", compress(builder, *artifact)),
        builder.getNamedAttr(
            "inputs", describe(builder, "tpu.infeed", argumentTypes, arguments)),
        builder.getNamedAttr("variables", describe(builder, "tpu.state",

@@ -61,7 +61,8 @@ public:
   Struct datasetOp(DictionaryAttr op);
   Struct dataset(DictionaryAttr dataset);
   SmallVector<Struct> variables(int64_t &stateBytes);
-  Address forward(DictionaryAttr forward);
+  void compressed(DictionaryAttr bytes, Struct &row);
+  SmallVector<Struct> forwards(ArrayAttr forwards);
 
   /// Those of the host functions that the device calls.
   SmallVector<Struct> hostRegions;
@@ -270,23 +271,35 @@ SmallVector<Struct> DescriptorWriter::variables(int64_t &stateBytes) {
   return rows;
 }
 
-/// What describeForward has said of the program; null where it predicts
-/// nothing.
-Address DescriptorWriter::forward(DictionaryAttr forward) {
-  if (!forward)
-    return {};
-  StringRef compressed = text(forward, "text");
-  ArrayAttr inputs = get(forward, "inputs"),
-            variables = get(forward, "variables"),
-            outputs = get(forward, "outputs");
-  return emit.array("forward",
-                    Struct{emit.string(compressed),
-                           get<IntegerAttr>(forward, "text_bytes").getInt(),
-                           int64_t(compressed.size()),
-                           tensorSpecs("inputs", inputs),
-                           tensorSpecs("variables", variables),
-                           tensorSpecs("outputs", outputs), size(inputs),
-                           size(variables), size(outputs), int32_t(0)});
+void DescriptorWriter::compressed(DictionaryAttr bytes, Struct &row) {
+  StringRef data = text(bytes, "data");
+  int64_t size = get<IntegerAttr>(bytes, "bytes").getInt();
+  row.push_back(size > 0 ? emit.string(data) : Address{});
+  row.push_back(size);
+  row.push_back(int64_t(data.size()));
+}
+
+/// What describeForward has said of the program.
+SmallVector<Struct> DescriptorWriter::forwards(ArrayAttr forwards) {
+  SmallVector<Struct> rows;
+  if (!forwards)
+    return rows;
+  for (auto forward : forwards.getAsRange<DictionaryAttr>()) {
+    ArrayAttr inputs = get(forward, "inputs"),
+              variables = get(forward, "variables"),
+              outputs = get(forward, "outputs");
+    Struct row = {get<IntegerAttr>(forward, "batch_size").getInt()};
+    compressed(get<DictionaryAttr>(forward, "text"), row);
+    compressed(get<DictionaryAttr>(forward, "artifact"), row);
+    for (Field field :
+         {Field(tensorSpecs("inputs", inputs)),
+          Field(tensorSpecs("variables", variables)),
+          Field(tensorSpecs("outputs", outputs)), Field(size(inputs)),
+          Field(size(variables)), Field(size(outputs)), Field(int32_t(0))})
+      row.push_back(field);
+    rows.push_back(row);
+  }
+  return rows;
 }
 
 /// Bytes of the module's constant data, as it will stand in the executable.
@@ -360,38 +373,39 @@ void EmitProgramDescriptor::runOnOperation() {
   int64_t stateBytes = 0;
   SmallVector<Struct> variables = writer.variables(stateBytes);
   SmallVector<Struct> parameters = writer.parameters();
+  SmallVector<Struct> forwards =
+      writer.forwards(module->getAttrOfType<ArrayAttr>("tpu.forwards"));
 
   auto shards = module->getAttrOfType<IntegerAttr>("tpu.num_shards");
   ConstantEmitter &emit = writer.emit;
-  emit.external(
-      "systole_program_descriptor",
-      {int32_t(SYSTOLE_ABI_VERSION),
-       shards ? int32_t(shards.getInt()) : 1,
-       emit.string(module.getName().value_or("program")),
-       emit.string(compiler),
-       emit.string(commandLine),
-       emit.string(targetCPU),
-       emit.string(targetFeatures),
-       emit.string(precision),
-       emit.string(fingerprint),
-       stateBytes,
-       constants,
-       emit.array("variables", variables),
-       emit.array("functions", functions),
-       emit.array("datasets", datasets),
-       emit.array("parameters", parameters),
-       writer.forward(module->getAttrOfType<DictionaryAttr>("tpu.forward")),
-       int32_t(variables.size()),
-       int32_t(functions.size()),
-       int32_t(datasets.size()),
-       int32_t(parameters.size()),
-       emit.array("host_regions", writer.hostRegions),
-       int32_t(writer.hostRegions.size()),
-       int32_t(0)});
+  emit.external("systole_program_descriptor",
+                {int32_t(SYSTOLE_ABI_VERSION),
+                 shards ? int32_t(shards.getInt()) : 1,
+                 emit.string(module.getName().value_or("program")),
+                 emit.string(compiler),
+                 emit.string(commandLine),
+                 emit.string(targetCPU),
+                 emit.string(targetFeatures),
+                 emit.string(precision),
+                 emit.string(fingerprint),
+                 stateBytes,
+                 constants,
+                 emit.array("variables", variables),
+                 emit.array("functions", functions),
+                 emit.array("datasets", datasets),
+                 emit.array("parameters", parameters),
+                 emit.array("forwards", forwards),
+                 int32_t(variables.size()),
+                 int32_t(functions.size()),
+                 int32_t(datasets.size()),
+                 int32_t(parameters.size()),
+                 emit.array("host_regions", writer.hostRegions),
+                 int32_t(writer.hostRegions.size()),
+                 int32_t(forwards.size())});
   for (StringRef kind : {"functions", "host_functions"})
     for (auto function : writer.get(program, kind).getAsRange<DictionaryAttr>())
       if (failed(hide(function)))
         return signalPassFailure();
   module->removeAttr("tpu.program");
-  module->removeAttr("tpu.forward");
+  module->removeAttr("tpu.forwards");
 }

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace systole {
 #define GEN_PASS_DEF_FREEZEVARIABLESPASS
@@ -35,12 +36,9 @@ private:
   void forgetResults(func::FuncOp initialize);
 
   llvm::StringMap<NpyArray> values;
+  /// What the runtime itself keeps, and what a run does: no checkpoint's.
+  llvm::StringSet<> kept = {"global_step", "random_seed"};
 };
-
-/// What the runtime itself keeps.
-bool isRuntimeState(StringRef name) {
-  return name == "global_step" || name == "random_seed";
-}
 
 } // namespace
 
@@ -51,7 +49,7 @@ LogicalResult FreezeVariables::freezeArguments(func::FuncOp function) {
   for (BlockArgument argument : function.getArguments()) {
     unsigned index = argument.getArgNumber();
     auto name = function.getArgAttrOfType<StringAttr>(index, "tpu.state");
-    if (!name || isRuntimeState(name))
+    if (!name || kept.contains(name))
       continue;
     auto value = values.find(name.getValue());
     if (value == values.end())
@@ -80,7 +78,7 @@ void FreezeVariables::forgetResults(func::FuncOp initialize) {
   llvm::BitVector frozen(initialize.getNumResults());
   for (unsigned i = 0, e = initialize.getNumResults(); i != e; ++i)
     if (auto name = initialize.getResultAttrOfType<StringAttr>(i, "tpu.state"))
-      frozen[i] = !isRuntimeState(name);
+      frozen[i] = !kept.contains(name);
   Operation *end = initialize.getBody().front().getTerminator();
   end->eraseOperands(frozen);
   (void)initialize.eraseResults(frozen);
@@ -94,6 +92,11 @@ void FreezeVariables::runOnOperation() {
   }
   for (auto &[name, array] : *file)
     values[name] = std::move(array);
+  for (auto function : getOperation().getOps<func::FuncOp>())
+    for (unsigned i = 0, e = function.getNumResults(); i != e; ++i)
+      if (function.getResultAttr(i, "tpu.local"))
+        kept.insert(function.getResultAttrOfType<StringAttr>(i, "tpu.state")
+                        .getValue());
   for (auto function : getOperation().getOps<func::FuncOp>()) {
     auto kind = function->getAttrOfType<StringAttr>("tpu.function");
     if (!kind)

@@ -22,13 +22,13 @@
 // CHECK: %[[ENTRY:.*]] = llvm.mlir.addressof @[[INITIALIZE]] :
 // CHECK: llvm.insertvalue %[[ENTRY]], %{{.*}}[0, 1]
 // CHECK: llvm.mlir.global external constant @systole_program_descriptor()
-// CHECK: %[[SHARDS:.*]] = llvm.mlir.constant(5 : i32)
+// CHECK: %[[SHARDS:.*]] = llvm.mlir.constant(40 : i32)
 // CHECK: llvm.insertvalue %[[SHARDS]], %{{.*}}[1]
 // CHECK: %[[BYTES:.*]] = llvm.mlir.constant(128 : i64)
 // CHECK: llvm.insertvalue %[[BYTES]], %{{.*}}[9]
 // CHECK: llvm.mlir.addressof @[[VARIABLES]] :
 // CHECK: llvm.mlir.addressof @[[FUNCTIONS]] :
-module @m attributes {tpu.num_shards = 5 : i32, tpu.program = {
+module @m attributes {tpu.num_shards = 40 : i32, tpu.program = {
     datasets = [], host_functions = [],
     functions = [{global_batch_size = 0 : i64, infeeds = [], metrics = [], name = "initialize", outfeeds = []}],
     state = [{name = "w", trainable = true, type = tensor<4xf32>}, {name = "random_seed", trainable = false, type = tensor<ui64>}]}} {

@@ -23,6 +23,25 @@ module @m {
 
 // -----
 
+// What lasts for one run is a variable still.
+// CHECK-LABEL: module @local
+// CHECK: func.func @initialize() -> (tensor<i32> {tpu.local, tpu.state = "generate/count"})
+// CHECK: func.func @generate(%{{.*}}: tensor<i32> {tpu.state = "generate/count"})
+module @local {
+  func.func @initialize() -> (tensor<2xf32> {tpu.state = "w", tpu.trainable}, tensor<i32> {tpu.state = "generate/count", tpu.local})
+      attributes {tpu.function = "initialize"} {
+    %0 = stablehlo.constant dense<0.0> : tensor<2xf32>
+    %1 = stablehlo.constant dense<0> : tensor<i32>
+    return %0, %1 : tensor<2xf32>, tensor<i32>
+  }
+  func.func @generate(%n: tensor<i32> {tpu.state = "generate/count"}, %w: tensor<2xf32> {tpu.state = "w"})
+      -> (tensor<i32> {tpu.state = "generate/count"}, tensor<2xf32> {tpu.outfeed = "y"}) attributes {tpu.function = "generate"} {
+    return %n, %w : tensor<i32>, tensor<2xf32>
+  }
+}
+
+// -----
+
 module @missing {
   // expected-error-re @below {{needs the variable 'v', which '{{.*}}.safetensors' has not}}
   func.func @predict(%v: tensor<2xf32> {tpu.state = "v"}) -> (tensor<2xf32> {tpu.outfeed = "y"}) attributes {tpu.function = "predict"} {

@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Raised by one whenever a struct or a function below changes. */
-#define SYSTOLE_ABI_VERSION 4u
+#define SYSTOLE_ABI_VERSION 5u
 
 /* Alignment in bytes of the arenas, of every buffer in them, and of every
  * buffer that crosses this interface. */
@@ -153,8 +153,8 @@ systole_status systole_decode_jpeg(systole_host *host, const void *string,
 
 /* A compiled function over one element of a dataset. `inputs` are as the specs
  * say; each output's data points to memory of its spec's size that the caller
- * provides. `transient` is scratch of transient_bytes. Re-entrant; what it draws at random is
- * a function of the host's key. */
+ * provides. `transient` is scratch of transient_bytes. Re-entrant; what it
+ * draws at random is a function of the host's key. */
 typedef systole_status (*systole_host_entry)(systole_host *host,
                                              const systole_value *inputs,
                                              systole_value *outputs,
@@ -291,13 +291,20 @@ typedef struct systole_variable {
   int32_t local;
 } systole_variable;
 
+/* Bytes compressed by zlib (RFC 1950). */
+typedef struct systole_compressed {
+  const void *data; /* null where there are none */
+  int64_t bytes;
+  int64_t compressed_bytes;
+} systole_compressed;
+
 /* What the model predicts, as a function for other tools: its arguments are the
  * `inputs`, a global batch of them, then the `variables`; its results are the
  * `outputs`. */
 typedef struct systole_forward {
-  const void *text; /* StableHLO, compressed by zlib (RFC 1950) */
-  int64_t text_bytes;
-  int64_t compressed_bytes;
+  int64_t batch_size;
+  systole_compressed text;     /* StableHLO; of the first one */
+  systole_compressed artifact; /* the same as a portable artifact */
   const systole_tensor_spec *inputs;
   const systole_tensor_spec *variables;
   const systole_tensor_spec *outputs;
@@ -333,7 +340,9 @@ typedef struct systole_program {
   const systole_function *functions;
   const systole_dataset *datasets;
   const systole_parameter *parameters;
-  const systole_forward *forward; /* null where nothing is predicted */
+  /* One a batch size, that of "predict" first; none where nothing is predicted.
+   */
+  const systole_forward *forwards;
   int32_t num_variables;
   int32_t num_functions;
   int32_t num_datasets;
@@ -341,7 +350,7 @@ typedef struct systole_program {
   /* Parts of steps that systole_host_compute runs. */
   const systole_host_function *host_regions;
   int32_t num_host_regions;
-  int32_t reserved;
+  int32_t num_forwards;
 } systole_program;
 
 /* The constant the compiler emits. */
