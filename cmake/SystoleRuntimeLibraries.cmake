@@ -63,3 +63,11 @@ if(NOT SYSTOLE_NLOHMANN_JSON)
   message(FATAL_ERROR "nlohmann's JSON library was not found. On Debian 12: "
                       "scripts/install-dependencies (package nlohmann-json3-dev).")
 endif()
+
+# Servers of files: the headers alone; the libraries are loaded at run time.
+find_path(SYSTOLE_CURL_INCLUDE curl/curl.h)
+find_path(SYSTOLE_OPENSSL_INCLUDE openssl/evp.h)
+if(NOT SYSTOLE_CURL_INCLUDE OR NOT SYSTOLE_OPENSSL_INCLUDE)
+  message(FATAL_ERROR "The headers of libcurl and OpenSSL were not found. On Debian 12: "
+                      "scripts/install-dependencies (packages libcurl4-openssl-dev libssl-dev).")
+endif()

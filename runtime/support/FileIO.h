@@ -8,21 +8,20 @@
 #ifndef SYSTOLE_RUNTIME_SUPPORT_FILEIO_H
 #define SYSTOLE_RUNTIME_SUPPORT_FILEIO_H
 
+#include "runtime/storage/Paths.h"
+#include "runtime/storage/Storage.h"
+
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace systole::runtime {
 
-/// The status for `errno` after `what` was tried with `path`.
-absl::Status systemError(absl::string_view what, absl::string_view path);
-
-std::string joinPath(absl::string_view directory, absl::string_view name);
-absl::string_view directoryOf(absl::string_view path);
-absl::string_view fileNameOf(absl::string_view path);
+// Of files of any storage: see runtime/storage/Storage.h.
 
 bool fileExists(const std::string &path);
 absl::StatusOr<std::string> readFile(const std::string &path);
@@ -36,28 +35,24 @@ absl::StatusOr<std::vector<std::string>> listFolder(const std::string &path);
 /// Brings the names in a folder to the disk.
 absl::Status syncFolder(const std::string &path);
 
-/// A file that gets its name only when it is complete: what is written goes to
-/// a file beside it, which is removed if `commit` is not reached.
+/// A file that gets its name only when it is complete; of this machine, what is
+/// written goes to a file beside it, which is removed if `commit` is not
+/// reached.
 class FileReplacement {
 public:
   static absl::StatusOr<FileReplacement> create(const std::string &path);
-  FileReplacement(FileReplacement &&other) noexcept;
-  ~FileReplacement();
 
-  absl::Status append(absl::string_view bytes);
+  absl::Status append(absl::string_view bytes) { return file->append(bytes); }
 
   /// Brings the bytes to the disk, renames the file, and brings its new name to
   /// the disk.
-  absl::Status commit();
-
-  /// How the unfinished file of `path` is called.
-  static std::string temporaryName(absl::string_view path);
+  absl::Status commit() { return file->commit(); }
 
 private:
-  FileReplacement(std::string path, int file);
+  explicit FileReplacement(std::unique_ptr<storage::OutputFile> file)
+      : file(std::move(file)) {}
 
-  std::string path;
-  int file;
+  std::unique_ptr<storage::OutputFile> file;
 };
 
 /// The above, for a file whose contents are at hand.

@@ -1,0 +1,52 @@
+//===- GoogleCredentials.h - Who asks Google Cloud ------------ -*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_STORAGE_GOOGLECREDENTIALS_H
+#define SYSTOLE_RUNTIME_STORAGE_GOOGLECREDENTIALS_H
+
+#include "absl/status/statusor.h"
+
+#include <chrono>
+#include <mutex>
+#include <string>
+
+namespace systole::storage {
+
+/// Finds credentials as Google's libraries do ("Application Default
+/// Credentials"): the file that GOOGLE_APPLICATION_CREDENTIALS names (a service
+/// account's key, or a user's), the one that `gcloud auth application-default
+/// login` writes, or the metadata server of a virtual machine (at
+/// GCE_METADATA_HOST). Without any, requests are anonymous: public objects can
+/// be read.
+class GoogleCredentials {
+public:
+  /// A token of OAuth 2, kept until shortly before it expires; empty where
+  /// there are no credentials.
+  absl::StatusOr<std::string> token();
+
+  /// After the server has refused it.
+  void forget();
+
+  static std::string remedy();
+
+private:
+  struct Token {
+    std::string text;
+    std::chrono::seconds lifetime{0};
+  };
+  static absl::StatusOr<Token> fromFile(const std::string &path);
+  static absl::StatusOr<Token> fromMetadataServer();
+  static absl::StatusOr<Token> find();
+
+  std::mutex mutex;
+  std::string current;
+  std::chrono::steady_clock::time_point expires;
+};
+
+} // namespace systole::storage
+
+#endif // SYSTOLE_RUNTIME_STORAGE_GOOGLECREDENTIALS_H

@@ -1,0 +1,369 @@
+//===- GoogleStorage.cpp - gs:// ------------------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The JSON API of Google Cloud Storage; of an emulator where
+// STORAGE_EMULATOR_HOST names one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/storage/GoogleCredentials.h"
+#include "runtime/storage/Json.h"
+#include "runtime/storage/ObjectStore.h"
+#include "runtime/storage/Paths.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+
+namespace systole::storage {
+namespace {
+
+class GoogleStorage : public ObjectStore {
+public:
+  GoogleStorage() {
+    server = environment("STORAGE_EMULATOR_HOST");
+    isEmulator = !server.empty();
+    if (!isEmulator)
+      server = "https://storage.googleapis.com";
+    else if (schemeOf(server).empty())
+      server = absl::StrCat("http://", server);
+    server = std::string(absl::StripSuffix(server, "/"));
+  }
+
+  absl::StatusOr<FileInfo> head(const std::string &path) override;
+  absl::StatusOr<Request> readRequest(const std::string &path,
+                                      const std::string &version) override;
+  std::string versionOf(const Response &response) const override {
+    return std::string(response.header("x-goog-generation"));
+  }
+  absl::StatusOr<Page> listPage(const std::string &path, bool isDeep,
+                                const std::string &token) override;
+  Attempt put(const std::string &path, absl::string_view bytes,
+              const Condition &condition) override;
+  absl::StatusOr<std::unique_ptr<Upload>>
+  beginUpload(const std::string &path, const Condition &condition) override;
+  int64_t partUnit() const override { return 256 << 10; }
+  absl::Status remove(const std::string &path) override;
+  absl::Status copy(const std::string &from, const std::string &to) override;
+  std::string credentialsRemedy() const override {
+    return GoogleCredentials::remedy();
+  }
+
+  /// Sends it with credentials, and once more with others if they are refused.
+  Attempt sendAs(Request request) {
+    request.authorize = [this](Request &request) { return authorize(request); };
+    Attempt attempt = send(request);
+    if (attempt.status.ok() && attempt.response.code == 401 && !isEmulator) {
+      credentials.forget();
+      attempt = send(request);
+    }
+    return attempt;
+  }
+
+  using ObjectStore::failureOf;
+
+private:
+  absl::Status authorize(Request &request) {
+    if (isEmulator)
+      return absl::OkStatus();
+    absl::StatusOr<std::string> token = credentials.token();
+    if (token.ok() && !token->empty())
+      request.headers.push_back(absl::StrCat("Authorization: Bearer ", *token));
+    return token.status();
+  }
+
+  /// The address of a path, or an error: a bucket has no contents.
+  absl::StatusOr<std::string> urlOf(const std::string &path,
+                                    absl::string_view what) const {
+    ObjectName object = parseObjectName(path);
+    if (object.bucket.empty() || object.name.empty())
+      return absl::InvalidArgumentError(absl::StrCat(
+          "cannot ", what, " '", path, "': write gs://BUCKET/NAME"));
+    return absl::StrCat(server, "/storage/v1/b/", percentEncode(object.bucket),
+                        "/o/", percentEncode(object.name));
+  }
+
+  static std::string query(const Condition &condition) {
+    switch (condition.kind) {
+    case Condition::Any:
+      return "";
+    case Condition::Absent:
+      return "&ifGenerationMatch=0";
+    case Condition::Version:
+      return absl::StrCat("&ifGenerationMatch=", condition.version);
+    }
+    return "";
+  }
+
+  std::string uploadUrl(const std::string &path, const char *type,
+                        const Condition &condition) const {
+    ObjectName object = parseObjectName(path);
+    return absl::StrCat(server, "/upload/storage/v1/b/",
+                        percentEncode(object.bucket), "/o?uploadType=", type,
+                        "&name=", percentEncode(object.name), query(condition));
+  }
+
+  std::string server;
+  bool isEmulator;
+  GoogleCredentials credentials;
+};
+
+absl::StatusOr<FileInfo> GoogleStorage::head(const std::string &path) {
+  ObjectName object = parseObjectName(path);
+  // A bucket is a folder.
+  if (!object.bucket.empty() && object.name.empty())
+    return absl::NotFoundError(
+        absl::StrCat("'", path, "' is a bucket, not a file"));
+  absl::StatusOr<std::string> url = urlOf(path, "open");
+  if (!url.ok())
+    return url.status();
+  Request request;
+  request.url = *url;
+  Attempt attempt = sendAs(request);
+  if (!attempt.ok())
+    return failureOf("open", path, attempt);
+  Json answer = parseJson(attempt.response.body);
+  FileInfo info;
+  info.size = numberOf(answer, "size");
+  info.version = textOf(answer, "generation");
+  if (info.size < 0)
+    return absl::DataLossError(absl::StrCat("cannot open '", path, "': '",
+                                            server,
+                                            "' does not say how long it is"));
+  return info;
+}
+
+absl::StatusOr<Request> GoogleStorage::readRequest(const std::string &path,
+                                                   const std::string &version) {
+  absl::StatusOr<std::string> url = urlOf(path, "read");
+  if (!url.ok())
+    return url.status();
+  Request request;
+  request.url =
+      absl::StrCat(*url, "?alt=media",
+                   version.empty() ? "" : "&ifGenerationMatch=", version);
+  // As it is stored, although the server could decompress it.
+  request.headers.push_back("Accept-Encoding: gzip");
+  request.authorize = [this](Request &request) { return authorize(request); };
+  return request;
+}
+
+absl::StatusOr<ObjectStore::Page>
+GoogleStorage::listPage(const std::string &path, bool isDeep,
+                        const std::string &token) {
+  ObjectName object = parseObjectName(path);
+  Request request;
+  request.url = absl::StrCat(
+      server, "/storage/v1/b/", percentEncode(object.bucket),
+      "/o?prefix=", percentEncode(object.name),
+      "&fields=items(name),prefixes,nextPageToken",
+      isDeep ? "" : "&delimiter=%2F",
+      token.empty() ? "" : absl::StrCat("&pageToken=", percentEncode(token)));
+  Attempt attempt = sendAs(request);
+  if (!attempt.ok())
+    return failureOf("list", path, attempt);
+  Json answer = parseJson(attempt.response.body);
+  if (!answer.is_object())
+    return absl::DataLossError(absl::StrCat("cannot list '", path,
+                                            "': the answer of '", server,
+                                            "' is no JSON object"));
+  Page page;
+  page.next = textOf(answer, "nextPageToken");
+  if (auto items = answer.find("items");
+      items != answer.end() && items->is_array())
+    for (const Json &item : *items)
+      page.entries.push_back({textOf(item, "name"), false});
+  if (auto prefixes = answer.find("prefixes");
+      prefixes != answer.end() && prefixes->is_array())
+    for (const Json &prefix : *prefixes)
+      if (prefix.is_string())
+        page.entries.push_back({prefix.get<std::string>(), true});
+  return page;
+}
+
+Attempt GoogleStorage::put(const std::string &path, absl::string_view bytes,
+                           const Condition &condition) {
+  if (absl::StatusOr<std::string> url = urlOf(path, "write"); !url.ok()) {
+    Attempt attempt;
+    attempt.status = url.status();
+    return attempt;
+  }
+  Request request;
+  request.method = "POST";
+  request.url = uploadUrl(path, "media", condition);
+  request.headers = {"Content-Type: application/octet-stream"};
+  request.body = bytes;
+  return sendAs(request);
+}
+
+absl::Status GoogleStorage::remove(const std::string &path) {
+  absl::StatusOr<std::string> url = urlOf(path, "remove");
+  if (!url.ok())
+    return url.status();
+  Request request;
+  request.method = "DELETE";
+  request.url = *url;
+  Attempt attempt = sendAs(request);
+  // A try whose answer was lost has removed it.
+  if (attempt.ok() || (attempt.isMissing() && attempt.tries > 1))
+    return absl::OkStatus();
+  return failureOf("remove", path, attempt);
+}
+
+absl::Status GoogleStorage::copy(const std::string &from,
+                                 const std::string &to) {
+  absl::StatusOr<std::string> source = urlOf(from, "copy");
+  absl::StatusOr<std::string> target = urlOf(to, "write");
+  for (const absl::Status &status : {source.status(), target.status()})
+    if (!status.ok())
+      return status;
+  std::string token;
+  do {
+    Request request;
+    request.method = "POST";
+    request.url = absl::StrCat(
+        *source, "/rewriteTo/",
+        target->substr(target->find("/storage/v1/") + 12),
+        token.empty() ? ""
+                      : absl::StrCat("?rewriteToken=", percentEncode(token)));
+    Attempt attempt = sendAs(request);
+    if (!attempt.ok())
+      return failureOf("copy", from, attempt);
+    // Large ones take several calls.
+    token = textOf(parseJson(attempt.response.body), "rewriteToken");
+  } while (!token.empty());
+  return absl::OkStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// Uploads in parts
+//===----------------------------------------------------------------------===//
+
+/// A "resumable upload": a session that knows how many bytes it has.
+class GoogleUpload : public Upload {
+public:
+  GoogleUpload(GoogleStorage &store, std::string path, std::string session)
+      : store(store), path(std::move(path)), session(std::move(session)) {}
+
+  ~GoogleUpload() override {
+    if (isDone)
+      return;
+    Request request;
+    request.method = "DELETE";
+    request.url = session;
+    (void)store.sendAs(request);
+  }
+
+  absl::Status add(absl::string_view part, bool isLast) override {
+    const StorageOptions &options = *storageOptions();
+    Retry retry(options);
+    const int64_t end = sent + static_cast<int64_t>(part.size());
+    while (true) {
+      absl::string_view rest =
+          part.substr(static_cast<size_t>(sent - (end - part.size())));
+      Attempt attempt = sendOnce(partRequest(rest, end, isLast), options);
+      if (finished(attempt, isLast))
+        return absl::OkStatus();
+      if (kept(attempt) == end && !isLast) {
+        sent = end;
+        return absl::OkStatus();
+      }
+      if (attempt.status.ok() && attempt.response.code == 308)
+        attempt.status = absl::UnavailableError("the server took a part only");
+      if (!retry.again(attempt, nullptr))
+        return refused(attempt);
+      // How much of it has come?
+      Attempt asked = sendOnce(partRequest("", end, isLast, true), options);
+      if (finished(asked, isLast))
+        return absl::OkStatus();
+      int64_t has = kept(asked);
+      if (has > sent && has <= end)
+        sent = has;
+      if (sent == end && !isLast)
+        return absl::OkStatus();
+    }
+  }
+
+private:
+  Request partRequest(absl::string_view bytes, int64_t end, bool isLast,
+                      bool asks = false) const {
+    Request request;
+    request.method = "PUT";
+    request.url = session;
+    request.body = bytes;
+    std::string total = isLast ? absl::StrCat(end) : "*";
+    request.headers.push_back(
+        asks || bytes.empty() ? absl::StrCat("Content-Range: bytes */", total)
+                              : absl::StrCat("Content-Range: bytes ", sent, "-",
+                                             end - 1, "/", total));
+    return request;
+  }
+
+  bool finished(const Attempt &attempt, bool isLast) {
+    isDone = isLast && attempt.ok();
+    return isDone;
+  }
+
+  /// How many bytes the session has, or -1 where it does not say.
+  static int64_t kept(const Attempt &attempt) {
+    if (!attempt.status.ok() || attempt.response.code != 308)
+      return -1;
+    absl::string_view range = attempt.response.header("range");
+    int64_t last;
+    if (range.empty())
+      return 0;
+    return absl::ConsumePrefix(&range, "bytes=0-") &&
+                   absl::SimpleAtoi(range, &last)
+               ? last + 1
+               : -1;
+  }
+
+  absl::Status refused(const Attempt &attempt) const {
+    if (attempt.status.ok() && attempt.response.code == 412)
+      return absl::FailedPreconditionError(absl::StrCat(
+          "'", path, "' was written by somebody else in the meantime"));
+    return store.failureOf(absl::StrCat("write byte ", sent, " of"), path,
+                           attempt);
+  }
+
+  GoogleStorage &store;
+  const std::string path, session;
+  int64_t sent = 0;
+  bool isDone = false;
+};
+
+absl::StatusOr<std::unique_ptr<Upload>>
+GoogleStorage::beginUpload(const std::string &path,
+                           const Condition &condition) {
+  if (absl::StatusOr<std::string> url = urlOf(path, "write"); !url.ok())
+    return url.status();
+  Request request;
+  request.method = "POST";
+  request.url = uploadUrl(path, "resumable", condition);
+  request.headers = {"Content-Type: application/json",
+                     "X-Upload-Content-Type: application/octet-stream"};
+  request.body = "{}";
+  Attempt attempt = sendAs(request);
+  if (!attempt.ok())
+    return failureOf("write", path, attempt);
+  std::string session(attempt.response.header("location"));
+  if (session.empty())
+    return absl::DataLossError(
+        absl::StrCat("cannot write '", path, "': '", server,
+                     "' begins no upload (no Location)"));
+  return std::make_unique<GoogleUpload>(*this, path, std::move(session));
+}
+
+} // namespace
+
+std::unique_ptr<FileSystem> makeGoogleStorage() {
+  return std::make_unique<GoogleStorage>();
+}
+
+} // namespace systole::storage

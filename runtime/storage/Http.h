@@ -1,0 +1,106 @@
+//===- Http.h - Requests, and trying again -------------------- -*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_STORAGE_HTTP_H
+#define SYSTOLE_RUNTIME_STORAGE_HTTP_H
+
+#include "runtime/storage/StorageOptions.h"
+
+#include "absl/container/btree_map.h"
+#include "absl/functional/function_ref.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace systole::storage {
+
+struct Request {
+  std::string method = "GET";
+  std::string url;
+  /// "Name: value".
+  std::vector<std::string> headers;
+  absl::string_view body;
+  /// Adds what proves who asks; called for each try, as proofs expire.
+  std::function<absl::Status(Request &)> authorize;
+  /// Null, or set by another thread when nobody waits for the answer any more.
+  const std::atomic<bool> *cancelled = nullptr;
+};
+
+struct Response {
+  int code = 0;
+  /// Names in lower case.
+  absl::btree_map<std::string, std::string> headers;
+  std::string body;
+
+  bool ok() const { return code >= 200 && code < 300; }
+  /// Empty if there is none.
+  absl::string_view header(absl::string_view name) const;
+};
+
+/// What came of one try.
+struct Attempt {
+  /// Of the connection; what the server said is in the response.
+  absl::Status status;
+  Response response;
+  /// How often it was tried, this time included.
+  int64_t tries = 1;
+
+  bool ok() const { return status.ok() && response.ok(); }
+  /// The server has no such thing.
+  bool isMissing() const { return status.ok() && response.code == 404; }
+
+  /// Whether it may be otherwise the next time: a connection that broke or
+  /// stalled, 408, 429, 500, 502, 503, 504.
+  bool isPassing() const;
+  /// "the server answered 503 (Service Unavailable): ...", or what broke.
+  std::string describe() const;
+};
+
+/// Sends a request once. The body of an answer of success goes to `sink`, as it
+/// comes (false: no more is wanted), and to the response where it is null.
+using Sink = std::function<bool(const Response &, absl::string_view)>;
+Attempt sendOnce(const Request &request, const StorageOptions &options,
+                 const Sink &sink = nullptr);
+
+/// Counts tries, and waits between them: exponential back-off with jitter; at
+/// least what the server asks for (Retry-After), within the limit.
+class Retry {
+public:
+  explicit Retry(const StorageOptions &options) : options(options) {}
+
+  /// Whether there is another try after this one, whose number it notes; waits
+  /// until it is time.
+  bool again(Attempt &attempt, const std::atomic<bool> *cancelled);
+  /// What was brought starts the count anew.
+  void progressed() { tries = 0; }
+
+private:
+  const StorageOptions &options;
+  int64_t tries = 0;
+};
+
+/// Sends a request until what comes of it is no passing fault, or has been one
+/// too often.
+Attempt send(const Request &request);
+
+/// What a failure means: "cannot WHAT 'PATH': ...", and what to do;
+/// `credentials` says how to give others.
+absl::Status failure(absl::string_view what, absl::string_view path,
+                     const Attempt &attempt, absl::string_view credentials);
+
+/// `text` for a URL; `keep` are characters to leave besides letters, digits and
+/// "-._~".
+std::string percentEncode(absl::string_view text, absl::string_view keep = "");
+
+} // namespace systole::storage
+
+#endif // SYSTOLE_RUNTIME_STORAGE_HTTP_H

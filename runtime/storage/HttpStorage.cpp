@@ -1,0 +1,119 @@
+//===- HttpStorage.cpp - Files of web servers -----------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/storage/ObjectStore.h"
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+
+namespace systole::storage {
+namespace {
+
+/// Can be read; nothing else.
+class HttpStorage : public ObjectStore {
+public:
+  absl::StatusOr<FileInfo> head(const std::string &path) override {
+    Request request;
+    request.url = path;
+    request.method = "HEAD";
+    Attempt attempt = send(request);
+    if (!attempt.ok())
+      return failureOf("open", path, attempt);
+    FileInfo info;
+    info.version = versionOf(attempt.response);
+    if (!absl::SimpleAtoi(attempt.response.header("content-length"),
+                          &info.size) ||
+        info.size < 0)
+      return absl::UnimplementedError(
+          absl::StrCat("cannot read '", path,
+                       "': the server does not say how long it is "
+                       "(no Content-Length); copy it to a disk first"));
+    return info;
+  }
+
+  absl::StatusOr<Request> readRequest(const std::string &path,
+                                      const std::string &version) override {
+    Request request;
+    request.url = path;
+    // A weak one does not stand for the same bytes, and servers refuse it here.
+    if (!version.empty() && version[0] == '"')
+      request.headers.push_back(absl::StrCat("If-Match: ", version));
+    return request;
+  }
+
+  std::string versionOf(const Response &response) const override {
+    absl::string_view tag = response.header("etag");
+    return std::string(tag.empty() ? response.header("last-modified") : tag);
+  }
+
+  absl::StatusOr<Page> listPage(const std::string &path, bool,
+                                const std::string &) override {
+    return absl::UnimplementedError(absl::StrCat(
+        "cannot list '", path,
+        "': a web server does not say what files it has; name each"));
+  }
+  absl::StatusOr<std::vector<std::string>>
+  glob(const std::string &pattern) override {
+    // Names may have any of the characters.
+    absl::StatusOr<FileInfo> info = head(pattern);
+    if (absl::IsNotFound(info.status()))
+      return std::vector<std::string>();
+    if (!info.ok())
+      return info.status();
+    return std::vector<std::string>{pattern};
+  }
+
+  absl::StatusOr<std::unique_ptr<OutputFile>>
+  create(const std::string &path, const Condition &) override {
+    return readOnly(path);
+  }
+  absl::StatusOr<std::unique_ptr<LogFile>>
+  createLog(const std::string &path) override {
+    return readOnly(path);
+  }
+  absl::Status makeFolders(const std::string &path) override {
+    return readOnly(path);
+  }
+  Attempt put(const std::string &path, absl::string_view,
+              const Condition &) override {
+    Attempt attempt;
+    attempt.status = readOnly(path);
+    return attempt;
+  }
+  absl::StatusOr<std::unique_ptr<Upload>>
+  beginUpload(const std::string &path, const Condition &) override {
+    return readOnly(path);
+  }
+  absl::Status remove(const std::string &path) override {
+    return readOnly(path);
+  }
+  absl::Status copy(const std::string &, const std::string &to) override {
+    return readOnly(to);
+  }
+  int64_t partUnit() const override { return 1; }
+
+  std::string credentialsRemedy() const override {
+    return "files of web servers are read without credentials";
+  }
+
+private:
+  static absl::Status readOnly(const std::string &path) {
+    return absl::UnimplementedError(
+        absl::StrCat("cannot write '", path,
+                     "': files of web servers can only be read; use gs://, "
+                     "s3:// or a folder of this machine"));
+  }
+};
+
+} // namespace
+
+std::unique_ptr<FileSystem> makeHttpStorage() {
+  return std::make_unique<HttpStorage>();
+}
+
+} // namespace systole::storage

@@ -1,0 +1,68 @@
+//===- Paths.cpp - Names of files and folders -----------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/storage/Paths.h"
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace systole::runtime {
+
+absl::Status systemError(absl::string_view what, absl::string_view path) {
+  int number = errno;
+  return absl::Status(
+      absl::ErrnoToStatusCode(number),
+      absl::StrCat("cannot ", what, " '", path, "': ", std::strerror(number)));
+}
+
+std::string joinPath(absl::string_view directory, absl::string_view name) {
+  if (directory.empty() || absl::StartsWith(name, "/") ||
+      !storage::schemeOf(name).empty())
+    return std::string(name);
+  bool slash = absl::EndsWith(directory, "/");
+  return absl::StrCat(directory, slash ? "" : "/", name);
+}
+
+absl::string_view directoryOf(absl::string_view path) {
+  size_t slash = path.rfind('/');
+  if (slash == absl::string_view::npos)
+    return "";
+  return path.substr(0, slash == 0 ? 1 : slash);
+}
+
+absl::string_view fileNameOf(absl::string_view path) {
+  size_t slash = path.rfind('/');
+  return slash == absl::string_view::npos ? path : path.substr(slash + 1);
+}
+
+} // namespace systole::runtime
+
+namespace systole::storage {
+
+absl::string_view schemeOf(absl::string_view path) {
+  size_t end = path.find("://");
+  if (end == absl::string_view::npos ||
+      !std::all_of(path.begin(),
+                   path.begin() + static_cast<std::ptrdiff_t>(end),
+                   [](char c) { return absl::ascii_isalnum(c); }))
+    return "";
+  return path.substr(0, end);
+}
+
+absl::Status annotate(const absl::Status &status, absl::string_view before,
+                      absl::string_view after) {
+  return absl::Status(status.code(),
+                      absl::StrCat(before, status.message(), after));
+}
+
+} // namespace systole::storage

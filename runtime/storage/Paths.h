@@ -1,0 +1,38 @@
+//===- Paths.h - Names of files and folders ------------------- -*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_STORAGE_PATHS_H
+#define SYSTOLE_RUNTIME_STORAGE_PATHS_H
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+
+#include <string>
+
+namespace systole::runtime {
+
+/// The status for `errno` after `what` was tried with `path`.
+absl::Status systemError(absl::string_view what, absl::string_view path);
+
+std::string joinPath(absl::string_view directory, absl::string_view name);
+absl::string_view directoryOf(absl::string_view path);
+absl::string_view fileNameOf(absl::string_view path);
+
+} // namespace systole::runtime
+
+namespace systole::storage {
+
+/// What stands before "://", as "gs"; empty for a file of this machine.
+absl::string_view schemeOf(absl::string_view path);
+
+/// `status` with `before` set before its message, and `after` behind it.
+absl::Status annotate(const absl::Status &status, absl::string_view before,
+                      absl::string_view after = "");
+
+} // namespace systole::storage
+
+#endif // SYSTOLE_RUNTIME_STORAGE_PATHS_H

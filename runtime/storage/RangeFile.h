@@ -1,0 +1,67 @@
+//===- RangeFile.h - A file that is read in ranges ------------ -*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_STORAGE_RANGEFILE_H
+#define SYSTOLE_RUNTIME_STORAGE_RANGEFILE_H
+
+#include "runtime/storage/Storage.h"
+#include "runtime/support/Thread.h"
+
+#include <atomic>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace systole::storage {
+
+/// Fetches ranges on some threads, so that several are under way, and those
+/// that come next are when they are asked for.
+class RangeFile : public InputFile {
+public:
+  /// Reads exactly the range, which is in the file, or fails; threads call it.
+  /// `cancelled` becomes true when nobody waits any more.
+  using Fetch =
+      std::function<absl::Status(int64_t offset, char *to, int64_t size,
+                                 const std::atomic<bool> *cancelled)>;
+
+  RangeFile(std::string path, FileInfo info, Fetch fetch, int64_t block,
+            int64_t parallel);
+  ~RangeFile() override;
+
+  absl::StatusOr<int64_t> read(char *to, int64_t size) override;
+  absl::Status seek(int64_t offset) override;
+  absl::StatusOr<int64_t> readAt(int64_t offset, char *to,
+                                 int64_t size) override;
+
+private:
+  struct Task;
+  struct Queue;
+  /// Has a range fetched, into memory of its own if `to` is null.
+  absl::StatusOr<std::shared_ptr<Task>> start(int64_t offset, char *to,
+                                              int64_t size);
+  absl::Status wait(Task &task);
+  static void work(Queue &queue);
+
+  const int64_t block, parallel;
+  /// Shared with the threads.
+  const std::shared_ptr<Queue> queue;
+  std::mutex threadsMutex;
+  std::vector<runtime::Thread> threads;
+
+  /// Of `read`: where it is, what is under way from there on, up to where.
+  int64_t position = 0;
+  std::deque<std::shared_ptr<Task>> window;
+  int64_t windowEnd = 0;
+  /// Grows from small to `block`: the first bytes should come soon.
+  int64_t nextBlock;
+};
+
+} // namespace systole::storage
+
+#endif // SYSTOLE_RUNTIME_STORAGE_RANGEFILE_H

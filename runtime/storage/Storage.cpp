@@ -1,0 +1,162 @@
+//===- Storage.cpp - Files, wherever they are -----------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/storage/Storage.h"
+
+#include "runtime/storage/Paths.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <mutex>
+
+namespace systole::storage {
+namespace {
+
+struct Scheme {
+  const char *name;
+  std::unique_ptr<FileSystem> (*make)();
+  std::once_flag once;
+  /// Never destroyed: threads may read until the process ends.
+  FileSystem *fileSystem = nullptr;
+};
+
+Scheme schemes[] = {
+    {"", makeLocalStorage, {}, nullptr},
+    {"gs", makeGoogleStorage, {}, nullptr},
+    {"s3", makeS3Storage, {}, nullptr},
+    {"http", makeHttpStorage, {}, nullptr},
+    {"https", makeHttpStorage, {}, nullptr},
+};
+
+} // namespace
+
+absl::StatusOr<FileSystem *> fileSystemOf(absl::string_view path) {
+  absl::string_view name = schemeOf(path);
+  for (Scheme &scheme : schemes)
+    if (name == scheme.name) {
+      std::call_once(scheme.once,
+                     [&] { scheme.fileSystem = scheme.make().release(); });
+      return scheme.fileSystem;
+    }
+  return absl::InvalidArgumentError(
+      absl::StrCat("cannot use '", path, "': there is no storage '", name,
+                   "://'; use gs://, s3://, http://, https:// or a file of "
+                   "this machine"));
+}
+
+bool isRemote(absl::string_view path) { return !schemeOf(path).empty(); }
+
+absl::StatusOr<FileInfo> stat(const std::string &path) {
+  absl::StatusOr<FileSystem *> files = fileSystemOf(path);
+  return files.ok() ? (*files)->stat(path) : files.status();
+}
+
+absl::StatusOr<std::unique_ptr<InputFile>> open(const std::string &path,
+                                                const ReadOptions &options) {
+  absl::StatusOr<FileSystem *> files = fileSystemOf(path);
+  if (!files.ok())
+    return files.status();
+  return (*files)->open(path, options);
+}
+
+absl::StatusOr<std::unique_ptr<OutputFile>> create(const std::string &path,
+                                                   const Condition &condition) {
+  absl::StatusOr<FileSystem *> files = fileSystemOf(path);
+  if (!files.ok())
+    return files.status();
+  return (*files)->create(path, condition);
+}
+
+absl::StatusOr<std::unique_ptr<LogFile>> createLog(const std::string &path) {
+  absl::StatusOr<FileSystem *> files = fileSystemOf(path);
+  if (!files.ok())
+    return files.status();
+  return (*files)->createLog(path);
+}
+
+absl::StatusOr<std::vector<ListEntry>> list(const std::string &folder) {
+  absl::StatusOr<FileSystem *> files = fileSystemOf(folder);
+  if (!files.ok())
+    return files.status();
+  return (*files)->list(folder);
+}
+
+absl::StatusOr<std::vector<std::string>> glob(const std::string &pattern) {
+  absl::StatusOr<FileSystem *> files = fileSystemOf(pattern);
+  if (!files.ok())
+    return files.status();
+  return (*files)->glob(pattern);
+}
+
+absl::Status remove(const std::string &path) {
+  absl::StatusOr<FileSystem *> files = fileSystemOf(path);
+  return files.ok() ? (*files)->remove(path) : files.status();
+}
+
+/// The file system of both paths.
+static absl::StatusOr<FileSystem *> commonFileSystem(const std::string &from,
+                                                     const std::string &to) {
+  if (schemeOf(from) != schemeOf(to))
+    return absl::UnimplementedError(
+        absl::StrCat("'", from, "' and '", to, "' are of different storages"));
+  return fileSystemOf(from);
+}
+
+absl::Status rename(const std::string &from, const std::string &to) {
+  absl::StatusOr<FileSystem *> files = commonFileSystem(from, to);
+  return files.ok() ? (*files)->rename(from, to) : files.status();
+}
+
+absl::Status copy(const std::string &from, const std::string &to) {
+  absl::StatusOr<FileSystem *> files = commonFileSystem(from, to);
+  return files.ok() ? (*files)->copy(from, to) : files.status();
+}
+
+absl::Status makeFolders(const std::string &path) {
+  absl::StatusOr<FileSystem *> files = fileSystemOf(path);
+  return files.ok() ? (*files)->makeFolders(path) : files.status();
+}
+
+absl::Status removeFolder(const std::string &path) {
+  absl::StatusOr<FileSystem *> files = fileSystemOf(path);
+  return files.ok() ? (*files)->removeFolder(path) : files.status();
+}
+
+absl::StatusOr<std::string> readWhole(const std::string &path,
+                                      std::string *version) {
+  absl::StatusOr<std::unique_ptr<InputFile>> file = open(path);
+  if (!file.ok())
+    return file.status();
+  if (version)
+    *version = (*file)->info().version;
+  // Memory grows with what is read: files of /proc and pipes have no size.
+  std::string bytes;
+  int64_t step = std::max<int64_t>((*file)->info().size + 1, 1 << 16);
+  while (true) {
+    size_t before = bytes.size();
+    bytes.resize(before + static_cast<size_t>(step));
+    absl::StatusOr<int64_t> got = (*file)->read(&bytes[before], step);
+    if (!got.ok())
+      return got.status();
+    bytes.resize(before + static_cast<size_t>(*got));
+    if (*got < step)
+      return bytes;
+  }
+}
+
+absl::Status writeWhole(const std::string &path, absl::string_view bytes,
+                        const Condition &condition) {
+  absl::StatusOr<std::unique_ptr<OutputFile>> file = create(path, condition);
+  if (!file.ok())
+    return file.status();
+  if (absl::Status status = (*file)->append(bytes); !status.ok())
+    return status;
+  return (*file)->commit();
+}
+
+} // namespace systole::storage

@@ -1,0 +1,92 @@
+//===- StorageOptions.cpp - How servers are dealt with --------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/storage/StorageOptions.h"
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+#include "absl/time/time.h"
+
+#include <cstdlib>
+
+namespace systole::storage {
+
+std::string environment(const char *name) {
+  const char *value = std::getenv(name);
+  return value ? value : "";
+}
+
+static bool parseSize(absl::string_view text, int64_t &size) {
+  int shift = absl::ConsumeSuffix(&text, "K")   ? 10
+              : absl::ConsumeSuffix(&text, "M") ? 20
+              : absl::ConsumeSuffix(&text, "G") ? 30
+                                                : 0;
+  if (!absl::SimpleAtoi(text, &size) || size < 1 ||
+      size > (int64_t{1} << 40) >> shift)
+    return false;
+  size <<= shift;
+  return true;
+}
+
+static bool parseDuration(absl::string_view text,
+                          StorageOptions::Duration &duration) {
+  absl::Duration parsed;
+  if (!absl::ParseDuration(text, &parsed) || parsed < absl::Milliseconds(1) ||
+      parsed > absl::Hours(24))
+    return false;
+  duration = StorageOptions::Duration(absl::ToInt64Milliseconds(parsed));
+  return true;
+}
+
+absl::StatusOr<StorageOptions> parseStorageOptions(absl::string_view text) {
+  StorageOptions options;
+  const std::pair<const char *, int64_t *> sizes[] = {
+      {"attempts", &options.attempts},
+      {"block", &options.block},
+      {"parallel", &options.parallel},
+      {"part", &options.part}};
+  const std::pair<const char *, StorageOptions::Duration *> durations[] = {
+      {"backoff", &options.backoff},
+      {"max_backoff", &options.maxBackoff},
+      {"stall", &options.stall},
+      {"connect", &options.connect}};
+  for (absl::string_view field : absl::StrSplit(text, ',', absl::SkipEmpty())) {
+    std::pair<absl::string_view, absl::string_view> words =
+        absl::StrSplit(field, absl::MaxSplits('=', 1));
+    absl::string_view key = absl::StripAsciiWhitespace(words.first);
+    absl::string_view value = absl::StripAsciiWhitespace(words.second);
+    bool understood = false;
+    for (auto [name, size] : sizes)
+      if (key == name)
+        understood = parseSize(value, *size);
+    for (auto [name, duration] : durations)
+      if (key == name)
+        understood = parseDuration(value, *duration);
+    if (!understood)
+      return absl::InvalidArgumentError(absl::StrCat(
+          "SYSTOLE_STORAGE: '", field,
+          "' is not understood: write attempts=N, parallel=N, block=SIZE, "
+          "part=SIZE (as 8M), backoff=TIME, max_backoff=TIME, stall=TIME or "
+          "connect=TIME (as 250ms), separated by commas"));
+  }
+  if (options.parallel > 64)
+    options.parallel = 64;
+  return options;
+}
+
+const absl::StatusOr<StorageOptions> &storageOptions() {
+  static const auto *options = new absl::StatusOr<StorageOptions>(
+      parseStorageOptions(environment("SYSTOLE_STORAGE")));
+  return *options;
+}
+
+} // namespace systole::storage
