@@ -20,6 +20,8 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "absl/time/clock.h"
+#include "absl/time/time.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -72,11 +74,15 @@ static bool parseLine(absl::string_view line, const std::string &folder,
 absl::StatusOr<CheckpointState> readCheckpointState(const std::string &folder) {
   CheckpointState state;
   std::string path = joinPath(folder, stateFile);
-  if (!fileExists(path))
+  std::string version;
+  absl::StatusOr<std::string> text = storage::readWhole(path, &version);
+  if (absl::IsNotFound(text.status())) {
+    state.condition = storage::Condition::absent();
     return state;
-  absl::StatusOr<std::string> text = readFile(path);
+  }
   if (!text.ok())
     return text.status();
+  state.condition = storage::Condition::isVersion(std::move(version));
   for (absl::string_view line : absl::StrSplit(*text, '\n')) {
     line = absl::StripAsciiWhitespace(line);
     if (!line.empty() && line[0] != '#' && !parseLine(line, folder, state))
@@ -107,7 +113,14 @@ absl::Status writeCheckpointState(const std::string &folder,
   if (state.lastPreserved > 0)
     absl::StrAppendFormat(&text, "last_preserved_timestamp: %.6f\n",
                           state.lastPreserved);
-  return replaceFile(joinPath(folder, stateFile), text);
+  absl::Status status =
+      storage::writeWhole(joinPath(folder, stateFile), text, state.condition);
+  if (absl::IsFailedPrecondition(status))
+    return storage::annotate(
+        status, "",
+        ": does another job train in this folder? Give each its own "
+        "--model_dir");
+  return status;
 }
 
 std::vector<std::string> addCheckpoint(CheckpointState &state,
@@ -158,7 +171,7 @@ void removeCheckpointFiles(const std::string &folder,
              (rest == ".index" || absl::StartsWith(rest, ".data-"));
     });
     if (halfWritten || removed)
-      unlink(joinPath(folder, name).c_str());
+      (void)storage::remove(joinPath(folder, name));
   }
 }
 
@@ -233,31 +246,58 @@ absl::Status prepareModelFolder(const std::string &folder) {
 
 absl::StatusOr<FolderLock> FolderLock::acquire(const std::string &folder) {
   std::string path = joinPath(folder, lockFile);
-  int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (file < 0)
-    return systemError("write", path);
-  FolderLock lock(file);
-  if (flock(file, LOCK_EX | LOCK_NB) != 0) {
-    if (errno != EWOULDBLOCK)
-      return systemError("lock", path);
-    std::string owner = readFile(path).value_or("");
-    return absl::FailedPreconditionError(absl::StrCat(
-        "another job is training in '", folder, "'",
-        owner.empty() ? "" : absl::StrCat(" (", owner, ")"),
-        ": wait for its end or stop it, or give another --model_dir"));
-  }
-  // For the error that another job will print; the lock holds without it.
+  // For the error that another job will print.
   char host[256] = "";
   gethostname(host, sizeof(host) - 1);
   std::string owner = absl::StrCat("process ", getpid(), " on ", host);
+  if (storage::isRemote(folder)) {
+    absl::StrAppend(&owner, ", since ", absl::FormatTime(absl::Now()));
+    if (absl::Status status = replaceFile(path, owner); !status.ok())
+      return storage::annotate(status, absl::StrCat("--model_dir=", folder,
+                                                    " cannot take "
+                                                    "checkpoints: "));
+    return FolderLock(-1, std::move(path), std::move(owner));
+  }
+
+  int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (file < 0)
+    return systemError("write", path);
+  FolderLock lock(file, "", "");
+  if (flock(file, LOCK_EX | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK)
+      return systemError("lock", path);
+    std::string other = readFile(path).value_or("");
+    return absl::FailedPreconditionError(absl::StrCat(
+        "another job is training in '", folder, "'",
+        other.empty() ? "" : absl::StrCat(" (", other, ")"),
+        ": wait for its end or stop it, or give another --model_dir"));
+  }
+  // The lock holds without it.
   if (ftruncate(file, 0) == 0 && write(file, owner.data(), owner.size()) < 0)
     return systemError("write", path);
   return lock;
 }
 
+std::function<absl::Status()> FolderLock::check() const {
+  if (remotePath.empty())
+    return [] { return absl::OkStatus(); };
+  return [path = remotePath, owner = owner]() -> absl::Status {
+    absl::StatusOr<std::string> now = readFile(path);
+    if (absl::IsNotFound(now.status()))
+      return absl::OkStatus();
+    if (!now.ok() || *now == owner)
+      return now.status();
+    return absl::FailedPreconditionError(absl::StrCat(
+        "another job has begun to train in '", directoryOf(path), "' (", *now,
+        "), and this one stops: give each its own --model_dir"));
+  };
+}
+
 FolderLock::~FolderLock() {
   if (file >= 0)
     close(file);
+  if (!remotePath.empty() && check()().ok())
+    (void)storage::remove(remotePath);
 }
 
 } // namespace systole::runtime

@@ -13,9 +13,12 @@
 #ifndef SYSTOLE_RUNTIME_CHECKPOINT_CHECKPOINTFOLDER_H
 #define SYSTOLE_RUNTIME_CHECKPOINT_CHECKPOINTFOLDER_H
 
+#include "runtime/storage/Storage.h"
+
 #include "absl/status/statusor.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,6 +34,9 @@ struct CheckpointState {
   std::vector<double> times;
   /// When the last one was written that is kept for good; 0: none.
   double lastPreserved = 0;
+  /// What has to be in the folder for this to be written there: the file that
+  /// it was read from, so that nobody's change is lost.
+  storage::Condition condition;
 };
 
 /// Which checkpoints stay.
@@ -70,19 +76,31 @@ std::string otherCheckpointsRemedy(const std::string &prefix);
 /// Makes the folder if need be and proves that a checkpoint can be written.
 absl::Status prepareModelFolder(const std::string &folder);
 
-/// Keeps other training jobs out of a folder for as long as it lives. The
-/// system lifts the lock when the process ends, however it does.
+/// Keeps other training jobs out of a folder for as long as it lives. On this
+/// machine's disks the first job has it, until its process ends, however it
+/// does. An object store does not hear of that end, so there the last job has
+/// it: one that is started again after its machine was lost goes on, and one
+/// that was forgotten stops at its next checkpoint.
 class FolderLock {
 public:
   /// An error that names the job if there is one.
   static absl::StatusOr<FolderLock> acquire(const std::string &folder);
   FolderLock(FolderLock &&other) noexcept
-      : file(std::exchange(other.file, -1)) {}
+      : file(std::exchange(other.file, -1)),
+        remotePath(std::exchange(other.remotePath, "")),
+        owner(std::move(other.owner)) {}
   ~FolderLock();
 
+  /// What asks whether the folder is still this job's; it may outlive the lock.
+  std::function<absl::Status()> check() const;
+
 private:
-  explicit FolderLock(int file) : file(file) {}
+  FolderLock(int file, std::string remotePath, std::string owner)
+      : file(file), remotePath(std::move(remotePath)), owner(std::move(owner)) {
+  }
   int file;
+  /// Of an object store: the object that says who has it.
+  std::string remotePath, owner;
 };
 
 } // namespace systole::runtime

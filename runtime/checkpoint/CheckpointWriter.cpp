@@ -48,9 +48,13 @@ absl::Status CheckpointWriter::save(const char *from, int64_t step) {
   std::memcpy(state->copy.data(), from, static_cast<size_t>(bytes));
   absl::StatusOr<Thread> started =
       Thread::start("checkpoint", [state = state, folder = options.folder,
-                                   policy = options.policy, step] {
-        absl::StatusOr<std::string> prefix = saveCheckpoint(
-            state->program, state->copy.data(), folder, step, policy);
+                                   policy = options.policy,
+                                   mayWrite = options.mayWrite, step] {
+        absl::Status allowed = mayWrite();
+        absl::StatusOr<std::string> prefix =
+            allowed.ok() ? saveCheckpoint(state->program, state->copy.data(),
+                                          folder, step, policy)
+                         : allowed;
         std::lock_guard<std::mutex> lock(state->mutex);
         if (prefix.ok())
           state->lastSaved = *prefix;

@@ -13,6 +13,7 @@
 #include "runtime/support/Thread.h"
 #include "systole/runtime/abi.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -25,6 +26,8 @@ public:
   struct Options {
     std::string folder;
     KeepPolicy policy;
+    /// Asked before each checkpoint: an error keeps it from being written.
+    std::function<absl::Status()> mayWrite = [] { return absl::OkStatus(); };
     /// How long one checkpoint may take where another is to follow.
     Clock::duration timeout = std::chrono::seconds(300);
   };

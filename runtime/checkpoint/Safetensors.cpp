@@ -16,12 +16,8 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
-#include <fcntl.h>
 #include <map>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace systole::runtime {
 namespace {
@@ -49,11 +45,6 @@ absl::Status damaged(const std::string &file, absl::string_view what) {
 
 class SafetensorsFile : public TensorFile {
 public:
-  ~SafetensorsFile() override {
-    if (file >= 0)
-      close(file);
-  }
-
   absl::Status open(const std::string &path);
   absl::Status read(const std::string &name, char *out) const override {
     return readAt(begin + offsets.at(name), out, table.at(name).bytes);
@@ -64,7 +55,7 @@ private:
   absl::Status parse(absl::string_view header);
   absl::Status checkPlaces(int64_t dataBytes) const;
 
-  int file = -1;
+  std::unique_ptr<storage::InputFile> file;
   /// Where the tensors begin.
   int64_t begin = 0;
   absl::btree_map<std::string, int64_t> offsets;
@@ -72,17 +63,11 @@ private:
 
 absl::Status SafetensorsFile::readAt(int64_t offset, char *out,
                                      int64_t bytes) const {
-  for (int64_t done = 0; done < bytes;) {
-    ssize_t count = pread(file, out + done, static_cast<size_t>(bytes - done),
-                          offset + done);
-    if (count < 0 && errno == EINTR)
-      continue;
-    if (count < 0)
-      return systemError("read", fileName);
-    if (count == 0)
-      return damaged(fileName, "it is cut short");
-    done += count;
-  }
+  absl::StatusOr<int64_t> got = file->readAt(offset, out, bytes);
+  if (!got.ok())
+    return got.status();
+  if (*got < bytes)
+    return damaged(fileName, "it is cut short");
   return absl::OkStatus();
 }
 
@@ -130,16 +115,18 @@ absl::Status SafetensorsFile::checkPlaces(int64_t dataBytes) const {
 
 absl::Status SafetensorsFile::open(const std::string &path) {
   fileName = path;
-  file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  struct stat info;
-  if (file < 0 || fstat(file, &info) != 0)
-    return systemError("open", path);
+  absl::StatusOr<std::unique_ptr<storage::InputFile>> opened =
+      storage::open(path);
+  if (!opened.ok())
+    return opened.status();
+  file = std::move(*opened);
+  const int64_t size = file->info().size;
   int64_t length = 0;
   if (absl::Status status =
           readAt(0, reinterpret_cast<char *>(&length), sizeof(length));
       !status.ok())
     return status;
-  if (length < 2 || length > info.st_size - 8)
+  if (length < 2 || length > size - 8)
     return damaged(path, "its header is longer than it is");
   std::string header(static_cast<size_t>(length), '\0');
   if (absl::Status status = readAt(8, header.data(), length); !status.ok())
@@ -147,7 +134,7 @@ absl::Status SafetensorsFile::open(const std::string &path) {
   if (absl::Status status = parse(header); !status.ok())
     return status;
   begin = 8 + length;
-  return checkPlaces(info.st_size - begin);
+  return checkPlaces(size - begin);
 }
 
 } // namespace

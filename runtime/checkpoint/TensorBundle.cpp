@@ -22,11 +22,7 @@
 #include "leveldb/table_builder.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <fcntl.h>
 #include <memory>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace systole::runtime {
 namespace {
@@ -106,17 +102,6 @@ absl::Status damaged(const std::string &file, absl::string_view what) {
   return absl::DataLossError(
       absl::StrCat("'", file, "' is damaged, or no checkpoint: ", what));
 }
-
-/// Owns a file descriptor.
-struct FileHandle {
-  explicit FileHandle(int number) : number(number) {}
-  FileHandle(const FileHandle &) = delete;
-  ~FileHandle() {
-    if (number >= 0)
-      close(number);
-  }
-  const int number;
-};
 
 } // namespace
 
@@ -230,6 +215,20 @@ absl::StatusOr<BundleReader> BundleReader::open(const std::string &prefix) {
   return reader;
 }
 
+absl::StatusOr<storage::InputFile *>
+BundleReader::dataFile(int32_t number) const {
+  std::lock_guard<std::mutex> lock(files->mutex);
+  std::unique_ptr<storage::InputFile> &file = files->opened[number];
+  if (!file) {
+    absl::StatusOr<std::unique_ptr<storage::InputFile>> opened =
+        storage::open(dataName(prefix, number, numFiles));
+    if (!opened.ok())
+      return opened.status();
+    file = std::move(*opened);
+  }
+  return file.get();
+}
+
 absl::Status BundleReader::read(const std::string &name, char *out) const {
   const Entry &entry = table.at(name);
   if (entry.inParts)
@@ -238,21 +237,15 @@ absl::Status BundleReader::read(const std::string &name, char *out) const {
                      "' is stored in parts, as a partitioned variable: save "
                      "it whole"));
   std::string file = dataName(prefix, entry.file, numFiles);
-  FileHandle handle(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
-  if (handle.number < 0)
-    return systemError("open", file);
-  for (int64_t done = 0; done < entry.bytes;) {
-    ssize_t count =
-        pread(handle.number, out + done,
-              static_cast<size_t>(entry.bytes - done), entry.offset + done);
-    if (count < 0 && errno == EINTR)
-      continue;
-    if (count < 0)
-      return systemError("read", file);
-    if (count == 0)
-      return damaged(file, absl::StrCat("it ends within '", name, "'"));
-    done += count;
-  }
+  absl::StatusOr<storage::InputFile *> opened = dataFile(entry.file);
+  if (!opened.ok())
+    return opened.status();
+  absl::StatusOr<int64_t> got =
+      (*opened)->readAt(entry.offset, out, entry.bytes);
+  if (!got.ok())
+    return got.status();
+  if (*got < entry.bytes)
+    return damaged(file, absl::StrCat("it ends within '", name, "'"));
   absl::string_view bytes(out, static_cast<size_t>(entry.bytes));
   if (data::crc32c(bytes) != entry.checksum)
     return damaged(file, absl::StrCat("the checksum of '", name,
@@ -265,12 +258,12 @@ absl::Status BundleReader::verify() const {
   for (const auto &[name, entry] : table) {
     if (entry.inParts)
       continue;
-    struct stat info;
-    std::string file = dataName(prefix, entry.file, numFiles);
-    if (stat(file.c_str(), &info) != 0)
-      return systemError("open", file);
-    if (entry.bytes > info.st_size)
-      return damaged(file, absl::StrCat("it ends within '", name, "'"));
+    absl::StatusOr<storage::InputFile *> file = dataFile(entry.file);
+    if (!file.ok())
+      return file.status();
+    if (entry.bytes > (*file)->info().size)
+      return damaged((*file)->path(),
+                     absl::StrCat("it ends within '", name, "'"));
     bytes.resize(static_cast<size_t>(entry.bytes));
     if (absl::Status status = read(name, bytes.data()); !status.ok())
       return status;

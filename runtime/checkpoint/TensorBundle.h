@@ -14,10 +14,14 @@
 #ifndef SYSTOLE_RUNTIME_CHECKPOINT_TENSORBUNDLE_H
 #define SYSTOLE_RUNTIME_CHECKPOINT_TENSORBUNDLE_H
 
+#include "runtime/storage/Storage.h"
+
 #include "absl/container/btree_map.h"
 #include "absl/status/statusor.h"
 
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -66,9 +70,17 @@ public:
   absl::Status verify() const;
 
 private:
+  /// Opened when they are first read; copies of the reader share them.
+  struct DataFiles {
+    std::mutex mutex;
+    absl::btree_map<int32_t, std::unique_ptr<storage::InputFile>> opened;
+  };
+  absl::StatusOr<storage::InputFile *> dataFile(int32_t number) const;
+
   std::string prefix;
   int32_t numFiles = 0;
   absl::btree_map<std::string, Entry> table;
+  std::shared_ptr<DataFiles> files = std::make_shared<DataFiles>();
 };
 
 } // namespace systole::runtime

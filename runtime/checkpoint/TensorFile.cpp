@@ -18,8 +18,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 
-#include <sys/stat.h>
-
 namespace systole::runtime {
 
 TensorFile::~TensorFile() = default;
@@ -68,8 +66,8 @@ TensorFile::open(const std::string &path) {
   if (absl::EndsWith(path, ".safetensors"))
     return openSafetensors(path);
   std::string prefix(absl::StripSuffix(path, ".index"));
-  struct stat info;
-  if (stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode)) {
+  absl::StatusOr<storage::FileInfo> info = storage::stat(path);
+  if (info.ok() && info->isFolder) {
     absl::StatusOr<std::string> latest = latestOf(path);
     if (!latest.ok())
       return latest.status();

@@ -8,14 +8,13 @@
 
 #include "runtime/data/Files.h"
 
+#include "runtime/storage/Paths.h"
+#include "runtime/storage/Storage.h"
+
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
-
-#include <cstring>
-#include <glob.h>
-#include <sys/stat.h>
 
 using namespace systole;
 
@@ -38,24 +37,25 @@ data::expandFiles(absl::string_view flag,
   std::vector<std::string> files;
   for (const std::string &pattern : patterns) {
     // What is there under this very name is meant, whatever is in the name.
-    struct stat information;
-    if (::stat(pattern.c_str(), &information) == 0) {
-      if (S_ISDIR(information.st_mode))
-        return absl::InvalidArgumentError(absl::StrCat(
-            "--", flag, ": '", pattern,
-            "' is a directory; name the files in it, as in '", pattern, "/*'"));
+    absl::StatusOr<storage::FileInfo> found = storage::stat(pattern);
+    if (found.ok() && found->isFolder)
+      return absl::InvalidArgumentError(absl::StrCat(
+          "--", flag, ": '", pattern,
+          "' is a directory; name the files in it, as in '", pattern, "/*'"));
+    if (found.ok()) {
       files.push_back(pattern);
       continue;
     }
-    glob_t found = {};
-    int code = ::glob(pattern.c_str(), GLOB_TILDE, nullptr, &found);
-    if (code == 0)
-      files.insert(files.end(), found.gl_pathv,
-                   found.gl_pathv + found.gl_pathc);
-    ::globfree(&found);
-    if (code != 0)
+    if (!absl::IsNotFound(found.status()) && storage::isRemote(pattern))
+      return storage::annotate(found.status(), absl::StrCat("--", flag, ": "));
+    absl::StatusOr<std::vector<std::string>> matches = storage::glob(pattern);
+    if (!matches.ok())
+      return storage::annotate(matches.status(),
+                               absl::StrCat("--", flag, ": "));
+    if (matches->empty())
       return absl::NotFoundError(
           absl::StrCat("--", flag, ": no file matches '", pattern, "'"));
+    files.insert(files.end(), matches->begin(), matches->end());
   }
   return files;
 }

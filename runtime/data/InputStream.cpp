@@ -9,6 +9,7 @@
 #include "runtime/data/InputStream.h"
 #include "runtime/data/Crc32c.h"
 #include "runtime/data/RecordReader.h"
+#include "runtime/storage/Storage.h"
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -16,10 +17,7 @@
 #include <zlib.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
-#include <fcntl.h>
-#include <unistd.h>
 
 using namespace systole;
 using namespace systole::data;
@@ -29,26 +27,15 @@ namespace {
 /// The file's own bytes. What was peeked is read again.
 class FileStream : public InputStream {
 public:
-  FileStream(std::string path, int descriptor)
-      : path(std::move(path)), descriptor(descriptor) {}
-  ~FileStream() override { ::close(descriptor); }
+  explicit FileStream(std::unique_ptr<storage::InputFile> file)
+      : file(std::move(file)) {}
 
   absl::StatusOr<int64_t> read(char *to, int64_t size) override {
     int64_t done = std::min<int64_t>(size, peeked.size());
     std::memcpy(to, peeked.data(), done);
     peeked.erase(0, done);
-    while (done < size) {
-      ssize_t got = ::read(descriptor, to + done, size - done);
-      if (got < 0 && errno == EINTR)
-        continue;
-      if (got < 0)
-        return absl::ErrnoToStatus(errno,
-                                   absl::StrCat("cannot read '", path, "'"));
-      if (got == 0)
-        break;
-      done += got;
-    }
-    return done;
+    absl::StatusOr<int64_t> got = file->read(to + done, size - done);
+    return got.ok() ? *got + done : got;
   }
 
   /// The next bytes, at most `size`, which stay to be read.
@@ -63,8 +50,7 @@ public:
   }
 
 private:
-  std::string path;
-  int descriptor;
+  std::unique_ptr<storage::InputFile> file;
   std::string peeked;
 };
 
@@ -174,10 +160,11 @@ absl::StatusOr<Compression> data::parseCompression(absl::string_view name) {
 absl::StatusOr<std::unique_ptr<InputStream>>
 data::openInputStream(const std::string &path, Compression compression,
                       int64_t bufferSize) {
-  int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0)
-    return absl::ErrnoToStatus(errno, absl::StrCat("cannot open '", path, "'"));
-  auto file = std::make_unique<FileStream>(path, descriptor);
+  absl::StatusOr<std::unique_ptr<storage::InputFile>> opened =
+      storage::open(path, {bufferSize});
+  if (!opened.ok())
+    return opened.status();
+  auto file = std::make_unique<FileStream>(std::move(*opened));
   if (compression == Compression::Detect) {
     absl::StatusOr<absl::string_view> start =
         file->peek(RecordReader::headerBytes);

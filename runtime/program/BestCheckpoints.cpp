@@ -19,7 +19,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unistd.h>
 
 namespace systole::runtime {
 
@@ -96,16 +95,10 @@ absl::Status BestCheckpoints::keep(int64_t step) {
     std::string name = absl::StrCat(checkpointName(step), suffix);
     std::string from = joinPath(options.modelFolder, name);
     std::string to = joinPath(folder(), name);
-    unlink(to.c_str());
-    if (link(from.c_str(), to.c_str()) == 0)
-      continue;
-    // Not every file system has links.
-    absl::StatusOr<std::string> bytes = readFile(from);
-    absl::Status status = bytes.ok() ? replaceFile(to, *bytes) : bytes.status();
-    if (!status.ok())
+    if (absl::Status status = storage::copy(from, to); !status.ok())
       return status;
   }
-  return syncFolder(folder());
+  return absl::OkStatus();
 }
 
 absl::Status BestCheckpoints::writeLists() const {

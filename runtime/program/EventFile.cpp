@@ -15,9 +15,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 
-#include <cerrno>
 #include <chrono>
-#include <fcntl.h>
 #include <unistd.h>
 
 namespace systole::runtime {
@@ -42,13 +40,8 @@ std::string frameRecord(const std::string &bytes) {
   return record;
 }
 
-EventFile::~EventFile() {
-  if (file >= 0)
-    close(file);
-}
-
 void EventFile::addEvent(int64_t step, proto::Event &event) {
-  if (file < 0 && pending.empty()) {
+  if (!file && pending.empty()) {
     proto::Event first;
     first.set_wall_time(wallTime());
     first.set_file_version("brain.Event:2");
@@ -106,12 +99,14 @@ absl::Status EventFile::open() {
                                      static_cast<int64_t>(wallTime()), host);
   // A file of the same second is another run's.
   path = joinPath(folder, name);
-  for (int next = 2; file < 0; ++next) {
-    file = ::open(path.c_str(),
-                  O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
-    if (file < 0 && errno != EEXIST)
-      return systemError("write", path);
-    if (file < 0)
+  for (int next = 2; !file; ++next) {
+    absl::StatusOr<std::unique_ptr<storage::LogFile>> created =
+        storage::createLog(path);
+    if (created.ok())
+      file = std::move(*created);
+    else if (!absl::IsAlreadyExists(created.status()))
+      return created.status();
+    else
       path = joinPath(folder, absl::StrCat(name, ".", next));
   }
   return absl::OkStatus();
@@ -120,17 +115,12 @@ absl::Status EventFile::open() {
 absl::Status EventFile::write() {
   if (pending.empty())
     return absl::OkStatus();
-  if (file < 0)
+  if (!file)
     if (absl::Status status = open(); !status.ok())
       return status;
-  while (!pending.empty()) {
-    ssize_t count = ::write(file, pending.data(), pending.size());
-    if (count < 0 && errno == EINTR)
-      continue;
-    if (count < 0)
-      return systemError("write", path);
-    pending.erase(0, static_cast<size_t>(count));
-  }
+  if (absl::Status status = file->append(pending); !status.ok())
+    return status;
+  pending.clear();
   return absl::OkStatus();
 }
 

@@ -14,10 +14,12 @@
 #define SYSTOLE_RUNTIME_PROGRAM_EVENTFILE_H
 
 #include "runtime/program/Histogram.h"
+#include "runtime/storage/Storage.h"
 
 #include "absl/status/status.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,7 +37,6 @@ public:
   explicit EventFile(std::string folder, Folder mode = Folder::Make)
       : folder(std::move(folder)), mode(mode) {}
   EventFile(const EventFile &) = delete;
-  ~EventFile();
 
   using Scalars = std::vector<std::pair<std::string, double>>;
 
@@ -59,7 +60,7 @@ private:
   const std::string folder;
   const Folder mode;
   std::string path;
-  int file = -1;
+  std::unique_ptr<storage::LogFile> file;
   std::string pending;
 };
 

@@ -24,7 +24,6 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -37,8 +36,8 @@ class Staging {
 public:
   explicit Staging(std::string folder) : folder(std::move(folder)) {}
   ~Staging() {
-    std::error_code ignored;
-    std::filesystem::remove_all(folder, ignored);
+    if (!isKept)
+      removeAll(folder);
   }
 
   std::string path(absl::string_view file) const {
@@ -46,17 +45,38 @@ public:
   }
 
   absl::Status rename(const std::string &version) {
+    // Of an object store: see below.
+    if (folder == version) {
+      isKept = true;
+      return absl::OkStatus();
+    }
     // A folder takes the place of an empty one, but no other's.
-    if (fileExists(version) ||
-        std::rename(folder.c_str(), version.c_str()) != 0)
+    if (fileExists(version) || !storage::rename(folder, version).ok())
       return absl::AlreadyExistsError(absl::StrCat(
           "cannot make '", version,
           "': it is there already; choose another --export_version"));
-    return syncFolder(std::string(directoryOf(version)));
+    isKept = true;
+    return absl::OkStatus();
   }
 
 private:
+  static void removeAll(const std::string &folder) {
+    absl::StatusOr<std::vector<storage::ListEntry>> entries =
+        storage::list(folder);
+    if (!entries.ok())
+      return;
+    for (const storage::ListEntry &entry : *entries) {
+      std::string path = joinPath(folder, entry.name);
+      if (entry.isFolder)
+        removeAll(path);
+      else
+        (void)storage::remove(path);
+    }
+    (void)storage::removeFolder(folder);
+  }
+
   const std::string folder;
+  bool isKept = false;
 };
 
 constexpr char weightsFile[] = "model.safetensors";
@@ -176,9 +196,14 @@ absl::Status exportCommand(const systole_program &program,
         absl::StrCat("cannot make '", folder,
                      "': it is there already; choose another "
                      "--export_version"));
-  // Not a number: whoever serves the folder passes it over.
-  std::string temporary = joinPath(
-      line.exportFolder, absl::StrCat(".", version, ".", getpid(), ".tmp"));
+  // Not a number: whoever serves the folder passes it over. Object stores have
+  // no folders to rename: there the signature, written last, says that all is
+  // there.
+  std::string temporary =
+      storage::isRemote(folder)
+          ? folder
+          : joinPath(line.exportFolder,
+                     absl::StrCat(".", version, ".", getpid(), ".tmp"));
   Staging staging(temporary);
   if (absl::Status status = makeDirectories(temporary); !status.ok())
     return status;
@@ -187,11 +212,11 @@ absl::Status exportCommand(const systole_program &program,
   if (status.ok())
     status = replaceFile(staging.path(textFile), *text);
   if (status.ok())
-    status = replaceFile(staging.path(signatureFile),
-                         signatureJson(program, forward, version, step));
-  if (status.ok())
     status =
         writeSavedModel(temporary, program, *artifacts, std::move(tensors));
+  if (status.ok())
+    status = replaceFile(staging.path(signatureFile),
+                         signatureJson(program, forward, version, step));
   if (status.ok())
     status = staging.rename(folder);
   if (!status.ok())

@@ -16,7 +16,6 @@
 #include "absl/strings/str_format.h"
 
 #include <cstdlib>
-#include <unistd.h>
 
 namespace systole::runtime {
 
@@ -44,8 +43,8 @@ void ModelFolder::discard() {
   if (!temporary || !names.ok())
     return;
   for (const std::string &name : *names)
-    unlink(joinPath(folder, name).c_str());
-  if (rmdir(folder.c_str()) == 0)
+    (void)storage::remove(joinPath(folder, name));
+  if (storage::removeFolder(folder).ok())
     logInfo("Removed %s, as nothing was trained\n", folder);
 }
 

@@ -13,6 +13,7 @@
 
 #include "absl/status/statusor.h"
 
+#include <functional>
 #include <string>
 
 namespace systole::runtime {
@@ -24,6 +25,9 @@ public:
   static absl::StatusOr<ModelFolder> open(const systole_program &program);
 
   const std::string &path() const { return folder; }
+
+  /// What asks whether no other job has taken it.
+  std::function<absl::Status()> check() const { return lock.check(); }
 
   /// Removes the folder if it is a temporary one: nothing worth keeping came to
   /// be in it.

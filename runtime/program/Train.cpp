@@ -40,9 +40,10 @@ int findOutfeed(const systole_function &function, absl::string_view name) {
   return -1;
 }
 
-CheckpointWriter::Options writerOptions(const std::string &folder) {
+CheckpointWriter::Options writerOptions(const ModelFolder &folder) {
   CheckpointWriter::Options options;
-  options.folder = folder;
+  options.folder = folder.path();
+  options.mayWrite = folder.check();
   options.policy.max = absl::GetFlag(FLAGS_keep_checkpoint_max);
   options.policy.everyHours =
       absl::GetFlag(FLAGS_keep_checkpoint_every_n_hours);
@@ -56,11 +57,11 @@ CheckpointWriter::Options writerOptions(const std::string &folder) {
 class Training {
 public:
   Training(const systole_program &program, const systole_function &function,
-           Session &session, const std::string &folder,
+           Session &session, const ModelFolder &folder,
            PeriodicEvaluation *evaluation, Hooks &hooks,
            std::string configuration)
-      : program(program), function(function), session(session), folder(folder),
-        evaluation(evaluation), hooks(hooks),
+      : program(program), function(function), session(session),
+        folder(folder.path()), evaluation(evaluation), hooks(hooks),
         lossIndex(findOutfeed(function, "loss")),
         configuration(std::move(configuration)),
         writer(program, writerOptions(folder)) {}
@@ -392,9 +393,8 @@ absl::Status trainCommand(const systole_program &program,
       Hooks::create(program, **function, (*session)->device(), folder->path());
   if (!hooks.ok())
     return usageError(hooks.status().message());
-  Training training(program, **function, **session, folder->path(),
-                    evaluation.get(), **hooks,
-                    resolvedConfiguration(program, line));
+  Training training(program, **function, **session, *folder, evaluation.get(),
+                    **hooks, resolvedConfiguration(program, line));
   if (status.ok())
     status = training.restoreOrInitialize();
   if (status.ok())

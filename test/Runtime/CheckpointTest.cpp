@@ -189,18 +189,20 @@ TEST(TensorBundle, NamesTheDamagedFile) {
   std::string data = test::readFile(prefix + dataSuffix);
   test::writeFile(prefix + dataSuffix, data.substr(0, data.size() - 1));
   char out[64];
-  absl::StatusOr<BundleReader> reader = BundleReader::open(prefix);
-  ASSERT_TRUE(reader.ok()) << reader.status();
-  EXPECT_THAT(std::string(reader->read("uint8", out).message()),
-              AllOf(HasSubstr(prefix + dataSuffix),
-                    HasSubstr("it ends within 'uint8'")));
+  // Each reader sees the file as it is when it first reads.
+  auto message = [&] {
+    absl::StatusOr<BundleReader> reader = BundleReader::open(prefix);
+    return reader.ok() ? std::string(reader->read("uint8", out).message())
+                       : reader.status().ToString();
+  };
+  EXPECT_THAT(message(), AllOf(HasSubstr(prefix + dataSuffix),
+                               HasSubstr("it ends within 'uint8'")));
   data.back() = 0;
   test::writeFile(prefix + dataSuffix, data);
-  EXPECT_THAT(std::string(reader->read("uint8", out).message()),
-              AllOf(HasSubstr(prefix + dataSuffix),
-                    HasSubstr("the checksum of 'uint8'")));
+  EXPECT_THAT(message(), AllOf(HasSubstr(prefix + dataSuffix),
+                               HasSubstr("the checksum of 'uint8'")));
   unlink((prefix + dataSuffix).c_str());
-  EXPECT_THAT(std::string(reader->read("uint8", out).message()),
+  EXPECT_THAT(message(),
               AllOf(HasSubstr(prefix + dataSuffix), HasSubstr("No such file")));
   test::writeFile(prefix + ".index", "no table");
   EXPECT_THAT(std::string(BundleReader::open(prefix).status().message()),
