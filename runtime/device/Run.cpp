@@ -8,7 +8,6 @@
 
 #include "runtime/device/Run.h"
 
-#include "runtime/device/TreeReduce.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -26,7 +25,7 @@ Run::Run(const systole_program &program, const systole_function &function,
       cores(std::make_unique<systole_core[]>(static_cast<size_t>(shards))),
       program(program), steps(steps), infeed(infeed),
       firstBatch(infeed ? infeed->position() : 0), stopRequested(stopRequested),
-      timeout(timeout), barrier(shards) {}
+      timeout(timeout), collectives(Placement{shards}, nullptr, timeout) {}
 
 absl::StatusOr<std::shared_ptr<Run>>
 Run::create(const systole_program &program, const systole_function &function,
@@ -43,12 +42,6 @@ Run::create(const systole_program &program, const systole_function &function,
     systole_core &core = run->cores[shard];
     core.run = run.get();
     core.shard = shard;
-    core.leaves.resize(static_cast<size_t>(shards));
-    absl::StatusOr<Memory> scratch =
-        Memory::allocate(treeReduceScratch, "an all-reduce");
-    if (!scratch.ok())
-      return scratch.status();
-    core.scratch = std::move(*scratch);
     // Rows that are not aligned in the batch are copied to here. Pages that
     // are not needed are never touched.
     for (int32_t i = 0; i < function.num_infeeds; ++i) {
@@ -163,78 +156,26 @@ systole_status Run::hostCompute(systole_core &core, const char *region,
 }
 
 //===----------------------------------------------------------------------===//
-// All-reduce
+// Collectives
 //===----------------------------------------------------------------------===//
 
-systole_status Run::meet(const systole_core &core, const char *what) {
-  switch (barrier.arrive(core.shard, timeout)) {
-  case Barrier::Result::Met:
+systole_status Run::communicate(systole_core &core,
+                                const systole_collective &what,
+                                const void *const *inputs, void *const *outputs,
+                                const int64_t *sizes, int32_t count) {
+  absl::Status status =
+      collectives.run(core.shard, what, inputs, outputs, sizes, count);
+  if (status.ok())
     return SYSTOLE_OK;
-  case Barrier::Result::Cancelled:
+  if (absl::IsCancelled(status))
     return static_cast<systole_status>(absl::StatusCode::kCancelled);
-  case Barrier::Result::TimedOut:
-    break;
-  }
-  return fail(absl::DeadlineExceededError(
-      absl::StrCat("shard ", absl::StrJoin(barrier.absent(core.shard), ", "),
-                   " did not come to the ", what, " of step ",
-                   std::max<int64_t>(core.begun.load() - 1, 0), " within ",
-                   std::chrono::duration<double>(timeout).count(),
-                   " s (the limit that --collective_timeout_secs sets)")));
-}
-
-systole_status Run::allReduce(systole_core &core, void *const *buffers,
-                              const int64_t *sizes, int32_t count,
-                              int32_t dtype, int32_t reduction) {
-  if (!findTreeReduce(dtype, reduction))
-    return fail(absl::UnimplementedError(
-        absl::StrCat("an all-reduce of ", dtypeName(dtype),
-                     " by reduction number ", reduction)));
-  core.buffers.assign(buffers, buffers + count);
-  core.sizes.assign(sizes, sizes + count);
-  core.dtype = dtype;
-  core.reduction = reduction;
-  if (systole_status status = meet(core, "all-reduce"))
-    return status;
-  if (!allInTheSame(core))
-    return fail(absl::InternalError("the shards are in different all-reduces"));
-  reduceSlice(core);
-  return meet(core, "end of the all-reduce");
-}
-
-/// Whether every core has come with the same arguments. Each core asks for
-/// itself, so that none goes on to read what another does not have.
-bool Run::allInTheSame(const systole_core &core) const {
-  for (int shard = 0; shard < shards; ++shard) {
-    const systole_core &other = cores[shard];
-    if (core.sizes != other.sizes || core.dtype != other.dtype ||
-        core.reduction != other.reduction)
-      return false;
-  }
-  return true;
-}
-
-/// Each core reduces its part of the elements, counted over all buffers, and
-/// writes it to all cores.
-void Run::reduceSlice(systole_core &core) {
-  int64_t total = 0;
-  for (int64_t size : core.sizes)
-    total += size;
-  int64_t bytes = elementBytes(core.dtype);
-  int64_t slice = alignUp((total + shards - 1) / shards * bytes) / bytes;
-  int64_t begin = std::min(total, slice * core.shard);
-  int64_t end = std::min(total, begin + slice);
-  TreeReduce reduce = findTreeReduce(core.dtype, core.reduction);
-  int64_t offset = 0;
-  for (size_t i = 0; i < core.sizes.size(); offset += core.sizes[i++]) {
-    int64_t first = std::max<int64_t>(begin - offset, 0);
-    int64_t last = std::min(end - offset, core.sizes[i]);
-    if (first >= last)
-      continue;
-    for (int shard = 0; shard < shards; ++shard)
-      core.leaves[static_cast<size_t>(shard)] = cores[shard].buffers[i];
-    reduce(core.leaves.data(), shards, first, last, core.scratch.data());
-  }
+  if (absl::IsDeadlineExceeded(status))
+    status = absl::DeadlineExceededError(
+        absl::StrCat(status.message(), " of step ",
+                     std::max<int64_t>(core.begun.load() - 1, 0), " within ",
+                     std::chrono::duration<double>(timeout).count(),
+                     " s (the limit that --collective_timeout_secs sets)"));
+  return fail(std::move(status));
 }
 
 //===----------------------------------------------------------------------===//
@@ -270,7 +211,7 @@ systole_status Run::fail(absl::Status status) {
       error = std::move(status);
   }
   failed.store(true);
-  barrier.cancel();
+  collectives.cancel();
   outfeed->cancel();
   if (infeed)
     infeed->interrupt();
@@ -325,7 +266,18 @@ systole_status systole_outfeed_enqueue(systole_core *core,
 systole_status systole_all_reduce(systole_core *core, void *const *buffers,
                                   const int64_t *sizes, int32_t count,
                                   int32_t dtype, int32_t reduction) {
-  return core->run->allReduce(*core, buffers, sizes, count, dtype, reduction);
+  systole_collective all = {
+      SYSTOLE_ALL_REDUCE, dtype, reduction, 0, 0, 0, nullptr};
+  return core->run->communicate(*core, all, buffers, buffers, sizes, count);
+}
+
+systole_status systole_communicate(systole_core *core,
+                                   const systole_collective *collective,
+                                   const void *const *inputs,
+                                   void *const *outputs, const int64_t *sizes,
+                                   int32_t count) {
+  return core->run->communicate(*core, *collective, inputs, outputs, sizes,
+                                count);
 }
 
 systole_status systole_host_compute(systole_core *core, const char *region,

@@ -13,7 +13,7 @@
 #ifndef SYSTOLE_RUNTIME_DEVICE_RUN_H
 #define SYSTOLE_RUNTIME_DEVICE_RUN_H
 
-#include "runtime/device/Barrier.h"
+#include "runtime/device/Collectives.h"
 #include "runtime/device/HostRegions.h"
 #include "runtime/device/Infeed.h"
 #include "runtime/device/Outfeed.h"
@@ -46,16 +46,6 @@ struct alignas(systole::runtime::cacheLine) systole_core {
   /// For each infeed, a copy of the shard's rows where they are not aligned.
   std::vector<systole::runtime::Memory> staging;
 
-  /// The arguments of the all-reduce the core is in, for the other cores:
-  /// copies, because a core that fails does not wait for those that still read
-  /// them.
-  std::vector<void *> buffers;
-  std::vector<int64_t> sizes;
-  int32_t dtype = 0, reduction = 0;
-  /// For an all-reduce: all cores' pointers to one buffer, and scratch.
-  std::vector<void *> leaves;
-  systole::runtime::Memory scratch;
-
   /// Made where the program first asks for it.
   std::unique_ptr<systole::runtime::HostRegions> hostRegions;
 };
@@ -78,10 +68,9 @@ public:
                          int32_t count);
   systole_status enqueue(systole_core &core, const void *const *buffers,
                          int32_t count);
-  systole_status allReduce(systole_core &core, void *const *buffers,
-                           const int64_t *sizes, int32_t count, int32_t dtype,
-                           int32_t reduction);
-
+  systole_status communicate(systole_core &core, const systole_collective &what,
+                             const void *const *inputs, void *const *outputs,
+                             const int64_t *sizes, int32_t count);
   systole_status hostCompute(systole_core &core, const char *region,
                              const void *const *inputs, void *const *outputs);
 
@@ -114,18 +103,13 @@ private:
       const std::atomic<bool> &stopRequested, Clock::duration timeout);
 
   bool decide(int64_t next);
-  /// Waits for the other shards within the operation `what`.
-  systole_status meet(const systole_core &core, const char *what);
-  bool allInTheSame(const systole_core &core) const;
-  void reduceSlice(systole_core &core);
-
   const systole_program &program;
   const int64_t steps;
   Infeed *const infeed;
   const int64_t firstBatch;
   const std::atomic<bool> &stopRequested;
   const Clock::duration timeout;
-  Barrier barrier;
+  Collectives collectives;
 
   std::mutex admission;
   std::condition_variable decided;

@@ -1,4 +1,4 @@
-//===- TreeReduce.cpp - The arithmetic of an all-reduce -------------------===//
+//===- TreeReduce.cpp - The arithmetic of a reduction over shards ---------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -8,6 +8,7 @@
 
 #include "runtime/device/TreeReduce.h"
 
+#include "runtime/support/Float16.h"
 #include "systole/runtime/abi.h"
 
 #include <cstring>
@@ -23,36 +24,28 @@ template <typename To, typename From> To bitCast(From from) {
   return to;
 }
 
-/// A bf16 in memory; a float in arithmetic.
+/// Halves in memory; floats in arithmetic.
 struct BF16 {
+  uint16_t bits;
+};
+struct F16 {
   uint16_t bits;
 };
 
 template <typename T> T load(T value) { return value; }
-inline float load(BF16 value) {
-  return bitCast<float>(static_cast<uint32_t>(value.bits) << 16);
-}
+inline float load(BF16 value) { return fromBFloat16(value.bits); }
+inline float load(F16 value) { return fromFloat16(value.bits); }
 
 template <typename T> T store(T value, T) { return value; }
-inline BF16 store(float value, BF16) {
-  uint32_t word = bitCast<uint32_t>(value);
-  uint32_t rounded = word + 0x7fff + ((word >> 16) & 1);
-  // A NaN stays one: rounding could carry it to infinity.
-  uint32_t quiet = word | 0x400000;
-  return {static_cast<uint16_t>((value != value ? quiet : rounded) >> 16)};
-}
+inline BF16 store(float value, BF16) { return {toBFloat16(value)}; }
+inline F16 store(float value, F16) { return {toFloat16(value)}; }
 
-/// Signed integers wrap, so they are computed with as unsigned ones.
-template <typename T> struct WrappingImpl {
-  using type = T;
-};
-template <> struct WrappingImpl<int32_t> {
-  using type = uint32_t;
-};
-template <> struct WrappingImpl<int64_t> {
-  using type = uint64_t;
-};
-template <typename T> using Wrapping = typename WrappingImpl<T>::type;
+/// Integers wrap, so they are computed with as unsigned ones that no promotion
+/// makes signed.
+template <typename T>
+using Wrapping =
+    std::conditional_t<std::is_floating_point_v<T>, T,
+                       std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>>;
 
 template <typename T>
 using Bits = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
@@ -102,76 +95,139 @@ struct Max {
 constexpr int64_t blockBytes = 4096;
 static_assert(treeReduceScratch == 32 * blockBytes);
 
-int largestPowerOfTwoBelow(int count) {
-  int power = 1;
-  while (power * 2 < count)
-    power *= 2;
-  return power;
-}
+template <typename Op> struct Plain {
+  template <typename T> static T apply(T a, T b) { return Op::apply(a, b); }
+};
 
-/// The reduction of shards [first, last): a shard's own block, or the first
-/// block of scratch.
+/// As if each value were sent as bf16: what is rounded stays when it is rounded
+/// again, so that it does not matter where it was.
+template <typename Op> struct OnWire {
+  static float round(float value) { return fromBFloat16(toBFloat16(value)); }
+  static float apply(float a, float b) {
+    return round(Op::apply(round(a), round(b)));
+  }
+};
+
+/// The values of members [first, last): of a node, or the first block of
+/// scratch.
 template <typename T, typename Op>
-const T *reduceBlock(void *const *tensors, int first, int last, int64_t begin,
+const T *reduceBlock(const TreeNode *nodes, int first, int last, int64_t begin,
                      int64_t count, T *scratch) {
-  if (last - first == 1)
-    return static_cast<const T *>(tensors[first]) + begin;
+  const TreeNode &node = nodes[first];
+  if (node.values && node.last == last) {
+    if constexpr (std::is_same_v<T, float>)
+      if (node.packed) {
+        unpackBF16(static_cast<const uint16_t *>(node.values) + begin, count,
+                   scratch);
+        return scratch;
+      }
+    return static_cast<const T *>(node.values) + begin;
+  }
   constexpr int64_t block = blockBytes / sizeof(T);
-  int middle = first + largestPowerOfTwoBelow(last - first);
+  int middle = treeMiddle(first, last);
   const T *left =
-      reduceBlock<T, Op>(tensors, first, middle, begin, count, scratch);
+      reduceBlock<T, Op>(nodes, first, middle, begin, count, scratch);
   const T *right =
-      reduceBlock<T, Op>(tensors, middle, last, begin, count, scratch + block);
+      reduceBlock<T, Op>(nodes, middle, last, begin, count, scratch + block);
   for (int64_t i = 0; i < count; ++i)
     scratch[i] = store(Op::apply(load(left[i]), load(right[i])), T());
   return scratch;
 }
 
 template <typename T, typename Op>
-void treeReduce(void *const *tensors, int shards, int64_t begin, int64_t end,
-                void *scratch) {
-  if (shards == 1)
-    return;
+void treeReduce(const TreeNode *nodes, int first, int last, int64_t count,
+                void *const *outputs, int numOutputs, void *scratch) {
   constexpr int64_t block = blockBytes / sizeof(T);
-  for (int64_t i = begin; i < end; i += block) {
-    int64_t count = end - i < block ? end - i : block;
-    const T *result = reduceBlock<T, Op>(tensors, 0, shards, i, count,
+  for (int64_t i = 0; i < count; i += block) {
+    int64_t length = count - i < block ? count - i : block;
+    const T *result = reduceBlock<T, Op>(nodes, first, last, i, length,
                                          static_cast<T *>(scratch));
-    for (int shard = 0; shard < shards; ++shard)
-      std::memcpy(static_cast<T *>(tensors[shard]) + i, result,
-                  static_cast<size_t>(count) * sizeof(T));
+    for (int output = 0; output < numOutputs; ++output) {
+      T *to = static_cast<T *>(outputs[output]) + i;
+      if (to != result)
+        std::memcpy(to, result, static_cast<size_t>(length) * sizeof(T));
+    }
   }
 }
 
-template <typename T> TreeReduce findFor(int32_t reduction) {
+template <typename T, template <typename> typename As = Plain>
+TreeReduce findFor(int32_t reduction) {
   switch (reduction) {
   case SYSTOLE_SUM:
-    return treeReduce<T, Sum>;
+    return treeReduce<T, As<Sum>>;
   case SYSTOLE_PRODUCT:
-    return treeReduce<T, Product>;
+    return treeReduce<T, As<Product>>;
   case SYSTOLE_MIN:
-    return treeReduce<T, Min>;
+    return treeReduce<T, As<Min>>;
   case SYSTOLE_MAX:
-    return treeReduce<T, Max>;
+    return treeReduce<T, As<Max>>;
   default:
     return nullptr;
   }
 }
 
+TreeReduce findForPredicate(int32_t reduction) {
+  switch (reduction) {
+  case SYSTOLE_SUM:
+    return findFor<uint8_t>(SYSTOLE_MAX);
+  case SYSTOLE_PRODUCT:
+    return findFor<uint8_t>(SYSTOLE_MIN);
+  default:
+    return findFor<uint8_t>(reduction);
+  }
+}
+
 } // namespace
 
+int treeMiddle(int first, int last) {
+  int power = 1;
+  while (power * 2 < last - first)
+    power *= 2;
+  return first + power;
+}
+
+void packBF16(const float *values, int64_t count, uint16_t *packed) {
+  for (int64_t i = 0; i < count; ++i)
+    packed[i] = toBFloat16(values[i]);
+}
+
+void unpackBF16(const uint16_t *packed, int64_t count, float *values) {
+  for (int64_t i = 0; i < count; ++i)
+    values[i] = fromBFloat16(packed[i]);
+}
+
 TreeReduce findTreeReduce(int32_t dtype, int32_t reduction) {
+  if (reduction & SYSTOLE_BF16_WIRE)
+    return dtype == SYSTOLE_F32
+               ? findFor<float, OnWire>(reduction & ~SYSTOLE_BF16_WIRE)
+               : nullptr;
   switch (dtype) {
-  case SYSTOLE_F32:
-    return findFor<float>(reduction);
-  case SYSTOLE_F64:
-    return findFor<double>(reduction);
-  case SYSTOLE_BF16:
-    return findFor<BF16>(reduction);
+  case SYSTOLE_PRED:
+    return findForPredicate(reduction);
+  case SYSTOLE_S8:
+    return findFor<int8_t>(reduction);
+  case SYSTOLE_S16:
+    return findFor<int16_t>(reduction);
   case SYSTOLE_S32:
     return findFor<int32_t>(reduction);
   case SYSTOLE_S64:
     return findFor<int64_t>(reduction);
+  case SYSTOLE_U8:
+    return findFor<uint8_t>(reduction);
+  case SYSTOLE_U16:
+    return findFor<uint16_t>(reduction);
+  case SYSTOLE_U32:
+    return findFor<uint32_t>(reduction);
+  case SYSTOLE_U64:
+    return findFor<uint64_t>(reduction);
+  case SYSTOLE_F16:
+    return findFor<F16>(reduction);
+  case SYSTOLE_BF16:
+    return findFor<BF16>(reduction);
+  case SYSTOLE_F32:
+    return findFor<float>(reduction);
+  case SYSTOLE_F64:
+    return findFor<double>(reduction);
   default:
     return nullptr;
   }

@@ -417,7 +417,7 @@ TEST_F(DeviceTest, RefusesAnUnknownCollective) {
     char byte = 0;
     void *buffers[] = {&byte};
     const int64_t sizes[] = {1};
-    return systole_all_reduce(core, buffers, sizes, 1, SYSTOLE_PRED,
+    return systole_all_reduce(core, buffers, sizes, 1, SYSTOLE_STRING,
                               SYSTOLE_SUM);
   };
   systole_function function = program->function("initialize");

@@ -1,4 +1,4 @@
-//===- TreeReduceTest.cpp - The arithmetic of an all-reduce ---------------===//
+//===- TreeReduceTest.cpp - The arithmetic of a reduction over shards -----===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,15 +20,19 @@ using namespace systole::runtime;
 
 namespace {
 
-/// Reduces one element of each shard.
+/// Reduces one element of each shard, and writes it to each.
 template <typename T>
 T reduce(std::vector<T> shards, int32_t dtype, int32_t reduction) {
-  std::vector<void *> pointers;
-  for (T &value : shards)
-    pointers.push_back(&value);
+  std::vector<TreeNode> nodes;
+  std::vector<void *> outputs;
+  for (T &value : shards) {
+    nodes.push_back({&value, static_cast<int>(nodes.size()) + 1});
+    outputs.push_back(&value);
+  }
+  const int count = static_cast<int>(shards.size());
   std::vector<char> scratch(treeReduceScratch);
-  findTreeReduce(dtype, reduction)(
-      pointers.data(), static_cast<int>(shards.size()), 0, 1, scratch.data());
+  findTreeReduce(dtype, reduction)(nodes.data(), 0, count, 1, outputs.data(),
+                                   count, scratch.data());
   for (T &value : shards)
     EXPECT_EQ(std::memcmp(&value, &shards[0], sizeof(T)), 0);
   return shards[0];
@@ -73,6 +77,58 @@ TEST(TreeReduce, ComputesEveryReduction) {
             int64_t{1} << 40);
 }
 
+TEST(TreeReduce, HasEveryType) {
+  EXPECT_EQ(reduce<uint8_t>({200, 100}, SYSTOLE_U8, SYSTOLE_SUM), 44);
+  EXPECT_EQ(reduce<uint8_t>({200, 100}, SYSTOLE_U8, SYSTOLE_MAX), 200);
+  EXPECT_EQ(reduce<int8_t>({100, 100}, SYSTOLE_S8, SYSTOLE_SUM), -56);
+  EXPECT_EQ(reduce<int8_t>({-100, 100}, SYSTOLE_S8, SYSTOLE_MAX), 100);
+  EXPECT_EQ(reduce<uint16_t>({65535, 65535}, SYSTOLE_U16, SYSTOLE_PRODUCT), 1);
+  EXPECT_EQ(reduce<int16_t>({-7, 300}, SYSTOLE_S16, SYSTOLE_MIN), -7);
+  EXPECT_EQ(reduce<uint32_t>({UINT32_MAX, 3}, SYSTOLE_U32, SYSTOLE_SUM), 2u);
+  EXPECT_EQ(reduce<uint64_t>({UINT64_MAX, 3}, SYSTOLE_U64, SYSTOLE_MAX),
+            UINT64_MAX);
+  // 1 + 2^-11 is half-way between two f16 and goes to the even one, 1.
+  const uint16_t one = 0x3c00, eps = 0x1000, inf = 0x7c00, max = 0x7bff;
+  EXPECT_EQ(reduce<uint16_t>({one, eps}, SYSTOLE_F16, SYSTOLE_SUM), one);
+  EXPECT_EQ(reduce<uint16_t>({one, eps, eps}, SYSTOLE_F16, SYSTOLE_SUM), one);
+  EXPECT_EQ(reduce<uint16_t>({eps, eps, one}, SYSTOLE_F16, SYSTOLE_SUM),
+            one + 1);
+  EXPECT_EQ(reduce<uint16_t>({max, max}, SYSTOLE_F16, SYSTOLE_SUM), inf);
+  // The two smallest numbers there are.
+  EXPECT_EQ(reduce<uint16_t>({1, 2}, SYSTOLE_F16, SYSTOLE_SUM), 3);
+  EXPECT_EQ(reduce<uint8_t>({0, 1, 0}, SYSTOLE_PRED, SYSTOLE_SUM), 1);
+  EXPECT_EQ(reduce<uint8_t>({1, 1, 1}, SYSTOLE_PRED, SYSTOLE_SUM), 1);
+  EXPECT_EQ(reduce<uint8_t>({1, 1, 0}, SYSTOLE_PRED, SYSTOLE_PRODUCT), 0);
+  EXPECT_EQ(reduce<uint8_t>({1, 1, 0}, SYSTOLE_PRED, SYSTOLE_MIN), 0);
+}
+
+TEST(TreeReduce, RoundsAtEachNodeAsIfSentAsBFloat16) {
+  const int32_t sum = SYSTOLE_SUM | SYSTOLE_BF16_WIRE;
+  EXPECT_EQ(reduce<float>({256, 1}, SYSTOLE_F32, sum), 256);
+  EXPECT_EQ(reduce<float>({256, 1, 1}, SYSTOLE_F32, sum), 256);
+  EXPECT_EQ(reduce<float>({1, 1, 256}, SYSTOLE_F32, sum), 258);
+  // What goes in is rounded, too.
+  EXPECT_EQ(reduce<float>({1.001f, 0}, SYSTOLE_F32, sum), 1);
+  EXPECT_EQ(findTreeReduce(SYSTOLE_F64, sum), nullptr);
+}
+
+TEST(TreeReduce, GoesOnFromSubtrees) {
+  // Of (0 + 1) + (2 + 3), the right half is known, as bf16 or as it is.
+  const float a = 1, b = 2, right = 12;
+  const uint16_t packed = 0x4140;
+  float sum = 0;
+  void *output = &sum;
+  std::vector<char> scratch(treeReduceScratch);
+  std::vector<TreeNode> nodes = {{&a, 1}, {&b, 2}, {&right, 4}, {}};
+  findTreeReduce(SYSTOLE_F32, SYSTOLE_SUM)(nodes.data(), 0, 4, 1, &output, 1,
+                                           scratch.data());
+  EXPECT_EQ(sum, 15);
+  nodes[2] = {&packed, 4, true};
+  findTreeReduce(SYSTOLE_F32, SYSTOLE_SUM | SYSTOLE_BF16_WIRE)(
+      nodes.data(), 0, 4, 1, &output, 1, scratch.data());
+  EXPECT_EQ(sum, 15);
+}
+
 TEST(TreeReduce, WrapsIntegers) {
   EXPECT_EQ(reduce<int32_t>({INT32_MAX, 1}, SYSTOLE_S32, SYSTOLE_SUM),
             INT32_MIN);
@@ -99,16 +155,18 @@ TEST(TreeReduce, ReducesOnlyItsElements) {
   // More than a block, with odd ends.
   const int64_t count = 5000, begin = 3, end = 4321;
   std::vector<std::vector<float>> shards(6, std::vector<float>(count));
-  std::vector<void *> pointers;
+  std::vector<TreeNode> nodes;
+  std::vector<void *> outputs;
   for (size_t s = 0; s < shards.size(); ++s) {
     for (int64_t i = 0; i < count; ++i)
       shards[s][i] = std::sin(static_cast<float>(i + 1000 * s));
-    pointers.push_back(shards[s].data());
+    nodes.push_back({shards[s].data() + begin, static_cast<int>(s) + 1});
+    outputs.push_back(shards[s].data() + begin);
   }
   std::vector<std::vector<float>> before = shards;
   std::vector<char> scratch(treeReduceScratch);
-  findTreeReduce(SYSTOLE_F32, SYSTOLE_SUM)(pointers.data(), 6, begin, end,
-                                           scratch.data());
+  findTreeReduce(SYSTOLE_F32, SYSTOLE_SUM)(nodes.data(), 0, 6, end - begin,
+                                           outputs.data(), 6, scratch.data());
   for (int64_t i = 0; i < count; ++i) {
     float sum =
         ((before[0][i] + before[1][i]) + (before[2][i] + before[3][i])) +

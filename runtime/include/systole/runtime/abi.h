@@ -59,6 +59,41 @@ typedef enum systole_reduction {
   SYSTOLE_MAX = 4
 } systole_reduction;
 
+/* Added to a reduction of F32: every value, and the result of every node of the
+ * tree, is rounded to bf16, which is what is sent between processes then. */
+#define SYSTOLE_BF16_WIRE 0x100
+
+typedef enum systole_collective_kind {
+  SYSTOLE_ALL_REDUCE = 1,
+  SYSTOLE_ALL_GATHER = 2,
+  SYSTOLE_REDUCE_SCATTER = 3,
+  SYSTOLE_ALL_TO_ALL = 4,
+  SYSTOLE_COLLECTIVE_PERMUTE = 5,
+  SYSTOLE_BROADCAST = 6
+} systole_collective_kind;
+
+/* What all shards do together. `groups` are num_groups rows of group_size
+ * shards, each shard in one group at most; null for one group of all shards in
+ * their order. Of an input of m elements, in a group of n,
+ *   ALL_REDUCE makes the reduction of the group's inputs;
+ *   ALL_GATHER its inputs, one after the other: n * m elements;
+ *   REDUCE_SCATTER of the reduction the k-th of n equal parts for member k;
+ *   ALL_TO_ALL for member k the k-th of n equal parts of each input, one after
+ *     the other;
+ *   BROADCAST the first member's input;
+ *   COLLECTIVE_PERMUTE has groups of two, from whom and to whom, and a shard
+ *     may be in two: first here and second there.
+ * A shard that is given nothing gets zeros. */
+typedef struct systole_collective {
+  int32_t kind;      /* systole_collective_kind */
+  int32_t dtype;     /* systole_dtype */
+  int32_t reduction; /* of ALL_REDUCE and REDUCE_SCATTER */
+  int32_t num_groups;
+  int32_t group_size;
+  int32_t reserved;
+  const int32_t *groups;
+} systole_collective;
+
 /* A dense row-major tensor's name and static type. */
 typedef struct systole_tensor_spec {
   const char *name;
@@ -97,6 +132,17 @@ systole_status systole_outfeed_enqueue(systole_core *core,
 systole_status systole_all_reduce(systole_core *core, void *const *buffers,
                                   const int64_t *sizes, int32_t count,
                                   int32_t dtype, int32_t reduction);
+
+/* Does `collective` with `count` inputs of sizes[i] elements. An output is its
+ * input's memory, for ALL_REDUCE and BROADCAST, or apart from all inputs and
+ * outputs. Every shard of the program must call it with the same collective and
+ * sizes, also one that is in no group. Reductions are those of
+ * systole_all_reduce, over the places in the group. */
+systole_status systole_communicate(systole_core *core,
+                                   const systole_collective *collective,
+                                   const void *const *inputs,
+                                   void *const *outputs, const int64_t *sizes,
+                                   int32_t count);
 
 /* Has the host compute one of the program's host_regions, of which `inputs` and
  * `outputs` are as the specs say, and waits for it. */

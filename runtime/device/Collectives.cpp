@@ -1,0 +1,416 @@
+//===- Collectives.cpp - What all shards do together ----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/device/CollectivesImpl.h"
+
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace systole::runtime {
+
+const char *collectiveName(int32_t kind) {
+  switch (kind) {
+  case SYSTOLE_ALL_REDUCE:
+    return "all-reduce";
+  case SYSTOLE_ALL_GATHER:
+    return "all-gather";
+  case SYSTOLE_REDUCE_SCATTER:
+    return "reduce-scatter";
+  case SYSTOLE_ALL_TO_ALL:
+    return "all-to-all";
+  case SYSTOLE_COLLECTIVE_PERMUTE:
+    return "collective-permute";
+  case SYSTOLE_BROADCAST:
+    return "broadcast";
+  }
+  return nullptr;
+}
+
+Collectives::Collectives(const Placement &placement, Transport *transport,
+                         Clock::duration timeout)
+    : placement(placement), transport(transport), timeout(timeout),
+      barrier(placement.here()),
+      calls(std::make_unique<Call[]>(static_cast<size_t>(placement.here()))),
+      plan(std::make_unique<Plan>()) {}
+
+Collectives::~Collectives() = default;
+
+void Collectives::cancel() {
+  cancelled.store(true);
+  barrier.cancel();
+}
+
+absl::Status Collectives::check(const systole_collective &what,
+                                const int64_t *sizes, int32_t count) const {
+  const char *name = collectiveName(what.kind);
+  if (!name)
+    return absl::UnimplementedError(
+        absl::StrCat("there is no collective number ", what.kind));
+  bool reduces =
+      what.kind == SYSTOLE_ALL_REDUCE || what.kind == SYSTOLE_REDUCE_SCATTER;
+  if (elementBytes(what.dtype) == 0 ||
+      (reduces && !findTreeReduce(what.dtype, what.reduction)))
+    return absl::UnimplementedError(absl::StrCat(
+        "there is no ", name, " of ", dtypeName(what.dtype),
+        reduces ? absl::StrCat(" by reduction number ", what.reduction) : ""));
+  bool isPermute = what.kind == SYSTOLE_COLLECTIVE_PERMUTE;
+  if (isPermute && (!what.groups || what.group_size != 2))
+    return absl::InternalError("a collective-permute without its pairs");
+  // As the source of a permute, then as its target; elsewhere, once at all.
+  std::vector<bool> seen[2];
+  for (std::vector<bool> &column : seen)
+    column.resize(static_cast<size_t>(placement.shards));
+  for (int i = 0; what.groups && i < what.num_groups * what.group_size; ++i) {
+    int32_t shard = what.groups[i];
+    if (shard < 0 || shard >= placement.shards)
+      return absl::InternalError(absl::StrCat("the groups of the ", name,
+                                              " have a shard ", shard, " of ",
+                                              placement.shards));
+    std::vector<bool> &column = seen[isPermute ? i % 2 : 0];
+    if (column[static_cast<size_t>(shard)])
+      return absl::InternalError(absl::StrCat("the groups of the ", name,
+                                              " have shard ", shard, " twice"));
+    column[static_cast<size_t>(shard)] = true;
+  }
+  bool parts =
+      what.kind == SYSTOLE_REDUCE_SCATTER || what.kind == SYSTOLE_ALL_TO_ALL;
+  int size = what.groups ? what.group_size : placement.shards;
+  for (int32_t i = 0; parts && i < count; ++i)
+    if (sizes[i] % size != 0)
+      return absl::InternalError(absl::StrCat("the ", name, " parts ", sizes[i],
+                                              " elements among ", size,
+                                              " shards"));
+  return absl::OkStatus();
+}
+
+absl::Status Collectives::meet(int shard, const char *when) {
+  const Call &call = calls[shard - placement.first()];
+  // While one thread waits for other processes, the rest wait for it, longer
+  // than it does.
+  Clock::duration patience = transport ? 2 * timeout : timeout;
+  switch (barrier.arrive(shard - placement.first(), patience)) {
+  case Barrier::Result::Met:
+    return absl::OkStatus();
+  case Barrier::Result::Cancelled:
+    return absl::CancelledError();
+  case Barrier::Result::TimedOut:
+    break;
+  }
+  std::vector<int> absent = barrier.absent(shard - placement.first());
+  for (int &other : absent)
+    other += placement.first();
+  return absl::DeadlineExceededError(
+      absl::StrCat("shard ", absl::StrJoin(absent, ", "), " did not come to ",
+                   when, collectiveName(call.what.kind)));
+}
+
+/// Whether every shard of this process has come with the same arguments. Each
+/// asks for itself, so that none goes on to read what another does not have.
+bool Collectives::allInTheSame(const Call &call) const {
+  for (int i = 0; i < placement.here(); ++i) {
+    const Call &other = calls[i];
+    if (call.sizes != other.sizes || call.what.kind != other.what.kind ||
+        call.what.dtype != other.what.dtype ||
+        call.what.reduction != other.what.reduction ||
+        call.groupCount != other.groupCount ||
+        call.groupSize != other.groupSize || call.groups != other.groups)
+      return false;
+  }
+  return true;
+}
+
+absl::Status Collectives::run(int shard, const systole_collective &what,
+                              const void *const *inputs, void *const *outputs,
+                              const int64_t *sizes, int32_t count) {
+  if (absl::Status status = check(what, sizes, count); !status.ok())
+    return status;
+  Call &call = calls[shard - placement.first()];
+  if (absl::Status status =
+          call.begin(shard, what, inputs, outputs, sizes, count, placement);
+      !status.ok())
+    return status;
+  if (absl::Status status = meet(shard, "the "); !status.ok())
+    return status;
+  if (!allInTheSame(call))
+    return absl::InternalError("the shards are in different collectives");
+  clearWhatIsNotGiven(call);
+  bool reduces =
+      what.kind == SYSTOLE_ALL_REDUCE || what.kind == SYSTOLE_REDUCE_SCATTER;
+  absl::Status status;
+  if (!reduces)
+    status = transfer(call);
+  else if (placement.processes > 1)
+    status = reduceAcross(call);
+  else
+    reduceHere(call);
+  return status.ok() ? meet(shard, "the end of the ") : status;
+}
+
+absl::Status Collectives::Call::begin(int shard, const systole_collective &of,
+                                      const void *const *from, void *const *to,
+                                      const int64_t *elements, int32_t count,
+                                      const Placement &placement) {
+  this->shard = shard;
+  what = of;
+  groupCount = of.groups ? of.num_groups : 1;
+  groupSize = of.groups ? of.group_size : placement.shards;
+  if (of.groups)
+    groups.assign(of.groups, of.groups + groupCount * groupSize);
+  else
+    groups.clear();
+  inputs.assign(from, from + count);
+  outputs.assign(to, to + count);
+  sizes.assign(elements, elements + count);
+  total = 0;
+  for (int64_t size : sizes)
+    total += size;
+  bytes = elementBytes(what.dtype);
+  wireBytes = what.reduction & SYSTOLE_BF16_WIRE ? 2 : bytes;
+  group = place = -1;
+  for (int i = 0; i < groupCount * groupSize; ++i) {
+    bool isTarget = what.kind != SYSTOLE_COLLECTIVE_PERMUTE || i % 2 == 1;
+    if (isTarget && at(i / groupSize, i % groupSize) == shard) {
+      group = i / groupSize;
+      place = i % groupSize;
+    }
+  }
+  nodes.assign(static_cast<size_t>(groupSize), TreeNode());
+  if (scratch.size() > 0)
+    return absl::OkStatus();
+  absl::StatusOr<Memory> memory =
+      Memory::allocate(treeReduceScratch, "an all-reduce");
+  if (!memory.ok())
+    return memory.status();
+  scratch = std::move(*memory);
+  return absl::OkStatus();
+}
+
+void Collectives::clearWhatIsNotGiven(Call &call) const {
+  if (call.group >= 0)
+    return;
+  for (size_t i = 0; i < call.sizes.size(); ++i) {
+    int64_t size = call.sizes[i];
+    if (call.what.kind == SYSTOLE_ALL_GATHER)
+      size *= call.groupSize;
+    if (call.what.kind == SYSTOLE_REDUCE_SCATTER)
+      size /= call.groupSize;
+    std::memset(call.outputs[i], 0, static_cast<size_t>(size * call.bytes));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
+
+/// Which elements a member reduces: of an all-reduce an equal part of all,
+/// counted over all inputs; of a reduce-scatter what it is to get.
+Collectives::Slice Collectives::sliceOf(const Call &call, int group,
+                                        int member) const {
+  Slice slice;
+  const int64_t members = call.groupSize;
+  if (call.what.kind == SYSTOLE_REDUCE_SCATTER) {
+    for (size_t i = 0; i < call.sizes.size(); ++i) {
+      int64_t part = call.sizes[i] / members;
+      slice.add({static_cast<int>(i), member * part, 0, part});
+    }
+    return slice;
+  }
+  // Whole cache lines, so that no two members write to one.
+  int64_t part =
+      alignUp((call.total + members - 1) / members * call.bytes) / call.bytes;
+  int64_t begin = std::min(call.total, part * member);
+  int64_t end = std::min(call.total, begin + part);
+  int64_t offset = 0;
+  for (size_t i = 0; i < call.sizes.size(); offset += call.sizes[i++]) {
+    int64_t first = std::max<int64_t>(begin - offset, 0);
+    int64_t last = std::min(end - offset, call.sizes[i]);
+    if (first < last)
+      slice.add({static_cast<int>(i), first, first, last - first});
+  }
+  return slice;
+}
+
+/// All shards are in this process: each reduces its slice, of the others'
+/// memory to theirs.
+void Collectives::reduceHere(Call &call) {
+  if (call.group < 0)
+    return;
+  TreeReduce reduce = findTreeReduce(call.what.dtype, call.what.reduction);
+  bool toAll = call.what.kind == SYSTOLE_ALL_REDUCE;
+  for (const Segment &segment :
+       sliceOf(call, call.group, call.place).segments) {
+    call.results.clear();
+    for (int member = 0; member < call.groupSize; ++member) {
+      const Call &other = calls[call.at(call.group, member)];
+      call.nodes[static_cast<size_t>(member)] = {
+          other.input(segment.buffer, segment.from), member + 1};
+      if (toAll || member == call.place)
+        call.results.push_back(other.output(segment.buffer, segment.to));
+    }
+    reduce(call.nodes.data(), 0, call.groupSize, segment.count,
+           call.results.data(), static_cast<int>(call.results.size()),
+           call.scratch.data());
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+/// Calls `use` for every part of an input that goes to others, in the same
+/// order in every process.
+template <typename Use> void Collectives::Call::forEachTransfer(Use use) const {
+  for (int g = 0; g < groupCount; ++g)
+    for (int m = 0; m < groupSize; ++m)
+      for (size_t i = 0; i < sizes.size(); ++i) {
+        const int buffer = static_cast<int>(i);
+        const int64_t size = sizes[i], part = size / groupSize;
+        switch (what.kind) {
+        case SYSTOLE_ALL_GATHER:
+          use(Transfer{g, m, 0, groupSize, {buffer, 0, m * size, size}});
+          break;
+        case SYSTOLE_ALL_TO_ALL:
+          for (int k = 0; k < groupSize; ++k)
+            use(Transfer{g, m, k, k + 1, {buffer, k * part, m * part, part}});
+          break;
+        case SYSTOLE_BROADCAST:
+          if (m == 0)
+            use(Transfer{g, 0, 0, groupSize, {buffer, 0, 0, size}});
+          break;
+        case SYSTOLE_COLLECTIVE_PERMUTE:
+          if (m == 0)
+            use(Transfer{g, 0, 1, 2, {buffer, 0, 0, size}});
+          break;
+        }
+      }
+}
+
+absl::Status Collectives::transfer(Call &call) {
+  // What comes from this process.
+  call.forEachTransfer([&](const Transfer &transfer) {
+    int source = call.at(transfer.group, transfer.member);
+    const Segment &segment = transfer.segment;
+    if (transfer.group != call.group || call.place < transfer.first ||
+        call.place >= transfer.last || !placement.isHere(source))
+      return;
+    const Call &other = calls[source - placement.first()];
+    char *to = call.output(segment.buffer, segment.to);
+    const char *from = other.input(segment.buffer, segment.from);
+    if (to != from)
+      std::memcpy(to, from, static_cast<size_t>(segment.count * call.bytes));
+  });
+  if (placement.processes == 1)
+    return absl::OkStatus();
+  if (call.shard == placement.first())
+    exchanged = planTransfers(call);
+  if (absl::Status status = meet(call.shard, "the "); !status.ok())
+    return status;
+  if (!exchanged.ok())
+    return exchanged;
+  for (const Plan::Copy &copy : plan->sent)
+    if (copy.shard == call.shard)
+      std::memcpy(plan->memory.data() + copy.place,
+                  call.input(copy.segment.buffer, copy.segment.from),
+                  static_cast<size_t>(copy.segment.count * call.bytes));
+  if (absl::Status status = exchange(call.shard, plan->sends, plan->receives);
+      !status.ok())
+    return status;
+  for (const Plan::Copy &copy : plan->received)
+    if (copy.shard == call.shard)
+      std::memcpy(call.output(copy.segment.buffer, copy.segment.to),
+                  plan->memory.data() + copy.place,
+                  static_cast<size_t>(copy.segment.count * call.bytes));
+  return absl::OkStatus();
+}
+
+/// Where in the memory of the plan each part lies that comes or goes: a message
+/// for each other process, in the order of the transfers.
+absl::Status Collectives::planTransfers(const Call &call) {
+  plan->clear();
+  const int processes = placement.processes;
+  std::vector<int64_t> sent(static_cast<size_t>(processes), 0);
+  std::vector<int64_t> received = sent;
+  call.forEachTransfer([&](const Transfer &transfer) {
+    int source = call.at(transfer.group, transfer.member);
+    int from = placement.processOf(source);
+    int64_t bytes = transfer.segment.count * call.bytes;
+    int before = -1;
+    for (int member = transfer.first; member < transfer.last; ++member) {
+      int target = call.at(transfer.group, member);
+      int to = placement.processOf(target);
+      if (to == from)
+        continue;
+      // The shards of one process follow each other in the group, or else it
+      // is sent more than once.
+      bool isNew = to != before;
+      before = to;
+      if (from == placement.rank && isNew) {
+        plan->sent.push_back({source, to, sent[to], transfer.segment});
+        sent[to] += bytes;
+      }
+      if (to == placement.rank) {
+        if (isNew)
+          received[from] += bytes;
+        plan->received.push_back(
+            {target, from, received[from] - bytes, transfer.segment});
+      }
+    }
+  });
+  int64_t total = 0;
+  auto place = [&](std::vector<int64_t> &sizes) {
+    std::vector<int64_t> begins;
+    for (int64_t size : sizes) {
+      begins.push_back(total);
+      total += alignUp(size);
+    }
+    return begins;
+  };
+  std::vector<int64_t> sendBegins = place(sent);
+  std::vector<int64_t> receiveBegins = place(received);
+  if (absl::Status status = plan->reserve(total); !status.ok())
+    return status;
+  for (Plan::Copy &copy : plan->sent)
+    copy.place += sendBegins[copy.process];
+  for (Plan::Copy &copy : plan->received)
+    copy.place += receiveBegins[copy.process];
+  for (int process = 0; process < processes; ++process) {
+    if (sent[process] > 0)
+      plan->sends.push_back({process, 0,
+                             plan->memory.data() + sendBegins[process],
+                             sent[process]});
+    if (received[process] > 0)
+      plan->receives.push_back({process, 0,
+                                plan->memory.data() + receiveBegins[process],
+                                received[process]});
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Collectives::exchange(int shard,
+                                   std::vector<Transport::Message> &sends,
+                                   std::vector<Transport::Message> &receives) {
+  if (absl::Status status = meet(shard, "the "); !status.ok())
+    return status;
+  if (shard == placement.first())
+    exchanged =
+        transport->exchange(sends, receives, Clock::now() + timeout, cancelled);
+  if (absl::Status status = meet(shard, "the "); !status.ok())
+    return status;
+  if (absl::IsDeadlineExceeded(exchanged))
+    return absl::DeadlineExceededError(
+        absl::StrCat(exchanged.message(), " did not come to the ",
+                     collectiveName(calls[0].what.kind)));
+  return exchanged;
+}
+
+} // namespace systole::runtime

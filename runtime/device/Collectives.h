@@ -1,0 +1,98 @@
+//===- Collectives.h - What all shards do together --------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The collectives of the C ABI, over shards that are threads of this process or
+// of others. Within a process each shard reads the others' memory; between
+// processes values go through buffers, a window of them at a time. A reduction
+// is the one tree over the places in the group, wherever its shards are: each
+// member of a group reduces one part of the elements for all, of what processes
+// send it for the subtrees that they have whole.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DEVICE_COLLECTIVES_H
+#define SYSTOLE_RUNTIME_DEVICE_COLLECTIVES_H
+
+#include "runtime/device/Barrier.h"
+#include "runtime/device/Placement.h"
+#include "runtime/device/Transport.h"
+#include "runtime/device/TreeReduce.h"
+#include "runtime/support/Memory.h"
+#include "systole/runtime/abi.h"
+
+#include "absl/status/status.h"
+
+#include <memory>
+#include <vector>
+
+namespace systole::runtime {
+
+/// "all-reduce" and the like; null for what is no systole_collective_kind.
+const char *collectiveName(int32_t kind);
+
+class Collectives {
+public:
+  /// `transport` is null where all shards are in this process.
+  Collectives(const Placement &placement, Transport *transport,
+              Clock::duration timeout);
+  ~Collectives();
+
+  /// The shard's part of a collective, as systole_communicate says. Called by
+  /// one thread for each shard of this process. The error is Cancelled after
+  /// `cancel`, and DeadlineExceeded, with who has not come, where others have
+  /// kept the shard waiting for too long.
+  absl::Status run(int shard, const systole_collective &what,
+                   const void *const *inputs, void *const *outputs,
+                   const int64_t *sizes, int32_t count);
+
+  /// Ends every present and future call.
+  void cancel();
+
+private:
+  struct Call;
+  struct Slice;
+  struct GroupPlan;
+  struct Transfer;
+  struct Plan;
+
+  absl::Status check(const systole_collective &what, const int64_t *sizes,
+                     int32_t count) const;
+  absl::Status meet(int shard, const char *when);
+  bool allInTheSame(const Call &call) const;
+  /// Has `exchange` done by one of the threads that all call this.
+  absl::Status exchange(int shard, std::vector<Transport::Message> &sends,
+                        std::vector<Transport::Message> &receives);
+
+  void clearWhatIsNotGiven(Call &call) const;
+  void reduceHere(Call &call);
+  absl::Status reduceAcross(Call &call);
+  void packPartials(Call &call, const GroupPlan &plan, int64_t round);
+  void combine(Call &call, const GroupPlan &plan, int64_t round);
+  void unpackResults(Call &call, const GroupPlan &plan, int64_t round);
+  absl::Status transfer(Call &call);
+
+  Slice sliceOf(const Call &call, int group, int member) const;
+  int processOf(const Call &call, int group, int member) const;
+  void partsOf(const Call &call, int group, int process, int first, int last,
+               std::vector<std::pair<int, int>> &parts) const;
+  absl::Status planReduction(const Call &call);
+  absl::Status planTransfers(const Call &call);
+
+  const Placement placement;
+  Transport *const transport;
+  const Clock::duration timeout;
+  Barrier barrier;
+  std::atomic<bool> cancelled{false};
+  std::unique_ptr<Call[]> calls;
+  /// Of what goes between processes, made by the first shard's thread.
+  std::unique_ptr<Plan> plan;
+  absl::Status exchanged;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_DEVICE_COLLECTIVES_H

@@ -1,0 +1,170 @@
+//===- CollectivesImpl.h - The parts of a collective ------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Private to Collectives.cpp (what happens within a process) and
+// CollectivesAcross.cpp (reductions between processes).
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DEVICE_COLLECTIVESIMPL_H
+#define SYSTOLE_RUNTIME_DEVICE_COLLECTIVESIMPL_H
+
+#include "runtime/device/Collectives.h"
+
+#include <utility>
+
+namespace systole::runtime {
+
+/// Elements of an input, and where in the output they go.
+struct Segment {
+  int buffer;
+  int64_t from, to, count;
+};
+
+/// One shard's arguments. Other shards' threads read them: they are copies,
+/// because a shard that fails does not wait for those that still read them.
+struct alignas(cacheLine) Collectives::Call {
+  int shard = 0;
+  systole_collective what = {};
+  int groupCount = 0, groupSize = 0;
+  std::vector<int32_t> groups; ///< Empty for one group of all.
+  std::vector<const void *> inputs;
+  std::vector<void *> outputs;
+  std::vector<int64_t> sizes;
+  int64_t total = 0;
+  /// Of an element, in memory and between processes.
+  int64_t bytes = 0, wireBytes = 0;
+  /// The shard's group and its place there, as one that gets something; or -1.
+  int group = -1, place = -1;
+
+  Memory scratch;
+  std::vector<TreeNode> nodes;
+  std::vector<void *> results;
+
+  absl::Status begin(int shard, const systole_collective &of,
+                     const void *const *from, void *const *to,
+                     const int64_t *elements, int32_t count,
+                     const Placement &placement);
+  /// The shard at a place of a group.
+  int at(int group, int member) const {
+    return groups.empty() ? member : groups[group * groupSize + member];
+  }
+  const char *input(int buffer, int64_t element) const {
+    return static_cast<const char *>(inputs[buffer]) + element * bytes;
+  }
+  char *output(int buffer, int64_t element) const {
+    return static_cast<char *>(outputs[buffer]) + element * bytes;
+  }
+  template <typename Use> void forEachTransfer(Use use) const;
+};
+
+/// Elements of several inputs, in a row.
+struct Collectives::Slice {
+  std::vector<Segment> segments;
+  int64_t count = 0;
+
+  void add(const Segment &segment) {
+    segments.push_back(segment);
+    count += segment.count;
+  }
+  /// Calls `use` for the parts of segments in [begin, end) of the row, with
+  /// where each begins in the row.
+  template <typename Use>
+  void within(int64_t begin, int64_t end, Use use) const {
+    int64_t offset = 0;
+    for (const Segment &segment : segments) {
+      int64_t first = begin > offset ? begin - offset : 0;
+      int64_t last =
+          end - offset < segment.count ? end - offset : segment.count;
+      if (first < last)
+        use(Segment{segment.buffer, segment.from + first, segment.to + first,
+                    last - first},
+            offset + first);
+      offset += segment.count;
+    }
+  }
+};
+
+/// A part of a member's input that goes to members [first, last) of its group.
+struct Collectives::Transfer {
+  int group, member, first, last;
+  Segment segment;
+};
+
+/// How a group that is not within this process is reduced. `partial` and
+/// `result` are places in the plan's memory.
+struct Collectives::GroupPlan {
+  int group = 0;
+  /// What a process has of the group. For another one than this, `partial` are
+  /// what goes there to be reduced, and `partialIn` what comes to be reduced
+  /// here; `result` is what it has reduced.
+  struct Share {
+    int process = 0;
+    std::vector<int> members;
+    /// The largest subtrees that are the process's.
+    std::vector<std::pair<int, int>> parts;
+    int64_t partialOut = 0, partialIn = 0, result = 0;
+  };
+  std::vector<Share> shares;
+  size_t mine = 0;           ///< Which of the shares is this process's.
+  std::vector<Slice> slices; ///< Of each member.
+  int64_t window = 0, rounds = 0;
+
+  /// The elements of a member's slice that belong to a round.
+  std::pair<int64_t, int64_t> range(int member, int64_t round) const {
+    int64_t count = slices[member].count, begin = round * window;
+    return {begin < count ? begin : count,
+            begin + window < count ? begin + window : count};
+  }
+  int64_t length(int member, int64_t round) const {
+    auto [begin, end] = range(member, round);
+    return end - begin;
+  }
+  /// Of all members of a share.
+  int64_t length(const Share &share, int64_t round) const {
+    int64_t sum = 0;
+    for (int member : share.members)
+      sum += length(member, round);
+    return sum;
+  }
+};
+
+struct Collectives::Plan {
+  /// A part of a shard's input or output, and its place in the memory.
+  struct Copy {
+    int shard, process;
+    int64_t place;
+    Segment segment;
+  };
+  std::vector<Copy> sent, received;
+  std::vector<Transport::Message> sends, receives;
+  std::vector<GroupPlan> groups;
+  int64_t rounds = 0;
+  Memory memory;
+
+  void clear() {
+    sent.clear();
+    received.clear();
+    sends.clear();
+    receives.clear();
+    groups.clear();
+    rounds = 0;
+  }
+  absl::Status reserve(int64_t bytes) {
+    if (bytes <= memory.size())
+      return absl::OkStatus();
+    absl::StatusOr<Memory> more =
+        Memory::allocate(bytes, "what goes between processes");
+    if (more.ok())
+      memory = std::move(*more);
+    return more.status();
+  }
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_DEVICE_COLLECTIVESIMPL_H

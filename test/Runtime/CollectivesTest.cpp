@@ -1,0 +1,415 @@
+//===- CollectivesTest.cpp - Collectives within and between processes -----===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every collective, on 1 to 16 shards in 1 to 5 "processes" (here: objects that
+// share nothing but a transport), against a computation written down directly.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopTransport.h"
+
+#include "runtime/device/Collectives.h"
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <functional>
+#include <random>
+#include <thread>
+
+using namespace systole;
+using namespace systole::runtime;
+using namespace systole::test;
+using ::testing::HasSubstr;
+
+namespace {
+
+using Bytes = std::vector<char>;
+/// For each shard, for each buffer.
+using Values = std::vector<std::vector<Bytes>>;
+
+/// What each shard gives and gets; `kind`, types and groups.
+struct Case {
+  int32_t kind, dtype, reduction;
+  std::vector<std::vector<int32_t>> groups; ///< Empty: all shards.
+  std::vector<int64_t> sizes;
+  bool inPlace = false;
+};
+
+/// Elements of any bits that are a small number of the type: sums of a few of
+/// them are not exact in the halves, nor associative in floats.
+Bytes randomElements(int32_t dtype, int64_t count, std::mt19937 &random) {
+  Bytes bytes(static_cast<size_t>(count * elementBytes(dtype)));
+  for (int64_t i = 0; i < count; ++i) {
+    auto at = [&](auto value) {
+      std::memcpy(bytes.data() + i * elementBytes(dtype), &value,
+                  sizeof(value));
+    };
+    uint32_t word = random();
+    switch (dtype) {
+    case SYSTOLE_PRED:
+      at(static_cast<uint8_t>(word % 2));
+      break;
+    case SYSTOLE_F32:
+      at(static_cast<float>(word % 20001) / 7000.f - 1.5f);
+      break;
+    case SYSTOLE_F64:
+      at(static_cast<double>(word) / 1e9 - 1.5);
+      break;
+    case SYSTOLE_BF16:
+      at(static_cast<uint16_t>(0x3f00 + word % 256 + (word & 0x8000)));
+      break;
+    case SYSTOLE_F16:
+      at(static_cast<uint16_t>(0x3800 + word % 2048 + (word & 0x8000)));
+      break;
+    default:
+      for (int64_t j = 0; j < elementBytes(dtype); ++j)
+        bytes[static_cast<size_t>(i * elementBytes(dtype) + j)] =
+            static_cast<char>(random());
+    }
+  }
+  return bytes;
+}
+
+/// The tree over inputs, each node by itself.
+Bytes reduceAll(const std::vector<Bytes> &inputs, const Case &test) {
+  if (inputs.size() == 1)
+    return inputs[0];
+  size_t half = 1;
+  while (half * 2 < inputs.size())
+    half *= 2;
+  Bytes left = reduceAll({inputs.begin(), inputs.begin() + half}, test);
+  Bytes right = reduceAll({inputs.begin() + half, inputs.end()}, test);
+  TreeNode nodes[] = {{left.data(), 1}, {right.data(), 2}};
+  Bytes result(left.size());
+  void *output = result.data();
+  std::vector<char> scratch(treeReduceScratch);
+  findTreeReduce(test.dtype, test.reduction)(
+      nodes, 0, 2, static_cast<int64_t>(left.size()) / elementBytes(test.dtype),
+      &output, 1, scratch.data());
+  return result;
+}
+
+/// The k-th of n equal parts.
+Bytes part(const Bytes &bytes, size_t k, size_t n) {
+  size_t size = bytes.size() / n;
+  return {bytes.begin() + k * size, bytes.begin() + (k + 1) * size};
+}
+
+/// What the shards are to get: the definitions of abi.h.
+Values expected(const Case &test, int shards, const Values &inputs) {
+  std::vector<std::vector<int32_t>> groups = test.groups;
+  if (groups.empty()) {
+    groups.emplace_back();
+    for (int shard = 0; shard < shards; ++shard)
+      groups[0].push_back(shard);
+  }
+  Values outputs(static_cast<size_t>(shards));
+  const size_t n = groups[0].size();
+  for (size_t i = 0; i < test.sizes.size(); ++i) {
+    for (std::vector<Bytes> &shard : outputs) {
+      size_t size = inputs[0][i].size();
+      shard.emplace_back(test.kind == SYSTOLE_ALL_GATHER       ? size * n
+                         : test.kind == SYSTOLE_REDUCE_SCATTER ? size / n
+                                                               : size);
+    }
+    for (const std::vector<int32_t> &group : groups) {
+      std::vector<Bytes> given;
+      Bytes gathered;
+      for (int32_t shard : group) {
+        given.push_back(inputs[shard][i]);
+        gathered.insert(gathered.end(), given.back().begin(),
+                        given.back().end());
+      }
+      for (size_t k = 0; k < n; ++k) {
+        Bytes &to = outputs[group[k]][i];
+        switch (test.kind) {
+        case SYSTOLE_ALL_REDUCE:
+          to = reduceAll(given, test);
+          break;
+        case SYSTOLE_REDUCE_SCATTER:
+          to = part(reduceAll(given, test), k, n);
+          break;
+        case SYSTOLE_ALL_GATHER:
+          to = gathered;
+          break;
+        case SYSTOLE_ALL_TO_ALL: {
+          to.clear();
+          for (const Bytes &input : given) {
+            Bytes mine = part(input, k, n);
+            to.insert(to.end(), mine.begin(), mine.end());
+          }
+          break;
+        }
+        case SYSTOLE_BROADCAST:
+          to = given[0];
+          break;
+        case SYSTOLE_COLLECTIVE_PERMUTE:
+          if (k == 1)
+            to = given[0];
+          break;
+        }
+      }
+    }
+  }
+  return outputs;
+}
+
+/// Runs the collective twice, a thread a shard, as processes of its own.
+Values run(const Case &test, int shards, int processes, const Values &inputs) {
+  LoopTransport::Network network(processes);
+  std::vector<std::unique_ptr<LoopTransport>> transports;
+  std::vector<std::unique_ptr<Collectives>> all;
+  for (int rank = 0; rank < processes; ++rank) {
+    transports.push_back(std::make_unique<LoopTransport>(network, rank));
+    all.push_back(std::make_unique<Collectives>(
+        Placement{shards, processes, rank},
+        processes > 1 ? transports.back().get() : nullptr,
+        std::chrono::seconds(60)));
+  }
+  std::vector<int32_t> groups;
+  for (const std::vector<int32_t> &group : test.groups)
+    groups.insert(groups.end(), group.begin(), group.end());
+  systole_collective what = {
+      test.kind,
+      test.dtype,
+      test.reduction,
+      static_cast<int32_t>(test.groups.size()),
+      test.groups.empty() ? 0 : static_cast<int32_t>(test.groups[0].size()),
+      0,
+      test.groups.empty() ? nullptr : groups.data()};
+  Values outputs = expected(test, shards, inputs);
+  for (std::vector<Bytes> &shard : outputs)
+    for (Bytes &buffer : shard)
+      buffer.assign(buffer.size(), '\x5a');
+  if (test.inPlace)
+    outputs = inputs;
+  std::vector<std::thread> threads;
+  for (int shard = 0; shard < shards; ++shard)
+    threads.emplace_back([&, shard] {
+      Collectives &mine = *all[Placement{shards, processes}.processOf(shard)];
+      for (int time = 0; time < 2; ++time) {
+        if (test.inPlace)
+          outputs[shard] = inputs[shard];
+        std::vector<const void *> from;
+        std::vector<void *> to;
+        for (size_t i = 0; i < test.sizes.size(); ++i) {
+          from.push_back(test.inPlace ? outputs[shard][i].data()
+                                      : inputs[shard][i].data());
+          to.push_back(outputs[shard][i].data());
+        }
+        absl::Status status =
+            mine.run(shard, what, from.data(), to.data(), test.sizes.data(),
+                     static_cast<int32_t>(test.sizes.size()));
+        EXPECT_TRUE(status.ok()) << status;
+      }
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  return outputs;
+}
+
+void check(const Case &test, int shards, int processes, uint32_t seed) {
+  std::mt19937 random(seed);
+  Values inputs(static_cast<size_t>(shards));
+  for (std::vector<Bytes> &shard : inputs)
+    for (int64_t size : test.sizes)
+      shard.push_back(randomElements(test.dtype, size, random));
+  Values outputs = run(test, shards, processes, inputs);
+  Values right = expected(test, shards, inputs);
+  for (int shard = 0; shard < shards; ++shard)
+    for (size_t i = 0; i < test.sizes.size(); ++i)
+      ASSERT_TRUE(outputs[shard][i] == right[shard][i])
+          << collectiveName(test.kind) << " of " << dtypeName(test.dtype)
+          << ", " << shards << " shards in " << processes
+          << " processes, buffer " << i << " of shard " << shard;
+}
+
+const int32_t dtypes[] = {SYSTOLE_PRED, SYSTOLE_S8,  SYSTOLE_S16,  SYSTOLE_S32,
+                          SYSTOLE_S64,  SYSTOLE_U8,  SYSTOLE_U16,  SYSTOLE_U32,
+                          SYSTOLE_U64,  SYSTOLE_F16, SYSTOLE_BF16, SYSTOLE_F32,
+                          SYSTOLE_F64};
+const int32_t kinds[] = {SYSTOLE_ALL_REDUCE,     SYSTOLE_ALL_GATHER,
+                         SYSTOLE_REDUCE_SCATTER, SYSTOLE_ALL_TO_ALL,
+                         SYSTOLE_BROADCAST,      SYSTOLE_COLLECTIVE_PERMUTE};
+
+/// Pairs of a ring, but for the last shard, which gives to none.
+std::vector<std::vector<int32_t>> ring(int shards) {
+  std::vector<std::vector<int32_t>> pairs;
+  for (int shard = 0; shard + 1 < shards; ++shard)
+    pairs.push_back({shard, shard + 1});
+  if (pairs.empty())
+    pairs.push_back({0, 0});
+  return pairs;
+}
+
+/// Parts divide by the shards; the other sizes divide by nothing.
+std::vector<int64_t> sizesFor(int32_t kind, int64_t members) {
+  if (kind == SYSTOLE_REDUCE_SCATTER || kind == SYSTOLE_ALL_TO_ALL)
+    return {members * 37, members};
+  return {1037, 1, 259};
+}
+
+TEST(Collectives, AreRightOnAnyNumberOfShardsAndProcesses) {
+  for (int shards = 1; shards <= 16; ++shards)
+    for (int processes : {1, 2, 3, 5})
+      for (int32_t kind : kinds) {
+        if (processes > shards)
+          continue;
+        Case test = {
+            kind, SYSTOLE_F32, SYSTOLE_SUM, {}, sizesFor(kind, shards)};
+        if (kind == SYSTOLE_COLLECTIVE_PERMUTE)
+          test.groups = ring(shards);
+        check(test, shards, processes, 100 * shards + processes);
+      }
+}
+
+TEST(Collectives, HaveEveryType) {
+  for (int32_t dtype : dtypes)
+    for (int processes : {1, 3})
+      for (int32_t kind : kinds)
+        for (int32_t reduction : {SYSTOLE_SUM, SYSTOLE_MAX}) {
+          Case test = {kind, dtype, reduction, {}, sizesFor(kind, 4)};
+          if (kind == SYSTOLE_COLLECTIVE_PERMUTE)
+            test.groups = ring(4);
+          check(test, 4, processes, static_cast<uint32_t>(dtype));
+        }
+}
+
+TEST(Collectives, WorkInGroups) {
+  // Of neighbours, of those far apart, in another order, and not of all.
+  const std::vector<std::vector<std::vector<int32_t>>> groupings = {
+      {{0, 1, 2, 3}, {4, 5, 6, 7}},
+      {{0, 4}, {1, 5}, {2, 6}, {3, 7}},
+      {{7, 0, 3}, {6, 1, 5}},
+      {{2}, {5}, {0}}};
+  for (const auto &groups : groupings)
+    for (int processes : {1, 2, 3, 8})
+      for (int32_t kind : kinds) {
+        if (kind == SYSTOLE_COLLECTIVE_PERMUTE)
+          continue;
+        check({kind, SYSTOLE_F32, SYSTOLE_SUM, groups,
+               sizesFor(kind, static_cast<int64_t>(groups[0].size()))},
+              8, processes, static_cast<uint32_t>(processes));
+      }
+  for (int processes : {1, 2, 3, 8})
+    check({SYSTOLE_COLLECTIVE_PERMUTE,
+           SYSTOLE_F32,
+           0,
+           {{3, 0}, {0, 7}, {7, 3}, {5, 5}},
+           {100}},
+          8, processes, 9);
+}
+
+TEST(Collectives, ReduceInPlace) {
+  for (int processes : {1, 2, 3, 6}) {
+    check({SYSTOLE_ALL_REDUCE, SYSTOLE_F32, SYSTOLE_SUM, {}, {5000, 3}, true},
+          6, processes, 1);
+    check({SYSTOLE_ALL_REDUCE,
+           SYSTOLE_F32,
+           SYSTOLE_SUM,
+           {{0, 1, 4}, {2, 3, 5}},
+           {5000, 3},
+           true},
+          6, processes, 2);
+  }
+}
+
+TEST(Collectives, RoundAsIfSentAsBFloat16) {
+  for (int shards : {2, 5, 8})
+    for (int processes : {1, 2, 3})
+      for (int32_t kind : {SYSTOLE_ALL_REDUCE, SYSTOLE_REDUCE_SCATTER}) {
+        if (processes > shards)
+          continue;
+        check({kind,
+               SYSTOLE_F32,
+               SYSTOLE_SUM | SYSTOLE_BF16_WIRE,
+               {},
+               {shards * 3000, shards * 7}},
+              shards, processes, static_cast<uint32_t>(shards));
+      }
+}
+
+TEST(Collectives, GoThroughBuffersInSeveralRounds) {
+  // 48 MiB a shard, of which 16 are between the processes at a time.
+  Case test = {SYSTOLE_ALL_REDUCE, SYSTOLE_F32, SYSTOLE_SUM, {}, {12 << 20, 5}};
+  check(test, 2, 2, 1);
+  test.kind = SYSTOLE_REDUCE_SCATTER;
+  test.sizes = {12 << 20, 2};
+  check(test, 2, 2, 2);
+}
+
+absl::Status runOne(const systole_collective &what, std::vector<int64_t> sizes,
+                    int shards = 1,
+                    Clock::duration timeout = std::chrono::seconds(60)) {
+  std::vector<float> memory(64);
+  const void *inputs[] = {memory.data()};
+  void *outputs[] = {memory.data() + 32};
+  Collectives collectives(Placement{shards}, nullptr, timeout);
+  return collectives.run(0, what, inputs, outputs, sizes.data(), 1);
+}
+
+TEST(Collectives, RefuseWhatTheyCannotDo) {
+  const int32_t twice[] = {0, 0}, outside[] = {3};
+  EXPECT_THAT(runOne({9, SYSTOLE_F32, 0, 0, 0, 0, nullptr}, {1}).message(),
+              HasSubstr("no collective number 9"));
+  EXPECT_THAT(
+      runOne({SYSTOLE_ALL_REDUCE, SYSTOLE_F32, 77, 0, 0, 0, nullptr}, {1})
+          .message(),
+      HasSubstr("no all-reduce of f32 by reduction number 77"));
+  EXPECT_THAT(
+      runOne({SYSTOLE_ALL_GATHER, SYSTOLE_STRING, 0, 0, 0, 0, nullptr}, {1})
+          .message(),
+      HasSubstr("no all-gather of"));
+  EXPECT_THAT(runOne({SYSTOLE_BROADCAST, SYSTOLE_F32, 0, 1, 2, 0, twice}, {1})
+                  .message(),
+              HasSubstr("have shard 0 twice"));
+  EXPECT_THAT(runOne({SYSTOLE_BROADCAST, SYSTOLE_F32, 0, 1, 1, 0, outside}, {1})
+                  .message(),
+              HasSubstr("have a shard 3 of 1"));
+  EXPECT_THAT(
+      runOne({SYSTOLE_COLLECTIVE_PERMUTE, SYSTOLE_F32, 0, 0, 0, 0, nullptr},
+             {1})
+          .message(),
+      HasSubstr("without its pairs"));
+  EXPECT_THAT(
+      runOne({SYSTOLE_ALL_TO_ALL, SYSTOLE_F32, 0, 0, 0, 0, nullptr}, {3}, 2)
+          .message(),
+      HasSubstr("parts 3 elements among 2 shards"));
+}
+
+TEST(Collectives, NameWhoDoesNotCome) {
+  absl::Status status =
+      runOne({SYSTOLE_ALL_GATHER, SYSTOLE_F32, 0, 0, 0, 0, nullptr}, {1}, 2,
+             std::chrono::milliseconds(20));
+  EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
+  EXPECT_EQ(status.message(), "shard 1 did not come to the all-gather");
+}
+
+TEST(Collectives, NameTheProcessThatDoesNotCome) {
+  LoopTransport::Network network(2);
+  LoopTransport transport(network, 0);
+  Collectives collectives(Placement{2, 2, 0}, &transport,
+                          std::chrono::milliseconds(20));
+  float value = 0;
+  const void *inputs[] = {&value};
+  void *outputs[] = {&value};
+  const int64_t sizes[] = {1};
+  absl::Status status = collectives.run(
+      0, {SYSTOLE_ALL_REDUCE, SYSTOLE_F32, SYSTOLE_SUM, 0, 0, 0, nullptr},
+      inputs, outputs, sizes, 1);
+  EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
+  EXPECT_EQ(status.message(), "rank 1 did not come to the all-reduce");
+}
+
+} // namespace
