@@ -4,7 +4,7 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 # The tools look for the runtime in ../lib.
-install(TARGETS tpu-run tpu-translate tpu-opt tpu-ckpt tpu-lsp-server RUNTIME DESTINATION bin)
+install(TARGETS tpu-run tpu-translate tpu-opt tpu-ckpt tpu-data tpu-lsp-server RUNTIME DESTINATION bin)
 install(FILES ${PROJECT_BINARY_DIR}/lib/libsystole_runtime.a
               ${PROJECT_BINARY_DIR}/lib/libsystole_runtime_main.a DESTINATION lib)
 

@@ -8,7 +8,7 @@
 
 #include "runtime/program/EventFile.h"
 
-#include "runtime/data/Crc32c.h"
+#include "runtime/data/RecordWriter.h"
 #include "runtime/proto/event.pb.h"
 #include "runtime/support/FileIO.h"
 
@@ -26,30 +26,16 @@ static double wallTime() {
       .count();
 }
 
-static void appendLittleEndian(std::string &to, uint64_t value, int bytes) {
-  for (int i = 0; i < bytes; ++i)
-    to.push_back(static_cast<char>(value >> (8 * i)));
-}
-
-std::string frameRecord(const std::string &bytes) {
-  std::string record;
-  appendLittleEndian(record, bytes.size(), 8);
-  appendLittleEndian(record, data::maskedCrc32c(record), 4);
-  record += bytes;
-  appendLittleEndian(record, data::maskedCrc32c(bytes), 4);
-  return record;
-}
-
 void EventFile::addEvent(int64_t step, proto::Event &event) {
   if (!file && pending.empty()) {
     proto::Event first;
     first.set_wall_time(wallTime());
     first.set_file_version("brain.Event:2");
-    pending = frameRecord(first.SerializeAsString());
+    data::appendRecord(pending, first.SerializeAsString());
   }
   event.set_wall_time(wallTime());
   event.set_step(step);
-  pending += frameRecord(event.SerializeAsString());
+  data::appendRecord(pending, event.SerializeAsString());
 }
 
 void EventFile::add(int64_t step, const Scalars &scalars,

@@ -64,9 +64,6 @@ private:
   std::string pending;
 };
 
-/// `bytes` as a record of a TFRecord file.
-std::string frameRecord(const std::string &bytes);
-
 } // namespace systole::runtime
 
 #endif // SYSTOLE_RUNTIME_PROGRAM_EVENTFILE_H

@@ -1,0 +1,122 @@
+//===- RecordScanner.cpp - Finding records in damaged files ---------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/RecordScanner.h"
+#include "runtime/data/Crc32c.h"
+#include "runtime/data/RecordReader.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+
+using namespace systole;
+using namespace systole::data;
+
+constexpr size_t headerBytes = RecordReader::headerBytes;
+constexpr size_t checksumBytes = 4;
+
+static uint64_t readLittleEndian(absl::string_view from, size_t bytes) {
+  uint64_t value = 0;
+  for (size_t i = 0; i < bytes; ++i)
+    value |= uint64_t{static_cast<unsigned char>(from[i])} << 8 * i;
+  return value;
+}
+
+absl::StatusOr<std::unique_ptr<RecordScanner>>
+RecordScanner::open(const std::string &path, Compression compression) {
+  absl::StatusOr<std::unique_ptr<InputStream>> stream =
+      openInputStream(path, compression, 8 << 20);
+  if (!stream.ok())
+    return stream.status();
+  return std::unique_ptr<RecordScanner>(
+      new RecordScanner(path, *std::move(stream)));
+}
+
+bool RecordScanner::have(size_t size) {
+  constexpr size_t step = 1 << 20;
+  while (!isAtEnd && buffer.size() - at < size) {
+    buffer.erase(0, at);
+    at = 0;
+    size_t before = buffer.size();
+    buffer.resize(before + step);
+    absl::StatusOr<int64_t> got = stream->read(&buffer[before], step);
+    buffer.resize(before + static_cast<size_t>(got.value_or(0)));
+    isAtEnd = !got.ok() || *got < static_cast<int64_t>(step);
+    broken.Update(got.status());
+  }
+  return buffer.size() - at >= size;
+}
+
+RecordScanner::Item RecordScanner::damage(size_t size, absl::string_view what) {
+  given = size;
+  Item item;
+  item.kind = Kind::Damage;
+  item.offset = position;
+  item.bytes = static_cast<int64_t>(size);
+  item.status = absl::DataLossError(
+      absl::StrCat("'", path, "', byte ", position, ": ", what));
+  return item;
+}
+
+size_t RecordScanner::findHeader(size_t from) {
+  while (have(from + headerBytes)) {
+    if (RecordReader::isValidHeader(ready().substr(from)))
+      return from;
+    ++from;
+  }
+  return ready().size();
+}
+
+RecordScanner::Item RecordScanner::next() {
+  at += given;
+  position += static_cast<int64_t>(given);
+  given = 0;
+  if (!have(headerBytes)) {
+    if (!ready().empty())
+      return damage(ready().size(),
+                    absl::StrCat("the file ends after ", ready().size(),
+                                 " bytes of a record's header"));
+    Item item;
+    item.offset = position;
+    if (!broken.ok()) {
+      item.kind = Kind::Damage;
+      item.status = std::exchange(broken, absl::OkStatus());
+    }
+    return item;
+  }
+  if (!RecordReader::isValidHeader(ready())) {
+    size_t size = findHeader(1);
+    return damage(size, absl::StrCat(size, " bytes are no record: the length "
+                                           "and its checksum do not match"));
+  }
+  // A length is believed only as far as the file goes.
+  uint64_t length = readLittleEndian(ready(), 8);
+  bool isWhole =
+      length < uint64_t(1) << 40 &&
+      have(headerBytes + static_cast<size_t>(length) + checksumBytes);
+  if (!isWhole) {
+    // There may be records in what it claims.
+    size_t size = findHeader(headerBytes);
+    return damage(size, absl::StrCat("the file ends within a record of ",
+                                     length, " bytes"));
+  }
+  size_t size = headerBytes + static_cast<size_t>(length) + checksumBytes;
+  absl::string_view data =
+      ready().substr(headerBytes, static_cast<size_t>(length));
+  if (maskedCrc32c(data) !=
+      readLittleEndian(ready().substr(size - checksumBytes), checksumBytes))
+    return damage(size, absl::StrCat("the checksum of a record of ", length,
+                                     " bytes does not match its data"));
+  given = size;
+  Item item;
+  item.kind = Kind::Record;
+  item.data = data;
+  item.offset = position;
+  item.bytes = static_cast<int64_t>(size);
+  return item;
+}

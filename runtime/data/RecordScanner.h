@@ -1,0 +1,73 @@
+//===- RecordScanner.h - Finding records in damaged files ----- -*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reads TFRecord files to their end, whatever is in them: where a record is
+// damaged, it goes on with the next one.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DATA_RECORDSCANNER_H
+#define SYSTOLE_RUNTIME_DATA_RECORDSCANNER_H
+
+#include "runtime/data/InputStream.h"
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace systole::data {
+
+class RecordScanner {
+public:
+  static absl::StatusOr<std::unique_ptr<RecordScanner>>
+  open(const std::string &path, Compression compression = Compression::Detect);
+
+  enum class Kind { Record, Damage, End };
+  struct Item {
+    Kind kind = Kind::End;
+    /// Of a record; valid until the next call.
+    absl::string_view data;
+    /// Where it begins, in the (decompressed) file, and the bytes it takes.
+    int64_t offset = 0, bytes = 0;
+    /// Of damage: DataLoss, with the file, the byte, and what is wrong.
+    absl::Status status;
+  };
+
+  /// The next record, or what is between two: bytes that are no records are one
+  /// item.
+  Item next();
+
+private:
+  RecordScanner(std::string path, std::unique_ptr<InputStream> stream)
+      : path(std::move(path)), stream(std::move(stream)) {}
+
+  /// Has `size` bytes ready, if there are so many.
+  bool have(size_t size);
+  absl::string_view ready() const {
+    return absl::string_view(buffer).substr(at);
+  }
+  Item damage(size_t size, absl::string_view what);
+  /// Leaves out bytes until there is a header, from `from` on.
+  size_t findHeader(size_t from);
+
+  const std::string path;
+  std::unique_ptr<InputStream> stream;
+  std::string buffer;
+  size_t at = 0;        ///< What of the buffer has been given.
+  int64_t position = 0; ///< Of that in the file.
+  size_t given = 0;     ///< Of the item that was given last.
+  bool isAtEnd = false;
+  /// Why reading ended before the file did.
+  absl::Status broken;
+};
+
+} // namespace systole::data
+
+#endif // SYSTOLE_RUNTIME_DATA_RECORDSCANNER_H

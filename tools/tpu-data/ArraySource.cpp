@@ -1,0 +1,260 @@
+//===- ArraySource.cpp - Records of arrays --------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// IDX, .npy and .npz: a record is one row of each array.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Sources.h"
+
+#include "runtime/data/InputStream.h"
+#include "runtime/formats/Arrays.h"
+#include "runtime/storage/Paths.h"
+#include "runtime/storage/Storage.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+
+using namespace systole;
+using namespace systole::tools;
+using runtime::ArrayHeader;
+
+namespace {
+
+/// Rows of an array, from the first on.
+class Array {
+public:
+  using Read = std::function<absl::StatusOr<int64_t>(char *to, int64_t size)>;
+
+  /// `where` is what errors call it.
+  static absl::StatusOr<Array> open(std::string name, std::string where,
+                                    Read read);
+
+  const std::string &name() const { return arrayName; }
+  const std::string &where() const { return place; }
+  int64_t rows() const { return header.shape[0]; }
+
+  absl::StatusOr<Feature> next();
+
+private:
+  absl::Status fill(size_t size);
+
+  std::string arrayName, place;
+  Read read;
+  ArrayHeader header;
+  std::string buffer;
+  int64_t row = 0;
+};
+
+absl::Status Array::fill(size_t size) {
+  size_t before = buffer.size();
+  if (before >= size)
+    return absl::OkStatus();
+  buffer.resize(size);
+  absl::StatusOr<int64_t> got =
+      read(&buffer[before], static_cast<int64_t>(size - before));
+  buffer.resize(before + static_cast<size_t>(got.value_or(0)));
+  return got.status();
+}
+
+absl::StatusOr<Array> Array::open(std::string name, std::string where,
+                                  Read read) {
+  Array array;
+  array.arrayName = std::move(name);
+  array.place = std::move(where);
+  array.read = std::move(read);
+  if (absl::Status status = array.fill(runtime::maxArrayHeaderBytes);
+      !status.ok())
+    return status;
+  absl::StatusOr<ArrayHeader> header = runtime::parseArrayHeader(array.buffer);
+  if (!header.ok())
+    return storage::annotate(header.status(),
+                             absl::StrCat("'", array.place, "': "));
+  if (header->shape.empty())
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", array.place, "': it is a scalar, which has no rows"));
+  array.buffer.erase(0, static_cast<size_t>(header->bytes));
+  array.header = *std::move(header);
+  return array;
+}
+
+template <typename T> T load(const char *from, bool isBigEndian) {
+  char bytes[sizeof(T)];
+  std::memcpy(bytes, from, sizeof(T));
+  if (isBigEndian)
+    std::reverse(bytes, bytes + sizeof(T));
+  T value;
+  std::memcpy(&value, bytes, sizeof(T));
+  return value;
+}
+
+int64_t loadInteger(const char *from, const ArrayHeader &header) {
+  bool big = header.isBigEndian;
+  bool isSigned = header.kind == ArrayHeader::Signed;
+  switch (header.elementBytes) {
+  case 1:
+    return isSigned ? int64_t{load<int8_t>(from, big)}
+                    : int64_t{load<uint8_t>(from, big)};
+  case 2:
+    return isSigned ? int64_t{load<int16_t>(from, big)}
+                    : int64_t{load<uint16_t>(from, big)};
+  case 4:
+    return isSigned ? int64_t{load<int32_t>(from, big)}
+                    : int64_t{load<uint32_t>(from, big)};
+  default:
+    return load<int64_t>(from, big);
+  }
+}
+
+absl::StatusOr<Feature> Array::next() {
+  int64_t count = 1;
+  for (size_t i = 1; i < header.shape.size(); ++i)
+    count *= header.shape[i];
+  auto bytes = static_cast<size_t>(count * header.elementBytes);
+  if (absl::Status status = fill(bytes); !status.ok())
+    return status;
+  if (buffer.size() < bytes)
+    return absl::DataLossError(absl::StrCat(
+        "'", place, "' is truncated: it ends in the middle of row ", row,
+        " of ", rows(), ", which begins at byte ",
+        header.bytes + row * static_cast<int64_t>(bytes)));
+  ++row;
+  const char *from = buffer.data();
+  Feature feature;
+  if (header.kind == ArrayHeader::Unsigned && header.elementBytes == 1 &&
+      header.shape.size() > 1) {
+    // Pixels, as data.decode_raw takes them.
+    feature = std::vector<std::string>{buffer.substr(0, bytes)};
+  } else if (header.kind == ArrayHeader::Float) {
+    std::vector<float> values(static_cast<size_t>(count));
+    for (size_t i = 0; i < values.size(); ++i)
+      values[i] = header.elementBytes == 4
+                      ? load<float>(from + 4 * i, header.isBigEndian)
+                      : static_cast<float>(
+                            load<double>(from + 8 * i, header.isBigEndian));
+    feature = std::move(values);
+  } else {
+    std::vector<int64_t> values(static_cast<size_t>(count));
+    for (size_t i = 0; i < values.size(); ++i)
+      values[i] = loadInteger(
+          from + static_cast<size_t>(header.elementBytes) * i, header);
+    feature = std::move(values);
+  }
+  buffer.erase(0, bytes);
+  return feature;
+}
+
+class ArraySource : public Source {
+public:
+  explicit ArraySource(std::vector<Array> arrays) : arrays(std::move(arrays)) {}
+
+  absl::StatusOr<bool> next(std::string &example) override {
+    if (row == arrays[0].rows())
+      return false;
+    ++row;
+    std::map<std::string, Feature> features;
+    for (Array &array : arrays) {
+      absl::StatusOr<Feature> feature = array.next();
+      if (!feature.ok())
+        return feature.status();
+      features[array.name()] = *std::move(feature);
+    }
+    example = makeExample(features);
+    return true;
+  }
+
+private:
+  std::vector<Array> arrays;
+  int64_t row = 0;
+};
+
+/// The arrays of a file: one, or those of an archive. `name` may be empty.
+absl::Status openFile(const std::string &name, const std::string &path,
+                      std::vector<Array> &arrays) {
+  if (!absl::EndsWith(path, ".npz")) {
+    if (name.empty())
+      return absl::InvalidArgumentError(absl::StrCat(
+          "'", path, "' has no name for its feature: write NAME=", path));
+    absl::StatusOr<std::unique_ptr<data::InputStream>> opened =
+        data::openInputStream(path, data::Compression::Detect, 8 << 20);
+    if (!opened.ok())
+      return opened.status();
+    std::shared_ptr<data::InputStream> stream = *std::move(opened);
+    absl::StatusOr<Array> array =
+        Array::open(name, path, [stream](char *to, int64_t size) {
+          return stream->read(to, size);
+        });
+    if (array.ok())
+      arrays.push_back(*std::move(array));
+    return array.status();
+  }
+  absl::StatusOr<std::string> archive = storage::readWhole(path);
+  if (!archive.ok())
+    return archive.status();
+  absl::StatusOr<std::vector<runtime::ArchiveEntry>> entries =
+      runtime::parseArchive(*archive);
+  std::string before = absl::StrCat("'", path, "': ");
+  if (!entries.ok())
+    return storage::annotate(entries.status(), before);
+  for (const runtime::ArchiveEntry &entry : *entries) {
+    absl::StatusOr<std::string> bytes = runtime::unpack(*archive, entry);
+    if (!bytes.ok())
+      return storage::annotate(bytes.status(), before);
+    auto rest = std::make_shared<std::string>(*std::move(bytes));
+    auto at = std::make_shared<size_t>(0);
+    std::string key(absl::StripSuffix(entry.name, ".npy"));
+    absl::StatusOr<Array> array = Array::open(
+        name.empty() ? key : name, absl::StrCat(path, ":", key),
+        [rest, at](char *to, int64_t size) -> absl::StatusOr<int64_t> {
+          size_t part = std::min(static_cast<size_t>(size), rest->size() - *at);
+          std::memcpy(to, rest->data() + *at, part);
+          *at += part;
+          return static_cast<int64_t>(part);
+        });
+    if (!array.ok())
+      return array.status();
+    arrays.push_back(*std::move(array));
+  }
+  return absl::OkStatus();
+}
+
+} // namespace
+
+SourceOr tools::openArrays(const Inputs &inputs, const SourceOptions &) {
+  std::vector<Array> arrays;
+  for (const std::string &input : inputs) {
+    // A name has no slash, but a path may have an equals sign.
+    size_t equals = input.find('=');
+    bool isNamed =
+        equals != std::string::npos && input.find('/') > equals && equals > 0;
+    absl::Status status =
+        openFile(isNamed ? input.substr(0, equals) : "",
+                 isNamed ? input.substr(equals + 1) : input, arrays);
+    if (!status.ok())
+      return status;
+  }
+  if (arrays.empty())
+    return absl::InvalidArgumentError("there are no arrays");
+  for (const Array &array : arrays) {
+    if (array.rows() != arrays[0].rows())
+      return absl::InvalidArgumentError(absl::StrCat(
+          "'", arrays[0].where(), "' has ", arrays[0].rows(), " rows, '",
+          array.where(), "' ", array.rows(), ": a record takes one of each"));
+    for (const Array &other : arrays)
+      if (&other != &array && other.name() == array.name())
+        return absl::InvalidArgumentError(
+            absl::StrCat("two arrays are called '", array.name(), "'"));
+  }
+  return std::make_unique<ArraySource>(std::move(arrays));
+}

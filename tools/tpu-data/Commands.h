@@ -1,0 +1,45 @@
+//===- Commands.h - The commands of tpu-data ------------------ -*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_TOOLS_TPUDATA_COMMANDS_H
+#define SYSTOLE_TOOLS_TPUDATA_COMMANDS_H
+
+#include "Shards.h"
+#include "Sources.h"
+
+#include "absl/status/status.h"
+
+#include <string>
+#include <vector>
+
+namespace systole::tools {
+
+/// What the command line says.
+struct Options {
+  ShardOptions shards;
+  SourceOptions source;
+  uint64_t seed = 0;
+  /// What `shuffle` may hold in memory.
+  int64_t memory = int64_t{1} << 30;
+  /// How many records `show` shows; -1: all.
+  int64_t count = 3;
+};
+
+using Words = std::vector<std::string>;
+
+// Each takes what follows its name; what it finds goes to the standard output.
+absl::Status make(const Words &words, const Options &options);
+absl::Status show(const Words &files, const Options &options);
+absl::Status count(const Words &files, const Options &options);
+absl::Status verify(const Words &files, const Options &options);
+absl::Status repair(const Words &files, const Options &options);
+absl::Status shard(const Words &files, const Options &options);
+absl::Status shuffle(const Words &files, const Options &options);
+
+} // namespace systole::tools
+
+#endif // SYSTOLE_TOOLS_TPUDATA_COMMANDS_H

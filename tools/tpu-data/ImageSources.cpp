@@ -1,0 +1,224 @@
+//===- ImageSources.cpp - Records of images -------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Folders of images with a folder for each class, and the layout of ImageNet.
+// The features are those of ImageNet's TFRecords.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lines.h"
+#include "Sources.h"
+
+#include "runtime/data/Random.h"
+#include "runtime/storage/Paths.h"
+#include "runtime/storage/Storage.h"
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+
+using namespace systole;
+using namespace systole::tools;
+
+namespace {
+
+struct Image {
+  std::string path;
+  size_t kind = 0;
+};
+
+/// What an image file is, by its first bytes; empty if it is none.
+const char *formatOf(absl::string_view bytes) {
+  if (absl::StartsWith(bytes, "\xff\xd8\xff"))
+    return "JPEG";
+  if (absl::StartsWith(bytes, "\x89PNG\r\n\x1a\n"))
+    return "PNG";
+  return "";
+}
+
+class ImageSource : public Source {
+public:
+  ImageSource(std::vector<Image> images, std::vector<std::string> classes,
+              int64_t firstLabel, const char *classFeature)
+      : images(std::move(images)), classes(std::move(classes)),
+        firstLabel(firstLabel), classFeature(classFeature) {}
+
+  absl::StatusOr<bool> next(std::string &example) override {
+    if (at == images.size())
+      return false;
+    const Image &image = images[at++];
+    absl::StatusOr<std::string> bytes = storage::readWhole(image.path);
+    if (!bytes.ok())
+      return bytes.status();
+    const char *format = formatOf(*bytes);
+    if (!*format)
+      return absl::DataLossError(
+          absl::StrCat("'", image.path,
+                       "' is no image: at byte 0 it begins neither as JPEG nor "
+                       "as PNG; take it out of the folder"));
+    using Texts = std::vector<std::string>;
+    example = makeExample(
+        {{"image/encoded", Texts{*std::move(bytes)}},
+         {"image/format", Texts{format}},
+         {"image/filename",
+          Texts{std::string(runtime::fileNameOf(image.path))}},
+         {"image/class/label",
+          std::vector<int64_t>{firstLabel + static_cast<int64_t>(image.kind)}},
+         {classFeature, Texts{classes[image.kind]}}});
+    return true;
+  }
+
+private:
+  const std::vector<Image> images;
+  const std::vector<std::string> classes;
+  const int64_t firstLabel;
+  const char *const classFeature;
+  size_t at = 0;
+};
+
+/// The images in `folder`; hidden files are none.
+absl::Status listImages(const std::string &folder, size_t kind,
+                        std::vector<Image> &images) {
+  absl::StatusOr<std::vector<storage::ListEntry>> entries =
+      storage::list(folder);
+  if (!entries.ok())
+    return entries.status();
+  for (const storage::ListEntry &entry : *entries)
+    if (!entry.isFolder && entry.name[0] != '.')
+      images.push_back({runtime::joinPath(folder, entry.name), kind});
+  return absl::OkStatus();
+}
+
+/// The folders in `folder`: the classes.
+absl::StatusOr<std::vector<std::string>>
+listClasses(const std::string &folder) {
+  absl::StatusOr<std::vector<storage::ListEntry>> entries =
+      storage::list(folder);
+  if (!entries.ok())
+    return entries.status();
+  std::vector<std::string> classes;
+  for (const storage::ListEntry &entry : *entries)
+    if (entry.isFolder && entry.name[0] != '.')
+      classes.push_back(entry.name);
+  return classes;
+}
+
+absl::StatusOr<std::vector<std::string>> readLines(const std::string &path) {
+  absl::StatusOr<Lines> lines = Lines::open(path);
+  if (!lines.ok())
+    return lines.status();
+  std::vector<std::string> all;
+  std::string line;
+  while (true) {
+    absl::StatusOr<bool> got = lines->next(line);
+    if (!got.ok())
+      return got.status();
+    if (!*got)
+      return all;
+    // What follows a space is a description.
+    line = line.substr(0, line.find(' '));
+    if (!line.empty())
+      all.push_back(line);
+  }
+}
+
+absl::StatusOr<size_t> findClass(const std::vector<std::string> &classes,
+                                 const std::string &name,
+                                 const std::string &where) {
+  auto found = std::find(classes.begin(), classes.end(), name);
+  if (found == classes.end())
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", where, "' names the class '", name,
+                     "', which is none of the ", classes.size(), " there are"));
+  return static_cast<size_t>(found - classes.begin());
+}
+
+SourceOr finish(std::vector<Image> images, std::vector<std::string> classes,
+                int64_t firstLabel, const char *classFeature,
+                const std::string &folder, const SourceOptions &options) {
+  if (images.empty())
+    return absl::NotFoundError(
+        absl::StrCat("'", folder,
+                     "' has no images: it should have a folder "
+                     "for each class, with its images"));
+  if (options.isShuffled) {
+    std::vector<std::pair<uint64_t, size_t>> order;
+    for (size_t i = 0; i < images.size(); ++i)
+      order.emplace_back(data::mix(data::mix(options.seed) + i), i);
+    std::sort(order.begin(), order.end());
+    std::vector<Image> shuffled;
+    for (const auto &[key, i] : order)
+      shuffled.push_back(std::move(images[i]));
+    images = std::move(shuffled);
+  }
+  if (!options.classesFile.empty()) {
+    std::string text;
+    for (const std::string &name : classes)
+      absl::StrAppend(&text, name, "\n");
+    if (absl::Status status = storage::writeWhole(options.classesFile, text);
+        !status.ok())
+      return status;
+  }
+  return std::make_unique<ImageSource>(std::move(images), std::move(classes),
+                                       firstLabel, classFeature);
+}
+
+} // namespace
+
+SourceOr tools::openImages(const Inputs &inputs, const SourceOptions &options) {
+  const std::string &folder = inputs[0];
+  absl::StatusOr<std::vector<std::string>> classes = listClasses(folder);
+  if (!classes.ok())
+    return classes.status();
+  std::vector<Image> images;
+  for (size_t i = 0; i < classes->size(); ++i)
+    if (absl::Status status =
+            listImages(runtime::joinPath(folder, (*classes)[i]), i, images);
+        !status.ok())
+      return status;
+  return finish(std::move(images), *std::move(classes), 0, "image/class/text",
+                folder, options);
+}
+
+SourceOr tools::openImageNet(const Inputs &inputs,
+                             const SourceOptions &options) {
+  const std::string &folder = inputs[0];
+  absl::StatusOr<std::vector<std::string>> classes =
+      options.synsets.empty() ? listClasses(folder)
+                              : readLines(options.synsets);
+  if (!classes.ok())
+    return classes.status();
+  std::vector<Image> images;
+  absl::Status status;
+  if (options.labels.empty()) {
+    for (size_t i = 0; i < classes->size() && status.ok(); ++i)
+      status = listImages(runtime::joinPath(folder, (*classes)[i]), i, images);
+  } else {
+    // The images for validation, in the order of their names.
+    absl::StatusOr<std::vector<std::string>> labels = readLines(options.labels);
+    status = labels.status();
+    if (status.ok())
+      status = listImages(folder, 0, images);
+    if (status.ok() && images.size() != labels->size())
+      status = absl::InvalidArgumentError(
+          absl::StrCat("'", folder, "' has ", images.size(), " images, and '",
+                       options.labels, "' the classes of ", labels->size()));
+    for (size_t i = 0; i < images.size() && status.ok(); ++i) {
+      absl::StatusOr<size_t> kind =
+          findClass(*classes, (*labels)[i], options.labels);
+      status = kind.status();
+      images[i].kind = kind.value_or(0);
+    }
+  }
+  if (!status.ok())
+    return status;
+  return finish(std::move(images), *std::move(classes), 1, "image/class/synset",
+                folder, options);
+}

@@ -1,0 +1,72 @@
+//===- Make.cpp - Making records ------------------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Commands.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+
+using namespace systole;
+using namespace systole::tools;
+
+namespace {
+
+struct Kind {
+  const char *name;
+  SourceOr (*open)(const Inputs &inputs, const SourceOptions &options);
+  /// The inputs that it takes; 0: any number.
+  size_t inputs;
+};
+
+constexpr Kind kinds[] = {
+    {"arrays", openArrays, 0}, {"csv", openCsv, 0},
+    {"images", openImages, 1}, {"imagenet", openImageNet, 1},
+    {"text", openText, 0},
+};
+
+} // namespace
+
+absl::Status tools::make(const Words &words, const Options &options) {
+  const Kind *kind = nullptr;
+  for (const Kind &known : kinds)
+    if (words[0] == known.name)
+      kind = &known;
+  if (!kind)
+    return absl::InvalidArgumentError(absl::StrCat(
+        "nothing is made from '", words[0],
+        "': name arrays, csv, images, imagenet or text, then the input"));
+  Inputs inputs(words.begin() + 1, words.end());
+  if (inputs.empty() || (kind->inputs != 0 && inputs.size() != kind->inputs))
+    return absl::InvalidArgumentError(
+        absl::StrCat("make ", kind->name, " takes ",
+                     kind->inputs == 0 ? "files" : "a folder", ", not ",
+                     inputs.empty() ? "nothing" : absl::StrCat(inputs.size())));
+  if (options.shards.output.empty())
+    return absl::InvalidArgumentError("where to? Give -o FILE");
+  SourceOr source = kind->open(inputs, options.source);
+  if (!source.ok())
+    return source.status();
+  ShardWriter writer(options.shards);
+  std::string example;
+  while (true) {
+    absl::StatusOr<bool> got = (*source)->next(example);
+    if (!got.ok())
+      return got.status();
+    if (!*got)
+      break;
+    if (absl::Status status = writer.write(example); !status.ok())
+      return status;
+  }
+  if (writer.records() == 0)
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", inputs[0], "' is empty: it gives no record"));
+  if (absl::Status status = writer.close(); !status.ok())
+    return status;
+  absl::PrintF("Wrote %s\n", writer.describe());
+  return absl::OkStatus();
+}

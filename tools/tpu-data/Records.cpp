@@ -1,0 +1,380 @@
+//===- Records.cpp - What is done with files of records -------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Commands.h"
+
+#include "runtime/data/Random.h"
+#include "runtime/data/RecordScanner.h"
+#include "runtime/proto/example.pb.h"
+#include "runtime/storage/Paths.h"
+
+#include "absl/functional/function_ref.h"
+#include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+
+using namespace systole;
+using namespace systole::tools;
+using data::RecordScanner;
+
+/// The files that words stand for, each of which may be a pattern.
+static absl::StatusOr<Words> expand(const Words &words) {
+  Words files;
+  for (const std::string &word : words) {
+    absl::StatusOr<Words> matches = storage::glob(word);
+    if (!matches.ok())
+      return matches.status();
+    if (matches->empty())
+      return absl::NotFoundError(absl::StrCat("no file matches '", word, "'"));
+    files.insert(files.end(), matches->begin(), matches->end());
+  }
+  return files;
+}
+
+/// Goes through a file: `take` is called with each record and each damage, and
+/// ends it with an error. A file without records is damage, too.
+static absl::Status
+scan(const std::string &file,
+     absl::FunctionRef<absl::Status(const RecordScanner::Item &)> take) {
+  absl::StatusOr<std::unique_ptr<RecordScanner>> scanner =
+      RecordScanner::open(file);
+  if (!scanner.ok())
+    return scanner.status();
+  bool isEmpty = true;
+  while (true) {
+    RecordScanner::Item item = (*scanner)->next();
+    if (item.kind == RecordScanner::Kind::End && !isEmpty)
+      return absl::OkStatus();
+    if (item.kind == RecordScanner::Kind::End) {
+      item.kind = RecordScanner::Kind::Damage;
+      item.status = absl::DataLossError(
+          absl::StrCat("'", file, "', byte 0: the file is empty"));
+      return take(item);
+    }
+    isEmpty = false;
+    if (absl::Status status = take(item); !status.ok())
+      return status;
+  }
+}
+
+/// The same of all files, which have to be whole.
+static absl::Status
+forEachRecord(const Words &files,
+              absl::FunctionRef<absl::Status(absl::string_view)> take) {
+  for (const std::string &file : files) {
+    absl::Status status = scan(file, [&](const RecordScanner::Item &item) {
+      return item.kind == RecordScanner::Kind::Record
+                 ? take(item.data)
+                 : storage::annotate(item.status, "",
+                                     "; tpu-data repair keeps the good "
+                                     "records");
+    });
+    if (!status.ok())
+      return status;
+  }
+  return absl::OkStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// Looking
+//===----------------------------------------------------------------------===//
+
+/// Some values, and how many there are.
+template <typename Values, typename Format>
+static std::string describeValues(const Values &values, Format format) {
+  constexpr int shown = 6;
+  std::string text = absl::StrCat(values.size(), " [");
+  for (int i = 0; i < std::min<int>(shown, values.size()); ++i)
+    absl::StrAppend(&text, i ? ", " : "", format(values.Get(i)));
+  absl::StrAppend(&text, values.size() > shown ? ", ...]" : "]");
+  return text;
+}
+
+static std::string describeFeature(const proto::Feature &feature) {
+  if (feature.has_bytes_list())
+    return absl::StrCat(
+        "bytes ",
+        describeValues(
+            feature.bytes_list().value(), [](const std::string &bytes) {
+              constexpr size_t shown = 40;
+              return absl::StrCat(
+                  "\"", absl::CHexEscape(bytes.substr(0, shown)), "\"",
+                  bytes.size() > shown
+                      ? absl::StrCat("... (", bytes.size(), " bytes)")
+                      : "");
+            }));
+  if (feature.has_float_list())
+    return absl::StrCat(
+        "float ", describeValues(feature.float_list().value(), [](float value) {
+          return absl::StrFormat("%.9g", value);
+        }));
+  if (feature.has_int64_list())
+    return absl::StrCat("int64 ",
+                        describeValues(feature.int64_list().value(),
+                                       [](int64_t value) { return value; }));
+  return "no values";
+}
+
+absl::Status tools::show(const Words &words, const Options &options) {
+  absl::StatusOr<Words> files = expand(words);
+  if (!files.ok())
+    return files.status();
+  for (const std::string &file : *files) {
+    int64_t number = 0;
+    absl::Status status = scan(file, [&](const RecordScanner::Item &item) {
+      if (item.kind != RecordScanner::Kind::Record)
+        return item.status;
+      if (options.count >= 0 && number == options.count)
+        return absl::CancelledError();
+      absl::PrintF("%s, record %d, byte %d: %d bytes\n", file, number++,
+                   item.offset, item.data.size());
+      proto::Example example;
+      if (!example.ParseFromArray(item.data.data(),
+                                  static_cast<int>(item.data.size()))) {
+        absl::PrintF("  no tf.Example: \"%s\"\n",
+                     absl::CHexEscape(item.data.substr(0, 60)));
+        return absl::OkStatus();
+      }
+      std::map<std::string, std::string> lines;
+      for (const auto &[name, feature] : example.features().feature())
+        lines[name] = describeFeature(feature);
+      for (const auto &[name, line] : lines)
+        absl::PrintF("  %s: %s\n", name, line);
+      return absl::OkStatus();
+    });
+    if (!status.ok() && !absl::IsCancelled(status))
+      return status;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status tools::count(const Words &words, const Options &) {
+  absl::StatusOr<Words> files = expand(words);
+  if (!files.ok())
+    return files.status();
+  int64_t total = 0, bytes = 0;
+  for (const std::string &file : *files) {
+    int64_t number = 0;
+    absl::Status status = forEachRecord({file}, [&](absl::string_view record) {
+      ++number;
+      bytes += static_cast<int64_t>(record.size());
+      return absl::OkStatus();
+    });
+    if (!status.ok())
+      return status;
+    absl::PrintF("%d  %s\n", number, file);
+    total += number;
+  }
+  absl::PrintF("%d records of %d bytes in %d %s\n", total, bytes, files->size(),
+               files->size() == 1 ? "file" : "files");
+  return absl::OkStatus();
+}
+
+absl::Status tools::verify(const Words &words, const Options &) {
+  absl::StatusOr<Words> files = expand(words);
+  if (!files.ok())
+    return files.status();
+  int64_t records = 0, damages = 0;
+  for (const std::string &file : *files) {
+    absl::Status status = scan(file, [&](const RecordScanner::Item &item) {
+      if (item.kind == RecordScanner::Kind::Record) {
+        ++records;
+        return absl::OkStatus();
+      }
+      ++damages;
+      absl::PrintF("%s\n", item.status.message());
+      return absl::OkStatus();
+    });
+    if (!status.ok())
+      return status;
+  }
+  absl::PrintF("%d good records in %d %s\n", records, files->size(),
+               files->size() == 1 ? "file" : "files");
+  if (damages == 0)
+    return absl::OkStatus();
+  return absl::DataLossError(
+      absl::StrCat("damaged in ", damages, damages == 1 ? " place" : " places",
+                   "; tpu-data repair keeps the good records"));
+}
+
+//===----------------------------------------------------------------------===//
+// Writing anew
+//===----------------------------------------------------------------------===//
+
+static absl::Status finish(ShardWriter &writer) {
+  if (absl::Status status = writer.close(); !status.ok())
+    return status;
+  absl::PrintF("Wrote %s\n", writer.describe());
+  return absl::OkStatus();
+}
+
+/// An output that is an input would be read while it is written.
+static absl::Status checkOutput(const Words &files, const Options &options) {
+  if (options.shards.output.empty())
+    return absl::InvalidArgumentError("where to? Give -o FILE");
+  for (const std::string &file : files)
+    if (file == options.shards.output)
+      return absl::InvalidArgumentError(absl::StrCat(
+          "'", file, "' is both read and written: give another -o"));
+  return absl::OkStatus();
+}
+
+absl::Status tools::repair(const Words &words, const Options &options) {
+  absl::StatusOr<Words> files = expand(words);
+  absl::Status status =
+      files.ok() ? checkOutput(*files, options) : files.status();
+  if (!status.ok())
+    return status;
+  ShardWriter writer(options.shards);
+  int64_t damages = 0, lost = 0;
+  for (const std::string &file : *files) {
+    status = scan(file, [&](const RecordScanner::Item &item) {
+      if (item.kind == RecordScanner::Kind::Record)
+        return writer.write(item.data);
+      ++damages;
+      lost += item.bytes;
+      absl::PrintF("%s\n", item.status.message());
+      return absl::OkStatus();
+    });
+    if (!status.ok())
+      return status;
+  }
+  absl::PrintF("Left out %d %s with %d bytes\n", damages,
+               damages == 1 ? "place" : "places", lost);
+  return finish(writer);
+}
+
+absl::Status tools::shard(const Words &words, const Options &options) {
+  absl::StatusOr<Words> files = expand(words);
+  absl::Status status =
+      files.ok() ? checkOutput(*files, options) : files.status();
+  if (!status.ok())
+    return status;
+  Options sized = options;
+  if (sized.shards.shards == 0 && sized.shards.bytes == 0)
+    sized.shards.bytes = 100 << 20;
+  ShardWriter writer(sized.shards);
+  status = forEachRecord(
+      *files, [&](absl::string_view record) { return writer.write(record); });
+  return status.ok() ? finish(writer) : status;
+}
+
+//===----------------------------------------------------------------------===//
+// Shuffling
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Where records wait that do not fit in memory: the files of a folder, each
+/// with the records of a range of keys. It goes when it is destroyed.
+class Buckets {
+public:
+  absl::Status create(size_t count) {
+    const char *parent = std::getenv("TMPDIR");
+    folder = runtime::joinPath(parent && *parent ? parent : "/tmp",
+                               "tpu-data-XXXXXX");
+    if (!mkdtemp(&folder[0]))
+      return runtime::systemError("make the folder", folder);
+    for (size_t i = 0; i < count; ++i) {
+      paths.push_back(runtime::joinPath(folder, absl::StrCat(i)));
+      absl::StatusOr<std::unique_ptr<data::RecordWriter>> writer =
+          data::RecordWriter::create(paths.back(), data::Compression::None);
+      if (!writer.ok())
+        return writer.status();
+      writers.push_back(*std::move(writer));
+    }
+    return absl::OkStatus();
+  }
+  ~Buckets() {
+    writers.clear();
+    for (const std::string &path : paths)
+      (void)storage::remove(path);
+    if (!folder.empty())
+      (void)storage::removeFolder(folder);
+  }
+
+  std::string folder;
+  Words paths;
+  std::vector<std::unique_ptr<data::RecordWriter>> writers;
+};
+
+} // namespace
+
+/// Each record has a key, a function of the seed and its place; they come by
+/// their keys, whatever the memory. No two keys are the same.
+absl::Status tools::shuffle(const Words &words, const Options &options) {
+  absl::StatusOr<Words> files = expand(words);
+  absl::Status status =
+      files.ok() ? checkOutput(*files, options) : files.status();
+  if (!status.ok())
+    return status;
+  // What is compressed may be some times as large.
+  int64_t bytes = 0;
+  for (const std::string &file : *files) {
+    absl::StatusOr<storage::FileInfo> info = storage::stat(file);
+    if (!info.ok())
+      return info.status();
+    bytes += absl::EndsWith(file, ".gz") ? 4 * info->size : info->size;
+  }
+  size_t count = static_cast<size_t>(
+      std::min<int64_t>(bytes / std::max<int64_t>(options.memory, 1) + 1, 500));
+  Buckets buckets;
+  if (count > 1)
+    if (status = buckets.create(count); !status.ok())
+      return status;
+  std::vector<std::pair<uint64_t, std::string>> records;
+  const uint64_t key = data::mix(options.seed);
+  uint64_t place = 0;
+  status = forEachRecord(*files, [&](absl::string_view record) {
+    uint64_t drawn = data::mix(key ^ place++);
+    if (count == 1) {
+      records.emplace_back(drawn, std::string(record));
+      return absl::OkStatus();
+    }
+    // With its key before it.
+    auto bucket = static_cast<size_t>(
+        (static_cast<unsigned __int128>(drawn) * count) >> 64);
+    std::string keyed(reinterpret_cast<const char *>(&drawn), sizeof(drawn));
+    absl::StrAppend(&keyed, record);
+    return buckets.writers[bucket]->write(keyed);
+  });
+  ShardWriter writer(options.shards);
+  auto writeInOrder = [&]() -> absl::Status {
+    std::sort(records.begin(), records.end());
+    for (const auto &[drawn, record] : records)
+      if (absl::Status written = writer.write(record); !written.ok())
+        return written;
+    records.clear();
+    return absl::OkStatus();
+  };
+  for (const std::unique_ptr<data::RecordWriter> &bucket : buckets.writers)
+    if (status.ok())
+      status = bucket->close();
+  if (status.ok() && count == 1)
+    status = writeInOrder();
+  for (size_t i = 0; i < buckets.paths.size() && status.ok(); ++i) {
+    if (buckets.writers[i]->records() == 0)
+      continue;
+    status = forEachRecord({buckets.paths[i]}, [&](absl::string_view keyed) {
+      uint64_t drawn;
+      std::copy_n(keyed.data(), sizeof(drawn),
+                  reinterpret_cast<char *>(&drawn));
+      records.emplace_back(drawn, std::string(keyed.substr(sizeof(drawn))));
+      return absl::OkStatus();
+    });
+    if (status.ok())
+      status = writeInOrder();
+  }
+  return status.ok() ? finish(writer) : status;
+}

@@ -1,0 +1,359 @@
+//===- TextSources.cpp - Records of text and of CSV -----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lines.h"
+#include "Sources.h"
+
+#include "runtime/storage/Paths.h"
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace systole;
+using namespace systole::tools;
+
+absl::StatusOr<Lines> Lines::open(const std::string &path) {
+  absl::StatusOr<std::unique_ptr<data::InputStream>> stream =
+      data::openInputStream(path, data::Compression::Detect, 8 << 20);
+  if (!stream.ok())
+    return stream.status();
+  Lines lines;
+  lines.stream = *std::move(stream);
+  return lines;
+}
+
+absl::StatusOr<bool> Lines::next(std::string &line) {
+  size_t end = buffer.find('\n', at);
+  while (end == std::string::npos && !isAtEnd) {
+    buffer.erase(0, at);
+    at = 0;
+    size_t known = buffer.size();
+    buffer.resize(known + (1 << 16));
+    absl::StatusOr<int64_t> got = stream->read(&buffer[known], 1 << 16);
+    if (!got.ok())
+      return got.status();
+    buffer.resize(known + static_cast<size_t>(*got));
+    isAtEnd = *got < 1 << 16;
+    end = buffer.find('\n', known);
+  }
+  if (end == std::string::npos && at == buffer.size())
+    return false;
+  bool hasEnd = end != std::string::npos;
+  line = buffer.substr(at, hasEnd ? end - at : end);
+  at = hasEnd ? end + 1 : buffer.size();
+  if (!line.empty() && line.back() == '\r')
+    line.pop_back();
+  ++lineNumber;
+  return true;
+}
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// Text
+//===----------------------------------------------------------------------===//
+
+class LineSource : public Source {
+public:
+  explicit LineSource(Inputs paths) : paths(std::move(paths)) {}
+
+  absl::StatusOr<bool> next(std::string &example) override {
+    std::string line;
+    while (true) {
+      if (!lines) {
+        if (file == paths.size())
+          return false;
+        absl::StatusOr<Lines> opened = Lines::open(paths[file++]);
+        if (!opened.ok())
+          return opened.status();
+        lines = std::make_unique<Lines>(*std::move(opened));
+      }
+      absl::StatusOr<bool> got = lines->next(line);
+      if (!got.ok())
+        return got;
+      if (*got)
+        break;
+      lines.reset();
+    }
+    example = makeExample({{"text", std::vector<std::string>{line}}});
+    return true;
+  }
+
+private:
+  const Inputs paths;
+  size_t file = 0;
+  std::unique_ptr<Lines> lines;
+};
+
+/// Pieces of the same size; what is left at a file's end is too short.
+class WindowSource : public Source {
+public:
+  WindowSource(Inputs paths, size_t window, size_t stride)
+      : paths(std::move(paths)), window(window), stride(stride) {}
+
+  absl::StatusOr<bool> next(std::string &example) override {
+    while (true) {
+      if (!stream) {
+        if (file == paths.size())
+          return false;
+        absl::StatusOr<std::unique_ptr<data::InputStream>> opened =
+            data::openInputStream(paths[file++], data::Compression::Detect,
+                                  8 << 20);
+        if (!opened.ok())
+          return opened.status();
+        stream = *std::move(opened);
+        buffer.clear();
+      }
+      size_t known = buffer.size();
+      if (known < window) {
+        buffer.resize(std::max<size_t>(window, 1 << 16));
+        absl::StatusOr<int64_t> got = stream->read(
+            &buffer[known], static_cast<int64_t>(buffer.size() - known));
+        if (!got.ok())
+          return got.status();
+        buffer.resize(known + static_cast<size_t>(*got));
+      }
+      if (buffer.size() >= window)
+        break;
+      stream.reset();
+    }
+    example = makeExample(
+        {{"text", std::vector<std::string>{buffer.substr(0, window)}}});
+    if (buffer.size() >= stride) {
+      buffer.erase(0, stride);
+      return true;
+    }
+    // The next one begins beyond what was read.
+    std::string unused(stride - buffer.size(), '\0');
+    buffer.clear();
+    absl::StatusOr<int64_t> skipped =
+        stream->read(&unused[0], static_cast<int64_t>(unused.size()));
+    if (!skipped.ok())
+      return skipped.status();
+    return true;
+  }
+
+private:
+  const Inputs paths;
+  const size_t window, stride;
+  size_t file = 0;
+  std::unique_ptr<data::InputStream> stream;
+  std::string buffer;
+};
+
+//===----------------------------------------------------------------------===//
+// CSV
+//===----------------------------------------------------------------------===//
+
+/// Records of RFC 4180: a field in quotes may have delimiters, lines, and
+/// quotes, doubled.
+class CsvReader {
+public:
+  static absl::StatusOr<CsvReader> open(const std::string &path,
+                                        char delimiter) {
+    absl::StatusOr<Lines> lines = Lines::open(path);
+    if (!lines.ok())
+      return lines.status();
+    return CsvReader(path, delimiter, *std::move(lines));
+  }
+
+  absl::StatusOr<bool> next(std::vector<std::string> &fields) {
+    fields.clear();
+    std::string line;
+    do {
+      absl::StatusOr<bool> got = lines.next(line);
+      if (!got.ok() || !*got)
+        return got;
+    } while (line.empty());
+    firstLine = lines.number();
+    fields.emplace_back();
+    bool isQuoted = false;
+    for (size_t i = 0;; ++i) {
+      if (i == line.size()) {
+        if (!isQuoted)
+          return true;
+        absl::StatusOr<bool> got = lines.next(line);
+        if (!got.ok())
+          return got;
+        if (!*got)
+          return error("a quote is not closed before the end of the file");
+        fields.back() += '\n';
+        i = static_cast<size_t>(-1);
+        continue;
+      }
+      char c = line[i];
+      if (isQuoted && c == '"' && i + 1 < line.size() && line[i + 1] == '"') {
+        fields.back() += '"';
+        ++i;
+      } else if (c == '"' && (isQuoted || fields.back().empty())) {
+        isQuoted = !isQuoted;
+      } else if (c == delimiter && !isQuoted) {
+        fields.emplace_back();
+      } else {
+        fields.back() += c;
+      }
+    }
+  }
+
+  absl::Status error(absl::string_view what) const {
+    return absl::InvalidArgumentError(
+        absl::StrCat("'", path, "', line ", firstLine, ": ", what));
+  }
+
+private:
+  CsvReader(std::string path, char delimiter, Lines lines)
+      : path(std::move(path)), delimiter(delimiter), lines(std::move(lines)) {}
+
+  std::string path;
+  char delimiter;
+  Lines lines;
+  int64_t firstLine = 0;
+};
+
+struct Column {
+  std::string name;
+  bool isInteger = true, isNumber = true;
+};
+
+bool isInteger(absl::string_view text) {
+  int64_t value;
+  return absl::SimpleAtoi(text, &value);
+}
+
+bool isNumber(absl::string_view text) {
+  float value;
+  return absl::SimpleAtof(text, &value);
+}
+
+class CsvSource : public Source {
+public:
+  CsvSource(Inputs paths, const SourceOptions &options)
+      : paths(std::move(paths)), options(options) {}
+
+  /// Reads all once, to find the columns' types: a column of whole numbers is
+  /// int64, one of numbers float, and others are strings.
+  absl::Status findColumns() {
+    std::vector<std::string> fields;
+    while (true) {
+      absl::StatusOr<bool> got = read(fields);
+      if (!got.ok() || !*got) {
+        file = 0;
+        reader.reset();
+        return got.status();
+      }
+      for (size_t i = 0; i < columns.size(); ++i) {
+        columns[i].isInteger &= isInteger(fields[i]);
+        columns[i].isNumber &= isNumber(fields[i]);
+      }
+    }
+  }
+
+  absl::StatusOr<bool> next(std::string &example) override {
+    std::vector<std::string> fields;
+    absl::StatusOr<bool> got = read(fields);
+    if (!got.ok() || !*got)
+      return got;
+    std::map<std::string, Feature> features;
+    for (size_t i = 0; i < columns.size(); ++i) {
+      Feature &feature = features[columns[i].name];
+      int64_t integer;
+      float number;
+      if (columns[i].isInteger && absl::SimpleAtoi(fields[i], &integer))
+        feature = std::vector<int64_t>{integer};
+      else if (columns[i].isNumber && absl::SimpleAtof(fields[i], &number))
+        feature = std::vector<float>{number};
+      else
+        feature = std::vector<std::string>{std::move(fields[i])};
+    }
+    example = makeExample(features);
+    return true;
+  }
+
+private:
+  /// The next record of the files, whose names of columns agree.
+  absl::StatusOr<bool> read(std::vector<std::string> &fields) {
+    while (true) {
+      if (!reader) {
+        if (file == paths.size())
+          return false;
+        absl::StatusOr<CsvReader> opened =
+            CsvReader::open(paths[file++], options.delimiter);
+        if (!opened.ok())
+          return opened.status();
+        reader = std::make_unique<CsvReader>(*std::move(opened));
+        if (!options.hasNoNames)
+          if (absl::Status status = readNames(); !status.ok())
+            return status;
+      }
+      absl::StatusOr<bool> got = reader->next(fields);
+      if (!got.ok())
+        return got;
+      if (!*got) {
+        reader.reset();
+        continue;
+      }
+      for (size_t i = columns.size();
+           options.hasNoNames && !areKnown && i < fields.size(); ++i)
+        columns.push_back({absl::StrCat("column", i)});
+      areKnown = true;
+      if (fields.size() != columns.size())
+        return reader->error(absl::StrCat("it has ", fields.size(),
+                                          " fields, and there are ",
+                                          columns.size(), " columns"));
+      return true;
+    }
+  }
+
+  absl::Status readNames() {
+    std::vector<std::string> names;
+    absl::StatusOr<bool> got = reader->next(names);
+    if (!got.ok())
+      return got.status();
+    if (!*got)
+      return absl::InvalidArgumentError(absl::StrCat(
+          "'", paths[file - 1], "' is empty: it has no names of columns"));
+    bool agree = !areKnown || names.size() == columns.size();
+    for (size_t i = 0; i < names.size() && agree; ++i)
+      if (!areKnown)
+        columns.push_back({names[i]});
+      else
+        agree = names[i] == columns[i].name;
+    areKnown = true;
+    if (!agree)
+      return reader->error("the columns are others than in the files before");
+    return absl::OkStatus();
+  }
+
+  const Inputs paths;
+  const SourceOptions options;
+  std::vector<Column> columns;
+  bool areKnown = false;
+  size_t file = 0;
+  std::unique_ptr<CsvReader> reader;
+};
+
+} // namespace
+
+SourceOr tools::openText(const Inputs &inputs, const SourceOptions &options) {
+  if (options.window == 0)
+    return std::make_unique<LineSource>(inputs);
+  return std::make_unique<WindowSource>(
+      inputs, static_cast<size_t>(options.window),
+      static_cast<size_t>(options.stride ? options.stride : options.window));
+}
+
+SourceOr tools::openCsv(const Inputs &inputs, const SourceOptions &options) {
+  auto source = std::make_unique<CsvSource>(inputs, options);
+  if (absl::Status status = source->findColumns(); !status.ok())
+    return status;
+  return source;
+}

@@ -1,0 +1,183 @@
+//===- tpu-data.cpp - Makes and mends files of records --------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Commands.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/strip.h"
+
+#include <cstdio>
+
+using namespace systole;
+using namespace systole::tools;
+
+namespace {
+
+constexpr char usage[] =
+    R"(Usage: tpu-data make arrays NAME=FILE... -o OUT   a record is a row of each:
+                                                 IDX, .npy; NAME=F.npz, F.npz
+       tpu-data make csv FILE... -o OUT          a feature is a column
+       tpu-data make images FOLDER -o OUT        a folder of images for a class
+       tpu-data make imagenet FOLDER -o OUT      the same; labels count from 1
+       tpu-data make text FILE... -o OUT         a record is a line
+       tpu-data show FILE...                     features of the first records
+       tpu-data count FILE...                    how many records there are
+       tpu-data verify FILE...                   what is damaged
+       tpu-data repair FILE... -o OUT            keeps the good records
+       tpu-data shard FILE... -o OUT             files of about 100 MB
+       tpu-data shuffle FILE... -o OUT           in an order of chance
+
+Files are TFRecords, compressed or not; names are those of this machine, gs://,
+s3:// or https:// (to read), and, but for make, patterns.
+
+  -o OUT            the file to write; compressed if it ends with .gz. Of shards,
+                    what stands before -00000-of-00004
+  --shards=N        write N files that are equally long
+  --shard-size=SIZE write files of about this size (100M)
+  --seed=N          of shuffle (0), and of make images and make imagenet, which
+                    keep the order of names without it
+  --memory=SIZE     what shuffle may hold in memory (1G); the rest waits in
+                    $TMPDIR
+  --count=N         records of each file that show shows (3); -1: all
+  --window=N        of make text: records of N bytes instead of lines
+  --stride=N        from the beginning of one to that of the next (N)
+  --no-header       of make csv: the first line has no names
+  --delimiter=C     of make csv (,)
+  --classes=FILE    of make images and make imagenet: where to write the names
+                    of the classes, a line each
+  --synsets=FILE    of make imagenet: the classes in their order, a line each;
+                    without it they are ordered by their names
+  --labels=FILE     of make imagenet: FOLDER has no classes (it is that of the
+                    validation), and these are those of its images, a line each
+
+Exit codes: 0 done, and nothing is damaged; 1 an error, or damage; 2 a mistake in
+the command line.
+)";
+
+int fail(absl::string_view message, int code = 1) {
+  std::fflush(stdout);
+  absl::FPrintF(stderr, "tpu-data: error: %s\n", message);
+  return code;
+}
+
+struct Command {
+  const char *name;
+  absl::Status (*run)(const Words &words, const Options &options);
+};
+
+constexpr Command commands[] = {
+    {"make", make},       {"show", show},     {"count", count},
+    {"verify", verify},   {"repair", repair}, {"shard", shard},
+    {"shuffle", shuffle},
+};
+
+bool parseNumber(absl::string_view text, int64_t least, int64_t &value) {
+  return absl::SimpleAtoi(text, &value) && value >= least;
+}
+
+bool parseSize(absl::string_view text, int64_t &value) {
+  int shift = absl::ConsumeSuffix(&text, "K")   ? 10
+              : absl::ConsumeSuffix(&text, "M") ? 20
+              : absl::ConsumeSuffix(&text, "G") ? 30
+                                                : 0;
+  if (!parseNumber(text, 1, value) || value > int64_t{1} << (60 - shift))
+    return false;
+  value <<= shift;
+  return true;
+}
+
+/// False if the flag or its value is none.
+bool parseFlag(absl::string_view flag, Options &options) {
+  auto is = [&](absl::string_view name) {
+    return absl::ConsumePrefix(&flag, name);
+  };
+  auto text = [&](std::string &to) {
+    to = std::string(flag);
+    return !to.empty();
+  };
+  if (flag == "--no-header")
+    return options.source.hasNoNames = true;
+  if (is("--shards="))
+    return parseNumber(flag, 1, options.shards.shards) &&
+           options.shards.shards <= 1000;
+  if (is("--shard-size="))
+    return parseSize(flag, options.shards.bytes);
+  if (is("--seed=")) {
+    options.source.isShuffled = true;
+    bool known = absl::SimpleAtoi(flag, &options.seed);
+    options.source.seed = options.seed;
+    return known;
+  }
+  if (is("--memory="))
+    return parseSize(flag, options.memory);
+  if (is("--count="))
+    return parseNumber(flag, -1, options.count);
+  if (is("--window="))
+    return parseNumber(flag, 1, options.source.window);
+  if (is("--stride="))
+    return parseNumber(flag, 1, options.source.stride);
+  if (is("--delimiter=")) {
+    options.source.delimiter = flag.empty() ? ',' : flag[0];
+    return flag.size() == 1;
+  }
+  if (is("--classes="))
+    return text(options.source.classesFile);
+  if (is("--synsets="))
+    return text(options.source.synsets);
+  if (is("--labels="))
+    return text(options.source.labels);
+  return false;
+}
+
+int run(const Words &arguments) {
+  Options options;
+  Words words;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const std::string &argument = arguments[i];
+    if (argument == "--help" || argument == "-h" ||
+        (words.empty() && argument == "help")) {
+      absl::PrintF("%s", usage);
+      return 0;
+    }
+    if (argument == "-o") {
+      if (++i == arguments.size())
+        return fail("-o takes the name of a file", 2);
+      options.shards.output = arguments[i];
+    } else if (absl::StartsWith(argument, "-")) {
+      if (!parseFlag(argument, options))
+        return fail(absl::StrCat("'", argument,
+                                 "' is no flag, or its value is none; "
+                                 "tpu-data --help lists them"),
+                    2);
+    } else {
+      words.push_back(argument);
+    }
+  }
+  if (options.shards.shards > 0 && options.shards.bytes > 0)
+    return fail("--shards and --shard-size exclude each other", 2);
+  if (words.size() < 2) {
+    absl::FPrintF(stderr, "%s", usage);
+    return 2;
+  }
+  for (const Command &command : commands)
+    if (words[0] == command.name) {
+      absl::Status status =
+          command.run(Words(words.begin() + 1, words.end()), options);
+      return status.ok() ? 0 : fail(status.message());
+    }
+  return fail(absl::StrCat("'", words[0],
+                           "' is no command; tpu-data --help lists them"),
+              2);
+}
+
+} // namespace
+
+int main(int argc, char **argv) { return run({argv + 1, argv + argc}); }
