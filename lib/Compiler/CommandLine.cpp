@@ -51,6 +51,15 @@ constexpr Option table[] = {
      "Replicas, a core each, that share a global batch (default 1; of tpu-run "
      "as many as there are cores, or fewer that divide the training batch)",
      &CompilerOptions::numShards},
+    {"mesh", "axis:size,...",
+     "The shards of the program along named axes, as in replica:4,model:2; "
+     "values are split over them by their annotations",
+     nullptr, &CompilerOptions::mesh},
+    {"shard", "name:axes,...",
+     "How variables, components of the batch and arguments are split over the "
+     "mesh: image:replica,dense*/kernel:_.model (a dimension's axes, _ for "
+     "none)",
+     nullptr, nullptr, nullptr, &CompilerOptions::shard},
     {"use-tpu", "true|false",
      "false: a local program of one replica, in which cross_shard is not "
      "needed and has no effect",

@@ -8,6 +8,8 @@
 
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Execution/Outline.h"
+
+#include "mlir/Dialect/Shard/IR/ShardOps.h"
 #include "systole/Execution/Passes.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -103,7 +105,8 @@ void systole::execution::keepOnly(func::FuncOp function) {
                 module, use.getSymbolRef().getRootReference()))
           used.insert(symbol);
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
-    if (!used.contains(&op))
+    // A mesh is of whatever is run.
+    if (!used.contains(&op) && !isa<shard::GridOp>(op))
       op.erase();
   for (auto other : module.getOps<func::FuncOp>())
     other.setVisibility(other == function ? SymbolTable::Visibility::Public

@@ -18,6 +18,7 @@
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Execution/Engine.h"
 #include "systole/Execution/Outline.h"
+#include "systole/Execution/ShardedFunction.h"
 #include "systole/Support/TensorArchive.h"
 #include "systole/Support/ValueNames.h"
 
@@ -27,6 +28,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/SourceMgr.h"
@@ -75,6 +77,11 @@ struct Options {
                "result; or a .npz or .safetensors file for all. Of replica "
                "r > 0 it is x.r.npy"),
       cl::value_desc("x.npy"), cl::cat(category)};
+  cl::opt<bool> explainSharding{
+      "explain-sharding",
+      cl::desc("Of a function over a mesh, print how each value is split and "
+               "where that came from, and what is not partitioned"),
+      cl::cat(category)};
   cl::opt<int64_t> numReplicas{
       "num-replicas",
       cl::desc("How many replicas run the function together (default 1)"),
@@ -99,8 +106,9 @@ struct Options {
 /// One run of the tool, step by step.
 class Run {
 public:
-  Run(const Options &options, ArrayRef<std::unique_ptr<Engine>> engines)
-      : options(options), engines(engines) {}
+  Run(const Options &options, ArrayRef<std::unique_ptr<Engine>> engines,
+      const systole::CompilerOptions &compiler = {})
+      : options(options), engines(engines), compiler(compiler) {}
 
   /// Parses a section of the file and runs its function; `isOnly` where the
   /// file has no other.
@@ -115,13 +123,16 @@ private:
   int run(ModuleOp module, const llvm::SourceMgr &sources);
   int compare(ModuleOp module);
   int findEntry(ModuleOp module);
+  int takeMesh(ModuleOp module);
   int bindArguments();
   int readInputs(const llvm::SourceMgr &sources);
   int writeOutputs(ArrayRef<Tensors> outputs);
 
   const Options &options;
   ArrayRef<std::unique_ptr<Engine>> engines;
+  systole::CompilerOptions compiler;
   Engine *engine = nullptr;
+  std::unique_ptr<Engine> sharded;
   func::FuncOp entry;
   Tensors inputs;
 };
@@ -333,8 +344,29 @@ int Run::runSection(StringRef text, const DialectRegistry &registry,
   return run(*module, sources);
 }
 
+/// Over a mesh, an engine is all of its shards.
+int Run::takeMesh(ModuleOp module) {
+  if (compiler.mesh.empty() && !hasMesh(module))
+    return Passed;
+  if (options.numReplicas != 1)
+    return badUsage("--num-replicas is for programs of one shard; a mesh says "
+                    "itself how many there are");
+  std::string pipeline;
+  if (!compiler.mesh.empty())
+    pipeline += "mesh=" + compiler.mesh;
+  if (!compiler.shard.empty())
+    pipeline += " shard=" + llvm::join(compiler.shard, ",");
+  if (options.explainSharding)
+    pipeline += " explain report";
+  sharded = createShardedEngine(*engine, pipeline);
+  engine = sharded.get();
+  return Passed;
+}
+
 int Run::run(ModuleOp module, const llvm::SourceMgr &sources) {
   if (int code = findEntry(module))
+    return code;
+  if (int code = takeMesh(module))
     return code;
   keepOnly(entry);
   if (int code = bindArguments())
@@ -433,13 +465,13 @@ int systole::execution::runFunctions(
     return Run(options, engines).badUsage(llvm::toString(text.takeError()));
   std::vector<std::string> sections = splitSections((*text)->getBuffer());
   if (sections.size() == 1)
-    return Run(options, engines)
+    return Run(options, engines, *compilerOptions)
         .runSection(sections.front(), registry, /*isOnly=*/true);
   // The gravest outcome is the file's.
   std::array<unsigned, 4> counts = {};
   for (const std::string &section : sections) {
-    int code =
-        Run(options, engines).runSection(section, registry, /*isOnly=*/false);
+    int code = Run(options, engines, *compilerOptions)
+                   .runSection(section, registry, /*isOnly=*/false);
     if (code >= 0)
       ++counts[code];
   }

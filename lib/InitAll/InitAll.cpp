@@ -35,6 +35,8 @@
 #include "systole/Interpreter/InterpreterOps.h"
 #include "systole/Pipelines/GraphToStableHLO.h"
 #include "systole/Pipelines/Pipelines.h"
+#include "systole/Sharding/Passes.h"
+#include "systole/Sharding/Sharding.h"
 #include "systole/Target/Passes.h"
 
 #include "mlir/InitAllDialects.h"
@@ -62,6 +64,7 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
   tpu::registerMXUBufferization(registry);
   mlir::registerAllToLLVMIRTranslations(registry);
   interpreter::registerInterpreterModels(registry);
+  sharding::registerShardingRules(registry);
 }
 
 void systole::registerAllPasses() {
@@ -75,6 +78,8 @@ void systole::registerAllPasses() {
   graph::registerGraphPasses();
   registerGraphToStableHLOPipelines();
   sdy::registerSdyPasses();
+  sharding::registerShardingPasses();
+  registerShardingPipelines();
   registerStepPipelines();
   stablehlo::registerStableHLOPasses();
   tpu::registerTPUMXUPasses();

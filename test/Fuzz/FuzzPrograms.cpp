@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ForkServer.h"
-#include "ProgramGenerator.h"
+#include "Values.h"
 
 #include "systole/Execution/Engine.h"
 #include "systole/InitAll.h"
@@ -26,8 +26,6 @@
 #include "mlir/Pass/PassManager.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
-
-#include <cmath>
 
 using namespace llvm;
 using namespace systole;
@@ -46,47 +44,6 @@ cl::opt<uint64_t> numPrograms("count",
                               cl::desc("How many programs (default 1)"),
                               cl::init(1), cl::cat(category));
 cl::opt<bool> print("print", cl::desc("Print each program"), cl::cat(category));
-
-/// Random elements for an argument.
-Tensor makeInput(const Value &value, mlir::RankedTensorType type,
-                 std::mt19937_64 &random) {
-  Tensor tensor(type);
-  constexpr double special[] = {0.0, -0.0, 1.0,   -1.0,    INFINITY, -INFINITY,
-                                NAN, 0.5,  1e-40, 65504.0, 1e30,     -3e38};
-  for (int64_t i = 0; i < tensor.getNumElements(); ++i) {
-    uint64_t bits = random();
-    if (!value.type->isFloat())
-      // Small ones and those of all magnitudes.
-      tensor.setBits(i, bits % 2 ? (bits >> 8) % (value.type->bits == 1 ? 2 : 8)
-                                 : bits >> (64 - value.type->bits));
-    else if (value.isBounded())
-      tensor.set(i, static_cast<double>(int64_t(bits % 33) - 16) * 0.25);
-    else if (bits % 2)
-      tensor.set(i, special[(bits >> 1) % std::size(special)]);
-    else
-      tensor.set(i, std::ldexp(int64_t(bits >> 44) - 0x80000,
-                               int(bits >> 1 & 31) - 32));
-  }
-  return tensor;
-}
-
-/// Whether both engines' element may be right.
-bool agree(const Value &value, const Tensor &a, const Tensor &b, int64_t i) {
-  if (!value.type->isFloat())
-    return a.getBits(i) == b.getBits(i);
-  double x = std::get<double>(a.get(i)), y = std::get<double>(b.get(i));
-  if (x == y || (std::isnan(x) && std::isnan(y)))
-    return true;
-  // Each within the error of the true one.
-  return std::fabs(x - y) <= 2 * value.error;
-}
-
-std::string describe(const Tensor &tensor, int64_t i) {
-  std::string text;
-  raw_string_ostream os(text);
-  interpreter::printElement(os, tensor, i);
-  return text;
-}
 
 class Differential {
 public:
@@ -143,13 +100,8 @@ std::string Differential::run(uint64_t seed) {
       return "the " + engines[e]->getName().str() + " engine fails: " + errors;
     results[e] = outputs.front();
   }
-  for (auto [value, a, b] : zip(program.results, results[0], results[1]))
-    for (int64_t i = 0; i < a.getNumElements(); ++i)
-      if (!agree(value, a, b, i))
-        return "element " + std::to_string(i) + " of " + value.name + " is " +
-               describe(a, i) + " by the reference, " + describe(b, i) +
-               " native; allowed: " + std::to_string(2 * value.error);
-  return "";
+  return compareResults(program, results[0], "by the reference", results[1],
+                        "native");
 }
 
 } // namespace

@@ -34,6 +34,12 @@ struct CompilerOptions {
   int64_t predictBatchSize = 0;
   /// Batch sizes besides that `export` is to have signatures for.
   std::vector<int64_t> servingBatchSizes;
+  /// The shards of a program along named axes, as in "replica:4,model:2"; empty:
+  /// no mesh.
+  std::string mesh;
+  /// How values are split over the mesh: names and the axes of their dimensions,
+  /// as in "dense/kernel:_.model".
+  std::vector<std::string> shard;
   /// Replicas that share a global batch.
   int64_t numShards = 1;
   /// False: a local program of one replica, which needs no cross_shard.

@@ -23,6 +23,8 @@ void buildNormalizeStableHLOPipeline(mlir::OpPassManager &pm);
 void registerDevicePipelines();
 
 /// Registers `step-to-stablehlo`.
+void registerShardingPipelines();
+
 void registerStepPipelines();
 
 } // namespace systole

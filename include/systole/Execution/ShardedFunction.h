@@ -1,0 +1,58 @@
+//===- ShardedFunction.h - Functions over a mesh ----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A function with shardings runs on all shards of its mesh as it would on one
+// device: it takes whole tensors and gives whole tensors.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_EXECUTION_SHARDEDFUNCTION_H
+#define SYSTOLE_EXECUTION_SHARDEDFUNCTION_H
+
+#include "systole/Execution/Engine.h"
+#include "systole/Sharding/TensorSharding.h"
+
+namespace systole::execution {
+
+class ShardedFunction {
+public:
+  /// Partitions the function `name` of `module`, by the pipeline
+  /// `shard-stablehlo` with `options`; errors are reported.
+  static mlir::FailureOr<ShardedFunction>
+  make(mlir::ModuleOp module, llvm::StringRef name, llvm::StringRef options);
+
+  int64_t getNumShards() const { return mesh.getNumShards(); }
+
+  /// Runs it once on each shard. Fails also where shards that have the same
+  /// part of a result have not the same bits.
+  RunStatus run(Engine &engine, llvm::ArrayRef<interpreter::Tensor> inputs,
+                interpreter::Tensors &outputs, Timing *timing = nullptr);
+
+private:
+  interpreter::Tensor split(const interpreter::Tensor &whole,
+                            const sharding::TensorSharding &sharding,
+                            int64_t shard) const;
+
+  mlir::func::FuncOp function;
+  sharding::Mesh mesh;
+  /// Of the whole arguments and results.
+  mlir::FunctionType type;
+  llvm::SmallVector<sharding::TensorSharding> arguments, results;
+};
+
+/// An engine that runs a function on one replica by running its parts on all
+/// shards of a mesh with `engine`; `options` are those of `shard-stablehlo`.
+std::unique_ptr<Engine> createShardedEngine(Engine &engine,
+                                            llvm::StringRef options);
+
+/// Whether the module of a function has a mesh.
+bool hasMesh(mlir::ModuleOp module);
+
+} // namespace systole::execution
+
+#endif // SYSTOLE_EXECUTION_SHARDEDFUNCTION_H

@@ -1,0 +1,90 @@
+//===- Mesh.h - The shards of a program, along named axes -------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// In a module, a mesh is a shard.grid with the names of its axes. Shards are
+// numbered row-major over the axes; the number is stablehlo.replica_id's.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_SHARDING_MESH_H
+#define SYSTOLE_SHARDING_MESH_H
+
+#include "mlir/Dialect/Shard/IR/ShardOps.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/Error.h"
+
+#include <string>
+
+namespace systole::sharding {
+
+/// An axis of a mesh, by its place in it.
+using Axis = int16_t;
+/// The axes that something is split over, the most major first.
+using Axes = llvm::SmallVector<Axis, 2>;
+
+class Mesh {
+public:
+  struct NamedAxis {
+    std::string name;
+    int64_t size;
+  };
+
+  Mesh() = default;
+  explicit Mesh(llvm::ArrayRef<NamedAxis> axes) : axes(axes) {}
+
+  /// Reads "replica:4,model:2".
+  static llvm::Expected<Mesh> parse(llvm::StringRef text);
+
+  /// The mesh that a grid describes. Axes without a name are "axis0", ...
+  static Mesh get(mlir::shard::GridOp grid);
+
+  /// The only mesh of a module; an error at the module where it has none.
+  static mlir::FailureOr<Mesh> find(mlir::ModuleOp module);
+
+  /// Adds the mesh to a module, as @mesh.
+  mlir::shard::GridOp declare(mlir::ModuleOp module) const;
+
+  llvm::ArrayRef<NamedAxis> getAxes() const { return axes; }
+  llvm::StringRef getName(Axis axis) const { return axes[axis].name; }
+  /// -1 where there is no axis of this name.
+  Axis findAxis(llvm::StringRef name) const;
+  /// How many parts a dimension has that is split over `axes`.
+  int64_t getSize(llvm::ArrayRef<Axis> over) const;
+  int64_t getNumShards() const;
+
+  /// How far apart neighbours along an axis are numbered.
+  int64_t getStride(Axis axis) const;
+  /// Which of the parts along `over` a shard has.
+  int64_t getPosition(llvm::ArrayRef<Axis> over, int64_t shard) const;
+
+  /// Shards that differ in `over` only, each group in the order of positions,
+  /// as a collective's `replica_groups`.
+  mlir::DenseIntElementsAttr getGroups(mlir::MLIRContext *context,
+                                       llvm::ArrayRef<Axis> over) const;
+
+  /// The pairs of shards whose positions along `over` are `distance` apart, as
+  /// `source_target_pairs`.
+  mlir::DenseIntElementsAttr getShift(mlir::MLIRContext *context,
+                                      llvm::ArrayRef<Axis> over,
+                                      int64_t distance) const;
+
+  std::string toString() const;
+
+private:
+  llvm::SmallVector<NamedAxis> axes;
+};
+
+/// An attribute of a collective from rows of shards of one length.
+mlir::DenseIntElementsAttr
+toElements(mlir::MLIRContext *context,
+           llvm::ArrayRef<llvm::SmallVector<int64_t>> rows);
+
+} // namespace systole::sharding
+
+#endif // SYSTOLE_SHARDING_MESH_H

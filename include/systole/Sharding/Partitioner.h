@@ -1,0 +1,169 @@
+//===- Partitioner.h - Emits the program of one shard -----------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_SHARDING_PARTITIONER_H
+#define SYSTOLE_SHARDING_PARTITIONER_H
+
+#include "systole/Sharding/ShardingRule.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+
+namespace systole::sharding {
+
+/// What an op's `partition` works with: its first rule, what each factor is
+/// split over, and a shard's parts of the operands.
+struct OpParts {
+  const ShardingRule &rule;
+  llvm::ArrayRef<Axes> factorAxes;
+  llvm::SmallVector<mlir::Value> operands;
+  /// Of the rule's values.
+  llvm::SmallVector<TensorSharding> shardings;
+  llvm::SmallVector<mlir::Type> resultTypes;
+
+  const TensorSharding &getOperandSharding(unsigned i) const {
+    return shardings[i];
+  }
+  const TensorSharding &getResultSharding(unsigned i = 0) const {
+    return shardings[rule.op->getNumOperands() + i];
+  }
+  mlir::RankedTensorType getResultType(unsigned i = 0) const {
+    return llvm::cast<mlir::RankedTensorType>(resultTypes[i]);
+  }
+  /// The axes of all factors of a kind.
+  Axes getAxes(FactorKind kind) const;
+};
+
+/// Writes a region with what `Op` does to two scalars.
+using BodyBuilder =
+    llvm::function_ref<void(mlir::Type elementType, mlir::Region &region)>;
+
+class Partitioner {
+public:
+  Partitioner(const Mesh &mesh,
+              const llvm::DenseMap<mlir::Value, TensorSharding> &planned,
+              mlir::OpBuilder &builder)
+      : mesh(mesh), planned(planned), b(builder) {}
+
+  const Mesh &getMesh() const { return mesh; }
+  mlir::OpBuilder &getBuilder() { return b; }
+
+  /// Moves the body of a function to `to`, which has one block with arguments
+  /// for the shard's parts.
+  mlir::LogicalResult partitionFunction(mlir::func::FuncOp from,
+                                        mlir::func::FuncOp to);
+
+  /// The sharding that was planned for a value: replicated where none was.
+  TensorSharding getPlanned(mlir::Value value) const;
+  mlir::Type getPartType(mlir::Value value) const;
+
+  /// Ops of which each shard computes all, though their operands are split.
+  llvm::ArrayRef<mlir::Operation *> getReplicated() const { return replicated; }
+
+  //===--------------------------------------------------------------------===//
+  // For the ops' own rules
+  //===--------------------------------------------------------------------===//
+
+  /// The same op on the parts.
+  llvm::SmallVector<mlir::Value> clonePart(mlir::Operation *op,
+                                           const OpParts &parts);
+
+  /// The part of an original value as it is, or split otherwise.
+  mlir::Value getPart(mlir::Value original, const TensorSharding &sharding);
+  mlir::Value getPart(mlir::Value original) {
+    return getPart(original, getPlanned(original));
+  }
+
+  /// Partitions the one block of a region into `to`, whose block takes the
+  /// parts `arguments`; the terminator gives values split as `results` says.
+  mlir::LogicalResult partitionRegion(mlir::Region &from, mlir::Region &to,
+                                      llvm::ArrayRef<TensorSharding> results);
+
+  /// The shard's position along axes, a scalar of i64.
+  mlir::Value getPosition(mlir::Location loc, llvm::ArrayRef<Axis> axes);
+
+  /// `position * step + base` of i64.
+  mlir::Value getStart(mlir::Location loc, llvm::ArrayRef<Axis> axes,
+                       int64_t base, int64_t step);
+
+  /// Changes how a tensor is split.
+  mlir::Value reshard(mlir::Location loc, mlir::Value part,
+                      mlir::RankedTensorType whole, TensorSharding from,
+                      const TensorSharding &to);
+
+  /// Folds values across the shards along `axes`, in one tree over their
+  /// positions.
+  mlir::Value allReduce(mlir::Location loc, mlir::Value part,
+                        llvm::ArrayRef<Axis> axes, BodyBuilder body);
+  mlir::Value allReduceSum(mlir::Location loc, mlir::Value part,
+                           llvm::ArrayRef<Axis> axes);
+
+  /// `part`, with `fill` (a scalar) where a dimension, split over `axes`, is
+  /// padding beyond `size`.
+  mlir::Value maskPadding(mlir::Location loc, mlir::Value part, int64_t dim,
+                          int64_t size, llvm::ArrayRef<Axis> axes,
+                          mlir::Value fill);
+  /// With zeros.
+  mlir::Value maskPadding(mlir::Location loc, mlir::Value part, int64_t dim,
+                          int64_t size, llvm::ArrayRef<Axis> axes);
+
+  /// Elements [base + p * step, + length) along `dim`, of a tensor that is
+  /// split over `axes` there and has `size` in all, on the shard of position p:
+  /// with what neighbours send. `fill`, a scalar, stands beyond both ends.
+  mlir::Value fetch(mlir::Location loc, mlir::Value part, int64_t dim,
+                    int64_t size, llvm::ArrayRef<Axis> axes, int64_t base,
+                    int64_t step, int64_t length, mlir::Value fill);
+
+  mlir::Value sliceDim(mlir::Location loc, mlir::Value value, int64_t dim,
+                       int64_t start, int64_t size);
+  mlir::Value padDim(mlir::Location loc, mlir::Value value, int64_t dim,
+                     int64_t low, int64_t high, mlir::Value fill);
+  /// A slice that begins where the scalar `start` says.
+  mlir::Value sliceDimAt(mlir::Location loc, mlir::Value value, int64_t dim,
+                         mlir::Value start, int64_t size);
+  mlir::Value getZero(mlir::Location loc, mlir::Value like);
+  /// `value` or `fill`, a scalar or of the same shape, where the element's
+  /// place along `dim`, counted from `start` (a scalar of i64), is not in [0,
+  /// size).
+  mlir::Value maskRange(mlir::Location loc, mlir::Value value, int64_t dim,
+                        mlir::Value start, int64_t size, mlir::Value fill);
+
+private:
+  mlir::LogicalResult partitionBlock(mlir::Block &block);
+  mlir::LogicalResult partitionOp(mlir::Operation *op);
+  void define(mlir::Value original, mlir::Value part,
+              const TensorSharding &sharding);
+  mlir::Value gather(mlir::Location loc, mlir::Value part, int64_t dim,
+                     int64_t size, llvm::ArrayRef<Axis> axes, size_t keep);
+  mlir::Value takePart(mlir::Location loc, mlir::Value part, int64_t dim,
+                       int64_t size, llvm::ArrayRef<Axis> axes, size_t have);
+  mlir::Value tryPermute(mlir::Location loc, mlir::Value part,
+                         mlir::RankedTensorType whole,
+                         const TensorSharding &from, const TensorSharding &to);
+  mlir::Value tryAllToAll(mlir::Location loc, mlir::Value part,
+                          mlir::RankedTensorType whole, TensorSharding &from,
+                          const TensorSharding &to);
+
+  struct Part {
+    mlir::Value value;
+    TensorSharding sharding;
+  };
+
+  const Mesh &mesh;
+  const llvm::DenseMap<mlir::Value, TensorSharding> &planned;
+  mlir::OpBuilder &b;
+  llvm::SmallVector<mlir::Operation *> replicated;
+  /// In the order they were made; the first is as it was computed.
+  llvm::DenseMap<mlir::Value, llvm::SmallVector<Part, 1>> parts;
+};
+
+} // namespace systole::sharding
+
+#include "systole/Sharding/ShardableOpInterface.h.inc"
+
+#endif // SYSTOLE_SHARDING_PARTITIONER_H

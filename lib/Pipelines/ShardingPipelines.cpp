@@ -1,0 +1,79 @@
+//===- ShardingPipelines.cpp - From a program to that of a shard ----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/CHLO/Transforms/Passes.h"
+#include "systole/Dialect/StableHLO/Transforms/Passes.h"
+#include "systole/Pipelines/Pipelines.h"
+#include "systole/Sharding/Passes.h"
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace systole;
+
+namespace {
+
+struct ShardOptions : PassPipelineOptions<ShardOptions> {
+  Option<std::string> mesh{
+      *this, "mesh",
+      llvm::cl::desc("Axes and their sizes, as in replica:4,model:2; not for "
+                     "programs that have a mesh")};
+  ListOption<std::string> shard{
+      *this, "shard",
+      llvm::cl::desc("How arguments and results are split, by name, as in "
+                     "image:replica or dense/kernel:_.model")};
+  Option<bool> explain{*this, "explain",
+                       llvm::cl::desc("Print how each value is split, and why"),
+                       llvm::cl::init(false)};
+  Option<bool> report{
+      *this, "report",
+      llvm::cl::desc("Remark each operation that is not partitioned"),
+      llvm::cl::init(false)};
+};
+
+void addCleanup(OpPassManager &manager) {
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+}
+
+void buildShardStableHLO(OpPassManager &manager, const ShardOptions &options) {
+  if (!options.mesh.empty()) {
+    sharding::DeclareMeshPassOptions mesh;
+    mesh.mesh = options.mesh;
+    manager.addPass(sharding::createDeclareMeshPass(mesh));
+  }
+  if (!options.shard.empty()) {
+    sharding::AnnotateShardingsPassOptions annotations;
+    llvm::append_range(annotations.shard, options.shard);
+    manager.addPass(sharding::createAnnotateShardingsPass(annotations));
+  }
+  // Ops that say more than their parts could.
+  manager.addPass(chlo::createExpandCHLOPass());
+  manager.addPass(stablehlo::createDecomposeStableHLOPass());
+  addCleanup(manager);
+  sharding::PropagateShardingsPassOptions propagation;
+  propagation.explain = options.explain;
+  manager.addPass(sharding::createPropagateShardingsPass(propagation));
+  sharding::PartitionPassOptions partition;
+  partition.report = options.report;
+  manager.addPass(sharding::createPartitionPass(partition));
+  addCleanup(manager);
+}
+
+} // namespace
+
+void systole::registerShardingPipelines() {
+  PassPipelineRegistration<ShardOptions>(
+      "shard-stablehlo",
+      "Functions over a mesh to what each shard computes: propagate shardings, "
+      "partition",
+      buildShardStableHLO);
+}

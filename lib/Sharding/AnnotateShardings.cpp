@@ -1,0 +1,165 @@
+//===- AnnotateShardings.cpp - Annotations by name ------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Sharding/Passes.h"
+#include "systole/Sharding/TensorSharding.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/GlobPattern.h"
+
+using namespace mlir;
+
+namespace systole::sharding {
+
+#define GEN_PASS_DEF_ANNOTATESHARDINGSPASS
+#include "systole/Sharding/Passes.h.inc"
+
+namespace {
+
+/// "dense/kernel:_.model": for whom, and the axes of each dimension.
+struct Entry {
+  StringRef text;
+  llvm::GlobPattern name;
+  ArrayAttr axes;
+  bool isUsed = false;
+};
+
+/// A value at the border of a function.
+struct Border {
+  func::FuncOp function;
+  unsigned index;
+  bool isResult;
+  std::string name;
+
+  Type getType() {
+    return isResult ? function.getResultTypes()[index]
+                    : function.getArgumentTypes()[index];
+  }
+  Attribute getAttr(StringRef attr) {
+    return isResult ? function.getResultAttr(index, attr)
+                    : function.getArgAttr(index, attr);
+  }
+  void setAttr(StringRef attr, Attribute value) {
+    if (isResult)
+      function.setResultAttr(index, attr, value);
+    else
+      function.setArgAttr(index, attr, value);
+  }
+};
+
+struct AnnotateShardings : impl::AnnotateShardingsPassBase<AnnotateShardings> {
+  using AnnotateShardingsPassBase::AnnotateShardingsPassBase;
+  void runOnOperation() override;
+
+private:
+  LogicalResult parse(StringRef text, Entry &entry);
+  LogicalResult annotate(Border border, const Mesh &mesh);
+  SmallVector<Border> getBorders();
+
+  SmallVector<Entry, 0> entries;
+};
+} // namespace
+
+LogicalResult AnnotateShardings::parse(StringRef text, Entry &entry) {
+  auto fail = [&](const Twine &why) {
+    return getOperation().emitError()
+           << "--shard=" << text << ": " << why
+           << "; a sharding is a name and the axes of its dimensions, _ for "
+              "none, as in image:replica or dense/kernel:_.model";
+  };
+  StringRef name, dims;
+  std::tie(name, dims) = text.rsplit(':');
+  if (name.empty() || dims.empty())
+    return fail("':' and axes are expected behind a name");
+  auto pattern = llvm::GlobPattern::create(name);
+  if (!pattern)
+    return fail(llvm::toString(pattern.takeError()));
+  Builder builder(&getContext());
+  SmallVector<Attribute> list;
+  for (StringRef dim : llvm::split(dims, '.')) {
+    SmallVector<StringRef> axes;
+    if (dim != "_")
+      dim.split(axes, '+');
+    if (llvm::is_contained(axes, ""))
+      return fail("an axis has no name");
+    list.push_back(builder.getStrArrayAttr(axes));
+  }
+  entry.text = text;
+  entry.name = *pattern;
+  entry.axes = builder.getArrayAttr(list);
+  return success();
+}
+
+/// Variables and what is fed by their names; others by their places.
+SmallVector<Border> AnnotateShardings::getBorders() {
+  SmallVector<Border> borders;
+  for (auto function : getOperation().getOps<func::FuncOp>()) {
+    auto add = [&](unsigned index, bool isResult) {
+      Border border{function, index, isResult, ""};
+      if (!isa<RankedTensorType>(border.getType()))
+        return;
+      for (StringRef attr : {"tpu.state", "tpu.infeed", "tpu.outfeed"})
+        if (auto name = dyn_cast_or_null<StringAttr>(border.getAttr(attr)))
+          border.name = name.str();
+      if (border.name.empty())
+        border.name = (isResult ? "result" : "arg") + std::to_string(index);
+      borders.push_back(border);
+    };
+    for (unsigned i = 0; i < function.getNumArguments(); ++i)
+      add(i, /*isResult=*/false);
+    for (unsigned i = 0; i < function.getNumResults(); ++i)
+      add(i, /*isResult=*/true);
+  }
+  return borders;
+}
+
+LogicalResult AnnotateShardings::annotate(Border border, const Mesh &mesh) {
+  for (Entry &entry : entries) {
+    if (!entry.name.match(border.name))
+      continue;
+    entry.isUsed = true;
+    auto sharding = TensorSharding::fromAttr(
+        entry.axes, cast<RankedTensorType>(border.getType()), mesh);
+    if (!sharding)
+      return border.function.emitError()
+             << "--shard=" << entry.text << ": cannot split '" << border.name
+             << "', " << border.getType()
+             << ", so: " << llvm::toString(sharding.takeError());
+    border.setAttr(getShardingAttrName(),
+                   sharding->toAttr(&getContext(), mesh));
+    return success();
+  }
+  return success();
+}
+
+void AnnotateShardings::runOnOperation() {
+  FailureOr<Mesh> mesh = Mesh::find(getOperation());
+  if (failed(mesh))
+    return signalPassFailure();
+  for (const std::string &text : shard)
+    if (failed(parse(text, entries.emplace_back())))
+      return signalPassFailure();
+  llvm::SetVector<StringRef> names;
+  SmallVector<Border> borders = getBorders();
+  for (Border &border : borders) {
+    names.insert(border.name);
+    if (failed(annotate(border, *mesh)))
+      return signalPassFailure();
+  }
+  for (const Entry &entry : entries)
+    if (!entry.isUsed) {
+      getOperation().emitError()
+          << "--shard=" << entry.text << ": nothing has this name; there are "
+          << llvm::join(names.getArrayRef(), ", ");
+      return signalPassFailure();
+    }
+}
+
+} // namespace systole::sharding

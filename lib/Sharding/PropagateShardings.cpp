@@ -1,0 +1,42 @@
+//===- PropagateShardings.cpp - Decide how each value is split ------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Propagation.h"
+#include "systole/Sharding/Passes.h"
+
+using namespace mlir;
+
+namespace systole::sharding {
+
+#define GEN_PASS_DEF_PROPAGATESHARDINGSPASS
+#include "systole/Sharding/Passes.h.inc"
+
+namespace {
+struct PropagateShardings
+    : impl::PropagateShardingsPassBase<PropagateShardings> {
+  using PropagateShardingsPassBase::PropagateShardingsPassBase;
+
+  void runOnOperation() override {
+    FailureOr<Mesh> mesh = Mesh::find(getOperation());
+    if (failed(mesh))
+      return signalPassFailure();
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      if (function.isExternal())
+        continue;
+      Propagation propagation(function, *mesh);
+      if (failed(propagation.run()))
+        return signalPassFailure();
+      if (explain)
+        propagation.explain(llvm::errs());
+      propagation.write();
+    }
+  }
+};
+} // namespace
+
+} // namespace systole::sharding

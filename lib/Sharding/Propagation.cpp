@@ -1,0 +1,299 @@
+//===- Propagation.cpp - Shardings of all values of a function ------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Propagation.h"
+
+#include "mlir/IR/AsmState.h"
+
+using namespace mlir;
+using namespace systole::sharding;
+
+static bool isSplittable(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && type.hasStaticShape();
+}
+
+LogicalResult Propagation::annotate(Value value,
+                                    llvm::Expected<TensorSharding> sharding,
+                                    Operation *op, StringRef origin) {
+  if (!sharding)
+    return op->emitError() << "cannot split this "
+                           << (isa<func::FuncOp>(op) ? origin : "value")
+                           << " so: " << llvm::toString(sharding.takeError());
+  auto [it, isNew] = decisions.try_emplace(value);
+  // The first annotation is the value's; others are of copies.
+  if (isNew)
+    it->second = {std::move(*sharding), /*isFixed=*/true, origin.str()};
+  return success();
+}
+
+LogicalResult Propagation::readAnnotations() {
+  for (auto [i, argument] : llvm::enumerate(function.getArguments()))
+    if (Attribute attr = function.getArgAttr(i, getShardingAttrName())) {
+      auto type = dyn_cast<RankedTensorType>(argument.getType());
+      if (!type)
+        return function.emitError("argument ") << i << " is no tensor to split";
+      if (failed(annotate(argument, TensorSharding::fromAttr(attr, type, mesh),
+                          function, "argument")))
+        return failure();
+    }
+  WalkResult walk = function.walk([&](shard::ShardOp op) {
+    auto type = cast<RankedTensorType>(op.getType());
+    auto read = [&] {
+      return TensorSharding::fromValue(op.getSharding(), type, mesh);
+    };
+    if (failed(annotate(op.getResult(), read(), op, "annotation")))
+      return WalkResult::interrupt();
+    if (!op.getAnnotateForUsers() &&
+        failed(annotate(op.getSrc(), read(), op, "annotation")))
+      return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  if (walk.wasInterrupted())
+    return failure();
+  // A result's annotation is its value's, if that has none.
+  Operation *end = function.front().getTerminator();
+  for (auto [i, value] : llvm::enumerate(end->getOperands()))
+    if (Attribute attr = function.getResultAttr(i, getShardingAttrName())) {
+      auto type = dyn_cast<RankedTensorType>(value.getType());
+      if (!type)
+        return function.emitError("result ") << i << " is no tensor to split";
+      if (failed(annotate(value, TensorSharding::fromAttr(attr, type, mesh),
+                          function, "result")))
+        return failure();
+    }
+  return success();
+}
+
+std::string Propagation::getName(Value value) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  OpPrintingFlags flags;
+  flags.useLocalScope();
+  value.printAsOperand(os, flags);
+  return text;
+}
+
+/// What a step takes and gives again: arguments and results of one name.
+SmallVector<std::pair<Value, Value>> Propagation::getState() {
+  SmallVector<std::pair<Value, Value>> state;
+  Operation *end = function.front().getTerminator();
+  for (auto [i, argument] : llvm::enumerate(function.getArguments()))
+    if (Attribute name = function.getArgAttr(i, "tpu.state"))
+      for (auto [k, result] : llvm::enumerate(end->getOperands()))
+        if (function.getResultAttr(k, "tpu.state") == name)
+          state.push_back({argument, result});
+  return state;
+}
+
+/// Extends the shardings of a rule's values as far as its factors say. Returns
+/// whether something changed.
+bool Propagation::apply(const ShardingRule &rule) {
+  SmallVector<Axes> factorAxes =
+      chooseFactorAxes(rule, mesh, [&](Value value) -> const TensorSharding * {
+        auto it = decisions.find(value);
+        return it == decisions.end() ? nullptr : &it->second.sharding;
+      });
+  if (rule.isOfOp)
+    cast<ShardableOpInterface>(rule.op).restrictAxes(mesh, factorAxes);
+  if (llvm::all_of(factorAxes, [](const Axes &axes) { return axes.empty(); }))
+    return false;
+  // Who has it already, for the explanation.
+  Value source;
+  for (Value value : rule.values)
+    if (auto it = decisions.find(value);
+        it != decisions.end() && !it->second.sharding.isReplicated()) {
+      source = value;
+      break;
+    }
+  bool changed = false;
+  for (auto [i, value] : llvm::enumerate(rule.values)) {
+    if (!isSplittable(value))
+      continue;
+    TensorSharding wanted = getSharding(rule, i, factorAxes);
+    auto it = decisions.find(value);
+    TensorSharding next = it == decisions.end()
+                              ? TensorSharding(rule.dims[i].size())
+                              : it->second.sharding;
+    if (it != decisions.end() && it->second.isFixed)
+      continue;
+    bool grows = false;
+    for (auto [dim, axes] : llvm::enumerate(wanted.dims)) {
+      Axes &own = next.dims[dim];
+      bool isPrefix = own.size() < axes.size() &&
+                      ArrayRef(axes).take_front(own.size()) == ArrayRef(own);
+      if (!isPrefix)
+        continue;
+      ArrayRef<Axis> more = ArrayRef(axes).drop_front(own.size());
+      if (llvm::any_of(more, [&](Axis axis) { return next.uses(axis); }) ||
+          rule.getType(i).getDimSize(dim) < mesh.getSize(axes))
+        continue;
+      own = axes;
+      grows = true;
+    }
+    if (!grows)
+      continue;
+    std::string origin = "from " + getName(source) + " through " +
+                         rule.op->getName().getStringRef().str();
+    decisions[value] = {next, false, origin};
+    changed = true;
+  }
+  return changed;
+}
+
+LogicalResult Propagation::run() {
+  if (failed(readAnnotations()))
+    return failure();
+  Operation *end = function.front().getTerminator();
+  function.walk([&](Operation *op) {
+    if (auto shardable = dyn_cast<ShardableOpInterface>(op))
+      llvm::append_range(rules, shardable.getShardingRules());
+  });
+  for (auto [argument, result] : getState())
+    rules.emplace_back(end, ArrayRef<Value>{argument, result});
+  llvm::erase_if(rules, [](const ShardingRule &rule) {
+    return !llvm::any_of(rule.values, isSplittable);
+  });
+  auto applyAll = [&](bool all) {
+    bool changed = false;
+    auto applyTo = [&](const ShardingRule &rule) {
+      if (all || rule.isPassThrough())
+        changed |= apply(rule);
+    };
+    llvm::for_each(rules, applyTo);
+    llvm::for_each(llvm::reverse(rules), applyTo);
+    return changed;
+  };
+  // What moves no element first: there, following costs nothing.
+  do
+    while (applyAll(/*all=*/false))
+      ;
+  while (applyAll(/*all=*/true));
+  agreeInRegions();
+  return success();
+}
+
+/// What goes around in a loop is split as its result is.
+void Propagation::agreeInRegions() {
+  for (const ShardingRule &rule : rules) {
+    if (rule.isOfOp)
+      continue;
+    auto it = decisions.find(rule.values.front());
+    Decision first =
+        it == decisions.end()
+            ? Decision{TensorSharding(rule.dims[0].size()), false, ""}
+            : it->second;
+    for (Value value :
+         ArrayRef(rule.values).take_front(rule.numTied).drop_front())
+      decisions[value] = first;
+  }
+}
+
+void Propagation::write() {
+  OpBuilder builder(function.getContext());
+  // Annotations first, so that each value has one.
+  SmallVector<shard::ShardOp> old;
+  function.walk([&](shard::ShardOp op) { old.push_back(op); });
+  // Copies of a value with another sharding stay.
+  for (shard::ShardOp op : old) {
+    auto source = decisions.find(op.getSrc());
+    bool same = source != decisions.end() &&
+                source->second.sharding == decisions[op.getResult()].sharding;
+    if (!same)
+      continue;
+    decisions.erase(op.getResult());
+    op.getResult().replaceAllUsesWith(op.getSrc());
+    op.erase();
+  }
+  auto annotateValue = [&](Value value) {
+    if (!isSplittable(value))
+      return;
+    auto it = decisions.find(value);
+    bool isSplit = it != decisions.end() && !it->second.sharding.isReplicated();
+    // Where copies are split, the value itself says that it is not.
+    if (!isSplit && llvm::none_of(value.getUsers(), [](Operation *user) {
+          return isa<shard::ShardOp>(user);
+        }))
+      return;
+    builder.setInsertionPointAfterValue(value);
+    Value sharding = createSharding(
+        builder, value.getLoc(),
+        isSplit ? it->second.sharding
+                : TensorSharding(
+                      cast<RankedTensorType>(value.getType()).getRank()));
+    auto shard =
+        shard::ShardOp::create(builder, value.getLoc(), value, sharding);
+    value.replaceAllUsesExcept(shard.getResult(), shard);
+  };
+  SmallVector<Value> values;
+  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (!isa<shard::ShardOp>(op))
+      llvm::append_range(values, op->getResults());
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        llvm::append_range(values, block.getArguments());
+  });
+  for (auto [i, value] : llvm::enumerate(function.getArguments()))
+    if (auto it = decisions.find(value);
+        it != decisions.end() && !it->second.sharding.isReplicated())
+      function.setArgAttr(
+          i, getShardingAttrName(),
+          it->second.sharding.toAttr(function.getContext(), mesh));
+  for (auto [i, value] :
+       llvm::enumerate(function.front().getTerminator()->getOperands()))
+    if (auto it = decisions.find(value);
+        it != decisions.end() && !it->second.sharding.isReplicated() &&
+        !function.getResultAttr(i, getShardingAttrName()))
+      function.setResultAttr(
+          i, getShardingAttrName(),
+          it->second.sharding.toAttr(function.getContext(), mesh));
+  // A step gives a variable as it takes it.
+  for (auto [i, argument] : llvm::enumerate(function.getArguments()))
+    for (unsigned k = 0; k < function.getNumResults(); ++k)
+      if (Attribute name = function.getArgAttr(i, "tpu.state");
+          name && function.getResultAttr(k, "tpu.state") == name) {
+        if (Attribute own = function.getArgAttr(i, getShardingAttrName()))
+          function.setResultAttr(k, getShardingAttrName(), own);
+        else
+          function.removeResultAttr(
+              k, StringAttr::get(function.getContext(), getShardingAttrName()));
+      }
+  llvm::for_each(values, annotateValue);
+}
+
+void Propagation::explain(llvm::raw_ostream &os) {
+  AsmState state(function, OpPrintingFlags().useLocalScope());
+  os << "shardings of @" << function.getName() << " over " << mesh.toString()
+     << "\n";
+  auto line = [&](Value value) {
+    if (!isSplittable(value) || isa<shard::ShardingType>(value.getType()))
+      return;
+    os << "  ";
+    value.printAsOperand(os, state);
+    os << " : " << value.getType() << " ";
+    auto it = decisions.find(value);
+    if (it == decisions.end() ||
+        (it->second.sharding.isReplicated() && !it->second.isFixed))
+      os << "replicated: nothing says otherwise\n";
+    else
+      os << it->second.sharding.toString(mesh) << ": " << it->second.origin
+         << "\n";
+  };
+  llvm::for_each(function.getArguments(), line);
+  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isa<func::FuncOp>(op))
+      return;
+    llvm::for_each(op->getResults(), line);
+    // Regions that fold scalars say nothing.
+    for (Region &region : op->getRegions())
+      for (BlockArgument argument : region.getArguments())
+        if (auto type = dyn_cast<RankedTensorType>(argument.getType());
+            type && type.getRank() > 0)
+          line(argument);
+  });
+}

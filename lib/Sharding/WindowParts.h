@@ -1,0 +1,47 @@
+//===- WindowParts.h - Windows of one shard ---------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_SHARDING_WINDOWPARTS_H
+#define SYSTOLE_LIB_SHARDING_WINDOWPARTS_H
+
+#include "llvm/Support/MathExtras.h"
+
+#include <optional>
+
+namespace systole::sharding {
+
+/// What a shard reads of a dimension: elements [base + p * step, + length) on
+/// the shard of position p, with zeros or initial values around them.
+struct WindowPart {
+  int64_t base, step, length;
+  int64_t paddingLow, paddingHigh;
+};
+
+/// Of an input that is padded by `low` and dilated, shard p reads `extent`
+/// places from p * shift on. None if its elements would fall differently on
+/// different shards, or if a shard reads padding only.
+inline std::optional<WindowPart> getWindowPart(int64_t low, int64_t dilation,
+                                               int64_t shift, int64_t extent) {
+  if (shift % dilation != 0 || extent < 1)
+    return std::nullopt;
+  WindowPart part;
+  part.base = llvm::divideCeilSigned(-low, dilation);
+  part.step = shift / dilation;
+  part.length =
+      llvm::divideFloorSigned(extent - 1 - low, dilation) - part.base + 1;
+  if (part.length < 1)
+    return std::nullopt;
+  part.paddingLow = part.base * dilation + low;
+  part.paddingHigh =
+      extent - part.paddingLow - ((part.length - 1) * dilation + 1);
+  return part;
+}
+
+} // namespace systole::sharding
+
+#endif // SYSTOLE_LIB_SHARDING_WINDOWPARTS_H

@@ -1,0 +1,194 @@
+//===- FuzzShardings.cpp - Random programs with random shardings ----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Runs random StableHLO programs whole and, with random shardings, partitioned
+// over the shards of a random mesh, both in the reference interpreter, and
+// reports each program where the two differ by more than the program allows, or
+// where shards that have the same part have other bits: its seed and its text.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ForkServer.h"
+#include "Values.h"
+
+#include "systole/Dialect/StableHLO/Transforms/Passes.h"
+#include "systole/Execution/ShardedFunction.h"
+#include "systole/InitAll.h"
+
+#include "mlir/Dialect/Shard/IR/ShardDialect.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+
+using namespace llvm;
+using namespace systole;
+using namespace systole::fuzz;
+using namespace systole::sharding;
+using execution::Engine;
+using execution::RunStatus;
+using interpreter::Tensor;
+using interpreter::Tensors;
+
+namespace {
+
+cl::OptionCategory category("Options of fuzz-shardings");
+cl::opt<uint64_t> firstSeed("seed", cl::desc("The first program's seed"),
+                            cl::init(0), cl::cat(category));
+cl::opt<uint64_t> numPrograms("count",
+                              cl::desc("How many programs (default 1)"),
+                              cl::init(1), cl::cat(category));
+cl::opt<bool> print("print", cl::desc("Print each program"), cl::cat(category));
+
+/// A mesh of 1 to 16 shards.
+Mesh makeMesh(std::mt19937_64 &random) {
+  static constexpr StringLiteral meshes[] = {
+      "a:2",     "a:2",         "a:3",     "a:4",     "a:2,b:2",     "a:2,b:2",
+      "a:2,b:3", "a:4,b:2",     "a:3,b:2", "a:8",     "a:2,b:2,c:2", "a:5",
+      "a:16",    "a:4,b:2,c:2", "a:1",     "a:7,b:2",
+  };
+  return cantFail(Mesh::parse(meshes[random() % std::size(meshes)]));
+}
+
+/// Splits some dimensions of a tensor; empty where it has none to split.
+std::optional<TensorSharding> makeSharding(mlir::RankedTensorType type,
+                                           const Mesh &mesh,
+                                           std::mt19937_64 &random) {
+  TensorSharding sharding(type.getRank());
+  for (size_t axis = 0; axis < mesh.getAxes().size(); ++axis) {
+    if (type.getRank() == 0 || random() % 4 == 0)
+      continue;
+    int64_t dim = random() % type.getRank();
+    if (type.getDimSize(dim) < 2)
+      continue;
+    sharding.dims[dim].insert(sharding.dims[dim].begin() +
+                                  random() % (sharding.dims[dim].size() + 1),
+                              static_cast<Axis>(axis));
+  }
+  if (sharding.isReplicated() || !sharding.whyInvalid(type, mesh).empty())
+    return std::nullopt;
+  return sharding;
+}
+
+/// Annotates some arguments and some values of a function.
+void annotate(mlir::func::FuncOp function, const Mesh &mesh,
+              std::mt19937_64 &random) {
+  SmallVector<mlir::Value> values;
+  for (mlir::Value argument : function.getArguments())
+    if (random() % 2)
+      values.push_back(argument);
+  function.walk([&](mlir::Operation *op) {
+    // Values of the function and of its loops, not of its folds.
+    for (mlir::Value result : op->getResults())
+      if (random() % 8 == 0)
+        values.push_back(result);
+  });
+  mlir::OpBuilder builder(function.getContext());
+  for (mlir::Value value : values) {
+    auto type = dyn_cast<mlir::RankedTensorType>(value.getType());
+    std::optional<TensorSharding> sharding;
+    if (type)
+      sharding = makeSharding(type, mesh, random);
+    if (!sharding)
+      continue;
+    builder.setInsertionPointAfterValue(value);
+    auto shard = mlir::shard::ShardOp::create(
+        builder, value.getLoc(), value,
+        createSharding(builder, value.getLoc(), *sharding));
+    value.replaceAllUsesExcept(shard.getResult(), shard);
+  }
+}
+
+class Comparison {
+public:
+  Comparison() {
+    registerAllDialects(registry);
+    registerAllPasses();
+    engine = execution::createReferenceEngine();
+  }
+
+  /// What is wrong with the program of a seed; empty if nothing is.
+  std::string run(uint64_t seed);
+
+private:
+  mlir::DialectRegistry registry;
+  std::unique_ptr<Engine> engine;
+};
+
+std::string Comparison::run(uint64_t seed) {
+  Program program = generateProgram(seed);
+  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
+  context.loadDialect<mlir::shard::ShardDialect>();
+  std::string errors;
+  mlir::ScopedDiagnosticHandler handler(
+      &context, [&](mlir::Diagnostic &diagnostic) {
+        if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error)
+          errors += diagnostic.str() + "\n";
+        return mlir::success();
+      });
+  auto module = mlir::parseSourceString<mlir::ModuleOp>(program.text, &context);
+  if (!module)
+    return "it is not valid: " + errors;
+  mlir::PassManager manager(&context);
+  manager.addPass(stablehlo::createExpandQuantizedTypesPass());
+  if (failed(manager.run(*module)))
+    return "its quantized types are not expanded: " + errors;
+  auto entry = module->lookupSymbol<mlir::func::FuncOp>("main");
+  std::mt19937_64 random(seed);
+  Tensors inputs;
+  for (auto [value, type] : zip(program.arguments, entry.getArgumentTypes()))
+    inputs.push_back(
+        makeInput(value, cast<mlir::RankedTensorType>(type), random));
+
+  SmallVector<Tensors> whole;
+  {
+    mlir::OwningOpRef<mlir::ModuleOp> copy = module->clone();
+    if (engine->run(copy->lookupSymbol<mlir::func::FuncOp>("main"), inputs,
+                    whole) != RunStatus::Success)
+      return "it fails: " + errors;
+  }
+  Mesh mesh = makeMesh(random);
+  mesh.declare(*module);
+  annotate(entry, mesh, random);
+  if (print) {
+    outs() << "// seed " << seed << ", mesh " << mesh.toString() << "\n";
+    module->print(outs());
+  }
+  auto sharded = execution::ShardedFunction::make(*module, "main", "");
+  if (failed(sharded))
+    return "it is not partitioned: " + errors;
+  if (print)
+    module->print(outs());
+  Tensors outputs;
+  if (sharded->run(*engine, inputs, outputs) != RunStatus::Success)
+    return "over " + mesh.toString() + " it fails: " + errors;
+  return compareResults(program, whole.front(), "whole", outputs,
+                        "over " + mesh.toString());
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  InitLLVM init(argc, argv);
+  Comparison comparison;
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(
+      argc, argv, "Runs random StableHLO programs whole and partitioned\n");
+  uint64_t failures = runForked(
+      firstSeed, numPrograms,
+      [&](uint64_t seed) { return comparison.run(seed); },
+      [&](uint64_t seed, StringRef what) {
+        outs() << "seed " << seed << ": " << what.rtrim() << "\n";
+        if (!print)
+          outs() << generateProgram(seed).text << "\n";
+      });
+  outs() << numPrograms - failures << " of " << numPrograms
+         << " programs from seed " << firstSeed << " agree\n";
+  return failures != 0;
+}
