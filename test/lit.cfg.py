@@ -1,6 +1,7 @@
 # The lit suite: FileCheck tests of dialects, passes and tools. Run it on the
 # source folder (`lit test/Dialect/Graph`) or on a build (`lit build/test`).
 import os
+import shutil
 import lit.formats
 
 root = os.path.dirname(os.path.abspath(__file__))
@@ -21,6 +22,19 @@ def configure():
         ("%source", config.systole_source_dir),
         ("%build", config.systole_build_dir),
     ]
+    # Tests of several processes. Open MPI refuses to start as root, or more processes
+    # than there are cores, where nobody says that it is meant.
+    if shutil.which("mpirun"):
+        config.available_features.add("mpi")
+        config.environment["OMPI_ALLOW_RUN_AS_ROOT"] = "1"
+        config.environment["OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"] = "1"
+        config.substitutions.append(("%mpirun", "mpirun --oversubscribe"))
+    else:
+        lit_config.note("mpirun was not found: tests of several processes are left out "
+                        "(Debian: scripts/install-dependencies, package openmpi-bin)")
+    # Tests with hosts that are network namespaces.
+    if os.geteuid() == 0 and shutil.which("ip") and shutil.which("unshare"):
+        config.available_features.add("netns")
     # `lit -D slow=1`: tests of minutes. `lit -D peers=VENV`: comparisons with JAX
     # and TensorFlow of that virtual environment, as %peer-python.
     if lit_config.params.get("slow"):

@@ -10,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace systole;
@@ -22,10 +23,14 @@ enum class Remainder { Give, Drop, Pad };
 
 class BatchStage : public Stage {
 public:
+  /// The rows [firstRow, endRow) of each batch are wanted; the input has no
+  /// others where `ownRows`.
   BatchStage(const systole_dataset_op &op, std::unique_ptr<Stage> input,
-             int64_t size, Remainder remainder,
+             int64_t size, int64_t firstRow, int64_t endRow, bool ownRows,
+             Remainder remainder,
              std::shared_ptr<std::atomic<int64_t>> droppedRows)
-      : op(op), input(std::move(input)), size(size), remainder(remainder),
+      : op(op), input(std::move(input)), size(size), firstRow(firstRow),
+        endRow(endRow), ownRows(ownRows), remainder(remainder),
         droppedRows(std::move(droppedRows)) {}
 
   absl::StatusOr<bool> next(Sample &sample) override {
@@ -35,14 +40,19 @@ public:
     std::vector<int64_t> sizes;
     int64_t rows = 0;
     for (Sample row; rows < size; ++rows) {
-      absl::StatusOr<bool> got = input->next(row);
+      const bool wanted = isWanted(rows);
+      if (ownRows && !wanted)
+        continue;
+      absl::StatusOr<bool> got = wanted ? input->next(row) : input->skip();
       if (!got.ok())
         return got;
       isAtEnd = !*got;
       if (isAtEnd)
         break;
+      if (!wanted)
+        continue;
       std::vector<Buffer> &components = row.element.components;
-      if (rows == 0)
+      if (batch.empty())
         for (const Buffer &component : components) {
           sizes.push_back(component.size());
           batch.emplace_back(component.size() * size);
@@ -86,6 +96,8 @@ public:
       return false;
     int64_t rows = 0;
     for (; rows < size; ++rows) {
+      if (ownRows && !isWanted(rows))
+        continue;
       absl::StatusOr<bool> got = input->skip();
       if (!got.ok())
         return got;
@@ -103,6 +115,12 @@ public:
   }
 
 private:
+  /// What fills a batch up is a copy of its first row.
+  bool isWanted(int64_t row) const {
+    return (firstRow <= row && row < endRow) ||
+           (row == 0 && remainder == Remainder::Pad);
+  }
+
   /// Whether so many rows are a batch.
   absl::StatusOr<bool> isGiven(int64_t rows) {
     if (isFirst)
@@ -119,19 +137,22 @@ private:
     int64_t available = input->passSize();
     if (available < 0 && isAtEnd)
       available = rows;
-    bool isEnough = available < 0 || available >= size ||
+    int64_t needed = ownRows ? std::min(endRow, size) - firstRow : size;
+    bool isEnough = available < 0 || available >= needed ||
                     (remainder != Remainder::Drop && available > 0);
     if (isEnough)
       return absl::OkStatus();
     return errorAt(op, absl::StatusCode::kFailedPrecondition,
                    absl::StrCat("too little data for one batch: it has ",
-                                available, " elements, a batch takes ", size,
+                                available, " elements, a batch takes ", needed,
                                 "; add data or compile with a smaller batch"));
   }
 
   const systole_dataset_op &op;
   std::unique_ptr<Stage> input;
   int64_t size;
+  const int64_t firstRow, endRow;
+  const bool ownRows;
   Remainder remainder;
   const std::shared_ptr<std::atomic<int64_t>> droppedRows;
   bool isFirst = true;
@@ -150,8 +171,16 @@ StageOr data::makeBatchStage(const StageContext &context,
                             ? Remainder::Drop
                             : Remainder::Give;
   // The batch that the program takes is shared by all runs of the pipeline.
-  if (*size == context.globalBatch)
+  // So are its rows by the processes of a job.
+  int64_t firstRow = 0, endRow = *size;
+  bool ownRows = false;
+  if (*size == context.globalBatch) {
     *size /= context.options.invocations;
+    firstRow = context.options.firstRow;
+    endRow = context.options.endRow;
+    ownRows = context.options.ownRows;
+  }
   return std::make_unique<BatchStage>(context.op, std::move(input), *size,
-                                      remainder, context.options.droppedRows);
+                                      firstRow, endRow, ownRows, remainder,
+                                      context.options.droppedRows);
 }

@@ -218,10 +218,20 @@ makeOne(const systole_dataset &dataset, const DatasetOptions &options) {
   const bool isBatched =
       dataset.num_elements > 0 && dataset.elements[0].rank > 0;
   const int64_t globalBatch = isBatched ? dataset.elements[0].dims[0] : 0;
+  // What works on whole batches takes all of their rows.
+  DatasetOptions own = options;
+  int32_t last = dataset.num_ops - 1;
+  while (last > 0 && dataset.ops[last].kind == absl::string_view("prefetch"))
+    --last;
+  if (dataset.ops[last].kind != absl::string_view("batch") ||
+      options.invocations > 1) {
+    own.firstRow = 0;
+    own.endRow = INT64_MAX;
+  }
   std::vector<std::unique_ptr<Stage>> stages;
   for (int32_t i = 0; i < dataset.num_ops; ++i) {
-    StageOr stage = makeStage(
-        StageContext(dataset.ops[i], i, options, globalBatch), stages);
+    StageOr stage =
+        makeStage(StageContext(dataset.ops[i], i, own, globalBatch), stages);
     if (!stage.ok())
       return stage.status();
     stages.push_back(*std::move(stage));

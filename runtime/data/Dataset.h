@@ -72,6 +72,11 @@ struct DatasetOptions {
   /// The pipeline runs so many times side by side, each with its equal part of
   /// the batch and a seed of its own; the parts follow each other in a batch.
   int invocations = 1;
+  /// The rows of a batch that are wanted, [firstRow, endRow): others have no
+  /// values, and cost no more than to know what comes after them.
+  int64_t firstRow = 0, endRow = INT64_MAX;
+  /// The data has no other rows than these: it is this host's own.
+  bool ownRows = false;
   /// Fills the last batch up with copies of its first row where rows are
   /// missing, instead of leaving its rows out or giving a smaller one.
   bool padRemainder = false;

@@ -11,9 +11,8 @@
 namespace systole::runtime {
 
 // Spinning pays only where every shard has a CPU to run on meanwhile.
-Barrier::Barrier(int shards)
-    : shards(shards), spins(shards <= availableCpus() ? 4096 : 0),
-      missing(shards),
+Barrier::Barrier(int shards, bool spins)
+    : shards(shards), spins(spins ? 4096 : 0), missing(shards),
       arrivals(std::make_unique<Arrivals[]>(static_cast<size_t>(shards))) {}
 
 Barrier::Result Barrier::arrive(int shard, Clock::duration timeout) {

@@ -19,7 +19,8 @@ namespace systole::runtime {
 /// barrier is cancelled, or at its deadline.
 class Barrier {
 public:
-  explicit Barrier(int shards);
+  /// `spins` is for shards that have a CPU each.
+  Barrier(int shards, bool spins);
 
   enum class Result { Met, Cancelled, TimedOut };
   Result arrive(int shard, Clock::duration timeout);

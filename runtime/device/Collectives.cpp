@@ -37,9 +37,9 @@ const char *collectiveName(int32_t kind) {
 }
 
 Collectives::Collectives(const Placement &placement, Transport *transport,
-                         Clock::duration timeout)
-    : placement(placement), transport(transport), timeout(timeout),
-      barrier(placement.here()),
+                         const Options &options)
+    : placement(placement), transport(transport), timeout(options.timeout),
+      barrier(placement.here(), options.spins),
       calls(std::make_unique<Call[]>(static_cast<size_t>(placement.here()))),
       plan(std::make_unique<Plan>()) {}
 

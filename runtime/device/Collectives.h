@@ -17,9 +17,9 @@
 #ifndef SYSTOLE_RUNTIME_DEVICE_COLLECTIVES_H
 #define SYSTOLE_RUNTIME_DEVICE_COLLECTIVES_H
 
+#include "runtime/cluster/Transport.h"
 #include "runtime/device/Barrier.h"
 #include "runtime/device/Placement.h"
-#include "runtime/device/Transport.h"
 #include "runtime/device/TreeReduce.h"
 #include "runtime/support/Memory.h"
 #include "systole/runtime/abi.h"
@@ -36,9 +36,14 @@ const char *collectiveName(int32_t kind);
 
 class Collectives {
 public:
+  struct Options {
+    Clock::duration timeout = std::chrono::seconds(300);
+    /// Whether each shard has a CPU, so that waiting may spin.
+    bool spins = false;
+  };
   /// `transport` is null where all shards are in this process.
   Collectives(const Placement &placement, Transport *transport,
-              Clock::duration timeout);
+              const Options &options);
   ~Collectives();
 
   /// The shard's part of a collective, as systole_communicate says. Called by

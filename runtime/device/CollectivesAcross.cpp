@@ -177,11 +177,12 @@ void Collectives::packPartials(Call &call, const GroupPlan &group,
       continue;
     char *place = plan->memory.data() + share.partialOut;
     for (int member : share.members) {
-      auto [begin, end] = group.range(member, round);
-      int64_t length = end - begin;
+      const int64_t begin = group.range(member, round).first;
+      const int64_t length = group.length(member, round);
       int64_t first = begin + length * helper / helpers;
       int64_t last = begin + length * (helper + 1) / helpers;
-      for (auto [low, high] : mine.parts) {
+      for (const std::pair<int, int> &part : mine.parts) {
+        const int low = part.first, high = part.second;
         group.slices[member].within(
             first, last, [&](const Segment &segment, int64_t row) {
               for (int i = low; i < high; ++i)
@@ -219,8 +220,8 @@ void Collectives::combine(Call &call, const GroupPlan &group, int64_t round) {
   TreeReduce reduce = findTreeReduce(call.what.dtype, call.what.reduction);
   const bool toAll = call.what.kind == SYSTOLE_ALL_REDUCE;
   const GroupPlan::Share &mine = group.shares[group.mine];
-  auto [begin, end] = group.range(call.place, round);
-  const int64_t length = end - begin;
+  const int64_t begin = group.range(call.place, round).first;
+  const int64_t length = group.length(call.place, round);
   // What the members before this one have in the messages that came.
   int64_t before = 0;
   for (int member : mine.members) {
@@ -231,7 +232,7 @@ void Collectives::combine(Call &call, const GroupPlan &group, int64_t round) {
   const bool packed = call.wireBytes != call.bytes;
   char *result = plan->memory.data() + mine.result + before * call.wireBytes;
   group.slices[call.place].within(
-      begin, end, [&](const Segment &segment, int64_t row) {
+      begin, begin + length, [&](const Segment &segment, int64_t row) {
         std::fill(call.nodes.begin(), call.nodes.end(), TreeNode());
         call.results.clear();
         for (const GroupPlan::Share &share : group.shares) {
@@ -278,9 +279,10 @@ void Collectives::unpackResults(Call &call, const GroupPlan &group,
       continue;
     const char *values = plan->memory.data() + share.result;
     for (int member : share.members) {
-      auto [begin, end] = group.range(member, round);
+      const int64_t begin = group.range(member, round).first;
+      const int64_t length = group.length(member, round);
       group.slices[member].within(
-          begin, end, [&, begin = begin](const Segment &segment, int64_t row) {
+          begin, begin + length, [&](const Segment &segment, int64_t row) {
             const char *from = values + (row - begin) * call.wireBytes;
             char *to = call.output(segment.buffer, segment.to);
             if (call.wireBytes == call.bytes)
@@ -290,7 +292,7 @@ void Collectives::unpackResults(Call &call, const GroupPlan &group,
               unpackBF16(reinterpret_cast<const uint16_t *>(from),
                          segment.count, reinterpret_cast<float *>(to));
           });
-      values += (end - begin) * call.wireBytes;
+      values += length * call.wireBytes;
     }
   }
 }

@@ -8,6 +8,9 @@
 
 #include "runtime/device/Device.h"
 
+#include "runtime/cluster/Job.h"
+#include "runtime/data/Crc32c.h"
+#include "runtime/device/Cores.h"
 #include "runtime/device/Run.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -16,6 +19,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 
 namespace systole::runtime {
 
@@ -70,12 +74,40 @@ Device::create(const systole_program &program, const DeviceOptions &options) {
       return absl::InternalError(absl::StrCat("variable '", variable.spec.name,
                                               "' is not within the state"));
   }
+  Placement where;
+  where.shards = program.num_shards;
+  if (options.job) {
+    where.processes = options.job->processes();
+    where.rank = options.job->rank();
+  }
+  if (where.processes > where.shards)
+    return absl::FailedPreconditionError(absl::StrCat(
+        where.processes, " processes are too many for the ", where.shards,
+        where.shards == 1 ? " shard" : " shards",
+        " that the program was compiled for: each has one or more; start ",
+        where.shards, " at most (mpirun -np ", where.shards,
+        "), or compile it again with --num-shards=", where.processes));
   int64_t transientBytes = 0;
   for (int32_t i = 0; i < program.num_functions; ++i)
     transientBytes =
         std::max(transientBytes, program.functions[i].transient_bytes);
   std::unique_ptr<Device> device(new Device(program, options));
-  for (int shard = 0; shard < program.num_shards; ++shard) {
+  device->where = where;
+  HostShards host;
+  host.here = host.onHost = where.here();
+  if (options.job) {
+    host.onHost = 0;
+    for (int rank = 0; rank < where.processes; ++rank) {
+      int count = where.firstOf(rank + 1) - where.firstOf(rank);
+      if (options.job->isOnThisHost(rank)) {
+        host.onHost += count;
+        host.before += rank < where.rank ? count : 0;
+      }
+    }
+    host.mayWiden = !options.bindingAskedFor;
+  }
+  std::tie(device->cpus, device->spins) = assignCores(host);
+  for (int i = 0; i < where.here(); ++i) {
     absl::StatusOr<Memory> state =
         Memory::allocate(program.state_bytes, "the state of a core");
     if (!state.ok())
@@ -91,7 +123,7 @@ Device::create(const systole_program &program, const DeviceOptions &options) {
 }
 
 char *Device::state(int shard) {
-  return arenas->states[static_cast<size_t>(shard)].data();
+  return arenas->states[static_cast<size_t>(shard - where.first())].data();
 }
 
 char *Device::variable(int shard, const systole_variable &variable) {
@@ -100,7 +132,8 @@ char *Device::variable(int shard, const systole_variable &variable) {
 
 int64_t Device::globalStep() {
   int64_t step;
-  std::memcpy(&step, variable(0, *findVariable(program, "global_step")),
+  std::memcpy(&step,
+              variable(where.first(), *findVariable(program, "global_step")),
               sizeof(step));
   return step;
 }
@@ -114,42 +147,101 @@ absl::Status Device::initialize(uint64_t seed) {
   std::memcpy(variable(0, *findVariable(program, "random_seed")), &seed,
               sizeof(seed));
   absl::StatusOr<int64_t> ran =
-      run(*function, 1, 1, nullptr, [](const StepResults &) {});
-  if (!ran.ok())
-    return ran.status();
-  copyState();
-  return absl::OkStatus();
+      runOnOneCore(*function, 1, [](const StepResults &) {});
+  return ran.ok() ? copyState() : ran.status();
 }
 
-void Device::copyState() {
-  for (int shard = 1; shard < shards(); ++shard)
-    std::memcpy(arenas->states[static_cast<size_t>(shard)].data(),
-                arenas->states[0].data(),
+void Device::copyStateHere() {
+  for (size_t i = 1; i < arenas->states.size(); ++i)
+    std::memcpy(arenas->states[i].data(), arenas->states[0].data(),
                 static_cast<size_t>(program.state_bytes));
 }
 
-absl::Status Device::checkStatesAgree() {
+absl::Status Device::receiveState() {
+  absl::Status status =
+      options.job->broadcast(arenas->states[0].data(), program.state_bytes);
+  copyStateHere();
+  return status;
+}
+
+absl::Status Device::copyState() {
+  if (options.job)
+    return options.job->instruct(JobMessage::SetState, {},
+                                 [&] { return receiveState(); });
+  copyStateHere();
+  return absl::OkStatus();
+}
+
+absl::Status Device::checkStatesAgreeHere() {
+  const int first = where.first();
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_variable &v = program.variables[i];
-    for (int shard = v.local ? shards() : 1; shard < shards(); ++shard)
-      if (std::memcmp(variable(0, v), variable(shard, v),
+    for (int shard = v.local ? where.last() : first + 1; shard < where.last();
+         ++shard)
+      if (std::memcmp(variable(first, v), variable(shard, v),
                       static_cast<size_t>(byteSize(v.spec))) != 0)
-        return absl::InternalError(
-            absl::StrCat("variable '", v.spec.name,
-                         "' is not the same on shards 0 and ", shard));
+        return absl::InternalError(absl::StrCat("variable '", v.spec.name,
+                                                "' is not the same on shards ",
+                                                first, " and ", shard));
   }
   return absl::OkStatus();
 }
 
-void Device::clearCarried(const systole_function &function) {
+/// One of each variable that is the same on all shards, in their order.
+absl::StatusOr<std::string> Device::checksums() {
+  if (absl::Status status = checkStatesAgreeHere(); !status.ok())
+    return status;
+  PacketWriter sums;
+  for (int32_t i = 0; i < program.num_variables; ++i) {
+    const systole_variable &v = program.variables[i];
+    if (!v.local)
+      sums.number(data::crc32c(
+          {variable(where.first(), v), static_cast<size_t>(byteSize(v.spec))}));
+  }
+  return sums.take();
+}
+
+absl::Status Device::checkStatesAgree() {
+  if (!options.job)
+    return checkStatesAgreeHere();
+  std::string sums;
+  std::vector<std::string> others;
+  absl::Status status = options.job->instruct(
+      JobMessage::CheckStates, {},
+      [&] {
+        absl::StatusOr<std::string> here = checksums();
+        if (here.ok())
+          sums = std::move(*here);
+        return here.status();
+      },
+      &others);
+  for (size_t other = 0; status.ok() && other < others.size(); ++other) {
+    PacketReader ours(sums), theirs(others[other]);
+    for (int32_t i = 0; i < program.num_variables; ++i)
+      if (!program.variables[i].local && ours.number() != theirs.number())
+        return absl::InternalError(
+            absl::StrCat("variable '", program.variables[i].spec.name,
+                         "' is not the same on rank 0 and on ",
+                         options.job->name(static_cast<int>(other) + 1)));
+  }
+  return status;
+}
+
+void Device::clearCarriedHere(const systole_function &function) {
   std::string prefix = absl::StrCat(function.name, "/");
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_variable &v = program.variables[i];
     if (v.local && absl::StartsWith(v.spec.name, prefix))
-      for (int shard = 0; shard < shards(); ++shard)
+      for (int shard = where.first(); shard < where.last(); ++shard)
         std::memset(variable(shard, v), 0,
                     static_cast<size_t>(byteSize(v.spec)));
   }
+}
+
+void Device::clearCarried(const systole_function &function) {
+  clearCarriedHere(function);
+  if (options.job)
+    (void)options.job->instruct(JobMessage::ClearCarried, function.name);
 }
 
 absl::StatusOr<int64_t> Device::run(const systole_function &function,
@@ -159,10 +251,16 @@ absl::StatusOr<int64_t> Device::run(const systole_function &function,
     std::lock_guard<std::mutex> lock(infeedMutex);
     currentInfeed = infeed;
   }
-  absl::StatusOr<int64_t> ran = run(function, shards(), steps, infeed, onStep);
+  absl::StatusOr<int64_t> ran = run(function, where, steps, infeed, onStep);
   std::lock_guard<std::mutex> lock(infeedMutex);
   currentInfeed = nullptr;
   return ran;
+}
+
+absl::Status Device::takePart(const systole_function &function, int64_t number,
+                              int64_t steps, Infeed *infeed) {
+  runs = number - 1;
+  return run(function, steps, infeed, [](const StepResults &) {}).status();
 }
 
 void Device::endRun() { stop->store(true); }
@@ -175,20 +273,31 @@ void Device::requestStop() {
     currentInfeed->interrupt();
 }
 
-/// Passes the steps' results on until every core has finished.
-static void drain(Run &run, Clock::duration timeout, StepCallback onStep) {
+/// Passes the steps' results on until every core has finished: to rank 0, where
+/// `isWorker`.
+static void drain(Run &run, bool isWorker, Clock::duration timeout,
+                  StepCallback onStep) {
   // A shard that waits for another says so at its own deadline; the host's is
   // later, and speaks for the shard that all wait for.
   Clock::duration patience = 2 * timeout;
   Clock::time_point deadline = Clock::now() + patience;
   int64_t step = 0, progress = -1;
+  const Placement &placement = run.placement;
+  const int first = isWorker ? placement.first() : 0;
+  const int last = isWorker ? placement.last() : placement.shards;
   for (;;) {
     uint32_t seen = run.outfeed->events();
     bool finished = run.allFinished();
     int64_t complete = INT64_MAX, begun = run.inputProgress();
-    for (int shard = 0; shard < run.shards; ++shard) {
+    for (int shard = first; shard < last; ++shard) {
       complete = std::min(complete, run.outfeed->steps(shard));
-      begun += run.cores[shard].begun.load() + run.outfeed->steps(shard);
+      begun += run.outfeed->steps(shard);
+    }
+    for (int i = 0; i < placement.here(); ++i)
+      begun += run.cores[i].begun.load();
+    if (isWorker && step < complete) {
+      run.sendResults(step, complete);
+      run.outfeed->release(step = complete);
     }
     for (; step < complete; run.outfeed->release(++step))
       onStep(StepResults(run.function, *run.outfeed, step));
@@ -198,9 +307,11 @@ static void drain(Run &run, Clock::duration timeout, StepCallback onStep) {
       progress = begun;
       deadline = Clock::now() + patience;
     } else if (Clock::now() >= deadline) {
+      std::string silent = run.describeSilent();
       run.fail(absl::DeadlineExceededError(absl::StrCat(
-          "shard ", run.describeSilent(), " has not finished a step of '",
-          run.function.name, "' for ",
+          silent.empty() ? "a shard of another process"
+                         : absl::StrCat("shard ", silent),
+          " has not finished a step of '", run.function.name, "' for ",
           std::chrono::duration<double>(patience).count(), " s")));
       return;
     }
@@ -209,46 +320,81 @@ static void drain(Run &run, Clock::duration timeout, StepCallback onStep) {
 }
 
 absl::StatusOr<int64_t> Device::run(const systole_function &function,
-                                    int shards, int64_t steps, Infeed *infeed,
-                                    StepCallback onStep) {
+                                    const Placement &placement, int64_t steps,
+                                    Infeed *infeed, StepCallback onStep) {
+  Job *job = placement.processes > 1 ? options.job : nullptr;
+  const bool isWorker = job && !job->isMaster();
+  const int64_t number = job ? ++runs : 0;
+  // Rank 0 has begun, where this is not it.
+  auto refuse = [&](const absl::Status &status) {
+    if (isWorker) {
+      job->send(0, JobMessage::Failed,
+                PacketWriter().number(number).status(status).take());
+      job->send(0, JobMessage::Done, PacketWriter().number(number).take());
+    }
+    return status;
+  };
   if (function.num_infeeds > 0 && !infeed)
-    return absl::InternalError(
-        absl::StrCat("'", function.name, "' needs an infeed"));
+    return refuse(absl::InternalError(
+        absl::StrCat("'", function.name, "' needs an infeed")));
   // What ended an earlier run does not end this one, unless it was for good;
   // asked again afterwards, since a signal may come between the two.
   if (!stopped->load())
     stop->store(false);
   if (stopped->load())
     stop->store(true);
-  absl::StatusOr<std::shared_ptr<Run>> created = Run::create(
-      program, function, shards, steps, infeed, *stop, options.timeout);
+  Run::Options runOptions;
+  runOptions.placement = placement;
+  runOptions.timeout = options.timeout;
+  runOptions.spins = spins;
+  runOptions.sendsBF16 = options.sendsBF16;
+  runOptions.firstStep = globalStep();
+  runOptions.job = job;
+  runOptions.number = number;
+  absl::StatusOr<std::shared_ptr<Run>> created =
+      Run::create(program, function, steps, infeed, *stop, runOptions);
   if (!created.ok())
-    return created.status();
+    return refuse(created.status());
   std::shared_ptr<Run> run = std::move(*created);
+  if (job) {
+    job->enter(run.get(), number);
+    if (!isWorker)
+      job->sendToWorkers(JobMessage::BeginRun, PacketWriter()
+                                                   .string(function.name)
+                                                   .number(number)
+                                                   .number(steps)
+                                                   .take());
+  }
   std::vector<Thread> threads;
-  for (int shard = 0; shard < shards; ++shard) {
+  for (int i = 0; i < placement.here(); ++i) {
     absl::StatusOr<Thread> thread = Thread::start(
-        absl::StrCat("shard ", shard),
-        [run, shard, steps, arenas = arenas, stop = stop] {
-          systole_core &core = run->cores[shard];
-          size_t i = static_cast<size_t>(shard);
-          run->finish(core,
-                      run->function.entry(&core, arenas->states[i].data(),
-                                          arenas->transients[i].data(), steps));
+        absl::StrCat("shard ", placement.first() + i),
+        [run, i, steps, arenas = arenas, stop = stop,
+         cpu = cpus.empty() ? -1 : cpus[static_cast<size_t>(i)]] {
+          pinThread(cpu);
+          size_t index = static_cast<size_t>(i);
+          systole_core &core = run->cores[i];
+          run->finish(core, run->function.entry(
+                                &core, arenas->states[index].data(),
+                                arenas->transients[index].data(), steps));
         });
     if (!thread.ok()) {
       run->fail(thread.status());
-      for (int missing = shard; missing < shards; ++missing)
+      for (int missing = i; missing < placement.here(); ++missing)
         run->cores[missing].finished.store(true);
       break;
     }
     threads.push_back(std::move(*thread));
   }
-  drain(*run, options.timeout, onStep);
+  drain(*run, isWorker, options.timeout, onStep);
   Clock::time_point deadline = Clock::now() + options.timeout;
   bool joined = true;
   for (Thread &thread : threads)
     joined &= thread.join(deadline);
+  if (isWorker)
+    run->sendDone();
+  if (job)
+    job->leave();
   if (!joined)
     return absl::DeadlineExceededError(
         absl::StrCat(run->status().message(),

@@ -8,7 +8,9 @@
 #ifndef SYSTOLE_RUNTIME_DEVICE_DEVICE_H
 #define SYSTOLE_RUNTIME_DEVICE_DEVICE_H
 
+#include "runtime/cluster/Packet.h"
 #include "runtime/device/Infeed.h"
+#include "runtime/device/Placement.h"
 #include "runtime/support/Memory.h"
 #include "systole/runtime/abi.h"
 
@@ -22,7 +24,9 @@
 
 namespace systole::runtime {
 
+class Job;
 class Outfeed;
+class Run;
 
 /// What the shards gave to the outfeed in one step. Valid within the callback.
 class StepResults {
@@ -46,11 +50,18 @@ private:
 using StepCallback = absl::FunctionRef<void(const StepResults &)>;
 
 struct DeviceOptions {
+  /// The processes that have the shards; null for this one alone.
+  Job *job = nullptr;
+  /// Sums of F32 over shards are rounded to bf16, see SYSTOLE_BF16_WIRE.
+  bool sendsBF16 = false;
+  /// Whether the launcher has bound the process where a person said so.
+  bool bindingAskedFor = false;
   /// How long a shard waits for another, or the host for a shard.
   Clock::duration timeout = std::chrono::seconds(300);
 };
 
-/// The cores of a program. Each has its own copy of the state.
+/// The cores of a program. Each has its own copy of the state. In a job, what
+/// rank 0 does with it is done by all processes: theirs answer `serve`.
 class Device {
 public:
   /// Checks that the program is one that this runtime can run.
@@ -58,18 +69,28 @@ public:
   create(const systole_program &program, const DeviceOptions &options);
 
   int shards() const { return program.num_shards; }
-  /// The shard's state arena.
+  const Placement &placement() const { return where; }
+  Job *job() const { return options.job; }
+  /// The state arena of a shard of this process.
   char *state(int shard);
   /// A variable's value in the shard's state.
   char *variable(int shard, const systole_variable &variable);
   int64_t globalStep();
+
+  /// What this process's shards do when rank 0 calls a function of the same
+  /// meaning: the first four.
+  absl::Status receiveState();
+  absl::StatusOr<std::string> checksums();
+  void clearCarriedHere(const systole_function &function);
+  absl::Status takePart(const systole_function &function, int64_t number,
+                        int64_t steps, Infeed *infeed);
 
   /// Fills the state of all shards from the seed, by the program's function
   /// "initialize".
   absl::Status initialize(uint64_t seed);
 
   /// Gives all shards the state of shard 0.
-  void copyState();
+  absl::Status copyState();
 
   /// An error that names the first variable that is not the same bits on all
   /// shards.
@@ -85,7 +106,7 @@ public:
   /// The same for a function without infeed, on the core of shard 0.
   absl::StatusOr<int64_t> runOnOneCore(const systole_function &function,
                                        int64_t steps, StepCallback onStep) {
-    return run(function, 1, steps, nullptr, onStep);
+    return run(function, Placement(), steps, nullptr, onStep);
   }
 
   /// Sets what a function carries from step to step to zero, on all shards.
@@ -107,12 +128,21 @@ private:
 
   Device(const systole_program &program, const DeviceOptions &options)
       : program(program), options(options) {}
-  absl::StatusOr<int64_t> run(const systole_function &function, int shards,
-                              int64_t steps, Infeed *infeed,
-                              StepCallback onStep);
+  absl::StatusOr<int64_t> run(const systole_function &function,
+                              const Placement &placement, int64_t steps,
+                              Infeed *infeed, StepCallback onStep);
+  void copyStateHere();
+  absl::Status checkStatesAgreeHere();
 
   const systole_program &program;
   const DeviceOptions options;
+  Placement where;
+  /// For each shard of this process, the core of the machine it is pinned to;
+  /// empty for none.
+  std::vector<int> cpus;
+  /// Whether each shard on this machine has a core.
+  bool spins = false;
+  int64_t runs = 0;
   /// Shared with threads that may not come back.
   std::shared_ptr<Arenas> arenas = std::make_shared<Arenas>();
   std::shared_ptr<std::atomic<bool>> stop =

@@ -25,11 +25,11 @@
 namespace systole::runtime {
 
 struct Infeed::State {
-  State(const systole_dataset &dataset, int shards,
+  State(const systole_dataset &dataset, const Placement &placement,
         const InfeedOptions &options)
-      : dataset(dataset), shards(shards), options(options),
-        ring(static_cast<size_t>(options.depth)),
-        released(static_cast<size_t>(shards), 0) {}
+      : dataset(dataset), placement(placement), shards(placement.shards),
+        options(options), ring(static_cast<size_t>(options.depth)),
+        released(static_cast<size_t>(placement.here()), 0) {}
 
   void read();
   bool hasCompiledSizes(const data::Element &batch) const;
@@ -39,6 +39,7 @@ struct Infeed::State {
   void free(int64_t batches);
 
   const systole_dataset &dataset;
+  const Placement placement;
   const int shards;
   const InfeedOptions options;
   std::unique_ptr<data::Iterator> iterator;
@@ -58,7 +59,7 @@ struct Infeed::State {
   std::condition_variable changed;
   /// Batches that were read, and those that no shard needs any more.
   int64_t filled = 0, freed = 0;
-  /// Batches that each shard is done with.
+  /// Batches that each shard of this process is done with.
   std::vector<int64_t> released;
   /// Of the batches that the data did not fill.
   std::map<int64_t, int64_t> missingRows;
@@ -108,9 +109,11 @@ static int findComponent(const systole_dataset &dataset,
 
 absl::StatusOr<std::unique_ptr<Infeed>>
 Infeed::create(const systole_dataset &dataset, const systole_function &function,
-               int shards, std::unique_ptr<data::Iterator> iterator,
+               const Placement &placement,
+               std::unique_ptr<data::Iterator> iterator,
                const InfeedOptions &options) {
-  auto state = std::make_shared<State>(dataset, shards, options);
+  auto state = std::make_shared<State>(dataset, placement, options);
+  const int shards = placement.shards;
   for (int32_t i = 0; i < function.num_infeeds; ++i) {
     const systole_tensor_spec &infeed = function.infeeds[i];
     if (isRowWeights(infeed)) {
@@ -251,9 +254,9 @@ std::string Infeed::State::describeWait() const {
     return absl::StrCat("the input pipeline '", dataset.name,
                         "' has given no batch");
   std::vector<int> holders;
-  for (int shard = 0; shard < shards; ++shard)
-    if (released[static_cast<size_t>(shard)] <= freed)
-      holders.push_back(shard);
+  for (size_t i = 0; i < released.size(); ++i)
+    if (released[i] <= freed)
+      holders.push_back(placement.first() + static_cast<int>(i));
   return absl::StrCat("shard ", absl::StrJoin(holders, ", "),
                       " has not finished an earlier step");
 }
@@ -314,7 +317,8 @@ void Infeed::State::free(int64_t batches) {
 
 void Infeed::release(int shard, int64_t index) {
   std::lock_guard<std::mutex> lock(state->mutex);
-  state->released[static_cast<size_t>(shard)] = index + 1;
+  state->released[static_cast<size_t>(shard - state->placement.first())] =
+      index + 1;
   state->free(
       *std::min_element(state->released.begin(), state->released.end()));
 }

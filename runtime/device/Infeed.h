@@ -14,6 +14,7 @@
 #define SYSTOLE_RUNTIME_DEVICE_INFEED_H
 
 #include "runtime/data/Dataset.h"
+#include "runtime/device/Placement.h"
 #include "runtime/support/Thread.h"
 #include "systole/runtime/abi.h"
 
@@ -44,7 +45,7 @@ public:
   /// parameters have their values on every shard.
   static absl::StatusOr<std::unique_ptr<Infeed>>
   create(const systole_dataset &dataset, const systole_function &function,
-         int shards, std::unique_ptr<data::Iterator> iterator,
+         const Placement &placement, std::unique_ptr<data::Iterator> iterator,
          const InfeedOptions &options);
 
   /// Stops reading.

@@ -16,8 +16,8 @@
 namespace systole::runtime {
 
 absl::StatusOr<std::unique_ptr<Outfeed>>
-Outfeed::create(const systole_function &function, int shards) {
-  std::unique_ptr<Outfeed> outfeed(new Outfeed);
+Outfeed::create(const systole_function &function, const Placement &placement) {
+  std::unique_ptr<Outfeed> outfeed(new Outfeed(placement));
   for (int32_t i = 0; i < function.num_outfeeds; ++i) {
     outfeed->offsets.push_back(outfeed->recordBytes);
     outfeed->sizes.push_back(byteSize(function.outfeeds[i]));
@@ -27,20 +27,23 @@ Outfeed::create(const systole_function &function, int shards) {
   constexpr int64_t ringBytes = 1 << 20;
   int64_t record = std::max<int64_t>(outfeed->recordBytes, 1);
   outfeed->capacity = std::clamp<int64_t>(ringBytes / record, 2, 1024);
-  outfeed->rings = std::make_unique<Ring[]>(static_cast<size_t>(shards));
-  for (int shard = 0; shard < shards; ++shard) {
+  outfeed->remotes =
+      std::make_unique<Remote[]>(static_cast<size_t>(placement.processes));
+  outfeed->rings =
+      std::make_unique<Ring[]>(static_cast<size_t>(placement.here()));
+  for (int i = 0; i < placement.here(); ++i) {
     absl::StatusOr<Memory> records = Memory::allocate(
         outfeed->recordBytes * outfeed->capacity, "the outfeed");
     if (!records.ok())
       return records.status();
-    outfeed->rings[shard].records = std::move(*records);
+    outfeed->rings[i].records = std::move(*records);
   }
   return outfeed;
 }
 
 Outfeed::Result Outfeed::enqueue(int shard, const void *const *buffers,
                                  Clock::duration timeout) {
-  Ring &ring = rings[shard];
+  Ring &ring = rings[shard - placement.first()];
   int64_t step = ring.written.load(std::memory_order_relaxed);
   for (;;) {
     uint32_t seen = drained.load();
@@ -60,11 +63,58 @@ Outfeed::Result Outfeed::enqueue(int shard, const void *const *buffers,
 }
 
 const void *Outfeed::tensor(int shard, int64_t step, int index) const {
-  return rings[shard].records.data() + step % capacity * recordBytes +
-         offsets[static_cast<size_t>(index)];
+  int64_t offset = offsets[static_cast<size_t>(index)];
+  if (placement.isHere(shard))
+    return rings[shard - placement.first()].records.data() +
+           step % capacity * recordBytes + offset;
+  int process = placement.processOf(shard);
+  const Remote &remote = remotes[process];
+  std::lock_guard<std::mutex> lock(remote.mutex);
+  return remote.steps[static_cast<size_t>(step - remote.released)].data() +
+         (shard - placement.firstOf(process)) * recordBytes + offset;
+}
+
+int64_t Outfeed::steps(int shard) const {
+  const std::atomic<int64_t> &written =
+      placement.isHere(shard) ? rings[shard - placement.first()].written
+                              : remotes[placement.processOf(shard)].written;
+  return written.load(std::memory_order_acquire);
+}
+
+std::string Outfeed::records(int64_t begin, int64_t end) const {
+  std::string all;
+  for (int64_t step = begin; step < end; ++step)
+    for (int i = 0; i < placement.here(); ++i)
+      all.append(rings[i].records.data() + step % capacity * recordBytes,
+                 static_cast<size_t>(recordBytes));
+  return all;
+}
+
+bool Outfeed::deliver(int process, absl::string_view records) {
+  auto bytes =
+      static_cast<size_t>(recordBytes * (placement.firstOf(process + 1) -
+                                         placement.firstOf(process)));
+  if (bytes == 0 || records.size() % bytes != 0)
+    return false;
+  Remote &remote = remotes[process];
+  {
+    std::lock_guard<std::mutex> lock(remote.mutex);
+    for (size_t at = 0; at < records.size(); at += bytes)
+      remote.steps.emplace_back(records.substr(at, bytes));
+    remote.written.fetch_add(static_cast<int64_t>(records.size() / bytes),
+                             std::memory_order_release);
+  }
+  notify();
+  return true;
 }
 
 void Outfeed::release(int64_t step) {
+  for (int process = 0; process < placement.processes; ++process) {
+    Remote &remote = remotes[process];
+    std::lock_guard<std::mutex> lock(remote.mutex);
+    for (; remote.released < step && !remote.steps.empty(); ++remote.released)
+      remote.steps.pop_front();
+  }
   released.store(step);
   drained.fetch_add(1);
   wakeAll(drained);

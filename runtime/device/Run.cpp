@@ -19,29 +19,33 @@
 namespace systole::runtime {
 
 Run::Run(const systole_program &program, const systole_function &function,
-         int shards, int64_t steps, Infeed *infeed,
-         const std::atomic<bool> &stopRequested, Clock::duration timeout)
-    : function(function), shards(shards),
-      cores(std::make_unique<systole_core[]>(static_cast<size_t>(shards))),
+         int64_t steps, Infeed *infeed, const std::atomic<bool> &stopRequested,
+         const Options &options)
+    : function(function), placement(options.placement),
+      cores(std::make_unique<systole_core[]>(
+          static_cast<size_t>(placement.here()))),
       program(program), steps(steps), infeed(infeed),
       firstBatch(infeed ? infeed->position() : 0), stopRequested(stopRequested),
-      timeout(timeout), collectives(Placement{shards}, nullptr, timeout) {}
+      options(options),
+      collectives(placement, options.job ? &options.job->transport() : nullptr,
+                  {options.timeout, options.spins}),
+      said(static_cast<size_t>(placement.processes)) {}
 
 absl::StatusOr<std::shared_ptr<Run>>
 Run::create(const systole_program &program, const systole_function &function,
-            int shards, int64_t steps, Infeed *infeed,
-            const std::atomic<bool> &stopRequested, Clock::duration timeout) {
-  std::shared_ptr<Run> run(new Run(program, function, shards, steps, infeed,
-                                   stopRequested, timeout));
+            int64_t steps, Infeed *infeed,
+            const std::atomic<bool> &stopRequested, const Options &options) {
+  std::shared_ptr<Run> run(
+      new Run(program, function, steps, infeed, stopRequested, options));
   absl::StatusOr<std::unique_ptr<Outfeed>> outfeed =
-      Outfeed::create(function, shards);
+      Outfeed::create(function, options.placement);
   if (!outfeed.ok())
     return outfeed.status();
   run->outfeed = std::move(*outfeed);
-  for (int shard = 0; shard < shards; ++shard) {
-    systole_core &core = run->cores[shard];
+  for (int i = 0; i < run->placement.here(); ++i) {
+    systole_core &core = run->cores[i];
     core.run = run.get();
-    core.shard = shard;
+    core.shard = run->placement.first() + i;
     // Rows that are not aligned in the batch are copied to here. Pages that
     // are not needed are never touched.
     for (int32_t i = 0; i < function.num_infeeds; ++i) {
@@ -61,7 +65,16 @@ Run::create(const systole_program &program, const systole_function &function,
 
 /// Whether step `next`, the first that is not decided, is to run.
 bool Run::decide(int64_t next) {
-  if (next >= steps || stopRequested.load() || failed.load())
+  // This every process knows by itself.
+  if (next >= steps || failed.load())
+    return false;
+  bool here = decideHere(next);
+  return options.job ? agree(next, here) : here;
+}
+
+bool Run::decideHere(int64_t next) {
+  // A worker stops when rank 0 does.
+  if (stopRequested.load() && (!options.job || options.job->isMaster()))
     return false;
   if (!infeed)
     return true;
@@ -69,6 +82,104 @@ bool Run::decide(int64_t next) {
   if (!there.ok())
     fail(there.status());
   return there.ok() && *there;
+}
+
+/// Rank 0 decides, when all are ready; a worker tells it that it is, or that
+/// it has no such batch, and does what it says.
+bool Run::agree(int64_t next, bool here) {
+  Job &job = *options.job;
+  if (failed.load())
+    return false;
+  if (!job.isMaster())
+    job.send(0, JobMessage::Ready,
+             message().number(next + 1).number(here).take());
+  std::unique_lock<std::mutex> lock(agreement);
+  // A process that is lost ends the job, and one whose input does not come
+  // fails, so this ends.
+  if (!job.isMaster()) {
+    agreed.wait(lock, [&] {
+      return failed.load() || said[0].noMore || said[0].steps > next;
+    });
+    return said[0].steps > next;
+  }
+  auto isReady = [&](const Said &worker) {
+    return worker.noMore || worker.steps > next;
+  };
+  if (here)
+    agreed.wait(lock, [&] {
+      return failed.load() ||
+             std::all_of(said.begin() + 1, said.end(), isReady);
+    });
+  if (failed.load())
+    return false;
+  bool run =
+      here && std::none_of(said.begin() + 1, said.end(),
+                           [](const Said &worker) { return worker.noMore; });
+  job.sendToWorkers(JobMessage::Go,
+                    message().number(next + 1).number(run).take());
+  return run;
+}
+
+PacketWriter Run::message() const {
+  return PacketWriter().number(options.number);
+}
+
+void Run::receive(int rank, JobMessage kind, PacketReader message) {
+  switch (kind) {
+  case JobMessage::Ready:
+  case JobMessage::Go: {
+    int64_t steps = message.number();
+    bool run = message.number() != 0;
+    std::lock_guard<std::mutex> lock(agreement);
+    Said &entry = said[static_cast<size_t>(rank)];
+    if (run)
+      entry.steps = steps;
+    else
+      entry.noMore = true;
+    agreed.notify_all();
+    break;
+  }
+  case JobMessage::Results:
+    if (!outfeed->deliver(rank, message.rest()))
+      fail(absl::InternalError(absl::StrCat(
+          options.job->name(rank), " gives other results than expected")));
+    break;
+  case JobMessage::Failed: {
+    absl::Status status = message.status();
+    fail(absl::Status(status.code(), absl::StrCat(options.job->name(rank), ": ",
+                                                  status.message())));
+    break;
+  }
+  case JobMessage::Cancel:
+    fail(absl::CancelledError("rank 0 has ended the run"));
+    break;
+  case JobMessage::Done:
+    done.fetch_add(1);
+    outfeed->notify();
+    break;
+  default:
+    break;
+  }
+}
+
+void Run::sendResults(int64_t begin, int64_t end) {
+  options.job->send(
+      0, JobMessage::Results,
+      absl::StrCat(message().take(), outfeed->records(begin, end)));
+}
+
+void Run::sendDone() {
+  options.job->send(0, JobMessage::Done, message().take());
+}
+
+int64_t Run::knownStep(int rank) {
+  std::lock_guard<std::mutex> lock(agreement);
+  return options.firstStep + said[static_cast<size_t>(rank)].steps;
+}
+
+int64_t Run::currentStep() const {
+  return options.firstStep +
+         std::max<int64_t>(admittedSteps.load(std::memory_order_relaxed), 1);
 }
 
 bool Run::admit(int64_t i) {
@@ -133,7 +244,7 @@ systole_status Run::enqueue(systole_core &core, const void *const *buffers,
     return fail(absl::InternalError(
         absl::StrCat("'", function.name, "' gives ", count,
                      " tensors to the outfeed of ", function.num_outfeeds)));
-  switch (outfeed->enqueue(core.shard, buffers, timeout)) {
+  switch (outfeed->enqueue(core.shard, buffers, options.timeout)) {
   case Outfeed::Result::Done:
     return SYSTOLE_OK;
   case Outfeed::Result::Cancelled:
@@ -163,8 +274,12 @@ systole_status Run::communicate(systole_core &core,
                                 const systole_collective &what,
                                 const void *const *inputs, void *const *outputs,
                                 const int64_t *sizes, int32_t count) {
+  systole_collective sent = what;
+  if (options.sendsBF16 && what.dtype == SYSTOLE_F32 &&
+      what.reduction == SYSTOLE_SUM)
+    sent.reduction |= SYSTOLE_BF16_WIRE;
   absl::Status status =
-      collectives.run(core.shard, what, inputs, outputs, sizes, count);
+      collectives.run(core.shard, sent, inputs, outputs, sizes, count);
   if (status.ok())
     return SYSTOLE_OK;
   if (absl::IsCancelled(status))
@@ -173,7 +288,7 @@ systole_status Run::communicate(systole_core &core,
     status = absl::DeadlineExceededError(
         absl::StrCat(status.message(), " of step ",
                      std::max<int64_t>(core.begun.load() - 1, 0), " within ",
-                     std::chrono::duration<double>(timeout).count(),
+                     std::chrono::duration<double>(options.timeout).count(),
                      " s (the limit that --collective_timeout_secs sets)"));
   return fail(std::move(status));
 }
@@ -192,10 +307,11 @@ void Run::finish(systole_core &core, systole_status status) {
 }
 
 bool Run::allFinished() const {
-  for (int shard = 0; shard < shards; ++shard)
-    if (!cores[shard].finished.load(std::memory_order_acquire))
+  for (int i = 0; i < placement.here(); ++i)
+    if (!cores[i].finished.load(std::memory_order_acquire))
       return false;
-  return true;
+  return !options.job || !options.job->isMaster() ||
+         done.load() == placement.processes - 1;
 }
 
 void Run::releaseBatches() {
@@ -208,9 +324,17 @@ systole_status Run::fail(absl::Status status) {
   {
     std::lock_guard<std::mutex> lock(errorMutex);
     if (error.ok())
-      error = std::move(status);
+      error = status;
   }
-  failed.store(true);
+  bool isFirst = !failed.exchange(true);
+  if (options.job && isFirst && options.job->isMaster())
+    options.job->sendToWorkers(JobMessage::Cancel, message().take());
+  else if (options.job && isFirst && !absl::IsCancelled(status))
+    options.job->send(0, JobMessage::Failed, message().status(status).take());
+  {
+    std::lock_guard<std::mutex> lock(agreement);
+    agreed.notify_all();
+  }
   collectives.cancel();
   outfeed->cancel();
   if (infeed)
@@ -226,10 +350,11 @@ absl::Status Run::status() const {
 std::string Run::describeSilent() const {
   int64_t least = INT64_MAX;
   std::vector<int> silent;
-  for (int shard = 0; shard < shards; ++shard) {
-    if (cores[shard].finished.load())
+  for (int shard = placement.first(); shard < placement.last(); ++shard) {
+    const systole_core &core = cores[shard - placement.first()];
+    if (core.finished.load())
       continue;
-    int64_t begun = cores[shard].begun.load();
+    int64_t begun = core.begun.load();
     if (begun < least)
       silent.clear();
     least = std::min(least, begun);

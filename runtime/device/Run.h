@@ -13,6 +13,7 @@
 #ifndef SYSTOLE_RUNTIME_DEVICE_RUN_H
 #define SYSTOLE_RUNTIME_DEVICE_RUN_H
 
+#include "runtime/cluster/Job.h"
 #include "runtime/device/Collectives.h"
 #include "runtime/device/HostRegions.h"
 #include "runtime/device/Infeed.h"
@@ -52,13 +53,26 @@ struct alignas(systole::runtime::cacheLine) systole_core {
 
 namespace systole::runtime {
 
-class Run {
+class Run : public JobListener {
 public:
+  struct Options {
+    Placement placement;
+    /// Null where all shards are in this process.
+    Job *job = nullptr;
+    /// Of all runs of the job, the same in each process.
+    int64_t number = 0;
+    Clock::duration timeout = std::chrono::seconds(300);
+    bool spins = false;
+    /// Of DeviceOptions.
+    bool sendsBF16 = false;
+    /// The global step before the first one.
+    int64_t firstStep = 0;
+  };
   /// `infeed` is null for a function without infeeds.
   static absl::StatusOr<std::shared_ptr<Run>>
   create(const systole_program &program, const systole_function &function,
-         int shards, int64_t steps, Infeed *infeed,
-         const std::atomic<bool> &stopRequested, Clock::duration timeout);
+         int64_t steps, Infeed *infeed, const std::atomic<bool> &stopRequested,
+         const Options &options);
 
   /// Whether step `i` is to run: decided once, the same for all cores.
   bool admit(int64_t i);
@@ -76,7 +90,18 @@ public:
 
   /// Called when the core's entry has returned `status`.
   void finish(systole_core &core, systole_status status);
+  /// Whether all shards here have finished and, on rank 0, all others.
   bool allFinished() const;
+
+  /// A worker: gives rank 0 what its shards have put into the outfeed in steps
+  /// [begin, end).
+  void sendResults(int64_t begin, int64_t end);
+  /// A worker: tells rank 0 that its part of the run is over.
+  void sendDone();
+
+  void receive(int rank, JobMessage kind, PacketReader message) override;
+  int64_t currentStep() const override;
+  int64_t knownStep(int rank) override;
 
   /// Grows while input comes, or is left out to get to where a run stopped.
   int64_t inputProgress() const { return infeed ? infeed->progress() : 0; }
@@ -93,28 +118,45 @@ public:
   std::string describeSilent() const;
 
   const systole_function &function;
-  const int shards;
+  const Placement placement;
+  /// Of the shards of this process.
   std::unique_ptr<systole_core[]> cores;
   std::unique_ptr<Outfeed> outfeed;
 
 private:
   Run(const systole_program &program, const systole_function &function,
-      int shards, int64_t steps, Infeed *infeed,
-      const std::atomic<bool> &stopRequested, Clock::duration timeout);
+      int64_t steps, Infeed *infeed, const std::atomic<bool> &stopRequested,
+      const Options &options);
 
   bool decide(int64_t next);
+  bool decideHere(int64_t next);
+  bool agree(int64_t next, bool here);
+  PacketWriter message() const;
   const systole_program &program;
   const int64_t steps;
   Infeed *const infeed;
   const int64_t firstBatch;
   const std::atomic<bool> &stopRequested;
-  const Clock::duration timeout;
+  const Options options;
   Collectives collectives;
 
   std::mutex admission;
   std::condition_variable decided;
   std::atomic<int64_t> admittedSteps{0};
   bool deciding = false, ended = false;
+
+  /// What the processes have said about steps.
+  std::mutex agreement;
+  std::condition_variable agreed;
+  /// On rank 0, the steps that each worker is ready for, and whether it wants
+  /// no more; on a worker, in the first entry, what rank 0 has decided.
+  struct Said {
+    int64_t steps = 0;
+    bool noMore = false;
+  };
+  std::vector<Said> said;
+  /// Workers whose part is over.
+  std::atomic<int> done{0};
 
   std::atomic<bool> failed{false};
   mutable std::mutex errorMutex;

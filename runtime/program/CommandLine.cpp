@@ -8,6 +8,7 @@
 
 #include "runtime/program/CommandLine.h"
 
+#include "runtime/cluster/Resolve.h"
 #include "runtime/program/Configuration.h"
 #include "runtime/program/ExitCodes.h"
 
@@ -26,6 +27,7 @@
 #include "absl/strings/strip.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace systole::runtime {
 namespace {
@@ -127,13 +129,27 @@ absl::Status checkCompiledWords(const systole_program &program) {
 }
 
 /// Where a program may be told to run: here.
-absl::Status checkMaster(absl::string_view flag, const std::string &master) {
-  if (master.empty() || master == "local")
-    return absl::OkStatus();
-  return usageError(absl::StrCat(
-      "--", flag, "=", master,
-      ": a program runs on the machine that it is started on, with a shard a "
-      "core; leave the flag out, or start it there"));
+/// The flags that name a cluster, by which TPUEstimator finds its device.
+absl::Status checkCluster(const systole_program &program, Command command) {
+  absl::StatusOr<Launch> launch = findLaunch();
+  if (!launch.ok())
+    return launch.status();
+  const char *tfConfig = std::getenv("TF_CONFIG");
+  for (auto [flag, name] :
+       {std::pair("master", absl::GetFlag(FLAGS_master)),
+        std::pair("evaluation_master", absl::GetFlag(FLAGS_evaluation_master)),
+        std::pair("tpu_name", absl::GetFlag(FLAGS_tpu_name))}) {
+    ClusterRequest request;
+    request.name = name;
+    request.flag = flag;
+    request.command =
+        absl::StrCat("./", program.name, " ", commandName(command), " ...");
+    request.tfConfig = tfConfig ? tfConfig : "";
+    request.launch = *launch;
+    if (absl::Status status = resolveCluster(request).status(); !status.ok())
+      return usageError(status.message());
+  }
+  return absl::OkStatus();
 }
 
 int64_t batchSize(const systole_program &program, absl::string_view function) {
@@ -182,6 +198,12 @@ absl::Status checkFlags(const systole_program &program, Command command) {
     return usageError("--prompt must have at least one character");
   if (!(absl::GetFlag(FLAGS_collective_timeout_secs) > 0))
     return usageError("--collective_timeout_secs must be more than 0");
+  if (std::string type = absl::GetFlag(FLAGS_wire_dtype);
+      type != "f32" && type != "bf16")
+    return usageError(
+        absl::StrCat("--wire_dtype=", type, ": it takes f32 or bf16"));
+  if (!(absl::GetFlag(FLAGS_heartbeat_timeout_secs) >= 0))
+    return usageError("--heartbeat_timeout_secs must be at least 0");
   if (!(absl::GetFlag(FLAGS_initial_infeed_sleep_secs) >= 0))
     return usageError("--initial_infeed_sleep_secs must be at least 0");
   if (!(absl::GetFlag(FLAGS_time_limit) > absl::ZeroDuration()))
@@ -214,10 +236,7 @@ absl::Status checkFlags(const systole_program &program, Command command) {
         "--steps=N (N steps from here) and --epochs=N (N passes over the "
         "data)");
   for (absl::Status status :
-       {checkMaster("master", absl::GetFlag(FLAGS_master)),
-        checkMaster("evaluation_master",
-                    absl::GetFlag(FLAGS_evaluation_master)),
-        checkCompiledWords(program),
+       {checkCluster(program, command), checkCompiledWords(program),
         checkCompiled("num_shards", absl::GetFlag(FLAGS_num_shards),
                       program.num_shards, program),
         checkCompiled("train_batch_size", absl::GetFlag(FLAGS_train_batch_size),

@@ -59,6 +59,9 @@ ABSL_DECLARE_FLAG(std::string, warm_start_from);
 ABSL_DECLARE_FLAG(std::string, warm_start_map);
 ABSL_DECLARE_FLAG(std::string, vars_to_warm_start);
 ABSL_DECLARE_FLAG(uint64_t, tf_random_seed);
+ABSL_DECLARE_FLAG(double, heartbeat_timeout_secs);
+ABSL_DECLARE_FLAG(std::string, wire_dtype);
+ABSL_DECLARE_FLAG(bool, per_host_files);
 ABSL_DECLARE_FLAG(double, collective_timeout_secs);
 ABSL_DECLARE_FLAG(std::string, params);
 ABSL_DECLARE_FLAG(std::string, hook);
@@ -70,6 +73,7 @@ ABSL_DECLARE_FLAG(int64_t, experimental_host_call_every_n_steps);
 ABSL_DECLARE_FLAG(double, initial_infeed_sleep_secs);
 ABSL_DECLARE_FLAG(bool, per_host_input);
 ABSL_DECLARE_FLAG(std::string, master);
+ABSL_DECLARE_FLAG(std::string, tpu_name);
 ABSL_DECLARE_FLAG(std::string, evaluation_master);
 ABSL_DECLARE_FLAG(bool, log_device_placement);
 ABSL_DECLARE_FLAG(std::string, use_tpu);
@@ -84,6 +88,8 @@ ABSL_DECLARE_FLAG(int64_t, predict_batch_size);
 ABSL_DECLARE_FLAG(std::string, serving_batch_sizes);
 
 namespace systole::runtime {
+
+class Job;
 
 /// A flag that was not given.
 constexpr int64_t notGiven = -1;
@@ -109,6 +115,10 @@ struct CommandLine {
   absl::flat_hash_map<std::string, std::string> files;
   /// The program's parameters with the values that were given.
   std::shared_ptr<const Parameters> parameters = std::make_shared<Parameters>();
+  /// The processes that run the command together; null for this one alone.
+  Job *job = nullptr;
+  /// Whether a person has said which cores this process is bound to.
+  bool bindingAskedFor = false;
 };
 
 /// Parses what follows the program's name and sets Abseil's flags. A mistake is

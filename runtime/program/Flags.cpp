@@ -101,6 +101,15 @@ ABSL_FLAG(uint64_t, tf_random_seed, 0,
           "checkpoint brings its own");
 ABSL_FLAG(double, collective_timeout_secs, 300,
           "How long one shard, or the input, may keep the others waiting");
+ABSL_FLAG(double, heartbeat_timeout_secs, 10,
+          "How long a process of a job may give no sign of life; 0 waits for "
+          "ever");
+ABSL_FLAG(std::string, wire_dtype, "f32",
+          "What sums of f32 over shards are sent as, and rounded to at every "
+          "node of their tree: f32 or bf16");
+ABSL_FLAG(bool, per_host_files, false,
+          "Each process of a job trains on the files that its own machine has, "
+          "and not on its rows of one sequence of batches");
 ABSL_FLAG(std::string, params, "",
           "Values of the model's parameters: NAME=VALUE,...; also --NAME=VALUE "
           "each");
@@ -129,8 +138,15 @@ ABSL_FLAG(bool, per_host_input, true,
           "once for each core, with its share of the batch and a seed of its "
           "own");
 ABSL_FLAG(std::string, master, "",
-          "The program runs where it is started: empty or local");
+          "The cluster to run on, where it is another than this process was "
+          "started on that is an error with the line that starts it there: "
+          "local, a file of hosts, grpc://HOST:PORT, or a name for what "
+          "mpirun, srun or TF_CONFIG says");
 ABSL_FLAG(std::string, evaluation_master, "", "The same for evaluation");
+ABSL_FLAG(std::string, tpu_name, "", "The same as --master");
+ABSL_FLAG(std::string, zone, "", "Where the cluster is; not needed to find it");
+ABSL_FLAG(std::string, project, "",
+          "Whose the cluster is; not needed to find it");
 ABSL_FLAG(bool, log_device_placement, false,
           "Say what runs where before it begins");
 ABSL_FLAG(std::string, use_tpu, "",
@@ -230,6 +246,9 @@ const std::vector<FlagInfo> &flagInfos() {
        true},
       {"tf_random_seed", "N", reading, true},
       {"collective_timeout_secs", "S", all, true},
+      {"heartbeat_timeout_secs", "S", reading, true},
+      {"wire_dtype", "TYPE", training, true},
+      {"per_host_files", "BOOL", training, true},
       {"params", "NAME=VALUE,...", all, false},
       {"hook",
        "PATH",
@@ -245,6 +264,9 @@ const std::vector<FlagInfo> &flagInfos() {
       {"per_host_input", "BOOL", training, true},
       {"master", "NAME", all, false},
       {"evaluation_master", "NAME", all, false},
+      {"tpu_name", "NAME", all, false},
+      {"zone", "NAME", all, false},
+      {"project", "NAME", all, false},
       {"log_device_placement", "BOOL", all, false},
       {"num_shards", "N", all, false, true},
       {"train_batch_size", "N", reading, false, true},

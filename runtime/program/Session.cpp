@@ -9,6 +9,7 @@
 #include "runtime/program/Session.h"
 
 #include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/cluster/Job.h"
 #include "runtime/program/Selection.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -27,8 +28,15 @@ static Clock::duration timeout() {
 }
 
 /// A line for each function and pipeline.
-static std::string describePlacement(const systole_program &program) {
+static std::string describePlacement(const systole_program &program,
+                                     const Device &device) {
   std::string text;
+  const Placement &placement = device.placement();
+  for (int rank = 0; placement.processes > 1 && rank < placement.processes;
+       ++rank)
+    absl::StrAppend(&text, device.job()->name(rank), ": cores ",
+                    placement.firstOf(rank), " to ",
+                    placement.firstOf(rank + 1) - 1, "\n");
   for (int32_t i = 0; i < program.num_functions; ++i)
     absl::StrAppend(&text, program.functions[i].name,
                     program.num_shards == 1
@@ -52,13 +60,16 @@ Session::create(const systole_program &program, const CommandLine &line,
   std::unique_ptr<Session> session(new Session(program, line, signals));
   DeviceOptions options;
   options.timeout = timeout();
+  options.job = line.job;
+  options.sendsBF16 = absl::GetFlag(FLAGS_wire_dtype) == "bf16";
+  options.bindingAskedFor = line.bindingAskedFor;
   absl::StatusOr<std::unique_ptr<Device>> device =
       Device::create(program, options);
   if (!device.ok())
     return device.status();
   session->cores = std::move(*device);
   if (absl::GetFlag(FLAGS_log_device_placement))
-    logInfo("%s", describePlacement(program));
+    logInfo("%s", describePlacement(program, *session->cores));
   signals.onSignal([device = session->cores.get()] { device->requestStop(); });
   return session;
 }
@@ -106,16 +117,16 @@ Session::~Session() { signals.onSignal(nullptr); }
 absl::Status Session::restore(const std::string &prefix) {
   absl::Status status = restoreCheckpoint(program, cores->state(0), prefix,
                                           absl::GetFlag(FLAGS_tf_random_seed));
-  if (status.ok())
-    cores->copyState();
-  return status;
+  return status.ok() ? cores->copyState() : status;
 }
 
 /// The seed that the state was made from: that of a checkpoint, if there is
 /// one, so that a run that goes on sees the data in the same order.
 uint64_t Session::seed() {
   uint64_t seed;
-  std::memcpy(&seed, cores->variable(0, *findVariable(program, "random_seed")),
+  std::memcpy(&seed,
+              cores->variable(cores->placement().first(),
+                              *findVariable(program, "random_seed")),
               sizeof(seed));
   return seed;
 }
@@ -123,6 +134,32 @@ uint64_t Session::seed() {
 absl::StatusOr<std::unique_ptr<Infeed>>
 Session::openInfeed(const systole_function &function,
                     const InputOptions &input) {
+  if (!line.job)
+    return openInfeedHere(function, input);
+  std::unique_ptr<Infeed> infeed;
+  absl::Status status =
+      line.job->instruct(JobMessage::OpenInput,
+                         PacketWriter()
+                             .string(function.name)
+                             .number(input.skipBatches)
+                             .number(input.padRemainder)
+                             .number(input.epochs)
+                             .take(),
+                         [&] {
+                           absl::StatusOr<std::unique_ptr<Infeed>> opened =
+                               openInfeedHere(function, input);
+                           if (opened.ok())
+                             infeed = std::move(*opened);
+                           return opened.status();
+                         });
+  if (!status.ok())
+    return status;
+  return infeed;
+}
+
+absl::StatusOr<std::unique_ptr<Infeed>>
+Session::openInfeedHere(const systole_function &function,
+                        const InputOptions &input) {
   const systole_dataset *dataset = findDataset(program, function.name);
   if (!dataset)
     return absl::FailedPreconditionError(
@@ -140,6 +177,19 @@ Session::openInfeed(const systole_function &function,
   datasetOptions.padRemainder = input.padRemainder;
   datasetOptions.epochs = input.epochs;
   datasetOptions.droppedRows = input.droppedRows;
+  // A process reads what its shards need.
+  const Placement &placement = cores->placement();
+  if (placement.processes > 1) {
+    int64_t rows =
+        (function.global_batch_size + placement.shards - 1) / placement.shards;
+    datasetOptions.firstRow = rows * placement.first();
+    datasetOptions.endRow = rows * placement.last();
+    if (absl::string_view(function.name) == "train" &&
+        absl::GetFlag(FLAGS_per_host_files)) {
+      datasetOptions.ownRows = true;
+      datasetOptions.seed += static_cast<uint64_t>(placement.rank);
+    }
+  }
   absl::StatusOr<std::unique_ptr<data::Iterator>> iterator =
       data::makeIterator(*dataset, datasetOptions);
   if (!iterator.ok())
@@ -150,8 +200,8 @@ Session::openInfeed(const systole_function &function,
   options.initialSleep =
       std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
           absl::GetFlag(FLAGS_initial_infeed_sleep_secs)));
-  return Infeed::create(*dataset, function, program.num_shards,
-                        std::move(*iterator), options);
+  return Infeed::create(*dataset, function, placement, std::move(*iterator),
+                        options);
 }
 
 absl::StatusOr<const systole_function *>

@@ -46,9 +46,13 @@ public:
     int64_t epochs = 0;
     std::shared_ptr<std::atomic<int64_t>> droppedRows;
   };
-  /// Opens the dataset that feeds `function`.
+  /// Opens the dataset that feeds `function`, in every process of the job.
   absl::StatusOr<std::unique_ptr<Infeed>>
   openInfeed(const systole_function &function, const InputOptions &options);
+
+  /// In this process.
+  absl::StatusOr<std::unique_ptr<Infeed>>
+  openInfeedHere(const systole_function &function, const InputOptions &options);
 
 private:
   Session(const systole_program &program, const CommandLine &line,

@@ -69,6 +69,15 @@ void SignalWatcher::watch(State &state) {
   }
 }
 
+void SignalWatcher::receive(int number) {
+  int none = 0;
+  if (!state->received.compare_exchange_strong(none, number))
+    return;
+  std::lock_guard<std::mutex> lock(state->mutex);
+  if (state->handler)
+    state->handler();
+}
+
 void SignalWatcher::onSignal(std::function<void()> handler) {
   std::lock_guard<std::mutex> lock(state->mutex);
   state->handler = std::move(handler);

@@ -30,6 +30,9 @@ public:
   /// What the first signal calls; at once, if it has come already.
   void onSignal(std::function<void()> handler);
 
+  /// As if the signal had come. From any thread.
+  void receive(int number);
+
   /// The first signal, or 0.
   int received() const { return state->received.load(); }
 

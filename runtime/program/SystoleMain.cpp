@@ -10,6 +10,7 @@
 #include "runtime/program/CpuFeatures.h"
 #include "runtime/program/ExitCodes.h"
 #include "runtime/program/Info.h"
+#include "runtime/program/Worker.h"
 #include "runtime/support/FileIO.h"
 
 #include "absl/strings/str_cat.h"
@@ -29,6 +30,15 @@ int report(const std::string &executable, const absl::Status &status,
   return code;
 }
 
+/// What goes wrong in all processes alike, rank 0 says for all; whoever is
+/// still there after a moment has something of its own to say.
+int reportOnce(const std::string &executable, const absl::Status &status,
+               int code, const Launch &launch) {
+  if (launch.rank != 0)
+    sleep(2);
+  return report(executable, status, code);
+}
+
 absl::Status checkVersion(const systole_program &program) {
   if (program.abi_version == SYSTOLE_ABI_VERSION)
     return absl::OkStatus();
@@ -38,8 +48,34 @@ absl::Status checkVersion(const systole_program &program) {
       SYSTOLE_ABI_VERSION, ": compile and link it again"));
 }
 
+/// Runs the command: all of it, or what rank 0 asks of this process's shards.
+int runHere(const std::string &executable, const systole_program &program,
+            const CommandLine &line, SignalWatcher &signals) {
+  if (line.job && !line.job->isMaster())
+    return serveJob(program, line, signals);
+  if (line.job)
+    line.job->onSignal([&signals](int number) { signals.receive(number); });
+  auto run = line.command == Command::Evaluate   ? evaluateCommand
+             : line.command == Command::Predict  ? predictCommand
+             : line.command == Command::Generate ? generateCommand
+                                                 : trainCommand;
+  absl::Status status = run(program, line, signals);
+  int code = Success;
+  if (!status.ok())
+    code =
+        report(executable, status, isUsageError(status) ? UsageError : Failure);
+  if (int number = signals.received();
+      number != 0 && (status.ok() || absl::IsCancelled(status)))
+    code = SignalBase + number;
+  if (line.job) {
+    line.job->onSignal(nullptr);
+    line.job->end(code);
+  }
+  return code;
+}
+
 int runCommand(const std::string &executable, const systole_program &program,
-               const CommandLine &line) {
+               CommandLine line, const Launch &launch) {
   if (absl::Status status =
           prepareCpu(program.target_features, program.target_cpu);
       !status.ok())
@@ -50,18 +86,22 @@ int runCommand(const std::string &executable, const systole_program &program,
       SignalWatcher::create();
   if (!signals.ok())
     return report(executable, signals.status(), Failure);
-  auto run = line.command == Command::Evaluate   ? evaluateCommand
-             : line.command == Command::Predict  ? predictCommand
-             : line.command == Command::Generate ? generateCommand
-                                                 : trainCommand;
-  absl::Status status = run(program, line, **signals);
-  int code = Success;
-  if (!status.ok())
-    code =
-        report(executable, status, isUsageError(status) ? UsageError : Failure);
-  if (int number = (*signals)->received();
-      number != 0 && (status.ok() || absl::IsCancelled(status)))
-    code = SignalBase + number;
+  if (launch.processes == 1)
+    return runHere(executable, program, line, **signals);
+  absl::StatusOr<std::unique_ptr<Job>> job =
+      joinJob(program, line, launch, executable);
+  if (!job.ok())
+    return reportOnce(executable, job.status(), Failure, launch);
+  line.job = job->get();
+  line.bindingAskedFor = launch.bindingAskedFor;
+  int code = runHere(executable, program, line, **signals);
+  // After an error a message may be on its way that nobody takes: then the
+  // processes just end.
+  bool orderly = code == Success || code >= SignalBase;
+  std::fflush(stdout);
+  (*job)->finish(orderly);
+  if (!orderly)
+    _exit(code);
   return code;
 }
 
@@ -80,10 +120,19 @@ int runProgram(int argc, char **argv, const systole_program &program) {
   // The fields of another version cannot be read, so this comes first.
   if (absl::Status status = checkVersion(program); !status.ok())
     return report(executable, status, Failure);
+  absl::StatusOr<Launch> launch = findLaunch();
+  if (!launch.ok())
+    return report(executable, launch.status(), Failure);
   std::vector<std::string> arguments(argv + (argc > 0), argv + argc);
   absl::StatusOr<CommandLine> line = parseCommandLine(program, arguments);
   if (!line.ok())
-    return report(executable, line.status(), UsageError);
+    return reportOnce(executable, line.status(), UsageError, *launch);
+  // What processes do not do together, one does alone.
+  if (!isShared(line->command)) {
+    if (launch->rank != 0)
+      return Success;
+    *launch = Launch();
+  }
   switch (line->command) {
   case Command::Help:
     absl::PrintF(
@@ -101,7 +150,7 @@ int runProgram(int argc, char **argv, const systole_program &program) {
   case Command::Generate:
     break;
   }
-  return runCommand(executable, program, *line);
+  return runCommand(executable, program, *line, *launch);
 }
 
 } // namespace

@@ -136,7 +136,8 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program,
         !status.ok())
       return status;
   std::memcpy(device.state(0), state.data(), state.size());
-  device.copyState();
+  if (absl::Status status = device.copyState(); !status.ok())
+    return status;
   return WarmStart{static_cast<int>(taken.size()), (*file)->name()};
 }
 

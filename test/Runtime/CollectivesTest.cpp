@@ -175,7 +175,7 @@ Values run(const Case &test, int shards, int processes, const Values &inputs) {
     all.push_back(std::make_unique<Collectives>(
         Placement{shards, processes, rank},
         processes > 1 ? transports.back().get() : nullptr,
-        std::chrono::seconds(60)));
+        Collectives::Options()));
   }
   std::vector<int32_t> groups;
   for (const std::vector<int32_t> &group : test.groups)
@@ -355,7 +355,7 @@ absl::Status runOne(const systole_collective &what, std::vector<int64_t> sizes,
   std::vector<float> memory(64);
   const void *inputs[] = {memory.data()};
   void *outputs[] = {memory.data() + 32};
-  Collectives collectives(Placement{shards}, nullptr, timeout);
+  Collectives collectives(Placement{shards}, nullptr, {timeout, false});
   return collectives.run(0, what, inputs, outputs, sizes.data(), 1);
 }
 
@@ -400,7 +400,7 @@ TEST(Collectives, NameTheProcessThatDoesNotCome) {
   LoopTransport::Network network(2);
   LoopTransport transport(network, 0);
   Collectives collectives(Placement{2, 2, 0}, &transport,
-                          std::chrono::milliseconds(20));
+                          {std::chrono::milliseconds(20), false});
   float value = 0;
   const void *inputs[] = {&value};
   void *outputs[] = {&value};

@@ -117,7 +117,7 @@ protected:
     options.timeout = timeout;
     absl::StatusOr<std::unique_ptr<Infeed>> created = Infeed::create(
         program->dataset(function), program->function(function),
-        program->descriptor().num_shards, std::move(batches), options);
+        {program->descriptor().num_shards}, std::move(batches), options);
     ASSERT_TRUE(created.ok()) << created.status();
     infeed = std::move(*created);
   }
@@ -351,7 +351,7 @@ TEST_F(DeviceTest, RefusesAnotherAbi) {
 TEST_F(DeviceTest, RefusesAnInfeedOfOtherShapes) {
   FakeProgram one(1), two(2);
   absl::StatusOr<std::unique_ptr<Infeed>> infeed =
-      Infeed::create(one.dataset("train"), one.function("train"), 2,
+      Infeed::create(one.dataset("train"), one.function("train"), {2},
                      std::make_unique<Batches>(1), {});
   EXPECT_THAT(std::string(infeed.status().message()),
               HasSubstr("'x' (24x4xf32) is not 2 shards' rows of the infeed "
@@ -382,7 +382,7 @@ TEST_F(DeviceTest, FillsTheShardsUp) {
   function.infeeds = infeeds;
   function.num_infeeds = 3;
   absl::StatusOr<std::unique_ptr<Infeed>> created = Infeed::create(
-      fake.dataset("evaluate"), function, 5, std::make_unique<Short>(2), {});
+      fake.dataset("evaluate"), function, {5}, std::make_unique<Short>(2), {});
   ASSERT_TRUE(created.ok()) << created.status();
   Infeed &infeed = **created;
   auto value = [&](int64_t batch, int index, int shard, int element) {

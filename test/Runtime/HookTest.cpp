@@ -154,8 +154,13 @@ TEST_F(HookTest, RunsWhereItIsStarted) {
             0)
       << err;
   EXPECT_EQ(train(program, {"--max_steps=1", "--master=grpc://10.0.0.2"}), 2);
-  EXPECT_THAT(err, HasSubstr("--master=grpc://10.0.0.2: a program runs on the "
-                             "machine that it is started on"));
+  EXPECT_THAT(err, HasSubstr("--master=grpc://10.0.0.2 stands for 10.0.0.2, "
+                             "and this process was started alone"));
+  EXPECT_THAT(err, HasSubstr("\n  mpirun --host 10.0.0.2 ./"));
+  EXPECT_EQ(train(program, {"--max_steps=1", "--tpu_name=elsewhere", "--zone=a",
+                            "--project=b"}),
+            2);
+  EXPECT_THAT(err, HasSubstr("--tpu_name=elsewhere: there is no such cluster"));
 }
 
 TEST_F(HookTest, ComparesTheCompilersFlags) {

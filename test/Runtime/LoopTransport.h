@@ -8,7 +8,7 @@
 #ifndef SYSTOLE_TEST_RUNTIME_LOOPTRANSPORT_H
 #define SYSTOLE_TEST_RUNTIME_LOOPTRANSPORT_H
 
-#include "runtime/device/Transport.h"
+#include "runtime/cluster/Transport.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ListDevices.h"
+
 #include "systole/Compiler/RunModel.h"
 #include "systole/Execution/RunFunctions.h"
 #include "systole/InitAll.h"
@@ -20,6 +22,11 @@ using namespace systole;
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   installFatalErrorHandlers();
+  // tpu-run --list-devices --master=NAME: needs no model.
+  for (int i = 1; i < argc; ++i)
+    if (llvm::StringRef flag = argv[i];
+        flag == "--list-devices" || flag == "--list_devices")
+      return listDevices(argc, argv);
   registerAllPasses();
   // tpu-run MODEL train ...: compile and go.
   if (argc > 2 && isProgramCommand(argv[2])) {

@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef SYSTOLE_RUNTIME_DEVICE_TRANSPORT_H
-#define SYSTOLE_RUNTIME_DEVICE_TRANSPORT_H
+#ifndef SYSTOLE_RUNTIME_CLUSTER_TRANSPORT_H
+#define SYSTOLE_RUNTIME_CLUSTER_TRANSPORT_H
 
 #include "runtime/support/Wait.h"
 
@@ -36,8 +36,15 @@ public:
                                 const std::vector<Message> &receives,
                                 Clock::time_point deadline,
                                 const std::atomic<bool> &cancelled) = 0;
+
+  /// Leaves the others, which every process must do at the end; by the thread
+  /// that joined them.
+  virtual void finish() {}
+
+  /// Has the launcher end all processes.
+  virtual void abort(int code) {}
 };
 
 } // namespace systole::runtime
 
-#endif // SYSTOLE_RUNTIME_DEVICE_TRANSPORT_H
+#endif // SYSTOLE_RUNTIME_CLUSTER_TRANSPORT_H

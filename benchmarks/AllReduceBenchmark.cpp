@@ -1,0 +1,121 @@
+//===- AllReduceBenchmark.cpp - The all-reduce against memcpy -------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An all-reduce of so many megabytes between threads of one process reads and
+// writes each thread's copy once: 2 x threads x bytes. A memcpy of the same in
+// each thread reads once and writes once: 2 x threads x bytes, too. Both are
+// timed in turns, the best of each counts; the share is what the all-reduce
+// reaches of the memcpy's bytes a second.
+//
+//   all-reduce-benchmark [megabytes = 100] [threads = 2] [turns = 20]
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/device/Collectives.h"
+#include "runtime/device/Cores.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <thread>
+
+using namespace systole::runtime;
+
+namespace {
+
+double seconds(Clock::duration time) {
+  return std::chrono::duration<double>(time).count();
+}
+
+class Benchmark {
+public:
+  Benchmark(int64_t elements, int threads, int turns)
+      : elements(elements), threads(threads), turns(turns),
+        barrier(threads, true), collectives(Placement{threads}, nullptr,
+                                            {std::chrono::seconds(300), true}) {
+    HostShards shards;
+    shards.here = shards.onHost = threads;
+    cpus = assignCores(shards).first;
+    for (int i = 0; i < 2 * threads; ++i) {
+      memory.push_back(Memory::allocate(bytes(), "the benchmark").value());
+      std::memset(memory.back().data(), 0, static_cast<size_t>(bytes()));
+    }
+  }
+
+  void run() {
+    std::vector<std::thread> all;
+    for (int i = 0; i < threads; ++i)
+      all.emplace_back([this, i] { work(i); });
+    for (std::thread &thread : all)
+      thread.join();
+    double moved = 2. * threads * static_cast<double>(bytes()) / 1e9;
+    std::printf("all-reduce: %.2f GB/s\nmemcpy: %.2f GB/s\nshare: %.1f %%\n",
+                moved / bestReduce, moved / bestCopy,
+                100 * bestCopy / bestReduce);
+  }
+
+private:
+  int64_t bytes() const { return elements * 4; }
+
+  void work(int i) {
+    if (!cpus.empty())
+      pinThread(cpus[static_cast<size_t>(i)]);
+    const systole_collective sum = {
+        SYSTOLE_ALL_REDUCE, SYSTOLE_F32, SYSTOLE_SUM, 0, 0, 0, nullptr};
+    void *own = memory[static_cast<size_t>(2 * i)].data();
+    void *other = memory[static_cast<size_t>(2 * i + 1)].data();
+    for (int turn = 0; turn < turns; ++turn) {
+      time(i, bestReduce, [&] {
+        const void *input = own;
+        if (!collectives.run(i, sum, &input, &own, &elements, 1).ok())
+          std::abort();
+      });
+      time(i, bestCopy,
+           [&] { std::memcpy(other, own, static_cast<size_t>(bytes())); });
+    }
+  }
+
+  /// From when all begin until all are done.
+  template <typename Body> void time(int i, double &best, Body body) {
+    barrier.arrive(i, std::chrono::seconds(300));
+    Clock::time_point began = Clock::now();
+    body();
+    barrier.arrive(i, std::chrono::seconds(300));
+    if (i == 0)
+      best = std::min(best, seconds(Clock::now() - began));
+  }
+
+  const int64_t elements;
+  const int threads, turns;
+  Barrier barrier;
+  Collectives collectives;
+  std::vector<int> cpus;
+  std::vector<Memory> memory;
+  double bestReduce = 1e9, bestCopy = 1e9;
+};
+
+int64_t argument(int argc, char **argv, int index, int64_t otherwise) {
+  return argc > index ? std::atoll(argv[index]) : otherwise;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  int64_t megabytes = argument(argc, argv, 1, 100);
+  int64_t threads = argument(argc, argv, 2, 2);
+  int64_t turns = argument(argc, argv, 3, 20);
+  if (megabytes < 1 || threads < 1 || turns < 1) {
+    std::fprintf(stderr,
+                 "usage: all-reduce-benchmark [MEGABYTES] [THREADS] [TURNS]\n");
+    return 2;
+  }
+  Benchmark(megabytes * 250000, static_cast<int>(threads),
+            static_cast<int>(turns))
+      .run();
+}

@@ -1,0 +1,398 @@
+//===- Job.cpp - The processes that run one program together --------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/cluster/Job.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <cstring>
+#include <poll.h>
+#include <unistd.h>
+
+namespace systole::runtime {
+
+static bool isInstruction(JobMessage kind) {
+  return JobMessage::End <= kind && kind <= JobMessage::ClearCarried;
+}
+
+absl::StatusOr<std::unique_ptr<Job>>
+Job::join(const Launch &launch, std::unique_ptr<Transport> transport,
+          Options options) {
+  std::unique_ptr<Job> job(
+      new Job(launch, std::move(transport), std::move(options)));
+  if (absl::Status status = job->meet(); !status.ok()) {
+    job->ending = true;
+    return status;
+  }
+  return job;
+}
+
+Job::~Job() { channel.close(); }
+
+std::string Job::name(int rank) const {
+  std::string text = absl::StrCat("rank ", rank);
+  if (rank < static_cast<int>(members.size()))
+    absl::StrAppend(&text, " (host ", members[rank].host, ", process ",
+                    members[rank].process, ")");
+  return text;
+}
+
+//===----------------------------------------------------------------------===//
+// The beginning
+//===----------------------------------------------------------------------===//
+
+static std::string hostName() {
+  char name[256] = "";
+  gethostname(name, sizeof(name) - 1);
+  return name;
+}
+
+std::string Job::hello() const {
+  PacketWriter text;
+  text.string(hostName()).number(getpid());
+  text.number(static_cast<int64_t>(options.facts.size()));
+  for (const Options::Fact &fact : options.facts)
+    text.string(fact.name).string(fact.value);
+  return text.take();
+}
+
+/// The first lines that differ.
+static std::pair<absl::string_view, absl::string_view>
+firstDifference(absl::string_view a, absl::string_view b) {
+  for (;;) {
+    size_t i = a.find('\n'), j = b.find('\n');
+    absl::string_view first = a.substr(0, i), second = b.substr(0, j);
+    if (first != second || (i == a.npos && j == b.npos))
+      return {first, second};
+    a = i == a.npos ? "" : a.substr(i + 1);
+    b = j == b.npos ? "" : b.substr(j + 1);
+  }
+}
+
+/// Whether a worker's facts, from after its process on, are this process's.
+absl::Status Job::compare(int rank, PacketReader hello) const {
+  auto differs = [&](absl::string_view what, absl::string_view text,
+                     absl::string_view ourText) {
+    auto [theirs, ours] = firstDifference(text, ourText);
+    return absl::FailedPreconditionError(absl::StrCat(
+        name(rank), " disagrees with rank 0 about the ", what, ": ",
+        theirs.empty() ? "none" : theirs, " there, ",
+        ours.empty() ? "none" : ours,
+        " on rank 0. Start all processes alike, from the same files"));
+  };
+  int64_t count = hello.number();
+  for (const Options::Fact &fact : options.facts) {
+    absl::string_view name = count-- > 0 ? hello.string() : "";
+    absl::string_view value = hello.string();
+    if (name != fact.name)
+      return differs("kind of program", name, fact.name);
+    if (value != fact.value && !(fact.optional && value.empty()))
+      return differs(fact.name, value, fact.value);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Job::startChannel() {
+  ControlChannel::Handlers handlers;
+  handlers.receive = [this](int rank, int kind, absl::string_view text) {
+    receive(rank, static_cast<JobMessage>(kind), text);
+  };
+  handlers.lost = [this](int rank, bool silent) { lost(rank, silent); };
+  handlers.step = [this] {
+    std::lock_guard<std::mutex> lock(runMutex);
+    if (listener)
+      latestStep = listener->currentStep();
+    return latestStep;
+  };
+  handlers.limit = options.heartbeatLimit;
+  return channel.start(std::move(handlers));
+}
+
+/// Of the address of rank 0, which goes by the transport.
+constexpr size_t addressBytes = 4096;
+
+absl::Status Job::meet() {
+  members.resize(static_cast<size_t>(processes()));
+  members[static_cast<size_t>(rank())] = {hostName(), getpid()};
+  return isMaster() ? meetAsMaster() : meetAsWorker();
+}
+
+absl::Status Job::meetAsMaster() {
+  const Clock::time_point deadline = Clock::now() + options.joinLimit;
+  absl::StatusOr<std::string> address = channel.listen();
+  if (!address.ok())
+    return address.status();
+  address->resize(addressBytes, ' ');
+  std::vector<Transport::Message> sends;
+  for (int rank = 1; rank < processes(); ++rank)
+    sends.push_back({rank, 0, &(*address)[0], addressBytes});
+  if (absl::Status status = messages->exchange(sends, {}, deadline, never);
+      !status.ok())
+    return status;
+  absl::Status status;
+  absl::Status accepted = channel.accept(
+      processes(), deadline, [&](int rank, absl::string_view text) {
+        PacketReader hello(text);
+        members[rank].host = std::string(hello.string());
+        members[rank].process = hello.number();
+        status.Update(compare(rank, hello));
+      });
+  status.Update(accepted);
+  status.Update(startChannel());
+  if (!status.ok()) {
+    sendToWorkers(JobMessage::Refused, status.message());
+    channel.close();
+    return status;
+  }
+  PacketWriter all;
+  for (const Member &member : members)
+    all.string(member.host).number(member.process);
+  sendToWorkers(JobMessage::Welcome, all.take());
+  return absl::OkStatus();
+}
+
+absl::Status Job::meetAsWorker() {
+  const Clock::time_point deadline = Clock::now() + options.joinLimit;
+  std::string address(addressBytes, ' ');
+  if (absl::Status status = messages->exchange(
+          {}, {{0, 0, &address[0], addressBytes}}, deadline, never);
+      !status.ok())
+    return absl::DeadlineExceededError(
+        absl::StrCat("rank 0 has not sent its address: ", status.message()));
+  address.resize(address.find_last_not_of(' ') + 1);
+  absl::Status status = channel.connect(address, rank(), hello(), deadline);
+  status.Update(startChannel());
+  if (!status.ok())
+    return status;
+  std::unique_lock<std::mutex> lock(mutex);
+  bool answered = changed.wait_until(
+      lock, deadline, [&] { return welcome || !refusal.empty(); });
+  if (!answered)
+    return absl::DeadlineExceededError(absl::StrCat(
+        "rank 0 has taken rank ", rank(), " in, but others have not come"));
+  return refusal.empty() ? absl::OkStatus()
+                         : absl::FailedPreconditionError(refusal);
+}
+
+//===----------------------------------------------------------------------===//
+// Messages
+//===----------------------------------------------------------------------===//
+
+void Job::send(int rank, JobMessage kind, absl::string_view text) {
+  channel.send(rank, static_cast<int>(kind), text);
+}
+
+void Job::sendToWorkers(JobMessage kind, absl::string_view text) {
+  for (int rank = 1; rank < processes(); ++rank)
+    send(rank, kind, text);
+}
+
+void Job::receive(int rank, JobMessage kind, absl::string_view text) {
+  if (kind >= JobMessage::Ready) {
+    std::lock_guard<std::mutex> lock(runMutex);
+    PacketReader message(text);
+    int64_t number = message.number();
+    if (number > runNumber)
+      early.push_back({rank, kind, std::string(text)});
+    else if (number == runNumber && listener)
+      listener->receive(rank, kind, message);
+    return;
+  }
+  std::unique_lock<std::mutex> lock(mutex);
+  switch (kind) {
+  case JobMessage::Welcome: {
+    PacketReader all(text);
+    for (Member &member : members) {
+      member.host = std::string(all.string());
+      member.process = all.number();
+    }
+    welcome = true;
+    break;
+  }
+  case JobMessage::Refused:
+    // Rank 0 ends now, and says why.
+    ending = true;
+    refusal = text.empty() ? "refused" : std::string(text);
+    break;
+  case JobMessage::Abort:
+    // Rank 0 has said why.
+    _exit(1);
+  case JobMessage::Fatal:
+    lock.unlock();
+    ending = true;
+    sendToWorkers(JobMessage::Abort);
+    options.die(absl::StrCat(name(rank), ": ", text));
+    return;
+  case JobMessage::Signal: {
+    signalReceived = static_cast<int>(PacketReader(text).number());
+    std::function<void(int)> handler = signalHandler;
+    int number = signalReceived;
+    lock.unlock();
+    if (handler)
+      handler(number);
+    return;
+  }
+  case JobMessage::Reply:
+    replies[rank] = std::string(text);
+    break;
+  default:
+    if (isInstruction(kind)) {
+      ending = ending || kind == JobMessage::End;
+      instructions.push_back({kind, std::string(text)});
+    }
+    break;
+  }
+  changed.notify_all();
+}
+
+absl::Status Job::instruct(JobMessage kind, absl::string_view text,
+                           const std::function<absl::Status()> &meanwhile,
+                           std::vector<std::string> *texts) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    replies.clear();
+  }
+  sendToWorkers(kind, text);
+  absl::Status status = meanwhile ? meanwhile() : absl::OkStatus();
+  // A worker that is gone ends the job, so this ends.
+  std::unique_lock<std::mutex> lock(mutex);
+  changed.wait(lock, [&] {
+    return static_cast<int>(replies.size()) == processes() - 1;
+  });
+  for (const auto &[rank, reply] : replies) {
+    PacketReader reader(reply);
+    absl::Status theirs = reader.status();
+    if (status.ok() && !theirs.ok())
+      status = absl::Status(theirs.code(),
+                            absl::StrCat(name(rank), ": ", theirs.message()));
+    if (texts)
+      texts->emplace_back(reader.rest());
+  }
+  return status;
+}
+
+Job::Instruction Job::next() {
+  std::unique_lock<std::mutex> lock(mutex);
+  changed.wait(lock, [&] { return !instructions.empty(); });
+  Instruction first = std::move(instructions.front());
+  instructions.pop_front();
+  return first;
+}
+
+void Job::reply(const absl::Status &status, absl::string_view text) {
+  send(0, JobMessage::Reply,
+       absl::StrCat(PacketWriter().status(status).take(), text));
+}
+
+absl::Status Job::broadcast(char *data, int64_t bytes) {
+  // From each rank to those that differ in one higher bit.
+  int parentBit = 0;
+  for (int bit = 1; bit <= rank(); bit *= 2)
+    if (rank() & bit)
+      parentBit = bit;
+  constexpr int64_t window = 64 << 20;
+  for (int64_t at = 0; at < bytes; at += window) {
+    int64_t size = std::min(window, bytes - at);
+    Clock::time_point deadline = Clock::now() + options.timeout;
+    std::vector<Transport::Message> sends, receives;
+    if (parentBit)
+      receives.push_back({rank() - parentBit, 0, data + at, size});
+    for (int bit = parentBit ? parentBit * 2 : 1; rank() + bit < processes();
+         bit *= 2)
+      sends.push_back({rank() + bit, 0, data + at, size});
+    absl::Status status = messages->exchange({}, receives, deadline, never);
+    if (status.ok())
+      status = messages->exchange(sends, {}, deadline, never);
+    if (!status.ok())
+      return absl::Status(status.code(),
+                          absl::StrCat("the variables have not reached all "
+                                       "processes: ",
+                                       status.message()));
+  }
+  return absl::OkStatus();
+}
+
+void Job::enter(JobListener *entering, int64_t number) {
+  std::lock_guard<std::mutex> lock(runMutex);
+  listener = entering;
+  runNumber = number;
+  for (const Early &message : early) {
+    PacketReader reader(message.text);
+    if (reader.number() == number)
+      listener->receive(message.rank, message.kind, reader);
+  }
+  early.clear();
+}
+
+void Job::leave() {
+  std::lock_guard<std::mutex> lock(runMutex);
+  if (listener)
+    latestStep = listener->currentStep();
+  listener = nullptr;
+}
+
+void Job::onSignal(std::function<void(int)> handler) {
+  std::unique_lock<std::mutex> lock(mutex);
+  signalHandler = std::move(handler);
+  int number = signalReceived;
+  std::function<void(int)> call = signalHandler;
+  lock.unlock();
+  if (call && number)
+    call(number);
+}
+
+//===----------------------------------------------------------------------===//
+// The end
+//===----------------------------------------------------------------------===//
+
+void Job::lost(int rank, bool silent) {
+  if (ending.exchange(true))
+    return;
+  int64_t step = channel.lastStep(rank);
+  {
+    // Between runs all are at one step.
+    std::lock_guard<std::mutex> lock(runMutex);
+    step = std::max(step, listener ? listener->knownStep(rank) : latestStep);
+  }
+  std::string last =
+      step <= 0 ? "; it had begun no step"
+                : absl::StrCat("; the last that is known of it is step ", step);
+  std::string text =
+      silent
+          ? absl::StrCat(
+                name(rank), " has given no sign of life for ",
+                std::chrono::duration<double>(options.heartbeatLimit).count(),
+                " s (the limit that --heartbeat_timeout_secs sets): it is "
+                "stopped, or cannot be reached",
+                last)
+          : absl::StrCat(name(rank), " has died", last);
+  if (isMaster())
+    sendToWorkers(JobMessage::Abort);
+  else
+    // All workers lose rank 0; the first one speaks, and the launcher ends the
+    // others when it ends. They speak where it does not.
+    poll(nullptr, 0, launch.rank == 1 ? 0 : 3000);
+  options.die(absl::StrCat(
+      text, ". The job ends; started again, on as many processes or on fewer, "
+            "it goes on from its last checkpoint"));
+}
+
+void Job::end(int code) {
+  ending = true;
+  sendToWorkers(JobMessage::End, PacketWriter().number(code).take());
+}
+
+void Job::finish(bool orderly) {
+  ending = true;
+  channel.close();
+  if (orderly)
+    messages->finish();
+}
+
+} // namespace systole::runtime

@@ -1,0 +1,161 @@
+//===- MpiTransport.cpp - Messages by Open MPI ----------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/cluster/MpiTransport.h"
+
+#include "runtime/cluster/OpenMpi.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+#include <algorithm>
+#include <dlfcn.h>
+#include <sched.h>
+#include <set>
+#include <unistd.h>
+
+namespace systole::runtime {
+
+using namespace openmpi;
+
+struct MpiTransport::Library {
+  decltype(&Init_thread) initThread;
+  decltype(&Comm_rank) commRank;
+  decltype(&Comm_size) commSize;
+  decltype(&Comm_set_errhandler) setErrhandler;
+  decltype(&Isend) isend;
+  decltype(&Irecv) irecv;
+  decltype(&Test) test;
+  decltype(&Finalize) finalize;
+  decltype(&Abort) abort;
+  Comm world;
+  Datatype byte;
+  Errhandler errorsReturn;
+};
+
+template <typename T>
+static bool find(void *handle, const char *name, T &symbol) {
+  symbol = reinterpret_cast<T>(dlsym(handle, name));
+  return symbol != nullptr;
+}
+
+absl::StatusOr<std::unique_ptr<MpiTransport>>
+MpiTransport::join(const Launch &launch) {
+  // Its own components look for its symbols among those of the process.
+  void *handle = dlopen("libmpi.so.40", RTLD_NOW | RTLD_GLOBAL);
+  if (!handle)
+    return absl::FailedPreconditionError(absl::StrCat(
+        launch.launcher, " has started ", launch.processes,
+        " processes, but Open MPI, by which they would talk to each other, "
+        "cannot be loaded: ",
+        dlerror(),
+        ". Install it on every machine (on Debian: apt-get install "
+        "openmpi-bin), or start the program alone"));
+  static Library library;
+  bool complete =
+      find(handle, "MPI_Init_thread", library.initThread) &&
+      find(handle, "MPI_Comm_rank", library.commRank) &&
+      find(handle, "MPI_Comm_size", library.commSize) &&
+      find(handle, "MPI_Comm_set_errhandler", library.setErrhandler) &&
+      find(handle, "MPI_Isend", library.isend) &&
+      find(handle, "MPI_Irecv", library.irecv) &&
+      find(handle, "MPI_Test", library.test) &&
+      find(handle, "MPI_Finalize", library.finalize) &&
+      find(handle, "MPI_Abort", library.abort) &&
+      find(handle, "ompi_mpi_comm_world", library.world) &&
+      find(handle, "ompi_mpi_byte", library.byte) &&
+      find(handle, "ompi_mpi_errors_return", library.errorsReturn);
+  if (!complete)
+    return absl::FailedPreconditionError(
+        "libmpi.so.40 is not Open MPI: install Open MPI 3 or later (on Debian: "
+        "apt-get install openmpi-bin)");
+  int provided = 0;
+  if (library.initThread(nullptr, nullptr, threadSerialized, &provided) != 0 ||
+      provided < threadSerialized)
+    return absl::UnavailableError(
+        "Open MPI cannot be used by several threads: its MPI_Init_thread gives "
+        "less than MPI_THREAD_SERIALIZED");
+  library.setErrhandler(library.world, library.errorsReturn);
+  int rank = -1, size = -1;
+  library.commRank(library.world, &rank);
+  library.commSize(library.world, &size);
+  if (rank != launch.rank || size != launch.processes)
+    return absl::FailedPreconditionError(absl::StrCat(
+        launch.launcher, " has started this process as number ", launch.rank,
+        " of ", launch.processes, ", but for Open MPI it is number ", rank,
+        " of ", size,
+        ": use the launcher of the MPI that is installed (mpirun --version)"));
+  return std::unique_ptr<MpiTransport>(new MpiTransport(library));
+}
+
+absl::Status MpiTransport::exchange(const std::vector<Message> &sends,
+                                    const std::vector<Message> &receives,
+                                    Clock::time_point deadline,
+                                    const std::atomic<bool> &cancelled) {
+  // Its counts are of 32 bits.
+  constexpr int64_t largest = 1 << 30;
+  struct Open {
+    Request request;
+    int rank;
+    bool receives;
+  };
+  std::vector<Open> open;
+  int error = 0;
+  for (const Message &message : receives)
+    for (int64_t at = 0; at < message.bytes; at += largest) {
+      open.push_back({nullptr, message.rank, true});
+      error |= library.irecv(
+          message.data + at,
+          static_cast<int>(std::min(largest, message.bytes - at)), library.byte,
+          message.rank, message.tag, library.world, &open.back().request);
+    }
+  for (const Message &message : sends)
+    for (int64_t at = 0; at < message.bytes; at += largest) {
+      open.push_back({nullptr, message.rank, false});
+      error |= library.isend(
+          message.data + at,
+          static_cast<int>(std::min(largest, message.bytes - at)), library.byte,
+          message.rank, message.tag, library.world, &open.back().request);
+    }
+  for (int64_t turn = 0; !open.empty() && error == 0; ++turn) {
+    auto isDone = [&](Open &one) {
+      int done = 0;
+      error |= library.test(&one.request, &done, nullptr);
+      return done != 0;
+    };
+    open.erase(std::remove_if(open.begin(), open.end(), isDone), open.end());
+    if (open.empty())
+      break;
+    if (cancelled.load())
+      return absl::CancelledError();
+    // Whoever shares the core may be the one that is waited for.
+    if (turn >= 100)
+      sched_yield();
+    if (turn >= 10000)
+      usleep(100);
+    if (turn % 64 == 0 && Clock::now() >= deadline) {
+      std::set<int> ranks;
+      for (const Open &one : open)
+        if (one.receives || open.front().receives == one.receives)
+          ranks.insert(one.rank);
+      return absl::DeadlineExceededError(
+          absl::StrCat("rank ", absl::StrJoin(ranks, ", ")));
+    }
+  }
+  if (error != 0)
+    return absl::UnavailableError(
+        absl::StrCat("Open MPI cannot send or receive (error ", error,
+                     "): a connection between the processes is broken"));
+  return absl::OkStatus();
+}
+
+void MpiTransport::finish() { library.finalize(); }
+
+void MpiTransport::abort(int code) { library.abort(library.world, code); }
+
+} // namespace systole::runtime

@@ -1,0 +1,49 @@
+//===- MpiTransport.h - Messages by Open MPI --------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The library is loaded when a launcher has started the program, and only then:
+// a program that runs alone needs no MPI on its machine. What is used of it has
+// been the same in the binary interface of Open MPI 3 to 5 (libmpi.so.40).
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_CLUSTER_MPITRANSPORT_H
+#define SYSTOLE_RUNTIME_CLUSTER_MPITRANSPORT_H
+
+#include "runtime/cluster/Launch.h"
+#include "runtime/cluster/Transport.h"
+
+#include "absl/status/statusor.h"
+
+#include <memory>
+
+namespace systole::runtime {
+
+class MpiTransport : public Transport {
+public:
+  /// Loads the library and joins the other processes.
+  static absl::StatusOr<std::unique_ptr<MpiTransport>>
+  join(const Launch &launch);
+
+  absl::Status exchange(const std::vector<Message> &sends,
+                        const std::vector<Message> &receives,
+                        Clock::time_point deadline,
+                        const std::atomic<bool> &cancelled) override;
+
+  void finish() override;
+  void abort(int code) override;
+
+private:
+  struct Library;
+  explicit MpiTransport(const Library &library) : library(library) {}
+
+  const Library &library;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_CLUSTER_MPITRANSPORT_H

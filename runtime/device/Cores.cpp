@@ -1,0 +1,64 @@
+//===- Cores.cpp - Which core of the machine has which shard --------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/device/Cores.h"
+
+#include <cstring>
+#include <sched.h>
+
+namespace systole::runtime {
+
+std::vector<int> allowedCpus() {
+  cpu_set_t set;
+  std::vector<int> cpus;
+  if (sched_getaffinity(0, sizeof(set), &set) != 0)
+    return cpus;
+  for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu)
+    if (CPU_ISSET(cpu, &set))
+      cpus.push_back(cpu);
+  return cpus;
+}
+
+std::pair<std::vector<int>, bool> assignCores(const HostShards &shards) {
+  if (shards.mayWiden) {
+    // mpirun binds each of two processes to one core, where nobody says
+    // otherwise, however many shards and other threads they have. What the
+    // system does not give, it leaves out.
+    cpu_set_t all;
+    std::memset(&all, 0xff, sizeof(all));
+    sched_setaffinity(0, sizeof(all), &all);
+  }
+  return assignCores(shards, allowedCpus());
+}
+
+std::pair<std::vector<int>, bool> assignCores(const HostShards &shards,
+                                              const std::vector<int> &cpus) {
+  const int count = static_cast<int>(cpus.size());
+  // A process that is bound has its CPUs for itself.
+  const bool isAlone = !shards.mayWiden;
+  const int sharing = isAlone ? shards.here : shards.onHost;
+  const bool spins = sharing <= count;
+  std::vector<int> assigned;
+  if (count > 0 && sharing % count == 0)
+    for (int i = 0; i < shards.here; ++i)
+      assigned.push_back(cpus[static_cast<size_t>(
+          ((isAlone ? 0 : shards.before) + i) % count)]);
+  return {assigned, spins};
+}
+
+void pinThread(int cpu) {
+  if (cpu < 0)
+    return;
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  CPU_SET(cpu, &set);
+  // Where the system does not let it, it stays where it is.
+  sched_setaffinity(0, sizeof(set), &set);
+}
+
+} // namespace systole::runtime

@@ -1,0 +1,236 @@
+//===- Worker.cpp - The processes of a job --------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/Worker.h"
+
+#include "runtime/checkpoint/CheckpointFolder.h"
+#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/cluster/MpiTransport.h"
+#include "runtime/data/Crc32c.h"
+#include "runtime/program/Configuration.h"
+#include "runtime/program/ExitCodes.h"
+#include "runtime/program/Flags.h"
+#include "runtime/program/Selection.h"
+#include "runtime/program/Session.h"
+#include "runtime/support/FileIO.h"
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/flags/flag.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+
+#include <csignal>
+#include <cstdio>
+#include <poll.h>
+#include <unistd.h>
+
+namespace systole::runtime {
+
+bool isShared(Command command) {
+  return command == Command::Train || command == Command::TrainAndEvaluate ||
+         command == Command::Evaluate || command == Command::Predict;
+}
+
+/// The checkpoint that the command begins with, and what is in it: the index
+/// has the checksums of all variables. Empty where there is none here.
+static std::string describeCheckpoint(Command command) {
+  std::string prefix;
+  if (command == Command::Evaluate || command == Command::Predict) {
+    prefix = selectCheckpoint("begin with").value_or("");
+  } else if (std::string folder = absl::GetFlag(FLAGS_model_dir);
+             !folder.empty()) {
+    absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
+    prefix = state.ok() ? state->latest : "";
+  }
+  if (prefix.empty())
+    return "";
+  absl::StatusOr<std::string> index = readFile(absl::StrCat(prefix, ".index"));
+  if (!index.ok())
+    return "";
+  return absl::StrFormat("%s (%08x)", prefix, data::crc32c(*index));
+}
+
+/// The settings that all processes have in common.
+static std::string sharedSettings(const systole_program &program,
+                                  const CommandLine &line) {
+  std::string text = resolvedConfiguration(program, line);
+  if (!absl::GetFlag(FLAGS_per_host_files))
+    return text;
+  std::vector<std::string> lines;
+  for (absl::string_view setting : absl::StrSplit(text, '\n')) {
+    bool isOfFiles = false;
+    for (const data::FileFlag &flag : programFileFlags(program))
+      isOfFiles |=
+          absl::StartsWith(setting, absl::StrCat("--", flag.name, "="));
+    if (!isOfFiles)
+      lines.emplace_back(setting);
+  }
+  return absl::StrJoin(lines, "\n");
+}
+
+static Clock::duration seconds(double count) {
+  return std::chrono::duration_cast<Clock::duration>(
+      std::chrono::duration<double>(count));
+}
+
+static bool isLauncher(pid_t process) {
+  std::string name =
+      readFile(absl::StrCat("/proc/", process, "/comm")).value_or("");
+  return name == "mpirun\n" || name == "orterun\n" || name == "mpiexec\n" ||
+         name == "prterun\n";
+}
+
+/// mpirun waits for ever for a host that cannot be reached any more. A process
+/// apart ends it, if it is still there when this one has long ended.
+static void endLauncherLater() {
+  const pid_t launcher = getppid();
+  if (!isLauncher(launcher) || fork() != 0)
+    return;
+  // Out of the group that the launcher ends, and without its pipes.
+  setsid();
+  if (fork() != 0)
+    _exit(0);
+  for (int file = 0; file < 1024; ++file)
+    close(file);
+  poll(nullptr, 0, 5000);
+  for (int number : {SIGTERM, SIGTERM, SIGKILL}) {
+    if (kill(launcher, number) != 0)
+      break;
+    poll(nullptr, 0, 1000);
+  }
+  _exit(0);
+}
+
+absl::StatusOr<std::unique_ptr<Job>> joinJob(const systole_program &program,
+                                             const CommandLine &line,
+                                             const Launch &launch,
+                                             const std::string &executable) {
+  Job::Options options;
+  options.facts = {
+      {"program",
+       absl::StrCat(program.name, ", fingerprint ", program.fingerprint)},
+      {"kernels", kernelVariant(program)},
+      {"mesh", absl::StrCat(program.num_shards, " shards")},
+      {"command", commandName(line.command)},
+      {"settings", sharedSettings(program, line)},
+      {"checkpoint to begin with", describeCheckpoint(line.command), true}};
+  options.heartbeatLimit = seconds(absl::GetFlag(FLAGS_heartbeat_timeout_secs));
+  options.timeout = seconds(absl::GetFlag(FLAGS_collective_timeout_secs));
+  absl::StatusOr<std::unique_ptr<MpiTransport>> transport =
+      MpiTransport::join(launch);
+  if (!transport.ok())
+    return transport.status();
+  MpiTransport *mpi = transport->get();
+  options.die = [mpi, executable](const std::string &message) {
+    std::fflush(stdout);
+    absl::FPrintF(stderr, "%s: error: %s\n", executable, message);
+    std::fflush(stderr);
+    // Whoever hangs is ended by the launcher. It may not answer.
+    endLauncherLater();
+    alarm(2);
+    mpi->abort(Failure);
+    _exit(Failure);
+  };
+  return Job::join(launch, std::move(*transport), std::move(options));
+}
+
+namespace {
+
+/// The shards of this process, and their input.
+class Worker {
+public:
+  Worker(const systole_program &program, Session &session)
+      : program(program), session(session) {}
+
+  /// Does it, and says how it went where rank 0 waits for that.
+  void serve(Job &job, const Job::Instruction &instruction) {
+    PacketReader text(instruction.text);
+    Device &device = session.device();
+    switch (instruction.kind) {
+    case JobMessage::OpenInput:
+      return job.reply(openInput(text));
+    case JobMessage::BeginRun: {
+      const systole_function *function = findFunction(program, text.string());
+      int64_t number = text.number(), steps = text.number();
+      // What goes wrong, rank 0 hears from the run.
+      if (function)
+        (void)device.takePart(*function, number, steps,
+                              infeeds[function->name].get());
+      return;
+    }
+    case JobMessage::SetState:
+      return job.reply(device.receiveState());
+    case JobMessage::CheckStates: {
+      absl::StatusOr<std::string> sums = device.checksums();
+      return job.reply(sums.status(), sums.value_or(""));
+    }
+    case JobMessage::ClearCarried:
+      if (const systole_function *function =
+              findFunction(program, instruction.text))
+        device.clearCarriedHere(*function);
+      return job.reply(absl::OkStatus());
+    default:
+      return;
+    }
+  }
+
+private:
+  absl::Status openInput(PacketReader text) {
+    const systole_function *function = findFunction(program, text.string());
+    if (!function)
+      return absl::InternalError("the program has no such function");
+    Session::InputOptions options;
+    options.skipBatches = text.number();
+    options.padRemainder = text.number() != 0;
+    options.epochs = text.number();
+    // The one before is closed first: it holds files and memory.
+    std::unique_ptr<Infeed> &infeed = infeeds[function->name];
+    infeed.reset();
+    absl::StatusOr<std::unique_ptr<Infeed>> opened =
+        session.openInfeedHere(*function, options);
+    if (opened.ok())
+      infeed = std::move(*opened);
+    return opened.status();
+  }
+
+  const systole_program &program;
+  Session &session;
+  std::map<std::string, std::unique_ptr<Infeed>> infeeds;
+};
+
+} // namespace
+
+int serveJob(const systole_program &program, const CommandLine &line,
+             SignalWatcher &signals) {
+  Job &job = *line.job;
+  absl::StatusOr<std::unique_ptr<Session>> session =
+      Session::create(program, line, signals);
+  if (!session.ok()) {
+    // Rank 0 says it and ends the job.
+    job.send(0, JobMessage::Fatal, session.status().message());
+    for (;;)
+      pause();
+  }
+  // Rank 0 decides when to stop.
+  signals.onSignal([&job, &signals] {
+    job.send(0, JobMessage::Signal,
+             PacketWriter().number(signals.received()).take());
+  });
+  Worker worker(program, **session);
+  for (;;) {
+    Job::Instruction instruction = job.next();
+    if (instruction.kind == JobMessage::End)
+      return static_cast<int>(PacketReader(instruction.text).number());
+    worker.serve(job, instruction);
+  }
+}
+
+} // namespace systole::runtime

@@ -1,0 +1,74 @@
+//===- ListDevices.cpp - The master and its cores -------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ListDevices.h"
+
+#include "runtime/cluster/Resolve.h"
+#include "runtime/device/Cores.h"
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <unistd.h>
+
+using namespace systole;
+using llvm::StringRef;
+
+static int notConnected(const absl::Status &status) {
+  llvm::errs() << "ERROR: Not connected to a TPU runtime\n"
+               << std::string(status.message()) << "\n";
+  return 1;
+}
+
+int systole::listDevices(int argc, char **argv) {
+  absl::StatusOr<runtime::Launch> launch = runtime::findLaunch();
+  if (!launch.ok())
+    return notConnected(launch.status());
+  const char *tfConfig = std::getenv("TF_CONFIG");
+  for (int i = 1; i < argc; ++i) {
+    StringRef argument = argv[i];
+    argument.consume_front("--");
+    auto [flag, value] = argument.split('=');
+    std::string name = flag.str();
+    std::replace(name.begin(), name.end(), '-', '_');
+    if (name == "list_devices" || name == "zone" || name == "project")
+      continue;
+    if (name != "master" && name != "tpu_name") {
+      llvm::errs() << "tpu-run: --list-devices takes --master, --tpu_name, "
+                      "--zone and --project, not '"
+                   << argv[i] << "'\n";
+      return 2;
+    }
+    runtime::ClusterRequest request;
+    request.name = value.str();
+    request.flag = name;
+    request.command = "tpu-run --list-devices";
+    request.tfConfig = tfConfig ? tfConfig : "";
+    request.launch = *launch;
+    absl::StatusOr<runtime::Cluster> cluster = runtime::resolveCluster(request);
+    if (!cluster.ok())
+      return notConnected(cluster.status());
+  }
+  char host[256] = "";
+  gethostname(host, sizeof(host) - 1);
+  if (launch->rank == 0) {
+    llvm::outs() << "master: " << host;
+    if (launch->processes > 1)
+      llvm::outs() << ", rank 0 of " << launch->processes << " processes of "
+                   << launch->launcher;
+    llvm::outs() << "\n";
+  }
+  for (int cpu : runtime::allowedCpus())
+    llvm::outs() << (launch->rank == 0 ? "master" : "worker ")
+                 << (launch->rank == 0 ? "" : std::to_string(launch->rank))
+                 << ": core " << cpu << " of " << host << "\n";
+  return 0;
+}
