@@ -50,6 +50,28 @@ void Collectives::cancel() {
   barrier.cancel();
 }
 
+absl::Status Collectives::checkGroups(const systole_collective &what) const {
+  const char *name = collectiveName(what.kind);
+  const bool isPermute = what.kind == SYSTOLE_COLLECTIVE_PERMUTE;
+  // As the source of a permute, then as its target; elsewhere, once at all.
+  std::vector<bool> seen[2];
+  for (std::vector<bool> &column : seen)
+    column.resize(static_cast<size_t>(placement.shards));
+  for (int i = 0; i < what.num_groups * what.group_size; ++i) {
+    int32_t shard = what.groups[i];
+    if (shard < 0 || shard >= placement.shards)
+      return absl::InternalError(absl::StrCat("the groups of the ", name,
+                                              " have a shard ", shard, " of ",
+                                              placement.shards));
+    std::vector<bool> &column = seen[isPermute ? i % 2 : 0];
+    if (column[static_cast<size_t>(shard)])
+      return absl::InternalError(absl::StrCat("the groups of the ", name,
+                                              " have shard ", shard, " twice"));
+    column[static_cast<size_t>(shard)] = true;
+  }
+  return absl::OkStatus();
+}
+
 absl::Status Collectives::check(const systole_collective &what,
                                 const int64_t *sizes, int32_t count) const {
   const char *name = collectiveName(what.kind);
@@ -63,25 +85,12 @@ absl::Status Collectives::check(const systole_collective &what,
     return absl::UnimplementedError(absl::StrCat(
         "there is no ", name, " of ", dtypeName(what.dtype),
         reduces ? absl::StrCat(" by reduction number ", what.reduction) : ""));
-  bool isPermute = what.kind == SYSTOLE_COLLECTIVE_PERMUTE;
-  if (isPermute && (!what.groups || what.group_size != 2))
+  if (what.kind == SYSTOLE_COLLECTIVE_PERMUTE &&
+      (!what.groups || what.group_size != 2))
     return absl::InternalError("a collective-permute without its pairs");
-  // As the source of a permute, then as its target; elsewhere, once at all.
-  std::vector<bool> seen[2];
-  for (std::vector<bool> &column : seen)
-    column.resize(static_cast<size_t>(placement.shards));
-  for (int i = 0; what.groups && i < what.num_groups * what.group_size; ++i) {
-    int32_t shard = what.groups[i];
-    if (shard < 0 || shard >= placement.shards)
-      return absl::InternalError(absl::StrCat("the groups of the ", name,
-                                              " have a shard ", shard, " of ",
-                                              placement.shards));
-    std::vector<bool> &column = seen[isPermute ? i % 2 : 0];
-    if (column[static_cast<size_t>(shard)])
-      return absl::InternalError(absl::StrCat("the groups of the ", name,
-                                              " have shard ", shard, " twice"));
-    column[static_cast<size_t>(shard)] = true;
-  }
+  if (what.groups)
+    if (absl::Status status = checkGroups(what); !status.ok())
+      return status;
   bool parts =
       what.kind == SYSTOLE_REDUCE_SCATTER || what.kind == SYSTOLE_ALL_TO_ALL;
   int size = what.groups ? what.group_size : placement.shards;

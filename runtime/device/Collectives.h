@@ -66,6 +66,7 @@ private:
 
   absl::Status check(const systole_collective &what, const int64_t *sizes,
                      int32_t count) const;
+  absl::Status checkGroups(const systole_collective &what) const;
   absl::Status meet(int shard, const char *when);
   bool allInTheSame(const Call &call) const;
   /// Has `exchange` done by one of the threads that all call this.

@@ -90,19 +90,18 @@ std::string Outfeed::records(int64_t begin, int64_t end) const {
   return all;
 }
 
-bool Outfeed::deliver(int process, absl::string_view records) {
-  auto bytes =
-      static_cast<size_t>(recordBytes * (placement.firstOf(process + 1) -
-                                         placement.firstOf(process)));
-  if (bytes == 0 || records.size() % bytes != 0)
+bool Outfeed::deliver(int process, int64_t steps, absl::string_view records) {
+  int64_t bytes = recordBytes *
+                  (placement.firstOf(process + 1) - placement.firstOf(process));
+  if (static_cast<int64_t>(records.size()) != steps * bytes)
     return false;
   Remote &remote = remotes[process];
   {
     std::lock_guard<std::mutex> lock(remote.mutex);
-    for (size_t at = 0; at < records.size(); at += bytes)
-      remote.steps.emplace_back(records.substr(at, bytes));
-    remote.written.fetch_add(static_cast<int64_t>(records.size() / bytes),
-                             std::memory_order_release);
+    for (int64_t step = 0; step < steps; ++step)
+      remote.steps.emplace_back(records.substr(
+          static_cast<size_t>(step * bytes), static_cast<size_t>(bytes)));
+    remote.written.fetch_add(steps, std::memory_order_release);
   }
   notify();
   return true;

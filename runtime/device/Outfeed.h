@@ -47,9 +47,9 @@ public:
   /// Called by the host: what the shards of this process have put in, in
   /// steps [begin, end), for `deliver`.
   std::string records(int64_t begin, int64_t end) const;
-  /// Adds steps of another process. From any thread; false if that is not what
-  /// its shards put in.
-  bool deliver(int process, absl::string_view records);
+  /// Adds `steps` steps of another process. From any thread; false if that is
+  /// not what its shards put in.
+  bool deliver(int process, int64_t steps, absl::string_view records);
 
   /// Called by the host: the steps before `step` may be overwritten.
   void release(int64_t step);

@@ -139,11 +139,13 @@ void Run::receive(int rank, JobMessage kind, PacketReader message) {
     agreed.notify_all();
     break;
   }
-  case JobMessage::Results:
-    if (!outfeed->deliver(rank, message.rest()))
+  case JobMessage::Results: {
+    int64_t steps = message.number();
+    if (!outfeed->deliver(rank, steps, message.rest()))
       fail(absl::InternalError(absl::StrCat(
           options.job->name(rank), " gives other results than expected")));
     break;
+  }
   case JobMessage::Failed: {
     absl::Status status = message.status();
     fail(absl::Status(status.code(), absl::StrCat(options.job->name(rank), ": ",
@@ -163,9 +165,9 @@ void Run::receive(int rank, JobMessage kind, PacketReader message) {
 }
 
 void Run::sendResults(int64_t begin, int64_t end) {
-  options.job->send(
-      0, JobMessage::Results,
-      absl::StrCat(message().take(), outfeed->records(begin, end)));
+  options.job->send(0, JobMessage::Results,
+                    absl::StrCat(message().number(end - begin).take(),
+                                 outfeed->records(begin, end)));
 }
 
 void Run::sendDone() {

@@ -234,6 +234,51 @@ TEST_F(DatasetTest, ParsesNothingOfWhatItLeavesOut) {
   }
 }
 
+TEST_F(DatasetTest, ParsesOnlyTheRowsThatAreWanted) {
+  size = 6;
+  pipeline.files()
+      .add("map", {}, &countFunction)
+      .add("shuffle", {{"buffer_size", nullptr, 8}})
+      .add("repeat", {{"count", nullptr, 3}})
+      .batch(6)
+      .add("prefetch", {{"buffer_size", nullptr, 2}})
+      .yield({labels(&size)});
+  std::string file = writeLabels(0, 40);
+  Batches whole = run(pipeline, from(file, 3));
+  ASSERT_TRUE(whole.status.ok()) << whole.status;
+  ASSERT_EQ(whole.labels.size(), 20u);
+  int parsed = 0;
+  for (int first : {0, 2, 4}) {
+    DatasetOptions options = from(file, 3, 5);
+    options.firstRow = first;
+    options.endRow = first + 2;
+    countedLabels = 0;
+    Batches part = run(pipeline, options);
+    EXPECT_TRUE(part.status.ok()) << part.status;
+    ASSERT_EQ(part.labels.size(), 15u);
+    for (size_t batch = 0; batch < part.labels.size(); ++batch)
+      for (int row : {first, first + 1})
+        EXPECT_EQ(part.labels[batch][row], whole.labels[batch + 5][row]);
+    EXPECT_LT(countedLabels, 90);
+    parsed += countedLabels;
+  }
+  EXPECT_GE(parsed, 90);
+}
+
+TEST_F(DatasetTest, FillsItsRowsFromDataOfItsOwn) {
+  DatasetOptions options = from(writeLabels(0, 7), 0, 1);
+  options.firstRow = 4;
+  options.endRow = 6;
+  options.ownRows = true;
+  Batches batches = run(labelled(6), options);
+  EXPECT_TRUE(batches.status.ok()) << batches.status;
+  ASSERT_EQ(batches.labels.size(), 2u);
+  EXPECT_EQ(batches.labels[0][4], 2);
+  EXPECT_EQ(batches.labels[0][5], 3);
+  EXPECT_EQ(batches.labels[1][4], 4);
+  EXPECT_EQ(batches.labels[1][5], 5);
+}
+
 TEST_F(DatasetTest, ReadsFilesInOrderAndDropsTheRemainder) {
   std::string files = absl::StrCat(writeLabels(0, 5), ",", writeLabels(5, 8));
   Batches batches = run(labelled(3), from(files));
