@@ -15,6 +15,7 @@ import complex_numbers
 import contraction
 import control
 import conversion
+import edges
 import elementwise
 import indexing
 import mapping
@@ -33,7 +34,7 @@ def main():
     outdir.mkdir(parents=True, exist_ok=True)
     wanted = sys.argv[2:]
     for family in (elementwise, conversion, shape, reduction, contraction, control, random_bits,
-                   indexing, mapping, special, matrices, complex_numbers, quantized):
+                   indexing, mapping, special, matrices, complex_numbers, quantized, edges):
         for name, make in family.FILES.items():
             if wanted and name not in wanted:
                 continue
