@@ -66,7 +66,7 @@ def start(steps, count=4):
               "--mca", "orte_keep_fqdn_hostnames", "1"]
     inside = f"hostname {hosts[0]}; exec \"$@\""
     return subprocess.Popen(["ip", "netns", "exec", hosts[0], "unshare", "--uts", "bash", "-c", inside, "-"] + mpirun +
-                            command + [f"--model_dir={model}", f"--max_steps={steps}", "--heartbeat_timeout_secs=3"],
+                            command + [f"--model_dir={model}", f"--max_steps={steps}", "--heartbeat_timeout_secs=5"],
                             stdout=open(log, "w"), stderr=subprocess.STDOUT)
 
 

@@ -19,7 +19,7 @@ folder, command = sys.argv[1], sys.argv[2:]
 os.makedirs(folder, exist_ok=True)
 model = os.path.join(folder, "broken")
 log = os.path.join(folder, "log")
-limit = 30  # seconds until a job must have ended
+limit = 60  # seconds until a job must have ended
 
 
 def checkpoints(where):
@@ -30,7 +30,7 @@ def checkpoints(where):
 def start(processes, steps):
     arguments = ["mpirun", "--oversubscribe", "-np", str(processes)] + command
     return subprocess.Popen(arguments + [f"--model_dir={model}", f"--max_steps={steps}",
-                                         "--heartbeat_timeout_secs=3"],
+                                         "--heartbeat_timeout_secs=5"],
                             stdout=open(log, "w"), stderr=subprocess.STDOUT)
 
 
