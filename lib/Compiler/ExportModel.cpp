@@ -9,13 +9,12 @@
 #include "systole/Compiler/ExportModel.h"
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/ProgramCache.h"
+#include "systole/Compiler/ProgramContext.h"
 #include "systole/Dialect/Data/IR/Data.h"
-#include "systole/InitAll.h"
 #include "systole/Support/ValueNames.h"
 #include "systole/Target/Header.h"
 #include "systole/Target/Link.h"
 
-#include "mlir/IR/MLIRContext.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
@@ -141,14 +140,8 @@ static bool hasPredictPipeline(mlir::ModuleOp module) {
 /// Writes what is compiled with the variables in it.
 static Error writeCompiled(StringRef model, StringRef folder,
                            const CompilerOptions &options) {
-  mlir::DialectRegistry registry;
-  registerAllDialects(registry);
-  mlir::MLIRContext context(registry);
-  context.allowUnregisteredDialects();
-  context.printOpOnDiagnostic(false);
-  SourceMgr sources;
-  mlir::SourceMgrDiagnosticHandler handler(sources, &context);
-  auto module = parseProgram(sources, context, model, options);
+  ProgramContext context;
+  auto module = context.parse(model, options);
   if (!module)
     return make_error<CompilationFailed>();
   auto forward = makeForward(*module, options);
@@ -160,7 +153,8 @@ static Error writeCompiled(StringRef model, StringRef folder,
   function.variables.clear();
   if (function.precision.empty())
     function.precision = "default";
-  if (Error error = writeLibraries(*forward, name, folder, sources, function))
+  if (Error error = writeLibraries(*forward, name, folder, context.getSources(),
+                                   function))
     return error;
   if (hasPredictPipeline(*module) &&
       failed(compileExecutable(*module, (folder + "/" + name).str(), options)))

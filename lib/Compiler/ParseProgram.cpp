@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Compiler/Compiler.h"
+#include "systole/Compiler/ProgramContext.h"
+#include "systole/InitAll.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -52,12 +53,6 @@ static OwningOpRef<ModuleOp> parseFile(llvm::SourceMgr &sources,
   return module;
 }
 
-OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
-                                            MLIRContext &context,
-                                            StringRef path) {
-  return parseFile(sources, context, path, {});
-}
-
 bool systole::isModel(ModuleOp module) {
   return llvm::any_of(*module.getBody(), [](Operation &op) {
     return op.getName().getStringRef() == "graph.model";
@@ -99,9 +94,20 @@ static LogicalResult join(ModuleOp module, ModuleOp part) {
   return success();
 }
 
-OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
-                                            MLIRContext &context,
-                                            StringRef path,
+static DialectRegistry getAllDialects() {
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  return registry;
+}
+
+ProgramContext::ProgramContext()
+    : context(getAllDialects()), handler(sources, &context) {
+  context.allowUnregisteredDialects();
+  // The line of the program is shown; its operation in full is no help.
+  context.printOpOnDiagnostic(false);
+}
+
+OwningOpRef<ModuleOp> ProgramContext::parse(StringRef path,
                                             const CompilerOptions &options) {
   OwningOpRef<ModuleOp> module =
       parseFile(sources, context, path, options.params);
@@ -119,7 +125,7 @@ OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
   }
   if (!options.initialState.empty()) {
     llvm::SourceMgr partSources;
-    auto part = parseProgram(partSources, context, options.initialState);
+    auto part = parseFile(partSources, context, options.initialState, {});
     if (!part)
       return {};
     func::FuncOp maker = findEntry(*part);
@@ -134,7 +140,7 @@ OwningOpRef<ModuleOp> systole::parseProgram(llvm::SourceMgr &sources,
   }
   if (!options.inputPipeline.empty()) {
     llvm::SourceMgr partSources;
-    auto part = parseProgram(partSources, context, options.inputPipeline);
+    auto part = parseFile(partSources, context, options.inputPipeline, {});
     if (!part || failed(join(*module, *part)))
       return {};
   }

@@ -7,10 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Compiler/ProgramCache.h"
-#include "systole/InitAll.h"
+#include "systole/Compiler/ProgramContext.h"
 #include "systole/Target/Link.h"
 
-#include "mlir/IR/MLIRContext.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -116,15 +115,8 @@ static Expected<std::string> cachedPath(StringRef model,
 /// a program.
 static Error compileTo(StringRef model, StringRef path,
                        const CompilerOptions &options) {
-  mlir::DialectRegistry registry;
-  registerAllDialects(registry);
-  mlir::MLIRContext context(registry);
-  context.allowUnregisteredDialects();
-  // The line of the program is shown; its operation in full is no help.
-  context.printOpOnDiagnostic(false);
-  SourceMgr sources;
-  mlir::SourceMgrDiagnosticHandler handler(sources, &context);
-  auto module = parseProgram(sources, context, model, options);
+  ProgramContext context;
+  auto module = context.parse(model, options);
   if (!module)
     return alreadyReported();
   std::string temporary =

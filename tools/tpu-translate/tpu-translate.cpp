@@ -9,11 +9,10 @@
 #include "systole/Artifact/PortableArtifact.h"
 #include "systole/Artifact/ReadBytecode.h"
 #include "systole/Compiler/CommandLine.h"
-#include "systole/Compiler/Compiler.h"
+#include "systole/Compiler/ProgramContext.h"
 #include "systole/InitAll.h"
 #include "systole/Target/Header.h"
 
-#include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/CommandLine.h"
@@ -204,15 +203,8 @@ int main(int argc, char **argv) {
     return 2;
   }
 
-  mlir::DialectRegistry registry;
-  registerAllDialects(registry);
-  mlir::MLIRContext context(registry);
-  context.allowUnregisteredDialects();
-  // The line of the program is shown; its operation in full is no help.
-  context.printOpOnDiagnostic(false);
-  SourceMgr sources;
-  mlir::SourceMgrDiagnosticHandler handler(sources, &context);
-  auto module = parseProgram(sources, context, inputFile, *options);
+  ProgramContext context;
+  auto module = context.parse(inputFile, *options);
   if (!module)
     return 1;
   options->commandLine = joinCommandLine(argc, argv);
@@ -222,7 +214,8 @@ int main(int argc, char **argv) {
                       "holds a graph.model");
     return 1;
   }
-  return failed(functions ? translateFunctions(*module, sources, *options)
+  return failed(functions ? translateFunctions(*module, context.getSources(),
+                                               *options)
                           : translate(*module, *options))
              ? 1
              : 0;

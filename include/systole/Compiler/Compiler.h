@@ -21,7 +21,6 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/SourceMgr.h"
 #include <string>
 
 namespace systole {
@@ -59,7 +58,7 @@ struct CompilerOptions {
   /// Shared objects with the functions that stablehlo.custom_call calls; what
   /// is compiled is linked with them.
   std::vector<std::string> libraries;
-  /// False: evaluation and prediction are local programs (of tpu-run).
+  /// False: evaluation and prediction may do what only the host can.
   bool evalOnTPU = true;
   /// Computes on the host what the device has no element type for, and says so.
   bool allowSoftPlacement = false;
@@ -84,19 +83,6 @@ enum class Stage {
   /// The LLVM dialect, with the runtime's descriptor.
   LLVMDialect,
 };
-
-/// Parses `path` ("-": standard input). Diagnostics go to the context's
-/// handler.
-mlir::OwningOpRef<mlir::ModuleOp> parseProgram(llvm::SourceMgr &sources,
-                                               mlir::MLIRContext &context,
-                                               llvm::StringRef path);
-
-/// Parses the program at `path` and joins to it the other files that `options`
-/// name.
-mlir::OwningOpRef<mlir::ModuleOp> parseProgram(llvm::SourceMgr &sources,
-                                               mlir::MLIRContext &context,
-                                               llvm::StringRef path,
-                                               const CompilerOptions &options);
 
 /// True where the module holds a graph.model.
 bool isModel(mlir::ModuleOp module);

@@ -14,7 +14,7 @@
 
 #include "StableHLOBytecode.h"
 
-#include "systole/Dialect/StableHLO/IR/BytecodeEnums.h"
+#include "systole/Dialect/StableHLO/IR/BytecodeAttributes.h"
 #include "systole/Support/BytecodeVersion.h"
 
 using namespace mlir;
@@ -121,20 +121,6 @@ static Attribute decodeDotAlgorithm(DialectBytecodeReader &reader) {
                                               operations, imprecise));
 }
 
-static Attribute decodeResultAccuracy(DialectBytecodeReader &reader) {
-  const llvm::fltSemantics &semantics = APFloat::IEEEdouble();
-  FailureOr<APFloat> atol = reader.readAPFloatWithKnownSemantics(semantics);
-  if (failed(atol))
-    return {};
-  FailureOr<APFloat> rtol = reader.readAPFloatWithKnownSemantics(semantics);
-  int64_t ulps;
-  ResultAccuracyModeAttr mode;
-  if (failed(rtol) || failed(reader.readSignedVarInt(ulps)) ||
-      failed(reader.readAttribute(mode)))
-    return {};
-  return ResultAccuracyAttr::get(reader.getContext(), *atol, *rtol, ulps, mode);
-}
-
 static Attribute decodeAttribute(DialectBytecodeReader &reader) {
   MLIRContext *context = reader.getContext();
   uint64_t code;
@@ -186,7 +172,9 @@ static Attribute decodeAttribute(DialectBytecodeReader &reader) {
     return readEnum<ResultAccuracyModeAttr>(reader,
                                             symbolizeResultAccuracyMode);
   case kResultAccuracy:
-    return decodeResultAccuracy(reader);
+    return readResultAccuracy(reader, [&](ResultAccuracyModeAttr &mode) {
+      return reader.readAttribute(mode);
+    });
   default:
     reader.emitError() << "attribute code " << code
                        << " of stablehlo is not known";

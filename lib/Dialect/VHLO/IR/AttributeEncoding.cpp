@@ -1,4 +1,4 @@
-//===- AttributeEncoding.cpp - Attributes in artifacts --------------------===//
+//===- AttributeEncoding.cpp - Attributes of artifacts, written -----------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AttributeCodes.h"
 #include "Encoding.h"
 
-#include "systole/Dialect/StableHLO/IR/BytecodeEnums.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
@@ -19,33 +19,6 @@ namespace stablehlo = systole::stablehlo;
 using stablehlo::OutputOperandAliasAttr;
 using stablehlo::ResultAccuracyAttr;
 using stablehlo::TypeExtensionsAttr;
-
-namespace {
-
-enum AttributeCode : uint64_t {
-  kArray = 1,
-  kBoolean = 2,
-  kComparisonDirection = 3,
-  kComparisonType = 4,
-  kApiVersion = 5,
-  kDictionary = 6,
-  kFftType = 7,
-  kFloat = 8,
-  kInteger = 9,
-  kOutputOperandAlias = 10,
-  kPrecision = 11,
-  kRngAlgorithm = 12,
-  kRngDistribution = 13,
-  kString = 14,
-  kTensor = 15,
-  kTranspose = 16,
-  kType = 17,
-  kTypeExtensions = 18,
-  kResultAccuracyMode = 19,
-  kResultAccuracy = 20,
-};
-
-} // namespace
 
 std::optional<Version> systole::vhlo::getFirstVersion(Attribute attribute) {
   return TypeSwitch<Attribute, std::optional<Version>>(attribute)
@@ -82,194 +55,6 @@ std::optional<Version> systole::vhlo::getFirstVersion(Attribute attribute) {
           [](auto) { return kMinimumVersion; })
       .Default([](Attribute) { return std::nullopt; });
 }
-
-//===----------------------------------------------------------------------===//
-// Reading
-//===----------------------------------------------------------------------===//
-
-Attribute systole::vhlo::readValueAttribute(DialectBytecodeReader &reader) {
-  VersionedAttr attribute;
-  return succeeded(reader.readAttribute(attribute)) ? attribute.getValue()
-                                                    : Attribute();
-}
-
-static Attribute decodeFloat(DialectBytecodeReader &reader) {
-  auto type = dyn_cast_or_null<FloatType>(readValueType(reader));
-  if (!type)
-    return {};
-  FailureOr<APFloat> value =
-      reader.readAPFloatWithKnownSemantics(type.getFloatSemantics());
-  return succeeded(value) ? FloatAttr::get(type, *value) : Attribute();
-}
-
-static Attribute decodeInteger(DialectBytecodeReader &reader) {
-  Type type = readValueType(reader);
-  if (!type)
-    return {};
-  unsigned width = IndexType::kInternalStorageBitWidth;
-  if (auto integer = dyn_cast<IntegerType>(type))
-    width = integer.getWidth();
-  else if (!isa<IndexType>(type)) {
-    reader.emitError() << "an integer has the type " << type;
-    return {};
-  }
-  FailureOr<APInt> value = reader.readAPIntWithKnownWidth(width);
-  return succeeded(value) ? IntegerAttr::get(type, *value) : Attribute();
-}
-
-static Attribute decodeTensor(DialectBytecodeReader &reader) {
-  auto type = dyn_cast_or_null<RankedTensorType>(readValueType(reader));
-  ArrayRef<char> blob;
-  if (!type || failed(reader.readBlob(blob)))
-    return {};
-  if (!type.hasStaticShape()) {
-    reader.emitError() << "a constant of unknown shape, " << type;
-    return {};
-  }
-  uint64_t size = type.getNumElements();
-  bool isSplat;
-  // Bits, or all the same, or a byte for each.
-  if (type.getElementType().isInteger(1)) {
-    SmallVector<bool> values;
-    if (blob.size() == llvm::divideCeil(size, 8) && blob.size() != size) {
-      for (uint64_t i = 0; i < size; ++i)
-        values.push_back(blob[i / 8] >> (i % 8) & 1);
-      return DenseElementsAttr::get(type, values);
-    }
-    if (blob.size() == size || blob.size() == 1) {
-      for (char value : blob)
-        values.push_back(value != 0);
-      return DenseElementsAttr::get(type, values);
-    }
-  } else if (isa<IntegerType, FloatType, IndexType, ComplexType>(
-                 type.getElementType()) &&
-             DenseElementsAttr::isValidRawBuffer(type, blob, isSplat)) {
-    return DenseElementsAttr::getFromRawBuffer(type, blob);
-  }
-  reader.emitError() << blob.size() << " bytes are not the data of " << type;
-  return {};
-}
-
-static Attribute decodeDictionary(DialectBytecodeReader &reader) {
-  NamedAttrList list;
-  uint64_t size;
-  if (failed(reader.readVarInt(size)))
-    return {};
-  for (uint64_t i = 0; i < size; ++i) {
-    auto name = dyn_cast_or_null<StringAttr>(readValueAttribute(reader));
-    Attribute value = name ? readValueAttribute(reader) : Attribute();
-    if (!value || name.empty() || list.get(name)) {
-      reader.emitError() << "a dictionary has no such entry";
-      return {};
-    }
-    list.append(name, value);
-  }
-  return list.getDictionary(reader.getContext());
-}
-
-static Attribute decodeResultAccuracy(DialectBytecodeReader &reader) {
-  const llvm::fltSemantics &semantics = APFloat::IEEEdouble();
-  FailureOr<APFloat> atol = reader.readAPFloatWithKnownSemantics(semantics);
-  if (failed(atol))
-    return {};
-  FailureOr<APFloat> rtol = reader.readAPFloatWithKnownSemantics(semantics);
-  int64_t ulps;
-  if (failed(rtol) || failed(reader.readSignedVarInt(ulps)))
-    return {};
-  auto mode = dyn_cast_or_null<stablehlo::ResultAccuracyModeAttr>(
-      readValueAttribute(reader));
-  return mode ? ResultAccuracyAttr::get(reader.getContext(), *atol, *rtol, ulps,
-                                        mode)
-              : Attribute();
-}
-
-Attribute systole::vhlo::decodeAttribute(DialectBytecodeReader &reader) {
-  MLIRContext *context = reader.getContext();
-  uint64_t code, number;
-  if (failed(reader.readVarInt(code)))
-    return {};
-  SmallVector<int64_t> dims, otherDims;
-  int64_t index;
-  switch (code) {
-  case kArray: {
-    SmallVector<Attribute> elements;
-    if (failed(reader.readList(elements, [&](Attribute &element) {
-          element = readValueAttribute(reader);
-          return success(bool(element));
-        })))
-      return {};
-    return ArrayAttr::get(context, elements);
-  }
-  case kBoolean:
-    return succeeded(reader.readVarInt(number))
-               ? BoolAttr::get(context, number != 0)
-               : Attribute();
-  case kComparisonDirection:
-    return stablehlo::readEnum<stablehlo::ComparisonDirectionAttr>(
-        reader, stablehlo::symbolizeComparisonDirection);
-  case kComparisonType:
-    return stablehlo::readEnum<stablehlo::ComparisonTypeAttr>(
-        reader, stablehlo::symbolizeComparisonType);
-  case kApiVersion:
-    return succeeded(reader.readVarInt(number))
-               ? ApiVersionAttr::get(context, uint32_t(number))
-               : Attribute();
-  case kDictionary:
-    return decodeDictionary(reader);
-  case kFftType:
-    return stablehlo::readEnum<stablehlo::FftTypeAttr>(
-        reader, stablehlo::symbolizeFftType);
-  case kFloat:
-    return decodeFloat(reader);
-  case kInteger:
-    return decodeInteger(reader);
-  case kOutputOperandAlias:
-    if (failed(reader.readSignedVarInts(dims)) ||
-        failed(reader.readSignedVarInt(index)) ||
-        failed(reader.readSignedVarInts(otherDims)))
-      return {};
-    return OutputOperandAliasAttr::get(context, dims, index, otherDims);
-  case kPrecision:
-    return stablehlo::readEnum<stablehlo::PrecisionAttr>(
-        reader, stablehlo::symbolizePrecision);
-  case kRngAlgorithm:
-    return stablehlo::readEnum<stablehlo::RngAlgorithmAttr>(
-        reader, stablehlo::symbolizeRngAlgorithm);
-  case kRngDistribution:
-    return stablehlo::readEnum<stablehlo::RngDistributionAttr>(
-        reader, stablehlo::symbolizeRngDistribution);
-  case kString: {
-    StringRef text;
-    return succeeded(reader.readString(text)) ? StringAttr::get(context, text)
-                                              : Attribute();
-  }
-  case kTensor:
-    return decodeTensor(reader);
-  case kTranspose:
-    return stablehlo::readEnum<stablehlo::TransposeAttr>(
-        reader, stablehlo::symbolizeTranspose);
-  case kType: {
-    Type type = readValueType(reader);
-    return type ? TypeAttr::get(type) : Attribute();
-  }
-  case kTypeExtensions:
-    return succeeded(reader.readSignedVarInts(dims))
-               ? TypeExtensionsAttr::get(context, dims)
-               : Attribute();
-  case kResultAccuracyMode:
-    return stablehlo::readEnum<stablehlo::ResultAccuracyModeAttr>(
-        reader, stablehlo::symbolizeResultAccuracyMode);
-  case kResultAccuracy:
-    return decodeResultAccuracy(reader);
-  default:
-    reader.emitError() << "attribute code " << code << " is not known";
-    return {};
-  }
-}
-
-//===----------------------------------------------------------------------===//
-// Writing
-//===----------------------------------------------------------------------===//
 
 void systole::vhlo::writeValueAttribute(Attribute attribute,
                                         DialectBytecodeWriter &writer) {
@@ -399,40 +184,4 @@ LogicalResult systole::vhlo::encodeAttribute(Attribute attribute,
         return success();
       })
       .Default([](Attribute) { return failure(); });
-}
-
-//===----------------------------------------------------------------------===//
-// The dialect's interface
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-struct BytecodeEncoding : BytecodeDialectInterface {
-  BytecodeEncoding(Dialect *dialect) : BytecodeDialectInterface(dialect) {}
-
-  Attribute readAttribute(DialectBytecodeReader &reader) const override {
-    Attribute value = decodeAttribute(reader);
-    return value ? VersionedAttr::get(getContext(), value) : Attribute();
-  }
-  Type readType(DialectBytecodeReader &reader) const override {
-    Type value = decodeType(reader);
-    return value ? VersionedType::get(getContext(), value) : Type();
-  }
-  LogicalResult writeAttribute(Attribute attribute,
-                               DialectBytecodeWriter &writer) const override {
-    auto versioned = dyn_cast<VersionedAttr>(attribute);
-    return versioned ? encodeAttribute(versioned.getValue(), writer)
-                     : failure();
-  }
-  LogicalResult writeType(Type type,
-                          DialectBytecodeWriter &writer) const override {
-    auto versioned = dyn_cast<VersionedType>(type);
-    return versioned ? encodeType(versioned.getValue(), writer) : failure();
-  }
-};
-
-} // namespace
-
-void systole::vhlo::addBytecodeEncoding(VHLODialect &dialect) {
-  dialect.addInterfaces<BytecodeEncoding>();
 }
