@@ -79,4 +79,16 @@ std::string resolvedConfiguration(const systole_program &program,
   return text;
 }
 
+std::string oneLine(absl::string_view configuration) {
+  std::vector<std::string> settings;
+  for (absl::string_view line :
+       absl::StrSplit(configuration, '\n', absl::SkipEmpty()))
+    if (absl::ConsumePrefix(&line, "--")) {
+      std::vector<absl::string_view> sides =
+          absl::StrSplit(line, absl::MaxSplits('=', 1));
+      settings.push_back(absl::StrJoin(sides, " = "));
+    }
+  return absl::StrJoin(settings, ", ");
+}
+
 } // namespace systole::runtime

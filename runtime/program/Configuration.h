@@ -31,6 +31,9 @@ readConfiguration(const std::string &path);
 std::string resolvedConfiguration(const systole_program &program,
                                   const CommandLine &line);
 
+/// The same as a line for the log: `name = value, ...`.
+std::string oneLine(absl::string_view configuration);
+
 } // namespace systole::runtime
 
 #endif // SYSTOLE_RUNTIME_PROGRAM_CONFIGURATION_H

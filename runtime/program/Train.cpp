@@ -321,6 +321,8 @@ absl::Status Training::run(SignalWatcher &signals) {
                                                           {{"\n", "\n    "}})));
   if (says(Verbosity::Debug))
     logInfo("%s", configuration);
+  else
+    logInfo("Settings: %s\n", oneLine(configuration));
   // The variables that training starts from are a checkpoint too, as they are
   // TensorFlow's: of step 0, or the one it goes on from.
   absl::Status status = save();
