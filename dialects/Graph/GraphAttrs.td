@@ -25,6 +25,11 @@ class Graph_DefaultNumber<string value, string description> : Graph_Number<descr
   let defaultValue = "::mlir::Builder($_ctxt).getF64FloatAttr(" # value # ")";
 }
 
+/// A number of any type, written without it where it is 64 bits wide.
+def Graph_ParamDefault : AttrOrTypeParameter<"::mlir::Attribute", "the default"> {
+  let printer = "$_printer.printAttributeWithoutType($_self)";
+}
+
 //===----------------------------------------------------------------------===//
 // Modes
 //===----------------------------------------------------------------------===//
@@ -351,6 +356,37 @@ def Graph_InitializerAttr : Attr<
 
 class Graph_DefaultInitializer<string name>
     : DefaultValuedAttr<Graph_InitializerAttr, "::systole::graph::" # name # "Attr">;
+
+//===----------------------------------------------------------------------===//
+// Numbers that flags set
+//===----------------------------------------------------------------------===//
+
+def Graph_ParamAttr : AttrDef<Graph_Dialect, "Param"> {
+  let mnemonic = "param";
+  let summary = "a number that a flag of the program sets";
+  let description = [{
+    Stands for a number of a schedule, as `graph.param` for a value. The program has a
+    flag of this name; another value needs no new compilation.
+
+    (C1) The name is lower-case letters, digits and underscores, a letter first.
+    (C2) The default is a float or an integer of 32 bits.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example() {
+        %rate = graph.cosine_decay {initial = #graph.param<"learning_rate" = 0.1>, decay_steps = #graph.param<"decay_steps" = 5000>}
+        graph.return %rate
+      }
+    }
+    ```
+  }];
+  let parameters = (ins "::mlir::StringAttr":$name, Graph_ParamDefault:$value);
+  let assemblyFormat = "`<` $name `=` $value `>`";
+  let genVerifyDecl = 1;
+}
+
+class Graph_OrParam<Attr number, string summary>
+    : AnyAttrOf<[number, Graph_ParamAttr], summary # " or a #graph.param">;
 
 //===----------------------------------------------------------------------===//
 // Options of layers

@@ -91,10 +91,16 @@ def Graph_ScheduleOpInterface : OpInterface<"ScheduleOpInterface"> {
     the step is understood; `convert-graph-to-stablehlo` makes it an operand,
     `graph-expand-optimizers` makes the schedule arithmetic.
   }];
-  let methods = [InterfaceMethod<
-    "The operand that holds the global step once it is given.",
-    "::mlir::MutableOperandRange", "getStepMutable", (ins), [{}],
-    [{ return $_op.getGlobalStepMutable(); }]>];
+  let methods = [
+    InterfaceMethod<"The operand that holds the global step once it is given.",
+      "::mlir::MutableOperandRange", "getStepMutable", (ins), [{}],
+      [{ return $_op.getGlobalStepMutable(); }]>,
+    InterfaceMethod<[{
+      The operands that hold the values of `#graph.param` once they are given, in the
+      order of `collectParams`.
+    }],
+    "::mlir::MutableOperandRange", "getValuesOfFlags", (ins), [{}],
+    [{ return $_op.getFlagsMutable(); }]>];
 }
 
 def Graph_ScheduleLoweringOpInterface : OpInterface<"ScheduleLoweringOpInterface"> {

@@ -226,7 +226,9 @@ def GraphCheckDeviceOpsPass : Pass<"graph-check-device-ops", "::mlir::ModuleOp">
   let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
   let options = [
     Option<"allowSoftPlacement", "allow-soft-placement", "bool", "false",
-           "Take element types that only the host has, with a warning">];
+           "Take element types that only the host has, with a warning">,
+    Option<"evalOnTPU", "eval-on-tpu", "bool", "true",
+           "false: evaluation and prediction are the host's, on as many cores">];
 }
 
 def VerifyGraphPass : Pass<"verify-graph", "::mlir::ModuleOp"> {

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Numbers that follow the global step, in float32. The step is understood in
-// source; `convert-graph-to-stablehlo` names it.
+// Numbers that follow the global step, in float32. The step and the flags behind
+// `#graph.param` are understood in source; `convert-graph-to-stablehlo` makes
+// them operands.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,12 +17,22 @@
 
 include "Graph/GraphBase.td"
 
-def Graph_NumberArrayAttr : TypedArrayAttrBase<F64Attr, "an array of numbers">;
+def Graph_RateNumberAttr : Graph_OrParam<F64Attr, "a number"> {
+  let constBuilderCall = "$_builder.getF64FloatAttr($0)";
+}
+def Graph_PositiveRateAttr : Graph_OrParam<Graph_PositiveFloatAttr, "a positive number"> {
+  let constBuilderCall = "$_builder.getF64FloatAttr($0)";
+}
+def Graph_StepsAttr : Graph_OrParam<Graph_PositiveAttr, "a whole number above 0">;
+def Graph_NumberArrayAttr : TypedArrayAttrBase<Graph_RateNumberAttr, "an array of numbers">;
+
+def Graph_GlobalStep : Optional<0DTensorOf<[I64]>>;
+def Graph_Flags : Variadic<0DTensorOf<[F32, I32]>>;
 
 class Graph_ScheduleOp<string mnemonic>
-    : Graph_TensorOp<mnemonic, [Graph_ScheduleOpInterface]> {
+    : Graph_TensorOp<mnemonic, [Graph_ScheduleOpInterface, AttrSizedOperandSegments]> {
   let assemblyFormat = [{
-    (`at` $global_step^ `:` type($global_step))? attr-dict
+    (`at` $global_step^ `:` type($global_step))? (`given` $flags^ `:` type($flags))? attr-dict
     `` custom<InferredTypes>(type($result))
   }];
 }
@@ -41,8 +52,8 @@ def Graph_ExponentialDecayOp : Graph_ScheduleOp<"exponential_decay"> {
     }
     ```
   }];
-  let arguments = (ins Optional<0DTensorOf<[I64]>>:$global_step, F64Attr:$initial,
-                       Graph_PositiveAttr:$decay_steps, Graph_PositiveFloatAttr:$decay_rate,
+  let arguments = (ins Graph_GlobalStep:$global_step, Graph_Flags:$flags, Graph_RateNumberAttr:$initial,
+                       Graph_StepsAttr:$decay_steps, Graph_PositiveRateAttr:$decay_rate,
                        UnitAttr:$staircase);
 }
 
@@ -64,7 +75,7 @@ def Graph_PiecewiseConstantOp : Graph_ScheduleOp<"piecewise_constant"> {
     }
     ```
   }];
-  let arguments = (ins Optional<0DTensorOf<[I64]>>:$global_step,
+  let arguments = (ins Graph_GlobalStep:$global_step, Graph_Flags:$flags,
                        I64ArrayAttr:$boundaries, Graph_NumberArrayAttr:$values);
   let hasVerifier = 1;
 }
@@ -85,10 +96,10 @@ def Graph_PolynomialDecayOp : Graph_ScheduleOp<"polynomial_decay"> {
     }
     ```
   }];
-  let arguments = (ins Optional<0DTensorOf<[I64]>>:$global_step, F64Attr:$initial,
-                       Graph_PositiveAttr:$decay_steps,
-                       DefaultValuedAttr<F64Attr, "0.0001">:$end,
-                       DefaultValuedAttr<Graph_PositiveFloatAttr, "1.0">:$power,
+  let arguments = (ins Graph_GlobalStep:$global_step, Graph_Flags:$flags, Graph_RateNumberAttr:$initial,
+                       Graph_StepsAttr:$decay_steps,
+                       DefaultValuedAttr<Graph_RateNumberAttr, "0.0001">:$end,
+                       DefaultValuedAttr<Graph_PositiveRateAttr, "1.0">:$power,
                        UnitAttr:$cycle);
 }
 
@@ -107,12 +118,13 @@ def Graph_CosineDecayOp : Graph_ScheduleOp<"cosine_decay"> {
     }
     ```
   }];
-  let arguments = (ins Optional<0DTensorOf<[I64]>>:$global_step, F64Attr:$initial,
-                       Graph_PositiveAttr:$decay_steps,
-                       DefaultValuedAttr<F64Attr, "0.0">:$alpha);
+  let arguments = (ins Graph_GlobalStep:$global_step, Graph_Flags:$flags, Graph_RateNumberAttr:$initial,
+                       Graph_StepsAttr:$decay_steps,
+                       DefaultValuedAttr<Graph_RateNumberAttr, "0.0">:$alpha);
 }
 
-def Graph_LinearWarmupOp : Graph_TensorOp<"linear_warmup", [Graph_ScheduleOpInterface]> {
+def Graph_LinearWarmupOp
+    : Graph_TensorOp<"linear_warmup", [Graph_ScheduleOpInterface, AttrSizedOperandSegments]> {
   let summary = "a learning rate that rises in a line before another begins";
   let description = [{
     initial + (target - initial) * step / warmup_steps while step < warmup_steps,
@@ -131,11 +143,11 @@ def Graph_LinearWarmupOp : Graph_TensorOp<"linear_warmup", [Graph_ScheduleOpInte
     }
     ```
   }];
-  let arguments = (ins Optional<0DTensorOf<[I64]>>:$global_step, Graph_Tensor:$rate,
-                       F64Attr:$target, Graph_PositiveAttr:$warmup_steps,
-                       DefaultValuedAttr<F64Attr, "0.0">:$initial);
+  let arguments = (ins Graph_GlobalStep:$global_step, Graph_Flags:$flags, Graph_Tensor:$rate,
+                       Graph_RateNumberAttr:$target, Graph_StepsAttr:$warmup_steps,
+                       DefaultValuedAttr<Graph_RateNumberAttr, "0.0">:$initial);
   let assemblyFormat = [{
-    (`at` $global_step^ `:` type($global_step) `then`)? $rate attr-dict
+    (`at` $global_step^ `:` type($global_step) `then`)? $rate (`given` $flags^ `:` type($flags))? attr-dict
     `` custom<InferredTypes>(type($rate), type($result))
   }];
 }

@@ -190,6 +190,39 @@ def Graph_HostCallOp : Graph_Op<"host_call", [
   let hasVerifier = 1;
 }
 
+def Graph_HostFunctionOp : Graph_Op<"host_function", [
+    DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>,
+    ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
+  let summary = "what a function of C or C++ makes of tensors, on the host";
+  let description = [{
+    The device gives the operands to the host and waits for the results, as in
+    `graph.outside_compilation`, on each shard with its rows. The function is one of
+    a shared object that `--load` names to the compiler, and has the signature of those
+    that stablehlo.custom_call calls. It has no derivative: gradients end
+    there.
+
+    (C1) `types` has the type of each result. Only a first size is `?`: that of the
+         first operand.
+
+    ```mlir
+    graph.model @example {
+      graph.model_fn @model(%x: tensor<?x4xf32>) {
+        %score, %found = graph.host_function "look_up"(%x) {types = [tensor<?xf32>, tensor<?xi32>]}
+        graph.predict {score = %score, found = %found}
+      }
+    }
+    ```
+  }];
+  let arguments = (ins StrAttr:$name, Variadic<Graph_Tensor>:$operands,
+                       TypeArrayAttr:$types);
+  let results = (outs Variadic<Graph_Tensor>:$results);
+  let assemblyFormat = [{
+    $name `(` $operands `)` attr-dict
+    `` custom<InferredTypes>(ref($operands), type($operands), type($results))
+  }];
+  let hasVerifier = 1;
+}
+
 def Graph_PredictOp : Graph_Op<"predict", [HasParent<"ModelFnOp">]> {
   let summary = "the values that prediction gives for each example";
   let description = [{

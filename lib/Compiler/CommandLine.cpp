@@ -65,8 +65,8 @@ constexpr Option table[] = {
      "needed and has no effect",
      nullptr, nullptr, &CompilerOptions::useTPU},
     {"eval-on-tpu", "true|false",
-     "false: tpu-run compiles evaluate and predict as a local program of one "
-     "replica",
+     "false: evaluation and prediction, on as many replicas, may do what the "
+     "device cannot",
      nullptr, nullptr, &CompilerOptions::evalOnTPU},
     {"allow-soft-placement", "true|false",
      "Compute on the host what the device has no element type for (int64, "

@@ -144,16 +144,16 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   }
   if (isModel(module) &&
       failed(runPipeline(
-          module,
-          llvm::formatv("graph-to-stablehlo{{train-batch-size={0} "
-                        "eval-batch-size={1} predict-batch-size={2} "
-                        "num-shards={3} allow-soft-placement={4} "
-                        "loop-memory-budget={5}}",
-                        options.trainBatchSize, options.evalBatchSize,
-                        options.predictBatchSize,
-                        options.useTPU ? options.numShards : 0,
-                        options.allowSoftPlacement, options.loopMemoryBudget)
-              .str())))
+          module, llvm::formatv("graph-to-stablehlo{{train-batch-size={0} "
+                                "eval-batch-size={1} predict-batch-size={2} "
+                                "num-shards={3} allow-soft-placement={4} "
+                                "loop-memory-budget={5} eval-on-tpu={6}}",
+                                options.trainBatchSize, options.evalBatchSize,
+                                options.predictBatchSize,
+                                options.useTPU ? options.numShards : 0,
+                                options.allowSoftPlacement,
+                                options.loopMemoryBudget, options.evalOnTPU)
+                      .str())))
     return failure();
   if (isTrainingStep(module) &&
       failed(runPipeline(

@@ -45,10 +45,6 @@ static int fail(Error error) {
   return 1;
 }
 
-static int fail(const Twine &message) {
-  return fail(createStringError(message));
-}
-
 /// A shard for each core, or fewer, so that they share the training batch
 /// evenly. A step made elsewhere may be for one device only.
 static int64_t chooseShards(const CompilerOptions &options) {
@@ -111,16 +107,6 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
   if (!programArguments.empty() && programArguments.front() == "export") {
     Expected<int> code = exportModel(model, options, programArguments);
     return code ? *code : fail(code.takeError());
-  }
-  if (!options.evalOnTPU) {
-    if (arguments.front() == "train_and_evaluate")
-      return fail("--eval_on_tpu=false goes with evaluate and predict: "
-                  "train_and_evaluate evaluates on the cores that it trains "
-                  "on");
-    if (arguments.front() != "train") {
-      options.useTPU = false;
-      options.numShards = 0;
-    }
   }
   // Whoever asks what flags there are has no sizes yet.
   if (is_contained(arguments, "--help"))

@@ -46,6 +46,7 @@ void systole::buildGraphBindAndInferPipeline(
   // What the device cannot do is said at the person's line, now or never.
   graph::GraphCheckDeviceOpsPassOptions placement;
   placement.allowSoftPlacement = options.allowSoftPlacement;
+  placement.evalOnTPU = options.evalOnTPU;
   pm.addPass(graph::createGraphCheckDeviceOpsPass(placement));
   pm.addPass(graph::createVerifyGraphPass());
 }

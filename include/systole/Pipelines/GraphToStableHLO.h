@@ -35,6 +35,11 @@ struct GraphToStableHLOOptions
       *this, "allow-soft-placement",
       llvm::cl::desc("Take element types that only the host has"),
       llvm::cl::init(false)};
+  Option<bool> evalOnTPU{
+      *this, "eval-on-tpu",
+      llvm::cl::desc("false: evaluation and prediction may do what only the "
+                     "host can"),
+      llvm::cl::init(true)};
   Option<int64_t> loopMemoryBudget{
       *this, "loop-memory-budget",
       llvm::cl::desc("Bytes that a loop may keep for its derivative; 0: any "

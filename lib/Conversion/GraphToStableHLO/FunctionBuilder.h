@@ -72,15 +72,19 @@ public:
   /// first asked for.
   mlir::Value getParameter(ParamOp op) {
     auto type = llvm::cast<mlir::RankedTensorType>(op.getType());
-    if (!op.getDefaultValueAttr()) {
-      auto batch = op->getParentOfType<ModelFnOp>().getGlobalBatchSize();
-      return stablehlo::getSplat(builder, op.getLoc(), type,
-                                 static_cast<double>(batch.value_or(0)));
-    }
-    std::string name = (SYSTOLE_PARAMETER + op.getName()).str();
+    if (op.getDefaultValueAttr())
+      return getParameter(op.getName(), type, op.getLoc());
+
+    auto batch = op->getParentOfType<ModelFnOp>().getGlobalBatchSize();
+    return stablehlo::getSplat(builder, op.getLoc(), type,
+                               static_cast<double>(batch.value_or(0)));
+  }
+  mlir::Value getParameter(llvm::StringRef flag, mlir::Type type,
+                           mlir::Location loc) {
+    std::string name = (SYSTOLE_PARAMETER + flag).str();
     mlir::Value &parameter = parameters[name];
     if (!parameter)
-      parameter = addArgument(type, op.getLoc(), "tpu.infeed", name);
+      parameter = addArgument(type, loc, "tpu.infeed", name);
     return parameter;
   }
 

@@ -10,6 +10,7 @@
 #include "FunctionBuilder.h"
 #include "Lowerings.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
+#include "systole/Support/Parameters.h"
 #include "systole/runtime/abi.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -67,6 +68,26 @@ void lowerMetric(MetricOp op, FunctionBuilder &function, ValueRange operands) {
   function.addOutfeed((op.getName() + "/count").str(), count);
 }
 
+/// A call in a host region, its own where it does not stand in one. Gradients
+/// end there.
+SmallVector<Value> callHost(HostFunctionOp op, FunctionBuilder &function,
+                            ValueRange operands) {
+  OpBuilder &builder = function.getBuilder();
+  bool isInside = isa<OutsideCompilationOp>(op->getParentOp());
+  if (!isInside)
+    function.beginHostRegion(op.getLoc());
+  auto call = hlo::CustomCallOp::create(
+      builder, op.getLoc(), op.getResultTypes(), operands,
+      ArrayRef<NamedAttribute>{
+          builder.getNamedAttr("call_target_name", op.getNameAttr()),
+          builder.getNamedAttr("has_side_effect", builder.getBoolAttr(true))});
+  if (!isInside)
+    function.endHostRegion();
+  return llvm::map_to_vector(call.getResults(), [&](Value result) -> Value {
+    return StopGradientOp::create(builder, op.getLoc(), result);
+  });
+}
+
 void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
              const ProgramStates &states, IRMapping &mapping) {
   OpBuilder &builder = function.getBuilder();
@@ -99,6 +120,8 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
       mapping.map(result, mapping.lookup(value));
   } else if (auto param = dyn_cast<ParamOp>(op)) {
     mapping.map(param.getResult(), function.getParameter(param));
+  } else if (auto call = dyn_cast<HostFunctionOp>(op)) {
+    mapping.map(op.getResults(), callHost(call, function, operands));
   } else if (auto generate = dyn_cast<GenerateOp>(op)) {
     lowerGenerate(generate, operands.front(), function);
   } else if (auto predict = dyn_cast<PredictOp>(op)) {
@@ -108,8 +131,17 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
   } else {
     // A schedule, which waits for graph-expand-optimizers, or StableHLO.
     Operation *copy = builder.clone(op, mapping);
-    if (auto schedule = dyn_cast<ScheduleOpInterface>(copy))
-      schedule.getStepMutable().assign(function.getContext().getUpdates());
+    auto schedule = dyn_cast<ScheduleOpInterface>(copy);
+    if (!schedule)
+      return;
+    schedule.getStepMutable().assign(function.getContext().getUpdates());
+    schedule.getValuesOfFlags().assign(
+        llvm::map_to_vector(collectParams(copy), [&](ParamAttr param) {
+          auto type = RankedTensorType::get(
+              {}, systole::getParameterType(param.getValue()));
+          return function.getParameter(param.getName().getValue(), type,
+                                       op.getLoc());
+        }));
   }
 }
 

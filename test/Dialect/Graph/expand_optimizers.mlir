@@ -32,6 +32,19 @@ func.func @decay(%step: tensor<i64>) -> tensor<f32> {
   return %0 : tensor<f32>
 }
 
+// The values of flags are operands, in the order of the attributes' names.
+// CHECK-LABEL: func.func @flags
+// CHECK-SAME: (%{{.*}}: tensor<i64>, %[[STEPS:.*]]: tensor<i32>, %[[RATE:.*]]: tensor<f32>)
+func.func @flags(%step: tensor<i64>, %steps: tensor<i32>, %rate: tensor<f32>) -> tensor<f32> {
+  // CHECK: %[[PERIOD:.*]] = stablehlo.convert %[[STEPS]] : (tensor<i32>) -> tensor<f32>
+  // CHECK: stablehlo.divide %{{.*}}, %[[PERIOD]]
+  // CHECK: %[[P:.*]] = stablehlo.power
+  // CHECK: stablehlo.multiply %[[RATE]], %[[P]]
+  %0 = graph.exponential_decay at %step : tensor<i64> given %steps, %rate : tensor<i32>, tensor<f32>
+      {initial = #graph.param<"rate" = 0.25>, decay_steps = #graph.param<"steps" = 10>, decay_rate = 0.5} : () -> tensor<f32>
+  return %0 : tensor<f32>
+}
+
 // CHECK-LABEL: func.func @staircase
 func.func @staircase(%step: tensor<i64>) -> tensor<f32> {
   // CHECK: %[[Q:.*]] = stablehlo.divide

@@ -13,6 +13,8 @@ graph.model @schedules {
     %cosine = graph.cosine_decay {initial = 1.0, decay_steps = 10, alpha = 0.5}
     // CHECK: %[[R:.*]] = graph.linear_warmup %[[C]] {target = 1.000000e+00 : f64, warmup_steps = 5 : i64}{{$}}
     %rate = graph.linear_warmup %cosine {target = 1.0, warmup_steps = 5}
+    // CHECK: graph.cosine_decay {decay_steps = #graph.param<"steps" = 10>, initial = #graph.param<"rate" = 1.000000e-01>}{{$}}
+    %flags = graph.cosine_decay {initial = #graph.param<"rate" = 0.1>, decay_steps = #graph.param<"steps" = 10>}
     // Options at their defaults are not printed.
     // CHECK: with #graph.momentum, %[[R]]{{$}}
     graph.minimize %loss with #graph.momentum<momentum = 0.9, nesterov = false>, %rate

@@ -166,6 +166,28 @@ graph.model @m {
 
 // -----
 
+// #graph.param, C1
+graph.model @m {
+  graph.func @f() {
+    // expected-error @+1 {{(C1) a parameter cannot be called 'Rate': the name becomes a flag, so use lower-case letters, digits and underscores, a letter first}}
+    %0 = graph.cosine_decay {initial = #graph.param<"Rate" = 0.1>, decay_steps = 10}
+    graph.return
+  }
+}
+
+// -----
+
+// #graph.param, C2
+graph.model @m {
+  graph.func @f() {
+    // expected-error @+1 {{(C2) the parameter 'rate' has the default true, which is no float and no integer of 32 bits}}
+    %0 = graph.cosine_decay {initial = #graph.param<"rate" = true>, decay_steps = 10}
+    graph.return
+  }
+}
+
+// -----
+
 // graph.piecewise_constant, C1
 graph.model @m {
   graph.func @f() {
@@ -190,7 +212,7 @@ graph.model @m {
 
 graph.model @m {
   graph.func @f() {
-    // expected-error @+1 {{attribute 'decay_steps' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+    // expected-error @+1 {{attribute 'decay_steps' failed to satisfy constraint: a whole number above 0 or a #graph.param}}
     %0 = graph.polynomial_decay {initial = 1.0, decay_steps = 0}
     graph.return
   }
@@ -200,7 +222,7 @@ graph.model @m {
 
 graph.model @m {
   graph.func @f() {
-    // expected-error @+1 {{attribute 'decay_steps' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+    // expected-error @+1 {{attribute 'decay_steps' failed to satisfy constraint: a whole number above 0 or a #graph.param}}
     %0 = graph.cosine_decay {initial = 1.0, decay_steps = 0}
     graph.return
   }

@@ -45,7 +45,7 @@ func.func @f(%labels: tensor<4x1xi32>, %logits: tensor<4x10xf32>) {
 
 graph.model @m {
   graph.func @f() {
-    // expected-error @+1 {{attribute 'decay_rate' failed to satisfy constraint: 64-bit float attribute positive}}
+    // expected-error @+1 {{attribute 'decay_rate' failed to satisfy constraint: a positive number or a #graph.param}}
     %0 = graph.exponential_decay {initial = 0.1, decay_steps = 10, decay_rate = 0.0}
     graph.return
   }

@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/Graph/IR/Graph.h"
+#include "systole/Support/Parameters.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -35,6 +37,31 @@ static FailureOr<bool> parseFlagParameter(AsmParser &parser) {
 
 #define GET_ATTRDEF_CLASSES
 #include "systole/Dialect/Graph/IR/GraphAttrs.cpp.inc"
+
+LogicalResult ParamAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                StringAttr name, Attribute value) {
+  if (!systole::isFlagName(name.getValue()))
+    return emitError() << "(C1) a parameter cannot be called '"
+                       << name.getValue()
+                       << "': the name becomes a flag, so use lower-case "
+                          "letters, digits and underscores, a letter first";
+  Type type = systole::getParameterType(value);
+  if (!type || type.isInteger(1))
+    return emitError() << "(C2) the parameter '" << name.getValue()
+                       << "' has the default " << value
+                       << ", which is no float and no integer of 32 bits";
+  return success();
+}
+
+SmallVector<ParamAttr> systole::graph::collectParams(Operation *op) {
+  llvm::SetVector<ParamAttr> params;
+  // In the order of the attributes' names.
+  op->getAttrDictionary().walk<WalkOrder::PreOrder>([&](Attribute attribute) {
+    if (auto param = dyn_cast<ParamAttr>(attribute))
+      params.insert(param);
+  });
+  return params.takeVector();
+}
 
 void GraphDialect::registerAttributes() {
   addAttributes<

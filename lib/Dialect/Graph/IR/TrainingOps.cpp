@@ -72,6 +72,45 @@ static LogicalResult verifyNamed(OpTy op, StringRef things) {
 LogicalResult PredictOp::verify() { return verifyNamed(*this, "predictions"); }
 LogicalResult HostCallOp::verify() { return verifyNamed(*this, "tensors"); }
 
+LogicalResult HostFunctionOp::verify() {
+  if (getTypes().size() != getNumResults())
+    return emitOpError() << "(C1) has " << getTypes().size() << " types for "
+                         << getNumResults() << " results";
+  for (Type type : getTypes().getAsValueRange<TypeAttr>()) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor || (tensor.getRank() > 0 &&
+                    ShapedType::isDynamicShape(tensor.getShape().drop_front())))
+      return emitOpError() << "(C1) has the type " << type
+                           << " of a result: write a tensor whose sizes are "
+                              "numbers, but for the first one, which may be ?";
+    if (!tensor.hasStaticShape() && getOperands().empty())
+      return emitOpError() << "(C1) has the type " << type
+                           << " of a result, and no operand that its first "
+                              "size could be that of";
+  }
+  return success();
+}
+
+LogicalResult
+HostFunctionOp::inferResultTypes(ArrayRef<RankedTensorType> operands,
+                                 SmallVectorImpl<RankedTensorType> &results) {
+  if (failed(verify()))
+    return failure();
+  for (Type type : getTypes().getAsValueRange<TypeAttr>()) {
+    auto tensor = cast<RankedTensorType>(type);
+    SmallVector<int64_t> shape(tensor.getShape());
+    if (!shape.empty() && ShapedType::isDynamic(shape[0])) {
+      if (operands[0].getRank() == 0)
+        return emitOpError() << "(C1) has the type " << tensor
+                             << " of a result, whose first size is that of the "
+                                "first operand, which is a scalar";
+      shape[0] = operands[0].getDimSize(0);
+    }
+    results.push_back(tensor.clone(shape));
+  }
+  return success();
+}
+
 LogicalResult GenerateOp::verify() {
   auto argument = dyn_cast<BlockArgument>(getText());
   if (!argument)

@@ -30,7 +30,8 @@ static bool isDeviceOp(OperationName name) {
          llvm::is_contained(
              {MinimizeOp::getOperationName(), MetricOp::getOperationName(),
               LogOp::getOperationName(), SummaryOp::getOperationName(),
-              HostCallOp::getOperationName(), ParamOp::getOperationName(),
+              HostCallOp::getOperationName(),
+              HostFunctionOp::getOperationName(), ParamOp::getOperationName(),
               OutsideCompilationOp::getOperationName(),
               PredictOp::getOperationName(), GenerateOp::getOperationName()},
              name.getStringRef());
@@ -168,12 +169,14 @@ struct GraphCheckDeviceOps
 
   void runOnOperation() override {
     for (auto model : getOperation().getOps<ModelOp>()) {
-      Checker checker(!model.getNumShards() ? Place::Local
-                      : allowSoftPlacement  ? Place::SoftDevice
-                                            : Place::Device);
-      for (auto fn : model.getBody().getOps<ModelFnOp>())
-        checker.check(fn);
-      if (checker.hasFailed())
+      Checker local(Place::Local);
+      Checker device(allowSoftPlacement ? Place::SoftDevice : Place::Device);
+      for (auto fn : model.getBody().getOps<ModelFnOp>()) {
+        bool isLocal = !model.getNumShards() ||
+                       (!evalOnTPU && fn.getMode() != Mode::Train);
+        (isLocal ? local : device).check(fn);
+      }
+      if (local.hasFailed() || device.hasFailed())
         signalPassFailure();
     }
   }

@@ -74,6 +74,9 @@ private:
                        std::to_string(param.getValue()))))
           return failure();
       }
+    for (ParamAttr param : collectParams(op))
+      if (failed(add(op, param.getName(), param.getValue())))
+        return failure();
     return success();
   }
 

@@ -21,14 +21,29 @@ namespace {
 /// Float32 scalars, in which TensorFlow computes every schedule.
 struct Rate {
   ImplicitLocOpBuilder b;
+  /// Of the parameters among its numbers.
+  llvm::DenseMap<Attribute, Value> flags;
+
+  Rate(Operation *op, OpBuilder &builder) : b(op->getLoc(), builder) {
+    OperandRange values = cast<ScheduleOpInterface>(op).getValuesOfFlags();
+    for (auto [param, value] : llvm::zip_equal(collectParams(op), values))
+      flags[param] = value;
+  }
 
   Value number(double value) {
     return hlo::getSplat(b, b.getLoc(), b.getF32Type(), value);
   }
-  Value number(APFloat value) { return number(value.convertToDouble()); }
-  Value convert(Value step) {
-    return hlo::ConvertOp::create(b, RankedTensorType::get({}, b.getF32Type()),
-                                  step);
+  Value number(Attribute value) {
+    if (auto number = dyn_cast<FloatAttr>(value))
+      return this->number(number.getValueAsDouble());
+    if (auto number = dyn_cast<IntegerAttr>(value))
+      return this->number(number.getInt());
+    return convert(flags.lookup(value));
+  }
+  Value convert(Value value) {
+    auto type = RankedTensorType::get({}, b.getF32Type());
+    return value.getType() == type ? value
+                                   : hlo::ConvertOp::create(b, type, value);
   }
 
   Value add(Value x, Value y) { return hlo::AddOp::create(b, x, y); }
@@ -38,14 +53,19 @@ struct Rate {
   Value pow(Value x, Value y) { return hlo::PowOp::create(b, x, y); }
 
   /// The share of `steps` that is done, at most 1.
-  Value share(Value step, int64_t steps) {
+  Value share(Value step, Attribute steps) {
     Value all = number(steps);
     return div(hlo::MinOp::create(b, convert(step), all), all);
   }
   /// `yes` where `step` compares so with a number, else `no`.
-  Value select(Value step, hlo::ComparisonDirection direction, int64_t number,
+  Value select(Value step, hlo::ComparisonDirection direction, Attribute number,
                Value yes, Value no) {
-    Value bound = hlo::getSplat(b, b.getLoc(), step.getType(), number);
+    auto integer = dyn_cast<IntegerAttr>(number);
+    Value bound =
+        integer
+            ? hlo::getSplat(b, b.getLoc(), step.getType(), integer.getInt())
+            : hlo::ConvertOp::create(b, step.getType(), flags.lookup(number))
+                  .getResult();
     return hlo::SelectOp::create(
         b, hlo::CompareOp::create(b, step, bound, direction), yes, no);
   }
@@ -56,8 +76,7 @@ template <typename ModelT, typename OpTy>
 struct Lowering
     : public ScheduleLoweringOpInterface::ExternalModel<ModelT, OpTy> {
   Value buildRate(Operation *op, OpBuilder &builder, Value step) const {
-    return ModelT::build(Rate{ImplicitLocOpBuilder(op->getLoc(), builder)},
-                         cast<OpTy>(op), step);
+    return ModelT::build(Rate(op, builder), cast<OpTy>(op), step);
   }
 };
 
@@ -77,12 +96,10 @@ struct PiecewiseConstantLowering
     : Lowering<PiecewiseConstantLowering, PiecewiseConstantOp> {
   static Value build(Rate r, PiecewiseConstantOp op, Value step) {
     auto values = llvm::map_to_vector(
-        op.getValues().getAsRange<FloatAttr>(),
-        [&](FloatAttr value) { return r.number(value.getValue()); });
+        op.getValues(), [&](Attribute value) { return r.number(value); });
     Value rate = values.back();
     for (size_t i = op.getBoundaries().size(); i-- > 0;)
-      rate = r.select(step, hlo::ComparisonDirection::LE,
-                      cast<IntegerAttr>(op.getBoundaries()[i]).getInt(),
+      rate = r.select(step, hlo::ComparisonDirection::LE, op.getBoundaries()[i],
                       values[i], rate);
     return rate;
   }
@@ -114,9 +131,11 @@ struct CosineDecayLowering : Lowering<CosineDecayLowering, CosineDecayOp> {
     constexpr double pi = 3.14159265358979323846;
     Value angle = r.mul(r.number(pi), r.share(step, op.getDecaySteps()));
     Value wave = r.add(r.number(1), hlo::CosineOp::create(r.b, angle));
-    double alpha = op.getAlpha().convertToDouble();
-    Value factor =
-        r.add(r.mul(r.number((1 - alpha) / 2), wave), r.number(alpha));
+    Value alpha = r.number(op.getAlpha());
+    Value share = r.div(r.sub(r.number(1), alpha), r.number(2));
+    if (auto number = dyn_cast<FloatAttr>(op.getAlpha()))
+      share = r.number((1 - number.getValueAsDouble()) / 2);
+    Value factor = r.add(r.mul(share, wave), alpha);
     return r.mul(r.number(op.getInitial()), factor);
   }
 };

@@ -42,6 +42,10 @@ namespace systole::graph {
 /// op that made it ("the result of graph.conv2d").
 std::string describeValue(mlir::Value value);
 
+/// The #graph.param among an operation's attributes, each once, in the order of
+/// the attributes' names.
+llvm::SmallVector<ParamAttr> collectParams(mlir::Operation *op);
+
 } // namespace systole::graph
 
 #endif // SYSTOLE_DIALECT_GRAPH_IR_GRAPH_H
