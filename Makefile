@@ -30,9 +30,10 @@ check-slow: all  ## Run the long tests as well: crash and soak runs, full suites
 check-peers: all  ## Compare with TensorFlow and JAX, in a virtual environment it makes
 	@scripts/check-peers $(BUILD)
 
-bench: all  ## Time the matrix unit's kernels: GFLOP/s, share of the peak, peers
-	@cmake --build $(BUILD) --target mxu-benchmark
+bench: all  ## Time the matrix unit's kernels and the all-reduce: share of the peak, peers
+	@cmake --build $(BUILD) --target mxu-benchmark all-reduce-benchmark
 	@$(BUILD)/bin/mxu-benchmark
+	@$(BUILD)/bin/all-reduce-benchmark
 
 docs: dependencies  ## Generate the reference of dialects and passes into build/docs
 	@scripts/docs $(BUILD)

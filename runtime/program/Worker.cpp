@@ -29,6 +29,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <fstream>
 #include <poll.h>
 #include <unistd.h>
 
@@ -82,10 +83,11 @@ static Clock::duration seconds(double count) {
 }
 
 static bool isLauncher(pid_t process) {
-  std::string name =
-      readFile(absl::StrCat("/proc/", process, "/comm")).value_or("");
-  return name == "mpirun\n" || name == "orterun\n" || name == "mpiexec\n" ||
-         name == "prterun\n";
+  std::ifstream file(absl::StrCat("/proc/", process, "/comm"));
+  std::string name;
+  std::getline(file, name);
+  return name == "mpirun" || name == "orterun" || name == "mpiexec" ||
+         name == "prterun";
 }
 
 /// mpirun waits for ever for a host that cannot be reached any more. A process

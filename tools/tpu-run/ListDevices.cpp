@@ -66,9 +66,14 @@ int systole::listDevices(int argc, char **argv) {
                    << launch->launcher;
     llvm::outs() << "\n";
   }
+  // As a program takes them: also those that mpirun has not bound it to, where
+  // nobody asked for that.
+  runtime::HostShards shards;
+  shards.mayWiden = launch->processes > 1 && !launch->bindingAskedFor;
+  runtime::assignCores(shards);
+  std::string name =
+      launch->rank == 0 ? "master" : "worker " + std::to_string(launch->rank);
   for (int cpu : runtime::allowedCpus())
-    llvm::outs() << (launch->rank == 0 ? "master" : "worker ")
-                 << (launch->rank == 0 ? "" : std::to_string(launch->rank))
-                 << ": core " << cpu << " of " << host << "\n";
+    llvm::outs() << name << ": core " << cpu << " of " << host << "\n";
   return 0;
 }
