@@ -182,6 +182,14 @@ static bool isFlagName(const std::string &name) {
          name[0] >= 'a';
 }
 
+std::string Builder::write(const Number &number) {
+  if (kind != Model || !isFlagName(number.parameter))
+    return estimator::number(number.value);
+  // As in `use`.
+  parameters[number.parameter] = number.value;
+  return "#graph.param<" + quote(number.parameter) + " = 0.0>";
+}
+
 std::string Builder::use(const Tensor &tensor, Where where, DType type,
                          const Shape &shape) {
   const Tensor::Definition &value = tensor.definition();

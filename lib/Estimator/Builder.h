@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_LIB_ESTIMATOR_BUILDER_H
 #define SYSTOLE_LIB_ESTIMATOR_BUILDER_H
 
+#include "systole/Estimator/Params.h"
 #include "systole/Estimator/Tensor.h"
 
 #include <map>
@@ -100,6 +101,9 @@ public:
   /// The name of a value; a number becomes a constant of this type.
   std::string use(const Tensor &tensor, Where where, DType type = float32,
                   const Shape &shape = {});
+
+  /// The text of a number of an operation.
+  std::string write(const Number &number);
 
   /// The parameters that are flags of the program, and their values.
   std::map<std::string, double> parameters;

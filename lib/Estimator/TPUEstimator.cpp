@@ -308,10 +308,9 @@ TPUEstimator::command(const std::string &text,
     words.push_back("--log_device_placement=true");
   if (!args.use_tpu)
     words.push_back("--use_tpu=false");
-  else if (!args.eval_on_tpu &&
-           (subcommand == "evaluate" || subcommand == "predict"))
+  else if (!args.eval_on_tpu && subcommand != "train")
     words.push_back("--eval_on_tpu=false");
-  else if (args.config.tpu_config.num_shards > 0)
+  if (args.use_tpu && args.config.tpu_config.num_shards > 0)
     words.push_back(
         flag("num_shards", std::to_string(args.config.tpu_config.num_shards)));
   return words;

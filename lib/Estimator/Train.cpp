@@ -87,55 +87,79 @@ Optimizer train::AdamW(const Tensor &learning_rate, double weight_decay) {
 // Schedules
 //===----------------------------------------------------------------------===//
 
-static Tensor schedule(const char *name, const Options &options, Where where) {
-  return Builder::current(where, name)
-      .define(where, "graph." + std::string(name) + options.str());
-}
+/// A schedule that is being written.
+class Schedule {
+public:
+  Schedule(const char *name, Where where)
+      : name(name), where(where), builder(Builder::current(where, name)) {}
 
-Tensor train::exponential_decay(double learning_rate, GlobalStep,
-                                int64_t decay_steps, double decay_rate,
+  template <typename T> Schedule &set(const char *option, const T &value) {
+    options.set(option, value);
+    return *this;
+  }
+  Schedule &set(const char *option, const Number &value) {
+    options.set(option, builder.write(value));
+    return *this;
+  }
+  Schedule &set(const char *option, const std::vector<Number> &values) {
+    std::string numbers;
+    for (const Number &value : values)
+      numbers += (numbers.empty() ? "" : ", ") + builder.write(value);
+    options.set(option, "[" + numbers + "]");
+    return *this;
+  }
+  Tensor define() {
+    return builder.define(where, "graph." + std::string(name) + options.str());
+  }
+
+private:
+  const char *name;
+  Where where;
+  Builder &builder;
+  Options options;
+};
+
+Tensor train::exponential_decay(const Number &learning_rate, GlobalStep,
+                                int64_t decay_steps, const Number &decay_rate,
                                 bool staircase, Where where) {
-  Options options = Options()
-                        .set("initial", learning_rate)
-                        .set("decay_steps", decay_steps)
-                        .set("decay_rate", decay_rate);
+  Schedule schedule("exponential_decay", where);
+  schedule.set("initial", learning_rate)
+      .set("decay_steps", decay_steps)
+      .set("decay_rate", decay_rate);
   if (staircase)
-    options.set("staircase", true);
-  return schedule("exponential_decay", options, where);
+    schedule.set("staircase", true);
+  return schedule.define();
 }
 
 Tensor train::piecewise_constant(GlobalStep, const Shape &boundaries,
-                                 const std::vector<double> &values,
+                                 const std::vector<Number> &values,
                                  Where where) {
-  std::string numbers;
-  for (double value : values)
-    numbers += (numbers.empty() ? "" : ", ") + number(value);
-  return schedule("piecewise_constant",
-                  Options()
-                      .set("boundaries", boundaries)
-                      .set("values", "[" + numbers + "]"),
-                  where);
+  return Schedule("piecewise_constant", where)
+      .set("boundaries", boundaries)
+      .set("values", values)
+      .define();
 }
 
-Tensor train::polynomial_decay(double learning_rate, GlobalStep,
-                               int64_t decay_steps, double end_learning_rate,
-                               double power, bool cycle, Where where) {
-  Options options = Options()
-                        .set("initial", learning_rate)
-                        .set("decay_steps", decay_steps)
-                        .set("end", end_learning_rate)
-                        .set("power", power);
+Tensor train::polynomial_decay(const Number &learning_rate, GlobalStep,
+                               int64_t decay_steps,
+                               const Number &end_learning_rate,
+                               const Number &power, bool cycle, Where where) {
+  Schedule schedule("polynomial_decay", where);
+  schedule.set("initial", learning_rate)
+      .set("decay_steps", decay_steps)
+      .set("end", end_learning_rate)
+      .set("power", power);
   if (cycle)
-    options.set("cycle", true);
-  return schedule("polynomial_decay", options, where);
+    schedule.set("cycle", true);
+  return schedule.define();
 }
 
-Tensor train::cosine_decay(double learning_rate, GlobalStep,
-                           int64_t decay_steps, double alpha, Where where) {
-  return schedule("cosine_decay",
-                  Options()
-                      .set("initial", learning_rate)
-                      .set("decay_steps", decay_steps)
-                      .set("alpha", alpha),
-                  where);
+Tensor train::cosine_decay(const Number &learning_rate, GlobalStep,
+                           int64_t decay_steps, const Number &alpha,
+                           Where where) {
+  return Schedule("cosine_decay", where)
+      .set("initial", learning_rate)
+      .set("decay_steps", decay_steps)
+      .set("alpha", alpha)
+      .define();
 }

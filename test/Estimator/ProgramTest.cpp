@@ -123,6 +123,27 @@ TEST(Program, OfTrainingIsAModelAndItsPipeline) {
 )");
 }
 
+TEST(Program, NumbersOfSchedulesMayBeParameters) {
+  TPUEstimatorArgs args = arguments();
+  args.params.set("end", 0.0001);
+  args.model_fn = [](const Features &features, const Tensor &labels,
+                     ModeKeys mode, const Params &params) {
+    TPUEstimatorSpec spec{mode};
+    spec.loss = losses::sparse_softmax_cross_entropy(
+        labels, layers::dense(features["x"], {3}));
+    Tensor rate = train::polynomial_decay(params["rate"], get_global_step(),
+                                          100, params["end"], 2);
+    spec.train_op = CrossShardOptimizer(train::GradientDescentOptimizer(rate))
+                        .minimize(spec.loss);
+    return spec;
+  };
+  EXPECT_THAT(
+      withoutLocations(TPUEstimator(args).program(ModeKeys::TRAIN, input_fn)),
+      HasSubstr(
+          R"(graph.polynomial_decay {initial = #graph.param<"rate" = 0.0>, )"
+          R"(decay_steps = 100, end = #graph.param<"end" = 0.0>, power = 2.0})"));
+}
+
 TEST(Program, OfEvaluationHasTheMetricsAndTheLoss) {
   EXPECT_THAT(withoutLocations(
                   TPUEstimator(arguments()).program(ModeKeys::EVAL, input_fn)),

@@ -47,15 +47,17 @@ public:
     isOtherThan("a number");
     return {};
   }
-  /// As a number of a model: a learning rate. It is a flag of the program, and
-  /// another one needs no new compilation; not so where it is read as a number
-  /// (by `reshape`, by a schedule) or in a function over records.
+  /// As a number of a model: a learning rate, or what it is made of by a
+  /// schedule. It is a flag of the program, and another one needs no new
+  /// compilation; not so where it is read as a number (by `reshape`) or in a
+  /// function over records.
   operator Tensor() const;
   /// As a text; an error where it is a number.
   operator std::string() const;
 
 private:
   friend class Params;
+  friend class Number;
   void isOtherThan(const char *wanted) const;
 
   std::string name;
@@ -68,6 +70,18 @@ inline std::string operator+(const Param &text, const std::string &more) {
 inline std::string operator+(const Param &text, const char *more) {
   return static_cast<std::string>(text) + more;
 }
+
+/// A number of a schedule: itself, or a parameter, which is a flag of the
+/// program.
+class Number {
+public:
+  Number(double value) : value(value) {}
+  Number(const Param &param) : value(param), parameter(param.name) {}
+
+  double value;
+  /// Its name, or nothing.
+  std::string parameter;
+};
 
 /// The parameters that model function and input function are called with.
 /// "batch_size" is always there: the global batch size of the mode, as an input

@@ -173,7 +173,7 @@ struct TPUEstimatorArgs {
   int64_t train_batch_size = 0;
   int64_t eval_batch_size = 0;
   int64_t predict_batch_size = 0;
-  /// Else evaluation and prediction are local programs of one replica.
+  /// Else evaluation and prediction may do what the device cannot.
   bool eval_on_tpu = true;
   /// A checkpoint, a model folder or a .safetensors file to begin with.
   std::string warm_start_from = "";

@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_ESTIMATOR_TRAIN_H
 #define SYSTOLE_ESTIMATOR_TRAIN_H
 
+#include "systole/Estimator/Params.h"
 #include "systole/Estimator/Tensor.h"
 
 #include <functional>
@@ -76,19 +77,20 @@ Optimizer AdamOptimizer(const Tensor &learning_rate, double beta1 = 0.9,
 Optimizer AdamW(const Tensor &learning_rate, double weight_decay = 0.004);
 
 /// learning_rate * decay_rate ^ (global_step / decay_steps).
-Tensor exponential_decay(double learning_rate, GlobalStep global_step,
-                         int64_t decay_steps, double decay_rate,
+Tensor exponential_decay(const Number &learning_rate, GlobalStep global_step,
+                         int64_t decay_steps, const Number &decay_rate,
                          bool staircase = false, Where = Where::here());
 /// values[i] up to and including boundaries[i], then the last one.
 Tensor piecewise_constant(GlobalStep global_step, const Shape &boundaries,
-                          const std::vector<double> &values,
+                          const std::vector<Number> &values,
                           Where = Where::here());
-Tensor polynomial_decay(double learning_rate, GlobalStep global_step,
-                        int64_t decay_steps, double end_learning_rate = 0.0001,
-                        double power = 1, bool cycle = false,
+Tensor polynomial_decay(const Number &learning_rate, GlobalStep global_step,
+                        int64_t decay_steps,
+                        const Number &end_learning_rate = 0.0001,
+                        const Number &power = 1, bool cycle = false,
                         Where = Where::here());
-Tensor cosine_decay(double learning_rate, GlobalStep global_step,
-                    int64_t decay_steps, double alpha = 0,
+Tensor cosine_decay(const Number &learning_rate, GlobalStep global_step,
+                    int64_t decay_steps, const Number &alpha = 0,
                     Where = Where::here());
 
 } // namespace train
