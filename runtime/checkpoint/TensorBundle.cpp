@@ -89,6 +89,35 @@ private:
   const std::string &contents;
 };
 
+/// A number of LevelDB's: seven bits a byte, the lowest first.
+bool takeVarint(absl::string_view &from, uint64_t &value) {
+  value = 0;
+  for (int shift = 0; shift < 64 && !from.empty(); shift += 7) {
+    auto byte = static_cast<unsigned char>(from[0]);
+    from.remove_prefix(1);
+    value |= uint64_t{byte & 127u} << shift;
+    if (byte < 128)
+      return true;
+  }
+  return false;
+}
+
+/// Whether the two blocks that the end of a table points to are in it: LevelDB
+/// makes room for them before it looks ("leveldb/doc/table_format.md").
+bool pointsIntoTable(absl::string_view table) {
+  constexpr size_t footerBytes = 48;
+  if (table.size() < footerBytes)
+    return true; // LevelDB says so itself.
+  absl::string_view footer = table.substr(table.size() - footerBytes);
+  for (int block = 0; block < 2; ++block) {
+    uint64_t offset, size;
+    if (!takeVarint(footer, offset) || !takeVarint(footer, size) ||
+        offset > table.size() || size > table.size() - offset)
+      return false;
+  }
+  return true;
+}
+
 leveldb::Options tableOptions() {
   leveldb::Options options;
   options.compression = leveldb::kNoCompression;
@@ -179,6 +208,8 @@ absl::StatusOr<BundleReader> BundleReader::open(const std::string &prefix) {
   absl::StatusOr<std::string> contents = readFile(name);
   if (!contents.ok())
     return contents.status();
+  if (!pointsIntoTable(*contents))
+    return damaged(name, "its end points to what is not in it");
   MemoryReader file(*contents);
   leveldb::Table *opened = nullptr;
   leveldb::Status status =

@@ -50,6 +50,15 @@ bool decode(const unsigned char *bytes, unsigned long size, int channels,
   jpeg_create_decompress(&decoder);
   jpeg_mem_src(&decoder, bytes, size);
   jpeg_read_header(&decoder, TRUE);
+  // A few bytes may claim an image that no memory takes.
+  constexpr int64_t mostPixels = int64_t{1} << 27;
+  if (int64_t{decoder.image_width} * decoder.image_height > mostPixels) {
+    std::snprintf(errors.message, sizeof(errors.message),
+                  "it has %ux%u pixels, and more than %lld are not decoded",
+                  decoder.image_height, decoder.image_width,
+                  static_cast<long long>(mostPixels));
+    return false;
+  }
   decoder.out_color_space = channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
   decoder.dct_method = JDCT_ISLOW;
   jpeg_start_decompress(&decoder);

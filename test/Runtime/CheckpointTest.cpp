@@ -204,6 +204,12 @@ TEST(TensorBundle, NamesTheDamagedFile) {
   unlink((prefix + dataSuffix).c_str());
   EXPECT_THAT(message(),
               AllOf(HasSubstr(prefix + dataSuffix), HasSubstr("No such file")));
+  // The place of a block, in the last 48 bytes, that only a giant file has.
+  std::string index = test::readFile(prefix + ".index");
+  index.replace(index.size() - 48, 5, "\xff\xff\xff\xff\x7f");
+  test::writeFile(prefix + ".index", index);
+  EXPECT_THAT(message(), AllOf(HasSubstr(prefix + ".index' is damaged"),
+                               HasSubstr("points to what is not in it")));
   test::writeFile(prefix + ".index", "no table");
   EXPECT_THAT(std::string(BundleReader::open(prefix).status().message()),
               HasSubstr("'" + prefix + ".index' is damaged"));

@@ -54,6 +54,20 @@ TEST(Jpeg, SaysThatBytesAreNoImage) {
             "the string to decode as a JPEG image is empty");
 }
 
+TEST(Jpeg, BelievesNoSizeThatTakesAllMemory) {
+  // The header of the frame: a marker, its length, bits, height and width.
+  std::string jpeg = input("colour.jpg");
+  size_t frame = jpeg.find("\xff\xc0");
+  ASSERT_NE(frame, std::string::npos);
+  jpeg.replace(frame + 5, 4, std::string("\xff\0\xff\0", 4));
+  Image image;
+  absl::Status status = decodeJpeg(jpeg.data(), jpeg.size(), 3, image);
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(status.message(),
+              testing::HasSubstr("it has 65280x65280 pixels, and more than "
+                                 "134217728 are not decoded"));
+}
+
 TEST(Jpeg, SaysThatAnImageEndsEarly) {
   std::string jpeg = input("colour.jpg");
   Image image;
