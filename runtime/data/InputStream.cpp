@@ -35,7 +35,30 @@ public:
     std::memcpy(to, peeked.data(), done);
     peeked.erase(0, done);
     absl::StatusOr<int64_t> got = file->read(to + done, size - done);
+    position += got.value_or(0);
     return got.ok() ? *got + done : got;
+  }
+
+  absl::StatusOr<int64_t> skip(int64_t size) override {
+    int64_t left = remaining();
+    if (left < 0)
+      return InputStream::skip(size);
+    size = std::min(size, left);
+    int64_t again = std::min<int64_t>(size, peeked.size());
+    peeked.erase(0, again);
+    if (size == again)
+      return size;
+    position += size - again;
+    if (absl::Status status = file->seek(position); !status.ok())
+      return status;
+    return size;
+  }
+
+  int64_t remaining() const override {
+    // A pipe has no version, and no end that is known.
+    if (file->info().version.empty())
+      return -1;
+    return file->info().size - position + peeked.size();
   }
 
   /// The next bytes, at most `size`, which stay to be read.
@@ -51,6 +74,7 @@ public:
 
 private:
   std::unique_ptr<storage::InputFile> file;
+  int64_t position = 0; ///< In the file, of what comes after `peeked`.
   std::string peeked;
 };
 
@@ -142,6 +166,21 @@ Compression detect(absl::string_view start) {
 }
 
 } // namespace
+
+absl::StatusOr<int64_t> InputStream::skip(int64_t size) {
+  std::string unused(std::clamp<int64_t>(size, 1, 1 << 16), 0);
+  int64_t done = 0;
+  while (done < size) {
+    int64_t part = std::min<int64_t>(size - done, unused.size());
+    absl::StatusOr<int64_t> got = read(&unused[0], part);
+    if (!got.ok())
+      return got;
+    done += *got;
+    if (*got < part)
+      break;
+  }
+  return done;
+}
 
 absl::StatusOr<Compression> data::parseCompression(absl::string_view name) {
   if (name.empty())

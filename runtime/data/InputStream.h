@@ -37,6 +37,13 @@ public:
 
   /// Reads up to `size` bytes; fewer only at the end of the data.
   virtual absl::StatusOr<int64_t> read(char *to, int64_t size) = 0;
+
+  /// Leaves up to `size` bytes out, and returns how many: at once where the
+  /// file can be sought in.
+  virtual absl::StatusOr<int64_t> skip(int64_t size);
+
+  /// Bytes that are left to be read, or -1 where that is not known.
+  virtual int64_t remaining() const { return -1; }
 };
 
 /// Opens `path` for reading; `bufferSize` bytes of compressed data are read at

@@ -133,10 +133,9 @@ public:
       return true;
     }
     // The next one begins beyond what was read.
-    std::string unused(stride - buffer.size(), '\0');
+    auto beyond = static_cast<int64_t>(stride - buffer.size());
     buffer.clear();
-    absl::StatusOr<int64_t> skipped =
-        stream->read(&unused[0], static_cast<int64_t>(unused.size()));
+    absl::StatusOr<int64_t> skipped = stream->skip(beyond);
     if (!skipped.ok())
       return skipped.status();
     return true;

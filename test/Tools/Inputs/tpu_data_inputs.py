@@ -83,6 +83,8 @@ write("lines.txt", b"one\r\n\ntwo")
 expect("lines", [{"text": b"one"}, {"text": b""}, {"text": b"two"}])
 write("text.txt", bytes(range(32, 127)))
 expect("windows", [{"text": bytes(range(32 + i, 43 + i))} for i in range(0, 85, 10)])
+write("text.txt.gz", bytes(range(32, 127)))
+expect("apart", [{"text": bytes([32 + i, 33 + i])} for i in range(0, 94, 9)])
 
 # What is wrong.
 write("short.npy", npy("<f4", "(3, 2)", struct.pack("<3f", 1, 2, 3)))
