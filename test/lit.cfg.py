@@ -42,7 +42,7 @@ def configure():
     peers = lit_config.params.get("peers")
     if peers:
         config.available_features.add("peers")
-        config.substitutions.append(("%peer-python", os.path.join(peers, "bin", "python")))
+        config.substitutions += [("%peer-python", os.path.join(peers, "bin", "python")), ("%peers", peers)]
 
 
 if hasattr(config, "systole_build_dir"):
