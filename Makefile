@@ -3,7 +3,7 @@
 PRESET ?= release
 BUILD  := $(if $(filter release,$(PRESET)),build,build-$(PRESET))
 
-.PHONY: help all dependencies demo check check-slow check-peers bench docs format clean
+.PHONY: help all dependencies demo check check-slow check-peers fuzz bench docs format clean
 
 all: dependencies $(BUILD)/build.ninja  ## Build everything (the tools are in build/bin)
 	@cmake --build $(BUILD)
@@ -29,6 +29,9 @@ check-slow: all  ## Run the long tests as well: crash and soak runs, full suites
 
 check-peers: all  ## Compare with TensorFlow and JAX, in a virtual environment it makes
 	@scripts/check-peers $(BUILD)
+
+fuzz: dependencies  ## Search parsers and decoders for mistakes with libFuzzer (SECONDS=60 each)
+	@scripts/fuzz $(or $(SECONDS),60)
 
 bench: all  ## Time the matrix unit's kernels and the all-reduce: share of the peak, peers
 	@cmake --build $(BUILD) --target mxu-benchmark all-reduce-benchmark

@@ -8,6 +8,7 @@ set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 
 set(SYSTOLE_SANITIZER "" CACHE STRING "Value for -fsanitize=, or empty")
+option(SYSTOLE_FUZZERS "Build the libFuzzer programs of test/Fuzz/Parsers (needs clang)" OFF)
 
 # Assertions stay on: a broken invariant of the compiler must stop it.
 set(CMAKE_CXX_FLAGS_RELEASE "-O2")
@@ -18,6 +19,11 @@ add_compile_options(-Wall -Wextra -Wno-unused-parameter -fno-exceptions
 if(SYSTOLE_SANITIZER)
   add_compile_options(-fsanitize=${SYSTOLE_SANITIZER} -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${SYSTOLE_SANITIZER})
+endif()
+
+if(SYSTOLE_FUZZERS)
+  # What libFuzzer follows; where undefined behaviour is found, it stops.
+  add_compile_options(-fsanitize=fuzzer-no-link -fno-sanitize-recover=all)
 endif()
 
 find_program(SYSTOLE_CCACHE ccache)

@@ -28,23 +28,23 @@ static uint64_t readLittleEndian(absl::string_view from, size_t bytes) {
 }
 
 absl::StatusOr<std::unique_ptr<RecordScanner>>
-RecordScanner::open(const std::string &path, Compression compression) {
+RecordScanner::open(const std::string &path, int64_t bufferSize) {
   absl::StatusOr<std::unique_ptr<InputStream>> stream =
-      openInputStream(path, compression, 8 << 20);
+      openInputStream(path, Compression::Detect, bufferSize);
   if (!stream.ok())
     return stream.status();
   return std::unique_ptr<RecordScanner>(
-      new RecordScanner(path, *std::move(stream)));
+      new RecordScanner(path, *std::move(stream), bufferSize));
 }
 
 bool RecordScanner::have(size_t size) {
-  constexpr size_t step = 1 << 20;
   while (!isAtEnd && buffer.size() - at < size) {
     buffer.erase(0, at);
     at = 0;
     size_t before = buffer.size();
     buffer.resize(before + step);
-    absl::StatusOr<int64_t> got = stream->read(&buffer[before], step);
+    absl::StatusOr<int64_t> got =
+        stream->read(&buffer[before], static_cast<int64_t>(step));
     buffer.resize(before + static_cast<size_t>(got.value_or(0)));
     isAtEnd = !got.ok() || *got < static_cast<int64_t>(step);
     broken.Update(got.status());

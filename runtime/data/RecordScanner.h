@@ -26,8 +26,9 @@ namespace systole::data {
 
 class RecordScanner {
 public:
+  /// `bufferSize` bytes are read at a time.
   static absl::StatusOr<std::unique_ptr<RecordScanner>>
-  open(const std::string &path, Compression compression = Compression::Detect);
+  open(const std::string &path, int64_t bufferSize = 1 << 20);
 
   enum class Kind { Record, Damage, End };
   struct Item {
@@ -45,8 +46,10 @@ public:
   Item next();
 
 private:
-  RecordScanner(std::string path, std::unique_ptr<InputStream> stream)
-      : path(std::move(path)), stream(std::move(stream)) {}
+  RecordScanner(std::string path, std::unique_ptr<InputStream> stream,
+                int64_t bufferSize)
+      : path(std::move(path)), stream(std::move(stream)),
+        step(static_cast<size_t>(bufferSize)) {}
 
   /// Has `size` bytes ready, if there are so many.
   bool have(size_t size);
@@ -59,6 +62,7 @@ private:
 
   const std::string path;
   std::unique_ptr<InputStream> stream;
+  const size_t step; ///< Bytes that are read at a time.
   std::string buffer;
   size_t at = 0;        ///< What of the buffer has been given.
   int64_t position = 0; ///< Of that in the file.

@@ -1,0 +1,41 @@
+//===- TFRecord.cpp - TFRecord files, compressed or not -------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MemoryFile.h"
+
+#include "runtime/data/RecordReader.h"
+#include "runtime/data/RecordScanner.h"
+
+using namespace systole::data;
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+  std::string path = systole::fuzz::memoryFile("records", bytes, size);
+  int64_t records = 0;
+  auto reader = RecordReader::open(path, {Compression::Detect, 1 << 12});
+  absl::string_view record;
+  while (reader.ok()) {
+    absl::StatusOr<bool> got = (*reader)->read(record);
+    if (!got.ok() || !*got)
+      break;
+    ++records;
+  }
+  // A scanner finds all of these, and gives every byte once.
+  auto scanner = RecordScanner::open(path, 1 << 12);
+  int64_t offset = 0, found = 0;
+  while (scanner.ok()) {
+    RecordScanner::Item item = (*scanner)->next();
+    if (item.kind == RecordScanner::Kind::End)
+      break;
+    found += item.kind == RecordScanner::Kind::Record;
+    if (item.bytes > 0)
+      systole::fuzz::require(item.offset == offset);
+    offset += item.bytes;
+  }
+  systole::fuzz::require(found >= records);
+  return 0;
+}
