@@ -49,6 +49,7 @@ private:
   std::optional<unsigned> findContiguousPairs();
   std::optional<unsigned> findOtherPairs();
   bool fitsTiles();
+  int64_t countSums();
   double getTileCost(int64_t rows, int64_t vectors);
   void chooseTile();
   void blockReductions();
