@@ -3,7 +3,7 @@
 PRESET ?= release
 BUILD  := $(if $(filter release,$(PRESET)),build,build-$(PRESET))
 
-.PHONY: help all dependencies demo check check-slow check-peers fuzz bench docs format clean
+.PHONY: help all dependencies demo check check-slow check-peers fuzz bench bench-steps bench-guard docs format clean
 
 all: dependencies $(BUILD)/build.ninja  ## Build everything (the tools are in build/bin)
 	@cmake --build $(BUILD)
@@ -37,6 +37,14 @@ bench: all  ## Time the matrix unit's kernels and the all-reduce: share of the p
 	@cmake --build $(BUILD) --target mxu-benchmark all-reduce-benchmark
 	@$(BUILD)/bin/mxu-benchmark
 	@$(BUILD)/bin/all-reduce-benchmark
+
+bench-steps: all  ## Time whole training steps, beside TensorFlow and JAX after check-peers
+	@cmake --build $(BUILD) --target mxu-benchmark
+	@python3 benchmarks/steps/steps.py --build $(BUILD)
+
+bench-guard: all  ## Fail if a kernel has lost more than 10 % of its share of the peak
+	@cmake --build $(BUILD) --target mxu-benchmark
+	@$(BUILD)/bin/mxu-benchmark --guard=benchmarks/guard.txt
 
 docs: dependencies  ## Generate the reference of dialects and passes into build/docs
 	@scripts/docs $(BUILD)

@@ -25,6 +25,7 @@
 #include <fstream>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <regex>
 #include <string>
 #include <sys/mman.h>
@@ -43,7 +44,12 @@ struct Options {
   std::string filter = ".*", target = "host";
   std::vector<std::string> precisions = {"f32", "default"};
   int rounds = 7;
+  /// A file of shares of the peak: where one falls, the run fails.
+  std::string guard;
 };
+
+/// What a guard lets a share of the peak fall to, of what is recorded.
+constexpr double allowedShare = 0.9;
 
 /// Memory of zeros until it is written, aligned to pages.
 class Buffer {
@@ -233,6 +239,37 @@ static bool measure(const Case &test, const std::string &precision,
   return true;
 }
 
+/// Our share of the f32 peak, run in turn with it, each at its best; nothing
+/// where the case does not compile.
+static std::optional<double> measureShare(const Case &test,
+                                          const std::string &precision,
+                                          double enough,
+                                          const Options &options) {
+  Buffer lhs(4 * test.lhsElements), rhs(4 * test.rhsElements),
+      result(4 * test.resultElements), transient(size_t(2) << 30);
+  fill(lhs.data(), test.lhsElements, 1);
+  fill(rhs.data(), test.rhsElements, 2);
+  auto program =
+      Program::compile(options.compiler, test, precision, options.target);
+  if (!program)
+    return std::nullopt;
+  std::vector<Contender> contenders;
+  contenders.push_back({"ours",
+                        [&] {
+                          program->run(lhs.data(), rhs.data(), result.data(),
+                                       transient.data());
+                        },
+                        test.operations});
+  contenders.push_back({"peak", [] { multiplyAndAdd(); }, multiplyAndAdd()});
+  // What others run meanwhile only ever slows down: it is waited for.
+  double share = 0;
+  for (int attempt = 0; attempt < 4 && share < enough; ++attempt) {
+    race(contenders, options.rounds);
+    share = contenders[0].getRate() / contenders[1].getRate();
+  }
+  return share;
+}
+
 static void printMean(const char *what, const std::vector<double> &ratios) {
   if (ratios.empty())
     return;
@@ -242,6 +279,65 @@ static void printMean(const char *what, const std::vector<double> &ratios) {
   std::printf("%s: %.2f in the geometric mean, %.2f at the least\n", what,
               std::exp(sum / ratios.size()),
               *std::min_element(ratios.begin(), ratios.end()));
+}
+
+/// Prints what one core reaches, in GFLOP/s, as JSON.
+static void printPeaks() {
+  double f32 = 0, bf16 = 0;
+  auto getRate = [](double (*run)()) {
+    double start = now(), operations = run();
+    return operations / (now() - start) * 1e-9;
+  };
+  for (int round = 0; round < 20; ++round) {
+    f32 = std::max(f32, getRate(multiplyAndAdd));
+    bf16 = std::max(bf16, getRate(multiplyPairsAndAdd));
+  }
+  std::printf("{\"f32\": %.1f, \"bf16\": %.1f}\n", f32, bf16);
+}
+
+/// Measures the cases that the guard's file has for this kind of machine, and
+/// says which have lost more than 10 % of their share of the peak. A line is
+/// KIND PRECISION SHARE NAME OF THE CASE.
+static bool guard(const Options &options) {
+  std::ifstream file(options.guard);
+  if (!file) {
+    std::fprintf(stderr, "mxu-benchmark: cannot read '%s'\n",
+                 options.guard.c_str());
+    return false;
+  }
+  std::vector<Case> cases = getCases();
+  std::string kind, precision, name;
+  double share;
+  int measured = 0;
+  bool ok = true;
+  while (file >> kind >> precision >> share &&
+         std::getline(file >> std::ws, name)) {
+    if (kind != getMachineKind())
+      continue;
+    auto test = std::find_if(cases.begin(), cases.end(), [&](const Case &test) {
+      return test.name == name;
+    });
+    if (test == cases.end()) {
+      std::fprintf(stderr, "mxu-benchmark: %s: there is no case '%s'\n",
+                   options.guard.c_str(), name.c_str());
+      return false;
+    }
+    std::optional<double> found =
+        measureShare(*test, precision, allowedShare * share, options);
+    if (!found)
+      return false;
+    bool fell = *found < allowedShare * share;
+    std::printf("%-8s %-44s %4.2f of the peak, recorded %4.2f%s\n",
+                precision.c_str(), name.c_str(), *found, share,
+                fell ? ": FELL" : "");
+    std::fflush(stdout);
+    ok &= !fell;
+    ++measured;
+  }
+  if (measured == 0)
+    std::printf("%s has nothing for machines of the kind '%s'\n",
+                options.guard.c_str(), getMachineKind());
+  return ok;
 }
 
 int main(int argc, char **argv) {
@@ -265,7 +361,12 @@ int main(int argc, char **argv) {
       options.target = argument;
     else if (take("precision"))
       options.precisions = {argument};
-    else if (take("rounds"))
+    else if (take("guard"))
+      options.guard = argument;
+    else if (argument == "--peak") {
+      printPeaks();
+      return 0;
+    } else if (take("rounds"))
       options.rounds = std::max(1, std::atoi(argument.c_str()));
     else {
       std::printf(
@@ -273,14 +374,20 @@ int main(int argc, char **argv) {
           "[--target-cpu=CPU] [--rounds=N]\n"
           "                     [--compiler=TPU_TRANSLATE] "
           "[--baseline=ANOTHER_TPU_TRANSLATE]\n"
+          "       mxu-benchmark --guard=FILE | --peak\n"
           "Times matrix products and convolutions: GFLOP/s (best of the "
           "rounds), the share of the f32\n"
           "peak measured beside them, and the speed relative to a baseline "
           "compiler and to a peer\n"
-          "(medians of the rounds' ratios).\n");
+          "(medians of the rounds' ratios). With --guard, fails where a "
+          "case of FILE has lost more\n"
+          "than 10 %% of its share of the peak; with --peak, prints the "
+          "peaks.\n");
       return argument == "--help" ? 0 : 2;
     }
   }
+  if (!options.guard.empty())
+    return guard(options) ? 0 : 1;
   std::printf("%-44s %-8s %8s %8s", "", "", "GFLOP/s", "of peak");
   if (!options.baseline.empty())
     std::printf(" %10s %6s", "baseline", "ratio");

@@ -7,6 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Machine.h"
+#ifdef __x86_64__
+#include <immintrin.h>
+#endif
 
 /// `chains` independent chains of multiplications and additions hide the
 /// latency of two units; more than the registers hold would go through memory.
@@ -35,6 +38,24 @@ __attribute__((target("avx512f"))) static double runWide() {
   SYSTOLE_CHAINS(Vector512, 24)
 }
 
+__attribute__((target("avx512f,avx512bf16"))) static double runPairs() {
+  constexpr int chains = 24, rounds = 20000;
+  __m512 sums[chains];
+  for (int i = 0; i < chains; ++i)
+    sums[i] = _mm512_set1_ps(float(i));
+  auto factor = (__m512bh)_mm512_set1_epi16(0x3f00);
+  for (int round = 0; round < rounds; ++round) {
+    _Pragma("clang loop unroll(full)") for (int i = 0; i < chains; ++i)
+        sums[i] = _mm512_dpbf16_ps(sums[i], factor, factor);
+    asm volatile("" : "+x"(factor));
+  }
+  __m512 total = _mm512_setzero_ps();
+  for (int i = 0; i < chains; ++i)
+    total = _mm512_add_ps(total, sums[i]);
+  asm volatile("" : : "x"(total));
+  return 4.0 * rounds * chains * 16;
+}
+
 __attribute__((target("avx2,fma"))) static double runNarrow() {
   SYSTOLE_CHAINS(Vector256, 12)
 }
@@ -45,5 +66,25 @@ double systole::benchmarks::multiplyAndAdd() {
   return __builtin_cpu_supports("avx512f") ? runWide() : runNarrow();
 #else
   SYSTOLE_CHAINS(Vector256, 12)
+#endif
+}
+
+double systole::benchmarks::multiplyPairsAndAdd() {
+#ifdef __x86_64__
+  if (__builtin_cpu_supports("avx512bf16"))
+    return runPairs();
+#endif
+  return multiplyAndAdd();
+}
+
+const char *systole::benchmarks::getMachineKind() {
+#ifdef __x86_64__
+  if (__builtin_cpu_supports("amx-bf16"))
+    return "amx";
+  if (__builtin_cpu_supports("avx512bf16"))
+    return "avx512bf16";
+  return __builtin_cpu_supports("avx512f") ? "avx512" : "avx2";
+#else
+  return "portable";
 #endif
 }

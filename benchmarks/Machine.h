@@ -15,6 +15,14 @@ namespace systole::benchmarks {
 /// operations done. The widest vectors that this machine has.
 double multiplyAndAdd();
 
+/// The same by the instruction that multiplies pairs of bf16 and adds them to
+/// f32, where this machine has it (AVX512_BF16); else f32's. AMX is not used.
+double multiplyPairsAndAdd();
+
+/// A name for what the ratios of kernels to the peak depend on: the machine's
+/// instructions.
+const char *getMachineKind();
+
 } // namespace systole::benchmarks
 
 #endif // SYSTOLE_BENCHMARKS_MACHINE_H
