@@ -137,4 +137,27 @@ def Check_ExpectCloseOp : Check_Op<"expect_close"> {
   }];
 }
 
+def Check_ExpectSerializedEqOp : Check_Op<"expect_serialized_eq"> {
+  let summary = "a value is what a probe has written";
+  let description = [{
+    `expected` is the tensor that `interpreter.probe` of `probe_id` wrote the
+    `iteration`-th time that it was run, counted from 0 (the default).
+
+    ```mlir
+    func.func @example(%x: tensor<2xi32>) {
+      %0 = interpreter.probe %x, probe_id = "x" : tensor<2xi32>
+      check.expect_serialized_eq %x, probe_id = "x" : tensor<2xi32>
+      check.expect_serialized_eq %x, probe_id = "x", iter = 0 : tensor<2xi32>
+      return
+    }
+    ```
+  }];
+  let arguments = (ins AnyRankedTensor:$expected, StrAttr:$probe_id,
+                       OptionalAttr<I32Attr>:$iteration);
+  let assemblyFormat = [{
+    $expected `,` `probe_id` `=` $probe_id (`,` `iter` `=` $iteration^)? attr-dict
+    `:` type($expected)
+  }];
+}
+
 #endif // SYSTOLE_DIALECT_CHECK_OPS

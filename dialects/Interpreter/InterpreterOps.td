@@ -62,23 +62,46 @@ def Interpreter_RunParallelOp : Op<Interpreter_Dialect, "run_parallel", [
   let hasVerifier = 1;
 }
 
-def Interpreter_PrintOp : Op<Interpreter_Dialect, "print", [
-    AllTypesMatch<["operand", "result"]>]> {
-  let summary = "a value, which is printed";
+def Interpreter_PrintOp : Op<Interpreter_Dialect, "print"> {
+  let summary = "prints a value";
   let description = [{
     ```mlir
+    func.func @example(%x: tensor<2xf32>) {
+      interpreter.print %x : tensor<2xf32>
+      return
+    }
+    ```
+  }];
+  let arguments = (ins AnyRankedTensor:$operand);
+  let assemblyFormat = "$operand attr-dict `:` type($operand)";
+}
+
+def Interpreter_ProbeOp : Op<Interpreter_Dialect, "probe", [
+    AllTypesMatch<["operand", "result"]>]> {
+  let summary = "a value, which is written to a file";
+  let description = [{
+    Writes the value to a .npy file in the folder that `tpu-run
+    --probe-output-dir=DIR` names, each time that it is run: the first value is
+    `probe1.npy`, the next `probe2.npy`. Each has a line in `index.csv`: `probe_id`,
+    the type, the file.
+
+    ```mlir
     func.func @example(%x: tensor<2xf32>) -> tensor<2xf32> {
-      %0 = interpreter.print %x : tensor<2xf32>
+      %0 = interpreter.probe %x, probe_id = "x" : tensor<2xf32>
       return %0 : tensor<2xf32>
     }
     ```
 
     Constraints:
     - (C1) `operand` and `result` have the same type.
+    - (C2) `probe_id` has no line breaks, of which `index.csv` has one a value.
   }];
-  let arguments = (ins AnyRankedTensor:$operand);
+  let arguments = (ins AnyRankedTensor:$operand, StrAttr:$probe_id);
   let results = (outs AnyRankedTensor:$result);
-  let assemblyFormat = "$operand attr-dict `:` type($result)";
+  let assemblyFormat = [{
+    $operand `,` `probe_id` `=` $probe_id attr-dict `:` type($operand)
+  }];
+  let hasVerifier = 1;
 }
 
 #endif // SYSTOLE_INTERPRETER_INTERPRETEROPS

@@ -33,6 +33,7 @@
 #include "systole/Execution/Passes.h"
 #include "systole/Interpreter/Interpreter.h"
 #include "systole/Interpreter/InterpreterOps.h"
+#include "systole/Interpreter/Passes.h"
 #include "systole/Pipelines/GraphToStableHLO.h"
 #include "systole/Pipelines/Pipelines.h"
 #include "systole/Sharding/Passes.h"
@@ -77,6 +78,7 @@ void systole::registerAllPasses() {
   registerDifferentiationPasses();
   graph::registerGraphPasses();
   registerGraphToStableHLOPipelines();
+  interpreter::registerInterpreterPasses();
   sdy::registerSdyPasses();
   sharding::registerShardingPasses();
   registerShardingPipelines();

@@ -10,6 +10,7 @@
 #include "Models.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Interpreter/Collectives.h"
+#include "systole/Interpreter/Probes.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/SymbolTable.h"
@@ -217,7 +218,14 @@ FailureOr<SmallVector<Tensors>> systole::interpreter::runProcesses(
 
 FailureOr<SmallVector<Tensors>>
 systole::interpreter::interpret(func::FuncOp entry, ArrayRef<Tensors> inputs) {
+  return interpret(entry, inputs, /*probes=*/nullptr);
+}
+
+FailureOr<SmallVector<Tensors>>
+systole::interpreter::interpret(func::FuncOp entry, ArrayRef<Tensors> inputs,
+                                Probes *probes) {
   Collectives collectives(inputs.size());
+  collectives.setProbes(probes);
   return runProcesses(
       entry.getContext(), collectives, [&](Interpreter &interpreter) {
         return interpreter.call(entry, inputs[interpreter.getProcess()]);

@@ -42,6 +42,12 @@ LogicalResult RunParallelOp::verify() {
   return success();
 }
 
+LogicalResult ProbeOp::verify() {
+  if (!getProbeId().contains('\n'))
+    return success();
+  return emitOpError() << "(C2) probe_id has a line break";
+}
+
 LogicalResult
 RunParallelOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   SmallVector<Type> inputs, results;

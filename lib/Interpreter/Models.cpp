@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Models.h"
+#include "Probe.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Dialect/Check/IR/Check.h"
 #include "systole/Dialect/Sdy/IR/Sdy.h"
@@ -47,11 +48,13 @@ void systole::interpreter::registerInterpreterModels(
   });
   registry.addExtension(+[](MLIRContext *context, check::CheckDialect *) {
     registerCheckModels(context);
+    registerProbeCheckModels(context);
   });
   registry.addExtension(+[](MLIRContext *context, sdy::SdyDialect *) {
     registerShardingModels(context);
   });
   registry.addExtension(+[](MLIRContext *context, InterpreterDialect *) {
     registerParallelModels(context);
+    registerProbeModels(context);
   });
 }

@@ -10,8 +10,6 @@
 #include "systole/Interpreter/Collectives.h"
 #include "systole/Interpreter/InterpreterOps.h"
 
-#include "llvm/Support/raw_ostream.h"
-
 using namespace mlir;
 using namespace systole::interpreter;
 
@@ -44,6 +42,7 @@ static FailureOr<Tensors> runParallel(RunParallelOp op,
   int64_t numReplicas = op.getPrograms().size();
   Collectives collectives(numReplicas, programs.size() / numReplicas);
   collectives.setInfeed(std::move(infeed));
+  collectives.setProbes(interpreter.getCollectives().getProbes());
   FailureOr<SmallVector<Tensors>> results =
       runProcesses(op.getContext(), collectives, [&](Interpreter &process) {
         int64_t index = process.getProcess();
@@ -57,18 +56,6 @@ static FailureOr<Tensors> runParallel(RunParallelOp op,
   return flat;
 }
 
-static FailureOr<Tensors> print(PrintOp op, ArrayRef<Tensor> operands,
-                                Interpreter &) {
-  // Processes print a line each.
-  std::string line;
-  llvm::raw_string_ostream os(line);
-  operands[0].print(os);
-  os << "\n";
-  llvm::outs() << line;
-  return Tensors(operands);
-}
-
 void systole::interpreter::registerParallelModels(MLIRContext *context) {
-  attach<PrintOp, print>(context);
   attach<RunParallelOp, runParallel>(context);
 }

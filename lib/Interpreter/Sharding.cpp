@@ -120,6 +120,7 @@ static FailureOr<Tensors> manualComputation(ManualComputationOp op,
     }
 
   Collectives collectives(/*numReplicas=*/1, numDevices);
+  collectives.setProbes(interpreter.getCollectives().getProbes());
   FailureOr<SmallVector<Tensors>> outputs =
       runProcesses(op.getContext(), collectives, [&](Interpreter &process) {
         return process.run(op.getBody(), inputs[process.getProcess()]);

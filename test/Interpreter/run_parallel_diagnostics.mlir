@@ -62,3 +62,11 @@ func.func @main() {
   "interpreter.run_parallel"() {infeed = [@queue], programs = [[@f]]} : () -> ()
   return
 }
+
+// -----
+
+func.func @probe(%x: tensor<2xf32>) {
+  // expected-error @+1 {{op (C2) probe_id has a line break}}
+  %0 = interpreter.probe %x, probe_id = "a\nb" : tensor<2xf32>
+  return
+}

@@ -31,6 +31,8 @@
 
 namespace systole::interpreter {
 
+class Probes;
+
 class Collectives {
 public:
   explicit Collectives(int64_t numReplicas, int64_t numPartitions = 1)
@@ -69,6 +71,10 @@ public:
   void setInfeed(std::deque<Tensors> tensors) { infeed = std::move(tensors); }
   std::optional<Tensors> takeInfeed();
 
+  /// Where processes leave values; null, as at first, where they cannot.
+  void setProbes(Probes *where) { probes = where; }
+  Probes *getProbes() const { return probes; }
+
   /// Tells the others that `process` will come no more, because it has returned
   /// or has reported an error.
   void leave(int64_t process, bool failed);
@@ -97,6 +103,7 @@ private:
   std::map<Group, std::shared_ptr<Meeting>> meetings;
   std::map<Channel, std::deque<Tensors>> channels;
   std::deque<Tensors> infeed;
+  Probes *probes = nullptr;
   std::map<Channel, int64_t> receivers; // Processes that wait at a channel.
   // By process: the op it waits at, or null once it can go on; whether it has
   // ended.

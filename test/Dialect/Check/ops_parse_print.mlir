@@ -19,5 +19,9 @@ func.func @checks(%x: tensor<2xf32>, %y: tensor<2xf32>) {
   check.expect_close %x, %y, max_ulp_difference = 10, min_ulp_difference = 1 : tensor<2xf32>, tensor<2xf32>
   // CHECK: check.expect_close %arg0, %arg1 : tensor<2xf32>, tensor<2xf32>
   check.expect_close %x, %y : tensor<2xf32>, tensor<2xf32>
+  // CHECK: check.expect_serialized_eq %arg0, probe_id = "a/b" : tensor<2xf32>
+  check.expect_serialized_eq %x, probe_id = "a/b" : tensor<2xf32>
+  // CHECK: check.expect_serialized_eq %arg0, probe_id = "a/b", iter = 1 : tensor<2xf32>
+  check.expect_serialized_eq %x, probe_id = "a/b", iter = 1 : tensor<2xf32>
   return
 }

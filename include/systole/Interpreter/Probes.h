@@ -1,0 +1,42 @@
+//===- Probes.h - Where probes leave values ---------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What interpreter.probe writes and check.expect_serialized_eq reads. The
+// interpreter knows no files: whoever starts it does.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_INTERPRETER_PROBES_H
+#define SYSTOLE_INTERPRETER_PROBES_H
+
+#include "systole/Interpreter/Interpreter.h"
+
+#include "llvm/Support/Error.h"
+
+namespace systole::interpreter {
+
+/// Processes of a run call it at the same time.
+class Probes {
+public:
+  virtual ~Probes() = default;
+
+  virtual llvm::Error write(llvm::StringRef probe, const Tensor &value) = 0;
+
+  /// The value that the probe wrote the `iteration`-th time, from 0.
+  virtual llvm::Expected<Tensor> read(llvm::StringRef probe, int64_t iteration,
+                                      mlir::RankedTensorType type) = 0;
+};
+
+/// Likewise, with a place for what probes write; null for none.
+mlir::FailureOr<llvm::SmallVector<Tensors>>
+interpret(mlir::func::FuncOp entry, llvm::ArrayRef<Tensors> inputs,
+          Probes *probes);
+
+} // namespace systole::interpreter
+
+#endif // SYSTOLE_INTERPRETER_PROBES_H
