@@ -7,7 +7,8 @@ usage: python - OUTDIR < generate.py     (no path is in the files then; the comm
                                           of 0.4.35, 0.6.2 and 0.10.2)
 
 jax-VERSION.mlirbc is the artifact, jax-VERSION.mlir its program as JAX prints it;
-jax-VERSION.bc is MLIR bytecode of the program, which is no artifact.
+jax-VERSION.bc is MLIR bytecode of the program, which is no artifact. async.mlirbc is the artifact of
+async.mlir in OUTDIR, made by JAX 0.10.2.
 """
 
 import os
@@ -21,6 +22,7 @@ import jax.export
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
+from jaxlib.mlir.dialects import stablehlo
 
 # No places of this file in it.
 jax.config.update("jax_traceback_in_locations_limit", 0)
@@ -53,6 +55,10 @@ def main():
     pathlib.Path(f"{stem}.mlir").write_text(exported.mlir_module())
     with open(f"{stem}.bc", "wb") as file:
         jax.jit(program).lower(*arguments).compiler_ir("stablehlo").operation.write_bytecode(file)
+    if jax.__version__ == "0.10.2":
+        text = pathlib.Path(f"{sys.argv[1]}/async.mlir").read_text()
+        pathlib.Path(f"{sys.argv[1]}/async.mlirbc").write_bytes(
+            stablehlo.serialize_portable_artifact_str(text, "1.17.0"))
 
 
 main()

@@ -196,6 +196,12 @@ struct BytecodeEncoding : BytecodeDialectInterface {
       return {};
     if (code == kToken)
       return TokenType::get(getContext());
+    if (code == kFuture) {
+      SmallVector<Type> types;
+      return succeeded(reader.readTypes(types))
+                 ? FutureType::get(getContext(), types)
+                 : Type();
+    }
     reader.emitError() << "type code " << code << " of stablehlo is not known";
     return {};
   }

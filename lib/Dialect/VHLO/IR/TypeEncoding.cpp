@@ -14,6 +14,7 @@
 
 using namespace mlir;
 using namespace systole::vhlo;
+using systole::stablehlo::FutureType;
 using systole::stablehlo::TokenType;
 
 namespace {
@@ -26,6 +27,7 @@ enum TypeCode : uint64_t {
   kTuple = 23,
   kQuantized = 24,
   kQuantizedPerAxis = 30,
+  kFuture = 42,
 };
 
 /// A type that has no parts.
@@ -95,6 +97,8 @@ std::optional<Version> systole::vhlo::getFirstVersion(Type type) {
   Version first = kMinimumVersion;
   if (isa<quant::UniformQuantizedPerAxisType>(type))
     first = {0, 18, 0};
+  else if (isa<FutureType>(type))
+    first = {1, 15, 0};
   else if (!isa<ComplexType, FunctionType, RankedTensorType, TupleType,
                 quant::UniformQuantizedType>(type))
     return std::nullopt;
@@ -214,6 +218,10 @@ Type systole::vhlo::decodeType(DialectBytecodeReader &reader) {
     if (failed(readValueTypes(reader, types)))
       return {};
     return TupleType::get(reader.getContext(), types);
+  case kFuture:
+    if (failed(readValueTypes(reader, types)))
+      return {};
+    return FutureType::get(reader.getContext(), types);
   case kQuantized:
   case kQuantizedPerAxis:
     return decodeQuantized(reader, code == kQuantizedPerAxis);
@@ -304,6 +312,11 @@ LogicalResult systole::vhlo::encodeType(Type type,
       .Case([&](TupleType tuple) {
         writer.writeVarInt(kTuple);
         writeValueTypes(tuple.getTypes(), writer);
+        return success();
+      })
+      .Case([&](FutureType future) {
+        writer.writeVarInt(kFuture);
+        writeValueTypes(future.getTypes(), writer);
         return success();
       })
       .Case([&](quant::UniformQuantizedType quantized) {

@@ -29,6 +29,8 @@ static const VersionedOp versionedOps[] = {
     {"all_to_all", 1, kFirst, {1, 4, kAnyPatch}, "channel_id concat_dimension replica_groups split_count split_dimension"},
     {"all_to_all", 2, {1, 5, 0}, kLast, "channel_id concat_dimension replica_groups split_count split_dimension"},
     {"and", 1, kFirst, kLast, ""},
+    {"async_done", 1, {1, 15, 0}, kLast, ""},
+    {"async_start", 1, {1, 15, 0}, kLast, ""},
     {"atan2", 1, kFirst, kLast, ""},
     {"batch_norm_grad", 1, kFirst, kLast, "epsilon feature_index"},
     {"batch_norm_inference", 1, kFirst, kLast, "epsilon feature_index"},
