@@ -215,3 +215,18 @@ func.func @clamp_result(%x: tensor<2xf32>, %m: tensor<f32>) {
   %0 = stablehlo.clamp %m, %x, %m : (tensor<f32>, tensor<2xf32>, tensor<f32>) -> tensor<f32>
   return
 }
+
+// -----
+
+// expected-error@+1 {{a tolerance is a number of at least 0}}
+func.func private @accuracy_negative() attributes {a = #stablehlo.result_accuracy<rtol = -1.0, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>}
+
+// -----
+
+// expected-error@+1 {{tolerances are given with the mode HIGHEST, but count only with TOLERANCE}}
+func.func private @accuracy_mode() attributes {a = #stablehlo.result_accuracy<ulps = 1, mode = #stablehlo.result_accuracy_mode<HIGHEST>>}
+
+// -----
+
+// expected-error@+1 {{expected 'mode'}}
+func.func private @accuracy_order() attributes {a = #stablehlo.result_accuracy<ulps = 1, atol = 1.0, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>}

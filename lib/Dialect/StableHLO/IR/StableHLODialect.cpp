@@ -16,6 +16,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace systole::stablehlo;
 
@@ -248,25 +250,51 @@ void ConvDimensionNumbersAttr::print(AsmPrinter &printer) const {
 }
 
 Attribute ResultAccuracyAttr::parse(AsmParser &parser, Type) {
-  double atol, rtol;
-  int64_t ulps;
+  double atol = 0, rtol = 0;
+  int64_t ulps = 0;
   ResultAccuracyModeAttr mode;
-  if (parser.parseLess() || parser.parseKeyword("atol") ||
-      parser.parseEqual() || parser.parseFloat(atol) || parser.parseComma() ||
-      parser.parseKeyword("rtol") || parser.parseEqual() ||
-      parser.parseFloat(rtol) || parser.parseComma() ||
-      parser.parseKeyword("ulps") || parser.parseEqual() ||
-      parser.parseInteger(ulps) || parser.parseComma() ||
+  // `NAME = VALUE,`, or nothing.
+  auto parseOptional = [&](StringRef name, auto parseValue) -> ParseResult {
+    if (failed(parser.parseOptionalKeyword(name)))
+      return success();
+    return failure(parser.parseEqual() || parseValue() || parser.parseComma());
+  };
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseLess() ||
+      parseOptional("atol", [&] { return parser.parseFloat(atol); }) ||
+      parseOptional("rtol", [&] { return parser.parseFloat(rtol); }) ||
+      parseOptional("ulps", [&] { return parser.parseInteger(ulps); }) ||
       parser.parseKeyword("mode") || parser.parseEqual() ||
       parser.parseAttribute(mode) || parser.parseGreater())
     return {};
+  auto isTolerance = [](double value) {
+    return std::isfinite(value) && value >= 0;
+  };
+  if (!isTolerance(atol) || !isTolerance(rtol) || ulps < 0) {
+    parser.emitError(loc, "a tolerance is a number of at least 0");
+    return {};
+  }
+  if (mode.getValue() != ResultAccuracyMode::TOLERANCE &&
+      (atol != 0 || rtol != 0 || ulps != 0)) {
+    parser.emitError(loc, "tolerances are given with the mode ")
+        << stringifyEnum(mode.getValue()) << ", but count only with TOLERANCE";
+    return {};
+  }
   return get(parser.getContext(), APFloat(atol), APFloat(rtol), ulps, mode);
 }
 
 void ResultAccuracyAttr::print(AsmPrinter &printer) const {
-  printer << "<atol = ";
-  printer.printFloat(getAtol());
-  printer << ", rtol = ";
-  printer.printFloat(getRtol());
-  printer << ", ulps = " << getUlps() << ", mode = " << getMode() << '>';
+  printer << '<';
+  auto printOptional = [&](StringRef name, const APFloat &value) {
+    if (value.isZero())
+      return;
+    printer << name << " = ";
+    printer.printFloat(value);
+    printer << ", ";
+  };
+  printOptional("atol", getAtol());
+  printOptional("rtol", getRtol());
+  if (getUlps() != 0)
+    printer << "ulps = " << getUlps() << ", ";
+  printer << "mode = " << getMode() << '>';
 }
