@@ -98,7 +98,7 @@ def Stablehlo_DotOp : Stablehlo_Op<"dot", [Pure]> {
                        OptionalAttr<Stablehlo_PrecisionConfigAttr>:$precision_config);
   let results = (outs HLO_Tensor:$result);
   let assemblyFormat = [{
-    $lhs `,` $rhs custom<OptionalPrecision>($precision_config) attr-dict
+    $lhs `,` $rhs `` custom<OptionalPrecision>($precision_config) attr-dict
     `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;

@@ -33,7 +33,7 @@ def Stablehlo_RngBitGeneratorOp : Stablehlo_Op<"rng_bit_generator", [
     - (I2) `initial_state` is a 1-D `ui64` tensor.
   }];
   let arguments = (ins Stablehlo_RngAlgorithmAttr:$rng_algorithm, HLO_PredOrIntTensor:$initial_state);
-  let results = (outs HLO_PredOrIntTensor:$output_state, AnyTypeOf<[HLO_IntTensor, HLO_FpTensor]>:$output);
+  let results = (outs HLO_PredOrIntTensor:$output_state, AnyTypeOf<[HLO_Static<HLO_IntTensor>, HLO_Static<HLO_FpTensor>]>:$output);
   let assemblyFormat = [{
     $initial_state `,` `algorithm` `=` custom<EnumWord>($rng_algorithm) attr-dict
     `:` functional-type(operands, results)

@@ -52,7 +52,7 @@ def Stablehlo_ConstantOp : Stablehlo_Op<"constant", [
       has its storage type.
   }];
   let arguments = (ins ElementsAttr:$value);
-  let results = (outs HLO_AnyTensor:$output);
+  let results = (outs HLO_Static<HLO_AnyTensor>:$output);
   let hasCustomAssemblyFormat = 1;
   let hasFolder = 1;
 }
@@ -73,7 +73,7 @@ def Stablehlo_IotaOp : Stablehlo_Op<"iota", [Pure]> {
     - (C1) `0 <= iota_dimension < rank(output)`.
   }];
   let arguments = (ins I64Attr:$iota_dimension);
-  let results = (outs HLO_Tensor:$output);
+  let results = (outs HLO_Static<HLO_TensorOf<[HLO_Int, HLO_Float, HLO_Complex, HLO_Quantized]>>:$output);
   let assemblyFormat = "`dim` `=` $iota_dimension attr-dict `:` type($output)";
   let hasVerifier = 1;
   let hasFolder = 1;

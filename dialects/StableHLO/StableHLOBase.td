@@ -50,6 +50,9 @@ class HLO_OrPerAxisQuantized<Type tensor>
            tensor.summary # ", or quantized per axis, with a scale and zero point for each index of its quantization dimension",
            "::mlir::RankedTensorType">;
 def HLO_AnyTensor : HLO_OrPerAxisQuantized<HLO_Tensor>;
+class HLO_Static<Type tensor>
+    : Type<And<[tensor.predicate, HasStaticShapePred]>,
+           "statically shaped " # tensor.summary, "::mlir::RankedTensorType">;
 def HLO_PredTensor : HLO_TensorOf<[HLO_Pred]>;
 def HLO_IntTensor : HLO_TensorOf<[HLO_Int]>;
 def HLO_PredOrIntTensor
@@ -83,6 +86,7 @@ def HLO_Future : DialectType<Stablehlo_Dialect,
     CPred<"::llvm::isa<::systole::stablehlo::FutureType>($_self)">, "future">;
 defvar HLO_Tuple = AnyTuple;
 def HLO_TensorOrToken : AnyTypeOf<[HLO_AnyTensor, HLO_Token]>;
+def HLO_StaticTensorOrToken : AnyTypeOf<[HLO_Static<HLO_AnyTensor>, HLO_Token]>;
 def HLO_TensorOrTokenOrTuple : AnyTypeOf<[HLO_AnyTensor, HLO_Token, HLO_Tuple]>;
 
 def HLO_ScalarIntTensor : 0DTensorOf<[HLO_Int]>;

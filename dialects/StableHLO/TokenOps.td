@@ -65,7 +65,7 @@ def Stablehlo_InfeedOp : Stablehlo_Op<"infeed"> {
   }];
   let arguments = (ins HLO_Token:$token, DefaultValuedOptionalAttr<StrAttr, "\"\"">:$infeed_config,
                        OptionalAttr<ArrayAttr>:$layout);
-  let results = (outs Variadic<HLO_TensorOrToken>:$results);
+  let results = (outs Variadic<HLO_StaticTensorOrToken>:$results);
   let hasVerifier = 1;
 }
 
@@ -144,7 +144,7 @@ def Stablehlo_RecvOp : Stablehlo_Op<"recv"> {
   let arguments = (ins HLO_Token:$token, Stablehlo_ChannelHandleAttr:$channel_handle,
                        DefaultValuedOptionalAttr<BoolAttr, "false">:$is_host_transfer,
                        OptionalAttr<I64ElementsAttr>:$source_target_pairs);
-  let results = (outs Variadic<HLO_TensorOrToken>:$results);
+  let results = (outs Variadic<HLO_StaticTensorOrToken>:$results);
   let hasVerifier = 1;
 }
 

@@ -47,21 +47,21 @@ func.func @main() {
 func.func @first(%x: tensor<i32>) {
   // CHECK: stuck.mlir:{{.*}} error: replica {{[0-2]}} waits here, and all others have ended or wait too; nobody can go on
   // CHECK: note: replica {{[0-2]}} is here
-  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1], [2, -1]]> : tensor<2x2xi64>}> ({
   ^bb0(%a: tensor<i32>, %b: tensor<i32>):
     stablehlo.return %a : tensor<i32>
   }) : (tensor<i32>) -> tensor<i32>
   return
 }
 func.func @second(%x: tensor<i32>) {
-  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[1, 2]]> : tensor<1x2xi64>}> ({
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[1, 2], [0, -1]]> : tensor<2x2xi64>}> ({
   ^bb0(%a: tensor<i32>, %b: tensor<i32>):
     stablehlo.return %a : tensor<i32>
   }) : (tensor<i32>) -> tensor<i32>
   return
 }
 func.func @third(%x: tensor<i32>) {
-  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[2, 0]]> : tensor<1x2xi64>}> ({
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[2, 0], [1, -1]]> : tensor<2x2xi64>}> ({
   ^bb0(%a: tensor<i32>, %b: tensor<i32>):
     stablehlo.return %a : tensor<i32>
   }) : (tensor<i32>) -> tensor<i32>

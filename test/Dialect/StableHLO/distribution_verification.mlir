@@ -180,3 +180,22 @@ func.func @alias_types(%x: tensor<2x3xf32>) {
   %0 = stablehlo.custom_call @foo(%x) {output_operand_aliases = [#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>]} : (tensor<2x3xf32>) -> tensor<i32>
   return
 }
+
+// -----
+
+func.func @rng_shape(%s: tensor<2xui64>) {
+  // expected-error@+1 {{'stablehlo.rng_bit_generator' op result #1 must be statically shaped ranked tensor of integer values or statically shaped ranked tensor of float values, but got 'tensor<?xui32>'}}
+  %0:2 = stablehlo.rng_bit_generator %s, algorithm = DEFAULT : (tensor<2xui64>) -> (tensor<2xui64>, tensor<?xui32>)
+  return
+}
+
+// -----
+
+func.func @groups_skip(%a: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.all_reduce' op (C3) replica_groups has 2 replicas, but replica 0 is in no group}}
+  %0 = "stablehlo.all_reduce"(%a) <{replica_groups = dense<[[1, 2]]> : tensor<1x2xi64>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    stablehlo.return %x : tensor<f32>
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return
+}

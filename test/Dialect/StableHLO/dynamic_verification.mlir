@@ -161,7 +161,7 @@ func.func @slice_rank(%x: tensor<4xf32>, %s: tensor<1xi32>) {
 // -----
 
 func.func @gather_count(%x: tensor<4xf32>, %i: tensor<1xi32>, %s: tensor<2xi32>) {
-  // expected-error @+1 {{op (C1) slice_sizes has 2 elements, but there are 1 dimensions}}
+  // expected-error @+1 {{op (C20) slice_sizes has 2 entries, but it takes 1, one for each dimension}}
   %0 = "stablehlo.dynamic_gather"(%x, %i, %s) {dimension_numbers = #stablehlo.gather<offset_dims = [0], start_index_map = [0]>} : (tensor<4xf32>, tensor<1xi32>, tensor<2xi32>) -> tensor<?xf32>
   return
 }
@@ -169,7 +169,7 @@ func.func @gather_count(%x: tensor<4xf32>, %i: tensor<1xi32>, %s: tensor<2xi32>)
 // -----
 
 func.func @gather_element(%x: tensor<4xf32>, %i: tensor<1xi32>, %s: tensor<1xi32>) {
-  // expected-error @+1 {{op (C2) the element types are 'f32' and 'f64', but must be the same}}
+  // expected-error @+1 {{op (C22), (C23) operands and attributes give the result type(s) 'tensor<?xf32>', but the op is declared with 'tensor<?xf64>'}}
   %0 = "stablehlo.dynamic_gather"(%x, %i, %s) {dimension_numbers = #stablehlo.gather<offset_dims = [0], start_index_map = [0]>} : (tensor<4xf32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf64>
   return
 }
@@ -177,7 +177,7 @@ func.func @gather_element(%x: tensor<4xf32>, %i: tensor<1xi32>, %s: tensor<1xi32
 // -----
 
 func.func @conv_padding(%x: tensor<1x4x4x1xf32>, %k: tensor<3x3x1x1xf32>, %p: tensor<2x3xi64>) {
-  // expected-error @+1 {{op (C1) padding has the type 'tensor<2x3xi64>', but has two elements for each of 2 spatial dimensions}}
+  // expected-error @+1 {{op (C4) padding has the type 'tensor<2x3xi64>', but has two elements for each of 2 spatial dimensions}}
   %0 = "stablehlo.dynamic_conv"(%x, %k, %p) {batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>}
     : (tensor<1x4x4x1xf32>, tensor<3x3x1x1xf32>, tensor<2x3xi64>) -> tensor<1x?x?x1xf32>
   return
@@ -186,7 +186,7 @@ func.func @conv_padding(%x: tensor<1x4x4x1xf32>, %k: tensor<3x3x1x1xf32>, %p: te
 // -----
 
 func.func @conv_rank(%x: tensor<1x4x4x1xf32>, %k: tensor<3x3x1x1xf32>, %p: tensor<2x2xi64>) {
-  // expected-error @+1 {{op (C2) lhs has rank 4, rhs 4 and the result 3, but all are the same}}
+  // expected-error @+1 {{op (C26) the result has rank 3, but the operands have rank 4}}
   %0 = "stablehlo.dynamic_conv"(%x, %k, %p) {batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>}
     : (tensor<1x4x4x1xf32>, tensor<3x3x1x1xf32>, tensor<2x2xi64>) -> tensor<1x?x?xf32>
   return
@@ -205,5 +205,132 @@ func.func @size_dimension(%x: tensor<4xf32>, %n: tensor<i32>) {
 func.func @size_rank(%x: tensor<4xf32>, %n: tensor<i32>) {
   // expected-error @+1 {{op (C2) the result has rank 2, but the operand has 1}}
   %0 = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<4xf32>, tensor<i32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @gather_rank(%x: tensor<5x4xf32>, %i: tensor<3x1xi32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{'stablehlo.dynamic_gather' op (C1) offset_dims, collapsed_slice_dims and operand_batching_dims have 1 entries}}
+  %0 = "stablehlo.dynamic_gather"(%x, %i, %s) {dimension_numbers = #stablehlo.gather<offset_dims = [1], start_index_map = [0], index_vector_dim = 1>} : (tensor<5x4xf32>, tensor<3x1xi32>, tensor<2xi32>) -> tensor<3x?xf32>
+  return
+}
+
+// -----
+
+func.func @gather_vector(%x: tensor<5x4xf32>, %i: tensor<3x1xi32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{'stablehlo.dynamic_gather' op (C2) index_vector_dim is 3, which is not in [0, 2]}}
+  %0 = "stablehlo.dynamic_gather"(%x, %i, %s) {dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 3>} : (tensor<5x4xf32>, tensor<3x1xi32>, tensor<2xi32>) -> tensor<3x?xf32>
+  return
+}
+
+// -----
+
+func.func @gather_map(%x: tensor<5x4xf32>, %i: tensor<3x1xi32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{'stablehlo.dynamic_gather' op (C3) start_index_map has 0 entries, but an index vector of start_indices has 1}}
+  %0 = "stablehlo.dynamic_gather"(%x, %i, %s) {dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], index_vector_dim = 1>} : (tensor<5x4xf32>, tensor<3x1xi32>, tensor<2xi32>) -> tensor<3x?xf32>
+  return
+}
+
+// -----
+
+func.func @gather_offset(%x: tensor<5x4xf32>, %i: tensor<3x1xi32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{'stablehlo.dynamic_gather' op (C5) offset_dims names dimension -1, which is not in [0, 2)}}
+  %0 = "stablehlo.dynamic_gather"(%x, %i, %s) {dimension_numbers = #stablehlo.gather<offset_dims = [-1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>} : (tensor<5x4xf32>, tensor<3x1xi32>, tensor<2xi32>) -> tensor<3x?xf32>
+  return
+}
+
+// -----
+
+func.func @gather_collapsed(%x: tensor<5x4xf32>, %i: tensor<3x1xi32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{'stablehlo.dynamic_gather' op (C8) collapsed_slice_dims names dimension -1, which is not in [0, 2)}}
+  %0 = "stablehlo.dynamic_gather"(%x, %i, %s) {dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [-1], start_index_map = [0], index_vector_dim = 1>} : (tensor<5x4xf32>, tensor<3x1xi32>, tensor<2xi32>) -> tensor<3x?xf32>
+  return
+}
+
+// -----
+
+func.func @gather_range(%x: tensor<5x4xf32>, %i: tensor<3x1xi32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{'stablehlo.dynamic_gather' op (C19) start_index_map names dimension -1, which is not in [0, 2)}}
+  %0 = "stablehlo.dynamic_gather"(%x, %i, %s) {dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [-1], index_vector_dim = 1>} : (tensor<5x4xf32>, tensor<3x1xi32>, tensor<2xi32>) -> tensor<3x?xf32>
+  return
+}
+
+// -----
+
+func.func @gather_shape(%x: tensor<5x4xf32>, %i: tensor<3x1xi32>, %s: tensor<2xi32>) {
+  // expected-error @+1 {{op (C22), (C23) operands and attributes give the result type(s) 'tensor<3x?xf32>', but the op is declared with 'tensor<4x?xf32>'}}
+  %0 = "stablehlo.dynamic_gather"(%x, %i, %s) {dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>} : (tensor<5x4xf32>, tensor<3x1xi32>, tensor<2xi32>) -> tensor<4x?xf32>
+  return
+}
+
+// -----
+
+func.func @conv_strides(%x: tensor<1x4x4x1xf32>, %k: tensor<3x3x1x1xf32>, %p: tensor<2x2xi64>) {
+  // expected-error @+1 {{'stablehlo.dynamic_conv' op (C3) window_strides holds 0 for dimension 1}}
+  %0 = "stablehlo.dynamic_conv"(%x, %k, %p) {batch_group_count = 1 : i64, feature_group_count = 1 : i64, window_strides = array<i64: 1, 0>, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>}
+    : (tensor<1x4x4x1xf32>, tensor<3x3x1x1xf32>, tensor<2x2xi64>) -> tensor<1x?x?x1xf32>
+  return
+}
+
+// -----
+
+func.func @conv_batch_groups(%x: tensor<1x4x4x1xf32>, %k: tensor<3x3x1x1xf32>, %p: tensor<2x2xi64>) {
+  // expected-error @+1 {{'stablehlo.dynamic_conv' op (C10) the input's batch of size 1 is not a multiple of batch_group_count, 2}}
+  %0 = "stablehlo.dynamic_conv"(%x, %k, %p) {batch_group_count = 2 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>}
+    : (tensor<1x4x4x1xf32>, tensor<3x3x1x1xf32>, tensor<2x2xi64>) -> tensor<1x?x?x1xf32>
+  return
+}
+
+// -----
+
+func.func @conv_feature_groups(%x: tensor<1x4x4x1xf32>, %k: tensor<3x3x1x1xf32>, %p: tensor<2x2xi64>) {
+  // expected-error @+1 {{'stablehlo.dynamic_conv' op (C11) the input's feature dimension of size 1 is not a multiple of feature_group_count, 2}}
+  %0 = "stablehlo.dynamic_conv"(%x, %k, %p) {batch_group_count = 1 : i64, feature_group_count = 2 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>}
+    : (tensor<1x4x4x1xf32>, tensor<3x3x1x1xf32>, tensor<2x2xi64>) -> tensor<1x?x?x1xf32>
+  return
+}
+
+// -----
+
+func.func @conv_groups(%x: tensor<1x4x4x1xf32>, %k: tensor<3x3x1x1xf32>, %p: tensor<2x2xi64>) {
+  // expected-error @+1 {{'stablehlo.dynamic_conv' op (C21) feature_group_count is 0, but must be positive}}
+  %0 = "stablehlo.dynamic_conv"(%x, %k, %p) {batch_group_count = 1 : i64, feature_group_count = 0 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>}
+    : (tensor<1x4x4x1xf32>, tensor<3x3x1x1xf32>, tensor<2x2xi64>) -> tensor<1x?x?x1xf32>
+  return
+}
+
+// -----
+
+func.func @conv_precision(%x: tensor<1x4x4x1xf32>, %k: tensor<3x3x1x1xf32>, %p: tensor<2x2xi64>) {
+  // expected-error @+1 {{'stablehlo.dynamic_conv' op (C24) precision_config has 1 entries}}
+  %0 = "stablehlo.dynamic_conv"(%x, %k, %p) {batch_group_count = 1 : i64, feature_group_count = 1 : i64, precision_config = [#stablehlo<precision HIGH>], dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>}
+    : (tensor<1x4x4x1xf32>, tensor<3x3x1x1xf32>, tensor<2x2xi64>) -> tensor<1x?x?x1xf32>
+  return
+}
+
+// -----
+
+func.func @conv_shape(%x: tensor<1x4x4x1xf32>, %k: tensor<3x3x1x1xf32>, %p: tensor<2x2xi64>) {
+  // expected-error @+1 {{'stablehlo.dynamic_conv' op (C25) the result has the type}}
+  %0 = "stablehlo.dynamic_conv"(%x, %k, %p) {batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>}
+    : (tensor<1x4x4x1xf32>, tensor<3x3x1x1xf32>, tensor<2x2xi64>) -> tensor<2x?x?x1xf32>
+  return
+}
+
+// -----
+
+func.func @conv_elements(%x: tensor<1x4x4x1xf32>, %k: tensor<3x3x1x1xf64>, %p: tensor<2x2xi64>) {
+  // expected-error @+1 {{'stablehlo.dynamic_conv' op (C27) lhs has the element type 'f32', but rhs has 'f64'}}
+  %0 = "stablehlo.dynamic_conv"(%x, %k, %p) {batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>}
+    : (tensor<1x4x4x1xf32>, tensor<3x3x1x1xf64>, tensor<2x2xi64>) -> tensor<1x?x?x1xf32>
+  return
+}
+
+// -----
+
+func.func @size_others(%x: tensor<4x2xf32>, %n: tensor<i32>) {
+  // expected-error @+1 {{op (C3) dimension 1 of the result has size 3, but that of the operand has 2}}
+  %0 = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<4x2xf32>, tensor<i32>) -> tensor<?x3xf32>
   return
 }

@@ -25,7 +25,7 @@ func.func @gather_rank(%x: tensor<8xf32>) {
 // -----
 
 func.func @gather_ragged(%x: tensor<8xf32>) {
-  // expected-error @+1 {{op (C3) replica 1 stands after the end, -1, of its group}}
+  // expected-error @+1 {{op (C3) replica_groups has -1 in a group, but all are of one size}}
   %0 = "stablehlo.all_gather"(%x) {all_gather_dim = 0 : i64, replica_groups = dense<[[-1, 1]]> : tensor<1x2xi64>} : (tensor<8xf32>) -> tensor<16xf32>
   return
 }
@@ -97,7 +97,7 @@ func.func @exchange_twice(%x: tensor<8xf32>) {
 // -----
 
 func.func @exchange_ragged(%x: tensor<8xf32>) {
-  // expected-error @+1 {{op (C6) replica 0 stands after the end, -1, of its group}}
+  // expected-error @+1 {{op (C6) replica_groups has -1 in a group, but all are of one size}}
   %0 = "stablehlo.all_to_all"(%x) {split_dimension = 0 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<[[-1, 0]]> : tensor<1x2xi64>} : (tensor<8xf32>) -> tensor<8xf32>
   return
 }
@@ -280,5 +280,13 @@ func.func @sum_twice(%x: tensor<8xf32>) {
 func.func @sum_type(%x: tensor<8xf32>) {
   // expected-error @+1 {{op (C4) operands and attributes give the result type(s) 'tensor<8xf32>', but the op is declared with 'tensor<4xf32>'}}
   %0 = "stablehlo.cross-replica-sum"(%x) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<8xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @gather_skips(%x: tensor<8xf32>) {
+  // expected-error @+1 {{op (C4) replica_groups has 2 replicas, but replica 1 is in no group}}
+  %0 = "stablehlo.all_gather"(%x) {all_gather_dim = 0 : i64, replica_groups = dense<[[0, 2]]> : tensor<1x2xi64>} : (tensor<8xf32>) -> tensor<16xf32>
   return
 }

@@ -468,3 +468,11 @@ func.func @scatter_result(%x: tensor<5x4xf32>, %i: tensor<3x1xi32>, %u: tensor<3
   }) : (tensor<5x4xf32>, tensor<3x1xi32>, tensor<3x4xf32>) -> tensor<5x5xf32>
   return
 }
+
+// -----
+
+func.func @gather_slice_negative(%x: tensor<5x?xf32>, %i: tensor<3x1xi32>) {
+  // expected-error@+1 {{(C21) slice_sizes has -1 for dimension 1, but must not be negative}}
+  %0 = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, -1>}> : (tensor<5x?xf32>, tensor<3x1xi32>) -> tensor<3x?xf32>
+  return
+}

@@ -241,3 +241,27 @@ func.func @loop(%x: tensor<2x!quant.uniform<i8:f32, 0.5>>) {
   }) : (tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x!quant.uniform<i8:f32, 0.25>>
   return
 }
+
+// -----
+
+func.func @add_per_axis(%x: tensor<2x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>, %y: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error @+1 {{op (C1) operands and attributes give the result type(s) 'tensor<2x2x!quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}>>', but the op is declared with 'tensor<2x2x!quant.uniform<i8:f32, 5.000000e-01>>'}}
+  %0 = stablehlo.add %y, %x : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.5>>
+  return
+}
+
+// -----
+
+func.func @add_axes(%x: tensor<2x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>, %y: tensor<2x2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) {
+  // expected-error @+1 {{op (C1) all operands have the same type, not 'tensor<2x2x!quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01}>>' and 'tensor<2x2x!quant.uniform<i8:f32:0, {5.000000e-01,2.500000e-01}>>'}}
+  %0 = stablehlo.add %x, %y : (tensor<2x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>, tensor<2x2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) -> tensor<2x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>
+  return
+}
+
+// -----
+
+func.func @storage_range(%x: tensor<2x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error @+1 {{op (C1) operands and attributes give the result type(s) 'tensor<2x!quant.uniform<i8:f32, 5.000000e-01>>', but the op is declared with 'tensor<2x!quant.uniform<i8<-127:127>:f32, 5.000000e-01>>'}}
+  %0 = stablehlo.negate %x : (tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x!quant.uniform<i8<-127:127>:f32, 0.5>>
+  return
+}

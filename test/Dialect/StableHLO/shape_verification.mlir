@@ -341,3 +341,27 @@ func.func @update_size(%x: tensor<4xf32>, %u: tensor<5xf32>, %i: tensor<i32>) {
   %0 = stablehlo.dynamic_update_slice %x, %u, %i : (tensor<4xf32>, tensor<5xf32>, tensor<i32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @constant_shape() {
+  // expected-error@+1 {{'stablehlo.constant' op result #0 must be statically shaped ranked tensor of}}
+  %0 = "stablehlo.constant"() <{value = dense<1.0> : tensor<4xf32>}> : () -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @iota_shape() {
+  // expected-error@+1 {{'stablehlo.iota' op result #0 must be statically shaped ranked tensor of}}
+  %0 = stablehlo.iota dim = 0 : tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @iota_boolean() {
+  // expected-error@+1 {{'stablehlo.iota' op result #0 must be statically shaped ranked tensor of integer or float or complex or per-tensor quantized integer values, but got 'tensor<2xi1>'}}
+  %0 = stablehlo.iota dim = 0 : tensor<2xi1>
+  return
+}

@@ -208,3 +208,19 @@ func.func @select_type(%x: tensor<2x2xf32>, %i: tensor<3xi32>) {
   %0 = "stablehlo.torch_index_select"(%x, %i) {dim = 0 : i64, batch_dims = 0 : i64} : (tensor<2x2xf32>, tensor<3xi32>) -> tensor<2x2xf32>
   return
 }
+
+// -----
+
+func.func @infeed_shape(%t: !stablehlo.token) {
+  // expected-error @+1 {{op result #0 must be variadic of statically shaped ranked tensor of}}
+  %0:2 = "stablehlo.infeed"(%t) : (!stablehlo.token) -> (tensor<?xf32>, !stablehlo.token)
+  return
+}
+
+// -----
+
+func.func @recv_shape(%t: !stablehlo.token) {
+  // expected-error @+1 {{op result #0 must be variadic of statically shaped ranked tensor of}}
+  %0:2 = "stablehlo.recv"(%t) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>} : (!stablehlo.token) -> (tensor<?xf32>, !stablehlo.token)
+  return
+}

@@ -48,8 +48,9 @@ LogicalResult AllReduceOp::inferReturnTypes(MLIRContext *,
 }
 
 LogicalResult AllReduceOp::verify() {
-  if (failed(verifyReplicaGroups(*this, getReplicaGroups(),
-                                 {"(C1)", "(C2)", "(C3)"})))
+  if (failed(
+          verifyReplicaGroups(*this, getReplicaGroups(),
+                              {"(C1)", "(C2)", "(C3)", /*mayBePadded=*/true})))
     return failure();
   return verifyGlobalIds(*this, "(C4)", getUseGlobalDeviceIds(),
                          getChannelHandle());

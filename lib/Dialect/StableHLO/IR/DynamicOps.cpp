@@ -129,28 +129,6 @@ LogicalResult RealDynamicSliceOp::verify() {
   return success();
 }
 
-LogicalResult DynamicGatherOp::verify() {
-  if (failed(verifyCount(*this, "(C1)", "slice_sizes", getSliceSizes(),
-                         getRank(getOperand()))))
-    return failure();
-  return verifySameElement(*this, "(C2)", getOperand(), getResult());
-}
-
-LogicalResult DynamicConvOp::verify() {
-  int64_t rank = getRank(getLhs());
-  auto padding = cast<RankedTensorType>(getPadding().getType());
-  if (padding.getRank() != 2 ||
-      !areCompatibleShapes(padding.getShape(), {rank - 2, 2}))
-    return emitOpError() << "(C1) padding has the type " << padding
-                         << ", but has two elements for each of " << rank - 2
-                         << " spatial dimensions";
-  if (getRank(getRhs()) != rank || getType().getRank() != rank)
-    return emitOpError() << "(C2) lhs has rank " << rank << ", rhs "
-                         << getRank(getRhs()) << " and the result "
-                         << getType().getRank() << ", but all are the same";
-  return success();
-}
-
 LogicalResult SetDimensionSizeOp::verify() {
   int64_t rank = getRank(getOperand());
   if (failed(verifyInRange(getLoc(), getOperationName(), "(C1)", "dimension",
@@ -160,5 +138,14 @@ LogicalResult SetDimensionSizeOp::verify() {
   if (getType().getRank() != rank)
     return emitOpError() << "(C2) the result has rank " << getType().getRank()
                          << ", but the operand has " << rank;
+  auto operand = cast<RankedTensorType>(getOperand().getType());
+  for (int64_t i = 0; i < rank; ++i)
+    if (i != static_cast<int64_t>(getDimension()) &&
+        !areCompatibleSizes(operand.getDimSize(i), getType().getDimSize(i)))
+      return emitOpError() << "(C3) dimension " << i
+                           << " of the result has size "
+                           << getType().getDimSize(i)
+                           << ", but that of the operand has "
+                           << operand.getDimSize(i);
   return success();
 }

@@ -89,13 +89,12 @@ LogicalResult AllToAllOp::verify() {
   if (failed(verifyReplicaGroups(*this, getReplicaGroups(),
                                  {"(C5)", "(C6)", "(C7)"})))
     return failure();
-  if (!getReplicaGroups().empty() &&
-      getReplicaGroups().getType().getDimSize(1) !=
-          static_cast<int64_t>(getSplitCount()))
-    return emitOpError() << "(C8) a group has "
-                         << getReplicaGroups().getType().getDimSize(1)
-                         << " members, but split_count is " << getSplitCount();
-  return success();
+  int64_t size = getGroupSize(getReplicaGroups(), std::nullopt,
+                              /*useGlobalDeviceIds=*/false);
+  if (areCompatibleSizes(size, getSplitCount()))
+    return success();
+  return emitOpError() << "(C8) a group has " << size
+                       << " members, but split_count is " << getSplitCount();
 }
 
 //===----------------------------------------------------------------------===//
@@ -172,5 +171,6 @@ CollectiveBroadcastOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
 
 LogicalResult CollectiveBroadcastOp::verify() {
   return verifyReplicaGroups(*this, getReplicaGroups(),
-                             {"(C1)", "(C2)", "(C2)"});
+                             {"(C1)", "(C2)", "(C2)", /*mayBePadded=*/false,
+                              /*maySkip=*/true});
 }

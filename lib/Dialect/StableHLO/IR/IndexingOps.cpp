@@ -167,45 +167,48 @@ static SmallVector<int64_t> getOthers(ArrayRef<int64_t> sizes,
 // gather
 //===----------------------------------------------------------------------===//
 
-// Checks the sizes of slices.
+// Checks the sizes of slices, as far as they are known.
 static LogicalResult verifySlices(std::optional<Location> location,
-                                  StringRef op, GatherOp::Adaptor adaptor) {
-  auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
-  GatherDimensionNumbersAttr numbers = adaptor.getDimensionNumbers();
-  ArrayRef<int64_t> sizes = adaptor.getSliceSizes();
+                                  StringRef op, RankedTensorType operand,
+                                  GatherDimensionNumbersAttr numbers,
+                                  ArrayRef<int64_t> sizes) {
   if (failed(verifyLength(location, op, "(C20)", "slice_sizes", sizes.size(),
                           operand.getRank())))
     return failure();
   for (auto [i, size] : llvm::enumerate(sizes)) {
     int64_t limit = operand.getDimSize(i);
-    if (size < 0 || (!ShapedType::isDynamic(limit) && size > limit))
+    if (ShapedType::isDynamic(size) ||
+        (0 <= size && (ShapedType::isDynamic(limit) || size <= limit)))
+      continue;
+    if (ShapedType::isDynamic(limit))
       return violates(location, op, "(C21) slice_sizes has ", size,
-                      " for dimension ", i, ", which is not in [0, ", limit,
-                      "]");
+                      " for dimension ", i, ", but must not be negative");
+    return violates(location, op, "(C21) slice_sizes has ", size,
+                    " for dimension ", i, ", which is not in [0, ", limit, "]");
   }
-  for (int64_t dimension : numbers.getCollapsedSliceDims())
-    if (sizes[dimension] > 1)
-      return violates(location, op, "(C9) slice_sizes has ", sizes[dimension],
-                      " for dimension ", dimension,
-                      ", but that is one of collapsed_slice_dims, which have "
-                      "at most 1");
-  for (int64_t dimension : numbers.getOperandBatchingDims())
-    if (sizes[dimension] > 1)
-      return violates(location, op, "(C12) slice_sizes has ", sizes[dimension],
-                      " for dimension ", dimension,
-                      ", but that is one of operand_batching_dims, which have "
-                      "at most 1");
-  return success();
+  auto verifyAtMostOne = [&](StringRef constraint, StringRef name,
+                             ArrayRef<int64_t> dims) -> LogicalResult {
+    for (int64_t dimension : dims)
+      if (sizes[dimension] > 1)
+        return violates(location, op, constraint, " slice_sizes has ",
+                        sizes[dimension], " for dimension ", dimension,
+                        ", but that is one of ", name,
+                        ", which have at most 1");
+    return success();
+  };
+  if (failed(verifyAtMostOne("(C9)", "collapsed_slice_dims",
+                             numbers.getCollapsedSliceDims())))
+    return failure();
+  return verifyAtMostOne("(C12)", "operand_batching_dims",
+                         numbers.getOperandBatchingDims());
 }
 
-LogicalResult GatherOp::inferReturnTypes(MLIRContext *,
-                                         std::optional<Location> location,
-                                         Adaptor adaptor,
-                                         SmallVectorImpl<Type> &types) {
-  StringRef op = getOperationName();
-  auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
-  auto indices = cast<RankedTensorType>(adaptor.getStartIndices().getType());
-  GatherDimensionNumbersAttr numbers = adaptor.getDimensionNumbers();
+// Checks (C1) to (C21) of gather for slices of `sizes`, which may be dynamic;
+// gives the shape of (C22).
+static FailureOr<SmallVector<int64_t>>
+inferGatherShape(std::optional<Location> location, StringRef op,
+                 RankedTensorType operand, RankedTensorType indices,
+                 GatherDimensionNumbersAttr numbers, ArrayRef<int64_t> sizes) {
   Indexing indexing = {
       operand,
       indices,
@@ -220,14 +223,13 @@ LogicalResult GatherOp::inferReturnTypes(MLIRContext *,
       "(C1)",  "(C2)",  "(C3)",  "(C4)",  "(C6)",  "(C7)",  "(C8)",  "(C10)",
       "(C11)", "(C13)", "(C14)", "(C15)", "(C16)", "(C17)", "(C18)", "(C19)"};
   if (failed(verifyIndexing(location, op, indexing, labels)) ||
-      failed(verifySlices(location, op, adaptor)))
+      failed(verifySlices(location, op, operand, numbers, sizes)))
     return failure();
 
   SmallVector<int64_t> batch =
       getOthers(indices.getShape(), numbers.getIndexVectorDim());
-  SmallVector<int64_t> offset =
-      getOthers(adaptor.getSliceSizes(), numbers.getCollapsedSliceDims(),
-                numbers.getOperandBatchingDims());
+  SmallVector<int64_t> offset = getOthers(
+      sizes, numbers.getCollapsedSliceDims(), numbers.getOperandBatchingDims());
   auto rank = static_cast<int64_t>(batch.size() + offset.size());
   if (failed(verifyInRange(location, op, "(C5)", "offset_dims",
                            numbers.getOffsetDims(), rank)))
@@ -238,8 +240,40 @@ LogicalResult GatherOp::inferReturnTypes(MLIRContext *,
     shape.push_back(llvm::is_contained(numbers.getOffsetDims(), i)
                         ? *nextOffset++
                         : *nextBatch++);
-  types.push_back(RankedTensorType::get(shape, operand.getElementType()));
+  return shape;
+}
+
+LogicalResult GatherOp::inferReturnTypes(MLIRContext *,
+                                         std::optional<Location> location,
+                                         Adaptor adaptor,
+                                         SmallVectorImpl<Type> &types) {
+  auto operand = cast<RankedTensorType>(adaptor.getOperand().getType());
+  FailureOr<SmallVector<int64_t>> shape = inferGatherShape(
+      location, getOperationName(), operand,
+      cast<RankedTensorType>(adaptor.getStartIndices().getType()),
+      adaptor.getDimensionNumbers(), adaptor.getSliceSizes());
+  if (failed(shape))
+    return failure();
+  types.push_back(RankedTensorType::get(*shape, operand.getElementType()));
   return success();
+}
+
+LogicalResult DynamicGatherOp::verify() {
+  auto operand = cast<RankedTensorType>(getOperand().getType());
+  int64_t count =
+      cast<RankedTensorType>(getSliceSizes().getType()).getDimSize(0);
+  SmallVector<int64_t> sizes(ShapedType::isDynamic(count) ? operand.getRank()
+                                                          : count,
+                             ShapedType::kDynamic);
+  FailureOr<SmallVector<int64_t>> shape =
+      inferGatherShape(getLoc(), getOperationName(), operand,
+                       cast<RankedTensorType>(getStartIndices().getType()),
+                       getDimensionNumbers(), sizes);
+  if (failed(shape))
+    return failure();
+  return verifyInferredTypes(
+      getLoc(), getOperationName(), "(C22), (C23)",
+      RankedTensorType::get(*shape, operand.getElementType()), getType());
 }
 
 //===----------------------------------------------------------------------===//

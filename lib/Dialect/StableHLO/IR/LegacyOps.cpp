@@ -42,7 +42,7 @@ CrossReplicaSumOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
 
 LogicalResult CrossReplicaSumOp::verify() {
   return verifyReplicaGroups(*this, getReplicaGroups(),
-                             {"(C1)", "(C2)", "(C3)"});
+                             {"(C1)", "(C2)", "(C3)", /*mayBePadded=*/true});
 }
 
 LogicalResult TorchIndexSelectOp::inferReturnTypes(

@@ -246,12 +246,11 @@ LogicalResult DotGeneralOp::verify() {
 
 // Checks that two named dimensions and the spatial ones are each dimension of a
 // tensor once.
-static LogicalResult verifyRoles(std::optional<Location> location,
+static LogicalResult verifyRoles(std::optional<Location> location, StringRef op,
                                  StringRef spatialConstraint,
                                  StringRef constraint, StringRef name,
                                  int64_t first, int64_t second,
                                  ArrayRef<int64_t> spatial, int64_t rank) {
-  StringRef op = ConvolutionOp::getOperationName();
   if (static_cast<int64_t>(spatial.size()) != rank - 2)
     return violates(location, op, spatialConstraint, " ", name, " has ",
                     spatial.size(), " spatial dimensions, but rank ", rank,
@@ -265,20 +264,18 @@ static LogicalResult verifyRoles(std::optional<Location> location,
 
 // Checks that `size` is a multiple of a group count.
 static LogicalResult verifyMultiple(std::optional<Location> location,
-                                    StringRef constraint, StringRef name,
-                                    int64_t size, StringRef groupName,
-                                    int64_t groups) {
+                                    StringRef op, StringRef constraint,
+                                    StringRef name, int64_t size,
+                                    StringRef groupName, int64_t groups) {
   if (ShapedType::isDynamic(size) || size % groups == 0)
     return success();
-  return violates(location, ConvolutionOp::getOperationName(), constraint,
-                  " the ", name, " of size ", size, " is not a multiple of ",
-                  groupName, ", ", groups);
+  return violates(location, op, constraint, " the ", name, " of size ", size,
+                  " is not a multiple of ", groupName, ", ", groups);
 }
 
 FailureOr<SmallVector<int64_t>>
 inferConvolutionShape(std::optional<Location> location,
-                      ConvolutionOp::Adaptor adaptor) {
-  StringRef op = ConvolutionOp::getOperationName();
+                      ConvolutionOp::Adaptor adaptor, StringRef op) {
   auto lhs = cast<RankedTensorType>(adaptor.getLhs().getType());
   auto rhs = cast<RankedTensorType>(adaptor.getRhs().getType());
   ConvDimensionNumbersAttr numbers = adaptor.getDimensionNumbers();
@@ -291,15 +288,15 @@ inferConvolutionShape(std::optional<Location> location,
   ArrayRef<int64_t> inputSpatial = numbers.getInputSpatialDimensions();
   ArrayRef<int64_t> kernelSpatial = numbers.getKernelSpatialDimensions();
   ArrayRef<int64_t> outputSpatial = numbers.getOutputSpatialDimensions();
-  if (failed(verifyRoles(location, "(C12)", "(C13)", "the input",
+  if (failed(verifyRoles(location, op, "(C12)", "(C13)", "the input",
                          numbers.getInputBatchDimension(),
                          numbers.getInputFeatureDimension(), inputSpatial,
                          rank)) ||
-      failed(verifyRoles(location, "(C17)", "(C18)", "the kernel",
+      failed(verifyRoles(location, op, "(C17)", "(C18)", "the kernel",
                          numbers.getKernelInputFeatureDimension(),
                          numbers.getKernelOutputFeatureDimension(),
                          kernelSpatial, rank)) ||
-      failed(verifyRoles(location, "(C19)", "(C20)", "the output",
+      failed(verifyRoles(location, op, "(C19)", "(C20)", "the output",
                          numbers.getOutputBatchDimension(),
                          numbers.getOutputFeatureDimension(), outputSpatial,
                          rank)))
@@ -333,9 +330,9 @@ inferConvolutionShape(std::optional<Location> location,
       rhs.getDimSize(numbers.getKernelInputFeatureDimension());
   int64_t kernelOutput =
       rhs.getDimSize(numbers.getKernelOutputFeatureDimension());
-  if (failed(verifyMultiple(location, "(C10)", "input's batch", batch,
+  if (failed(verifyMultiple(location, op, "(C10)", "input's batch", batch,
                             "batch_group_count", batchGroups)) ||
-      failed(verifyMultiple(location, "(C11)", "input's feature dimension",
+      failed(verifyMultiple(location, op, "(C11)", "input's feature dimension",
                             feature, "feature_group_count", featureGroups)))
     return failure();
   if (!ShapedType::isDynamic(feature) &&
@@ -343,11 +340,11 @@ inferConvolutionShape(std::optional<Location> location,
     return violates(location, op, "(C14) the kernel has ", kernelInput,
                     " input features, but the input has ", feature, " in ",
                     featureGroups, featureGroups == 1 ? " group" : " groups");
-  if (failed(verifyMultiple(location, "(C15)",
+  if (failed(verifyMultiple(location, op, "(C15)",
                             "kernel's output feature "
                             "dimension",
                             kernelOutput, "batch_group_count", batchGroups)) ||
-      failed(verifyMultiple(location, "(C16)",
+      failed(verifyMultiple(location, op, "(C16)",
                             "kernel's output feature "
                             "dimension",
                             kernelOutput, "feature_group_count",
@@ -387,27 +384,71 @@ static LogicalResult verifyQuantizedConvolution(ConvolutionOp op) {
                numbers.getOutputFeatureDimension());
 }
 
+// Checks the shape of a convolution's result against `shape`.
+static LogicalResult verifyConvolutionResult(Operation *op,
+                                             ArrayRef<int64_t> shape) {
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  if (type.getRank() != static_cast<int64_t>(shape.size()))
+    return op->emitOpError() << "(C26) the result has rank " << type.getRank()
+                             << ", but the operands have rank " << shape.size();
+  if (areCompatibleShapes(shape, type.getShape()))
+    return success();
+  return op->emitOpError() << "(C25) the result has the type " << type
+                           << ", but its shape is that of "
+                           << type.clone(shape);
+}
+
+// Checks that factors that are not quantized have one element type.
+static LogicalResult verifyFactors(Operation *op) {
+  Type lhs = getElementTypeOrSelf(op->getOperand(0)),
+       rhs = getElementTypeOrSelf(op->getOperand(1));
+  if (lhs == rhs)
+    return success();
+  return op->emitOpError() << "(C27) lhs has the element type " << lhs
+                           << ", but rhs has " << rhs;
+}
+
 LogicalResult ConvolutionOp::verify() {
   FailureOr<SmallVector<int64_t>> shape =
       inferConvolutionShape(getLoc(), Adaptor(*this));
   if (failed(shape) ||
       failed(verifyPrecision(*this, "(C24)", getPrecisionConfig())))
     return failure();
-  if (getType().getRank() != static_cast<int64_t>(shape->size()))
-    return emitOpError() << "(C26) the result has rank " << getType().getRank()
-                         << ", but the operands have rank " << shape->size();
-  if (!areCompatibleShapes(*shape, getType().getShape()))
-    return emitOpError() << "(C25) the result has the type " << getType()
-                         << ", but its shape is that of "
-                         << getType().clone(*shape);
-  Type lhs = getElementTypeOrSelf(getLhs()),
-       rhs = getElementTypeOrSelf(getRhs());
-  if (hasQuantizedType(*this))
-    return verifyQuantizedConvolution(*this);
-  if (lhs != rhs)
-    return emitOpError() << "(C27) lhs has the element type " << lhs
-                         << ", but rhs has " << rhs;
-  return success();
+  if (failed(verifyConvolutionResult(*this, *shape)))
+    return failure();
+  return hasQuantizedType(*this) ? verifyQuantizedConvolution(*this)
+                                 : verifyFactors(*this);
+}
+
+LogicalResult DynamicConvOp::verify() {
+  // A convolution with some padding, whose result's spatial sizes say nothing.
+  ConvolutionOp::Properties properties;
+  properties.window_strides = getWindowStridesAttr();
+  properties.lhs_dilation = getLhsDilationAttr();
+  properties.rhs_dilation = getRhsDilationAttr();
+  properties.window_reversal = getWindowReversalAttr();
+  properties.dimension_numbers = getDimensionNumbersAttr();
+  properties.feature_group_count = getFeatureGroupCountAttr();
+  properties.batch_group_count = getBatchGroupCountAttr();
+  Value factors[] = {getLhs(), getRhs()};
+  FailureOr<SmallVector<int64_t>> shape = inferConvolutionShape(
+      getLoc(),
+      ConvolutionOp::Adaptor(ValueRange(factors), DictionaryAttr(), properties),
+      getOperationName());
+  if (failed(shape) ||
+      failed(verifyPrecision(*this, "(C24)", getPrecisionConfig())))
+    return failure();
+  for (int64_t dimension : getDimensionNumbers().getOutputSpatialDimensions())
+    (*shape)[dimension] = ShapedType::kDynamic;
+  auto padding = cast<RankedTensorType>(getPadding().getType());
+  int64_t rank = cast<RankedTensorType>(getLhs().getType()).getRank();
+  if (!areCompatibleShapes(padding.getShape(), {rank - 2, 2}))
+    return emitOpError() << "(C4) padding has the type " << padding
+                         << ", but has two elements for each of " << rank - 2
+                         << " spatial dimensions";
+  if (failed(verifyConvolutionResult(*this, *shape)))
+    return failure();
+  return hasQuantizedType(*this) ? success() : verifyFactors(*this);
 }
 
 } // namespace systole::stablehlo

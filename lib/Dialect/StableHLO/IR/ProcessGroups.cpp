@@ -27,6 +27,10 @@ LogicalResult verifyReplicaGroups(Operation *op, DenseIntElementsAttr groups,
       return op->emitOpError()
              << constraints.range << " replica_groups names replica " << replica
              << ", but replicas are counted from 0";
+    if (replica == -1 && !constraints.mayBePadded)
+      return op->emitOpError()
+             << constraints.ragged
+             << " replica_groups has -1 in a group, but all are of one size";
     if (i % size != 0 && previous == -1 && replica != -1)
       return op->emitOpError() << constraints.ragged << " replica " << replica
                                << " stands after the end, -1, of its group";
@@ -36,6 +40,12 @@ LogicalResult verifyReplicaGroups(Operation *op, DenseIntElementsAttr groups,
              << replica << " twice";
     previous = replica;
   }
+  auto count = static_cast<int64_t>(seen.size());
+  for (int64_t replica = 0; replica < count && !constraints.maySkip; ++replica)
+    if (!seen.contains(replica))
+      return op->emitOpError()
+             << constraints.range << " replica_groups has " << count
+             << " replicas, but replica " << replica << " is in no group";
   return success();
 }
 

@@ -13,13 +13,14 @@
 
 namespace systole::stablehlo {
 
-/// The labels of the rules of replica_groups, which differ between ops.
+/// The rules of replica_groups, which differ between ops: their labels; whether
+/// -1 may fill a row up, and whether there may be processes in no row.
 struct GroupConstraints {
   llvm::StringRef unique, ragged, range;
+  bool mayBePadded = false, maySkip = false;
 };
 
-/// Checks that groups are rows of processes, none of them twice; -1 fills a row
-/// up.
+/// Checks that groups are rows of processes, none of them twice.
 mlir::LogicalResult verifyReplicaGroups(mlir::Operation *op,
                                         mlir::DenseIntElementsAttr groups,
                                         const GroupConstraints &constraints);

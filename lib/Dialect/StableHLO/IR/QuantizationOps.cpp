@@ -63,10 +63,12 @@ bool areSameBaseline(Type lhs, Type rhs) {
   auto leftAxis = dyn_cast<quant::UniformQuantizedPerAxisType>(lhs);
   auto rightAxis = dyn_cast<quant::UniformQuantizedPerAxisType>(rhs);
   return getStorageElement(left) == getStorageElement(right) &&
+         left.getStorageTypeMin() == right.getStorageTypeMin() &&
+         left.getStorageTypeMax() == right.getStorageTypeMax() &&
          left.getExpressedType() == right.getExpressedType() &&
-         (!leftAxis || !rightAxis ||
-          leftAxis.getQuantizedDimension() ==
-              rightAxis.getQuantizedDimension());
+         !leftAxis == !rightAxis &&
+         (!leftAxis || leftAxis.getQuantizedDimension() ==
+                           rightAxis.getQuantizedDimension());
 }
 
 Type withQuantizedDimension(Type element, int64_t dimension) {

@@ -67,13 +67,33 @@ LogicalResult verifyResultTypes(Operation *op) {
 LogicalResult inferSameType(std::optional<Location> location, StringRef op,
                             ValueRange operands, SmallVectorImpl<Type> &types) {
   auto first = cast<RankedTensorType>(operands.front().getType());
+  // One that is quantized per axis goes with one per tensor; so is the result.
+  for (Value operand : operands)
+    if (auto type = cast<RankedTensorType>(operand.getType());
+        isa<quant::UniformQuantizedPerAxisType>(type.getElementType())) {
+      first = type;
+      break;
+    }
+  auto perAxis =
+      dyn_cast<quant::UniformQuantizedPerAxisType>(first.getElementType());
+  auto withScales = [&](RankedTensorType type) -> Type {
+    auto perTensor =
+        dyn_cast<quant::UniformQuantizedType>(type.getElementType());
+    if (!perAxis || !perTensor)
+      return type;
+    return type.clone(quant::UniformQuantizedPerAxisType::get(
+        perTensor.getFlags(), perTensor.getStorageType(),
+        perTensor.getExpressedType(), perAxis.getScales(),
+        perAxis.getZeroPoints(), perAxis.getQuantizedDimension(),
+        perTensor.getStorageTypeMin(), perTensor.getStorageTypeMax()));
+  };
   SmallVector<int64_t> shape(first.getShape());
-  for (Value operand : operands.drop_front()) {
+  for (Value operand : operands) {
     auto type = cast<RankedTensorType>(operand.getType());
-    if (!areCompatibleBaselineTypes(first, type))
-      return violates(location, op,
-                      "(C1) all operands have the same type, not ", first,
-                      " and ", type);
+    if (!areCompatibleBaselineTypes(first, withScales(type)))
+      return violates(
+          location, op, "(C1) all operands have the same type, not ",
+          operands.front().getType(), " and ", operands.back().getType());
     for (auto [size, other] : llvm::zip(shape, type.getShape()))
       if (ShapedType::isDynamic(size))
         size = other;

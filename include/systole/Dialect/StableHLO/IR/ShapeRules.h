@@ -25,11 +25,12 @@ inferDotGeneralShape(std::optional<mlir::Location> location,
                      mlir::RankedTensorType lhs, mlir::RankedTensorType rhs,
                      DotDimensionNumbersAttr numbers);
 
-/// Checks all constraints of a convolution on what `adaptor` holds; gives the
-/// shape of (C25).
+/// Checks all constraints of a convolution on what `adaptor` holds, in the name
+/// of `op`; gives the shape of (C25).
 mlir::FailureOr<llvm::SmallVector<int64_t>>
 inferConvolutionShape(std::optional<mlir::Location> location,
-                      ConvolutionOp::Adaptor adaptor);
+                      ConvolutionOp::Adaptor adaptor,
+                      llvm::StringRef op = ConvolutionOp::getOperationName());
 
 /// The dimensions of a tensor of `rank` that are neither in `batch` nor in
 /// `contracting`, in order.
