@@ -79,13 +79,13 @@ LogicalResult inferSameType(std::optional<Location> location, StringRef op,
   auto withScales = [&](RankedTensorType type) -> Type {
     auto perTensor =
         dyn_cast<quant::UniformQuantizedType>(type.getElementType());
-    if (!perAxis || !perTensor)
+    if (!perAxis || !perTensor ||
+        getStorageElement(perAxis) != getStorageElement(perTensor) ||
+        perAxis.getStorageTypeMin() != perTensor.getStorageTypeMin() ||
+        perAxis.getStorageTypeMax() != perTensor.getStorageTypeMax() ||
+        perAxis.getExpressedType() != perTensor.getExpressedType())
       return type;
-    return type.clone(quant::UniformQuantizedPerAxisType::get(
-        perTensor.getFlags(), perTensor.getStorageType(),
-        perTensor.getExpressedType(), perAxis.getScales(),
-        perAxis.getZeroPoints(), perAxis.getQuantizedDimension(),
-        perTensor.getStorageTypeMin(), perTensor.getStorageTypeMax()));
+    return type.clone(perAxis);
   };
   SmallVector<int64_t> shape(first.getShape());
   for (Value operand : operands) {
