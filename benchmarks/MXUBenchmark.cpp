@@ -14,8 +14,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Cases.h"
-#include "Machine.h"
 #include "Peer.h"
+#include "systole/Hardware/CorePeaks.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -33,6 +34,7 @@
 #include <unistd.h>
 #include <vector>
 
+using namespace systole;
 using namespace systole::benchmarks;
 
 namespace {
@@ -290,7 +292,7 @@ static void printPeaks() {
   };
   for (int round = 0; round < 20; ++round) {
     f32 = std::max(f32, getRate(multiplyAndAdd));
-    bf16 = std::max(bf16, getRate(multiplyPairsAndAdd));
+    bf16 = std::max(bf16, getRate(multiplyAndAddBF16));
   }
   std::printf("{\"f32\": %.1f, \"bf16\": %.1f}\n", f32, bf16);
 }
@@ -312,7 +314,7 @@ static bool guard(const Options &options) {
   bool ok = true;
   while (file >> kind >> precision >> share &&
          std::getline(file >> std::ws, name)) {
-    if (kind != getMachineKind())
+    if (kind != bf16Instructions())
       continue;
     auto test = std::find_if(cases.begin(), cases.end(), [&](const Case &test) {
       return test.name == name;
@@ -336,7 +338,7 @@ static bool guard(const Options &options) {
   }
   if (measured == 0)
     std::printf("%s has nothing for machines of the kind '%s'\n",
-                options.guard.c_str(), getMachineKind());
+                options.guard.c_str(), bf16Instructions());
   return ok;
 }
 

@@ -17,10 +17,13 @@
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Execution/Engine.h"
+#include "systole/Execution/MeasureKernels.h"
 #include "systole/Execution/Outline.h"
 #include "systole/Execution/ShardedFunction.h"
+#include "systole/Hardware/Hardware.h"
 #include "systole/Support/TensorArchive.h"
 #include "systole/Support/ValueNames.h"
+#include "systole/Support/WriteWhole.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
@@ -101,6 +104,16 @@ struct Options {
       cl::desc("With --compare: the error that is no difference, in ULP of a "
                "result's largest element (default 256)"),
       cl::value_desc("n"), cl::init(256), cl::cat(category)};
+  cl::opt<bool> listHardware{
+      "list-hardware",
+      cl::desc("Lists the targets that --hardware names, with what they can "
+               "do, and figures to compare with"),
+      cl::cat(category)};
+  cl::opt<bool> measureHardware{
+      "measure-hardware",
+      cl::desc("Measures this machine, which is --hardware=this-cpu from then "
+               "on, and prints what was found"),
+      cl::cat(category)};
 };
 
 /// One run of the tool, step by step.
@@ -423,6 +436,28 @@ static std::vector<std::string> splitSections(StringRef text) {
   return sections;
 }
 
+/// Keeps what this machine can do where --hardware=this-cpu finds it.
+static int measureThisMachine(const DialectRegistry &registry) {
+  auto fail = [](llvm::Error error) {
+    llvm::errs() << "tpu-run: " << llvm::toString(std::move(error)) << "\n";
+    return Failed;
+  };
+  auto kernels = measureKernels(registry);
+  if (!kernels)
+    return fail(kernels.takeError());
+  llvm::Expected<std::string> text = systole::measureHardware(*kernels);
+  if (!text)
+    return fail(text.takeError());
+  llvm::Expected<std::string> path = systole::thisCPUFile();
+  if (!path)
+    return fail(path.takeError());
+  llvm::outs() << *text;
+  if (llvm::Error error = systole::writeWhole(*path, *text))
+    return fail(std::move(error));
+  llvm::outs() << "# Written to " << *path << "\n";
+  return Passed;
+}
+
 int systole::execution::runFunctions(
     int argc, char **argv, const DialectRegistry &registry,
     ArrayRef<std::unique_ptr<Engine>> engines) {
@@ -444,6 +479,12 @@ int systole::execution::runFunctions(
       "'// -----', with a function each: all are run.\n";
   if (!cl::ParseCommandLineOptions(argc, argv, overview, &llvm::errs()))
     return BadUsage;
+  if (options.listHardware) {
+    llvm::outs() << systole::listHardware();
+    return Passed;
+  }
+  if (options.measureHardware)
+    return measureThisMachine(registry);
   if (int code = Run(options, engines).findEngine())
     return code;
   llvm::Expected<systole::CompilerOptions> compilerOptions =

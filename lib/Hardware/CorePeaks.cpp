@@ -1,4 +1,4 @@
-//===- Machine.cpp - The machine's own limits and a baseline --------------===//
+//===- CorePeaks.cpp - The most that one core can do ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Machine.h"
+#include "systole/Hardware/CorePeaks.h"
+
 #ifdef __x86_64__
 #include <immintrin.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 #endif
 
 /// `chains` independent chains of multiplications and additions hide the
@@ -38,30 +41,12 @@ __attribute__((target("avx512f"))) static double runWide() {
   SYSTOLE_CHAINS(Vector512, 24)
 }
 
-__attribute__((target("avx512f,avx512bf16"))) static double runPairs() {
-  constexpr int chains = 24, rounds = 20000;
-  __m512 sums[chains];
-  for (int i = 0; i < chains; ++i)
-    sums[i] = _mm512_set1_ps(float(i));
-  auto factor = (__m512bh)_mm512_set1_epi16(0x3f00);
-  for (int round = 0; round < rounds; ++round) {
-    _Pragma("clang loop unroll(full)") for (int i = 0; i < chains; ++i)
-        sums[i] = _mm512_dpbf16_ps(sums[i], factor, factor);
-    asm volatile("" : "+x"(factor));
-  }
-  __m512 total = _mm512_setzero_ps();
-  for (int i = 0; i < chains; ++i)
-    total = _mm512_add_ps(total, sums[i]);
-  asm volatile("" : : "x"(total));
-  return 4.0 * rounds * chains * 16;
-}
-
 __attribute__((target("avx2,fma"))) static double runNarrow() {
   SYSTOLE_CHAINS(Vector256, 12)
 }
 #endif
 
-double systole::benchmarks::multiplyAndAdd() {
+double systole::multiplyAndAdd() {
 #ifdef __x86_64__
   return __builtin_cpu_supports("avx512f") ? runWide() : runNarrow();
 #else
@@ -69,22 +54,77 @@ double systole::benchmarks::multiplyAndAdd() {
 #endif
 }
 
-double systole::benchmarks::multiplyPairsAndAdd() {
 #ifdef __x86_64__
+/// Products of pairs of numbers of 16 bits.
+__attribute__((target("avx512f,avx512bf16"))) static double runPairs() {
+  constexpr int chains = 24, rounds = 20000;
+  __m512 sums[chains];
+  for (int i = 0; i < chains; ++i)
+    sums[i] = _mm512_set1_ps(float(i));
+  __m512 ones = _mm512_set1_ps(1);
+  for (int round = 0; round < rounds; ++round) {
+    _Pragma("clang loop unroll(full)") for (int i = 0; i < chains; ++i)
+        sums[i] = _mm512_dpbf16_ps(sums[i], (__m512bh)ones, (__m512bh)ones);
+    asm volatile("" : "+x"(ones));
+  }
+  for (int i = 1; i < chains; ++i)
+    sums[0] = _mm512_add_ps(sums[0], sums[i]);
+  asm volatile("" : : "x"(sums[0]));
+  return 2.0 * rounds * chains * 32;
+}
+
+/// Products of tiles of 16 x 32 and 32 x 16 numbers of 16 bits.
+__attribute__((target("amx-tile,amx-bf16"))) static double runTiles() {
+  alignas(64) unsigned char configuration[64] = {1};
+  for (int tile = 0; tile < 8; ++tile) {
+    configuration[16 + 2 * tile] = 64; // Bytes of a row.
+    configuration[48 + tile] = 16;     // Rows.
+  }
+  _tile_loadconfig(configuration);
+  _tile_zero(0);
+  _tile_zero(1);
+  _tile_zero(2);
+  _tile_zero(3);
+  _tile_zero(4);
+  _tile_zero(5);
+  _tile_zero(6);
+  _tile_zero(7);
+  constexpr int rounds = 20000;
+  for (int round = 0; round < rounds; ++round) {
+    _tile_dpbf16ps(0, 4, 6);
+    _tile_dpbf16ps(1, 4, 7);
+    _tile_dpbf16ps(2, 5, 6);
+    _tile_dpbf16ps(3, 5, 7);
+  }
+  _tile_release();
+  return 2.0 * rounds * 4 * 16 * 16 * 32;
+}
+
+/// The system saves tile registers for those who have asked for them.
+static bool hasTiles() {
+  constexpr int request = 0x1023, tiles = 18;
+  static const bool has = __builtin_cpu_supports("amx-bf16") &&
+                          syscall(SYS_arch_prctl, request, tiles) == 0;
+  return has;
+}
+#endif
+
+const char *systole::bf16Instructions() {
+#ifdef __x86_64__
+  if (hasTiles())
+    return "amx";
+  if (__builtin_cpu_supports("avx512bf16"))
+    return "avx512bf16";
+#endif
+  return "f32";
+}
+
+double systole::multiplyAndAddBF16() {
+#ifdef __x86_64__
+  if (hasTiles())
+    return runTiles();
   if (__builtin_cpu_supports("avx512bf16"))
     return runPairs();
 #endif
   return multiplyAndAdd();
-}
-
-const char *systole::benchmarks::getMachineKind() {
-#ifdef __x86_64__
-  if (__builtin_cpu_supports("amx-bf16"))
-    return "amx";
-  if (__builtin_cpu_supports("avx512bf16"))
-    return "avx512bf16";
-  return __builtin_cpu_supports("avx512f") ? "avx512" : "avx2";
-#else
-  return "portable";
-#endif
 }

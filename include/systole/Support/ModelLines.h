@@ -1,0 +1,25 @@
+//===- ModelLines.h - Where a person wrote an operation ---------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_SUPPORT_MODELLINES_H
+#define SYSTOLE_SUPPORT_MODELLINES_H
+
+#include "mlir/IR/Location.h"
+#include <string>
+
+namespace systole {
+
+/// The first place in a file that a location names, or null.
+mlir::FileLineColLoc findFile(mlir::Location location);
+
+/// "file:line" of it, or "".
+std::string describeModelLine(mlir::Location location);
+
+} // namespace systole
+
+#endif // SYSTOLE_SUPPORT_MODELLINES_H
