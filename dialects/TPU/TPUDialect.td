@@ -37,13 +37,15 @@ def TPU_Dialect : Dialect {
 
     Attributes, which `build-device-loop` and `plan-hbm` write and the program's
     descriptor is made of:
+    - loop: `tpu.trip_count`, how often it runs, where that is known;
     - module: `tpu.state = [{name, type, trainable, offset}, ...]` in the order
       of the results of `@initialize` (types as in the source, `ui64` included),
       `tpu.state_bytes`;
     - function: `tpu.function`, `tpu.infeeds`, `tpu.outfeeds` (arrays of
       `{name, type}`), `tpu.inputs`, `tpu.outputs` (host functions and plain
       functions: arrays of types), `tpu.transient_bytes`,
-      `tpu.transient_lower_bound`, and what the source had
+      `tpu.transient_lower_bound`, `tpu.ops` (what each operation takes), and what
+      the source had
       (`tpu.global_batch_size`, `tpu.metrics`: names and results).
   }];
 
@@ -61,6 +63,9 @@ def TPU_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral getInputsAttrName() { return "tpu.inputs"; }
     static constexpr ::llvm::StringLiteral getOutputsAttrName() { return "tpu.outputs"; }
     static constexpr ::llvm::StringLiteral getTransientBytesAttrName() { return "tpu.transient_bytes"; }
+    static constexpr ::llvm::StringLiteral getOpsAttrName() { return "tpu.ops"; }
+    static constexpr ::llvm::StringLiteral getTripCountAttrName() { return "tpu.trip_count"; }
+    static constexpr ::llvm::StringLiteral getBuffersAttrName() { return "tpu.buffers"; }
     static constexpr ::llvm::StringLiteral getTransientLowerBoundAttrName() { return "tpu.transient_lower_bound"; }
   }];
 }

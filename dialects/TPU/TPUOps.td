@@ -229,4 +229,26 @@ def TPU_CustomCallOp : TPU_Op<"custom_call", [
   }];
 }
 
+def TPU_MarkOp : TPU_Op<"mark", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "tells the runtime which operation of the program comes next";
+  let description = [{
+    Operation number `index` of the function's `tpu.ops` begins. While a run is
+    profiled the runtime notes the time; otherwise nothing happens.
+    `mark-operations` puts it before the kernels.
+
+    ```mlir
+    func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+      tpu.mark 3
+      return
+    }
+    ```
+
+    Constraints:
+    - (C1) the function is of the `core` convention.
+  }];
+  let arguments = (ins I32Attr:$index);
+  let assemblyFormat = "$index attr-dict";
+  let hasVerifier = 1;
+}
+
 #endif // SYSTOLE_DIALECT_TPU_OPS

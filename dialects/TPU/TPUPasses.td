@@ -163,8 +163,56 @@ def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
   }];
   let options = [
     Option<"print", "print", "bool", "false",
-           "Report each buffer's lifetime and address, and each function's peak, as remarks">];
+           "Report each buffer's lifetime and address, and each function's peak, as remarks">,
+    Option<"record", "record", "bool", "false",
+           "Say the same in an attribute `tpu.buffers` of each function: {bytes, offset, first, last, type, location} of each">];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
+}
+
+def EstimateCostsPass : Pass<"estimate-costs", "mlir::ModuleOp"> {
+  let summary = "number the operations of core functions and say what each takes";
+  let description = [{
+    Gives each core function the attribute `tpu.ops`: for every operation that takes
+    time (CostOpInterface; a nest of loops without any counts as one), in the order of
+    the text, {kind, location, unit, count, flops, transcendentals, strided, bytes,
+    state_bytes, f32, product}: `count` is how often a step runs it, `strided` the
+    elements that no vector takes, `state_bytes` the part of `bytes` that is
+    variables, `product` the extents (batch, rows, columns, sums) of what the MXU
+    does. The operation's number goes with its location, so that what it is lowered
+    to can be told to be its.
+
+    Before:
+    ```mlir
+    linalg.generic ... ins(%x) outs(%y) { math.exp } loc("model.mlir":3:4)
+    ```
+    After:
+    ```mlir
+    linalg.generic ... ins(%x) outs(%y) { math.exp } loc(fused<{tpu.op = 0 : i32}>["model.mlir":3:4])
+    // of the function, in tpu.ops: {kind = "exp", location = "model.mlir:3", unit = "vpu", count = 1, ...}
+    ```
+  }];
+}
+
+def MarkOperationsPass : Pass<"mark-operations", "mlir::ModuleOp"> {
+  let summary = "tell the runtime where each numbered operation begins";
+  let description = [{
+    Before each kernel of a core function that is of another operation than the one
+    before it comes a `tpu.mark`. Operations that take less than about a
+    microsecond have none, so that marks cost nothing to speak of: their time counts
+    to the operation before them. The functions and the loops of `estimate-costs` are
+    what it works on.
+
+    Before:
+    ```mlir
+    call @vpu_0(%x) : (memref<64xf32>) -> () loc(fused<{tpu.op = 0 : i32}>[...])
+    ```
+    After:
+    ```mlir
+    tpu.mark 0
+    call @vpu_0(%x) : (memref<64xf32>) -> ()
+    ```
+  }];
+  let dependentDialects = ["systole::tpu::TPUDialect"];
 }
 
 def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {

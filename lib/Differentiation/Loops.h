@@ -9,6 +9,7 @@
 #ifndef SYSTOLE_LIB_DIFFERENTIATION_LOOPS_H
 #define SYSTOLE_LIB_DIFFERENTIATION_LOOPS_H
 
+#include "systole/Dialect/StableHLO/IR/LoopCounter.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -18,16 +19,8 @@
 
 namespace systole {
 
-/// The carried value `index` is start, start + step, ... for `count`
-/// iterations.
-struct Counter {
-  unsigned index;
-  int64_t start, step, count;
-};
-
-/// What counts the iterations of a loop; nothing where their number is not
-/// known.
-std::optional<Counter> findCounter(stablehlo::WhileOp loop);
+using stablehlo::Counter;
+using stablehlo::findCounter;
 
 /// Leaves out what a loop carries and nothing needs.
 void pruneLoop(stablehlo::WhileOp loop);

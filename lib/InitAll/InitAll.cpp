@@ -63,6 +63,7 @@ void systole::registerAllDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   tpu::registerMXUBufferization(registry);
+  tpu::registerCostModels(registry);
   mlir::registerAllToLLVMIRTranslations(registry);
   interpreter::registerInterpreterModels(registry);
   sharding::registerShardingRules(registry);

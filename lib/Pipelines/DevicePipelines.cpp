@@ -41,6 +41,10 @@ struct DeviceOptions : PassPipelineOptions<DeviceOptions> {
       llvm::cl::desc(
           "Precision of the matrix unit: default, high, highest, f32"),
       llvm::cl::init("default")};
+  Option<bool> record{
+      *this, "record",
+      llvm::cl::desc("Keep the plan of the memory in attributes of functions"),
+      llvm::cl::init(false)};
 };
 
 void addCleanup(OpPassManager &manager) {
@@ -72,11 +76,12 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createVerifyDeviceProgramPass());
 }
 
-/// Tensors become memory with addresses, then code.
-void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
+/// Tensors become memory with addresses; products become loops.
+void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createBufferizeProgramPass());
   manager.addPass(tpu::createVerifyBufferizedPass());
   addCleanup(manager);
+  manager.addPass(tpu::createEstimateCostsPass());
   tpu::LowerMXUPassOptions kernels;
   kernels.vectorBits = options.vectorBits;
   kernels.bf16 = options.bf16;
@@ -84,9 +89,17 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   manager.addPass(memref::createFoldMemRefAliasOpsPass());
   addCleanup(manager);
-  manager.addPass(tpu::createPlanHBMPass());
+  tpu::PlanHBMPassOptions plan;
+  plan.record = options.record;
+  manager.addPass(tpu::createPlanHBMPass(plan));
+}
+
+/// Tensors become memory with addresses, then code.
+void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
+  buildTPUToPlan(manager, options);
   manager.addNestedPass<func::FuncOp>(tpu::createPreserveLoopsPass());
   manager.addPass(tpu::createOutlineKernelsPass());
+  manager.addPass(tpu::createMarkOperationsPass());
 
   manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
   manager.addNestedPass<func::FuncOp>(createSCFToControlFlowPass());
@@ -134,6 +147,11 @@ void systole::registerDevicePipelines() {
       "stablehlo-to-tpu",
       "StableHLO functions to core programs of linalg and tpu on tensors",
       buildStableHLOToTPU);
+  PassPipelineRegistration<DeviceOptions>(
+      "tpu-to-plan",
+      "Core programs to loops on memory: bufferize, estimate costs, plan "
+      "memory",
+      buildTPUToPlan);
   PassPipelineRegistration<DeviceOptions>(
       "tpu-to-llvm",
       "Core programs to the LLVM dialect: bufferize, plan memory, lower",

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "systole/Dialect/StableHLO/IR/LoopCounter.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 
@@ -46,6 +47,14 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
             rewriter, op.getLoc(), cast<RankedTensorType>(init.getType()),
             ValueRange(), init);
     auto loop = scf::WhileOp::create(rewriter, op.getLoc(), types, inits);
+    if (std::optional<Counter> counter = findCounter(op)) {
+      // In its location, too: passes that make the loop anew keep that.
+      NamedAttribute count(tpu::TPUDialect::getTripCountAttrName(),
+                           rewriter.getI64IntegerAttr(counter->count));
+      loop->setAttr(count.getName(), count.getValue());
+      loop->setLoc(FusedLoc::get(rewriter.getContext(), op.getLoc(),
+                                 rewriter.getDictionaryAttr(count)));
+    }
     rewriter.inlineRegionBefore(op.getCond(), loop.getBefore(),
                                 loop.getBefore().end());
     rewriter.inlineRegionBefore(op.getBody(), loop.getAfter(),

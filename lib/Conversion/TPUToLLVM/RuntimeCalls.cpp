@@ -69,6 +69,17 @@ public:
     op.erase();
   }
 
+  void lower(MarkOp op) {
+    builder.setInsertionPoint(op);
+    FlatSymbolRefAttr symbol = declareFunction(
+        op, "systole_mark", LLVM::LLVMVoidType::get(op.getContext()),
+        {pointer, i32});
+    LLVM::CallOp::create(
+        builder, op.getLoc(), TypeRange(), symbol,
+        ValueRange{context(), constant(op.getLoc(), i32, op.getIndex())});
+    op.erase();
+  }
+
   void lower(InfeedOp op) {
     builder.setInsertionPoint(op);
     Location loc = op.getLoc();
@@ -251,7 +262,7 @@ void systole::tpu::lowerRuntimeCalls(func::FuncOp function,
   RuntimeCallLowering lowering(function, converter);
   for (Operation *op : operations)
     llvm::TypeSwitch<Operation *>(op)
-        .Case<ContinueOp, InfeedOp, OutfeedOp, AllReduceOp, ReplicaIdOp,
+        .Case<ContinueOp, MarkOp, InfeedOp, OutfeedOp, AllReduceOp, ReplicaIdOp,
               RuntimeCallOp, CustomCallOp>(
             [&](auto call) { lowering.lower(call); });
 }

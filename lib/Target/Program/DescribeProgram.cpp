@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/Data/IR/Data.h"
+#include "systole/Support/ModelLines.h"
 #include "systole/Target/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -59,24 +60,6 @@ private:
 };
 
 } // namespace
-
-/// Where a person wrote an operation, or null where unknown.
-static FileLineColLoc findFile(Location location) {
-  FileLineColLoc found;
-  location->walk([&](Location nested) {
-    found = dyn_cast<FileLineColLoc>(nested);
-    return found ? WalkResult::interrupt() : WalkResult::advance();
-  });
-  return found;
-}
-
-/// "file:line", or "".
-static std::string describeLocation(Location location) {
-  FileLineColLoc file = findFile(location);
-  return file ? (file.getFilename().getValue() + ":" + Twine(file.getLine()))
-                    .str()
-              : "";
-}
 
 /// The state: every result of the initialising function, in its order, which is
 /// the order in the arena.
@@ -144,7 +127,7 @@ Attribute DescribeProgram::describeHostFunction(func::FuncOp function) {
 /// Paths relative to the file a person wrote them in, made absolute: the
 /// executable is started from anywhere.
 static ArrayAttr resolvePaths(ArrayAttr paths, Location location) {
-  auto file = findFile(location);
+  auto file = systole::findFile(location);
   SmallVector<Attribute> resolved;
   for (StringRef path : paths.getAsValueRange<StringAttr>()) {
     SmallString<256> absolute;
@@ -180,7 +163,8 @@ Attribute DescribeProgram::describeDatasetOp(
   }
   return Entry(builder)
       .set("kind", builder.getStringAttr(op.getName().stripDialect()))
-      .set("location", builder.getStringAttr(describeLocation(op.getLoc())))
+      .set("location",
+           builder.getStringAttr(systole::describeModelLine(op.getLoc())))
       .set("inputs", builder.getDenseI32ArrayAttr(inputs))
       .set("attributes", attributes)
       .set("function", function);

@@ -15,6 +15,7 @@
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Target/Passes.h"
 #include "systole/runtime/abi.h"
 
@@ -55,7 +56,9 @@ public:
   Address typeSpecs(StringRef hint, ArrayAttr types, ArrayAttr parameters = {});
   SmallVector<Struct> parameters();
   Address metrics(DictionaryAttr function);
-  Struct deviceFunction(DictionaryAttr function, int64_t transientBytes);
+  Address operations(ArrayAttr ops);
+  Struct deviceFunction(DictionaryAttr function, int64_t transientBytes,
+                        ArrayAttr ops);
   void hostFunction(DictionaryAttr function, int64_t transientBytes);
   void attribute(StringRef key, Attribute value, SmallVector<Struct> &rows);
   Struct datasetOp(DictionaryAttr op);
@@ -164,8 +167,22 @@ Address DescriptorWriter::metrics(DictionaryAttr function) {
   return emit.array("metrics", rows);
 }
 
+/// What estimate-costs has said of a function; null where it was not asked.
+Address DescriptorWriter::operations(ArrayAttr ops) {
+  if (!ops)
+    return {};
+  SmallVector<Struct> rows;
+  for (auto op : ops.getAsRange<DictionaryAttr>()) {
+    tpu::OperationCost cost = tpu::toOperationCost(op);
+    rows.push_back({emit.string(cost.kind), emit.string(cost.location),
+                    emit.string(tpu::stringifyUnit(cost.unit)),
+                    int64_t(cost.flops), int64_t(cost.bytes)});
+  }
+  return emit.array("ops", rows);
+}
+
 Struct DescriptorWriter::deviceFunction(DictionaryAttr function,
-                                        int64_t transientBytes) {
+                                        int64_t transientBytes, ArrayAttr ops) {
   StringRef name = text(function, "name");
   ArrayAttr infeeds = get(function, "infeeds");
   ArrayAttr outfeeds = get(function, "outfeeds");
@@ -179,7 +196,8 @@ Struct DescriptorWriter::deviceFunction(DictionaryAttr function,
           size(infeeds),
           size(outfeeds),
           size(get(function, "metrics")),
-          int32_t(0)};
+          ops ? size(ops) : int32_t(0),
+          operations(ops)};
 }
 
 void DescriptorWriter::hostFunction(DictionaryAttr function,
@@ -365,7 +383,10 @@ void EmitProgramDescriptor::runOnOperation() {
     auto bytes = transientBytes(writer.text(function, "name"));
     if (failed(bytes))
       return signalPassFailure();
-    functions.push_back(writer.deviceFunction(function, *bytes));
+    auto compiled = module.lookupSymbol(writer.text(function, "name"));
+    functions.push_back(writer.deviceFunction(
+        function, *bytes,
+        compiled->getAttrOfType<ArrayAttr>(tpu::TPUDialect::getOpsAttrName())));
   }
   for (auto dataset :
        writer.get(program, "datasets").getAsRange<DictionaryAttr>())

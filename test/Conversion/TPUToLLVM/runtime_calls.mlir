@@ -25,6 +25,9 @@ func.func @core(%state: memref<64xi8>, %transient: memref<64xi8>, %steps: i64) a
   tpu.all_reduce <sum> %x, %y : (memref<4xf32>, memref<4xf32>) -> ()
   // CHECK: llvm.call @systole_replica_id(%[[CORE]])
   %id = tpu.replica_id
+  // CHECK: %[[THREE:.*]] = arith.constant 3 : i32
+  // CHECK: llvm.call @systole_mark(%[[CORE]], %[[THREE]]) : (!llvm.ptr, i32) -> ()
+  tpu.mark 3
   // CHECK: llvm.call @systole_outfeed_enqueue
   // CHECK: cf.cond_br
   tpu.outfeed %x : memref<4xf32>

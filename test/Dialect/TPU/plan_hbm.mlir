@@ -1,6 +1,10 @@
 // Buffers that are live at one time have their own bytes; others share them.
 // RUN: tpu-opt %s --plan-hbm -allow-unregistered-dialect | FileCheck %s
 // RUN: tpu-opt %s --plan-hbm=print -allow-unregistered-dialect -o /dev/null 2>&1 | python3 %S/Inputs/check_plan.py | FileCheck %s --check-prefix=PLAN
+// RUN: tpu-opt %s --plan-hbm=record -allow-unregistered-dialect | FileCheck %s --check-prefix=RECORD
+
+// RECORD-LABEL: func.func @reuse(
+// RECORD-SAME: tpu.buffers = [{bytes = {{[0-9]+}} : i64, first = {{[0-9]+}} : i64, last = {{[0-9]+}} : i64, location = "{{.*}}plan_hbm.mlir:{{[0-9]+}}", offset = {{[0-9]+}} : i64, type = memref<{{[0-9a-z]+}}>}, {{.*}}, {{.*}}]
 
 // PLAN: 0 buffers in 0 bytes do not overlap
 // PLAN: 3 buffers in 576 bytes do not overlap

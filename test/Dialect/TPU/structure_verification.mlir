@@ -31,6 +31,14 @@ func.func @f(%i: i64) {
 
 func.func @f() attributes {tpu.convention = #tpu.convention<host>} {
   // expected-error @+1 {{belongs in a core's program}}
+  tpu.mark 3
+  return
+}
+
+// -----
+
+func.func @f() attributes {tpu.convention = #tpu.convention<host>} {
+  // expected-error @+1 {{belongs in a core's program}}
   %x = tpu.infeed : memref<4xf32>
   return
 }

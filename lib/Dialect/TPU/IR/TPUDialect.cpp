@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Dialect/TPU/IR/TPU.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -22,6 +22,7 @@ using namespace systole::tpu;
 #define GET_ATTRDEF_CLASSES
 #include "systole/Dialect/TPU/IR/TPUAttrs.cpp.inc"
 
+#include "systole/Dialect/TPU/IR/TPUCostInterface.cpp.inc"
 #include "systole/Dialect/TPU/IR/TPUVPUInterface.cpp.inc"
 
 void TPUDialect::initialize() {
@@ -38,4 +39,3 @@ void TPUDialect::initialize() {
 #include "systole/Dialect/TPU/IR/TPUMXUOps.cpp.inc"
       >();
 }
-

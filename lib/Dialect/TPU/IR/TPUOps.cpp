@@ -71,6 +71,8 @@ LogicalResult StateOp::verify() {
   return success();
 }
 
+LogicalResult MarkOp::verify() { return verifyOnCore(*this); }
+
 LogicalResult ContinueOp::verify() { return verifyOnCore(*this); }
 LogicalResult InfeedOp::verify() { return verifyOnCore(*this); }
 LogicalResult OutfeedOp::verify() { return verifyOnCore(*this); }

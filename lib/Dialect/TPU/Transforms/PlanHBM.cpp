@@ -23,6 +23,7 @@
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Support/ModelLines.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace systole::tpu {
@@ -241,6 +242,8 @@ struct PlanHBM : systole::tpu::impl::PlanHBMPassBase<PlanHBM> {
                       builder.getI64IntegerAttr(bound));
     if (print)
       report(function, buffers, bytes, bound);
+    if (record)
+      recordPlan(function, buffers);
 
     auto arenaType = [&](int64_t size) {
       return MemRefType::get({size}, builder.getI8Type());
@@ -274,6 +277,24 @@ struct PlanHBM : systole::tpu::impl::PlanHBMPassBase<PlanHBM> {
       buffer.alloc.emitRemark("bytes ")
           << buffer.offset << " to " << buffer.offset + buffer.size
           << ", live from " << buffer.first << " to " << buffer.last;
+  }
+
+  void recordPlan(func::FuncOp function, ArrayRef<Buffer> buffers) {
+    Builder b(function.getContext());
+    SmallVector<Attribute> entries;
+    for (Buffer buffer : buffers) {
+      NamedAttrList entry;
+      entry.set("bytes", b.getI64IntegerAttr(buffer.size));
+      entry.set("offset", b.getI64IntegerAttr(buffer.offset));
+      entry.set("first", b.getI64IntegerAttr(buffer.first));
+      entry.set("last", b.getI64IntegerAttr(buffer.last));
+      entry.set("type", TypeAttr::get(buffer.alloc.getType()));
+      entry.set("location", b.getStringAttr(systole::describeModelLine(
+                                buffer.alloc.getLoc())));
+      entries.push_back(entry.getDictionary(b.getContext()));
+    }
+    function->setAttr(TPUDialect::getBuffersAttrName(),
+                      b.getArrayAttr(entries));
   }
 
   void runOnOperation() override {

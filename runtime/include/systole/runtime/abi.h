@@ -150,6 +150,10 @@ systole_status systole_host_compute(systole_core *core, const char *region,
                                     const void *const *inputs,
                                     void *const *outputs);
 
+/* Operation number `op` of the function's `ops` begins. Does nothing but while
+ * somebody wants to know where time goes. */
+void systole_mark(systole_core *core, int32_t op);
+
 /* The shard index, 0 to num_shards - 1. */
 int32_t systole_replica_id(systole_core *core);
 
@@ -307,6 +311,17 @@ typedef struct systole_metric {
   int32_t reserved;
 } systole_metric;
 
+/* An operation that takes time: a word for it, the model's file and line, the
+ * unit it runs on ("mxu", "vpu", "link", "host"), and what running it once
+ * takes. */
+typedef struct systole_op {
+  const char *kind;
+  const char *location;
+  const char *unit;
+  int64_t flops;
+  int64_t bytes;
+} systole_op;
+
 /* A device function: "initialize" (fills the state from its random_seed; runs
  * once, with neither infeed nor outfeed), "train", "evaluate", "predict". */
 typedef struct systole_function {
@@ -322,7 +337,8 @@ typedef struct systole_function {
   int32_t num_infeeds;
   int32_t num_outfeeds;
   int32_t num_metrics;
-  int32_t reserved;
+  int32_t num_ops;
+  const systole_op *ops; /* in the order of the program */
 } systole_function;
 
 /* A tensor in the state arena. "global_step" (S64, rank 0) and "random_seed"

@@ -12,10 +12,11 @@
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
-#include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "systole/Dialect/TPU/IR/Cost.h"
 #include <optional>
 
 #include "systole/Dialect/TPU/IR/TPUDialect.h.inc"
@@ -34,6 +35,7 @@ std::optional<Convention> getConvention(mlir::Operation *op);
 mlir::DictionaryAttr lookupState(mlir::Operation *from, llvm::StringRef name);
 } // namespace systole::tpu
 
+#include "systole/Dialect/TPU/IR/TPUCostInterface.h.inc"
 #include "systole/Dialect/TPU/IR/TPUVPUInterface.h.inc"
 
 #define GET_OP_CLASSES

@@ -25,6 +25,9 @@ namespace systole::tpu {
 /// collectives into memory.
 void registerBufferizableOpInterfaceModels(mlir::DialectRegistry &registry);
 
+/// Lets `estimate-costs` ask operations what they take.
+void registerCostModels(mlir::DialectRegistry &registry);
+
 } // namespace systole::tpu
 
 #endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_PASSES_H

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loops.h"
+#include "systole/Dialect/StableHLO/IR/LoopCounter.h"
 
 #include "mlir/IR/Matchers.h"
 
@@ -56,7 +56,7 @@ static std::optional<int64_t> getStep(WhileOp loop, unsigned index) {
   return std::nullopt;
 }
 
-std::optional<Counter> systole::findCounter(WhileOp loop) {
+std::optional<Counter> systole::stablehlo::findCounter(WhileOp loop) {
   auto compare = loop.getCond()
                      .front()
                      .getTerminator()

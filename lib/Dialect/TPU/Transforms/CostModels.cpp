@@ -1,0 +1,261 @@
+//===- CostModels.cpp - What operations take ------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+//
+// The implementations of CostOpInterface: of MXU operations, of linalg (what
+// the VPU does), of copies, of what goes over links and to the host.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/Costs.h"
+#include "systole/Dialect/TPU/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+/// Whether memory belongs to a variable.
+static bool isState(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (isa<StateOp>(op))
+      return true;
+    auto view = dyn_cast<ViewLikeOpInterface>(op);
+    if (!view)
+      return false;
+    value = view.getViewSource();
+  }
+  return false;
+}
+
+/// Functions that no machine has an instruction for.
+static bool isTranscendental(Operation &op) {
+  return isa<math::MathDialect>(op.getDialect()) &&
+         !isa<math::AbsFOp, math::AbsIOp, math::FmaOp, math::CopySignOp,
+              math::FloorOp, math::CeilOp, math::RoundEvenOp, math::TruncOp,
+              math::SqrtOp, math::RsqrtOp, math::CtPopOp,
+              math::CountLeadingZerosOp>(op);
+}
+
+void systole::tpu::addScalarCode(Region &region, double times, Cost &cost) {
+  region.walk([&](Operation *op) {
+    if (isTranscendental(*op)) {
+      // In exponentials: the C library's tanh takes about nine.
+      cost.transcendentals += isa<math::TanhOp>(op) ? 9 * times : times;
+      if (cost.kind.empty())
+        cost.kind = op->getName().stripDialect().str();
+      return;
+    }
+    // Conversions and selections are instructions as well.
+    if (isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
+        !op->hasTrait<OpTrait::ConstantLike>() && !isa<arith::IndexCastOp>(op))
+      cost.flops += times;
+  });
+}
+
+void systole::tpu::addOperand(Value value, Cost &cost) {
+  auto type = dyn_cast<ShapedType>(value.getType());
+  if (!type || !type.hasStaticShape())
+    return;
+  double bytes = getSizeInBytes(type);
+  cost.bytes += bytes;
+  if (isState(value))
+    cost.stateBytes += bytes;
+}
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// The matrix unit
+//===----------------------------------------------------------------------===//
+
+template <typename Op>
+struct MXUCost : CostOpInterface::ExternalModel<MXUCost<Op>, Op> {
+  Cost getCost(Operation *op) const {
+    auto product = cast<MXUOpInterface>(op);
+    Cost cost;
+    cost.unit = Unit::mxu;
+    cost.kind = isa<MXUMatmulOp>(op) ? "matmul" : "convolution";
+    Type factor = product.getLhs().getType().getElementType();
+    cost.f32Factors =
+        !factor.isBF16() && product.getPrecision() != Precision::bf16;
+    cost.product = {1, 1, 1, 1};
+    double most = -1;
+    for (int64_t part = 0; part < product.getNumParts(); ++part) {
+      std::array<int64_t, 4> extents = {1, 1, 1, 1};
+      double points = 1;
+      SmallVector<AffineMap> maps = product.getContractionMaps(part);
+      for (auto [i, extent] :
+           llvm::enumerate(product.getIterationShape(part))) {
+        bool left = maps[0].isFunctionOfDim(i),
+             right = maps[1].isFunctionOfDim(i),
+             out = maps[2].isFunctionOfDim(i);
+        int kind = !out ? 3 : left && right ? 0 : left ? 1 : 2;
+        extents[kind] *= extent;
+        points *= extent;
+      }
+      cost.flops += 2 * points;
+      if (points > most) {
+        most = points;
+        cost.product = extents;
+      }
+    }
+    addOperand(product.getLhs(), cost);
+    addOperand(product.getRhs(), cost);
+    addOperand(product.getInit(), cost);
+    for (Value operand : product.getEpilogueOperands())
+      addOperand(operand, cost);
+    Cost epilogue;
+    addScalarCode(product.getEpilogue(),
+                  product.getInit().getType().getNumElements(), epilogue);
+    cost.flops += epilogue.flops;
+    cost.transcendentals += epilogue.transcendentals;
+    return cost;
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// The vector unit
+//===----------------------------------------------------------------------===//
+
+/// Whether the elements along dimension `inner` that a map reaches are
+/// neighbours, or all the same.
+bool isVector(AffineMap map, unsigned inner) {
+  for (auto [i, result] : llvm::enumerate(map.getResults())) {
+    if (!result.isFunctionOfDim(inner))
+      continue;
+    bool last = i + 1 == map.getNumResults();
+    if (!last || result != getAffineDimExpr(inner, map.getContext()))
+      return false;
+  }
+  return true;
+}
+
+/// Whether what is in the innermost loop can be done in vectors.
+bool isVectorized(linalg::LinalgOp op, ArrayRef<int64_t> shape) {
+  constexpr int64_t shortest = 8;
+  if (shape.empty())
+    return true;
+  unsigned inner = shape.size() - 1;
+  if (shape[inner] < shortest)
+    return false;
+  for (AffineMap map : op.getIndexingMapsArray())
+    if (!isVector(map, inner))
+      return false;
+  bool sums =
+      op.getIteratorTypesArray()[inner] == utils::IteratorType::reduction;
+  WalkResult found = op.getBlock()->walk([&](Operation *nested) {
+    bool single =
+        isa<memref::LoadOp, tensor::ExtractOp, linalg::IndexOp>(nested);
+    bool reduces = sums && isa<arith::MaximumFOp, arith::MinimumFOp>(nested);
+    return single || reduces ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return !found.wasInterrupted();
+}
+
+std::string describe(linalg::LinalgOp op) {
+  if (isa<linalg::FillOp>(op))
+    return "fill";
+  if (isa<linalg::CopyOp>(op))
+    return "copy";
+  Block *block = op.getBlock();
+  if (block->getOperations().size() == 1)
+    return "copy";
+  if (op.getNumReductionLoops() > 0) {
+    for (AffineMap map : op.getIndexingMapsArray())
+      if (!map.isProjectedPermutation(/*allowZeroInResults=*/true))
+        return "window";
+    return "reduce";
+  }
+  // The operation that the result is made by.
+  Operation *last = block->getTerminator()->getOperand(0).getDefiningOp();
+  return last ? last->getName().stripDialect().str() : "copy";
+}
+
+template <typename Op>
+struct LinalgCost : CostOpInterface::ExternalModel<LinalgCost<Op>, Op> {
+  Cost getCost(Operation *operation) const {
+    auto op = cast<linalg::LinalgOp>(operation);
+    Cost cost;
+    SmallVector<int64_t> shape = op.getStaticLoopRanges();
+    double points = 1;
+    for (int64_t extent : shape)
+      points *= extent;
+    addScalarCode(*op.getBlock()->getParent(), points, cost);
+    if (cost.kind.empty())
+      cost.kind = describe(op);
+    if (!isVectorized(op, shape))
+      cost.strided = points;
+    for (Value operand : op->getOperands())
+      addOperand(operand, cost);
+    op.getBlock()->walk([&](memref::LoadOp load) {
+      cost.bytes += points * getSizeInBytes(MemRefType::get(
+                                 {}, load.getMemRefType().getElementType()));
+    });
+    return cost;
+  }
+};
+
+struct CopyCost : CostOpInterface::ExternalModel<CopyCost, memref::CopyOp> {
+  Cost getCost(Operation *op) const {
+    Cost cost;
+    cost.kind = "copy";
+    for (Value operand : op->getOperands())
+      addOperand(operand, cost);
+    return cost;
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Between cores, and to the host
+//===----------------------------------------------------------------------===//
+
+template <typename Op>
+struct TransferCost : CostOpInterface::ExternalModel<TransferCost<Op>, Op> {
+  Cost getCost(Operation *op) const {
+    Cost cost;
+    bool collective = isa<AllReduceOp>(op);
+    cost.kind = collective ? "all-reduce" : op->getName().stripDialect().str();
+    cost.unit = collective ? Unit::link : Unit::host;
+    for (Value value : op->getOperands())
+      addOperand(value, cost);
+    for (Value value : op->getResults())
+      addOperand(value, cost);
+    if (collective)
+      cost.flops = cost.bytes / 4;
+    return cost;
+  }
+};
+
+} // namespace
+
+void systole::tpu::registerCostModels(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, TPUDialect *) {
+    MXUMatmulOp::attachInterface<MXUCost<MXUMatmulOp>>(*context);
+    MXUConvolutionOp::attachInterface<MXUCost<MXUConvolutionOp>>(*context);
+    AllReduceOp::attachInterface<TransferCost<AllReduceOp>>(*context);
+    InfeedOp::attachInterface<TransferCost<InfeedOp>>(*context);
+    OutfeedOp::attachInterface<TransferCost<OutfeedOp>>(*context);
+    CustomCallOp::attachInterface<TransferCost<CustomCallOp>>(*context);
+  });
+  registry.addExtension(+[](MLIRContext *context, linalg::LinalgDialect *) {
+    linalg::GenericOp::attachInterface<LinalgCost<linalg::GenericOp>>(*context);
+    linalg::FillOp::attachInterface<LinalgCost<linalg::FillOp>>(*context);
+    linalg::CopyOp::attachInterface<LinalgCost<linalg::CopyOp>>(*context);
+  });
+  registry.addExtension(+[](MLIRContext *context, memref::MemRefDialect *) {
+    memref::CopyOp::attachInterface<CopyCost>(*context);
+  });
+}
