@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/Stage.h"
+#include "runtime/support/HostTrace.h"
 
 #include <condition_variable>
 #include <deque>
@@ -72,7 +73,10 @@ private:
           return;
       }
       Sample sample;
-      absl::StatusOr<bool> got = input->next(sample);
+      absl::StatusOr<bool> got = [&] {
+        runtime::HostSpan span("prefetch an element");
+        return input->next(sample);
+      }();
       std::lock_guard<std::mutex> lock(mutex);
       if (got.ok() && *got) {
         ready.push_back(std::move(sample));

@@ -12,6 +12,7 @@
 #include "runtime/data/Crc32c.h"
 #include "runtime/device/Cores.h"
 #include "runtime/device/Run.h"
+#include "runtime/support/HostTrace.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/match.h"
@@ -54,6 +55,36 @@ static absl::Status checkVariable(const systole_program &program,
   return absl::OkStatus();
 }
 
+/// A word that no program computes, another one at each place.
+static uint64_t patternAt(int64_t word) {
+  return (static_cast<uint64_t>(word) + 1) * 0x9e3779b97f4a7c15u;
+}
+
+static void poison(const Memory &memory) {
+  auto *words = reinterpret_cast<uint64_t *>(memory.data());
+  for (int64_t i = 0; i < memory.size() / 8; ++i)
+    words[i] = patternAt(i);
+}
+
+TouchedMemory Device::touched() const {
+  TouchedMemory most;
+  constexpr int64_t lineWords = SYSTOLE_ALIGNMENT / 8;
+  for (const Memory &memory : arenas->transients) {
+    TouchedMemory found;
+    auto *words = reinterpret_cast<const uint64_t *>(memory.data());
+    for (int64_t line = 0; line < memory.size() / SYSTOLE_ALIGNMENT; ++line)
+      for (int64_t i = line * lineWords; i < (line + 1) * lineWords; ++i)
+        if (words[i] != patternAt(i)) {
+          found.bytes += SYSTOLE_ALIGNMENT;
+          found.end = (line + 1) * SYSTOLE_ALIGNMENT;
+          break;
+        }
+    if (found.bytes > most.bytes)
+      most = found;
+  }
+  return most;
+}
+
 absl::StatusOr<std::unique_ptr<Device>>
 Device::create(const systole_program &program, const DeviceOptions &options) {
   if (program.abi_version != SYSTOLE_ABI_VERSION)
@@ -91,6 +122,8 @@ Device::create(const systole_program &program, const DeviceOptions &options) {
   for (int32_t i = 0; i < program.num_functions; ++i)
     transientBytes =
         std::max(transientBytes, program.functions[i].transient_bytes);
+  // Behind what is planned there is a page that nothing must touch.
+  constexpr int64_t guardBytes = 4096;
   std::unique_ptr<Device> device(new Device(program, options));
   device->where = where;
   HostShards host;
@@ -113,9 +146,12 @@ Device::create(const systole_program &program, const DeviceOptions &options) {
     if (!state.ok())
       return state.status();
     absl::StatusOr<Memory> transient =
-        Memory::allocate(transientBytes, "the temporaries of a core");
+        Memory::allocate(transientBytes + (options.poison ? guardBytes : 0),
+                         "the temporaries of a core");
     if (!transient.ok())
       return transient.status();
+    if (options.poison)
+      poison(*transient);
     device->arenas->states.push_back(std::move(*state));
     device->arenas->transients.push_back(std::move(*transient));
   }
@@ -263,6 +299,12 @@ absl::Status Device::takePart(const systole_function &function, int64_t number,
   return run(function, steps, infeed, [](const StepResults &) {}).status();
 }
 
+const std::vector<std::shared_ptr<CoreTrace>> &Device::trace() {
+  while (traces.size() < static_cast<size_t>(where.here()))
+    traces.push_back(std::make_shared<CoreTrace>());
+  return traces;
+}
+
 void Device::endRun() { stop->store(true); }
 
 void Device::requestStop() {
@@ -299,8 +341,10 @@ static void drain(Run &run, bool isWorker, Clock::duration timeout,
       run.sendResults(step, complete);
       run.outfeed->release(step = complete);
     }
-    for (; step < complete; run.outfeed->release(++step))
+    for (; step < complete; run.outfeed->release(++step)) {
+      HostSpan span("results of a step");
       onStep(StepResults(run.function, *run.outfeed, step));
+    }
     if (finished)
       return;
     if (begun != progress) {
@@ -364,6 +408,11 @@ absl::StatusOr<int64_t> Device::run(const systole_function &function,
                                                    .number(number)
                                                    .number(steps)
                                                    .take());
+  }
+  if (!traces.empty()) {
+    for (const std::shared_ptr<CoreTrace> &trace : traces)
+      trace->beginRun(globalStep());
+    run->traceCores(traces);
   }
   std::vector<Thread> threads;
   for (int i = 0; i < placement.here(); ++i) {

@@ -9,6 +9,7 @@
 #define SYSTOLE_RUNTIME_DEVICE_DEVICE_H
 
 #include "runtime/cluster/Packet.h"
+#include "runtime/device/CoreTrace.h"
 #include "runtime/device/Infeed.h"
 #include "runtime/device/Placement.h"
 #include "runtime/support/Memory.h"
@@ -58,6 +59,15 @@ struct DeviceOptions {
   bool bindingAskedFor = false;
   /// How long a shard waits for another, or the host for a shard.
   Clock::duration timeout = std::chrono::seconds(300);
+  /// Fills the temporaries with a pattern, to see what of them is used.
+  bool poison = false;
+};
+
+/// What runs have touched of a core's temporaries.
+struct TouchedMemory {
+  /// Lines of SYSTOLE_ALIGNMENT bytes that are not the pattern any more, and
+  /// the end of the last one. Both in bytes.
+  int64_t bytes = 0, end = 0;
 };
 
 /// The cores of a program. Each has its own copy of the state. In a job, what
@@ -112,6 +122,13 @@ public:
   /// Sets what a function carries from step to step to zero, on all shards.
   void clearCarried(const systole_function &function);
 
+  /// With DeviceOptions::poison: what has been touched of the temporaries of
+  /// the core that touched the most.
+  TouchedMemory touched() const;
+
+  /// Has the cores note what they do, in all runs from now on; by shard.
+  const std::vector<std::shared_ptr<CoreTrace>> &trace();
+
   /// Ends the present run at a step boundary, and every future one before its
   /// first step. From any thread.
   void requestStop();
@@ -143,6 +160,8 @@ private:
   /// Whether each shard on this machine has a core.
   bool spins = false;
   int64_t runs = 0;
+  /// Empty where nobody wants to know.
+  std::vector<std::shared_ptr<CoreTrace>> traces;
   /// Shared with threads that may not come back.
   std::shared_ptr<Arenas> arenas = std::make_shared<Arenas>();
   std::shared_ptr<std::atomic<bool>> stop =

@@ -8,6 +8,7 @@
 
 #include "runtime/device/Infeed.h"
 
+#include "runtime/support/HostTrace.h"
 #include "runtime/support/Parameters.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -188,7 +189,10 @@ void Infeed::State::read() {
         return;
     }
     data::Element &batch = ring[static_cast<size_t>(index % options.depth)];
-    absl::StatusOr<bool> more = iterator->next(batch);
+    absl::StatusOr<bool> more = [&] {
+      HostSpan span("read a batch");
+      return iterator->next(batch);
+    }();
     if (more.ok() && *more && !hasCompiledSizes(batch))
       more = absl::InternalError(absl::StrCat(
           "batch ", index, " of the dataset '", dataset.name,

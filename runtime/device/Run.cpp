@@ -17,6 +17,31 @@
 #include <cstring>
 
 namespace systole::runtime {
+namespace {
+
+/// While it lives, the core does `what`; then it computes.
+class Turn {
+public:
+  Turn(const systole_core &core, CoreTrace::What what) : trace(core.trace) {
+    if (trace)
+      trace->note(what);
+  }
+  ~Turn() {
+    if (trace)
+      trace->note(CoreTrace::Compute);
+  }
+
+private:
+  CoreTrace *const trace;
+};
+
+} // namespace
+
+void Run::traceCores(std::vector<std::shared_ptr<CoreTrace>> all) {
+  traces = std::move(all);
+  for (int i = 0; i < placement.here(); ++i)
+    cores[i].trace = traces[static_cast<size_t>(i)].get();
+}
 
 Run::Run(const systole_program &program, const systole_function &function,
          int64_t steps, Infeed *infeed, const std::atomic<bool> &stopRequested,
@@ -213,6 +238,7 @@ bool Run::admit(int64_t i) {
 
 systole_status Run::dequeue(systole_core &core, const void **buffers,
                             int32_t count) {
+  Turn turn(core, CoreTrace::InfeedWait);
   if (!infeed || count != function.num_infeeds)
     return fail(absl::InternalError(absl::StrCat(
         "'", function.name, "' takes ", count, " tensors from the infeed of ",
@@ -242,6 +268,7 @@ systole_status Run::dequeue(systole_core &core, const void **buffers,
 
 systole_status Run::enqueue(systole_core &core, const void *const *buffers,
                             int32_t count) {
+  Turn turn(core, CoreTrace::OutfeedWait);
   if (count != function.num_outfeeds)
     return fail(absl::InternalError(
         absl::StrCat("'", function.name, "' gives ", count,
@@ -262,6 +289,7 @@ systole_status Run::enqueue(systole_core &core, const void *const *buffers,
 systole_status Run::hostCompute(systole_core &core, const char *region,
                                 const void *const *inputs,
                                 void *const *outputs) {
+  Turn turn(core, CoreTrace::HostCompute);
   if (!core.hostRegions)
     core.hostRegions = std::make_unique<HostRegions>(program);
   absl::Status status = core.hostRegions->compute(region, inputs, outputs);
@@ -276,6 +304,7 @@ systole_status Run::communicate(systole_core &core,
                                 const systole_collective &what,
                                 const void *const *inputs, void *const *outputs,
                                 const int64_t *sizes, int32_t count) {
+  Turn turn(core, CoreTrace::Collective);
   systole_collective sent = what;
   if (options.sendsBF16 && what.dtype == SYSTOLE_F32 &&
       what.reduction == SYSTOLE_SUM)
@@ -300,6 +329,8 @@ systole_status Run::communicate(systole_core &core,
 //===----------------------------------------------------------------------===//
 
 void Run::finish(systole_core &core, systole_status status) {
+  if (core.trace)
+    core.trace->end();
   if (status != SYSTOLE_OK)
     fail(absl::Status(
         static_cast<absl::StatusCode>(status),
@@ -373,6 +404,8 @@ std::string Run::describeSilent() const {
 //===----------------------------------------------------------------------===//
 
 int32_t systole_continue(systole_core *core, int64_t i) {
+  if (core->trace)
+    core->trace->beginStep(i);
   if (!core->run->admit(i))
     return 0;
   core->begun.store(i + 1, std::memory_order_relaxed);
@@ -411,6 +444,11 @@ systole_status systole_host_compute(systole_core *core, const char *region,
                                     const void *const *inputs,
                                     void *const *outputs) {
   return core->run->hostCompute(*core, region, inputs, outputs);
+}
+
+void systole_mark(systole_core *core, int32_t op) {
+  if (core->trace)
+    core->trace->mark(op);
 }
 
 int32_t systole_replica_id(systole_core *core) { return core->shard; }

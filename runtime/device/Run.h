@@ -15,6 +15,7 @@
 
 #include "runtime/cluster/Job.h"
 #include "runtime/device/Collectives.h"
+#include "runtime/device/CoreTrace.h"
 #include "runtime/device/HostRegions.h"
 #include "runtime/device/Infeed.h"
 #include "runtime/device/Outfeed.h"
@@ -41,6 +42,9 @@ struct alignas(systole::runtime::cacheLine) systole_core {
   /// Steps begun, read by the host to see whether the core is alive.
   std::atomic<int64_t> begun{0};
   std::atomic<bool> finished{false};
+
+  /// Null where nobody wants to know. The run keeps it alive.
+  systole::runtime::CoreTrace *trace = nullptr;
 
   /// Batches taken so far.
   int64_t dequeued = 0;
@@ -117,6 +121,9 @@ public:
   /// The cores that are behind the others, or all that still run.
   std::string describeSilent() const;
 
+  /// Has each core note what it does.
+  void traceCores(std::vector<std::shared_ptr<CoreTrace>> traces);
+
   const systole_function &function;
   const Placement placement;
   /// Of the shards of this process.
@@ -133,6 +140,7 @@ private:
   bool agree(int64_t next, bool here);
   PacketWriter message() const;
   const systole_program &program;
+  std::vector<std::shared_ptr<CoreTrace>> traces;
   const int64_t steps;
   Infeed *const infeed;
   const int64_t firstBatch;

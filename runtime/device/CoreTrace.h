@@ -1,0 +1,89 @@
+//===- CoreTrace.h - Where a core's time goes -------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A core notes what it turns to and when. While a run is profiled it keeps the
+// notes of the steps that are wanted; while it is watched it adds up how long
+// it did what. Otherwise a core has no trace, and nothing reads a clock.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DEVICE_CORETRACE_H
+#define SYSTOLE_RUNTIME_DEVICE_CORETRACE_H
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace systole::runtime {
+
+/// Nanoseconds of std::chrono::steady_clock.
+int64_t traceTime();
+
+class CoreTrace {
+public:
+  /// What a core turns to; from 0 on, operations of its function.
+  enum What : int32_t {
+    Compute = -1,
+    InfeedWait = -2,
+    Collective = -3,
+    OutfeedWait = -4,
+    HostCompute = -5,
+    Idle = -6
+  };
+  static constexpr int kinds = 6;
+
+  struct Note {
+    int64_t time;
+    int32_t what;
+  };
+  /// A recorded step: its global number, and its first note.
+  struct Step {
+    int64_t number;
+    std::size_t firstNote;
+  };
+
+  /// Records steps [first, last], by their global numbers from 1; none if first
+  /// is more than last. Between runs only.
+  void record(int64_t first, int64_t last);
+  /// A run begins at this global step.
+  void beginRun(int64_t globalStep) { before = globalStep; }
+
+  /// Step `i` of the run begins, or the run ends.
+  void beginStep(int64_t i);
+  void end();
+  void note(int32_t what);
+  void mark(int32_t op) {
+    if (recording)
+      note(op);
+  }
+
+  /// Nanoseconds spent so far on each kind of `What`, by -1 - what. From any
+  /// thread.
+  int64_t spent(What what) const {
+    return sums[static_cast<std::size_t>(-1 - what)].load(
+        std::memory_order_relaxed);
+  }
+
+  /// Of the recorded steps, in order. Between runs only.
+  const std::vector<Note> &notes() const { return kept; }
+  const std::vector<Step> &steps() const { return recorded; }
+
+private:
+  std::array<std::atomic<int64_t>, kinds> sums = {};
+  int32_t current = Idle;
+  int64_t since = 0, before = 0;
+  int64_t firstStep = 1, lastStep = 0;
+  bool recording = false;
+  std::vector<Note> kept;
+  std::vector<Step> recorded;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_DEVICE_CORETRACE_H
