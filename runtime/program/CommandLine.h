@@ -16,6 +16,7 @@
 
 #include "runtime/program/Log.h"
 #include "runtime/program/LoopLength.h"
+#include "runtime/program/StepRange.h"
 #include "runtime/support/Parameters.h"
 #include "systole/runtime/abi.h"
 
@@ -69,6 +70,11 @@ ABSL_DECLARE_FLAG(bool, fail_on_nan_loss);
 ABSL_DECLARE_FLAG(bool, allow_other_target);
 ABSL_DECLARE_FLAG(absl::Duration, time_limit);
 ABSL_DECLARE_FLAG(int64_t, profile_loops);
+ABSL_DECLARE_FLAG(std::string, profile_dir);
+ABSL_DECLARE_FLAG(systole::runtime::StepRange, profile_steps);
+ABSL_DECLARE_FLAG(std::string, monitor);
+ABSL_DECLARE_FLAG(bool, memory_report);
+ABSL_DECLARE_FLAG(bool, poison_memory);
 ABSL_DECLARE_FLAG(int64_t, experimental_host_call_every_n_steps);
 ABSL_DECLARE_FLAG(double, initial_infeed_sleep_secs);
 ABSL_DECLARE_FLAG(bool, per_host_input);

@@ -129,6 +129,20 @@ ABSL_FLAG(absl::Duration, time_limit, absl::InfiniteDuration(),
 ABSL_FLAG(int64_t, profile_loops, 0,
           "Write a timeline of this many loops to timeline-STEP.json in "
           "--model_dir, for Perfetto or chrome://tracing");
+ABSL_FLAG(
+    std::string, profile_dir, "",
+    "Write a profile of --profile_steps there, for TensorBoard's profiler "
+    "and Perfetto");
+ABSL_FLAG(systole::runtime::StepRange, profile_steps, {},
+          "The global steps to profile: FIRST..LAST");
+ABSL_FLAG(std::string, monitor, "",
+          "Serve a page that shows the run at this address, PORT or HOST:PORT; "
+          "the host is 127.0.0.1 unless given, port 0 any that is free");
+ABSL_FLAG(bool, memory_report, false,
+          "Say at the end how much memory was used, beside what was planned");
+ABSL_FLAG(bool, poison_memory, false,
+          "Fill the temporaries with a pattern first, so that --memory_report "
+          "says what of them was used");
 ABSL_FLAG(int64_t, experimental_host_call_every_n_steps, 1,
           "Steps between two calls of a graph.host_call's function");
 ABSL_FLAG(double, initial_infeed_sleep_secs, 0,
@@ -259,6 +273,11 @@ const std::vector<FlagInfo> &flagInfos() {
       {"allow_other_target", "BOOL", training, true},
       {"time_limit", "TIME", training, false},
       {"profile_loops", "N", training, true},
+      {"profile_dir", "DIR", training, false},
+      {"profile_steps", "A..B", training, true},
+      {"monitor", "ADDRESS", training, false},
+      {"memory_report", "BOOL", training, true},
+      {"poison_memory", "BOOL", training, true},
       {"experimental_host_call_every_n_steps", "N", training, true},
       {"initial_infeed_sleep_secs", "S", all, true},
       {"per_host_input", "BOOL", training, true},

@@ -9,6 +9,8 @@
 #include "runtime/program/Hooks.h"
 
 #include "runtime/program/CommandLine.h"
+#include "runtime/program/Monitor.h"
+#include "runtime/program/Profile.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/str_split.h"
@@ -56,6 +58,16 @@ Hooks::create(const systole_program &program, const systole_function &function,
             absl::ToChronoNanoseconds(limit))));
   if (int64_t loops = absl::GetFlag(FLAGS_profile_loops))
     hooks.push_back(makeProfileHook(loops));
+  if (std::string folder = absl::GetFlag(FLAGS_profile_dir); !folder.empty())
+    hooks.push_back(
+        makeProfileStepsHook(folder, absl::GetFlag(FLAGS_profile_steps)));
+  if (std::string address = absl::GetFlag(FLAGS_monitor); !address.empty()) {
+    absl::StatusOr<std::unique_ptr<Hook>> monitor =
+        makeMonitorHook(address, function);
+    if (!monitor.ok())
+      return monitor.status();
+    hooks.push_back(*std::move(monitor));
+  }
   return made;
 }
 

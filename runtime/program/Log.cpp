@@ -12,6 +12,9 @@
 
 #include "absl/flags/flag.h"
 
+#include <deque>
+#include <mutex>
+
 namespace systole::runtime {
 
 struct Name {
@@ -39,6 +42,42 @@ std::string AbslUnparseFlag(Verbosity verbosity) {
     if (verbosity == entry.verbosity)
       return entry.name;
   return "info";
+}
+
+namespace {
+/// Never destroyed: threads log as long as they run.
+struct LastLines {
+  std::mutex mutex;
+  std::deque<std::string> lines;
+  /// What has no end yet.
+  std::string begun;
+};
+LastLines &lastLines() {
+  static LastLines *const last = new LastLines;
+  return *last;
+}
+} // namespace
+
+void writeLog(std::FILE *file, const std::string &text) {
+  std::fwrite(text.data(), 1, text.size(), file);
+  constexpr size_t kept = 20;
+  LastLines &last = lastLines();
+  std::lock_guard<std::mutex> lock(last.mutex);
+  for (char c : text) {
+    if (c != '\n') {
+      last.begun += c;
+      continue;
+    }
+    last.lines.push_back(std::move(last.begun));
+    last.begun.clear();
+    if (last.lines.size() > kept)
+      last.lines.pop_front();
+  }
+}
+
+std::vector<std::string> lastLogLines() {
+  std::lock_guard<std::mutex> lock(lastLines().mutex);
+  return {lastLines().lines.begin(), lastLines().lines.end()};
 }
 
 bool says(Verbosity kind) { return absl::GetFlag(FLAGS_verbosity) >= kind; }

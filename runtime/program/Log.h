@@ -13,6 +13,7 @@
 
 #include <cstdio>
 #include <string>
+#include <vector>
 
 namespace systole::runtime {
 
@@ -26,18 +27,25 @@ std::string AbslUnparseFlag(Verbosity verbosity);
 /// Whether messages of this kind are wanted.
 bool says(Verbosity kind);
 
+/// Writes what a message says, and keeps its lines for lastLogLines.
+void writeLog(std::FILE *file, const std::string &text);
+
+/// The last lines that were logged, the oldest first. From any thread.
+std::vector<std::string> lastLogLines();
+
 /// A line on the standard output, if --verbosity is info or debug.
 template <typename... Args>
 void logInfo(const absl::FormatSpec<Args...> &format, const Args &...args) {
   if (says(Verbosity::Info))
-    absl::PrintF(format, args...);
+    writeLog(stdout, absl::StrFormat(format, args...));
 }
 
 /// A line on standard error, unless --verbosity is error.
 template <typename... Args>
 void logWarning(const absl::FormatSpec<Args...> &format, const Args &...args) {
   if (says(Verbosity::Warn))
-    absl::FPrintF(stderr, "warning: %s\n", absl::StrFormat(format, args...));
+    writeLog(stderr, absl::StrFormat("warning: %s\n",
+                                     absl::StrFormat(format, args...)));
 }
 
 } // namespace systole::runtime

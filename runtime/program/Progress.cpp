@@ -8,6 +8,8 @@
 
 #include "runtime/program/Progress.h"
 
+#include "runtime/program/Log.h"
+
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 
@@ -58,7 +60,7 @@ void Progress::step(int64_t globalStep, double loss) {
   bool last = current == options.lastStep;
   if (options.columns == 0) {
     if (last || current % options.logSteps == 0) {
-      absl::FPrintF(out, "step %d   %s\n", current, text());
+      writeLog(out, absl::StrFormat("step %d   %s\n", current, text()));
       std::fflush(out);
     }
     return;

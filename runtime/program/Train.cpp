@@ -13,6 +13,7 @@
 #include "runtime/program/ExitCodes.h"
 #include "runtime/program/Hooks.h"
 #include "runtime/program/LoopLength.h"
+#include "runtime/program/MemoryUse.h"
 #include "runtime/program/ModelFolder.h"
 #include "runtime/program/PeriodicEvaluation.h"
 #include "runtime/program/Progress.h"
@@ -21,6 +22,7 @@
 #include "runtime/program/Summaries.h"
 #include "runtime/program/WarmStart.h"
 #include "runtime/support/FileIO.h"
+#include "runtime/support/HostTrace.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
@@ -189,6 +191,7 @@ absl::Status Training::saveConfiguration() {
 absl::Status Training::save() {
   if (step == savedStep)
     return absl::OkStatus();
+  HostSpan span("save a checkpoint");
   if (absl::Status status = session.device().checkStatesAgree(); !status.ok())
     return status;
   absl::Status status = writer.save(session.device().state(0), step);
@@ -202,6 +205,7 @@ absl::Status Training::evaluate(Progress &progress, Summaries &summaries) {
   if (!evaluation || !evaluation->isDue() || session.device().stopRequested())
     return absl::OkStatus();
   progress.finish();
+  HostSpan span("evaluate");
   Clock::time_point began = Clock::now();
   absl::Status status =
       evaluation->needsFiles() ? writer.finish() : absl::OkStatus();
@@ -362,6 +366,9 @@ absl::Status Training::run(SignalWatcher &signals) {
   if (!std::isnan(loss))
     logInfo(": loss = %.6g", loss);
   logInfo(", %.0f examples/s, %s\n", rate, formatDuration(seconds));
+  if (absl::GetFlag(FLAGS_memory_report))
+    logInfo("%s", describeMemoryUse(program, function, session.device(),
+                                    absl::GetFlag(FLAGS_poison_memory)));
   if (!writer.lastSaved().empty())
     logInfo("Saved %s\n", writer.lastSaved());
   return finish(signals);

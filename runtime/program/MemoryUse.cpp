@@ -1,0 +1,111 @@
+//===- MemoryUse.cpp - How much memory a run took -------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/program/MemoryUse.h"
+
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+
+#include <cstdio>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace systole::runtime {
+namespace {
+
+/// What a shuffle keeps: elements as the pipeline makes them, where it comes
+/// after what makes them of records.
+int64_t shuffleBytes(const systole_dataset &dataset, int64_t elementBytes) {
+  int64_t bytes = 0;
+  bool decoded = false;
+  for (int32_t i = 0; i < dataset.num_ops; ++i) {
+    const systole_dataset_op &op = dataset.ops[i];
+    decoded |= absl::string_view(op.kind) == "map";
+    if (!decoded || absl::string_view(op.kind) != "shuffle")
+      continue;
+    for (int32_t a = 0; a < op.num_attributes; ++a)
+      if (absl::string_view(op.attributes[a].key) == "buffer_size")
+        bytes += op.attributes[a].integer * elementBytes;
+  }
+  return bytes;
+}
+
+int64_t inputBytes(const systole_program &program,
+                   const systole_function &function) {
+  const systole_dataset *dataset = findDataset(program, function.name);
+  if (!dataset)
+    return 0;
+  int64_t batch = 0;
+  for (int32_t i = 0; i < dataset->num_elements; ++i)
+    batch += byteSize(dataset->elements[i]);
+  int64_t rows = std::max<int64_t>(function.global_batch_size, 1);
+  // One is computed on, one is ready, one is being made.
+  return 3 * batch + shuffleBytes(*dataset, batch / rows);
+}
+
+} // namespace
+
+int64_t peakResidentBytes() {
+  rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_maxrss * 1024;
+}
+
+int64_t residentBytes() {
+  long pages = 0, resident = 0;
+  if (std::FILE *file = std::fopen("/proc/self/statm", "r")) {
+    if (std::fscanf(file, "%ld %ld", &pages, &resident) != 2)
+      resident = 0;
+    std::fclose(file);
+  }
+  return resident * sysconf(_SC_PAGESIZE);
+}
+
+int64_t plannedBytes(const systole_program &program,
+                     const systole_function &function) {
+  return program.num_shards * (program.state_bytes + function.transient_bytes) +
+         program.constant_bytes + inputBytes(program, function) +
+         program.state_bytes + processBytes;
+}
+
+std::string describeMemoryUse(const systole_program &program,
+                              const systole_function &function,
+                              const Device &device, bool poisoned) {
+  std::string text;
+  if (poisoned) {
+    TouchedMemory touched = device.touched();
+    absl::StrAppendFormat(
+        &text, "Memory: %d of %d bytes of temporaries were touched (%.1f %%)\n",
+        touched.bytes, function.transient_bytes,
+        100.0 * static_cast<double>(touched.bytes) /
+            static_cast<double>(
+                std::max<int64_t>(function.transient_bytes, 1)));
+    if (touched.end > function.transient_bytes)
+      absl::StrAppendFormat(
+          &text, "Memory: byte %d was touched, beyond the plan\n", touched.end);
+  }
+  int64_t planned = plannedBytes(program, function);
+  int64_t peak = peakResidentBytes();
+  absl::StrAppendFormat(
+      &text,
+      "Memory: %s resident at most, %s planned (%d x %s state and %s "
+      "temporaries, %s constants, %s input, %s to save, %s the process): "
+      "%+.1f %%\n",
+      formatBytes(peak), formatBytes(planned), program.num_shards,
+      formatBytes(program.state_bytes), formatBytes(function.transient_bytes),
+      formatBytes(program.constant_bytes),
+      formatBytes(inputBytes(program, function)),
+      formatBytes(program.state_bytes), formatBytes(processBytes),
+      100.0 * static_cast<double>(peak - planned) /
+          static_cast<double>(planned));
+  return text;
+}
+
+} // namespace systole::runtime

@@ -1,0 +1,44 @@
+"""Reads a profile with the converter of TensorBoard's profiler: read_profile.py FOLDER."""
+import glob
+import json
+import re
+import sys
+
+from xprof.convert import raw_to_tool_data
+
+
+def convert(files, tool):
+    data, _ = raw_to_tool_data.xspace_to_tool_data(files, tool, {})
+    return json.loads(data)
+
+
+def main(folder):
+    files = glob.glob(folder + "/plugins/profile/*/*.xplane.pb")
+    events = convert(files, "trace_viewer")["traceEvents"]
+    processes = {e["pid"]: e["args"]["name"] for e in events if e.get("name") == "process_name"}
+    print("trace:", sorted(processes.values()))
+    core = next(pid for pid, name in processes.items() if name == "/device:TPU:0")
+    lanes = {e["tid"]: e["args"]["name"] for e in events if e.get("name") == "thread_name" and e["pid"] == core}
+    print("lanes of a core:", sorted(lanes.values()))
+    steps = next(tid for tid, name in lanes.items() if name == "Steps")
+    # The viewer counts them from 0.
+    print("steps:", sum(e.get("ph") == "X" and e["pid"] == core and e["tid"] == steps for e in events))
+
+    def walk(node):
+        yield node
+        for child in node.get("children", []):
+            yield from walk(child)
+
+    wanted = [node for node in walk(convert(files, "op_profile")["byProgram"])
+              if re.match(r"convolution mnist.mlir:35 #", node["name"])]
+    flops = 2 * 16 * 14 * 14 * 5 * 5 * 32 * 64
+    fine = all(node["metrics"]["occurrences"] == 10 and 1 <= node["metrics"]["rawFlops"] / (10 * flops) < 1.01
+               for node in wanted)
+    print("convolutions of line 35:", "10 runs of each, as many FLOPs as there are" if wanted and fine else
+          [(node["name"], node["metrics"]) for node in wanted])
+    overview = next(table["p"] for table in convert(files, "overview_page")
+                    if "device_duty_cycle_percent" in table.get("p", {}))
+    print("overview: duty cycle", overview["device_duty_cycle_percent"])
+
+
+main(sys.argv[1])

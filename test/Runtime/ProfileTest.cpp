@@ -1,0 +1,289 @@
+//===- ProfileTest.cpp - Profiles, the monitor, the memory ----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ProgramFixture.h"
+
+#include "runtime/program/Log.h"
+#include "runtime/program/MemoryUse.h"
+#include "runtime/program/Monitor.h"
+#include "runtime/program/Profile.h"
+#include "runtime/program/StatusServer.h"
+#include "runtime/proto/xplane.pb.h"
+#include "runtime/support/FileIO.h"
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_join.h"
+#include "nlohmann/json.hpp"
+
+#include <arpa/inet.h>
+#include <gmock/gmock.h>
+#include <netinet/in.h>
+#include <set>
+#include <sys/socket.h>
+#include <unistd.h>
+
+using namespace systole;
+using namespace systole::runtime;
+using namespace systole::test;
+using namespace testing;
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// Profiles
+//===----------------------------------------------------------------------===//
+
+class ProfileTest : public ProgramTest {
+protected:
+  /// The one profile in the folder, with this ending.
+  std::string readProfile(const std::string &ending) {
+    std::string runs = folder + "/profiles/plugins/profile";
+    auto found = listFolder(runs);
+    EXPECT_TRUE(found.ok() && found->size() == 1) << found.status();
+    if (!found.ok() || found->empty())
+      return "";
+    auto files = listFolder(runs + "/" + found->front());
+    for (const std::string &file : *files)
+      if (absl::EndsWith(file, ending))
+        return test::readFile(runs + "/" + found->front() + "/" + file);
+    return "";
+  }
+
+  int profile(const FakeProgram &program, const std::string &steps,
+              const std::string &last) {
+    return train(program, {"--max_steps=" + last, "--iterations_per_loop=4",
+                           "--profile_dir=" + folder + "/profiles",
+                           "--profile_steps=" + steps});
+  }
+};
+
+TEST_F(ProfileTest, HasTheStepsThatAreAskedFor) {
+  FakeProgram program(2);
+  ASSERT_EQ(profile(program, "6..9", "20"), 0) << err;
+  EXPECT_THAT(out, HasSubstr("Wrote the profile of steps 6 to 9 to "));
+  proto::XSpace space;
+  ASSERT_TRUE(space.ParseFromString(readProfile(".xplane.pb")));
+  ASSERT_EQ(space.planes_size(), 3);
+  EXPECT_EQ(space.planes(0).name(), "/device:TPU:0");
+  EXPECT_EQ(space.planes(1).name(), "/device:TPU:1");
+  EXPECT_EQ(space.planes(2).name(), "/host:CPU");
+  for (int core : {0, 1}) {
+    const proto::XPlane &plane = space.planes(core);
+    std::set<std::string> lines;
+    for (const proto::XLine &line : plane.lines()) {
+      lines.insert(line.name());
+      for (const proto::XEvent &event : line.events()) {
+        EXPECT_TRUE(plane.event_metadata().count(event.metadata_id()));
+        EXPECT_GE(event.duration_ps(), 0);
+      }
+      if (line.name() != "Steps")
+        continue;
+      std::vector<std::string> steps;
+      int64_t end = 0;
+      for (const proto::XEvent &event : line.events()) {
+        steps.push_back(plane.event_metadata().at(event.metadata_id()).name());
+        EXPECT_GE(event.offset_ps(), end);
+        end = event.offset_ps() + event.duration_ps();
+      }
+      EXPECT_THAT(steps, ElementsAre("6", "7", "8", "9"));
+    }
+    EXPECT_THAT(lines, IsSupersetOf(
+                           {"Steps", "XLA Modules", "XLA Ops", "Collectives"}));
+  }
+}
+
+TEST_F(ProfileTest, IsATraceForPerfettoToo) {
+  FakeProgram program(2);
+  ASSERT_EQ(profile(program, "3..4", "8"), 0) << err;
+  auto trace = nlohmann::json::parse(readProfile(".trace.json"), nullptr,
+                                     /*allow_exceptions=*/false);
+  ASSERT_FALSE(trace.is_discarded());
+  std::set<std::string> processes, steps;
+  for (const auto &event : trace["traceEvents"]) {
+    if (event["name"] == "process_name")
+      processes.insert(event["args"]["name"].get<std::string>());
+    else if (event["ph"] == "X" && event["args"].contains("step"))
+      steps.insert(std::to_string(event["args"]["step"].get<int>()));
+  }
+  EXPECT_THAT(processes, IsSupersetOf({"core 0", "core 1"}));
+  EXPECT_THAT(steps, ElementsAre("3", "4"));
+}
+
+TEST_F(ProfileTest, EndsWithTheRun) {
+  FakeProgram program(1);
+  ASSERT_EQ(profile(program, "6..90", "8"), 0) << err;
+  EXPECT_THAT(out, HasSubstr("Wrote the profile of steps 6 to 8 to "));
+}
+
+TEST_F(ProfileTest, SaysWhyThereIsNone) {
+  FakeProgram program(1);
+  ASSERT_EQ(profile(program, "60..70", "8"), 0) << err;
+  EXPECT_THAT(err, HasSubstr("no profile: training ended before step 60"));
+  ASSERT_EQ(profile(program, "2..3", "12"), 0) << err;
+  EXPECT_THAT(err, HasSubstr("no profile: step 3 is done already"));
+}
+
+TEST_F(ProfileTest, TakesStepsInOrder) {
+  FakeProgram program(1);
+  EXPECT_EQ(profile(program, "9..6", "8"), 2);
+  EXPECT_THAT(err, HasSubstr("it takes the first and the last step, "
+                             "FIRST..LAST, from 1"));
+}
+
+/// Operations have the names of the function's `ops`, and their figures.
+TEST(XSpaceTest, DescribesOperations) {
+  systole_op op = {"convolution", "/home/me/model.mlir:7", "mxu", 1000, 64};
+  Profile profile;
+  profile.host = "here";
+  profile.function = "train";
+  profile.began = 1000000;
+  profile.lanes.push_back(
+      {0, "XLA Ops", {{"convolution model.mlir:7", 10, 30, &op, 5}}});
+  proto::XSpace space;
+  ASSERT_TRUE(space.ParseFromString(writeXSpace(profile)));
+  ASSERT_EQ(space.planes_size(), 1);
+  const proto::XPlane &plane = space.planes(0);
+  const proto::XEvent &event = plane.lines(0).events(0);
+  EXPECT_EQ(plane.lines(0).timestamp_ns(), 1000000);
+  EXPECT_EQ(event.offset_ps(), 10000);
+  EXPECT_EQ(event.duration_ps(), 20000);
+  std::map<std::string, std::string> figures;
+  for (const proto::XStat &stat :
+       plane.event_metadata().at(event.metadata_id()).stats())
+    figures[plane.stat_metadata().at(stat.metadata_id()).name()] =
+        stat.value_case() == proto::XStat::kStrValue
+            ? stat.str_value()
+            : std::to_string(stat.uint64_value());
+  EXPECT_EQ(figures["flops"], "1000");
+  EXPECT_EQ(figures["bytes_accessed"], "64");
+  EXPECT_EQ(figures["hlo_category"], "convolution");
+  EXPECT_EQ(figures["source"], "/home/me/model.mlir:7");
+}
+
+//===----------------------------------------------------------------------===//
+// The monitor
+//===----------------------------------------------------------------------===//
+
+/// What the server at `url` answers to a request.
+std::string ask(const std::string &url, const std::string &request) {
+  int port = std::atoi(url.c_str() + url.rfind(':') + 1);
+  sockaddr_in at = {};
+  at.sin_family = AF_INET;
+  at.sin_port = htons(static_cast<uint16_t>(port));
+  at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  int connection = socket(AF_INET, SOCK_STREAM, 0);
+  std::string answer;
+  if (connect(connection, reinterpret_cast<sockaddr *>(&at), sizeof(at)) == 0 &&
+      send(connection, request.data(), request.size(), MSG_NOSIGNAL) > 0) {
+    char bytes[4096];
+    for (ssize_t got; (got = recv(connection, bytes, sizeof(bytes), 0)) > 0;)
+      answer.append(bytes, static_cast<size_t>(got));
+  }
+  close(connection);
+  return answer;
+}
+
+TEST(StatusServerTest, AnswersGet) {
+  auto server = StatusServer::start("0", [](const std::string &path) {
+    return path == "/x" ? StatusServer::Page{"text/plain", "here"}
+                        : StatusServer::Page{};
+  });
+  ASSERT_TRUE(server.ok()) << server.status();
+  EXPECT_THAT((*server)->url(), StartsWith("http://127.0.0.1:"));
+  EXPECT_THAT(ask((*server)->url(), "GET /x?y HTTP/1.1\r\n\r\n"),
+              AllOf(StartsWith("HTTP/1.1 200 OK\r\n"),
+                    HasSubstr("Content-Length: 4\r\n"),
+                    EndsWith("\r\n\r\nhere")));
+  EXPECT_THAT(ask((*server)->url(), "GET /z HTTP/1.1\r\n\r\n"),
+              StartsWith("HTTP/1.1 404"));
+  EXPECT_THAT(ask((*server)->url(), "POST /x HTTP/1.1\r\n\r\n"),
+              StartsWith("HTTP/1.1 405"));
+}
+
+TEST(StatusServerTest, RefusesWhatIsNoAddress) {
+  for (const char *address :
+       {"", "x", "localhost:x", "127.0.0.1:70000", "a.b:1"}) {
+    auto server = StatusServer::start(address, nullptr);
+    ASSERT_FALSE(server.ok()) << address;
+    EXPECT_THAT(server.status().message(),
+                HasSubstr("PORT or HOST:PORT is expected"));
+  }
+}
+
+class MonitorTest : public ProgramTest {};
+
+TEST_F(MonitorTest, ShowsTheRun) {
+  FakeProgram program(2);
+  std::string json, metrics, page;
+  // In the middle of the run one of the cores looks.
+  FakeProgram::fault = {Fault::Call, 0, 30, 0, [&] {
+                          std::string log = absl::StrJoin(lastLogLines(), "\n");
+                          std::string url = log.substr(log.rfind("http://"));
+                          url = url.substr(0, url.find('\n'));
+                          json = ask(url, "GET /status.json HTTP/1.1\r\n\r\n");
+                          metrics = ask(url, "GET /metrics HTTP/1.1\r\n\r\n");
+                          page = ask(url, "GET / HTTP/1.1\r\n\r\n");
+                        }};
+  ASSERT_EQ(train(program, {"--max_steps=40", "--iterations_per_loop=10",
+                            "--monitor=0"}),
+            0)
+      << err;
+  auto status = nlohmann::json::parse(json.substr(json.find("\r\n\r\n") + 4),
+                                      nullptr, /*allow_exceptions=*/false);
+  ASSERT_FALSE(status.is_discarded()) << json;
+  EXPECT_EQ(status["shards"], 2);
+  EXPECT_GE(status["step"].get<int>(), 20);
+  EXPECT_LE(status["step"].get<int>(), 40);
+  EXPECT_TRUE(status["scalars"].contains("loss"));
+  EXPECT_GT(status["memory"]["resident"].get<int64_t>(), 0);
+  EXPECT_GT(status["step_seconds"]["compute"].get<double>(), 0);
+  EXPECT_GE(status["history"].size(), 20u);
+  EXPECT_THAT(metrics,
+              AllOf(HasSubstr("# TYPE systole_step gauge\nsystole_step "),
+                    HasSubstr("systole_step_seconds{part=\"infeed\"} "),
+                    HasSubstr("\nsystole_loss ")));
+  EXPECT_THAT(page, HasSubstr("<!doctype html>"));
+}
+
+TEST_F(MonitorTest, MustHaveAnAddress) {
+  FakeProgram program(1);
+  EXPECT_EQ(train(program, {"--max_steps=4", "--monitor=here"}), 2);
+  EXPECT_THAT(err, HasSubstr("--monitor=here: PORT or HOST:PORT is expected"));
+}
+
+TEST(MonitorStatusTest, HasNamesThatPrometheusTakes) {
+  RunStatus status;
+  status.scalars["dense/kernel norm"] = 0.5;
+  EXPECT_THAT(statusMetrics(status),
+              HasSubstr("\nsystole_dense_kernel_norm 0.5\n"));
+}
+
+/// What is no number is null, not text that no reader takes.
+TEST(MonitorStatusTest, IsJsonWhateverTheLoss) {
+  RunStatus status;
+  status.scalars["loss"] = NAN;
+  auto json = nlohmann::json::parse(statusJson(status), nullptr, false);
+  ASSERT_FALSE(json.is_discarded());
+  EXPECT_TRUE(json["scalars"]["loss"].is_null());
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+class MemoryUseTest : public ProgramTest {};
+
+TEST_F(MemoryUseTest, IsSaidBesideThePlan) {
+  FakeProgram program(2);
+  ASSERT_EQ(train(program, {"--max_steps=4", "--memory_report"}), 0) << err;
+  EXPECT_THAT(out, HasSubstr(" resident at most, "));
+  EXPECT_THAT(out, HasSubstr(" planned (2 x "));
+  EXPECT_THAT(out, Not(HasSubstr(" were touched")));
+}
+
+} // namespace
