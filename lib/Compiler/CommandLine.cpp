@@ -30,6 +30,9 @@ struct Option {
   std::vector<std::string> CompilerOptions::*list = nullptr;
   ParameterValues CompilerOptions::*values = nullptr;
   std::vector<int64_t> CompilerOptions::*numbers = nullptr;
+  /// A report: it changes nothing that is compiled, and without a value it goes
+  /// to the standard output.
+  std::string CompilerOptions::*report = nullptr;
 };
 
 constexpr Option table[] = {
@@ -104,6 +107,24 @@ constexpr Option table[] = {
     {"params", "name=value,...",
      "Values for constants of the model's file (#units = 128); may be repeated",
      nullptr, nullptr, nullptr, nullptr, &CompilerOptions::params},
+    {"hardware", "name|file",
+     "The target whose memory the program must fit, and that reports are for: "
+     "a name of tpu-run --list-hardware, or a description (docs/hardware.md)",
+     nullptr, &CompilerOptions::hardware},
+    {"memory-report", "file.svg|.txt",
+     "Say what each core keeps in memory, when, and for which line of the "
+     "model; without a file, on the standard output",
+     nullptr, nullptr, nullptr, nullptr, nullptr,
+     &CompilerOptions::memoryReport},
+    {"time-report", "file.svg|.txt",
+     "Say what each operation takes on --hardware (default this-cpu), and how "
+     "long a step",
+     nullptr, nullptr, nullptr, nullptr, nullptr, &CompilerOptions::timeReport},
+    {"sweep", "cores,...",
+     "Say how training scales to so many cores of --hardware, or to other "
+     "hardware by name, with the same batch of each core; with --time-report="
+     "file.svg, as a picture",
+     nullptr, &CompilerOptions::sweep},
 };
 
 /// The flags; made when a tool asks for them, so that linking this library
@@ -129,6 +150,10 @@ static Error setOption(const Option &option, StringRef text,
                        CompilerOptions &options) {
   if (option.values)
     return parseParameterValues(text, options.*option.values);
+  if (option.report) {
+    options.*option.report = text.empty() ? "-" : text.str();
+    return Error::success();
+  }
   if (option.text) {
     constexpr StringLiteral precisions[] = {"default", "high", "highest",
                                             "f32"};
@@ -171,7 +196,8 @@ void systole::registerCompilerOptions(cl::OptionCategory &category) {
   for (const Option &option : table)
     flags().push_back(std::make_unique<cl::list<std::string>>(
         StringRef(option.name), cl::value_desc(option.value),
-        cl::desc(option.description), cl::cat(category)));
+        cl::desc(option.description), cl::cat(category),
+        option.report ? cl::ValueOptional : cl::ValueRequired));
 }
 
 /// Options that exclude each other.
@@ -219,7 +245,8 @@ Error systole::takeCompilerOptions(ArrayRef<StringRef> arguments,
       rest.push_back(argument.str());
       continue;
     }
-    if (!argument.contains('=')) {
+    if (!argument.contains('=') &&
+        !(option != std::end(table) && option->report)) {
       if (++i == arguments.size())
         return createStringError("%s needs a value", argument.str().c_str());
       value = arguments[i];
@@ -258,7 +285,8 @@ std::string systole::describeOptions(StringRef model,
     if (option.list && !(options.*option.list).empty())
       command +=
           (" --" + option.name + "=").str() + join(options.*option.list, ",");
-    if (option.text && options.*option.text != defaults.*option.text)
+    if (option.text && option.text != &CompilerOptions::sweep &&
+        options.*option.text != defaults.*option.text)
       command += (" --" + option.name + "=" + options.*option.text).str();
     if (option.numbers && !(options.*option.numbers).empty()) {
       auto words = map_range(options.*option.numbers,

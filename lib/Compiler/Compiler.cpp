@@ -86,6 +86,10 @@ OwningOpRef<ModuleOp> systole::makeForward(ModuleOp module,
   return forward;
 }
 
+LogicalResult systole::nameLayers(ModuleOp module) {
+  return runPipeline(module, "graph-inline-calls,graph-name-layers");
+}
+
 /// Whether a model that is not lowered yet predicts something.
 static bool predicts(ModuleOp module) {
   return module
@@ -189,6 +193,11 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
     return failure();
   if (stage == Stage::TPU)
     return success();
+
+  if (stage == Stage::Plan)
+    return runPipeline(module, "tpu-to-plan" +
+                                   StringRef(device).drop_back().str() +
+                                   " record=true}");
 
   if (failed(runPipeline(module, "tpu-to-llvm" + device)))
     return failure();

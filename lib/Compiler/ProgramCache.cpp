@@ -8,6 +8,8 @@
 
 #include "systole/Compiler/ProgramCache.h"
 #include "systole/Compiler/ProgramContext.h"
+#include "systole/Compiler/ReportProgram.h"
+#include "systole/Support/CacheFolder.h"
 #include "systole/Target/Link.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -24,25 +26,6 @@ char CompilationFailed::ID = 0;
 
 /// For errors that a diagnostic has told a person of.
 static Error alreadyReported() { return make_error<CompilationFailed>(); }
-
-/// Where compiled programs are kept.
-static Expected<std::string> findCache() {
-  SmallString<128> path;
-  if (auto chosen = sys::Process::GetEnv("SYSTOLE_CACHE")) {
-    path = *chosen;
-  } else {
-    if (!sys::path::cache_directory(path))
-      return createStringError("there is no home directory to keep compiled "
-                               "programs in; set SYSTOLE_CACHE to a folder");
-    sys::path::append(path, "systole");
-  }
-  if (std::error_code error = sys::fs::create_directories(path))
-    return createStringError(error,
-                             "cannot make the folder '%s': %s; set "
-                             "SYSTOLE_CACHE to another",
-                             path.c_str(), error.message().c_str());
-  return std::string(path);
-}
 
 /// A file's path, size and time.
 static std::string identifyFile(StringRef path) {
@@ -87,7 +70,7 @@ static Expected<std::string> cachedPath(StringRef model,
     source += (*text)->getBuffer();
     source += '\0';
   }
-  Expected<std::string> cache = findCache();
+  Expected<std::string> cache = findCacheFolder();
   if (!cache)
     return cache.takeError();
   Expected<std::string> compiler = identifyCompiler();
@@ -117,7 +100,7 @@ static Error compileTo(StringRef model, StringRef path,
                        const CompilerOptions &options) {
   ProgramContext context;
   auto module = context.parse(model, options);
-  if (!module)
+  if (!module || failed(checkMemory(*module, options)))
     return alreadyReported();
   std::string temporary =
       (path + "." + Twine(sys::Process::getProcessId())).str();

@@ -11,6 +11,7 @@
 #include "systole/Compiler/Compiler.h"
 #include "systole/Compiler/ExportModel.h"
 #include "systole/Compiler/ProgramCache.h"
+#include "systole/Compiler/ReportProgram.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -117,6 +118,9 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
     options.numShards = chooseShards(options);
 
   options.commandLine = describeOptions(model, options);
+  if (wantsReports(options))
+    if (Error error = reportModel(model, options))
+      return fail(std::move(error));
   Expected<std::string> path = getExecutable(model, options);
   if (!path)
     return fail(path.takeError());
@@ -134,6 +138,12 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
       if (value)
         programArguments.push_back((flag + Twine("=") + Twine(value)).str());
   }
+
+  // What was predicted is measured.
+  if (!options.memoryReport.empty() &&
+      (programArguments.front() == "train" ||
+       programArguments.front() == "train_and_evaluate"))
+    programArguments.push_back("--memory_report");
 
   SmallVector<char *> argv = {path->data()};
   for (std::string &argument : programArguments)

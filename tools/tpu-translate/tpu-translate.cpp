@@ -6,10 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "systole/Analysis/ProgramGraph.h"
 #include "systole/Artifact/PortableArtifact.h"
 #include "systole/Artifact/ReadBytecode.h"
 #include "systole/Compiler/CommandLine.h"
 #include "systole/Compiler/ProgramContext.h"
+#include "systole/Compiler/ReportProgram.h"
 #include "systole/InitAll.h"
 #include "systole/Target/Header.h"
 
@@ -35,8 +37,11 @@ enum class Output {
   StableHLO,
   Artifact,
   StaticLibrary,
-  SharedLibrary
+  SharedLibrary,
+  Graph
 };
+
+enum class GraphStage { Model, StableHLO, Target };
 
 cl::OptionCategory category("Translation options");
 
@@ -61,7 +66,20 @@ cl::opt<Output> output(
         clEnumValN(Output::StableHLO, "to-stablehlo",
                    "The program at the StableHLO stage, as text"),
         clEnumValN(Output::Artifact, "to-artifact",
-                   "A portable artifact: StableHLO as versioned bytecode")));
+                   "A portable artifact: StableHLO as versioned bytecode"),
+        clEnumValN(Output::Graph, "to-graph",
+                   "A picture of the program, by the name of -o: .dot "
+                   "(Graphviz), .svg, .pbtxt (GraphDef), or an event file, "
+                   "*tfevents*, for TensorBoard's graphs")));
+
+cl::opt<GraphStage> graphStage(
+    "graph-stage", cl::cat(category), cl::init(GraphStage::Model),
+    cl::desc("What --to-graph draws:"),
+    cl::values(clEnumValN(GraphStage::Model, "model",
+                          "The layers of the model (default)"),
+               clEnumValN(GraphStage::StableHLO, "stablehlo",
+                          "StableHLO, with gradients"),
+               clEnumValN(GraphStage::Target, "target", "What a core runs")));
 
 cl::opt<std::string> targetVersion(
     "target-version", cl::value_desc("x.y.z"), cl::cat(category),
@@ -100,8 +118,43 @@ static mlir::LogicalResult writeStableHLO(mlir::ModuleOp module,
   return mlir::success();
 }
 
+/// Draws the program at a stage; what is in it is grouped by the model's
+/// layers.
+static mlir::LogicalResult writeGraph(mlir::ModuleOp module,
+                                      const CompilerOptions &options) {
+  mlir::OwningOpRef<mlir::ModuleOp> named = module.clone();
+  if (failed(nameLayers(*named)))
+    return mlir::failure();
+  StringMap<std::string> lines = nameLines(*named);
+  if (graphStage == GraphStage::StableHLO &&
+      failed(lowerProgram(module, Stage::StableHLO, options)))
+    return mlir::failure();
+  if (graphStage == GraphStage::Target &&
+      failed(lowerProgram(module, Stage::TPU, options)))
+    return mlir::failure();
+  ProgramGraph graph =
+      readGraph(graphStage == GraphStage::Model ? *named : module, lines);
+  if (graph.nodes.empty())
+    return module.emitError("there is nothing to draw at this stage: a "
+                            "graph.model, or functions that the device runs");
+  StringRef path = outputFile;
+  std::string text = path.ends_with(".svg")      ? graphSvg(graph)
+                     : path.ends_with(".pbtxt")  ? graphDefText(graph)
+                     : path.contains("tfevents") ? graphEvents(graph)
+                                                 : graphDot(graph);
+  std::string error;
+  auto file = mlir::openOutputFile(path, &error);
+  if (!file)
+    return module.emitError(error);
+  file->os() << text;
+  file->keep();
+  return mlir::success();
+}
+
 static mlir::LogicalResult translate(mlir::ModuleOp module,
                                      const CompilerOptions &options) {
+  if (output == Output::Graph)
+    return writeGraph(module, options);
   if (output == Output::StableHLO || output == Output::Artifact) {
     if (failed(lowerProgram(module, Stage::StableHLO, options)))
       return mlir::failure();
@@ -148,13 +201,14 @@ static mlir::LogicalResult translateFunctions(mlir::ModuleOp module,
 
 /// Says what is wrong with the command line, or with the place of the output,
 /// before minutes of work go into it.
-static Error checkCommandLine() {
-  if (!output.getNumOccurrences())
+static Error checkCommandLine(bool reports) {
+  if (!output.getNumOccurrences() && !reports)
     return createStringError("say what to make: --to-executable, "
                              "--to-stablehlo, ... (--help lists all)");
-  bool toFile = output == Output::Executable ||
-                output == Output::StaticLibrary ||
-                output == Output::SharedLibrary;
+  bool toFile =
+      output.getNumOccurrences() &&
+      (output == Output::Executable || output == Output::StaticLibrary ||
+       output == Output::SharedLibrary);
   if (!headerFile.empty() && !isLinkable(output))
     return createStringError("--header goes with --to-object, --to-static or "
                              "--to-shared");
@@ -193,13 +247,13 @@ int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(
       argc, argv,
       "Translates a Systole program ahead of time to native code\n");
-  if (Error error = checkCommandLine()) {
-    errs() << "tpu-translate: " << toString(std::move(error)) << "\n";
-    return 2;
-  }
   Expected<CompilerOptions> options = getCompilerOptions();
   if (!options) {
     errs() << "tpu-translate: " << toString(options.takeError()) << "\n";
+    return 2;
+  }
+  if (Error error = checkCommandLine(wantsReports(*options))) {
+    errs() << "tpu-translate: " << toString(std::move(error)) << "\n";
     return 2;
   }
 
@@ -208,6 +262,13 @@ int main(int argc, char **argv) {
   if (!module)
     return 1;
   options->commandLine = joinCommandLine(argc, argv);
+  if (wantsReports(*options) && failed(reportProgram(*module, *options)))
+    return 1;
+  if (!output.getNumOccurrences())
+    return 0;
+  // What is refused is said with figures; a report has said it already.
+  if (!wantsReports(*options) && failed(checkMemory(*module, *options)))
+    return 1;
   bool functions = isLinkable(output) && !isProgram(*module);
   if (!functions && !headerFile.empty()) {
     module->emitError("--header describes plain functions, and this module "

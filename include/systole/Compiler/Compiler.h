@@ -70,6 +70,14 @@ struct CompilerOptions {
   /// The file whose values a program that only predicts or evaluates has for
   /// its variables, as constants; empty: it reads them from checkpoints.
   std::string variables;
+  /// The target whose memory the program must fit, and that reports are for: a
+  /// name or a file (docs/hardware.md). Empty: this machine, whatever it has.
+  std::string hardware;
+  /// Where reports go: a file, "-" for the standard output, or empty.
+  std::string memoryReport;
+  std::string timeReport;
+  /// Meshes to predict training on: "1,8,64" cores of the hardware, or names.
+  std::string sweep;
   /// The command that `info` shows; made from the options where empty.
   std::string commandLine;
 };
@@ -80,6 +88,8 @@ enum class Stage {
   StableHLO,
   /// Core programs of tpu and linalg on tensors.
   TPU,
+  /// Loops on memory, each buffer with its address; what each operation takes.
+  Plan,
   /// The LLVM dialect, with the runtime's descriptor.
   LLVMDialect,
 };
@@ -106,6 +116,9 @@ mlir::LogicalResult lowerProgram(mlir::ModuleOp module, Stage stage,
 /// how. Null after an error.
 mlir::OwningOpRef<mlir::ModuleOp> makeForward(mlir::ModuleOp module,
                                               const CompilerOptions &options);
+
+/// Gives each layer of a graph.model its name, in one function of layers.
+mlir::LogicalResult nameLayers(mlir::ModuleOp module);
 
 /// Writes the module, lowered to Stage::LLVM, as code into the file `output`.
 mlir::LogicalResult writeCode(mlir::ModuleOp module, CodeFormat format,

@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""Compares the time that a step is predicted to take on this machine with what it takes.
+
+Usage: benchmarks/predict-steps.py [EXAMPLE ...]
+
+Each example is compiled for one core at two batch sizes, predicted with --hardware=this-cpu
+(tpu-run --measure-hardware makes it) and run. What is measured is the CPU time of the core's
+thread, so that others on the machine count as little as possible.
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+BUILD = os.environ.get("SYSTOLE_BUILD", os.path.join(SOURCE, "build"))
+# Name, model, batch sizes.
+EXAMPLES = [
+    ("mnist", "mnist/mnist.mlir", (32, 128)),
+    ("autoencoder", "autoencoder/autoencoder.mlir", (32, 128)),
+    ("shakespeare", "shakespeare/shakespeare.mlir", (16, 64)),
+    ("gpt", "gpt/gpt.mlir", (8, 32)),
+    ("unet", "unet/unet.mlir", (4, 16)),
+    ("resnet50", "resnet50/resnet50.mlir", (16, 64)),
+    ("mobilenet_v2", "mobilenet_v2/mobilenet_v2.mlir", (16, 64)),
+]
+
+
+def tool(name):
+    return os.path.join(BUILD, "bin", name)
+
+
+def to_seconds(number, unit):
+    return float(number) * {"us": 1e-6, "ms": 1e-3, "s": 1}[unit]
+
+
+def core_seconds(command, steps):
+    """CPU seconds a step of the thread "shard 0" while the command runs."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    spent, threads = 0, f"/proc/{process.pid}/task"
+    while process.poll() is None:
+        try:
+            for thread in os.listdir(threads):
+                with open(f"{threads}/{thread}/comm") as name:
+                    if name.read().strip() != "shard 0":
+                        continue
+                with open(f"{threads}/{thread}/schedstat") as times:
+                    spent = max(spent, int(times.read().split()[0]))
+        except (FileNotFoundError, ProcessLookupError):
+            pass
+        time.sleep(0.002)
+    output = process.communicate()[0]
+    if process.returncode:
+        sys.exit(f"{' '.join(command)}:\n{output}")
+    return spent * 1e-9 / steps
+
+
+def main():
+    wanted = sys.argv[1:]
+    print(f"{'example':14} {'batch':>6} {'predicted':>12} {'measured':>12} {'off by':>8}", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        for name, model, batches in EXAMPLES:
+            if wanted and name not in wanted:
+                continue
+            path = os.path.join(SOURCE, "examples", model)
+            for batch in batches:
+                program = os.path.join(folder, f"{name}-{batch}")
+                report = subprocess.run(
+                    [tool("tpu-translate"), path, "--to-executable", f"--train-batch-size={batch}", "--time-report",
+                     "--hardware=this-cpu", "-o", program], capture_output=True, text=True)
+                if report.returncode:
+                    sys.exit(report.stderr)
+                predicted = to_seconds(*re.search(r"predicted: ([\d.]+) (us|ms|s) a step", report.stdout).groups())
+                # About three seconds.
+                steps = max(3, min(2000, round(3 / predicted)))
+                measured = core_seconds(
+                    [program, "train", f"--model_dir={folder}/{name}-{batch}.model", f"--max_steps={steps}",
+                     f"--iterations_per_loop={steps}", "--verbosity=error"], steps)
+                print(f"{name:14} {batch:6} {predicted * 1e3:9.3f} ms {measured * 1e3:9.3f} ms "
+                      f"{100 * (predicted / measured - 1):+7.1f} %", flush=True)
+
+
+main()

@@ -1,0 +1,259 @@
+//===- MemoryReport.cpp - Where the memory of a core goes -----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Analysis/Reports.h"
+#include "systole/Analysis/Svg.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <cmath>
+
+using namespace llvm;
+using namespace systole;
+
+namespace {
+
+/// Live bytes over the positions of a function's text.
+class Timeline {
+public:
+  explicit Timeline(const PlannedFunction &function) {
+    int64_t end = 0;
+    for (const PlannedBuffer &buffer : function.buffers)
+      end = std::max(end, buffer.last + 1);
+    std::vector<int64_t> changes(end + 1);
+    for (const PlannedBuffer &buffer : function.buffers) {
+      changes[buffer.first] += buffer.bytes;
+      changes[buffer.last + 1] -= buffer.bytes;
+    }
+    int64_t now = 0;
+    for (int64_t change : changes)
+      live.push_back(now += change);
+  }
+
+  int64_t length() const { return live.size(); }
+  int64_t at(int64_t position) const { return live[position]; }
+  int64_t peak() const {
+    return std::max_element(live.begin(), live.end()) - live.begin();
+  }
+  /// The most in part `i` of `parts` equal parts.
+  int64_t most(int64_t i, int64_t parts) const {
+    int64_t begin = i * length() / parts;
+    int64_t end = std::max(begin + 1, (i + 1) * length() / parts);
+    return *std::max_element(live.begin() + begin,
+                             live.begin() + std::min(end, length()));
+  }
+
+private:
+  std::vector<int64_t> live;
+};
+
+/// The largest first; of two of one size the one that comes first.
+std::vector<const PlannedBuffer *> bySize(const PlannedFunction &function) {
+  std::vector<const PlannedBuffer *> buffers;
+  for (const PlannedBuffer &buffer : function.buffers)
+    buffers.push_back(&buffer);
+  stable_sort(buffers, [](const PlannedBuffer *a, const PlannedBuffer *b) {
+    return a->bytes > b->bytes;
+  });
+  return buffers;
+}
+
+bool isLive(const PlannedBuffer &buffer, int64_t position) {
+  return buffer.first <= position && position <= buffer.last;
+}
+
+std::string describeCore(const ProgramPlan &plan, const Hardware *hardware) {
+  std::string text = plan.shards == 1
+                         ? "one core"
+                         : formatv("each of {0} cores", plan.shards).str();
+  if (hardware)
+    text += formatv(", {0}: {1} of HBM a core", hardware->name,
+                    formatBytes(hardware->hbmBytes))
+                .str();
+  if (plan.halfActivations)
+    text += "; what is no variable is kept in bf16";
+  return text;
+}
+
+void drawTimeline(const PlannedFunction &function, raw_ostream &os) {
+  Timeline timeline(function);
+  constexpr int64_t columns = 64, rows = 8;
+  int64_t peak = timeline.peak();
+  double most = timeline.at(peak);
+  os << "\nLive temporaries over the step of " << function.name << "\n";
+  for (int64_t row = rows; row > 0; --row) {
+    os << formatv("{0,12} |", row == rows ? formatBytes(most) : "");
+    std::string line;
+    for (int64_t i = 0; i < std::min(columns, timeline.length()); ++i) {
+      double live = timeline.most(i, std::min(columns, timeline.length()));
+      line += live * rows > most * (row - 1) ? '#' : ' ';
+    }
+    os << StringRef(line).rtrim() << "\n";
+  }
+  os << formatv("{0,12} +{1}\n", "0",
+                std::string(std::min(columns, timeline.length()), '-'));
+  // Who makes the peak: the newest buffer there.
+  const PlannedBuffer *newest = nullptr;
+  for (const PlannedBuffer &buffer : function.buffers)
+    if (isLive(buffer, peak) && (!newest || buffer.first > newest->first))
+      newest = &buffer;
+  if (newest)
+    os << formatv("{0,12}  the peak is at {1}, {2} % into the step\n", "",
+                  shortLine(newest->location),
+                  100 * peak / std::max<int64_t>(timeline.length(), 1));
+}
+
+void listBuffers(const PlannedFunction &function, raw_ostream &os) {
+  constexpr size_t shown = 12;
+  int64_t peak = Timeline(function).peak();
+  os << "\nLargest temporaries of " << function.name << "\n"
+     << formatv("  {0,12}  {1,-24} {2,-28} {3}\n", "size", "type", "line",
+                "at the peak");
+  std::vector<const PlannedBuffer *> buffers = bySize(function);
+  for (const PlannedBuffer *buffer :
+       ArrayRef(buffers).take_front(std::min(shown, buffers.size())))
+    os << formatv("  {0,12}  {1,-24} {2,-28} {3}\n", formatBytes(buffer->bytes),
+                  buffer->type, shortLine(buffer->location),
+                  isLive(*buffer, peak) ? "live" : "-");
+}
+
+void listVariables(const ProgramPlan &plan, raw_ostream &os) {
+  constexpr size_t shown = 8;
+  std::vector<const PlannedVariable *> variables;
+  for (const PlannedVariable &variable : plan.variables)
+    variables.push_back(&variable);
+  stable_sort(variables,
+              [](const PlannedVariable *a, const PlannedVariable *b) {
+                return a->bytes > b->bytes;
+              });
+  os << "\nLargest variables\n";
+  for (const PlannedVariable *variable :
+       ArrayRef(variables).take_front(std::min(shown, variables.size())))
+    os << formatv("  {0,12}  {1,-24} {2}\n", formatBytes(variable->bytes),
+                  variable->type, variable->name);
+}
+
+} // namespace
+
+std::string systole::memoryReportText(const ProgramPlan &plan,
+                                      const Hardware *hardware) {
+  std::string text;
+  raw_string_ostream os(text);
+  os << "Memory of '" << plan.name << "', " << describeCore(plan, hardware)
+     << "\n\n";
+  auto line = [&](const Twine &what, double bytes, const Twine &note = "") {
+    os << formatv("  {0,-28} {1,12}", what.str(), formatBytes(bytes));
+    if (std::string rest = note.str(); !rest.empty())
+      os << "   " << rest;
+    os << "\n";
+  };
+  line("state", plan.stateBytes, Twine(plan.variables.size()) + " variables");
+  line("constants", plan.constantBytes);
+  for (const PlannedFunction &function : plan.functions) {
+    line("temporaries of " + function.name, function.transientBytes,
+         Twine(function.buffers.size()) + " buffers; at one time " +
+             formatBytes(function.lowerBound) + " are live");
+    if (function.infeedBytes > 0)
+      line("input of " + function.name, 2 * function.infeedBytes,
+           "two batches: one is read while the other is computed on");
+  }
+  const PlannedFunction *largest = plan.largest();
+  line("at most, a core", plan.coreBytes(),
+       largest ? "in " + largest->name : "");
+  if (hardware)
+    line("of", hardware->hbmBytes,
+         formatv("{0:f1} %", 100.0 * plan.coreBytes() / hardware->hbmBytes)
+             .str());
+  if (plan.shards > 1)
+    line("at most, " + Twine(plan.shards) + " cores",
+         static_cast<double>(plan.coreBytes()) * plan.shards);
+  if (largest && !largest->buffers.empty()) {
+    drawTimeline(*largest, os);
+    listBuffers(*largest, os);
+  }
+  listVariables(plan, os);
+  return text;
+}
+
+std::string systole::memoryReportSvg(const ProgramPlan &plan,
+                                     const Hardware *hardware) {
+  constexpr double width = 960, left = 90, right = 20;
+  constexpr double timelineTop = 60, timelineHeight = 170;
+  constexpr double mapTop = 290, mapHeight = 270, height = 610;
+  const PlannedFunction *function = plan.largest();
+  Svg svg(width, height, "Memory of " + plan.name);
+  svg.text(left, 24,
+           "Memory of '" + plan.name + "', " + describeCore(plan, hardware) +
+               ": " + formatBytes(plan.coreBytes()),
+           Svg::Anchor::Start, 16);
+  if (!function || function->buffers.empty())
+    return svg.finish();
+  Timeline timeline(*function);
+  double span = timeline.length(), most = timeline.at(timeline.peak());
+  double inner = width - left - right;
+  auto x = [&](double position) { return left + inner * position / span; };
+
+  svg.text(left, timelineTop - 10,
+           "live temporaries over the step of " + function->name);
+  std::vector<Svg::Point> points = {{left, timelineTop + timelineHeight}};
+  int64_t parts = std::min<int64_t>(timeline.length(), 800);
+  for (int64_t i = 0; i < parts; ++i) {
+    double y =
+        timelineTop + timelineHeight * (1 - timeline.most(i, parts) / most);
+    points.push_back({left + inner * i / parts, y});
+    points.push_back({left + inner * (i + 1) / parts, y});
+  }
+  points.push_back({left + inner, timelineTop + timelineHeight});
+  svg.polyline(points, "c0", /*filled=*/true);
+  svg.text(left - 6, timelineTop + 10, formatBytes(most), Svg::Anchor::End, 11);
+  svg.text(left - 6, timelineTop + timelineHeight, "0", Svg::Anchor::End, 11);
+  svg.line(left, timelineTop + timelineHeight, left + inner,
+           timelineTop + timelineHeight, "faint");
+
+  svg.text(left, mapTop - 10,
+           "where each buffer is: time to the right, addresses upwards "
+           "(point at one to see its line)");
+  double arena = std::max<int64_t>(function->transientBytes, 1);
+  for (auto [i, buffer] : enumerate(function->buffers)) {
+    double top =
+        mapTop + mapHeight * (1 - (buffer.offset + buffer.bytes) / arena);
+    double tall = mapHeight * buffer.bytes / arena;
+    if (tall < 0.3)
+      continue;
+    svg.rect(x(buffer.first), top, x(buffer.last + 1) - x(buffer.first),
+             std::max(tall - 0.4, 0.3), "c" + std::to_string(i % 8),
+             formatBytes(buffer.bytes) + " " + buffer.type + " " +
+                 shortLine(buffer.location));
+  }
+  svg.text(left - 6, mapTop + 10, formatBytes(arena), Svg::Anchor::End, 11);
+  svg.text(left - 6, mapTop + mapHeight, "0", Svg::Anchor::End, 11);
+  svg.text(left, height - 16,
+           "state " + formatBytes(plan.stateBytes) + ", constants " +
+               formatBytes(plan.constantBytes) + ", temporaries " +
+               formatBytes(function->transientBytes) + ", input " +
+               formatBytes(2 * function->infeedBytes));
+  return svg.finish();
+}
+
+int64_t systole::rematerializationSavings(const PlannedFunction &function) {
+  if (function.buffers.empty())
+    return 0;
+  int64_t peak = Timeline(function).peak();
+  StringMap<int64_t> lines;
+  int64_t kept = 0;
+  for (const PlannedBuffer &buffer : function.buffers)
+    if (isLive(buffer, peak)) {
+      lines[buffer.location] += buffer.bytes;
+      kept += buffer.bytes;
+    }
+  double n = lines.size();
+  // The kept ones, and one part between two of them while it runs again.
+  double part = std::min(1.0, 2 * std::sqrt(n) / std::max(n, 1.0));
+  return static_cast<int64_t>(kept * (1 - part));
+}

@@ -1,0 +1,151 @@
+//===- ProgramPlan.cpp - What the compiler knows of a program -------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Analysis/ProgramPlan.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace systole;
+using tpu::TPUDialect;
+
+static int64_t getInteger(DictionaryAttr entries, StringRef name) {
+  auto value = entries.getAs<IntegerAttr>(name);
+  return value ? value.getInt() : 0;
+}
+
+static int64_t getInteger(Operation *op, StringRef name) {
+  return getInteger(op->getAttrDictionary(), name);
+}
+
+static std::string print(Type type) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (auto shaped = dyn_cast<ShapedType>(type)) {
+    for (int64_t extent : shaped.getShape())
+      os << extent << "x";
+    os << shaped.getElementType();
+  } else {
+    os << type;
+  }
+  return text;
+}
+
+static PlannedFunction readFunction(func::FuncOp function) {
+  PlannedFunction plan;
+  plan.name = function.getName().str();
+  plan.globalBatch = getInteger(function, "tpu.global_batch_size");
+  plan.transientBytes =
+      getInteger(function, TPUDialect::getTransientBytesAttrName());
+  plan.lowerBound =
+      getInteger(function, TPUDialect::getTransientLowerBoundAttrName());
+  if (auto infeeds =
+          function->getAttrOfType<ArrayAttr>(TPUDialect::getInfeedsAttrName()))
+    for (auto infeed : infeeds.getAsRange<DictionaryAttr>())
+      plan.infeedBytes += tpu::getSizeInBytes(
+          cast<ShapedType>(infeed.getAs<TypeAttr>("type").getValue()));
+  if (auto buffers =
+          function->getAttrOfType<ArrayAttr>(TPUDialect::getBuffersAttrName()))
+    for (auto entry : buffers.getAsRange<DictionaryAttr>())
+      plan.buffers.push_back(
+          {getInteger(entry, "bytes"), getInteger(entry, "offset"),
+           getInteger(entry, "first"), getInteger(entry, "last"),
+           print(entry.getAs<TypeAttr>("type").getValue()),
+           entry.getAs<StringAttr>("location").str()});
+  if (auto ops =
+          function->getAttrOfType<ArrayAttr>(TPUDialect::getOpsAttrName()))
+    for (auto op : ops.getAsRange<DictionaryAttr>())
+      plan.operations.push_back(
+          {tpu::toOperationCost(op), double(getInteger(op, "shared_bytes"))});
+  return plan;
+}
+
+ProgramPlan systole::readPlan(ModuleOp module) {
+  ProgramPlan plan;
+  plan.name = module.getName().value_or("program").str();
+  plan.shards = std::max<int64_t>(getInteger(module, "tpu.num_shards"), 1);
+  plan.stateBytes = getInteger(module, TPUDialect::getStateBytesAttrName());
+  if (auto states =
+          module->getAttrOfType<ArrayAttr>(TPUDialect::getStateAttrName()))
+    for (auto state : states.getAsRange<DictionaryAttr>()) {
+      auto type = cast<ShapedType>(state.getAs<TypeAttr>("type").getValue());
+      auto trainable = state.getAs<BoolAttr>("trainable");
+      plan.variables.push_back({state.getAs<StringAttr>("name").str(),
+                                print(type), tpu::getSizeInBytes(type),
+                                trainable && trainable.getValue()});
+    }
+  module.walk([&](memref::GlobalOp global) {
+    if (global.getConstant())
+      plan.constantBytes += tpu::getSizeInBytes(global.getType());
+  });
+  for (auto function : module.getOps<func::FuncOp>())
+    if (tpu::getConvention(function) == tpu::Convention::core)
+      plan.functions.push_back(readFunction(function));
+  return plan;
+}
+
+ProgramPlan systole::withHalfActivations(ProgramPlan plan) {
+  plan.halfActivations = true;
+  for (PlannedFunction &function : plan.functions) {
+    double before = 0, after = 0;
+    for (PlannedBuffer &buffer : function.buffers) {
+      before += buffer.bytes;
+      if (StringRef(buffer.type).ends_with("f32")) {
+        buffer.bytes /= 2;
+        buffer.type = StringRef(buffer.type).drop_back(3).str() + "bf16";
+      }
+      after += buffer.bytes;
+    }
+    // What is between the buffers shrinks with them.
+    double scale = before > 0 ? after / before : 1;
+    for (PlannedBuffer &buffer : function.buffers)
+      buffer.offset = static_cast<int64_t>(buffer.offset * scale);
+    function.transientBytes =
+        static_cast<int64_t>(function.transientBytes * scale);
+    function.lowerBound = static_cast<int64_t>(function.lowerBound * scale);
+    function.infeedBytes /= 2;
+  }
+  return plan;
+}
+
+const PlannedFunction *ProgramPlan::find(StringRef function) const {
+  for (const PlannedFunction &candidate : functions)
+    if (candidate.name == function)
+      return &candidate;
+  return nullptr;
+}
+
+const PlannedFunction *ProgramPlan::largest() const {
+  auto less = [&](const PlannedFunction &a, const PlannedFunction &b) {
+    return coreBytes(a) < coreBytes(b);
+  };
+  auto most = llvm::max_element(functions, less);
+  return most == functions.end() ? nullptr : &*most;
+}
+
+std::string systole::formatBytes(double bytes) {
+  if (bytes < 1024)
+    return llvm::formatv("{0:f0} bytes", bytes).str();
+  static constexpr const char *units[] = {"KiB", "MiB", "GiB", "TiB"};
+  int unit = -1;
+  for (; bytes >= 1024 && unit < 3; ++unit)
+    bytes /= 1024;
+  return llvm::formatv(bytes < 10 ? "{0:f2} {1}" : "{0:f1} {1}", bytes,
+                       units[unit])
+      .str();
+}
+
+std::string systole::shortLine(StringRef location) {
+  return location.empty() ? "-" : llvm::sys::path::filename(location).str();
+}

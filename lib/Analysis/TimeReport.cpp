@@ -1,0 +1,330 @@
+//===- TimeReport.cpp - How long a step takes, and what on ----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Analysis/Reports.h"
+#include "systole/Analysis/Svg.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <cmath>
+#include <map>
+
+using namespace llvm;
+using namespace systole;
+
+namespace {
+
+/// Operations of one kind and line.
+struct Row {
+  std::string kind, line;
+  double runs = 0, seconds = 0, flops = 0, bytes = 0;
+  Bound bound = Bound::hbm;
+  double boundSeconds = 0;
+};
+
+std::vector<Row> collectRows(const PlannedFunction &function,
+                             const StepTime &step, const Hardware &hardware) {
+  std::vector<Row> sorted;
+  StringMap<size_t> places;
+  for (auto [operation, time] :
+       zip_equal(function.operations, step.operations)) {
+    auto [place, isNew] = places.try_emplace(
+        operation.kind + " " + operation.location, sorted.size());
+    if (isNew)
+      sorted.emplace_back();
+    Row &row = sorted[place->second];
+    row.kind = operation.kind;
+    row.line = shortLine(operation.location);
+    row.runs += operation.count;
+    row.seconds += time.seconds;
+    row.flops += operation.count * operation.flops;
+    row.bytes += operation.count * movedBytes(operation, hardware);
+    // What the slowest of them is bound by.
+    if (time.seconds >= row.boundSeconds) {
+      row.boundSeconds = time.seconds;
+      row.bound = time.bound;
+    }
+  }
+  stable_sort(sorted,
+              [](const Row &a, const Row &b) { return a.seconds > b.seconds; });
+  return sorted;
+}
+
+std::string formatSeconds(double seconds) {
+  if (seconds >= 3600)
+    return formatv("{0} h {1} min", static_cast<int64_t>(seconds) / 3600,
+                   static_cast<int64_t>(seconds) / 60 % 60)
+        .str();
+  if (seconds >= 60)
+    return formatv("{0} min {1} s", static_cast<int64_t>(seconds) / 60,
+                   static_cast<int64_t>(seconds) % 60)
+        .str();
+  if (seconds >= 1)
+    return formatv("{0:f2} s", seconds).str();
+  if (seconds >= 1e-3)
+    return formatv("{0:f2} ms", seconds * 1e3).str();
+  return formatv("{0:f1} us", seconds * 1e6).str();
+}
+
+/// What trains, or else the function with the most to do.
+const PlannedFunction *mainFunction(const ProgramPlan &plan) {
+  if (const PlannedFunction *train = plan.find("train"))
+    return train;
+  const PlannedFunction *most = nullptr;
+  for (const PlannedFunction &function : plan.functions)
+    if (function.globalBatch > 0 &&
+        (!most || function.operations.size() > most->operations.size()))
+      most = &function;
+  return most;
+}
+
+void writeFunction(const ProgramPlan &plan, const PlannedFunction &function,
+                   const Hardware &hardware, raw_ostream &os) {
+  constexpr size_t shown = 24;
+  StepTime step = predictStep(function, hardware, plan.shards);
+  double seconds = step.seconds();
+  os << "\nA step of " << function.name << ", " << function.globalBatch
+     << " examples on " << plan.shards
+     << (plan.shards == 1 ? " core\n" : " cores\n")
+     << formatv(
+            "  {0,10} {1,6} {2,6} {3,12} {4,12} {5,10}  {6,-5} {7,-14} {8}\n",
+            "time", "part", "runs", "GFLOP", "MB", "FLOP/byte", "bound",
+            "operation", "line");
+  std::vector<Row> rows = collectRows(function, step, hardware);
+  Row rest;
+  for (auto [i, row] : enumerate(rows)) {
+    if (i >= shown) {
+      rest.runs += row.runs;
+      rest.seconds += row.seconds;
+      rest.flops += row.flops;
+      rest.bytes += row.bytes;
+      continue;
+    }
+    os << formatv("  {0,10} {1,5:f1}% {2,6:f0} {3,12:f3} {4,12:f3} {5,10:f1}  "
+                  "{6,-5} {7,-14} {8}\n",
+                  formatSeconds(row.seconds), 100 * row.seconds / seconds,
+                  row.runs, row.flops / 1e9, row.bytes / 1e6,
+                  row.bytes > 0 ? row.flops / row.bytes : 0,
+                  stringifyBound(row.bound), row.kind, row.line);
+  }
+  if (rest.runs > 0)
+    os << formatv("  {0,10} {1,5:f1}% {2,6:f0} {3,12:f3} {4,12:f3} {5,10:f1}  "
+                  "{6,-5} all {7} others\n",
+                  formatSeconds(rest.seconds), 100 * rest.seconds / seconds,
+                  rest.runs, rest.flops / 1e9, rest.bytes / 1e6,
+                  rest.bytes > 0 ? rest.flops / rest.bytes : 0, "",
+                  rows.size() - shown);
+  os << formatv("  {0,10}        {1,6} {2,12:f3} {3,12:f3} {4,10:f1}\n\n",
+                formatSeconds(seconds), "", step.flops / 1e9, step.bytes / 1e6,
+                step.bytes > 0 ? step.flops / step.bytes : 0);
+  os << "  bound by";
+  for (int i = 0; i < 5; ++i)
+    if (step.byBound[i] > 0)
+      os << formatv(" {0} {1:f1} %,", stringifyBound(static_cast<Bound>(i)),
+                    100 * step.byBound[i] / seconds);
+  os << formatv(" other {0:f1} %\n", 100 * step.overhead / seconds);
+  os << formatv("  predicted: {0} a step, {1:f0} examples/s, {2:f1} % of the "
+                "MXU's peak\n",
+                formatSeconds(seconds), function.globalBatch / seconds,
+                100 * step.mxuFlops / seconds / hardware.mxu.flops);
+}
+
+/// One mesh of a sweep.
+struct Point {
+  std::string name;
+  int64_t cores;
+  double seconds, link, examples, ideal;
+};
+
+std::vector<Point> predictSweep(const ProgramPlan &plan,
+                                ArrayRef<Hardware> meshes) {
+  std::vector<Point> points;
+  const PlannedFunction *function = mainFunction(plan);
+  if (!function)
+    return points;
+  double perCore = static_cast<double>(function->globalBatch) / plan.shards;
+  double reduced = reducedBytes(plan, *function);
+  for (const Hardware &mesh : meshes) {
+    // The links' part is the mesh's own; the rest is what one core does.
+    double alone = predictStep(*function, mesh, 1).seconds();
+    double link =
+        mesh.allReduceSeconds(static_cast<int64_t>(reduced), mesh.cores());
+    double examples = perCore * mesh.cores();
+    points.push_back({mesh.name, mesh.cores(), alone + link, link,
+                      examples / (alone + link), examples / alone});
+  }
+  return points;
+}
+
+} // namespace
+
+std::string systole::timeReportText(const ProgramPlan &plan,
+                                    const Hardware &hardware) {
+  std::string text;
+  raw_string_ostream os(text);
+  os << "Time of '" << plan.name << "' on " << hardware.name << " ("
+     << hardware.description << ")\n";
+  for (const PlannedFunction &function : plan.functions)
+    if (function.globalBatch > 0)
+      writeFunction(plan, function, hardware, os);
+  return text;
+}
+
+std::string systole::timeReportSvg(const ProgramPlan &plan,
+                                   const Hardware &hardware) {
+  const PlannedFunction *function = mainFunction(plan);
+  constexpr double width = 960, left = 330, right = 120, line = 20, top = 60;
+  constexpr size_t shown = 24;
+  std::vector<Row> rows;
+  StepTime step;
+  if (function) {
+    step = predictStep(*function, hardware, plan.shards);
+    rows = collectRows(*function, step, hardware);
+  }
+  size_t count = std::min(rows.size(), shown);
+  Svg svg(width, top + line * count + 60, "Time of " + plan.name);
+  svg.text(20, 24,
+           formatv("'{0}' on {1}: {2} a step", plan.name, hardware.name,
+                   formatSeconds(step.seconds()))
+               .str(),
+           Svg::Anchor::Start, 16);
+  for (auto [i, row] : enumerate(ArrayRef(rows).take_front(count))) {
+    double y = top + line * i;
+    double length =
+        (width - left - right) * row.seconds / std::max(rows[0].seconds, 1e-12);
+    svg.text(left - 8, y + 13, row.kind + "  " + row.line, Svg::Anchor::End);
+    svg.rect(
+        left, y, std::max(length, 1.0), line - 4,
+        "c" + std::to_string(static_cast<int>(row.bound)),
+        formatv("{0:f3} GFLOP, {1:f3} MB", row.flops / 1e9, row.bytes / 1e6)
+            .str());
+    svg.text(left + length + 6, y + 13, formatSeconds(row.seconds));
+  }
+  double x = left;
+  for (int i = 0; i < 4; ++i, x += 90) {
+    double y = top + line * count + 20;
+    svg.rect(x, y, 12, 12, "c" + std::to_string(i));
+    svg.text(x + 18, y + 11, stringifyBound(static_cast<Bound>(i)));
+  }
+  return svg.finish();
+}
+
+Expected<std::vector<Hardware>> systole::parseSweep(StringRef list,
+                                                    const Hardware &hardware) {
+  std::vector<Hardware> meshes;
+  SmallVector<StringRef> entries;
+  list.split(entries, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef entry : entries) {
+    int64_t cores;
+    if (!entry.getAsInteger(10, cores)) {
+      if (cores < 1)
+        return createStringError("--sweep=%s: a number of cores is at least 1",
+                                 list.str().c_str());
+      if (cores > hardware.cores() && hardware.links.torus.empty())
+        return createStringError(
+            "--sweep=%s: %s has %lld cores, and no links to more",
+            list.str().c_str(), hardware.name.c_str(),
+            static_cast<long long>(hardware.cores()));
+      meshes.push_back(hardware.withCores(cores));
+      meshes.back().name = hardware.name;
+      continue;
+    }
+    Expected<Hardware> mesh = findHardware(entry);
+    if (!mesh)
+      return mesh.takeError();
+    meshes.push_back(*mesh);
+  }
+  if (meshes.empty())
+    return createStringError("--sweep needs numbers of cores or names of "
+                             "hardware: --sweep=1,8,64,512");
+  return meshes;
+}
+
+std::string systole::sweepText(const ProgramPlan &plan,
+                               ArrayRef<Hardware> meshes) {
+  std::string text;
+  raw_string_ostream os(text);
+  const PlannedFunction *function = mainFunction(plan);
+  if (!function)
+    return text;
+  os << "Scaling of '" << plan.name << "', " << function->name << ", "
+     << function->globalBatch / plan.shards << " examples a core; "
+     << formatBytes(reducedBytes(plan, *function))
+     << " are reduced over the cores in a step\n"
+     << formatv("  {0,-10} {1,6} {2,9} {3,11} {4,12} {5,13} {6,10}\n",
+                "hardware", "cores", "batch", "step", "all-reduce",
+                "examples/s", "efficiency");
+  for (const Point &point : predictSweep(plan, meshes))
+    os << formatv("  {0,-10} {1,6} {2,9} {3,11} {4,12} {5,13:f0} {6,9:f1}%\n",
+                  point.name, point.cores,
+                  function->globalBatch / plan.shards * point.cores,
+                  formatSeconds(point.seconds), formatSeconds(point.link),
+                  point.examples, 100 * point.examples / point.ideal);
+  return text;
+}
+
+std::string systole::sweepSvg(const ProgramPlan &plan,
+                              ArrayRef<Hardware> meshes) {
+  constexpr double width = 800, height = 520, left = 90, bottom = 460, top = 60,
+                   right = 760;
+  std::vector<Point> points = predictSweep(plan, meshes);
+  Svg svg(width, height, "Scaling of " + plan.name);
+  svg.text(left, 24, "Scaling of '" + plan.name + "': examples a second",
+           Svg::Anchor::Start, 16);
+  if (points.empty())
+    return svg.finish();
+  double cores = 1, least = points[0].ideal, most = 0;
+  for (const Point &point : points) {
+    cores = std::max<double>(cores, point.cores);
+    least = std::min(least, point.examples);
+    most = std::max(most, point.ideal);
+  }
+  // Both axes are logarithmic, by powers of two and ten.
+  double decadeLow = std::floor(std::log10(least)),
+         decadeHigh = std::max(std::ceil(std::log10(most)), decadeLow + 1);
+  double powers = std::max(std::ceil(std::log2(cores)), 1.0);
+  auto x = [&](double count) {
+    return left + (right - left) * std::log2(count) / powers;
+  };
+  auto y = [&](double rate) {
+    return bottom - (bottom - top) * (std::log10(rate) - decadeLow) /
+                        (decadeHigh - decadeLow);
+  };
+  for (double decade = decadeLow; decade <= decadeHigh; ++decade) {
+    double rate = std::pow(10, decade);
+    svg.line(left, y(rate), right, y(rate), "faint");
+    svg.text(left - 8, y(rate) + 4, formatv("{0:f0}", rate).str(),
+             Svg::Anchor::End, 11);
+  }
+  for (double power = 0; power <= powers; ++power)
+    svg.text(x(std::exp2(power)), bottom + 18,
+             formatv("{0:f0}", std::exp2(power)).str(), Svg::Anchor::Middle,
+             11);
+  svg.text((left + right) / 2, bottom + 42, "cores", Svg::Anchor::Middle);
+  std::map<std::string, std::vector<const Point *>> series;
+  for (const Point &point : points)
+    series[point.name].push_back(&point);
+  for (auto [i, entry] : enumerate(series)) {
+    std::string colour = "c" + std::to_string(i % 8);
+    std::vector<Svg::Point> line, ideal;
+    for (const Point *point : entry.second) {
+      line.push_back({x(point->cores), y(point->examples)});
+      ideal.push_back({x(point->cores), y(point->ideal)});
+      svg.rect(
+          x(point->cores) - 3, y(point->examples) - 3, 6, 6, colour,
+          formatv("{0} cores: {1:f0} examples/s", point->cores, point->examples)
+              .str());
+    }
+    svg.polyline(ideal, "faint");
+    svg.polyline(line, colour);
+    svg.text(left + 12, top + 18.0 * (i + 1), entry.first, Svg::Anchor::Start,
+             12, colour);
+  }
+  return svg.finish();
+}

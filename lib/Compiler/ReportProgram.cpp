@@ -1,0 +1,277 @@
+//===- ReportProgram.cpp - Reports of a program ---------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Compiler/ReportProgram.h"
+#include "systole/Analysis/Reports.h"
+#include "systole/Compiler/ProgramCache.h"
+#include "systole/InitAll.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace mlir;
+using namespace systole;
+
+/// Compiles a copy of the program as far as its memory is planned.
+static FailureOr<ProgramPlan> planProgram(ModuleOp module,
+                                          const CompilerOptions &options,
+                                          bool halfActivations) {
+  OwningOpRef<ModuleOp> copy = module.clone();
+  if (failed(lowerProgram(*copy, Stage::Plan, options)))
+    return failure();
+  ProgramPlan plan = readPlan(*copy);
+  return halfActivations ? withHalfActivations(std::move(plan)) : plan;
+}
+
+//===----------------------------------------------------------------------===//
+// What does not fit
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Looks for programs like the one that does not fit, which do.
+class Alternatives {
+public:
+  Alternatives(ModuleOp module, const CompilerOptions &options,
+               const Hardware &hardware, const ProgramPlan &plan)
+      : module(module), options(options), hardware(hardware), plan(plan),
+        function(*plan.largest()), batch(batchOption()) {}
+
+  std::string describe() {
+    std::string text = "\nWhat would make it fit\n";
+    llvm::raw_string_ostream os(text);
+    auto line = [&](const Twine &what, const Twine &effect) {
+      os << llvm::formatv("  {0,-28} {1}\n", what.str(), effect.str());
+    };
+    line("the largest batch", describeBatch());
+    if (std::string shards = describeShards(); !shards.empty())
+      line("more shards", shards);
+    if (options.loopMemoryBudget == 0) {
+      CompilerOptions lean = options;
+      lean.loopMemoryBudget = 1;
+      auto with = planProgram(module, lean, hardware.halfActivations);
+      if (succeeded(with) && with->coreBytes() < plan.coreBytes())
+        line("rematerialisation of loops",
+             formatBytes(plan.coreBytes() - with->coreBytes()) +
+                 " less with --loop-memory-budget");
+    }
+    line("rematerialisation of layers",
+         "about " + formatBytes(rematerializationSavings(function)) +
+             " less, if only one layer of each few kept its values for the "
+             "gradient (an estimate)");
+    return text;
+  }
+
+private:
+  /// The option that says the batch of the function that needs the most.
+  int64_t CompilerOptions::*batchOption() const {
+    return function.name == "evaluate"  ? &CompilerOptions::evalBatchSize
+           : function.name == "predict" ? &CompilerOptions::predictBatchSize
+                                        : &CompilerOptions::trainBatchSize;
+  }
+
+  /// What a core needs with another batch; nothing if that cannot be compiled.
+  std::optional<int64_t> bytesWith(int64_t examples) {
+    CompilerOptions other = options;
+    other.*batch = examples;
+    auto with = planProgram(module, other, hardware.halfActivations);
+    const PlannedFunction *same =
+        succeeded(with) ? with->find(function.name) : nullptr;
+    return same ? std::optional(with->coreBytes(*same)) : std::nullopt;
+  }
+
+  /// Memory is nearly a straight line over the batch: it is followed to where
+  /// it meets the limit, and what is found there is compiled to be sure.
+  std::string describeBatch() {
+    const int64_t unit = plan.shards, limit = hardware.hbmBytes;
+    int64_t tooMany = function.globalBatch / unit;
+    int64_t tooManyBytes = plan.coreBytes(function);
+    std::optional<int64_t> leastBytes = bytesWith(unit);
+    if (tooMany <= 1 || !leastBytes || *leastBytes > limit)
+      return "none: one example a core needs " +
+             formatBytes(leastBytes.value_or(tooManyBytes)) + ", and " +
+             formatBytes(plan.stateBytes) + " of it are variables";
+    int64_t fits = 1, fitsBytes = *leastBytes;
+    for (int tries = 0; tries < 5 && tooMany - fits > 1; ++tries) {
+      double slope = double(tooManyBytes - fitsBytes) / (tooMany - fits);
+      int64_t guess = fits + int64_t((limit - fitsBytes) / std::max(slope, 1.));
+      guess = std::clamp(guess, fits + 1, tooMany - 1);
+      std::optional<int64_t> bytes = bytesWith(guess * unit);
+      if (!bytes)
+        break;
+      if (*bytes <= limit) {
+        fits = guess;
+        fitsBytes = *bytes;
+      } else {
+        tooMany = guess;
+        tooManyBytes = *bytes;
+      }
+    }
+    return llvm::formatv("{0} examples, {1} a core (now {2}): {3}", fits * unit,
+                         fits, function.globalBatch, formatBytes(fitsBytes))
+        .str();
+  }
+
+  /// Twice as many shards, and so on, while the batch divides.
+  std::string describeShards() {
+    CompilerOptions other = options;
+    if (!options.useTPU)
+      return "";
+    for (int doublings = 0; doublings < 4; ++doublings) {
+      other.numShards *= 2;
+      if (function.globalBatch % other.numShards != 0)
+        return "";
+      auto with = planProgram(module, other, hardware.halfActivations);
+      if (failed(with))
+        return "";
+      if (with->coreBytes() <= hardware.hbmBytes)
+        return llvm::formatv("--num-shards={0}: {1} a core", other.numShards,
+                             formatBytes(with->coreBytes()))
+                   .str() +
+               (other.numShards > hardware.cores()
+                    ? llvm::formatv(" ({0} has {1} cores)", hardware.name,
+                                    hardware.cores())
+                          .str()
+                    : "");
+    }
+    return "";
+  }
+
+  ModuleOp module;
+  const CompilerOptions &options;
+  const Hardware &hardware;
+  const ProgramPlan &plan;
+  const PlannedFunction &function;
+  int64_t CompilerOptions::*const batch;
+};
+
+} // namespace
+
+static LogicalResult checkFits(ModuleOp module, const CompilerOptions &options,
+                               const Hardware &hardware,
+                               const ProgramPlan &plan) {
+  if (plan.shards > hardware.cores())
+    return module.emitError("--num-shards=")
+           << plan.shards << ", but " << hardware.name << " has "
+           << hardware.cores()
+           << " cores: choose fewer shards or larger hardware";
+  if (!plan.largest() || plan.coreBytes() <= hardware.hbmBytes)
+    return success();
+  module.emitError("'")
+      << plan.name << "' does not fit " << hardware.name << ": a core needs "
+      << formatBytes(plan.coreBytes()) << " for " << plan.largest()->name
+      << ", and has " << formatBytes(hardware.hbmBytes)
+      << "; the report says what takes it, and what would fit";
+  llvm::errs() << memoryReportText(plan, &hardware)
+               << Alternatives(module, options, hardware, plan).describe();
+  return failure();
+}
+
+//===----------------------------------------------------------------------===//
+// Reports
+//===----------------------------------------------------------------------===//
+
+/// Writes a report: SVG where the file's name says so, else text.
+static LogicalResult write(ModuleOp module, StringRef path,
+                           llvm::function_ref<std::string(bool)> make) {
+  std::error_code error;
+  llvm::ToolOutputFile file(path, error, llvm::sys::fs::OF_None);
+  if (error)
+    return module.emitError("cannot write the report '")
+           << path << "': " << error.message();
+  file.os() << make(path.ends_with(".svg"));
+  file.keep();
+  return success();
+}
+
+bool systole::wantsReports(const CompilerOptions &options) {
+  return !options.memoryReport.empty() || !options.timeReport.empty() ||
+         !options.sweep.empty();
+}
+
+LogicalResult systole::reportProgram(ModuleOp module,
+                                     const CompilerOptions &options) {
+  if (!isProgram(module))
+    return module.emitError(
+        "reports are of whole programs: a graph.model, or a training step "
+        "(--carry), and there is none in this module");
+  bool times = !options.timeReport.empty() || !options.sweep.empty();
+  std::optional<Hardware> hardware;
+  if (!options.hardware.empty() || times) {
+    auto found =
+        findHardware(options.hardware.empty() ? "this-cpu" : options.hardware);
+    if (!found)
+      return module.emitError(llvm::toString(found.takeError()));
+    hardware = *found;
+  }
+  std::vector<Hardware> meshes;
+  if (!options.sweep.empty()) {
+    auto parsed = parseSweep(options.sweep, *hardware);
+    if (!parsed)
+      return module.emitError(llvm::toString(parsed.takeError()));
+    meshes = *parsed;
+  }
+  FailureOr<ProgramPlan> plan =
+      planProgram(module, options, hardware && hardware->halfActivations);
+  if (failed(plan))
+    return failure();
+  if (!options.hardware.empty() &&
+      failed(checkFits(module, options, *hardware, *plan)))
+    return failure();
+  const Hardware *given = options.hardware.empty() ? nullptr : &*hardware;
+  if (!options.memoryReport.empty() &&
+      failed(write(module, options.memoryReport, [&](bool svg) {
+        return svg ? memoryReportSvg(*plan, given)
+                   : memoryReportText(*plan, given);
+      })))
+    return failure();
+  if (!times)
+    return success();
+  bool sweeps = !meshes.empty();
+  std::string path = options.timeReport.empty() ? "-" : options.timeReport;
+  return write(module, path, [&](bool svg) {
+    if (svg)
+      return sweeps ? sweepSvg(*plan, meshes) : timeReportSvg(*plan, *hardware);
+    std::string text = options.timeReport.empty()
+                           ? ""
+                           : timeReportText(*plan, *hardware) + "\n";
+    return sweeps ? text + sweepText(*plan, meshes) : text;
+  });
+}
+
+LogicalResult systole::checkMemory(ModuleOp module,
+                                   const CompilerOptions &options) {
+  if (options.hardware.empty() || !isProgram(module))
+    return success();
+  auto hardware = findHardware(options.hardware);
+  if (!hardware)
+    return module.emitError(llvm::toString(hardware.takeError()));
+  FailureOr<ProgramPlan> plan =
+      planProgram(module, options, hardware->halfActivations);
+  if (failed(plan))
+    return failure();
+  return checkFits(module, options, *hardware, *plan);
+}
+
+llvm::Error systole::reportModel(StringRef model,
+                                 const CompilerOptions &options) {
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  MLIRContext context(registry);
+  context.allowUnregisteredDialects();
+  context.printOpOnDiagnostic(false);
+  llvm::SourceMgr sources;
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  auto module = parseProgram(sources, context, model, options);
+  if (!module || failed(reportProgram(*module, options)))
+    return llvm::make_error<CompilationFailed>();
+  llvm::outs().flush();
+  return llvm::Error::success();
+}
