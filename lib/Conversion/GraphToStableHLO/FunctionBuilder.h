@@ -25,6 +25,8 @@ namespace systole::graph {
 /// `last`.
 struct HostRegion {
   mlir::Location loc;
+  /// What it is called behind the device function's name.
+  std::string name;
   mlir::Operation *before;
   mlir::Operation *last = nullptr;
 };
@@ -108,9 +110,10 @@ public:
   }
 
   /// What is built between these two the host computes.
-  void beginHostRegion(mlir::Location loc) {
+  void beginHostRegion(mlir::Location loc, llvm::StringRef name = "host") {
     mlir::Block *block = builder.getInsertionBlock();
-    hostRegions.push_back({loc, block->empty() ? nullptr : &block->back()});
+    hostRegions.push_back(
+        {loc, name.str(), block->empty() ? nullptr : &block->back()});
   }
   void endHostRegion() {
     mlir::Block *block = builder.getInsertionBlock();

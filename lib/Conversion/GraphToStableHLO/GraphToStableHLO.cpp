@@ -75,7 +75,7 @@ SmallVector<Value> callHost(HostFunctionOp op, FunctionBuilder &function,
   OpBuilder &builder = function.getBuilder();
   bool isInside = isa<OutsideCompilationOp>(op->getParentOp());
   if (!isInside)
-    function.beginHostRegion(op.getLoc());
+    function.beginHostRegion(op.getLoc(), op.getName());
   auto call = hlo::CustomCallOp::create(
       builder, op.getLoc(), op.getResultTypes(), operands,
       ArrayRef<NamedAttribute>{

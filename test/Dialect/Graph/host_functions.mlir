@@ -5,10 +5,10 @@
 // INFER: graph.host_function "look_up"(%x) {types = [tensor<?xf32>, tensor<?x2xi32>]} : (tensor<3x4xf32>) -> (tensor<3xf32>, tensor<3x2xi32>)
 
 // Each shard calls the function with its rows, in a host region.
-// LOWER: func.func @predict_host(%[[X:.*]]: tensor<3x4xf32>) -> (tensor<3xf32>, tensor<3x2xi32>)
+// LOWER: func.func @predict_look_up(%[[X:.*]]: tensor<3x4xf32>) -> (tensor<3xf32>, tensor<3x2xi32>)
 // LOWER: stablehlo.custom_call @look_up(%[[X]]) {has_side_effect = true} : (tensor<3x4xf32>) -> (tensor<3xf32>, tensor<3x2xi32>)
 // LOWER: func.func @predict(%{{.*}}: tensor<3x4xf32> {tpu.infeed = "x"})
-// LOWER: %[[CALL:.*]]:2 = stablehlo.composite "systole.host" %{{.*}} {decomposition = @predict_host} : (tensor<3x4xf32>) -> (tensor<3xf32>, tensor<3x2xi32>)
+// LOWER: %[[CALL:.*]]:2 = stablehlo.composite "systole.host" %{{.*}} {decomposition = @predict_look_up} : (tensor<3x4xf32>) -> (tensor<3xf32>, tensor<3x2xi32>)
 // LOWER: return %[[CALL]]#0, %[[CALL]]#1
 graph.model @calls {
   graph.model_fn @model(%x: tensor<?x4xf32>) {
