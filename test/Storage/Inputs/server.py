@@ -17,6 +17,7 @@ bytes), "shift" (another range than was asked for), "norange" (all of the file),
 "change" (the object becomes another one just before), "ok" (none).
 """
 import base64
+import functools
 import hashlib
 import hmac
 import json
@@ -52,6 +53,7 @@ class Refused(Exception):
         self.code, self.message = code, message
 
 
+@functools.lru_cache(64)
 def etag(data):
     return '"%s"' % hashlib.md5(data).hexdigest()
 
