@@ -29,6 +29,11 @@ echo "process 1 on elsewhere" > other
 ask _put/bucket/model/.systole.lock put other > /dev/null
 ./tiny train --train_files=$store/data/train-0 --model_dir=$store/model --max_steps=10
 ask _get/bucket/model/.systole.lock 2> /dev/null || echo "the lock is gone"
+# An export is whole when its signature is there, and never written over.
+./tiny export $store/serving --model_dir=$store/model --export_version=1
+ask _get/bucket/serving/1/signature.json
+tpu-ckpt list $store/serving/1/model.safetensors
+! ./tiny export $store/serving --model_dir=$store/model --export_version=1
 
 ! ./tiny train --train_files=$store/none-* --model_dir=$store/other --max_steps=6
 ask _faults '{"match": "train-0", "faults": ["ok", "ok", "403", "403", "403", "403"]}' > /dev/null
