@@ -92,6 +92,8 @@ def PropagateShardingsPass : Pass<"propagate-shardings", "::mlir::ModuleOp"> {
     ```
   }];
   let options = [
+    Option<"optimizerState", "optimizer-state", "std::string", "\"\"",
+           "The axis over which variables of optimizers are split, with what updates them">,
     Option<"explain", "explain", "bool", "false",
            "Print for each value its sharding and where that came from">
   ];
@@ -135,6 +137,126 @@ def PartitionPass : Pass<"partition", "::mlir::ModuleOp"> {
            "Remark each op that is not partitioned though its operands are">
   ];
   let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
+}
+
+def PrepareShardedProgramPass : Pass<"prepare-sharded-program", "::mlir::ModuleOp"> {
+  let summary = "Say how a program's functions meet the host, over a mesh";
+  let description = [{
+    Of a program of one replica (`tpu.num_shards` is 1): each shard is fed its rows of
+    the batch, in the order of shards, holds all variables, and gives the host its rows of
+    predictions and all of everything else. Annotations of arguments and results
+    become those of copies inside: variables are split where a step uses them. What is fed
+    and has no annotation is split over the first axis.
+
+    Before:
+    ```mlir
+    module attributes {tpu.num_shards = 1 : i32} {
+      shard.grid @mesh(shape = 2x2) {axes = ["replica", "model"]}
+      func.func @evaluate(%x: tensor<8x4xf32> {tpu.infeed = "x"}) -> (tensor<8x4xf32> {tpu.outfeed = "y"}) attributes {tpu.function = "evaluate"} {
+        return %x : tensor<8x4xf32>
+      }
+    }
+    ```
+
+    After:
+    ```mlir
+    module attributes {tpu.num_shards = 4 : i32} {
+      shard.grid @mesh(shape = 2x2) {axes = ["replica", "model"]}
+      func.func @evaluate(%x: tensor<8x4xf32> {tpu.infeed = "x", tpu.sharding = [["replica", "model"], []]})
+          -> (tensor<8x4xf32> {tpu.outfeed = "y", tpu.sharding = [[], []]}) attributes {tpu.function = "evaluate"} {
+        %sharding = shard.sharding @mesh split_axes = [[0]] : !shard.sharding
+        %0 = shard.shard %x to %sharding : tensor<8x4xf32>
+        %whole = shard.sharding @mesh split_axes = [[]] : !shard.sharding
+        %1 = shard.shard %0 to %whole : tensor<8x4xf32>
+        return %1 : tensor<8x4xf32>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::shard::ShardDialect"];
+}
+
+def ExpandCollectivesPass : Pass<"expand-collectives", "::mlir::ModuleOp"> {
+  let summary = "Make all collectives of device programs reductions over all shards";
+  let description = [{
+    What the runtime has is a reduction over all shards. One within groups is that of a
+    tensor with a place for each group; `all_gather`, `all_to_all` and
+    `collective_permute` add the bits of each shard to zeros of the others, as
+    integers. The order of sums is that of the group's shards.
+
+    Before:
+    ```mlir
+    %0 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}>
+      : (tensor<4xi32>) -> tensor<4xi32>
+    ```
+
+    After, of 2 shards: places 0 and 1 are theirs, and 2 stays zero.
+    ```mlir
+    %1 = stablehlo.dynamic_update_slice %zeros, %x1, %shard, %c0
+      : (tensor<3x4xi32>, tensor<1x4xi32>, tensor<i64>, tensor<i64>) -> tensor<3x4xi32>
+    %2 = "stablehlo.all_reduce"(%1) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({ ... })
+    %3 = stablehlo.dynamic_slice %2, %source, %c0, sizes = [1, 4]
+      : (tensor<3x4xi32>, tensor<i64>, tensor<i64>) -> tensor<1x4xi32>
+    %0 = stablehlo.reshape %3 : (tensor<1x4xi32>) -> tensor<4xi32>
+    ```
+  }];
+}
+
+def CombineCollectivesPass : Pass<"combine-collectives", "::mlir::ModuleOp"> {
+  let summary = "Make one collective of several of the same group";
+  let description = [{
+    Reductions and gathers over the same shards, by the same function, in one element type,
+    wait for each other until one of their results is used, or they are as many or as
+    large as the options allow. What each element becomes is the same.
+
+    Before:
+    ```mlir
+    %1 = "stablehlo.all_reduce"(%a) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({ ... }) : (tensor<4xf32>) -> tensor<4xf32>
+    %2 = "stablehlo.all_reduce"(%b) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({ ... }) : (tensor<8xf32>) -> tensor<8xf32>
+    ```
+
+    After:
+    ```mlir
+    %0:2 = "stablehlo.all_reduce"(%a, %b) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({ ... })
+      : (tensor<4xf32>, tensor<8xf32>) -> (tensor<4xf32>, tensor<8xf32>)
+    ```
+  }];
+  let options = [
+    Option<"maxBytes", "max-bytes", "int64_t", "67108864",
+           "Operands of one collective, at most, where it has several">,
+    Option<"maxCount", "max-count", "int64_t", "256", "Operands of one collective, at most">
+  ];
+}
+
+def ImportShardingsPass : Pass<"import-shardings", "::mlir::ModuleOp"> {
+  let summary = "Take meshes and shardings from programs of other frameworks";
+  let description = [{
+    The mesh of `sdy.mesh` becomes the module's, where it has none, and shardings of
+    arguments, results and values become annotations. What splits a dimension over a part
+    of an axis, and a mesh whose devices have an order of their own, are refused.
+
+    Before:
+    ```mlir
+    sdy.mesh @mesh = <["x"=2]>
+    func.func @main(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"} ]>}) -> tensor<8xf32> {
+      %0 = stablehlo.sine %x : tensor<8xf32>
+      %1 = sdy.sharding_constraint %0 <@mesh, [{} ]> : tensor<8xf32>
+      return %1 : tensor<8xf32>
+    }
+    ```
+
+    After:
+    ```mlir
+    shard.grid @mesh(shape = 2) {axes = ["x"]}
+    func.func @main(%x: tensor<8xf32> {tpu.sharding = [["x"]]}) -> tensor<8xf32> {
+      %0 = stablehlo.sine %x : tensor<8xf32>
+      %sharding = shard.sharding @mesh split_axes = [[]] : !shard.sharding
+      %1 = shard.shard %0 to %sharding : tensor<8xf32>
+      return %1 : tensor<8xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::shard::ShardDialect"];
 }
 
 #endif // SYSTOLE_SHARDING_PASSES

@@ -54,6 +54,14 @@ constexpr Option table[] = {
      "Replicas, a core each, that share a global batch (default 1; of tpu-run "
      "as many as there are cores, or fewer that divide the training batch)",
      &CompilerOptions::numShards},
+    {"num-cores-per-replica", "n",
+     "Cores, 1 to 128, that share the program of a replica: the mesh "
+     "replica:NUM_SHARDS,core:n",
+     &CompilerOptions::numCoresPerReplica},
+    {"input-partition-dims", "n,...",
+     "Over how many of a replica's cores each dimension of the batch is split, "
+     "as in 1,2,2,1; for components of as many dimensions",
+     nullptr, nullptr, nullptr, &CompilerOptions::inputPartitionDims},
     {"mesh", "axis:size,...",
      "The shards of the program along named axes, as in replica:4,model:2; "
      "values are split over them by their annotations",
@@ -63,6 +71,14 @@ constexpr Option table[] = {
      "mesh: image:replica,dense*/kernel:_.model (a dimension's axes, _ for "
      "none)",
      nullptr, nullptr, nullptr, &CompilerOptions::shard},
+    {"shard-optimizer-state", "axis",
+     "Splits the variables of optimizers, and what updates them, over an axis "
+     "of the mesh (of functions that tpu-run runs)",
+     nullptr, &CompilerOptions::shardOptimizerState},
+    {"explain-sharding", "true|false",
+     "true: print how each value is split over the mesh and where that came "
+     "from, and what is not partitioned",
+     nullptr, nullptr, &CompilerOptions::explainSharding},
     {"use-tpu", "true|false",
      "false: a local program of one replica, in which cross_shard is not "
      "needed and has no effect",
@@ -200,8 +216,66 @@ void systole::registerCompilerOptions(cl::OptionCategory &category) {
         option.report ? cl::ValueOptional : cl::ValueRequired));
 }
 
+/// TPUConfig's cores of a replica are axes of the mesh, one for each dimension
+/// of the batch that is split over some of them.
+static Error applyPartitionDims(CompilerOptions &options) {
+  int64_t cores = options.numCoresPerReplica;
+  if (cores == 1 && options.inputPartitionDims.empty())
+    return Error::success();
+  if (cores > 128)
+    return createStringError("--num-cores-per-replica=%lld: 1 to 128 cores "
+                             "share a replica",
+                             static_cast<long long>(cores));
+  if (!options.mesh.empty())
+    return createStringError("--mesh=%s says how many cores a replica has: "
+                             "leave --num-cores-per-replica out",
+                             options.mesh.c_str());
+  std::string mesh =
+      "replica:" + std::to_string(std::max<int64_t>(options.numShards, 1));
+  std::string batch;
+  int64_t product = 1;
+  for (auto [dim, text] : enumerate(options.inputPartitionDims)) {
+    int64_t count;
+    if (StringRef(text).getAsInteger(10, count) || count < 1)
+      return createStringError(
+          "--input-partition-dims=%s: a list of numbers of at least 1, one for "
+          "each dimension, is expected",
+          join(options.inputPartitionDims, ",").c_str());
+    std::string axis = "core" + std::to_string(dim);
+    SmallVector<std::string> axes;
+    if (dim == 0)
+      axes.push_back("replica");
+    if (count > 1) {
+      axes.push_back(axis);
+      mesh += "," + axis + ":" + std::to_string(count);
+    }
+    batch += dim == 0 ? "" : ".";
+    batch += axes.empty() ? "_" : join(axes, "+");
+    product *= count;
+  }
+  if (options.inputPartitionDims.empty())
+    mesh += ",core:" + std::to_string(cores);
+  else if (product != cores)
+    return createStringError(
+        "--input-partition-dims=%s splits over %lld cores, but "
+        "--num-cores-per-replica is %lld",
+        join(options.inputPartitionDims, ",").c_str(),
+        static_cast<long long>(product), static_cast<long long>(cores));
+  options.mesh = mesh;
+  if (!batch.empty())
+    options.shard.push_back("@batch:" + batch);
+  options.numShards = 1;
+  options.numCoresPerReplica = 1;
+  options.inputPartitionDims.clear();
+  return Error::success();
+}
+
 /// Options that exclude each other.
 static Error checkOptions(const CompilerOptions &options) {
+  if (!options.mesh.empty() && options.numShards > 1)
+    return createStringError(
+        "--mesh=%s says how many shards there are: leave --num-shards=%lld out",
+        options.mesh.c_str(), static_cast<long long>(options.numShards));
   if (!options.useTPU && options.numShards > 1)
     return createStringError(
         "--use-tpu=false makes a local program of one replica: leave "
@@ -216,6 +290,8 @@ Expected<CompilerOptions> systole::getCompilerOptions() {
     for (const std::string &value : *flag)
       if (Error error = setOption(option, value, options))
         return std::move(error);
+  if (Error error = applyPartitionDims(options))
+    return std::move(error);
   if (Error error = checkOptions(options))
     return std::move(error);
   return options;
@@ -270,6 +346,8 @@ Error systole::takeCompilerOptions(ArrayRef<StringRef> arguments,
     if (Error error = setOption(*option, value, options))
       return error;
   }
+  if (Error error = applyPartitionDims(options))
+    return error;
   return checkOptions(options);
 }
 

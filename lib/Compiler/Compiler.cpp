@@ -17,6 +17,7 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -79,6 +80,8 @@ OwningOpRef<ModuleOp> systole::makeForward(ModuleOp module,
   predict.trainBatchSize = predict.evalBatchSize = 0;
   predict.numShards = 1;
   predict.useTPU = false;
+  predict.mesh.clear();
+  predict.shard.clear();
   OwningOpRef<ModuleOp> forward = module.clone();
   if (failed(lowerProgram(*forward, Stage::StableHLO, predict)) ||
       failed(runPipeline(*forward, "extract-forward,canonicalize,symbol-dce")))
@@ -126,6 +129,24 @@ static ArrayAttr describeForwards(ModuleOp module,
   return builder.getArrayAttr(forwards);
 }
 
+/// A program of one replica becomes that of a shard of the mesh.
+static LogicalResult shardProgram(ModuleOp module,
+                                  const CompilerOptions &options) {
+  if (!options.shardOptimizerState.empty())
+    return module.emitError()
+           << "--shard-optimizer-state=" << options.shardOptimizerState
+           << ": each shard of an executable holds its variables whole; run "
+              "functions of the program (--to-stablehlo) with tpu-run";
+  std::string shard;
+  if (!options.shard.empty())
+    shard = " shard=" + llvm::join(options.shard, ",");
+  return runPipeline(
+      module,
+      llvm::formatv("shard-stablehlo{{program mesh={0}{1}{2}}", options.mesh,
+                    shard, options.explainSharding ? " explain report" : "")
+          .str());
+}
+
 LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
                                     const CompilerOptions &options) {
   if (isLLVM(module))
@@ -165,6 +186,12 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
                                 "num-shards={1}}",
                                 options.trainBatchSize, options.numShards)
                       .str())))
+    return failure();
+  if (program && options.mesh.empty() && !options.shard.empty())
+    return module.emitError() << "--shard=" << options.shard.front()
+                              << " splits values over a mesh: give one, as in "
+                                 "--mesh=replica:4,model:2";
+  if (program && !options.mesh.empty() && failed(shardProgram(module, options)))
     return failure();
   if (!options.variables.empty()) {
     FreezeVariablesPassOptions freeze;

@@ -115,7 +115,7 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
                           &options.predictBatchSize})
       *size = std::max<int64_t>(*size, 1);
   if (options.numShards == 0)
-    options.numShards = chooseShards(options);
+    options.numShards = options.mesh.empty() ? chooseShards(options) : 1;
 
   options.commandLine = describeOptions(model, options);
   if (wantsReports(options))

@@ -80,11 +80,6 @@ struct Options {
                "result; or a .npz or .safetensors file for all. Of replica "
                "r > 0 it is x.r.npy"),
       cl::value_desc("x.npy"), cl::cat(category)};
-  cl::opt<bool> explainSharding{
-      "explain-sharding",
-      cl::desc("Of a function over a mesh, print how each value is split and "
-               "where that came from, and what is not partitioned"),
-      cl::cat(category)};
   cl::opt<int64_t> numReplicas{
       "num-replicas",
       cl::desc("How many replicas run the function together (default 1)"),
@@ -369,7 +364,9 @@ int Run::takeMesh(ModuleOp module) {
     pipeline += "mesh=" + compiler.mesh;
   if (!compiler.shard.empty())
     pipeline += " shard=" + llvm::join(compiler.shard, ",");
-  if (options.explainSharding)
+  if (!compiler.shardOptimizerState.empty())
+    pipeline += " optimizer-state=" + compiler.shardOptimizerState;
+  if (compiler.explainSharding)
     pipeline += " explain report";
   sharded = createShardedEngine(*engine, pipeline);
   engine = sharded.get();

@@ -21,6 +21,7 @@
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Pipelines/Pipelines.h"
+#include "systole/Sharding/Passes.h"
 
 using namespace mlir;
 using namespace systole;
@@ -61,6 +62,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(stablehlo::createDecomposeStableHLOPass());
   manager.addPass(stablehlo::createExpandComplexPass());
   manager.addPass(stablehlo::createExpandNarrowTypesPass());
+  manager.addPass(sharding::createExpandCollectivesPass());
   addCleanup(manager);
   manager.addPass(tpu::createBuildDeviceLoopPass());
   manager.addPass(tpu::createBuildEntriesPass());

@@ -30,6 +30,21 @@ struct ShardOptions : PassPipelineOptions<ShardOptions> {
       *this, "shard",
       llvm::cl::desc("How arguments and results are split, by name, as in "
                      "image:replica or dense/kernel:_.model")};
+  Option<bool> program{
+      *this, "program",
+      llvm::cl::desc("It is a program of a device, with state and feeds"),
+      llvm::cl::init(false)};
+  Option<std::string> optimizerState{
+      *this, "optimizer-state",
+      llvm::cl::desc("The axis over which variables of optimizers are split")};
+  Option<int64_t> combineBytes{
+      *this, "combine-bytes",
+      llvm::cl::desc("Collectives are combined up to this many bytes"),
+      llvm::cl::init(int64_t(1) << 26)};
+  Option<int64_t> combineCount{
+      *this, "combine-count",
+      llvm::cl::desc("Collectives are combined up to this many tensors"),
+      llvm::cl::init(256)};
   Option<bool> explain{*this, "explain",
                        llvm::cl::desc("Print how each value is split, and why"),
                        llvm::cl::init(false)};
@@ -45,6 +60,7 @@ void addCleanup(OpPassManager &manager) {
 }
 
 void buildShardStableHLO(OpPassManager &manager, const ShardOptions &options) {
+  manager.addPass(sharding::createImportShardingsPass());
   if (!options.mesh.empty()) {
     sharding::DeclareMeshPassOptions mesh;
     mesh.mesh = options.mesh;
@@ -55,17 +71,24 @@ void buildShardStableHLO(OpPassManager &manager, const ShardOptions &options) {
     llvm::append_range(annotations.shard, options.shard);
     manager.addPass(sharding::createAnnotateShardingsPass(annotations));
   }
+  if (options.program)
+    manager.addPass(sharding::createPrepareShardedProgramPass());
   // Ops that say more than their parts could.
   manager.addPass(chlo::createExpandCHLOPass());
   manager.addPass(stablehlo::createDecomposeStableHLOPass());
   addCleanup(manager);
   sharding::PropagateShardingsPassOptions propagation;
   propagation.explain = options.explain;
+  propagation.optimizerState = options.optimizerState;
   manager.addPass(sharding::createPropagateShardingsPass(propagation));
   sharding::PartitionPassOptions partition;
   partition.report = options.report;
   manager.addPass(sharding::createPartitionPass(partition));
   addCleanup(manager);
+  sharding::CombineCollectivesPassOptions combination;
+  combination.maxBytes = options.combineBytes;
+  combination.maxCount = options.combineCount;
+  manager.addPass(sharding::createCombineCollectivesPass(combination));
 }
 
 } // namespace

@@ -120,9 +120,19 @@ SmallVector<Border> AnnotateShardings::getBorders() {
   return borders;
 }
 
+/// By its name; `@batch` is each component of the batch with as many
+/// dimensions.
+static bool fits(const Entry &entry, Border &border) {
+  if (!entry.text.starts_with("@batch:"))
+    return entry.name.match(border.name);
+  return border.getAttr("tpu.infeed") &&
+         cast<RankedTensorType>(border.getType()).getRank() ==
+             static_cast<int64_t>(entry.axes.size());
+}
+
 LogicalResult AnnotateShardings::annotate(Border border, const Mesh &mesh) {
   for (Entry &entry : entries) {
-    if (!entry.name.match(border.name))
+    if (!fits(entry, border))
       continue;
     entry.isUsed = true;
     auto sharding = TensorSharding::fromAttr(

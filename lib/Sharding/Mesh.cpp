@@ -72,6 +72,9 @@ FailureOr<Mesh> Mesh::find(ModuleOp module) {
     error.attachNote(grid.getLoc()) << "this one";
     return error;
   }
+  if (grid.getSymName() != "mesh")
+    return grid.emitError() << "the mesh of a program is named @mesh: rename @"
+                            << grid.getSymName();
   if (llvm::any_of(grid.getShape(), ShapedType::isDynamic))
     return grid.emitError("the sizes of a mesh must be known when the program "
                           "is compiled: write numbers");

@@ -57,8 +57,10 @@ Value Partitioner::getPart(Value original, const TensorSharding &sharding) {
       return part.value;
   Part first = known.front();
   auto whole = cast<RankedTensorType>(original.getType());
-  Value part = reshard(first.value.getLoc(), first.value, whole, first.sharding,
-                       sharding);
+  Value part = tryReduceScatter(first.value, whole, first.sharding, sharding);
+  if (!part)
+    part = reshard(first.value.getLoc(), first.value, whole, first.sharding,
+                   sharding);
   parts[original].push_back({part, sharding});
   return part;
 }
@@ -77,6 +79,7 @@ SmallVector<Value> Partitioner::clonePart(Operation *op, const OpParts &parts) {
           mapping.map(operand, getPart(operand));
     });
   Operation *copy = b.clone(*op, mapping);
+  copy->removeAttr(getShardingAttrName());
   // One value may be two operands, in two parts.
   copy->setOperands(parts.operands);
   for (auto [result, type] :
@@ -186,5 +189,8 @@ LogicalResult Partitioner::partitionFunction(func::FuncOp from,
              << i << " so: " << llvm::toString(sharding.takeError());
     results.back() = std::move(*sharding);
   }
-  return partitionRegion(from.getBody(), to.getBody(), results);
+  if (failed(partitionRegion(from.getBody(), to.getBody(), results)))
+    return failure();
+  eraseUnusedReductions(to);
+  return success();
 }

@@ -31,6 +31,16 @@ struct PropagateShardings
       Propagation propagation(function, *mesh);
       if (failed(propagation.run()))
         return signalPassFailure();
+      if (!optimizerState.empty()) {
+        Axis axis = mesh->findAxis(optimizerState);
+        if (axis < 0) {
+          getOperation().emitError()
+              << "the mesh " << mesh->toString() << " has no axis '"
+              << optimizerState << "' to split optimizers' variables over";
+          return signalPassFailure();
+        }
+        propagation.shardOptimizerState(axis);
+      }
       if (explain)
         propagation.explain(llvm::errs());
       propagation.write();

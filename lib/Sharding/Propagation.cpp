@@ -9,6 +9,7 @@
 #include "Propagation.h"
 
 #include "mlir/IR/AsmState.h"
+#include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
 using namespace systole::sharding;
@@ -42,6 +43,20 @@ LogicalResult Propagation::readAnnotations() {
                           function, "argument")))
         return failure();
     }
+  WalkResult ops = function.walk([&](Operation *op) {
+    Attribute attr = op->getAttr(getShardingAttrName());
+    if (!attr || op == function)
+      return WalkResult::advance();
+    for (Value result : op->getResults())
+      if (auto type = dyn_cast<RankedTensorType>(result.getType());
+          type &&
+          failed(annotate(result, TensorSharding::fromAttr(attr, type, mesh),
+                          op, "annotation")))
+        return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  if (ops.wasInterrupted())
+    return failure();
   WalkResult walk = function.walk([&](shard::ShardOp op) {
     auto type = cast<RankedTensorType>(op.getType());
     auto read = [&] {
@@ -120,7 +135,8 @@ bool Propagation::apply(const ShardingRule &rule) {
     TensorSharding next = it == decisions.end()
                               ? TensorSharding(rule.dims[i].size())
                               : it->second.sharding;
-    if (it != decisions.end() && it->second.isFixed)
+    if ((it != decisions.end() && it->second.isFixed) ||
+        (open && !open->contains(value)))
       continue;
     bool grows = false;
     for (auto [dim, axes] : llvm::enumerate(wanted.dims)) {
@@ -159,6 +175,12 @@ LogicalResult Propagation::run() {
   llvm::erase_if(rules, [](const ShardingRule &rule) {
     return !llvm::any_of(rule.values, isSplittable);
   });
+  propagate();
+  agreeInRegions();
+  return success();
+}
+
+void Propagation::propagate() {
   auto applyAll = [&](bool all) {
     bool changed = false;
     auto applyTo = [&](const ShardingRule &rule) {
@@ -174,8 +196,66 @@ LogicalResult Propagation::run() {
     while (applyAll(/*all=*/false))
       ;
   while (applyAll(/*all=*/true));
-  agreeInRegions();
-  return success();
+}
+
+/// Adds to `values` what leads to `value` element by element, in its shape.
+static void addUpdate(Value value, RankedTensorType type,
+                      llvm::DenseSet<Value> &values) {
+  Operation *op = value.getDefiningOp();
+  auto isElementwise = [&] {
+    return op->getNumResults() == 1 &&
+           llvm::all_of(op->getOperandTypes(), [&](Type operand) {
+             auto tensor = dyn_cast<RankedTensorType>(operand);
+             return tensor && (tensor.getRank() == 0 ||
+                               tensor.getShape() == type.getShape());
+           });
+  };
+  auto own = dyn_cast<RankedTensorType>(value.getType());
+  if (!op || !own || own.getShape() != type.getShape() ||
+      !isa<ShardableOpInterface>(op) || op->getNumRegions() != 0 ||
+      !isElementwise() || !values.insert(value).second)
+    return;
+  for (Value operand : op->getOperands())
+    addUpdate(operand, type, values);
+}
+
+void Propagation::shardOptimizerState(Axis axis) {
+  // A variable's name, and behind it the optimizer's.
+  llvm::StringMap<std::pair<Value, Value>> state;
+  for (auto [argument, result] : getState())
+    state[function
+              .getArgAttrOfType<StringAttr>(
+                  cast<BlockArgument>(argument).getArgNumber(), "tpu.state")
+              .getValue()] = {argument, result};
+  int64_t size = mesh.getAxes()[axis].size;
+  open.emplace();
+  for (auto [argument, result] : getState()) {
+    StringRef name =
+        function
+            .getArgAttrOfType<StringAttr>(
+                cast<BlockArgument>(argument).getArgNumber(), "tpu.state")
+            .getValue();
+    auto variable =
+        state.find(name.contains('/') ? name.rsplit('/').first : "");
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    if (variable == state.end() || !type || decisions.contains(argument) ||
+        variable->second.first.getType() != type)
+      continue;
+    // Equal parts, if a dimension has them.
+    ArrayRef<int64_t> shape = type.getShape();
+    const int64_t *dim =
+        llvm::find_if(shape, [&](int64_t n) { return n % size == 0; });
+    if (dim == shape.end())
+      dim = llvm::find_if(shape, [&](int64_t n) { return n >= size; });
+    if (dim == shape.end())
+      continue;
+    TensorSharding sharding(type.getRank());
+    sharding.dims[dim - shape.begin()].push_back(axis);
+    decisions[argument] = {sharding, /*isFixed=*/true, "the optimizer's"};
+    addUpdate(result, type, *open);
+    addUpdate(variable->second.second, type, *open);
+  }
+  propagate();
 }
 
 /// What goes around in a loop is split as its result is.
@@ -264,6 +344,10 @@ void Propagation::write() {
               k, StringAttr::get(function.getContext(), getShardingAttrName()));
       }
   llvm::for_each(values, annotateValue);
+  function.walk([&](Operation *op) {
+    if (op != function)
+      op->removeAttr(getShardingAttrName());
+  });
 }
 
 void Propagation::explain(llvm::raw_ostream &os) {

@@ -11,6 +11,8 @@
 
 #include "systole/Sharding/Partitioner.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 namespace systole::sharding {
 
 /// Decides the shardings of a function's values: see propagate-shardings.
@@ -21,6 +23,10 @@ public:
 
   /// Reads what is annotated, and goes on from there. Errors are reported.
   mlir::LogicalResult run();
+
+  /// Then splits the optimizer's variables over `axis`, and with them what
+  /// updates them, but nothing else.
+  void shardOptimizerState(Axis axis);
 
   /// Says it in the function: a shard.shard for each value that is split.
   void write();
@@ -42,6 +48,7 @@ private:
                                mlir::Operation *op, llvm::StringRef origin);
   bool apply(const ShardingRule &rule);
   llvm::SmallVector<std::pair<mlir::Value, mlir::Value>> getState();
+  void propagate();
   void agreeInRegions();
   std::string getName(mlir::Value value);
 
@@ -49,6 +56,8 @@ private:
   const Mesh &mesh;
   llvm::DenseMap<mlir::Value, Decision> decisions;
   llvm::SmallVector<ShardingRule> rules;
+  /// The values that may change, if not all.
+  std::optional<llvm::DenseSet<mlir::Value>> open;
 };
 
 } // namespace systole::sharding

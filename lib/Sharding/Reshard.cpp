@@ -9,6 +9,8 @@
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Sharding/Partitioner.h"
 
+#include "mlir/IR/IRMapping.h"
+
 using namespace mlir;
 using namespace systole::sharding;
 using namespace systole::stablehlo;
@@ -62,6 +64,45 @@ Value Partitioner::takePart(Location loc, Value part, int64_t dim, int64_t size,
   if (count == 1)
     return part;
   return sliceDimAt(loc, part, dim, getStart(loc, over, 0, own), own);
+}
+
+/// Of a sum over shards of which each then takes a part, that part alone.
+Value Partitioner::tryReduceScatter(Value part, RankedTensorType whole,
+                                    const TensorSharding &from,
+                                    const TensorSharding &to) {
+  auto reduce = part.getDefiningOp<AllReduceOp>();
+  if (!reduce || reduce->getNumOperands() != 1 ||
+      reduce->getBlock() != b.getBlock())
+    return {};
+  int64_t scattered = -1;
+  for (auto [dim, wanted] : llvm::enumerate(to.dims)) {
+    const Axes &have = from.dims[dim];
+    if (have == wanted)
+      continue;
+    ArrayRef<Axis> added =
+        ArrayRef(wanted).drop_front(std::min(have.size(), wanted.size()));
+    if (scattered >= 0 || getCommonPrefix(have, wanted) != have.size() ||
+        mesh.getGroups(b.getContext(), added) != reduce.getReplicaGroups() ||
+        getType(part).getDimSize(dim) % mesh.getSize(added) != 0 ||
+        !areNested(mesh, whole.getDimSize(dim), wanted, have.size()))
+      return {};
+    scattered = dim;
+  }
+  if (scattered < 0)
+    return {};
+  auto result = ReduceScatterOp::create(
+      b, reduce.getLoc(), to.getPartType(whole, mesh), reduce->getOperand(0),
+      scattered, reduce.getReplicaGroups(), ChannelHandleAttr(), false);
+  IRMapping mapping;
+  reduce.getComputation().cloneInto(&result.getComputation(), mapping);
+  return result;
+}
+
+void Partitioner::eraseUnusedReductions(func::FuncOp function) {
+  function.walk([](AllReduceOp op) {
+    if (op.use_empty())
+      op.erase();
+  });
 }
 
 /// Parts of one shape that only have to change places.

@@ -77,3 +77,8 @@ shard.grid @other(shape = 2)
 
 // expected-error@+1 {{the sizes of a mesh must be known when the program is compiled: write numbers}}
 shard.grid @mesh(shape = ?)
+
+// -----
+
+// expected-error@+1 {{the mesh of a program is named @mesh: rename @grid}}
+shard.grid @grid(shape = 2)

@@ -153,3 +153,16 @@ func.func @iota() -> (tensor<8xf32> {tpu.sharding = [["x"]]}) {
   %0 = stablehlo.iota dim = 0 : tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// A sum of which each shard then takes a part.
+// CHECK-LABEL: func.func @scatter(
+// CHECK: %[[Y:.*]] = stablehlo.dot_general
+// CHECK-NEXT: %[[PART:.*]] = "stablehlo.reduce_scatter"(%[[Y]]) <{replica_groups = dense<{{\[\[}}0, 1]]> : tensor<1x2xi64>, scatter_dimension = 0 : i64}>
+// CHECK-NOT: all_reduce
+// CHECK: return %[[PART]]
+func.func @scatter(%x: tensor<8x4xf32> {tpu.sharding = [[], ["x"]]}, %w: tensor<4x6xf32>) -> tensor<8x6xf32> {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] {tpu.sharding = []} : (tensor<8x4xf32>, tensor<4x6xf32>) -> tensor<8x6xf32>
+  %s = shard.sharding @mesh split_axes = [[0]] : !shard.sharding
+  %1 = shard.shard %0 to %s : tensor<8x6xf32>
+  return %1 : tensor<8x6xf32>
+}

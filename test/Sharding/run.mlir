@@ -3,7 +3,7 @@
 // RUN: tpu-run %s --engine=reference --random-inputs=1 > %t.whole
 // RUN: tpu-run %s --engine=reference --random-inputs=1 --mesh=x:2,y:2 --shard=arg0:x.y > %t.parts
 // RUN: diff %t.whole %t.parts
-// RUN: tpu-run %s --engine=reference --random-inputs=1 --mesh=x:3 --shard=arg1:_.x --explain-sharding 2>&1 >/dev/null | FileCheck %s
+// RUN: tpu-run %s --engine=reference --random-inputs=1 --mesh=x:3 --shard=arg1:_.x --explain-sharding=true 2>&1 >/dev/null | FileCheck %s
 // RUN: not tpu-run %s --engine=reference --random-inputs=1 --mesh=x:3 --num-replicas=2 2>&1 | FileCheck %s --check-prefix=REPLICAS
 // RUN: not tpu-run %s --engine=reference --random-inputs=1 --mesh=x 2>&1 | FileCheck %s --check-prefix=MESH
 

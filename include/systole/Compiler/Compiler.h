@@ -39,6 +39,13 @@ struct CompilerOptions {
   /// How values are split over the mesh: names and the axes of their dimensions,
   /// as in "dense/kernel:_.model".
   std::vector<std::string> shard;
+  /// TPUConfig's words for a mesh: see applyPartitionDims.
+  int64_t numCoresPerReplica = 1;
+  std::vector<std::string> inputPartitionDims;
+  /// The axis over which variables of optimizers are split; empty: none.
+  std::string shardOptimizerState;
+  /// Prints how each value is split, and why.
+  bool explainSharding = false;
   /// Replicas that share a global batch.
   int64_t numShards = 1;
   /// False: a local program of one replica, which needs no cross_shard.

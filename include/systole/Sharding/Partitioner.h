@@ -91,6 +91,9 @@ public:
   mlir::Value getStart(mlir::Location loc, llvm::ArrayRef<Axis> axes,
                        int64_t base, int64_t step);
 
+  /// Erases the reductions of which every shard only wanted its part.
+  void eraseUnusedReductions(mlir::func::FuncOp function);
+
   /// Changes how a tensor is split.
   mlir::Value reshard(mlir::Location loc, mlir::Value part,
                       mlir::RankedTensorType whole, TensorSharding from,
@@ -142,6 +145,9 @@ private:
                      int64_t size, llvm::ArrayRef<Axis> axes, size_t keep);
   mlir::Value takePart(mlir::Location loc, mlir::Value part, int64_t dim,
                        int64_t size, llvm::ArrayRef<Axis> axes, size_t have);
+  mlir::Value tryReduceScatter(mlir::Value part, mlir::RankedTensorType whole,
+                               const TensorSharding &from,
+                               const TensorSharding &to);
   mlir::Value tryPermute(mlir::Location loc, mlir::Value part,
                          mlir::RankedTensorType whole,
                          const TensorSharding &from, const TensorSharding &to);

@@ -94,8 +94,14 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
   auto operands = llvm::map_to_vector(
       op.getOperands(), [&](Value value) { return mapping.lookup(value); });
   if (auto lowering = dyn_cast<LowerToStableHLOOpInterface>(op)) {
-    mapping.map(op.getResults(), lowering.lowerToStableHLO(
-                                     function.getContext(), builder, operands));
+    SmallVector<Value> results =
+        lowering.lowerToStableHLO(function.getContext(), builder, operands);
+    // How a layer is split over a mesh, is said of what it gives.
+    if (Attribute sharding = op.getAttr("tpu.sharding"))
+      for (Value result : results)
+        if (!llvm::is_contained(operands, result))
+          result.getDefiningOp()->setAttr("tpu.sharding", sharding);
+    mapping.map(op.getResults(), results);
   } else if (auto minimize = dyn_cast<MinimizeOp>(op)) {
     lowerMinimize(minimize, fn, function, states, mapping);
   } else if (auto metric = dyn_cast<MetricOp>(op)) {

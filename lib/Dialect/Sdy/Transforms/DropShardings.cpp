@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "mlir/Dialect/Shard/IR/ShardOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -22,9 +23,9 @@ using namespace mlir;
 using namespace systole;
 using namespace systole::sdy;
 
-/// Shardings are the attributes of this dialect's name.
+/// Shardings are the attributes of this dialect's name, and our own.
 static bool isSharding(StringAttr name) {
-  return name.strref().starts_with("sdy.");
+  return name.strref().starts_with("sdy.") || name == "tpu.sharding";
 }
 
 static void dropShardings(FunctionOpInterface function) {
@@ -70,7 +71,8 @@ namespace {
 struct DropShardings : sdy::impl::DropShardingsPassBase<DropShardings> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    SmallVector<Operation *> identities, dropped;
+    SmallVector<Operation *> identities, dropped, shardings;
+    SmallVector<shard::ShardOp> copies;
     SmallVector<ManualComputationOp> computations;
     getOperation()->walk([&](Operation *op) {
       for (NamedAttribute attribute :
@@ -89,11 +91,19 @@ struct DropShardings : sdy::impl::DropShardingsPassBase<DropShardings> {
           identities.push_back(op);
       } else if (auto computation = dyn_cast<ManualComputationOp>(op))
         computations.push_back(computation);
-      else if (isa<MeshOp, ShardingGroupOp>(op))
+      else if (auto copy = dyn_cast<shard::ShardOp>(op))
+        copies.push_back(copy);
+      else if (isa<shard::ShardingOp>(op))
+        shardings.push_back(op);
+      else if (isa<MeshOp, ShardingGroupOp, shard::GridOp>(op))
         dropped.push_back(op);
     });
     for (Operation *op : identities)
       rewriter.replaceOp(op, op->getOperands());
+    for (shard::ShardOp op : copies)
+      rewriter.replaceOp(op, op.getSrc());
+    for (Operation *op : shardings)
+      rewriter.eraseOp(op);
     // Inner ones come first, so that each is a body without others in it.
     for (ManualComputationOp op : computations)
       if (failed(inlineBody(op, rewriter)))

@@ -1,0 +1,143 @@
+//===- CombineCollectives.cpp - Several collectives at once ---------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Sharding/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+namespace systole::sharding {
+
+#define GEN_PASS_DEF_COMBINECOLLECTIVESPASS
+#include "systole/Sharding/Passes.h.inc"
+
+namespace {
+
+/// What collectives have in common that can be one: the op, its attributes, the
+/// type of elements, and the op that folds.
+using Key = std::tuple<StringRef, Attribute, Type, StringRef>;
+
+/// Collectives that wait to be combined; none of their results is used so far.
+struct Pending {
+  SmallVector<Operation *> ops;
+  int64_t bytes = 0;
+};
+
+struct CombineCollectives
+    : impl::CombineCollectivesPassBase<CombineCollectives> {
+  using CombineCollectivesPassBase::CombineCollectivesPassBase;
+
+  void runOnOperation() override {
+    getOperation().walk([&](Block *block) { combineIn(*block); });
+  }
+
+private:
+  void combineIn(Block &block);
+  void flush(Pending &pending);
+};
+} // namespace
+
+static int64_t getBytes(Operation *op) {
+  int64_t bytes = 0;
+  for (Type type : op->getOperandTypes()) {
+    auto tensor = cast<RankedTensorType>(type);
+    Type element = tensor.getElementType();
+    int64_t bits = isa<ComplexType>(element) ? 2 * cast<ComplexType>(element)
+                                                       .getElementType()
+                                                       .getIntOrFloatBitWidth()
+                                             : element.getIntOrFloatBitWidth();
+    bytes += tensor.getNumElements() * std::max<int64_t>(bits / 8, 1);
+  }
+  return bytes;
+}
+
+/// Null for what is no collective of several tensors.
+static std::optional<Key> getKey(Operation *op) {
+  if (!isa<AllReduceOp, AllGatherOp>(op))
+    return std::nullopt;
+  StringRef fold;
+  if (auto reduce = dyn_cast<AllReduceOp>(op)) {
+    Block &body = reduce.getComputation().front();
+    if (body.getOperations().size() != 2)
+      return std::nullopt;
+    fold = body.front().getName().getStringRef();
+  }
+  Type element = getElementTypeOrSelf(op->getOperandTypes().front());
+  return Key{op->getName().getStringRef(), op->getAttrDictionary(), element,
+             fold};
+}
+
+/// One op where the last of them is.
+void CombineCollectives::flush(Pending &pending) {
+  SmallVector<Operation *> ops = std::move(pending.ops);
+  pending = {};
+  if (ops.size() < 2)
+    return;
+  OpBuilder builder(ops.back());
+  SmallVector<Value> operands;
+  SmallVector<Type> types;
+  SmallVector<Location> locations;
+  for (Operation *op : ops) {
+    llvm::append_range(operands, op->getOperands());
+    llvm::append_range(types, op->getResultTypes());
+    locations.push_back(op->getLoc());
+  }
+  OperationState state(builder.getFusedLoc(locations), ops.front()->getName());
+  state.addOperands(operands);
+  state.addTypes(types);
+  state.addAttributes(ops.front()->getAttrs());
+  for (unsigned i = 0; i < ops.front()->getNumRegions(); ++i)
+    state.addRegion();
+  Operation *combined = builder.create(state);
+  for (auto [from, to] :
+       llvm::zip_equal(ops.front()->getRegions(), combined->getRegions()))
+    to.takeBody(from);
+  unsigned next = 0;
+  for (Operation *op : ops) {
+    for (Value result : op->getResults())
+      result.replaceAllUsesWith(combined->getResult(next++));
+    op->erase();
+  }
+}
+
+void CombineCollectives::combineIn(Block &block) {
+  llvm::MapVector<Key, Pending> open;
+  auto flushUsedBy = [&](Operation &op) {
+    for (auto &entry : open) {
+      Pending &pending = entry.second;
+      bool isUsed = false;
+      op.walk([&](Operation *inner) {
+        for (Value operand : inner->getOperands())
+          isUsed |= llvm::is_contained(pending.ops, operand.getDefiningOp());
+      });
+      if (isUsed)
+        flush(pending);
+    }
+  };
+  for (Operation &op : llvm::make_early_inc_range(block)) {
+    flushUsedBy(op);
+    std::optional<Key> key = getKey(&op);
+    if (!key)
+      continue;
+    Pending &pending = open[*key];
+    int64_t bytes = getBytes(&op);
+    if (static_cast<int64_t>(pending.ops.size()) >= maxCount ||
+        (!pending.ops.empty() && pending.bytes + bytes > maxBytes))
+      flush(pending);
+    pending.ops.push_back(&op);
+    pending.bytes += bytes;
+  }
+  for (auto &[key, pending] : open)
+    flush(pending);
+}
+
+} // namespace systole::sharding
