@@ -1,4 +1,4 @@
-//===- ContractionRules.cpp - Products of matrices ---------------------===//
+//===- ContractionRules.cpp - Products of matrices ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

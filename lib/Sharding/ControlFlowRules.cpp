@@ -1,4 +1,4 @@
-//===- ControlFlowRules.cpp - Loops and branches -----------------------===//
+//===- ControlFlowRules.cpp - Loops and branches --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ConvolutionRules.cpp - Convolutions -----------------------------===//
+//===- ConvolutionRules.cpp - Convolutions --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ElementwiseRules.cpp - Ops on each element by itself ------------===//
+//===- ElementwiseRules.cpp - Ops on each element by itself ---------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

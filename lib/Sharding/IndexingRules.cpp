@@ -1,4 +1,4 @@
-//===- IndexingRules.cpp - Gather and scatter --------------------------===//
+//===- IndexingRules.cpp - Gather and scatter -----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LinearAlgebraRules.cpp - Ops on matrices and signals ------------===//
+//===- LinearAlgebraRules.cpp - Ops on matrices and signals ---------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ReductionRules.cpp - Folds over dimensions ----------------------===//
+//===- ReductionRules.cpp - Folds over dimensions -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

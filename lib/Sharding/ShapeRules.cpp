@@ -1,4 +1,4 @@
-//===- ShapeRules.cpp - Ops that make and arrange elements -------------===//
+//===- ShapeRules.cpp - Ops that make and arrange elements ----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

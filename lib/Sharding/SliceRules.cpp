@@ -1,4 +1,4 @@
-//===- SliceRules.cpp - Parts of tensors, and tensors of parts ---------===//
+//===- SliceRules.cpp - Parts of tensors, and tensors of parts ------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- WindowRules.cpp - Folds over windows ----------------------------===//
+//===- WindowRules.cpp - Folds over windows -------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
