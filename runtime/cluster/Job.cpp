@@ -146,6 +146,7 @@ absl::Status Job::meetAsMaster() {
   status.Update(accepted);
   status.Update(startChannel());
   if (!status.ok()) {
+    ending = true;
     sendToWorkers(JobMessage::Refused, status.message());
     channel.close();
     return status;

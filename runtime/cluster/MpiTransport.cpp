@@ -139,12 +139,11 @@ absl::Status MpiTransport::exchange(const std::vector<Message> &sends,
     if (turn >= 10000)
       usleep(100);
     if (turn % 64 == 0 && Clock::now() >= deadline) {
-      std::set<int> ranks;
+      std::set<int> silent, busy;
       for (const Open &one : open)
-        if (one.receives || open.front().receives == one.receives)
-          ranks.insert(one.rank);
-      return absl::DeadlineExceededError(
-          absl::StrCat("rank ", absl::StrJoin(ranks, ", ")));
+        (one.receives ? silent : busy).insert(one.rank);
+      return absl::DeadlineExceededError(absl::StrCat(
+          "rank ", absl::StrJoin(silent.empty() ? busy : silent, ", ")));
     }
   }
   if (error != 0)
