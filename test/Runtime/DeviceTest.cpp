@@ -323,7 +323,10 @@ TEST_F(DeviceTest, NamesTheInputThatDoesNotCome) {
 }
 
 TEST_F(DeviceTest, WaitsWhileBatchesAreLeftOut) {
-  create(2, std::chrono::milliseconds(20));
+  // Ten waits of the infeed are longer than the host's patience, of twice the
+  // limit; the limit itself is for the shards, which have to be scheduled.
+  create(2, std::chrono::milliseconds(400));
+  timeout = std::chrono::milliseconds(100);
   feed(std::make_unique<Skipping>(100));
   absl::StatusOr<int64_t> ran = run(3);
   ASSERT_TRUE(ran.ok()) << ran.status();
