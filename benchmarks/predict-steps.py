@@ -19,6 +19,7 @@ BUILD = os.environ.get("SYSTOLE_BUILD", os.path.join(SOURCE, "build"))
 # Name, model, batch sizes.
 EXAMPLES = [
     ("mnist", "mnist/mnist.mlir", (32, 128)),
+    ("fashion_mnist", "fashion_mnist/fashion_mnist.mlir", (32, 128)),
     ("autoencoder", "autoencoder/autoencoder.mlir", (32, 128)),
     ("shakespeare", "shakespeare/shakespeare.mlir", (16, 64)),
     ("gpt", "gpt/gpt.mlir", (8, 32)),

@@ -21,7 +21,7 @@ using namespace systole::execution;
 namespace {
 
 /// Several runs of one function; others on the machine slow some of them.
-constexpr unsigned runs = 40;
+constexpr unsigned runs = 400;
 
 class Measurement {
 public:
