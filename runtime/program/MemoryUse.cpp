@@ -14,7 +14,6 @@
 #include "absl/strings/str_format.h"
 
 #include <cstdio>
-#include <sys/resource.h>
 #include <unistd.h>
 
 namespace systole::runtime {
@@ -53,9 +52,17 @@ int64_t inputBytes(const systole_program &program,
 } // namespace
 
 int64_t peakResidentBytes() {
-  rusage usage;
-  getrusage(RUSAGE_SELF, &usage);
-  return usage.ru_maxrss * 1024;
+  // Not getrusage's, which counts what was there before this program was
+  // executed, too.
+  long kibibytes = 0;
+  if (std::FILE *file = std::fopen("/proc/self/status", "r")) {
+    char line[256];
+    while (std::fgets(line, sizeof(line), file))
+      if (std::sscanf(line, "VmHWM: %ld kB", &kibibytes) == 1)
+        break;
+    std::fclose(file);
+  }
+  return int64_t(kibibytes) * 1024;
 }
 
 int64_t residentBytes() {
