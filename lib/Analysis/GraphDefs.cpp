@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lib/Analysis/graphdef.pb.h"
-#include "runtime/data/RecordFrame.h"
+#include "runtime/data/RecordWriter.h"
 #include "runtime/proto/event.pb.h"
 #include "systole/Analysis/ProgramGraph.h"
 
@@ -49,6 +49,8 @@ std::string systole::graphEvents(const ProgramGraph &graph) {
   first.set_file_version("brain.Event:2");
   event.set_wall_time(now);
   event.set_graph_def(convert(graph).SerializeAsString());
-  return data::frameRecord(first.SerializeAsString()) +
-         data::frameRecord(event.SerializeAsString());
+  std::string records;
+  data::appendRecord(records, first.SerializeAsString());
+  data::appendRecord(records, event.SerializeAsString());
+  return records;
 }
