@@ -130,12 +130,13 @@ constexpr Option table[] = {
     {"memory-report", "file.svg|.txt",
      "Say what each core keeps in memory, when, and for which line of the "
      "model; without a file, on the standard output",
-     nullptr, nullptr, nullptr, nullptr, nullptr,
+     nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
      &CompilerOptions::memoryReport},
     {"time-report", "file.svg|.txt",
      "Say what each operation takes on --hardware (default this-cpu), and how "
      "long a step",
-     nullptr, nullptr, nullptr, nullptr, nullptr, &CompilerOptions::timeReport},
+     nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
+     &CompilerOptions::timeReport},
     {"sweep", "cores,...",
      "Say how training scales to so many cores of --hardware, or to other "
      "hardware by name, with the same batch of each core; with --time-report="
