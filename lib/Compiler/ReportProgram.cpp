@@ -9,7 +9,7 @@
 #include "systole/Compiler/ReportProgram.h"
 #include "systole/Analysis/Reports.h"
 #include "systole/Compiler/ProgramCache.h"
-#include "systole/InitAll.h"
+#include "systole/Compiler/ProgramContext.h"
 
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/FileSystem.h"
@@ -262,14 +262,8 @@ LogicalResult systole::checkMemory(ModuleOp module,
 
 llvm::Error systole::reportModel(StringRef model,
                                  const CompilerOptions &options) {
-  DialectRegistry registry;
-  registerAllDialects(registry);
-  MLIRContext context(registry);
-  context.allowUnregisteredDialects();
-  context.printOpOnDiagnostic(false);
-  llvm::SourceMgr sources;
-  SourceMgrDiagnosticHandler handler(sources, &context);
-  auto module = parseProgram(sources, context, model, options);
+  ProgramContext context;
+  auto module = context.parse(model, options);
   if (!module || failed(reportProgram(*module, options)))
     return llvm::make_error<CompilationFailed>();
   llvm::outs().flush();

@@ -31,8 +31,9 @@ LearningRate schedules::ExponentialDecay(double initial_learning_rate,
 LearningRate
 schedules::PiecewiseConstantDecay(const Shape &boundaries,
                                   const std::vector<double> &values) {
+  std::vector<Number> numbers(values.begin(), values.end());
   return LearningRate(
-      [=] { return train::piecewise_constant({}, boundaries, values); });
+      [=] { return train::piecewise_constant({}, boundaries, numbers); });
 }
 LearningRate schedules::PolynomialDecay(double initial_learning_rate,
                                         int64_t decay_steps,
