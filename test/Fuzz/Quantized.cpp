@@ -37,6 +37,8 @@ struct Quantized {
 struct Storage {
   StringLiteral name;
   int64_t low, high;
+  /// Not all that the name stands for.
+  bool isPart = false;
 };
 } // namespace
 
@@ -44,13 +46,13 @@ struct Storage {
 static std::string chooseElement(Generator &g, const ElementType &type,
                                  const Storage &storage) {
   StringRef scale = g.choose({"0.5", "0.25", "0.1", "0.037", "1.0"});
-  int64_t point = g.chance(40) ? 0 : g.between(storage.low, storage.high);
+  int64_t point = g.chance(40) && storage.low <= 0
+                      ? 0
+                      : g.between(storage.low, storage.high);
   std::string text = "!quant.uniform<" + storage.name.str();
-  if (g.chance(20)) {
-    // A part of the range, that the point is in.
-    text += "<" + std::to_string(std::min(point, storage.low / 2)) + ":" +
-            std::to_string(std::max(point, storage.high / 2)) + ">";
-  }
+  if (storage.isPart)
+    text += "<" + std::to_string(storage.low) + ":" +
+            std::to_string(storage.high) + ">";
   return text + ":" + type.name.str() + ", " + scale.str() + ":" +
          std::to_string(point) + ">";
 }
@@ -65,9 +67,12 @@ static void quantizedChain(Generator &g) {
       {"i8", -128, 127}, {"u8", 0, 255}, {"i16", -32768, 32767}, {"i4", -8, 7}};
   const ElementType &type = *found->type;
   // f16 ends at 65504.
-  const Storage &storage = g.choose(ArrayRef<Storage>(storages));
+  Storage storage = g.choose(ArrayRef<Storage>(storages));
   if (type.limit < 1e5 && storage.high > 255)
     return;
+  // An operation's operands and result have one range.
+  if (g.chance(20))
+    storage = {storage.name, storage.low / 2, storage.high / 2, true};
   Value x = *found;
 
   auto make = [&](ArrayRef<int64_t> shape) {
