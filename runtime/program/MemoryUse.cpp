@@ -49,6 +49,17 @@ int64_t inputBytes(const systole_program &program,
   return 3 * batch + shuffleBytes(*dataset, batch / rows);
 }
 
+/// The temporaries of a core that runs the function: those of whatever made
+/// the first state are in the same place.
+int64_t transientBytes(const systole_program &program,
+                       const systole_function &function) {
+  int64_t bytes = function.transient_bytes;
+  for (int32_t i = 0; i < program.num_functions; ++i)
+    if (program.functions[i].name == absl::string_view("initialize"))
+      bytes = std::max(bytes, program.functions[i].transient_bytes);
+  return bytes;
+}
+
 } // namespace
 
 int64_t peakResidentBytes() {
@@ -77,7 +88,8 @@ int64_t residentBytes() {
 
 int64_t plannedBytes(const systole_program &program,
                      const systole_function &function) {
-  return program.num_shards * (program.state_bytes + function.transient_bytes) +
+  return program.num_shards *
+             (program.state_bytes + transientBytes(program, function)) +
          program.constant_bytes + inputBytes(program, function) +
          program.state_bytes + processBytes;
 }
@@ -85,16 +97,16 @@ int64_t plannedBytes(const systole_program &program,
 std::string describeMemoryUse(const systole_program &program,
                               const systole_function &function,
                               const Device &device, bool poisoned) {
+  const int64_t transient = transientBytes(program, function);
   std::string text;
   if (poisoned) {
     TouchedMemory touched = device.touched();
     absl::StrAppendFormat(
         &text, "Memory: %d of %d bytes of temporaries were touched (%.1f %%)\n",
-        touched.bytes, function.transient_bytes,
+        touched.bytes, transient,
         100.0 * static_cast<double>(touched.bytes) /
-            static_cast<double>(
-                std::max<int64_t>(function.transient_bytes, 1)));
-    if (touched.end > function.transient_bytes)
+            static_cast<double>(std::max<int64_t>(transient, 1)));
+    if (touched.end > transient)
       absl::StrAppendFormat(
           &text, "Memory: byte %d was touched, beyond the plan\n", touched.end);
   }
@@ -106,7 +118,7 @@ std::string describeMemoryUse(const systole_program &program,
       "temporaries, %s constants, %s input, %s to save, %s the process): "
       "%+.1f %%\n",
       formatBytes(peak), formatBytes(planned), program.num_shards,
-      formatBytes(program.state_bytes), formatBytes(function.transient_bytes),
+      formatBytes(program.state_bytes), formatBytes(transient),
       formatBytes(program.constant_bytes),
       formatBytes(inputBytes(program, function)),
       formatBytes(program.state_bytes), formatBytes(processBytes),
