@@ -37,7 +37,7 @@ public:
   explicit Staging(std::string folder) : folder(std::move(folder)) {}
   ~Staging() {
     if (!isKept)
-      removeAll(folder);
+      (void)storage::removeAll(folder);
   }
 
   std::string path(absl::string_view file) const {
@@ -46,10 +46,9 @@ public:
 
   absl::Status rename(const std::string &version) {
     // Of an object store: see below.
-    if (folder == version) {
-      isKept = true;
+    isKept = folder == version;
+    if (isKept)
       return absl::OkStatus();
-    }
     // A folder takes the place of an empty one, but no other's.
     if (fileExists(version) || !storage::rename(folder, version).ok())
       return absl::AlreadyExistsError(absl::StrCat(
@@ -60,21 +59,6 @@ public:
   }
 
 private:
-  static void removeAll(const std::string &folder) {
-    absl::StatusOr<std::vector<storage::ListEntry>> entries =
-        storage::list(folder);
-    if (!entries.ok())
-      return;
-    for (const storage::ListEntry &entry : *entries) {
-      std::string path = joinPath(folder, entry.name);
-      if (entry.isFolder)
-        removeAll(path);
-      else
-        (void)storage::remove(path);
-    }
-    (void)storage::removeFolder(folder);
-  }
-
   const std::string folder;
   bool isKept = false;
 };

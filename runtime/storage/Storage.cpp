@@ -127,6 +127,19 @@ absl::Status removeFolder(const std::string &path) {
   return files.ok() ? (*files)->removeFolder(path) : files.status();
 }
 
+absl::Status removeAll(const std::string &folder) {
+  absl::StatusOr<std::vector<ListEntry>> entries = list(folder);
+  if (!entries.ok())
+    return entries.status();
+  for (const ListEntry &entry : *entries) {
+    std::string path = runtime::joinPath(folder, entry.name);
+    if (absl::Status status = entry.isFolder ? removeAll(path) : remove(path);
+        !status.ok())
+      return status;
+  }
+  return removeFolder(folder);
+}
+
 absl::StatusOr<std::string> readWhole(const std::string &path,
                                       std::string *version) {
   absl::StatusOr<std::unique_ptr<InputFile>> file = open(path);

@@ -165,6 +165,9 @@ absl::Status copy(const std::string &from, const std::string &to);
 absl::Status makeFolders(const std::string &path);
 absl::Status removeFolder(const std::string &path);
 
+/// Removes a folder with all that is in it.
+absl::Status removeAll(const std::string &folder);
+
 /// A file whole; `version`, if not null, becomes that of the contents.
 absl::StatusOr<std::string> readWhole(const std::string &path,
                                       std::string *version = nullptr);

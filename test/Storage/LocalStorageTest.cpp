@@ -47,6 +47,11 @@ TEST(LocalStorage, WritesReadsListsAndRemoves) {
   ASSERT_TRUE(systole::storage::remove(folder + "/other").ok());
   EXPECT_TRUE(absl::IsNotFound(stat(folder + "/other").status()));
   EXPECT_TRUE(removeFolder(folder + "/a/b").ok());
+  ASSERT_TRUE(makeFolders(folder + "/a/c/d").ok());
+  ASSERT_TRUE(writeWhole(folder + "/a/c/file", "x").ok());
+  ASSERT_TRUE(removeAll(folder + "/a").ok());
+  EXPECT_FALSE(stat(folder + "/a").ok());
+  EXPECT_TRUE(stat(folder).ok());
 }
 
 TEST(LocalStorage, WritesUnderConditions) {
