@@ -51,7 +51,7 @@ void ServerTest::SetUpTestSuite() {
   setenv("AWS_ACCESS_KEY_ID", "test-key", 1);
   setenv("AWS_SECRET_ACCESS_KEY", "test-secret", 1);
   setenv("SYSTOLE_STORAGE",
-         "attempts=4,backoff=1ms,max_backoff=2ms,stall=500ms,block=64K,"
+         "attempts=4,backoff=1ms,max_backoff=2ms,stall=1s,block=64K,"
          "parallel=3,part=256K",
          1);
 }

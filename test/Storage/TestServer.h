@@ -17,7 +17,7 @@
 namespace systole::test {
 
 /// Inputs/server.py, started once, and the environment that leads to it. Times
-/// and sizes are small: a stall is 500 ms, a block 64 KiB, and there are four
+/// and sizes are small: a stall is one second, a block 64 KiB, and there are four
 /// tries.
 class ServerTest : public ::testing::Test {
 protected:
