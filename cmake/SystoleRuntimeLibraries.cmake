@@ -51,6 +51,18 @@ if(NOT TARGET systole_jpeg)
   set_property(TARGET systole_jpeg PROPERTY INTERFACE_LINK_LIBRARIES ${SYSTOLE_JPEG_ARCHIVE})
   set_property(TARGET systole_jpeg PROPERTY INTERFACE_INCLUDE_DIRECTORIES ${SYSTOLE_JPEG_INCLUDE})
 endif()
+find_library(SYSTOLE_PNG_ARCHIVE libpng16.a)
+find_path(SYSTOLE_PNG_INCLUDE png.h)
+if(NOT SYSTOLE_PNG_ARCHIVE OR NOT SYSTOLE_PNG_INCLUDE)
+  message(FATAL_ERROR "libpng was not found. On Debian 12: scripts/install-dependencies "
+                      "(package libpng-dev).")
+endif()
+if(NOT TARGET systole_png)
+  add_library(systole_png INTERFACE IMPORTED GLOBAL)
+  set_property(TARGET systole_png PROPERTY INTERFACE_LINK_LIBRARIES
+    ${SYSTOLE_PNG_ARCHIVE} ZLIB::ZLIB)
+  set_property(TARGET systole_png PROPERTY INTERFACE_INCLUDE_DIRECTORIES ${SYSTOLE_PNG_INCLUDE})
+endif()
 if(NOT TARGET systole_leveldb)
   add_library(systole_leveldb INTERFACE IMPORTED GLOBAL)
   set_property(TARGET systole_leveldb PROPERTY INTERFACE_LINK_LIBRARIES

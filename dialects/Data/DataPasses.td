@@ -46,12 +46,29 @@ def BindBatchPass : Pass<"data-bind-batch", "mlir::ModuleOp"> {
            "Global batch size of predict; 0 leaves the mode out">];
 }
 
+def ExpandOldNamesPass : Pass<"data-expand-old-names", "mlir::ModuleOp"> {
+  let summary = "say operations with old names in those of today";
+  let description = [{
+    No `data.map_and_batch` and no `data.batch_and_drop_remainder` is left.
+
+    Before:
+    ```mlir
+    %batches = data.map_and_batch @decode(%records) {size = 32 : i64, num_parallel_batches = 2 : i64}
+    ```
+    After:
+    ```mlir
+    %rows = data.map @decode(%records) {num_parallel_calls = 64 : i64}
+    %batches = data.batch %rows {size = 32 : i64}
+    ```
+  }];
+}
+
 def InferElementsPass : Pass<"data-infer-elements", "mlir::ModuleOp"> {
   let summary = "find out what the elements of each dataset are";
   let description = [{
     Goes through each pipeline and gives every dataset its element: each operation
-    has a rule for it. A pipeline yields tensors; once batches are bound, of static
-    shape.
+    has a rule for it. A pipeline yields tensors; a dimension that only the data know is
+    written `?`.
 
     Before:
     ```mlir
@@ -78,7 +95,7 @@ def InferElementsPass : Pass<"data-infer-elements", "mlir::ModuleOp"> {
 def OutlineFunctionsPass : Pass<"data-outline-functions", "mlir::ModuleOp"> {
   let summary = "make compiled functions of what is done to each record";
   let description = [{
-    Every `data.func` and every body of a `data.map` becomes a public `func.func`
+    Every `data.func` and every body of a `data.map` or `data.filter` becomes a public `func.func`
     with the attribute `data.function`: the runtime calls it. These and the pipelines move to the end of the
     module, out of a `graph.model`. A body's function is called after its first mode.
 
@@ -131,10 +148,11 @@ def ConvertDataToRuntimePass : Pass<"convert-data-to-runtime", "mlir::ModuleOp">
   let summary = "call the runtime to parse and decode records";
   let description = [{
     In functions with `data.function`, which `build-entries` has given memory for their
-    inputs and outputs: a `!data.string` becomes a pointer and a length, and
-    `data.parse_example`, `data.decode_raw` and `data.decode_jpeg` become calls of the runtime's ABI. A
-    feature that nothing uses is not asked for. What the calls write is in buffers that
-    `plan-hbm` places.
+    inputs and outputs: a value whose size is not known (a string, a tensor of strings or with
+    unknown dimensions) becomes a pointer and a length, and an operation with the
+    RecordOpInterface becomes a call of the runtime with a constant that says which it is. A
+    result that nothing uses is not asked for. What the calls write is in buffers that
+    `plan-hbm` places. A result whose size is not known is given with a call.
 
     Before:
     ```mlir
@@ -150,16 +168,17 @@ def ConvertDataToRuntimePass : Pass<"convert-data-to-runtime", "mlir::ModuleOp">
     ```mlir
     func.func @decode(%record: !llvm.ptr, %bytes: i64, %out: memref<4xui8>) attributes {
         data.function, tpu.convention = #tpu.convention<host>, ...} {
-      %features = llvm.mlir.addressof @decode_features : !llvm.ptr
-      %values = memref.alloc() : memref<1x2xi64>
-      tpu.runtime_call @systole_parse_example(%record, %bytes, %features, %c1, %values)
-          : !llvm.ptr, i64, !llvm.ptr, i32, memref<1x2xi64>
-      %address = memref.load %values[%c0, %c0] : memref<1x2xi64>
+      %parse = llvm.mlir.addressof @record_op.0 : !llvm.ptr
+      %slot = memref.alloc() : memref<2xi64>
+      tpu.runtime_call @systole_record(%parse, %record, %bytes, %slot) {tpu.values_from = 1 : i64}
+          : !llvm.ptr, !llvm.ptr, i64, memref<2xi64>
+      %address = memref.load %slot[%c0] : memref<2xi64>
       %raw = llvm.inttoptr %address : i64 to !llvm.ptr
-      %raw_bytes = memref.load %values[%c0, %c1] : memref<1x2xi64>
+      %raw_bytes = memref.load %slot[%c1] : memref<2xi64>
+      %decode = llvm.mlir.addressof @record_op.1 : !llvm.ptr
       %buffer = memref.alloc() : memref<4xui8>
-      tpu.runtime_call @systole_decode_raw(%raw, %raw_bytes, %buffer, %c4)
-          : !llvm.ptr, i64, memref<4xui8>, i64
+      tpu.runtime_call @systole_record(%decode, %raw, %raw_bytes, %buffer) {tpu.values_from = 1 : i64}
+          : !llvm.ptr, !llvm.ptr, i64, memref<4xui8>
       %image = bufferization.to_tensor %buffer restrict writable : memref<4xui8> to tensor<4xui8>
       bufferization.materialize_in_destination %image in restrict writable %out : ...
       return

@@ -43,13 +43,12 @@ def Data_FuncOp : Data_Op<"func", [IsolatedFromAbove, NoTerminator, SingleBlock,
   }];
 }
 
-def Data_ReturnOp : Data_Op<"return", [Terminator, ParentOneOf<["FuncOp", "MapOp"]>]> {
+def Data_ReturnOp : Data_Op<"return", [Terminator, ParentOneOf<["FuncOp", "MapOp", "MapAndBatchOp", "FilterOp"]>]> {
   let summary = "ends a function of one element with the components it gives";
   let description = [{
     Constraints:
     - (C1) there is a name for each component;
-    - (C2) no two components have one name;
-    - (C3) a component is a tensor of static shape.
+    - (C2) no two components have one name.
 
     ```mlir
     data.func @both(%image: tensor<784xf32>, %label: tensor<i32>) {
@@ -68,31 +67,90 @@ def Data_ReturnOp : Data_Op<"return", [Terminator, ParentOneOf<["FuncOp", "MapOp
   }];
 }
 
-def Data_ParseExampleOp : Data_Op<"parse_example", [NoMemoryEffect]> {
+/// An operation that the runtime computes: see Data_RecordOpInterface.
+class Data_RecordOp<string mnemonic, list<string> methods = [], list<Trait> traits = []>
+    : Data_Op<mnemonic, traits # [NoMemoryEffect,
+        DeclareOpInterfaceMethods<Data_RecordOpInterface, methods>]>;
+
+/// A value to another, whose type is written.
+class Data_ConversionOp<string mnemonic> : Data_RecordOp<mnemonic> {
+  let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+defvar featureType = AnyTypeOf<[Data_StringType, RankedTensorOf<[I64, F32, Data_StringType]>],
+                               "string or tensor of i64, f32 or strings">;
+
+//===----------------------------------------------------------------------===//
+// Examples
+//===----------------------------------------------------------------------===//
+
+def Data_ParseExampleOp : Data_RecordOp<"parse_example"> {
   let summary = "features of a tf.Example";
   let description = [{
     Parses a record and takes the named features: as a string one that holds one
-    string of bytes; as a tensor of i64 or f32 one that holds exactly as many integers
-    or floats. A record that is no tf.Example, a feature that is missing or holds
+    string of bytes; as a tensor of i64, f32 or strings one that holds exactly as many. A
+    tensor whose first dimension is not known takes any number of rows, also none where the
+    feature is missing. A record that is no tf.Example, a feature that is missing or holds
     something else is an error of the run that names file, record and feature.
+
+    `defaults` has, for each feature, a string or tensor for where it is missing, or `unit`. A ragged
+    feature is two: its values and its row lengths.
 
     Constraints:
     - (C1) there is a name for each result;
-    - (C2) no two features have one name.
+    - (C2) no two features have one name;
+    - (C3) a dimension that is not known is a first one;
+    - (C4) there is a default for each feature, if there are any: `unit`, a string, or a
+      tensor of the feature's type.
 
     ```mlir
     data.func @decode(%record) {
-      %raw, %digit = data.parse_example %record ["image_raw", "label"] : !data.string, tensor<i64>
+      %raw, %digit, %words = data.parse_example %record ["image_raw", "label", "words"]
+          {defaults = [unit, dense<-1> : tensor<i64>, unit]}
+          : !data.string, tensor<i64>, tensor<?x!data.string>
       data.return {digit = %digit} : tensor<i64>
     }
     ```
   }];
-  let arguments = (ins Data_StringType:$record, StrArrayAttr:$features);
-  let results = (outs Variadic<AnyTypeOf<[Data_StringType, StaticShapeTensorOf<[I64, F32]>],
-                      "string or tensor of static shape of i64 or f32">>:$values);
+  let arguments = (ins Data_StringType:$record, StrArrayAttr:$features,
+                       OptionalAttr<ArrayAttr>:$defaults);
+  let results = (outs Variadic<featureType>:$values);
   let assemblyFormat = "$record $features attr-dict `:` type($values)";
   let hasVerifier = 1;
 }
+
+def Data_ParseSequenceExampleOp : Data_RecordOp<"parse_sequence_example"> {
+  let summary = "features of a tf.SequenceExample";
+  let description = [{
+    The features of its context, as `data.parse_example` takes them, then lists of
+    features: a list's first dimension is its number of steps. Where the second is not known
+    either, steps may be of different lengths and are filled up with zeros.
+
+    Constraints:
+    - (C1) there is a name for each result;
+    - (C2) no two features have one name;
+    - (C3) the first dimension of a list is not known; of its others only the second of two
+      may be unknown, too.
+
+    ```mlir
+    data.func @decode(%record) {
+      %id, %frames = data.parse_sequence_example %record ["id"] ["frames"]
+          : tensor<i64>, tensor<?x16xf32>
+      data.return {id = %id, frames = %frames} : tensor<i64>, tensor<?x16xf32>
+    }
+    ```
+  }];
+  let arguments = (ins Data_StringType:$record, StrArrayAttr:$context_features, StrArrayAttr:$sequence,
+                       OptionalAttr<ArrayAttr>:$defaults);
+  let results = (outs Variadic<featureType>:$values);
+  let assemblyFormat = "$record $context_features $sequence attr-dict `:` type($values)";
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Parameters
+//===----------------------------------------------------------------------===//
 
 def Data_ParamOp : Data_Op<"param", [Pure]> {
   let summary = "a number that a flag of the program sets";
@@ -120,11 +178,18 @@ def Data_ParamOp : Data_Op<"param", [Pure]> {
   let hasVerifier = 1;
 }
 
-def Data_DecodeRawOp : Data_Op<"decode_raw", [NoMemoryEffect]> {
+//===----------------------------------------------------------------------===//
+// Strings
+//===----------------------------------------------------------------------===//
+
+def Data_DecodeRawOp : Data_RecordOp<"decode_raw"> {
   let summary = "a string's bytes as a tensor";
   let description = [{
-    Takes the bytes as little-endian elements in row-major order. A string of
-    another length than the tensor's is an error of the run.
+    Takes the bytes as elements in row-major order, little-endian unless `little_endian` is false. A
+    string of another length than the tensor's is an error of the run.
+
+    Constraints:
+    - (C1) a dimension that is not known is the first one.
 
     ```mlir
     data.func @pixels(%record) {
@@ -133,29 +198,224 @@ def Data_DecodeRawOp : Data_Op<"decode_raw", [NoMemoryEffect]> {
     }
     ```
   }];
-  let arguments = (ins Data_StringType:$string);
-  let results = (outs StaticShapeTensorOf<[
-      AnyTypeOf<[I8, I16, I32, I64, UI8, UI16, UI32, UI64, F16, BF16, F32, F64]>]>:$tensor);
+  let arguments = (ins Data_StringType:$string, DefaultValuedAttr<BoolAttr, "true">:$little_endian);
+  let results = (outs RankedTensorOf<[I8, I16, I32, I64, UI8, UI16, UI32, UI64, F16, BF16, F32,
+                                      F64]>:$tensor);
   let assemblyFormat = "$string attr-dict `:` type($tensor)";
+  let hasVerifier = 1;
 }
 
-def Data_DecodeJpegOp : Data_Op<"decode_jpeg", [NoMemoryEffect]> {
+def Data_DecodeCsvOp : Data_RecordOp<"decode_csv"> {
+  let summary = "the fields of a line of CSV";
+  let description = [{
+    As `data.csv` takes a record apart.
+
+    Constraints:
+    - (C1) a field is a string or a scalar of f32, f64, i32 or i64.
+
+    ```mlir
+    data.func @decode(%line) {
+      %rooms, %price = data.decode_csv %line {defaults = ["0"]} : tensor<i64>, tensor<f32>
+      data.return {rooms = %rooms, price = %price} : tensor<i64>, tensor<f32>
+    }
+    ```
+  }];
+  let arguments = (ins Data_StringType:$string, OptionalAttr<StrArrayAttr>:$defaults,
+                       OptionalAttr<I64ArrayAttr>:$required, OptionalAttr<StrAttr>:$field_delim,
+                       DefaultValuedAttr<BoolAttr, "true">:$use_quote_delim,
+                       OptionalAttr<StrAttr>:$na_value, OptionalAttr<I64ArrayAttr>:$select_cols);
+  let results = (outs Variadic<AnyTypeOf<[Data_StringType, 0DTensorOf<[F32, F64, I32, I64]>],
+                      "string or scalar of f32, f64, i32 or i64">>:$fields);
+  let assemblyFormat = "$string attr-dict `:` type($fields)";
+}
+
+def Data_ReadFileOp : Data_RecordOp<"read_file"> {
+  let summary = "all bytes of a file";
+  let description = [{
+    ```mlir
+    data.func @decode(%path) {
+      %bytes = data.read_file %path
+      %image = data.decode_png %bytes : tensor<28x28x1xui8>
+      data.return {image = %image} : tensor<28x28x1xui8>
+    }
+    ```
+  }];
+  let arguments = (ins Data_StringType:$path);
+  let results = (outs Data_StringType:$bytes);
+  let assemblyFormat = "$path attr-dict";
+}
+
+def Data_StringSplitOp : Data_RecordOp<"string_split"> {
+  let summary = "the parts of a string";
+  let description = [{
+    Between occurrences of `sep` or, where that is empty, the words between any spaces, as
+    `tf.strings.split`; after `maxsplit` parts (-1: no limit) the rest is one.
+
+    ```mlir
+    data.func @decode(%line) {
+      %words = data.string_split %line : tensor<?x!data.string>
+      %ids = data.lookup %words {vocabulary = ["a", "b"], default_value = 2}
+          : tensor<?x!data.string> -> tensor<?xi64>
+      %known = data.pad %ids {truncate} : tensor<?xi64> -> tensor<16xi64>
+      data.return {words = %known} : tensor<16xi64>
+    }
+    ```
+  }];
+  let arguments = (ins Data_StringType:$string, DefaultValuedAttr<StrAttr, "\"\"">:$sep,
+                       DefaultValuedAttr<I64Attr, "-1">:$maxsplit);
+  let results = (outs 1DTensorOf<[Data_StringType]>:$parts);
+  let assemblyFormat = "$string attr-dict `:` type($parts)";
+}
+
+defvar strings = AnyTypeOf<[Data_StringType, RankedTensorOf<[Data_StringType]>], "string or tensor of strings">;
+
+def Data_StringToNumberOp : Data_ConversionOp<"string_to_number"> {
+  let summary = "the numbers that strings are";
+  let description = [{
+    A string that is no number of that type is an error of the run.
+
+    Constraints:
+    - (C1) gives a tensor of the same dimensions.
+
+    ```mlir
+    data.func @decode(%line) {
+      %x = data.string_to_number %line : !data.string -> tensor<f32>
+      data.return {x = %x} : tensor<f32>
+    }
+    ```
+  }];
+  let arguments = (ins strings:$input);
+  let results = (outs RankedTensorOf<[F32, F64, I32, I64]>:$result);
+}
+
+def Data_LookupOp : Data_RecordOp<"lookup", ["getPathAttributes"]> {
+  let summary = "the places of words in a vocabulary";
+  let description = [{
+    The words are the `vocabulary`, or the lines of `vocabulary_file`, a path that may be
+    relative to the model's file and is read when the program runs. Other words give
+    `default_value`.
+
+    Constraints:
+    - (C1) gives a tensor of the same dimensions;
+    - (C2) has a vocabulary or a file, not both.
+
+    ```mlir
+    data.func @decode(%word) {
+      %id = data.lookup %word {vocabulary_file = "words.txt"} : !data.string -> tensor<i64>
+      data.return {id = %id} : tensor<i64>
+    }
+    ```
+  }];
+  let arguments = (ins strings:$input, OptionalAttr<StrArrayAttr>:$vocabulary,
+                       OptionalAttr<StrAttr>:$vocabulary_file,
+                       DefaultValuedAttr<I64Attr, "-1">:$default_value);
+  let results = (outs RankedTensorOf<[I64]>:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Types and shapes
+//===----------------------------------------------------------------------===//
+
+def Data_CastOp : Data_ConversionOp<"cast"> {
+  let summary = "the same numbers of another type";
+  let description = [{
+    For tensors with dimensions that are not known; others have `stablehlo.convert`.
+
+    Constraints:
+    - (C1) gives a tensor of the same dimensions.
+
+    ```mlir
+    data.func @decode(%record) {
+      %ids = data.parse_example %record ["ids"] : tensor<?xi64>
+      %short = data.cast %ids : tensor<?xi64> -> tensor<?xi32>
+      data.return {ids = %short} : tensor<?xi32>
+    }
+    ```
+  }];
+  defvar number = AnyTypeOf<[I1, I8, I16, I32, I64, UI8, UI16, UI32, UI64, F32, F64]>;
+  let arguments = (ins RankedTensorOf<[number]>:$input);
+  let results = (outs RankedTensorOf<[number]>:$result);
+}
+
+def Data_PadOp : Data_RecordOp<"pad"> {
+  let summary = "a tensor filled up to its type's dimensions";
+  let description = [{
+    Puts the tensor first and `value`, a scalar (0 if not set), behind it. What is too large is an error of the
+    run, or is cut off with `truncate`.
+
+    Constraints:
+    - (C1) gives a tensor of the same rank and element type.
+
+    ```mlir
+    data.func @decode(%record) {
+      %ids = data.parse_example %record ["ids"] : tensor<?xi64>
+      %known = data.pad %ids {value = dense<-1> : tensor<i64>} : tensor<?xi64> -> tensor<16xi64>
+      data.return {ids = %known} : tensor<16xi64>
+    }
+    ```
+  }];
+  let arguments = (ins AnyRankedTensor:$input, OptionalAttr<ElementsAttr>:$value,
+                       UnitAttr:$truncate);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+def Data_EnsureShapeOp : Data_RecordOp<"ensure_shape"> {
+  let summary = "a tensor of a type that is known better";
+  let description = [{
+    `set_shape` within a function: a value of other dimensions is an error of the run.
+
+    Constraints:
+    - (C1) gives a tensor that differs only in dimensions that were not known.
+
+    ```mlir
+    data.func @zeros() {
+      %one = stablehlo.constant dense<1> : tensor<3xi64>
+      %sizes = stablehlo.constant dense<[1, 2, 3]> : tensor<3xi64>
+      %shape = stablehlo.add %sizes, %one : tensor<3xi64>
+      %zero = stablehlo.constant dense<0.0> : tensor<f32>
+      %zeros = stablehlo.dynamic_broadcast_in_dim %zero, %shape, dims = []
+          : (tensor<f32>, tensor<3xi64>) -> tensor<?x?x?xf32>
+      %known = data.ensure_shape %zeros : tensor<?x?x?xf32> -> tensor<2x3x4xf32>
+      data.return {x = %known} : tensor<2x3x4xf32>
+    }
+    ```
+  }];
+  let arguments = (ins AnyRankedTensor:$input);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
+  let hasVerifier = 1;
+  let hasCanonicalizeMethod = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Images
+//===----------------------------------------------------------------------===//
+
+def Data_DecodeJpegOp : Data_RecordOp<"decode_jpeg"> {
   let summary = "a JPEG image as bytes of pixels";
   let description = [{
     Decodes a string, in colour or grey as the result's last size says, and makes an
     image of the result's size of the part that `crop` names, bilinearly:
-    - "none": all of it, which must have that size;
+    - "none": all of it, which must have that size, where it is known;
     - "center": the largest box about the centre with the result's proportions, seven
       eighths of it, as images are evaluated (256 pixels of which 224 are seen);
     - "random": a box of 8 to 100 % of the image with sides of 3 : 4 to 4 : 3, where
       one is found in ten draws, else as "center"; mirrored every second time. The
       draw is a function of the seed, the pass over the data and the place in it.
+    With `window` it is the part from row `window[0]` and column `window[1]` on, of
+    `window[2]` rows and `window[3]` columns, to the pixel.
 
     A string that is no JPEG image is an error of the run that names file and record.
 
     Constraints:
-    - (C1) the result is [height, width, 1 or 3], none of them 0;
-    - (C2) `crop` is one of those three.
+    - (C1) the result is [height, width, 1 or 3], none of them 0; height and width are known
+      where the image is cropped;
+    - (C2) `crop` is one of those three;
+    - (C3) `window` has four numbers of at least 0, the last two those of the result.
 
     ```mlir
     data.func @decode(%record) {
@@ -165,10 +425,150 @@ def Data_DecodeJpegOp : Data_Op<"decode_jpeg", [NoMemoryEffect]> {
     }
     ```
   }];
-  let arguments = (ins Data_StringType:$string, DefaultValuedAttr<StrAttr, "\"none\"">:$crop);
-  let results = (outs StaticShapeTensorOf<[UI8]>:$image);
+  let arguments = (ins Data_StringType:$string, DefaultValuedAttr<StrAttr, "\"none\"">:$crop,
+                       OptionalAttr<DenseI64ArrayAttr>:$window);
+  let results = (outs RankedTensorOf<[UI8]>:$image);
   let assemblyFormat = "$string attr-dict `:` type($image)";
   let hasVerifier = 1;
+}
+
+def Data_DecodePngOp : Data_RecordOp<"decode_png"> {
+  let summary = "a PNG image as pixels";
+  let description = [{
+    In grey (1), grey with alpha (2), colour (3) or colour with alpha (4), as the result's
+    last size says.
+
+    Constraints:
+    - (C1) the result is [height, width, 1 to 4].
+
+    ```mlir
+    data.func @decode(%record) {
+      %png = data.parse_example %record ["image/encoded"] : !data.string
+      %pixels = data.decode_png %png : tensor<?x?x3xui8>
+      %image = data.resize %pixels : tensor<?x?x3xui8> -> tensor<224x224x3xf32>
+      data.return {image = %image} : tensor<224x224x3xf32>
+    }
+    ```
+  }];
+  let arguments = (ins Data_StringType:$string);
+  let results = (outs RankedTensorOf<[UI8, UI16]>:$image);
+  let assemblyFormat = "$string attr-dict `:` type($image)";
+  let hasVerifier = 1;
+}
+
+/// An image to an image.
+class Data_ImageOp<string mnemonic> : Data_RecordOp<mnemonic> {
+  let results = (outs RankedTensorOf<[UI8, F32]>:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+def Data_ResizeOp : Data_ImageOp<"resize"> {
+  let summary = "an image of another size";
+  let description = [{
+    `method` is "bilinear" or "nearest", as `tf.image.resize` without antialiasing.
+
+    Constraints:
+    - (C1) images are [height, width, channels] with as many channels; the result's sizes are
+      known;
+    - (C2) "bilinear" gives f32, "nearest" the input's element type.
+
+    ```mlir
+    data.func @decode(%record) {
+      %pixels = data.decode_jpeg %record : tensor<?x?x3xui8>
+      %image = data.resize %pixels : tensor<?x?x3xui8> -> tensor<32x32x3xf32>
+      data.return {image = %image} : tensor<32x32x3xf32>
+    }
+    ```
+  }];
+  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input,
+                       DefaultValuedAttr<StrAttr, "\"bilinear\"">:$method);
+}
+
+def Data_CropOp : Data_ImageOp<"crop"> {
+  let summary = "a part of an image";
+  let description = [{
+    `at` is "center" or "random": any place, a function of the seed, the pass and the
+    element's place in it. Or the part begins at row `offset[0]` and column
+    `offset[1]`.
+
+    Constraints:
+    - (C1) images are [height, width, channels] with as many channels and one element type; the
+      result's sizes are known;
+    - (C2) `at` is one of those two;
+    - (C3) `offset` has two numbers of at least 0.
+
+    ```mlir
+    data.func @decode(%record) {
+      %pixels = data.decode_jpeg %record : tensor<32x32x3xui8>
+      %part = data.crop %pixels {at = "random"} : tensor<32x32x3xui8> -> tensor<28x28x3xui8>
+      data.return {image = %part} : tensor<28x28x3xui8>
+    }
+    ```
+  }];
+  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input,
+                       DefaultValuedAttr<StrAttr, "\"center\"">:$at,
+                       OptionalAttr<DenseI64ArrayAttr>:$offset);
+}
+
+def Data_FlipOp : Data_ImageOp<"flip"> {
+  let summary = "a mirrored image";
+  let description = [{
+    `direction` is "left_right" or "up_down"; with `random`, every second time.
+
+    Constraints:
+    - (C1) images are [height, width, channels], of one type;
+    - (C2) `direction` is one of those two.
+
+    ```mlir
+    data.func @decode(%record) {
+      %pixels = data.decode_jpeg %record : tensor<32x32x3xui8>
+      %image = data.flip %pixels {random} : tensor<32x32x3xui8> -> tensor<32x32x3xui8>
+      data.return {image = %image} : tensor<32x32x3xui8>
+    }
+    ```
+  }];
+  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input,
+                       DefaultValuedAttr<StrAttr, "\"left_right\"">:$direction,
+                       UnitAttr:$random);
+}
+
+/// Changes colours by an amount that is given, or drawn of a range.
+class Data_ColourOp<string mnemonic, string what, string key> : Data_ImageOp<mnemonic> {
+  let summary = "an image of other colours: " # what;
+  let description = [{
+    As `tf.image.}] # mnemonic # [{`, by `}] # key # [{` or, as its random form, by a number between the
+    two of `range`.
+
+    Constraints:
+    - (C1) images are [height, width, channels], of one type, with 3 channels where it is about colours;
+    - (C2) has one of the two attributes; `range` has two numbers.
+
+    ```mlir
+    data.func @decode(%record) {
+      %pixels = data.decode_jpeg %record : tensor<32x32x3xui8>
+      %image = data.}] # mnemonic # [{ %pixels {}] # key # [{ = 0.5} : tensor<32x32x3xui8> -> tensor<32x32x3xui8>
+      data.return {image = %image} : tensor<32x32x3xui8>
+    }
+    ```
+  }];
+}
+
+def Data_AdjustBrightnessOp : Data_ColourOp<"adjust_brightness", "brightness", "delta"> {
+  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<F64Attr>:$delta,
+                       OptionalAttr<F64ArrayAttr>:$range);
+}
+def Data_AdjustContrastOp : Data_ColourOp<"adjust_contrast", "contrast", "factor"> {
+  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<F64Attr>:$factor,
+                       OptionalAttr<F64ArrayAttr>:$range);
+}
+def Data_AdjustSaturationOp : Data_ColourOp<"adjust_saturation", "saturation", "factor"> {
+  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<F64Attr>:$factor,
+                       OptionalAttr<F64ArrayAttr>:$range);
+}
+def Data_AdjustHueOp : Data_ColourOp<"adjust_hue", "hue", "delta"> {
+  let arguments = (ins RankedTensorOf<[UI8, F32]>:$input, OptionalAttr<F64Attr>:$delta,
+                       OptionalAttr<F64ArrayAttr>:$range);
 }
 
 #endif // SYSTOLE_DIALECT_DATA_RECORD_OPS

@@ -34,7 +34,8 @@ CheckpointWriter::CheckpointWriter(const systole_program &program,
 
 CheckpointWriter::~CheckpointWriter() { (void)finish(); }
 
-absl::Status CheckpointWriter::save(const char *from, int64_t step) {
+absl::Status CheckpointWriter::save(const char *from, int64_t step,
+                                    std::vector<int64_t> inputPosition) {
   if (absl::Status status = finish(); !status.ok())
     return status;
   auto bytes = state->program.state_bytes;
@@ -49,11 +50,13 @@ absl::Status CheckpointWriter::save(const char *from, int64_t step) {
   absl::StatusOr<Thread> started =
       Thread::start("checkpoint", [state = state, folder = options.folder,
                                    policy = options.policy,
-                                   mayWrite = options.mayWrite, step] {
+                                   mayWrite = options.mayWrite, step,
+                                   inputPosition = std::move(inputPosition)] {
         absl::Status allowed = mayWrite();
         absl::StatusOr<std::string> prefix =
             allowed.ok() ? saveCheckpoint(state->program, state->copy.data(),
-                                          folder, step, policy)
+                                          folder, step, policy,
+                                         inputPosition)
                          : allowed;
         std::lock_guard<std::mutex> lock(state->mutex);
         if (prefix.ok())

@@ -16,6 +16,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace systole::runtime {
 
@@ -35,9 +36,11 @@ public:
   CheckpointWriter(const systole_program &program, Options options);
   ~CheckpointWriter();
 
-  /// Copies the state and begins to write it as the checkpoint of `step`, after
-  /// the one before is written. Returns what went wrong with that one.
-  absl::Status save(const char *state, int64_t step);
+  /// Copies the state and begins to write it as the checkpoint of `step`, with
+  /// where the input pipeline is, after the one before is written. Returns what
+  /// went wrong with that one.
+  absl::Status save(const char *state, int64_t step,
+                    std::vector<int64_t> inputPosition = {});
 
   /// Waits until all is written. The first error, if there was one.
   absl::Status finish();

@@ -26,6 +26,7 @@ namespace systole::runtime {
 constexpr char seedName[] = "random_seed";
 /// Bytes of text: what the code of the training was made for.
 constexpr char variantName[] = "kernel_variant";
+constexpr char positionName[] = "input_position";
 
 std::string kernelVariant(const systole_program &program) {
   return absl::StrCat(program.target_cpu, " (", program.target_features,
@@ -71,11 +72,11 @@ static absl::Status writeCheckpoint(std::vector<BundleTensor> tensors,
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::string> saveCheckpoint(const systole_program &program,
-                                           const char *state,
-                                           const std::string &folder,
-                                           int64_t step,
-                                           const KeepPolicy &policy) {
+absl::StatusOr<std::string>
+saveCheckpoint(const systole_program &program, const char *state,
+               const std::string &folder, int64_t step,
+               const KeepPolicy &policy,
+               const std::vector<int64_t> &inputPosition) {
   absl::StatusOr<CheckpointState> list = readCheckpointState(folder);
   if (!list.ok())
     return list.status();
@@ -91,6 +92,16 @@ absl::StatusOr<std::string> saveCheckpoint(const systole_program &program,
   text.data = variant.data();
   text.bytes = static_cast<int64_t>(variant.size());
   tensors.push_back(std::move(text));
+  if (!inputPosition.empty()) {
+    BundleTensor position;
+    position.name = positionName;
+    position.dtype = SYSTOLE_S64;
+    position.dims = {static_cast<int64_t>(inputPosition.size())};
+    position.data = reinterpret_cast<const char *>(inputPosition.data());
+    position.bytes =
+        static_cast<int64_t>(inputPosition.size() * sizeof(int64_t));
+    tensors.push_back(std::move(position));
+  }
   std::string prefix = joinPath(folder, absl::StrCat("model.ckpt-", step));
   std::string last = list->latest;
   if (absl::Status status =
@@ -145,7 +156,7 @@ static std::vector<std::string> differences(const systole_program &program,
   for (const auto &[name, entry] : bundle.entries())
     // The exception is what TensorFlow's object-based saver adds.
     if (!names.contains(name) && name != "_CHECKPOINTABLE_OBJECT_GRAPH" &&
-        name != variantName)
+        name != variantName && name != positionName)
       lines.push_back(absl::StrCat("not in the program: ", name, " (",
                                    typeName(specOf(entry)), ")"));
   return lines;
@@ -216,6 +227,23 @@ absl::Status checkKernelVariant(const systole_program &program,
       "; this program is for ", own,
       ", which rounds otherwise, so that it would not go on as that one. "
       "--allow_other_target does so all the same"));
+}
+
+absl::StatusOr<std::vector<int64_t>>
+readInputPosition(const std::string &prefix) {
+  std::vector<int64_t> position;
+  absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
+  if (!bundle.ok())
+    return bundle.status();
+  auto entry = bundle->entries().find(positionName);
+  if (entry == bundle->entries().end() || entry->second.dtype != SYSTOLE_S64)
+    return position;
+  position.resize(static_cast<size_t>(entry->second.bytes) / sizeof(int64_t));
+  if (absl::Status status =
+          bundle->read(positionName, reinterpret_cast<char *>(position.data()));
+      !status.ok())
+    return status;
+  return position;
 }
 
 absl::Status restoreCheckpoint(const systole_program &program, char *state,

@@ -19,17 +19,24 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace systole::runtime {
 
-/// Writes FOLDER/model.ckpt-STEP from the state arena and makes it the latest;
+/// Writes FOLDER/model.ckpt-STEP from the state arena, with where the input
+/// pipeline is (data::DatasetOptions::position), and makes it the latest;
 /// then removes those that `policy` does not keep. Earlier checkpoints are as
 /// they were if this fails. Returns the prefix.
-absl::StatusOr<std::string> saveCheckpoint(const systole_program &program,
-                                           const char *state,
-                                           const std::string &folder,
-                                           int64_t step,
-                                           const KeepPolicy &policy);
+absl::StatusOr<std::string>
+saveCheckpoint(const systole_program &program, const char *state,
+               const std::string &folder, int64_t step,
+               const KeepPolicy &policy,
+               const std::vector<int64_t> &inputPosition = {});
+
+/// Where the input pipeline was when a checkpoint was written; empty where it
+/// does not say.
+absl::StatusOr<std::vector<int64_t>>
+readInputPosition(const std::string &prefix);
 
 /// Reads all variables into the state arena. A checkpoint whose variables are
 /// not those of the program is an error that lists the differences; one that is

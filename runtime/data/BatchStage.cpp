@@ -5,13 +5,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// batch and padded_batch.
+//
+//===----------------------------------------------------------------------===//
 
+#include "runtime/data/Kinds.h"
+#include "runtime/data/Stack.h"
+#include "runtime/data/StackOptions.h"
 #include "runtime/data/Stage.h"
 
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
-#include <cstring>
 
 using namespace systole;
 using namespace systole::data;
@@ -21,91 +27,33 @@ namespace {
 /// What becomes of the last rows, where they do not fill a batch.
 enum class Remainder { Give, Drop, Pad };
 
-class BatchStage : public Stage {
+class BatchStage : public TransformStage {
 public:
   /// The rows [firstRow, endRow) of each batch are wanted; the input has no
   /// others where `ownRows`.
-  BatchStage(const systole_dataset_op &op, std::unique_ptr<Stage> input,
-             int64_t size, int64_t firstRow, int64_t endRow, bool ownRows,
-             Remainder remainder,
-             std::shared_ptr<std::atomic<int64_t>> droppedRows)
-      : op(op), input(std::move(input)), size(size), firstRow(firstRow),
-        endRow(endRow), ownRows(ownRows), remainder(remainder),
-        droppedRows(std::move(droppedRows)) {}
+  BatchStage(const StageContext &context, StagePtr input, int64_t size,
+             int64_t firstRow, int64_t endRow, bool ownRows,
+             Remainder remainder)
+      : TransformStage(std::move(input)), op(context.op), size(size),
+        firstRow(firstRow), endRow(endRow), ownRows(ownRows),
+        remainder(remainder), options(stackOptions(context)),
+        droppedRows(context.options().droppedRows) {}
 
-  absl::StatusOr<bool> next(Sample &sample) override {
+  absl::StatusOr<int64_t> skip(int64_t count) override {
     if (isAtEnd)
-      return false;
-    std::vector<Buffer> batch;
-    std::vector<int64_t> sizes;
-    int64_t rows = 0;
-    for (Sample row; rows < size; ++rows) {
-      const bool wanted = isWanted(rows);
-      if (ownRows && !wanted)
-        continue;
-      absl::StatusOr<bool> got = wanted ? input->next(row) : input->skip();
-      if (!got.ok())
-        return got;
-      isAtEnd = !*got;
-      if (isAtEnd)
-        break;
-      if (!wanted)
-        continue;
-      std::vector<Buffer> &components = row.element.components;
-      if (batch.empty())
-        for (const Buffer &component : components) {
-          sizes.push_back(component.size());
-          batch.emplace_back(component.size() * size);
-        }
-      for (size_t i = 0; i < components.size(); ++i) {
-        if (components[i].size() != sizes[i])
-          return errorAt(op, absl::StatusCode::kInvalidArgument,
-                         absl::StrCat("elements of different sizes do not "
-                                      "make a batch: ",
-                                      components[i].size(), " bytes after ",
-                                      sizes[i]));
-        std::memcpy(batch[i].data() + rows * sizes[i], components[i].data(),
-                    sizes[i]);
-      }
-    }
-    if (absl::StatusOr<bool> given = isGiven(rows); !given.ok() || !*given)
-      return given;
-
-    sample = Sample();
-    if (remainder == Remainder::Pad)
-      for (; rows + sample.element.paddedRows < size;
-           ++sample.element.paddedRows)
-        for (size_t i = 0; i < batch.size(); ++i)
-          std::memcpy(batch[i].data() +
-                          (rows + sample.element.paddedRows) * sizes[i],
-                      batch[i].data(), sizes[i]);
-    if (rows + sample.element.paddedRows == size) {
-      sample.element.components = std::move(batch);
-      return true;
-    }
-    for (size_t i = 0; i < batch.size(); ++i) {
-      sample.element.components.emplace_back(rows * sizes[i]);
-      std::memcpy(sample.element.components[i].data(), batch[i].data(),
-                  rows * sizes[i]);
-    }
-    return true;
-  }
-
-  absl::StatusOr<bool> skip() override {
-    if (isAtEnd)
-      return false;
-    int64_t rows = 0;
-    for (; rows < size; ++rows) {
-      if (ownRows && !isWanted(rows))
-        continue;
-      absl::StatusOr<bool> got = input->skip();
-      if (!got.ok())
-        return got;
-      isAtEnd = !*got;
-      if (isAtEnd)
-        break;
-    }
-    return isGiven(rows);
+      return 0;
+    const int64_t taken = takenRows();
+    absl::StatusOr<int64_t> skipped = input->skip(count * taken);
+    if (!skipped.ok())
+      return skipped;
+    isAtEnd = *skipped < count * taken;
+    int64_t rows = *skipped % taken;
+    if (isFirst)
+      if (absl::Status status = checkSize(std::min(*skipped, taken));
+          !status.ok())
+        return status;
+    isFirst = false;
+    return *skipped / taken + (rows > 0 && remainder != Remainder::Drop);
   }
 
   absl::Status restart() override {
@@ -113,12 +61,93 @@ public:
     isAtEnd = false;
     return input->restart();
   }
+  void save(Position &to) const override {
+    input->save(to);
+    to.push_back(isFirst + 2 * isAtEnd);
+  }
+  absl::Status restore(PositionReader &from) override {
+    absl::Status status = input->restore(from);
+    int64_t flags = from.next();
+    isFirst = flags & 1;
+    isAtEnd = flags & 2;
+    return status;
+  }
 
 private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    if (isAtEnd)
+      return false;
+    if (demand == Demand::Nothing) {
+      absl::StatusOr<int64_t> skipped = skip(1);
+      if (!skipped.ok())
+        return skipped.status();
+      return *skipped == 1;
+    }
+    int64_t rows = 0;
+    bool hasBegun = false;
+    for (; rows < size; ++rows) {
+      if (!isWanted(rows)) {
+        if (!ownRows) {
+          absl::StatusOr<int64_t> skipped = input->skip(1);
+          if (!skipped.ok())
+            return skipped.status();
+          isAtEnd = *skipped == 0;
+          if (isAtEnd)
+            break;
+        }
+        if (hasBegun)
+          for (Stack &stack : stacks)
+            stack.leaveOut();
+        continue;
+      }
+      absl::StatusOr<bool> got = input->next(row);
+      if (!got.ok())
+        return got;
+      isAtEnd = !*got;
+      if (isAtEnd)
+        break;
+      std::vector<Buffer> &components = row.element.components;
+      if (stacks.empty())
+        for (size_t i = 0; i < components.size(); ++i)
+          stacks.emplace_back(i < options.size() ? options[i]
+                                                 : Stack::Options());
+      for (size_t i = 0; i < components.size(); ++i) {
+        if (!hasBegun)
+          stacks[i].begin(size, /*leftOut=*/rows);
+        if (absl::Status status = stacks[i].add(std::move(components[i]));
+            !status.ok())
+          return errorAt(op, status.code(), status.message());
+      }
+      hasBegun = true;
+    }
+    if (absl::StatusOr<bool> given = isGiven(rows); !given.ok() || !*given)
+      return given;
+    if (!hasBegun)
+      return errorAt(op, absl::StatusCode::kFailedPrecondition,
+                     "the smaller batch at the end of the data has no rows for "
+                     "this process; leave it out with drop_remainder");
+    sample = Sample();
+    if (remainder == Remainder::Pad)
+      sample.element.paddedRows = size - rows;
+    for (Stack &stack : stacks) {
+      absl::StatusOr<Buffer> whole =
+          stack.finish(rows + sample.element.paddedRows);
+      if (!whole.ok())
+        return errorAt(op, whole.status().code(), whole.status().message());
+      sample.element.components.push_back(*std::move(whole));
+    }
+    return true;
+  }
+
   /// What fills a batch up is a copy of its first row.
   bool isWanted(int64_t row) const {
     return (firstRow <= row && row < endRow) ||
            (row == 0 && remainder == Remainder::Pad);
+  }
+
+  /// How many of its input's elements a batch takes.
+  int64_t takenRows() const {
+    return ownRows ? std::min(endRow, size) - firstRow : size;
   }
 
   /// Whether so many rows are a batch.
@@ -137,7 +166,7 @@ private:
     int64_t available = input->passSize();
     if (available < 0 && isAtEnd)
       available = rows;
-    int64_t needed = ownRows ? std::min(endRow, size) - firstRow : size;
+    const int64_t needed = takenRows();
     bool isEnough = available < 0 || available >= needed ||
                     (remainder != Remainder::Drop && available > 0);
     if (isEnough)
@@ -149,38 +178,46 @@ private:
   }
 
   const systole_dataset_op &op;
-  std::unique_ptr<Stage> input;
-  int64_t size;
-  const int64_t firstRow, endRow;
+  const int64_t size, firstRow, endRow;
   const bool ownRows;
-  Remainder remainder;
+  const Remainder remainder;
+  const std::vector<Stack::Options> options;
   const std::shared_ptr<std::atomic<int64_t>> droppedRows;
+  std::vector<Stack> stacks; ///< One a component.
+  Sample row;
   bool isFirst = true;
   bool isAtEnd = false;
 };
 
 } // namespace
 
-StageOr data::makeBatchStage(const StageContext &context,
-                             std::unique_ptr<Stage> input) {
+StageOr data::makeBatchStage(const StageContext &context, Inputs inputs) {
   absl::StatusOr<int64_t> size = context.positive("size");
   if (!size.ok())
     return size.status();
-  Remainder remainder = context.options.padRemainder ? Remainder::Pad
-                        : context.integer("drop_remainder", 0)
-                            ? Remainder::Drop
-                            : Remainder::Give;
   // The batch that the program takes is shared by all runs of the pipeline.
-  // So are its rows by the processes of a job.
+  const bool isGlobal = *size == context.setting.globalBatch;
+  Remainder remainder =
+      context.options().padRemainder && isGlobal ? Remainder::Pad
+      : context.integer("drop_remainder", 0)     ? Remainder::Drop
+                                                 : Remainder::Give;
+  // So are its rows by the processes of a job, where a row has its place.
   int64_t firstRow = 0, endRow = *size;
   bool ownRows = false;
-  if (*size == context.globalBatch) {
-    *size /= context.options.invocations;
-    firstRow = context.options.firstRow;
-    endRow = context.options.endRow;
-    ownRows = context.options.ownRows;
+  if (isGlobal) {
+    *size /= context.options().invocations;
+    std::vector<Stack::Options> stacks = stackOptions(context);
+    if (std::all_of(stacks.begin(), stacks.end(),
+                    [](const Stack::Options &one) { return one.isPlain(); })) {
+      firstRow = context.options().firstRow;
+      endRow = context.options().endRow;
+      ownRows = context.options().ownRows;
+    } else if (context.options().ownRows) {
+      return errorAt(context.op, absl::StatusCode::kUnimplemented,
+                     "a batch of elements of different sizes cannot be put "
+                     "together from files of each host");
+    }
   }
-  return std::make_unique<BatchStage>(context.op, std::move(input), *size,
-                                      firstRow, endRow, ownRows, remainder,
-                                      context.options.droppedRows);
+  return std::make_unique<BatchStage>(context, std::move(inputs[0]), *size,
+                                      firstRow, endRow, ownRows, remainder);
 }

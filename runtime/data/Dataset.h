@@ -22,11 +22,14 @@
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace systole::data {
+
+class Counters;
 
 /// Owning memory, aligned to SYSTOLE_ALIGNMENT. Not initialised.
 class Buffer {
@@ -38,6 +41,7 @@ public:
   const char *data() const { return memory.get(); }
   /// In bytes.
   int64_t size() const { return bytes; }
+  Buffer copy() const;
 
 private:
   struct Free {
@@ -52,6 +56,8 @@ struct Element {
   std::vector<Buffer> components;
   /// The last rows of a batch that are no data but fill it up.
   int64_t paddedRows = 0;
+  /// Where the pipeline is after it: see DatasetOptions::position.
+  std::vector<int64_t> position;
 };
 
 struct DatasetOptions {
@@ -64,6 +70,10 @@ struct DatasetOptions {
   uint64_t seed = 0;
   /// Batches to leave out at the start: where an earlier run stopped.
   int64_t skipBatches = 0;
+  /// Where an earlier run stopped, of the last element that it used: goes on
+  /// there, at once where the sources can. Of another pipeline, it is as if
+  /// there were none, and `skipBatches` holds.
+  std::vector<int64_t> position;
   /// Ends a repetition that has no end after so many passes; 0 does not.
   int64_t epochs = 0;
   /// If not null, is told how many rows at the end a batch stage has left out
@@ -77,6 +87,16 @@ struct DatasetOptions {
   int64_t firstRow = 0, endRow = INT64_MAX;
   /// The data has no other rows than these: it is this host's own.
   bool ownRows = false;
+  /// Records and files with errors that may be left out, and counted, before
+  /// one ends the run.
+  int64_t skipBadRecords = 0;
+  /// Is told of each that is left out. From any thread.
+  std::function<void(const absl::Status &)> onBadRecord;
+  /// Threads that maps, interleaves and batches may share; 0 for as many as
+  /// there are processors.
+  int threads = 0;
+  /// Counts what stages cost, if it is not null.
+  std::shared_ptr<Counters> counters;
   /// Fills the last batch up with copies of its first row where rows are
   /// missing, instead of leaving its rows out or giving a smaller one.
   bool padRemainder = false;

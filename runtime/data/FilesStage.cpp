@@ -1,4 +1,4 @@
-//===- FilesStage.cpp - The names of the files ----------------------------===//
+//===- FilesStage.cpp - The names of files --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/data/FileStage.h"
 #include "runtime/data/Files.h"
-#include "runtime/data/Stage.h"
-
-#include <cstring>
+#include "runtime/data/Kinds.h"
 
 using namespace systole;
 using namespace systole::data;
@@ -17,38 +16,29 @@ using namespace systole::data;
 namespace {
 
 /// Gives each file's path as a string.
-class FilesStage : public Stage {
+class FilesStage : public IndexedStage {
 public:
   explicit FilesStage(std::vector<std::string> files)
       : files(std::move(files)) {}
 
-  absl::StatusOr<bool> next(Sample &sample) override {
-    if (at == files.size())
-      return false;
-    const std::string &path = files[at++];
-    sample = Sample();
-    sample.element.components.emplace_back(path.size());
-    std::memcpy(sample.element.components[0].data(), path.data(), path.size());
-    return true;
-  }
-
-  absl::Status restart() override {
-    at = 0;
+private:
+  int64_t size() const override { return static_cast<int64_t>(files.size()); }
+  absl::Status get(int64_t index, Sample &sample) override {
+    sample.element.components.push_back(
+        makeString(files[static_cast<size_t>(index)]));
     return absl::OkStatus();
   }
 
-private:
   std::vector<std::string> files;
-  size_t at = 0;
 };
 
 } // namespace
 
-StageOr data::makeFilesStage(const StageContext &context,
-                             std::unique_ptr<Stage> input) {
+StageOr data::makeFilesStage(const StageContext &context, Inputs inputs) {
   std::string flag(context.string("flag"));
-  auto given = context.options.files.find(flag);
-  std::vector<std::string> patterns = given == context.options.files.end()
+  const auto &flags = context.options().files;
+  auto given = flags.find(flag);
+  std::vector<std::string> patterns = given == flags.end()
                                           ? context.strings("defaults")
                                           : splitPatterns(given->second);
   absl::StatusOr<std::vector<std::string>> files = expandFiles(flag, patterns);

@@ -7,33 +7,36 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/Host.h"
-#include "runtime/data/Jpeg.h"
+#include "runtime/data/Counters.h"
 #include "runtime/data/Random.h"
-#include "runtime/proto/example.pb.h"
+#include "runtime/data/RecordOp.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
-#include "absl/strings/string_view.h"
 
-#include <algorithm>
 #include <cstring>
-#include <limits>
-#include <string>
-#include <vector>
+#include <mutex>
 
 using namespace systole;
-using namespace systole::runtime;
+using namespace systole::data;
+
+systole_host::systole_host() = default;
+systole_host::~systole_host() = default;
 
 void systole_host::reset(uint64_t elementKey) {
   status = absl::OkStatus();
-  arena.Reset();
+  kept.clear();
   key = elementKey;
 }
 
 double systole_host::draw() {
   key = data::mix(key);
   return static_cast<double>(key >> 11) * 0x1p-53;
+}
+
+systole_value systole_host::keep(Buffer buffer) {
+  kept.push_back(std::move(buffer));
+  return {kept.back().data(), kept.back().size()};
 }
 
 systole_status systole_host::fail(absl::Status error) {
@@ -44,159 +47,126 @@ systole_status systole_host::fail(absl::Status error) {
 }
 
 //===----------------------------------------------------------------------===//
-// tf.Example
+// Operations
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-std::string plural(int64_t count, absl::string_view noun) {
-  return absl::StrCat(count, " ", noun, count == 1 ? "" : "s");
+struct Kind {
+  absl::string_view name;
+  RecordOpOr (*make)(const systole_record_op &op, const Attributes &attributes);
+};
+
+constexpr Kind kinds[] = {
+#define RECORD_KIND(NAME, MAKE) {NAME, MAKE},
+#include "runtime/data/RecordKinds.def"
+};
+
+absl::StatusOr<std::shared_ptr<RecordOp>> makeOp(const systole_record_op &op) {
+  for (const Kind &kind : kinds)
+    if (kind.name == op.kind) {
+      RecordOpOr made = kind.make(
+          op,
+          Attributes(absl::MakeConstSpan(
+                         op.attributes, static_cast<size_t>(op.num_attributes)),
+                     nullptr));
+      if (!made.ok())
+        return made.status();
+      return std::shared_ptr<RecordOp>(*std::move(made));
+    }
+  return absl::UnimplementedError(absl::StrCat(
+      "this runtime has no operation '", op.kind, "' for records"));
 }
 
-/// What a feature holds, in words.
-std::string describe(const proto::Feature &feature) {
-  switch (feature.kind_case()) {
-  case proto::Feature::kBytesList:
-    return plural(feature.bytes_list().value_size(), "string");
-  case proto::Feature::kFloatList:
-    return plural(feature.float_list().value_size(), "float");
-  case proto::Feature::kInt64List:
-    return absl::StrCat(feature.int64_list().value_size(), " int64");
-  case proto::Feature::KIND_NOT_SET:
-    break;
-  }
-  return "nothing";
-}
-
-/// What a spec asks for, in the same words.
-std::string describeWanted(const systole_tensor_spec &spec) {
-  int64_t count = elementCount(spec);
-  if (spec.dtype == SYSTOLE_STRING)
-    return plural(count, "string");
-  if (spec.dtype == SYSTOLE_F32)
-    return plural(count, "float");
-  return absl::StrCat(count, " int64");
-}
-
-std::string describeType(const systole_tensor_spec &spec) {
-  if (spec.dtype == SYSTOLE_STRING)
-    return "string";
-  return absl::StrCat("tensor<", typeName(spec), ">");
-}
-
-std::string listFeatures(const proto::Features &features) {
-  std::vector<std::string> found;
-  for (const auto &[name, feature] : features.feature())
-    found.push_back(absl::StrCat("'", name, "' (", describe(feature), ")"));
-  if (found.empty())
-    return "no feature";
-  std::sort(found.begin(), found.end());
-  return absl::StrJoin(found, ", ");
-}
-
-/// Sets `value` to the elements of a list, if there are `count`.
-template <typename List>
-bool takeList(const List &list, int64_t count, systole_value &value) {
-  if (list.value_size() != count)
-    return false;
-  // The ABI's values are mutable where a function's outputs are; these are
-  // only read.
-  const auto *elements = list.value().data();
-  value.data = const_cast<void *>(static_cast<const void *>(elements));
-  value.bytes = count * static_cast<int64_t>(sizeof(*elements));
-  return true;
-}
-
-/// Sets `value` to what `feature` holds, if that is what `spec` asks for.
-bool takeFeature(const proto::Feature &feature, const systole_tensor_spec &spec,
-                 systole_value &value) {
-  int64_t count = elementCount(spec);
-  switch (spec.dtype) {
-  case SYSTOLE_STRING: {
-    if (feature.bytes_list().value_size() != 1 || count != 1)
-      return false;
-    const std::string &bytes = feature.bytes_list().value(0);
-    value = {const_cast<char *>(bytes.data()),
-             static_cast<int64_t>(bytes.size())};
-    return true;
-  }
-  case SYSTOLE_F32:
-    return takeList(feature.float_list(), count, value);
-  case SYSTOLE_S64:
-    return takeList(feature.int64_list(), count, value);
-  default:
-    return false;
-  }
+/// One object for each operation of the program, whichever thread runs it.
+absl::StatusOr<std::shared_ptr<RecordOp>> findOp(const systole_record_op &op) {
+  static std::mutex mutex;
+  static auto *made = new absl::flat_hash_map<const systole_record_op *,
+                                              std::weak_ptr<RecordOp>>;
+  std::lock_guard<std::mutex> lock(mutex);
+  std::weak_ptr<RecordOp> &place = (*made)[&op];
+  if (std::shared_ptr<RecordOp> known = place.lock())
+    return known;
+  absl::StatusOr<std::shared_ptr<RecordOp>> created = makeOp(op);
+  if (created.ok())
+    place = *created;
+  return created;
 }
 
 } // namespace
 
-extern "C" systole_status
-systole_parse_example(systole_host *host, const void *record, int64_t bytes,
-                      const systole_tensor_spec *features, int32_t count,
-                      systole_value *values) {
-  auto *example =
-      google::protobuf::Arena::CreateMessage<proto::Example>(&host->arena);
-  if (bytes > std::numeric_limits<int>::max() ||
-      !example->ParseFromArray(record, static_cast<int>(bytes)))
-    return host->fail(absl::DataLossError(
-        absl::StrCat("the record is not a tf.Example: its ",
-                     plural(bytes, "byte"), " do not parse")));
+absl::StatusOr<systole_host::Known *>
+systole_host::find(const systole_record_op &op) {
+  auto found = known.find(&op);
+  if (found != known.end())
+    return &found->second;
+  absl::StatusOr<std::shared_ptr<RecordOp>> made = findOp(op);
+  if (!made.ok())
+    return made.status();
+  Known &entry = known[&op];
+  entry.op = *std::move(made);
+  if (counters)
+    entry.counter = &counters->add(op.kind, op.location, within);
+  return &entry;
+}
 
-  const auto &found = example->features().feature();
-  for (int32_t i = 0; i < count; ++i) {
-    const systole_tensor_spec &spec = features[i];
-    auto it = found.find(spec.name);
-    if (it == found.end())
-      return host->fail(absl::InvalidArgumentError(
-          absl::StrCat("feature '", spec.name, "' is missing: the record has ",
-                       listFeatures(example->features()))));
-    if (!takeFeature(it->second, spec, values[i]))
-      return host->fail(absl::InvalidArgumentError(absl::StrCat(
-          "feature '", spec.name, "' holds ", describe(it->second), ", not ",
-          describeWanted(spec), " as ", describeType(spec),
-          " asks for: the record has ", listFeatures(example->features()))));
+extern "C" systole_status systole_record(systole_host *host,
+                                         const systole_record_op *op,
+                                         systole_value *values) {
+  absl::StatusOr<systole_host::Known *> known = host->find(*op);
+  absl::Status status = known.status();
+  if (status.ok()) {
+    RecordCall call(*host, *op, values);
+    if (StageCounter *counter = (*known)->counter) {
+      Timing timing(*counter);
+      status = (*known)->op->run(call);
+      counter->elements.fetch_add(1, std::memory_order_relaxed);
+    } else {
+      status = (*known)->op->run(call);
+    }
   }
+  return status.ok() ? SYSTOLE_OK : host->fail(std::move(status));
+}
+
+extern "C" systole_status systole_give(systole_host *host, int64_t index,
+                                       const void *data, int64_t bytes) {
+  Buffer &output = (*host->given)[static_cast<size_t>(index)];
+  output = Buffer(bytes);
+  std::memcpy(output.data(), data, static_cast<size_t>(bytes));
   return SYSTOLE_OK;
 }
 
-extern "C" systole_status systole_decode_raw(systole_host *host,
-                                             const void *string,
-                                             int64_t string_bytes, void *out,
-                                             int64_t bytes) {
-  if (string_bytes != bytes)
-    return host->fail(absl::InvalidArgumentError(
-        absl::StrCat("the string to decode has ", plural(string_bytes, "byte"),
-                     ", its tensor takes ", bytes)));
-  std::memcpy(out, string, bytes);
-  return SYSTOLE_OK;
+//===----------------------------------------------------------------------===//
+// Their values
+//===----------------------------------------------------------------------===//
+
+absl::StatusOr<char *> RecordCall::output(int32_t i,
+                                          absl::Span<const int64_t> dims,
+                                          int64_t bytes) const {
+  const systole_tensor_spec &type = op.outputs[i];
+  if (absl::Status status = checkDims(type, dims); !status.ok())
+    return status;
+  systole_value &value = values[op.num_inputs + i];
+  if (!hasHeader(type))
+    return static_cast<char *>(value.data);
+  char *elements;
+  *static_cast<systole_value *>(value.data) =
+      host.keep(makeValue(type, dims, bytes, elements));
+  return elements;
 }
 
-extern "C" systole_status systole_decode_jpeg(systole_host *host,
-                                              const void *string,
-                                              int64_t string_bytes, void *out,
-                                              int64_t height, int64_t width,
-                                              int64_t channels, int64_t crop) {
-  data::Image image;
-  absl::Status status = data::decodeJpeg(string, string_bytes, channels, image);
-  if (!status.ok())
-    return host->fail(std::move(status));
-  auto *pixels = static_cast<uint8_t *>(out);
-  if (crop == SYSTOLE_CROP_NONE) {
-    if (image.height != height || image.width != width)
-      return host->fail(absl::InvalidArgumentError(
-          absl::StrCat("the image has ", image.height, "x", image.width,
-                       " pixels, its tensor takes ", height, "x", width,
-                       ": crop it (crop = \"center\" or \"random\")")));
-    std::memcpy(pixels, image.pixels.data(), image.pixels.size());
-    return SYSTOLE_OK;
-  }
-  data::Box box = data::centralBox(image, height, width);
-  bool mirror = false;
-  if (crop == SYSTOLE_CROP_RANDOM) {
-    box = data::randomBox(image, box, [&] { return host->draw(); });
-    mirror = host->draw() < 0.5;
-  }
-  data::resize(image, box, mirror, height, width, pixels);
-  return SYSTOLE_OK;
+absl::Status
+RecordCall::outputStrings(int32_t i, absl::Span<const int64_t> dims,
+                          absl::Span<const absl::string_view> strings) const {
+  const systole_tensor_spec &type = op.outputs[i];
+  if (absl::Status status = checkDims(type, dims); !status.ok())
+    return status;
+  *static_cast<systole_value *>(values[op.num_inputs + i].data) =
+      host.keep(makeStrings(type, dims, strings));
+  return absl::OkStatus();
+}
+
+void RecordCall::outputString(int32_t i, absl::string_view string) const {
+  *static_cast<systole_value *>(values[op.num_inputs + i].data) = {
+      const_cast<char *>(string.data()), static_cast<int64_t>(string.size())};
 }

@@ -7,36 +7,73 @@
 //===----------------------------------------------------------------------===//
 //
 // The state behind the ABI's host functions: the first error of a compiled
-// input function, and the memory of what it parsed.
+// input function, and the memory of what it made.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_HOST_H
 #define SYSTOLE_RUNTIME_DATA_HOST_H
 
+#include "runtime/data/Dataset.h"
 #include "systole/runtime/abi.h"
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
+#include "absl/strings/string_view.h"
 
-#include <google/protobuf/arena.h>
+#include <deque>
+#include <memory>
+#include <vector>
+
+namespace systole::data {
+class Counters;
+class RecordOp;
+struct StageCounter;
+} // namespace systole::data
 
 /// One thread's context for compiled input functions.
 struct systole_host {
+  systole_host();
+  ~systole_host();
+
   /// The first error since the last reset.
   absl::Status status;
-  /// Holds parsed examples, which the strings taken from them point into.
-  google::protobuf::Arena arena;
 
   /// What the element's random numbers are made of.
   uint64_t key = 0;
 
-  /// Forgets the error and what was parsed, for an element with this key.
+  /// Where results go that are no tensors of static shape, while a function
+  /// runs.
+  std::vector<systole::data::Buffer> *given = nullptr;
+
+  /// Where the operations of records are counted, within an operation of the
+  /// pipeline; null where nobody asks.
+  systole::data::Counters *counters = nullptr;
+  const systole::data::StageCounter *within = nullptr;
+
+  /// Forgets the error and what was made, for an element with this key.
   void reset(uint64_t key = 0);
 
   /// The next random number of the element, uniform in [0, 1).
   double draw();
 
+  /// Keeps memory until the next reset. Returns its value.
+  systole_value keep(systole::data::Buffer buffer);
+
   /// Keeps `error` if it is the first; its code is what the ABI returns.
   systole_status fail(absl::Status error);
+
+private:
+  friend systole_status
+  systole_record(systole_host *, const systole_record_op *, systole_value *);
+  /// An operation that this thread has run, and its counter.
+  struct Known {
+    std::shared_ptr<systole::data::RecordOp> op;
+    systole::data::StageCounter *counter = nullptr;
+  };
+  absl::StatusOr<Known *> find(const systole_record_op &op);
+
+  absl::flat_hash_map<const systole_record_op *, Known> known;
+  std::deque<systole::data::Buffer> kept;
 };
 
 #endif // SYSTOLE_RUNTIME_DATA_HOST_H

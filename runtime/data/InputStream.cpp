@@ -221,3 +221,90 @@ data::openInputStream(const std::string &path, Compression compression,
     return status;
   return std::unique_ptr<InputStream>(std::move(inflate));
 }
+
+//===----------------------------------------------------------------------===//
+// ByteReader
+//===----------------------------------------------------------------------===//
+
+absl::StatusOr<std::unique_ptr<ByteReader>>
+ByteReader::open(const std::string &path, Compression compression,
+                 int64_t bufferSize) {
+  absl::StatusOr<std::unique_ptr<InputStream>> stream =
+      openInputStream(path, compression, bufferSize);
+  if (!stream.ok())
+    return stream.status();
+  // What is decompressed is taken in smaller pieces than what is read.
+  return std::unique_ptr<ByteReader>(new ByteReader(
+      *std::move(stream), std::clamp<int64_t>(bufferSize, 1, 1 << 20)));
+}
+
+absl::StatusOr<bool> ByteReader::fill() {
+  if (at > 0) {
+    std::memmove(&buffer[0], buffer.data() + at, end - at);
+    end -= at;
+    at = 0;
+  }
+  if (buffer.size() - end < step)
+    buffer.resize(end + step);
+  absl::StatusOr<int64_t> got =
+      stream->read(&buffer[end], static_cast<int64_t>(step));
+  if (!got.ok())
+    return got.status();
+  end += static_cast<size_t>(*got);
+  return *got > 0;
+}
+
+absl::StatusOr<absl::string_view> ByteReader::peek(size_t size) {
+  // Memory grows with what is read, whatever is asked for.
+  while (end - at < size) {
+    absl::StatusOr<bool> more = fill();
+    if (!more.ok())
+      return more.status();
+    if (!*more)
+      break;
+  }
+  return absl::string_view(buffer.data() + at, std::min(size, end - at));
+}
+
+absl::StatusOr<int64_t> ByteReader::skip(int64_t size) {
+  int64_t here = std::min<int64_t>(size, end - at);
+  take(static_cast<size_t>(here));
+  if (here == size)
+    return size;
+  absl::StatusOr<int64_t> skipped = stream->skip(size - here);
+  if (!skipped.ok())
+    return skipped;
+  taken += *skipped;
+  return here + *skipped;
+}
+
+absl::StatusOr<bool> ByteReader::takeLine(char ending,
+                                          absl::string_view &line) {
+  size_t known = 0; // Bytes without an end.
+  while (true) {
+    const void *found =
+        end - at > known
+            ? std::memchr(buffer.data() + at + known, ending, end - at - known)
+            : nullptr;
+    if (found) {
+      const char *begin = buffer.data() + at;
+      line = absl::string_view(begin, static_cast<const char *>(found) - begin);
+      take(line.size() + 1);
+      return true;
+    }
+    known = end - at;
+    absl::StatusOr<bool> more = fill();
+    if (!more.ok())
+      return more;
+    if (*more)
+      continue;
+    line = absl::string_view(buffer.data() + at, known);
+    take(known);
+    return known > 0;
+  }
+}
+
+int64_t ByteReader::remaining() const {
+  int64_t left = stream->remaining();
+  return left < 0 ? left : left + static_cast<int64_t>(end - at);
+}

@@ -52,6 +52,49 @@ absl::StatusOr<std::unique_ptr<InputStream>>
 openInputStream(const std::string &path, Compression compression,
                 int64_t bufferSize);
 
+/// Bytes of a stream, looked at before they are taken.
+class ByteReader {
+public:
+  static absl::StatusOr<std::unique_ptr<ByteReader>>
+  open(const std::string &path, Compression compression, int64_t bufferSize);
+
+  /// The next `size` bytes, fewer only at the end of the data; valid until the
+  /// next call.
+  absl::StatusOr<absl::string_view> peek(size_t size);
+
+  /// Takes bytes that were looked at.
+  void take(size_t size) {
+    at += size;
+    taken += static_cast<int64_t>(size);
+  }
+
+  /// Leaves up to `size` bytes out; how many there were.
+  absl::StatusOr<int64_t> skip(int64_t size);
+
+  /// The next bytes up to `end`, which is taken with them; false at the end of
+  /// the data. The last bytes need no `end`.
+  absl::StatusOr<bool> takeLine(char end, absl::string_view &line);
+
+  /// Bytes taken or left out so far, of the decompressed data.
+  int64_t offset() const { return taken; }
+  /// Bytes left, or -1 where that is not known.
+  int64_t remaining() const;
+
+private:
+  ByteReader(std::unique_ptr<InputStream> stream, int64_t bufferSize)
+      : stream(std::move(stream)), step(static_cast<size_t>(bufferSize)) {}
+
+  /// Reads on; false at the end of the data.
+  absl::StatusOr<bool> fill();
+
+  std::unique_ptr<InputStream> stream;
+  const size_t step; ///< Bytes that are read at a time.
+  std::string buffer;
+  size_t at = 0;  ///< What of the buffer has been taken.
+  size_t end = 0; ///< What of the buffer is filled.
+  int64_t taken = 0;
+};
+
 } // namespace systole::data
 
 #endif // SYSTOLE_RUNTIME_DATA_INPUTSTREAM_H

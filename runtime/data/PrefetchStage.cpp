@@ -6,93 +6,107 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/data/Stage.h"
+#include "runtime/data/PrefetchStage.h"
+#include "runtime/data/Kinds.h"
 #include "runtime/support/HostTrace.h"
-
-#include <condition_variable>
-#include <deque>
-#include <mutex>
-#include <thread>
 
 using namespace systole;
 using namespace systole::data;
 
-namespace {
+void PrefetchStage::start() {
+  if (!reader.joinable() && end.ok() && !hasEnded)
+    reader = std::thread([this] { read(); });
+}
 
-/// Runs its input on a thread of its own, up to `capacity` elements ahead.
-class PrefetchStage : public Stage {
-public:
-  PrefetchStage(std::unique_ptr<Stage> input, size_t capacity)
-      : input(std::move(input)), capacity(capacity) {}
-  ~PrefetchStage() override { stop(); }
+bool PrefetchStage::isReady() {
+  start();
+  std::lock_guard<std::mutex> lock(mutex);
+  return !ready.empty() || hasEnded;
+}
 
-  absl::StatusOr<bool> next(Sample &sample) override {
-    if (!reader.joinable() && end.ok() && !hasEnded)
-      reader = std::thread([this] { read(); });
-    std::unique_lock<std::mutex> lock(mutex);
-    changed.wait(lock, [this] { return !ready.empty() || hasEnded; });
-    if (ready.empty()) {
-      if (!end.ok())
-        return end;
-      return false;
-    }
-    sample = std::move(ready.front());
-    ready.pop_front();
-    changed.notify_all();
-    return true;
+absl::StatusOr<bool> PrefetchStage::advance(Sample &sample, Demand demand) {
+  // Before it has read ahead there is nothing here to leave out.
+  if (demand == Demand::Nothing && !reader.joinable() && !hasEnded)
+    return input->pull(sample, demand);
+  start();
+  static StageCounter nobody;
+  Timing waiting(nobody);
+  std::unique_lock<std::mutex> lock(mutex);
+  changed.wait(lock, [this] { return !ready.empty() || hasEnded; });
+  if (ready.empty()) {
+    if (!end.ok())
+      return end;
+    return false;
   }
+  sample = std::move(ready.front());
+  ready.pop_front();
+  bookmarks.given(++given);
+  int64_t bytes = sample.bytes();
+  memory->held -= bytes;
+  if (counter)
+    counter->bytes -= bytes;
+  changed.notify_all();
+  return true;
+}
 
-  absl::StatusOr<bool> skip() override {
-    // Before it has read ahead there is nothing here to leave out.
-    if (!reader.joinable() && ready.empty() && end.ok() && !hasEnded)
-      return input->skip();
-    Sample sample;
-    return next(sample);
-  }
+absl::StatusOr<int64_t> PrefetchStage::skip(int64_t count) {
+  if (!reader.joinable() && !hasEnded)
+    return input->skip(count);
+  return Stage::skip(count);
+}
 
-  absl::Status restart() override {
-    stop();
-    ready.clear();
-    hasEnded = false;
-    isStopping = false;
-    end = absl::OkStatus();
-    return input->restart();
-  }
+absl::Status PrefetchStage::restart() {
+  reset();
+  return input->restart();
+}
 
-  int64_t passSize() const override { return input->passSize(); }
+void PrefetchStage::save(Position &to) const {
+  std::lock_guard<std::mutex> lock(mutex);
+  bookmarks.save(to, given, *input);
+}
 
-private:
-  /// The reader thread: until the end of the input, an error or stop().
-  void read() {
-    while (true) {
-      {
-        std::unique_lock<std::mutex> lock(mutex);
-        changed.wait(lock,
-                     [this] { return ready.size() < capacity || isStopping; });
-        if (isStopping)
-          return;
-      }
-      Sample sample;
-      absl::StatusOr<bool> got = [&] {
-        runtime::HostSpan span("prefetch an element");
-        return input->next(sample);
-      }();
-      std::lock_guard<std::mutex> lock(mutex);
-      if (got.ok() && *got) {
-        ready.push_back(std::move(sample));
-      } else {
-        end = got.status();
-        hasEnded = true;
-      }
-      changed.notify_all();
-      if (hasEnded)
+absl::Status PrefetchStage::restore(PositionReader &from) {
+  reset();
+  return Bookmarks::restore(from, *input);
+}
+
+void PrefetchStage::read() {
+  while (true) {
+    {
+      std::unique_lock<std::mutex> lock(mutex);
+      changed.wait(lock, [this] {
+        return isStopping || ready.empty() ||
+               (ready.size() < capacity && memory->hasRoom());
+      });
+      if (isStopping)
         return;
+      bookmarks.start(*input);
     }
-  }
-
-  void stop() {
-    if (!reader.joinable())
+    Sample sample;
+    absl::StatusOr<bool> got = [&] {
+      runtime::HostSpan span("prefetch an element");
+      return input->next(sample);
+    }();
+    int64_t bytes = sample.bytes();
+    std::lock_guard<std::mutex> lock(mutex);
+    if (got.ok() && *got) {
+      ready.push_back(std::move(sample));
+      bookmarks.mark(*input);
+      memory->held += bytes;
+      if (counter)
+        counter->bytes += bytes;
+    } else {
+      end = got.status();
+      hasEnded = true;
+    }
+    changed.notify_all();
+    if (hasEnded)
       return;
+  }
+}
+
+void PrefetchStage::reset() {
+  if (reader.joinable()) {
     {
       std::lock_guard<std::mutex> lock(mutex);
       isStopping = true;
@@ -101,25 +115,26 @@ private:
     reader.join();
     reader = std::thread();
   }
+  for (const Sample &sample : ready) {
+    memory->held -= sample.bytes();
+    if (counter)
+      counter->bytes -= sample.bytes();
+  }
+  ready.clear();
+  bookmarks.clear();
+  given = 0;
+  hasEnded = isStopping = false;
+  end = absl::OkStatus();
+}
 
-  std::unique_ptr<Stage> input;
-  size_t capacity;
-  std::thread reader;
-
-  std::mutex mutex; ///< Guards what follows while the reader runs.
-  std::condition_variable changed;
-  std::deque<Sample> ready;
-  absl::Status end; ///< Why the input ended.
-  bool hasEnded = false;
-  bool isStopping = false;
-};
-
-} // namespace
-
-StageOr data::makePrefetchStage(const StageContext &context,
-                                std::unique_ptr<Stage> input) {
-  absl::StatusOr<int64_t> capacity = context.positive("buffer_size");
-  if (!capacity.ok())
-    return capacity.status();
-  return std::make_unique<PrefetchStage>(std::move(input), *capacity);
+StageOr data::makePrefetchStage(const StageContext &context, Inputs inputs) {
+  int64_t capacity = context.integer("buffer_size", -1);
+  // As TensorFlow's AUTOTUNE: what it settles on for whole batches is small.
+  if (capacity == -1)
+    capacity = 2;
+  if (capacity < 1)
+    return context.positive("buffer_size").status();
+  return std::make_unique<PrefetchStage>(std::move(inputs[0]),
+                                         static_cast<size_t>(capacity),
+                                         context.setting.memory);
 }

@@ -32,11 +32,6 @@ template <typename Integer> Integer readLittleEndian(const char *from) {
 
 } // namespace
 
-RecordReader::RecordReader(std::string path,
-                           std::unique_ptr<InputStream> stream,
-                           int64_t bufferSize)
-    : path(std::move(path)), stream(std::move(stream)), buffer(bufferSize, 0) {}
-
 bool RecordReader::isValidHeader(absl::string_view header) {
   return maskedCrc32c(header.substr(0, lengthBytes)) ==
          readLittleEndian<uint32_t>(header.data() + lengthBytes);
@@ -45,54 +40,54 @@ bool RecordReader::isValidHeader(absl::string_view header) {
 absl::StatusOr<std::unique_ptr<RecordReader>>
 RecordReader::open(const std::string &path,
                    const RecordReaderOptions &options) {
-  absl::StatusOr<std::unique_ptr<InputStream>> stream =
-      openInputStream(path, options.compression, options.bufferSize);
-  if (!stream.ok())
-    return stream.status();
-  int64_t bufferSize = std::clamp<int64_t>(options.bufferSize, 1, 1 << 20);
+  absl::StatusOr<std::unique_ptr<ByteReader>> bytes =
+      ByteReader::open(path, options.compression, options.bufferSize);
+  if (!bytes.ok())
+    return bytes.status();
   return std::unique_ptr<RecordReader>(
-      new RecordReader(path, *std::move(stream), bufferSize));
+      new RecordReader(path, *std::move(bytes)));
+}
+
+absl::StatusOr<bool> RecordReader::readHeader(uint64_t &length) {
+  offset = bytes->offset();
+  ++number;
+  absl::StatusOr<absl::string_view> header = bytes->peek(headerBytes);
+  if (!header.ok())
+    return atRecord(header.status());
+  if (header->empty())
+    return false;
+  bool isHeader = header->size() == headerBytes && isValidHeader(*header);
+  // A file of a few bytes is no TFRecord file, rather than a truncated one.
+  if (!isHeader && number == 0)
+    return absl::InvalidArgumentError(absl::StrCat(
+        "'", path,
+        "' is not a TFRecord file: it does not begin with a record's length "
+        "and that length's checksum"));
+  if (header->size() < headerBytes)
+    return truncated();
+  if (!isHeader)
+    return corrupt("length",
+                   readLittleEndian<uint32_t>(header->data() + lengthBytes),
+                   maskedCrc32c(header->substr(0, lengthBytes)));
+  // No file is longer; sums with it stay in range.
+  constexpr uint64_t most = uint64_t(1) << 62;
+  length = std::min(readLittleEndian<uint64_t>(header->data()), most);
+  return true;
 }
 
 absl::StatusOr<bool> RecordReader::read(absl::string_view &data) {
-  offset += record.size();
-  record.clear();
-  ++number;
-
-  if (absl::Status status = append(headerBytes); !status.ok())
-    return status;
-  if (record.empty())
-    return false;
-  // A file of a few bytes is no TFRecord file, rather than a truncated one.
-  if (record.size() == headerBytes ? !isValidHeader(record) : number == 0) {
-    if (number == 0)
-      return absl::InvalidArgumentError(absl::StrCat(
-          "'", path,
-          "' is not a TFRecord file: it does not begin with a record's length "
-          "and that length's checksum"));
-    if (record.size() == headerBytes)
-      return corrupt(
-          "length", readLittleEndian<uint32_t>(record.data() + lengthBytes),
-          maskedCrc32c(absl::string_view(record).substr(0, lengthBytes)));
-  }
-  if (record.size() < headerBytes)
+  uint64_t length = 0;
+  absl::StatusOr<bool> got = readHeader(length);
+  if (!got.ok() || !*got)
+    return got;
+  const uint64_t size = headerBytes + length + checksumBytes;
+  absl::StatusOr<absl::string_view> record = bytes->peek(size);
+  if (!record.ok())
+    return atRecord(record.status());
+  if (record->size() < size)
     return truncated();
-
-  // A length is believed only as far as the file goes: memory grows with what
-  // is read.
-  uint64_t length = readLittleEndian<uint64_t>(record.data());
-  constexpr uint64_t most = uint64_t(1) << 62;
-  int64_t size = headerBytes + std::min(length, most) + checksumBytes;
-  while (static_cast<int64_t>(record.size()) < size) {
-    size_t before = record.size();
-    int64_t part = std::min<int64_t>(size - before, 16 << 20);
-    if (absl::Status status = append(part); !status.ok())
-      return status;
-    if (static_cast<int64_t>(record.size() - before) < part)
-      return truncated();
-  }
-
-  data = absl::string_view(record).substr(headerBytes, length);
+  bytes->take(size);
+  data = record->substr(headerBytes, length);
   uint32_t stored = readLittleEndian<uint32_t>(data.data() + data.size());
   uint32_t computed = maskedCrc32c(data);
   if (stored != computed)
@@ -100,25 +95,35 @@ absl::StatusOr<bool> RecordReader::read(absl::string_view &data) {
   return true;
 }
 
-absl::Status RecordReader::append(int64_t size) {
-  while (size > 0) {
-    if (at == end) {
-      absl::StatusOr<int64_t> got = stream->read(&buffer[0], buffer.size());
-      if (!got.ok())
-        return absl::Status(
-            got.status().code(),
-            absl::StrCat(got.status().message(), " (record ", number, ")"));
-      at = 0;
-      end = *got;
-      if (end == 0)
-        return absl::OkStatus();
-    }
-    size_t part = std::min<size_t>(size, end - at);
-    record.append(buffer, at, part);
-    at += part;
-    size -= part;
-  }
+absl::StatusOr<bool> RecordReader::skip() {
+  uint64_t length = 0;
+  absl::StatusOr<bool> got = readHeader(length);
+  if (!got.ok() || !*got)
+    return got;
+  const auto size = static_cast<int64_t>(headerBytes + length + checksumBytes);
+  absl::StatusOr<int64_t> skipped = bytes->skip(size);
+  if (!skipped.ok())
+    return atRecord(skipped.status());
+  if (*skipped < size)
+    return truncated();
+  return true;
+}
+
+absl::Status RecordReader::seek(int64_t recordNumber, int64_t nextOffset) {
+  number = recordNumber;
+  absl::StatusOr<int64_t> skipped = bytes->skip(nextOffset - bytes->offset());
+  if (!skipped.ok())
+    return skipped.status();
+  if (bytes->offset() < nextOffset)
+    return absl::FailedPreconditionError(
+        absl::StrCat("'", path, "' has become shorter: it ends before byte ",
+                     nextOffset, ", where an earlier run has stopped"));
   return absl::OkStatus();
+}
+
+absl::Status RecordReader::atRecord(const absl::Status &error) const {
+  return absl::Status(error.code(),
+                      absl::StrCat(error.message(), " (record ", number, ")"));
 }
 
 absl::Status RecordReader::truncated() const {

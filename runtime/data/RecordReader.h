@@ -44,25 +44,33 @@ public:
   /// begins in the (decompressed) file, and the checksum that failed.
   absl::StatusOr<bool> read(absl::string_view &record);
 
-  /// The number of the record read last; the first is 0.
+  /// Leaves the next record out, without its data and their checksum; false at
+  /// the end of the file.
+  absl::StatusOr<bool> skip();
+
+  /// The number of the record read or left out last; the first is 0.
   int64_t recordNumber() const { return number; }
 
-private:
-  RecordReader(std::string path, std::unique_ptr<InputStream> stream,
-               int64_t bufferSize);
+  /// Where the next record begins, in the decompressed file.
+  int64_t nextOffset() const { return bytes->offset(); }
 
-  /// Appends `size` bytes to `record`; fewer at the end of the file.
-  absl::Status append(int64_t size);
+  /// Goes to where, in another reader, `nextOffset` was after the record
+  /// `recordNumber`.
+  absl::Status seek(int64_t recordNumber, int64_t nextOffset);
+
+private:
+  RecordReader(std::string path, std::unique_ptr<ByteReader> bytes)
+      : path(std::move(path)), bytes(std::move(bytes)) {}
+
+  /// Reads the header of the next record, and its length from it.
+  absl::StatusOr<bool> readHeader(uint64_t &length);
+  absl::Status atRecord(const absl::Status &error) const;
   absl::Status truncated() const;
   absl::Status corrupt(absl::string_view checksum, uint32_t stored,
                        uint32_t computed) const;
 
   std::string path;
-  std::unique_ptr<InputStream> stream;
-  std::string buffer;
-  size_t at = 0;  ///< What of the buffer has been read.
-  size_t end = 0; ///< What of the buffer is filled.
-  std::string record;
+  std::unique_ptr<ByteReader> bytes;
   int64_t number = -1;
   int64_t offset = 0; ///< Where the current record begins.
 };

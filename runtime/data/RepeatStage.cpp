@@ -6,29 +6,33 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/data/Kinds.h"
 #include "runtime/data/Stage.h"
-
-#include <atomic>
 
 using namespace systole;
 using namespace systole::data;
 
 namespace {
 
-class RepeatStage : public Stage {
+class RepeatStage : public TransformStage {
 public:
-  RepeatStage(const systole_dataset_op &op, std::unique_ptr<Stage> input,
-              int64_t count)
-      : op(op), input(std::move(input)), count(count) {}
+  RepeatStage(const systole_dataset_op &op, StagePtr input, int64_t count)
+      : TransformStage(std::move(input)), op(op), count(count) {}
 
-  absl::StatusOr<bool> next(Sample &sample) override {
-    return advance([&] { return input->next(sample); });
-  }
-  absl::StatusOr<bool> skip() override {
-    return advance([&] { return input->skip(); });
-  }
-  absl::StatusOr<bool> nextRaw(Sample &sample) override {
-    return advance([&] { return input->nextRaw(sample); });
+  absl::StatusOr<int64_t> skip(int64_t number) override {
+    int64_t done = 0;
+    while (done < number && pass != count) {
+      absl::StatusOr<int64_t> skipped = input->skip(number - done);
+      if (!skipped.ok())
+        return skipped;
+      done += *skipped;
+      taken += *skipped;
+      if (done == number)
+        break;
+      if (absl::StatusOr<bool> more = endPass(); !more.ok())
+        return more.status();
+    }
+    return done;
   }
 
   absl::Status restart() override {
@@ -36,35 +40,53 @@ public:
     taken = 0;
     return input->restart();
   }
-
   int64_t passSize() const override { return size; }
 
+  void save(Position &to) const override {
+    input->save(to);
+    to.push_back(pass);
+    to.push_back(taken);
+    to.push_back(size);
+  }
+  absl::Status restore(PositionReader &from) override {
+    absl::Status status = input->restore(from);
+    pass = from.next();
+    taken = from.next();
+    size = from.next();
+    return status;
+  }
+
 private:
-  /// One element of the input, by `take`, of the next pass where one ends.
-  template <typename Take> absl::StatusOr<bool> advance(const Take &take) {
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
     while (pass != count) {
-      absl::StatusOr<bool> got = take();
+      absl::StatusOr<bool> got = input->pull(sample, demand);
       if (!got.ok())
         return got;
       if (*got) {
         ++taken;
         return true;
       }
-      size = taken;
-      if (taken == 0 && count < 0)
-        return errorAt(op, absl::StatusCode::kFailedPrecondition,
-                       "there is no data to repeat: the input is empty");
-      if (++pass == count)
-        break;
-      taken = 0;
-      if (absl::Status status = input->restart(); !status.ok())
-        return status;
+      if (absl::StatusOr<bool> more = endPass(); !more.ok())
+        return more;
     }
     return false;
   }
 
+  /// Begins the next pass, if there is one.
+  absl::StatusOr<bool> endPass() {
+    size = taken;
+    if (taken == 0 && count < 0)
+      return errorAt(op, absl::StatusCode::kFailedPrecondition,
+                     "there is no data to repeat: the input is empty");
+    if (++pass == count)
+      return false;
+    taken = 0;
+    if (absl::Status status = input->restart(); !status.ok())
+      return status;
+    return true;
+  }
+
   const systole_dataset_op &op;
-  std::unique_ptr<Stage> input;
   int64_t count; ///< Passes; negative for ever.
   int64_t pass = 0;
   int64_t taken = 0; ///< In this pass.
@@ -74,10 +96,9 @@ private:
 
 } // namespace
 
-StageOr data::makeRepeatStage(const StageContext &context,
-                              std::unique_ptr<Stage> input) {
+StageOr data::makeRepeatStage(const StageContext &context, Inputs inputs) {
   int64_t count = context.integer("count", -1);
-  if (count < 0 && context.options.epochs > 0)
-    count = context.options.epochs;
-  return std::make_unique<RepeatStage>(context.op, std::move(input), count);
+  if (count < 0 && context.options().epochs > 0)
+    count = context.options().epochs;
+  return std::make_unique<RepeatStage>(context.op, std::move(inputs[0]), count);
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/Stage.h"
+#include "runtime/data/Random.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -22,6 +23,17 @@ absl::Status Sample::finish() {
   return status;
 }
 
+int64_t Sample::bytes() const {
+  int64_t bytes = 0;
+  for (const Buffer &component : element.components)
+    bytes += component.size();
+  return bytes;
+}
+
+std::string Sample::origin() const {
+  return file ? absl::StrCat("'", *file, "', record ", record, ": ") : "";
+}
+
 absl::Status data::errorAt(const systole_dataset_op &op, absl::StatusCode code,
                            absl::string_view message) {
   if (!op.location || !*op.location)
@@ -29,43 +41,66 @@ absl::Status data::errorAt(const systole_dataset_op &op, absl::StatusCode code,
   return absl::Status(code, absl::StrCat(message, " [", op.location, "]"));
 }
 
+//===----------------------------------------------------------------------===//
+// Stages
+//===----------------------------------------------------------------------===//
+
+absl::StatusOr<bool> Stage::pull(Sample &sample, Demand demand) {
+  if (!counter || demand == Demand::Nothing)
+    return advance(sample, demand);
+  Timing timing(*counter);
+  absl::StatusOr<bool> got = advance(sample, demand);
+  counter->elements.fetch_add(1, std::memory_order_relaxed);
+  return got;
+}
+
+absl::StatusOr<int64_t> Stage::skip(int64_t count) {
+  Sample unused;
+  for (int64_t i = 0; i < count; ++i) {
+    absl::StatusOr<bool> got = pull(unused, Demand::Nothing);
+    if (!got.ok())
+      return got.status();
+    if (!*got)
+      return i;
+  }
+  return count;
+}
+
+absl::StatusOr<bool> IndexedStage::advance(Sample &sample, Demand demand) {
+  if (at >= size())
+    return false;
+  int64_t index = at++;
+  if (demand == Demand::Nothing)
+    return true;
+  sample = Sample();
+  if (absl::Status status = get(index, sample); !status.ok())
+    return status;
+  return true;
+}
+
+absl::StatusOr<int64_t> IndexedStage::skip(int64_t count) {
+  count = std::min(count, size() - at);
+  at += count;
+  return count;
+}
+
+absl::Status IndexedStage::restart() {
+  at = 0;
+  return absl::OkStatus();
+}
+
+absl::Status IndexedStage::restore(PositionReader &from) {
+  at = from.next();
+  return absl::OkStatus();
+}
+
+//===----------------------------------------------------------------------===//
+// What a stage is made from
+//===----------------------------------------------------------------------===//
+
 absl::Status StageContext::error(absl::StatusCode code,
                                  absl::string_view message) const {
   return errorAt(op, code, message);
-}
-
-const systole_attribute *StageContext::find(absl::string_view key) const {
-  for (int32_t i = 0; i < op.num_attributes; ++i)
-    if (op.attributes[i].key == key)
-      return &op.attributes[i];
-  return nullptr;
-}
-
-bool StageContext::has(absl::string_view key) const { return find(key); }
-
-int64_t StageContext::integer(absl::string_view key, int64_t fallback) const {
-  const systole_attribute *attribute = find(key);
-  if (!attribute)
-    return fallback;
-  if (attribute->parameter && options.parameters)
-    return options.parameters->integer(attribute->parameter,
-                                       attribute->integer);
-  return attribute->integer;
-}
-
-absl::string_view StageContext::string(absl::string_view key) const {
-  const systole_attribute *attribute = find(key);
-  if (!attribute || !attribute->string)
-    return "";
-  return attribute->string;
-}
-
-std::vector<std::string> StageContext::strings(absl::string_view key) const {
-  std::vector<std::string> values;
-  for (int32_t i = 0; i < op.num_attributes; ++i)
-    if (op.attributes[i].key == key && op.attributes[i].string)
-      values.push_back(op.attributes[i].string);
-  return values;
 }
 
 absl::StatusOr<int64_t> StageContext::positive(absl::string_view key) const {
@@ -75,4 +110,33 @@ absl::StatusOr<int64_t> StageContext::positive(absl::string_view key) const {
   return error(absl::StatusCode::kInvalidArgument,
                absl::StrCat("'", op.kind, "' needs a ", key,
                             " of at least 1, not ", value));
+}
+
+uint64_t StageContext::key() const {
+  uint64_t seed = has("seed") ? mix(static_cast<uint64_t>(integer("seed", 0)))
+                              : setting.seed;
+  return seed + static_cast<uint64_t>(index);
+}
+
+absl::Span<const systole_tensor_spec> StageContext::elements() const {
+  return absl::MakeConstSpan(op.elements, static_cast<size_t>(op.num_elements));
+}
+
+absl::Span<const systole_tensor_spec>
+StageContext::inputElements(int32_t input) const {
+  if (input >= op.num_inputs)
+    return {};
+  if (op.inputs[input] < 0)
+    return setting.element;
+  const systole_dataset_op &from = dataset.ops[op.inputs[input]];
+  return absl::MakeConstSpan(from.elements,
+                             static_cast<size_t>(from.num_elements));
+}
+
+StageOr StageContext::body(StagePtr element, uint64_t which) const {
+  Setting inner = setting;
+  inner.seed = mix(key() ^ mix(which));
+  inner.counters = nullptr;
+  inner.element = inputElements();
+  return makeStages(*op.body, inner, std::move(element));
 }

@@ -6,20 +6,25 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the kinds of dataset operations have in common: each is a class that
-// takes samples from its input and gives samples, and a function that makes it
-// from its description in the program.
+// What the dataset operations have in common: each is a class that takes
+// samples from its inputs and gives samples, and a function that makes it from
+// its description in the program (Kinds.def has all of them).
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_STAGE_H
 #define SYSTOLE_RUNTIME_DATA_STAGE_H
 
+#include "runtime/data/Attributes.h"
+#include "runtime/data/Counters.h"
 #include "runtime/data/Dataset.h"
+#include "runtime/data/Position.h"
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,13 +32,14 @@
 namespace systole::data {
 
 class Stage;
+class ThreadPool;
 
 /// An element on its way through a pipeline, and where it comes from.
 struct Sample {
   Element element;
   std::shared_ptr<const std::string> file; ///< Null where it has no one origin.
   int64_t record = 0;
-  /// The stages whose work on it is left, in their order: see Stage::nextRaw.
+  /// The stages whose work on it is left, in their order: see Demand.
   /// `seed` is what they draw random numbers from.
   struct Left {
     Stage *stage;
@@ -43,82 +49,173 @@ struct Sample {
 
   /// Has the work done that is left.
   absl::Status finish();
+
+  int64_t bytes() const;
+  /// "'FILE', record N: ", or nothing.
+  std::string origin() const;
+};
+
+/// What is wanted of the next element.
+enum class Demand {
+  Element,    ///< It.
+  Unfinished, ///< It, but work may be left, for one that may never be used.
+  Nothing     ///< To know that it is there; to have it left out.
 };
 
 class Stage {
 public:
   virtual ~Stage() = default;
 
-  /// Replaces `sample` by the next one; false at the end of the data.
-  virtual absl::StatusOr<bool> next(Sample &sample) = 0;
-
-  /// Leaves the next element out, at no more than it costs to know what comes
-  /// after it; false at the end of the data.
-  virtual absl::StatusOr<bool> skip() {
-    Sample sample;
-    return next(sample);
+  /// Replaces `sample` by the next element; false at the end of the data.
+  absl::StatusOr<bool> next(Sample &sample) {
+    return pull(sample, Demand::Element);
   }
 
-  /// As `next`, but work may be left on the element, for one that may never be
-  /// asked for.
-  virtual absl::StatusOr<bool> nextRaw(Sample &sample) { return next(sample); }
+  /// The next element, as far as it is demanded.
+  absl::StatusOr<bool> pull(Sample &sample, Demand demand);
 
-  /// Does what `nextRaw` has left, with the seed that it has left with it.
-  virtual absl::Status finish(Sample &, uint64_t seed) { return absl::OkStatus(); }
+  /// Leaves elements out, at no more than it costs to know what comes after
+  /// them; fewer than `count` at the end of the data. Returns how many.
+  virtual absl::StatusOr<int64_t> skip(int64_t count);
 
   /// Begins the next pass over the same data.
   virtual absl::Status restart() = 0;
 
+  /// Writes where it is, after the last element it gave: its inputs first.
+  virtual void save(Position &to) const = 0;
+
+  /// Goes on where a stage of the same description was saved, wherever this one
+  /// is.
+  virtual absl::Status restore(PositionReader &from) = 0;
+
+  /// Does what Demand::Unfinished has left, with the seed that was left with
+  /// it.
+  virtual absl::Status finish(Sample &, uint64_t seed) {
+    return absl::OkStatus();
+  }
+
   /// Elements in one pass over the data, or -1 while that is not known. A
   /// batch asks, to tell data that is too small from data that is repeated.
   virtual int64_t passSize() const { return -1; }
+
+  /// Where the stage counts; null where nobody asks.
+  void count(StageCounter *where) { counter = where; }
+
+protected:
+  virtual absl::StatusOr<bool> advance(Sample &sample, Demand demand) = 0;
+
+  StageCounter *counter = nullptr;
+};
+
+/// A stage of one input. It stands where that stands, if not more is said.
+class TransformStage : public Stage {
+public:
+  explicit TransformStage(std::unique_ptr<Stage> input)
+      : input(std::move(input)) {}
+
+  absl::Status restart() override { return input->restart(); }
+  void save(Position &to) const override { input->save(to); }
+  absl::Status restore(PositionReader &from) override {
+    return input->restore(from);
+  }
+
+protected:
+  std::unique_ptr<Stage> input;
+};
+
+/// A source that can give its elements in any order.
+class IndexedStage : public Stage {
+public:
+  absl::StatusOr<int64_t> skip(int64_t count) override;
+  absl::Status restart() override;
+  void save(Position &to) const override { to.push_back(at); }
+  absl::Status restore(PositionReader &from) override;
+  int64_t passSize() const override { return size(); }
+
+protected:
+  virtual int64_t size() const = 0;
+  virtual absl::Status get(int64_t index, Sample &sample) = 0;
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) final;
+
+private:
+  int64_t at = 0;
+};
+
+/// What stages that read ahead may hold together; each may hold one element
+/// whatever its size.
+struct MemoryBudget {
+  int64_t limit = 0; ///< In bytes; 0 for no limit.
+  std::atomic<int64_t> held{0};
+
+  bool hasRoom() const { return limit == 0 || held.load() < limit; }
+};
+
+/// What all stages of a dataset are made from.
+struct Setting {
+  std::shared_ptr<const DatasetOptions> options;
+  /// What random numbers are a function of, where there is no other seed.
+  uint64_t seed = 0;
+  int64_t globalBatch = 0; ///< Rows of what the dataset yields, or 0.
+  std::shared_ptr<Counters> counters; ///< Null where nobody asks.
+  std::shared_ptr<ThreadPool> threads;
+  std::shared_ptr<MemoryBudget> memory;
+  /// Errors of the data so far.
+  std::shared_ptr<std::atomic<int64_t>> badRecords;
+  bool isTuned = true; ///< Where an operation does not say how many threads.
+  bool isDeterministic = true; ///< Where an operation does not say.
+  /// The components of what operations take as input -1.
+  absl::Span<const systole_tensor_spec> element;
 };
 
 /// What a stage is made from.
-class StageContext {
+class StageContext : public Attributes {
 public:
-  StageContext(const systole_dataset_op &op, int32_t index,
-               const DatasetOptions &options, int64_t globalBatch)
-      : op(op), options(options), index(index), globalBatch(globalBatch) {}
+  StageContext(const systole_dataset &dataset, int32_t index,
+               const Setting &setting)
+      : Attributes(absl::MakeConstSpan(
+                       dataset.ops[index].attributes,
+                       static_cast<size_t>(dataset.ops[index].num_attributes)),
+                   setting.options->parameters.get()),
+        dataset(dataset), op(dataset.ops[index]), index(index),
+        setting(setting) {}
 
+  const systole_dataset &dataset;
   const systole_dataset_op &op;
-  const DatasetOptions &options;
-  const int32_t index;       ///< Of the operation in its dataset.
-  const int64_t globalBatch; ///< Rows of what the dataset yields, or 0.
+  const int32_t index; ///< Of the operation in its dataset.
+  Setting setting;
+  StageCounter *counter = nullptr; ///< Its own.
 
-  /// The value of an attribute, or `fallback` where it is not set.
-  int64_t integer(absl::string_view key, int64_t fallback) const;
-  absl::string_view string(absl::string_view key) const;
-  std::vector<std::string> strings(absl::string_view key) const;
-  bool has(absl::string_view key) const;
+  const DatasetOptions &options() const { return *setting.options; }
 
   /// An attribute that has to be there, and at least 1.
   absl::StatusOr<int64_t> positive(absl::string_view key) const;
 
+  /// What the operation's random numbers are a function of: of its own seed,
+  /// where it has one.
+  uint64_t key() const;
+
+  /// The types of the components that it gives, or takes; empty where the
+  /// program does not say.
+  absl::Span<const systole_tensor_spec> elements() const;
+  absl::Span<const systole_tensor_spec> inputElements(int32_t input = 0) const;
+
+  /// Makes its body on top of a stage that gives the one element, or the
+  /// elements, that it is made for; `which` of them, for random numbers.
+  absl::StatusOr<std::unique_ptr<Stage>> body(std::unique_ptr<Stage> element,
+                                              uint64_t which) const;
+
   /// An error that ends with the operation's place in the model.
   absl::Status error(absl::StatusCode code, absl::string_view message) const;
-
-private:
-  const systole_attribute *find(absl::string_view key) const;
 };
 
-using StageOr = absl::StatusOr<std::unique_ptr<Stage>>;
+using StagePtr = std::unique_ptr<Stage>;
+using StageOr = absl::StatusOr<StagePtr>;
+using Inputs = std::vector<StagePtr>;
 
-// One function a kind; `input` is null for "files" alone. The context's
-// operation outlives the stage, the context does not.
-StageOr makeFilesStage(const StageContext &context,
-                       std::unique_ptr<Stage> input);
-StageOr makeTFRecordStage(const StageContext &context,
-                          std::unique_ptr<Stage> input);
-StageOr makeMapStage(const StageContext &context, std::unique_ptr<Stage> input);
-StageOr makeShuffleStage(const StageContext &context,
-                         std::unique_ptr<Stage> input);
-StageOr makeRepeatStage(const StageContext &context,
-                        std::unique_ptr<Stage> input);
-StageOr makeBatchStage(const StageContext &context,
-                       std::unique_ptr<Stage> input);
-StageOr makePrefetchStage(const StageContext &context,
-                          std::unique_ptr<Stage> input);
+/// Makes the stages of a dataset, and returns the last one. `element` is what
+/// its operations take as input -1: null where there is none.
+StageOr makeStages(const systole_dataset &dataset, const Setting &setting,
+                   StagePtr element);
 
 /// `message`, then the model's file and line where the program knows it.
 absl::Status errorAt(const systole_dataset_op &op, absl::StatusCode code,

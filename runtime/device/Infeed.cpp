@@ -62,6 +62,9 @@ struct Infeed::State {
   int64_t filled = 0, freed = 0;
   /// Batches that each shard of this process is done with.
   std::vector<int64_t> released;
+  /// After the last batch that was freed.
+  std::vector<int64_t> inputPosition;
+  Clock::duration waited = Clock::duration::zero();
   /// Of the batches that the data did not fill.
   std::map<int64_t, int64_t> missingRows;
   bool ended = false, interrupted = false, closed = false;
@@ -267,6 +270,7 @@ std::string Infeed::State::describeWait() const {
 
 absl::StatusOr<bool> Infeed::await(int64_t index) {
   std::unique_lock<std::mutex> lock(state->mutex);
+  const Clock::time_point began = Clock::now();
   Clock::duration timeout = state->options.timeout;
   if (index == 0)
     timeout += state->options.initialSleep;
@@ -278,6 +282,9 @@ absl::StatusOr<bool> Infeed::await(int64_t index) {
       return index < state->filled || state->ended || state->interrupted;
     });
   } while (!woken && state->iterator->skipped() != skipped);
+  // The first batch is waited for by every run, however fast its input.
+  if (index > 0)
+    state->waited += Clock::now() - began;
   if (index < state->filled)
     return true;
   if (state->interrupted)
@@ -316,6 +323,8 @@ void Infeed::State::free(int64_t batches) {
   if (batches <= freed)
     return;
   freed = batches;
+  inputPosition =
+      ring[static_cast<size_t>((freed - 1) % options.depth)].position;
   changed.notify_all();
 }
 
@@ -337,6 +346,16 @@ void Infeed::releaseAllBefore(int64_t index) {
 int64_t Infeed::position() const {
   std::lock_guard<std::mutex> lock(state->mutex);
   return state->freed;
+}
+
+std::vector<int64_t> Infeed::inputPosition() const {
+  std::lock_guard<std::mutex> lock(state->mutex);
+  return state->inputPosition;
+}
+
+Clock::duration Infeed::waited() const {
+  std::lock_guard<std::mutex> lock(state->mutex);
+  return state->waited;
 }
 
 int64_t Infeed::progress() const {

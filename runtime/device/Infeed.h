@@ -21,6 +21,7 @@
 #include "absl/status/statusor.h"
 
 #include <memory>
+#include <vector>
 
 namespace systole::runtime {
 
@@ -72,6 +73,13 @@ public:
 
   /// The first batch that is not released.
   int64_t position() const;
+
+  /// Where the input pipeline is after the last batch that was released: see
+  /// data::DatasetOptions::position. Empty before the first.
+  std::vector<int64_t> inputPosition() const;
+
+  /// How long steps have waited for their batches.
+  Clock::duration waited() const;
 
   /// Grows with every batch that is read or left out: a sign of life.
   int64_t progress() const;

@@ -147,6 +147,15 @@ ABSL_FLAG(int64_t, experimental_host_call_every_n_steps, 1,
           "Steps between two calls of a graph.host_call's function");
 ABSL_FLAG(double, initial_infeed_sleep_secs, 0,
           "Wait so long before the first batch is read");
+ABSL_FLAG(bool, explain_input, false,
+          "Say at the end what each operation of the input pipeline has cost, "
+          "and how long the device has waited for it");
+ABSL_FLAG(int64_t, input_threads, 0,
+          "Threads that the operations of the input pipeline share; 0 for what "
+          "its data.options says, or one a processor");
+ABSL_FLAG(int64_t, skip_bad_records, 0,
+          "How many errors of the data may be left out, and logged, before one "
+          "ends the run");
 ABSL_FLAG(bool, per_host_input, true,
           "Training's input pipeline runs once, with the global batch; false: "
           "once for each core, with its share of the batch and a seed of its "
@@ -280,6 +289,9 @@ const std::vector<FlagInfo> &flagInfos() {
       {"poison_memory", "BOOL", training, true},
       {"experimental_host_call_every_n_steps", "N", training, true},
       {"initial_infeed_sleep_secs", "S", all, true},
+      {"explain_input", "BOOL", training, false},
+      {"input_threads", "N", training, true},
+      {"skip_bad_records", "N", training, true},
       {"per_host_input", "BOOL", training, true},
       {"master", "NAME", all, false},
       {"evaluation_master", "NAME", all, false},

@@ -36,12 +36,15 @@ double Progress::examplesPerSecond() const {
              : 0;
 }
 
-/// "loss 0.1234   5678 examples/s   0:42 left".
+/// "loss 0.1234   5678 examples/s   waits for input 7 %   0:42 left".
 std::string Progress::text() const {
   std::string text;
   if (!std::isnan(lastLoss))
     absl::StrAppendFormat(&text, "loss %.6g   ", lastLoss);
   absl::StrAppendFormat(&text, "%.0f examples/s", examplesPerSecond());
+  double waited = std::chrono::duration<double>(waiting).count();
+  if (double share = waited / std::max(seconds(), 1e-9); share >= 0.05)
+    absl::StrAppendFormat(&text, "   waits for input %.0f %%", 100 * share);
   int64_t done = current - options.firstStep;
   if (done > 0 && current < options.lastStep && options.lastStep != INT64_MAX)
     absl::StrAppend(

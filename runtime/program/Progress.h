@@ -40,6 +40,9 @@ public:
   /// A step is done. `loss` is NaN where the program has none.
   void step(int64_t globalStep, double loss);
 
+  /// How long steps have waited for their input, together.
+  void waited(Clock::duration time) { waiting = time; }
+
   /// That much time went to something else than steps.
   void skip(Clock::duration time) { start += time; }
 
@@ -59,6 +62,7 @@ private:
   Clock::time_point lastDrawn;
   int64_t current;
   double lastLoss = 0;
+  Clock::duration waiting = Clock::duration::zero();
   bool drawn = false;
 };
 

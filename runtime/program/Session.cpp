@@ -175,6 +175,13 @@ Session::openInfeedHere(const systole_function &function,
       !absl::GetFlag(FLAGS_per_host_input))
     datasetOptions.invocations = program.num_shards;
   datasetOptions.skipBatches = input.skipBatches;
+  datasetOptions.position = input.position;
+  datasetOptions.counters = input.counters;
+  datasetOptions.threads = static_cast<int>(absl::GetFlag(FLAGS_input_threads));
+  datasetOptions.skipBadRecords = absl::GetFlag(FLAGS_skip_bad_records);
+  datasetOptions.onBadRecord = [](const absl::Status &error) {
+    logInfo("Left out: %s\n", std::string(error.message()));
+  };
   datasetOptions.padRemainder = input.padRemainder;
   datasetOptions.epochs = input.epochs;
   datasetOptions.droppedRows = input.droppedRows;

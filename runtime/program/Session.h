@@ -38,8 +38,12 @@ public:
   absl::Status restore(const std::string &prefix);
 
   struct InputOptions {
-    /// Batches at the start to leave out.
+    /// Batches at the start to leave out, where the position is not known.
     int64_t skipBatches = 0;
+    /// Where the input was when a checkpoint was written.
+    std::vector<int64_t> position;
+    /// Counts what the pipeline costs; may be null.
+    std::shared_ptr<data::Counters> counters;
     /// The last batch is filled up, see Infeed::examples.
     bool padRemainder = false;
     /// See data::DatasetOptions.

@@ -86,10 +86,14 @@ void Summaries::collect(const EventFile::Histograms &histograms) {
     values.emplace_back("global_step/sec", rate);
     values.emplace_back("examples/sec",
                         rate * static_cast<double>(examplesPerStep));
+    values.emplace_back(
+        "input/wait",
+        std::chrono::duration<double>(waiting - lastWaiting).count() / seconds);
   }
   file.add(current, values, histograms);
   collected = current;
   lastTime = now;
+  lastWaiting = waiting;
 }
 
 absl::Status Summaries::finish() {

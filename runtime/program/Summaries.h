@@ -19,7 +19,8 @@ namespace systole::runtime {
 
 /// Collects, every so many steps, what the function gives to the outfeed
 /// (scalars as means over the shards, tensors as histograms of the elements of
-/// all of them), global_step/sec and examples/sec. The host
+/// all of them), global_step/sec, examples/sec and the share of the time in
+/// which it waited for input. The host
 /// collects while the device runs; `write` is for where it does not.
 class Summaries {
 public:
@@ -28,6 +29,9 @@ public:
             const std::string &folder, int64_t everySteps, int64_t firstStep);
 
   void step(int64_t globalStep, const StepResults &results);
+
+  /// How long steps have waited for their input, together.
+  void waited(Clock::duration time) { waiting = time; }
 
   /// That much time went to something else than steps.
   void skip(Clock::duration time) { lastTime += time; }
@@ -57,6 +61,7 @@ private:
   /// The outfeeds that are tensors.
   std::vector<int> tensors;
   int64_t current, collected;
+  Clock::duration waiting = Clock::duration::zero(), lastWaiting = waiting;
   Clock::time_point lastTime;
 };
 

@@ -8,10 +8,12 @@
 
 #include "runtime/checkpoint/CheckpointWriter.h"
 #include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/data/Counters.h"
 #include "runtime/program/Commands.h"
 #include "runtime/program/Configuration.h"
 #include "runtime/program/ExitCodes.h"
 #include "runtime/program/Hooks.h"
+#include "runtime/program/InputReport.h"
 #include "runtime/program/LoopLength.h"
 #include "runtime/program/MemoryUse.h"
 #include "runtime/program/ModelFolder.h"
@@ -105,6 +107,11 @@ private:
   absl::Status summaryError;
   const std::string configuration;
   bool savedConfiguration = false;
+  /// Null before the run, and where it is, or was when it was saved.
+  Infeed *input = nullptr;
+  std::vector<int64_t> inputPosition;
+  const std::shared_ptr<data::Counters> counters =
+      std::make_shared<data::Counters>();
   CheckpointWriter writer;
 };
 
@@ -141,6 +148,11 @@ absl::Status Training::restoreOrInitialize() {
   step = session.device().globalStep();
   if (!state->latest.empty()) {
     savedStep = step;
+    absl::StatusOr<std::vector<int64_t>> position =
+        readInputPosition(state->latest);
+    if (!position.ok())
+      return position.status();
+    inputPosition = *std::move(position);
     logInfo("Going on from %s\n", state->latest);
   }
   return status;
@@ -150,6 +162,8 @@ absl::Status Training::restoreOrInitialize() {
 absl::StatusOr<Session::InputOptions> Training::inputOptions() const {
   Session::InputOptions options;
   options.skipBatches = step;
+  options.position = inputPosition;
+  options.counters = counters;
   options.droppedRows = droppedRows;
   if (epochs == notGiven)
     return options;
@@ -194,7 +208,11 @@ absl::Status Training::save() {
   HostSpan span("save a checkpoint");
   if (absl::Status status = session.device().checkStatesAgree(); !status.ok())
     return status;
-  absl::Status status = writer.save(session.device().state(0), step);
+  // Before the first batch it is where it was.
+  if (input && !input->inputPosition().empty())
+    inputPosition = input->inputPosition();
+  absl::Status status =
+      writer.save(session.device().state(0), step, inputPosition);
   if (status.ok())
     savedStep = step;
   return status;
@@ -254,6 +272,8 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
         function, count, &infeed, [&](const StepResults &results) {
           if (lossIndex >= 0)
             loss = meanOverShards(results, program.num_shards, lossIndex);
+          progress.waited(infeed.waited());
+          summaries.waited(infeed.waited());
           progress.step(++shown, loss);
           summaries.step(shown, results);
           hooks.step(shown, loss, results);
@@ -303,13 +323,14 @@ absl::Status Training::run(SignalWatcher &signals) {
             step, last);
     return finish(signals);
   }
-  absl::StatusOr<Session::InputOptions> input = inputOptions();
-  if (!input.ok())
-    return input.status();
+  absl::StatusOr<Session::InputOptions> opened = inputOptions();
+  if (!opened.ok())
+    return opened.status();
   absl::StatusOr<std::unique_ptr<Infeed>> infeed =
-      session.openInfeed(function, *input);
+      session.openInfeed(function, *opened);
   if (!infeed.ok())
     return infeed.status();
+  input = infeed->get();
   Progress::Options options;
   options.firstStep = step;
   options.lastStep = last;
@@ -339,6 +360,11 @@ absl::Status Training::run(SignalWatcher &signals) {
     summaryError = summaries.finish();
   double seconds = progress.seconds(), rate = progress.examplesPerSecond();
   progress.finish();
+  InputReport report(*counters, (*infeed)->waited(), seconds);
+  if (absl::GetFlag(FLAGS_explain_input))
+    logInfo("%s", report.table());
+  else if (report.isInputBound() && says(Verbosity::Debug))
+    logInfo("%s\n", report.sentence());
   if (!status.ok())
     return status;
   if (dataEnded && step == first && epochs != notGiven) {

@@ -63,7 +63,7 @@ def main():
             key = f"{layer.name}/{variable.name}"
             variable.assign(checkpoint.get_tensor(key))
             used.add(key)
-    slots = ("/Momentum", "global_step", "random_seed", "kernel_variant")
+    slots = ("/Momentum", "global_step", "random_seed", "kernel_variant", "input_position")
     left = [k for k in checkpoint.get_variable_to_shape_map() if k not in used and not k.endswith(slots)]
     assert not left, f"variables that Keras's network has not: {left}"
     theirs = model.predict(images, verbose=0)

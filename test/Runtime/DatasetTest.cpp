@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/Dataset.h"
+#include "Pipelines.h"
 #include "TestRecords.h"
 
 #include "absl/strings/str_cat.h"
@@ -30,55 +31,7 @@ using ::testing::HasSubstr;
 
 namespace {
 
-//===----------------------------------------------------------------------===//
-// A pipeline as a compiled program describes it
-//===----------------------------------------------------------------------===//
-
-/// Builds a chain of operations, each on what the one before gives.
-class Pipeline {
-public:
-  using Attributes = std::vector<systole_attribute>;
-
-  Pipeline &add(const char *kind, Attributes attributes = {},
-                const systole_host_function *function = nullptr) {
-    allAttributes.push_back(std::move(attributes));
-    inputs.push_back(static_cast<int32_t>(ops.size()) - 1);
-    ops.push_back({kind, "model.mlir:7", &inputs.back(),
-                   allAttributes.back().data(), function, ops.empty() ? 0 : 1,
-                   static_cast<int32_t>(allAttributes.back().size())});
-    return *this;
-  }
-  Pipeline &files() {
-    return add("files", {{"flag", "train_files", 0}}).add("tfrecord");
-  }
-  Pipeline &batch(int64_t size) {
-    return add("batch",
-               {{"size", nullptr, size}, {"drop_remainder", nullptr, 1}});
-  }
-  /// The tensors of an element, in what the program expects.
-  Pipeline &yield(std::vector<systole_tensor_spec> specs) {
-    elements = std::move(specs);
-    return *this;
-  }
-
-  const systole_dataset &describe() {
-    dataset = {"train", ops.data(), elements.data(),
-               static_cast<int32_t>(ops.size()),
-               static_cast<int32_t>(elements.size())};
-    return dataset;
-  }
-
-private:
-  std::deque<Attributes> allAttributes;
-  std::deque<int32_t> inputs;
-  std::vector<systole_dataset_op> ops;
-  std::vector<systole_tensor_spec> elements;
-  systole_dataset dataset;
-};
-
 const int64_t pixels[] = {784};
-const systole_tensor_spec exampleSpecs[] = {
-    {"image", SYSTOLE_STRING, 0, nullptr}, {"label", SYSTOLE_S64, 0, nullptr}};
 const systole_tensor_spec digitSpecs[] = {
     {"image_raw", SYSTOLE_STRING, 0, nullptr},
     {"label", SYSTOLE_S64, 0, nullptr}};
@@ -87,28 +40,45 @@ const systole_tensor_spec labelSpec = {"label", SYSTOLE_S32, 0, nullptr};
 const systole_tensor_spec digitOutputs[] = {{"image", SYSTOLE_U8, 1, pixels},
                                             {"label", SYSTOLE_S32, 0, nullptr}};
 
+const Attribute labelFeatures[] = {text("features", "label")};
+const Attribute digitFeatures[] = {text("features", "image_raw"),
+                                   text("features", "label")};
+const systole_record_op parseLabel = {"parse_example",
+                                      "",
+                                      labelFeatures,
+                                      &recordSpec,
+                                      digitSpecs + 1,
+                                      1,
+                                      1,
+                                      1,
+                                      0};
+const systole_record_op parseDigit = {
+    "parse_example", "", digitFeatures, &recordSpec, digitSpecs, 2, 1, 2, 0};
+const systole_record_op decodePixels = {
+    "decode_raw", "", nullptr, &recordSpec, digitOutputs, 0, 1, 1, 0};
+
 /// The label of an example, as a compiled function gives it.
 systole_status takeLabel(systole_host *host, const systole_value *inputs,
                          systole_value *outputs, void *transient) {
-  systole_value values[2] = {};
-  if (systole_status status = systole_parse_example(
-          host, inputs[0].data, inputs[0].bytes, exampleSpecs, 2, values))
+  int64_t label;
+  systole_value values[2] = {inputs[0], {&label, sizeof(label)}};
+  if (systole_status status = systole_record(host, &parseLabel, values))
     return status;
-  *static_cast<int32_t *>(outputs[0].data) =
-      static_cast<int32_t>(*static_cast<const int64_t *>(values[1].data));
+  *static_cast<int32_t *>(outputs[0].data) = static_cast<int32_t>(label);
   return SYSTOLE_OK;
 }
 
 systole_status takeDigit(systole_host *host, const systole_value *inputs,
                          systole_value *outputs, void *transient) {
-  systole_value values[2] = {};
-  if (systole_status status = systole_parse_example(
-          host, inputs[0].data, inputs[0].bytes, digitSpecs, 2, values))
+  systole_value image;
+  int64_t label;
+  systole_value values[] = {
+      inputs[0], {&image, sizeof(image)}, {&label, sizeof(label)}};
+  if (systole_status status = systole_record(host, &parseDigit, values))
     return status;
-  *static_cast<int32_t *>(outputs[1].data) =
-      static_cast<int32_t>(*static_cast<const int64_t *>(values[1].data));
-  return systole_decode_raw(host, values[0].data, values[0].bytes,
-                            outputs[0].data, 784);
+  *static_cast<int32_t *>(outputs[1].data) = static_cast<int32_t>(label);
+  systole_value pixels[] = {image, outputs[0]};
+  return systole_record(host, &decodePixels, pixels);
 }
 
 std::atomic<int> countedLabels{0};
@@ -647,14 +617,21 @@ TEST_F(DatasetTest, NamesAnUnknownOperation) {
   EXPECT_EQ(iterator.status().code(), absl::StatusCode::kUnimplemented);
   EXPECT_EQ(iterator.status().message(),
             "this runtime has no dataset operation 'conjure'; it has files, "
-            "tfrecord, map, shuffle, repeat, batch, prefetch [model.mlir:7]");
+            "range, from_tensors, from_tensor_slices, from_strings, generator, "
+            "tfrecord, fixed_length_record, text_line, csv, idx, npy, map, "
+            "filter, flat_map, interleave, window, zip, enumerate, "
+            "concatenate, sample_from_datasets, shuffle, cache, repeat, take, "
+            "skip, shard, batch, padded_batch, bucket_by_length, unbatch, "
+            "set_shape, options, prefetch [model.mlir:7]");
 }
 
 TEST_F(DatasetTest, NamesAnAttributeOutOfRange) {
   std::string file = writeLabels(0, 1);
-  for (const char *kind : {"shuffle", "batch", "prefetch"}) {
+  for (auto [kind, key] :
+       {std::pair{"shuffle", "buffer_size"}, std::pair{"batch", "size"},
+        std::pair{"prefetch", "buffer_size"}}) {
     Pipeline pipeline;
-    pipeline.files().add(kind);
+    pipeline.files().add(kind, {number(key, 0)});
     auto iterator = makeIterator(pipeline.describe(), from(file));
     EXPECT_EQ(iterator.status().code(), absl::StatusCode::kInvalidArgument);
     EXPECT_THAT(iterator.status().message(),

@@ -272,10 +272,15 @@ void FakeProgram::buildDataset(Dataset &dataset, const char *flag,
   auto add = [&](const char *kind, const std::vector<systole_attribute> *list,
                  const systole_host_function *function) {
     size_t index = dataset.ops.size();
-    dataset.ops.push_back({kind, "squares.mlir:3",
-                           index == 0 ? nullptr : &dataset.inputs[index - 1],
-                           list ? list->data() : nullptr, function,
-                           index == 0 ? 0 : 1, list ? size(*list) : 0});
+    systole_dataset_op op = {};
+    op.kind = kind;
+    op.location = "squares.mlir:3";
+    op.inputs = index == 0 ? nullptr : &dataset.inputs[index - 1];
+    op.num_inputs = index == 0 ? 0 : 1;
+    op.attributes = list ? list->data() : nullptr;
+    op.num_attributes = list ? size(*list) : 0;
+    op.function = function;
+    dataset.ops.push_back(op);
   };
   add("files", &dataset.files, nullptr);
   add("tfrecord", nullptr, nullptr);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/Host.h"
+#include "Pipelines.h"
 #include "TestRecords.h"
 #include "runtime/data/RecordReader.h"
 
@@ -21,6 +22,7 @@ using ::testing::HasSubstr;
 namespace {
 
 const int64_t three[] = {3};
+const systole_tensor_spec recordSpec = {"", SYSTOLE_STRING, 0, nullptr};
 const systole_tensor_spec image = {"image", SYSTOLE_STRING, 0, nullptr};
 const systole_tensor_spec label = {"label", SYSTOLE_S64, 0, nullptr};
 const systole_tensor_spec weights = {"weights", SYSTOLE_F32, 1, three};
@@ -38,22 +40,24 @@ protected:
   }
 
   systole_status parse(const systole_tensor_spec &spec) {
-    systole_value value = {};
-    return systole_parse_example(&host, record.data(), record.size(), &spec, 1,
-                                 &value);
+    // Operations of a program stay where they are.
+    operations.push_back(std::make_unique<RecordOperation>(
+        "parse_example", std::vector{recordSpec}, std::vector{spec},
+        std::vector{text("features", spec.name)}));
+    return operations.back()->run(host, {valueOf(record)});
   }
 
   systole_host host;
   std::string record;
+  std::vector<std::unique_ptr<RecordOperation>> operations;
 };
 
 TEST_F(ParseExample, TakesStringsIntegersAndFloats) {
-  const systole_tensor_spec specs[] = {weights, image, label};
-  systole_value values[3] = {};
-  ASSERT_EQ(systole_parse_example(&host, record.data(), record.size(), specs, 3,
-                                  values),
-            SYSTOLE_OK)
-      << host.status;
+  RecordOperation parse("parse_example", {recordSpec}, {weights, image, label},
+                        {text("features", "weights"), text("features", "image"),
+                         text("features", "label")});
+  ASSERT_EQ(parse.run(host, {valueOf(record)}), SYSTOLE_OK) << host.status;
+  const std::vector<systole_value> &values = parse.results;
   ASSERT_EQ(values[0].bytes, 12);
   const float *floats = static_cast<const float *>(values[0].data);
   EXPECT_THAT(std::vector<float>(floats, floats + 3),
@@ -123,17 +127,22 @@ TEST_F(ParseExample, KeepsTheFirstError) {
 
 TEST(DecodeRaw, CopiesTheBytes) {
   systole_host host;
-  const char bytes[] = {1, 0, 2, 0};
-  uint16_t words[2];
-  EXPECT_EQ(systole_decode_raw(&host, bytes, 4, words, 4), SYSTOLE_OK);
+  const int64_t two[] = {2};
+  RecordOperation decode("decode_raw", {recordSpec},
+                         {{"", SYSTOLE_U16, 1, two}});
+  EXPECT_EQ(decode.run(host, {valueOf(absl::string_view("\1\0\2\0", 4))}),
+            SYSTOLE_OK);
+  const auto *words = static_cast<const uint16_t *>(decode.results[0].data);
   EXPECT_EQ(words[0], 1);
   EXPECT_EQ(words[1], 2);
 }
 
 TEST(DecodeRaw, RefusesAnotherLength) {
   systole_host host;
-  char to[5] = {};
-  EXPECT_EQ(systole_decode_raw(&host, "abc", 3, to, 5),
+  const int64_t five[] = {5};
+  RecordOperation decode("decode_raw", {recordSpec},
+                         {{"", SYSTOLE_U8, 1, five}});
+  EXPECT_EQ(decode.run(host, {valueOf("abc")}),
             static_cast<int>(absl::StatusCode::kInvalidArgument));
   EXPECT_EQ(host.status.message(),
             "the string to decode has 3 bytes, its tensor takes 5");

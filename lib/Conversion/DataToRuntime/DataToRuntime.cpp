@@ -7,10 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/Data/Transforms/Passes.h"
-#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
+#include "systole/Dialect/TPU/IR/RuntimeCallValues.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Support/ModelLines.h"
+#include "systole/Target/ConstantEmitter.h"
 #include "systole/runtime/abi.h"
-#include "llvm/ADT/StringSwitch.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -25,122 +26,27 @@ namespace systole::data {
 
 using namespace mlir;
 using namespace systole::data;
+using systole::Address;
+using systole::ConstantEmitter;
+using systole::Struct;
 
 namespace {
 
-// An array of these is lowered as a memref<?x2xi64>.
+// One of these is lowered as a memref<2xi64>.
 static_assert(sizeof(systole_value) == 2 * sizeof(int64_t),
               "a value is an address and a length of 64 bits each");
 
-/// A lowered `!data.string`.
+/// A lowered value whose size is known at run time only.
 struct Bytes {
   Value pointer;
   Value length;
 };
 
-//===----------------------------------------------------------------------===//
-// Constants
-//===----------------------------------------------------------------------===//
-
-/// Makes constant arrays of `systole_tensor_spec`.
-class SpecBuilder {
-public:
-  explicit SpecBuilder(ModuleOp module)
-      : symbols(module), builder(module.getContext()),
-        pointer(LLVM::LLVMPointerType::get(module.getContext())),
-        i32(builder.getI32Type()), i64(builder.getI64Type()),
-        spec(LLVM::LLVMStructType::getLiteral(module.getContext(),
-                                              {pointer, i32, i32, pointer})) {}
-
-  /// The specs of `features`, of which the used ones are asked for.
-  LLVM::GlobalOp build(Location loc, StringRef name,
-                       ArrayRef<std::pair<StringRef, Type>> features) {
-    SmallVector<LLVM::GlobalOp> names, dims;
-    for (auto [feature, type] : features) {
-      names.push_back(buildName(loc, name, feature));
-      auto tensor = dyn_cast<RankedTensorType>(type);
-      dims.push_back(tensor && tensor.getRank()
-                         ? buildDims(loc, name, tensor.getShape())
-                         : nullptr);
-    }
-    auto array = LLVM::LLVMArrayType::get(spec, features.size());
-    LLVM::GlobalOp global = insert(loc, array, name + "_features");
-    OpBuilder::InsertionGuard guard(builder);
-    builder.createBlock(&global.getInitializerRegion());
-    Value specs = LLVM::UndefOp::create(builder, loc, array);
-    for (auto [i, feature] : llvm::enumerate(features)) {
-      auto tensor = dyn_cast<RankedTensorType>(feature.second);
-      Value fields[] = {
-          LLVM::AddressOfOp::create(builder, loc, names[i]),
-          constant(loc, getDType(feature.second)),
-          constant(loc, tensor ? tensor.getRank() : 0),
-          dims[i] ? Value(LLVM::AddressOfOp::create(builder, loc, dims[i]))
-                  : Value(LLVM::ZeroOp::create(builder, loc, pointer)),
-      };
-      for (auto [field, value] : llvm::enumerate(fields))
-        specs = LLVM::InsertValueOp::create(
-            builder, loc, specs, value,
-            ArrayRef<int64_t>{static_cast<int64_t>(i),
-                              static_cast<int64_t>(field)});
-    }
-    LLVM::ReturnOp::create(builder, loc, specs);
-    return global;
-  }
-
-private:
-  static systole_dtype getDType(Type type) {
-    if (isa<StringType>(type))
-      return SYSTOLE_STRING;
-    return systole::tpu::getDType(getElementTypeOrSelf(type));
-  }
-
-  Value constant(Location loc, int64_t value) {
-    return LLVM::ConstantOp::create(builder, loc, i32,
-                                    builder.getI32IntegerAttr(value));
-  }
-
-  /// A constant without a value yet, of a name of its own.
-  LLVM::GlobalOp insert(Location loc, Type type, const Twine &name,
-                        Attribute value = {}) {
-    OpBuilder detached(builder.getContext());
-    auto global = LLVM::GlobalOp::create(
-        detached, loc, type,
-        /*isConstant=*/true, LLVM::Linkage::Internal, name.str(), value);
-    symbols.insert(global);
-    return global;
-  }
-
-  LLVM::GlobalOp buildName(Location loc, StringRef name, StringRef feature) {
-    std::string text = feature.str();
-    text.push_back('\0');
-    auto type = LLVM::LLVMArrayType::get(builder.getI8Type(), text.size());
-    return insert(loc, type, name + "_feature_name",
-                  builder.getStringAttr(text));
-  }
-
-  LLVM::GlobalOp buildDims(Location loc, StringRef name,
-                           ArrayRef<int64_t> shape) {
-    auto type = LLVM::LLVMArrayType::get(i64, shape.size());
-    auto tensor =
-        RankedTensorType::get({static_cast<int64_t>(shape.size())}, i64);
-    return insert(loc, type, name + "_feature_dims",
-                  DenseIntElementsAttr::get(tensor, shape));
-  }
-
-  SymbolTable symbols;
-  OpBuilder builder;
-  Type pointer, i32, i64, spec;
-};
-
-//===----------------------------------------------------------------------===//
-// Functions
-//===----------------------------------------------------------------------===//
-
 /// Lowers one function, in place.
 class FunctionLowering {
 public:
-  FunctionLowering(func::FuncOp function, SpecBuilder &specs)
-      : function(function), specs(specs), builder(function.getContext()),
+  FunctionLowering(func::FuncOp function, ConstantEmitter &emit)
+      : function(function), emit(emit), builder(function.getContext()),
         pointer(LLVM::LLVMPointerType::get(function.getContext())),
         i64(builder.getI64Type()) {}
 
@@ -149,16 +55,14 @@ public:
     SmallVector<Operation *> lowered;
     WalkResult result = function.walk([&](Operation *op) {
       builder.setInsertionPoint(op);
-      if (auto parse = dyn_cast<ParseExampleOp>(op))
-        lower(parse);
-      else if (auto decode = dyn_cast<DecodeRawOp>(op))
-        lower(decode);
-      else if (auto decode = dyn_cast<DecodeJpegOp>(op))
-        lower(decode);
-      else
-        return failed(verifyOther(op)) ? WalkResult::interrupt()
-                                       : WalkResult::advance();
-      lowered.push_back(op);
+      if (auto record = dyn_cast<RecordOpInterface>(op)) {
+        lower(record);
+        lowered.push_back(op);
+      } else if (auto end = dyn_cast<func::ReturnOp>(op)) {
+        give(end);
+      } else if (failed(verifyOther(op))) {
+        return WalkResult::interrupt();
+      }
       return WalkResult::advance();
     });
     if (result.wasInterrupted())
@@ -170,17 +74,17 @@ public:
   }
 
 private:
-  /// A string argument becomes two, after which it goes.
+  /// An argument whose size is not known becomes two, after which it goes.
   void splitArguments() {
     Block &body = function.getBody().front();
     for (unsigned i = 0; i < body.getNumArguments(); ++i) {
       BlockArgument argument = body.getArgument(i);
-      if (!isa<StringType>(argument.getType()))
+      if (!isSizedAtRunTime(argument.getType()))
         continue;
       Location loc = argument.getLoc();
       Value data = body.insertArgument(i + 1, pointer, loc);
       Value length = body.insertArgument(i + 2, i64, loc);
-      strings[argument] = {data, length};
+      sized[argument] = {data, length};
       i += 2;
     }
   }
@@ -188,116 +92,141 @@ private:
   void eraseArguments() {
     Block &body = function.getBody().front();
     body.eraseArguments([](BlockArgument argument) {
-      return isa<StringType>(argument.getType());
+      return isSizedAtRunTime(argument.getType());
     });
-    function.setFunctionType(builder.getFunctionType(
-        body.getArgumentTypes(), function.getResultTypes()));
+    function.setFunctionType(
+        builder.getFunctionType(body.getArgumentTypes(), {}));
   }
 
   LogicalResult verifyOther(Operation *op) {
     for (Type type : llvm::concat<const Type>(
              llvm::to_vector_of<Type>(op->getOperandTypes()),
              llvm::to_vector_of<Type>(op->getResultTypes())))
-      if (isa<StringType>(type))
-        return op->emitOpError("has a !data.string: only data.parse_example, "
-                               "data.decode_raw and data.decode_jpeg take "
-                               "strings");
+      if (isSizedAtRunTime(type))
+        return op->emitOpError("has a value of type ")
+               << type
+               << ", whose size is known when the program runs only: it takes "
+                  "tensors of static shape, as data.pad, data.ensure_shape, "
+                  "data.resize and data.crop make them";
     return success();
   }
 
-  void lower(ParseExampleOp op) {
-    Location loc = op.getLoc();
-    SmallVector<std::pair<StringRef, Type>> features;
-    SmallVector<Value> used;
-    for (auto [feature, value] : llvm::zip_equal(
-             op.getFeatures().getAsValueRange<StringAttr>(), op.getValues()))
-      if (!value.use_empty()) {
-        features.emplace_back(feature, value.getType());
-        used.push_back(value);
-      }
-    if (used.empty())
+  void lower(RecordOpInterface op) {
+    if (op->use_empty())
       return;
-
-    int64_t count = used.size();
-    auto type = MemRefType::get({count, 2}, i64);
-    Value values = memref::AllocOp::create(builder, loc, type);
-    Value array = LLVM::AddressOfOp::create(
-        builder, loc, specs.build(loc, function.getName(), features));
-    Bytes record = strings.lookup(op.getRecord());
-    Value number =
-        arith::ConstantIntOp::create(builder, loc, builder.getI32Type(), count);
-    call(loc, "systole_parse_example",
-         {record.pointer, record.length, array, number, values});
-
-    for (auto [i, value] : llvm::enumerate(used)) {
-      auto field = [&, i = i](int64_t j) -> Value {
-        Value indices[] = {arith::ConstantIndexOp::create(builder, loc, i),
-                           arith::ConstantIndexOp::create(builder, loc, j)};
-        return memref::LoadOp::create(builder, loc, values, indices);
+    Location loc = op.getLoc();
+    SmallVector<Value> values;
+    for (Value operand : op->getOperands()) {
+      if (isSizedAtRunTime(operand.getType())) {
+        Bytes bytes = sized.lookup(operand);
+        values.append({bytes.pointer, bytes.length});
+        continue;
+      }
+      auto type = cast<RankedTensorType>(operand.getType());
+      values.push_back(bufferization::ToBufferOp::create(
+          builder, loc, MemRefType::get(type.getShape(), type.getElementType()),
+          operand,
+          /*read_only=*/true));
+    }
+    SmallVector<Value> buffers;
+    for (Value result : op->getResults()) {
+      // What nothing uses is not asked for.
+      if (result.use_empty()) {
+        values.append({LLVM::ZeroOp::create(builder, loc, pointer),
+                       constant(loc, i64, 0)});
+        buffers.push_back({});
+        continue;
+      }
+      MemRefType type = MemRefType::get({2}, i64);
+      if (!isSizedAtRunTime(result.getType())) {
+        auto tensor = cast<RankedTensorType>(result.getType());
+        type = MemRefType::get(tensor.getShape(), tensor.getElementType());
+      }
+      buffers.push_back(memref::AllocOp::create(builder, loc, type));
+      values.push_back(buffers.back());
+    }
+    Value description =
+        LLVM::AddressOfOp::create(builder, loc, pointer, describe(op).symbol);
+    values.insert(values.begin(), description);
+    auto call = systole::tpu::RuntimeCallOp::create(builder, loc,
+                                                    "systole_record", values);
+    call->setAttr(systole::tpu::kValuesFromAttr, builder.getI64IntegerAttr(1));
+    for (auto [result, buffer] : llvm::zip_equal(op->getResults(), buffers)) {
+      if (!buffer)
+        continue;
+      if (!isSizedAtRunTime(result.getType())) {
+        result.replaceAllUsesWith(bufferization::ToTensorOp::create(
+            builder, loc, result.getType(), buffer, /*restrict=*/true,
+            /*writable=*/true));
+        continue;
+      }
+      auto field = [&, buffer = buffer](int64_t i) -> Value {
+        Value index = arith::ConstantIndexOp::create(builder, loc, i);
+        return memref::LoadOp::create(builder, loc, buffer, index);
       };
-      Bytes bytes = {LLVM::IntToPtrOp::create(builder, loc, pointer, field(0)),
-                     field(1)};
-      if (isa<StringType>(value.getType()))
-        strings[value] = bytes;
-      else
-        value.replaceAllUsesWith(
-            copy(loc, bytes, cast<RankedTensorType>(value.getType())));
+      sized[result] = {
+          LLVM::IntToPtrOp::create(builder, loc, pointer, field(0)), field(1)};
     }
   }
 
-  void lower(DecodeRawOp op) {
-    op.getTensor().replaceAllUsesWith(copy(
-        op.getLoc(), strings.lookup(op.getString()), op.getTensor().getType()));
+  /// The constant that says what the operation is.
+  Address describe(RecordOpInterface op) {
+    SmallVector<Struct> attributes, inputs, outputs;
+    NamedAttrList told(op->getAttrs());
+    for (StringRef path : op.getPathAttributes())
+      if (Attribute value = told.get(path))
+        told.set(path, systole::resolvePaths(value, op.getLoc()));
+    for (NamedAttribute attribute : told)
+      systole::emitAttribute(emit, attribute.getName(), attribute.getValue(),
+                             attributes);
+    for (Type type : op->getOperandTypes())
+      inputs.push_back(systole::emitTensorSpec(emit, "", type));
+    for (Type type : op->getResultTypes())
+      outputs.push_back(systole::emitTensorSpec(emit, "", type));
+    return emit.array(
+        "op",
+        Struct{emit.string(op->getName().stripDialect()),
+               emit.string(systole::describeModelLine(op.getLoc())),
+               emit.array("attributes", attributes),
+               emit.array("inputs", inputs), emit.array("outputs", outputs),
+               int32_t(attributes.size()), int32_t(inputs.size()),
+               int32_t(outputs.size()), int32_t(0)});
   }
 
-  void lower(DecodeJpegOp op) {
-    Location loc = op.getLoc();
-    auto type = cast<RankedTensorType>(op.getImage().getType());
-    systole_crop crop = llvm::StringSwitch<systole_crop>(op.getCrop())
-                            .Case("center", SYSTOLE_CROP_CENTER)
-                            .Case("random", SYSTOLE_CROP_RANDOM)
-                            .Default(SYSTOLE_CROP_NONE);
-    Bytes bytes = strings.lookup(op.getString());
-    Value buffer = memref::AllocOp::create(
-        builder, loc, MemRefType::get(type.getShape(), type.getElementType()));
-    SmallVector<Value> operands = {bytes.pointer, bytes.length, buffer};
-    for (int64_t number : {type.getDimSize(0), type.getDimSize(1),
-                           type.getDimSize(2), int64_t(crop)})
-      operands.push_back(
-          arith::ConstantIntOp::create(builder, loc, i64, number));
-    call(loc, "systole_decode_jpeg", operands);
-    op.getImage().replaceAllUsesWith(bufferization::ToTensorOp::create(
-        builder, loc, type, buffer, /*restrict=*/true, /*writable=*/true));
+  /// Gives the runtime the results that are returned still.
+  void give(func::ReturnOp end) {
+    if (end.getNumOperands() == 0)
+      return;
+    Location loc = end.getLoc();
+    auto returned = end.getOperands().begin();
+    auto types = function->getAttrOfType<ArrayAttr>(
+        systole::tpu::TPUDialect::getOutputsAttrName());
+    for (auto [i, type] : llvm::enumerate(types.getAsValueRange<TypeAttr>())) {
+      if (!isSizedAtRunTime(type))
+        continue;
+      Bytes bytes = sized.lookup(*returned++);
+      systole::tpu::RuntimeCallOp::create(
+          builder, loc, "systole_give",
+          ValueRange{constant(loc, i64, i), bytes.pointer, bytes.length});
+    }
+    end->setOperands({});
   }
 
-  /// A tensor of exactly these bytes.
-  Value copy(Location loc, Bytes bytes, RankedTensorType type) {
-    auto bufferType = MemRefType::get(type.getShape(), type.getElementType());
-    Value buffer = memref::AllocOp::create(builder, loc, bufferType);
-    Value length = arith::ConstantIntOp::create(
-        builder, loc, i64, systole::tpu::getSizeInBytes(type));
-    call(loc, "systole_decode_raw",
-         {bytes.pointer, bytes.length, buffer, length});
-    return bufferization::ToTensorOp::create(builder, loc, type, buffer,
-                                             /*restrict=*/true,
-                                             /*writable=*/true);
-  }
-
-  void call(Location loc, StringRef callee, ArrayRef<Value> operands) {
-    systole::tpu::RuntimeCallOp::create(builder, loc, callee, operands);
+  Value constant(Location loc, Type type, int64_t value) {
+    return arith::ConstantIntOp::create(builder, loc, type, value);
   }
 
   func::FuncOp function;
-  SpecBuilder &specs;
+  ConstantEmitter &emit;
   OpBuilder builder;
   Type pointer, i64;
-  DenseMap<Value, Bytes> strings;
+  DenseMap<Value, Bytes> sized;
 };
 
 struct ConvertDataToRuntime
     : systole::data::impl::ConvertDataToRuntimePassBase<ConvertDataToRuntime> {
   void runOnOperation() override {
-    SpecBuilder specs(getOperation());
+    ConstantEmitter emit(getOperation(), "systole.record");
     for (auto function :
          llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
       if (!function->hasAttr(DataDialect::getFunctionAttrName()) ||
@@ -309,7 +238,7 @@ struct ConvertDataToRuntime
             "has no memory for its outputs yet: run build-entries first");
         return signalPassFailure();
       }
-      if (failed(FunctionLowering(function, specs).lower()))
+      if (failed(FunctionLowering(function, emit).lower()))
         return signalPassFailure();
     }
   }

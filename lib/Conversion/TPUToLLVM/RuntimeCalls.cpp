@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RuntimeCalls.h"
+#include "systole/Dialect/TPU/IR/RuntimeCallValues.h"
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -143,10 +144,17 @@ public:
   void lower(RuntimeCallOp op) {
     builder.setInsertionPoint(op);
     SmallVector<Value> arguments = {context()};
-    for (Value operand : op.getOperands())
-      arguments.push_back(isa<MemRefType>(operand.getType())
-                              ? address(op.getLoc(), operand)
-                              : operand);
+    ValueRange plain = op.getOperands(), values;
+    if (auto from = op->getAttrOfType<IntegerAttr>(kValuesFromAttr)) {
+      values = plain.drop_front(from.getInt());
+      plain = plain.take_front(from.getInt());
+    }
+    for (Value argument : plain)
+      arguments.push_back(isa<MemRefType>(argument.getType())
+                              ? address(op.getLoc(), argument)
+                              : argument);
+    if (!values.empty())
+      arguments.push_back(createValueArray(op.getLoc(), values));
     returnIfFailed(op, call(op, op.getCallee(), i32, arguments));
     op.erase();
   }
@@ -174,6 +182,33 @@ public:
 
 private:
   Value context() { return function.getArgument(0); }
+
+  /// An array of systole_value: see kValuesFromAttr.
+  Value createValueArray(Location loc, ValueRange values) {
+    SmallVector<std::pair<Value, Value>> fields;
+    for (unsigned i = 0; i < values.size(); ++i) {
+      Value value = values[i];
+      if (auto type = dyn_cast<MemRefType>(value.getType()))
+        fields.emplace_back(address(loc, value),
+                            constant(loc, i64, getSizeInBytes(type)));
+      else
+        fields.emplace_back(value, values[++i]);
+    }
+    auto type =
+        LLVM::LLVMStructType::getLiteral(builder.getContext(), {pointer, i64});
+    Value array = createArray(loc, type, fields.size());
+    for (auto [i, field] : llvm::enumerate(fields)) {
+      Value parts[] = {field.first, field.second};
+      for (auto [j, part] : llvm::enumerate(parts)) {
+        Value place = LLVM::GEPOp::create(
+            builder, loc, pointer, type, array,
+            ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i),
+                                   static_cast<int32_t>(j)});
+        LLVM::StoreOp::create(builder, loc, part, place);
+      }
+    }
+    return array;
+  }
 
   Value constant(Location loc, Type type, int64_t value) {
     return arith::ConstantIntOp::create(builder, loc, type, value);

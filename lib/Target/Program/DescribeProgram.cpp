@@ -13,14 +13,13 @@
 
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Support/ModelLines.h"
+#include "systole/Target/ConstantEmitter.h"
 #include "systole/Target/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 
 namespace systole {
 #define GEN_PASS_DEF_DESCRIBEPROGRAMPASS
@@ -53,8 +52,8 @@ struct DescribeProgram
 private:
   Attribute describeDeviceFunction(func::FuncOp function);
   Attribute describeHostFunction(func::FuncOp function);
-  Attribute describeDataset(systole::data::PipelineOp pipeline);
-  Attribute describeDatasetOp(Operation &op,
+  Attribute describeDataset(StringRef name, Block &block);
+  Attribute describeDatasetOp(systole::data::DatasetOpInterface op,
                               const llvm::DenseMap<Value, int32_t> &indices);
   ArrayAttr describeState(func::FuncOp initialize);
 };
@@ -124,70 +123,69 @@ Attribute DescribeProgram::describeHostFunction(func::FuncOp function) {
   return entry;
 }
 
-/// Paths relative to the file a person wrote them in, made absolute: the
-/// executable is started from anywhere.
-static ArrayAttr resolvePaths(ArrayAttr paths, Location location) {
-  auto file = systole::findFile(location);
-  SmallVector<Attribute> resolved;
-  for (StringRef path : paths.getAsValueRange<StringAttr>()) {
-    SmallString<256> absolute;
-    if (file && !llvm::sys::path::is_absolute(path))
-      absolute = llvm::sys::path::parent_path(file.getFilename().getValue());
-    llvm::sys::path::append(absolute, path);
-    if (file)
-      llvm::sys::fs::make_absolute(absolute);
-    resolved.push_back(StringAttr::get(paths.getContext(), absolute));
-  }
-  return ArrayAttr::get(paths.getContext(), resolved);
+/// The components of elements.
+static ArrayAttr describeElements(Builder &builder,
+                                  systole::data::DatasetType type) {
+  SmallVector<Attribute> elements;
+  for (auto [name, component] :
+       llvm::zip_equal(type.getNames(), type.getTypes()))
+    elements.push_back(describeTensor(builder, name, component));
+  return builder.getArrayAttr(elements);
 }
 
-/// An operation of a pipeline by its name and its attributes as they stand; a
-/// reference to a symbol is the operation's function.
 Attribute DescribeProgram::describeDatasetOp(
-    Operation &op, const llvm::DenseMap<Value, int32_t> &indices) {
+    systole::data::DatasetOpInterface op,
+    const llvm::DenseMap<Value, int32_t> &indices) {
   Builder builder(&getContext());
   SmallVector<int32_t> inputs;
-  for (Value operand : op.getOperands())
+  for (Value operand : op->getOperands())
     inputs.push_back(indices.lookup(operand));
+  NamedAttrList told(op->getAttrs());
+  op.addRuntimeAttributes(told);
+  for (StringRef path : op.getPathAttributes())
+    if (Attribute value = told.get(path))
+      told.set(path, systole::resolvePaths(value, op.getLoc()));
   Entry attributes(builder);
   Attribute function = builder.getUnitAttr();
-  for (NamedAttribute attribute : op.getAttrs()) {
-    if (isa<systole::data::FilesOp>(op) && attribute.getName() == "defaults")
-      attributes.set(
-          attribute.getName(),
-          resolvePaths(cast<ArrayAttr>(attribute.getValue()), op.getLoc()));
-    else if (auto symbol = dyn_cast<FlatSymbolRefAttr>(attribute.getValue()))
+  for (NamedAttribute attribute : told) {
+    if (auto symbol = dyn_cast<FlatSymbolRefAttr>(attribute.getValue()))
       function = symbol;
     else
       attributes.set(attribute.getName(), attribute.getValue());
   }
-  return Entry(builder)
-      .set("kind", builder.getStringAttr(op.getName().stripDialect()))
+  Entry entry(builder);
+  entry.set("kind", builder.getStringAttr(op->getName().stripDialect()))
       .set("location",
            builder.getStringAttr(systole::describeModelLine(op.getLoc())))
       .set("inputs", builder.getDenseI32ArrayAttr(inputs))
       .set("attributes", attributes)
-      .set("function", function);
+      .set("function", function)
+      .set("elements",
+           describeElements(builder, cast<systole::data::DatasetType>(
+                                         op->getResult(0).getType())));
+  for (Region &region : op->getRegions())
+    if (!region.empty())
+      entry.set("body", describeDataset("", region.front()));
+  return entry;
 }
 
-Attribute DescribeProgram::describeDataset(systole::data::PipelineOp pipeline) {
+Attribute DescribeProgram::describeDataset(StringRef name, Block &block) {
   Builder builder(&getContext());
   llvm::DenseMap<Value, int32_t> indices;
+  // What a body is made for.
+  for (BlockArgument argument : block.getArguments())
+    indices[argument] = -1;
   SmallVector<Attribute> ops;
-  for (Operation &op : pipeline.getBody().front().without_terminator()) {
+  for (auto op : block.getOps<systole::data::DatasetOpInterface>()) {
     ops.push_back(describeDatasetOp(op, indices));
-    for (Value result : op.getResults())
+    for (Value result : op->getResults())
       indices[result] = ops.size() - 1;
   }
-  SmallVector<Attribute> elements;
-  for (auto [name, type] :
-       llvm::zip_equal(systole::data::getElementNames(pipeline),
-                       systole::data::getElementTypes(pipeline)))
-    elements.push_back(describeTensor(builder, name, type));
+  auto yield = cast<systole::data::YieldOp>(block.getTerminator());
   return Entry(builder)
-      .set("name", builder.getStringAttr(pipeline.getMode()))
+      .set("name", builder.getStringAttr(name))
       .set("ops", builder.getArrayAttr(ops))
-      .set("elements", builder.getArrayAttr(elements));
+      .set("elements", describeElements(builder, yield.getInput().getType()));
 }
 
 void DescribeProgram::runOnOperation() {
@@ -209,7 +207,8 @@ void DescribeProgram::runOnOperation() {
   }
   for (auto pipeline :
        llvm::make_early_inc_range(module.getOps<systole::data::PipelineOp>())) {
-    datasets.push_back(describeDataset(pipeline));
+    datasets.push_back(
+        describeDataset(pipeline.getMode(), pipeline.getBody().front()));
     pipeline.erase();
   }
   Entry program(builder);

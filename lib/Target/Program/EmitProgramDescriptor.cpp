@@ -11,11 +11,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ConstantEmitter.h"
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Target/ConstantEmitter.h"
 #include "systole/Target/Passes.h"
 #include "systole/runtime/abi.h"
 
@@ -60,7 +60,6 @@ public:
   Struct deviceFunction(DictionaryAttr function, int64_t transientBytes,
                         ArrayAttr ops);
   void hostFunction(DictionaryAttr function, int64_t transientBytes);
-  void attribute(StringRef key, Attribute value, SmallVector<Struct> &rows);
   Struct datasetOp(DictionaryAttr op);
   Struct dataset(DictionaryAttr dataset);
   SmallVector<Struct> variables(int64_t &stateBytes);
@@ -86,15 +85,8 @@ private:
 
 } // namespace
 
-static int32_t dtypeOf(Type type) {
-  return isa<data::StringType>(type) ? SYSTOLE_STRING : tpu::getDType(type);
-}
-
 Struct DescriptorWriter::tensorSpec(StringRef name, Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  ArrayRef<int64_t> shape = tensor ? tensor.getShape() : ArrayRef<int64_t>();
-  return {emit.string(name), dtypeOf(tensor ? tensor.getElementType() : type),
-          int32_t(shape.size()), emit.array("dims", shape)};
+  return emitTensorSpec(emit, name, type);
 }
 
 Address DescriptorWriter::tensorSpecs(StringRef hint, ArrayAttr specs) {
@@ -219,43 +211,25 @@ void DescriptorWriter::hostFunction(DictionaryAttr function,
     hostFunctions[name] = emit.array("host_function", row);
 }
 
-/// A list becomes one row an element under the same key.
-void DescriptorWriter::attribute(StringRef key, Attribute value,
-                                 SmallVector<Struct> &rows) {
-  if (auto list = dyn_cast<ArrayAttr>(value)) {
-    for (Attribute element : list)
-      attribute(key, element, rows);
-    return;
-  }
-  if (auto string = dyn_cast<StringAttr>(value))
-    rows.push_back(
-        {emit.string(key), emit.string(string), int64_t(0), Address{}});
-  else if (auto param = dyn_cast<data::ParamAttr>(value))
-    rows.push_back({emit.string(key), Address{}, param.getValue(),
-                    emit.string(param.getName())});
-  else if (auto integer = dyn_cast<IntegerAttr>(value))
-    rows.push_back({emit.string(key), Address{},
-                    integer.getType().isInteger(1)
-                        ? int64_t(integer.getValue().getZExtValue())
-                        : integer.getValue().getSExtValue(),
-                    Address{}});
-  else if (isa<UnitAttr>(value))
-    rows.push_back({emit.string(key), Address{}, int64_t(1), Address{}});
-}
-
 Struct DescriptorWriter::datasetOp(DictionaryAttr op) {
   SmallVector<Struct> attributes;
   for (NamedAttribute entry : get<DictionaryAttr>(op, "attributes"))
-    attribute(entry.getName(), entry.getValue(), attributes);
+    emitAttribute(emit, entry.getName(), entry.getValue(), attributes);
   auto inputs = get<DenseI32ArrayAttr>(op, "inputs").asArrayRef();
   auto function = dyn_cast<FlatSymbolRefAttr>(op.get("function"));
+  auto body = op.getAs<DictionaryAttr>("body");
+  ArrayAttr elements = get(op, "elements");
   return {emit.string(text(op, "kind")),
           emit.string(text(op, "location")),
           emit.array("inputs", inputs),
           emit.array("attributes", attributes),
           function ? hostFunctions.lookup(function.getValue()) : Address{},
+          body ? emit.array("body", dataset(body)) : Address{},
+          tensorSpecs("elements", elements),
           int32_t(inputs.size()),
-          int32_t(attributes.size())};
+          int32_t(attributes.size()),
+          size(elements),
+          int32_t(0)};
 }
 
 Struct DescriptorWriter::dataset(DictionaryAttr dataset) {

@@ -4,30 +4,52 @@
 // CHECK-SAME: %[[RECORD:.*]]: !llvm.ptr, %[[LENGTH:.*]]: i64, %[[X:.*]]: memref<2xf32>, %[[IMAGE:.*]]: memref<4xui8>, %[[LABEL:.*]]: memref<i64>)
 func.func private @decode(%record: !data.string, %x_in: memref<2xf32>, %image_out: memref<4xui8>, %label_out: memref<i64>)
     attributes {data.function, tpu.convention = #tpu.convention<host>, tpu.inputs = [!data.string, tensor<2xf32>], tpu.outputs = [tensor<4xui8>, tensor<i64>]} {
-  // CHECK-DAG: %[[VALUES:.*]] = memref.alloc() : memref<3x2xi64>
-  // CHECK-DAG: %[[FEATURES:.*]] = llvm.mlir.addressof @[[GLOBAL:.*]] : !llvm.ptr
-  // CHECK-DAG: %[[THREE:.*]] = arith.constant 3 : i32
-  // CHECK: tpu.runtime_call @systole_parse_example(%[[RECORD]], %[[LENGTH]], %[[FEATURES]], %[[THREE]], %[[VALUES]]) : !llvm.ptr, i64, !llvm.ptr, i32, memref<3x2xi64>
-  // CHECK: %[[ADDRESS:.*]] = memref.load %[[VALUES]]
+  // What is not used is not asked for.
+  // CHECK-DAG: %[[SLOT:.*]] = memref.alloc() : memref<2xi64>
+  // CHECK-DAG: %[[LABEL_BUFFER:.*]] = memref.alloc() : memref<i64>
+  // CHECK-DAG: %[[NULL:.*]] = llvm.mlir.zero : !llvm.ptr
+  // CHECK-DAG: %[[ZERO:.*]] = arith.constant 0 : i64
+  // CHECK-DAG: %[[WEIGHTS:.*]] = memref.alloc() : memref<2x3xf32>
+  // CHECK-DAG: %[[PARSE:.*]] = llvm.mlir.addressof @[[PARSE_OP:.*]] : !llvm.ptr
+  // CHECK: tpu.runtime_call @systole_record(%[[PARSE]], %[[RECORD]], %[[LENGTH]], %[[SLOT]], %[[LABEL_BUFFER]], %[[NULL]], %[[ZERO]], %[[WEIGHTS]])
+  // CHECK-SAME: {tpu.values_from = 1 : i64} : !llvm.ptr, !llvm.ptr, i64, memref<2xi64>, memref<i64>, !llvm.ptr, i64, memref<2x3xf32>
+  // CHECK: %[[ADDRESS:.*]] = memref.load %[[SLOT]]
   // CHECK: %[[RAW:.*]] = llvm.inttoptr %[[ADDRESS]] : i64 to !llvm.ptr
-  // CHECK: %[[BYTES:.*]] = memref.load %[[VALUES]]
-  // CHECK: %[[LABEL_BUFFER:.*]] = memref.alloc() : memref<i64>
-  // CHECK: %[[EIGHT:.*]] = arith.constant 8 : i64
-  // CHECK: tpu.runtime_call @systole_decode_raw(%{{.*}}, %{{.*}}, %[[LABEL_BUFFER]], %[[EIGHT]]) : !llvm.ptr, i64, memref<i64>, i64
+  // CHECK: %[[BYTES:.*]] = memref.load %[[SLOT]]
   // CHECK: %[[LABEL_VALUE:.*]] = bufferization.to_tensor %[[LABEL_BUFFER]] restrict writable
-  // CHECK: memref.alloc() : memref<2x3xf32>
   %raw, %label, %unused, %weights = data.parse_example %record ["image_raw", "label", "unused", "weights"]
       : !data.string, tensor<i64>, tensor<i64>, tensor<2x3xf32>
   // CHECK: %[[IMAGE_BUFFER:.*]] = memref.alloc() : memref<4xui8>
-  // CHECK: tpu.runtime_call @systole_decode_raw(%[[RAW]], %[[BYTES]], %[[IMAGE_BUFFER]], %{{.*}}) : !llvm.ptr, i64, memref<4xui8>, i64
+  // CHECK: tpu.runtime_call @systole_record(%{{.*}}, %[[RAW]], %[[BYTES]], %[[IMAGE_BUFFER]]) {tpu.values_from = 1 : i64} : !llvm.ptr, !llvm.ptr, i64, memref<4xui8>
   // CHECK: %[[IMAGE_VALUE:.*]] = bufferization.to_tensor %[[IMAGE_BUFFER]] restrict writable
   %image = data.decode_raw %raw : tensor<4xui8>
-  %sum = tensor.cast %weights : tensor<2x3xf32> to tensor<?x?xf32>
+  %negative = arith.negf %weights : tensor<2x3xf32>
   // CHECK: materialize_in_destination %[[IMAGE_VALUE]] in restrict writable %[[IMAGE]]
   bufferization.materialize_in_destination %image in restrict writable %image_out : (tensor<4xui8>, memref<4xui8>) -> ()
   // CHECK: materialize_in_destination %[[LABEL_VALUE]] in restrict writable %[[LABEL]]
   bufferization.materialize_in_destination %label in restrict writable %label_out : (tensor<i64>, memref<i64>) -> ()
   return
+}
+
+// A tensor is an input by its memory; a result whose size is not known is given.
+// CHECK-LABEL: func.func private @ids(
+// CHECK-SAME: %[[WORDS:.*]]: !llvm.ptr, %[[WORDS_BYTES:.*]]: i64, %[[IMAGE_IN:.*]]: memref<4x4x3xui8>, %{{.*}}: memref<0xi8>, %{{.*}}: memref<2x2x3xf32>)
+func.func private @ids(%words: tensor<?x!data.string>, %image_in: memref<4x4x3xui8>, %ids_out: memref<0xi8>, %image_out: memref<2x2x3xf32>) -> tensor<?xi64>
+    attributes {data.function, tpu.convention = #tpu.convention<host>, tpu.inputs = [tensor<?x!data.string>, tensor<4x4x3xui8>], tpu.outputs = [tensor<?xi64>, tensor<2x2x3xf32>]} {
+  %image = bufferization.to_tensor %image_in restrict : memref<4x4x3xui8> to tensor<4x4x3xui8>
+  // CHECK: %[[IDS:.*]] = memref.alloc() : memref<2xi64>
+  // CHECK: tpu.runtime_call @systole_record(%{{.*}}, %[[WORDS]], %[[WORDS_BYTES]], %[[IDS]]) {tpu.values_from = 1 : i64}
+  // CHECK: %[[IDS_POINTER:.*]] = llvm.inttoptr
+  // CHECK: %[[IDS_BYTES:.*]] = memref.load
+  %ids = data.lookup %words {vocabulary = ["a", "b"]} : tensor<?x!data.string> -> tensor<?xi64>
+  // CHECK: %[[PIXELS:.*]] = bufferization.to_buffer %{{.*}} read_only : tensor<4x4x3xui8> to memref<4x4x3xui8>
+  // CHECK: tpu.runtime_call @systole_record(%{{.*}}, %[[PIXELS]], %{{.*}}) {tpu.values_from = 1 : i64} : !llvm.ptr, memref<4x4x3xui8>, memref<2x2x3xf32>
+  %small = data.resize %image : tensor<4x4x3xui8> -> tensor<2x2x3xf32>
+  bufferization.materialize_in_destination %small in restrict writable %image_out : (tensor<2x2x3xf32>, memref<2x2x3xf32>) -> ()
+  // CHECK: %[[INDEX:.*]] = arith.constant 0 : i64
+  // CHECK: tpu.runtime_call @systole_give(%[[INDEX]], %[[IDS_POINTER]], %[[IDS_BYTES]]) : i64, !llvm.ptr, i64
+  // CHECK: return{{$}}
+  return %ids : tensor<?xi64>
 }
 
 // A record of which nothing is used is not parsed.
@@ -38,22 +60,8 @@ func.func private @nothing(%record: !data.string) attributes {data.function, tpu
   return
 }
 
-// CHECK-DAG: llvm.mlir.global internal constant @[[IMAGE_NAME:.*]]("image_raw\00")
-// CHECK-DAG: llvm.mlir.global internal constant @[[LABEL_NAME:.*]]("label\00")
-// CHECK-DAG: llvm.mlir.global internal constant @[[WEIGHTS_NAME:.*]]("weights\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("image_raw\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("weights\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("lookup\00")
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}(dense<[2, 3]> : tensor<2xi64>)
-// CHECK-NOT: unused
-
-// The dtypes are SYSTOLE_STRING, SYSTOLE_S64, SYSTOLE_F32.
-// CHECK: llvm.mlir.global internal constant @[[GLOBAL]]() {{.*}} : !llvm.array<3 x struct<(ptr, i32, i32, ptr)>> {
-// CHECK: llvm.mlir.addressof @[[IMAGE_NAME]]
-// CHECK-NEXT: llvm.mlir.constant(14 : i32)
-// CHECK-NEXT: llvm.mlir.constant(0 : i32)
-// CHECK-NEXT: llvm.mlir.zero
-// CHECK: llvm.mlir.addressof @[[LABEL_NAME]]
-// CHECK-NEXT: llvm.mlir.constant(5 : i32)
-// CHECK-NEXT: llvm.mlir.constant(0 : i32)
-// CHECK: llvm.mlir.addressof @[[WEIGHTS_NAME]]
-// CHECK-NEXT: llvm.mlir.constant(12 : i32)
-// CHECK-NEXT: llvm.mlir.constant(2 : i32)
-// CHECK-NEXT: llvm.mlir.addressof
+// CHECK-DAG: llvm.mlir.global internal constant @[[PARSE_OP]]() {{.*}} : !llvm.array<1 x struct<(ptr, ptr, ptr, ptr, ptr, i32, i32, i32, i32)>> {

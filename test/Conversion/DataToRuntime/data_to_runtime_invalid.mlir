@@ -9,7 +9,7 @@ func.func private @decode(%record: !data.string) -> tensor<i64> attributes {data
 // -----
 
 func.func private @decode(%record: !data.string, %flag: i1) attributes {data.function, tpu.convention = #tpu.convention<host>} {
-  // expected-error @+1 {{has a !data.string: only data.parse_example, data.decode_raw and data.decode_jpeg take strings}}
+  // expected-error @+1 {{has a value of type '!data.string', whose size is known when the program runs only: it takes tensors of static shape, as data.pad, data.ensure_shape, data.resize and data.crop make them}}
   %0 = arith.select %flag, %record, %record : !data.string
   return
 }

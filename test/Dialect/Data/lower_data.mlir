@@ -18,14 +18,14 @@ builtin.module @model {
   }
 
   // BIND: data.pipeline train {
-  // BIND: data.batch %{{.*}} {drop_remainder, size = 128 : i64}
+  // BIND: data.batch %{{.*}} {drop_remainder, global, size = 128 : i64}
   // INFER: data.pipeline train {
   // INFER-NEXT: data.files "train_files" ["data/a", "/b"] : !data.dataset<!data.string>
   // INFER-NEXT: data.tfrecord %{{.*}} : !data.dataset<!data.string> -> !data.dataset<!data.string>
   // INFER-NEXT: data.map @decode(%{{.*}}) : !data.dataset<!data.string> -> !data.dataset<image: tensor<784xui8>, label: tensor<i64>>
   // INFER-NEXT: data.shuffle %{{.*}} {buffer_size = 10 : i64} : [[ELEMENT:!data.dataset<image: tensor<784xui8>, label: tensor<i64>>]] -> [[ELEMENT]]
   // INFER-NEXT: data.repeat %{{.*}} : [[ELEMENT]] -> [[ELEMENT]]
-  // INFER-NEXT: data.batch %{{.*}} {drop_remainder, size = 128 : i64} : [[ELEMENT]] -> [[BATCH:!data.dataset<image: tensor<128x784xui8>, label: tensor<128xi64>>]]
+  // INFER-NEXT: data.batch %{{.*}} {drop_remainder, global, size = 128 : i64} : [[ELEMENT]] -> [[BATCH:!data.dataset<image: tensor<128x784xui8>, label: tensor<128xi64>>]]
   // INFER-NEXT: data.prefetch %{{.*}} {buffer_size = 2 : i64} : [[BATCH]] -> [[BATCH]]
   // INFER-NEXT: data.yield %{{.*}} : [[BATCH]]
   data.pipeline train {
@@ -40,8 +40,8 @@ builtin.module @model {
   }
 
   // BIND: data.pipeline evaluate {
-  // BIND: data.batch %{{.*}} {size = 3 : i64}
-  // BIND: data.batch %{{.*}} {drop_remainder, size = 400 : i64}
+  // BIND: data.batch %{{.*}} {drop_remainder, size = 3 : i64}
+  // BIND: data.batch %{{.*}} {drop_remainder, global, size = 400 : i64}
   // BIND-NOT: data.pipeline predict
   // INFER: data.pipeline evaluate {
   // INFER: data.yield %{{.*}} : !data.dataset<x: tensor<400x3xf32>>
@@ -54,7 +54,7 @@ builtin.module @model {
       %x = data.parse_example %record ["x"] : tensor<f32>
       data.return {x = %x} : tensor<f32>
     }
-    %threes = data.batch %rows {size = 3}
+    %threes = data.batch %rows {size = 3, drop_remainder}
     %batches = data.batch %threes {drop_remainder}
     data.yield %batches
   }

@@ -66,6 +66,45 @@ data.pipeline evaluate, predict attributes {tpu.note = "two modes"} {
   data.yield %batches
 }
 
+// CHECK-LABEL: data.func @records
+data.func @records(%record, %small: tensor<?x?x3xui8>) {
+  // CHECK: data.parse_example %{{.*}} ["a", "b"] {defaults = [unit, dense<0> : tensor<i64>]} : tensor<?x3xf32>, tensor<i64>
+  %a:2 = data.parse_example %record ["a", "b"] {defaults = [unit, dense<0> : tensor<i64>]} : tensor<?x3xf32>, tensor<i64>
+  // CHECK: data.parse_sequence_example %{{.*}} ["id"] ["frames"] : tensor<i64>, tensor<?x16xf32>
+  %s:2 = data.parse_sequence_example %record ["id"] ["frames"] : tensor<i64>, tensor<?x16xf32>
+  // CHECK: data.decode_csv %{{.*}} {defaults = ["0"], field_delim = ";"} : tensor<i64>, !data.string
+  %c:2 = data.decode_csv %record {defaults = ["0"], field_delim = ";"} : tensor<i64>, !data.string
+  // CHECK: %[[WORDS:.*]] = data.string_split %{{.*}} {sep = ","} : tensor<?x!data.string>
+  %words = data.string_split %record {sep = ","} : tensor<?x!data.string>
+  // CHECK: data.lookup %[[WORDS]] {vocabulary = ["x"]} : tensor<?x!data.string> -> tensor<?xi64>
+  %ids = data.lookup %words {vocabulary = ["x"]} : tensor<?x!data.string> -> tensor<?xi64>
+  // CHECK: data.string_to_number %{{.*}} : !data.string -> tensor<f32>
+  %n = data.string_to_number %record : !data.string -> tensor<f32>
+  // CHECK: data.cast %{{.*}} : tensor<?xi64> -> tensor<?xi32>
+  %i = data.cast %ids : tensor<?xi64> -> tensor<?xi32>
+  // CHECK: data.pad %{{.*}} {truncate, value = dense<-1> : tensor<i32>} : tensor<?xi32> -> tensor<4xi32>
+  %p = data.pad %i {value = dense<-1> : tensor<i32>, truncate} : tensor<?xi32> -> tensor<4xi32>
+  // CHECK: data.ensure_shape %{{.*}} : tensor<?x3xf32> -> tensor<2x3xf32>
+  %e = data.ensure_shape %a#0 : tensor<?x3xf32> -> tensor<2x3xf32>
+  // CHECK: data.decode_jpeg %{{.*}} {window = array<i64: 1, 2, 4, 4>} : tensor<4x4x3xui8>
+  %w = data.decode_jpeg %record {window = array<i64: 1, 2, 4, 4>} : tensor<4x4x3xui8>
+  // CHECK: data.read_file %{{[^ ]*$}}
+  %f = data.read_file %record
+  // CHECK: data.decode_png %{{.*}} : tensor<?x?x1xui16>
+  %g = data.decode_png %f : tensor<?x?x1xui16>
+  // CHECK: data.resize %{{.*}} {method = "nearest"} : tensor<?x?x3xui8> -> tensor<8x8x3xui8>
+  %r = data.resize %small {method = "nearest"} : tensor<?x?x3xui8> -> tensor<8x8x3xui8>
+  // CHECK: data.crop %{{.*}} {at = "random"} : tensor<8x8x3xui8> -> tensor<4x4x3xui8>
+  %k = data.crop %r {at = "random"} : tensor<8x8x3xui8> -> tensor<4x4x3xui8>
+  // CHECK: data.flip %{{.*}} {random} : tensor<4x4x3xui8> -> tensor<4x4x3xui8>
+  %l = data.flip %k {random} : tensor<4x4x3xui8> -> tensor<4x4x3xui8>
+  // CHECK: data.adjust_hue %{{.*}} {range = [-1.000000e-01, 1.000000e-01]} : tensor<4x4x3xui8> -> tensor<4x4x3xui8>
+  %h = data.adjust_hue %l {range = [-0.1, 0.1]} : tensor<4x4x3xui8> -> tensor<4x4x3xui8>
+  // CHECK: data.adjust_contrast %{{.*}} {factor = 5.000000e-01 : f64} : tensor<4x4x3xui8> -> tensor<4x4x3xui8>
+  %t = data.adjust_contrast %h {factor = 0.5} : tensor<4x4x3xui8> -> tensor<4x4x3xui8>
+  data.return {p = %p, e = %e, t = %t, n = %n, words = %words} : tensor<4xi32>, tensor<2x3xf32>, tensor<4x4x3xui8>, tensor<f32>, tensor<?x!data.string>
+}
+
 // What data-infer-elements gives.
 // CHECK-LABEL: data.pipeline predict {
 data.pipeline predict {

@@ -5,10 +5,10 @@
 // CHECK-SAME: datasets = [{elements = [{name = "image", type = tensor<4x784xf32>}],
 // CHECK-SAME: name = "train", ops = [
 // CHECK-SAME: {attributes = {defaults = ["{{/.*}}/train.tfrecord", "/data/more.tfrecord"], flag = "train_files"},
-// CHECK-SAME: function, inputs = array<i32>, kind = "files", location = "{{.*}}describe-program.mlir:[[#@LINE+25]]"}
-// CHECK-SAME: {attributes = {}, function, inputs = array<i32: 0>, kind = "tfrecord"
-// CHECK-SAME: {attributes = {}, function = @decode, inputs = array<i32: 1>, kind = "map"
-// CHECK-SAME: {attributes = {size = 4 : i64}, function, inputs = array<i32: 2>, kind = "batch"
+// CHECK-SAME: elements = [{name = "", type = !data.string}], function, inputs = array<i32>, kind = "files", location = "{{.*}}describe-program.mlir:[[#@LINE+25]]"}
+// CHECK-SAME: {attributes = {}, elements = [{name = "", type = !data.string}], function, inputs = array<i32: 0>, kind = "tfrecord"
+// CHECK-SAME: {attributes = {}, elements = [{name = "image", type = tensor<784xf32>}], function = @decode, inputs = array<i32: 1>, kind = "map"
+// CHECK-SAME: {attributes = {drop_remainder, size = 4 : i64}, elements = [{name = "image", type = tensor<4x784xf32>}], function, inputs = array<i32: 2>, kind = "batch"
 // CHECK-SAME: functions = [{global_batch_size = 0 : i64, infeeds = [], metrics = [], name = "initialize", outfeeds = []},
 // CHECK-SAME: {global_batch_size = 4 : i64, infeeds = [{name = "image", type = tensor<2x784xf32>}], metrics = [{name = "loss", result = "mean"}], name = "evaluate",
 // CHECK-SAME: outfeeds = [{name = "loss/total", type = tensor<f32>}, {name = "loss/count", type = tensor<f32>}]}],
@@ -33,7 +33,7 @@ module @m attributes {tpu.num_shards = 2 : i32} {
     %files = data.files "train_files" ["train.tfrecord", "/data/more.tfrecord"] : !data.dataset<!data.string>
     %records = data.tfrecord %files : !data.dataset<!data.string> -> !data.dataset<!data.string>
     %digits = data.map @decode(%records) : !data.dataset<!data.string> -> !data.dataset<image: tensor<784xf32>>
-    %batches = data.batch %digits {size = 4 : i64} : !data.dataset<image: tensor<784xf32>> -> !data.dataset<image: tensor<4x784xf32>>
+    %batches = data.batch %digits {drop_remainder, size = 4 : i64} : !data.dataset<image: tensor<784xf32>> -> !data.dataset<image: tensor<4x784xf32>>
     data.yield %batches : !data.dataset<image: tensor<4x784xf32>>
   }
 }

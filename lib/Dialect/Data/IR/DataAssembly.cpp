@@ -41,6 +41,26 @@ void data::printDatasetTypes(OpAsmPrinter &printer, Operation *op,
     printer << " : " << input << " -> " << result;
 }
 
+ParseResult
+data::parseDatasetsTypes(OpAsmParser &parser,
+                         ArrayRef<OpAsmParser::UnresolvedOperand> operands,
+                         SmallVectorImpl<Type> &inputs, Type &result) {
+  if (succeeded(parser.parseOptionalColon()))
+    return failure(parser.parseLParen() || parser.parseTypeList(inputs) ||
+                   parser.parseRParen() || parser.parseArrow() ||
+                   parser.parseType(result));
+  result = DatasetType::get(parser.getContext());
+  inputs.assign(operands.size(), result);
+  return success();
+}
+
+void data::printDatasetsTypes(OpAsmPrinter &printer, Operation *op,
+                              OperandRange operands, TypeRange inputs,
+                              DatasetType result) {
+  if (result.isInferred())
+    printer << " : (" << inputs << ") -> " << result;
+}
+
 ParseResult data::parseModes(OpAsmParser &parser, ArrayAttr &modes) {
   SmallVector<Attribute> names;
   auto parseMode = [&]() -> ParseResult {
@@ -84,4 +104,85 @@ void data::printRecordArguments(OpAsmPrinter &printer,
       printer << ": " << argument.getType();
   });
   printer << ")";
+}
+
+//===----------------------------------------------------------------------===//
+// Operations with functions and bodies
+//===----------------------------------------------------------------------===//
+
+/// The types of the one input and of the result.
+static ParseResult parseTypes(OpAsmParser &parser, OperationState &state,
+                              OpAsmParser::UnresolvedOperand input) {
+  Type inputType, resultType;
+  if (parseDatasetTypes(parser, inputType, resultType) ||
+      parser.resolveOperand(input, inputType, state.operands))
+    return failure();
+  state.addTypes(resultType);
+  return success();
+}
+
+static void printTypes(OpAsmPrinter &printer, Operation *op) {
+  printDatasetTypes(printer, op, cast<DatasetType>(op->getOperand(0).getType()),
+                    cast<DatasetType>(op->getResult(0).getType()));
+}
+
+ParseResult data::parseRecordFunctionOp(OpAsmParser &parser,
+                                        OperationState &state,
+                                        StringAttr functionName) {
+  OpAsmParser::UnresolvedOperand input;
+  StringAttr function;
+  Region *body = state.addRegion();
+  if (succeeded(parser.parseOptionalSymbolName(function))) {
+    state.addAttribute(functionName, FlatSymbolRefAttr::get(function));
+    if (parser.parseLParen() || parser.parseOperand(input) ||
+        parser.parseRParen() || parser.parseOptionalAttrDict(state.attributes))
+      return failure();
+    return parseTypes(parser, state, input);
+  }
+  SmallVector<OpAsmParser::Argument> arguments;
+  if (parser.parseOperand(input) || parseRecordArguments(parser, arguments) ||
+      parser.parseOptionalAttrDictWithKeyword(state.attributes) ||
+      parser.parseRegion(*body, arguments))
+    return failure();
+  return parseTypes(parser, state, input);
+}
+
+void data::printRecordFunctionOp(OpAsmPrinter &printer,
+                                 RecordFunctionOpInterface op,
+                                 StringRef functionName) {
+  printer << ' ';
+  if (FlatSymbolRefAttr function = op.getFunctionAttr()) {
+    printer << function << "(" << op->getOperand(0) << ")";
+    printer.printOptionalAttrDict(op->getAttrs(), functionName);
+  } else {
+    printer << op->getOperand(0) << " ";
+    printRecordArguments(printer, op.getBody().getArguments());
+    printer.printOptionalAttrDictWithKeyword(op->getAttrs(), functionName);
+    printer << ' ';
+    printer.printRegion(op.getBody(), /*printEntryBlockArgs=*/false);
+  }
+  printTypes(printer, op);
+}
+
+ParseResult data::parseBodyOp(OpAsmParser &parser, OperationState &state) {
+  OpAsmParser::UnresolvedOperand input;
+  OpAsmParser::Argument element;
+  if (parser.parseOperand(input) || parser.parseLParen() ||
+      parser.parseArgument(element) || parseDatasetType(parser, element.type) ||
+      parser.parseRParen() ||
+      parser.parseOptionalAttrDictWithKeyword(state.attributes) ||
+      parser.parseRegion(*state.addRegion(), element))
+    return failure();
+  return parseTypes(parser, state, input);
+}
+
+void data::printBodyOp(OpAsmPrinter &printer, Operation *op) {
+  BlockArgument element = op->getRegion(0).getArgument(0);
+  printer << ' ' << op->getOperand(0) << " (" << element;
+  printDatasetType(printer, op, cast<DatasetType>(element.getType()));
+  printer << ")";
+  printer.printOptionalAttrDictWithKeyword(op->getAttrs());
+  printer << ' ';
+  printer.printRegion(op->getRegion(0), /*printEntryBlockArgs=*/false);
+  printTypes(printer, op);
 }

@@ -30,6 +30,29 @@ void printDatasetTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                        DatasetType input, DatasetType result);
 
 /// `train, evaluate`.
+/// Of several inputs: ` : (type, type) -> type`, or nothing.
+mlir::ParseResult parseDatasetsTypes(
+    mlir::OpAsmParser &parser,
+    llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand> operands,
+    llvm::SmallVectorImpl<mlir::Type> &inputs, mlir::Type &result);
+void printDatasetsTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        mlir::OperandRange operands, mlir::TypeRange inputs,
+                        DatasetType result);
+
+/// `@f(%input) {...}` or `%input (%a, %b: type) attributes {...} { ... }`, then
+/// the types; `functionName` is the attribute of the first form.
+mlir::ParseResult parseRecordFunctionOp(mlir::OpAsmParser &parser,
+                                        mlir::OperationState &state,
+                                        mlir::StringAttr functionName);
+void printRecordFunctionOp(mlir::OpAsmPrinter &printer,
+                           RecordFunctionOpInterface op,
+                           llvm::StringRef functionName);
+
+/// `%input (%element) attributes {...} { ... }`, then the types.
+mlir::ParseResult parseBodyOp(mlir::OpAsmParser &parser,
+                              mlir::OperationState &state);
+void printBodyOp(mlir::OpAsmPrinter &printer, mlir::Operation *op);
+
 mlir::ParseResult parseModes(mlir::OpAsmParser &parser, mlir::ArrayAttr &modes);
 void printModes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                 mlir::ArrayAttr modes);

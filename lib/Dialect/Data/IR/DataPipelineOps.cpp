@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "DataAssembly.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "systole/Dialect/Data/IR/Data.h"
@@ -26,6 +25,9 @@ LogicalResult systole::data::detail::verifyDatasetOp(DatasetOpInterface op) {
   bool isInputKnown = llvm::all_of(op->getOperandTypes(), [](Type type) {
     return cast<DatasetType>(type).isInferred();
   });
+  for (Region &region : op->getRegions())
+    for (auto yield : region.getOps<YieldOp>())
+      isInputKnown &= yield.getInput().getType().isInferred();
   // What refers to a symbol is checked with the symbols.
   if (!result.isInferred() || !isInputKnown || isa<SymbolUserOpInterface>(*op))
     return success();
@@ -35,6 +37,19 @@ LogicalResult systole::data::detail::verifyDatasetOp(DatasetOpInterface op) {
   if (*inferred != result)
     return op->emitOpError("gives ") << *inferred << ", not " << result;
   return success();
+}
+
+bool systole::data::isSizedAtRunTime(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return isa<StringType>(type) ||
+         (tensor && (!tensor.hasStaticShape() ||
+                     isa<StringType>(tensor.getElementType())));
+}
+
+Operation *systole::data::getOrigin(Value dataset) {
+  if (auto argument = dyn_cast<BlockArgument>(dataset))
+    return argument.getOwner()->getParentOp();
+  return dataset.getDefiningOp();
 }
 
 ArrayRef<StringAttr> systole::data::getElementNames(PipelineOp pipeline) {
@@ -76,18 +91,22 @@ LogicalResult PipelineOp::verify() {
   return success();
 }
 
-LogicalResult PipelineOp::verifyRegions() {
-  Block &block = getBody().front();
-  if (block.getNumArguments() != 0)
-    return emitOpError("takes no arguments");
+/// A block of operations on datasets that ends with what it gives.
+static LogicalResult verifyDatasets(Operation *parent, Block &block) {
   if (block.empty() || !isa<YieldOp>(block.back()))
-    return emitOpError("ends with what it feeds: add a data.yield");
+    return parent->emitOpError("ends with what it ")
+           << (isa<PipelineOp>(parent) ? "feeds" : "gives")
+           << ": add a data.yield";
+  for (BlockArgument argument : block.getArguments())
+    if (!argument.use_empty() && !argument.hasOneUse())
+      return parent->emitOpError("has a body that uses its dataset more than "
+                                 "once: a pipeline is a chain");
   for (Operation &op : block) {
     if (!isa<DatasetOpInterface, YieldOp>(op)) {
       InFlightDiagnostic error = op.emitOpError(
           "is no operation on datasets: what is done to each record belongs in "
           "a data.func or the body of a data.map");
-      error.attachNote(getLoc()) << "in this pipeline";
+      error.attachNote(parent->getLoc()) << "in this pipeline";
       return error;
     }
     for (Value dataset : op.getResults()) {
@@ -105,43 +124,45 @@ LogicalResult PipelineOp::verifyRegions() {
   return success();
 }
 
+LogicalResult PipelineOp::verifyRegions() {
+  if (getBody().getNumArguments() != 0)
+    return emitOpError("takes no arguments");
+  return verifyDatasets(*this, getBody().front());
+}
+
 //===----------------------------------------------------------------------===//
-// Sources and transformations
+// Operations with a pipeline of their own
 //===----------------------------------------------------------------------===//
 
-FailureOr<DatasetType> FilesOp::inferDatasetType() {
-  Builder builder(getContext());
-  return DatasetType::get(getContext(), builder.getStringAttr(""),
-                          Type(StringType::get(getContext())));
+static LogicalResult verifyBody(Operation *op) {
+  Block &block = op->getRegion(0).front();
+  if (block.getNumArguments() != 1 ||
+      !isa<DatasetType>(block.getArgument(0).getType()))
+    return op->emitOpError("(C1) has a body that takes one dataset");
+  return verifyDatasets(op, block);
 }
 
-LogicalResult FilesOp::verify() {
-  StringRef flag = getFlag();
-  if (!systole::isFlagName(flag))
-    return emitOpError("has the flag '")
-           << flag
-           << "': a flag's name is lower-case letters, digits and underscores, "
-              "a "
-              "letter first";
-  return success();
+static DatasetType inferBody(Operation *op) {
+  auto yield = cast<YieldOp>(op->getRegion(0).front().getTerminator());
+  return yield.getInput().getType();
 }
 
-FailureOr<DatasetType> TFRecordOp::inferDatasetType() {
-  DatasetType files = getInput().getType();
-  if (files.getTypes().size() != 1 || !isa<StringType>(files.getTypes()[0]))
-    return emitOpError("takes the names of files, not ") << files;
-  return files;
-}
+#define BODY_OP(OP)                                                            \
+  ParseResult OP::parse(OpAsmParser &parser, OperationState &state) {          \
+    return parseBodyOp(parser, state);                                         \
+  }                                                                            \
+  void OP::print(OpAsmPrinter &printer) { printBodyOp(printer, *this); }       \
+  LogicalResult OP::verifyRegions() { return verifyBody(*this); }              \
+  FailureOr<DatasetType> OP::inferDatasetType() { return inferBody(*this); }
 
-LogicalResult TFRecordOp::verify() {
-  std::optional<StringRef> compression = getCompression();
-  if (compression &&
-      !llvm::is_contained({"NONE", "GZIP", "ZLIB"}, *compression))
-    return emitOpError("has the compression '")
-           << *compression
-           << "': use NONE, GZIP or ZLIB, or leave it out to find out";
-  return success();
-}
+BODY_OP(FlatMapOp)
+BODY_OP(InterleaveOp)
+BODY_OP(WindowOp)
+#undef BODY_OP
+
+//===----------------------------------------------------------------------===//
+// Operations on elements
+//===----------------------------------------------------------------------===//
 
 LogicalResult RepeatOp::verify() {
   int64_t count = getCount();
@@ -151,168 +172,132 @@ LogicalResult RepeatOp::verify() {
          << count << ": use 1 or more, or -1 for ever";
 }
 
-FailureOr<DatasetType> BatchOp::inferDatasetType() {
+LogicalResult PrefetchOp::verify() {
+  auto size = dyn_cast<IntegerAttr>(getBufferSize());
+  if (!size || size.getInt() >= 1 || size.getInt() == -1)
+    return success();
+  return emitOpError("(C1) has the buffer_size ")
+         << size.getInt()
+         << ": use 1 or more, or -1 to leave it to the program";
+}
+
+LogicalResult ShardOp::verify() {
+  auto shards = dyn_cast<IntegerAttr>(getNumShards());
+  auto index = dyn_cast<IntegerAttr>(getIndex());
+  if (!shards || !index || index.getInt() < shards.getInt())
+    return success();
+  return emitOpError("(C1) takes the elements of shard ")
+         << index.getInt() << " of " << shards.getInt() << ": they are 0 to "
+         << shards.getInt() - 1;
+}
+
+FailureOr<DatasetType> EnumerateOp::inferDatasetType() {
   DatasetType input = getInput().getType();
-  SmallVector<Type> types;
-  for (auto [name, type] :
-       llvm::zip_equal(input.getNames(), input.getTypes())) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
-    if (!tensor || !tensor.hasStaticShape())
-      return emitOpError("stacks tensors of static shape, but a component")
-             << (name.empty() ? "" : " ('" + name.getValue() + "')") << " is "
-             << type << ": make it one in a data.map";
-    SmallVector<int64_t> shape = llvm::to_vector(tensor.getShape());
-    std::optional<uint64_t> size = getSize();
-    shape.insert(shape.begin(), size ? *size : ShapedType::kDynamic);
-    types.push_back(RankedTensorType::get(shape, tensor.getElementType()));
+  Builder builder(getContext());
+  StringAttr name = builder.getStringAttr("index");
+  if (llvm::is_contained(input.getNames(), name))
+    return emitOpError("(C1) gives a component 'index', but its elements have "
+                       "one of that name: call that another name in a "
+                       "data.map");
+  SmallVector<StringAttr> names = {name};
+  SmallVector<Type> types = {RankedTensorType::get({}, builder.getI64Type())};
+  llvm::append_range(names, input.getNames());
+  llvm::append_range(types, input.getTypes());
+  return DatasetType::get(getContext(), names, types);
+}
+
+FailureOr<DatasetType> SetShapeOp::inferDatasetType() {
+  DatasetType input = getInput().getType();
+  auto types = llvm::to_vector(getTypes().getAsValueRange<TypeAttr>());
+  if (types.size() != input.getTypes().size())
+    return emitOpError("(C1) says ")
+           << types.size() << " types of elements of "
+           << input.getTypes().size() << " components: " << input;
+  for (auto [given, said] : llvm::zip_equal(input.getTypes(), types)) {
+    if (given == said)
+      continue;
+    auto before = dyn_cast<RankedTensorType>(given),
+         after = dyn_cast<RankedTensorType>(said);
+    if (!before || !after ||
+        before.getElementType() != after.getElementType() ||
+        failed(verifyCompatibleShape(before, after)))
+      return emitOpError("(C1) says that ")
+             << given << " is " << said
+             << ": only dimensions that are not known (?) can become known";
   }
   return input.withTypes(types);
 }
 
 //===----------------------------------------------------------------------===//
-// MapOp
+// Several datasets
 //===----------------------------------------------------------------------===//
 
-/// `data.map @f(%input)` or `data.map %input (%a, %b: type) { ... }`.
-ParseResult MapOp::parse(OpAsmParser &parser, OperationState &state) {
-  OpAsmParser::UnresolvedOperand input;
-  StringAttr function;
-  Region *body = state.addRegion();
-  if (succeeded(parser.parseOptionalSymbolName(function))) {
-    state.addAttribute(getFunctionAttrName(state.name),
-                       FlatSymbolRefAttr::get(function));
-    if (parser.parseLParen() || parser.parseOperand(input) ||
-        parser.parseRParen() || parser.parseOptionalAttrDict(state.attributes))
-      return failure();
-  } else {
-    SmallVector<OpAsmParser::Argument> arguments;
-    if (parser.parseOperand(input) || parseRecordArguments(parser, arguments) ||
-        parser.parseOptionalAttrDictWithKeyword(state.attributes) ||
-        parser.parseRegion(*body, arguments))
-      return failure();
-  }
-  Type inputType, resultType;
-  if (parseDatasetTypes(parser, inputType, resultType) ||
-      parser.resolveOperand(input, inputType, state.operands))
-    return failure();
-  state.addTypes(resultType);
-  return success();
-}
-
-void MapOp::print(OpAsmPrinter &printer) {
-  printer << ' ';
-  SmallVector<StringRef> elided = {getFunctionAttrName()};
-  if (FlatSymbolRefAttr function = getFunctionAttr()) {
-    printer << function << "(" << getInput() << ")";
-    printer.printOptionalAttrDict((*this)->getAttrs(), elided);
-  } else {
-    printer << getInput() << " ";
-    printRecordArguments(printer, getBody().getArguments());
-    printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(), elided);
-    printer << ' ';
-    printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
-  }
-  printDatasetTypes(printer, *this, getInput().getType(),
-                    getResult().getType());
-}
-
-LogicalResult MapOp::verifyRegions() {
-  if (getFunction() && !getBody().empty())
-    return emitOpError("has a function and a body: keep one");
-  if (!getFunction() && getBody().empty())
-    return emitOpError("has neither a function nor a body");
-  if (getFunction())
-    return success();
-  if (getBody().front().empty() || !isa<ReturnOp>(getBody().front().back()))
-    return emitOpError("has a body that does not end with data.return");
-  return success();
-}
-
-namespace {
-
-/// What a map calls: its arguments, and the element that it gives.
-struct RecordFunction {
-  SmallVector<Type> arguments;
-  DatasetType result;
-};
-
-} // namespace
-
-/// The element that a compiled per-record function gives.
-static DatasetType getElementType(func::FuncOp function) {
+FailureOr<DatasetType> ZipOp::inferDatasetType() {
   SmallVector<StringAttr> names;
-  for (unsigned i = 0; i < function.getNumResults(); ++i) {
-    auto name = function.getResultAttrOfType<StringAttr>(
-        i, DataDialect::getNameAttrName());
-    names.push_back(name ? name : StringAttr::get(function.getContext(), ""));
-  }
-  return DatasetType::get(function.getContext(), names,
-                          function.getResultTypes());
-}
-
-/// The arguments of such a function that are components; parameters come after
-/// them.
-static SmallVector<Type> getComponentTypes(func::FuncOp function) {
   SmallVector<Type> types;
-  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
-    if (!function.getArgAttr(i, DataDialect::getParamAttrName()))
-      types.push_back(type);
-  return types;
-}
-
-static FailureOr<RecordFunction> lookupFunction(MapOp map) {
-  if (!map.getFunction())
-    return RecordFunction{
-        llvm::to_vector(map.getBody().getArgumentTypes()),
-        cast<ReturnOp>(map.getBody().front().back()).getElementType()};
-  FlatSymbolRefAttr symbol = map.getFunctionAttr();
-  Operation *function = SymbolTable::lookupNearestSymbolFrom(map, symbol);
-  if (auto source = dyn_cast_or_null<FuncOp>(function))
-    return RecordFunction{llvm::to_vector(source.getBody().getArgumentTypes()),
-                          source.getReturn().getElementType()};
-  auto compiled = dyn_cast_or_null<func::FuncOp>(function);
-  if (compiled && compiled->hasAttr(DataDialect::getFunctionAttrName()))
-    return RecordFunction{getComponentTypes(compiled),
-                          getElementType(compiled)};
-  InFlightDiagnostic error = map.emitOpError("calls ")
-                             << symbol
-                             << (function ? ", which is no data.func"
-                                          : ", which is not there: define it "
-                                            "with data.func");
-  if (function)
-    error.attachNote(function->getLoc()) << "defined here";
-  return error;
-}
-
-FailureOr<DatasetType> MapOp::inferDatasetType() {
-  FailureOr<RecordFunction> function = lookupFunction(*this);
-  if (failed(function))
-    return failure();
-  ArrayRef<Type> components = getInput().getType().getTypes();
-  if (components != ArrayRef<Type>(function->arguments))
-    return emitOpError("calls a function of (")
-           << TypeRange(function->arguments) << ") on elements of ("
-           << components << "): the arguments are the components, one each";
-  return function->result;
-}
-
-LogicalResult MapOp::verifySymbolUses(SymbolTableCollection &) {
-  // A compiled function (see the tpu dialect) has memory where it had tensors.
-  if (FlatSymbolRefAttr symbol = getFunctionAttr()) {
-    Operation *target = SymbolTable::lookupNearestSymbolFrom(*this, symbol);
-    if (target && target->hasAttr("tpu.convention"))
-      return success();
+  for (Value input : getInputs()) {
+    auto dataset = cast<DatasetType>(input.getType());
+    for (StringAttr name : dataset.getNames())
+      if (!name.getValue().empty() && llvm::is_contained(names, name))
+        return emitOpError("(C1) joins two components called '")
+               << name.getValue()
+               << "': call one of them another name in a data.map";
+    llvm::append_range(names, dataset.getNames());
+    llvm::append_range(types, dataset.getTypes());
   }
-  FailureOr<RecordFunction> function = lookupFunction(*this);
-  if (failed(function))
-    return failure();
-  DatasetType result = getResult().getType();
-  if (!getInput().getType().isInferred() || !result.isInferred())
+  return DatasetType::get(getContext(), names, types);
+}
+
+/// One type for elements of all: dimensions that differ are not known.
+static FailureOr<DatasetType> inferAlternatives(Operation *op) {
+  auto result = cast<DatasetType>(op->getOperand(0).getType());
+  SmallVector<Type> types = llvm::to_vector(result.getTypes());
+  for (Value input : op->getOperands().drop_front()) {
+    auto dataset = cast<DatasetType>(input.getType());
+    auto mismatch = [&]() -> FailureOr<DatasetType> {
+      return op->emitOpError("(C1) takes elements of one kind, but has ")
+             << result << " and " << dataset;
+    };
+    if (dataset.getNames() != result.getNames())
+      return mismatch();
+    for (auto [type, other] : llvm::zip_equal(types, dataset.getTypes())) {
+      if (type == other)
+        continue;
+      auto left = dyn_cast<RankedTensorType>(type),
+           right = dyn_cast<RankedTensorType>(other);
+      if (!left || !right || left.getRank() != right.getRank() ||
+          left.getElementType() != right.getElementType())
+        return mismatch();
+      SmallVector<int64_t> shape = llvm::to_vector(left.getShape());
+      for (auto [size, otherSize] : llvm::zip_equal(shape, right.getShape()))
+        if (size != otherSize)
+          size = ShapedType::kDynamic;
+      type = RankedTensorType::get(shape, left.getElementType());
+    }
+  }
+  return result.withTypes(types);
+}
+
+FailureOr<DatasetType> ConcatenateOp::inferDatasetType() {
+  return inferAlternatives(*this);
+}
+
+FailureOr<DatasetType> SampleFromDatasetsOp::inferDatasetType() {
+  return inferAlternatives(*this);
+}
+
+LogicalResult SampleFromDatasetsOp::verify() {
+  std::optional<ArrayAttr> weights = getWeights();
+  if (!weights)
     return success();
-  FailureOr<DatasetType> inferred = inferDatasetType();
-  if (failed(inferred))
-    return failure();
-  if (*inferred != result)
-    return emitOpError("gives ") << *inferred << ", not " << result;
-  return success();
+  auto values = weights->getAsValueRange<FloatAttr>();
+  bool isPositive = llvm::any_of(
+      values, [](const APFloat &value) { return value.isNonZero(); });
+  bool isNegative = llvm::any_of(
+      values, [](const APFloat &value) { return value.isNegative(); });
+  if (weights->size() == getInputs().size() && isPositive && !isNegative)
+    return success();
+  return emitOpError("(C2) has the weights ")
+         << *weights << " of " << getInputs().size()
+         << " datasets: give one of at least 0 for each, and one above 0";
 }

@@ -64,12 +64,14 @@ struct BindBatch : systole::data::impl::BindBatchPassBase<BindBatch> {
 
   /// Gives the pipeline's one batch without a size this one.
   LogicalResult bind(PipelineOp pipeline, int64_t size) {
-    BatchOp found;
-    for (auto batch : pipeline.getBody().getOps<BatchOp>()) {
+    BatchOpInterface found;
+    bool hasBatch = false;
+    for (auto batch : pipeline.getBody().getOps<BatchOpInterface>()) {
+      hasBatch = true;
       if (batch.getSize())
         continue;
       if (found) {
-        InFlightDiagnostic error = batch.emitOpError(
+        InFlightDiagnostic error = batch->emitOpError(
             "is the second batch of the pipeline without a size: the mode's "
             "batch size is for one, give the other {size = ...}");
         error.attachNote(found.getLoc()) << "the first";
@@ -77,12 +79,21 @@ struct BindBatch : systole::data::impl::BindBatchPassBase<BindBatch> {
       }
       found = batch;
     }
-    if (!found)
-      return pipeline.emitOpError("has no data.batch without a size to take "
-                                  "the batch size of '")
-             << pipeline.getMode() << "', " << size;
-    found.setSize(size);
-    return success();
+    if (found) {
+      found.setSize(size);
+      found.setGlobal(true);
+      return success();
+    }
+    // Where the pipeline says all sizes itself, what it gives is compared with
+    // what the model takes.
+    if (hasBatch || llvm::any_of(pipeline.getBody().front(), [](Operation &op) {
+          return isa<FromTensorsOp, GeneratorOp, BucketByLengthOp, SetShapeOp,
+                     WindowOp, FlatMapOp, InterleaveOp>(op);
+        }))
+      return success();
+    return pipeline.emitOpError("has no data.batch without a size to take "
+                                "the batch size of '")
+           << pipeline.getMode() << "', " << size;
   }
 };
 

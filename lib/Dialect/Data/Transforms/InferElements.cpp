@@ -8,6 +8,8 @@
 
 #include "systole/Dialect/Data/Transforms/Passes.h"
 
+#include "mlir/IR/TypeUtilities.h"
+
 namespace systole::data {
 #define GEN_PASS_DEF_INFERELEMENTSPASS
 #include "systole/Dialect/Data/Transforms/Passes.h.inc"
@@ -30,17 +32,30 @@ struct InferElements
   }
 
   static LogicalResult infer(PipelineOp pipeline) {
-    for (auto op : pipeline.getBody().getOps<DatasetOpInterface>()) {
+    if (failed(infer(pipeline.getBody().front())))
+      return failure();
+    for (Type type : getElementTypes(pipeline))
+      if (isa<StringType>(getElementTypeOrSelf(type)))
+        return pipeline.getYield().emitOpError(
+            "feeds strings to the model, which takes tensors: decode them in a "
+            "data.map");
+    return success();
+  }
+
+  static LogicalResult infer(Block &block) {
+    for (auto op : block.getOps<DatasetOpInterface>()) {
+      // A body is made for elements of the input.
+      for (Region &region : op->getRegions())
+        if (!isa<RecordFunctionOpInterface>(*op)) {
+          region.getArgument(0).setType(op->getOperand(0).getType());
+          if (failed(infer(region.front())))
+            return failure();
+        }
       FailureOr<DatasetType> type = op.inferDatasetType();
       if (failed(type))
         return failure();
       op->getResult(0).setType(*type);
     }
-    for (Type type : getElementTypes(pipeline))
-      if (isa<StringType>(type))
-        return pipeline.getYield().emitOpError(
-            "feeds strings to the model, which takes tensors: decode them in a "
-            "data.map");
     return success();
   }
 };

@@ -35,13 +35,14 @@ struct OutlineFunctions
     });
 
     // The functions that maps refer to, before the names change.
-    SmallVector<std::pair<MapOp, Operation *>> calls;
+    SmallVector<std::pair<RecordFunctionOpInterface, Operation *>> calls;
     for (PipelineOp pipeline : pipelines)
-      for (auto map : pipeline.getBody().getOps<MapOp>())
-        calls.emplace_back(map, map.getFunction()
-                                    ? SymbolTable::lookupNearestSymbolFrom(
-                                          map, map.getFunctionAttr())
-                                    : nullptr);
+      pipeline.walk([&](RecordFunctionOpInterface op) {
+        calls.emplace_back(op, op.getFunctionAttr()
+                                   ? SymbolTable::lookupNearestSymbolFrom(
+                                         op, op.getFunctionAttr())
+                                   : nullptr);
+      });
 
     SymbolTable symbols(module);
     DenseMap<Operation *, func::FuncOp> outlined;
@@ -54,17 +55,19 @@ struct OutlineFunctions
       symbols.insert(compiled);
       outlined[function] = compiled;
     }
-    for (auto [map, function] : calls) {
+    for (auto [op, function] : calls) {
       func::FuncOp compiled = outlined.lookup(function);
-      if (!map.getFunction()) {
-        auto pipeline = cast<PipelineOp>(map->getParentOp());
+      if (!op.getFunctionAttr()) {
+        auto pipeline = op->getParentOfType<PipelineOp>();
         StringRef mode = cast<StringAttr>(pipeline.getModes()[0]).getValue();
-        compiled = outline(map.getLoc(), (mode + "_map").str(), map.getBody());
+        compiled = outline(op.getLoc(),
+                           (mode + "_" + op->getName().stripDialect()).str(),
+                           op.getBody());
         symbols.insert(compiled);
-        map.getBody().getBlocks().clear();
+        op.getBody().getBlocks().clear();
       }
       if (compiled)
-        map.setFunction(compiled.getSymName());
+        op.setFunctionAttr(FlatSymbolRefAttr::get(compiled.getSymNameAttr()));
     }
     for (FuncOp function : functions)
       function.erase();

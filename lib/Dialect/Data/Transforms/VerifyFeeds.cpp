@@ -64,6 +64,54 @@ struct VerifyFeeds : systole::data::impl::VerifyFeedsPassBase<VerifyFeeds> {
     return success();
   }
 
+  /// Names the operation after which a dimension of a component is not known.
+  static LogicalResult explainUnknown(PipelineOp pipeline, StringAttr name,
+                                      Type given, Type wanted) {
+    Value dataset = pipeline.getYield().getInput();
+    Operation *culprit = getOrigin(dataset);
+    while (true) {
+      Operation *origin = getOrigin(dataset);
+      Value before;
+      for (Value operand : origin->getOperands())
+        if (isUnknownIn(operand, name))
+          before = operand;
+      // Within a body it is what that gives.
+      for (Region &region : origin->getRegions())
+        for (auto yield : region.getOps<YieldOp>())
+          if (!isa<BlockArgument>(yield.getInput()))
+            before = yield.getInput();
+      if (!before || isa<BlockArgument>(before))
+        break;
+      dataset = before;
+      culprit = getOrigin(dataset);
+    }
+    auto op = cast<DatasetOpInterface>(culprit);
+    int64_t dim = 0;
+    auto tensor = cast<RankedTensorType>(given);
+    while (dim < tensor.getRank() && !tensor.isDynamicDim(dim))
+      ++dim;
+    InFlightDiagnostic error = op->emitOpError("loses dimension ")
+                               << dim << " of '" << name.getValue()
+                               << "', which is " << given
+                               << " where the model takes " << wanted;
+    StringRef reason = op.getUnknownDimensionReason();
+    if (!reason.empty())
+      error << ": " << reason;
+    error.attachNote(pipeline.getYield().getLoc()) << "given here";
+    return error;
+  }
+
+  static bool isUnknownIn(Value dataset, StringAttr name) {
+    auto type = dyn_cast<DatasetType>(dataset.getType());
+    if (!type)
+      return false;
+    const auto *it = llvm::find(type.getNames(), name);
+    return it != type.getNames().end() &&
+           isa<RankedTensorType>(
+               type.getTypes()[it - type.getNames().begin()]) &&
+           isSizedAtRunTime(type.getTypes()[it - type.getNames().begin()]);
+  }
+
   static LogicalResult verifyComponent(BlockArgument argument, StringAttr name,
                                        StringRef mode, IntegerAttr batch,
                                        PipelineOp pipeline) {
@@ -88,6 +136,8 @@ struct VerifyFeeds : systole::data::impl::VerifyFeedsPassBase<VerifyFeeds> {
     auto wanted = RankedTensorType::get(shape, taken.getElementType());
     if (given == wanted)
       return success();
+    if (isSizedAtRunTime(given))
+      return explainUnknown(pipeline, name, given, wanted);
     InFlightDiagnostic error = mlir::emitError(argument.getLoc(), "'");
     error << mode << "' takes '" << name.getValue() << "' as " << wanted
           << " (the global batch), its pipeline gives " << given

@@ -26,25 +26,31 @@ namespace {
 /// What the `data` dialect marks its per-record functions with.
 constexpr StringLiteral kHostFunction = "data.function";
 
+/// A tensor in memory: of static shape, of numbers. Functions of the host have
+/// other values, too, which the runtime keeps.
+bool isDense(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && tensor.hasStaticShape() &&
+         (tensor.getElementType().isIntOrIndexOrFloat() ||
+          isa<ComplexType>(tensor.getElementType()));
+}
+
 LogicalResult verifyEntry(func::FuncOp function) {
   auto verify = [&](Type type, StringRef what, unsigned i) -> LogicalResult {
-    auto shaped = dyn_cast<ShapedType>(type);
-    if (!shaped || (isa<RankedTensorType>(type) && shaped.hasStaticShape()))
+    if (isDense(type))
       return success();
     return function.emitError(what)
-           << " " << i << " is of type " << type
-           << ": a compiled function takes and gives tensors of static shape";
+           << " " << i << " is of type " << type << ": a compiled function "
+           << (isa<ShapedType>(type) ? "takes and gives" : "gives")
+           << " tensors of static shape";
   };
-  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
-    if (failed(verify(type, "argument", i)))
-      return failure();
-  for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
-    if (!isa<RankedTensorType>(type))
-      return function.emitError("result ")
-             << i << " is of type " << type
-             << ": a compiled function gives tensors of static shape";
-    if (failed(verify(type, "result", i)))
-      return failure();
+  if (!function->hasAttr(kHostFunction)) {
+    for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
+      if (isa<ShapedType>(type) && failed(verify(type, "argument", i)))
+        return failure();
+    for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
+      if (failed(verify(type, "result", i)))
+        return failure();
   }
   if (!llvm::hasSingleElement(function.getBody()))
     return function.emitError("has more than one block: use structured control "
@@ -73,9 +79,9 @@ void buildEntry(func::FuncOp function, Convention convention) {
   Block &body = function.getBody().front();
   builder.setInsertionPointToStart(&body);
   for (BlockArgument argument : body.getArguments()) {
-    auto type = dyn_cast<RankedTensorType>(argument.getType());
-    if (!type)
+    if (!isDense(argument.getType()))
       continue;
+    auto type = cast<RankedTensorType>(argument.getType());
     argument.setType(getBufferType(type));
     if (type.getNumElements() == 0) {
       argument.replaceAllUsesWith(tensor::EmptyOp::create(
@@ -88,7 +94,16 @@ void buildEntry(func::FuncOp function, Convention convention) {
   }
   auto result = cast<func::ReturnOp>(body.getTerminator());
   builder.setInsertionPoint(result);
+  // What is not in memory is still returned: `convert-data-to-runtime` gives it
+  // to the runtime.
+  SmallVector<Value> returned;
   for (Value value : result.getOperands()) {
+    if (!isDense(value.getType())) {
+      returned.push_back(value);
+      body.addArgument(MemRefType::get({0}, builder.getI8Type()),
+                       value.getLoc());
+      continue;
+    }
     auto type = cast<RankedTensorType>(value.getType());
     Value output = body.addArgument(getBufferType(type), value.getLoc());
     if (type.getNumElements() == 0)
@@ -98,11 +113,11 @@ void buildEntry(func::FuncOp function, Convention convention) {
     store.setWritable(true);
     store.setRestrict(true);
   }
-  result->setOperands({});
+  result->setOperands(returned);
   function.removeArgAttrsAttr();
   function.removeResAttrsAttr();
-  function.setFunctionType(
-      builder.getFunctionType(body.getArgumentTypes(), {}));
+  function.setFunctionType(builder.getFunctionType(
+      body.getArgumentTypes(), TypeRange(ValueRange(returned))));
 }
 
 struct BuildEntries : systole::tpu::impl::BuildEntriesPassBase<BuildEntries> {

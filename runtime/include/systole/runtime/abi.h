@@ -171,40 +171,52 @@ typedef struct systole_value {
   int64_t bytes;
 } systole_value;
 
-/* Parses a serialized tf.Example and sets values[i] to what feature i of
- * `features` holds, valid until the compiled function returns: for a STRING
- * spec of rank 0 the bytes of its one string; for a numeric spec (S64 or F32)
- * exactly its number of elements. A missing feature, another type or another
- * length is an error that names the feature and what was found. */
-systole_status systole_parse_example(systole_host *host, const void *record,
-                                     int64_t bytes,
-                                     const systole_tensor_spec *features,
-                                     int32_t count, systole_value *values);
+/* An attribute of an operation of the `data` dialect: a string where `string`
+ * is not null, else an integer (booleans are 0 and 1). A number that is no
+ * integer is its text; a dense tensor is its elements, `integer` bytes. A key may be repeated to make a list. Where `parameter` is not null it names
+ * the parameter whose value the integer is, unless a flag gives another. */
+typedef struct systole_attribute {
+  const char *key;
+  const char *string;
+  int64_t integer;
+  const char *parameter;
+} systole_attribute;
 
-/* Reinterprets a string of exactly `bytes` bytes as little-endian elements and
- * copies them to `out`. `string_bytes` other than `bytes` is an error. */
-systole_status systole_decode_raw(systole_host *host, const void *string,
-                                  int64_t string_bytes, void *out,
-                                  int64_t bytes);
+/* What is done to one element by the runtime: `kind` is the name of the `data`
+ * operation ("parse_example", "decode_png", ...). Dimensions of -1 are known at
+ * run time only. */
+typedef struct systole_record_op {
+  const char *kind;
+  const char *location;
+  const systole_attribute *attributes;
+  const systole_tensor_spec *inputs;
+  const systole_tensor_spec *outputs;
+  int32_t num_attributes;
+  int32_t num_inputs;
+  int32_t num_outputs;
+  int32_t reserved;
+} systole_record_op;
 
-/* Which part of an image becomes an image of the size that a tensor has. */
-typedef enum systole_crop {
-  SYSTOLE_CROP_NONE = 0,   /* all: it must have that size */
-  SYSTOLE_CROP_CENTER = 1, /* seven eighths about the centre */
-  SYSTOLE_CROP_RANDOM = 2  /* a random part, mirrored at random */
-} systole_crop;
+/* Computes `op` on `values`: its inputs, then its outputs. A tensor of static
+ * shape is its elements: for an output, memory of its size. Other values (a
+ * string, a tensor of strings or with a dimension that is known at run time
+ * only: see runtime/data/Value.h) are their bytes: for an output, `data` points
+ * to a systole_value that is set to bytes that stay until the compiled function
+ * returns; one whose `data` is null is not asked for. What has gone wrong is an
+ * error of the element. */
+systole_status systole_record(systole_host *host, const systole_record_op *op,
+                              systole_value *values);
 
-/* Decodes a string, a JPEG image, and writes `height` rows of `width` pixels of
- * `channels` (1 or 3) bytes to `out`. */
-systole_status systole_decode_jpeg(systole_host *host, const void *string,
-                                   int64_t string_bytes, void *out,
-                                   int64_t height, int64_t width,
-                                   int64_t channels, int64_t crop);
+/* Output number `index` of the function, where that is no tensor of static
+ * shape. */
+systole_status systole_give(systole_host *host, int64_t index, const void *data,
+                            int64_t bytes);
 
 /* A compiled function over one element of a dataset. `inputs` are as the specs
  * say; each output's data points to memory of its spec's size that the caller
- * provides. `transient` is scratch of transient_bytes. Re-entrant; what it
- * draws at random is a function of the host's key. */
+ * provides, but for those that are given by systole_give. `transient` is
+ * scratch of transient_bytes. Re-entrant; what it draws at random is a function
+ * of the host's key. */
 typedef systole_status (*systole_host_entry)(systole_host *host,
                                              const systole_value *inputs,
                                              systole_value *outputs,
@@ -220,21 +232,14 @@ typedef struct systole_host_function {
   const systole_tensor_spec *outputs;
 } systole_host_function;
 
-/* An attribute of a dataset operation: a string or, where `string` is null, an
- * integer (booleans are 0 and 1). A key may be repeated to make a list. Where
- * `parameter` is not null it names the parameter whose value the integer is,
- * unless a flag gives another. */
-typedef struct systole_attribute {
-  const char *key;
-  const char *string;
-  int64_t integer;
-  const char *parameter;
-} systole_attribute;
+struct systole_dataset;
 
 /* One operation of an input pipeline. `kind` is the name of the `data`
- * operation ("files", "tfrecord", "map", "shuffle", "repeat", "batch",
- * "prefetch"); `inputs` are indices of earlier operations of the dataset;
- * `function` is null but for operations that have one. `location` is the
+ * operation ("files", "tfrecord", "map", ...); `inputs` are indices of earlier
+ * operations of the dataset, or -1 for the element that a `body` is made for;
+ * `function` and `body`, a pipeline of its own, are null but for operations that
+ * have one. `elements` are the types of the components that it gives, where
+ * known; a dimension that is not the same for all is -1. `location` is the
  * model's file and line, for diagnostics. */
 typedef struct systole_dataset_op {
   const char *kind;
@@ -242,8 +247,12 @@ typedef struct systole_dataset_op {
   const int32_t *inputs;
   const systole_attribute *attributes;
   const systole_host_function *function;
+  const struct systole_dataset *body;
+  const systole_tensor_spec *elements;
   int32_t num_inputs;
   int32_t num_attributes;
+  int32_t num_elements;
+  int32_t reserved;
 } systole_dataset_op;
 
 /* An input pipeline: its last operation is what it yields, one global batch an

@@ -35,10 +35,22 @@ class PipelineOp;
 class ReturnOp;
 class YieldOp;
 
+class RecordFunctionOpInterface;
+
 namespace detail {
+/// Has a function or a body that ends with data.return, not both.
+llvm::LogicalResult verifyRecordFunctionOp(RecordFunctionOpInterface op);
 /// The result is not inferred, or is what the operation's rule says.
 llvm::LogicalResult verifyDatasetOp(DatasetOpInterface op);
 } // namespace detail
+
+/// Whether a value's size is known when the program runs only: a string, a
+/// tensor of strings or with an unknown dimension.
+bool isSizedAtRunTime(mlir::Type type);
+
+/// Where a dataset comes from: the operation that gives it or, of a body's
+/// argument, that which has the body.
+mlir::Operation *getOrigin(mlir::Value dataset);
 
 /// The names and types of the components that a pipeline yields. Empty before
 /// `data-infer-elements`.

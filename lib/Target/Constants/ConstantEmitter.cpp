@@ -6,16 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ConstantEmitter.h"
+#include "systole/Target/ConstantEmitter.h"
 
 using namespace mlir;
 using namespace systole;
 
-ConstantEmitter::ConstantEmitter(ModuleOp module)
-    : module(module), builder(OpBuilder::atBlockEnd(module.getBody())) {}
+ConstantEmitter::ConstantEmitter(ModuleOp module, StringRef prefix)
+    : module(module), prefix(prefix),
+      builder(OpBuilder::atBlockEnd(module.getBody())) {}
 
 std::string ConstantEmitter::uniqueSymbol(StringRef hint) {
-  return ("systole." + hint + "." + Twine(counter++)).str();
+  return (Twine(prefix) + "." + hint + "." + Twine(counter++)).str();
 }
 
 LLVM::GlobalOp ConstantEmitter::global(StringRef symbol, Type type,

@@ -11,12 +11,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYSTOLE_LIB_TARGET_PROGRAM_CONSTANTEMITTER_H
-#define SYSTOLE_LIB_TARGET_PROGRAM_CONSTANTEMITTER_H
+#ifndef SYSTOLE_TARGET_CONSTANTEMITTER_H
+#define SYSTOLE_TARGET_CONSTANTEMITTER_H
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Location.h"
 #include "llvm/ADT/StringMap.h"
 #include <variant>
 #include <vector>
@@ -36,7 +37,9 @@ using Struct = std::vector<Field>;
 
 class ConstantEmitter {
 public:
-  explicit ConstantEmitter(mlir::ModuleOp module);
+  /// Symbols begin with `prefix`, which no other emitter of the module has.
+  explicit ConstantEmitter(mlir::ModuleOp module,
+                           llvm::StringRef prefix = "systole");
 
   /// A zero-terminated string; equal strings share one constant.
   Address string(llvm::StringRef text);
@@ -56,11 +59,24 @@ private:
   std::string uniqueSymbol(llvm::StringRef hint);
 
   mlir::ModuleOp module;
+  std::string prefix;
   mlir::OpBuilder builder;
   llvm::StringMap<std::string> strings;
   unsigned counter = 0;
 };
 
+/// A systole_tensor_spec; a dimension that is not known is -1.
+Struct emitTensorSpec(ConstantEmitter &emit, llvm::StringRef name,
+                      mlir::Type type);
+
+/// Appends a systole_attribute for each value of an attribute: a list is one a
+/// value, under the same key.
+void emitAttribute(ConstantEmitter &emit, llvm::StringRef key,
+                   mlir::Attribute value, llvm::SmallVectorImpl<Struct> &rows);
+
+/// A path, or those of a list, as they are written in the file of `location`.
+mlir::Attribute resolvePaths(mlir::Attribute paths, mlir::Location location);
+
 } // namespace systole
 
-#endif // SYSTOLE_LIB_TARGET_PROGRAM_CONSTANTEMITTER_H
+#endif // SYSTOLE_TARGET_CONSTANTEMITTER_H

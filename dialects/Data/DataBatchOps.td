@@ -1,0 +1,146 @@
+//===- DataBatchOps.td - Operations that stack elements ----*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_DATA_BATCH_OPS
+#define SYSTOLE_DIALECT_DATA_BATCH_OPS
+
+def Data_BatchOp : Data_TransformOp<"batch", ["inferDatasetType", "getUnknownDimensionReason"],
+                                    [Data_BatchOpInterface]> {
+  let summary = "elements stacked into batches";
+  let description = [{
+    Puts `size` elements into one: each component gets a first dimension of that size.
+    With `drop_remainder`, what is left at the end of the data and fills no batch is
+    dropped; without it the last batch is smaller, and the first dimension is not known
+    when the program is compiled.
+
+    In source the size may be left to the mode: `data-bind-batch` sets it, and
+    `global`. All such batches have this size: what is left is dropped with
+    `drop_remainder`, filled up where a model is evaluated or predicts, and else an error
+    of the run.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %labels = data.map %records (%record) {
+        %label = data.parse_example %record ["label"] : tensor<i64>
+        data.return {label = %label} : tensor<i64>
+      }
+      %batches = data.batch %labels {drop_remainder}
+      data.yield %batches
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<atLeastOne>:$size,
+                       UnitAttr:$drop_remainder, UnitAttr:$global);
+}
+
+def Data_BatchAndDropRemainderOp : Data_TransformOp<"batch_and_drop_remainder",
+                                                    ["inferDatasetType"]> {
+  let summary = "elements stacked into batches of one size (an old name)";
+  let description = [{
+    `data.batch` with `drop_remainder`, which `data-expand-old-names` makes of it.
+
+    ```mlir
+    data.pipeline train {
+      %numbers = data.range {stop = 100}
+      %batches = data.batch_and_drop_remainder %numbers {size = 32}
+      data.yield %batches
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<atLeastOne>:$size);
+}
+
+def Data_PaddedBatchOp : Data_TransformOp<"padded_batch",
+    ["inferDatasetType", "getUnknownDimensionReason", "addRuntimeAttributes"],
+    [Data_BatchOpInterface]> {
+  let summary = "elements filled up to one shape and stacked into batches";
+  let description = [{
+    As `data.batch`, of elements that may have different sizes: each component is filled up
+    to the dimensions of `padded_shapes` or, where one is -1, to the largest in the batch, with
+    zeros, empty strings, or the scalars `padding_values`. An element that is larger
+    is an error of the run.
+
+    Constraints:
+    - (C1) there is a shape for each component, of its rank, if there are any;
+    - (C2) there is a value for each component, of its element type, if there are any.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %words = data.map %records (%record) {
+        %word = data.parse_example %record ["words"] : tensor<?xi64>
+        data.return {words = %word} : tensor<?xi64>
+      }
+      %batches = data.padded_batch %words {padded_shapes = [array<i64: 16>], drop_remainder}
+      data.yield %batches
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<atLeastOne>:$size,
+                       OptionalAttr<TypedArrayAttrBase<DenseI64ArrayAttr, "shapes">>:$padded_shapes,
+                       OptionalAttr<TypedArrayAttrBase<ElementsAttr, "scalars">>:$padding_values,
+                       UnitAttr:$drop_remainder, UnitAttr:$global);
+}
+
+def Data_BucketByLengthOp : Data_TransformOp<"bucket_by_length",
+    ["inferDatasetType", "getUnknownDimensionReason", "addRuntimeAttributes"]> {
+  let summary = "padded batches of elements of like length";
+  let description = [{
+    The length of an element is the first dimension of its component `length_of`, or its
+    value where that is a scalar. Elements shorter than `boundaries[0]` wait in the first
+    bucket, those shorter than `boundaries[1]` in the second and so on, the others in the last; a
+    bucket that holds as many as `batch_sizes` says becomes a batch, filled up as by
+    `data.padded_batch`, or to the bucket's boundary less one with
+    `pad_to_bucket_boundary`. At the end come what is left, unless it is dropped.
+
+    Constraints:
+    - (C1) `boundaries` grow, and there is a batch size more than boundaries;
+    - (C2) a component is called as `length_of` says.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %words = data.map %records (%record) {
+        %word = data.parse_example %record ["words"] : tensor<?xi64>
+        data.return {words = %word} : tensor<?xi64>
+      }
+      %batches = data.bucket_by_length %words {length_of = "words", boundaries = [8, 16], batch_sizes = [32, 16, 8]}
+      data.yield %batches
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, StrAttr:$length_of, I64ArrayAttr:$boundaries,
+                       I64ArrayAttr:$batch_sizes,
+                       OptionalAttr<TypedArrayAttrBase<ElementsAttr, "scalars">>:$padding_values,
+                       UnitAttr:$pad_to_bucket_boundary, UnitAttr:$drop_remainder);
+  let hasVerifier = 1;
+}
+
+def Data_UnbatchOp : Data_TransformOp<"unbatch", ["inferDatasetType"]> {
+  let summary = "the rows of elements, one by one";
+  let description = [{
+    Constraints:
+    - (C1) every component has a first dimension.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["blocks.npy"]
+      %blocks = data.npy %files ["x"] [tensor<64x16xf32>]
+      %rows = data.unbatch %blocks
+      data.yield %rows
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input);
+}
+
+#endif // SYSTOLE_DIALECT_DATA_BATCH_OPS

@@ -1,0 +1,485 @@
+//===- DataElementOps.td - Operations on elements ----------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_DATA_ELEMENT_OPS
+#define SYSTOLE_DIALECT_DATA_ELEMENT_OPS
+
+//===----------------------------------------------------------------------===//
+// Functions of elements
+//===----------------------------------------------------------------------===//
+
+class Data_RecordFunctionOp<string mnemonic, list<Trait> traits = []>
+    : Data_DatasetOp<mnemonic, [IsolatedFromAbove, NoTerminator, RecursiveMemoryEffects,
+        DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+        Data_RecordFunctionOpInterface] # traits, ["inferDatasetType", "getUnknownDimensionReason"]> {
+  let results = (outs Data_DatasetType:$result);
+  let regions = (region MaxSizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def Data_MapOp : Data_RecordFunctionOp<"map"> {
+  let summary = "a function of each element";
+  let description = [{
+    Calls a `data.func`, or holds the function itself. An argument without a type is
+    a `!data.string`. The result's components are those of the function's
+    `data.return`. `data-outline-functions` makes compiled functions of both forms.
+
+    `num_parallel_calls` elements are worked on at a time, by the threads that
+    `data.options` allows; without it, as many as it takes for nobody to wait. The
+    elements keep their order, unless `deterministic` is false.
+
+    Constraints:
+    - (C1) has a function or a body, not both;
+    - (C2) the function is a `data.func` or a `func.func` with `data.function`;
+    - (C3) the function takes one argument for each component, of its type;
+    - (C4) a body ends with `data.return`.
+
+    ```mlir
+    data.func @decode(%record) {
+      %label, %weight = data.parse_example %record ["label", "weight"] : tensor<i64>, tensor<f32>
+      data.return {label = %label, weight = %weight} : tensor<i64>, tensor<f32>
+    }
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %rows = data.map @decode(%records) {num_parallel_calls = 4}
+      %labels = data.map %rows (%label: tensor<i64>, %weight: tensor<f32>) {
+        data.return {label = %label} : tensor<i64>
+      }
+      data.yield %labels
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<FlatSymbolRefAttr>:$function,
+                       OptionalAttr<atLeastOneOrParam>:$num_parallel_calls,
+                       OptionalAttr<BoolAttr>:$deterministic);
+}
+
+def Data_MapAndBatchOp : Data_RecordFunctionOp<"map_and_batch"> {
+  let summary = "a function of each element, then batches (an old name)";
+  let description = [{
+    A `data.map` and a `data.batch`, which `data-expand-old-names` makes of it:
+    `num_parallel_batches` batches are worked on at a time, or `num_parallel_calls`
+    elements.
+
+    Constraints: those of `data.map`, and
+    - (C5) has `num_parallel_batches` or `num_parallel_calls`, not both.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %batches = data.map_and_batch %records (%record) attributes {num_parallel_batches = 2, drop_remainder} {
+        %label = data.parse_example %record ["label"] : tensor<i64>
+        data.return {label = %label} : tensor<i64>
+      }
+      data.yield %batches
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<FlatSymbolRefAttr>:$function,
+                       OptionalAttr<atLeastOne>:$size, UnitAttr:$drop_remainder,
+                       OptionalAttr<atLeastOne>:$num_parallel_batches,
+                       OptionalAttr<atLeastOneOrParam>:$num_parallel_calls);
+  let hasVerifier = 1;
+}
+
+def Data_FilterOp : Data_RecordFunctionOp<"filter"> {
+  let summary = "the elements that a function takes";
+  let description = [{
+    Constraints: those of `data.map`, and
+    - (C5) the function gives one scalar of i1.
+
+    ```mlir
+    data.pipeline train {
+      %numbers = data.range {stop = 10}
+      %odd = data.filter %numbers (%x: tensor<i64>) {
+        %one = stablehlo.constant dense<1> : tensor<i64>
+        %bit = stablehlo.and %x, %one : tensor<i64>
+        %isOdd = stablehlo.compare EQ, %bit, %one : (tensor<i64>, tensor<i64>) -> tensor<i1>
+        data.return {keep = %isOdd} : tensor<i1>
+      }
+      data.yield %odd
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<FlatSymbolRefAttr>:$function);
+}
+
+//===----------------------------------------------------------------------===//
+// Datasets of elements
+//===----------------------------------------------------------------------===//
+
+/// Has a body: a pipeline of its own, made for an element or for several.
+class Data_BodyOp<string mnemonic> : Data_DatasetOp<mnemonic, [
+    IsolatedFromAbove, NoTerminator, SingleBlock, RecursiveMemoryEffects], ["inferDatasetType"]> {
+  let results = (outs Data_DatasetType:$result);
+  let regions = (region SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasRegionVerifier = 1;
+}
+
+def Data_FlatMapOp : Data_BodyOp<"flat_map"> {
+  let summary = "a dataset of each element, one after the other";
+  let description = [{
+    The body is given a dataset of the one element.
+
+    Constraints:
+    - (C1) the body takes one dataset and ends with a `data.yield`.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/*.csv"]
+      %lines = data.flat_map %files (%file) {
+        %all = data.text_line %file
+        %most = data.skip %all {count = 1}
+        data.yield %most
+      }
+      data.yield %lines
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input);
+}
+
+def Data_InterleaveOp : Data_BodyOp<"interleave"> {
+  let summary = "a dataset of each element, several in turn";
+  let description = [{
+    Takes `block_length` elements (1, if not set) of one of `cycle_length` datasets, then of the
+    next; where one ends, the next input element takes its place. With
+    `num_parallel_calls` other than 1 a thread reads ahead in each of them; the order is the same
+    unless `deterministic` is false.
+
+    Constraints:
+    - (C1) the body takes one dataset and ends with a `data.yield`.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train-*"]
+      %shuffled = data.shuffle %files {buffer_size = 1024}
+      %records = data.interleave %shuffled (%file) attributes {cycle_length = 4, num_parallel_calls = 4} {
+        %each = data.tfrecord %file
+        data.yield %each
+      }
+      data.yield %records
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, atLeastOneOrParam:$cycle_length,
+                       OptionalAttr<atLeastOneOrParam>:$block_length,
+                       OptionalAttr<atLeastOneOrParam>:$num_parallel_calls,
+                       OptionalAttr<BoolAttr>:$deterministic);
+}
+
+def Data_WindowOp : Data_BodyOp<"window"> {
+  let summary = "a dataset of each window of elements, one after the other";
+  let description = [{
+    A window is `size` elements, each `stride` after the one before; the next one begins
+    `shift` elements (`size` if not set) after this one did. The body is given a dataset of the window's
+    elements: what tf.data's `window` and `flat_map` do together. With `drop_remainder` a
+    window of fewer elements, at the end, is left out.
+
+    Constraints:
+    - (C1) the body takes one dataset and ends with a `data.yield`.
+
+    ```mlir
+    data.pipeline train {
+      %numbers = data.range {stop = 10}
+      %triples = data.window %numbers (%window) attributes {size = 3, shift = 1, drop_remainder} {
+        %triple = data.batch %window {size = 3, drop_remainder}
+        data.yield %triple
+      }
+      data.yield %triples
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, atLeastOne:$size, OptionalAttr<atLeastOne>:$shift,
+                       DefaultValuedAttr<atLeastOne, "1">:$stride, UnitAttr:$drop_remainder);
+}
+
+//===----------------------------------------------------------------------===//
+// Several datasets
+//===----------------------------------------------------------------------===//
+
+def Data_ZipOp : Data_JoinOp<"zip"> {
+  let summary = "the elements of several datasets side by side";
+  let description = [{
+    An element has the components of an element of each; ends with the first dataset that ends.
+
+    Constraints:
+    - (C1) no two components have one name.
+
+    ```mlir
+    data.pipeline train {
+      %image_files = data.files "train_images" ["train-images-idx3-ubyte.gz"]
+      %images = data.idx %image_files ["image"] [tensor<28x28xui8>]
+      %label_files = data.files "train_labels" ["train-labels-idx1-ubyte.gz"]
+      %labels = data.idx %label_files ["label"] [tensor<ui8>]
+      %digits = data.zip %images, %labels
+      data.yield %digits
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Data_DatasetType>:$inputs);
+}
+
+def Data_ConcatenateOp : Data_JoinOp<"concatenate"> {
+  let summary = "one dataset after the other";
+  let description = [{
+    Constraints:
+    - (C1) the components have the same names, element types and ranks.
+
+    ```mlir
+    data.pipeline train {
+      %first = data.range {stop = 3}
+      %second = data.range {stop = 5}
+      %both = data.concatenate %first, %second
+      data.yield %both
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Data_DatasetType>:$inputs);
+}
+
+def Data_SampleFromDatasetsOp : Data_JoinOp<"sample_from_datasets"> {
+  let summary = "the elements of several datasets, mixed by chance";
+  let description = [{
+    Draws the dataset of each element by `weights` (equal ones, if not set) among those
+    that have not ended; with `stop_on_empty_dataset`, ends where the one drawn has.
+
+    Constraints:
+    - (C1) the components have the same names, element types and ranks;
+    - (C2) there is a weight of at least 0 for each dataset, and one above 0.
+
+    ```mlir
+    data.pipeline train {
+      %few = data.range {stop = 3}
+      %many = data.range {stop = 500}
+      %mixed = data.sample_from_datasets %few, %many {weights = [0.1, 0.9]}
+      data.yield %mixed
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Data_DatasetType>:$inputs, OptionalAttr<F64ArrayAttr>:$weights,
+                       OptionalAttr<I64Attr>:$seed, UnitAttr:$stop_on_empty_dataset);
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Order and number
+//===----------------------------------------------------------------------===//
+
+def Data_EnumerateOp : Data_TransformOp<"enumerate", ["inferDatasetType"]> {
+  let summary = "elements with their numbers";
+  let description = [{
+    A first component `index`, i64, from `start` on.
+
+    Constraints:
+    - (C1) no other component is called `index`.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %numbered = data.enumerate %records
+      data.yield %numbered
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, DefaultValuedAttr<I64Attr, "0">:$start);
+}
+
+def Data_ShuffleOp : Data_TransformOp<"shuffle"> {
+  let summary = "the elements in random order";
+  let description = [{
+    Holds `buffer_size` elements and gives any of them next. The order is another one
+    in each pass over the data, unless `reshuffle_each_iteration` is false. It depends on `seed`, or on the program's seed where
+    that is not set, and on nothing else: it is the same in every run.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %shuffled = data.shuffle %records {buffer_size = 7000}
+      data.yield %shuffled
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, atLeastOneOrParam:$buffer_size,
+                       OptionalAttr<AnyAttrOf<[I64Attr, Data_ParamAttr]>>:$seed,
+                       DefaultValuedAttr<BoolAttr, "true">:$reshuffle_each_iteration);
+}
+
+def Data_CacheOp : Data_TransformOp<"cache"> {
+  let summary = "the elements of the first pass, kept";
+  let description = [{
+    Later passes take no element from the input. They are kept in memory or, with
+    `filename`, in a file, which later runs read, too; it is there once a pass is whole.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %kept = data.cache %records
+      %repeated = data.repeat %kept
+      data.yield %repeated
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<StrAttr>:$filename);
+}
+
+def Data_RepeatOp : Data_TransformOp<"repeat"> {
+  let summary = "the data over and over";
+  let description = [{
+    `count` passes over the data; without it, or with -1, passes for ever.
+
+    Constraints:
+    - (C1) `count` is at least 1, or -1.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %repeated = data.repeat %records
+      data.yield %repeated
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, DefaultValuedAttr<I64Attr, "-1">:$count);
+  let hasVerifier = 1;
+}
+
+def Data_TakeOp : Data_TransformOp<"take"> {
+  let summary = "the first elements";
+  let description = [{
+    `count` of them; all, where it is -1.
+
+    ```mlir
+    data.pipeline train {
+      %numbers = data.range {stop = 10}
+      %few = data.take %numbers {count = 3}
+      data.yield %few
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, I64Attr:$count);
+}
+
+def Data_SkipOp : Data_TransformOp<"skip"> {
+  let summary = "all but the first elements";
+  let description = [{
+    Leaves out `count` of them; all, where it is -1.
+
+    ```mlir
+    data.pipeline train {
+      %numbers = data.range {stop = 10}
+      %rest = data.skip %numbers {count = 3}
+      data.yield %rest
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, I64Attr:$count);
+}
+
+def Data_ShardOp : Data_TransformOp<"shard"> {
+  let summary = "every so many elements";
+  let description = [{
+    The elements number `index`, `index` + `num_shards` and so on.
+
+    Constraints:
+    - (C1) `index` is 0 to `num_shards` - 1.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train-*"]
+      %half = data.shard %files {num_shards = 2, index = 1}
+      %records = data.tfrecord %half
+      data.yield %records
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, atLeastOneOrParam:$num_shards,
+                       AnyAttrOf<[ConfinedAttr<I64Attr, [IntNonNegative]>, Data_ParamAttr]>:$index);
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// How a pipeline runs
+//===----------------------------------------------------------------------===//
+
+def Data_PrefetchOp : Data_TransformOp<"prefetch"> {
+  let summary = "elements made ahead by a thread";
+  let description = [{
+    Runs what is before it on a thread of its own, up to `buffer_size` elements
+    ahead of what is after it; two, where it is -1.
+
+    Constraints:
+    - (C1) `buffer_size` is at least 1, or -1.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      %ahead = data.prefetch %records {buffer_size = 2}
+      data.yield %ahead
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input,
+                       AnyAttrOf<[I64Attr, Data_ParamAttr]>:$buffer_size);
+  let hasVerifier = 1;
+}
+
+def Data_OptionsOp : Data_TransformOp<"options"> {
+  let summary = "how the pipeline runs";
+  let description = [{
+    Of the whole pipeline: `threads` that its operations share (one a processor, if not
+    set); whether operations that do not say how many they take find it out (`autotune`); the
+    bytes that elements which are made ahead may take (`memory_budget`); and whether
+    elements keep their order where an operation does not say (`deterministic`).
+
+    ```mlir
+    data.pipeline train {
+      %numbers = data.range {stop = 10}
+      %same = data.options %numbers {threads = 4, memory_budget = 268435456}
+      data.yield %same
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<atLeastOneOrParam>:$threads,
+                       DefaultValuedAttr<BoolAttr, "true">:$autotune,
+                       OptionalAttr<atLeastOneOrParam>:$memory_budget,
+                       DefaultValuedAttr<BoolAttr, "true">:$deterministic);
+}
+
+def Data_SetShapeOp : Data_TransformOp<"set_shape", ["inferDatasetType"]> {
+  let summary = "elements of types that are known better";
+  let description = [{
+    Says what the elements' types are; every element is checked when the program runs.
+
+    Constraints:
+    - (C1) there is a type for each component, which differs from it in dimensions that
+      were not known only.
+
+    ```mlir
+    data.pipeline train {
+      %numbers = data.range {stop = 10}
+      %batches = data.batch %numbers {size = 5}
+      %known = data.set_shape %batches [tensor<5xi64>]
+      data.yield %known
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, TypeArrayAttr:$types);
+  let assemblyFormat = [{
+    $input $types attr-dict `` custom<DatasetTypes>(type($input), type($result))
+  }];
+}
+
+#endif // SYSTOLE_DIALECT_DATA_ELEMENT_OPS

@@ -1,0 +1,305 @@
+//===- DataSourceOps.td - Where data come from -------------*- tablegen -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_DATA_SOURCE_OPS
+#define SYSTOLE_DIALECT_DATA_SOURCE_OPS
+
+//===----------------------------------------------------------------------===//
+// Data of the program
+//===----------------------------------------------------------------------===//
+
+def Data_FilesOp : Data_SourceOp<"files", ["getPathAttributes"]> {
+  let summary = "the names of files";
+  let description = [{
+    The program gets a flag `--<flag>` whose value is a comma-separated list of paths
+    and globs. Without the flag the files are the `defaults`, where a relative path is
+    relative to the model's file. Files are read in the order given, those that a glob
+    matches sorted by name.
+
+    Constraints:
+    - (C1) `flag` is lower-case letters, digits and underscores, a letter first.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files
+      data.yield %records
+    }
+    ```
+  }];
+  let arguments = (ins StrAttr:$flag, DefaultValuedAttr<StrArrayAttr, "{}">:$defaults);
+  let assemblyFormat = "$flag ($defaults^)? attr-dict `` custom<DatasetType>(type($result))";
+  let hasVerifier = 1;
+}
+
+def Data_RangeOp : Data_SourceOp<"range"> {
+  let summary = "numbers at equal distances";
+  let description = [{
+    `start`, `start` + `step` and so on, before `stop`: elements of one component, i64.
+
+    Constraints:
+    - (C1) `step` is not 0.
+
+    ```mlir
+    data.pipeline train {
+      %numbers = data.range {stop = 10}
+      data.yield %numbers
+    }
+    ```
+  }];
+  let arguments = (ins DefaultValuedAttr<I64Attr, "0">:$start, I64Attr:$stop,
+                       DefaultValuedAttr<I64Attr, "1">:$step);
+  let assemblyFormat = "attr-dict `` custom<DatasetType>(type($result))";
+  let hasVerifier = 1;
+}
+
+def Data_FromTensorsOp : Data_SourceOp<"from_tensors", ["addRuntimeAttributes"]> {
+  let summary = "one element of tensors that the program holds";
+  let description = [{
+    Constraints:
+    - (C1) there is a name for each tensor.
+
+    ```mlir
+    data.pipeline train {
+      %one = data.from_tensors ["x"] [dense<[0, 1, 2]> : tensor<3xi64>]
+      %many = data.repeat %one
+      data.yield %many
+    }
+    ```
+  }];
+  let arguments = (ins StrArrayAttr:$names, TypedArrayAttrBase<ElementsAttr, "tensors">:$tensors);
+  let assemblyFormat = "$names $tensors attr-dict `` custom<DatasetType>(type($result))";
+  let hasVerifier = 1;
+}
+
+def Data_FromTensorSlicesOp : Data_SourceOp<"from_tensor_slices", ["addRuntimeAttributes"]> {
+  let summary = "the rows of tensors that the program holds";
+  let description = [{
+    Constraints:
+    - (C1) there is a name for each tensor;
+    - (C2) all tensors have the same number of rows, at least one.
+
+    ```mlir
+    data.pipeline train {
+      %rows = data.from_tensor_slices ["x", "y"]
+          [dense<[[0.5, 1.5], [2.5, 3.5]]> : tensor<2x2xf32>, dense<[0, 1]> : tensor<2xi32>]
+      data.yield %rows
+    }
+    ```
+  }];
+  let arguments = (ins StrArrayAttr:$names, TypedArrayAttrBase<ElementsAttr, "tensors">:$tensors);
+  let assemblyFormat = "$names $tensors attr-dict `` custom<DatasetType>(type($result))";
+  let hasVerifier = 1;
+}
+
+def Data_FromStringsOp : Data_SourceOp<"from_strings"> {
+  let summary = "strings that the program holds";
+  let description = [{
+    ```mlir
+    data.pipeline train {
+      %paths = data.from_strings ["/data/a.csv", "/data/b.csv"]
+      %lines = data.text_line %paths
+      data.yield %lines
+    }
+    ```
+  }];
+  let arguments = (ins StrArrayAttr:$strings);
+  let assemblyFormat = "$strings attr-dict `` custom<DatasetType>(type($result))";
+}
+
+def Data_GeneratorOp : Data_SourceOp<"generator", ["getPathAttributes"]> {
+  let summary = "elements that a shared object makes";
+  let description = [{
+    Loads `library`, a path that may be relative to the model's file, when the program
+    runs. It has the functions of `systole/runtime/generator.h` and is given `argument`.
+
+    Constraints:
+    - (C1) there is a name for each type;
+    - (C2) the types are tensors of static shape.
+
+    ```mlir
+    data.pipeline train {
+      %points = data.generator "points.so" ["x", "y"] [tensor<2xf32>, tensor<i32>]
+      data.yield %points
+    }
+    ```
+  }];
+  let arguments = (ins StrAttr:$library, StrArrayAttr:$names, TypeArrayAttr:$types,
+                       OptionalAttr<StrAttr>:$argument);
+  let assemblyFormat = "$library $names $types attr-dict `` custom<DatasetType>(type($result))";
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Files
+//===----------------------------------------------------------------------===//
+
+defvar readerDescription = [{
+    Reads the files one after the other, `buffer_size` bytes of a file at a time: 8 MiB
+    where it is not set. Less than 1 MiB is slow where files are far away.
+}];
+
+def Data_TFRecordOp : Data_ReaderOp<"tfrecord"> {
+  let summary = "the records of TFRecord files";
+  let description = readerDescription # [{
+    `compression` is `NONE`, `GZIP` or `ZLIB`;
+    without it, it is found out from each file. Checksums are checked.
+
+    Constraints:
+    - (C1) takes a dataset of single strings;
+    - (C2) `compression` is one of the three.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/train.tfrecord.gz"]
+      %records = data.tfrecord %files {buffer_size = 1048576}
+      data.yield %records
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<StrAttr>:$compression,
+                       OptionalAttr<atLeastOneOrParam>:$buffer_size);
+  let hasVerifier = 1;
+}
+
+def Data_FixedLengthRecordOp : Data_ReaderOp<"fixed_length_record"> {
+  let summary = "the records of files whose records have one length";
+  let description = readerDescription # [{
+    Each file has `header_bytes`, records of `record_bytes`, and
+    `footer_bytes`. `compression` is `NONE` (if not set), `GZIP` or `ZLIB`.
+
+    Constraints:
+    - (C1) takes a dataset of single strings;
+    - (C2) `compression` is one of the three.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["cifar/data_batch_1.bin"]
+      %records = data.fixed_length_record %files {record_bytes = 3073}
+      data.yield %records
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, atLeastOneOrParam:$record_bytes,
+                       DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$header_bytes,
+                       DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$footer_bytes,
+                       OptionalAttr<StrAttr>:$compression,
+                       OptionalAttr<atLeastOneOrParam>:$buffer_size);
+  let hasVerifier = 1;
+}
+
+def Data_TextLineOp : Data_ReaderOp<"text_line"> {
+  let summary = "the lines of text files";
+  let description = readerDescription # [{
+    Lines come without their ends. `compression` is `NONE` (if not set), `GZIP` or
+    `ZLIB`.
+
+    Constraints:
+    - (C1) takes a dataset of single strings;
+    - (C2) `compression` is one of the three.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/lines.txt"]
+      %lines = data.text_line %files
+      data.yield %lines
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, OptionalAttr<StrAttr>:$compression,
+                       OptionalAttr<atLeastOneOrParam>:$buffer_size);
+  let hasVerifier = 1;
+}
+
+/// Of files whose elements have types that are written.
+class Data_TypedReaderOp<string mnemonic> : Data_ReaderOp<mnemonic> {
+  let assemblyFormat = [{
+    $input $names $types attr-dict `` custom<DatasetTypes>(type($input), type($result))
+  }];
+  let hasVerifier = 1;
+}
+
+def Data_CsvOp : Data_TypedReaderOp<"csv"> {
+  let summary = "the records of CSV files";
+  let description = readerDescription # [{
+    Fields are separated by `field_delim` ("," if not set) and may be quoted (RFC 4180)
+    unless `use_quote_delim` is false. With `header` the first line of each file is left
+    out. A field that is empty or is `na_value` has the value that is at its place in
+    `defaults`, a text; without it, or where its number is in `required`, it has to be
+    there. `select_cols` are the numbers of the columns that are taken, growing.
+
+    Constraints:
+    - (C1) takes a dataset of single strings;
+    - (C2) there is a name for each type, which is `!data.string` or a scalar of f32, f64,
+      i32 or i64;
+    - (C3) `compression` is `NONE`, `GZIP` or `ZLIB`.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["data/houses.csv"]
+      %rows = data.csv %files ["rooms", "price"] [tensor<i64>, tensor<f32>]
+          {header = true, select_cols = [1, 4], defaults = ["0"]}
+      data.yield %rows
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, StrArrayAttr:$names, TypeArrayAttr:$types,
+                       DefaultValuedAttr<BoolAttr, "false">:$header,
+                       OptionalAttr<StrArrayAttr>:$defaults, OptionalAttr<I64ArrayAttr>:$required,
+                       OptionalAttr<StrAttr>:$field_delim,
+                       DefaultValuedAttr<BoolAttr, "true">:$use_quote_delim,
+                       OptionalAttr<StrAttr>:$na_value, OptionalAttr<I64ArrayAttr>:$select_cols,
+                       OptionalAttr<StrAttr>:$compression,
+                       OptionalAttr<atLeastOneOrParam>:$buffer_size);
+}
+
+def Data_IdxOp : Data_TypedReaderOp<"idx"> {
+  let summary = "the rows of IDX files";
+  let description = readerDescription # [{
+    The format of the MNIST files. Compression is found out where it is not set.
+
+    Constraints:
+    - (C1) takes a dataset of single strings;
+    - (C2) there is one name and one type, a tensor of static shape.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_images" ["train-images-idx3-ubyte.gz"]
+      %images = data.idx %files ["image"] [tensor<28x28xui8>]
+      data.yield %images
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, StrArrayAttr:$names, TypeArrayAttr:$types,
+                       OptionalAttr<StrAttr>:$compression,
+                       OptionalAttr<atLeastOneOrParam>:$buffer_size);
+}
+
+def Data_NpyOp : Data_TypedReaderOp<"npy"> {
+  let summary = "the rows of NumPy's .npy files";
+  let description = readerDescription # [{
+    Compression is found out where it is not set.
+
+    Constraints:
+    - (C1) takes a dataset of single strings;
+    - (C2) there is one name and one type, a tensor of static shape.
+
+    ```mlir
+    data.pipeline train {
+      %files = data.files "train_files" ["features.npy"]
+      %rows = data.npy %files ["x"] [tensor<16xf32>]
+      data.yield %rows
+    }
+    ```
+  }];
+  let arguments = (ins Data_DatasetType:$input, StrArrayAttr:$names, TypeArrayAttr:$types,
+                       OptionalAttr<StrAttr>:$compression,
+                       OptionalAttr<atLeastOneOrParam>:$buffer_size);
+}
+
+#endif // SYSTOLE_DIALECT_DATA_SOURCE_OPS

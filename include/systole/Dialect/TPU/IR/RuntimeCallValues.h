@@ -1,0 +1,22 @@
+//===- RuntimeCallValues.h - Calls of the runtime with values ---*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_INCLUDE_SYSTOLE_DIALECT_TPU_IR_RUNTIMECALLVALUES_H
+#define SYSTOLE_INCLUDE_SYSTOLE_DIALECT_TPU_IR_RUNTIMECALLVALUES_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace systole::tpu {
+
+/// On a `tpu.runtime_call`: from this operand on they are passed as one array
+/// of systole_value, a memref as its address and its size in bytes, a pointer
+/// and the i64 after it as the two.
+constexpr llvm::StringLiteral kValuesFromAttr = "tpu.values_from";
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_INCLUDE_SYSTOLE_DIALECT_TPU_IR_RUNTIMECALLVALUES_H

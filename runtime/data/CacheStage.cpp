@@ -1,0 +1,221 @@
+//===- CacheStage.cpp - The elements of the first pass, kept --------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/Crc32c.h"
+#include "runtime/data/ElementsStage.h"
+#include "runtime/data/Kinds.h"
+#include "runtime/data/RecordReader.h"
+#include "runtime/support/FileIO.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <cstring>
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+/// What they have in common: which element is next.
+class CacheStage : public TransformStage {
+public:
+  using TransformStage::TransformStage;
+
+  absl::Status restart() override {
+    at = 0;
+    return absl::OkStatus();
+  }
+  int64_t passSize() const override { return isWhole ? size : -1; }
+  void save(Position &to) const override { to.push_back(at); }
+  // What is missing is taken from the input again.
+  absl::Status restore(PositionReader &from) override {
+    at = from.next();
+    return absl::OkStatus();
+  }
+
+protected:
+  int64_t at = 0;
+  /// Elements that are kept; all of the input's where it is whole.
+  int64_t size = 0;
+  bool isWhole = false;
+};
+
+class MemoryCacheStage : public CacheStage {
+public:
+  using CacheStage::CacheStage;
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    while (size <= at && !isWhole) {
+      Sample next;
+      absl::StatusOr<bool> got = input->next(next);
+      if (!got.ok())
+        return got;
+      isWhole = !*got;
+      if (isWhole)
+        break;
+      if (counter)
+        counter->bytes += next.bytes();
+      kept.push_back(std::move(next));
+      ++size;
+    }
+    if (at == size)
+      return false;
+    const Sample &next = kept[static_cast<size_t>(at++)];
+    if (demand != Demand::Nothing)
+      sample = copyOf(next);
+    return true;
+  }
+
+  std::vector<Sample> kept;
+};
+
+/// Keeps them in a TFRecord file: a record an element, its components one after
+/// the other, each after its size. The file is there when it is whole.
+class FileCacheStage : public CacheStage {
+public:
+  FileCacheStage(const systole_dataset_op &op, StagePtr input, std::string path)
+      : CacheStage(std::move(input)), op(op), path(std::move(path)) {
+    isWhole = runtime::fileExists(this->path);
+  }
+
+  int64_t passSize() const override { return size > 0 ? size : -1; }
+  absl::Status restart() override {
+    reader.reset();
+    read = 0;
+    if (!isWhole && at > 0)
+      return errorAt(op, absl::StatusCode::kFailedPrecondition,
+                     absl::StrCat("the cache '", path,
+                                  "' is not whole: a pass "
+                                  "over the data was left before its end; put "
+                                  "take before the cache, not after it"));
+    return CacheStage::restart();
+  }
+  absl::Status restore(PositionReader &from) override {
+    reader.reset();
+    read = 0;
+    return CacheStage::restore(from);
+  }
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    return isWhole ? readNext(sample, demand) : writeNext(sample);
+  }
+
+  absl::StatusOr<bool> writeNext(Sample &sample) {
+    // Those before the one that is next were given before this run began.
+    do {
+      absl::StatusOr<bool> got = input->next(sample);
+      if (!got.ok())
+        return got;
+      if (!*got)
+        return endPass();
+      if (absl::Status status = write(sample); !status.ok())
+        return status;
+    } while (size <= at);
+    ++at;
+    return true;
+  }
+
+  absl::Status write(const Sample &sample) {
+    if (!file) {
+      absl::StatusOr<runtime::FileReplacement> created =
+          runtime::FileReplacement::create(path);
+      if (!created.ok())
+        return created.status();
+      file = std::make_unique<runtime::FileReplacement>(*std::move(created));
+    }
+    std::string record;
+    auto put = [](std::string &to, auto word) {
+      to.append(reinterpret_cast<const char *>(&word), sizeof(word));
+    };
+    for (const Buffer &component : sample.element.components) {
+      put(record, component.size());
+      record.append(component.data(), static_cast<size_t>(component.size()));
+    }
+    std::string header;
+    put(header, static_cast<uint64_t>(record.size()));
+    put(header, maskedCrc32c(header));
+    uint32_t checksum = maskedCrc32c(record);
+    put(record, checksum);
+    ++size;
+    absl::Status status = file->append(header);
+    return status.ok() ? file->append(record) : status;
+  }
+
+  absl::StatusOr<bool> endPass() {
+    isWhole = true;
+    if (!file)
+      return false;
+    absl::Status status = file->commit();
+    file.reset();
+    if (!status.ok())
+      return status;
+    return false;
+  }
+
+  absl::StatusOr<bool> readNext(Sample &sample, Demand demand) {
+    if (!reader) {
+      if (size == 0 && !runtime::fileExists(path))
+        return false; // Nothing was kept.
+      absl::StatusOr<std::unique_ptr<RecordReader>> opened =
+          RecordReader::open(path);
+      if (!opened.ok())
+        return opened.status();
+      reader = *std::move(opened);
+    }
+    for (; read < at; ++read)
+      if (absl::StatusOr<bool> got = reader->skip(); !got.ok() || !*got)
+        return got;
+    absl::string_view record;
+    absl::StatusOr<bool> got = reader->read(record);
+    if (!got.ok() || !*got)
+      return got;
+    ++read;
+    ++at;
+    if (demand == Demand::Nothing)
+      return true;
+    sample = Sample();
+    while (!record.empty()) {
+      int64_t bytes;
+      if (record.size() < sizeof(bytes))
+        return damaged();
+      std::memcpy(&bytes, record.data(), sizeof(bytes));
+      record.remove_prefix(sizeof(bytes));
+      if (bytes < 0 || bytes > static_cast<int64_t>(record.size()))
+        return damaged();
+      Buffer &component = sample.element.components.emplace_back(bytes);
+      std::memcpy(component.data(), record.data(), static_cast<size_t>(bytes));
+      record.remove_prefix(static_cast<size_t>(bytes));
+    }
+    return true;
+  }
+
+  absl::Status damaged() const {
+    return errorAt(op, absl::StatusCode::kDataLoss,
+                   absl::StrCat("'", path,
+                                "' is no cache of elements: remove "
+                                "it to have it made again"));
+  }
+
+  const systole_dataset_op &op;
+  const std::string path;
+  std::unique_ptr<runtime::FileReplacement> file;
+  std::unique_ptr<RecordReader> reader;
+  int64_t read = 0; ///< Records that the reader has gone by.
+};
+
+} // namespace
+
+StageOr data::makeCacheStage(const StageContext &context, Inputs inputs) {
+  std::string path(context.string("filename"));
+  if (path.empty())
+    return std::make_unique<MemoryCacheStage>(std::move(inputs[0]));
+  return std::make_unique<FileCacheStage>(context.op, std::move(inputs[0]),
+                                          std::move(path));
+}

@@ -1,0 +1,80 @@
+//===- ConcatenateStage.cpp - One dataset after another -------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/Kinds.h"
+#include "runtime/data/Stage.h"
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+class ConcatenateStage : public Stage {
+public:
+  explicit ConcatenateStage(Inputs inputs) : inputs(std::move(inputs)) {}
+
+  absl::StatusOr<int64_t> skip(int64_t count) override {
+    int64_t done = 0;
+    while (done < count && at < inputs.size()) {
+      absl::StatusOr<int64_t> skipped = inputs[at]->skip(count - done);
+      if (!skipped.ok())
+        return skipped;
+      done += *skipped;
+      at += done < count;
+    }
+    return done;
+  }
+  absl::Status restart() override {
+    at = 0;
+    absl::Status status;
+    for (const StagePtr &input : inputs)
+      status.Update(input->restart());
+    return status;
+  }
+  int64_t passSize() const override {
+    int64_t all = 0;
+    for (const StagePtr &input : inputs) {
+      int64_t size = input->passSize();
+      if (size < 0)
+        return -1;
+      all += size;
+    }
+    return all;
+  }
+  void save(Position &to) const override {
+    for (const StagePtr &input : inputs)
+      input->save(to);
+    to.push_back(static_cast<int64_t>(at));
+  }
+  absl::Status restore(PositionReader &from) override {
+    absl::Status status;
+    for (const StagePtr &input : inputs)
+      status.Update(input->restore(from));
+    at = static_cast<size_t>(from.next());
+    return status;
+  }
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    for (; at < inputs.size(); ++at) {
+      absl::StatusOr<bool> got = inputs[at]->pull(sample, demand);
+      if (!got.ok() || *got)
+        return got;
+    }
+    return false;
+  }
+
+  Inputs inputs;
+  size_t at = 0;
+};
+
+} // namespace
+
+StageOr data::makeConcatenateStage(const StageContext &context, Inputs inputs) {
+  return std::make_unique<ConcatenateStage>(std::move(inputs));
+}

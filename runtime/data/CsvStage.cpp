@@ -1,0 +1,124 @@
+//===- CsvStage.cpp - The records of CSV files ----------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/Csv.h"
+#include "runtime/data/CsvFormat.h"
+#include "runtime/data/FileStage.h"
+#include "runtime/data/Kinds.h"
+
+#include "absl/strings/str_cat.h"
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+class CsvRecords : public FileReader {
+public:
+  CsvRecords(std::string path, std::unique_ptr<ByteReader> bytes,
+             const CsvFormat &format, const std::vector<CsvColumn> &columns)
+      : path(std::move(path)), bytes(std::move(bytes)), format(format),
+        columns(columns) {}
+
+  /// Leaves the names of the columns out.
+  absl::Status leaveHeader() {
+    std::string unused;
+    absl::StatusOr<bool> got = next(unused);
+    --number;
+    return got.status();
+  }
+
+  absl::StatusOr<bool> read(std::vector<Buffer> &components) override {
+    std::string record;
+    absl::StatusOr<bool> got = next(record);
+    if (!got.ok() || !*got)
+      return got;
+    absl::StatusOr<std::vector<Buffer>> decoded =
+        decodeCsv(record, format, columns);
+    if (!decoded.ok())
+      return absl::Status(decoded.status().code(),
+                          absl::StrCat("'", path, "', record ", number, ": ",
+                                       decoded.status().message()));
+    for (Buffer &component : *decoded)
+      components.push_back(std::move(component));
+    return true;
+  }
+  absl::StatusOr<int64_t> skip(int64_t count) override {
+    std::string unused;
+    for (int64_t i = 0; i < count; ++i) {
+      absl::StatusOr<bool> got = next(unused);
+      if (!got.ok())
+        return got.status();
+      if (!*got)
+        return i;
+    }
+    return count;
+  }
+  int64_t recordNumber() const override { return number; }
+  int64_t offset() const override { return bytes->offset(); }
+  absl::Status seek(int64_t recordNumber, int64_t offset) override {
+    number = recordNumber;
+    return bytes->skip(offset - bytes->offset()).status();
+  }
+
+private:
+  /// The next record, of several lines where a field has them.
+  absl::StatusOr<bool> next(std::string &record) {
+    record.clear();
+    bool isInside = false;
+    do {
+      absl::string_view line;
+      absl::StatusOr<bool> got = bytes->takeLine('\n', line);
+      if (!got.ok())
+        return got;
+      if (!*got) {
+        if (record.empty())
+          return false;
+        break;
+      }
+      if (isInside)
+        record.push_back('\n');
+      absl::StrAppend(&record, line);
+      isInside = endsInQuotes(record, format);
+    } while (isInside);
+    if (!record.empty() && record.back() == '\r')
+      record.pop_back();
+    ++number;
+    return true;
+  }
+
+  const std::string path;
+  std::unique_ptr<ByteReader> bytes;
+  const CsvFormat &format;
+  const std::vector<CsvColumn> &columns;
+  int64_t number = -1;
+};
+
+} // namespace
+
+StageOr data::makeCsvStage(const StageContext &context, Inputs inputs) {
+  auto format = std::make_shared<CsvFormat>(csvFormat(context));
+  auto columns = std::make_shared<std::vector<CsvColumn>>(
+      csvColumns(context, context.elements()));
+  bool hasHeader = context.integer("header", 0) != 0;
+  return makeFileStage(
+      context, std::move(inputs[0]), Compression::None,
+      [=](const std::string &path, const FileOptions &options)
+          -> absl::StatusOr<std::unique_ptr<FileReader>> {
+        absl::StatusOr<std::unique_ptr<ByteReader>> bytes =
+            ByteReader::open(path, options.compression, options.bufferSize);
+        if (!bytes.ok())
+          return bytes.status();
+        auto reader = std::make_unique<CsvRecords>(path, *std::move(bytes),
+                                                   *format, *columns);
+        if (hasHeader)
+          if (absl::Status status = reader->leaveHeader(); !status.ok())
+            return status;
+        return reader;
+      });
+}

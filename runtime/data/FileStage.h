@@ -1,0 +1,61 @@
+//===- FileStage.h - Sources that read files --------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The records of the files that an input names, one file after the other.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DATA_FILESTAGE_H
+#define SYSTOLE_RUNTIME_DATA_FILESTAGE_H
+
+#include "runtime/data/InputStream.h"
+#include "runtime/data/Stage.h"
+
+#include <functional>
+
+namespace systole::data {
+
+/// One file's records.
+class FileReader {
+public:
+  virtual ~FileReader() = default;
+
+  /// Appends the components of the next record; false at the end of the file.
+  virtual absl::StatusOr<bool> read(std::vector<Buffer> &components) = 0;
+
+  /// Leaves records out, fewer than `count` at the end of the file.
+  virtual absl::StatusOr<int64_t> skip(int64_t count);
+
+  /// The number of the record read or left out last; the first is 0.
+  virtual int64_t recordNumber() const = 0;
+
+  /// Where it is, besides the number of the record.
+  virtual int64_t offset() const = 0;
+  virtual absl::Status seek(int64_t recordNumber, int64_t offset) = 0;
+};
+
+/// How a file is read.
+struct FileOptions {
+  Compression compression = Compression::None;
+  int64_t bufferSize = 8 << 20; ///< Bytes read from the file at a time.
+};
+
+using OpenFile = std::function<absl::StatusOr<std::unique_ptr<FileReader>>(
+    const std::string &path, const FileOptions &options)>;
+
+/// The records of the files that `input` names, as `open` reads them. The
+/// operation has `compression` and `buffer_size`; without the first it is
+/// `compression`.
+StageOr makeFileStage(const StageContext &context, StagePtr input,
+                      Compression compression, OpenFile open);
+
+/// One string.
+Buffer makeString(absl::string_view bytes);
+
+} // namespace systole::data
+
+#endif // SYSTOLE_RUNTIME_DATA_FILESTAGE_H

@@ -1,0 +1,123 @@
+//===- Function.cpp - Compiled functions of one element -------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/Function.h"
+#include "runtime/data/Value.h"
+#include "runtime/support/Parameters.h"
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/strings/str_cat.h"
+
+using namespace systole;
+using namespace systole::data;
+using namespace systole::runtime;
+
+static int64_t staticBytes(const systole_tensor_spec &spec) {
+  return spec.dtype == SYSTOLE_STRING || hasHeader(spec) ? -1 : byteSize(spec);
+}
+
+Function::Function(const StageContext &context)
+    : op(context.op), function(*context.op.function),
+      parameters(context.options().parameters),
+      counters(context.setting.counters), counter(context.counter),
+      components(static_cast<size_t>(function.num_inputs)) {
+  while (components > 0 && isParameter(function.inputs[components - 1]))
+    --components;
+  for (int32_t i = 0; i < function.num_inputs; ++i)
+    inputBytes.push_back(staticBytes(function.inputs[i]));
+  for (int32_t i = 0; i < function.num_outputs; ++i)
+    outputBytes.push_back(staticBytes(function.outputs[i]));
+}
+
+absl::StatusOr<std::unique_ptr<Function>>
+Function::create(const StageContext &context) {
+  const systole_host_function *function = context.op.function;
+  if (!function)
+    return context.error(
+        absl::StatusCode::kInternal,
+        absl::StrCat("'", context.op.kind, "' has no function"));
+  const Parameters *parameters = context.options().parameters.get();
+  for (int32_t i = 0; i < function->num_inputs; ++i) {
+    const systole_tensor_spec &spec = function->inputs[i];
+    if (isParameter(spec) && !(parameters && parameters->scalar(spec.name)))
+      return context.error(absl::StatusCode::kInternal,
+                           absl::StrCat("'", function->name, "' takes '",
+                                        spec.name,
+                                        "', which is no parameter of the "
+                                        "program"));
+  }
+  return std::unique_ptr<Function>(new Function(context));
+}
+
+std::unique_ptr<Function::Frame> Function::takeFrame() {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!frames.empty()) {
+    std::unique_ptr<Frame> frame = std::move(frames.back());
+    frames.pop_back();
+    return frame;
+  }
+  auto frame = std::make_unique<Frame>(function);
+  frame->host.counters = counters.get();
+  frame->host.within = counter;
+  // Parameters stay as they are.
+  for (size_t i = components; i < frame->inputs.size(); ++i)
+    frame->inputs[i] = {
+        const_cast<char *>(parameters->scalar(function.inputs[i].name)),
+        inputBytes[i]};
+  return frame;
+}
+
+absl::StatusOr<std::vector<Buffer>> Function::call(Sample &sample,
+                                                   uint64_t seed) {
+  std::unique_ptr<Frame> frame = takeFrame();
+  absl::StatusOr<std::vector<Buffer>> result = call(*frame, sample, seed);
+  std::lock_guard<std::mutex> lock(mutex);
+  frames.push_back(std::move(frame));
+  return result;
+}
+
+absl::StatusOr<std::vector<Buffer>> Function::call(Frame &frame, Sample &sample,
+                                                   uint64_t seed) {
+  std::vector<Buffer> &from = sample.element.components;
+  if (from.size() != components)
+    return error(absl::StatusCode::kInternal, sample,
+                 absl::StrCat("'", function.name, "' takes ", components,
+                              " values, an element has ", from.size()));
+  for (size_t i = 0; i < components; ++i) {
+    if (inputBytes[i] >= 0 && from[i].size() != inputBytes[i])
+      return error(absl::StatusCode::kInternal, sample,
+                   absl::StrCat("'", function.name, "' takes ",
+                                typeOf(function.inputs[i]), " as value ", i,
+                                ", an element has ", from[i].size(), " bytes"));
+    frame.inputs[i] = {from[i].data(), from[i].size()};
+  }
+
+  std::vector<Buffer> to(outputBytes.size());
+  for (size_t i = 0; i < to.size(); ++i)
+    if (outputBytes[i] >= 0) {
+      to[i] = Buffer(outputBytes[i]);
+      frame.outputs[i] = {to[i].data(), outputBytes[i]};
+    }
+  systole_host &host = frame.host;
+  host.reset(seed);
+  host.given = &to;
+  systole_status code = function.entry(
+      &host, frame.inputs.data(), frame.outputs.data(), frame.transient.data());
+  host.given = nullptr;
+  if (code != SYSTOLE_OK && host.status.ok())
+    host.fail(absl::Status(static_cast<absl::StatusCode>(code),
+                           absl::StrCat("'", function.name, "' failed")));
+  if (!host.status.ok())
+    return error(host.status.code(), sample, host.status.message());
+  return to;
+}
+
+absl::Status Function::error(absl::StatusCode code, const Sample &sample,
+                             absl::string_view message) const {
+  return errorAt(op, code, absl::StrCat(sample.origin(), message));
+}

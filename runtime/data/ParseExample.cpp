@@ -1,0 +1,282 @@
+//===- ParseExample.cpp - Features of examples as values ------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// parse_example and parse_sequence_example.
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/Features.h"
+#include "runtime/data/RecordOp.h"
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+/// A feature that is asked for.
+struct Wanted {
+  std::string name;
+  Feature::Kind kind = Feature::Nothing;
+  bool isVariable = false; ///< Its first dimension is the number of its rows.
+  bool hasDefault = false;
+  std::string fallback; ///< The elements of the default.
+  int64_t rowCount = 1; ///< Elements, or of a row where it is variable.
+};
+
+Wanted makeWanted(std::string name, const systole_tensor_spec &type,
+                  const systole_attribute *fallback) {
+  Wanted wanted;
+  wanted.name = std::move(name);
+  wanted.kind = type.dtype == SYSTOLE_STRING ? Feature::Strings
+                : type.dtype == SYSTOLE_F32  ? Feature::Floats
+                                             : Feature::Integers;
+  wanted.isVariable = type.rank > 0 && type.dims[0] < 0;
+  for (int32_t i = wanted.isVariable; i < type.rank; ++i)
+    wanted.rowCount *= std::max<int64_t>(type.dims[i], 1);
+  if (fallback && fallback->string) {
+    wanted.hasDefault = true;
+    wanted.fallback.assign(fallback->string,
+                           static_cast<size_t>(fallback->integer));
+  }
+  return wanted;
+}
+
+std::string plural(int64_t count, absl::string_view noun) {
+  return absl::StrCat(count, " ", noun, count == 1 ? "" : "s");
+}
+
+std::string describeWanted(const Wanted &wanted) {
+  std::string many = wanted.isVariable ? "a multiple of " : "";
+  if (wanted.kind == Feature::Integers)
+    return absl::StrCat(many, wanted.rowCount, " int64");
+  return absl::StrCat(
+      many, plural(wanted.rowCount,
+                   wanted.kind == Feature::Strings ? "string" : "float"));
+}
+
+std::string describeType(const systole_tensor_spec &type) {
+  return type.rank == 0 && type.dtype == SYSTOLE_STRING
+             ? "string"
+             : absl::StrCat("tensor<", typeOf(type), ">");
+}
+
+/// Sets output `i` to the values of `feature`.
+absl::Status give(RecordCall &call, int32_t i, const Wanted &wanted,
+                  const Feature &feature, int64_t count) {
+  const systole_tensor_spec &type = call.outputType(i);
+  Dims dims(type.dims, type.dims + type.rank);
+  if (wanted.isVariable)
+    dims[0] = count / wanted.rowCount;
+  absl::Status damaged = absl::DataLossError(
+      absl::StrCat("feature '", wanted.name, "' does not parse"));
+  if (wanted.kind == Feature::Strings) {
+    std::vector<absl::string_view> strings;
+    if (!feature.read(strings))
+      return damaged;
+    if (type.rank > 0)
+      return call.outputStrings(i, dims, strings);
+    call.outputString(i, strings[0]);
+    return absl::OkStatus();
+  }
+  absl::StatusOr<char *> to =
+      call.output(i, dims, count * runtime::elementBytes(type.dtype));
+  if (!to.ok())
+    return to.status();
+  bool isRead = wanted.kind == Feature::Floats
+                    ? feature.read(reinterpret_cast<float *>(*to))
+                    : feature.read(reinterpret_cast<int64_t *>(*to));
+  return isRead ? absl::OkStatus() : damaged;
+}
+
+absl::Status giveDefault(RecordCall &call, int32_t i, const Wanted &wanted) {
+  const systole_tensor_spec &type = call.outputType(i);
+  if (type.dtype == SYSTOLE_STRING) {
+    if (type.rank == 0) {
+      call.outputString(i, wanted.fallback);
+      return absl::OkStatus();
+    }
+    std::vector<absl::string_view> strings(static_cast<size_t>(wanted.rowCount),
+                                           wanted.fallback);
+    return call.outputStrings(
+        i, absl::MakeConstSpan(type.dims, static_cast<size_t>(type.rank)),
+        strings);
+  }
+  absl::StatusOr<char *> to = call.output(
+      i, absl::MakeConstSpan(type.dims, static_cast<size_t>(type.rank)),
+      static_cast<int64_t>(wanted.fallback.size()));
+  if (to.ok())
+    std::memcpy(*to, wanted.fallback.data(), wanted.fallback.size());
+  return to.status();
+}
+
+/// Sets output `i` from the features of a record.
+absl::Status take(RecordCall &call, int32_t i, const Wanted &wanted,
+                  const FeatureMap &features) {
+  const FeatureMap::Entry *entry = features.find(wanted.name);
+  Feature feature;
+  if (entry && !parseFeature(entry->value, feature))
+    return absl::DataLossError(
+        absl::StrCat("feature '", wanted.name, "' does not parse"));
+  const systole_tensor_spec &type = call.outputType(i);
+  if (feature.kind == Feature::Nothing) {
+    // A list that may be of any length may be missing.
+    feature.kind = wanted.kind;
+    if (wanted.hasDefault)
+      return giveDefault(call, i, wanted);
+    if (wanted.isVariable)
+      return give(call, i, wanted, feature, 0);
+    if (!entry)
+      return absl::InvalidArgumentError(
+          absl::StrCat("feature '", wanted.name,
+                       "' is missing: the record has ", features.describe()));
+    feature.kind = Feature::Nothing;
+  }
+  int64_t count = feature.count();
+  bool isWanted = feature.kind == wanted.kind && count >= 0 &&
+                  (wanted.isVariable ? count % wanted.rowCount == 0
+                                     : count == wanted.rowCount);
+  if (isWanted)
+    return give(call, i, wanted, feature, count);
+  return absl::InvalidArgumentError(
+      absl::StrCat("feature '", wanted.name, "' holds ", feature.describe(),
+                   ", not ", describeWanted(wanted), " as ", describeType(type),
+                   " asks for: the record has ", features.describe()));
+}
+
+absl::Status noExample(absl::string_view kind, absl::string_view record) {
+  return absl::DataLossError(absl::StrCat(
+      "the record is not a ", kind, ": its ",
+      plural(static_cast<int64_t>(record.size()), "byte"), " do not parse"));
+}
+
+/// The features of one list, each a step.
+absl::Status takeSteps(RecordCall &call, int32_t i, const Wanted &wanted,
+                       const FeatureMap &lists) {
+  std::vector<Feature> steps;
+  const FeatureMap::Entry *entry = lists.find(wanted.name);
+  if (!entry)
+    return absl::InvalidArgumentError(absl::StrCat(
+        "the list of features '", wanted.name, "' is missing from the record"));
+  if (!parseFeatureList(entry->value, steps))
+    return absl::DataLossError(absl::StrCat("the list of features '",
+                                            wanted.name, "' does not parse"));
+  const systole_tensor_spec &type = call.outputType(i);
+  const bool isRagged = type.rank > 1 && type.dims[1] < 0;
+  int64_t width = isRagged ? 0 : wanted.rowCount;
+  for (const Feature &step : steps) {
+    int64_t count = step.kind == Feature::Nothing ? 0 : step.count();
+    if ((step.kind != wanted.kind && count != 0) || count < 0 ||
+        (!isRagged && count != width))
+      return absl::InvalidArgumentError(
+          absl::StrCat("a step of '", wanted.name, "' holds ", step.describe(),
+                       ", not ", isRagged ? "what" : describeWanted(wanted),
+                       " ", describeType(type), " asks for"));
+    if (isRagged)
+      width = std::max(width, count);
+  }
+  Dims dims(type.dims, type.dims + type.rank);
+  dims[0] = static_cast<int64_t>(steps.size());
+  if (isRagged)
+    dims[1] = width;
+  if (wanted.kind == Feature::Strings) {
+    std::vector<absl::string_view> strings;
+    for (size_t s = 0; s < steps.size(); ++s) {
+      if (steps[s].kind != Feature::Nothing)
+        steps[s].read(strings);
+      strings.resize((s + 1) * static_cast<size_t>(width));
+    }
+    return call.outputStrings(i, dims, strings);
+  }
+  const int64_t size = runtime::elementBytes(type.dtype);
+  int64_t bytes = dims[0] * width * size;
+  absl::StatusOr<char *> to = call.output(i, dims, bytes);
+  if (!to.ok())
+    return to.status();
+  // Shorter steps are filled up.
+  std::memset(*to, 0, static_cast<size_t>(bytes));
+  for (size_t s = 0; s < steps.size(); ++s) {
+    char *row = *to + static_cast<int64_t>(s) * width * size;
+    if (wanted.kind == Feature::Floats)
+      steps[s].read(reinterpret_cast<float *>(row));
+    else
+      steps[s].read(reinterpret_cast<int64_t *>(row));
+  }
+  return absl::OkStatus();
+}
+
+/// The features that `key` names, which are outputs from `first` on.
+std::vector<Wanted> makeAllWanted(const systole_record_op &op,
+                                  const Attributes &attributes,
+                                  absl::string_view key, size_t first) {
+  std::vector<Wanted> all;
+  std::vector<const systole_attribute *> defaults = attributes.list("defaults");
+  for (std::string &name : attributes.strings(key)) {
+    size_t i = first + all.size();
+    all.push_back(makeWanted(std::move(name), op.outputs[i],
+                             i < defaults.size() ? defaults[i] : nullptr));
+  }
+  return all;
+}
+
+} // namespace
+
+RecordOpOr data::makeParseExample(const systole_record_op &op,
+                                  const Attributes &attributes) {
+  return makeRecordOp([wanted = makeAllWanted(op, attributes, "features", 0)](
+                          RecordCall &call) -> absl::Status {
+    absl::string_view record = call.string(0), message;
+    FeatureMap features;
+    if (!findMessage(record, 1, message) || !features.parse(message))
+      return noExample("tf.Example", record);
+    for (size_t i = 0; i < wanted.size(); ++i)
+      if (call.isWanted(static_cast<int32_t>(i)))
+        if (absl::Status status =
+                take(call, static_cast<int32_t>(i), wanted[i], features);
+            !status.ok())
+          return status;
+    return absl::OkStatus();
+  });
+}
+
+RecordOpOr data::makeParseSequenceExample(const systole_record_op &op,
+                                          const Attributes &attributes) {
+  std::vector<Wanted> context =
+      makeAllWanted(op, attributes, "context_features", 0);
+  std::vector<Wanted> lists =
+      makeAllWanted(op, attributes, "sequence", context.size());
+  return makeRecordOp([context, lists](RecordCall &call) -> absl::Status {
+    absl::string_view record = call.string(0), contextMessage, listsMessage;
+    FeatureMap features, featureLists;
+    if (!findMessage(record, 1, contextMessage) ||
+        !findMessage(record, 2, listsMessage) ||
+        !features.parse(contextMessage) || !featureLists.parse(listsMessage))
+      return noExample("tf.SequenceExample", record);
+    int32_t output = 0;
+    for (const Wanted &wanted : context) {
+      if (call.isWanted(output))
+        if (absl::Status status = take(call, output, wanted, features);
+            !status.ok())
+          return status;
+      ++output;
+    }
+    for (const Wanted &wanted : lists) {
+      if (call.isWanted(output))
+        if (absl::Status status = takeSteps(call, output, wanted, featureLists);
+            !status.ok())
+          return status;
+      ++output;
+    }
+    return absl::OkStatus();
+  });
+}

@@ -1,0 +1,126 @@
+//===- Png.cpp - PNG images -----------------------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/Png.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <cstring>
+#include <png.h>
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+/// Where libpng reads from, and what it says before it jumps.
+struct Source {
+  const unsigned char *bytes;
+  size_t left;
+  char message[256] = "";
+};
+
+void readBytes(png_structp png, png_bytep to, size_t size) {
+  auto *source = static_cast<Source *>(png_get_io_ptr(png));
+  if (size > source->left)
+    png_error(png, "it ends too early");
+  std::memcpy(to, source->bytes, size);
+  source->bytes += size;
+  source->left -= size;
+}
+
+void fail(png_structp png, png_const_charp message) {
+  auto *source = static_cast<Source *>(png_get_error_ptr(png));
+  std::strncpy(source->message, message, sizeof(source->message) - 1);
+  longjmp(png_jmpbuf(png), 1);
+}
+
+void ignore(png_structp, png_const_charp) {}
+
+/// Has what the file holds made what is asked for.
+void transform(png_structp png, png_infop info, int64_t channels, int bits) {
+  const int colour = png_get_color_type(png, info);
+  const int depth = png_get_bit_depth(png, info);
+  const bool isGrey = !(colour & PNG_COLOR_MASK_COLOR);
+  const bool hasAlpha = colour & PNG_COLOR_MASK_ALPHA;
+  const bool hasKey = png_get_valid(png, info, PNG_INFO_tRNS) != 0;
+  if (colour == PNG_COLOR_TYPE_PALETTE)
+    png_set_palette_to_rgb(png);
+  if (isGrey && depth < 8)
+    png_set_expand_gray_1_2_4_to_8(png);
+  if (depth == 16 && bits == 8)
+    png_set_strip_16(png);
+  if (depth < 16 && bits == 16)
+    png_set_expand_16(png);
+  if (bits == 16)
+    png_set_swap(png); // The file has the high byte first.
+  if (channels % 2 == 0 && !hasAlpha) {
+    if (hasKey)
+      png_set_tRNS_to_alpha(png);
+    else
+      png_set_add_alpha(png, bits == 16 ? 0xffff : 0xff, PNG_FILLER_AFTER);
+  }
+  if (channels % 2 == 1 && (hasAlpha || hasKey))
+    png_set_strip_alpha(png);
+  if (channels < 3 && !isGrey)
+    png_set_rgb_to_gray(png, PNG_ERROR_ACTION_NONE, 0.299, 0.587);
+  if (channels >= 3 && isGrey)
+    png_set_gray_to_rgb(png);
+}
+
+/// Has no objects with destructors, which a jump would leave behind.
+bool decode(png_structp png, png_infop info, int64_t channels, int bits,
+            Image &image, std::vector<png_bytep> &rows) {
+  if (setjmp(png_jmpbuf(png)))
+    return false;
+  png_read_info(png, info);
+  transform(png, info, channels, bits);
+  png_set_interlace_handling(png);
+  png_read_update_info(png, info);
+  image.height = png_get_image_height(png, info);
+  image.width = png_get_image_width(png, info);
+  image.channels = channels;
+  const size_t rowBytes = png_get_rowbytes(png, info);
+  if (rowBytes != static_cast<size_t>(image.width * channels * bits / 8))
+    png_error(png, "its pixels have another form than they should");
+  image.pixels.resize(rowBytes * static_cast<size_t>(image.height));
+  rows.resize(static_cast<size_t>(image.height));
+  for (size_t y = 0; y < rows.size(); ++y)
+    rows[y] = image.pixels.data() + y * rowBytes;
+  png_read_image(png, rows.data());
+  png_read_end(png, nullptr);
+  return true;
+}
+
+} // namespace
+
+absl::Status data::decodePng(const void *bytes, int64_t size, int64_t channels,
+                             int bits, Image &image) {
+  Source source = {static_cast<const unsigned char *>(bytes),
+                   static_cast<size_t>(size)};
+  if (size < 8 || png_sig_cmp(source.bytes, 0, 8) != 0)
+    return absl::InvalidArgumentError(
+        absl::StrCat("the string of ", size,
+                     " bytes is no PNG image: it does not begin as "
+                     "one"));
+  png_structp png =
+      png_create_read_struct(PNG_LIBPNG_VER_STRING, &source, fail, ignore);
+  png_infop info = png ? png_create_info_struct(png) : nullptr;
+  std::vector<png_bytep> rows;
+  bool isDone = false;
+  if (info) {
+    png_set_read_fn(png, &source, readBytes);
+    isDone = decode(png, info, channels, bits, image, rows);
+  }
+  png_destroy_read_struct(&png, &info, nullptr);
+  if (isDone)
+    return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat("the string of ", size,
+                   " bytes does not decode as a PNG image: ", source.message));
+}

@@ -1,0 +1,48 @@
+//===- ThreadPool.cpp - The threads of a pipeline -------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/ThreadPool.h"
+
+using namespace systole::data;
+
+ThreadPool::~ThreadPool() {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    isStopping = true;
+    tasks.clear();
+  }
+  changed.notify_all();
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+void ThreadPool::run(std::function<void()> task) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    tasks.push_back(std::move(task));
+    if (idle < tasks.size() && threads.size() < limit)
+      threads.emplace_back([this] { work(); });
+  }
+  changed.notify_one();
+}
+
+void ThreadPool::work() {
+  std::unique_lock<std::mutex> lock(mutex);
+  while (true) {
+    ++idle;
+    changed.wait(lock, [this] { return isStopping || !tasks.empty(); });
+    --idle;
+    if (isStopping)
+      return;
+    std::function<void()> task = std::move(tasks.front());
+    tasks.pop_front();
+    lock.unlock();
+    task();
+    lock.lock();
+  }
+}

@@ -1,0 +1,133 @@
+//===- ZipStage.cpp - Elements side by side -------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// zip and enumerate: the components of several inputs' elements as one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/Kinds.h"
+#include "runtime/data/Stage.h"
+#include "runtime/data/Value.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+/// Ends with the first input that ends.
+class ZipStage : public Stage {
+public:
+  explicit ZipStage(Inputs inputs) : inputs(std::move(inputs)) {}
+
+  absl::StatusOr<int64_t> skip(int64_t count) override {
+    int64_t least = count;
+    for (const StagePtr &input : inputs) {
+      absl::StatusOr<int64_t> skipped = input->skip(count);
+      if (!skipped.ok())
+        return skipped;
+      least = std::min(least, *skipped);
+    }
+    return least;
+  }
+  absl::Status restart() override {
+    absl::Status status;
+    for (const StagePtr &input : inputs)
+      status.Update(input->restart());
+    return status;
+  }
+  void save(Position &to) const override {
+    for (const StagePtr &input : inputs)
+      input->save(to);
+  }
+  absl::Status restore(PositionReader &from) override {
+    absl::Status status;
+    for (const StagePtr &input : inputs)
+      status.Update(input->restore(from));
+    return status;
+  }
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    Sample whole, part;
+    for (const StagePtr &input : inputs) {
+      absl::StatusOr<bool> got = input->pull(
+          part, demand == Demand::Nothing ? demand : Demand::Element);
+      if (!got.ok() || !*got)
+        return got;
+      if (!whole.file)
+        whole.file = part.file, whole.record = part.record;
+      for (Buffer &component : part.element.components)
+        whole.element.components.push_back(std::move(component));
+    }
+    sample = std::move(whole);
+    return true;
+  }
+
+  Inputs inputs;
+};
+
+/// Puts the number of each element before it.
+class EnumerateStage : public TransformStage {
+public:
+  EnumerateStage(StagePtr input, int64_t start)
+      : TransformStage(std::move(input)), start(start) {}
+
+  absl::StatusOr<int64_t> skip(int64_t count) override {
+    absl::StatusOr<int64_t> skipped = input->skip(count);
+    if (skipped.ok())
+      given += *skipped;
+    return skipped;
+  }
+  absl::Status restart() override {
+    given = 0;
+    return input->restart();
+  }
+  int64_t passSize() const override { return input->passSize(); }
+  void save(Position &to) const override {
+    input->save(to);
+    to.push_back(given);
+  }
+  absl::Status restore(PositionReader &from) override {
+    absl::Status status = input->restore(from);
+    given = from.next();
+    return status;
+  }
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    absl::StatusOr<bool> got = input->pull(
+        sample, demand == Demand::Nothing ? demand : Demand::Element);
+    if (!got.ok() || !*got)
+      return got;
+    int64_t number = start + given++;
+    if (demand == Demand::Nothing)
+      return true;
+    Buffer component(sizeof(number));
+    std::memcpy(component.data(), &number, sizeof(number));
+    std::vector<Buffer> &components = sample.element.components;
+    components.insert(components.begin(), std::move(component));
+    return true;
+  }
+
+  const int64_t start;
+  int64_t given = 0;
+};
+
+} // namespace
+
+StageOr data::makeZipStage(const StageContext &context, Inputs inputs) {
+  return std::make_unique<ZipStage>(std::move(inputs));
+}
+
+StageOr data::makeEnumerateStage(const StageContext &context, Inputs inputs) {
+  return std::make_unique<EnumerateStage>(std::move(inputs[0]),
+                                          context.integer("start", 0));
+}
