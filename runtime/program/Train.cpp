@@ -208,11 +208,7 @@ absl::Status Training::save() {
   HostSpan span("save a checkpoint");
   if (absl::Status status = session.device().checkStatesAgree(); !status.ok())
     return status;
-  // Before the first batch it is where it was.
-  if (input && !input->inputPosition().empty())
-    inputPosition = input->inputPosition();
-  absl::Status status =
-      writer.save(session.device().state(0), step, inputPosition);
+  absl::Status status = writer.save(session.device().state(0), step);
   if (status.ok())
     savedStep = step;
   return status;
