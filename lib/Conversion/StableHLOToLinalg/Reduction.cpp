@@ -108,6 +108,17 @@ struct ConvertReduceWindow : OpConversionPattern<ReduceWindowOp> {
       inputs.push_back(createPadded(rewriter, loc, input,
                                     extractScalar(rewriter, loc, init), low,
                                     high, interior));
+    if (SmallVector<AffineMap> elements =
+            getWindowElements(rewriter, op.getWindowDimensions(),
+                              getOr(op.getWindowStrides(), rank, 1),
+                              getOr(op.getWindowDilations(), rank, 1));
+        count == 1 && !elements.empty()) {
+      rewriter.replaceOp(op,
+                         reduceElements(op, rewriter, elements, inputs.front(),
+                                        adaptor.getInitValues().front(),
+                                        cast<RankedTensorType>(types[0])));
+      return success();
+    }
     SmallVector<AffineMap> maps(count, window.getInputMap());
     maps.push_back(window.getWindowMap());
     maps.append(count, window.getOutputMap());
@@ -124,6 +135,29 @@ struct ConvertReduceWindow : OpConversionPattern<ReduceWindowOp> {
         });
     rewriter.replaceOp(op, generic.getResults());
     return success();
+  }
+
+private:
+  /// The reduction of small windows: one pass, and the sum in a register.
+  static Value reduceElements(ReduceWindowOp op,
+                              ConversionPatternRewriter &rewriter,
+                              ArrayRef<AffineMap> elements, Value input,
+                              Value initTensor, RankedTensorType type) {
+    Location loc = op.getLoc();
+    Value init = extractScalar(rewriter, loc, initTensor);
+    SmallVector<AffineMap> maps(elements);
+    maps.push_back(rewriter.getMultiDimIdentityMap(type.getRank()));
+    auto body = [&](OpBuilder &b, Location loc, ValueRange values) {
+      Value sum = init;
+      for (Value element : values.drop_back())
+        sum = emitReducer(rewriter, b, op.getBody(), sum, element).front();
+      linalg::YieldOp::create(b, loc, sum);
+    };
+    return linalg::GenericOp::create(rewriter, loc, type,
+                                     SmallVector<Value>(elements.size(), input),
+                                     createEmpty(rewriter, loc, type), maps,
+                                     getParallel(type.getRank()), body)
+        .getResult(0);
   }
 };
 

@@ -67,6 +67,10 @@ private:
 
   /// The index in its window of what each window chooses.
   Value chooseInTiles() {
+    if (SmallVector<AffineMap> elements = getWindowElements(
+            rewriter, window, strides, SmallVector<int64_t>(rank, 1));
+        !elements.empty())
+      return chooseInRegisters(elements);
     WindowLoops loops(rewriter, window, strides, SmallVector<int64_t>(rank, 1));
     Type indices = sourceType.clone(i32);
     Value none = createConstant(rewriter, loc, i32, -1);
@@ -93,6 +97,32 @@ private:
          loops.getOutputMap()},
         SmallVector<utils::IteratorType>(loops.getIterators()), body);
     return generic.getResult(1);
+  }
+
+  /// The same of small windows.
+  Value chooseInRegisters(ArrayRef<AffineMap> elements) {
+    Type indices = sourceType.clone(i32);
+    SmallVector<AffineMap> maps(elements);
+    maps.push_back(rewriter.getMultiDimIdentityMap(rank));
+    auto body = [&](OpBuilder &b, Location loc, ValueRange values) {
+      Value chosen = values.front();
+      Value index = createConstant(b, loc, i32, 0);
+      for (auto [i, element] : llvm::enumerate(values.drop_back())) {
+        if (i == 0)
+          continue;
+        Value stays = emitSelect(b, chosen, element);
+        Value here = createConstant(b, loc, i32, i);
+        chosen = arith::SelectOp::create(b, loc, stays, chosen, element);
+        index = arith::SelectOp::create(b, loc, stays, index, here);
+      }
+      linalg::YieldOp::create(b, loc, index);
+    };
+    return linalg::GenericOp::create(
+               rewriter, loc, indices,
+               SmallVector<Value>(elements.size(), operand),
+               createEmpty(rewriter, loc, indices), maps, getParallel(rank),
+               body)
+        .getResult(0);
   }
 
   Value lowerTiles() {

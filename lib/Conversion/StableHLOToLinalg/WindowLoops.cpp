@@ -36,6 +36,35 @@ systole::stablehlo::getPadding(std::optional<DenseIntElementsAttr> padding,
   return {low, high};
 }
 
+/// So many elements of a window, and what is made of them, are in registers.
+static constexpr int64_t kSmallWindow = 9;
+
+SmallVector<AffineMap> systole::stablehlo::getWindowElements(
+    OpBuilder &builder, ArrayRef<int64_t> window, ArrayRef<int64_t> strides,
+    ArrayRef<int64_t> dilations) {
+  int64_t count = llvm::product_of(window);
+  if (count < 2 || count > kSmallWindow)
+    return {};
+  // linalg would take the input's extent for the loop's where the first
+  // element's subscript is the loop itself.
+  for (auto [size, stride] : llvm::zip_equal(window, strides))
+    if (size > 1 && stride == 1)
+      return {};
+  unsigned rank = window.size();
+  SmallVector<AffineMap> maps;
+  SmallVector<int64_t> place(rank, 0);
+  for (int64_t i = 0; i < count; ++i) {
+    SmallVector<AffineExpr> subscripts;
+    for (unsigned dim = 0; dim < rank; ++dim)
+      subscripts.push_back(builder.getAffineDimExpr(dim) * strides[dim] +
+                           place[dim] * dilations[dim]);
+    maps.push_back(AffineMap::get(rank, 0, subscripts, builder.getContext()));
+    for (unsigned dim = rank; dim-- > 0 && ++place[dim] == window[dim];)
+      place[dim] = 0;
+  }
+  return maps;
+}
+
 WindowLoops::WindowLoops(OpBuilder &builder, ArrayRef<int64_t> window,
                          ArrayRef<int64_t> strides,
                          ArrayRef<int64_t> dilations) {

@@ -26,6 +26,15 @@ llvm::SmallVector<int64_t> getOr(std::optional<llvm::ArrayRef<int64_t>> values,
 std::pair<llvm::SmallVector<int64_t>, llvm::SmallVector<int64_t>>
 getPadding(std::optional<mlir::DenseIntElementsAttr> padding, unsigned rank);
 
+/// The elements of a small window, in row-major order: where each is in the
+/// padded input, from the loops over the output. A linalg.generic with as many
+/// inputs computes an element of the output in registers. Empty where the
+/// window is too large for that, has one element only, or does not move by steps.
+llvm::SmallVector<mlir::AffineMap>
+getWindowElements(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> window,
+                  llvm::ArrayRef<int64_t> strides,
+                  llvm::ArrayRef<int64_t> dilations);
+
 /// The loops of a linalg.generic that visits every element of every window. The
 /// innermost loop is the tensor's last dimension wherever no window is in it,
 /// so that channels are contiguous.

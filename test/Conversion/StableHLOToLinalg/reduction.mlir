@@ -2,7 +2,12 @@
 // RUN: tpu-opt %s --build-entries --convert-stablehlo-to-linalg | FileCheck %s
 
 // CHECK-DAG: #[[KEPT:.*]] = affine_map<(d0, d1) -> (d1)>
-// CHECK-DAG: #[[POOL:.*]] = affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1 * 2 + d3, d2 * 2 + d4, d5)>
+// CHECK-DAG: #[[A:.*]] = affine_map<(d0, d1, d2, d3) -> (d0, d1 * 2, d2 * 2, d3)>
+// CHECK-DAG: #[[B:.*]] = affine_map<(d0, d1, d2, d3) -> (d0, d1 * 2, d2 * 2 + 1, d3)>
+// CHECK-DAG: #[[C:.*]] = affine_map<(d0, d1, d2, d3) -> (d0, d1 * 2 + 1, d2 * 2, d3)>
+// CHECK-DAG: #[[D:.*]] = affine_map<(d0, d1, d2, d3) -> (d0, d1 * 2 + 1, d2 * 2 + 1, d3)>
+// CHECK-DAG: #[[ALL:.*]] = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
+// CHECK-DAG: #[[WIDE:.*]] = affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1 * 2 + d3, d2 * 2 + d4, d5)>
 
 // The loops are the operand's dimensions: the innermost is contiguous.
 // CHECK-LABEL: func.func @sum
@@ -28,10 +33,12 @@ func.func @squares(%x: tensor<16x32xf32>, %zero: tensor<f32>) -> tensor<32xf32> 
   return %0 : tensor<32xf32>
 }
 
-// Channels are innermost.
+// A small window is reduced in registers. Channels are innermost.
 // CHECK-LABEL: func.func @max_pool
-// CHECK: linalg.generic {indexing_maps = [#[[POOL]], {{.*}}], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction", "parallel"]}
-// CHECK: arith.maximumf
+// CHECK: linalg.generic {indexing_maps = [#[[A]], #[[B]], #[[C]], #[[D]], #[[ALL]]], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+// CHECK-COUNT-4: arith.maximumf
+// CHECK-NOT: arith.maximumf
+// CHECK: linalg.yield
 func.func @max_pool(%x: tensor<2x8x8x32xf32>, %low: tensor<f32>) -> tensor<2x4x4x32xf32> {
   %0 = "stablehlo.reduce_window"(%x, %low) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
@@ -41,10 +48,23 @@ func.func @max_pool(%x: tensor<2x8x8x32xf32>, %low: tensor<f32>) -> tensor<2x4x4
   return %0 : tensor<2x4x4x32xf32>
 }
 
+// A large one goes through memory.
+// CHECK-LABEL: func.func @wide_pool
+// CHECK: linalg.generic {indexing_maps = [#[[WIDE]], {{.*}}], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction", "parallel"]}
+// CHECK: arith.maximumf
+func.func @wide_pool(%x: tensor<2x8x8x32xf32>, %low: tensor<f32>) -> tensor<2x3x3x32xf32> {
+  %0 = "stablehlo.reduce_window"(%x, %low) <{window_dimensions = array<i64: 1, 4, 4, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<2x8x8x32xf32>, tensor<f32>) -> tensor<2x3x3x32xf32>
+  return %0 : tensor<2x3x3x32xf32>
+}
+
 // Where windows tile the operand nothing is scattered.
 // CHECK-LABEL: func.func @tiles
 // CHECK: linalg.generic
-// CHECK-SAME: #[[POOL]]
+// CHECK-SAME: #[[A]], #[[B]], #[[C]], #[[D]], #[[ALL]]
 // CHECK: linalg.generic
 // CHECK-SAME: ["parallel", "parallel", "parallel", "parallel", "parallel", "parallel"]
 // CHECK: tensor.collapse_shape %{{.*}} : tensor<2x4x2x4x2x32xf32> into tensor<2x8x8x32xf32>
