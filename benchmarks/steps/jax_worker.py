@@ -12,22 +12,10 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
+from draws import classes, images, ones, sequences, weight, zeros
+
 batch = options.batch
 compute = jnp.bfloat16 if options.precision == "bf16" else jnp.float32
-random = np.random.RandomState(0)
-
-
-def weight(*shape, fan=None):
-    scale = np.sqrt(2.0 / (fan or np.prod(shape[:-1])))
-    return (random.randn(*shape) * scale).astype(np.float32)
-
-
-def zeros(*shape):
-    return np.zeros(shape, np.float32)
-
-
-def ones(*shape):
-    return np.ones(shape, np.float32)
 
 
 def convolve(x, kernel, stride=1, padding="SAME"):
@@ -47,19 +35,6 @@ def pool(x):
     return x[:, :h // 2 * 2, :w // 2 * 2].reshape(b, h // 2, 2, w // 2, 2, c).max((2, 4))
 
 
-def images(size, channels):
-    return random.randn(batch, size, size, channels).astype(np.float32)
-
-
-def classes(count):
-    return random.randint(0, count, (batch,)).astype(np.int32)
-
-
-def sequences(length):
-    text = random.randint(0, 256, (batch, length + 1)).astype(np.int32)
-    return text[:, :-1].copy(), text[:, 1:].copy()
-
-
 def mnist():
     weights = dict(c1=weight(5, 5, 1, 32), b1=zeros(32), c2=weight(5, 5, 32, 64), b2=zeros(64),
                    d1=weight(3136, 128), e1=zeros(128), d2=weight(128, 10), e2=zeros(10))
@@ -71,7 +46,7 @@ def mnist():
         x = jnp.where(jax.random.bernoulli(key, 0.6, x.shape), x / 0.6, 0)
         return dense(x, p["d2"], p["e2"])
 
-    return weights, model, (images(28, 1), classes(10)), "sgd"
+    return weights, model, (images(batch, 28, 1), classes(batch, 10)), "sgd"
 
 
 def fashion():
@@ -81,7 +56,7 @@ def fashion():
         x = pool(convolve(x, p["c1"], 1, "VALID") + p["b1"].astype(compute))
         return dense(jax.nn.relu(x).reshape(batch, -1), p["d1"], p["e1"])
 
-    return weights, model, (images(28, 1), classes(10)), "adam"
+    return weights, model, (images(batch, 28, 1), classes(batch, 10)), "adam"
 
 
 def lstm():
@@ -108,7 +83,7 @@ def lstm():
         x = layer(p, layer(p, p["table"][x.T].astype(compute), 0), 1)
         return dense(x, p["d"], p["e"]).transpose(1, 0, 2)
 
-    return weights, model, sequences(100), "adam"
+    return weights, model, sequences(batch, 100), "adam"
 
 
 def gpt():
@@ -145,7 +120,7 @@ def gpt():
             x = x + dense(y, q["f2"], q["c2"])
         return dense(normalize(x, p["g"], p["b"]), p["head"], p["headb"])
 
-    return weights, model, sequences(length), "adamw"
+    return weights, model, sequences(batch, length), "adamw"
 
 
 def resnet50():
@@ -193,7 +168,7 @@ def resnet50():
         x = x.astype(jnp.float32).mean((1, 2))
         return jnp.dot(x, p["fc"]["k"]) + p["fc"]["b"]
 
-    return weights, model, (images(224, 3), classes(1000)), "momentum"
+    return weights, model, (images(batch, 224, 3), classes(batch, 1000)), "momentum"
 
 
 inference = options.model.endswith("-inference")

@@ -10,25 +10,13 @@ if options.threads == 1:
 import numpy as np
 import tensorflow as tf
 
+from draws import classes, images, ones, sequences, weight, zeros
+
 tf.config.threading.set_intra_op_parallelism_threads(options.threads)
 tf.config.threading.set_inter_op_parallelism_threads(1)
 batch = options.batch
 compute = tf.bfloat16 if options.precision == "bf16" else tf.float32
-random = np.random.RandomState(0)
 variables, averages = {}, {}
-
-
-def weight(*shape, fan=None):
-    scale = np.sqrt(2.0 / (fan or np.prod(shape[:-1])))
-    return (random.randn(*shape) * scale).astype(np.float32)
-
-
-def zeros(*shape):
-    return np.zeros(shape, np.float32)
-
-
-def ones(*shape):
-    return np.ones(shape, np.float32)
 
 
 def define(**values):
@@ -45,19 +33,6 @@ def dense(x, kernel, bias):
     return tf.reshape(y, [*x.shape[:-1], y.shape[-1]])
 
 
-def images(size, channels):
-    return random.randn(batch, size, size, channels).astype(np.float32)
-
-
-def classes(count):
-    return random.randint(0, count, (batch,)).astype(np.int32)
-
-
-def sequences(length):
-    text = random.randint(0, 256, (batch, length + 1)).astype(np.int32)
-    return text[:, :-1].copy(), text[:, 1:].copy()
-
-
 def mnist():
     define(c1=weight(5, 5, 1, 32), b1=zeros(32), c2=weight(5, 5, 32, 64), b2=zeros(64),
            d1=weight(3136, 128), e1=zeros(128), d2=weight(128, 10), e2=zeros(10))
@@ -69,7 +44,7 @@ def mnist():
         x = tf.nn.relu(dense(tf.reshape(x, (batch, 3136)), "d1", "e1"))
         return dense(tf.nn.dropout(x, 0.4) if training else x, "d2", "e2")
 
-    return model, (images(28, 1), classes(10)), "sgd"
+    return model, (images(batch, 28, 1), classes(batch, 10)), "sgd"
 
 
 def fashion():
@@ -80,7 +55,7 @@ def fashion():
         y = tf.nn.max_pool2d(tf.nn.bias_add(y, get("b1")), 2, 2, "VALID")
         return dense(tf.reshape(tf.nn.relu(y), (batch, 10816)), "d1", "e1")
 
-    return model, (images(28, 1), classes(10)), "adam"
+    return model, (images(batch, 28, 1), classes(batch, 10)), "adam"
 
 
 def lstm():
@@ -107,7 +82,7 @@ def lstm():
         x = dense(layer(layer(x, 0), 1), "d", "e")
         return tf.transpose(x, (1, 0, 2))
 
-    return model, sequences(100), "adam"
+    return model, sequences(batch, 100), "adam"
 
 
 def gpt():
@@ -144,7 +119,7 @@ def gpt():
             x = x + dense(y, f"{i}f2", f"{i}c2")
         return dense(normalize(x, "g", "b"), "head", "headb")
 
-    return model, sequences(length), "adamw"
+    return model, sequences(batch, length), "adamw"
 
 
 def resnet50():
@@ -197,7 +172,7 @@ def resnet50():
         x = tf.reduce_mean(tf.cast(x, tf.float32), (1, 2))
         return tf.matmul(x, variables["fc"]) + variables["fcb"]
 
-    return model, (images(224, 3), classes(1000)), "momentum"
+    return model, (images(batch, 224, 3), classes(batch, 1000)), "momentum"
 
 
 inference = options.model.endswith("-inference")
