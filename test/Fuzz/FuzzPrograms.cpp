@@ -12,19 +12,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ForkServer.h"
-#include "Values.h"
+#include "RandomRuns.h"
 
 #include "systole/Execution/Engine.h"
 #include "systole/InitAll.h"
 
-#include "systole/Dialect/StableHLO/Transforms/Passes.h"
-
-#include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/MLIRContext.h"
-#include "mlir/Parser/Parser.h"
-#include "mlir/Pass/PassManager.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 
 using namespace llvm;
@@ -32,18 +24,12 @@ using namespace systole;
 using namespace systole::fuzz;
 using execution::Engine;
 using execution::RunStatus;
-using interpreter::Tensor;
 using interpreter::Tensors;
 
 namespace {
 
 cl::OptionCategory category("Options of fuzz-programs");
-cl::opt<uint64_t> firstSeed("seed", cl::desc("The first program's seed"),
-                            cl::init(0), cl::cat(category));
-cl::opt<uint64_t> numPrograms("count",
-                              cl::desc("How many programs (default 1)"),
-                              cl::init(1), cl::cat(category));
-cl::opt<bool> print("print", cl::desc("Print each program"), cl::cat(category));
+SeedOptions options(category);
 
 class Differential {
 public:
@@ -65,43 +51,23 @@ private:
 };
 
 std::string Differential::run(uint64_t seed) {
-  Program program = generateProgram(seed);
-  if (print)
-    outs() << "// seed " << seed << "\n" << program.text << "\n";
-  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
-  std::string errors;
-  mlir::ScopedDiagnosticHandler handler(
-      &context, [&](mlir::Diagnostic &diagnostic) {
-        if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error)
-          errors += diagnostic.str() + "\n";
-        return mlir::success();
-      });
-  auto module = mlir::parseSourceString<mlir::ModuleOp>(program.text, &context);
-  if (!module)
-    return "it is not valid: " + errors;
-  // Engines take integers.
-  mlir::PassManager manager(&context);
-  manager.addPass(stablehlo::createExpandQuantizedTypesPass());
-  if (failed(manager.run(*module)))
-    return "its quantized types are not expanded: " + errors;
-  auto entry = module->lookupSymbol<mlir::func::FuncOp>("main");
-  std::mt19937_64 random(seed);
-  Tensors inputs;
-  for (auto [value, type] : zip(program.arguments, entry.getArgumentTypes()))
-    inputs.push_back(
-        makeInput(value, cast<mlir::RankedTensorType>(type), random));
-
+  RandomRun program(seed, registry);
+  if (options.print)
+    outs() << "// seed " << seed << "\n" << program.program.text << "\n";
+  if (std::string wrong = program.prepare(); !wrong.empty())
+    return wrong;
   Tensors results[2];
   for (int e : {0, 1}) {
-    mlir::OwningOpRef<mlir::ModuleOp> copy = module->clone();
+    mlir::OwningOpRef<mlir::ModuleOp> copy = program.module->clone();
     SmallVector<Tensors> outputs;
-    if (engines[e]->run(copy->lookupSymbol<mlir::func::FuncOp>("main"), inputs,
-                        outputs) != RunStatus::Success)
-      return "the " + engines[e]->getName().str() + " engine fails: " + errors;
+    if (engines[e]->run(program.getEntry(*copy), program.inputs, outputs) !=
+        RunStatus::Success)
+      return "the " + engines[e]->getName().str() +
+             " engine fails: " + program.errors;
     results[e] = outputs.front();
   }
-  return compareResults(program, results[0], "by the reference", results[1],
-                        "native");
+  return compareResults(program.program, results[0], "by the reference",
+                        results[1], "native");
 }
 
 } // namespace
@@ -112,15 +78,6 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
       argc, argv, "Runs random StableHLO programs on both engines\n");
-  uint64_t failures = runForked(
-      firstSeed, numPrograms,
-      [&](uint64_t seed) { return differential.run(seed); },
-      [&](uint64_t seed, StringRef what) {
-        outs() << "seed " << seed << ": " << what.rtrim() << "\n";
-        if (!print)
-          outs() << generateProgram(seed).text << "\n";
-      });
-  outs() << numPrograms - failures << " of " << numPrograms
-         << " programs from seed " << firstSeed << " agree\n";
-  return failures != 0;
+  return runSeeds(options,
+                  [&](uint64_t seed) { return differential.run(seed); });
 }

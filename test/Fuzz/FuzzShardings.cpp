@@ -13,18 +13,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ForkServer.h"
-#include "Values.h"
+#include "RandomRuns.h"
 
-#include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Execution/ShardedFunction.h"
 #include "systole/InitAll.h"
 
 #include "mlir/Dialect/Shard/IR/ShardDialect.h"
-#include "mlir/IR/MLIRContext.h"
-#include "mlir/Parser/Parser.h"
-#include "mlir/Pass/PassManager.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 
 using namespace llvm;
@@ -33,18 +27,12 @@ using namespace systole::fuzz;
 using namespace systole::sharding;
 using execution::Engine;
 using execution::RunStatus;
-using interpreter::Tensor;
 using interpreter::Tensors;
 
 namespace {
 
 cl::OptionCategory category("Options of fuzz-shardings");
-cl::opt<uint64_t> firstSeed("seed", cl::desc("The first program's seed"),
-                            cl::init(0), cl::cat(category));
-cl::opt<uint64_t> numPrograms("count",
-                              cl::desc("How many programs (default 1)"),
-                              cl::init(1), cl::cat(category));
-cl::opt<bool> print("print", cl::desc("Print each program"), cl::cat(category));
+SeedOptions options(category);
 
 /// A mesh of 1 to 16 shards.
 Mesh makeMesh(std::mt19937_64 &random) {
@@ -122,53 +110,37 @@ private:
 };
 
 std::string Comparison::run(uint64_t seed) {
-  Program program = generateProgram(seed);
-  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
-  context.loadDialect<mlir::shard::ShardDialect>();
-  std::string errors;
-  mlir::ScopedDiagnosticHandler handler(
-      &context, [&](mlir::Diagnostic &diagnostic) {
-        if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error)
-          errors += diagnostic.str() + "\n";
-        return mlir::success();
-      });
-  auto module = mlir::parseSourceString<mlir::ModuleOp>(program.text, &context);
-  if (!module)
-    return "it is not valid: " + errors;
-  mlir::PassManager manager(&context);
-  manager.addPass(stablehlo::createExpandQuantizedTypesPass());
-  if (failed(manager.run(*module)))
-    return "its quantized types are not expanded: " + errors;
-  auto entry = module->lookupSymbol<mlir::func::FuncOp>("main");
-  std::mt19937_64 random(seed);
-  Tensors inputs;
-  for (auto [value, type] : zip(program.arguments, entry.getArgumentTypes()))
-    inputs.push_back(
-        makeInput(value, cast<mlir::RankedTensorType>(type), random));
+  RandomRun program(seed, registry);
+  program.context.loadDialect<mlir::shard::ShardDialect>();
+  if (std::string wrong = program.prepare(); !wrong.empty())
+    return wrong;
+  mlir::ModuleOp module = *program.module;
+  const std::string &errors = program.errors;
+  const Tensors &inputs = program.inputs;
 
   SmallVector<Tensors> whole;
   {
-    mlir::OwningOpRef<mlir::ModuleOp> copy = module->clone();
-    if (engine->run(copy->lookupSymbol<mlir::func::FuncOp>("main"), inputs,
-                    whole) != RunStatus::Success)
+    mlir::OwningOpRef<mlir::ModuleOp> copy = module.clone();
+    if (engine->run(program.getEntry(*copy), inputs, whole) !=
+        RunStatus::Success)
       return "it fails: " + errors;
   }
-  Mesh mesh = makeMesh(random);
-  mesh.declare(*module);
-  annotate(entry, mesh, random);
-  if (print) {
+  Mesh mesh = makeMesh(program.random);
+  mesh.declare(module);
+  annotate(program.getEntry(module), mesh, program.random);
+  if (options.print) {
     outs() << "// seed " << seed << ", mesh " << mesh.toString() << "\n";
-    module->print(outs());
+    module.print(outs());
   }
-  auto sharded = execution::ShardedFunction::make(*module, "main", "");
+  auto sharded = execution::ShardedFunction::make(module, "main", "");
   if (failed(sharded))
     return "it is not partitioned: " + errors;
-  if (print)
-    module->print(outs());
+  if (options.print)
+    module.print(outs());
   Tensors outputs;
   if (sharded->run(*engine, inputs, outputs) != RunStatus::Success)
     return "over " + mesh.toString() + " it fails: " + errors;
-  return compareResults(program, whole.front(), "whole", outputs,
+  return compareResults(program.program, whole.front(), "whole", outputs,
                         "over " + mesh.toString());
 }
 
@@ -180,15 +152,5 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
       argc, argv, "Runs random StableHLO programs whole and partitioned\n");
-  uint64_t failures = runForked(
-      firstSeed, numPrograms,
-      [&](uint64_t seed) { return comparison.run(seed); },
-      [&](uint64_t seed, StringRef what) {
-        outs() << "seed " << seed << ": " << what.rtrim() << "\n";
-        if (!print)
-          outs() << generateProgram(seed).text << "\n";
-      });
-  outs() << numPrograms - failures << " of " << numPrograms
-         << " programs from seed " << firstSeed << " agree\n";
-  return failures != 0;
+  return runSeeds(options, [&](uint64_t seed) { return comparison.run(seed); });
 }

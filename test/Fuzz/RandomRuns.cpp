@@ -1,0 +1,66 @@
+//===- RandomRuns.cpp - Random programs, ready to be run ------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RandomRuns.h"
+#include "ForkServer.h"
+
+#include "systole/Dialect/StableHLO/Transforms/Passes.h"
+
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace systole;
+using namespace systole::fuzz;
+
+RandomRun::RandomRun(uint64_t seed, const mlir::DialectRegistry &registry)
+    : program(generateProgram(seed)),
+      context(registry, mlir::MLIRContext::Threading::DISABLED), random(seed),
+      handler(&context, [this](mlir::Diagnostic &diagnostic) {
+        if (diagnostic.getSeverity() == mlir::DiagnosticSeverity::Error)
+          errors += diagnostic.str() + "\n";
+        return mlir::success();
+      }) {}
+
+std::string RandomRun::prepare() {
+  module = mlir::parseSourceString<mlir::ModuleOp>(program.text, &context);
+  if (!module)
+    return "it is not valid: " + errors;
+  // Engines take integers.
+  mlir::PassManager manager(&context);
+  manager.addPass(stablehlo::createExpandQuantizedTypesPass());
+  if (failed(manager.run(*module)))
+    return "its quantized types are not expanded: " + errors;
+  for (auto [value, type] :
+       zip(program.arguments, getEntry(*module).getArgumentTypes()))
+    inputs.push_back(
+        makeInput(value, cast<mlir::RankedTensorType>(type), random));
+  return "";
+}
+
+SeedOptions::SeedOptions(cl::OptionCategory &category)
+    : firstSeed("seed", cl::desc("The first program's seed"), cl::init(0),
+                cl::cat(category)),
+      numPrograms("count", cl::desc("How many programs (default 1)"),
+                  cl::init(1), cl::cat(category)),
+      print("print", cl::desc("Print each program"), cl::cat(category)) {}
+
+int fuzz::runSeeds(const SeedOptions &options,
+                   function_ref<std::string(uint64_t)> run) {
+  uint64_t failures =
+      runForked(options.firstSeed, options.numPrograms, run,
+                [&](uint64_t seed, StringRef what) {
+                  outs() << "seed " << seed << ": " << what.rtrim() << "\n";
+                  if (!options.print)
+                    outs() << generateProgram(seed).text << "\n";
+                });
+  outs() << options.numPrograms - failures << " of " << options.numPrograms
+         << " programs from seed " << options.firstSeed << " agree\n";
+  return failures != 0;
+}

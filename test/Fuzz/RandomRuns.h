@@ -1,0 +1,67 @@
+//===- RandomRuns.h - Random programs, ready to be run ----------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the tools that run random programs have in common.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_TEST_FUZZ_RANDOMRUNS_H
+#define SYSTOLE_TEST_FUZZ_RANDOMRUNS_H
+
+#include "Values.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/CommandLine.h"
+
+namespace systole::fuzz {
+
+/// The program of a seed as engines take it, with inputs.
+class RandomRun {
+public:
+  RandomRun(uint64_t seed, const mlir::DialectRegistry &registry);
+
+  /// Parses it, expands its quantized types and draws its inputs. What is wrong
+  /// with it; empty if nothing is.
+  std::string prepare();
+
+  mlir::func::FuncOp getEntry(mlir::ModuleOp module) const {
+    return module.lookupSymbol<mlir::func::FuncOp>("main");
+  }
+
+  const Program program;
+  mlir::MLIRContext context;
+  /// What was reported, a line each.
+  std::string errors;
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  interpreter::Tensors inputs;
+  /// Goes on after the inputs.
+  std::mt19937_64 random;
+
+private:
+  mlir::ScopedDiagnosticHandler handler;
+};
+
+/// The flags --seed, --count and --print.
+struct SeedOptions {
+  explicit SeedOptions(llvm::cl::OptionCategory &category);
+
+  llvm::cl::opt<uint64_t> firstSeed, numPrograms;
+  llvm::cl::opt<bool> print;
+};
+
+/// Runs the seeds in processes of their own; `run` says what is wrong with one.
+/// Returns the tool's exit code.
+int runSeeds(const SeedOptions &options,
+             llvm::function_ref<std::string(uint64_t)> run);
+
+} // namespace systole::fuzz
+
+#endif // SYSTOLE_TEST_FUZZ_RANDOMRUNS_H
