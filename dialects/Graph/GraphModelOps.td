@@ -112,14 +112,20 @@ def Graph_ModelFnOp : Graph_Op<"model_fn", [HasParent<"ModelOp">, IsolatedFromAb
 
 def Graph_FuncOp : Graph_Op<"func", [HasParent<"ModelOp">, IsolatedFromAbove,
     SingleBlockImplicitTerminator<"ReturnOp">, Symbol,
-    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "a part of a model with a name, such as the inference phase";
   let description = [{
     Called from the model function with `graph.call`, and inlined there: each
     call makes layers of its own.
 
+    `gradient @g` says what the function's derivative is, as tf.custom_gradient
+    does: a call becomes a `graph.custom_gradient`.
+
     (C1) No two arguments have one name.
     (C2) The block's arguments are those of the function, `!graph.tensor` each.
+    (C3) `gradient` names a `graph.func` of the model that takes the function's
+         arguments, then a cotangent for each of its results.
 
     ```mlir
     graph.model @example {
@@ -127,17 +133,27 @@ def Graph_FuncOp : Graph_Op<"func", [HasParent<"ModelOp">, IsolatedFromAbove,
         %logits = graph.dense %image {units = 10}
         graph.return %logits
       }
+      // A gradient reversal layer.
+      graph.func @reversed(%x) gradient @reversed_gradient {
+        graph.return %x
+      }
+      graph.func @reversed_gradient(%x, %d) {
+        %0 = graph.constant -1.0
+        %1 = graph.multiply %d, %0
+        graph.return %1
+      }
     }
     ```
   }];
-  let arguments = (ins SymbolNameAttr:$sym_name, StrArrayAttr:$arg_names);
+  let arguments = (ins SymbolNameAttr:$sym_name, StrArrayAttr:$arg_names,
+                       OptionalAttr<FlatSymbolRefAttr>:$gradient);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let hasRegionVerifier = 1;
 }
 
 def Graph_ReturnOp : Graph_Op<"return", [
-    ParentOneOf<["FuncOp", "OutsideCompilationOp"]>, Pure, ReturnLike, Terminator]> {
+    ParentOneOf<["FuncOp", "OutsideCompilationOp", "CustomGradientOp"]>, Pure, ReturnLike, Terminator]> {
   let summary = "ends a graph.func, or what is outside of compilation, with its results";
   let description = [{
     ```mlir
@@ -222,6 +238,54 @@ def Graph_OutsideCompilationOp : Graph_Op<"outside_compilation", [
   let extraClassDeclaration = [{
     /// The values of the body's terminator, one a result.
     ::mlir::OperandRange getReturned() { return getBody().front().getTerminator()->getOperands(); }
+  }];
+}
+
+def Graph_CustomGradientOp : Graph_Op<"custom_gradient", [Pure, IsolatedFromAbove,
+    SingleBlockImplicitTerminator<"ReturnOp">]> {
+  let summary = "a computation with a derivative of its own";
+  let description = [{
+    What `graph-inline-calls` makes of the call of a `graph.func` with a `gradient`:
+    the function's body, and the body of its gradient, which takes the same operands
+    and a cotangent for each result and returns the cotangents of the operands that
+    are floating-point numbers. Where a derivative is asked for, the body is not
+    looked at. `name` is what its functions are called in StableHLO.
+
+    (C1) The body's arguments are as the operands, and it returns the results.
+    (C2) The gradient's arguments are as the operands, then as the results.
+    (C3) The two hold nothing but computations on their arguments: no layer,
+         parameter, dropout or schedule, and nothing that is there for itself.
+
+    ```mlir
+    graph.model @example {
+      graph.func @example(%x) {
+        %y = graph.custom_gradient "reversed"(%x) {
+        ^bb0(%a: !graph.tensor):
+          graph.return %a
+        } gradient {
+        ^bb0(%a: !graph.tensor, %d: !graph.tensor):
+          %0 = graph.constant -1.0
+          %1 = graph.multiply %d, %0
+          graph.return %1
+        }
+        graph.return %y
+      }
+    }
+    ```
+  }];
+  let arguments = (ins StrAttr:$name, Variadic<Graph_Tensor>:$operands);
+  let results = (outs Variadic<Graph_Tensor>:$results);
+  let regions = (region SizedRegion<1>:$body, SizedRegion<1>:$gradient);
+  let assemblyFormat = [{
+    $name `(` $operands `)` $body `gradient` $gradient attr-dict
+    `` custom<InferredTypes>(ref($operands), type($operands), type($results))
+  }];
+  let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The values that the body, or its gradient, ends with.
+    static ::mlir::OperandRange getReturned(::mlir::Region &region) {
+      return region.front().getTerminator()->getOperands();
+    }
   }];
 }
 

@@ -55,7 +55,8 @@ def GraphInlineCallsPass : Pass<"graph-inline-calls", "::mlir::ModuleOp"> {
   let summary = "put the bodies of graph.funcs in the place of their calls";
   let description = [{
     Every call gets a copy of its own, layers included. The functions are gone
-    afterwards. A function that calls itself is an error.
+    afterwards. A function that calls itself is an error. The call of a function with
+    a `gradient` becomes a `graph.custom_gradient`.
 
     Before:
     ```mlir

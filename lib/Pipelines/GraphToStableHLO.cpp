@@ -77,6 +77,9 @@ void systole::buildGraphToStableHLOPipeline(
   DifferentiatePassOptions derivatives;
   derivatives.memoryBudget = options.loopMemoryBudget;
   pm.addPass(createDifferentiatePass(derivatives));
+  // Functions with a derivative of their own have told it.
+  pm.addPass(createInlinerPass());
+  pm.addPass(createSymbolDCEPass());
   pm.addPass(graph::createGraphExpandOptimizersPass());
   pm.addPass(graph::createGraphInsertAllReducesPass());
   pm.addPass(createCanonicalizerPass());

@@ -21,6 +21,10 @@
 
 namespace systole::graph {
 
+/// A name that no function has yet: `train_host`, `train_host_1`, ...
+std::string chooseFunctionName(mlir::func::FuncOp function,
+                               llvm::StringRef suffix);
+
 /// The ops of a function's block behind `before`, null for its start, up to
 /// `last`.
 struct HostRegion {

@@ -10,6 +10,7 @@
 #include "FunctionBuilder.h"
 #include "Lowerings.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
+#include "systole/Differentiation/Rules.h"
 #include "systole/Support/Parameters.h"
 #include "systole/runtime/abi.h"
 
@@ -89,6 +90,54 @@ SmallVector<Value> callHost(HostFunctionOp op, FunctionBuilder &function,
 }
 
 void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
+             const ProgramStates &states, IRMapping &mapping);
+
+/// A region of computations as a function of its own.
+func::FuncOp lowerToFunction(Region &region, const Twine &name, ModelFnOp fn,
+                             FunctionBuilder &function,
+                             const ProgramStates &states) {
+  OpBuilder &builder = function.getBuilder();
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(function.getFunc());
+  Location loc = region.getLoc();
+  Block &block = region.front();
+  auto outlined = func::FuncOp::create(
+      builder, loc, chooseFunctionName(function.getFunc(), name.str()),
+      builder.getFunctionType(block.getArgumentTypes(),
+                              block.getTerminator()->getOperandTypes()));
+  outlined.setPrivate();
+  Block *body = outlined.addEntryBlock();
+  builder.setInsertionPointToStart(body);
+  IRMapping mapping;
+  mapping.map(block.getArguments(), body->getArguments());
+  for (Operation &op : block.without_terminator())
+    lowerOp(op, fn, function, states, mapping);
+  func::ReturnOp::create(
+      builder, loc,
+      llvm::map_to_vector(block.getTerminator()->getOperands(),
+                          [&](Value value) { return mapping.lookup(value); }));
+  return outlined;
+}
+
+SmallVector<Value> lowerCustomGradient(CustomGradientOp op, ModelFnOp fn,
+                                       FunctionBuilder &function,
+                                       const ProgramStates &states,
+                                       ValueRange operands) {
+  // A function of its own does not know which rows fill a batch up.
+  LoweringContext &context = function.getContext();
+  Value rowWeights = context.getRowWeights();
+  context.setRowWeights({});
+  auto body = lowerToFunction(op.getBody(), op.getName(), fn, function, states);
+  auto gradient = lowerToFunction(op.getGradient(), op.getName() + "_gradient",
+                                  fn, function, states);
+  context.setRowWeights(rowWeights);
+  body->setAttr(systole::customVJPName, FlatSymbolRefAttr::get(gradient));
+  return func::CallOp::create(function.getBuilder(), op.getLoc(), body,
+                              operands)
+      .getResults();
+}
+
+void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
              const ProgramStates &states, IRMapping &mapping) {
   OpBuilder &builder = function.getBuilder();
   auto operands = llvm::map_to_vector(
@@ -124,6 +173,9 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
     for (auto [result, value] :
          llvm::zip_equal(outside.getResults(), outside.getReturned()))
       mapping.map(result, mapping.lookup(value));
+  } else if (auto custom = dyn_cast<CustomGradientOp>(op)) {
+    mapping.map(op.getResults(),
+                lowerCustomGradient(custom, fn, function, states, operands));
   } else if (auto param = dyn_cast<ParamOp>(op)) {
     mapping.map(param.getResult(), function.getParameter(param));
   } else if (auto call = dyn_cast<HostFunctionOp>(op)) {

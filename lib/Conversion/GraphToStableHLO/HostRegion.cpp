@@ -15,10 +15,10 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
-/// `train_host`, `train_host_1`, ...: a name that no function has.
-static std::string chooseName(func::FuncOp function, StringRef region) {
+std::string systole::graph::chooseFunctionName(func::FuncOp function,
+                                               StringRef suffix) {
   auto module = function->getParentOfType<ModuleOp>();
-  std::string base = (function.getName() + "_" + region).str(), name = base;
+  std::string base = (function.getName() + "_" + suffix).str(), name = base;
   for (unsigned i = 1; module.lookupSymbol(name); ++i)
     name = base + "_" + std::to_string(i);
   return name;
@@ -56,7 +56,7 @@ void systole::graph::outlineHostRegion(func::FuncOp function,
 
   OpBuilder builder(function);
   auto host = func::FuncOp::create(
-      builder, region.loc, chooseName(function, region.name),
+      builder, region.loc, chooseFunctionName(function, region.name),
       builder.getFunctionType(TypeRange(inputs.getArrayRef()),
                               TypeRange(results.getArrayRef())));
   host->setAttr("data.function", builder.getUnitAttr());

@@ -227,8 +227,15 @@ ParseResult FuncOp::parse(OpAsmParser &parser, OperationState &result) {
   StringAttr name;
   SmallVector<OpAsmParser::Argument> arguments;
   if (parser.parseSymbolName(name, "sym_name", result.attributes) ||
-      parseArguments(parser, /*typed=*/false, result, arguments) ||
-      parser.parseOptionalAttrDictWithKeyword(result.attributes))
+      parseArguments(parser, /*typed=*/false, result, arguments))
+    return failure();
+  StringAttr gradient;
+  if (succeeded(parser.parseOptionalKeyword("gradient"))) {
+    if (parser.parseSymbolName(gradient))
+      return failure();
+    result.addAttribute("gradient", FlatSymbolRefAttr::get(gradient));
+  }
+  if (parser.parseOptionalAttrDictWithKeyword(result.attributes))
     return failure();
   for (OpAsmParser::Argument &argument : arguments)
     argument.type = TensorType::get(parser.getContext());
@@ -245,8 +252,10 @@ void FuncOp::print(OpAsmPrinter &printer) {
   printer << '(';
   llvm::interleaveComma(getBody().getArguments(), printer);
   printer << ')';
-  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs(),
-                                           {"sym_name", "arg_names"});
+  if (FlatSymbolRefAttr gradient = getGradientAttr())
+    printer << " gradient " << gradient;
+  printer.printOptionalAttrDictWithKeyword(
+      (*this)->getAttrs(), {"sym_name", "arg_names", "gradient"});
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }
@@ -264,6 +273,27 @@ LogicalResult FuncOp::verifyRegions() {
     if (!isa<TensorType>(argument.getType()))
       return emitOpError() << "(C2) has a block argument of type "
                            << argument.getType();
+  return success();
+}
+
+LogicalResult FuncOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
+  if (!getGradientAttr())
+    return success();
+  auto gradient =
+      symbolTable.lookupNearestSymbolFrom<FuncOp>(*this, getGradientAttr());
+  if (!gradient)
+    return emitOpError() << "(C3) names the gradient " << getGradientAttr()
+                         << ", which is no graph.func of this model";
+  Block &body = getBody().front();
+  unsigned arguments = body.getNumArguments(),
+           results = body.getTerminator()->getNumOperands(),
+           taken = gradient.getBody().getNumArguments();
+  if (taken != arguments + results)
+    return emitOpError() << "(C3) has a gradient " << getGradientAttr()
+                         << " of " << taken << " arguments, not of "
+                         << arguments + results << ": those of the function, "
+                         << arguments << ", and a cotangent for each result, "
+                         << results;
   return success();
 }
 
@@ -316,5 +346,39 @@ LogicalResult OutsideCompilationOp::verifyRegions() {
     return emitOpError() << "(C2) has results of " << getResultTypes()
                          << ", but its body returns "
                          << getReturned().getTypes();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// CustomGradientOp
+//===----------------------------------------------------------------------===//
+
+/// Whether an op computes its results of its operands, and does nothing else.
+static bool isComputation(Operation *op) {
+  return isMemoryEffectFree(op) &&
+         !isa<LayerOpInterface, TrainingOnlyOpInterface, ScheduleOpInterface,
+              ParamOp>(op);
+}
+
+LogicalResult CustomGradientOp::verifyRegions() {
+  if (getBody().getArgumentTypes() != getOperandTypes() ||
+      getReturned(getBody()).getTypes() != getResultTypes())
+    return emitOpError() << "(C1) is of " << getOperandTypes() << " to "
+                         << getResultTypes() << ", but its body of "
+                         << getBody().getArgumentTypes() << " to "
+                         << getReturned(getBody()).getTypes();
+  SmallVector<Type> types(getOperandTypes());
+  llvm::append_range(types, getResultTypes());
+  if (getGradient().getArgumentTypes() != TypeRange(types))
+    return emitOpError() << "(C2) has a gradient that takes "
+                         << getGradient().getArgumentTypes() << ", not "
+                         << types;
+  for (Region *region : getRegions())
+    for (Operation &op : region->front())
+      if (!isComputation(&op))
+        return op.emitOpError()
+               << "(C3) is in a function with a gradient of its own, which "
+                  "holds only computations on its arguments: put it before the "
+                  "call, and give the function its value";
   return success();
 }

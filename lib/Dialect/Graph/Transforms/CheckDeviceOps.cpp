@@ -33,6 +33,7 @@ static bool isDeviceOp(OperationName name) {
               HostCallOp::getOperationName(),
               HostFunctionOp::getOperationName(), ParamOp::getOperationName(),
               OutsideCompilationOp::getOperationName(),
+              CustomGradientOp::getOperationName(),
               PredictOp::getOperationName(), GenerateOp::getOperationName()},
              name.getStringRef());
 }

@@ -226,6 +226,61 @@ static LogicalResult checkStatic(ModelFnOp fn) {
   return failure(walk.wasInterrupted());
 }
 
+static LogicalResult inferBlock(Block &block, bool &changed);
+
+static bool refineAll(ValueRange values, ValueRange from) {
+  bool changed = false;
+  for (auto [value, known] : llvm::zip_equal(values, from))
+    changed |= refine(value, cast<RankedTensorType>(known.getType()));
+  return changed;
+}
+
+static bool isFloat(Value value) {
+  return isa<FloatType>(getElementTypeOrSelf(value.getType()));
+}
+
+/// The gradient returns the cotangents of the operands that have some.
+static LogicalResult checkGradient(CustomGradientOp op) {
+  for (Value result : op.getResults())
+    if (!isFloat(result))
+      return op.emitOpError()
+             << "cannot have a gradient: its result " << result.getType()
+             << " is not of floating-point numbers";
+  SmallVector<Value> operands =
+      llvm::filter_to_vector(op.getOperands(), isFloat);
+  auto returned = CustomGradientOp::getReturned(op.getGradient());
+  Operation *terminator = op.getGradient().front().getTerminator();
+  if (returned.size() != operands.size())
+    return terminator->emitOpError()
+           << "ends the gradient of '" << op.getName() << "' with "
+           << returned.size() << " values, not with " << operands.size()
+           << ": a cotangent for each argument of floating-point numbers";
+  for (auto [value, operand] : llvm::zip_equal(returned, operands))
+    if (getElementTypeOrSelf(value.getType()) !=
+            getElementTypeOrSelf(operand.getType()) ||
+        failed(verifyCompatibleShape(value.getType(), operand.getType())))
+      return terminator->emitOpError()
+             << "ends the gradient of '" << op.getName() << "' with "
+             << value.getType() << " for an argument of " << operand.getType();
+  return success();
+}
+
+static LogicalResult inferCustomGradient(CustomGradientOp op, bool &changed) {
+  Block &body = op.getBody().front(), &gradient = op.getGradient().front();
+  changed |= refineAll(body.getArguments(), op.getOperands());
+  if (failed(inferBlock(body, changed)))
+    return failure();
+  changed |= refineAll(op.getOperands(), body.getArguments());
+  changed |=
+      refineAll(op.getResults(), CustomGradientOp::getReturned(op.getBody()));
+  SmallVector<Value> inputs(op.getOperands());
+  llvm::append_range(inputs, op.getResults());
+  changed |= refineAll(gradient.getArguments(), inputs);
+  if (failed(inferBlock(gradient, changed)))
+    return failure();
+  return checkGradient(op);
+}
+
 static LogicalResult inferBlock(Block &block, bool &changed) {
   for (Operation &op : block)
     if (auto inferable = dyn_cast<ShapeInferenceOpInterface>(op)) {
@@ -234,9 +289,10 @@ static LogicalResult inferBlock(Block &block, bool &changed) {
     } else if (auto outside = dyn_cast<OutsideCompilationOp>(op)) {
       if (failed(inferBlock(outside.getBody().front(), changed)))
         return failure();
-      for (auto [result, value] :
-           llvm::zip_equal(outside.getResults(), outside.getReturned()))
-        changed |= refine(result, cast<RankedTensorType>(value.getType()));
+      changed |= refineAll(outside.getResults(), outside.getReturned());
+    } else if (auto custom = dyn_cast<CustomGradientOp>(op)) {
+      if (failed(inferCustomGradient(custom, changed)))
+        return failure();
     } else if (failed(inferTyped(&op, changed))) {
       return failure();
     }

@@ -55,29 +55,57 @@ struct GraphInlineCalls
 
   LogicalResult inlineCall(ModelOp model, CallOp call, FuncOp callee,
                            ArrayRef<FuncOp> callers) {
-    // A copy of the callee, so that its own calls are inlined in a block of
-    // their own and not searched again.
+    OwningOpRef<FuncOp> copy = copyInlined(model, call, callee, callers);
+    if (!copy)
+      return failure();
+    if (FlatSymbolRefAttr name = callee.getGradientAttr()) {
+      OwningOpRef<FuncOp> gradient = copyInlined(
+          model, call, model.lookupFunction(name.getAttr()), callers);
+      if (!gradient)
+        return failure();
+      makeCustomGradient(call, *copy, *gradient);
+    } else {
+      moveBody(call, copy->getBody().front());
+    }
+    call.erase();
+    return success();
+  }
+
+  /// A copy of the callee, so that its own calls are inlined in a block of
+  /// their own and not searched again; null after an error.
+  OwningOpRef<FuncOp> copyInlined(ModelOp model, CallOp call, FuncOp callee,
+                                  ArrayRef<FuncOp> callers) {
     OwningOpRef<FuncOp> copy = callee.clone();
     SmallVector<FuncOp> inner(callers);
     inner.push_back(callee);
     Block &body = copy->getBody().front();
     if (failed(inlineInto(model, body, inner)))
-      return failure();
+      return {};
+    for (Operation &op : body)
+      op.setLoc(CallSiteLoc::get(op.getLoc(), call.getLoc()));
+    return copy;
+  }
 
+  /// Puts a body in the place of its call.
+  static void moveBody(CallOp call, Block &body) {
     for (auto [argument, operand] :
          llvm::zip_equal(body.getArguments(), call.getOperands()))
       argument.replaceAllUsesWith(operand);
     Operation *terminator = body.getTerminator();
-    for (auto [result, value] :
-         llvm::zip_equal(call.getResults(), terminator->getOperands()))
-      result.replaceAllUsesWith(value);
+    call.replaceAllUsesWith(terminator->getOperands());
     terminator->erase();
-    for (Operation &op : body)
-      op.setLoc(CallSiteLoc::get(op.getLoc(), call.getLoc()));
     call->getBlock()->getOperations().splice(call->getIterator(),
                                              body.getOperations());
-    call.erase();
-    return success();
+  }
+
+  static void makeCustomGradient(CallOp call, FuncOp callee, FuncOp gradient) {
+    OpBuilder builder(call);
+    auto op =
+        CustomGradientOp::create(builder, call.getLoc(), call.getResultTypes(),
+                                 callee.getName(), call.getOperands());
+    op.getBody().takeBody(callee.getBody());
+    op.getGradient().takeBody(gradient.getBody());
+    call.replaceAllUsesWith(op.getResults());
   }
 };
 
