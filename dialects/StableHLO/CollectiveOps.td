@@ -33,7 +33,7 @@ def Stablehlo_AllReduceOp : Stablehlo_Op<"all_reduce", [
     Constraints:
     - (C1) `replica_groups` has two dimensions and no replica twice.
     - (C2) No group of `replica_groups` is ragged: -1 stands only at its end.
-    - (C3) `0 <= replica_groups[i]` for all others.
+    - (C3) `0 <= replica_groups[i] < size(replica_groups)` for all others.
     - (C4) With `use_global_device_ids`, the handle of `channel_id` is positive.
     - (C5) `computation` takes two scalars of type E and returns one, and the
       operands' element types can be promoted to E.

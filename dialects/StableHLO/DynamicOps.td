@@ -153,9 +153,8 @@ def Stablehlo_DynamicGatherOp : Stablehlo_DynamicOp<"dynamic_gather"> {
     }
     ```
 
-    Constraints, besides those of `gather`, which hold where the sizes are known:
-    - (C1) `slice_sizes` has an element for each dimension of `operand`.
-    - (C2) `operand` and `result` have the same element type.
+    Constraints: those of `gather`, as far as they can be told without the sizes;
+    the others hold where these are known.
   }];
   let arguments = (ins HLO_Tensor:$operand, HLO_IntTensor:$start_indices,
                        HLO_ShapeTensor:$slice_sizes,
@@ -176,10 +175,8 @@ def Stablehlo_DynamicConvOp : Stablehlo_DynamicOp<"dynamic_conv"> {
     }
     ```
 
-    Constraints, besides those of `convolution`, which hold where the padding is
-    known:
-    - (C1) `padding` has the shape [n, 2], with n the number of spatial dimensions.
-    - (C2) `lhs`, `rhs` and `result` have the same rank.
+    Constraints: those of `convolution`, as far as they can be told without the
+    padding; the others hold where that is known.
   }];
   let arguments = (ins HLO_Tensor:$lhs, HLO_AnyTensor:$rhs, HLO_IntTensor:$padding,
                        OptionalAttr<DenseI64ArrayAttr>:$window_strides,
@@ -207,6 +204,7 @@ def Stablehlo_SetDimensionSizeOp : Stablehlo_DynamicOp<"set_dimension_size"> {
     Constraints:
     - (C1) `0 <= dimension < rank(operand)`.
     - (C2) `operand` and `result` have the same rank and element type.
+    - (C3) `shape(result)` is that of `operand`, but for `dimension`.
   }];
   let arguments = (ins HLO_Tensor:$operand, 0DTensorOf<[I32]>:$size, I64Attr:$dimension);
   let assemblyFormat = [{

@@ -28,8 +28,8 @@ def Stablehlo_AllGatherOp : Stablehlo_Op<"all_gather", [HLO_InferType<"(C6)">]> 
     Constraints:
     - (C1) `0 <= all_gather_dim < rank(operands[k])`.
     - (C2) `replica_groups` has two dimensions and no process twice.
-    - (C3) No group of `replica_groups` is ragged: -1 stands only at its end.
-    - (C4) `0 <= replica_groups[i]` for all others.
+    - (C3) No group of `replica_groups` is ragged.
+    - (C4) `0 <= replica_groups[i] < size(replica_groups)`.
     - (C5) With `use_global_device_ids`, the handle of `channel_handle` is positive.
     - (C6) A result has the type of its operand, but `all_gather_dim` is as many
       times as large as the group has members.
@@ -65,7 +65,7 @@ def Stablehlo_AllToAllOp : Stablehlo_Op<"all_to_all", [HLO_InferType<"(C9)">]> {
     - (C4) `0 < split_count`.
     - (C5) `replica_groups` has two dimensions and no process twice.
     - (C6) No group of `replica_groups` is ragged.
-    - (C7) `0 <= replica_groups[i]`.
+    - (C7) `0 <= replica_groups[i] < size(replica_groups)`.
     - (C8) A group has `split_count` members.
     - (C9) A result has the type of its operand, but `split_dimension` is divided
       by `split_count`, and then `concat_dimension` multiplied by it.
@@ -100,8 +100,8 @@ def Stablehlo_ReduceScatterOp : Stablehlo_Op<"reduce_scatter", [SingleBlock]> {
     - (C1) `scatter_dimension` of the operand is a multiple of the group's size.
     - (C2) `0 <= scatter_dimension < rank(operand)`.
     - (C3) `replica_groups` has two dimensions and no process twice.
-    - (C4) No group of `replica_groups` is ragged: -1 stands only at its end.
-    - (C5) `0 <= replica_groups[i]` for all others.
+    - (C4) No group of `replica_groups` is ragged.
+    - (C5) `0 <= replica_groups[i] < size(replica_groups)`.
     - (C6) With `use_global_device_ids`, the handle of `channel_handle` is positive.
     - (C7) `computation` takes two scalars of type E and returns one, and the
       operand's element type can be promoted to E.
