@@ -15,7 +15,7 @@
 
 #include "Cases.h"
 #include "Peer.h"
-#include "systole/Hardware/CorePeaks.h"
+#include "runtime/support/CorePeaks.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,22 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-//
-// Times are those of the measuring thread on its CPU, the best of several, so
-// that others who are busy on the machine count as little as possible.
-//
-//===----------------------------------------------------------------------===//
-
 #include "lib/Hardware/hardware.pb.h"
 #include "runtime/device/Device.h"
-#include "systole/Hardware/CorePeaks.h"
+#include "runtime/support/CorePeaks.h"
 #include "systole/Hardware/Hardware.h"
 
 #include "google/protobuf/text_format.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Threading.h"
-#include <ctime>
 #include <fstream>
 #include <memory>
 #include <unistd.h>
@@ -30,43 +22,6 @@ using namespace llvm;
 using namespace systole;
 
 namespace {
-
-double cpuSeconds() {
-  timespec time;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * time.tv_nsec;
-}
-
-/// The highest rate of several runs of `work`, which says how much it did.
-double best(function_ref<double()> work, int runs = 7) {
-  double most = 0;
-  for (int i = 0; i < runs; ++i) {
-    double start = cpuSeconds();
-    double amount = work();
-    double seconds = cpuSeconds() - start;
-    if (seconds > 0)
-      most = std::max(most, amount / seconds);
-  }
-  return most;
-}
-
-/// Bytes a second of z = x + y over arrays that are `bytes` together.
-double measureBandwidth(int64_t bytes) {
-  int64_t count = std::max<int64_t>(bytes / 12 / 64 * 64, 64);
-  std::unique_ptr<float[]> x(new float[count]()), y(new float[count]()),
-      z(new float[count]());
-  int64_t rounds = std::max<int64_t>(1, (int64_t(64) << 20) / bytes);
-  return best([&] {
-    for (int64_t round = 0; round < rounds; ++round) {
-      float *a = x.get(), *b = y.get(), *c = z.get();
-      asm volatile("" : "+r"(a), "+r"(b), "+r"(c) : : "memory");
-      for (int64_t i = 0; i < count; ++i)
-        c[i] = a[i] + b[i];
-      asm volatile("" : : "r"(c) : "memory");
-    }
-    return 12.0 * count * rounds;
-  });
-}
 
 constexpr int64_t reduceElements = 1 << 20, reduceRounds = 20;
 
@@ -146,7 +101,7 @@ Expected<std::string> systole::measureHardware(const KernelRates &kernels) {
                              .str());
   result.set_chips(1);
   result.set_cores_per_chip(cores);
-  double f32 = best(multiplyAndAdd), bf16 = best(multiplyAndAddBF16);
+  double f32 = bestRate(multiplyAndAdd), bf16 = bestRate(multiplyAndAddBF16);
   auto *mxu = result.mutable_mxu();
   mxu->set_gigaflops(bf16 / 1e9);
   double efficiency = std::min(1.0, kernels.bf16Flops / bf16);
@@ -167,9 +122,9 @@ Expected<std::string> systole::measureHardware(const KernelRates &kernels) {
     if (int64_t bytes = cacheBytes(level)) {
       auto *cache = result.add_caches();
       cache->set_mebibytes(std::ldexp(double(bytes), -20));
-      cache->set_gigabytes_per_second(measureBandwidth(bytes / 2) / 1e9);
+      cache->set_gigabytes_per_second(memoryBandwidth(bytes / 2) / 1e9);
     }
-  hbm->set_gigabytes_per_second(measureBandwidth(int64_t(256) << 20) / 1e9);
+  hbm->set_gigabytes_per_second(memoryBandwidth(int64_t(256) << 20) / 1e9);
   if (cores > 1)
     result.set_all_reduce_gigabytes_per_second(measureAllReduce(cores) / 1e9);
   std::string text;

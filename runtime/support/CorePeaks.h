@@ -6,10 +6,21 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYSTOLE_HARDWARE_COREPEAKS_H
-#define SYSTOLE_HARDWARE_COREPEAKS_H
+#ifndef SYSTOLE_RUNTIME_SUPPORT_COREPEAKS_H
+#define SYSTOLE_RUNTIME_SUPPORT_COREPEAKS_H
+
+#include <cstdint>
+#include <functional>
 
 namespace systole {
+
+/// The highest rate of several runs of `work`, which says how much it did; by
+/// the time of this thread on its CPU, so that others who are busy on the
+/// machine count as little as possible.
+double bestRate(const std::function<double()> &work, int runs = 7);
+
+/// Bytes a second of z = x + y over arrays that are `bytes` together.
+double memoryBandwidth(int64_t bytes);
 
 /// Multiplies and adds f32 in registers for some milliseconds; returns the
 /// operations done. The widest vectors that this machine has.
@@ -24,4 +35,4 @@ const char *bf16Instructions();
 
 } // namespace systole
 
-#endif // SYSTOLE_HARDWARE_COREPEAKS_H
+#endif // SYSTOLE_RUNTIME_SUPPORT_COREPEAKS_H

@@ -6,7 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Hardware/CorePeaks.h"
+#include "runtime/support/CorePeaks.h"
+
+#include <algorithm>
+#include <ctime>
+#include <memory>
 
 #ifdef __x86_64__
 #include <immintrin.h>
@@ -14,17 +18,60 @@
 #include <unistd.h>
 #endif
 
+static double cpuSeconds() {
+  timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) +
+         1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+double systole::bestRate(const std::function<double()> &work, int runs) {
+  double most = 0;
+  for (int i = 0; i < runs; ++i) {
+    double start = cpuSeconds();
+    double amount = work();
+    double seconds = cpuSeconds() - start;
+    if (seconds > 0)
+      most = std::max(most, amount / seconds);
+  }
+  return most;
+}
+
+double systole::memoryBandwidth(int64_t bytes) {
+  const auto count =
+      static_cast<size_t>(std::max<int64_t>(bytes / 12 / 64 * 64, 64));
+  std::unique_ptr<float[]> x(new float[count]()), y(new float[count]()),
+      z(new float[count]());
+  int64_t rounds = std::max<int64_t>(1, (int64_t(64) << 20) / bytes);
+  return bestRate([&] {
+    for (int64_t round = 0; round < rounds; ++round) {
+      float *a = x.get(), *b = y.get(), *c = z.get();
+      asm volatile("" : "+r"(a), "+r"(b), "+r"(c) : : "memory");
+      for (size_t i = 0; i < count; ++i)
+        c[i] = a[i] + b[i];
+      asm volatile("" : : "r"(c) : "memory");
+    }
+    return 12.0 * static_cast<double>(count) * static_cast<double>(rounds);
+  });
+}
+
+#ifdef __clang__
+#define SYSTOLE_UNROLL _Pragma("clang loop unroll(full)")
+#else
+#define SYSTOLE_UNROLL _Pragma("GCC unroll 32")
+#endif
+
 /// `chains` independent chains of multiplications and additions hide the
 /// latency of two units; more than the registers hold would go through memory.
-#define SYSTOLE_CHAINS(Vector, chains)                                         \
+#define SYSTOLE_CHAINS(Vector, chains, multiplyAndAdd)                         \
   Vector sums[chains];                                                         \
   for (int i = 0; i < chains; ++i)                                             \
     sums[i] = Vector{} + float(i);                                             \
   Vector factor = Vector{} + 0.5f;                                             \
   const int rounds = 20000;                                                    \
   for (int round = 0; round < rounds; ++round) {                               \
-    _Pragma("clang loop unroll(full)") for (int i = 0; i < chains; ++i)        \
-        sums[i] = __builtin_elementwise_fma(sums[i], factor, factor);          \
+    SYSTOLE_UNROLL for (int i = 0; i < chains; ++i) sums[i] =                  \
+        multiplyAndAdd(sums[i], factor, factor);                               \
     asm volatile("" : "+x"(factor));                                           \
   }                                                                            \
   Vector total = Vector{};                                                     \
@@ -33,16 +80,18 @@
   asm volatile("" : : "x"(total));                                             \
   return 2.0 * rounds * chains * (sizeof(Vector) / sizeof(float));
 
-typedef float Vector512 __attribute__((vector_size(64)));
-typedef float Vector256 __attribute__((vector_size(32)));
-
 #ifdef __x86_64__
 __attribute__((target("avx512f"))) static double runWide() {
-  SYSTOLE_CHAINS(Vector512, 24)
+  SYSTOLE_CHAINS(__m512, 24, _mm512_fmadd_ps)
 }
 
 __attribute__((target("avx2,fma"))) static double runNarrow() {
-  SYSTOLE_CHAINS(Vector256, 12)
+  SYSTOLE_CHAINS(__m256, 12, _mm256_fmadd_ps)
+}
+#else
+typedef float Vector256 __attribute__((vector_size(32)));
+static Vector256 add(Vector256 a, Vector256 b, Vector256 c) {
+  return a * b + c;
 }
 #endif
 
@@ -50,7 +99,7 @@ double systole::multiplyAndAdd() {
 #ifdef __x86_64__
   return __builtin_cpu_supports("avx512f") ? runWide() : runNarrow();
 #else
-  SYSTOLE_CHAINS(Vector256, 12)
+  SYSTOLE_CHAINS(Vector256, 12, add)
 #endif
 }
 
@@ -63,8 +112,8 @@ __attribute__((target("avx512f,avx512bf16"))) static double runPairs() {
     sums[i] = _mm512_set1_ps(float(i));
   __m512 ones = _mm512_set1_ps(1);
   for (int round = 0; round < rounds; ++round) {
-    _Pragma("clang loop unroll(full)") for (int i = 0; i < chains; ++i)
-        sums[i] = _mm512_dpbf16_ps(sums[i], (__m512bh)ones, (__m512bh)ones);
+    SYSTOLE_UNROLL for (int i = 0; i < chains; ++i) sums[i] =
+        _mm512_dpbf16_ps(sums[i], (__m512bh)ones, (__m512bh)ones);
     asm volatile("" : "+x"(ones));
   }
   for (int i = 1; i < chains; ++i)
