@@ -21,7 +21,9 @@ namespace systole::runtime {
 struct ProfileEvent {
   std::string name;
   int64_t begin = 0, end = 0;
-  /// Of operations: what they are of the function's `ops`; else null.
+  /// Of what the device does: which kind of operation it is; else null.
+  const char *category = nullptr;
+  /// What it is of the function's `ops`, if it is one of them.
   const systole_op *op = nullptr;
   /// The global step, or 0.
   int64_t step = 0;
@@ -40,6 +42,9 @@ struct Profile {
   std::string function;
   /// Nanoseconds since 1970.
   int64_t began = 0;
+  /// What a core could do: floating-point operations of its MXU, and bytes of
+  /// memory, a second; 0 where that is not known.
+  double peakFlops = 0, peakBandwidth = 0;
   std::vector<ProfileLane> lanes;
 };
 

@@ -11,6 +11,8 @@
 
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 
 namespace systole::runtime {
@@ -24,6 +26,8 @@ public:
       : plane(*space.add_planes()) {
     plane.set_id(space.planes_size());
     plane.set_name(name);
+    // Where a plane has no such figure the profiler numbers the steps anew.
+    figure("group_id");
   }
 
   proto::XLine &line(const std::string &name, int64_t began) {
@@ -47,6 +51,41 @@ public:
   void setCount(proto::XStat &stat, const char *name, int64_t value) {
     stat.set_metadata_id(figure(name));
     stat.set_uint64_value(static_cast<uint64_t>(value));
+  }
+
+  /// A serialized message.
+  void setMessage(proto::XStat &stat, const char *name,
+                  const std::string &value) {
+    stat.set_metadata_id(figure(name));
+    stat.set_bytes_value(value);
+  }
+
+  void setReal(proto::XStat &stat, const char *name, double value) {
+    stat.set_metadata_id(figure(name));
+    stat.set_double_value(value);
+  }
+
+  /// Which core it is, and what it could do.
+  void setCore(const Profile &profile, int core) {
+    proto::CoreDetails details;
+    const auto number = static_cast<uint32_t>(core);
+    details.set_hostname(profile.host);
+    details.set_device_ordinal(number);
+    details.set_local_chip_id(number);
+    details.set_global_chip_id(number);
+    details.set_global_core_id(number);
+    setMessage(*plane.add_stats(), "core_details", details.SerializeAsString());
+    setText(*plane.add_stats(), "device_type_string", "CPU cores");
+    setReal(*plane.add_stats(), "peak_teraflops_per_second",
+            1e-12 * profile.peakFlops);
+    setReal(*plane.add_stats(), "peak_hbm_bw_gigabytes_per_second",
+            1e-9 * profile.peakBandwidth);
+  }
+
+  /// How busy the cores were, in percent.
+  void setUse(double mxu, double memory) {
+    setReal(*plane.add_stats(), "matrix_unit_utilization_percent", 100 * mxu);
+    setReal(*plane.add_stats(), "hbm_utilization_percent", 100 * memory);
   }
 
   proto::XEvent &event(proto::XLine &line, const ProfileEvent &from) {
@@ -85,16 +124,25 @@ private:
     metadata.set_name(event.op ? absl::StrCat(event.name, " #", found->second)
                                : event.name);
     metadata.set_display_name(metadata.name());
+    if (!event.category)
+      return found->second;
+    setText(*metadata.add_stats(), "hlo_category", event.category);
+    setCount(*metadata.add_stats(), "program_id", 1);
+    setCount(*metadata.add_stats(), "symbol_id", found->second);
+    setText(*metadata.add_stats(), "tf_op", event.name);
     if (!event.op)
       return found->second;
-    setText(*metadata.add_stats(), "hlo_category", event.op->kind);
-    setText(*metadata.add_stats(), "tf_op", event.name);
     setText(*metadata.add_stats(), "source", event.op->location);
     setCount(*metadata.add_stats(), "flops", event.op->flops);
     setCount(*metadata.add_stats(), "model_flops", event.op->flops);
     setCount(*metadata.add_stats(), "bytes_accessed", event.op->bytes);
-    setCount(*metadata.add_stats(), "program_id", 1);
-    setCount(*metadata.add_stats(), "symbol_id", found->second);
+    proto::MemoryAccessBreakdown breakdown;
+    auto &access = *breakdown.add_memory_accessed();
+    access.set_operation_type(/*READ=*/1);
+    access.set_memory_space(/*HBM=*/1);
+    access.set_bytes_accessed(static_cast<uint64_t>(event.op->bytes));
+    setMessage(*metadata.add_stats(), "memory_access_breakdown",
+               breakdown.SerializeAsString());
     return found->second;
   }
 
@@ -115,6 +163,40 @@ void addModules(Plane &plane, const Profile &profile,
   }
 }
 
+/// All that a core does, in its order: the profiler takes waits for input and
+/// collectives for operations, and tells from them what a step waits for.
+std::vector<ProfileEvent> operationsOf(const Profile &profile, int core) {
+  std::vector<ProfileEvent> events;
+  for (const ProfileLane &lane : profile.lanes)
+    if (lane.core == core)
+      std::copy_if(
+          lane.events.begin(), lane.events.end(), std::back_inserter(events),
+          [](const ProfileEvent &event) { return event.category != nullptr; });
+  std::stable_sort(events.begin(), events.end(),
+                   [](const ProfileEvent &a, const ProfileEvent &b) {
+                     return a.begin < b.begin;
+                   });
+  return events;
+}
+
+/// Which part of what the cores' MXUs and memory could do the steps took.
+void addUse(Plane &plane, const Profile &profile) {
+  double flops = 0, bytes = 0, seconds = 0;
+  for (const ProfileLane &lane : profile.lanes)
+    for (const ProfileEvent &event : lane.events) {
+      if (event.op) {
+        bool isMxu = absl::string_view(event.op->unit) == "mxu";
+        flops += isMxu ? static_cast<double>(event.op->flops) : 0;
+        bytes += static_cast<double>(event.op->bytes);
+      } else if (lane.core >= 0 && lane.name == "Steps") {
+        seconds += 1e-9 * static_cast<double>(event.end - event.begin);
+      }
+    }
+  if (seconds > 0 && profile.peakFlops > 0 && profile.peakBandwidth > 0)
+    plane.setUse(flops / seconds / profile.peakFlops,
+                 bytes / seconds / profile.peakBandwidth);
+}
+
 } // namespace
 
 std::string writeXSpace(const Profile &profile) {
@@ -126,8 +208,14 @@ std::string writeXSpace(const Profile &profile) {
         lane.core < 0 ? "/host:CPU" : absl::StrCat("/device:TPU:", lane.core);
     auto [found, isNew] = planes.try_emplace(lane.core, space, name);
     Plane &plane = found->second;
+    if (isNew && lane.core >= 0)
+      plane.setCore(profile, lane.core);
+    else if (isNew)
+      addUse(plane, profile);
     proto::XLine &line = plane.line(lane.name, profile.began);
-    for (const ProfileEvent &event : lane.events)
+    const bool isOperations = lane.core >= 0 && lane.name == "XLA Ops";
+    for (const ProfileEvent &event :
+         isOperations ? operationsOf(profile, lane.core) : lane.events)
       plane.event(line, event);
     if (lane.core >= 0 && lane.name == "Steps")
       addModules(plane, profile, lane);

@@ -17,6 +17,7 @@
 #include "runtime/support/FileIO.h"
 
 #include "absl/strings/match.h"
+#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "nlohmann/json.hpp"
 
@@ -135,34 +136,92 @@ TEST_F(ProfileTest, TakesStepsInOrder) {
                              "FIRST..LAST, from 1"));
 }
 
-/// Operations have the names of the function's `ops`, and their figures.
-TEST(XSpaceTest, DescribesOperations) {
-  systole_op op = {"convolution", "/home/me/model.mlir:7", "mxu", 1000, 64};
+/// A figure of a plane or of what happens in it, as text.
+template <typename Owner>
+std::map<std::string, std::string> figuresOf(const proto::XPlane &plane,
+                                             const Owner &owner) {
+  std::map<std::string, std::string> figures;
+  for (const proto::XStat &stat : owner.stats()) {
+    std::string &value =
+        figures[plane.stat_metadata().at(stat.metadata_id()).name()];
+    if (stat.value_case() == proto::XStat::kStrValue)
+      value = stat.str_value();
+    else if (stat.value_case() == proto::XStat::kBytesValue)
+      value = stat.bytes_value();
+    else if (stat.value_case() == proto::XStat::kDoubleValue)
+      value = absl::StrFormat("%g", stat.double_value());
+    else
+      value = std::to_string(stat.uint64_value());
+  }
+  return figures;
+}
+
+/// A step of 100 ns: it waits for its batch, and multiplies for 20 ns.
+Profile oneStep(const systole_op &op) {
   Profile profile;
   profile.host = "here";
   profile.function = "train";
   profile.began = 1000000;
-  profile.lanes.push_back(
-      {0, "XLA Ops", {{"convolution model.mlir:7", 10, 30, &op, 5}}});
+  profile.peakFlops = 1e11;
+  profile.peakBandwidth = 64e8;
+  profile.lanes = {
+      {3, "Steps", {{"5", 0, 100, nullptr, nullptr, 5}}},
+      {3, "XLA Ops", {{"convolution model.mlir:7", 10, 30, op.kind, &op, 5}}},
+      {3, "Infeed", {{"infeed", 0, 10, "infeed", nullptr, 5}}},
+      {-1, "infeed", {{"read a batch", 0, 100, nullptr, nullptr, 0}}}};
+  return profile;
+}
+
+/// Operations have the names of the function's `ops`, and their figures.
+TEST(XSpaceTest, DescribesOperations) {
+  systole_op op = {"convolution", "/home/me/model.mlir:7", "mxu", 1000, 64};
   proto::XSpace space;
-  ASSERT_TRUE(space.ParseFromString(writeXSpace(profile)));
-  ASSERT_EQ(space.planes_size(), 1);
+  ASSERT_TRUE(space.ParseFromString(writeXSpace(oneStep(op))));
+  ASSERT_EQ(space.planes_size(), 2);
   const proto::XPlane &plane = space.planes(0);
-  const proto::XEvent &event = plane.lines(0).events(0);
-  EXPECT_EQ(plane.lines(0).timestamp_ns(), 1000000);
-  EXPECT_EQ(event.offset_ps(), 10000);
-  EXPECT_EQ(event.duration_ps(), 20000);
-  std::map<std::string, std::string> figures;
-  for (const proto::XStat &stat :
-       plane.event_metadata().at(event.metadata_id()).stats())
-    figures[plane.stat_metadata().at(stat.metadata_id()).name()] =
-        stat.value_case() == proto::XStat::kStrValue
-            ? stat.str_value()
-            : std::to_string(stat.uint64_value());
+  const proto::XLine *line = nullptr;
+  for (const proto::XLine &candidate : plane.lines())
+    if (candidate.name() == "XLA Ops")
+      line = &candidate;
+  ASSERT_TRUE(line);
+  EXPECT_EQ(line->timestamp_ns(), 1000000);
+  // Waiting for the batch is an operation too, in its place.
+  ASSERT_EQ(line->events_size(), 2);
+  auto metadata = [&](int i) {
+    return plane.event_metadata().at(line->events(i).metadata_id());
+  };
+  auto wait = figuresOf(plane, metadata(0));
+  EXPECT_EQ(metadata(0).name(), "infeed");
+  EXPECT_EQ(wait["hlo_category"], "infeed");
+  EXPECT_EQ(line->events(1).offset_ps(), 10000);
+  EXPECT_EQ(line->events(1).duration_ps(), 20000);
+  auto figures = figuresOf(plane, metadata(1));
   EXPECT_EQ(figures["flops"], "1000");
   EXPECT_EQ(figures["bytes_accessed"], "64");
   EXPECT_EQ(figures["hlo_category"], "convolution");
   EXPECT_EQ(figures["source"], "/home/me/model.mlir:7");
+  proto::MemoryAccessBreakdown memory;
+  ASSERT_TRUE(memory.ParseFromString(figures["memory_access_breakdown"]));
+  ASSERT_EQ(memory.memory_accessed_size(), 1);
+  EXPECT_EQ(memory.memory_accessed(0).bytes_accessed(), 64u);
+}
+
+/// 1,000 operations and 64 bytes in 100 ns are a tenth of what a core could do.
+TEST(XSpaceTest, ComparesWithWhatACoreCanDo) {
+  systole_op op = {"convolution", "/home/me/model.mlir:7", "mxu", 1000, 64};
+  proto::XSpace space;
+  ASSERT_TRUE(space.ParseFromString(writeXSpace(oneStep(op))));
+  ASSERT_EQ(space.planes_size(), 2);
+  auto core = figuresOf(space.planes(0), space.planes(0));
+  EXPECT_EQ(core["peak_teraflops_per_second"], "0.1");
+  EXPECT_EQ(core["peak_hbm_bw_gigabytes_per_second"], "6.4");
+  proto::CoreDetails details;
+  ASSERT_TRUE(details.ParseFromString(core["core_details"]));
+  EXPECT_EQ(details.hostname(), "here");
+  EXPECT_EQ(details.global_core_id(), 3u);
+  auto host = figuresOf(space.planes(1), space.planes(1));
+  EXPECT_EQ(host["matrix_unit_utilization_percent"], "10");
+  EXPECT_EQ(host["hbm_utilization_percent"], "10");
 }
 
 //===----------------------------------------------------------------------===//
