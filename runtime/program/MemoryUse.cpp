@@ -19,19 +19,63 @@
 namespace systole::runtime {
 namespace {
 
-/// What a shuffle keeps: elements as the pipeline makes them, where it comes
-/// after what makes them of records.
-int64_t shuffleBytes(const systole_dataset &dataset, int64_t elementBytes) {
+const systole_attribute *findAttribute(const systole_dataset_op &op,
+                                       absl::string_view key) {
+  for (int32_t i = 0; i < op.num_attributes; ++i)
+    if (key == op.attributes[i].key)
+      return &op.attributes[i];
+  return nullptr;
+}
+
+int64_t integer(const systole_dataset_op &op, absl::string_view key,
+                int64_t otherwise) {
+  const systole_attribute *attribute = findAttribute(op, key);
+  return attribute ? attribute->integer : otherwise;
+}
+
+/// An element that waits between two operations, with what it takes to keep it:
+/// the list of its components, and of each what malloc needs to align it.
+/// Strings, and what has dimensions that are not known, count as nothing more.
+int64_t elementBytes(const systole_dataset_op &op) {
+  constexpr int64_t sample = 104, buffer = 16, header = 16;
+  constexpr int64_t aligning = 2 * SYSTOLE_ALIGNMENT;
+  int64_t room = 1;
+  while (room < op.num_elements)
+    room *= 2;
+  int64_t bytes = sample + room * buffer + header;
+  for (int32_t i = 0; i < op.num_elements; ++i) {
+    const systole_tensor_spec &spec = op.elements[i];
+    bool isKnown = spec.dtype != SYSTOLE_STRING;
+    for (int32_t d = 0; d < spec.rank; ++d)
+      isKnown &= spec.dims[d] >= 0;
+    bytes += (isKnown ? alignUp(byteSize(spec)) : 0) + aligning;
+  }
+  return bytes;
+}
+
+bool readsFiles(absl::string_view kind) {
+  return kind == "tfrecord" || kind == "fixed_length_record" ||
+         kind == "text_line" || kind == "csv" || kind == "idx" || kind == "npy";
+}
+
+/// What is read ahead of a file, compressed and not: a buffer for each.
+int64_t readerBytes(const systole_dataset_op &op) {
+  constexpr int64_t most = int64_t(1) << 20;
+  int64_t bytes = integer(op, "buffer_size", int64_t(8) << 20);
+  return bytes + std::min(bytes, most);
+}
+
+/// What operations keep: files that are read, shuffles, what is made ahead.
+int64_t heldBytes(const systole_dataset &dataset) {
   int64_t bytes = 0;
-  bool decoded = false;
   for (int32_t i = 0; i < dataset.num_ops; ++i) {
     const systole_dataset_op &op = dataset.ops[i];
-    decoded |= absl::string_view(op.kind) == "map";
-    if (!decoded || absl::string_view(op.kind) != "shuffle")
-      continue;
-    for (int32_t a = 0; a < op.num_attributes; ++a)
-      if (absl::string_view(op.attributes[a].key) == "buffer_size")
-        bytes += op.attributes[a].integer * elementBytes;
+    absl::string_view kind = op.kind;
+    if (readsFiles(kind))
+      bytes += readerBytes(op);
+    else if (kind == "shuffle" || kind == "prefetch")
+      bytes += std::max<int64_t>(integer(op, "buffer_size", 1), 1) *
+               elementBytes(op);
   }
   return bytes;
 }
@@ -44,9 +88,8 @@ int64_t inputBytes(const systole_program &program,
   int64_t batch = 0;
   for (int32_t i = 0; i < dataset->num_elements; ++i)
     batch += byteSize(dataset->elements[i]);
-  int64_t rows = std::max<int64_t>(function.global_batch_size, 1);
   // One is computed on, one is ready, one is being made.
-  return 3 * batch + shuffleBytes(*dataset, batch / rows);
+  return 3 * batch + heldBytes(*dataset);
 }
 
 /// The temporaries of a core that runs the function: those of whatever made

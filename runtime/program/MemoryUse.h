@@ -20,14 +20,14 @@ int64_t peakResidentBytes();
 int64_t residentBytes();
 
 /// What a run of `function` needs by the plan: the arenas of all cores, the
-/// constants, two batches of input and one that is made, the copy of the state
-/// that is saved, and `processBytes`.
+/// constants, two batches of input and one that is made, what the input
+/// pipeline keeps, the copy of the state that is saved, and `processBytes`.
 int64_t plannedBytes(const systole_program &program,
                      const systole_function &function);
 
 /// What a process takes that runs nothing: the code, the libraries in it, the
-/// threads.
-constexpr int64_t processBytes = int64_t(16) << 20;
+/// threads, and what the heap keeps of what was returned to it.
+constexpr int64_t processBytes = int64_t(6) << 20;
 
 /// The lines of --memory_report.
 std::string describeMemoryUse(const systole_program &program,

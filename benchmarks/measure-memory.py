@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Compares the memory that the examples are predicted to take with what they take.
+
+Usage: benchmarks/measure-memory.py [EXAMPLE ...]
+
+Each example is compiled, and trains some steps with its temporaries filled with a pattern
+before. The steps must touch at least 90 % of them, and nothing behind them; and of the
+machine's memory the process must take at most as much as is planned, to within 15 %. Exits
+with 1 where that is not so.
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+BUILD = os.environ.get("SYSTOLE_BUILD", os.path.join(SOURCE, "build"))
+
+
+def jax(folder, step, carry):
+    folder = os.path.join(SOURCE, "examples", folder)
+    return [f"{folder}/{step}", f"--carry={carry}", f"--initial-state={folder}/init.mlir",
+            f"--input-pipeline={folder}/input.mlir"]
+
+
+# What is compiled, the global batch, shards, and steps: where it takes no minutes, so many that
+# the input was read once.
+EXAMPLES = {
+    "mnist": ("mnist/mnist.mlir", 128, 2, 70),
+    "fashion_mnist": ("fashion_mnist/fashion_mnist.mlir", 128, 2, 70),
+    "autoencoder": ("autoencoder/autoencoder.mlir", 64, 2, 130),
+    "linear": ("linear/linear.mlir", 64, 2, 600),
+    "wide_and_deep": ("wide_and_deep/wide_and_deep.mlir", 64, 2, 600),
+    "unet": ("unet/unet.mlir", 64, 2, 20),
+    "gpt": ("gpt/gpt.mlir", 64, 2, 5),
+    "shakespeare": ("shakespeare/shakespeare.mlir", 64, 2, 5),
+    "resnet50": ("resnet50/resnet50.mlir", 64, 1, 2),
+    "mobilenet_v2": ("mobilenet_v2/mobilenet_v2.mlir", 64, 1, 2),
+    "jax_cnn": (jax("jax_cnn", "step.mlir", 12), 128, 1, 70),
+    "jax_cnn_2": (jax("jax_cnn", "step_2.mlir", 12), 128, 2, 70),
+    "jax_gpt": (jax("jax_gpt", "step.mlir", 44), 32, 1, 40),
+}
+
+
+def mebibytes(text, unit):
+    return float(text) * {"bytes": 2**-20, "KiB": 2**-10, "MiB": 1, "GiB": 1024}[unit]
+
+
+def run(command):
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(command)}:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def measure(name, folder):
+    """Part of the temporaries that was touched, if nothing else was; MiB resident, and planned."""
+    model, batch, shards, steps = EXAMPLES[name]
+    if isinstance(model, str):
+        model = [os.path.join(SOURCE, "examples", model)]
+    program = os.path.join(folder, name)
+    run([os.path.join(BUILD, "bin", "tpu-translate"), *model, "--to-executable", f"--train-batch-size={batch}",
+         f"--num-shards={shards}", "-o", program])
+    log = run([program, "train", f"--model_dir={program}.model", f"--max_steps={steps}", "--memory_report",
+               "--poison_memory"])
+    touched = re.search(r"bytes of temporaries were touched \(([\d.]+) %\)", log)
+    size = r"([\d.]+) (bytes|[KMGT]iB)"
+    resident = re.search(rf"Memory: {size} resident at most, {size} planned .*: ([-+][\d.]+) %", log)
+    if not touched or not resident:
+        sys.exit(f"{program} says nothing about its memory:\n{log}")
+    return (float(touched[1]), "beyond the plan" in log, mebibytes(*resident.group(1, 2)),
+            mebibytes(*resident.group(3, 4)), float(resident[5]))
+
+
+def main():
+    unknown = [name for name in sys.argv[1:] if name not in EXAMPLES]
+    if unknown:
+        sys.exit(f"measure-memory: there is no example {unknown[0]}; there are {', '.join(EXAMPLES)}")
+    print(f"{'example':14} {'batch':>6} {'cores':>6} {'touched':>9} {'planned':>11} {'resident':>11} {'off by':>8}",
+          flush=True)
+    failed = []
+    with tempfile.TemporaryDirectory() as folder:
+        for name in sys.argv[1:] or EXAMPLES:
+            touched, beyond, resident, planned, off = measure(name, folder)
+            _, batch, shards, _ = EXAMPLES[name]
+            print(f"{name:14} {batch:6} {shards:6} {touched:7.1f} % {planned:7.1f} MiB {resident:7.1f} MiB {off:+6.1f} %",
+                  flush=True)
+            if touched < 90 or beyond or abs(off) > 15:
+                failed.append(name)
+    if failed:
+        sys.exit(f"measure-memory: not as predicted: {', '.join(failed)}")
+
+
+main()
