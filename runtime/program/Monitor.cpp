@@ -207,9 +207,11 @@ private:
     if (context.globalStep % stride != 0)
       return;
     auto rate = status.scalars.find("learning_rate");
-    status.history.push_back({context.globalStep, context.loss,
-                              rate == status.scalars.end() ? NAN : rate->second,
-                              status.stepsPerSecond});
+    status.history.push_back(
+        {context.globalStep, context.loss,
+         rate == status.scalars.end() ? NAN : rate->second,
+         // Nothing is known of the first ones.
+         status.stepsPerSecond > 0 ? status.stepsPerSecond : NAN});
     if (status.history.size() <= most)
       return;
     // Every other one is enough from now on.

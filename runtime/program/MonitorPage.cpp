@@ -28,6 +28,7 @@ h1{font-size:1.35rem;margin:0}h2{font-size:.9rem;margin:0 0 .4rem;color:var(--so
 .tile b{display:block;font-size:1.25rem;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 .tile span{color:var(--soft);font-size:.85rem}
 .cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:.6rem}
+.stack{display:grid;gap:.6rem;min-width:0}.whole{grid-column:1/-1}
 svg{display:block;width:100%;height:auto}
 svg text{fill:var(--soft);font-size:11px}
 .grid{stroke:var(--line)}.curve{fill:none;stroke-width:1.8}
@@ -41,9 +42,11 @@ pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:12.5px/1.5 ui-mono
 <div class="card"><h2>loss</h2><div id="loss"></div></div>
 <div class="card"><h2>learning rate</h2><div id="rate"></div></div>
 <div class="card"><h2>steps a second</h2><div id="speed"></div></div>
+<div class="stack">
 <div class="card"><h2>a step's time</h2><div id="split"></div></div>
 <div class="card"><h2>memory</h2><div id="memory"></div></div>
-<div class="card"><h2>log</h2><pre id="log"></pre></div>
+</div>
+<div class="card whole"><h2>log</h2><pre id="log"></pre></div>
 </div>
 <script>
 "use strict";
@@ -58,17 +61,19 @@ function svg(name, attributes, text) {
   return e;
 }
 function curve(id, points, colour) {
-  const w = 480, h = 190, l = 58, r = 10, t = 10, b = 24, known = points.filter(p => p[1] !== null);
+  // As wide as the card is, so that letters keep their size.
+  const w = Math.max(200, at(id).clientWidth), h = 190, r = 10, t = 10, b = 24, known = points.filter(p => p[1] !== null);
   const s = svg("svg", {viewBox: `0 0 ${w} ${h}`, role: "img"});
   if (known.length < 2) { s.append(svg("text", {x: w / 2, y: h / 2, "text-anchor": "middle"}, known.length ? short(known[0][1]) : "none yet")); at(id).replaceChildren(s); return; }
   const xs = known.map(p => p[0]), ys = known.map(p => p[1]);
   let lo = Math.min(...ys), hi = Math.max(...ys), x0 = xs[0], x1 = xs[xs.length - 1];
   if (hi === lo) { const d = Math.abs(hi) * .1 || 1; hi += d; lo -= d; }
-  const X = x => l + (w - l - r) * (x - x0) / (x1 - x0 || 1), Y = y => h - b - (h - t - b) * (y - lo) / (hi - lo);
   const digits = Math.min(12, Math.max(3, 2 + Math.ceil(Math.log10(Math.max(Math.abs(lo), Math.abs(hi)) / (hi - lo)))));
-  for (let i = 0; i <= 3; ++i) {
-    const v = lo + (hi - lo) * i / 3;
-    s.append(svg("line", {class: "grid", x1: l, x2: w - r, y1: Y(v), y2: Y(v)}), svg("text", {x: l - 6, y: Y(v) + 4, "text-anchor": "end"}, +v.toPrecision(digits)));
+  const levels = [0, 1, 2, 3].map(i => lo + (hi - lo) * i / 3), names = levels.map(v => String(+v.toPrecision(digits)));
+  const l = 14 + 6.8 * Math.max(...names.map(name => name.length));
+  const X = x => l + (w - l - r) * (x - x0) / (x1 - x0 || 1), Y = y => h - b - (h - t - b) * (y - lo) / (hi - lo);
+  for (const [i, v] of levels.entries()) {
+    s.append(svg("line", {class: "grid", x1: l, x2: w - r, y1: Y(v), y2: Y(v)}), svg("text", {x: l - 6, y: Y(v) + 4, "text-anchor": "end"}, names[i]));
   }
   s.append(svg("text", {x: l, y: h - 6}, x0), svg("text", {x: w - r, y: h - 6, "text-anchor": "end"}, "step " + x1));
   s.append(svg("polyline", {class: "curve", stroke: `var(${colour})`, points: known.map(p => X(p[0]).toFixed(1) + "," + Y(p[1]).toFixed(1)).join(" ")}));
