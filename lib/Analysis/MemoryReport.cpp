@@ -68,6 +68,16 @@ bool isLive(const PlannedBuffer &buffer, int64_t position) {
   return buffer.first <= position && position <= buffer.last;
 }
 
+/// Who makes the peak: the newest buffer there.
+const PlannedBuffer *newestAt(const PlannedFunction &function,
+                              int64_t position) {
+  const PlannedBuffer *newest = nullptr;
+  for (const PlannedBuffer &buffer : function.buffers)
+    if (isLive(buffer, position) && (!newest || buffer.first > newest->first))
+      newest = &buffer;
+  return newest;
+}
+
 std::string describeCore(const ProgramPlan &plan, const Hardware *hardware) {
   std::string text = plan.shards == 1
                          ? "one core"
@@ -98,12 +108,7 @@ void drawTimeline(const PlannedFunction &function, raw_ostream &os) {
   }
   os << formatv("{0,12} +{1}\n", "0",
                 std::string(std::min(columns, timeline.length()), '-'));
-  // Who makes the peak: the newest buffer there.
-  const PlannedBuffer *newest = nullptr;
-  for (const PlannedBuffer &buffer : function.buffers)
-    if (isLive(buffer, peak) && (!newest || buffer.first > newest->first))
-      newest = &buffer;
-  if (newest)
+  if (const PlannedBuffer *newest = newestAt(function, peak))
     os << formatv("{0,12}  the peak is at {1}, {2} % into the step\n", "",
                   shortLine(newest->location),
                   100 * peak / std::max<int64_t>(timeline.length(), 1));
@@ -173,9 +178,10 @@ std::string systole::memoryReportText(const ProgramPlan &plan,
   if (plan.shards > 1)
     line("at most, " + Twine(plan.shards) + " cores",
          static_cast<double>(plan.coreBytes()) * plan.shards);
-  if (largest && !largest->buffers.empty()) {
-    drawTimeline(*largest, os);
-    listBuffers(*largest, os);
+  const PlannedFunction *step = plan.largestStep();
+  if (step && !step->buffers.empty()) {
+    drawTimeline(*step, os);
+    listBuffers(*step, os);
   }
   listVariables(plan, os);
   return text;
@@ -186,7 +192,7 @@ std::string systole::memoryReportSvg(const ProgramPlan &plan,
   constexpr double width = 960, left = 90, right = 20;
   constexpr double timelineTop = 60, timelineHeight = 170;
   constexpr double mapTop = 290, mapHeight = 270, height = 610;
-  const PlannedFunction *function = plan.largest();
+  const PlannedFunction *function = plan.largestStep();
   Svg svg(width, height, "Memory of " + plan.name);
   svg.text(left, 24,
            "Memory of '" + plan.name + "', " + describeCore(plan, hardware) +
@@ -213,8 +219,20 @@ std::string systole::memoryReportSvg(const ProgramPlan &plan,
   svg.polyline(points, "c0", /*filled=*/true);
   svg.text(left - 6, timelineTop + 10, formatBytes(most), Svg::Anchor::End, 11);
   svg.text(left - 6, timelineTop + timelineHeight, "0", Svg::Anchor::End, 11);
-  svg.line(left, timelineTop + timelineHeight, left + inner,
-           timelineTop + timelineHeight, "faint");
+  const double timelineBottom = timelineTop + timelineHeight;
+  svg.line(left, timelineBottom, left + inner, timelineBottom, "faint");
+  // The peak, and the line of the model that it is at; which side has room?
+  int64_t peak = timeline.peak();
+  double peakAt = x(peak);
+  svg.line(peakAt, timelineTop, peakAt, timelineBottom + 4, "ink");
+  bool isLate = peakAt > left + 0.75 * inner;
+  std::string where =
+      formatv("peak, {0:f0} % into the step", 100 * peak / span);
+  if (const PlannedBuffer *newest = newestAt(*function, peak))
+    where += ", at " + shortLine(newest->location);
+  svg.text(isLate ? left + inner : std::max(peakAt - 4, left),
+           timelineBottom + 18, where,
+           isLate ? Svg::Anchor::End : Svg::Anchor::Start, 11);
 
   svg.text(left, mapTop - 10,
            "where each buffer is: time to the right, addresses upwards "

@@ -134,6 +134,15 @@ const PlannedFunction *ProgramPlan::largest() const {
   return most == functions.end() ? nullptr : &*most;
 }
 
+const PlannedFunction *ProgramPlan::largestStep() const {
+  const PlannedFunction *most = nullptr;
+  for (const PlannedFunction &candidate : functions)
+    if (candidate.name != "initialize" &&
+        (!most || coreBytes(*most) < coreBytes(candidate)))
+      most = &candidate;
+  return most ? most : largest();
+}
+
 std::string systole::formatBytes(double bytes) {
   if (bytes < 1024)
     return llvm::formatv("{0:f0} bytes", bytes).str();

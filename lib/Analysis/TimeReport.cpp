@@ -269,9 +269,19 @@ std::string systole::sweepText(const ProgramPlan &plan,
   return text;
 }
 
+/// "5.6 k", "224 k", "1.4 M".
+static std::string shortNumber(double value) {
+  static constexpr const char *units[] = {"", " k", " M", " G", " T"};
+  size_t unit = 0;
+  for (; value >= 999.5 && unit + 1 < std::size(units); ++unit)
+    value /= 1000;
+  bool isRound = value >= 9.95 || std::abs(value - std::round(value)) < 0.05;
+  return formatv(isRound ? "{0:f0}{1}" : "{0:f1}{1}", value, units[unit]).str();
+}
+
 std::string systole::sweepSvg(const ProgramPlan &plan,
                               ArrayRef<Hardware> meshes) {
-  constexpr double width = 800, height = 520, left = 90, bottom = 460, top = 60,
+  constexpr double width = 900, height = 520, left = 90, bottom = 460, top = 60,
                    right = 760;
   std::vector<Point> points = predictSweep(plan, meshes);
   Svg svg(width, height, "Scaling of " + plan.name);
@@ -299,14 +309,15 @@ std::string systole::sweepSvg(const ProgramPlan &plan,
   for (double decade = decadeLow; decade <= decadeHigh; ++decade) {
     double rate = std::pow(10, decade);
     svg.line(left, y(rate), right, y(rate), "faint");
-    svg.text(left - 8, y(rate) + 4, formatv("{0:f0}", rate).str(),
-             Svg::Anchor::End, 11);
+    svg.text(left - 8, y(rate) + 4, shortNumber(rate), Svg::Anchor::End, 11);
   }
   for (double power = 0; power <= powers; ++power)
     svg.text(x(std::exp2(power)), bottom + 18,
              formatv("{0:f0}", std::exp2(power)).str(), Svg::Anchor::Middle,
              11);
-  svg.text((left + right) / 2, bottom + 42, "cores", Svg::Anchor::Middle);
+  svg.text((left + right) / 2, bottom + 42,
+           "cores (grey: if nothing had to be reduced over them)",
+           Svg::Anchor::Middle);
   std::map<std::string, std::vector<const Point *>> series;
   for (const Point &point : points)
     series[point.name].push_back(&point);
@@ -320,11 +331,16 @@ std::string systole::sweepSvg(const ProgramPlan &plan,
           x(point->cores) - 3, y(point->examples) - 3, 6, 6, colour,
           formatv("{0} cores: {1:f0} examples/s", point->cores, point->examples)
               .str());
+      // Below the line, which goes up to the right; the last one beside it.
+      bool isLast = point == entry.second.back();
+      std::string label = shortNumber(point->examples) + "/s";
+      if (isLast)
+        label = entry.first + ": " + label;
+      svg.text(x(point->cores) + 8, y(point->examples) + (isLast ? 4 : 12),
+               label, Svg::Anchor::Start, 11, isLast ? colour : "ink");
     }
     svg.polyline(ideal, "faint");
     svg.polyline(line, colour);
-    svg.text(left + 12, top + 18.0 * (i + 1), entry.first, Svg::Anchor::Start,
-             12, colour);
   }
   return svg.finish();
 }

@@ -64,6 +64,9 @@ struct ProgramPlan {
   }
   /// Of the function that needs the most.
   const PlannedFunction *largest() const;
+  /// Of those that run step after step: not what makes the first state, where
+  /// there is another one.
+  const PlannedFunction *largestStep() const;
   int64_t coreBytes() const {
     const PlannedFunction *function = largest();
     return function ? coreBytes(*function) : stateBytes + constantBytes;
