@@ -168,7 +168,11 @@ static Error setOption(const Option &option, StringRef text,
   if (option.values)
     return parseParameterValues(text, options.*option.values);
   if (option.report) {
-    options.*option.report = text.empty() ? "-" : text.str();
+    // As a choice it is a flag of programs, too.
+    bool standardOutput = text.empty() || text == "true";
+    options.*option.report = standardOutput    ? "-"
+                             : text == "false" ? ""
+                                               : text.str();
     return Error::success();
   }
   if (option.text) {
@@ -350,6 +354,15 @@ Error systole::takeCompilerOptions(ArrayRef<StringRef> arguments,
   if (Error error = applyPartitionDims(options))
     return error;
   return checkOptions(options);
+}
+
+std::string systole::optionName(StringRef argument) {
+  std::string name = argument.split('=').first.ltrim('-').str();
+  std::replace(name.begin(), name.end(), '_', '-');
+  return is_contained(map_range(table, [](const Option &o) { return o.name; }),
+                      name)
+             ? name
+             : "";
 }
 
 std::string systole::describeOptions(StringRef model,

@@ -18,6 +18,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
+#include <set>
 #include <unistd.h>
 
 using namespace llvm;
@@ -72,22 +73,77 @@ static std::string findValue(ArrayRef<StringRef> arguments, StringRef flag) {
   return value;
 }
 
-/// The compiler's flags among those of a file of settings, a line each. What is
-/// the program's, it reads again.
-static Error takeConfiguration(StringRef path, CompilerOptions &options,
-                               ArrayRef<ModelConstant> constants) {
+/// The settings of a file, a line each.
+static Expected<SmallVector<std::string>> readConfiguration(StringRef path) {
   auto text = MemoryBuffer::getFile(path);
   if (!text)
     return createStringError(text.getError(), "--config: cannot open '%s': %s",
                              path.str().c_str(),
                              text.getError().message().c_str());
-  SmallVector<StringRef> lines, settings;
+  SmallVector<StringRef> lines;
   (*text)->getBuffer().split(lines, '\n', -1, /*KeepEmpty=*/false);
+  SmallVector<std::string> settings;
   for (StringRef line : lines)
     if (line = line.trim(); line.starts_with("--"))
-      settings.push_back(line);
-  SmallVector<std::string> rest;
-  return takeCompilerOptions(settings, options, rest, constants);
+      settings.push_back(line.str());
+  return settings;
+}
+
+/// Puts settings of a file, which are of several commands, in the place of
+/// --config among the arguments of `export`, of which a model has more than the
+/// program that it makes.
+static void expandConfiguration(ArrayRef<std::string> settings,
+                                SmallVectorImpl<std::string> &arguments) {
+  auto nameOf = [](StringRef argument) {
+    std::string name = argument.split('=').first.ltrim('-').str();
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+  };
+  SmallVector<std::string> expanded;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (nameOf(arguments[i]) != "config")
+      expanded.push_back(arguments[i]);
+    else if (!StringRef(arguments[i]).contains('='))
+      ++i;
+  }
+  size_t given = expanded.size();
+  for (const std::string &setting : settings) {
+    std::string name = nameOf(setting);
+    bool isGiven = any_of(ArrayRef(expanded).take_front(given),
+                          [&](StringRef a) { return nameOf(a) == name; });
+    if (!isGiven && is_contained({"model_dir", "checkpoint_path",
+                                  "export_version", "verbosity"},
+                                 name))
+      expanded.push_back(setting);
+  }
+  arguments = expanded;
+}
+
+/// A program that was compiled as a file and the command line say, which went
+/// before it, does not compare the file again: no value is none to compare.
+static void skipConfigured(ArrayRef<std::string> settings,
+                           const CompilerOptions &options,
+                           SmallVectorImpl<std::string> &arguments) {
+  for (const auto &[name, value] : options.params)
+    arguments.push_back("--" + name + "=" + value);
+  constexpr std::pair<StringLiteral, int64_t CompilerOptions::*> sizes[] = {
+      {"num-shards", &CompilerOptions::numShards},
+      {"train-batch-size", &CompilerOptions::trainBatchSize},
+      {"eval-batch-size", &CompilerOptions::evalBatchSize},
+      {"predict-batch-size", &CompilerOptions::predictBatchSize}};
+  std::set<std::string> names;
+  for (const std::string &setting : settings)
+    names.insert(optionName(setting));
+  for (const std::string &name : names) {
+    const auto *size =
+        find_if(sizes, [&](const auto &pair) { return pair.first == name; });
+    if (size == std::end(sizes) && !name.empty() && name != "params" &&
+        name != "memory-report")
+      arguments.push_back("--" + name + "=");
+    else if (size != std::end(sizes) && options.mesh.empty())
+      arguments.push_back("--" + name + "=" +
+                          std::to_string(options.*size->second));
+  }
 }
 
 int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
@@ -98,14 +154,24 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
   if (auto text = MemoryBuffer::getFile(model))
     constants = findModelConstants((*text)->getBuffer());
   std::string configuration = findValue(arguments, "config");
-  if (!configuration.empty())
-    if (Error error = takeConfiguration(configuration, options, constants))
+  SmallVector<std::string> settings, programArguments;
+  if (!configuration.empty()) {
+    Expected<SmallVector<std::string>> read = readConfiguration(configuration);
+    if (!read)
+      return fail(read.takeError());
+    settings = *read;
+    if (Error error = takeCompilerOptions(
+            SmallVector<StringRef>(settings.begin(), settings.end()), options,
+            programArguments, constants))
       return fail(std::move(error));
-  SmallVector<std::string> programArguments;
+    // What is the program's, it reads again.
+    programArguments.clear();
+  }
   if (Error error =
           takeCompilerOptions(arguments, options, programArguments, constants))
     return fail(std::move(error));
   if (!programArguments.empty() && programArguments.front() == "export") {
+    expandConfiguration(settings, programArguments);
     Expected<int> code = exportModel(model, options, programArguments);
     return code ? *code : fail(code.takeError());
   }
@@ -125,20 +191,7 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
   if (!path)
     return fail(path.takeError());
 
-  // What the file says of the compiler is said already: the command line, which
-  // went before it, holds.
-  if (!configuration.empty()) {
-    for (const auto &[name, value] : options.params)
-      programArguments.push_back("--" + name + "=" + value);
-    for (auto [flag, value] :
-         {std::pair("--num_shards", options.numShards),
-          std::pair("--train_batch_size", options.trainBatchSize),
-          std::pair("--eval_batch_size", options.evalBatchSize),
-          std::pair("--predict_batch_size", options.predictBatchSize)})
-      if (value)
-        programArguments.push_back((flag + Twine("=") + Twine(value)).str());
-  }
-
+  skipConfigured(settings, options, programArguments);
   // What was predicted is measured.
   if (!options.memoryReport.empty() &&
       (programArguments.front() == "train" ||

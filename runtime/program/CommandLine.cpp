@@ -93,42 +93,30 @@ absl::Status checkCompiled(absl::string_view flag, int64_t given,
       recompileCommand(program, flag, absl::StrCat(given))));
 }
 
-/// The value of a compiler's option among the words of the command that made
-/// the program.
-std::string compiledOption(const systole_program &program,
-                           const FlagInfo &flag) {
-  std::string option =
-      absl::StrCat("--", absl::StrReplaceAll(flag.name, {{"_", "-"}}));
-  std::string value = flag.compilerDefault;
-  std::vector<absl::string_view> words =
-      absl::StrSplit(program.command_line, ' ');
-  for (size_t i = 0; i < words.size(); ++i) {
-    if (absl::string_view word = words[i];
-        absl::ConsumePrefix(&word, option + "="))
-      value = std::string(word);
-    else if (words[i] == option && i + 1 < words.size())
-      value = std::string(words[i + 1]);
-  }
-  return value;
+/// An option of the compiler whose value is a word.
+absl::Status checkCompiledWord(const systole_program &program,
+                               absl::string_view flag, absl::string_view given,
+                               absl::string_view compiled) {
+  if (given.empty() || given == compiled)
+    return absl::OkStatus();
+  return usageError(absl::StrCat(
+      "--", flag, "=", given, ", but this program was compiled with",
+      compiled.empty() ? "out it" : absl::StrCat(" ", compiled),
+      ". Compile it again:\n  ", recompileCommand(program, flag, given)));
 }
 
-/// Flags of the compiler whose values are words.
 absl::Status checkCompiledWords(const systole_program &program) {
-  for (const FlagInfo &flag : allFlags()) {
-    if (!flag.compilerDefault)
-      continue;
-    std::string given = absl::FindCommandLineFlag(flag.name)->CurrentValue();
-    std::string compiled = compiledOption(program, flag);
-    if (!given.empty() && given != compiled)
-      return usageError(absl::StrCat(
-          "--", flag.name, "=", given, ", but this program was compiled with ",
-          compiled, ". Compile it again:\n  ",
-          recompileCommand(program, flag.name, given)));
-  }
+  for (const FlagInfo &flag : allFlags())
+    if (flag.compilerDefault)
+      if (absl::Status status = checkCompiledWord(
+              program, flag.name,
+              absl::FindCommandLineFlag(flag.name)->CurrentValue(),
+              compiledValue(program, flag.name).value_or(flag.compilerDefault));
+          !status.ok())
+        return status;
   return absl::OkStatus();
 }
 
-/// Where a program may be told to run: here.
 /// The flags that name a cluster, by which TPUEstimator finds its device.
 absl::Status checkCluster(const systole_program &program, Command command) {
   absl::StatusOr<Launch> launch = findLaunch();
@@ -241,7 +229,7 @@ absl::Status checkFlags(const systole_program &program, Command command) {
   for (absl::Status status :
        {checkCluster(program, command), checkCompiledWords(program),
         checkCompiled("num_shards", absl::GetFlag(FLAGS_num_shards),
-                      program.num_shards, program),
+                      compiledReplicas(program), program),
         checkCompiled("train_batch_size", absl::GetFlag(FLAGS_train_batch_size),
                       batchSize(program, "train"), program),
         checkCompiled("eval_batch_size", absl::GetFlag(FLAGS_eval_batch_size),
@@ -367,7 +355,8 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
       fileFlags, [&](const data::FileFlag &flag) { return flag.name == name; });
   const FlagInfo *known = findFlag(name);
   bool isOurs = !isFile && !known && parameters->has(name);
-  if (!isFile && !known && !isOurs)
+  bool isCompilers = !isFile && !known && !isOurs && isCompilerOption(name);
+  if (!isFile && !known && !isOurs && !isCompilers)
     return unknownFlag(line, name);
   bool isChoice = known && absl::string_view(known->value) == "BOOL";
   std::string value;
@@ -383,6 +372,9 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
     return usageError(
         absl::StrCat("--", name, " needs a value: --", name, "=..."));
   given.push_back(name);
+  if (isCompilers)
+    return checkCompiledWord(program, name, value,
+                             compiledValue(program, name).value_or(""));
   if (isOurs)
     return setParameter(name, value);
   if (name == "params") {

@@ -58,15 +58,21 @@ std::string resolvedConfiguration(const systole_program &program,
     // Parameters follow one by one.
     if (info.isOf(line.command) && !info.isCompiled &&
         absl::string_view(info.name) != "params" &&
+        absl::string_view(info.name) != "config" &&
         (info.showDefault || flag->CurrentValue() != flag->DefaultValue()))
       add(info.name, flag->CurrentValue());
   }
-  add("num_shards", absl::StrCat(program.num_shards));
+  // A mesh says how many shards there are.
+  if (!compiledValue(program, "mesh"))
+    add("num_shards", absl::StrCat(compiledReplicas(program)));
   for (auto [function, flag] : {std::pair("train", "train_batch_size"),
                                 std::pair("evaluate", "eval_batch_size"),
                                 std::pair("predict", "predict_batch_size")})
     if (const systole_function *found = findFunction(program, function))
       add(flag, absl::StrCat(found->global_batch_size));
+  for (const std::string &name : compilerOptions())
+    if (std::optional<std::string> value = compiledValue(program, name))
+      add(name, *value);
   for (int32_t i = 0; i < program.num_parameters; ++i)
     add(program.parameters[i].name,
         line.parameters->text(program.parameters[i].name));

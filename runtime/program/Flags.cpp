@@ -10,6 +10,11 @@
 
 #include "absl/algorithm/container.h"
 #include "absl/flags/flag.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 
 ABSL_FLAG(std::string, model_dir, "",
           "Folder of the checkpoints. Training goes on from the latest one "
@@ -56,9 +61,9 @@ ABSL_FLAG(double, eval_throttle_secs, 600,
           "evaluated");
 ABSL_FLAG(int64_t, keep_checkpoint_max, 5,
           "How many checkpoints to keep; 0 keeps all");
-ABSL_FLAG(double, keep_checkpoint_every_n_hours, 0,
-          "Besides, keep one checkpoint for every so many hours; 0 keeps none "
-          "of these");
+ABSL_FLAG(double, keep_checkpoint_every_n_hours, 10000,
+          "Besides, keep one checkpoint for every so many hours of training; 0 "
+          "keeps none of these");
 ABSL_FLAG(
     int64_t, log_step_count_steps, 100,
     "Steps between two lines of the log, where the output is no terminal");
@@ -211,11 +216,29 @@ constexpr CommandInfo commands[] = {
      "print the variables, the memory, how it was compiled"},
 };
 
+/// Options of the compiler that say what a program is, and are no flags.
+constexpr const char *onlyCompilers[] = {"num_cores_per_replica",
+                                         "input_partition_dims",
+                                         "mesh",
+                                         "shard",
+                                         "shard_optimizer_state",
+                                         "loop_memory_budget",
+                                         "carry",
+                                         "initial_state",
+                                         "input_pipeline",
+                                         "variables",
+                                         "load",
+                                         "hardware"};
+
 const std::vector<FlagInfo> &flagInfos() {
   // Of all commands that run the device.
   static const std::vector<Command> all = {Command::Train, Command::Evaluate,
                                            Command::TrainAndEvaluate,
                                            Command::Predict, Command::Generate};
+  // And of the one that does not.
+  static const std::vector<Command> most = {
+      Command::Train,   Command::Evaluate, Command::TrainAndEvaluate,
+      Command::Predict, Command::Export,   Command::Generate};
   // Of those that have an input.
   static const std::vector<Command> reading = {
       Command::Train, Command::Evaluate, Command::TrainAndEvaluate,
@@ -223,11 +246,7 @@ const std::vector<FlagInfo> &flagInfos() {
   static const std::vector<Command> training = {Command::Train,
                                                 Command::TrainAndEvaluate};
   static const auto *infos = new std::vector<FlagInfo>{
-      {"model_dir",
-       "DIR",
-       {Command::Train, Command::Evaluate, Command::TrainAndEvaluate,
-        Command::Predict, Command::Export, Command::Generate},
-       false},
+      {"model_dir", "DIR", most, false},
       {"checkpoint_path",
        "PATH",
        {Command::Evaluate, Command::Predict, Command::Export,
@@ -261,12 +280,8 @@ const std::vector<FlagInfo> &flagInfos() {
       {"warm_start_from", "PATH", training, false},
       {"warm_start_map", "NAMES", training, false},
       {"vars_to_warm_start", "REGEX", training, false},
-      {"config", "FILE", all, false},
-      {"verbosity",
-       "LEVEL",
-       {Command::Train, Command::Evaluate, Command::TrainAndEvaluate,
-        Command::Predict, Command::Export, Command::Generate},
-       true},
+      {"config", "FILE", most, false},
+      {"verbosity", "LEVEL", most, true},
       {"tf_random_seed", "N", reading, true},
       {"collective_timeout_secs", "S", all, true},
       {"heartbeat_timeout_secs", "S", reading, true},
@@ -342,6 +357,51 @@ const FlagInfo *findFlag(absl::string_view name) {
     if (name == info.name)
       return &info;
   return nullptr;
+}
+
+bool isCompilerOption(absl::string_view name) {
+  return absl::c_linear_search(onlyCompilers, name);
+}
+
+std::vector<std::string> compilerOptions() {
+  std::vector<std::string> names;
+  for (const FlagInfo &info : flagInfos())
+    if (info.compilerDefault)
+      names.push_back(info.name);
+  names.insert(names.end(), std::begin(onlyCompilers), std::end(onlyCompilers));
+  return names;
+}
+
+std::optional<std::string> compiledValue(const systole_program &program,
+                                         absl::string_view name) {
+  std::string option =
+      absl::StrCat("--", absl::StrReplaceAll(name, {{"_", "-"}}));
+  std::optional<std::string> value;
+  std::vector<absl::string_view> words =
+      absl::StrSplit(program.command_line, ' ');
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (absl::string_view word = words[i];
+        absl::ConsumePrefix(&word, option + "="))
+      value = std::string(word);
+    else if (words[i] == option && i + 1 < words.size())
+      value = std::string(words[i + 1]);
+  }
+  return value;
+}
+
+int64_t compiledReplicas(const systole_program &program) {
+  int64_t count = program.num_shards, cores;
+  std::string mesh = compiledValue(program, "mesh").value_or("");
+  for (absl::string_view axis : absl::StrSplit(mesh, ','))
+    if (absl::ConsumePrefix(&axis, "replica:") &&
+        absl::SimpleAtoi(axis, &cores))
+      return cores;
+  if (absl::SimpleAtoi(
+          compiledValue(program, "num_cores_per_replica").value_or(""),
+          &cores) &&
+      cores > 0)
+    return count / cores;
+  return count;
 }
 
 std::vector<data::FileFlag> programFileFlags(const systole_program &program) {

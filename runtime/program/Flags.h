@@ -14,6 +14,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,22 @@ struct FlagInfo {
 
 absl::Span<const FlagInfo> allFlags();
 const FlagInfo *findFlag(absl::string_view name);
+
+/// Whether this is an option of the compiler that says what a program is, but
+/// no flag of programs: it may be given only as it was compiled.
+bool isCompilerOption(absl::string_view name);
+
+/// Every option of the compiler, as the name of a flag, whose value is a word.
+std::vector<std::string> compilerOptions();
+
+/// The value of a compiler's option, by the name of its flag, in the command
+/// that made the program; none where it is not said.
+std::optional<std::string> compiledValue(const systole_program &program,
+                                         absl::string_view name);
+
+/// What --num_shards was: the shards, or their replicas where several share
+/// one.
+int64_t compiledReplicas(const systole_program &program);
 
 /// The flags that name the files of the program's datasets, each once.
 std::vector<data::FileFlag> programFileFlags(const systole_program &program);

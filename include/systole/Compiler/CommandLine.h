@@ -31,6 +31,10 @@ llvm::Error takeCompilerOptions(llvm::ArrayRef<llvm::StringRef> arguments,
                                 llvm::SmallVectorImpl<std::string> &rest,
                                 llvm::ArrayRef<ModelConstant> constants = {});
 
+/// The name of the option that an argument sets, `num-shards` of
+/// `--num_shards=8`; empty where it is none of the compiler's.
+std::string optionName(llvm::StringRef argument);
+
 /// The tpu-translate command that makes this executable.
 std::string describeOptions(llvm::StringRef model,
                             const CompilerOptions &options);
