@@ -13,6 +13,8 @@
 #include "Predictions.h"
 #include "Process.h"
 
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -64,8 +66,9 @@ static std::string pipelineText(const Dataset::State &dataset, ModeKeys mode,
              (dataset.batchSize == 0
                   ? "no batches"
                   : "batches of " + std::to_string(dataset.batchSize)) +
-             ", but the " + nameOf(mode).batchSize + " is " +
-             std::to_string(batchSize) + ": use batch(params[\"batch_size\"])");
+             ", but params[\"batch_size\"], its share of the " +
+             nameOf(mode).batchSize + ", is " + std::to_string(batchSize) +
+             ": use batch(params[\"batch_size\"])");
   std::string text = "  data.func @" + function + "(%record) {\n" +
                      dataset.function + "  }\n  data.pipeline " +
                      std::string(nameOf(mode).pipeline) + " {\n";
@@ -121,14 +124,27 @@ static void addMetrics(Builder &builder, const TPUEstimatorSpec &spec) {
                     metricText(builder, metrics::mean(spec.loss), where));
 }
 
-static void addPredictions(Builder &builder, const TPUEstimatorSpec &spec) {
+/// Those of the keys; all where there are none.
+static void addPredictions(Builder &builder, const TPUEstimatorSpec &spec,
+                           const std::vector<std::string> &keys) {
   if (spec.predictions.empty())
     fail("the TPUEstimatorSpec of PREDICT has no predictions");
   Where where = spec.predictions.front().second.definition().where;
-  std::string values;
-  for (const auto &[name, tensor] : spec.predictions)
+  std::string values, names;
+  size_t found = 0;
+  for (const auto &[name, tensor] : spec.predictions) {
+    names += (names.empty() ? "" : ", ") + name;
+    if (!keys.empty() &&
+        std::find(keys.begin(), keys.end(), name) == keys.end())
+      continue;
+    ++found;
     values += (values.empty() ? "" : ", ") + name + " = " +
               builder.use(tensor, where);
+  }
+  if (!keys.empty() && found != keys.size())
+    fail(where, "predict_keys names what the model does not predict; it "
+                "predicts " +
+                    names);
   builder.add(where, "graph.predict {" + values + "}");
 }
 
@@ -152,6 +168,8 @@ public:
     return "graph.model @" + args.name + " {\n" + body + "}\n";
   }
 
+  /// Of what is predicted; all where empty.
+  std::vector<std::string> predictKeys;
   Scaffold scaffold;
   /// The parameters that are flags of the program, with their values.
   std::map<std::string, double> parameters;
@@ -198,7 +216,7 @@ void ProgramWriter::addModel(ModeKeys mode, const Params &params,
     addMetrics(builder, spec);
     break;
   case ModeKeys::PREDICT:
-    addPredictions(builder, spec);
+    addPredictions(builder, spec, predictKeys);
     break;
   }
   for (const auto &hook : hooks)
@@ -213,6 +231,22 @@ void ProgramWriter::addModel(ModeKeys mode, const Params &params,
           " {\n" + builder.text() + "  }\n";
 }
 
+/// How many times the input function feeds a global batch together.
+static int64_t invocations(const TPUEstimatorArgs &args, ModeKeys mode) {
+  const TPUConfig &tpu = args.config.tpu_config;
+  if (mode != ModeKeys::TRAIN || tpu.per_host_input_for_training ||
+      !args.use_tpu)
+    return 1;
+  if (tpu.num_shards <= 0)
+    fail("per_host_input_for_training=false runs an input function for each "
+         "shard: say how many by num_shards of the TPUConfig");
+  if (args.train_batch_size % tpu.num_shards != 0)
+    fail("the train_batch_size " + std::to_string(args.train_batch_size) +
+         " does not divide by the " + std::to_string(tpu.num_shards) +
+         " shards, each of which has an input function of its own");
+  return tpu.num_shards;
+}
+
 void ProgramWriter::add(ModeKeys mode, const InputFn &input_fn,
                         const Hooks &hooks, bool isOne) {
   const ModeName &name = nameOf(mode);
@@ -220,11 +254,12 @@ void ProgramWriter::add(ModeKeys mode, const InputFn &input_fn,
     fail("no input_fn is given");
   if (args.*name.size <= 0)
     fail(std::string("give the TPUEstimator a ") + name.batchSize);
+  int64_t size = args.*name.size / invocations(args, mode);
   Params params = args.params;
-  params.set("batch_size", args.*name.size);
+  params.set("batch_size", size);
   Dataset dataset = input_fn(params);
   const Dataset::State &state = dataset.get();
-  body += pipelineText(state, mode, args.*name.size,
+  body += pipelineText(state, mode, size,
                        isOne ? "parse" : std::string("parse_") + name.pipeline);
   addModel(mode, params, state.elements, state.hasLabels, hooks, isOne);
 }
@@ -285,8 +320,6 @@ void tpu::host_call(const std::string &name, const NamedTensors &tensors,
 TPUEstimator::TPUEstimator(TPUEstimatorArgs given) : args(std::move(given)) {
   if (!args.model_fn)
     fail("TPUEstimator: no model_fn is given");
-  if (!args.config.master.empty() || !args.config.evaluation_master.empty())
-    fail("TPUEstimator: master is \"\": a program runs where it is started");
   if (args.config.save_checkpoints_steps && args.config.save_checkpoints_secs)
     fail("RunConfig: give one of save_checkpoints_steps and "
          "save_checkpoints_secs");
@@ -304,15 +337,31 @@ TPUEstimator::command(const std::string &text,
   std::vector<std::string> words = {tpuRun(),
                                     keepFile("text", args.name + ".mlir", text),
                                     subcommand, flag("model_dir", folder)};
-  if (args.config.log_device_placement)
+  const RunConfig &config = args.config;
+  if (config.log_device_placement || config.session_config.log_device_placement)
     words.push_back("--log_device_placement=true");
+  if (config.session_config.allow_soft_placement)
+    words.push_back("--allow_soft_placement=true");
+  if (!config.master.empty())
+    words.push_back(flag("master", config.master));
+  if (!config.evaluation_master.empty())
+    words.push_back(flag("evaluation_master", config.evaluation_master));
   if (!args.use_tpu)
     words.push_back("--use_tpu=false");
   else if (!args.eval_on_tpu && subcommand != "train")
     words.push_back("--eval_on_tpu=false");
-  if (args.use_tpu && args.config.tpu_config.num_shards > 0)
-    words.push_back(
-        flag("num_shards", std::to_string(args.config.tpu_config.num_shards)));
+  const TPUConfig &tpu = config.tpu_config;
+  if (args.use_tpu && tpu.num_shards > 0)
+    words.push_back(flag("num_shards", std::to_string(tpu.num_shards)));
+  if (args.use_tpu && tpu.num_cores_per_replica > 1)
+    words.push_back(flag("num_cores_per_replica",
+                         std::to_string(tpu.num_cores_per_replica)));
+  if (args.use_tpu && !tpu.input_partition_dims.empty()) {
+    std::string dims;
+    for (int64_t dim : tpu.input_partition_dims)
+      dims += (dims.empty() ? "" : ",") + std::to_string(dim);
+    words.push_back(flag("input_partition_dims", dims));
+  }
   return words;
 }
 
@@ -335,9 +384,8 @@ std::vector<std::string> TPUEstimator::trainingFlags() const {
     flags.push_back(
         flag("experimental_host_call_every_n_steps",
              std::to_string(tpu.experimental_host_call_every_n_steps)));
-  if (config.keep_checkpoint_every_n_hours > 0)
-    flags.push_back(flag("keep_checkpoint_every_n_hours",
-                         number(config.keep_checkpoint_every_n_hours)));
+  flags.push_back(flag("keep_checkpoint_every_n_hours",
+                       number(config.keep_checkpoint_every_n_hours)));
   if (config.save_checkpoints_steps)
     flags.push_back(flag("save_checkpoints_steps",
                          std::to_string(*config.save_checkpoints_steps)));
@@ -357,6 +405,45 @@ std::string TPUEstimator::latest_checkpoint() const {
                       : folder + "/" + line.substr(begin + 1, end - begin - 1);
 }
 
+/// tpu-ckpt of the same installation.
+static std::string tpuCkpt() {
+  std::string path = tpuRun();
+  size_t folder = path.rfind('/') + 1;
+  return path.substr(0, folder) + "tpu-ckpt";
+}
+
+std::vector<std::string> TPUEstimator::get_variable_names() const {
+  std::vector<std::string> names;
+  // A line for each, of name, type and size, and one that counts them.
+  std::vector<std::string> lines =
+      runOrFail({tpuCkpt(), "list", folder}, /*echo=*/false);
+  for (size_t i = 0; i + 1 < lines.size(); ++i)
+    names.push_back(lines[i].substr(0, lines[i].find("  ")));
+  return names;
+}
+
+Array TPUEstimator::get_variable_value(const std::string &name) const {
+  // "dense/bias: 10xf32", then rows of numbers.
+  std::vector<std::string> lines =
+      runOrFail({tpuCkpt(), "print", folder, name}, /*echo=*/false);
+  Array array;
+  if (lines.empty())
+    return array;
+  const char *type = lines[0].c_str() + name.size() + 2;
+  for (char *end; std::isdigit(*type); type = end + 1)
+    array.shape.push_back(std::strtoll(type, &end, 10));
+  for (size_t i = 1; i < lines.size(); ++i) {
+    const char *at = lines[i].c_str();
+    char *end;
+    for (double value = std::strtod(at, &end); end != at;
+         value = std::strtod(at, &end)) {
+      array.values.push_back(value);
+      at = end;
+    }
+  }
+  return array;
+}
+
 std::string TPUEstimator::eval_dir(const std::string &name) const {
   return folder + (name.empty() ? "/eval" : "/eval_" + name);
 }
@@ -364,18 +451,22 @@ std::string TPUEstimator::eval_dir(const std::string &name) const {
 /// What a scaffold_fn, or warm_start_from, is to the program.
 static std::vector<std::string> warmStartFlags(const TPUEstimatorArgs &args,
                                                const Scaffold &scaffold) {
-  std::string from =
-      scaffold.init_from.empty() ? args.warm_start_from : scaffold.init_from;
+  const WarmStartSettings &settings = args.warm_start_from;
+  bool asked = scaffold.init_from.empty();
+  const std::string &from =
+      asked ? settings.ckpt_to_initialize_from : scaffold.init_from;
   if (from.empty())
     return {};
   std::vector<std::string> flags = {flag("warm_start_from", from)};
   std::string names;
-  for (const auto &[ours, theirs] : scaffold.assignment_map)
+  for (const auto &[ours, theirs] :
+       asked ? settings.var_name_to_prev_var_name : scaffold.assignment_map)
     names += (names.empty() ? "" : ",") + ours + "=" + theirs;
   if (!names.empty())
     flags.push_back(flag("warm_start_map", names));
-  if (!scaffold.vars.empty())
-    flags.push_back(flag("vars_to_warm_start", scaffold.vars));
+  const std::string &vars = asked ? settings.vars_to_warm_start : scaffold.vars;
+  if (!vars.empty())
+    flags.push_back(flag("vars_to_warm_start", vars));
   return flags;
 }
 
@@ -454,6 +545,12 @@ systole::train_and_evaluate(TPUEstimator &estimator,
     words.push_back(flag("eval_steps", std::to_string(eval_spec.steps)));
   if (!eval_spec.name.empty())
     words.push_back(flag("name", eval_spec.name));
+  if (eval_spec.keep_best > 0)
+    words.push_back(flag("keep_best", std::to_string(eval_spec.keep_best)));
+  if (eval_spec.early_stopping_evals > 0)
+    words.push_back(flag("early_stopping_evals",
+                         std::to_string(eval_spec.early_stopping_evals)));
+  words.push_back(flag("best_metric", eval_spec.best_metric));
   for (const std::vector<std::string> &flags :
        {estimator.trainingFlags(), warmStartFlags(args, writer.scaffold)})
     words.insert(words.end(), flags.begin(), flags.end());
@@ -489,6 +586,7 @@ TPUEstimator::evaluate(const EvaluateArgs &evaluate) {
 
 std::vector<Prediction> TPUEstimator::predict(const PredictArgs &predict) {
   ProgramWriter writer(args);
+  writer.predictKeys = predict.predict_keys;
   writer.add(ModeKeys::PREDICT, predict.input_fn, predict.hooks);
   std::vector<std::string> words = command(writer.text(), "predict");
   words.push_back(

@@ -33,6 +33,7 @@
 ABSL_DECLARE_FLAG(std::string, model_dir);
 ABSL_DECLARE_FLAG(std::string, checkpoint_path);
 ABSL_DECLARE_FLAG(std::string, output);
+ABSL_DECLARE_FLAG(std::string, predict_keys);
 ABSL_DECLARE_FLAG(int64_t, export_version);
 ABSL_DECLARE_FLAG(std::string, prompt);
 ABSL_DECLARE_FLAG(int64_t, length);

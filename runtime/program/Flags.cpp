@@ -26,6 +26,9 @@ ABSL_FLAG(std::string, output, "",
           "The file of the predictions; its name ends with .npz (NumPy), .csv "
           "or .jsonl. Without it they go to the standard output, as JSON "
           "lines");
+ABSL_FLAG(std::string, predict_keys, "",
+          "What to write of what the model predicts, by name, separated by "
+          "commas; without it all");
 ABSL_FLAG(int64_t, export_version, systole::runtime::notGiven,
           "The number of the exported version, which names its folder; without "
           "it the seconds since 1970, so that a later one is greater");
@@ -254,6 +257,7 @@ const std::vector<FlagInfo> &flagInfos() {
        false},
       {"export_version", "N", {Command::Export}, false},
       {"output", "FILE", {Command::Predict}, false},
+      {"predict_keys", "NAMES", {Command::Predict}, false},
       {"max_steps", "N", training, false},
       {"prompt", "TEXT", {Command::Generate}, false},
       {"length", "N", {Command::Generate}, true},

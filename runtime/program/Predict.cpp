@@ -14,9 +14,12 @@
 #include "runtime/program/Session.h"
 #include "runtime/support/TensorSpec.h"
 
+#include "absl/algorithm/container.h"
 #include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 
 namespace systole::runtime {
 namespace {
@@ -28,12 +31,34 @@ int64_t shardRows(const systole_program &program,
          program.num_shards;
 }
 
-/// What one example gets of each outfeed, whose first dimension is the shard's
-/// examples.
-absl::StatusOr<std::vector<PredictionColumn>>
-columnsOf(const systole_function &function, int64_t rowsPerShard) {
-  std::vector<PredictionColumn> columns;
+/// The outfeeds that --predict_keys names; all without it.
+absl::StatusOr<std::vector<int32_t>>
+chooseOutfeeds(const systole_function &function) {
+  std::vector<std::string> names;
+  std::vector<int32_t> all, chosen;
   for (int32_t i = 0; i < function.num_outfeeds; ++i) {
+    names.push_back(function.outfeeds[i].name);
+    all.push_back(i);
+  }
+  std::string keys = absl::GetFlag(FLAGS_predict_keys);
+  for (absl::string_view key : absl::StrSplit(keys, ',', absl::SkipEmpty())) {
+    auto found = absl::c_find(names, key);
+    if (found == names.end())
+      return usageError(absl::StrCat("--predict_keys=", keys,
+                                     ": the model does not predict '", key,
+                                     "', only ", absl::StrJoin(names, ", ")));
+    chosen.push_back(static_cast<int32_t>(found - names.begin()));
+  }
+  return keys.empty() ? all : chosen;
+}
+
+/// What one example gets of these outfeeds, whose first dimension is the
+/// shard's examples.
+absl::StatusOr<std::vector<PredictionColumn>>
+columnsOf(const systole_function &function,
+          const std::vector<int32_t> &outfeeds, int64_t rowsPerShard) {
+  std::vector<PredictionColumn> columns;
+  for (int32_t i : outfeeds) {
     const systole_tensor_spec &spec = function.outfeeds[i];
     if (spec.rank < 1 || spec.dims[0] != rowsPerShard)
       return absl::FailedPreconditionError(absl::StrCat(
@@ -51,18 +76,19 @@ columnsOf(const systole_function &function, int64_t rowsPerShard) {
 class PredictionRows {
 public:
   PredictionRows(const systole_program &program,
-                 const systole_function &function, PredictionWriter &writer)
-      : function(function), writer(writer),
-        rowsPerShard(shardRows(program, function)),
-        values(static_cast<size_t>(function.num_outfeeds)) {}
+                 const systole_function &function,
+                 const std::vector<int32_t> &outfeeds, PredictionWriter &writer)
+      : function(function), outfeeds(outfeeds), writer(writer),
+        rowsPerShard(shardRows(program, function)), values(outfeeds.size()) {}
 
   absl::Status write(const StepResults &results, int64_t rows) {
     for (int64_t row = 0; row < rows; ++row, ++written) {
       int shard = static_cast<int>(row / rowsPerShard);
-      for (int32_t i = 0; i < function.num_outfeeds; ++i)
-        values[static_cast<size_t>(i)] =
-            static_cast<const char *>(results.tensor(shard, i)) +
-            row % rowsPerShard * byteSize(function.outfeeds[i]) / rowsPerShard;
+      for (size_t i = 0; i < outfeeds.size(); ++i)
+        values[i] =
+            static_cast<const char *>(results.tensor(shard, outfeeds[i])) +
+            row % rowsPerShard * byteSize(function.outfeeds[outfeeds[i]]) /
+                rowsPerShard;
       if (absl::Status status = writer.write(values); !status.ok())
         return status;
     }
@@ -73,6 +99,7 @@ public:
 
 private:
   const systole_function &function;
+  const std::vector<int32_t> &outfeeds;
   PredictionWriter &writer;
   const int64_t rowsPerShard;
   std::vector<const char *> values;
@@ -96,8 +123,11 @@ absl::Status predictCommand(const systole_program &program,
   if (!found.ok())
     return found.status();
   const systole_function &function = **found;
+  absl::StatusOr<std::vector<int32_t>> outfeeds = chooseOutfeeds(function);
+  if (!outfeeds.ok())
+    return outfeeds.status();
   absl::StatusOr<std::vector<PredictionColumn>> columns =
-      columnsOf(function, shardRows(program, function));
+      columnsOf(function, *outfeeds, shardRows(program, function));
   if (!columns.ok())
     return columns.status();
   if (isFrozen(program) && !(absl::GetFlag(FLAGS_model_dir).empty() &&
@@ -130,7 +160,7 @@ absl::Status predictCommand(const systole_program &program,
     hooked = (*hooks)->beforeLoop(*steps);
   if (!hooked.ok())
     return hooked;
-  PredictionRows rows(program, function, **writer);
+  PredictionRows rows(program, function, *outfeeds, **writer);
   absl::Status written;
   absl::StatusOr<int64_t> ran = device.run(
       function, *steps, infeed->get(), [&](const StepResults &results) {

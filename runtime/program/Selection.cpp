@@ -54,6 +54,17 @@ const systole_dataset_op *endlessRepeat(const systole_program &program,
   return nullptr;
 }
 
+bool repeatsBatches(const systole_program &program, absl::string_view name) {
+  const systole_dataset *dataset = findDataset(program, name);
+  const systole_dataset_op *repeat = endlessRepeat(program, name);
+  // Operations stand after those whose elements they take.
+  for (const systole_dataset_op *op = dataset ? dataset->ops : nullptr;
+       repeat && op != repeat; ++op)
+    if (absl::string_view(op->kind) == "batch")
+      return true;
+  return false;
+}
+
 absl::StatusOr<int64_t> selectBatches(const systole_program &program,
                                       absl::string_view dataset, int64_t given,
                                       absl::string_view flag,

@@ -37,6 +37,8 @@ absl::StatusOr<int64_t> selectBatches(const systole_program &program,
 /// The operation that makes a dataset endless, or null.
 const systole_dataset_op *endlessRepeat(const systole_program &program,
                                         absl::string_view dataset);
+/// Whether that repeat is of batches, so that each pass ends with a remainder.
+bool repeatsBatches(const systole_program &program, absl::string_view name);
 
 } // namespace systole::runtime
 

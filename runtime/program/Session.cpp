@@ -69,8 +69,14 @@ Session::create(const systole_program &program, const CommandLine &line,
   if (!device.ok())
     return device.status();
   session->cores = std::move(*device);
-  if (absl::GetFlag(FLAGS_log_device_placement))
-    logInfo("%s", describePlacement(program, *session->cores));
+  if (absl::GetFlag(FLAGS_log_device_placement) && says(Verbosity::Info)) {
+    // Where the standard output is a result's alone, this is not there.
+    bool isResult = line.command == Command::Generate ||
+                    (line.command == Command::Predict &&
+                     absl::GetFlag(FLAGS_output).empty());
+    writeLog(isResult ? stderr : stdout,
+             describePlacement(program, *session->cores));
+  }
   signals.onSignal([device = session->cores.get()] { device->requestStop(); });
   return session;
 }

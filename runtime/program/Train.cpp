@@ -179,13 +179,19 @@ absl::StatusOr<Session::InputOptions> Training::inputOptions() const {
 void Training::describeEnd() const {
   if (epochs == notGiven)
     return logInfo("The training data ended\n");
-  logInfo("%d %s done", epochs, epochs == 1 ? "epoch" : "epochs");
-  if (int64_t rows = droppedRows->load())
-    logInfo("; the last %d %s of the last one, which %s not fill a batch of "
-            "%d, %s left out",
-            rows, rows == 1 ? "example" : "examples", rows == 1 ? "does" : "do",
-            function.global_batch_size, rows == 1 ? "is" : "are");
-  logInfo("\n");
+  std::string text =
+      absl::StrCat(epochs, epochs == 1 ? " epoch" : " epochs", " done");
+  if (int64_t rows = droppedRows->load()) {
+    bool one = rows == 1, perHost = absl::GetFlag(FLAGS_per_host_input);
+    absl::StrAppend(
+        &text, "; the last ", rows, one ? " example" : " examples", " of ",
+        repeatsBatches(program, "train") ? "each" : "the last one",
+        perHost ? "" : ", of each core's input", ", which ",
+        one ? "does" : "do", " not fill a batch of ",
+        function.global_batch_size / (perHost ? 1 : program.num_shards),
+        one ? ", is" : ", are", " left out");
+  }
+  logInfo("%s\n", text);
 }
 
 int64_t Training::lastStep() const {

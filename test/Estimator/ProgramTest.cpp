@@ -170,6 +170,23 @@ TEST(Program, OfPredictionHasNoLabels) {
 )"));
 }
 
+TEST(Program, ShardsWithAnInputFunctionEachShareTheBatch) {
+  TPUEstimatorArgs args = arguments();
+  args.config.tpu_config.per_host_input_for_training = false;
+  args.config.tpu_config.num_shards = 4;
+  std::vector<int64_t> sizes;
+  auto input = [&](const Params &params) {
+    sizes.push_back(params["batch_size"]);
+    return input_fn(params);
+  };
+  TPUEstimator estimator(args);
+  estimator.program(ModeKeys::TRAIN, input);
+  estimator.program(ModeKeys::EVAL, input);
+  args.use_tpu = false;
+  TPUEstimator(args).program(ModeKeys::TRAIN, input);
+  EXPECT_THAT(sizes, ElementsAre(2, 9, 8));
+}
+
 TEST(Program, SaysWhereEachOperationStands) {
   std::string text =
       TPUEstimator(arguments()).program(ModeKeys::PREDICT, input_fn);
@@ -192,9 +209,6 @@ TEST(Mistake, InArgumentsOfAnEstimator) {
   TPUEstimatorArgs args = arguments();
   args.model_fn = nullptr;
   EXPECT_FAILS(TPUEstimator{args}, "no model_fn is given");
-  args = arguments();
-  args.config.master = "grpc://10.0.0.1:8470";
-  EXPECT_FAILS(TPUEstimator{args}, "master is \"\"");
   args = arguments();
   args.config.save_checkpoints_steps = 1;
   args.config.save_checkpoints_secs = 1;
@@ -269,12 +283,20 @@ TEST(Mistake, InAnInputFunction) {
       "makes no examples of its records: it needs Dataset::map");
   EXPECT_FAILS(
       trainWith([](auto &) { return TFRecordDataset({"a"}).map(parse); }),
-      "makes no batches, but the train_batch_size is 8: use "
-      "batch.params.\"batch_size\"");
+      "makes no batches, but params.\"batch_size\"., its share of the "
+      "train_batch_size, is 8: use batch.params.\"batch_size\"");
   EXPECT_FAILS(trainWith([](auto &) {
                  return TFRecordDataset({"a"}).map(parse).batch(4);
                }),
-               "makes batches of 4, but the train_batch_size is 8");
+               "makes batches of 4, but params.\"batch_size\"., its share of "
+               "the train_batch_size, is 8");
+  TPUEstimatorArgs each = arguments();
+  each.config.tpu_config.per_host_input_for_training = false;
+  EXPECT_FAILS(TPUEstimator(each).program(ModeKeys::TRAIN, input_fn),
+               "say how many by num_shards of the TPUConfig");
+  each.config.tpu_config.num_shards = 3;
+  EXPECT_FAILS(TPUEstimator(each).program(ModeKeys::TRAIN, input_fn),
+               "the train_batch_size 8 does not divide by the 3 shards");
   EXPECT_FAILS(TFRecordDataset({"a"}).map(parse).map(parse),
                "one function over its records");
   auto mapWith = [](auto function) { TFRecordDataset({"a"}).map(function); };

@@ -11,6 +11,7 @@
 #include "runtime/program/Predictions.h"
 #include "runtime/support/FileIO.h"
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 
 #include <gmock/gmock.h>
@@ -94,12 +95,29 @@ TEST_F(PredictTest, WritesJsonLinesToTheStandardOutput) {
   ASSERT_EQ(predict(program, {"--output=" + file}), 0) << err;
   ASSERT_EQ(predict(program, {}), 0) << err;
   EXPECT_EQ(out, test::readFile(file));
+  // What else is said does not stand among them.
+  ASSERT_EQ(predict(program, {"--log_device_placement"}), 0) << err;
+  EXPECT_EQ(out, test::readFile(file));
+  EXPECT_THAT(err, HasSubstr("predict: cores 0 to 1, a thread each\n"));
   std::vector<std::string> lines = absl::StrSplit(out, '\n', absl::SkipEmpty());
   ASSERT_EQ(lines.size(), static_cast<size_t>(examples));
   for (const std::string &line : lines)
     EXPECT_THAT(line,
                 ::testing::MatchesRegex("\\{\"y\": [-0-9.e]+, \"x\": "
                                         "\\[[-0-9.e]+(, [-0-9.e]+){3}\\]\\}"));
+}
+
+TEST_F(PredictTest, WritesTheKeysThatAreAskedFor) {
+  FakeProgram program(2);
+  ASSERT_EQ(predict(program, {}), 0) << err;
+  std::string expected;
+  for (absl::string_view line : absl::StrSplit(out, '\n', absl::SkipEmpty()))
+    absl::StrAppend(&expected, "{", line.substr(line.find("\"x\"")), "\n");
+  ASSERT_EQ(predict(program, {"--predict_keys=x"}), 0) << err;
+  EXPECT_EQ(out, expected);
+  EXPECT_EQ(predict(program, {"--predict_keys=x,z"}), 2);
+  EXPECT_THAT(err, HasSubstr("--predict_keys=x,z: the model does not predict "
+                             "'z', only y, x"));
 }
 
 /// A field of a ZIP file.

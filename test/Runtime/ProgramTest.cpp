@@ -418,6 +418,13 @@ TEST_F(ProgramTest, TrainsForEpochs) {
   EXPECT_THAT(out, HasSubstr("Nothing to do: the model is at step 30"));
   ASSERT_EQ(train(program, {"--epochs=4"}), 0) << err;
   EXPECT_THAT(out, HasSubstr("Trained to step 40: "));
+  ASSERT_EQ(train(program, {"--epochs=1", "--per_host_input=false"},
+                  model + "-cores"),
+            0)
+      << err;
+  EXPECT_THAT(out, HasSubstr("1 epoch done; the last 5 examples of the last "
+                             "one, of each core's input, which do not fill a "
+                             "batch of 12, are left out\n"));
   FakeProgram once(2, /*repeat=*/false);
   EXPECT_EQ(train(once, {"--epochs=3"}, model + "-once"), 2);
   EXPECT_THAT(err, HasSubstr("--epochs=N counts the passes of a data.repeat"));

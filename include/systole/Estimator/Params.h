@@ -85,7 +85,8 @@ public:
 
 /// The parameters that model function and input function are called with.
 /// "batch_size" is always there: the global batch size of the mode, as an input
-/// function is called once for all shards.
+/// function is called once for all shards; of training, a shard's share where
+/// each has an input of its own (per_host_input_for_training).
 class Params {
 public:
   Params() = default;

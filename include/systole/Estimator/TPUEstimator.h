@@ -132,15 +132,27 @@ struct TPUConfig {
   LoopLength iterations_per_loop = 2;
   /// A shard for each core, or as many as divide the training batch, where 0.
   int64_t num_shards = 0;
-  /// Whether one input pipeline feeds all shards; else each has one, of its
-  /// share of the batch.
+  /// Cores that share a replica's program; num_shards counts the replicas.
+  int64_t num_cores_per_replica = 1;
+  /// Whether one input pipeline feeds all shards; else each has one, and the
+  /// params["batch_size"] of training is its share.
   bool per_host_input_for_training = true;
   double initial_infeed_sleep_secs = 0;
+  /// Over how many of a replica's cores each dimension of the batch is split.
+  Shape input_partition_dims = {};
   int64_t experimental_host_call_every_n_steps = 1;
 };
 
+/// What is read of a tf.compat.v1.ConfigProto.
+struct ConfigProto {
+  /// The host computes what the device has no type for, with warnings.
+  bool allow_soft_placement = false;
+  bool log_device_placement = false;
+};
+
 struct RunConfig {
-  /// Where the program runs: only here, so it is empty.
+  /// The cluster: --master of a program, which says the line that starts it
+  /// there where it was not started there.
   std::string master = "";
   std::string evaluation_master = "";
   std::string model_dir = "";
@@ -149,11 +161,28 @@ struct RunConfig {
   /// At most one of the two; else 600 seconds.
   std::optional<int64_t> save_checkpoints_steps = {};
   std::optional<double> save_checkpoints_secs = {};
+  ConfigProto session_config = {};
   int64_t keep_checkpoint_max = 5;
-  double keep_checkpoint_every_n_hours = 0;
+  double keep_checkpoint_every_n_hours = 10000;
   int64_t log_step_count_steps = 100;
   bool log_device_placement = false;
   TPUConfig tpu_config = {};
+};
+
+/// Where training begins: with variables of another one.
+struct WarmStartSettings {
+  WarmStartSettings() = default;
+  /// A checkpoint, a model folder or a .safetensors file.
+  WarmStartSettings(const char *path) : ckpt_to_initialize_from(path) {}
+  /// The variables to take (a regular expression of whole names), and what
+  /// they are called there, by what they are called here.
+  WarmStartSettings(std::string path, std::string vars = "",
+                    std::map<std::string, std::string> names = {})
+      : ckpt_to_initialize_from(std::move(path)),
+        vars_to_warm_start(std::move(vars)),
+        var_name_to_prev_var_name(std::move(names)) {}
+  std::string ckpt_to_initialize_from, vars_to_warm_start;
+  std::map<std::string, std::string> var_name_to_prev_var_name;
 };
 
 using ModelFn = std::function<TPUEstimatorSpec(
@@ -176,7 +205,7 @@ struct TPUEstimatorArgs {
   /// Else evaluation and prediction may do what the device cannot.
   bool eval_on_tpu = true;
   /// A checkpoint, a model folder or a .safetensors file to begin with.
-  std::string warm_start_from = "";
+  WarmStartSettings warm_start_from = {};
   /// Besides TensorFlow's: what the program, and what is exported, is called.
   std::string name = "model";
 };
@@ -213,10 +242,18 @@ struct EvalSpec {
   Hooks hooks = {};
   /// Checkpoints that come sooner after the last evaluation are left out.
   double throttle_secs = 600;
+  /// Besides TensorFlow's: the metric by which evaluations are compared, how
+  /// many checkpoints of the best are kept (in `best` of the model folder), and
+  /// after how many that were no better training ends; 0: none, never.
+  std::string best_metric = "loss";
+  int64_t keep_best = 0;
+  int64_t early_stopping_evals = 0;
 };
 
 struct PredictArgs {
   InputFn input_fn;
+  /// Of what the model predicts; all where empty.
+  std::vector<std::string> predict_keys = {};
   std::string checkpoint_path = "";
   Hooks hooks = {};
 };
@@ -253,8 +290,17 @@ public:
   /// Writes a versioned folder with a SavedModel (docs/runtime.md, Exporting)
   /// for batches of predict_batch_size, or 1; returns its path.
   std::string export_savedmodel(const ExportArgs &args);
+  /// The same; TensorFlow has both names.
+  std::string export_saved_model(const ExportArgs &args) {
+    return export_savedmodel(args);
+  }
 
   const std::string &model_dir() const { return folder; }
+  const RunConfig &config() const { return args.config; }
+  const Params &params() const { return args.params; }
+  /// The variables of the latest checkpoint.
+  std::vector<std::string> get_variable_names() const;
+  Array get_variable_value(const std::string &name) const;
   /// The path of the latest checkpoint, or "" where there is none.
   std::string latest_checkpoint() const;
   /// Where the event files of evaluations of this name go.
