@@ -93,6 +93,12 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program,
     return status;
   absl::StatusOr<std::unique_ptr<TensorFile>> file =
       TensorFile::open(options.from);
+  if (absl::IsNotFound(file.status()))
+    return absl::NotFoundError(
+        absl::StrCat("--warm_start_from=", options.from,
+                     " is no checkpoint (DIR/model.ckpt-2000), no model folder "
+                     "that has one, and no .safetensors file: ",
+                     file.status().message()));
   if (!file.ok())
     return file.status();
 

@@ -120,6 +120,13 @@ TEST_F(WarmStartTest, ExplainsMistakes) {
   }
   EXPECT_EQ(train(program, {"--max_steps=1", "--warm_start_map=a=b"}), 2);
   EXPECT_THAT(err, HasSubstr("--warm_start_from=PATH"));
+  std::string nowhere = folder + "/nowhere";
+  EXPECT_EQ(train(program, {"--max_steps=1", "--warm_start_from=" + nowhere}),
+            1);
+  EXPECT_THAT(err, HasSubstr("--warm_start_from=" + nowhere +
+                             " is no checkpoint (DIR/model.ckpt-2000), no "
+                             "model folder that has one, and no .safetensors "
+                             "file: cannot open"));
 }
 
 } // namespace
