@@ -213,8 +213,9 @@ def GraphCheckDeviceOpsPass : Pass<"graph-check-device-ops", "::mlir::ModuleOp">
     a `graph.minimize` without `cross_shard` or a `graph.summary` are errors with their
     remedy. All of them are said, each once.
 
-    A local program may have them, and one that is compiled with
-    `allow-soft-placement` may compute on int64 and float64: these are warnings then.
+    A local program may have them: they are warnings then, the list of what the device
+    would refuse. One that is compiled with `allow-soft-placement` may compute on int64
+    and float64, with warnings, too.
 
     Before and after:
     ```mlir

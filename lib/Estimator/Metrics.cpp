@@ -26,29 +26,40 @@ Metric metrics::accuracy(const Tensor &labels, const Tensor &predictions,
 Metric metrics::mean(const Tensor &values, const Tensor &weights) {
   return metric("mean", {values}, weights);
 }
-Metric metrics::precision(const Tensor &labels, const Tensor &predictions) {
-  return metric("precision", {labels, predictions});
+Metric metrics::precision(const Tensor &labels, const Tensor &predictions,
+                          const Tensor &weights) {
+  return metric("precision", {labels, predictions}, weights);
 }
-Metric metrics::recall(const Tensor &labels, const Tensor &predictions) {
-  return metric("recall", {labels, predictions});
+Metric metrics::recall(const Tensor &labels, const Tensor &predictions,
+                       const Tensor &weights) {
+  return metric("recall", {labels, predictions}, weights);
 }
-Metric metrics::auc(const Tensor &labels, const Tensor &predictions) {
-  return metric("auc", {labels, predictions});
+Metric metrics::auc(const Tensor &labels, const Tensor &predictions,
+                    const Tensor &weights, int64_t num_thresholds) {
+  return metric("auc<" + std::to_string(num_thresholds) + ">",
+                {labels, predictions}, weights);
 }
 Metric metrics::mean_squared_error(const Tensor &labels,
-                                   const Tensor &predictions) {
-  return metric("mean_squared_error", {labels, predictions});
+                                   const Tensor &predictions,
+                                   const Tensor &weights) {
+  return metric("mean_squared_error", {labels, predictions}, weights);
 }
 Metric metrics::mean_absolute_error(const Tensor &labels,
-                                    const Tensor &predictions) {
-  return metric("mean_absolute_error", {labels, predictions});
+                                    const Tensor &predictions,
+                                    const Tensor &weights) {
+  return metric("mean_absolute_error", {labels, predictions}, weights);
 }
 Metric metrics::root_mean_squared_error(const Tensor &labels,
-                                        const Tensor &predictions) {
-  return metric("root_mean_squared_error", {labels, predictions});
+                                        const Tensor &predictions,
+                                        const Tensor &weights) {
+  return metric("root_mean_squared_error", {labels, predictions}, weights);
 }
-Metric metrics::top_k(const Tensor &labels, const Tensor &logits, int64_t k) {
-  return metric("top_k<" + std::to_string(k) + ">", {labels, logits});
+Metric metrics::top_k(const Tensor &labels, const Tensor &logits, int64_t k,
+                      const Tensor &weights) {
+  return metric("top_k<" + std::to_string(k) + ">", {labels, logits}, weights);
+}
+Metric metrics::perplexity(const Tensor &loss, const Tensor &weights) {
+  return metric("perplexity", {loss}, weights);
 }
 
 static void log(const std::string &name, const Tensor &value, Where where) {

@@ -392,6 +392,8 @@ std::vector<std::string> TPUEstimator::trainingFlags() const {
   if (config.save_checkpoints_secs)
     flags.push_back(
         flag("save_checkpoints_secs", number(*config.save_checkpoints_secs)));
+  flags.insert(flags.end(), config.train_flags.begin(),
+               config.train_flags.end());
   return flags;
 }
 

@@ -158,6 +158,45 @@ TEST(Program, OfEvaluationHasTheMetricsAndTheLoss) {
                              testing::Not(HasSubstr("graph.minimize"))));
 }
 
+TEST(Program, HasEveryMetric) {
+  TPUEstimatorArgs args = arguments();
+  args.model_fn = [](const Features &features, const Tensor &labels,
+                     ModeKeys mode, const Params &) {
+    Tensor logits = layers::dense(features["x"], {3});
+    Tensor real = layers::dense(features["x"], {3});
+    Tensor weights = cast(labels, float32);
+    TPUEstimatorSpec spec{mode};
+    spec.loss = losses::sparse_softmax_cross_entropy(labels, logits);
+    spec.eval_metrics = Call<Metrics>([=]() -> Metrics {
+      return {{"a", metrics::accuracy(labels, labels, weights)},
+              {"b", metrics::mean(weights, weights)},
+              {"c", metrics::precision(labels, labels, weights)},
+              {"d", metrics::recall(labels, labels)},
+              {"e", metrics::auc(labels, weights, weights, 50)},
+              {"f", metrics::mean_squared_error(logits, real)},
+              {"g", metrics::mean_absolute_error(logits, real)},
+              {"h", metrics::root_mean_squared_error(logits, real)},
+              {"i", metrics::top_k(labels, logits, 2, weights)},
+              {"j", metrics::perplexity(spec.loss)}};
+    });
+    return spec;
+  };
+  EXPECT_THAT(
+      withoutLocations(TPUEstimator(args).program(ModeKeys::EVAL, input_fn)),
+      HasSubstr(R"(
+    graph.metric "a", #graph.accuracy(%labels, %labels, %2)
+    graph.metric "b", #graph.mean(%2, %2)
+    graph.metric "c", #graph.precision(%labels, %labels, %2)
+    graph.metric "d", #graph.recall(%labels, %labels)
+    graph.metric "e", #graph.auc<50>(%labels, %2, %2)
+    graph.metric "f", #graph.mean_squared_error(%0, %1)
+    graph.metric "g", #graph.mean_absolute_error(%0, %1)
+    graph.metric "h", #graph.root_mean_squared_error(%0, %1)
+    graph.metric "i", #graph.top_k<2>(%labels, %0, %2)
+    graph.metric "j", #graph.perplexity(%3)
+)"));
+}
+
 TEST(Program, OfPredictionHasNoLabels) {
   EXPECT_THAT(
       withoutLocations(

@@ -24,20 +24,29 @@ struct Metric {
 using Metrics = std::vector<std::pair<std::string, Metric>>;
 
 namespace metrics {
-/// Integers of one type and shape.
+/// Integers of one type and shape. Weights are floats, one for each element.
 Metric accuracy(const Tensor &labels, const Tensor &predictions,
                 const Tensor &weights = {});
 Metric mean(const Tensor &values, const Tensor &weights = {});
 /// Integers, positive where not 0.
-Metric precision(const Tensor &labels, const Tensor &predictions);
-Metric recall(const Tensor &labels, const Tensor &predictions);
-/// Integers, and probabilities.
-Metric auc(const Tensor &labels, const Tensor &predictions);
-Metric mean_squared_error(const Tensor &labels, const Tensor &predictions);
-Metric mean_absolute_error(const Tensor &labels, const Tensor &predictions);
-Metric root_mean_squared_error(const Tensor &labels, const Tensor &predictions);
-/// How often the label is among the k largest logits.
-Metric top_k(const Tensor &labels, const Tensor &logits, int64_t k);
+Metric precision(const Tensor &labels, const Tensor &predictions,
+                 const Tensor &weights = {});
+Metric recall(const Tensor &labels, const Tensor &predictions,
+              const Tensor &weights = {});
+/// Integers, and probabilities, compared at so many thresholds.
+Metric auc(const Tensor &labels, const Tensor &predictions,
+           const Tensor &weights = {}, int64_t num_thresholds = 200);
+Metric mean_squared_error(const Tensor &labels, const Tensor &predictions,
+                          const Tensor &weights = {});
+Metric mean_absolute_error(const Tensor &labels, const Tensor &predictions,
+                           const Tensor &weights = {});
+Metric root_mean_squared_error(const Tensor &labels, const Tensor &predictions,
+                               const Tensor &weights = {});
+/// How often the label is among the k largest logits; a weight a row.
+Metric top_k(const Tensor &labels, const Tensor &logits, int64_t k,
+             const Tensor &weights = {});
+/// e to the mean of a loss.
+Metric perplexity(const Tensor &loss, const Tensor &weights = {});
 } // namespace metrics
 
 /// A value of every training step for TensorBoard.

@@ -167,6 +167,9 @@ struct RunConfig {
   int64_t log_step_count_steps = 100;
   bool log_device_placement = false;
   TPUConfig tpu_config = {};
+  /// Besides TensorFlow's: more flags of training, such as "--time_limit=8h",
+  /// "--profile_loops=3", "--hook=norm.so" (docs/runtime.md).
+  std::vector<std::string> train_flags = {};
 };
 
 /// Where training begins: with variables of another one.

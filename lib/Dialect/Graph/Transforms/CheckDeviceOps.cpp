@@ -85,10 +85,12 @@ private:
 void Checker::checkOp(Operation *op) {
   if (said.contains(op->getLoc()))
     return;
-  if (isa<SummaryOp>(op) && place != Place::Local) {
-    report(op->getLoc(), false)
+  if (isa<SummaryOp>(op)) {
+    bool isLocal = place == Place::Local;
+    report(op->getLoc(), isLocal)
         << "'graph.summary' op cannot run on the device, which has no files: "
-           "write graph.log, whose value the host takes from it";
+        << (isLocal ? "a local program writes it"
+                    : "write graph.log, whose value the host takes from it");
     return;
   }
   if (isDeviceOp(op->getName()))
@@ -152,13 +154,15 @@ void Checker::check(ModelFnOp fn) {
   });
 
   MinimizeOp minimize = fn.getMinimize();
-  if (place == Place::Local || !minimize || minimize.getCrossShardAttr() ||
+  if (!minimize || minimize.getCrossShardAttr() ||
       said.contains(minimize.getLoc()))
     return;
-  report(minimize.getLoc(), false)
+  bool isLocal = place == Place::Local;
+  report(minimize.getLoc(), isLocal)
       << "'graph.minimize' op has no cross_shard, without which the shards of "
-         "a device program would each train a model of their own: write "
-         "{cross_shard} after it";
+         "a device program would each train a model of their own: "
+      << (isLocal ? "a local program is one replica"
+                  : "write {cross_shard} after it");
 }
 
 namespace {
