@@ -1,9 +1,11 @@
+#!/usr/bin/env python3
 """What saving and summaries cost: the main job with a checkpoint and a point of its
 curves every 100 steps, against none, in pairs of runs whose order alternates.
 
-    saving-cost.py PROGRAM [--steps=1000] [--pairs=5] [ARGUMENTS of train...]
+    saving-cost.py [PROGRAM] [--steps=1000] [--pairs=5] [ARGUMENTS of train...]
 
-PROGRAM is a compiled examples/mnist. For each pair it prints how much longer the run
+PROGRAM is a compiled examples/mnist; without one it is compiled by the tpu-translate of
+build/ ($SYSTOLE_BUILD), for one shard and a batch of 128. For each pair it prints how much longer the run
 that saves takes: by the clock, which other work on the machine disturbs, and by the
 processor's time (user and system, of all threads), which it hardly does. Both runs
 save their first and their last step.
@@ -17,13 +19,28 @@ import time
 
 options = {"steps": 1000, "pairs": 5}
 rest = []
-for argument in sys.argv[2:]:
+given = [a for a in sys.argv[1:] if not a.startswith("-")]
+for argument in sys.argv[1:]:
     name, _, value = argument.partition("=")
     if name[2:] in options:
         options[name[2:]] = int(value)
-    else:
+    elif argument not in given:
         rest.append(argument)
-program, steps = sys.argv[1], options["steps"]
+steps = options["steps"]
+
+
+def compile_example(folder):
+    source = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    build = os.environ.get("SYSTOLE_BUILD", os.path.join(source, "build"))
+    path = os.path.join(folder, "mnist")
+    subprocess.run([os.path.join(build, "bin", "tpu-translate"),
+                    os.path.join(source, "examples", "mnist", "mnist.mlir"), "--to-executable",
+                    "--train-batch-size=128", "--num-shards=1", "-o", path], check=True)
+    return path
+
+
+compiled = tempfile.TemporaryDirectory()
+program = os.path.abspath(given[0]) if given else compile_example(compiled.name)
 
 
 def run(every):
