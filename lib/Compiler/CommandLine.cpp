@@ -326,8 +326,14 @@ Error systole::takeCompilerOptions(ArrayRef<StringRef> arguments,
       rest.push_back(argument.str());
       continue;
     }
-    if (!argument.contains('=') &&
-        !(option != std::end(table) && option->report)) {
+    bool isChoice = option != std::end(table) && option->choice &&
+                    !argument.contains('=') &&
+                    !(i + 1 < arguments.size() &&
+                      is_contained({"true", "false"}, arguments[i + 1]));
+    if (isChoice) {
+      value = "true";
+    } else if (!argument.contains('=') &&
+               !(option != std::end(table) && option->report)) {
       if (++i == arguments.size())
         return createStringError("%s needs a value", argument.str().c_str());
       value = arguments[i];

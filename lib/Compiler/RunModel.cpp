@@ -37,14 +37,35 @@ std::string systole::listProgramCommands() {
          ArrayRef(programCommands).back().str();
 }
 
-/// Says what went wrong and gives the exit code of it.
-static int fail(Error error) {
+/// Says what went wrong and gives the exit code of it: that of programs for a
+/// mistake in the command line is 2.
+static int fail(Error error, int code = 1) {
   handleAllErrors(
       std::move(error), [](const CompilationFailed &) {},
       [](const ErrorInfoBase &info) {
         errs() << "tpu-run: " << info.message() << "\n";
       });
-  return 1;
+  return code;
+}
+
+/// A command of a model needs the global batch sizes of its functions.
+static Error checkBatchSizes(StringRef command,
+                             const CompilerOptions &options) {
+  constexpr struct {
+    StringLiteral command, flag;
+    int64_t CompilerOptions::*size;
+  } needs[] = {
+      {"train", "train", &CompilerOptions::trainBatchSize},
+      {"evaluate", "eval", &CompilerOptions::evalBatchSize},
+      {"train_and_evaluate", "train", &CompilerOptions::trainBatchSize},
+      {"train_and_evaluate", "eval", &CompilerOptions::evalBatchSize},
+      {"predict", "predict", &CompilerOptions::predictBatchSize}};
+  for (const auto &need : needs)
+    if (command == need.command && options.*need.size == 0)
+      return createStringError(
+          "'%s' needs --%s_batch_size=N: the examples of a batch of all shards",
+          need.command.data(), need.flag.data());
+  return Error::success();
 }
 
 /// A shard for each core, or fewer, so that they share the training batch
@@ -151,25 +172,28 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
   // Not given.
   options.numShards = 0;
   SmallVector<ModelConstant> constants;
-  if (auto text = MemoryBuffer::getFile(model))
+  bool isModel = false;
+  if (auto text = MemoryBuffer::getFile(model)) {
     constants = findModelConstants((*text)->getBuffer());
+    isModel = (*text)->getBuffer().contains("graph.model_fn");
+  }
   std::string configuration = findValue(arguments, "config");
   SmallVector<std::string> settings, programArguments;
   if (!configuration.empty()) {
     Expected<SmallVector<std::string>> read = readConfiguration(configuration);
     if (!read)
-      return fail(read.takeError());
+      return fail(read.takeError(), 2);
     settings = *read;
     if (Error error = takeCompilerOptions(
             SmallVector<StringRef>(settings.begin(), settings.end()), options,
             programArguments, constants))
-      return fail(std::move(error));
+      return fail(std::move(error), 2);
     // What is the program's, it reads again.
     programArguments.clear();
   }
   if (Error error =
           takeCompilerOptions(arguments, options, programArguments, constants))
-    return fail(std::move(error));
+    return fail(std::move(error), 2);
   if (!programArguments.empty() && programArguments.front() == "export") {
     expandConfiguration(settings, programArguments);
     Expected<int> code = exportModel(model, options, programArguments);
@@ -180,6 +204,8 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
     for (int64_t *size : {&options.trainBatchSize, &options.evalBatchSize,
                           &options.predictBatchSize})
       *size = std::max<int64_t>(*size, 1);
+  if (Error error = checkBatchSizes(isModel ? arguments.front() : "", options))
+    return fail(std::move(error), 2);
   if (options.numShards == 0)
     options.numShards = options.mesh.empty() ? chooseShards(options) : 1;
 
