@@ -34,7 +34,9 @@ def Data_DatasetOpInterface : OpInterface<"DatasetOpInterface"> {
     }]>,
     InterfaceMethod<[{
       What the runtime is told besides the attributes.
-    }], "void", "addRuntimeAttributes", (ins "::mlir::NamedAttrList &":$attributes), "", [{}]>,
+    }], "void", "addRuntimeAttributes", (ins "::mlir::NamedAttrList &":$attributes), "", [{
+      (void)attributes;
+    }]>,
     InterfaceMethod<[{
       The attributes that are paths of files, relative to the model's file.
     }], "::llvm::SmallVector<::llvm::StringRef>", "getPathAttributes", (ins), "", [{
