@@ -98,11 +98,15 @@ absl::StatusOr<CheckpointState> readCheckpointState(const std::string &folder) {
 
 absl::Status writeCheckpointState(const std::string &folder,
                                   const CheckpointState &state) {
-  // Checkpoints of this folder go by their names, so that it can be moved.
+  // Checkpoints of this folder go by their names, so that it can be moved,
+  // unless such a name would be read as another path.
   std::string inFolder = joinPath(folder, "");
   auto field = [&](absl::string_view key, absl::string_view prefix) {
-    absl::ConsumePrefix(&prefix, inFolder);
-    return absl::StrCat(key, ": \"", absl::CEscape(prefix), "\"\n");
+    absl::string_view name = prefix;
+    if (!absl::ConsumePrefix(&name, inFolder) || name.empty() ||
+        joinPath(folder, name) != prefix)
+      name = prefix;
+    return absl::StrCat(key, ": \"", absl::CEscape(name), "\"\n");
   };
   std::string text = field("model_checkpoint_path", state.latest);
   for (const std::string &prefix : state.all)

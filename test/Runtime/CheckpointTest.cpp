@@ -356,6 +356,20 @@ TEST_F(Checkpoints, KeepsOneForEveryHours) {
               ElementsAre("0", "1", "2", "3", "5", "6", "7", "9", "10"));
 }
 
+TEST_F(Checkpoints, ListsNamesThatWouldBeOtherPathsWithTheirFolder) {
+  std::string folder = makeFolder();
+  CheckpointState list;
+  list.latest = folder + "/model.ckpt-1";
+  list.all = {folder + "/m://x", folder + "//y", folder + "/", list.latest};
+  ASSERT_TRUE(writeCheckpointState(folder, list).ok());
+  absl::StatusOr<CheckpointState> again = readCheckpointState(folder);
+  ASSERT_TRUE(again.ok()) << again.status();
+  EXPECT_EQ(again->latest, list.latest);
+  EXPECT_EQ(again->all, list.all);
+  EXPECT_THAT(test::readFile(folder + "/checkpoint"),
+              testing::HasSubstr("model_checkpoint_path: \"model.ckpt-1\""));
+}
+
 TEST_F(Checkpoints, RemovesWhatAKilledRunLeft) {
   std::string folder = makeFolder();
   test::writeFile(folder + "/model.ckpt-3.index.tmp", "half");
