@@ -293,11 +293,13 @@ def Data_LookupOp : Data_RecordOp<"lookup", ["getPathAttributes"]> {
   let description = [{
     The words are the `vocabulary`, or the lines of `vocabulary_file`, a path that may be
     relative to the model's file and is read when the program runs. Other words give
-    `default_value`.
+    `default_value` or, with `num_oov_buckets` N, one of the N places after the vocabulary,
+    by TensorFlow's hash of the word.
 
     Constraints:
     - (C1) gives a tensor of the same dimensions;
-    - (C2) has a vocabulary or a file, not both.
+    - (C2) has a vocabulary or a file, not both;
+    - (C3) has at least one bucket where it says how many, and then no `default_value`.
 
     ```mlir
     data.func @decode(%word) {
@@ -308,7 +310,8 @@ def Data_LookupOp : Data_RecordOp<"lookup", ["getPathAttributes"]> {
   }];
   let arguments = (ins strings:$input, OptionalAttr<StrArrayAttr>:$vocabulary,
                        OptionalAttr<StrAttr>:$vocabulary_file,
-                       DefaultValuedAttr<I64Attr, "-1">:$default_value);
+                       OptionalAttr<I64Attr>:$default_value,
+                       OptionalAttr<I64Attr>:$num_oov_buckets);
   let results = (outs RankedTensorOf<[I64]>:$result);
   let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
   let hasVerifier = 1;

@@ -12,6 +12,7 @@
 
 #include "runtime/data/Csv.h"
 #include "runtime/data/CsvFormat.h"
+#include "runtime/data/Fingerprint.h"
 #include "runtime/data/InputStream.h"
 #include "runtime/data/RecordOp.h"
 #include "runtime/support/TensorSpec.h"
@@ -206,7 +207,17 @@ RecordOpOr data::makeLookup(const systole_record_op &op,
     }
   }
   const int64_t missing = attributes.integer("default_value", -1);
-  return makeRecordOp([words, missing](RecordCall &call) -> absl::Status {
+  const auto buckets =
+      static_cast<uint64_t>(attributes.integer("num_oov_buckets", 0));
+  const auto size = static_cast<int64_t>(words->size());
+  auto find = [words, missing, buckets, size](absl::string_view word) {
+    auto found = words->find(word);
+    if (found != words->end())
+      return found->second;
+    return buckets ? size + static_cast<int64_t>(fingerprint(word) % buckets)
+                   : missing;
+  };
+  return makeRecordOp([find](RecordCall &call) -> absl::Status {
     ValueView strings = call.input(0);
     absl::StatusOr<char *> to =
         call.output(0, strings.dims(),
@@ -214,10 +225,8 @@ RecordOpOr data::makeLookup(const systole_record_op &op,
     if (!to.ok())
       return to.status();
     auto *indices = reinterpret_cast<int64_t *>(*to);
-    for (int64_t i = 0; i < strings.count(); ++i) {
-      auto found = words->find(strings.string(i));
-      indices[i] = found == words->end() ? missing : found->second;
-    }
+    for (int64_t i = 0; i < strings.count(); ++i)
+      indices[i] = find(strings.string(i));
     return absl::OkStatus();
   });
 }

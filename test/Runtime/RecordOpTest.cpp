@@ -61,6 +61,14 @@ std::string strings(const std::vector<absl::string_view> &words) {
                               {static_cast<int64_t>(words.size())}, words);
   return std::string(buffer.data(), static_cast<size_t>(buffer.size()));
 }
+/// A word of the vocabulary, and one for each case of the hash of others.
+std::vector<absl::string_view> wordsOfLengths() {
+  static const std::string most(300, 'x');
+  std::vector<absl::string_view> words = {"b"};
+  for (size_t size : {0, 1, 3, 4, 7, 8, 16, 17, 32, 33, 64, 65, 128, 129, 300})
+    words.push_back(absl::string_view(most).substr(0, size));
+  return words;
+}
 template <typename T> std::string bytesOf(const std::vector<T> &values) {
   return std::string(reinterpret_cast<const char *>(values.data()),
                      values.size() * sizeof(T));
@@ -178,6 +186,13 @@ std::map<std::string, Case> makeCases() {
         {listOf(SYSTOLE_S64)},
         {text("vocabulary", "a"), text("vocabulary", "b"),
          text("vocabulary", "c")}}},
+      {"lookup_buckets",
+       {"lookup",
+        strings(wordsOfLengths()),
+        listOf(SYSTOLE_STRING),
+        {listOf(SYSTOLE_S64)},
+        {text("vocabulary", "a"), text("vocabulary", "b"),
+         number("num_oov_buckets", 1000000000000)}}},
       {"cast",
        {"cast",
         bytesOf<float>({1.7f, -1.7f, 300}),

@@ -78,6 +78,8 @@ data.func @records(%record, %small: tensor<?x?x3xui8>) {
   %words = data.string_split %record {sep = ","} : tensor<?x!data.string>
   // CHECK: data.lookup %[[WORDS]] {vocabulary = ["x"]} : tensor<?x!data.string> -> tensor<?xi64>
   %ids = data.lookup %words {vocabulary = ["x"]} : tensor<?x!data.string> -> tensor<?xi64>
+  // CHECK: data.lookup %[[WORDS]] {num_oov_buckets = 2 : i64, vocabulary = ["x"]} : tensor<?x!data.string> -> tensor<?xi64>
+  %buckets = data.lookup %words {num_oov_buckets = 2, vocabulary = ["x"]} : tensor<?x!data.string> -> tensor<?xi64>
   // CHECK: data.string_to_number %{{.*}} : !data.string -> tensor<f32>
   %n = data.string_to_number %record : !data.string -> tensor<f32>
   // CHECK: data.cast %{{.*}} : tensor<?xi64> -> tensor<?xi32>

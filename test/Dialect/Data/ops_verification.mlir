@@ -606,6 +606,23 @@ data.func @f(%record) {
 
 // -----
 
+// Lookup (C3)
+data.func @f(%record) {
+  // expected-error @+1 {{(C3) has 0 buckets for other words: give one or more, or leave num_oov_buckets out}}
+  %x = data.lookup %record {vocabulary = ["a"], num_oov_buckets = 0} : !data.string -> tensor<i64>
+  data.return {x = %x} : tensor<i64>
+}
+
+// -----
+
+data.func @f(%record) {
+  // expected-error @+1 {{(C3) has buckets for other words and a default_value, which no word is given: keep one}}
+  %x = data.lookup %record {vocabulary = ["a"], num_oov_buckets = 2, default_value = 0} : !data.string -> tensor<i64>
+  data.return {x = %x} : tensor<i64>
+}
+
+// -----
+
 // Pad (C1)
 data.func @f(%x: tensor<?xi64>) {
   // expected-error @+1 {{rank and element type stay, and the value is a scalar of that type}}

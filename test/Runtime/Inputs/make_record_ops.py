@@ -91,6 +91,11 @@ golden("no_number", lambda: tf.strings.to_number(["1.5x"]))
 table = tf.lookup.StaticHashTable(tf.lookup.KeyValueTensorInitializer(
     ["a", "b", "c"], tf.constant([0, 1, 2], tf.int64)), -1)
 golden("lookup", lambda: table.lookup(tf.constant(["c", "x", "a"])))
+buckets = tf.lookup.StaticVocabularyTable(tf.lookup.KeyValueTensorInitializer(
+    ["a", "b"], tf.constant([0, 1], tf.int64)), 10**12)
+# The hash has a case for each of these lengths.
+golden("lookup_buckets", lambda: buckets.lookup(tf.constant(
+    ["b"] + ["x" * n for n in (0, 1, 3, 4, 7, 8, 16, 17, 32, 33, 64, 65, 128, 129, 300)])))
 golden("cast", lambda: tf.cast(tf.constant([1.7, -1.7, 300.0]), tf.int32))
 golden("pad", lambda: tf.pad(tf.constant([[1, 2], [3, 4]]), [[0, 1], [0, 2]], constant_values=-1))
 

@@ -193,6 +193,16 @@ LogicalResult LookupOp::verify() {
            << (getVocabulary() ? "a vocabulary and a vocabulary_file: keep one"
                                : "no vocabulary: give the words, or a "
                                  "vocabulary_file");
+  if (std::optional<uint64_t> buckets = getNumOovBuckets()) {
+    if (static_cast<int64_t>(*buckets) < 1)
+      return emitOpError("(C3) has ")
+             << static_cast<int64_t>(*buckets)
+             << " buckets for other words: give one or more, or leave "
+                "num_oov_buckets out";
+    if (getDefaultValue())
+      return emitOpError("(C3) has buckets for other words and a "
+                         "default_value, which no word is given: keep one");
+  }
   return verifySameDims(*this);
 }
 
