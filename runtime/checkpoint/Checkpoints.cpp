@@ -242,7 +242,9 @@ readInputPosition(const std::string &prefix) {
   if (absl::Status status =
           bundle->read(positionName, reinterpret_cast<char *>(position.data()));
       !status.ok())
-    return status;
+    return absl::Status(
+        status.code(),
+        absl::StrCat(status.message(), otherCheckpointsRemedy(prefix)));
   return position;
 }
 

@@ -38,11 +38,11 @@ struct ArrayHeader {
 
 using ParseHeader = absl::StatusOr<ArrayHeader> (*)(ByteReader &bytes);
 
-class ArrayRows : public FileReader {
+class ArrayRows : public BytesReader {
 public:
   ArrayRows(std::string path, std::unique_ptr<ByteReader> bytes,
             ArrayHeader header)
-      : path(std::move(path)), bytes(std::move(bytes)),
+      : BytesReader(std::move(path), std::move(bytes)),
         header(std::move(header)),
         elementBytes(runtime::elementBytes(this->header.dtype)),
         rowBytes(countOf(absl::MakeConstSpan(this->header.dims).subspan(1)) *
@@ -75,12 +75,6 @@ public:
       return truncated();
     return count;
   }
-  int64_t recordNumber() const override { return number; }
-  int64_t offset() const override { return bytes->offset(); }
-  absl::Status seek(int64_t recordNumber, int64_t offset) override {
-    number = recordNumber;
-    return bytes->skip(offset - bytes->offset()).status();
-  }
 
 private:
   absl::Status truncated() const {
@@ -89,11 +83,8 @@ private:
         " rows of ", rowBytes, " bytes, but it ends in row ", number + 1));
   }
 
-  const std::string path;
-  std::unique_ptr<ByteReader> bytes;
   const ArrayHeader header;
   const int64_t elementBytes, rowBytes;
-  int64_t number = -1;
 };
 
 //===----------------------------------------------------------------------===//

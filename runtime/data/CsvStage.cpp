@@ -18,11 +18,11 @@ using namespace systole::data;
 
 namespace {
 
-class CsvRecords : public FileReader {
+class CsvRecords : public BytesReader {
 public:
   CsvRecords(std::string path, std::unique_ptr<ByteReader> bytes,
              const CsvFormat &format, const std::vector<CsvColumn> &columns)
-      : path(std::move(path)), bytes(std::move(bytes)), format(format),
+      : BytesReader(std::move(path), std::move(bytes)), format(format),
         columns(columns) {}
 
   /// Leaves the names of the columns out.
@@ -48,28 +48,18 @@ public:
       components.push_back(std::move(component));
     return true;
   }
-  absl::StatusOr<int64_t> skip(int64_t count) override {
+  absl::StatusOr<bool> leaveOut() override {
     std::string unused;
-    for (int64_t i = 0; i < count; ++i) {
-      absl::StatusOr<bool> got = next(unused);
-      if (!got.ok())
-        return got.status();
-      if (!*got)
-        return i;
-    }
-    return count;
+    return next(unused);
   }
-  int64_t recordNumber() const override { return number; }
-  int64_t offset() const override { return bytes->offset(); }
-  absl::Status seek(int64_t recordNumber, int64_t offset) override {
-    number = recordNumber;
-    return bytes->skip(offset - bytes->offset()).status();
-  }
+  /// A record whose fields are wrong has an end like any other.
+  absl::StatusOr<bool> recover() override { return isTaken; }
 
 private:
   /// The next record, of several lines where a field has them.
   absl::StatusOr<bool> next(std::string &record) {
     record.clear();
+    isTaken = false;
     bool isInside = false;
     do {
       absl::string_view line;
@@ -89,14 +79,13 @@ private:
     if (!record.empty() && record.back() == '\r')
       record.pop_back();
     ++number;
+    isTaken = true;
     return true;
   }
 
-  const std::string path;
-  std::unique_ptr<ByteReader> bytes;
   const CsvFormat &format;
   const std::vector<CsvColumn> &columns;
-  int64_t number = -1;
+  bool isTaken = false; ///< Whether the last record was found whole.
 };
 
 } // namespace

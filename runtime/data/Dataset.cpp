@@ -11,6 +11,7 @@
 #include "runtime/data/Random.h"
 #include "runtime/data/ThreadPool.h"
 #include "runtime/data/Value.h"
+#include "runtime/storage/Paths.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -19,27 +20,12 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <mutex>
+#include <set>
 
 using namespace systole;
 using namespace systole::data;
 using namespace systole::runtime;
-
-Buffer::Buffer(int64_t size) : bytes(size) {
-  // aligned_alloc wants a multiple of the alignment, and at least one.
-  int64_t rounded = (std::max<int64_t>(size, 1) + SYSTOLE_ALIGNMENT - 1) /
-                    SYSTOLE_ALIGNMENT * SYSTOLE_ALIGNMENT;
-  memory.reset(
-      static_cast<char *>(std::aligned_alloc(SYSTOLE_ALIGNMENT, rounded)));
-  // There is nothing to do without memory, and no exception to say it with.
-  if (!memory)
-    std::abort();
-}
-
-Buffer Buffer::copy() const {
-  Buffer other(bytes);
-  std::memcpy(other.data(), data(), static_cast<size_t>(bytes));
-  return other;
-}
 
 Iterator::~Iterator() = default;
 
@@ -145,30 +131,36 @@ StageOr data::makeStages(const systole_dataset &dataset, const Setting &setting,
 
 namespace {
 
-/// What tells one pipeline from another.
-int64_t fingerprint(const systole_dataset &dataset) {
-  uint64_t hash = static_cast<uint64_t>(dataset.num_ops);
+/// A word of what tells one pipeline from another: its operations and what they
+/// are told. Where files are does not count, and neither does which ones these
+/// are: see Setting::fileNames.
+uint64_t describe(const systole_dataset &dataset,
+                  const DatasetOptions &options) {
+  const Parameters *parameters = options.parameters.get();
+  uint64_t word = static_cast<uint64_t>(dataset.num_ops);
   for (int32_t i = 0; i < dataset.num_ops; ++i) {
-    for (const char *c = dataset.ops[i].kind; *c; ++c)
-      hash = mix(hash ^ static_cast<unsigned char>(*c));
-    if (dataset.ops[i].body)
-      hash =
-          mix(hash ^ static_cast<uint64_t>(fingerprint(*dataset.ops[i].body)));
+    const systole_dataset_op &op = dataset.ops[i];
+    word = mixText(word, op.kind);
+    for (int32_t j = 0; j < op.num_inputs; ++j)
+      word = mix(word ^ static_cast<uint64_t>(op.inputs[j]));
+    const bool isFiles = absl::string_view(op.kind) == "files";
+    for (int32_t j = 0; j < op.num_attributes && !isFiles; ++j) {
+      const systole_attribute &attribute = op.attributes[j];
+      int64_t value = attribute.integer;
+      if (attribute.parameter && parameters)
+        value = parameters->integer(attribute.parameter, value);
+      word = mix(mixText(word, attribute.key) ^ static_cast<uint64_t>(value));
+      if (!attribute.string)
+        continue;
+      // The elements of a tensor, or a text, which may be a path.
+      word =
+          mixText(word, value > 0 ? absl::string_view(attribute.string, value)
+                                  : fileNameOf(attribute.string));
+    }
+    if (op.body)
+      word = mix(word ^ describe(*op.body, options));
   }
-  return static_cast<int64_t>(hash);
-}
-
-/// What tells one choice of files from another.
-int64_t fingerprint(const DatasetOptions &options) {
-  uint64_t sum = 0;
-  for (const auto &[flag, value] : options.files) {
-    uint64_t hash = 0;
-    for (const std::string *text : {&flag, &value})
-      for (char c : *text)
-        hash = mix(hash ^ static_cast<unsigned char>(c));
-    sum += hash; // In no order.
-  }
-  return static_cast<int64_t>(sum);
+  return word;
 }
 
 /// What the dataset's `options` say, and the run's own.
@@ -183,6 +175,8 @@ Setting makeSetting(const systole_dataset &dataset,
   setting.counters = options->counters;
   setting.memory = std::make_shared<MemoryBudget>();
   setting.badRecords = std::make_shared<std::atomic<int64_t>>(0);
+  setting.filesRead = std::make_shared<FilesRead>();
+  setting.fileNames = std::make_shared<uint64_t>(0);
   int64_t threads = std::max(1u, std::thread::hardware_concurrency());
   for (int32_t i = 0; i < dataset.num_ops; ++i) {
     if (absl::string_view(dataset.ops[i].kind) != "options")
@@ -208,7 +202,7 @@ class BatchIterator : public Iterator {
 public:
   BatchIterator(const systole_dataset &dataset, Setting setting, StagePtr stage)
       : dataset(dataset), setting(std::move(setting)), stage(std::move(stage)),
-        mark(fingerprint(dataset) ^ fingerprint(*this->setting.options)) {}
+        mark(makeMark()) {}
 
   absl::StatusOr<bool> next(Element &element) override {
     if (!failure.ok())
@@ -230,21 +224,39 @@ public:
     return true;
   }
 
-  int64_t skipped() const override { return numSkipped.load(); }
+  int64_t skipped() const override {
+    return numSkipped.load() + setting.filesRead->passed.load();
+  }
 
 private:
+  int64_t makeMark() const {
+    const DatasetOptions &options = *setting.options;
+    uint64_t word = mix(describe(dataset, options) ^ *setting.fileNames);
+    word = mix(word ^ static_cast<uint64_t>(options.invocations));
+    return static_cast<int64_t>(mix(word ^ options.seed));
+  }
+
   /// Goes to where an earlier run stopped; false where the data end before.
   absl::StatusOr<bool> place() {
     absl::Span<const int64_t> position = setting.options->position;
     if (!position.empty() && position.front() == mark) {
       PositionReader reader(position.subspan(1));
+      setting.filesRead->isPlacing = true;
       absl::Status status = stage->restore(reader);
+      setting.filesRead->isPlacing = false;
       if (status.ok())
         status = reader.finish();
       if (!status.ok())
         return status;
       return true;
     }
+    if (!position.empty() && setting.options->onWarning)
+      setting.options->onWarning(absl::StrCat(
+          "the input pipeline '", dataset.name,
+          "' is another than that of the checkpoint, or its files have other "
+          "names: it does not go on where that one stopped, but leaves out as "
+          "many batches as there were steps, ",
+          setting.options->skipBatches));
     for (int64_t i = 0; i < setting.options->skipBatches; ++i) {
       absl::StatusOr<int64_t> skipped = stage->skip(1);
       if (!skipped.ok())
@@ -358,19 +370,40 @@ makeOne(const systole_dataset &dataset, const DatasetOptions &options) {
                                          *std::move(stage));
 }
 
+/// Tells each warning once, however many operations have it.
+std::function<void(const std::string &)>
+once(std::function<void(const std::string &)> tell) {
+  struct Told {
+    std::mutex mutex;
+    std::set<std::string> messages;
+  };
+  if (!tell)
+    return tell;
+  auto told = std::make_shared<Told>();
+  return [tell, told](const std::string &message) {
+    std::lock_guard<std::mutex> lock(told->mutex);
+    if (told->messages.insert(message).second)
+      tell(message);
+  };
+}
+
 } // namespace
 
 absl::StatusOr<std::unique_ptr<Iterator>>
 data::makeIterator(const systole_dataset &dataset,
                    const DatasetOptions &options) {
+  DatasetOptions own = options;
+  own.onWarning = once(options.onWarning);
   if (options.invocations == 1)
-    return makeOne(dataset, options);
+    return makeOne(dataset, own);
   std::vector<std::unique_ptr<Iterator>> parts;
   PositionReader positions(options.position);
   for (int i = 0; i < options.invocations; ++i) {
-    DatasetOptions own = options;
-    own.seed += static_cast<uint64_t>(i);
+    own.seed = options.seed + static_cast<uint64_t>(i);
     own.position = positions.nested();
+    // That of other invocations fits none.
+    if (own.position.empty() && !options.position.empty())
+      own.position = {0};
     absl::StatusOr<std::unique_ptr<Iterator>> part = makeOne(dataset, own);
     if (!part.ok())
       return part.status();

@@ -36,6 +36,8 @@ class Buffer {
 public:
   Buffer() = default;
   explicit Buffer(int64_t size);
+  /// Memory that stays another's.
+  static Buffer over(char *memory, int64_t size);
 
   char *data() { return memory.get(); }
   const char *data() const { return memory.get(); }
@@ -44,8 +46,13 @@ public:
   Buffer copy() const;
 
 private:
+  /// Small pieces are kept by the thread that frees them, for the next of their
+  /// size: an element is made of a few, and lives for a moment.
   struct Free {
-    void operator()(char *pointer) const { std::free(pointer); }
+    Free() : room(0) {}
+    explicit Free(int64_t room) : room(room) {}
+    int64_t room; ///< What was allocated; 0 of another's memory.
+    void operator()(char *pointer) const;
   };
   std::unique_ptr<char, Free> memory;
   int64_t bytes = 0;
@@ -71,8 +78,9 @@ struct DatasetOptions {
   /// Batches to leave out at the start: where an earlier run stopped.
   int64_t skipBatches = 0;
   /// Where an earlier run stopped, of the last element that it used: goes on
-  /// there, at once where the sources can. Of another pipeline, it is as if
-  /// there were none, and `skipBatches` holds.
+  /// there, at once where the sources can. Of another pipeline or of files of
+  /// other names (in whatever folder), that is told as a warning, and
+  /// `skipBatches` holds.
   std::vector<int64_t> position;
   /// Ends a repetition that has no end after so many passes; 0 does not.
   int64_t epochs = 0;
@@ -92,6 +100,8 @@ struct DatasetOptions {
   int64_t skipBadRecords = 0;
   /// Is told of each that is left out. From any thread.
   std::function<void(const absl::Status &)> onBadRecord;
+  /// Is told what is no error but should be known, each once. From any thread.
+  std::function<void(const std::string &)> onWarning;
   /// Threads that maps, interleaves and batches may share; 0 for as many as
   /// there are processors.
   int threads = 0;
@@ -112,9 +122,9 @@ public:
   /// an error, every further call gives an error.
   virtual absl::StatusOr<bool> next(Element &element) = 0;
 
-  /// How many batches were left out so far (DatasetOptions::skipBatches): the
-  /// first `next` may take long, and this says that it is alive. From any
-  /// thread.
+  /// How many batches were left out so far (DatasetOptions::skipBatches), or
+  /// records on the way to a position: the first `next` may take long, and this
+  /// says that it is alive. From any thread.
   virtual int64_t skipped() const { return 0; }
 };
 

@@ -9,6 +9,8 @@
 #include "runtime/data/FileStage.h"
 #include "runtime/data/ParallelStage.h"
 
+#include "absl/strings/str_cat.h"
+
 #include <cstring>
 
 using namespace systole;
@@ -20,15 +22,18 @@ Buffer data::makeString(absl::string_view bytes) {
   return buffer;
 }
 
-absl::StatusOr<int64_t> FileReader::skip(int64_t count) {
+absl::StatusOr<bool> FileReader::leaveOut() {
   std::vector<Buffer> unused;
+  return read(unused);
+}
+
+absl::StatusOr<int64_t> FileReader::skip(int64_t count) {
   for (int64_t i = 0; i < count; ++i) {
-    absl::StatusOr<bool> got = read(unused);
+    absl::StatusOr<bool> got = leaveOut();
     if (!got.ok())
       return got.status();
     if (!*got)
       return i;
-    unused.clear();
   }
   return count;
 }
@@ -39,10 +44,13 @@ class FileStage : public TransformStage {
 public:
   FileStage(const StageContext &context, StagePtr input, FileOptions options,
             OpenFile open)
-      : TransformStage(std::move(input)), setting(context.setting),
-        options(options), open(std::move(open)) {}
+      : TransformStage(std::move(input)), op(context.op),
+        setting(context.setting), options(options), open(std::move(open)) {}
 
   absl::StatusOr<int64_t> skip(int64_t count) override {
+    // Damaged records do not count, and to find them they have to be read.
+    if (setting.options->skipBadRecords > 0)
+      return Stage::skip(count);
     int64_t done = 0;
     while (done < count) {
       if (absl::StatusOr<bool> isOpen = openNext(); !isOpen.ok())
@@ -50,11 +58,11 @@ public:
       else if (!*isOpen)
         break;
       absl::StatusOr<int64_t> skipped = reader->skip(count - done);
-      if (!skipped.ok() && !isLeftOut(setting, skipped.status()))
+      if (!skipped.ok())
         return skipped;
-      done += skipped.value_or(0);
+      done += *skipped;
       if (done < count)
-        reader.reset();
+        endFile();
     }
     return done;
   }
@@ -105,27 +113,55 @@ private:
       if (!*isOpen)
         return false;
       absl::StatusOr<bool> got;
-      if (demand == Demand::Nothing) {
-        absl::StatusOr<int64_t> skipped = reader->skip(1);
-        got = skipped.status();
-        if (skipped.ok())
-          got = *skipped == 1;
+      if (demand == Demand::Nothing && setting.options->skipBadRecords == 0) {
+        got = reader->leaveOut();
       } else {
-        sample = Sample();
+        sample.clear();
         got = reader->read(sample.element.components);
       }
-      // What comes after a record that is damaged cannot be told: the rest of
-      // the file is left out.
-      if (!got.ok() && !isLeftOut(setting, got.status()))
-        return got;
-      if (!got.ok() || !*got) {
-        reader.reset();
+      if (!got.ok()) {
+        if (!isLeftOut(setting, got.status(), [&] { return recover(); }))
+          return got;
         continue;
       }
-      sample.file = file;
+      if (!*got) {
+        endFile();
+        continue;
+      }
+      if (setting.filesRead->isPlacing.load(std::memory_order_relaxed))
+        ++setting.filesRead->passed;
+      if (sample.file != file)
+        sample.file = file;
       sample.record = reader->recordNumber();
       return true;
     }
+  }
+
+  /// After an error: goes on where the next record begins, or with the next
+  /// file. Says so.
+  std::string recover() {
+    const int64_t from = reader->offset();
+    if (absl::StatusOr<bool> found = reader->recover(); found.ok() && *found)
+      return absl::StrCat("going on at byte ", reader->offset(), ", ",
+                          reader->offset() - from, " bytes later");
+    reader.reset();
+    return "leaving out the rest of the file";
+  }
+
+  /// Closes a file that has been read to its end.
+  void endFile() {
+    constexpr int64_t many = 100, small = 1 << 20;
+    FilesRead &all = *setting.filesRead;
+    int64_t bytes = all.bytes += reader->offset();
+    int64_t files = ++all.files;
+    if (files == many && bytes < many * small)
+      warnAt(op, *setting.options,
+             absl::StrCat("the input is many small files, the first ", many,
+                          " of ", bytes / many,
+                          " bytes on average: opening them takes longer than "
+                          "reading them; tpu-data shard makes files of 100 MB "
+                          "of them"));
+    reader.reset();
   }
 
   /// Opens the next file, if none is open; false where there is none.
@@ -148,6 +184,7 @@ private:
     return true;
   }
 
+  const systole_dataset_op &op;
   const Setting setting;
   const FileOptions options;
   const OpenFile open;
@@ -174,6 +211,12 @@ StageOr data::makeFileStage(const StageContext &context, StagePtr input,
     if (!size.ok())
       return size.status();
     options.bufferSize = *size;
+    if (*size < 1 << 20)
+      warnAt(context.op, context.options(),
+             absl::StrCat("'", context.op.kind, "' reads ", *size,
+                          " bytes at a time; less than a MiB is slow, over a "
+                          "network above all: leave buffer_size out for 8 "
+                          "MiB"));
   }
   return std::make_unique<FileStage>(context, std::move(input), options,
                                      std::move(open));

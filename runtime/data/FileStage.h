@@ -27,15 +27,43 @@ public:
   /// Appends the components of the next record; false at the end of the file.
   virtual absl::StatusOr<bool> read(std::vector<Buffer> &components) = 0;
 
+  /// Leaves the next record out; false at the end of the file.
+  virtual absl::StatusOr<bool> leaveOut();
+
   /// Leaves records out, fewer than `count` at the end of the file.
   virtual absl::StatusOr<int64_t> skip(int64_t count);
+
+  /// After an error of the data: goes to the next record, where that can be
+  /// told.
+  virtual absl::StatusOr<bool> recover() { return false; }
 
   /// The number of the record read or left out last; the first is 0.
   virtual int64_t recordNumber() const = 0;
 
-  /// Where it is, besides the number of the record.
+  /// Where it is, in the decompressed file.
   virtual int64_t offset() const = 0;
+
+  /// Goes to where, in another reader of the file, these were so.
   virtual absl::Status seek(int64_t recordNumber, int64_t offset) = 0;
+};
+
+/// A reader that takes its records from the file's bytes, and counts them.
+class BytesReader : public FileReader {
+public:
+  BytesReader(std::string path, std::unique_ptr<ByteReader> bytes)
+      : path(std::move(path)), bytes(std::move(bytes)) {}
+
+  int64_t recordNumber() const override { return number; }
+  int64_t offset() const override { return bytes->offset(); }
+  absl::Status seek(int64_t recordNumber, int64_t offset) override {
+    number = recordNumber;
+    return bytes->seek(offset);
+  }
+
+protected:
+  const std::string path;
+  const std::unique_ptr<ByteReader> bytes;
+  int64_t number = -1;
 };
 
 /// How a file is read.

@@ -9,6 +9,8 @@
 #include "runtime/data/FileStage.h"
 #include "runtime/data/Files.h"
 #include "runtime/data/Kinds.h"
+#include "runtime/data/Random.h"
+#include "runtime/storage/Paths.h"
 
 using namespace systole;
 using namespace systole::data;
@@ -44,5 +46,8 @@ StageOr data::makeFilesStage(const StageContext &context, Inputs inputs) {
   absl::StatusOr<std::vector<std::string>> files = expandFiles(flag, patterns);
   if (!files.ok())
     return files.status();
+  if (uint64_t *names = context.setting.fileNames.get())
+    for (const std::string &file : *files)
+      *names = mixText(*names, runtime::fileNameOf(file));
   return std::make_unique<FilesStage>(*std::move(files));
 }

@@ -19,11 +19,11 @@ using namespace systole::data;
 namespace {
 
 /// The bytes between a header and a footer, in records of one length.
-class FixedLengthRecords : public FileReader {
+class FixedLengthRecords : public BytesReader {
 public:
   FixedLengthRecords(std::string path, std::unique_ptr<ByteReader> bytes,
                      int64_t record, int64_t header, int64_t footer)
-      : path(std::move(path)), bytes(std::move(bytes)), size(record),
+      : BytesReader(std::move(path), std::move(bytes)), size(record),
         header(header), footer(footer) {}
 
   absl::Status open() {
@@ -63,12 +63,6 @@ public:
       return skipped;
     return count;
   }
-  int64_t recordNumber() const override { return number; }
-  int64_t offset() const override { return bytes->offset(); }
-  absl::Status seek(int64_t recordNumber, int64_t offset) override {
-    number = recordNumber;
-    return bytes->skip(offset - bytes->offset()).status();
-  }
 
 private:
   absl::Status notWhole(int64_t body) const {
@@ -79,10 +73,7 @@ private:
         footer, " are no part of them)"));
   }
 
-  const std::string path;
-  std::unique_ptr<ByteReader> bytes;
   const int64_t size, header, footer;
-  int64_t number = -1;
 };
 
 } // namespace

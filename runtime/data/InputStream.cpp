@@ -235,7 +235,7 @@ ByteReader::open(const std::string &path, Compression compression,
     return stream.status();
   // What is decompressed is taken in smaller pieces than what is read.
   return std::unique_ptr<ByteReader>(new ByteReader(
-      *std::move(stream), std::clamp<int64_t>(bufferSize, 1, 1 << 20)));
+      path, *std::move(stream), std::clamp<int64_t>(bufferSize, 1, 1 << 20)));
 }
 
 absl::StatusOr<bool> ByteReader::fill() {
@@ -276,6 +276,22 @@ absl::StatusOr<int64_t> ByteReader::skip(int64_t size) {
     return skipped;
   taken += *skipped;
   return here + *skipped;
+}
+
+absl::Status ByteReader::seek(int64_t offset) {
+  if (offset < taken)
+    return absl::FailedPreconditionError(
+        absl::StrCat("'", path, "' cannot be read from byte ", offset,
+                     ", which is before ", taken, ", where its data begin"));
+  if (absl::StatusOr<int64_t> skipped = skip(offset - taken); !skipped.ok())
+    return skipped.status();
+  if (taken == offset)
+    return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat(
+      "'", path, "' has become shorter: it ends before byte ", offset,
+      ", where an earlier run has stopped; put back the file that it has read, "
+      "or give the other one another name, to leave out as many batches as "
+      "there were"));
 }
 
 absl::StatusOr<bool> ByteReader::takeLine(char ending,

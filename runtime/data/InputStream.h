@@ -71,6 +71,10 @@ public:
   /// Leaves up to `size` bytes out; how many there were.
   absl::StatusOr<int64_t> skip(int64_t size);
 
+  /// Leaves out what comes before `offset`: what was there when an earlier run
+  /// stopped there. An error where there is less.
+  absl::Status seek(int64_t offset);
+
   /// The next bytes up to `end`, which is taken with them; false at the end of
   /// the data. The last bytes need no `end`.
   absl::StatusOr<bool> takeLine(char end, absl::string_view &line);
@@ -81,12 +85,15 @@ public:
   int64_t remaining() const;
 
 private:
-  ByteReader(std::unique_ptr<InputStream> stream, int64_t bufferSize)
-      : stream(std::move(stream)), step(static_cast<size_t>(bufferSize)) {}
+  ByteReader(std::string path, std::unique_ptr<InputStream> stream,
+             int64_t bufferSize)
+      : path(std::move(path)), stream(std::move(stream)),
+        step(static_cast<size_t>(bufferSize)) {}
 
   /// Reads on; false at the end of the data.
   absl::StatusOr<bool> fill();
 
+  const std::string path;
   std::unique_ptr<InputStream> stream;
   const size_t step; ///< Bytes that are read at a time.
   std::string buffer;

@@ -10,11 +10,14 @@
 #include "runtime/data/Bookmarks.h"
 #include "runtime/data/ThreadPool.h"
 
+#include "absl/strings/str_cat.h"
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <set>
+#include <utility>
 
 using namespace systole;
 using namespace systole::data;
@@ -144,6 +147,9 @@ private:
     // What is left out may have errors, which do not count as elements.
     if (setting.options->skipBadRecords > 0)
       demand = Demand::Element;
+    // Its results are wanted there, not what it takes.
+    const std::vector<Sample::Place> *places =
+        std::exchange(sample.places, nullptr);
     while (true) {
       absl::StatusOr<bool> got = input->pull(sample, demand);
       if (!got.ok() || !*got)
@@ -153,9 +159,14 @@ private:
         sample.left.push_back({this, seed});
       if (demand != Demand::Element)
         return true;
-      Clock::time_point began = Clock::now();
+      // One of a round stands for all.
+      const bool isTimed = isTuned && rounds == 0;
+      Clock::time_point began = isTimed ? Clock::now() : Clock::time_point();
+      sample.places = places;
       absl::Status status = work->apply(sample, seed);
-      worked += (Clock::now() - began).count();
+      sample.places = nullptr;
+      if (isTimed)
+        worked += (Clock::now() - began).count() * round;
       if (isTuned)
         tune(/*waits=*/true);
       if (status.ok())
@@ -251,7 +262,6 @@ private:
   /// Adds a thread while elements are waited for, and takes one away where none
   /// is; where work is short, other threads cost more than they help.
   void tune(bool waits) {
-    constexpr int64_t round = 16;
     constexpr int64_t shortest = 20000; // nanoseconds
     waited += waits;
     if (++rounds < round)
@@ -284,6 +294,9 @@ private:
       counter->bytes -= task.bytes;
   }
 
+  /// So many elements are between two decisions on threads.
+  static constexpr int64_t round = 16;
+
   std::unique_ptr<Work> work;
   const Setting setting;
   const bool isOrdered;
@@ -304,13 +317,17 @@ private:
 
 } // namespace
 
-bool data::isLeftOut(const Setting &setting, const absl::Status &error) {
+bool data::isLeftOut(const Setting &setting, const absl::Status &error,
+                     absl::FunctionRef<std::string()> goOn) {
   if (!absl::IsDataLoss(error) && !absl::IsInvalidArgument(error))
     return false;
   if (setting.badRecords->fetch_add(1) >= setting.options->skipBadRecords)
     return false;
+  std::string how = goOn();
   if (setting.options->onBadRecord)
-    setting.options->onBadRecord(error);
+    setting.options->onBadRecord(
+        absl::Status(error.code(), absl::StrCat(error.message(),
+                                                how.empty() ? "" : "; ", how)));
   return true;
 }
 

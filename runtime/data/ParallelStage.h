@@ -11,6 +11,8 @@
 
 #include "runtime/data/Stage.h"
 
+#include "absl/functional/function_ref.h"
+
 namespace systole::data {
 
 /// What a stage does to each element.
@@ -38,7 +40,9 @@ StageOr makeWorkStage(const StageContext &context, StagePtr input,
                       std::unique_ptr<Work> work);
 
 /// Left out are `options.skipBadRecords` errors of the data.
-bool isLeftOut(const Setting &setting, const absl::Status &error);
+bool isLeftOut(
+    const Setting &setting, const absl::Status &error,
+    absl::FunctionRef<std::string()> goOn = [] { return std::string(); });
 
 } // namespace systole::data
 

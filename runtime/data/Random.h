@@ -8,6 +8,8 @@
 #ifndef SYSTOLE_RUNTIME_DATA_RANDOM_H
 #define SYSTOLE_RUNTIME_DATA_RANDOM_H
 
+#include "absl/strings/string_view.h"
+
 #include <cstdint>
 
 namespace systole::data {
@@ -19,6 +21,14 @@ inline uint64_t mix(uint64_t word) {
   word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9ull;
   word = (word ^ (word >> 27)) * 0x94d049bb133111ebull;
   return word ^ (word >> 31);
+}
+
+/// A word of `text`, after `word`.
+inline uint64_t mixText(uint64_t word, absl::string_view text) {
+  word = mix(word ^ text.size());
+  for (char c : text)
+    word = mix(word ^ static_cast<unsigned char>(c));
+  return word;
 }
 
 } // namespace systole::data

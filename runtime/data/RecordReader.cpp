@@ -109,16 +109,48 @@ absl::StatusOr<bool> RecordReader::skip() {
   return true;
 }
 
+absl::StatusOr<bool> RecordReader::recover() {
+  // A record whose data are damaged has been taken. Another one's header is no
+  // header, or says more than there is.
+  if (bytes->offset() == offset)
+    if (absl::StatusOr<int64_t> left = bytes->skip(1); !left.ok())
+      return left.status();
+  while (true) {
+    absl::StatusOr<absl::string_view> window = bytes->peek(1 << 16);
+    if (!window.ok())
+      return window.status();
+    size_t at = 0;
+    while (at + headerBytes <= window->size()) {
+      if (isValidHeader(window->substr(at))) {
+        bytes->take(at);
+        return true;
+      }
+      ++at;
+    }
+    if (at == 0)
+      return false;
+    bytes->take(at);
+  }
+}
+
 absl::Status RecordReader::seek(int64_t recordNumber, int64_t nextOffset) {
   number = recordNumber;
-  absl::StatusOr<int64_t> skipped = bytes->skip(nextOffset - bytes->offset());
-  if (!skipped.ok())
-    return skipped.status();
-  if (bytes->offset() < nextOffset)
-    return absl::FailedPreconditionError(
-        absl::StrCat("'", path, "' has become shorter: it ends before byte ",
-                     nextOffset, ", where an earlier run has stopped"));
-  return absl::OkStatus();
+  if (absl::Status status = bytes->seek(nextOffset); !status.ok())
+    return status;
+  absl::StatusOr<absl::string_view> header = bytes->peek(headerBytes);
+  if (!header.ok())
+    return atRecord(header.status());
+  if (header->empty() ||
+      (header->size() == headerBytes && isValidHeader(*header)))
+    return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat(
+      "'", path,
+      "' is not the file that an earlier run has read: no record "
+      "begins at byte ",
+      nextOffset,
+      ", where it stopped; put back that file, "
+      "or give this one another name, to leave out as many batches as there "
+      "were"));
 }
 
 absl::Status RecordReader::atRecord(const absl::Status &error) const {

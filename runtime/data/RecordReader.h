@@ -48,6 +48,11 @@ public:
   /// the end of the file.
   absl::StatusOr<bool> skip();
 
+  /// After an error of the data: goes to the next byte from which a record may
+  /// begin, by a length whose checksum matches; false where there is none. The
+  /// records in between, whose number is not known, count as one.
+  absl::StatusOr<bool> recover();
+
   /// The number of the record read or left out last; the first is 0.
   int64_t recordNumber() const { return number; }
 

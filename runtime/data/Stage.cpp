@@ -14,6 +14,13 @@
 using namespace systole;
 using namespace systole::data;
 
+void Sample::clear() {
+  element.components.clear();
+  element.paddedRows = 0;
+  element.position.clear();
+  left.clear();
+}
+
 absl::Status Sample::finish() {
   absl::Status status;
   for (const Left &work : left)
@@ -41,6 +48,13 @@ absl::Status data::errorAt(const systole_dataset_op &op, absl::StatusCode code,
   return absl::Status(code, absl::StrCat(message, " [", op.location, "]"));
 }
 
+void data::warnAt(const systole_dataset_op &op, const DatasetOptions &options,
+                  absl::string_view message) {
+  if (options.onWarning)
+    options.onWarning(std::string(
+        errorAt(op, absl::StatusCode::kUnknown, message).message()));
+}
+
 //===----------------------------------------------------------------------===//
 // Stages
 //===----------------------------------------------------------------------===//
@@ -50,7 +64,9 @@ absl::StatusOr<bool> Stage::pull(Sample &sample, Demand demand) {
     return advance(sample, demand);
   Timing timing(*counter);
   absl::StatusOr<bool> got = advance(sample, demand);
-  counter->elements.fetch_add(1, std::memory_order_relaxed);
+  // One thread at a time asks a stage.
+  counter->elements.store(counter->elements.load(std::memory_order_relaxed) + 1,
+                          std::memory_order_relaxed);
   return got;
 }
 
@@ -91,6 +107,12 @@ absl::Status IndexedStage::restart() {
 
 absl::Status IndexedStage::restore(PositionReader &from) {
   at = from.next();
+  if (at < 0 || at > size())
+    return absl::FailedPreconditionError(
+        absl::StrCat("the input has ", size(),
+                     " elements, and an earlier run "
+                     "has stopped after ",
+                     at));
   return absl::OkStatus();
 }
 
@@ -137,6 +159,7 @@ StageOr StageContext::body(StagePtr element, uint64_t which) const {
   Setting inner = setting;
   inner.seed = mix(key() ^ mix(which));
   inner.counters = nullptr;
+  inner.fileNames = nullptr;
   inner.element = inputElements();
   return makeStages(*op.body, inner, std::move(element));
 }

@@ -46,6 +46,17 @@ struct Sample {
     uint64_t seed;
   };
   std::vector<Left> left;
+  /// Where whoever asks for the element would have it: a place a component. A
+  /// stage may put those there that have this size, and their buffers are then
+  /// over these places. Null where it does not matter.
+  struct Place {
+    char *data;
+    int64_t bytes;
+  };
+  const std::vector<Place> *places = nullptr;
+
+  /// Makes it one of no components, whose file may be the one that it was.
+  void clear();
 
   /// Has the work done that is left.
   absl::Status finish();
@@ -150,6 +161,14 @@ struct MemoryBudget {
   bool hasRoom() const { return limit == 0 || held.load() < limit; }
 };
 
+/// What the readers of a dataset have read to the end; and their records, while
+/// an iterator goes to a position, as signs of life.
+struct FilesRead {
+  std::atomic<int64_t> files{0}, bytes{0};
+  std::atomic<bool> isPlacing{false};
+  std::atomic<int64_t> passed{0};
+};
+
 /// What all stages of a dataset are made from.
 struct Setting {
   std::shared_ptr<const DatasetOptions> options;
@@ -161,6 +180,10 @@ struct Setting {
   std::shared_ptr<MemoryBudget> memory;
   /// Errors of the data so far.
   std::shared_ptr<std::atomic<int64_t>> badRecords;
+  std::shared_ptr<FilesRead> filesRead;
+  /// What tells the files of this dataset from others: their names, without
+  /// folders. Null for a body.
+  std::shared_ptr<uint64_t> fileNames;
   bool isTuned = true; ///< Where an operation does not say how many threads.
   bool isDeterministic = true; ///< Where an operation does not say.
   /// The components of what operations take as input -1.
@@ -220,6 +243,10 @@ StageOr makeStages(const systole_dataset &dataset, const Setting &setting,
 /// `message`, then the model's file and line where the program knows it.
 absl::Status errorAt(const systole_dataset_op &op, absl::StatusCode code,
                      absl::string_view message);
+
+/// Tells `message` in the same way, as a warning.
+void warnAt(const systole_dataset_op &op, const DatasetOptions &options,
+            absl::string_view message);
 
 } // namespace systole::data
 

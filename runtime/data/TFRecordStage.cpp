@@ -27,16 +27,8 @@ public:
       components.push_back(makeString(record));
     return got;
   }
-  absl::StatusOr<int64_t> skip(int64_t count) override {
-    for (int64_t i = 0; i < count; ++i) {
-      absl::StatusOr<bool> got = reader->skip();
-      if (!got.ok())
-        return got.status();
-      if (!*got)
-        return i;
-    }
-    return count;
-  }
+  absl::StatusOr<bool> leaveOut() override { return reader->skip(); }
+  absl::StatusOr<bool> recover() override { return reader->recover(); }
   int64_t recordNumber() const override { return reader->recordNumber(); }
   int64_t offset() const override { return reader->nextOffset(); }
   absl::Status seek(int64_t recordNumber, int64_t offset) override {

@@ -17,10 +17,9 @@ using namespace systole::data;
 namespace {
 
 /// Without their ends; a carriage return is no part of a line.
-class TextLines : public FileReader {
+class TextLines : public BytesReader {
 public:
-  explicit TextLines(std::unique_ptr<ByteReader> bytes)
-      : bytes(std::move(bytes)) {}
+  using BytesReader::BytesReader;
 
   absl::StatusOr<bool> read(std::vector<Buffer> &components) override {
     absl::string_view line;
@@ -36,22 +35,9 @@ public:
     components.push_back(makeString(text));
     return true;
   }
-  absl::StatusOr<int64_t> skip(int64_t count) override {
+  absl::StatusOr<bool> leaveOut() override {
     absl::string_view line;
-    for (int64_t i = 0; i < count; ++i) {
-      absl::StatusOr<bool> got = next(line);
-      if (!got.ok())
-        return got.status();
-      if (!*got)
-        return i;
-    }
-    return count;
-  }
-  int64_t recordNumber() const override { return number; }
-  int64_t offset() const override { return bytes->offset(); }
-  absl::Status seek(int64_t recordNumber, int64_t offset) override {
-    number = recordNumber;
-    return bytes->skip(offset).status();
+    return next(line);
   }
 
 private:
@@ -60,9 +46,6 @@ private:
     number += got.ok() && *got;
     return got;
   }
-
-  std::unique_ptr<ByteReader> bytes;
-  int64_t number = -1;
 };
 
 absl::StatusOr<std::unique_ptr<FileReader>>
@@ -71,7 +54,7 @@ openTextLines(const std::string &path, const FileOptions &options) {
       ByteReader::open(path, options.compression, options.bufferSize);
   if (!bytes.ok())
     return bytes.status();
-  return std::make_unique<TextLines>(*std::move(bytes));
+  return std::make_unique<TextLines>(path, *std::move(bytes));
 }
 
 } // namespace

@@ -144,21 +144,24 @@ Session::openInfeed(const systole_function &function,
   if (!line.job)
     return openInfeedHere(function, input);
   std::unique_ptr<Infeed> infeed;
-  absl::Status status =
-      line.job->instruct(JobMessage::OpenInput,
-                         PacketWriter()
-                             .string(function.name)
-                             .number(input.skipBatches)
-                             .number(input.padRemainder)
-                             .number(input.epochs)
-                             .take(),
-                         [&] {
-                           absl::StatusOr<std::unique_ptr<Infeed>> opened =
-                               openInfeedHere(function, input);
-                           if (opened.ok())
-                             infeed = std::move(*opened);
-                           return opened.status();
-                         });
+  absl::Status status = line.job->instruct(
+      JobMessage::OpenInput,
+      PacketWriter()
+          .string(function.name)
+          .number(input.skipBatches)
+          .number(input.padRemainder)
+          .number(input.epochs)
+          .string(absl::string_view(
+              reinterpret_cast<const char *>(input.position.data()),
+              input.position.size() * sizeof(int64_t)))
+          .take(),
+      [&] {
+        absl::StatusOr<std::unique_ptr<Infeed>> opened =
+            openInfeedHere(function, input);
+        if (opened.ok())
+          infeed = std::move(*opened);
+        return opened.status();
+      });
   if (!status.ok())
     return status;
   return infeed;
@@ -187,6 +190,9 @@ Session::openInfeedHere(const systole_function &function,
   datasetOptions.skipBadRecords = absl::GetFlag(FLAGS_skip_bad_records);
   datasetOptions.onBadRecord = [](const absl::Status &error) {
     logInfo("Left out: %s\n", std::string(error.message()));
+  };
+  datasetOptions.onWarning = [](const std::string &message) {
+    logWarning("%s", message);
   };
   datasetOptions.padRemainder = input.padRemainder;
   datasetOptions.epochs = input.epochs;

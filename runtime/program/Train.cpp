@@ -83,6 +83,8 @@ private:
   absl::Status saveConfiguration();
   /// Begins to save; what goes wrong is said by the writer, later.
   absl::Status save();
+  /// Where the input is after the last step; empty where that is not known.
+  std::vector<int64_t> positionToSave();
   absl::Status evaluate(Progress &progress, Summaries &summaries);
   absl::Status finish(SignalWatcher &signals);
   int64_t lastStep() const;
@@ -107,8 +109,10 @@ private:
   absl::Status summaryError;
   const std::string configuration;
   bool savedConfiguration = false;
-  /// Null before the run, and where it is, or was when it was saved.
+  /// Null before the run; the step that it begins after; and where it is, or
+  /// was when a checkpoint was written.
   Infeed *input = nullptr;
+  int64_t openedAt = 0;
   std::vector<int64_t> inputPosition;
   const std::shared_ptr<data::Counters> counters =
       std::make_shared<data::Counters>();
@@ -214,10 +218,22 @@ absl::Status Training::save() {
   HostSpan span("save a checkpoint");
   if (absl::Status status = session.device().checkStatesAgree(); !status.ok())
     return status;
-  absl::Status status = writer.save(session.device().state(0), step);
+  absl::Status status =
+      writer.save(session.device().state(0), step, positionToSave());
   if (status.ok())
     savedStep = step;
   return status;
+}
+
+std::vector<int64_t> Training::positionToSave() {
+  // Where each host has data of its own, there are as many positions.
+  if (absl::GetFlag(FLAGS_per_host_files))
+    return {};
+  if (input && input->position() > 0)
+    inputPosition = input->position() == step - openedAt
+                        ? input->inputPosition()
+                        : std::vector<int64_t>();
+  return inputPosition;
 }
 
 /// Evaluates what was just saved, if it is time to.
@@ -333,6 +349,7 @@ absl::Status Training::run(SignalWatcher &signals) {
   if (!infeed.ok())
     return infeed.status();
   input = infeed->get();
+  openedAt = step;
   Progress::Options options;
   options.firstStep = step;
   options.lastStep = last;

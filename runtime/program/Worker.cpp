@@ -29,6 +29,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 #include <fstream>
 #include <poll.h>
 #include <unistd.h>
@@ -193,6 +194,10 @@ private:
     options.skipBatches = text.number();
     options.padRemainder = text.number() != 0;
     options.epochs = text.number();
+    absl::string_view position = text.string();
+    options.position.resize(position.size() / sizeof(int64_t));
+    std::memcpy(options.position.data(), position.data(),
+                options.position.size() * sizeof(int64_t));
     // The one before is closed first: it holds files and memory.
     std::unique_ptr<Infeed> &infeed = infeeds[function->name];
     infeed.reset();

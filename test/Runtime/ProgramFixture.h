@@ -10,6 +10,7 @@
 
 #include "FakeProgram.h"
 #include "TestRecords.h"
+#include "runtime/checkpoint/TensorBundle.h"
 
 #include "absl/flags/reflection.h"
 #include "absl/strings/str_cat.h"
@@ -62,6 +63,21 @@ protected:
   std::string checkpointBytes(const std::string &modelFolder, int step) {
     return test::readFile(absl::StrCat(modelFolder, "/model.ckpt-", step,
                                        ".data-00000-of-00001"));
+  }
+
+  /// The same without where the input is.
+  std::string savedVariables(const std::string &modelFolder, int step) {
+    std::string all;
+    auto bundle = runtime::BundleReader::open(
+        absl::StrCat(modelFolder, "/model.ckpt-", step));
+    if (!bundle.ok())
+      return all;
+    for (const auto &[name, entry] : bundle->entries()) {
+      std::string bytes(static_cast<size_t>(entry.bytes), '\0');
+      if (name != "input_position" && bundle->read(name, bytes.data()).ok())
+        absl::StrAppend(&all, name, "=", bytes, ";");
+    }
+    return all;
   }
 
   std::string folder, model, data, out, err;

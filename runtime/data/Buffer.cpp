@@ -1,0 +1,102 @@
+//===- Buffer.cpp - The memory of elements --------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/Dataset.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+constexpr int64_t smallest = 64, largest = 64 << 10;
+static_assert(smallest % SYSTOLE_ALIGNMENT == 0);
+constexpr size_t classes = 11; ///< Powers of two from smallest to largest.
+constexpr size_t most = 16;    ///< Pieces of a class that a thread keeps.
+
+/// The class of pieces that have room for `size` bytes.
+size_t classOf(int64_t size) {
+  return size <= smallest ? 0
+                          : 64 -
+                                static_cast<size_t>(__builtin_clzll(
+                                    static_cast<uint64_t>(size - 1))) -
+                                6;
+}
+
+/// The pieces that a thread keeps.
+struct Pieces {
+  struct Stack {
+    size_t count = 0;
+    std::array<char *, most> pieces;
+  };
+  std::array<Stack, classes> stacks;
+
+  ~Pieces();
+};
+
+/// What is freed after a thread's pieces are is not kept.
+thread_local bool isGone = false;
+thread_local Pieces kept;
+
+Pieces::~Pieces() {
+  isGone = true;
+  for (Stack &stack : stacks)
+    for (; stack.count > 0; --stack.count)
+      std::free(stack.pieces[stack.count - 1]);
+}
+
+} // namespace
+
+Buffer::Buffer(int64_t size) : bytes(size) {
+  // aligned_alloc wants a multiple of the alignment.
+  int64_t room =
+      (size + SYSTOLE_ALIGNMENT - 1) / SYSTOLE_ALIGNMENT * SYSTOLE_ALIGNMENT;
+  char *pointer = nullptr;
+  if (size <= largest && !isGone) {
+    size_t which = classOf(size);
+    room = smallest << which;
+    if (Pieces::Stack &stack = kept.stacks[which]; stack.count > 0)
+      pointer = stack.pieces[--stack.count];
+  } else {
+    room = std::max<int64_t>(room, smallest);
+  }
+  if (!pointer)
+    pointer = static_cast<char *>(
+        std::aligned_alloc(SYSTOLE_ALIGNMENT, static_cast<size_t>(room)));
+  // There is nothing to do without memory, and no exception to say it with.
+  if (!pointer)
+    std::abort();
+  memory = {pointer, Free{room}};
+}
+
+Buffer Buffer::over(char *memory, int64_t size) {
+  Buffer buffer;
+  buffer.memory = {memory, Free{0}};
+  buffer.bytes = size;
+  return buffer;
+}
+
+Buffer Buffer::copy() const {
+  Buffer other(bytes);
+  std::memcpy(other.data(), data(), static_cast<size_t>(bytes));
+  return other;
+}
+
+void Buffer::Free::operator()(char *pointer) const {
+  if (room == 0)
+    return;
+  if (room <= largest && !isGone)
+    if (Pieces::Stack &stack = kept.stacks[classOf(room)]; stack.count < most) {
+      stack.pieces[stack.count++] = pointer;
+      return;
+    }
+  std::free(pointer);
+}
