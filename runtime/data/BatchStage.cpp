@@ -84,7 +84,9 @@ private:
       return *skipped == 1;
     }
     int64_t rows = 0;
-    bool hasBegun = false;
+    bool hasBegun = false; ///< With one row at least.
+    for (Stack &stack : stacks)
+      stack.begin(size);
     for (; rows < size; ++rows) {
       if (!isWanted(rows)) {
         if (!ownRows) {
@@ -95,11 +97,14 @@ private:
           if (isAtEnd)
             break;
         }
-        if (hasBegun)
-          for (Stack &stack : stacks)
-            stack.leaveOut();
+        for (Stack &stack : stacks)
+          stack.leaveOut();
         continue;
       }
+      places.clear();
+      for (Stack &stack : stacks)
+        places.push_back(stack.place());
+      row.places = &places;
       absl::StatusOr<bool> got = input->next(row);
       if (!got.ok())
         return got;
@@ -108,16 +113,15 @@ private:
         break;
       std::vector<Buffer> &components = row.element.components;
       if (stacks.empty())
-        for (size_t i = 0; i < components.size(); ++i)
+        for (size_t i = 0; i < components.size(); ++i) {
           stacks.emplace_back(i < options.size() ? options[i]
                                                  : Stack::Options());
-      for (size_t i = 0; i < components.size(); ++i) {
-        if (!hasBegun)
           stacks[i].begin(size, /*leftOut=*/rows);
+        }
+      for (size_t i = 0; i < components.size(); ++i)
         if (absl::Status status = stacks[i].add(std::move(components[i]));
             !status.ok())
           return errorAt(op, status.code(), status.message());
-      }
       hasBegun = true;
     }
     if (absl::StatusOr<bool> given = isGiven(rows); !given.ok() || !*given)
@@ -183,7 +187,8 @@ private:
   const Remainder remainder;
   const std::vector<Stack::Options> options;
   const std::shared_ptr<std::atomic<int64_t>> droppedRows;
-  std::vector<Stack> stacks; ///< One a component.
+  std::vector<Stack> stacks;         ///< One a component.
+  std::vector<Sample::Place> places; ///< Those of the next row in them.
   Sample row;
   bool isFirst = true;
   bool isAtEnd = false;

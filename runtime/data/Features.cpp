@@ -99,6 +99,46 @@ bool forEachValue(absl::string_view message, const Take &take) {
   return fields.isValid();
 }
 
+/// What is usual, in one go: other forms are left to Fields.
+struct Cursor {
+  explicit Cursor(absl::string_view bytes)
+      : at(bytes.data()), end(at + bytes.size()) {}
+
+  bool isAtEnd() const { return at == end; }
+
+  /// Takes a tag of one byte.
+  bool take(char tag) {
+    if (at == end || *at != tag)
+      return false;
+    ++at;
+    return true;
+  }
+  bool takeVarint(uint64_t &value) {
+    value = 0;
+    for (int shift = 0; at != end && shift < 64; shift += 7) {
+      auto byte = static_cast<unsigned char>(*at++);
+      value |= static_cast<uint64_t>(byte & 0x7f) << shift;
+      if (byte < 0x80)
+        return true;
+    }
+    return false;
+  }
+  /// Takes bytes, after their length.
+  bool takeBytes(absl::string_view &bytes) {
+    uint64_t size;
+    if (!takeVarint(size) || size > static_cast<uint64_t>(end - at))
+      return false;
+    bytes = absl::string_view(at, size);
+    at += size;
+    return true;
+  }
+
+  const char *at, *const end;
+};
+
+/// The tags of fields with bytes.
+constexpr char firstBytes = 0x0a, secondBytes = 0x12, thirdBytes = 0x1a;
+
 int64_t countVarints(absl::string_view packed) {
   return std::count_if(packed.begin(), packed.end(), [](char byte) {
     return static_cast<unsigned char>(byte) < 0x80;
@@ -174,6 +214,32 @@ std::string Feature::describe() const {
                       size == 1 ? "" : "s");
 }
 
+bool systole::data::readSingle(absl::string_view message, Feature::Kind kind,
+                               int64_t &integer, absl::string_view &value) {
+  constexpr char tags[] = {0, firstBytes, secondBytes, thirdBytes};
+  Cursor feature(message);
+  absl::string_view list, packed;
+  if (!feature.take(tags[kind]) || !feature.takeBytes(list) ||
+      !feature.isAtEnd())
+    return false;
+  Cursor values(list);
+  if (!values.take(firstBytes) || !values.takeBytes(packed) ||
+      !values.isAtEnd())
+    return false;
+  if (kind != Feature::Integers) {
+    value = packed;
+    return kind == Feature::Strings || packed.size() == sizeof(float);
+  }
+  Cursor varint(packed);
+  uint64_t bits;
+  if (!varint.takeVarint(bits) || !varint.isAtEnd())
+    return false;
+  integer = static_cast<int64_t>(bits);
+  value = absl::string_view(reinterpret_cast<const char *>(&integer),
+                            sizeof(integer));
+  return true;
+}
+
 bool systole::data::parseFeature(absl::string_view message, Feature &feature) {
   feature = Feature();
   Fields fields(message);
@@ -199,6 +265,15 @@ bool FeatureMap::parse(absl::string_view message) {
     if (field.type != Delimited)
       return false;
     Entry entry;
+    // The name, then the value.
+    Cursor cursor(field.bytes);
+    if (cursor.take(firstBytes) && cursor.takeBytes(entry.name) &&
+        cursor.take(secondBytes) && cursor.takeBytes(entry.value) &&
+        cursor.isAtEnd()) {
+      entries.push_back(entry);
+      return true;
+    }
+    entry = Entry();
     Fields parts(field.bytes);
     while (parts.next())
       if (parts.type == Delimited && parts.number == 1)

@@ -60,6 +60,12 @@ private:
   absl::InlinedVector<Entry, 16> entries;
 };
 
+/// The one value of a feature, in the form that protocol buffers give it: of a
+/// string its bytes, of a number the bytes of the float or int64, which
+/// `integer` may hold. False where it has another form, or is no such feature.
+bool readSingle(absl::string_view message, Feature::Kind kind, int64_t &integer,
+                absl::string_view &value);
+
 /// Parts of messages; false where the bytes are none.
 bool parseFeature(absl::string_view message, Feature &feature);
 bool parseFeatureList(absl::string_view message, std::vector<Feature> &list);

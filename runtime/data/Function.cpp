@@ -55,6 +55,8 @@ Function::create(const StageContext &context) {
 }
 
 std::unique_ptr<Function::Frame> Function::takeFrame() {
+  if (Frame *frame = spare.exchange(nullptr))
+    return std::unique_ptr<Frame>(frame);
   std::lock_guard<std::mutex> lock(mutex);
   if (!frames.empty()) {
     std::unique_ptr<Frame> frame = std::move(frames.back());
@@ -72,18 +74,40 @@ std::unique_ptr<Function::Frame> Function::takeFrame() {
   return frame;
 }
 
-absl::StatusOr<std::vector<Buffer>> Function::call(Sample &sample,
-                                                   uint64_t seed) {
-  std::unique_ptr<Frame> frame = takeFrame();
-  absl::StatusOr<std::vector<Buffer>> result = call(*frame, sample, seed);
+void Function::giveBack(std::unique_ptr<Frame> frame) {
+  frame->results.clear();
+  Frame *none = nullptr;
+  if (spare.compare_exchange_strong(none, frame.get())) {
+    (void)frame.release();
+    return;
+  }
   std::lock_guard<std::mutex> lock(mutex);
   frames.push_back(std::move(frame));
-  return result;
 }
 
-absl::StatusOr<std::vector<Buffer>> Function::call(Frame &frame, Sample &sample,
+absl::StatusOr<std::vector<Buffer>> Function::call(const Sample &sample,
                                                    uint64_t seed) {
-  std::vector<Buffer> &from = sample.element.components;
+  std::unique_ptr<Frame> frame = takeFrame();
+  absl::Status status = run(*frame, sample, seed, nullptr);
+  std::vector<Buffer> results = std::move(frame->results);
+  giveBack(std::move(frame));
+  if (!status.ok())
+    return status;
+  return results;
+}
+
+absl::Status Function::apply(Sample &sample, uint64_t seed) {
+  std::unique_ptr<Frame> frame = takeFrame();
+  absl::Status status = run(*frame, sample, seed, sample.places);
+  if (status.ok())
+    std::swap(sample.element.components, frame->results);
+  giveBack(std::move(frame));
+  return status;
+}
+
+absl::Status Function::run(Frame &frame, const Sample &sample, uint64_t seed,
+                           const std::vector<Sample::Place> *places) {
+  const std::vector<Buffer> &from = sample.element.components;
   if (from.size() != components)
     return error(absl::StatusCode::kInternal, sample,
                  absl::StrCat("'", function.name, "' takes ", components,
@@ -94,13 +118,18 @@ absl::StatusOr<std::vector<Buffer>> Function::call(Frame &frame, Sample &sample,
                    absl::StrCat("'", function.name, "' takes ",
                                 typeOf(function.inputs[i]), " as value ", i,
                                 ", an element has ", from[i].size(), " bytes"));
-    frame.inputs[i] = {from[i].data(), from[i].size()};
+    frame.inputs[i] = {const_cast<char *>(from[i].data()), from[i].size()};
   }
 
-  std::vector<Buffer> to(outputBytes.size());
+  std::vector<Buffer> &to = frame.results;
+  to.resize(outputBytes.size());
+  if (places && places->size() != to.size())
+    places = nullptr;
   for (size_t i = 0; i < to.size(); ++i)
     if (outputBytes[i] >= 0) {
-      to[i] = Buffer(outputBytes[i]);
+      const bool isPlaced = places && (*places)[i].bytes == outputBytes[i];
+      to[i] = isPlaced ? Buffer::over((*places)[i].data, outputBytes[i])
+                       : Buffer(outputBytes[i]);
       frame.outputs[i] = {to[i].data(), outputBytes[i]};
     }
   systole_host &host = frame.host;
@@ -114,7 +143,7 @@ absl::StatusOr<std::vector<Buffer>> Function::call(Frame &frame, Sample &sample,
                            absl::StrCat("'", function.name, "' failed")));
   if (!host.status.ok())
     return error(host.status.code(), sample, host.status.message());
-  return to;
+  return absl::OkStatus();
 }
 
 absl::Status Function::error(absl::StatusCode code, const Sample &sample,

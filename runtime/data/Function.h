@@ -13,6 +13,7 @@
 
 #include "absl/status/statusor.h"
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -24,10 +25,15 @@ class Function {
 public:
   static absl::StatusOr<std::unique_ptr<Function>>
   create(const StageContext &context);
+  ~Function() { delete spare.load(); }
 
   /// Calls it on the components of `sample`; its random numbers are a function
   /// of `seed`. Errors name the sample's file and record.
-  absl::StatusOr<std::vector<Buffer>> call(Sample &sample, uint64_t seed);
+  absl::StatusOr<std::vector<Buffer>> call(const Sample &sample, uint64_t seed);
+
+  /// The same, with the results in place of the components: at `sample.places`
+  /// where those are of their sizes.
+  absl::Status apply(Sample &sample, uint64_t seed);
 
 private:
   /// What a call needs to itself.
@@ -39,14 +45,17 @@ private:
     Buffer transient;
     std::vector<systole_value> inputs, outputs;
     systole_host host;
+    std::vector<Buffer> results;
   };
 
   Function(const StageContext &context);
   std::unique_ptr<Frame> takeFrame();
+  void giveBack(std::unique_ptr<Frame> frame);
   absl::Status error(absl::StatusCode code, const Sample &sample,
                      absl::string_view message) const;
-  absl::StatusOr<std::vector<Buffer>> call(Frame &frame, Sample &sample,
-                                           uint64_t seed);
+  /// Leaves the results in the frame.
+  absl::Status run(Frame &frame, const Sample &sample, uint64_t seed,
+                   const std::vector<Sample::Place> *places);
 
   const systole_dataset_op &op;
   const systole_host_function &function;
@@ -57,6 +66,8 @@ private:
   size_t components;
   /// The bytes of each input and output, or -1 where its data say.
   std::vector<int64_t> inputBytes, outputBytes;
+  /// A frame that nobody uses, and those besides it.
+  std::atomic<Frame *> spare{nullptr};
   std::mutex mutex;
   std::vector<std::unique_ptr<Frame>> frames;
 };

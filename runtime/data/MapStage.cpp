@@ -27,11 +27,7 @@ public:
   }
 
   absl::Status apply(Sample &sample, uint64_t seed) override {
-    absl::StatusOr<std::vector<Buffer>> result = function->call(sample, seed);
-    if (!result.ok())
-      return result.status();
-    sample.element.components = *std::move(result);
-    return absl::OkStatus();
+    return function->apply(sample, seed);
   }
 
   void restart() override {

@@ -29,6 +29,7 @@ struct Wanted {
   std::string name;
   Feature::Kind kind = Feature::Nothing;
   bool isVariable = false; ///< Its first dimension is the number of its rows.
+  bool isSingle = false;   ///< One number of a static shape, or one string.
   bool hasDefault = false;
   std::string fallback; ///< The elements of the default.
   int64_t rowCount = 1; ///< Elements, or of a row where it is variable.
@@ -44,6 +45,11 @@ Wanted makeWanted(std::string name, const systole_tensor_spec &type,
   wanted.isVariable = type.rank > 0 && type.dims[0] < 0;
   for (int32_t i = wanted.isVariable; i < type.rank; ++i)
     wanted.rowCount *= std::max<int64_t>(type.dims[i], 1);
+  wanted.isSingle = !wanted.isVariable &&
+                    (type.dtype == SYSTOLE_STRING
+                         ? type.rank == 0
+                         : std::all_of(type.dims, type.dims + type.rank,
+                                       [](int64_t dim) { return dim == 1; }));
   if (fallback && fallback->string) {
     wanted.hasDefault = true;
     wanted.fallback.assign(fallback->string,
@@ -120,10 +126,31 @@ absl::Status giveDefault(RecordCall &call, int32_t i, const Wanted &wanted) {
   return to.status();
 }
 
+/// Sets output `i`, which has one element, to a value.
+absl::Status giveSingle(RecordCall &call, int32_t i, absl::string_view value) {
+  const systole_tensor_spec &type = call.outputType(i);
+  if (type.dtype == SYSTOLE_STRING) {
+    call.outputString(i, value);
+    return absl::OkStatus();
+  }
+  absl::StatusOr<char *> to = call.output(
+      i, absl::MakeConstSpan(type.dims, static_cast<size_t>(type.rank)),
+      static_cast<int64_t>(value.size()));
+  if (to.ok())
+    std::memcpy(*to, value.data(), value.size());
+  return to.status();
+}
+
 /// Sets output `i` from the features of a record.
 absl::Status take(RecordCall &call, int32_t i, const Wanted &wanted,
                   const FeatureMap &features) {
   const FeatureMap::Entry *entry = features.find(wanted.name);
+  if (entry && wanted.isSingle) {
+    int64_t integer;
+    absl::string_view value;
+    if (readSingle(entry->value, wanted.kind, integer, value))
+      return giveSingle(call, i, value);
+  }
   Feature feature;
   if (entry && !parseFeature(entry->value, feature))
     return absl::DataLossError(

@@ -30,21 +30,32 @@ void Stack::begin(int64_t rows, int64_t leftOut) {
   values.clear();
 }
 
+Sample::Place Stack::place() {
+  if (!options.isPlain() || lastBytes < 0)
+    return {nullptr, -1};
+  if (rowBytes < 0) {
+    rowBytes = lastBytes;
+    plain = Buffer(rowBytes * most);
+  }
+  return {plain.data() + count * rowBytes, rowBytes};
+}
+
 absl::Status Stack::add(Buffer value) {
   if (!options.isPlain()) {
     values.push_back(std::move(value));
     return absl::OkStatus();
   }
   if (rowBytes < 0) {
-    rowBytes = value.size();
+    rowBytes = lastBytes = value.size();
     plain = Buffer(rowBytes * most);
   }
   if (value.size() != rowBytes)
     return absl::InvalidArgumentError(absl::StrCat(
         "elements of different sizes do not make a batch: ", value.size(),
         " bytes after ", rowBytes));
-  std::memcpy(plain.data() + count++ * rowBytes, value.data(),
-              static_cast<size_t>(rowBytes));
+  char *to = plain.data() + count++ * rowBytes;
+  if (value.data() != to)
+    std::memcpy(to, value.data(), static_cast<size_t>(rowBytes));
   return absl::OkStatus();
 }
 

@@ -8,7 +8,7 @@
 #ifndef SYSTOLE_RUNTIME_DATA_STACK_H
 #define SYSTOLE_RUNTIME_DATA_STACK_H
 
-#include "runtime/data/Dataset.h"
+#include "runtime/data/Stage.h"
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -38,6 +38,9 @@ public:
   /// Begins one of at most `rows` values, of which the first are left out: they
   /// have a place, where values are plain, but are not given.
   void begin(int64_t rows, int64_t leftOut = 0);
+  /// Where the next value may be put before it is added, if its size is known:
+  /// the second and later batches.
+  Sample::Place place();
   /// Leaves the next value out.
   void leaveOut() { ++count; }
   absl::Status add(Buffer value);
@@ -49,7 +52,8 @@ private:
 
   const Options options;
   int64_t most = 0, count = 0, rowBytes = -1;
-  Buffer plain; ///< Where all values have the same size.
+  int64_t lastBytes = -1; ///< Of a value of the batch before.
+  Buffer plain;           ///< Where all values have the same size.
   std::vector<Buffer> values;
 };
 
