@@ -29,10 +29,7 @@ public:
   int64_t number() const { return lineNumber; }
 
 private:
-  std::unique_ptr<data::InputStream> stream;
-  std::string buffer;
-  size_t at = 0;
-  bool isAtEnd = false;
+  std::unique_ptr<data::ByteReader> bytes;
   int64_t lineNumber = 0;
 };
 

@@ -14,6 +14,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 
 #include <algorithm>
 #include <cstring>
@@ -22,36 +23,22 @@ using namespace systole;
 using namespace systole::tools;
 
 absl::StatusOr<Lines> Lines::open(const std::string &path) {
-  absl::StatusOr<std::unique_ptr<data::InputStream>> stream =
-      data::openInputStream(path, data::Compression::Detect, 8 << 20);
-  if (!stream.ok())
-    return stream.status();
+  absl::StatusOr<std::unique_ptr<data::ByteReader>> bytes =
+      data::ByteReader::open(path, data::Compression::Detect, 8 << 20);
+  if (!bytes.ok())
+    return bytes.status();
   Lines lines;
-  lines.stream = *std::move(stream);
+  lines.bytes = *std::move(bytes);
   return lines;
 }
 
 absl::StatusOr<bool> Lines::next(std::string &line) {
-  size_t end = buffer.find('\n', at);
-  while (end == std::string::npos && !isAtEnd) {
-    buffer.erase(0, at);
-    at = 0;
-    size_t known = buffer.size();
-    buffer.resize(known + (1 << 16));
-    absl::StatusOr<int64_t> got = stream->read(&buffer[known], 1 << 16);
-    if (!got.ok())
-      return got.status();
-    buffer.resize(known + static_cast<size_t>(*got));
-    isAtEnd = *got < 1 << 16;
-    end = buffer.find('\n', known);
-  }
-  if (end == std::string::npos && at == buffer.size())
-    return false;
-  bool hasEnd = end != std::string::npos;
-  line = buffer.substr(at, hasEnd ? end - at : end);
-  at = hasEnd ? end + 1 : buffer.size();
-  if (!line.empty() && line.back() == '\r')
-    line.pop_back();
+  absl::string_view found;
+  absl::StatusOr<bool> got = bytes->takeLine('\n', found);
+  if (!got.ok() || !*got)
+    return got;
+  absl::ConsumeSuffix(&found, "\r");
+  line.assign(found.data(), found.size());
   ++lineNumber;
   return true;
 }
