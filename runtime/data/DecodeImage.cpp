@@ -60,9 +60,7 @@ static absl::Status giveWindow(RecordCall &call, const Image &image,
     return to.status();
   for (int64_t y = 0; y < height; ++y)
     std::memcpy(*to + static_cast<size_t>(y) * rowBytes,
-                &image.pixels[static_cast<size_t>(
-                    ((top + y) * image.width + left) * image.channels)],
-                rowBytes);
+                image.at(top + y, left), rowBytes);
   return absl::OkStatus();
 }
 
@@ -73,23 +71,36 @@ RecordOpOr data::makeDecodeJpeg(const systole_record_op &op,
   return makeRecordOp([crop, window](RecordCall &call) -> absl::Status {
     absl::string_view string = call.string(0);
     const systole_tensor_spec &type = call.outputType(0);
-    Image image;
+    const auto size = static_cast<int64_t>(string.size());
+    const int64_t channels = type.dims[2];
+    // Its memory is the next image's.
+    thread_local Image image;
+    if (window.empty() && crop != "center" && crop != "random") {
+      absl::Status status = decodeJpeg(string.data(), size, channels, image);
+      return status.ok() ? give(call, image) : status;
+    }
+    const int64_t height = type.dims[0], width = type.dims[1];
+    Box box;
+    bool mirror = false;
+    // Only what is looked at is decoded.
+    auto choose = [&](const Image &whole) {
+      if (!window.empty())
+        // One that is too large is refused later.
+        return box = {double(window[0]), double(window[1]), double(window[2]),
+                      double(window[3])};
+      box = centralBox(whole, height, width);
+      if (crop == "random") {
+        box = randomBox(whole, box, [&] { return call.host.draw(); });
+        mirror = call.host.draw() < 0.5;
+      }
+      return box;
+    };
     absl::Status status =
-        decodeJpeg(string.data(), static_cast<int64_t>(string.size()),
-                   type.dims[2], image);
+        decodeJpegPart(string.data(), size, channels, choose, image);
     if (!status.ok())
       return status;
     if (!window.empty())
       return giveWindow(call, image, window);
-    if (crop != "center" && crop != "random")
-      return give(call, image);
-    int64_t height = type.dims[0], width = type.dims[1];
-    Box box = centralBox(image, height, width);
-    bool mirror = false;
-    if (crop == "random") {
-      box = randomBox(image, box, [&] { return call.host.draw(); });
-      mirror = call.host.draw() < 0.5;
-    }
     absl::StatusOr<char *> to = call.output(0, {height, width, image.channels},
                                             height * width * image.channels);
     if (to.ok())

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <csetjmp>
 #include <cstdio>
+#include <cstring>
 #include <limits>
 
 #include <jpeglib.h>
@@ -42,9 +43,29 @@ void emit(j_common_ptr decoder, int level) {
     fail(decoder);
 }
 
-/// Has no objects with destructors, which a jump would leave behind.
+using Choose = absl::FunctionRef<Box(const Image &)>;
+
+/// The rows or columns of `size` that positions from `begin` on for `extent`
+/// lie between.
+struct Range {
+  int64_t first, end;
+};
+Range between(double begin, double extent, int64_t size) {
+  auto clamped = [&](double at) {
+    return static_cast<int64_t>(std::clamp(at, 0.0, double(size)));
+  };
+  return {clamped(std::floor(begin - 1)),
+          clamped(std::ceil(begin + extent + 1))};
+}
+
+/// What an upsampling of colours looks at beside a pixel.
+constexpr int64_t margin = 2;
+
+/// Decodes rows and columns: all, or those that `choose` asks for. Has no
+/// objects with destructors, which a jump would leave behind.
 bool decode(const unsigned char *bytes, unsigned long size, int channels,
-            Image &image, jpeg_decompress_struct &decoder, Errors &errors) {
+            const Choose *choose, Image &image, jpeg_decompress_struct &decoder,
+            Errors &errors) {
   if (setjmp(errors.back))
     return false;
   jpeg_create_decompress(&decoder);
@@ -65,20 +86,47 @@ bool decode(const unsigned char *bytes, unsigned long size, int channels,
   image.height = decoder.output_height;
   image.width = decoder.output_width;
   image.channels = channels;
-  image.pixels.resize(image.height * image.width * channels);
-  while (decoder.output_scanline < decoder.output_height) {
-    JSAMPROW row =
-        image.pixels.data() + decoder.output_scanline * image.width * channels;
-    jpeg_read_scanlines(&decoder, &row, 1);
+  Range rows = {0, image.height};
+  image.firstRow = image.firstColumn = image.columns = 0;
+  if (choose) {
+    Box box = (*choose)(image);
+    Range columns = between(box.left, box.width, image.width);
+    rows = between(box.top, box.height, image.height);
+    JDIMENSION left =
+        static_cast<JDIMENSION>(std::max<int64_t>(columns.first - margin, 0));
+    JDIMENSION width = static_cast<JDIMENSION>(
+        std::min(columns.end + margin, image.width) - left);
+    if (width == 0 || rows.first >= rows.end) {
+      std::snprintf(errors.message, sizeof(errors.message),
+                    "a part without pixels is asked for");
+      return false;
+    }
+    // Begins at a whole block.
+    if (width < image.width)
+      jpeg_crop_scanline(&decoder, &left, &width);
+    else
+      left = 0;
+    image.firstColumn = left;
+    image.columns = width;
+    image.firstRow = std::max<int64_t>(rows.first - margin, 0);
+    if (image.firstRow > 0)
+      jpeg_skip_scanlines(&decoder, static_cast<JDIMENSION>(image.firstRow));
   }
-  jpeg_finish_decompress(&decoder);
+  const int64_t rowBytes =
+      (image.columns > 0 ? image.columns : image.width) * channels;
+  image.pixels.resize(
+      static_cast<size_t>((rows.end - image.firstRow) * rowBytes));
+  for (int64_t row = image.firstRow; row < rows.end;) {
+    JSAMPROW to = image.pixels.data() + (row - image.firstRow) * rowBytes;
+    row += jpeg_read_scanlines(&decoder, &to, 1);
+  }
+  if (rows.end == image.height)
+    jpeg_finish_decompress(&decoder);
   return true;
 }
 
-} // namespace
-
-absl::Status data::decodeJpeg(const void *bytes, int64_t size, int64_t channels,
-                              Image &image) {
+absl::Status decode(const void *bytes, int64_t size, int64_t channels,
+                    const Choose *choose, Image &image) {
   if (size <= 0)
     return absl::InvalidArgumentError(
         "the string to decode as a JPEG image is empty");
@@ -87,15 +135,30 @@ absl::Status data::decodeJpeg(const void *bytes, int64_t size, int64_t channels,
   decoder.err = jpeg_std_error(&errors.manager);
   errors.manager.error_exit = fail;
   errors.manager.emit_message = emit;
-  bool done = decode(static_cast<const unsigned char *>(bytes),
-                     static_cast<unsigned long>(size),
-                     static_cast<int>(channels), image, decoder, errors);
+  bool done =
+      decode(static_cast<const unsigned char *>(bytes),
+             static_cast<unsigned long>(size), static_cast<int>(channels),
+             choose, image, decoder, errors);
   jpeg_destroy_decompress(&decoder);
   if (done)
     return absl::OkStatus();
   return absl::InvalidArgumentError(
       absl::StrCat("the string of ", size,
                    " bytes does not decode as a JPEG image: ", errors.message));
+}
+
+} // namespace
+
+absl::Status data::decodeJpeg(const void *bytes, int64_t size, int64_t channels,
+                              Image &image) {
+  return decode(bytes, size, channels, nullptr, image);
+}
+
+absl::Status data::decodeJpegPart(const void *bytes, int64_t size,
+                                  int64_t channels,
+                                  absl::FunctionRef<Box(const Image &)> choose,
+                                  Image &image) {
+  return decode(bytes, size, channels, &choose, image);
 }
 
 Box data::centralBox(const Image &image, int64_t height, int64_t width) {
@@ -130,19 +193,45 @@ namespace {
 /// first.
 struct Position {
   int64_t first, second;
-  double weight;
+  float weight;
 
   Position(double at, int64_t size) {
     at = std::clamp(at, 0.0, double(size - 1));
     first = static_cast<int64_t>(at);
     second = std::min(first + 1, size - 1);
-    weight = at - double(first);
+    weight = static_cast<float>(at - double(first));
   }
 };
+
+/// Four channels at a time, of which the last may be another pixel's.
+typedef float Floats __attribute__((vector_size(16)));
+typedef int32_t Integers __attribute__((vector_size(16)));
+
+Floats load(const float *from) {
+  Floats floats;
+  std::memcpy(&floats, from, sizeof(floats));
+  return floats;
+}
+
+/// Pixels of three channels between those of a row; writes a byte more.
+void betweenColours(const float *row, const std::vector<Position> &columns,
+                    uint8_t *out) {
+  for (const Position &column : columns) {
+    Floats left = load(row + column.first * 3),
+           right = load(row + column.second * 3);
+    Floats value = left + column.weight * (right - left) + 0.5f;
+    Integers rounded = __builtin_convertvector(value, Integers);
+    uint32_t bytes =
+        static_cast<uint32_t>(rounded[0] | rounded[1] << 8 | rounded[2] << 16);
+    std::memcpy(out, &bytes, sizeof(bytes));
+    out += 3;
+  }
+}
 } // namespace
 
 void data::resize(const Image &image, const Box &box, bool mirror,
                   int64_t height, int64_t width, uint8_t *out) {
+  const int64_t channels = image.channels;
   std::vector<Position> columns;
   for (int64_t x = 0; x < width; ++x) {
     int64_t place = mirror ? width - 1 - x : x;
@@ -150,23 +239,44 @@ void data::resize(const Image &image, const Box &box, bool mirror,
         box.left + (double(place) + 0.5) * box.width / double(width) - 0.5,
         image.width);
   }
-  int64_t channels = image.channels;
+  if (columns.empty())
+    return;
+  // Of the columns that are looked at, between two rows.
+  auto [least, most] = std::minmax(columns.front().first, columns.back().first);
+  const int64_t begin = least, end = std::min(most + 2, image.width);
+  for (Position &column : columns) {
+    column.first -= begin;
+    column.second -= begin;
+  }
+  const auto count = static_cast<size_t>((end - begin) * channels);
+  const auto rowBytes = static_cast<size_t>(width * channels);
+  std::vector<float> between(count + 4);
+  std::vector<uint8_t> result(rowBytes + 4);
   for (int64_t y = 0; y < height; ++y) {
     Position row(box.top + (double(y) + 0.5) * box.height / double(height) -
                      0.5,
                  image.height);
-    const uint8_t *upper = &image.pixels[row.first * image.width * channels];
-    const uint8_t *lower = &image.pixels[row.second * image.width * channels];
-    for (const Position &column : columns)
-      for (int64_t c = 0; c < channels; ++c) {
-        auto between = [&](const uint8_t *pixels) {
-          double left = pixels[column.first * channels + c];
-          double right = pixels[column.second * channels + c];
-          return left + column.weight * (right - left);
-        };
-        double top = between(upper), bottom = between(lower);
-        *out++ = static_cast<uint8_t>(
-            std::lround(top + row.weight * (bottom - top)));
-      }
+    const uint8_t *upper = image.at(row.first, begin);
+    const uint8_t *lower = image.at(row.second, begin);
+    for (size_t i = 0; i < count; ++i) {
+      auto top = static_cast<float>(upper[i]);
+      between[i] = top + row.weight * (static_cast<float>(lower[i]) - top);
+    }
+    if (channels == 3) {
+      betweenColours(between.data(), columns, result.data());
+    } else {
+      uint8_t *to = result.data();
+      for (const Position &column : columns)
+        for (int64_t c = 0; c < channels; ++c) {
+          float left =
+              between[static_cast<size_t>(column.first * channels + c)];
+          float right =
+              between[static_cast<size_t>(column.second * channels + c)];
+          *to++ = static_cast<uint8_t>(left + column.weight * (right - left) +
+                                       0.5f);
+        }
+    }
+    std::memcpy(out, result.data(), rowBytes);
+    out += rowBytes;
   }
 }

@@ -21,10 +21,19 @@
 
 namespace systole::data {
 
-/// Rows of pixels of `channels` bytes.
+/// Rows of pixels of `channels` bytes; or of an image, a part of them.
 struct Image {
   int64_t height = 0, width = 0, channels = 0;
   std::vector<uint8_t> pixels;
+  /// The first row and column of `pixels`, and how many columns these have; 0
+  /// for all.
+  int64_t firstRow = 0, firstColumn = 0, columns = 0;
+
+  const uint8_t *at(int64_t row, int64_t column) const {
+    int64_t here = columns > 0 ? columns : width;
+    return &pixels[static_cast<size_t>(
+        ((row - firstRow) * here + column - firstColumn) * channels)];
+  }
 };
 
 /// A part of an image, in pixels.
@@ -35,6 +44,13 @@ struct Box {
 /// Decodes an image in grey (one channel) or colour (three).
 absl::Status decodeJpeg(const void *bytes, int64_t size, int64_t channels,
                         Image &image);
+
+/// Decodes what `resize` takes of the box that `choose` returns, to which an
+/// image without pixels is given: the pixels are those of the whole image.
+/// Damage to what comes after them is not noticed.
+absl::Status decodeJpegPart(const void *bytes, int64_t size, int64_t channels,
+                            absl::FunctionRef<Box(const Image &)> choose,
+                            Image &image);
 
 /// Seven eighths of the largest box about the centre of the proportions
 /// `height` : `width`.

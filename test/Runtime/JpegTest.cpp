@@ -14,6 +14,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdio>
+#include <cstdlib>
+
+#include <jpeglib.h>
+
 using namespace systole::data;
 using namespace systole::test;
 using ::testing::HasSubstr;
@@ -75,6 +80,90 @@ TEST(Jpeg, SaysThatAnImageEndsEarly) {
   absl::Status status = decodeJpeg(jpeg.data(), jpeg.size() / 2, 3, image);
   EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
   EXPECT_THAT(status.message(), HasSubstr("does not decode as a JPEG image"));
+}
+
+/// An image of some blocks of coefficients, whose colours are upsampled or
+/// not.
+std::string photograph(int height, int width, bool isSubsampled) {
+  jpeg_compress_struct encoder = {};
+  jpeg_error_mgr errors;
+  encoder.err = jpeg_std_error(&errors);
+  jpeg_create_compress(&encoder);
+  unsigned char *bytes = nullptr;
+  unsigned long size = 0;
+  jpeg_mem_dest(&encoder, &bytes, &size);
+  encoder.image_height = static_cast<JDIMENSION>(height);
+  encoder.image_width = static_cast<JDIMENSION>(width);
+  encoder.input_components = 3;
+  encoder.in_color_space = JCS_RGB;
+  jpeg_set_defaults(&encoder);
+  jpeg_set_quality(&encoder, 90, TRUE);
+  if (!isSubsampled)
+    encoder.comp_info[0].h_samp_factor = encoder.comp_info[0].v_samp_factor = 1;
+  jpeg_start_compress(&encoder, TRUE);
+  std::vector<JSAMPLE> row(static_cast<size_t>(width) * 3);
+  uint32_t state = 1;
+  while (encoder.next_scanline < encoder.image_height) {
+    for (size_t i = 0; i < row.size(); ++i) {
+      state = state * 1664525 + 1013904223;
+      row[i] = static_cast<JSAMPLE>(i * 5 + encoder.next_scanline * 3 +
+                                    (state >> 27));
+    }
+    JSAMPROW at = row.data();
+    jpeg_write_scanlines(&encoder, &at, 1);
+  }
+  jpeg_finish_compress(&encoder);
+  jpeg_destroy_compress(&encoder);
+  std::string jpeg(reinterpret_cast<char *>(bytes), size);
+  std::free(bytes);
+  return jpeg;
+}
+
+TEST(Jpeg, DecodesPartsAsTheWhole) {
+  // Also where colours are upsampled across the edge of a part.
+  for (bool isSubsampled : {true, false})
+    for (int64_t channels : {1, 3}) {
+      std::string jpeg = photograph(131, 197, isSubsampled);
+      Image whole;
+      ASSERT_TRUE(decodeJpeg(jpeg.data(), jpeg.size(), channels, whole).ok());
+      systole_host host;
+      host.reset(3);
+      for (int i = 0; i < 200; ++i) {
+        Box box;
+        Image part;
+        absl::Status status = decodeJpegPart(
+            jpeg.data(), jpeg.size(), channels,
+            [&](const Image &image) {
+              EXPECT_EQ(image.height, whole.height);
+              EXPECT_EQ(image.width, whole.width);
+              auto draw = [&] { return host.draw(); };
+              return box = randomBox(image, centralBox(image, 8, 8), draw);
+            },
+            part);
+        ASSERT_TRUE(status.ok()) << status;
+        std::vector<uint8_t> expected(90 * 70 * channels), got = expected;
+        resize(whole, box, i % 2 != 0, 90, 70, expected.data());
+        resize(part, box, i % 2 != 0, 90, 70, got.data());
+        ASSERT_EQ(got, expected) << "box at " << box.top << ", " << box.left
+                                 << " of " << box.height << "x" << box.width;
+      }
+    }
+}
+
+TEST(Jpeg, DecodesNothingBehindAPart) {
+  std::string jpeg = photograph(131, 197, true);
+  auto size = static_cast<int64_t>(jpeg.size() / 2);
+  Image part;
+  absl::Status status = decodeJpegPart(
+      jpeg.data(), size, 3, [](const Image &) { return Box{0, 0, 9, 9}; },
+      part);
+  EXPECT_TRUE(status.ok()) << status;
+  EXPECT_LT(part.pixels.size(), 40u * 197 * 3);
+  status = decodeJpegPart(
+      jpeg.data(), size, 3, [](const Image &) { return Box{120, 0, 9, 9}; },
+      part);
+  EXPECT_THAT(std::string(status.message()),
+              HasSubstr("does not decode as a JPEG image"));
 }
 
 /// 20 x 25 pixels of 10 times their column.
