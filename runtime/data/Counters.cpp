@@ -8,17 +8,21 @@
 
 #include "runtime/data/Counters.h"
 
+#include <utility>
+
 using namespace systole;
 using namespace systole::data;
 
 namespace {
-/// One of so many outermost scopes of a thread is timed.
-constexpr int64_t period = 8;
+/// Of outermost scopes of a thread that are shorter than this, one of so many
+/// is timed, and stands for those since the one before.
+constexpr std::chrono::nanoseconds isLong = std::chrono::milliseconds(1);
+constexpr int64_t period = 32;
 
 /// The scope of this thread that began last.
 thread_local Timing *current = nullptr;
-thread_local int64_t rounds = 0;
-thread_local bool isTimed = false;
+thread_local int64_t sinceTimed = 0, untilTimed = 1;
+thread_local int64_t weight = 0; ///< Of the scopes that run; 0: not timed.
 } // namespace
 
 StageCounter &Counters::add(std::string name, const char *location,
@@ -42,10 +46,12 @@ std::vector<Counters::Snapshot> Counters::snapshot() const {
 }
 
 Timing::Timing(StageCounter &counter) : counter(counter), outer(current) {
-  if (!outer)
-    isTimed = rounds++ % period == 0;
+  if (!outer) {
+    ++sinceTimed;
+    weight = sinceTimed >= untilTimed ? std::exchange(sinceTimed, 0) : 0;
+  }
   current = this;
-  isOn = isTimed;
+  isOn = weight > 0;
   if (isOn)
     began = Clock::now();
 }
@@ -55,8 +61,10 @@ Timing::~Timing() {
   if (!isOn)
     return;
   std::chrono::nanoseconds time = Clock::now() - began;
-  counter.nanoseconds.fetch_add((time - inner).count() * period,
+  counter.nanoseconds.fetch_add((time - inner).count() * weight,
                                 std::memory_order_relaxed);
   if (outer)
     outer->inner += time;
+  else
+    untilTimed = time < isLong ? period : 1;
 }
