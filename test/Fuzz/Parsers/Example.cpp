@@ -1,4 +1,4 @@
-//===- Example.cpp - tf.Examples ------------------------------------------===//
+//===- Example.cpp - Bytes as a tf.Example --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,27 +6,28 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/data/Host.h"
+#include "test/Runtime/Pipelines.h"
+
+using namespace systole::test;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-  static const int64_t two[] = {2};
-  static const systole_tensor_spec features[] = {
-      {"image_raw", SYSTOLE_STRING, 0, nullptr},
-      {"label", SYSTOLE_S64, 0, nullptr},
-      {"weights", SYSTOLE_F32, 1, two}};
-  static systole_host host;
-  for (const systole_tensor_spec &feature : features) {
-    systole_value value;
-    host.reset();
-    if (systole_parse_example(&host, bytes, static_cast<int64_t>(size),
-                              &feature, 1, &value) != SYSTOLE_OK)
-      continue;
-    // What it points to can be read.
-    unsigned sum = 0;
-    for (int64_t i = 0; i < value.bytes; ++i)
-      sum += static_cast<unsigned char *>(value.data)[i];
-    static volatile unsigned sink;
-    sink = sum;
+  static const int64_t two[] = {2}, any[] = {-1}, pairs[] = {-1, 2};
+  static const systole_tensor_spec record = {"", SYSTOLE_STRING, 0, nullptr};
+  static const std::pair<const char *, systole_tensor_spec> features[] = {
+      {"image_raw", {"", SYSTOLE_STRING, 0, nullptr}},
+      {"label", {"", SYSTOLE_S64, 0, nullptr}},
+      {"weights", {"", SYSTOLE_F32, 1, two}},
+      {"image_raw", {"", SYSTOLE_STRING, 1, any}},
+      {"label", {"", SYSTOLE_S64, 1, any}},
+      {"weights", {"", SYSTOLE_F32, 2, pairs}}};
+  absl::string_view text(reinterpret_cast<const char *>(bytes), size);
+  for (const auto &[name, type] : features) {
+    systole_host host;
+    RecordOperation parse("parse_example", {record}, {type},
+                          {systole::test::text("features", name)});
+    // What it gives can be read.
+    if (parse.run(host, {valueOf(text)}) == SYSTOLE_OK)
+      (void)show({type}, parse.results);
   }
   return 0;
 }
