@@ -177,27 +177,27 @@ def PrepareShardedProgramPass : Pass<"prepare-sharded-program", "::mlir::ModuleO
 }
 
 def ExpandCollectivesPass : Pass<"expand-collectives", "::mlir::ModuleOp"> {
-  let summary = "Make all collectives of device programs reductions over all shards";
+  let summary = "Make the collectives of device programs those of the runtime";
   let description = [{
-    What the runtime has is a reduction over all shards. One within groups is that of a
-    tensor with a place for each group; `all_gather`, `all_to_all` and
-    `collective_permute` add the bits of each shard to zeros of the others, as
-    integers. The order of sums is that of the group's shards.
+    The runtime exchanges pieces that are whole memory: those along the first
+    dimension. It reduces floats of 16 (bf16), 32 and 64 bits and signed integers of
+    32 and 64, within groups of one size. So pieces of other dimensions are transposed,
+    other types converted, and groups of several sizes are a reduction over all
+    shards of a tensor with a place for each group.
 
     Before:
     ```mlir
-    %0 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}>
-      : (tensor<4xi32>) -> tensor<4xi32>
+    %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 1 : i64, replica_groups = dense<[[0, 2], [1, 3]]> : tensor<2x2xi64>}>
+      : (tensor<3x4xf32>) -> tensor<3x8xf32>
     ```
 
-    After, of 2 shards: places 0 and 1 are theirs, and 2 stays zero.
+    After:
     ```mlir
-    %1 = stablehlo.dynamic_update_slice %zeros, %x1, %shard, %c0
-      : (tensor<3x4xi32>, tensor<1x4xi32>, tensor<i64>, tensor<i64>) -> tensor<3x4xi32>
-    %2 = "stablehlo.all_reduce"(%1) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({ ... })
-    %3 = stablehlo.dynamic_slice %2, %source, %c0, sizes = [1, 4]
-      : (tensor<3x4xi32>, tensor<i64>, tensor<i64>) -> tensor<1x4xi32>
-    %0 = stablehlo.reshape %3 : (tensor<1x4xi32>) -> tensor<4xi32>
+    %1 = stablehlo.reshape %x : (tensor<3x4xf32>) -> tensor<1x3x4xf32>
+    %2 = "stablehlo.all_gather"(%1) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 2], [1, 3]]> : tensor<2x2xi64>}>
+      : (tensor<1x3x4xf32>) -> tensor<2x3x4xf32>
+    %3 = stablehlo.transpose %2, dims = [1, 0, 2] : (tensor<2x3x4xf32>) -> tensor<3x2x4xf32>
+    %0 = stablehlo.reshape %3 : (tensor<3x2x4xf32>) -> tensor<3x8xf32>
     ```
   }];
 }

@@ -24,6 +24,19 @@ def TPU_ReductionAttr : EnumAttr<TPU_Dialect, TPU_Reduction, "reduction"> {
   let assemblyFormat = "`<` $value `>`";
 }
 
+// The values are those of systole_collective_kind in the runtime's ABI; of those
+// there, an all-reduce is an operation of its own, since it works in place.
+def TPU_CollectiveKind : I32EnumAttr<"CollectiveKind", "what cores do together", [
+    I32EnumAttrCase<"all_gather", 2>, I32EnumAttrCase<"reduce_scatter", 3>,
+    I32EnumAttrCase<"all_to_all", 4>, I32EnumAttrCase<"collective_permute", 5>]> {
+  let cppNamespace = "::systole::tpu";
+  let genSpecializedAttr = 0;
+}
+
+def TPU_CollectiveKindAttr : EnumAttr<TPU_Dialect, TPU_CollectiveKind, "collective_kind"> {
+  let assemblyFormat = "`<` $value `>`";
+}
+
 // Which C signature a compiled function has: see the tpu dialect's description.
 def TPU_Convention : I32EnumAttr<"Convention", "the C signature of a compiled function", [
     I32EnumAttrCase<"core", 1>, I32EnumAttrCase<"host", 2>,

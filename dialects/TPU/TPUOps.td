@@ -122,13 +122,16 @@ def TPU_AllReduceOp : TPU_Op<"all_reduce", [MemoryEffects<[MemRead, MemWrite]>]>
   let description = [{
     Combines operand i of all cores, element by element, by a fixed binary tree
     over the shard index. On tensors it gives the combined ones; after
-    bufferization it works in place on memrefs and has no result.
+    bufferization it works in place on memrefs and has no result. With `groups`
+    those of each row of shards are combined, in the order of the row; a shard
+    that is in none gets zeros.
 
     ```mlir
     func.func @example(%x: tensor<32xf32>, %y: tensor<f32>, %p: memref<32xf32>, %q: memref<f32>) attributes {tpu.convention = #tpu.convention<core>} {
       %a, %b = tpu.all_reduce <sum> %x, %y
           : (tensor<32xf32>, tensor<f32>) -> (tensor<32xf32>, tensor<f32>)
       tpu.all_reduce <sum> %p, %q : (memref<32xf32>, memref<f32>) -> ()
+      tpu.all_reduce <max> %p groups = dense<[[0, 2], [1, 3]]> : tensor<2x2xi64> : (memref<32xf32>) -> ()
       return
     }
     ```
@@ -136,13 +139,65 @@ def TPU_AllReduceOp : TPU_Op<"all_reduce", [MemoryEffects<[MemRead, MemWrite]>]>
     Constraints:
     - (C1) the function is of the `core` convention;
     - (C2) operands are all tensors or all memrefs, of one element type;
-    - (C3) results have the operands' types, or there is none for memrefs.
+    - (C3) results have the operands' types, or there is none for memrefs;
+    - (C4) `groups` are rows of shards.
   }];
   let arguments = (ins TPU_ReductionAttr:$reduction,
-                       Variadic<TPU_TensorOrMemRef>:$values);
+                       Variadic<TPU_TensorOrMemRef>:$values,
+                       OptionalAttr<I64ElementsAttr>:$groups);
   let results = (outs Variadic<AnyStaticShapeTensor>:$results);
-  let assemblyFormat = "$reduction $values attr-dict `:` functional-type($values, $results)";
+  let assemblyFormat = [{
+    $reduction $values (`groups` `=` $groups^)? attr-dict `:`
+    functional-type($values, $results)
+  }];
   let hasVerifier = 1;
+}
+
+def TPU_CommunicateOp : TPU_Op<"communicate", [
+    AttrSizedOperandSegments, DestinationStyleOpInterface,
+    MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "exchanges values among groups of cores";
+  let description = [{
+    What `systole_communicate` of the runtime's ABI does with input i, and gives as
+    output i; `groups` are rows of shards, in their order. Of an input of m elements,
+    in a group of n, `all_gather` gives the n inputs one after the other;
+    `reduce_scatter` the k-th of n parts of what `reduction` makes of the inputs to
+    member k; `all_to_all` the k-th parts of all inputs to member k;
+    `collective_permute` has groups of two, from whom and to whom. A shard that is
+    given nothing gets zeros. On tensors the results are what it gives.
+
+    ```mlir
+    func.func @example(%x: memref<4xf32>, %y: memref<2x4xf32>, %z: memref<2xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+      tpu.communicate <all_gather>(%x : memref<4xf32>) outs(%y : memref<2x4xf32>) groups = dense<[[0, 1]]> : tensor<1x2xi64>
+      tpu.communicate <reduce_scatter>(%x : memref<4xf32>) outs(%z : memref<2xf32>) groups = dense<[[0, 1]]> : tensor<1x2xi64> {reduction = #tpu.reduction<sum>}
+      return
+    }
+    ```
+
+    Constraints:
+    - (C1) the function is of the `core` convention;
+    - (C2) inputs and outputs have one element type;
+    - (C3) output i has as many elements as input i gives;
+    - (C4) the results have the types of `outputs` if those are tensors; there are
+      none if they are memrefs;
+    - (C5) `groups` are rows of shards, of two for `collective_permute`;
+    - (C6) `reduce_scatter` has a `reduction`, and it alone.
+  }];
+  let arguments = (ins TPU_CollectiveKindAttr:$kind,
+                       Variadic<TPU_TensorOrMemRef>:$inputs,
+                       Variadic<TPU_TensorOrMemRef>:$outputs,
+                       I64ElementsAttr:$groups,
+                       OptionalAttr<TPU_ReductionAttr>:$reduction);
+  let results = (outs Variadic<AnyStaticShapeTensor>:$results);
+  let assemblyFormat = [{
+    $kind `(` $inputs `:` type($inputs) `)`
+    `outs` `(` $outputs `:` type($outputs) `)` `groups` `=` $groups attr-dict
+    (`->` type($results)^)?
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
+  }];
 }
 
 def TPU_ReplicaIdOp : TPU_Op<"replica_id", [Pure]> {

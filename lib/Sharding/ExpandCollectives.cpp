@@ -1,4 +1,4 @@
-//===- ExpandCollectives.cpp - All collectives by the runtime's one -------===//
+//===- ExpandCollectives.cpp - Collectives as the runtime does them -------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,11 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The runtime reduces over all shards. A collective of groups, or one that
-// moves data, is a reduction of a tensor that has a place for each group or
-// shard, the places of others being the reduction's identity: the tree over the
-// shards is then that over the group, and what is moved is added to zeros as
-// integers.
+// The runtime moves pieces that are whole memory, one after the other: those of
+// the first dimension. It reduces the types that processors add, within groups
+// of one size.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,25 +40,23 @@ public:
   Expansion(OpBuilder &builder, Location loc, int64_t numShards)
       : b(builder), loc(loc), numShards(numShards) {}
 
-  LogicalResult expand(AllReduceOp op);
-  LogicalResult expand(AllGatherOp op);
-  LogicalResult expand(AllToAllOp op);
-  LogicalResult expand(CollectivePermuteOp op);
-  LogicalResult expand(ReduceScatterOp op);
+  /// The values that stand for the op's results; empty where the runtime does
+  /// it as it is.
+  SmallVector<Value> expand(AllReduceOp op);
+  SmallVector<Value> expand(AllGatherOp op);
+  SmallVector<Value> expand(AllToAllOp op);
+  SmallVector<Value> expand(ReduceScatterOp op);
 
 private:
-  SmallVector<Shards> getGroups(DenseIntElementsAttr groups) const;
-  /// The number that `table` has for this shard, a scalar of i64.
-  Value lookUp(const Shards &table);
-  Value slice(Value value, Value start, int64_t size);
-  Value dropFirst(Value value);
+  Value reshape(Value value, ArrayRef<int64_t> shape);
   Value addFirst(Value value);
-  Value reduceOverAll(Value value,
-                      llvm::function_ref<void(Type, Region &)> body);
-  /// The values of `count` slots, this shard's being `value` at `slot`: a
-  /// tensor [count, ...].
-  Value exchange(Value value, int64_t count, Value slot);
-  Value part(Value value, int64_t dim, int64_t start, int64_t size);
+  Value splitIntoPieces(Value value, int64_t dim, int64_t count);
+  Value joinPieces(Value value, int64_t dim);
+  void buildFold(Region &region, Type element, StringRef name);
+  Value reduceInGroups(Value value, DenseIntElementsAttr groups,
+                       StringRef name);
+  Value reduceInPlaces(Value value, DenseIntElementsAttr groups,
+                       StringRef name);
 
   OpBuilder &b;
   Location loc;
@@ -73,300 +69,234 @@ struct ExpandCollectives : impl::ExpandCollectivesPassBase<ExpandCollectives> {
 
 } // namespace
 
-SmallVector<Shards> Expansion::getGroups(DenseIntElementsAttr groups) const {
-  if (groups.empty())
-    return {llvm::to_vector(llvm::seq<int64_t>(0, numShards))};
-  int64_t size = groups.getType().getDimSize(1);
-  SmallVector<Shards> result;
-  for (auto [i, shard] : llvm::enumerate(groups.getValues<int64_t>())) {
-    if (i % size == 0)
-      result.emplace_back();
-    if (shard >= 0)
-      result.back().push_back(shard);
-  }
-  return result;
-}
-
-Value Expansion::lookUp(const Shards &table) {
-  auto scalar = RankedTensorType::get({}, b.getI64Type());
-  auto row = RankedTensorType::get({numShards}, b.getI64Type());
-  Value numbers = ConstantOp::create(
-      b, loc, row, DenseIntElementsAttr::get(row, ArrayRef(table)));
-  Value shard = ConvertOp::create(b, loc, scalar, ReplicaIdOp::create(b, loc));
-  Value number =
-      DynamicSliceOp::create(b, loc, RankedTensorType::get({1}, b.getI64Type()),
-                             numbers, ValueRange(shard), ArrayRef<int64_t>{1});
-  return ReshapeOp::create(b, loc, scalar, number);
-}
-
-/// Rows [start, + size) of the first dimension.
-Value Expansion::slice(Value value, Value start, int64_t size) {
-  SmallVector<int64_t> sizes(getType(value).getShape());
-  sizes[0] = size;
-  Value zero = getSplat(b, loc, b.getI64Type(), 0);
-  SmallVector<Value> starts(sizes.size(), zero);
-  starts[0] = start;
-  return DynamicSliceOp::create(b, loc, getType(value).clone(sizes), value,
-                                starts, sizes);
-}
-
-Value Expansion::dropFirst(Value value) {
-  return ReshapeOp::create(
-      b, loc, getType(value).clone(getType(value).getShape().drop_front()),
-      value);
+Value Expansion::reshape(Value value, ArrayRef<int64_t> shape) {
+  return ReshapeOp::create(b, loc, getType(value).clone(shape), value);
 }
 
 Value Expansion::addFirst(Value value) {
   SmallVector<int64_t> shape(getType(value).getShape());
   shape.insert(shape.begin(), 1);
-  return ReshapeOp::create(b, loc, getType(value).clone(shape), value);
+  return reshape(value, shape);
 }
 
-Value Expansion::part(Value value, int64_t dim, int64_t start, int64_t size) {
-  RankedTensorType type = getType(value);
-  SmallVector<int64_t> starts(type.getRank(), 0), limits(type.getShape()),
-      strides(type.getRank(), 1), shape(type.getShape());
-  starts[dim] = start;
-  limits[dim] = start + size;
-  shape[dim] = size;
-  return SliceOp::create(b, loc, type.clone(shape), value, starts, limits,
-                         strides);
+/// Whether the pieces along a dimension are whole memory.
+static bool isFirst(ArrayRef<int64_t> shape, int64_t dim) {
+  return llvm::all_of(shape.take_front(dim), [](int64_t n) { return n == 1; });
 }
 
-Value Expansion::reduceOverAll(Value value,
-                               llvm::function_ref<void(Type, Region &)> body) {
-  Shards all = llvm::to_vector(llvm::seq<int64_t>(0, numShards));
-  auto reduce = AllReduceOp::create(
-      b, loc, TypeRange(value.getType()), ValueRange(value),
-      toElements(b.getContext(), {all}), ChannelHandleAttr(), false);
+/// [.., n * k, ..] as [n, .., k, ..].
+Value Expansion::splitIntoPieces(Value value, int64_t dim, int64_t count) {
+  SmallVector<int64_t> shape(getType(value).getShape());
+  shape[dim] /= count;
+  SmallVector<int64_t> pieces(shape);
+  pieces.insert(pieces.begin(), count);
+  if (isFirst(shape, dim))
+    return reshape(value, pieces);
+  shape.insert(shape.begin() + dim, count);
+  auto order = llvm::to_vector(llvm::seq<int64_t>(0, shape.size()));
+  std::rotate(order.begin(), order.begin() + dim, order.begin() + dim + 1);
+  return TransposeOp::create(b, loc, getType(value).clone(pieces),
+                             reshape(value, shape), order);
+}
+
+/// [n, .., k, ..] as [.., n * k, ..].
+Value Expansion::joinPieces(Value value, int64_t dim) {
+  SmallVector<int64_t> pieces(getType(value).getShape());
+  int64_t count = pieces.front();
+  SmallVector<int64_t> shape(llvm::drop_begin(pieces));
+  if (!isFirst(shape, dim)) {
+    auto order = llvm::to_vector(llvm::seq<int64_t>(0, pieces.size()));
+    std::rotate(order.begin(), order.begin() + 1, order.begin() + dim + 1);
+    SmallVector<int64_t> moved(shape);
+    moved.insert(moved.begin() + dim, count);
+    value =
+        TransposeOp::create(b, loc, getType(value).clone(moved), value, order);
+  }
+  shape[dim] *= count;
+  return reshape(value, shape);
+}
+
+void Expansion::buildFold(Region &region, Type element, StringRef name) {
   OpBuilder::InsertionGuard guard(b);
-  body(getType(value).getElementType(), reduce.getComputation());
+  buildScalarBody(b, loc, region, element,
+                  [&](OpBuilder &inner, Value lhs, Value rhs) {
+                    OperationState state(loc, name);
+                    state.addOperands({lhs, rhs});
+                    state.addTypes(lhs.getType());
+                    return inner.create(state)->getResult(0);
+                  });
+}
+
+/// An element type that the runtime reduces, with all values of `element`.
+static Type getReducedType(Type element) {
+  if (element.isF16())
+    return Float32Type::get(element.getContext());
+  auto integer = dyn_cast<IntegerType>(element);
+  if (!integer || (integer.isSignless() && integer.getWidth() >= 32))
+    return element;
+  return IntegerType::get(element.getContext(),
+                          integer.getWidth() < 32 ? 32 : 64);
+}
+
+/// The op that folds values of the wider type as `computation` does those of
+/// `element`; its own where it is none that is known.
+static StringRef getFold(Region &computation, Type element) {
+  StringRef name = computation.front().front().getName().getStringRef();
+  if (!element.isInteger(1))
+    return name;
+  // Booleans are added as whether any is true.
+  if (name == AddOp::getOperationName() || name == OrOp::getOperationName())
+    return MaxOp::getOperationName();
+  if (name == MulOp::getOperationName() || name == AndOp::getOperationName())
+    return MinOp::getOperationName();
+  return name;
+}
+
+Value Expansion::reduceInGroups(Value value, DenseIntElementsAttr groups,
+                                StringRef name) {
+  auto reduce =
+      AllReduceOp::create(b, loc, TypeRange(value.getType()), ValueRange(value),
+                          groups, ChannelHandleAttr(), false);
+  buildFold(reduce.getComputation(), getType(value).getElementType(), name);
   return reduce.getResult(0);
 }
 
-Value Expansion::exchange(Value value, int64_t count, Value slot) {
-  // Bits, as integers that the runtime adds.
-  RankedTensorType type = getType(value);
-  Type element = type.getElementType();
-  unsigned width = element.getIntOrFloatBitWidth();
-  RankedTensorType bits = type;
-  if (isa<FloatType>(element)) {
-    bits = type.clone(b.getIntegerType(width));
-    value = BitcastConvertOp::create(b, loc, bits, value);
-  }
-  RankedTensorType wide = bits;
-  if (width < 32) {
-    wide = bits.clone(b.getI32Type());
-    value = ConvertOp::create(b, loc, wide, value);
-  }
-  SmallVector<int64_t> shape(type.getShape());
-  shape.insert(shape.begin(), count);
-  RankedTensorType slots = wide.clone(shape);
+/// Groups of several sizes: a reduction over all shards of a tensor that has a
+/// place for each group, those of others being what changes nothing. The tree
+/// over the shards is then that over the group.
+Value Expansion::reduceInPlaces(Value value, DenseIntElementsAttr groups,
+                                StringRef name) {
+  int64_t length = groups.getType().getDimSize(1);
+  SmallVector<int64_t> groupOf(numShards, 0);
+  for (auto [i, shard] : llvm::enumerate(groups.getValues<int64_t>()))
+    if (shard >= 0)
+      groupOf[shard] = static_cast<int64_t>(i) / length;
+  auto row = RankedTensorType::get({numShards}, b.getI64Type());
+  Value table = ConstantOp::create(
+      b, loc, row, DenseIntElementsAttr::get(row, ArrayRef(groupOf)));
+  Value shard = ReplicaIdOp::create(b, loc);
+  Value number = reshape(
+      DynamicSliceOp::create(b, loc, row.clone(ArrayRef<int64_t>{1}), table,
+                             ValueRange(shard), ArrayRef<int64_t>{1}),
+      {});
+  Value own = addFirst(value);
+  RankedTensorType part = getType(own);
+  SmallVector<int64_t> shape(part.getShape());
+  shape.front() = groups.getType().getDimSize(0);
+  auto places = part.clone(shape);
+  Value others = ConstantOp::create(
+      b, loc, places,
+      getIdentityAttr(name, RankedTensorType::get({}, part.getElementType()))
+          .resizeSplat(places));
   Value zero = getSplat(b, loc, b.getI64Type(), 0);
   SmallVector<Value> starts(shape.size(), zero);
-  starts[0] = slot;
-  Value placed = DynamicUpdateSliceOp::create(
-      b, loc, slots, getSplat(b, loc, slots, 0), addFirst(value), starts);
-  Value all = reduceOverAll(placed, [&](Type element, Region &region) {
-    buildReduceBody<AddOp>(element, region, b);
-  });
-  if (wide != bits)
-    all = ConvertOp::create(b, loc, bits.clone(shape), all);
-  return bits == type
-             ? all
-             : BitcastConvertOp::create(b, loc, type.clone(shape), all);
+  starts.front() = number;
+  Value placed =
+      DynamicUpdateSliceOp::create(b, loc, places, others, own, starts);
+  SmallVector<Shards> rows = {
+      llvm::to_vector(llvm::seq<int64_t>(0, numShards))};
+  Value reduced =
+      reduceInGroups(placed, toElements(b.getContext(), rows), name);
+  return reshape(
+      DynamicSliceOp::create(b, loc, part, reduced, starts, part.getShape()),
+      getType(value).getShape());
 }
 
-LogicalResult Expansion::expand(AllReduceOp op) {
-  SmallVector<Shards> groups = getGroups(op.getReplicaGroups());
-  Block &block = op.getComputation().front();
-  StringRef fold = block.front().getName().getStringRef();
+SmallVector<Value> Expansion::expand(AllReduceOp op) {
+  DenseIntElementsAttr groups = op.getReplicaGroups();
+  // By another function than the runtime has it is refused later.
+  bool isRagged = !groups.empty() &&
+                  llvm::is_contained(groups.getValues<int64_t>(), -1) &&
+                  getIdentityAttr(getFold(op.getComputation(), b.getF32Type()),
+                                  RankedTensorType::get({}, b.getF32Type()));
+  Type first = getType(op->getOperand(0)).getElementType();
+  auto isReduced = [&](Value value) {
+    Type element = getType(value).getElementType();
+    return element == first && getReducedType(element) == element;
+  };
+  if (!isRagged && llvm::all_of(op->getOperands(), isReduced))
+    return {};
   SmallVector<Value> results;
-  for (Value value : op.getOperands()) {
+  for (Value value : op->getOperands()) {
     RankedTensorType type = getType(value);
-    auto element = type.getElementType();
-    // Of narrow types, in wider ones.
-    Type wider = element;
-    if (element.isF16())
-      wider = b.getF32Type();
-    else if (auto integer = dyn_cast<IntegerType>(element))
-      wider = integer.getWidth() < 32 || integer.isUnsigned()
-                  ? b.getIntegerType(integer.getWidth() < 32 ? 32 : 64)
-                  : element;
-    auto scalar = RankedTensorType::get({}, wider);
-    // Booleans are added as whether any is true.
-    StringRef name = fold;
-    if (element.isInteger(1))
-      name =
-          name == AddOp::getOperationName() || name == OrOp::getOperationName()
-              ? MaxOp::getOperationName()
-          : name == MulOp::getOperationName() ||
-                  name == AndOp::getOperationName()
-              ? MinOp::getOperationName()
-              : name;
-    DenseElementsAttr identity = getIdentityAttr(name, scalar);
-    if (block.getOperations().size() != 2 || !identity)
-      return op.emitError("cannot reduce over shards by this function: the "
-                          "runtime adds, multiplies and takes the minimum or "
-                          "the maximum");
-    if (wider != element)
-      value = ConvertOp::create(b, loc, type.clone(wider), value);
-    Shards index(numShards, 0);
-    for (auto [i, group] : llvm::enumerate(groups))
-      for (int64_t shard : group)
-        index[shard] = i;
-    SmallVector<int64_t> shape(type.getShape());
-    shape.insert(shape.begin(), groups.size());
-    auto slots = RankedTensorType::get(shape, wider);
-    Value number = lookUp(index);
-    Value zero = getSplat(b, loc, b.getI64Type(), 0);
-    SmallVector<Value> starts(shape.size(), zero);
-    starts[0] = number;
-    Value others =
-        ConstantOp::create(b, loc, slots, identity.resizeSplat(slots));
-    Value placed = DynamicUpdateSliceOp::create(b, loc, slots, others,
-                                                addFirst(value), starts);
-    Value all = reduceOverAll(placed, [&](Type element, Region &region) {
-      buildScalarBody(b, loc, region, element,
-                      [&](OpBuilder &inner, Value lhs, Value rhs) {
-                        OperationState state(loc, name);
-                        state.addOperands({lhs, rhs});
-                        state.addTypes(lhs.getType());
-                        return inner.create(state)->getResult(0);
-                      });
-    });
-    Value own = dropFirst(slice(all, number, 1));
-    if (wider != element)
-      own = ConvertOp::create(b, loc, type, own);
-    results.push_back(own);
+    StringRef name = getFold(op.getComputation(), type.getElementType());
+    RankedTensorType wider = type.clone(getReducedType(type.getElementType()));
+    Value operand = wider == type
+                        ? value
+                        : ConvertOp::create(b, loc, wider, value).getResult();
+    Value result = isRagged ? reduceInPlaces(operand, groups, name)
+                            : reduceInGroups(operand, groups, name);
+    if (wider != type)
+      result = ConvertOp::create(b, loc, type, result);
+    results.push_back(result);
   }
-  op->replaceAllUsesWith(results);
-  return success();
+  return results;
 }
 
-/// Where each shard is in its group, and where its group begins if groups are
-/// one after the other.
-static std::pair<Shards, Shards> getSlots(ArrayRef<Shards> groups,
-                                          int64_t numShards) {
-  Shards starts(numShards, 0), positions(numShards, 0);
-  int64_t next = 0;
-  for (const Shards &group : groups) {
-    for (auto [i, shard] : llvm::enumerate(group)) {
-      starts[shard] = next;
-      positions[shard] = i;
-    }
-    next += group.size();
+SmallVector<Value> Expansion::expand(AllGatherOp op) {
+  auto dim = static_cast<int64_t>(op.getAllGatherDim());
+  if (dim == 0)
+    return {};
+  SmallVector<Value> pieces, results;
+  SmallVector<Type> types;
+  int64_t count = getType(op->getResult(0)).getDimSize(dim) /
+                  getType(op->getOperand(0)).getDimSize(dim);
+  for (Value value : op->getOperands()) {
+    pieces.push_back(addFirst(value));
+    SmallVector<int64_t> shape(getType(pieces.back()).getShape());
+    shape.front() = count;
+    types.push_back(getType(value).clone(shape));
   }
-  return {starts, positions};
+  auto gather = AllGatherOp::create(
+      b, loc, types, pieces, 0, op.getReplicaGroups(),
+      op.getChannelHandleAttr(), op.getUseGlobalDeviceIds());
+  for (Value all : gather.getResults())
+    results.push_back(joinPieces(all, dim));
+  return results;
 }
 
-LogicalResult Expansion::expand(AllGatherOp op) {
-  SmallVector<Shards> groups = getGroups(op.getReplicaGroups());
-  auto [starts, positions] = getSlots(groups, numShards);
-  Shards slots;
-  for (auto [start, position] : llvm::zip_equal(starts, positions))
-    slots.push_back(start + position);
-  int64_t count = groups.front().size();
-  SmallVector<Value> results;
-  for (Value value : op.getOperands()) {
-    Value all =
-        slice(exchange(value, numShards, lookUp(slots)), lookUp(starts), count);
-    SmallVector<Value> pieces;
-    for (int64_t i = 0; i < count; ++i)
-      pieces.push_back(dropFirst(part(all, 0, i, 1)));
-    results.push_back(
-        ConcatenateOp::create(b, loc, op->getResult(results.size()).getType(),
-                              pieces, op.getAllGatherDim()));
-  }
-  op->replaceAllUsesWith(results);
-  return success();
-}
-
-LogicalResult Expansion::expand(AllToAllOp op) {
-  SmallVector<Shards> groups = getGroups(op.getReplicaGroups());
-  auto [starts, positions] = getSlots(groups, numShards);
-  Shards slots;
-  for (auto [start, position] : llvm::zip_equal(starts, positions))
-    slots.push_back(start + position);
+SmallVector<Value> Expansion::expand(AllToAllOp op) {
+  auto from = static_cast<int64_t>(op.getSplitDimension());
+  auto to = static_cast<int64_t>(op.getConcatDimension());
+  if (from == 0 && to == 0)
+    return {};
   auto count = static_cast<int64_t>(op.getSplitCount());
-  auto dim = static_cast<int64_t>(op.getSplitDimension());
-  SmallVector<Value> results;
-  for (Value value : op.getOperands()) {
-    Value all =
-        slice(exchange(value, numShards, lookUp(slots)), lookUp(starts), count);
-    // Of each member, the piece that is for this one.
-    int64_t size = getType(value).getDimSize(dim) / count;
-    Shards offsets;
-    for (int64_t position : positions)
-      offsets.push_back(position * size);
-    Value zero = getSplat(b, loc, b.getI64Type(), 0);
-    SmallVector<Value> begin(getType(all).getRank(), zero);
-    begin[dim + 1] = lookUp(offsets);
-    SmallVector<int64_t> shape(getType(all).getShape());
-    shape[dim + 1] = size;
-    Value own = DynamicSliceOp::create(b, loc, getType(all).clone(shape), all,
-                                       begin, shape);
-    SmallVector<Value> pieces;
-    for (int64_t i = 0; i < count; ++i)
-      pieces.push_back(dropFirst(part(own, 0, i, 1)));
-    results.push_back(
-        ConcatenateOp::create(b, loc, op->getResult(results.size()).getType(),
-                              pieces, op.getConcatDimension()));
-  }
-  op->replaceAllUsesWith(results);
-  return success();
+  SmallVector<Value> pieces, results;
+  for (Value value : op->getOperands())
+    pieces.push_back(splitIntoPieces(value, from, count));
+  auto exchange = AllToAllOp::create(
+      b, loc, ValueRange(pieces).getTypes(), pieces, /*split_dimension=*/0,
+      /*concat_dimension=*/0, count, op.getReplicaGroups(),
+      op.getChannelHandleAttr());
+  for (Value all : exchange.getResults())
+    results.push_back(joinPieces(all, to));
+  return results;
 }
 
-LogicalResult Expansion::expand(CollectivePermuteOp op) {
-  // One more slot, which stays empty, for those who get nothing.
-  Shards own = llvm::to_vector(llvm::seq<int64_t>(0, numShards));
-  Shards sources(numShards, numShards);
-  auto pairs = llvm::to_vector(op.getSourceTargetPairs().getValues<int64_t>());
-  for (size_t i = 0; i < pairs.size(); i += 2)
-    sources[pairs[i + 1]] = pairs[i];
-  Value all = exchange(op.getOperand(), numShards + 1, lookUp(own));
-  op->replaceAllUsesWith(ValueRange(dropFirst(slice(all, lookUp(sources), 1))));
-  return success();
-}
-
-/// Whether the runtime does it as it is.
-static bool isOfRuntime(AllReduceOp op, int64_t numShards) {
-  ShapedType groups = op.getReplicaGroups().getType();
-  Type element = getElementTypeOrSelf(op.getOperands().front().getType());
-  bool all = groups.getNumElements() == 0 ||
-             (groups.getDimSize(0) == 1 && groups.getDimSize(1) == numShards);
-  return all &&
-         (element.isF32() || element.isF64() || element.isBF16() ||
-          element.isSignlessInteger(32) || element.isSignlessInteger(64));
-}
-
-/// The sum for all, and of it each shard's part.
-LogicalResult Expansion::expand(ReduceScatterOp op) {
-  Value operand = op.getOperand();
-  auto reduce = AllReduceOp::create(b, loc, TypeRange(operand.getType()),
-                                    ValueRange(operand), op.getReplicaGroups(),
-                                    ChannelHandleAttr(), false);
-  reduce.getComputation().takeBody(op.getComputation());
-  auto [starts, positions] =
-      getSlots(getGroups(op.getReplicaGroups()), numShards);
+SmallVector<Value> Expansion::expand(ReduceScatterOp op) {
+  RankedTensorType type = op.getType();
+  Type element = type.getElementType();
   auto dim = static_cast<int64_t>(op.getScatterDimension());
-  ArrayRef<int64_t> shape = op.getType().getShape();
-  Shards offsets;
-  for (int64_t position : positions)
-    offsets.push_back(position * shape[dim]);
-  Value zero = getSplat(b, loc, b.getI64Type(), 0);
-  SmallVector<Value> begin(shape.size(), zero);
-  begin[dim] = lookUp(offsets);
-  op->replaceAllUsesWith(
-      ValueRange(DynamicSliceOp::create(b, loc, op.getType(),
-                                        reduce.getResult(0), begin, shape)
-                     .getResult()));
-  b.setInsertionPoint(reduce);
-  if (isOfRuntime(reduce, numShards))
-    return success();
-  LogicalResult result = expand(reduce);
-  reduce.erase();
-  return result;
+  Type wider = getReducedType(element);
+  if (dim == 0 && wider == element)
+    return {};
+  int64_t count =
+      op.getOperand().getType().getDimSize(dim) / type.getDimSize(dim);
+  Value pieces = splitIntoPieces(op.getOperand(), dim, count);
+  if (wider != element)
+    pieces = ConvertOp::create(b, loc, getType(pieces).clone(wider), pieces);
+  SmallVector<int64_t> shape(getType(pieces).getShape());
+  shape.front() = 1;
+  auto scatter = ReduceScatterOp::create(
+      b, loc, getType(pieces).clone(shape), pieces, /*scatter_dimension=*/0,
+      op.getReplicaGroups(), op.getChannelHandleAttr(),
+      op.getUseGlobalDeviceIds());
+  buildFold(scatter.getComputation(), wider,
+            getFold(op.getComputation(), element));
+  Value own = reshape(scatter.getResult(), type.getShape());
+  if (wider != element)
+    own = ConvertOp::create(b, loc, type, own);
+  return {own};
 }
 
 void ExpandCollectives::runOnOperation() {
@@ -376,23 +306,18 @@ void ExpandCollectives::runOnOperation() {
   SmallVector<Operation *> collectives;
   for (auto function : getOperation().getOps<func::FuncOp>())
     if (function->hasAttr("tpu.function"))
-      function.walk([&](Operation *op) {
-        auto reduce = dyn_cast<AllReduceOp>(op);
-        if ((reduce && !isOfRuntime(reduce, shards.getInt())) ||
-            isa<AllGatherOp, AllToAllOp, CollectivePermuteOp, ReduceScatterOp>(
-                op))
-          collectives.push_back(op);
-      });
+      function.walk([&](Operation *op) { collectives.push_back(op); });
   for (Operation *op : collectives) {
     OpBuilder builder(op);
     Expansion expansion(builder, op->getLoc(), shards.getInt());
-    LogicalResult result =
-        llvm::TypeSwitch<Operation *, LogicalResult>(op)
-            .Case<AllReduceOp, AllGatherOp, AllToAllOp, CollectivePermuteOp,
-                  ReduceScatterOp>(
-                [&](auto collective) { return expansion.expand(collective); });
-    if (failed(result))
-      return signalPassFailure();
+    auto results =
+        llvm::TypeSwitch<Operation *, SmallVector<Value>>(op)
+            .Case<AllReduceOp, AllGatherOp, AllToAllOp, ReduceScatterOp>(
+                [&](auto collective) { return expansion.expand(collective); })
+            .Default([](Operation *) { return SmallVector<Value>(); });
+    if (results.empty())
+      continue;
+    op->replaceAllUsesWith(results);
     op->erase();
   }
 }

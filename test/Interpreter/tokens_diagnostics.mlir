@@ -57,7 +57,7 @@ func.func @main() {
 func.func @gathers() -> tensor<4xi32> {
   %x = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
   %y = stablehlo.optimization_barrier %x : tensor<2xi32>
-  // CHECK: native.mlir:[[#@LINE+1]]:{{.*}} error: 'stablehlo.all_gather' joins processes, but a compiled function is one; the reference interpreter (tpu-run --engine=reference) runs several
+  // CHECK: native.mlir:[[#@LINE+1]]:{{.*}} error: 'stablehlo.all_gather' joins processes, but a compiled function is one, unless it is a device program (with `tpu.function`); the reference interpreter (tpu-run --engine=reference) runs several
   %0 = "stablehlo.all_gather"(%y) {all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<2xi32>) -> tensor<4xi32>
   return %0 : tensor<4xi32>
 }

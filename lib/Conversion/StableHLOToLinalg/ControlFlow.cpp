@@ -1,4 +1,4 @@
-//===- ControlFlow.cpp - Loops, branches and collectives ------------------===//
+//===- ControlFlow.cpp - Loops and branches -------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -236,117 +236,11 @@ struct ConvertBarrier : OpConversionPattern<OptimizationBarrierOp> {
   }
 };
 
-/// What the reducer of a collective is, where the runtime has it: one operation
-/// of both arguments.
-std::optional<tpu::Reduction> matchReduction(Region &body) {
-  Block &block = body.front();
-  if (!llvm::hasSingleElement(block.without_terminator()) ||
-      !llvm::equal(block.getTerminator()->getOperands(),
-                   block.front().getResults()) ||
-      !llvm::all_of(block.getArguments(), [&](Value argument) {
-        return llvm::is_contained(block.front().getOperands(), argument);
-      }))
-    return std::nullopt;
-  return llvm::TypeSwitch<Operation *, std::optional<tpu::Reduction>>(
-             &body.front().front())
-      .Case([](AddOp) { return tpu::Reduction::sum; })
-      .Case([](MulOp) { return tpu::Reduction::product; })
-      .Case([](MinOp) { return tpu::Reduction::min; })
-      .Case([](MaxOp) { return tpu::Reduction::max; })
-      .Default([](Operation *) { return std::nullopt; });
-}
-
-struct ConvertAllReduce : OpConversionPattern<AllReduceOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(AllReduceOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    std::optional<tpu::Reduction> reduction =
-        matchReduction(op.getComputation());
-    if (!reduction)
-      return rewriter.notifyMatchFailure(op, "not a reducer of the runtime");
-    rewriter.replaceOpWithNewOp<tpu::AllReduceOp>(
-        op, TypeRange(adaptor.getOperands()),
-        tpu::ReductionAttr::get(op.getContext(), *reduction),
-        adaptor.getOperands());
-    return success();
-  }
-};
-
-struct ConvertReplicaId : OpConversionPattern<ReplicaIdOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(ReplicaIdOp op, OpAdaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    Type type = getTypeConverter()->convertType(op.getType());
-    Value id = tpu::ReplicaIdOp::create(rewriter, op.getLoc());
-    rewriter.replaceOpWithNewOp<tensor::FromElementsOp>(op, type, id);
-    return success();
-  }
-};
-
-/// There is one partition.
-struct ConvertPartitionId : OpConversionPattern<PartitionIdOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult
-  matchAndRewrite(PartitionIdOp op, OpAdaptor,
-                  ConversionPatternRewriter &rewriter) const override {
-    Type type = getTypeConverter()->convertType(op.getType());
-    Value zero =
-        createConstant(rewriter, op.getLoc(), rewriter.getI32Type(), 0);
-    rewriter.replaceOpWithNewOp<tensor::FromElementsOp>(op, type, zero);
-    return success();
-  }
-};
-
 } // namespace
 
 void systole::stablehlo::populateControlFlowPatterns(
     const TypeConverter &converter, RewritePatternSet &patterns) {
   patterns
-      .add<ConvertAllReduce, ConvertBarrier, ConvertCase, ConvertIf,
-           ConvertPartitionId, ConvertReplicaId, ConvertReturn, ConvertWhile>(
+      .add<ConvertBarrier, ConvertCase, ConvertIf, ConvertReturn, ConvertWhile>(
           converter, patterns.getContext());
-}
-
-/// Whether the operation is over all replicas, and not in several groups.
-static bool isOverAllReplicas(AllReduceOp op) {
-  ShapedType groups = op.getReplicaGroups().getType();
-  if (groups.getNumElements() == 0)
-    return true;
-  auto shards = op->getParentOfType<ModuleOp>()->getAttrOfType<IntegerAttr>(
-      "tpu.num_shards");
-  return groups.getDimSize(0) == 1 &&
-         (!shards || groups.getDimSize(1) == shards.getInt());
-}
-
-/// The element types of systole_all_reduce.
-static bool isReduced(Type type) {
-  return type.isF32() || type.isF64() || type.isBF16() || type.isInteger(32) ||
-         type.isInteger(64);
-}
-
-LogicalResult systole::stablehlo::verifyAllReduce(AllReduceOp op) {
-  if (tpu::getConvention(op) != tpu::Convention::core)
-    return op.emitError("an all-reduce belongs in a device program (a function "
-                        "with `tpu.function`): elsewhere there is one replica");
-  std::optional<tpu::Reduction> reduction = matchReduction(op.getComputation());
-  if (!reduction)
-    return op.emitError("cannot reduce over replicas by this function: the "
-                        "runtime adds, multiplies and takes the minimum or the "
-                        "maximum");
-  if (!isOverAllReplicas(op))
-    return op.emitError("cannot reduce within groups of replicas: make "
-                        "`replica_groups` one group of all of them");
-  Type element = getElementTypeOrSelf(op.getOperands().front().getType());
-  if (!isReduced(element))
-    return op.emitError("cannot reduce ")
-           << element << " over replicas: convert to f32, f64, bf16, or an "
-           << "integer of 32 or 64 bits";
-  bool ordered =
-      *reduction == tpu::Reduction::min || *reduction == tpu::Reduction::max;
-  if (ordered && isUnsigned(element))
-    return op.emitError("cannot take the minimum or maximum of ")
-           << element << " over replicas: convert to a signed type";
-  return success();
 }

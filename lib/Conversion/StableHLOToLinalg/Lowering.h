@@ -15,8 +15,6 @@
 
 namespace systole::stablehlo {
 
-class AllReduceOp;
-
 /// Integers lose their sign: ui8 becomes i8, in scalars, tensors and memrefs.
 class SignlessTypeConverter : public mlir::TypeConverter {
 public:
@@ -65,8 +63,9 @@ inlineScalarRegion(mlir::ConversionPatternRewriter &rewriter,
 llvm::LogicalResult verifyScalarRegion(mlir::Operation *op,
                                        mlir::Region &region);
 
-/// Fails, with a diagnostic, where the runtime does not combine that way.
-llvm::LogicalResult verifyAllReduce(AllReduceOp op);
+/// Fails, with a diagnostic, for a collective that the runtime does not do as it
+/// is.
+llvm::LogicalResult verifyCollective(mlir::Operation *op);
 
 /// Attaches VPUOpInterface: one function for each family.
 void registerArithmeticModels(mlir::DialectRegistry &registry);
@@ -93,6 +92,8 @@ void populateSortPatterns(const mlir::TypeConverter &converter,
                           mlir::RewritePatternSet &patterns);
 void populateRandomPatterns(const mlir::TypeConverter &converter,
                             mlir::RewritePatternSet &patterns);
+void populateCollectivePatterns(const mlir::TypeConverter &converter,
+                                mlir::RewritePatternSet &patterns);
 void populateControlFlowPatterns(const mlir::TypeConverter &converter,
                                  mlir::RewritePatternSet &patterns);
 void populateCustomCallPatterns(const mlir::TypeConverter &converter,

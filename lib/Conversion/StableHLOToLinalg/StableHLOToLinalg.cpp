@@ -119,12 +119,6 @@ LogicalResult verifyLowerable(Operation *op) {
   }
   if (failed(verifyTypes(op)))
     return failure();
-  if (isa<AllGatherOp, AllToAllOp, CollectiveBroadcastOp, CollectivePermuteOp,
-          ReduceScatterOp>(op))
-    return op->emitError("'")
-           << op->getName() << "' joins processes, but a compiled function is "
-           << "one; the reference interpreter (tpu-run --engine=reference) "
-           << "runs several";
   if (isa<chlo::CHLODialect>(op->getDialect()) && !isa<tpu::VPUOpInterface>(op))
     return op->emitError("'")
            << op->getName()
@@ -153,8 +147,8 @@ LogicalResult verifyLowerable(Operation *op) {
   if (auto scatter = dyn_cast<ScatterOp>(op))
     return verifyReducer(op, scatter.getUpdateComputation(),
                          scatter.getInputs());
-  if (auto allReduce = dyn_cast<AllReduceOp>(op))
-    return verifyAllReduce(allReduce);
+  if (failed(verifyCollective(op)))
+    return failure();
   if (isa<ConvolutionOp, DotGeneralOp>(op))
     return op->emitError("'")
            << op->getName() << "' is left to the vector unit: it is the matrix "
@@ -230,6 +224,7 @@ void systole::populateVPUPatterns(const TypeConverter &converter,
 
 void systole::populateScalarPatterns(const TypeConverter &converter,
                                      RewritePatternSet &patterns) {
+  populateCollectivePatterns(converter, patterns);
   populateControlFlowPatterns(converter, patterns);
 }
 

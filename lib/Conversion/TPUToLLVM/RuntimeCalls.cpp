@@ -12,11 +12,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "RuntimeCalls.h"
-#include "systole/Dialect/TPU/IR/RuntimeCallValues.h"
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "systole/Dialect/TPU/IR/RuntimeCallValues.h"
 #include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/runtime/abi.h"
@@ -109,26 +109,28 @@ public:
   }
 
   void lower(AllReduceOp op) {
+    if (op.getGroupsAttr())
+      return lowerCollective(op, SYSTOLE_ALL_REDUCE, op.getValues(),
+                             op.getValues(), op.getGroupsAttr(),
+                             op.getReduction());
     builder.setInsertionPoint(op);
     Location loc = op.getLoc();
     Value buffers = createPointerArray(loc, op.getValues());
-    Value sizes = createArray(loc, i64, op.getValues().size());
-    Type elementType;
-    for (auto [i, value] : llvm::enumerate(op.getValues())) {
-      auto type = cast<MemRefType>(value.getType());
-      elementType = type.getElementType();
-      Value size = constant(loc, i64, type.getNumElements());
-      LLVM::StoreOp::create(builder, loc, size, element(loc, sizes, i, i64));
-    }
+    Value sizes = createSizes(loc, op.getValues());
     // The sign of integers is lost by now: it matters to no sum, no product,
     // and the minimum and maximum are of signed ones.
     Value status = call(
         op, "systole_all_reduce", i32,
         {context(), buffers, sizes, constant(loc, i32, op.getValues().size()),
-         constant(loc, i32, getDType(elementType)),
+         constant(loc, i32, getDType(getElementType(op.getValues()))),
          constant(loc, i32, static_cast<int64_t>(op.getReduction()))});
     returnIfFailed(op, status);
     op.erase();
+  }
+
+  void lower(CommunicateOp op) {
+    lowerCollective(op, static_cast<int32_t>(op.getKind()), op.getInputs(),
+                    op.getOutputs(), op.getGroupsAttr(), op.getReduction());
   }
 
   void lower(ReplicaIdOp op) {
@@ -182,6 +184,80 @@ public:
 
 private:
   Value context() { return function.getArgument(0); }
+
+  void lowerCollective(Operation *op, int32_t kind, ValueRange inputs,
+                       ValueRange outputs, ElementsAttr groups,
+                       std::optional<Reduction> reduction) {
+    builder.setInsertionPoint(op);
+    Location loc = op->getLoc();
+    ArrayRef<int64_t> shape = groups.getShapedType().getShape();
+    Value collective = createStruct(
+        loc,
+        {constant(loc, i32, kind),
+         constant(loc, i32, getDType(getElementType(inputs))),
+         constant(loc, i32, reduction ? static_cast<int32_t>(*reduction) : 0),
+         constant(loc, i32, shape[0]), constant(loc, i32, shape[1]),
+         constant(loc, i32, 0), createNumbers(op, groups)});
+    returnIfFailed(
+        op, call(op, "systole_communicate", i32,
+                 {context(), collective, createPointerArray(loc, inputs),
+                  createPointerArray(loc, outputs), createSizes(loc, inputs),
+                  constant(loc, i32, inputs.size())}));
+    op->erase();
+  }
+
+  static Type getElementType(ValueRange memrefs) {
+    return cast<MemRefType>(memrefs.front().getType()).getElementType();
+  }
+
+  /// How many elements each has.
+  Value createSizes(Location loc, ValueRange memrefs) {
+    Value sizes = createArray(loc, i64, memrefs.size());
+    for (auto [i, memref] : llvm::enumerate(memrefs)) {
+      Value size = constant(
+          loc, i64, cast<MemRefType>(memref.getType()).getNumElements());
+      LLVM::StoreOp::create(builder, loc, size, element(loc, sizes, i, i64));
+    }
+    return sizes;
+  }
+
+  /// A struct on the stack.
+  Value createStruct(Location loc, ArrayRef<Value> fields) {
+    auto type = LLVM::LLVMStructType::getLiteral(
+        builder.getContext(), llvm::to_vector(ValueRange(fields).getTypes()));
+    Value result = createArray(loc, type, 1);
+    for (auto [i, field] : llvm::enumerate(fields)) {
+      Value place = LLVM::GEPOp::create(
+          builder, loc, pointer, type, result,
+          ArrayRef<LLVM::GEPArg>{0, static_cast<int32_t>(i)});
+      LLVM::StoreOp::create(builder, loc, field, place);
+    }
+    return result;
+  }
+
+  /// A constant of the module: int32_t's.
+  Value createNumbers(Operation *op, ElementsAttr values) {
+    SmallVector<int32_t> numbers;
+    for (int64_t value : values.getValues<int64_t>())
+      numbers.push_back(static_cast<int32_t>(value));
+    auto module = op->getParentOfType<ModuleOp>();
+    auto type = LLVM::LLVMArrayType::get(i32, numbers.size());
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(module.getBody());
+    auto global = LLVM::GlobalOp::create(
+        builder, op->getLoc(), type, /*isConstant=*/true,
+        LLVM::Linkage::Internal, getUnusedName(module, "groups"),
+        builder.getI32TensorAttr(numbers));
+    builder.setInsertionPoint(op);
+    return LLVM::AddressOfOp::create(builder, op->getLoc(), global);
+  }
+
+  static std::string getUnusedName(ModuleOp module, StringRef what) {
+    std::string name;
+    for (unsigned i = 0; name.empty() || module.lookupSymbol(name); ++i)
+      name = llvm::formatv("{0}.{1}", what, i);
+    return name;
+  }
 
   /// An array of systole_value: see kValuesFromAttr.
   Value createValueArray(Location loc, ValueRange values) {
@@ -252,9 +328,7 @@ private:
   /// A constant of the module, with a 0 at its end.
   Value createString(Operation *op, StringRef what, StringRef text) {
     auto module = op->getParentOfType<ModuleOp>();
-    std::string name;
-    for (unsigned i = 0; name.empty() || module.lookupSymbol(name); ++i)
-      name = llvm::formatv("custom_call.{0}.{1}", what, i);
+    std::string name = getUnusedName(module, ("custom_call." + what).str());
     return LLVM::createGlobalString(op->getLoc(), builder, name,
                                     StringRef(text.str() + '\0'),
                                     LLVM::Linkage::Internal);
@@ -297,7 +371,7 @@ void systole::tpu::lowerRuntimeCalls(func::FuncOp function,
   RuntimeCallLowering lowering(function, converter);
   for (Operation *op : operations)
     llvm::TypeSwitch<Operation *>(op)
-        .Case<ContinueOp, MarkOp, InfeedOp, OutfeedOp, AllReduceOp, ReplicaIdOp,
-              RuntimeCallOp, CustomCallOp>(
+        .Case<ContinueOp, MarkOp, InfeedOp, OutfeedOp, AllReduceOp,
+              CommunicateOp, ReplicaIdOp, RuntimeCallOp, CustomCallOp>(
             [&](auto call) { lowering.lower(call); });
 }

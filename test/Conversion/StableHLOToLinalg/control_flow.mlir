@@ -40,6 +40,32 @@ func.func @core(%steps: i64) attributes {tpu.convention = #tpu.convention<core>}
   return
 }
 
+// In groups of shards, in memory of its own.
+// CHECK-LABEL: func.func @groups
+// CHECK: %[[SUM:.*]] = tpu.all_reduce <max> %{{.*}} groups = dense<{{\[\[}}0, 2], [1, 3]]> : tensor<2x2xi64> : (tensor<4xf32>) -> tensor<4xf32>
+// CHECK: %[[ALL:.*]] = tpu.communicate <all_gather>(%[[SUM]] : tensor<4xf32>) outs(%{{.*}} : tensor<8xf32>) groups = dense<{{\[\[}}0, 1], [2, 3]]> : tensor<2x2xi64> -> tensor<8xf32>
+// CHECK: tpu.communicate <all_to_all>(%[[ALL]] : tensor<8xf32>)
+// CHECK: tpu.communicate <reduce_scatter>(%{{.*}} : tensor<8xf32>) outs(%{{.*}} : tensor<4xf32>) groups = {{.*}} {reduction = #tpu.reduction<sum>} -> tensor<4xf32>
+// CHECK: tpu.communicate <collective_permute>(%{{.*}}) outs(%{{.*}}) groups = dense<{{\[\[}}0, 1], [1, 0]]>
+func.func @groups(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %a = stablehlo.constant dense<1.0> : tensor<4xf32>
+  %0 = "stablehlo.all_reduce"(%a) <{replica_groups = dense<[[0, 2], [1, 3]]> : tensor<2x2xi64>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %1 = stablehlo.maximum %x, %y : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = "stablehlo.all_gather"(%0) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
+  %3 = "stablehlo.all_to_all"(%2) <{concat_dimension = 0 : i64, replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>, split_count = 2 : i64, split_dimension = 0 : i64}> : (tensor<8xf32>) -> tensor<8xf32>
+  %4 = "stablehlo.reduce_scatter"(%3) <{replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>, scatter_dimension = 0 : i64}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %1 = stablehlo.add %x, %y : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<8xf32>) -> tensor<4xf32>
+  %5 = "stablehlo.collective_permute"(%4) <{source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+  tpu.outfeed %5 : tensor<4xf32>
+  return
+}
+
 // Each element's bits follow from the key and the counter plus its index.
 // CHECK-LABEL: func.func @random
 // CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<2x3xi64>)

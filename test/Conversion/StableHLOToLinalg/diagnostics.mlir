@@ -26,7 +26,7 @@ func.func @f(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
 // -----
 
 func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{an all-reduce belongs in a device program}}
+  // expected-error @+1 {{'stablehlo.all_reduce' joins processes, but a compiled function is one, unless it is a device program (with `tpu.function`); the reference interpreter (tpu-run --engine=reference) runs several}}
   %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %1 = stablehlo.add %a, %b : tensor<f32>
@@ -91,8 +91,8 @@ func.func @f(%x: tensor<4xf32>, %zero: tensor<f32>) -> tensor<f64> {
 
 func.func @f(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
   %x = stablehlo.constant dense<1> : tensor<4xi32>
-  // expected-error @+1 {{cannot reduce within groups of replicas: make `replica_groups` one group of all of them}}
-  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64>}> ({
+  // expected-error @+1 {{cannot communicate within groups of several sizes: run `expand-collectives` first}}
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1], [2, -1]]> : tensor<2x2xi64>}> ({
   ^bb0(%a: tensor<i32>, %b: tensor<i32>):
     %1 = stablehlo.add %a, %b : tensor<i32>
     stablehlo.return %1 : tensor<i32>
@@ -102,17 +102,20 @@ func.func @f(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
 
 // -----
 
-module attributes {tpu.num_shards = 4 : i32} {
 func.func @f(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
-  %x = stablehlo.constant dense<1> : tensor<4xi32>
-  // expected-error @+1 {{cannot reduce within groups of replicas}}
-  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
-  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
-    %1 = stablehlo.add %a, %b : tensor<i32>
-    stablehlo.return %1 : tensor<i32>
-  }) : (tensor<4xi32>) -> tensor<4xi32>
+  %x = stablehlo.constant dense<1.0> : tensor<2x2xf32>
+  // expected-error @+1 {{cannot communicate along dimension 1: run `expand-collectives` first, which makes it the first}}
+  %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<2x2xf32>) -> tensor<2x4xf32>
   return
 }
+
+// -----
+
+func.func @f(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %x = stablehlo.constant dense<1.0> : tensor<2x2xf32>
+  // expected-error @+1 {{'stablehlo.collective_broadcast' is for the reference interpreter: compiled, take the first part of an `all_gather`}}
+  %0 = "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  return
 }
 
 // -----

@@ -84,3 +84,20 @@ func.func @asks(%x: memref<4xf32>, %y: memref<4xf32>, %steps: i64) attributes {t
   tpu.custom_call "train_host"(%x : memref<4xf32>) outs(%y : memref<4xf32>) signature = "" config = "" {host}
   return
 }
+
+// -----
+
+// Groups are a constant; what is done with them a struct on the stack: 2 is the
+// gather, 12 F32, then one row of two.
+// CHECK: llvm.mlir.global internal constant @groups.0(dense<[1, 0]> : tensor<2xi32>)
+// CHECK-LABEL: func.func @communicates(
+// CHECK-DAG: llvm.mlir.addressof @groups.0 : !llvm.ptr
+// CHECK-DAG: llvm.alloca %{{.*}} x !llvm.struct<(i32, i32, i32, i32, i32, i32, ptr)>
+// CHECK: llvm.call @systole_communicate(%{{.*}}) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i32) -> i32
+// CHECK: llvm.call @systole_communicate
+// CHECK-NOT: systole_all_reduce
+func.func @communicates(%x: memref<4xf32>, %y: memref<8xf32>, %steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.communicate <all_gather>(%x : memref<4xf32>) outs(%y : memref<8xf32>) groups = dense<[[1, 0]]> : tensor<1x2xi64>
+  tpu.all_reduce <sum> %x groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64> : (memref<4xf32>) -> ()
+  return
+}

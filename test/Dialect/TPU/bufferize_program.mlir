@@ -160,3 +160,24 @@ func.func @all_reduce(%steps: i64) attributes {tpu.convention = #tpu.convention<
   tpu.outfeed %r : tensor<4xf32>
   return
 }
+
+// -----
+
+// What is exchanged is whole memory: a slice with gaps is copied first.
+// CHECK-LABEL: func.func @exchange
+// CHECK: %[[X:.*]] = tpu.infeed
+// CHECK-DAG: %[[GAPS:.*]] = memref.subview %[[X]]
+// CHECK-DAG: %[[WHOLE:.*]] = memref.alloc() {{.*}}: memref<2x2xf32>
+// CHECK-DAG: %[[ALL:.*]] = memref.alloc() {{.*}}: memref<2x2x2xf32>
+// CHECK: linalg.copy ins(%[[GAPS]] : {{.*}}) outs(%[[WHOLE]] : memref<2x2xf32>)
+// CHECK: tpu.communicate <all_gather>(%[[WHOLE]] : memref<2x2xf32>) outs(%[[ALL]] : memref<2x2x2xf32>)
+// CHECK: tpu.outfeed %[[ALL]]
+func.func @exchange(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %x_ref = tpu.infeed : memref<2x4xf32>
+  %x = bufferization.to_tensor %x_ref restrict : memref<2x4xf32> to tensor<2x4xf32>
+  %part = tensor.extract_slice %x[0, 1] [2, 2] [1, 1] : tensor<2x4xf32> to tensor<2x2xf32>
+  %empty = bufferization.alloc_tensor() : tensor<2x2x2xf32>
+  %all = tpu.communicate <all_gather>(%part : tensor<2x2xf32>) outs(%empty : tensor<2x2x2xf32>) groups = dense<[[0, 1]]> : tensor<1x2xi64> -> tensor<2x2x2xf32>
+  tpu.outfeed %all : tensor<2x2x2xf32>
+  return
+}

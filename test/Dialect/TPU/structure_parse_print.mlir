@@ -23,6 +23,11 @@ module attributes {tpu.state = [{name = "w", type = tensor<4xf32>, trainable},
     %r = tpu.all_reduce <sum> %t : (tensor<4xf32>) -> tensor<4xf32>
     // CHECK: tpu.all_reduce <max> %{{.*}} : (memref<4xf32>) -> ()
     tpu.all_reduce <max> %w : (memref<4xf32>) -> ()
+    // CHECK: tpu.all_reduce <sum> %{{.*}} groups = dense<{{\[\[}}0, 2], [1, 3]]> : tensor<2x2xi64> : (memref<4xf32>) -> ()
+    tpu.all_reduce <sum> %w groups = dense<[[0, 2], [1, 3]]> : tensor<2x2xi64> : (memref<4xf32>) -> ()
+    // CHECK: tpu.communicate <all_gather>(%{{.*}} : tensor<4xf32>) outs(%{{.*}} : tensor<2x4xf32>) groups = dense<{{\[\[}}0, 1]]> : tensor<1x2xi64> -> tensor<2x4xf32>
+    %e = tensor.empty() : tensor<2x4xf32>
+    %c = tpu.communicate <all_gather>(%t : tensor<4xf32>) outs(%e : tensor<2x4xf32>) groups = dense<[[0, 1]]> : tensor<1x2xi64> -> tensor<2x4xf32>
     // CHECK: tpu.outfeed %{{.*}}, %{{.*}} : tensor<4xf32>, memref<4xf32>
     tpu.outfeed %r, %w : tensor<4xf32>, memref<4xf32>
     // CHECK: tpu.runtime_call @systole_outfeed_enqueue(%{{.*}}, %{{.*}}) : memref<4xf32>, i64

@@ -90,3 +90,83 @@ func.func @host_of_no_core(%x: memref<4xf32>, %y: memref<4xf32>) attributes {tpu
   tpu.custom_call "train_host"(%x : memref<4xf32>) outs(%y : memref<4xf32>) signature = "" config = "" {host}
   return
 }
+
+// -----
+
+func.func @not_the_core(%x: memref<4xf32>, %y: memref<8xf32>) attributes {tpu.convention = #tpu.convention<function>} {
+  // expected-error @+1 {{belongs in a core's program: a function with `tpu.convention = #tpu.convention<core>`}}
+  tpu.communicate <all_gather>(%x : memref<4xf32>) outs(%y : memref<8xf32>) groups = dense<[[0, 1]]> : tensor<1x2xi64>
+  return
+}
+
+// -----
+
+func.func @rows(%x: memref<4xf32>, %y: memref<8xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+  // expected-error @+1 {{has groups of type 'tensor<2xi64>': rows of shards are expected}}
+  tpu.communicate <all_gather>(%x : memref<4xf32>) outs(%y : memref<8xf32>) groups = dense<[0, 1]> : tensor<2xi64>
+  return
+}
+
+// -----
+
+func.func @shards(%x: memref<4xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+  // expected-error @+1 {{has a shard -1 in its groups}}
+  tpu.all_reduce <sum> %x groups = dense<[[0, -1]]> : tensor<1x2xi64> : (memref<4xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @sizes(%x: memref<4xf32>, %y: memref<4xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+  // expected-error @+1 {{gives 8 elements of 'memref<4xf32>', and not 'memref<4xf32>'}}
+  tpu.communicate <all_gather>(%x : memref<4xf32>) outs(%y : memref<4xf32>) groups = dense<[[0, 1]]> : tensor<1x2xi64>
+  return
+}
+
+// -----
+
+func.func @types(%x: memref<4xf32>, %y: memref<4xi32>) attributes {tpu.convention = #tpu.convention<core>} {
+  // expected-error @+1 {{exchanges elements of one type, but has 'memref<4xf32>' and 'memref<4xi32>'}}
+  tpu.communicate <all_to_all>(%x : memref<4xf32>) outs(%y : memref<4xi32>) groups = dense<[[0, 1]]> : tensor<1x2xi64>
+  return
+}
+
+// -----
+
+func.func @counts(%x: memref<4xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+  // expected-error @+1 {{has 2 inputs and 1 outputs: an output for each input, and one or more, are needed}}
+  tpu.communicate <all_to_all>(%x, %x : memref<4xf32>, memref<4xf32>) outs(%x : memref<4xf32>) groups = dense<[[0, 1]]> : tensor<1x2xi64>
+  return
+}
+
+// -----
+
+func.func @pairs(%x: memref<4xf32>, %y: memref<4xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+  // expected-error @+1 {{has groups of two, from whom and to whom}}
+  tpu.communicate <collective_permute>(%x : memref<4xf32>) outs(%y : memref<4xf32>) groups = dense<[[0, 1, 2]]> : tensor<1x3xi64>
+  return
+}
+
+// -----
+
+func.func @reduces(%x: memref<4xf32>, %y: memref<2xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+  // expected-error @+1 {{needs a `reduction`, by which it combines}}
+  tpu.communicate <reduce_scatter>(%x : memref<4xf32>) outs(%y : memref<2xf32>) groups = dense<[[0, 1]]> : tensor<1x2xi64>
+  return
+}
+
+// -----
+
+func.func @reduces_not(%x: memref<4xf32>, %y: memref<8xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+  // expected-error @+1 {{combines nothing, but has a `reduction`}}
+  tpu.communicate <all_gather>(%x : memref<4xf32>) outs(%y : memref<8xf32>) groups = dense<[[0, 1]]> : tensor<1x2xi64> {reduction = #tpu.reduction<sum>}
+  return
+}
+
+// -----
+
+func.func @results(%x: tensor<4xf32>, %y: tensor<8xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+  // expected-error @+1 {{has the types of its outputs as result types, or no result for memrefs}}
+  tpu.communicate <all_gather>(%x : tensor<4xf32>) outs(%y : tensor<8xf32>) groups = dense<[[0, 1]]> : tensor<1x2xi64>
+  return
+}

@@ -77,6 +77,19 @@ LogicalResult ContinueOp::verify() { return verifyOnCore(*this); }
 LogicalResult InfeedOp::verify() { return verifyOnCore(*this); }
 LogicalResult OutfeedOp::verify() { return verifyOnCore(*this); }
 
+/// Groups are rows of shards.
+static LogicalResult verifyGroups(Operation *op, ElementsAttr groups) {
+  if (!groups)
+    return success();
+  if (groups.getShapedType().getRank() != 2 || groups.empty())
+    return op->emitOpError("has groups of type ")
+           << groups.getShapedType() << ": rows of shards are expected";
+  for (int64_t shard : groups.getValues<int64_t>())
+    if (shard < 0)
+      return op->emitOpError("has a shard ") << shard << " in its groups";
+  return success();
+}
+
 LogicalResult AllReduceOp::verify() {
   if (failed(verifyOnCore(*this)))
     return failure();
@@ -94,6 +107,47 @@ LogicalResult AllReduceOp::verify() {
                 : TypeRange(getResults()) != TypeRange(getValues()))
     return emitOpError("has its operands' types as result types, or no result "
                        "for memrefs");
+  return verifyGroups(*this, getGroupsAttr());
+}
+
+LogicalResult CommunicateOp::verify() {
+  if (failed(verifyOnCore(*this)) ||
+      failed(verifyGroups(*this, getGroupsAttr())))
+    return failure();
+  bool reduces = getKind() == CollectiveKind::reduce_scatter;
+  if (getReduction().has_value() != reduces)
+    return emitOpError(reduces ? "needs a `reduction`, by which it combines"
+                               : "combines nothing, but has a `reduction`");
+  int64_t members = getGroups().getShapedType().getDimSize(1);
+  if (getKind() == CollectiveKind::collective_permute && members != 2)
+    return emitOpError("has groups of two, from whom and to whom");
+  if (getInputs().empty() || getInputs().size() != getOutputs().size())
+    return emitOpError("has ")
+           << getInputs().size() << " inputs and " << getOutputs().size()
+           << " outputs: an output for each input, and one or more, are needed";
+  Type element = getElementTypeOrSelf(getInputs().front().getType());
+  for (auto [input, output] : llvm::zip_equal(getInputs(), getOutputs())) {
+    auto from = cast<ShapedType>(input.getType()),
+         to = cast<ShapedType>(output.getType());
+    if (from.getElementType() != element || to.getElementType() != element)
+      return emitOpError("exchanges elements of one type, but has ")
+             << from << " and " << to;
+    int64_t given = from.getNumElements();
+    if (getKind() == CollectiveKind::all_gather)
+      given *= members;
+    if (reduces)
+      given /= members;
+    if (to.getNumElements() != given)
+      return emitOpError("gives ")
+             << given << " elements of " << from << ", and not " << to;
+  }
+  SmallVector<Type> results;
+  for (Type type : getOutputs().getTypes())
+    if (!isa<MemRefType>(type))
+      results.push_back(type);
+  if (TypeRange(getResults()) != TypeRange(results))
+    return emitOpError("has the types of its outputs as result types, or no "
+                       "result for memrefs");
   return success();
 }
 

@@ -89,23 +89,25 @@ struct AllReduceModel
     if (failed(buffers))
       return failure();
     AllReduceOp::create(rewriter, op->getLoc(), TypeRange(),
-                        allReduce.getReductionAttr(), *buffers);
+                        allReduce.getReductionAttr(), *buffers,
+                        allReduce.getGroupsAttr());
     replaceOpWithBufferizedValues(rewriter, op, *buffers);
     return success();
   }
 };
 
-/// A person's function takes and fills whole tensors, row-major.
-struct CustomCallModel
-    : DstBufferizableOpInterfaceExternalModel<CustomCallModel, CustomCallOp> {
+/// What another takes and fills whole, row-major.
+template <typename Op>
+struct WholeTensorsModel
+    : DstBufferizableOpInterfaceExternalModel<WholeTensorsModel<Op>, Op> {
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
                               const AnalysisState &) const {
-    return !cast<CustomCallOp>(op).isDpsInit(&operand);
+    return !cast<Op>(op).isDpsInit(&operand);
   }
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
                           const BufferizationOptions &options,
                           BufferizationState &state) const {
-    auto call = cast<CustomCallOp>(op);
+    auto call = cast<Op>(op);
     FailureOr<SmallVector<Value>> inputs =
         getBuffers(rewriter, call.getInputs(), options, state);
     FailureOr<SmallVector<Value>> outputs =
@@ -121,22 +123,24 @@ struct CustomCallModel
           rewriter, op->getLoc(),
           MemRefType::get(type.getShape(), type.getElementType()));
     };
+    auto copy = [&](Value from, Value to) {
+      return options.createMemCpy(rewriter, op->getLoc(), from, to);
+    };
     for (Value &input : *inputs)
       if (!isWhole(input)) {
         Value whole = createWhole(input);
-        memref::CopyOp::create(rewriter, op->getLoc(), input, whole);
+        if (failed(copy(input, whole)))
+          return failure();
         input = whole;
       }
-    SmallVector<Value> filled;
+    SmallVector<Value> filled, operands = *inputs;
     for (Value output : *outputs)
       filled.push_back(isWhole(output) ? output : createWhole(output));
-    CustomCallOp::create(rewriter, op->getLoc(), TypeRange(),
-                         call.getCalleeAttr(), call.getSignatureAttr(),
-                         call.getConfigAttr(), *inputs, filled,
-                         call.getHostAttr());
+    llvm::append_range(operands, filled);
+    Op::create(rewriter, op->getLoc(), TypeRange(), operands, op->getAttrs());
     for (auto [whole, output] : llvm::zip_equal(filled, *outputs))
-      if (whole != output)
-        memref::CopyOp::create(rewriter, op->getLoc(), whole, output);
+      if (whole != output && failed(copy(whole, output)))
+        return failure();
     replaceOpWithBufferizedValues(rewriter, op, *outputs);
     return success();
   }
@@ -149,6 +153,7 @@ void systole::tpu::registerBufferizableOpInterfaceModels(
   registry.addExtension(+[](MLIRContext *context, TPUDialect *) {
     OutfeedOp::attachInterface<OutfeedModel>(*context);
     AllReduceOp::attachInterface<AllReduceModel>(*context);
-    CustomCallOp::attachInterface<CustomCallModel>(*context);
+    CommunicateOp::attachInterface<WholeTensorsModel<CommunicateOp>>(*context);
+    CustomCallOp::attachInterface<WholeTensorsModel<CustomCallOp>>(*context);
   });
 }

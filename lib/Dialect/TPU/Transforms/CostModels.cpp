@@ -226,14 +226,21 @@ template <typename Op>
 struct TransferCost : CostOpInterface::ExternalModel<TransferCost<Op>, Op> {
   Cost getCost(Operation *op) const {
     Cost cost;
-    bool collective = isa<AllReduceOp>(op);
-    cost.kind = collective ? "all-reduce" : op->getName().stripDialect().str();
+    auto communicate = dyn_cast<CommunicateOp>(op);
+    bool reduces = isa<AllReduceOp>(op) ||
+                   (communicate && communicate.getReduction().has_value());
+    cost.kind = (communicate ? stringifyCollectiveKind(communicate.getKind())
+                             : op->getName().stripDialect())
+                    .str();
+    bool collective = communicate || reduces;
+    if (collective)
+      llvm::replace(cost.kind, '_', '-');
     cost.unit = collective ? Unit::link : Unit::host;
     for (Value value : op->getOperands())
       addOperand(value, cost);
     for (Value value : op->getResults())
       addOperand(value, cost);
-    if (collective)
+    if (reduces)
       cost.flops = cost.bytes / 4;
     return cost;
   }
@@ -246,6 +253,7 @@ void systole::tpu::registerCostModels(DialectRegistry &registry) {
     MXUMatmulOp::attachInterface<MXUCost<MXUMatmulOp>>(*context);
     MXUConvolutionOp::attachInterface<MXUCost<MXUConvolutionOp>>(*context);
     AllReduceOp::attachInterface<TransferCost<AllReduceOp>>(*context);
+    CommunicateOp::attachInterface<TransferCost<CommunicateOp>>(*context);
     InfeedOp::attachInterface<TransferCost<InfeedOp>>(*context);
     OutfeedOp::attachInterface<TransferCost<OutfeedOp>>(*context);
     CustomCallOp::attachInterface<TransferCost<CustomCallOp>>(*context);
