@@ -202,6 +202,38 @@ def ExpandCollectivesPass : Pass<"expand-collectives", "::mlir::ModuleOp"> {
   }];
 }
 
+def HoistCollectivesPass : Pass<"hoist-collectives", "::mlir::ModuleOp"> {
+  let summary = "Sum over shards behind a loop that adds such sums up";
+  let description = [{
+    A loop that adds a sum over shards to a value that it carries, and does nothing else
+    with either, adds up each shard's own values, from zero, and the sum over shards is
+    taken once, behind it: of the gradients of a recurrent layer's weights, which each step
+    in time adds to, or of gradients that are accumulated over small batches. What is
+    added is the same; the order of additions is another.
+
+    Before:
+    ```mlir
+    %r:2 = stablehlo.while(%i = %zero, %sum = %start) : tensor<i32>, tensor<4xf32>
+      cond { ... } do {
+        %g = "stablehlo.all_reduce"(%own) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({ ... }) : (tensor<4xf32>) -> tensor<4xf32>
+        %next = stablehlo.add %sum, %g : tensor<4xf32>
+        stablehlo.return %j, %next : tensor<i32>, tensor<4xf32>
+      }
+    ```
+
+    After:
+    ```mlir
+    %r:2 = stablehlo.while(%i = %zero, %sum = %zeros) : tensor<i32>, tensor<4xf32>
+      cond { ... } do {
+        %next = stablehlo.add %sum, %own : tensor<4xf32>
+        stablehlo.return %j, %next : tensor<i32>, tensor<4xf32>
+      }
+    %all = "stablehlo.all_reduce"(%r#1) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({ ... }) : (tensor<4xf32>) -> tensor<4xf32>
+    %total = stablehlo.add %start, %all : tensor<4xf32>
+    ```
+  }];
+}
+
 def CombineCollectivesPass : Pass<"combine-collectives", "::mlir::ModuleOp"> {
   let summary = "Make one collective of several of the same group";
   let description = [{

@@ -85,6 +85,7 @@ void buildShardStableHLO(OpPassManager &manager, const ShardOptions &options) {
   partition.report = options.report;
   manager.addPass(sharding::createPartitionPass(partition));
   addCleanup(manager);
+  manager.addPass(sharding::createHoistCollectivesPass());
   sharding::CombineCollectivesPassOptions combination;
   combination.maxBytes = options.combineBytes;
   combination.maxCount = options.combineCount;

@@ -21,6 +21,7 @@ void systole::sharding::registerShardingRules(DialectRegistry &registry) {
     registerElementwiseRules(context);
     registerIndexingRules(context);
     registerLinearAlgebraRules(context);
+    registerRandomRules(context);
     registerReductionRules(context);
     registerShapeRules(context);
     registerSliceRules(context);
