@@ -143,10 +143,13 @@ def PrepareShardedProgramPass : Pass<"prepare-sharded-program", "::mlir::ModuleO
   let summary = "Say how a program's functions meet the host, over a mesh";
   let description = [{
     Of a program of one replica (`tpu.num_shards` is 1): each shard is fed its rows of
-    the batch, in the order of shards, holds all variables, and gives the host its rows of
-    predictions and all of everything else. Annotations of arguments and results
-    become those of copies inside: variables are split where a step uses them. What is fed
-    and has no annotation is split over the first axis.
+    the batch, in the order of shards, and gives the host its rows of predictions and all
+    of everything else. It holds its part of the variables that are annotated, in any
+    function, and all of the others; `@initialize` makes that, and says of what each is a
+    part (`tpu.part_of`) and where those of all shards begin (`tpu.part_starts`). What is
+    fed and has no annotation is split over the first axis, by a copy. With
+    `optimizer-state` the variables that an optimizer adds are split over an axis besides.
+    `@generate`, which runs on one core, is left out where that has parts only.
 
     Before:
     ```mlir
@@ -173,6 +176,10 @@ def PrepareShardedProgramPass : Pass<"prepare-sharded-program", "::mlir::ModuleO
     }
     ```
   }];
+  let options = [
+    Option<"optimizerState", "optimizer-state", "std::string", "",
+           "The axis over which variables of optimizers are split">,
+  ];
   let dependentDialects = ["::mlir::shard::ShardDialect"];
 }
 

@@ -73,7 +73,7 @@ constexpr Option table[] = {
      nullptr, nullptr, nullptr, &CompilerOptions::shard},
     {"shard-optimizer-state", "axis",
      "Splits the variables of optimizers, and what updates them, over an axis "
-     "of the mesh (of functions that tpu-run runs)",
+     "of the mesh",
      nullptr, &CompilerOptions::shardOptimizerState},
     {"explain-sharding", "true|false",
      "true: print how each value is split over the mesh and where that came "

@@ -132,14 +132,11 @@ static ArrayAttr describeForwards(ModuleOp module,
 /// A program of one replica becomes that of a shard of the mesh.
 static LogicalResult shardProgram(ModuleOp module,
                                   const CompilerOptions &options) {
-  if (!options.shardOptimizerState.empty())
-    return module.emitError()
-           << "--shard-optimizer-state=" << options.shardOptimizerState
-           << ": each shard of an executable holds its variables whole; run "
-              "functions of the program (--to-stablehlo) with tpu-run";
   std::string shard;
+  if (!options.shardOptimizerState.empty())
+    shard = " optimizer-state=" + options.shardOptimizerState;
   if (!options.shard.empty())
-    shard = " shard=" + llvm::join(options.shard, ",");
+    shard += " shard=" + llvm::join(options.shard, ",");
   return runPipeline(
       module,
       llvm::formatv("shard-stablehlo{{program mesh={0}{1}{2}}", options.mesh,

@@ -71,15 +71,19 @@ void buildShardStableHLO(OpPassManager &manager, const ShardOptions &options) {
     llvm::append_range(annotations.shard, options.shard);
     manager.addPass(sharding::createAnnotateShardingsPass(annotations));
   }
-  if (options.program)
-    manager.addPass(sharding::createPrepareShardedProgramPass());
+  if (options.program) {
+    sharding::PrepareShardedProgramPassOptions borders;
+    borders.optimizerState = options.optimizerState;
+    manager.addPass(sharding::createPrepareShardedProgramPass(borders));
+  }
   // Ops that say more than their parts could.
   manager.addPass(chlo::createExpandCHLOPass());
   manager.addPass(stablehlo::createDecomposeStableHLOPass());
   addCleanup(manager);
   sharding::PropagateShardingsPassOptions propagation;
   propagation.explain = options.explain;
-  propagation.optimizerState = options.optimizerState;
+  if (!options.program)
+    propagation.optimizerState = options.optimizerState;
   manager.addPass(sharding::createPropagateShardingsPass(propagation));
   sharding::PartitionPassOptions partition;
   partition.report = options.report;

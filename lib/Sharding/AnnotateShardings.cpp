@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/GlobPattern.h"
 
 using namespace mlir;
@@ -61,9 +62,12 @@ struct AnnotateShardings : impl::AnnotateShardingsPassBase<AnnotateShardings> {
 private:
   LogicalResult parse(StringRef text, Entry &entry);
   LogicalResult annotate(Border border, const Mesh &mesh);
+  Entry *findEntry(Border &border);
   SmallVector<Border> getBorders();
 
   SmallVector<Entry, 0> entries;
+  /// Of the variables, by name.
+  llvm::StringMap<Type> variables;
 };
 } // namespace
 
@@ -130,22 +134,36 @@ static bool fits(const Entry &entry, Border &border) {
              static_cast<int64_t>(entry.axes.size());
 }
 
-LogicalResult AnnotateShardings::annotate(Border border, const Mesh &mesh) {
-  for (Entry &entry : entries) {
-    if (!fits(entry, border))
-      continue;
-    entry.isUsed = true;
-    auto sharding = TensorSharding::fromAttr(
-        entry.axes, cast<RankedTensorType>(border.getType()), mesh);
-    if (!sharding)
-      return border.function.emitError()
-             << "--shard=" << entry.text << ": cannot split '" << border.name
-             << "', " << border.getType()
-             << ", so: " << llvm::toString(sharding.takeError());
-    border.setAttr(getShardingAttrName(),
-                   sharding->toAttr(&getContext(), mesh));
-    return success();
+/// What an optimizer adds to a variable, dense/kernel/Momentum, is split as the
+/// variable is, unless it has an entry of its own.
+Entry *AnnotateShardings::findEntry(Border &border) {
+  Border named = border;
+  for (;;) {
+    auto entry =
+        llvm::find_if(entries, [&](Entry &e) { return fits(e, named); });
+    if (entry != entries.end())
+      return entry;
+    auto [variable, rest] = StringRef(named.name).rsplit('/');
+    if (rest.empty() || !border.getAttr("tpu.state") ||
+        variables.lookup(variable) != border.getType())
+      return nullptr;
+    named.name = variable.str();
   }
+}
+
+LogicalResult AnnotateShardings::annotate(Border border, const Mesh &mesh) {
+  Entry *entry = findEntry(border);
+  if (!entry)
+    return success();
+  entry->isUsed = true;
+  auto sharding = TensorSharding::fromAttr(
+      entry->axes, cast<RankedTensorType>(border.getType()), mesh);
+  if (!sharding)
+    return border.function.emitError()
+           << "--shard=" << entry->text << ": cannot split '" << border.name
+           << "', " << border.getType()
+           << ", so: " << llvm::toString(sharding.takeError());
+  border.setAttr(getShardingAttrName(), sharding->toAttr(&getContext(), mesh));
   return success();
 }
 
@@ -158,6 +176,9 @@ void AnnotateShardings::runOnOperation() {
       return signalPassFailure();
   llvm::SetVector<StringRef> names;
   SmallVector<Border> borders = getBorders();
+  for (Border &border : borders)
+    if (border.getAttr("tpu.state"))
+      variables[border.name] = border.getType();
   for (Border &border : borders) {
     names.insert(border.name);
     if (failed(annotate(border, *mesh)))

@@ -10,6 +10,8 @@
 #include "systole/Sharding/TensorSharding.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
 
@@ -21,10 +23,22 @@ namespace systole::sharding {
 namespace {
 struct PrepareShardedProgram
     : impl::PrepareShardedProgramPassBase<PrepareShardedProgram> {
+  using PrepareShardedProgramPassBase::PrepareShardedProgramPassBase;
   void runOnOperation() override;
 
 private:
+  /// How a variable is split: the same way in all functions.
+  struct State {
+    RankedTensorType type;
+    TensorSharding sharding;
+    /// Only because the optimizer's variables are: nothing follows from it.
+    bool isOptimizers = false;
+  };
+  LogicalResult collectStates();
+  LogicalResult splitOptimizerState();
   LogicalResult prepare(func::FuncOp function);
+  LogicalResult prepareInitialize(func::FuncOp function);
+  const State *findState(Attribute name);
   LogicalResult feed(func::FuncOp function, unsigned index);
   LogicalResult give(func::FuncOp function, unsigned index, int64_t batch);
   /// The annotation of a value at the border, or none; errors are reported.
@@ -33,8 +47,117 @@ private:
   Value split(OpBuilder &builder, Value value, const TensorSharding &sharding);
 
   Mesh mesh;
+  /// Those that are split, by their names.
+  llvm::MapVector<Attribute, State> states;
 };
 } // namespace
+
+const PrepareShardedProgram::State *
+PrepareShardedProgram::findState(Attribute name) {
+  auto it = states.find(name);
+  return it == states.end() ? nullptr : &it->second;
+}
+
+/// What is said of a variable anywhere.
+LogicalResult PrepareShardedProgram::collectStates() {
+  auto add = [&](func::FuncOp function, Attribute name, Attribute attr,
+                 Type type) -> LogicalResult {
+    auto wanted = read(function, attr, type);
+    if (failed(wanted))
+      return failure();
+    if (!name || !*wanted || (*wanted)->isReplicated())
+      return success();
+    auto [it, isNew] =
+        states.try_emplace(name, State{cast<RankedTensorType>(type), **wanted});
+    if (isNew || it->second.sharding == **wanted)
+      return success();
+    return function.emitError()
+           << "the variable " << name << " is split by "
+           << it->second.sharding.toString(mesh) << " and by "
+           << (*wanted)->toString(mesh)
+           << ": it is one piece of memory, say one of them everywhere";
+  };
+  for (auto function : getOperation().getOps<func::FuncOp>()) {
+    if (!function->hasAttr("tpu.function"))
+      continue;
+    StringRef sharding = getShardingAttrName();
+    for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
+      if (failed(add(function, function.getArgAttr(i, "tpu.state"),
+                     function.getArgAttr(i, sharding), type)))
+        return failure();
+    for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
+      if (failed(add(function, function.getResultAttr(i, "tpu.state"),
+                     function.getResultAttr(i, sharding), type)))
+        return failure();
+  }
+  return success();
+}
+
+/// What the optimizer adds to a variable is split as that is, and over the axis
+/// besides.
+LogicalResult PrepareShardedProgram::splitOptimizerState() {
+  Axis axis = mesh.findAxis(optimizerState);
+  if (axis < 0)
+    return getOperation().emitError()
+           << "the mesh " << mesh.toString() << " has no axis '"
+           << optimizerState << "' to split optimizers' variables over";
+  auto train = getOperation().lookupSymbol<func::FuncOp>("train");
+  if (!train)
+    return success();
+  llvm::StringMap<Type> types;
+  for (unsigned i = 0; i < train.getNumArguments(); ++i)
+    if (auto name = train.getArgAttrOfType<StringAttr>(i, "tpu.state"))
+      types[name.getValue()] = train.getArgumentTypes()[i];
+  for (unsigned i = 0; i < train.getNumArguments(); ++i) {
+    auto name = train.getArgAttrOfType<StringAttr>(i, "tpu.state");
+    auto type = dyn_cast<RankedTensorType>(train.getArgumentTypes()[i]);
+    if (!name || !type || !name.getValue().contains('/'))
+      continue;
+    auto variable =
+        StringAttr::get(&getContext(), name.getValue().rsplit('/').first);
+    if (types.lookup(variable.getValue()) != type)
+      continue;
+    TensorSharding sharding(type.getRank());
+    if (const State *own = findState(name))
+      sharding = own->sharding;
+    else if (const State *of = findState(variable))
+      sharding = of->sharding;
+    if (sharding.uses(axis))
+      continue;
+    std::optional<TensorSharding> more =
+        splitFurther(sharding, type, axis, mesh);
+    if (more)
+      states[name] = {type, *more, /*isOptimizers=*/true};
+  }
+  return success();
+}
+
+/// The host has each shard make its part of the first state.
+LogicalResult PrepareShardedProgram::prepareInitialize(func::FuncOp function) {
+  StringRef attr = getShardingAttrName();
+  int64_t numShards = mesh.getNumShards();
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    function.removeArgAttr(i, StringAttr::get(&getContext(), attr));
+  for (unsigned i = 0; i < function.getNumResults(); ++i) {
+    const State *state = findState(function.getResultAttr(i, "tpu.state"));
+    if (!state) {
+      if (failed(give(function, i, /*batch=*/-1)))
+        return failure();
+      continue;
+    }
+    const TensorSharding &sharding = state->sharding;
+    function.setResultAttr(i, attr, sharding.toAttr(&getContext(), mesh));
+    SmallVector<int64_t> starts;
+    ArrayRef<int64_t> part = sharding.getPartType(state->type, mesh).getShape();
+    for (int64_t shard = 0; shard < numShards; ++shard)
+      for (auto [axes, size] : llvm::zip_equal(sharding.dims, part))
+        starts.push_back(mesh.getPosition(axes, shard) * size);
+    function.setResultAttr(i, "tpu.part_of", TypeAttr::get(state->type));
+    function.setResultAttr(i, "tpu.part_starts",
+                           DenseI64ArrayAttr::get(&getContext(), starts));
+  }
+  return success();
+}
 
 FailureOr<std::optional<TensorSharding>>
 PrepareShardedProgram::read(func::FuncOp function, Attribute attr, Type type) {
@@ -118,16 +241,8 @@ LogicalResult PrepareShardedProgram::give(func::FuncOp function, unsigned index,
 }
 
 LogicalResult PrepareShardedProgram::prepare(func::FuncOp function) {
-  // The host makes the first state, and all shards get it.
-  if (function.getName() == "initialize") {
-    for (unsigned i = 0; i < function.getNumResults(); ++i)
-      function.removeResultAttr(
-          i, StringAttr::get(&getContext(), getShardingAttrName()));
-    for (unsigned i = 0; i < function.getNumArguments(); ++i)
-      function.removeArgAttr(
-          i, StringAttr::get(&getContext(), getShardingAttrName()));
-    return success();
-  }
+  if (function.getName() == "initialize")
+    return prepareInitialize(function);
   // Of one replica, a sum over replicas is what it sums.
   function.walk([](stablehlo::AllReduceOp op) {
     if (op.getReplicaGroups().getNumElements() != 1)
@@ -141,23 +256,23 @@ LogicalResult PrepareShardedProgram::prepare(func::FuncOp function) {
         return failure();
       continue;
     }
-    // A variable is whole on each shard; the step has its part of it.
     BlockArgument argument = function.getArgument(i);
-    auto wanted = read(function, function.getArgAttr(i, getShardingAttrName()),
-                       argument.getType());
-    if (failed(wanted))
-      return failure();
     auto type = dyn_cast<RankedTensorType>(argument.getType());
     if (!type)
       continue;
-    function.setArgAttr(
-        i, getShardingAttrName(),
-        TensorSharding(type.getRank()).toAttr(&getContext(), mesh));
-    if (!*wanted || (*wanted)->isReplicated())
+    const State *state = findState(function.getArgAttr(i, "tpu.state"));
+    TensorSharding sharding(type.getRank());
+    if (state && !state->isOptimizers)
+      sharding = state->sharding;
+    if (state && state->isOptimizers) {
+      function.removeArgAttr(
+          i, StringAttr::get(&getContext(), getShardingAttrName()));
+      function.setArgAttr(i, getOptimizerShardingAttrName(),
+                          state->sharding.toAttr(&getContext(), mesh));
       continue;
-    OpBuilder builder(function.getBody());
-    Value copy = split(builder, argument, **wanted);
-    argument.replaceAllUsesExcept(copy, copy.getDefiningOp());
+    }
+    function.setArgAttr(i, getShardingAttrName(),
+                        sharding.toAttr(&getContext(), mesh));
   }
   // Examples of a step, and so rows of what is given for each.
   int64_t batch = -1;
@@ -169,15 +284,13 @@ LogicalResult PrepareShardedProgram::prepare(func::FuncOp function) {
   for (unsigned i = 0; i < function.getNumResults(); ++i) {
     if (!isa<RankedTensorType>(function.getResultTypes()[i]))
       continue;
-    if (function.getResultAttr(i, "tpu.state")) {
-      auto wanted =
-          read(function, function.getResultAttr(i, getShardingAttrName()),
-               function.getResultTypes()[i]);
-      if (failed(wanted))
-        return failure();
+    if (const State *state =
+            findState(function.getResultAttr(i, "tpu.state"))) {
       OpBuilder builder(end);
-      if (*wanted && !(*wanted)->isReplicated())
-        end->setOperand(i, split(builder, end->getOperand(i), **wanted));
+      end->setOperand(i, split(builder, end->getOperand(i), state->sharding));
+      function.setResultAttr(i, getShardingAttrName(),
+                             state->sharding.toAttr(&getContext(), mesh));
+      continue;
     }
     if (failed(give(function, i, batch)))
       return failure();
@@ -198,9 +311,18 @@ void PrepareShardedProgram::runOnOperation() {
                           "replicas";
     return signalPassFailure();
   }
-  for (auto function : module.getOps<func::FuncOp>())
-    if (function->hasAttr("tpu.function") && failed(prepare(function)))
+  if (failed(collectStates()) ||
+      (!optimizerState.empty() && failed(splitOptimizerState())))
+    return signalPassFailure();
+  for (auto function :
+       llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
+    auto kind = function->getAttrOfType<StringAttr>("tpu.function");
+    // A text goes on on one core, which has to have all variables.
+    if (kind && kind.getValue() == "generate" && !states.empty())
+      function.erase();
+    else if (kind && failed(prepare(function)))
       return signalPassFailure();
+  }
   module->setAttr("tpu.num_shards",
                   IntegerAttr::get(shards.getType(), mesh.getNumShards()));
 }

@@ -31,16 +31,17 @@ struct PropagateShardings
       Propagation propagation(function, *mesh);
       if (failed(propagation.run()))
         return signalPassFailure();
+      std::optional<Axis> axis;
       if (!optimizerState.empty()) {
-        Axis axis = mesh->findAxis(optimizerState);
-        if (axis < 0) {
+        axis = mesh->findAxis(optimizerState);
+        if (*axis < 0) {
           getOperation().emitError()
               << "the mesh " << mesh->toString() << " has no axis '"
               << optimizerState << "' to split optimizers' variables over";
           return signalPassFailure();
         }
-        propagation.shardOptimizerState(axis);
       }
+      propagation.shardOptimizerState(axis);
       if (explain)
         propagation.explain(llvm::errs());
       propagation.write();

@@ -201,6 +201,9 @@ void Propagation::propagate() {
 /// Adds to `values` what leads to `value` element by element, in its shape.
 static void addUpdate(Value value, RankedTensorType type,
                       llvm::DenseSet<Value> &values) {
+  // Behind what the border of a program says.
+  while (auto copy = value.getDefiningOp<shard::ShardOp>())
+    value = copy.getSrc();
   Operation *op = value.getDefiningOp();
   auto isElementwise = [&] {
     return op->getNumResults() == 1 &&
@@ -219,43 +222,44 @@ static void addUpdate(Value value, RankedTensorType type,
     addUpdate(operand, type, values);
 }
 
-void Propagation::shardOptimizerState(Axis axis) {
+void Propagation::shardOptimizerState(std::optional<Axis> axis) {
+  auto getAttr = [&](Value argument, StringRef name) {
+    return function.getArgAttr(cast<BlockArgument>(argument).getArgNumber(),
+                               name);
+  };
+  auto getName = [&](Value argument) {
+    return cast<StringAttr>(getAttr(argument, "tpu.state")).getValue();
+  };
   // A variable's name, and behind it the optimizer's.
+  SmallVector<std::pair<Value, Value>> pairs = getState();
   llvm::StringMap<std::pair<Value, Value>> state;
-  for (auto [argument, result] : getState())
-    state[function
-              .getArgAttrOfType<StringAttr>(
-                  cast<BlockArgument>(argument).getArgNumber(), "tpu.state")
-              .getValue()] = {argument, result};
-  int64_t size = mesh.getAxes()[axis].size;
+  for (auto pair : pairs)
+    state[getName(pair.first)] = pair;
   open.emplace();
-  for (auto [argument, result] : getState()) {
-    StringRef name =
-        function
-            .getArgAttrOfType<StringAttr>(
-                cast<BlockArgument>(argument).getArgNumber(), "tpu.state")
-            .getValue();
+  bool isAny = false;
+  for (auto [argument, result] : pairs) {
+    StringRef name = getName(argument);
     auto variable =
         state.find(name.contains('/') ? name.rsplit('/').first : "");
     auto type = dyn_cast<RankedTensorType>(argument.getType());
-    if (variable == state.end() || !type || decisions.contains(argument) ||
+    if (variable == state.end() || !type ||
         variable->second.first.getType() != type)
       continue;
-    // Equal parts, if a dimension has them.
-    ArrayRef<int64_t> shape = type.getShape();
-    const int64_t *dim =
-        llvm::find_if(shape, [&](int64_t n) { return n % size == 0; });
-    if (dim == shape.end())
-      dim = llvm::find_if(shape, [&](int64_t n) { return n >= size; });
-    if (dim == shape.end())
+    std::optional<TensorSharding> sharding;
+    if (Attribute attr = getAttr(argument, getOptimizerShardingAttrName()))
+      sharding = llvm::cantFail(TensorSharding::fromAttr(attr, type, mesh));
+    else if (axis && !decisions.contains(argument))
+      sharding =
+          splitFurther(TensorSharding(type.getRank()), type, *axis, mesh);
+    if (!sharding)
       continue;
-    TensorSharding sharding(type.getRank());
-    sharding.dims[dim - shape.begin()].push_back(axis);
-    decisions[argument] = {sharding, /*isFixed=*/true, "the optimizer's"};
+    isAny = true;
+    decisions[argument] = {*sharding, /*isFixed=*/true, "the optimizer's"};
     addUpdate(result, type, *open);
     addUpdate(variable->second.second, type, *open);
   }
-  propagate();
+  if (isAny)
+    propagate();
 }
 
 /// What goes around in a loop is split as its result is.
@@ -324,6 +328,9 @@ void Propagation::write() {
       function.setArgAttr(
           i, getShardingAttrName(),
           it->second.sharding.toAttr(function.getContext(), mesh));
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    function.removeArgAttr(i, StringAttr::get(function.getContext(),
+                                              getOptimizerShardingAttrName()));
   for (auto [i, value] :
        llvm::enumerate(function.front().getTerminator()->getOperands()))
     if (auto it = decisions.find(value);

@@ -24,9 +24,9 @@ public:
   /// Reads what is annotated, and goes on from there. Errors are reported.
   mlir::LogicalResult run();
 
-  /// Then splits the optimizer's variables over `axis`, and with them what
-  /// updates them, but nothing else.
-  void shardOptimizerState(Axis axis);
+  /// Then splits the optimizer's variables as they are annotated, or else over
+  /// `axis`, and with them what updates them, but nothing else.
+  void shardOptimizerState(std::optional<Axis> axis);
 
   /// Says it in the function: a shard.shard for each value that is split.
   void write();

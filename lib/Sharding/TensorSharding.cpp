@@ -125,6 +125,29 @@ std::string TensorSharding::whyInvalid(RankedTensorType type,
   return "";
 }
 
+std::optional<TensorSharding>
+systole::sharding::splitFurther(const TensorSharding &sharding,
+                                RankedTensorType type, Axis axis,
+                                const Mesh &mesh) {
+  auto with = [&](int64_t dim) {
+    Axes axes = sharding.dims[dim];
+    axes.push_back(axis);
+    return axes;
+  };
+  std::optional<int64_t> found;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (type.getDimSize(dim) % mesh.getSize(with(dim)) == 0 && !found)
+      found = dim;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (type.getDimSize(dim) >= mesh.getSize(with(dim)) && !found)
+      found = dim;
+  if (!found)
+    return std::nullopt;
+  TensorSharding result = sharding;
+  result.dims[*found] = with(*found);
+  return result;
+}
+
 Value systole::sharding::createSharding(OpBuilder &builder, Location loc,
                                         const TensorSharding &sharding) {
   SmallVector<shard::GridAxesAttr> axes;

@@ -9,6 +9,7 @@
 #include "runtime/checkpoint/CheckpointWriter.h"
 
 #include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -38,7 +39,7 @@ absl::Status CheckpointWriter::save(const char *from, int64_t step,
                                     std::vector<int64_t> inputPosition) {
   if (absl::Status status = finish(); !status.ok())
     return status;
-  auto bytes = state->program.state_bytes;
+  auto bytes = wholeStateBytes(state->program);
   if (state->copy.size() == 0) {
     absl::StatusOr<Memory> copy =
         Memory::allocate(bytes, "the copy of the state that is saved");
@@ -47,16 +48,14 @@ absl::Status CheckpointWriter::save(const char *from, int64_t step,
     state->copy = std::move(*copy);
   }
   std::memcpy(state->copy.data(), from, static_cast<size_t>(bytes));
-  absl::StatusOr<Thread> started =
-      Thread::start("checkpoint", [state = state, folder = options.folder,
-                                   policy = options.policy,
-                                   mayWrite = options.mayWrite, step,
-                                   inputPosition = std::move(inputPosition)] {
+  absl::StatusOr<Thread> started = Thread::start(
+      "checkpoint", [state = state, folder = options.folder,
+                     policy = options.policy, mayWrite = options.mayWrite, step,
+                     inputPosition = std::move(inputPosition)] {
         absl::Status allowed = mayWrite();
         absl::StatusOr<std::string> prefix =
             allowed.ok() ? saveCheckpoint(state->program, state->copy.data(),
-                                          folder, step, policy,
-                                         inputPosition)
+                                          folder, step, policy, inputPosition)
                          : allowed;
         std::lock_guard<std::mutex> lock(state->mutex);
         if (prefix.ok())

@@ -37,14 +37,15 @@ std::string kernelVariant(const systole_program &program) {
 // Saving
 //===----------------------------------------------------------------------===//
 
-static BundleTensor tensorOf(const systole_variable &variable,
+static BundleTensor tensorOf(const systole_program &program,
+                             const systole_variable &variable,
                              const char *state) {
   const systole_tensor_spec &spec = variable.spec;
   BundleTensor tensor;
   tensor.name = spec.name;
   tensor.dtype = spec.dtype;
   tensor.dims.assign(spec.dims, spec.dims + spec.rank);
-  tensor.data = state + variable.offset;
+  tensor.data = state + wholeOffset(program, variable);
   tensor.bytes = byteSize(spec);
   return tensor;
 }
@@ -83,7 +84,7 @@ saveCheckpoint(const systole_program &program, const char *state,
   std::vector<BundleTensor> tensors;
   for (int32_t i = 0; i < program.num_variables; ++i)
     if (!program.variables[i].local)
-      tensors.push_back(tensorOf(program.variables[i], state));
+      tensors.push_back(tensorOf(program, program.variables[i], state));
   const std::string variant = kernelVariant(program);
   BundleTensor text;
   text.name = variantName;
@@ -185,10 +186,10 @@ static absl::Status readState(const systole_program &program, char *state,
   std::vector<std::string> lines = differences(program, *bundle);
   if (!lines.empty())
     return otherModel(program, prefix, std::move(lines));
-  std::vector<char> arena(state, state + program.state_bytes);
+  std::vector<char> arena(state, state + wholeStateBytes(program));
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_variable &variable = program.variables[i];
-    char *value = arena.data() + variable.offset;
+    char *value = arena.data() + wholeOffset(program, variable);
     std::string name = variable.spec.name;
     if (variable.local) {
       std::memset(value, 0, static_cast<size_t>(byteSize(variable.spec)));

@@ -291,15 +291,38 @@ void Job::reply(const absl::Status &status, absl::string_view text) {
        absl::StrCat(PacketWriter().status(status).take(), text));
 }
 
+/// What a message of MPI may have, and what is sent on at a time.
+constexpr int64_t messageBytes = 64 << 20;
+
+static std::vector<Transport::Message>
+split(const std::vector<Transport::Message> &messages) {
+  std::vector<Transport::Message> pieces;
+  for (const Transport::Message &message : messages)
+    for (int64_t at = 0; at < message.bytes; at += messageBytes)
+      pieces.push_back({message.rank, message.tag, message.data + at,
+                        std::min(messageBytes, message.bytes - at)});
+  return pieces;
+}
+
+absl::Status Job::exchange(const std::vector<Transport::Message> &sends,
+                           const std::vector<Transport::Message> &receives) {
+  absl::Status status = messages->exchange(
+      split(sends), split(receives), Clock::now() + options.timeout, never);
+  if (status.ok())
+    return status;
+  return absl::Status(status.code(),
+                      absl::StrCat("the variables have not reached rank 0: ",
+                                   status.message()));
+}
+
 absl::Status Job::broadcast(char *data, int64_t bytes) {
   // From each rank to those that differ in one higher bit.
   int parentBit = 0;
   for (int bit = 1; bit <= rank(); bit *= 2)
     if (rank() & bit)
       parentBit = bit;
-  constexpr int64_t window = 64 << 20;
-  for (int64_t at = 0; at < bytes; at += window) {
-    int64_t size = std::min(window, bytes - at);
+  for (int64_t at = 0; at < bytes; at += messageBytes) {
+    int64_t size = std::min(messageBytes, bytes - at);
     Clock::time_point deadline = Clock::now() + options.timeout;
     std::vector<Transport::Message> sends, receives;
     if (parentBit)

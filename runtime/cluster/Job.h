@@ -40,6 +40,7 @@ enum class JobMessage : int {
   OpenInput,
   BeginRun,
   SetState,
+  GatherState,
   CheckStates,
   ClearCarried,
   // Of a run, with its number: see Run.cpp.
@@ -115,6 +116,10 @@ public:
   };
   Instruction next();
   void reply(const absl::Status &status, absl::string_view text = {});
+
+  /// Messages of any size, from and to those that call it, too.
+  absl::Status exchange(const std::vector<Transport::Message> &sends,
+                        const std::vector<Transport::Message> &receives);
 
   /// A copy of rank 0's bytes on every rank; all must call it.
   absl::Status broadcast(char *data, int64_t bytes);

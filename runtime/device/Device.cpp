@@ -101,7 +101,7 @@ Device::create(const systole_program &program, const DeviceOptions &options) {
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_variable &variable = program.variables[i];
     if (variable.offset < 0 || variable.offset % SYSTOLE_ALIGNMENT != 0 ||
-        variable.offset + byteSize(variable.spec) > program.state_bytes)
+        variable.offset + byteSize(partOf(variable)) > program.state_bytes)
       return absl::InternalError(absl::StrCat("variable '", variable.spec.name,
                                               "' is not within the state"));
   }
@@ -140,6 +140,13 @@ Device::create(const systole_program &program, const DeviceOptions &options) {
     host.mayWiden = !options.bindingAskedFor;
   }
   std::tie(device->cpus, device->spins) = assignCores(host);
+  if (hasParts(program) && where.rank == 0) {
+    absl::StatusOr<Memory> whole =
+        Memory::allocate(program.whole_state_bytes, "the whole state");
+    if (!whole.ok())
+      return whole.status();
+    device->arenas->whole = std::move(*whole);
+  }
   for (int i = 0; i < where.here(); ++i) {
     absl::StatusOr<Memory> state =
         Memory::allocate(program.state_bytes, "the state of a core");
@@ -178,13 +185,18 @@ absl::Status Device::initialize(uint64_t seed) {
   const systole_function *function = findFunction(program, "initialize");
   if (!function)
     return absl::InternalError("the program has no function 'initialize'");
-  std::memset(arenas->states[0].data(), 0,
-              static_cast<size_t>(program.state_bytes));
-  std::memcpy(variable(0, *findVariable(program, "random_seed")), &seed,
+  std::memset(wholeState(), 0, static_cast<size_t>(wholeStateBytes(program)));
+  std::memcpy(whole(*findVariable(program, "random_seed")), &seed,
               sizeof(seed));
-  absl::StatusOr<int64_t> ran =
-      runOnOneCore(*function, 1, [](const StepResults &) {});
-  return ran.ok() ? copyState() : ran.status();
+  auto ignore = [](const StepResults &) {};
+  if (!hasParts(program)) {
+    absl::StatusOr<int64_t> ran = runOnOneCore(*function, 1, ignore);
+    return ran.ok() ? copyState() : ran.status();
+  }
+  // Each shard makes its part.
+  if (absl::Status status = copyState(); !status.ok())
+    return status;
+  return run(*function, 1, nullptr, ignore).status();
 }
 
 void Device::copyStateHere() {
@@ -194,6 +206,8 @@ void Device::copyStateHere() {
 }
 
 absl::Status Device::receiveState() {
+  if (hasParts(program))
+    return receiveParts();
   absl::Status status =
       options.job->broadcast(arenas->states[0].data(), program.state_bytes);
   copyStateHere();
@@ -204,35 +218,60 @@ absl::Status Device::copyState() {
   if (options.job)
     return options.job->instruct(JobMessage::SetState, {},
                                  [&] { return receiveState(); });
+  if (hasParts(program))
+    return receiveParts();
   copyStateHere();
   return absl::OkStatus();
 }
 
+//===----------------------------------------------------------------------===//
+// Whether the shards agree
+//===----------------------------------------------------------------------===//
+
+/// The first shard from `first` on that has the same of the variable as
+/// `shard`.
+int Device::firstWithPart(const systole_variable &variable, int shard,
+                          int first) const {
+  if (!variable.part_starts)
+    return first;
+  const int32_t rank = variable.spec.rank;
+  const int64_t *starts = variable.part_starts + shard * rank;
+  while (
+      !std::equal(starts, starts + rank, variable.part_starts + first * rank))
+    ++first;
+  return first;
+}
+
 absl::Status Device::checkStatesAgreeHere() {
-  const int first = where.first();
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_variable &v = program.variables[i];
-    for (int shard = v.local ? where.last() : first + 1; shard < where.last();
-         ++shard)
-      if (std::memcmp(variable(first, v), variable(shard, v),
-                      static_cast<size_t>(byteSize(v.spec))) != 0)
+    std::string copies[2];
+    for (int shard = v.local ? where.last() : where.first();
+         shard < where.last(); ++shard) {
+      int first = firstWithPart(v, shard, where.first());
+      if (first != shard &&
+          values(v, first, copies[0]) != values(v, shard, copies[1]))
         return absl::InternalError(absl::StrCat("variable '", v.spec.name,
                                                 "' is not the same on shards ",
                                                 first, " and ", shard));
+    }
   }
   return absl::OkStatus();
 }
 
-/// One of each variable that is the same on all shards, in their order.
+/// Of each variable that is not local, in their order, one of each part that is
+/// here, in the order of the first shards that have it.
 absl::StatusOr<std::string> Device::checksums() {
   if (absl::Status status = checkStatesAgreeHere(); !status.ok())
     return status;
   PacketWriter sums;
+  std::string copy;
   for (int32_t i = 0; i < program.num_variables; ++i) {
     const systole_variable &v = program.variables[i];
-    if (!v.local)
-      sums.number(data::crc32c(
-          {variable(where.first(), v), static_cast<size_t>(byteSize(v.spec))}));
+    for (int shard = v.local ? where.last() : where.first();
+         shard < where.last(); ++shard)
+      if (firstWithPart(v, shard, where.first()) == shard)
+        sums.number(data::crc32c(values(v, shard, copy)));
   }
   return sums.take();
 }
@@ -241,7 +280,7 @@ absl::Status Device::checkStatesAgree() {
   if (!options.job)
     return checkStatesAgreeHere();
   std::string sums;
-  std::vector<std::string> others;
+  std::vector<std::string> texts;
   absl::Status status = options.job->instruct(
       JobMessage::CheckStates, {},
       [&] {
@@ -250,17 +289,35 @@ absl::Status Device::checkStatesAgree() {
           sums = std::move(*here);
         return here.status();
       },
-      &others);
-  for (size_t other = 0; status.ok() && other < others.size(); ++other) {
-    PacketReader ours(sums), theirs(others[other]);
-    for (int32_t i = 0; i < program.num_variables; ++i)
-      if (!program.variables[i].local && ours.number() != theirs.number())
+      &texts);
+  if (!status.ok())
+    return status;
+  texts.insert(texts.begin(), sums);
+  std::vector<PacketReader> ranks(texts.begin(), texts.end());
+  for (int32_t i = 0; i < program.num_variables; ++i) {
+    const systole_variable &v = program.variables[i];
+    // By the first shard that has a part.
+    std::vector<int64_t> known(static_cast<size_t>(where.shards));
+    for (int rank = 0; !v.local && rank < where.processes; ++rank)
+      for (int shard = where.firstOf(rank); shard < where.firstOf(rank + 1);
+           ++shard) {
+        if (firstWithPart(v, shard, where.firstOf(rank)) != shard)
+          continue;
+        int64_t sum = ranks[static_cast<size_t>(rank)].number();
+        int first = firstWithPart(v, shard, 0);
+        int64_t &expected = known[static_cast<size_t>(first)];
+        if (first == shard)
+          expected = sum;
+        if (sum == expected)
+          continue;
+        int owner = where.processOf(first);
         return absl::InternalError(
-            absl::StrCat("variable '", program.variables[i].spec.name,
-                         "' is not the same on rank 0 and on ",
-                         options.job->name(static_cast<int>(other) + 1)));
+            absl::StrCat("variable '", v.spec.name, "' is not the same on ",
+                         owner == 0 ? "rank 0" : options.job->name(owner),
+                         " and on ", options.job->name(rank)));
+      }
   }
-  return status;
+  return absl::OkStatus();
 }
 
 void Device::clearCarriedHere(const systole_function &function) {
@@ -270,7 +327,7 @@ void Device::clearCarriedHere(const systole_function &function) {
     if (v.local && absl::StartsWith(v.spec.name, prefix))
       for (int shard = where.first(); shard < where.last(); ++shard)
         std::memset(variable(shard, v), 0,
-                    static_cast<size_t>(byteSize(v.spec)));
+                    static_cast<size_t>(byteSize(partOf(v))));
   }
 }
 

@@ -13,6 +13,7 @@
 #include "runtime/device/Infeed.h"
 #include "runtime/device/Placement.h"
 #include "runtime/support/Memory.h"
+#include "runtime/support/TensorSpec.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/functional/function_ref.h"
@@ -70,8 +71,9 @@ struct TouchedMemory {
   int64_t bytes = 0, end = 0;
 };
 
-/// The cores of a program. Each has its own copy of the state. In a job, what
-/// rank 0 does with it is done by all processes: theirs answer `serve`.
+/// The cores of a program. Each has its own copy of the state, or its part. In
+/// a job, what rank 0 does with it is done by all processes: theirs answer
+/// `serve`.
 class Device {
 public:
   /// Checks that the program is one that this runtime can run.
@@ -83,13 +85,25 @@ public:
   Job *job() const { return options.job; }
   /// The state arena of a shard of this process.
   char *state(int shard);
-  /// A variable's value in the shard's state.
+  /// What the shard's state has of a variable.
   char *variable(int shard, const systole_variable &variable);
+
+  /// The state of whole variables, of rank 0: where shards have variables
+  /// whole, that of shard 0. `copyState` gives it to the shards, and
+  /// `gatherState` makes it of what they have.
+  char *wholeState() {
+    return hasParts(program) ? arenas->whole.data() : state(0);
+  }
+  char *whole(const systole_variable &variable) {
+    return wholeState() + wholeOffset(program, variable);
+  }
+  absl::Status gatherState();
   int64_t globalStep();
 
   /// What this process's shards do when rank 0 calls a function of the same
-  /// meaning: the first four.
+  /// meaning.
   absl::Status receiveState();
+  absl::Status sendParts();
   absl::StatusOr<std::string> checksums();
   void clearCarriedHere(const systole_function &function);
   absl::Status takePart(const systole_function &function, int64_t number,
@@ -99,7 +113,7 @@ public:
   /// "initialize".
   absl::Status initialize(uint64_t seed);
 
-  /// Gives all shards the state of shard 0.
+  /// Gives all shards the whole state, or their parts of it.
   absl::Status copyState();
 
   /// An error that names the first variable that is not the same bits on all
@@ -141,6 +155,7 @@ public:
 private:
   struct Arenas {
     std::vector<Memory> states, transients;
+    Memory whole; ///< Empty where shards have all variables whole.
   };
 
   Device(const systole_program &program, const DeviceOptions &options)
@@ -149,6 +164,13 @@ private:
                               const Placement &placement, int64_t steps,
                               Infeed *infeed, StepCallback onStep);
   void copyStateHere();
+  absl::Status receiveParts();
+  void split(const systole_variable &variable, const char *whole);
+  void join(const systole_variable &variable, int shard, const char *part);
+  int firstWithPart(const systole_variable &variable, int shard,
+                    int first) const;
+  absl::string_view values(const systole_variable &variable, int shard,
+                           std::string &copy);
   absl::Status checkStatesAgreeHere();
 
   const systole_program &program;

@@ -65,12 +65,14 @@ public:
   absl::Status afterLoop(HookContext &context) override {
     if (firstStep < 0)
       return absl::OkStatus();
+    if (absl::Status status = context.device.gatherState(); !status.ok())
+      return status;
     std::string first;
     int others = 0;
     for (int32_t i = 0; i < context.program.num_variables; ++i) {
       const systole_variable &variable = context.program.variables[i];
       int64_t count =
-          countNotFinite(variable.spec, context.device.variable(0, variable));
+          countNotFinite(variable.spec, context.device.whole(variable));
       if (count == 0)
         continue;
       if (first.empty())

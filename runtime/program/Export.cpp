@@ -127,7 +127,8 @@ std::vector<BundleTensor> weights(const systole_program &program,
     tensor.name = spec.name;
     tensor.dtype = spec.dtype;
     tensor.dims.assign(spec.dims, spec.dims + spec.rank);
-    tensor.data = state + findVariable(program, spec.name)->offset;
+    tensor.data =
+        state + wholeOffset(program, *findVariable(program, spec.name));
     tensor.bytes = byteSize(spec);
     tensors.push_back(std::move(tensor));
   }
@@ -157,7 +158,7 @@ absl::Status exportCommand(const systole_program &program,
   if (!checkpoint.ok())
     return checkpoint.status();
   absl::StatusOr<Memory> state =
-      Memory::allocate(program.state_bytes, "the variables");
+      Memory::allocate(wholeStateBytes(program), "the variables");
   if (!state.ok())
     return state.status();
   if (absl::Status status =
@@ -166,7 +167,8 @@ absl::Status exportCommand(const systole_program &program,
     return status;
   int64_t step;
   std::memcpy(&step,
-              state->data() + findVariable(program, "global_step")->offset,
+              state->data() +
+                  wholeOffset(program, *findVariable(program, "global_step")),
               sizeof(step));
 
   int64_t version = absl::GetFlag(FLAGS_export_version);

@@ -42,7 +42,8 @@ std::string variables(const systole_program &program) {
         &text, "  %-*s  %-*s  %12s%s\n", nameWidth, variable.spec.name,
         typeWidth, typeName(variable.spec),
         formatBytes(byteSize(variable.spec)),
-        variable.local                          ? "  of a run"
+        variable.part_dims ? "  in parts of " + typeName(partOf(variable))
+        : variable.local   ? "  of a run"
         : variable.trainable || parameters == 0 ? ""
                                                 : "  not trained");
   }

@@ -129,12 +129,17 @@ int64_t residentBytes() {
   return resident * sysconf(_SC_PAGESIZE);
 }
 
+/// Copies of the state that are made to save it: of parts, the whole, too.
+static int64_t savedBytes(const systole_program &program) {
+  return wholeStateBytes(program) * (hasParts(program) ? 2 : 1);
+}
+
 int64_t plannedBytes(const systole_program &program,
                      const systole_function &function) {
   return program.num_shards *
              (program.state_bytes + transientBytes(program, function)) +
          program.constant_bytes + inputBytes(program, function) +
-         program.state_bytes + processBytes;
+         savedBytes(program) + processBytes;
 }
 
 std::string describeMemoryUse(const systole_program &program,
@@ -164,7 +169,7 @@ std::string describeMemoryUse(const systole_program &program,
       formatBytes(program.state_bytes), formatBytes(transient),
       formatBytes(program.constant_bytes),
       formatBytes(inputBytes(program, function)),
-      formatBytes(program.state_bytes), formatBytes(processBytes),
+      formatBytes(savedBytes(program)), formatBytes(processBytes),
       100.0 * static_cast<double>(peak - planned) /
           static_cast<double>(planned));
   return text;

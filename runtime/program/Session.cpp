@@ -122,7 +122,7 @@ Session::restored(const systole_program &program, const CommandLine &line,
 Session::~Session() { signals.onSignal(nullptr); }
 
 absl::Status Session::restore(const std::string &prefix) {
-  absl::Status status = restoreCheckpoint(program, cores->state(0), prefix,
+  absl::Status status = restoreCheckpoint(program, cores->wholeState(), prefix,
                                           absl::GetFlag(FLAGS_tf_random_seed));
   return status.ok() ? cores->copyState() : status;
 }

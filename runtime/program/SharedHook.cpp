@@ -30,9 +30,13 @@ public:
   /// While a loop runs the variables change, and are not shown.
   explicit RunView(HookContext &context, bool isRunning = false)
       : context(context) {
+    if (absl::Status status =
+            isRunning ? absl::OkStatus() : context.device.gatherState();
+        !status.ok() && context.error.ok())
+      context.error = status;
     for (int32_t i = 0; !isRunning && i < context.program.num_variables; ++i) {
       const systole_variable &variable = context.program.variables[i];
-      variables.push_back({variable.spec, context.device.variable(0, variable),
+      variables.push_back({variable.spec, context.device.whole(variable),
                            byteSize(variable.spec)});
     }
     view.run.mode = context.function.name;

@@ -218,8 +218,10 @@ absl::Status Training::save() {
   HostSpan span("save a checkpoint");
   if (absl::Status status = session.device().checkStatesAgree(); !status.ok())
     return status;
+  if (absl::Status status = session.device().gatherState(); !status.ok())
+    return status;
   absl::Status status =
-      writer.save(session.device().state(0), step, positionToSave());
+      writer.save(session.device().wholeState(), step, positionToSave());
   if (status.ok())
     savedStep = step;
   return status;

@@ -134,14 +134,16 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program,
         "called there by --warm_start_map:\n  ",
         absl::StrJoin(wrong, "\n  ")));
 
-  std::vector<char> state(device.state(0),
-                          device.state(0) + program.state_bytes);
+  if (absl::Status status = device.gatherState(); !status.ok())
+    return status;
+  std::vector<char> state(device.wholeState(),
+                          device.wholeState() + wholeStateBytes(program));
   for (const auto &[variable, name] : taken)
     if (absl::Status status =
-            (*file)->read(name, state.data() + variable->offset);
+            (*file)->read(name, state.data() + wholeOffset(program, *variable));
         !status.ok())
       return status;
-  std::memcpy(device.state(0), state.data(), state.size());
+  std::memcpy(device.wholeState(), state.data(), state.size());
   if (absl::Status status = device.copyState(); !status.ok())
     return status;
   return WarmStart{static_cast<int>(taken.size()), (*file)->name()};

@@ -171,6 +171,8 @@ public:
     }
     case JobMessage::SetState:
       return job.reply(device.receiveState());
+    case JobMessage::GatherState:
+      return job.reply(device.sendParts());
     case JobMessage::CheckStates: {
       absl::StatusOr<std::string> sums = device.checksums();
       return job.reply(sums.status(), sums.value_or(""));

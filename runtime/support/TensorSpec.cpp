@@ -81,6 +81,28 @@ const systole_dataset *findDataset(const systole_program &program,
   return find(program.datasets, program.num_datasets, name);
 }
 
+bool hasParts(const systole_program &program) {
+  return program.whole_offsets != nullptr;
+}
+
+systole_tensor_spec partOf(const systole_variable &variable) {
+  systole_tensor_spec part = variable.spec;
+  if (variable.part_dims)
+    part.dims = variable.part_dims;
+  return part;
+}
+
+int64_t wholeStateBytes(const systole_program &program) {
+  return hasParts(program) ? program.whole_state_bytes : program.state_bytes;
+}
+
+int64_t wholeOffset(const systole_program &program,
+                    const systole_variable &variable) {
+  return hasParts(program)
+             ? program.whole_offsets[&variable - program.variables]
+             : variable.offset;
+}
+
 const systole_variable *findVariable(const systole_program &program,
                                      absl::string_view name) {
   const systole_variable *last = program.variables + program.num_variables;

@@ -40,6 +40,15 @@ const systole_dataset *findDataset(const systole_program &program,
 const systole_variable *findVariable(const systole_program &program,
                                      absl::string_view name);
 
+/// Whether a core has parts of variables only.
+bool hasParts(const systole_program &program);
+/// What a core has of a variable.
+systole_tensor_spec partOf(const systole_variable &variable);
+/// The state of whole variables: its size, and where a variable is in it.
+int64_t wholeStateBytes(const systole_program &program);
+int64_t wholeOffset(const systole_program &program,
+                    const systole_variable &variable);
+
 } // namespace systole::runtime
 
 #endif // SYSTOLE_RUNTIME_SUPPORT_TENSORSPEC_H

@@ -211,16 +211,24 @@ FakeProgram::FakeProgram(int shards, bool repeat) {
                       {"error/count", SYSTOLE_F32, 0, nullptr}};
   predictOutfeeds = {{"y", SYSTOLE_F32, 1, &rows[0]},
                      {"x", SYSTOLE_F32, 2, &rows[0]}};
-  variables = {
-      {{"dense/kernel", SYSTOLE_F32, 2, weightDims},
-       offsetof(State, weights),
-       1,
-       0},
-      {{"global_step", SYSTOLE_S64, 0, nullptr},
-       offsetof(State, globalStep),
-       0,
-       0},
-      {{"random_seed", SYSTOLE_U64, 0, nullptr}, offsetof(State, seed), 0, 0}};
+  variables = {{{"dense/kernel", SYSTOLE_F32, 2, weightDims},
+                offsetof(State, weights),
+                1,
+                0,
+                nullptr,
+                nullptr},
+               {{"global_step", SYSTOLE_S64, 0, nullptr},
+                offsetof(State, globalStep),
+                0,
+                0,
+                nullptr,
+                nullptr},
+               {{"random_seed", SYSTOLE_U64, 0, nullptr},
+                offsetof(State, seed),
+                0,
+                0,
+                nullptr,
+                nullptr}};
   functions = {
       {"initialize", initialize, 0, 0, nullptr, nullptr, nullptr, 0, 0, 0, 0},
       {"train", train, 64, batch, infeeds.data(), trainOutfeeds.data(), nullptr,
@@ -249,6 +257,8 @@ FakeProgram::FakeProgram(int shards, bool repeat) {
              "0123abcd",
              sizeof(State),
              0,
+             0,
+             nullptr,
              variables.data(),
              functions.data(),
              datasets.data(),

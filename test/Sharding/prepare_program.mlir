@@ -1,19 +1,41 @@
 // RUN: tpu-opt %s --split-input-file --verify-diagnostics --prepare-sharded-program | FileCheck %s
 
-// Rows of the batch in the order of shards; variables whole at the border, and split inside.
+// Rows of the batch in the order of shards; parts of variables, the same in all functions; what
+// is made first says of what they are parts, and where they begin.
 
 // CHECK: module attributes {tpu.num_shards = 4 : i32}
-// CHECK: func.func @train(%[[W:.*]]: tensor<4x4xf32> {tpu.sharding = {{\[\[}}], []], tpu.state = "w"}, %[[X:.*]]: tensor<8x4xf32> {tpu.infeed = "x", tpu.sharding = {{\[\[}}"replica", "model"], []]})
-// CHECK-SAME: -> (tensor<4x4xf32> {tpu.sharding = {{\[\[}}], []], tpu.state = "w"}, tensor<8x4xf32> {tpu.outfeed = "y", tpu.sharding = {{\[\[}}"replica", "model"], []]})
-// CHECK-DAG: %[[COLUMNS:.*]] = shard.sharding @mesh split_axes = {{\[\[}}], [1]]
-// CHECK-DAG: shard.shard %[[W]] to %[[COLUMNS]]
+// CHECK: func.func @initialize() -> (tensor<4x4xf32> {tpu.part_of = tensor<4x4xf32>, tpu.part_starts = array<i64: 0, 0, 0, 2, 0, 0, 0, 2>, tpu.sharding = {{\[\[}}], ["model"]], tpu.state = "w"}, tensor<3xf32> {tpu.sharding = {{\[\[}}]], tpu.state = "v"})
+// CHECK: func.func @train(%{{.*}}: tensor<4x4xf32> {tpu.sharding = {{\[\[}}], ["model"]], tpu.state = "w"}, %{{.*}}: tensor<3xf32> {tpu.sharding = {{\[\[}}]], tpu.state = "v"}, %[[X:.*]]: tensor<8x4xf32> {tpu.infeed = "x", tpu.sharding = {{\[\[}}"replica", "model"], []]})
+// CHECK-SAME: -> (tensor<4x4xf32> {tpu.sharding = {{\[\[}}], ["model"]], tpu.state = "w"}, tensor<8x4xf32> {tpu.outfeed = "y", tpu.sharding = {{\[\[}}"replica", "model"], []]})
 // CHECK-DAG: %[[ROWS:.*]] = shard.sharding @mesh split_axes = {{\[\[}}0]]
 // CHECK-DAG: shard.shard %[[X]] to %[[ROWS]]
+// CHECK-NOT: @generate
 module attributes {tpu.num_shards = 1 : i32} {
   shard.grid @mesh(shape = 2x2) {axes = ["replica", "model"]}
-  func.func @train(%w: tensor<4x4xf32> {tpu.state = "w", tpu.sharding = [[], ["model"]]}, %x: tensor<8x4xf32> {tpu.infeed = "x"})
+  func.func @initialize() -> (tensor<4x4xf32> {tpu.state = "w"}, tensor<3xf32> {tpu.state = "v"}) attributes {tpu.function = "initialize"} {
+    %w = stablehlo.constant dense<1.0> : tensor<4x4xf32>
+    %v = stablehlo.constant dense<1.0> : tensor<3xf32>
+    return %w, %v : tensor<4x4xf32>, tensor<3xf32>
+  }
+  func.func @train(%w: tensor<4x4xf32> {tpu.state = "w", tpu.sharding = [[], ["model"]]}, %v: tensor<3xf32> {tpu.state = "v"}, %x: tensor<8x4xf32> {tpu.infeed = "x"})
       -> (tensor<4x4xf32> {tpu.state = "w"}, tensor<8x4xf32> {tpu.outfeed = "y"}) attributes {tpu.function = "train"} {
     return %w, %x : tensor<4x4xf32>, tensor<8x4xf32>
+  }
+  func.func @generate(%w: tensor<4x4xf32> {tpu.state = "w"}) attributes {tpu.function = "generate"} {
+    return
+  }
+}
+
+// -----
+
+module attributes {tpu.num_shards = 1 : i32} {
+  shard.grid @mesh(shape = 2x2) {axes = ["replica", "model"]}
+  func.func @train(%w: tensor<4x4xf32> {tpu.state = "w", tpu.sharding = [[], ["model"]]}) attributes {tpu.function = "train"} {
+    return
+  }
+  // expected-error@+1 {{the variable "w" is split by [{}, {model}] and by [{model}, {}]: it is one piece of memory, say one of them everywhere}}
+  func.func @predict(%w: tensor<4x4xf32> {tpu.state = "w", tpu.sharding = [["model"], []]}) attributes {tpu.function = "predict"} {
+    return
   }
 }
 

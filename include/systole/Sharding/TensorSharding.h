@@ -69,6 +69,18 @@ inline int64_t getPartSize(int64_t size, int64_t numParts) {
   return (size + numParts - 1) / numParts;
 }
 
+/// The attribute of arguments that propagation splits last, as an optimizer's
+/// variables: no other value is split because of them.
+inline llvm::StringRef getOptimizerShardingAttrName() {
+  return "tpu.optimizer_sharding";
+}
+
+/// The sharding with one more axis, of the first dimension that has equal parts
+/// then, or else one that has enough elements; none where there is none.
+std::optional<TensorSharding> splitFurther(const TensorSharding &sharding,
+                                           mlir::RankedTensorType type,
+                                           Axis axis, const Mesh &mesh);
+
 /// The value of shard.sharding for `sharding`.
 mlir::Value createSharding(mlir::OpBuilder &builder, mlir::Location loc,
                            const TensorSharding &sharding);

@@ -74,6 +74,12 @@ ArrayAttr DescribeProgram::describeState(func::FuncOp initialize) {
         .set("trainable", builder.getBoolAttr(trainable));
     if (initialize.getResultAttr(i, "tpu.local"))
       entry.set("local", builder.getUnitAttr());
+    // What it is a part of, and where each shard's part begins.
+    if (auto whole =
+            initialize.getResultAttrOfType<TypeAttr>(i, "tpu.part_of")) {
+      entry.set("whole", whole)
+          .set("starts", initialize.getResultAttr(i, "tpu.part_starts"));
+    }
     state.push_back(entry);
   }
   return builder.getArrayAttr(state);

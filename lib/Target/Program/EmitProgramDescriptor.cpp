@@ -62,7 +62,13 @@ public:
   void hostFunction(DictionaryAttr function, int64_t transientBytes);
   Struct datasetOp(DictionaryAttr op);
   Struct dataset(DictionaryAttr dataset);
-  SmallVector<Struct> variables(int64_t &stateBytes);
+  /// What the descriptor says of the state.
+  struct State {
+    SmallVector<Struct> variables;
+    int64_t bytes, wholeBytes = 0;
+    Address wholeOffsets;
+  };
+  State state();
   void compressed(DictionaryAttr bytes, Struct &row);
   SmallVector<Struct> forwards(ArrayAttr forwards);
 
@@ -242,25 +248,41 @@ Struct DescriptorWriter::dataset(DictionaryAttr dataset) {
           size(elements)};
 }
 
-SmallVector<Struct> DescriptorWriter::variables(int64_t &stateBytes) {
+DescriptorWriter::State DescriptorWriter::state() {
   ArrayAttr state = get(program, "state");
-  SmallVector<RankedTensorType> types;
-  for (auto variable : state.getAsRange<DictionaryAttr>())
-    types.push_back(
+  SmallVector<RankedTensorType> parts, wholes;
+  for (auto variable : state.getAsRange<DictionaryAttr>()) {
+    parts.push_back(
         cast<RankedTensorType>(get<TypeAttr>(variable, "type").getValue()));
-  tpu::StateLayout layout = tpu::computeStateLayout(types);
-  stateBytes = layout.bytes;
-
-  SmallVector<Struct> rows;
-  for (auto [variable, type, offset] : llvm::zip_equal(
-           state.getAsRange<DictionaryAttr>(), types, layout.offsets)) {
-    Struct row = tensorSpec(text(variable, "name"), type);
+    auto whole = variable.getAs<TypeAttr>("whole");
+    wholes.push_back(whole ? cast<RankedTensorType>(whole.getValue())
+                           : parts.back());
+  }
+  tpu::StateLayout layout = tpu::computeStateLayout(parts);
+  State result;
+  result.bytes = layout.bytes;
+  if (wholes != parts) {
+    tpu::StateLayout whole = tpu::computeStateLayout(wholes);
+    result.wholeBytes = whole.bytes;
+    result.wholeOffsets = emit.array("whole_offsets", ArrayRef(whole.offsets));
+  }
+  for (auto [variable, part, whole, offset] : llvm::zip_equal(
+           state.getAsRange<DictionaryAttr>(), parts, wholes, layout.offsets)) {
+    Struct row = tensorSpec(text(variable, "name"), whole);
     row.push_back(offset);
     row.push_back(int32_t(get<BoolAttr>(variable, "trainable").getValue()));
     row.push_back(int32_t(variable.contains("local")));
-    rows.push_back(row);
+    bool isPart = variable.contains("whole");
+    row.push_back(isPart ? emit.array("part_dims", part.getShape())
+                         : Address());
+    row.push_back(
+        isPart ? emit.array(
+                     "part_starts",
+                     get<DenseI64ArrayAttr>(variable, "starts").asArrayRef())
+               : Address());
+    result.variables.push_back(row);
   }
-  return rows;
+  return result;
 }
 
 void DescriptorWriter::compressed(DictionaryAttr bytes, Struct &row) {
@@ -365,8 +387,7 @@ void EmitProgramDescriptor::runOnOperation() {
   for (auto dataset :
        writer.get(program, "datasets").getAsRange<DictionaryAttr>())
     datasets.push_back(writer.dataset(dataset));
-  int64_t stateBytes = 0;
-  SmallVector<Struct> variables = writer.variables(stateBytes);
+  DescriptorWriter::State state = writer.state();
   SmallVector<Struct> parameters = writer.parameters();
   SmallVector<Struct> forwards =
       writer.forwards(module->getAttrOfType<ArrayAttr>("tpu.forwards"));
@@ -383,14 +404,16 @@ void EmitProgramDescriptor::runOnOperation() {
                  emit.string(targetFeatures),
                  emit.string(precision),
                  emit.string(fingerprint),
-                 stateBytes,
+                 state.bytes,
                  constants,
-                 emit.array("variables", variables),
+                 state.wholeBytes,
+                 state.wholeOffsets,
+                 emit.array("variables", state.variables),
                  emit.array("functions", functions),
                  emit.array("datasets", datasets),
                  emit.array("parameters", parameters),
                  emit.array("forwards", forwards),
-                 int32_t(variables.size()),
+                 int32_t(state.variables.size()),
                  int32_t(functions.size()),
                  int32_t(datasets.size()),
                  int32_t(parameters.size()),

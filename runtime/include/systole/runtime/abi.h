@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Raised by one whenever a struct or a function below changes. */
-#define SYSTOLE_ABI_VERSION 5u
+#define SYSTOLE_ABI_VERSION 6u
 
 /* Alignment in bytes of the arenas, of every buffer in them, and of every
  * buffer that crosses this interface. */
@@ -351,15 +351,21 @@ typedef struct systole_function {
 } systole_function;
 
 /* A tensor in the state arena. "global_step" (S64, rank 0) and "random_seed"
- * (U64, rank 0) are always there. */
+ * (U64, rank 0) are always there, and whole. */
 typedef struct systole_variable {
-  systole_tensor_spec spec;
-  int64_t offset; /* in bytes from the start of the arena */
+  systole_tensor_spec spec; /* of the whole */
+  int64_t offset; /* in bytes from the start of a core's arena */
   int32_t trainable;
   /* Not 0 for what the function before the '/' of its name carries from step to
    * step: each shard has its own, it is 0 when a run begins, and no checkpoint
    * has it. */
   int32_t local;
+  /* Where a shard has a part only: its dimensions, and for each shard, one after
+   * the other, where its part begins in the whole. Shards may have the same
+   * part; what is beyond the whole is padding, which nobody reads. Null where
+   * every shard has the whole. */
+  const int64_t *part_dims;
+  const int64_t *part_starts;
 } systole_variable;
 
 /* Bytes compressed by zlib (RFC 1950). */
@@ -407,6 +413,11 @@ typedef struct systole_program {
   const char *fingerprint; /* of program and kernel variant, hexadecimal */
   int64_t state_bytes;     /* per core */
   int64_t constant_bytes;
+  /* Where a variable is in parts: the size of a state of whole variables, as
+   * checkpoints have it, and where each of them is in it. Elsewhere that state
+   * is like a core's, and these are 0 and null. */
+  int64_t whole_state_bytes;
+  const int64_t *whole_offsets;
   const systole_variable *variables;
   const systole_function *functions;
   const systole_dataset *datasets;

@@ -1,0 +1,150 @@
+//===- Parts.cpp - Variables of which each shard has a part ---------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Rank 0 has them whole, for checkpoints and hooks, a variable at a time on its
+// way: no process has the whole state besides.
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/cluster/Job.h"
+#include "runtime/device/Device.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace systole::runtime {
+
+/// Calls `copy` with a place in the whole, one in the part, in bytes, and the
+/// bytes of each row of a part that are no padding.
+template <typename Copy>
+static void forEachRow(const systole_variable &variable, int shard, Copy copy) {
+  const systole_tensor_spec &spec = variable.spec;
+  const int32_t rank = spec.rank;
+  const int64_t element = elementBytes(spec.dtype);
+  if (!variable.part_dims || rank == 0)
+    return copy(0, 0, byteSize(spec));
+  const int64_t *dims = variable.part_dims;
+  const int64_t *starts = variable.part_starts + shard * rank;
+  int64_t length =
+      std::min(dims[rank - 1], spec.dims[rank - 1] - starts[rank - 1]);
+  int64_t rows = 1;
+  for (int32_t i = 0; i + 1 < rank; ++i)
+    rows *= dims[i];
+  std::vector<int64_t> index(static_cast<size_t>(rank));
+  for (int64_t row = 0; length > 0 && row < rows; ++row) {
+    bool isPadding = false;
+    int64_t rest = row, from = 0;
+    for (int32_t i = rank - 2; i >= 0; --i, rest /= dims[i + 1])
+      index[static_cast<size_t>(i)] = rest % dims[i];
+    for (int32_t i = 0; i < rank; ++i) {
+      int64_t place = starts[i] + index[static_cast<size_t>(i)];
+      isPadding |= place >= spec.dims[i];
+      from = from * spec.dims[i] + place;
+    }
+    if (!isPadding)
+      copy(from * element, row * dims[rank - 1] * element, length * element);
+  }
+}
+
+/// What a shard has of a variable, without padding: in its state, or in `copy`.
+absl::string_view Device::values(const systole_variable &variable, int shard,
+                                 std::string &copy) {
+  const char *part = this->variable(shard, variable);
+  int64_t size = 0;
+  forEachRow(variable, shard,
+             [&](int64_t, int64_t, int64_t bytes) { size += bytes; });
+  if (size == byteSize(partOf(variable)))
+    return {part, static_cast<size_t>(size)};
+  copy.clear();
+  forEachRow(variable, shard, [&](int64_t, int64_t from, int64_t bytes) {
+    copy.append(part + from, static_cast<size_t>(bytes));
+  });
+  return copy;
+}
+
+/// Gives each shard of this process its part.
+void Device::split(const systole_variable &variable, const char *whole) {
+  for (int shard = where.first(); shard < where.last(); ++shard) {
+    char *part = this->variable(shard, variable);
+    forEachRow(variable, shard, [&](int64_t from, int64_t to, int64_t bytes) {
+      std::memcpy(part + to, whole + from, static_cast<size_t>(bytes));
+    });
+  }
+}
+
+absl::Status Device::receiveParts() {
+  absl::Status status;
+  std::vector<char> received;
+  for (int32_t i = 0; i < program.num_variables; ++i) {
+    const systole_variable &variable = program.variables[i];
+    char *value = nullptr;
+    if (where.rank == 0) {
+      value = whole(variable);
+    } else {
+      received.resize(static_cast<size_t>(byteSize(variable.spec)));
+      value = received.data();
+    }
+    // After an error, too: others wait for this process.
+    if (options.job)
+      status.Update(options.job->broadcast(value, byteSize(variable.spec)));
+    split(variable, value);
+  }
+  return status;
+}
+
+absl::Status Device::sendParts() {
+  const bool isMaster = where.rank == 0;
+  for (int32_t i = 0; i < program.num_variables; ++i) {
+    const systole_variable &variable = program.variables[i];
+    const int64_t bytes = byteSize(partOf(variable));
+    std::vector<std::pair<int, std::vector<char>>> received;
+    std::vector<Transport::Message> sends, receives;
+    for (int shard = 0; shard < where.shards; ++shard) {
+      if (firstWithPart(variable, shard, 0) != shard)
+        continue;
+      int rank = where.processOf(shard);
+      if (rank == where.rank && !isMaster)
+        sends.push_back({0, 0, this->variable(shard, variable), bytes});
+      if (rank != 0 && isMaster)
+        received.emplace_back(shard,
+                              std::vector<char>(static_cast<size_t>(bytes)));
+      if (rank == 0 && isMaster)
+        join(variable, shard, this->variable(shard, variable));
+    }
+    for (auto &[shard, part] : received)
+      receives.push_back({where.processOf(shard), 0, part.data(), bytes});
+    if (sends.empty() && receives.empty())
+      continue;
+    if (absl::Status status = options.job->exchange(sends, receives);
+        !status.ok())
+      return status;
+    for (auto &[shard, part] : received)
+      join(variable, shard, part.data());
+  }
+  return absl::OkStatus();
+}
+
+/// Puts a shard's part into the whole.
+void Device::join(const systole_variable &variable, int shard,
+                  const char *part) {
+  char *to = whole(variable);
+  forEachRow(variable, shard, [&](int64_t at, int64_t from, int64_t bytes) {
+    std::memcpy(to + at, part + from, static_cast<size_t>(bytes));
+  });
+}
+
+absl::Status Device::gatherState() {
+  if (!hasParts(program))
+    return absl::OkStatus();
+  if (!options.job)
+    return sendParts();
+  return options.job->instruct(JobMessage::GatherState, {},
+                               [&] { return sendParts(); });
+}
+
+} // namespace systole::runtime
