@@ -73,6 +73,7 @@ ABSL_DECLARE_FLAG(absl::Duration, time_limit);
 ABSL_DECLARE_FLAG(int64_t, profile_loops);
 ABSL_DECLARE_FLAG(std::string, profile_dir);
 ABSL_DECLARE_FLAG(systole::runtime::StepRange, profile_steps);
+ABSL_DECLARE_FLAG(bool, explain_perf);
 ABSL_DECLARE_FLAG(std::string, monitor);
 ABSL_DECLARE_FLAG(bool, memory_report);
 ABSL_DECLARE_FLAG(bool, poison_memory);

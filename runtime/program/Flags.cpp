@@ -142,7 +142,10 @@ ABSL_FLAG(
     "Write a profile of --profile_steps there, for TensorBoard's profiler "
     "and Perfetto");
 ABSL_FLAG(systole::runtime::StepRange, profile_steps, {},
-          "The global steps to profile: FIRST..LAST");
+          "The global steps to profile or explain: FIRST..LAST");
+ABSL_FLAG(bool, explain_perf, false,
+          "Print what each operation of --profile_steps takes, what it reaches "
+          "of what this machine could do, and how it is computed");
 ABSL_FLAG(std::string, monitor, "",
           "Serve a page that shows the run at this address, PORT or HOST:PORT; "
           "the host is 127.0.0.1 unless given, port 0 any that is free");
@@ -303,6 +306,7 @@ const std::vector<FlagInfo> &flagInfos() {
       {"profile_loops", "N", training, true},
       {"profile_dir", "DIR", training, false},
       {"profile_steps", "A..B", training, true},
+      {"explain_perf", "BOOL", training, true},
       {"monitor", "ADDRESS", training, false},
       {"memory_report", "BOOL", training, true},
       {"poison_memory", "BOOL", training, true},

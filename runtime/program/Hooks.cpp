@@ -58,9 +58,11 @@ Hooks::create(const systole_program &program, const systole_function &function,
             absl::ToChronoNanoseconds(limit))));
   if (int64_t loops = absl::GetFlag(FLAGS_profile_loops))
     hooks.push_back(makeProfileHook(loops));
-  if (std::string folder = absl::GetFlag(FLAGS_profile_dir); !folder.empty())
-    hooks.push_back(
-        makeProfileStepsHook(folder, absl::GetFlag(FLAGS_profile_steps)));
+  std::string folder = absl::GetFlag(FLAGS_profile_dir);
+  bool explains = absl::GetFlag(FLAGS_explain_perf);
+  if (!folder.empty() || explains)
+    hooks.push_back(makeProfileStepsHook(folder, explains,
+                                         absl::GetFlag(FLAGS_profile_steps)));
   if (std::string address = absl::GetFlag(FLAGS_monitor); !address.empty()) {
     absl::StatusOr<std::unique_ptr<Hook>> monitor =
         makeMonitorHook(address, function);

@@ -54,9 +54,15 @@ std::string writeXSpace(const Profile &profile);
 /// Chrome's trace event format, JSON, which Perfetto opens too.
 std::string writeChromeTrace(const Profile &profile);
 
+/// The table of --explain_perf: what the operations take, and what they reach
+/// of what this machine, which is measured for it, could do. Empty where no
+/// step was recorded.
+std::string explainPerformance(const Profile &profile);
+
 /// Profiles the steps and writes DIR/plugins/profile/RUN/HOST.xplane.pb and
-/// HOST.trace.json.
+/// HOST.trace.json, unless `folder` is empty, and `explains` them in the log.
 std::unique_ptr<Hook> makeProfileStepsHook(const std::string &folder,
+                                           bool explains,
                                            const StepRange &steps);
 
 } // namespace systole::runtime

@@ -29,8 +29,9 @@ constexpr const char *rowNames[] = {"Steps",       "XLA Ops", "Infeed",
 
 class ProfileStepsHook : public Hook {
 public:
-  ProfileStepsHook(const std::string &folder, const StepRange &steps)
-      : folder(folder), steps(steps) {}
+  ProfileStepsHook(const std::string &folder, bool explains,
+                   const StepRange &steps)
+      : folder(folder), explains(explains), steps(steps) {}
 
   absl::Status begin(HookContext &context) override {
     if (context.globalStep >= steps.last) {
@@ -67,6 +68,7 @@ public:
 
 private:
   absl::Status write(HookContext &context);
+  absl::Status writeFiles(int64_t lastStep);
   void addCore(const systole_function &function, int core,
                const CoreTrace &trace);
   void addHost(const std::vector<HostLane> &lanes);
@@ -74,6 +76,7 @@ private:
   enum State { Waiting, Recording, Done };
 
   const std::string folder;
+  const bool explains;
   const StepRange steps;
   State state = Waiting;
   Profile profile;
@@ -163,21 +166,32 @@ absl::Status ProfileStepsHook::write(HookContext &context) {
   gethostname(host, sizeof(host) - 1);
   profile.host = host;
   profile.function = context.function.name;
-  absl::Time now = absl::Now();
-  profile.began = absl::ToUnixNanos(now) - (traceTime() - origin);
+  profile.began = absl::ToUnixNanos(absl::Now()) - (traceTime() - origin);
   for (size_t i = 0; i < traces.size(); ++i) {
     addCore(context.function, static_cast<int>(i), *traces[i]);
     // From here on nothing is noted down.
     traces[i]->record(1, 0);
   }
   addHost(hostLanes);
+  const int64_t lastStep = std::min(steps.last, context.globalStep);
+  if (!folder.empty())
+    if (absl::Status status = writeFiles(lastStep); !status.ok())
+      return status;
+  if (explains)
+    logInfo("Where the time of steps %d to %d went: %s", steps.first, lastStep,
+            explainPerformance(profile));
+  return absl::OkStatus();
+}
+
+absl::Status ProfileStepsHook::writeFiles(int64_t lastStep) {
   // What they would be with nothing else to do is what the viewers compare
   // with; more memory than caches hold.
   profile.peakFlops = bestRate(multiplyAndAddBF16);
   profile.peakBandwidth = memoryBandwidth(int64_t(128) << 20);
   std::string run = joinPath(
       joinPath(folder, "plugins/profile"),
-      absl::FormatTime("%Y_%m_%d_%H_%M_%S", now, absl::LocalTimeZone()));
+      absl::FormatTime("%Y_%m_%d_%H_%M_%S", absl::FromUnixNanos(profile.began),
+                       absl::LocalTimeZone()));
   if (absl::Status status = makeDirectories(run); !status.ok())
     return status;
   std::string path = joinPath(run, absl::StrCat(profile.host, ".xplane.pb"));
@@ -188,16 +202,17 @@ absl::Status ProfileStepsHook::write(HookContext &context) {
   if (absl::Status status = replaceFile(trace, writeChromeTrace(profile));
       !status.ok())
     return status;
-  logInfo("Wrote the profile of steps %d to %d to %s\n", steps.first,
-          std::min(steps.last, context.globalStep), run);
+  logInfo("Wrote the profile of steps %d to %d to %s\n", steps.first, lastStep,
+          run);
   return absl::OkStatus();
 }
 
 } // namespace
 
 std::unique_ptr<Hook> makeProfileStepsHook(const std::string &folder,
+                                           bool explains,
                                            const StepRange &steps) {
-  return std::make_unique<ProfileStepsHook>(folder, steps);
+  return std::make_unique<ProfileStepsHook>(folder, explains, steps);
 }
 
 } // namespace systole::runtime

@@ -172,9 +172,31 @@ Profile oneStep(const systole_op &op) {
   return profile;
 }
 
+/// Operations by their time, what they reach, and how they are computed; the
+/// same for what is no operation of the program.
+TEST(ExplainPerfTest, ListsOperationsByTime) {
+  systole_op op = {
+      "convolution", "/home/me/model.mlir:7", "mxu", 1000, 64, "in pairs", 1};
+  Profile profile = oneStep(op);
+  // A second step that takes as long.
+  for (ProfileLane &lane : profile.lanes)
+    if (lane.core >= 0)
+      lane.events.push_back(lane.events.front());
+  std::string text = explainPerformance(profile);
+  EXPECT_THAT(text, testing::HasSubstr("a step takes a core 0.000 ms, the "
+                                       "mean of 2; a core has "));
+  EXPECT_THAT(text, testing::ContainsRegex(
+                        " 20 % +[0-9]+ % +50\\.0 +3\\.2  "
+                        "convolution model\\.mlir:7: in pairs\n"));
+  EXPECT_THAT(text, testing::ContainsRegex(" 10 % +infeed\n"));
+  EXPECT_LT(text.find("convolution"), text.find("infeed"));
+  EXPECT_EQ(explainPerformance(Profile()), "");
+}
+
 /// Operations have the names of the function's `ops`, and their figures.
 TEST(XSpaceTest, DescribesOperations) {
-  systole_op op = {"convolution", "/home/me/model.mlir:7", "mxu", 1000, 64};
+  systole_op op = {
+      "convolution", "/home/me/model.mlir:7", "mxu", 1000, 64, "", 0};
   proto::XSpace space;
   ASSERT_TRUE(space.ParseFromString(writeXSpace(oneStep(op))));
   ASSERT_EQ(space.planes_size(), 2);
@@ -208,7 +230,8 @@ TEST(XSpaceTest, DescribesOperations) {
 
 /// 1,000 operations and 64 bytes in 100 ns are a tenth of what a core could do.
 TEST(XSpaceTest, ComparesWithWhatACoreCanDo) {
-  systole_op op = {"convolution", "/home/me/model.mlir:7", "mxu", 1000, 64};
+  systole_op op = {
+      "convolution", "/home/me/model.mlir:7", "mxu", 1000, 64, "", 0};
   proto::XSpace space;
   ASSERT_TRUE(space.ParseFromString(writeXSpace(oneStep(op))));
   ASSERT_EQ(space.planes_size(), 2);

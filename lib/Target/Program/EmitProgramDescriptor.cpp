@@ -174,7 +174,8 @@ Address DescriptorWriter::operations(ArrayAttr ops) {
     tpu::OperationCost cost = tpu::toOperationCost(op);
     rows.push_back({emit.string(cost.kind), emit.string(cost.location),
                     emit.string(tpu::stringifyUnit(cost.unit)),
-                    int64_t(cost.flops), int64_t(cost.bytes)});
+                    int64_t(cost.flops), int64_t(cost.bytes),
+                    emit.string(cost.kernel), int32_t(cost.multipliesBF16)});
   }
   return emit.array("ops", rows);
 }

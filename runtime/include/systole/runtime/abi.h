@@ -322,13 +322,16 @@ typedef struct systole_metric {
 
 /* An operation that takes time: a word for it, the model's file and line, the
  * unit it runs on ("mxu", "vpu", "link", "host"), and what running it once
- * takes. */
+ * takes. Of the mxu: how it is computed and why, in words, and whether by
+ * instructions that multiply bf16. */
 typedef struct systole_op {
   const char *kind;
   const char *location;
   const char *unit;
   int64_t flops;
   int64_t bytes;
+  const char *kernel; /* empty where there is nothing to say */
+  int32_t multiplies_bf16;
 } systole_op;
 
 /* A device function: "initialize" (fills the state from its random_seed; runs

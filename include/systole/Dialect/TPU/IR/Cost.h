@@ -49,6 +49,10 @@ struct OperationCost : Cost {
   std::string location;
   /// How often a step runs it.
   double count = 1;
+  /// Of the MXU, once it is lowered: how it is computed, and why so.
+  std::string kernel;
+  /// By instructions that multiply bf16.
+  bool multipliesBF16 = false;
 };
 
 /// To and from an entry of `tpu.ops`.

@@ -19,6 +19,7 @@
 
 #include "Contraction.h"
 #include <optional>
+#include <string>
 
 namespace systole::tpu {
 
@@ -80,6 +81,10 @@ struct KernelPlan {
 
   /// Products of bf16, of which there are two in 32 bits.
   bool hasPairs() const { return product == Pairs || product == Tiles; }
+
+  /// In words: how products are made and why, the tile, what is copied.
+  std::string describe(const Contraction &contraction, Precision precision,
+                       const MXUTarget &target) const;
 
   /// Whether a factor's elements are not multiplied as they are in memory.
   bool converts(const Contraction &contraction, unsigned factor) const;

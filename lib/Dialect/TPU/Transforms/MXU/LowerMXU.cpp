@@ -8,10 +8,12 @@
 
 #include "KernelEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "systole/Dialect/TPU/IR/Cost.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 
 namespace systole::tpu {
@@ -21,6 +23,25 @@ namespace systole::tpu {
 
 using namespace mlir;
 using namespace systole::tpu;
+
+/// Says in the function's `tpu.ops` how the operation is computed.
+static void noteKernel(Operation *op, StringRef words, bool multipliesBF16) {
+  auto function = op->getParentOfType<func::FuncOp>();
+  std::optional<int32_t> number = findNumber(op->getLoc());
+  auto entries =
+      function
+          ? function->getAttrOfType<ArrayAttr>(TPUDialect::getOpsAttrName())
+          : ArrayAttr();
+  if (!number || !entries)
+    return;
+  SmallVector<Attribute> ops(entries.getValue());
+  OperationCost cost = toOperationCost(cast<DictionaryAttr>(ops[*number]));
+  cost.kernel = words.str();
+  cost.multipliesBF16 = multipliesBF16;
+  ops[*number] = toAttribute(op->getContext(), cost);
+  function->setAttr(TPUDialect::getOpsAttrName(),
+                    ArrayAttr::get(op->getContext(), ops));
+}
 
 namespace {
 struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
@@ -56,13 +77,21 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
           scf::ExecuteRegionOp::create(builder, op.getLoc(), TypeRange());
       kernel.setNoInline(true);
       builder.setInsertionPointToStart(&kernel.getRegion().emplaceBlock());
+      std::string words;
+      bool multipliesBF16 = false;
       for (int64_t part = 0; part < op.getNumParts(); ++part) {
         Contraction contraction = Contraction::get(op, part);
         KernelPlan plan =
             KernelPlan::get(contraction, op.getPrecision(), target);
+        multipliesBF16 |= plan.hasPairs();
+        if (part == 0)
+          words = plan.describe(contraction, op.getPrecision(), target);
         emitKernel(builder, op, contraction, plan, target);
       }
       scf::YieldOp::create(builder, op.getLoc());
+      if (op.getNumParts() > 1)
+        words += "; " + std::to_string(op.getNumParts()) + " such parts";
+      noteKernel(op, words, multipliesBF16);
       op->erase();
     }
   }

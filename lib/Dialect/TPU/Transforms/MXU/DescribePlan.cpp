@@ -1,0 +1,90 @@
+//===- DescribePlan.cpp - What a kernel does, and why, in words -----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelPlan.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+static StringRef nameOf(unsigned factor) {
+  return factor == Contraction::Lhs ? "lhs" : "rhs";
+}
+
+static void describeProducts(const KernelPlan &plan,
+                             const Contraction &contraction,
+                             Precision precision, const MXUTarget &target,
+                             raw_ostream &os) {
+  switch (plan.product) {
+  case KernelPlan::Multiply:
+    os << contraction.elementType
+       << (target.fusedMultiplyAdd ? " by fused multiply and add"
+                                   : " by multiplication and addition");
+    if (plan.elementwise)
+      os << " (no sum over features: both factors are vectors)";
+    else if (precision != Precision::bf16)
+      os << " (precision " << stringifyPrecision(precision) << ")";
+    break;
+  case KernelPlan::MultiplyRounded:
+    os << "rounded to bf16, multiplied in f32 ("
+       << (target.bf16 == BF16Unit::none
+               ? "the target has no products of bf16"
+               : "the sums are short, or none of their dimensions makes pairs")
+       << ")";
+    break;
+  case KernelPlan::Pairs:
+    os << "pairs of bf16";
+    if (target.bf16 == BF16Unit::tile)
+      os << " (too short or too narrow for tiles)";
+    break;
+  case KernelPlan::Tiles:
+    os << "tiles of bf16";
+    break;
+  }
+}
+
+/// Terms that are summed in registers at a time, and in all.
+static std::pair<int64_t, int64_t> countTerms(const KernelPlan &plan,
+                                              const Contraction &contraction) {
+  int64_t inner = 1, all = 1;
+  for (const Contraction::Dim &dim : contraction.dims)
+    all *= dim.reduction ? dim.size : 1;
+  for (unsigned i : plan.innerReductions) {
+    int64_t block = contraction.dims[i].size;
+    for (const KernelPlan::Step &step : plan.steps)
+      if (step.kind == KernelPlan::Step::Loop && step.dim == i)
+        block = step.step;
+    inner *= block;
+  }
+  return {inner, all};
+}
+
+std::string KernelPlan::describe(const Contraction &contraction,
+                                 Precision precision,
+                                 const MXUTarget &target) const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  describeProducts(*this, contraction, precision, target, os);
+  os << "; tile of " << rows << " x " << vectors * lanes;
+  if (lanes == 1)
+    os << ", one by one (the result has no neighbours in memory)";
+  else if (product != Tiles)
+    os << " in " << rows * vectors << " of " << target.vectorRegisters
+       << " registers";
+  auto [inner, all] = countTerms(*this, contraction);
+  os << "; sums of " << all;
+  if (inner < all)
+    os << ", " << inner << " at a time";
+  for (const Step &step : steps)
+    if (step.kind == Step::Pack)
+      os << "; " << nameOf(streamed) << " packed";
+    else if (step.kind == Step::Slab)
+      os << "; " << nameOf(step.dim)
+         << (contraction.isPadded(step.dim) ? " padded" : " copied");
+  return text;
+}

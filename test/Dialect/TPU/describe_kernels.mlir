@@ -1,0 +1,26 @@
+// RUN: tpu-opt %s --estimate-costs --lower-mxu="vector-bits=512 bf16=dot" | FileCheck %s
+// RUN: tpu-opt %s --estimate-costs --lower-mxu="vector-bits=256" | FileCheck %s --check-prefix=AVX2
+
+// How each product is computed stands with what it takes.
+
+// CHECK-LABEL: func.func @plain
+// CHECK-SAME: kernel = "f32 by fused multiply and add (precision f32); tile of {{[0-9]+}} x {{[0-9]+}} in {{[0-9]+}} of 32 registers; sums of 64"
+// AVX2-LABEL: func.func @plain
+// AVX2-SAME: kernel = "f32 by fused multiply and add (precision f32); tile of {{[0-9]+}} x {{[0-9]+}} in {{[0-9]+}} of 16 registers; sums of 64
+func.func @plain(%a: memref<32x64xf32>, %b: memref<64x48xf32>, %c: memref<32x48xf32>)
+    attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.mxu_matmul ins(%a, %b : memref<32x64xf32>, memref<64x48xf32>) outs(%c : memref<32x48xf32>)
+      contracting_dims = [1] x [0] precision = f32
+  return
+}
+
+// CHECK-LABEL: func.func @pairs
+// CHECK-SAME: kernel = "pairs of bf16; tile of {{.*}} registers; sums of 8192, {{[0-9]+}} at a time; {{.*}}rhs packed
+// AVX2-LABEL: func.func @pairs
+// AVX2-SAME: kernel = "rounded to bf16, multiplied in f32 (the target has no products of bf16); tile of
+func.func @pairs(%a: memref<32x8192xf32>, %b: memref<8192x48xf32>, %c: memref<32x48xf32>)
+    attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.mxu_matmul ins(%a, %b : memref<32x8192xf32>, memref<8192x48xf32>) outs(%c : memref<32x48xf32>)
+      contracting_dims = [1] x [0] precision = default
+  return
+}
