@@ -8,6 +8,7 @@
 
 #include "runtime/program/Profile.h"
 #include "runtime/proto/xplane.pb.h"
+#include "runtime/storage/Paths.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -17,6 +18,17 @@
 
 namespace systole::runtime {
 namespace {
+
+/// "model.mlir@7/convolution:convolution". The profiler takes what is before
+/// the first colon for a name, after it for a kind.
+std::string frameworkName(const ProfileEvent &event) {
+  if (!event.op)
+    return absl::StrCat(event.name, ":", event.category);
+  std::string line(fileNameOf(event.op->location));
+  std::replace(line.begin(), line.end(), ':', '@');
+  return absl::StrCat(line, line.empty() ? "" : "/", event.category, ":",
+                      event.category);
+}
 
 /// One plane under construction: its events' names and its figures' names get
 /// their numbers as they come.
@@ -129,7 +141,7 @@ private:
     setText(*metadata.add_stats(), "hlo_category", event.category);
     setCount(*metadata.add_stats(), "program_id", 1);
     setCount(*metadata.add_stats(), "symbol_id", found->second);
-    setText(*metadata.add_stats(), "tf_op", event.name);
+    setText(*metadata.add_stats(), "tf_op", frameworkName(event));
     if (!event.op)
       return found->second;
     setText(*metadata.add_stats(), "source", event.op->location);
