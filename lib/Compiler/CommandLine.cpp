@@ -95,9 +95,10 @@ constexpr Option table[] = {
      "What a loop (an lstm, say) may keep for its gradient on a core; beyond "
      "that, it runs twice and keeps the square root of its steps",
      &CompilerOptions::loopMemoryBudget},
-    {"target-cpu", "cpu",
+    {"target-cpu", "cpu,...",
      "CPU to make code for: host (default, by its features), x86-64-v3, "
-     "x86-64-v4, sapphirerapids, ...",
+     "x86-64-v4, sapphirerapids, ...; of an executable several, of which it "
+     "chooses one when it is started",
      nullptr, &CompilerOptions::targetCPU},
     {"carry", "n",
      "The program is a training step (state, batch) -> (state, numbers) made "

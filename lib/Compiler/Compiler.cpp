@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Compiler/Compiler.h"
+#include "systole/Compiler/Variants.h"
 #include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
 #include "systole/Target/Forward.h"
 #include "systole/Target/Link.h"
@@ -288,8 +289,10 @@ LogicalResult systole::compileExecutable(ModuleOp module, StringRef output,
         "(--carry), and there is none in this module; plain functions become "
         "an object (--to-object) or a "
         "library (--to-static, --to-shared), or run in tpu-run");
+  if (splitTargets(options.targetCPU).size() > 1)
+    return compileVariants(module, output, options);
   return compileAndLink(module, output, options, [&](auto object, auto file) {
-    return linkExecutable(object, file, options.libraries);
+    return linkExecutable({object.str()}, file, options.libraries);
   });
 }
 

@@ -12,8 +12,10 @@
 #include "runtime/program/CpuFeatures.h"
 #include "runtime/program/Flags.h"
 #include "runtime/program/Progress.h"
+#include "runtime/program/Variants.h"
 #include "runtime/support/FileIO.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <gmock/gmock.h>
@@ -487,6 +489,31 @@ TEST_F(ProgramTest, RefusesAProcessorWithoutAFeature) {
   EXPECT_THAT(err,
               AllOf(HasSubstr("compiled for --target-cpu=bdver2"),
                     HasSubstr("has no xop, fma4"), HasSubstr("recompile")));
+}
+
+TEST(Variants, AreChosenByFeaturesOrByName) {
+  FakeProgram small(1), large(1), other(1);
+  small.program.target_cpu = "small";
+  small.program.target_features = "sse2";
+  large.program.target_cpu = "large";
+  large.program.target_features = "sse2,avx,avx2";
+  other.program.target_cpu = "other";
+  other.program.target_features = "sse2,avx,avx2,xop";
+  const systole_program *all[] = {&large.program, &small.program,
+                                  &other.program};
+  auto withoutXop = [](const systole_program &program) {
+    return !absl::StrContains(program.target_features, "xop");
+  };
+  EXPECT_EQ(*runtime::chooseVariant(all, "", withoutXop), &large.program);
+  EXPECT_EQ(*runtime::chooseVariant(all, "small", withoutXop), &small.program);
+  // Asked for, it says itself what it lacks.
+  EXPECT_EQ(*runtime::chooseVariant(all, "other", withoutXop), &other.program);
+  auto none = [](const systole_program &) { return false; };
+  EXPECT_EQ(*runtime::chooseVariant(all, "", none), &large.program);
+  EXPECT_THAT(
+      runtime::chooseVariant(all, "huge", withoutXop).status().message(),
+      HasSubstr("SYSTOLE_TARGET_CPU=huge: this program was compiled for "
+                "large, small, other"));
 }
 
 TEST(CpuFeatures, NamesWhatIsMissing) {

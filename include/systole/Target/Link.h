@@ -20,12 +20,13 @@ namespace systole {
 /// first.
 llvm::Expected<llvm::SmallVector<std::string>> findRuntime();
 
-/// Links `object` with the runtime into the executable `output`. All but libc,
+/// Links `objects` with the runtime into the executable `output`. All but libc,
 /// libm, libdl, libpthread and the shared objects `libraries` is linked
 /// statically; those are found again where they are now. Uses the C compiler
 /// driver ($CC, cc, gcc or clang) as the linker; the error says what is
 /// missing.
-llvm::Error linkExecutable(llvm::StringRef object, llvm::StringRef output,
+llvm::Error linkExecutable(llvm::ArrayRef<std::string> objects,
+                           llvm::StringRef output,
                            llvm::ArrayRef<std::string> libraries = {});
 
 /// Puts `object` into the archive `output`, the same bytes each time.

@@ -103,7 +103,7 @@ getLibraryArguments(ArrayRef<std::string> libraries) {
   return arguments;
 }
 
-Error systole::linkExecutable(StringRef object, StringRef output,
+Error systole::linkExecutable(ArrayRef<std::string> objects, StringRef output,
                               ArrayRef<std::string> libraries) {
   Expected<std::string> driver = findDriver();
   if (!driver)
@@ -114,7 +114,8 @@ Error systole::linkExecutable(StringRef object, StringRef output,
   auto others = getLibraryArguments(libraries);
   if (!others)
     return others.takeError();
-  SmallVector<StringRef> command = {*driver, "-o", output, object};
+  SmallVector<StringRef> command = {*driver, "-o", output};
+  append_range(command, objects);
   append_range(command, *runtime);
   append_range(command, *others);
   append_range(command, ArrayRef<StringRef>{

@@ -58,6 +58,10 @@ std::string systole::getHostFeatures() {
 
 mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef name,
                                                   mlir::Location location) {
+  if (name.contains(','))
+    return mlir::emitError(location)
+           << "--target-cpu=" << name
+           << ": several CPUs are for executables; name one of them here";
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
   TargetCPU result;

@@ -444,6 +444,11 @@ extern const systole_program systole_program_descriptor;
 /* The runtime's main: what the emitted executable's `main` calls. */
 int systole_main(int argc, char **argv, const systole_program *program);
 
+/* The same of a program that was compiled for `count` CPUs: the one that is best
+   for this processor, or that the environment variable SYSTOLE_TARGET_CPU names. */
+int systole_main_variants(int argc, char **argv,
+                          const systole_program *const *programs, int32_t count);
+
 #ifdef __cplusplus
 }
 #endif

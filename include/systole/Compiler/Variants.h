@@ -1,0 +1,27 @@
+//===- Variants.h - One executable for several CPUs -------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_COMPILER_VARIANTS_H
+#define SYSTOLE_COMPILER_VARIANTS_H
+
+#include "systole/Compiler/Compiler.h"
+
+namespace systole {
+
+/// The CPUs that --target-cpu names.
+llvm::SmallVector<std::string> splitTargets(llvm::StringRef targetCPU);
+
+/// Lowers a model for each of the CPUs and links all of them with the runtime
+/// into the executable `output`, which chooses one when it is started.
+mlir::LogicalResult compileVariants(mlir::ModuleOp module,
+                                    llvm::StringRef output,
+                                    const CompilerOptions &options);
+
+} // namespace systole
+
+#endif // SYSTOLE_COMPILER_VARIANTS_H
