@@ -1,45 +1,69 @@
-"""How fast records become float batches, against tf.data, in pairs of runs whose order
-alternates: examples/mnist's training data, parsed, decoded, scaled and batched by 128 on
-one thread, as often as --passes says.
+"""How fast records become batches, against tf.data, in pairs of runs whose order alternates.
 
-    input-throughput.py TPU_TRANSLATE [--passes=40] [--pairs=5]
+    input-throughput.py TPU_TRANSLATE TPU_DATA [--what=digits|compressed|images] [--passes=N] [--pairs=N]
 
-Needs TensorFlow. Our run is a compiled program whose model trains next to nothing on
-the labels; what it takes to start, measured by a run of one pass, is left out of both. Processor time (user and system, of all threads) is what
-other work on the machine disturbs least.
+- digits: examples/mnist's training data, 40 passes, parsed, decoded, scaled and batched by 128 on
+  one thread; and what part that is of the bare speed, of tpu-data verify, which reads records and
+  compares their checksums;
+- compressed: the same of the file as it is, which gzip has compressed;
+- images: 200 JPEG images of 375 x 500 pixels, as ImageNet's are, in 5 passes: decoded, cropped at
+  random to 224 x 224, mirrored at random, normalised, batched by 32.
+
+Needs TensorFlow. Our run is a compiled program whose model trains next to nothing on the labels;
+its time is the processor time of the thread that makes batches, from /proc; tf.data's is that of
+the process, without what it takes to start, measured by a run of one pass.
 """
+import glob
 import os
+import re
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
-options = {"passes": 40, "pairs": 5}
-for argument in sys.argv[2:]:
+options = {"what": "digits", "passes": 0, "pairs": 5}
+for argument in sys.argv[3:]:
     name, _, value = argument.partition("=")
-    options[name[2:]] = int(value)
-records = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../examples/mnist/data/train.tfrecord.gz")
+    options[name[2:]] = value if name == "--what" else int(value)
+what, pairs = options["what"], options["pairs"]
+passes = options["passes"] or {"digits": 40, "compressed": 20, "images": 5}[what]
+images = what == "images"
+digits = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../examples/mnist/data/train.tfrecord.gz")
 
-model = """
-graph.model @throughput {
-  data.func @decode(%record) {
+decode_digits = """
     %raw, %digit = data.parse_example %record ["image_raw", "label"] : !data.string, tensor<i64>
     %bytes = data.decode_raw %raw : tensor<784xui8>
     %pixels = stablehlo.convert %bytes : (tensor<784xui8>) -> tensor<784xf32>
     %white = stablehlo.constant dense<255.0> : tensor<784xf32>
     %image = stablehlo.divide %pixels, %white : tensor<784xf32>
     %label = stablehlo.convert %digit : (tensor<i64>) -> tensor<i32>
-    data.return {image = %image, label = %label} : tensor<784xf32>, tensor<i32>
+    data.return {image = %image, label = %label} : tensor<784xf32>, tensor<i32>"""
+decode_images = """
+    %jpeg, %class = data.parse_example %record ["image/encoded", "image/class/label"] : !data.string, tensor<i64>
+    %bytes = data.decode_jpeg %jpeg {crop = "random"} : tensor<224x224x3xui8>
+    %pixels = stablehlo.convert %bytes : (tensor<224x224x3xui8>) -> tensor<224x224x3xf32>
+    %colours = stablehlo.constant dense<[123.675, 116.28, 103.53]> : tensor<3xf32>
+    %means = stablehlo.broadcast_in_dim %colours, dims = [2] : (tensor<3xf32>) -> tensor<224x224x3xf32>
+    %centred = stablehlo.subtract %pixels, %means : tensor<224x224x3xf32>
+    %deviations = stablehlo.constant dense<[58.395, 57.12, 57.375]> : tensor<3xf32>
+    %widths = stablehlo.broadcast_in_dim %deviations, dims = [2] : (tensor<3xf32>) -> tensor<224x224x3xf32>
+    %image = stablehlo.divide %centred, %widths : tensor<224x224x3xf32>
+    %label = stablehlo.convert %class : (tensor<i64>) -> tensor<i32>
+    data.return {image = %image, label = %label} : tensor<224x224x3xf32>, tensor<i32>"""
+model = """
+graph.model @throughput {
+  data.func @decode(%record) {DECODE
   }
   data.pipeline train {
     %files = data.files "files"
     %records = data.tfrecord %files
     %repeated = data.repeat %records {count = PASSES}
-    %digits = data.map @decode(%repeated) {num_parallel_calls = 1}
-    %batches = data.batch %digits {drop_remainder}
+    %examples = data.map @decode(%repeated) {num_parallel_calls = 1}
+    %batches = data.batch %examples {drop_remainder}
     data.yield %batches
   }
-  graph.model_fn @labels(%image: tensor<?x784xf32>, %label: tensor<?xi32>) {
+  graph.model_fn @labels(%image: tensor<?xSHAPExf32>, %label: tensor<?xi32>) {
     %onehot = graph.one_hot %label {depth = 10}
     %logits = graph.dense %onehot {units = 2}
     %zero = graph.argmax %logits
@@ -48,7 +72,7 @@ graph.model @throughput {
     graph.minimize %loss with #graph.sgd, %rate {cross_shard}
   }
 }
-"""
+""".replace("DECODE", decode_images if images else decode_digits).replace("SHAPE", "224x224x3" if images else "784")
 
 peer = """
 import sys, tensorflow as tf
@@ -59,11 +83,39 @@ def decode(record):
                                                    "label": tf.io.FixedLenFeature([], tf.int64)})
     image = tf.cast(tf.io.decode_raw(features["image_raw"], tf.uint8), tf.float32) / 255.0
     return image, tf.cast(features["label"], tf.float32)
-data = tf.data.TFRecordDataset(sys.argv[1]).repeat(int(sys.argv[2])).map(decode).batch(128, drop_remainder=True)
-options = tf.data.Options()
-options.threading.private_threadpool_size = 1
-options.autotune.enabled = False
-for _ in data.with_options(options): pass
+means, deviations = tf.constant([123.675, 116.28, 103.53]), tf.constant([58.395, 57.12, 57.375])
+def augment(record):
+    features = tf.io.parse_single_example(record, {"image/encoded": tf.io.FixedLenFeature([], tf.string),
+                                                   "image/class/label": tf.io.FixedLenFeature([], tf.int64)})
+    jpeg = features["image/encoded"]
+    begin, size, _ = tf.image.sample_distorted_bounding_box(
+        tf.io.extract_jpeg_shape(jpeg), tf.zeros([1, 0, 4]), area_range=(0.08, 1), aspect_ratio_range=(3 / 4, 4 / 3),
+        max_attempts=10, use_image_if_no_bounding_boxes=True)
+    window = tf.stack([begin[0], begin[1], size[0], size[1]])
+    image = tf.image.resize(tf.io.decode_and_crop_jpeg(jpeg, window, channels=3), [224, 224])
+    image = (tf.image.random_flip_left_right(image) - means) / deviations
+    return image, tf.cast(features["image/class/label"], tf.int32)
+images, compressed = sys.argv[3] == "images", sys.argv[3] == "compressed"
+data = tf.data.TFRecordDataset(sys.argv[1], compression_type="GZIP" if compressed else "").repeat(int(sys.argv[2]))
+data = data.map(augment if images else decode).batch(32 if images else 128, drop_remainder=True)
+settings = tf.data.Options()
+settings.threading.private_threadpool_size = 1
+settings.autotune.enabled = False
+for _ in data.with_options(settings): pass
+"""
+
+photographs = """
+import sys, numpy as np, tensorflow as tf
+random = np.random.RandomState(1)
+with tf.io.TFRecordWriter(sys.argv[1]) as out:
+    for i in range(200):
+        # Patches and some noise: of the size of a photograph's file.
+        patches = tf.image.resize(random.randint(0, 256, (24, 32, 3)), [375, 500], method="bicubic").numpy()
+        pixels = np.clip(patches + random.randint(-12, 13, (375, 500, 3)), 0, 255).astype(np.uint8)
+        jpeg = tf.io.encode_jpeg(pixels, quality=90).numpy()
+        out.write(tf.train.Example(features=tf.train.Features(feature={
+            "image/encoded": tf.train.Feature(bytes_list=tf.train.BytesList(value=[jpeg])),
+            "image/class/label": tf.train.Feature(int64_list=tf.train.Int64List(value=[i % 10]))})).SerializeToString())
 """
 
 
@@ -75,32 +127,56 @@ def cost(command):
     return usage.ru_utime + usage.ru_stime
 
 
+def reader_cost(command):
+    """The processor time of the threads that make batches, as of their last milliseconds."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    seconds = {}
+    while process.poll() is None:
+        for task in glob.glob(f"/proc/{process.pid}/task/*"):
+            try:
+                if open(f"{task}/comm").read().strip() == "infeed":
+                    seconds[task] = int(open(f"{task}/schedstat").read().split()[0]) / 1e9
+            except OSError:
+                pass
+        time.sleep(0.003)
+    if process.returncode != 0 or not seconds:
+        sys.exit(f"input-throughput: {' '.join(command)} failed")
+    return sum(seconds.values())
+
+
 with tempfile.TemporaryDirectory() as folder:
-    plain = os.path.join(folder, "train.tfrecord")
-    with open(plain, "wb") as f:
-        subprocess.run(["gunzip", "-c", records], stdout=f, check=True)
-    programs = {}
-    for passes in (1, options["passes"]):
-        source, programs[passes] = os.path.join(folder, f"{passes}.mlir"), os.path.join(folder, f"{passes}")
-        with open(source, "w") as f:
-            f.write(model.replace("PASSES", str(passes)))
-        subprocess.run([sys.argv[1], source, "--to-executable", "--train-batch-size=128", "-o", programs[passes]], check=True)
+    data = os.path.join(folder, "data.gz" if what == "compressed" else "data")
+    if images:
+        subprocess.run([sys.executable, "-c", photographs, data], check=True, stderr=subprocess.DEVNULL)
+    elif what == "compressed":
+        os.symlink(os.path.abspath(digits), data)
+    else:
+        with open(data, "wb") as f:
+            subprocess.run(["gunzip", "-c", digits], stdout=f, check=True)
+    source, program = os.path.join(folder, "model.mlir"), os.path.join(folder, "model")
+    with open(source, "w") as f:
+        f.write(model.replace("PASSES", str(passes)))
+    subprocess.run([sys.argv[1], source, "--to-executable", f"--train-batch-size={32 if images else 128}", "-o", program], check=True)
 
     def ours():
-        run = lambda passes: cost([programs[passes], "train", f"--files={plain}", "--max_steps=1000000", "--save_summary_steps=0", "--input_threads=1"])
-        return run(options["passes"]) - run(1)
+        return reader_cost([program, "train", f"--files={data}", "--max_steps=1000000", "--save_summary_steps=0", "--input_threads=1"])
 
     def theirs():
-        run = lambda passes: cost([sys.executable, "-c", peer, plain, str(passes)])
-        return run(options["passes"]) - run(1)
+        run = lambda passes: cost([sys.executable, "-c", peer, data, str(passes), what])
+        return run(passes + 1) - run(1)
 
-    count = 7000 * (options["passes"] - 1)
-    ratios = []
-    for pair in range(options["pairs"]):
-        if pair % 2:
-            a, b = ours(), theirs()
-        else:
-            b, a = theirs(), ours()
-        ratios.append(b / a)
-        print(f"pair {pair + 1}: {count / a:.0f} against {count / b:.0f} records a second of one processor: {b / a:.2f} times", flush=True)
-    print(f"median: {statistics.median(ratios):.2f} times tf.data's throughput")
+    def bare():
+        # A process cannot be timed exactly where it is short.
+        run = lambda passes: cost([sys.argv[2], "verify"] + [data] * passes)
+        return (run(4 * passes + 1) - run(1)) / 4
+
+    count = int(re.search(r"\d+", subprocess.run([sys.argv[2], "count", data], check=True, capture_output=True, text=True).stdout)[0]) * passes
+    ratios, parts = [], []
+    for pair in range(pairs):
+        order = (theirs, ours, bare) if pair % 2 == 0 else (bare, ours, theirs)
+        took = {run: run() for run in order}
+        ratios.append(took[theirs] / took[ours])
+        parts.append(took[bare] / took[ours])
+        print(f"pair {pair + 1}: {count / took[ours]:.0f} against {count / took[theirs]:.0f} records a second of one "
+              f"processor: {ratios[-1]:.2f} times; {parts[-1]:.0%} of the bare speed, {count / took[bare]:.0f}", flush=True)
+    print(f"median: {statistics.median(ratios):.2f} times tf.data's throughput, {statistics.median(parts):.0%} of the bare speed")
