@@ -31,9 +31,12 @@ absl::Status Sample::finish() {
 }
 
 int64_t Sample::bytes() const {
-  int64_t bytes = 0;
+  // Its place in a queue, the file's position after it, and what an allocation
+  // takes besides.
+  constexpr int64_t each = sizeof(Sample) + 256, besides = 64;
+  int64_t bytes = each;
   for (const Buffer &component : element.components)
-    bytes += component.size();
+    bytes += component.size() + besides;
   return bytes;
 }
 

@@ -61,6 +61,7 @@ struct Sample {
   /// Has the work done that is left.
   absl::Status finish();
 
+  /// What it takes in memory, with what stages note about it.
   int64_t bytes() const;
   /// "'FILE', record N: ", or nothing.
   std::string origin() const;

@@ -380,11 +380,14 @@ absl::Status Training::run(SignalWatcher &signals) {
   if (status.ok() && summaryError.ok())
     summaryError = summaries.finish();
   double seconds = progress.seconds(), rate = progress.examplesPerSecond();
+  // What a run of a few seconds waits for is the beginning.
+  constexpr double worthAWord = 10;
   progress.finish();
   InputReport report(*counters, (*infeed)->waited(), seconds);
   if (absl::GetFlag(FLAGS_explain_input))
     logInfo("%s", report.table());
-  else if (report.isInputBound() && says(Verbosity::Debug))
+  else if (report.isInputBound() &&
+           (says(Verbosity::Debug) || seconds >= worthAWord))
     logInfo("%s\n", report.sentence());
   if (!status.ok())
     return status;
