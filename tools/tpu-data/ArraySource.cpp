@@ -58,14 +58,20 @@ private:
 };
 
 absl::Status Array::fill(size_t size) {
-  size_t before = buffer.size();
-  if (before >= size)
-    return absl::OkStatus();
-  buffer.resize(size);
-  absl::StatusOr<int64_t> got =
-      read(&buffer[before], static_cast<int64_t>(size - before));
-  buffer.resize(before + static_cast<size_t>(got.value_or(0)));
-  return got.status();
+  // Memory grows with what is read, whatever the header says.
+  constexpr size_t step = 1 << 20;
+  while (buffer.size() < size) {
+    size_t before = buffer.size(), part = std::min(size - before, step);
+    buffer.resize(before + part);
+    absl::StatusOr<int64_t> got =
+        read(&buffer[before], static_cast<int64_t>(part));
+    buffer.resize(before + static_cast<size_t>(got.value_or(0)));
+    if (!got.ok())
+      return got.status();
+    if (static_cast<size_t>(*got) < part)
+      break;
+  }
+  return absl::OkStatus();
 }
 
 absl::StatusOr<Array> Array::open(std::string name, std::string where,
