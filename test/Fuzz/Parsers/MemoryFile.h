@@ -20,7 +20,10 @@ namespace systole::fuzz {
 /// A folder in memory, that goes with the process.
 inline const std::string &memoryFolder() {
   static const std::string folder = [] {
-    std::string name = "/dev/shm/systole-fuzz-XXXXXX";
+    // The script's folder, which it removes.
+    const char *parent = std::getenv("SYSTOLE_FUZZ_FOLDER");
+    std::string name = parent ? std::string(parent) + "/XXXXXX"
+                              : "/dev/shm/systole-fuzz-XXXXXX";
     if (!mkdtemp(&name[0]))
       std::abort();
     return name;

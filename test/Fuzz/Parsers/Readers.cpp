@@ -27,6 +27,13 @@ static void readAll(const char *kind, const std::string &path,
   options.files["files"] = path;
   options.skipBadRecords = badRecords;
   options.threads = 1;
+  // How much comes before damage to compressed data depends on where reading
+  // begins.
+  bool isExact = true;
+  auto note = [&](const absl::Status &error) {
+    isExact &= error.message().find("compress") == absl::string_view::npos;
+  };
+  options.onBadRecord = note;
   std::vector<std::string> all;
   std::vector<std::vector<int64_t>> positions;
   auto read = [&](auto take) {
@@ -34,6 +41,8 @@ static void readAll(const char *kind, const std::string &path,
     Element element;
     while (iterator.ok()) {
       absl::StatusOr<bool> got = (*iterator)->next(element);
+      if (!got.ok())
+        note(got.status());
       if (!got.ok() || !*got)
         break;
       take(show(specs, element), element.position);
@@ -47,10 +56,12 @@ static void readAll(const char *kind, const std::string &path,
     return;
   size_t at = all.size() / 2;
   options.position = positions[at];
+  if (!isExact)
+    return;
   read([&](const std::string &shown, const std::vector<int64_t> &) {
     systole::fuzz::require(++at < all.size() && shown == all[at]);
   });
-  systole::fuzz::require(at + 1 == all.size());
+  systole::fuzz::require(!isExact || at + 1 == all.size());
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
