@@ -181,3 +181,26 @@ func.func @exchange(%steps: i64) attributes {tpu.convention = #tpu.convention<co
   tpu.outfeed %all : tensor<2x2x2xf32>
   return
 }
+
+// A sum over shards that is padded does not lie in the padded tensor's rows while it is taken.
+// CHECK-LABEL: func.func @padded
+// CHECK: tpu.all_reduce <sum> %[[SUM:.*]] : (memref<4x2xf32>) -> ()
+// CHECK: linalg.copy ins(%[[SUM]] : memref<4x2xf32>) outs(%{{.*}} : memref<4x2xf32, strided<[3, 1]>>)
+// CHECK: tpu.outfeed
+func.func @padded(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %zero = arith.constant 0.0 : f32
+  %x_ref = tpu.infeed : memref<4x2xf32>
+  %x = bufferization.to_tensor %x_ref restrict : memref<4x2xf32> to tensor<4x2xf32>
+  %empty = tensor.empty() : tensor<4x2xf32>
+  %own = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<4x2xf32>) outs(%empty : tensor<4x2xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %c = arith.addf %a, %a : f32
+    linalg.yield %c : f32
+  } -> tensor<4x2xf32>
+  %sum = tpu.all_reduce <sum> %own : (tensor<4x2xf32>) -> tensor<4x2xf32>
+  %wide = tensor.empty() : tensor<4x3xf32>
+  %zeros = linalg.fill ins(%zero : f32) outs(%wide : tensor<4x3xf32>) -> tensor<4x3xf32>
+  %padded = tensor.insert_slice %sum into %zeros[0, 0] [4, 2] [1, 1] : tensor<4x2xf32> into tensor<4x3xf32>
+  tpu.outfeed %padded : tensor<4x3xf32>
+  return
+}

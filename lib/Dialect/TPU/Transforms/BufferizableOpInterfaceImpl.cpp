@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
@@ -37,6 +38,34 @@ FailureOr<SmallVector<Value>> getBuffers(RewriterBase &rewriter,
   return buffers;
 }
 
+/// Whether the runtime, which knows no strides, can take the buffer.
+bool isWhole(Value buffer) {
+  return memref::isStaticShapeAndContiguousRowMajor(
+      cast<MemRefType>(buffer.getType()));
+}
+
+Value createWhole(RewriterBase &rewriter, Value buffer) {
+  auto type = cast<MemRefType>(buffer.getType());
+  return memref::AllocOp::create(
+      rewriter, buffer.getLoc(),
+      MemRefType::get(type.getShape(), type.getElementType()));
+}
+
+/// Copies of those that have gaps.
+LogicalResult makeWhole(RewriterBase &rewriter,
+                        const BufferizationOptions &options,
+                        MutableArrayRef<Value> buffers) {
+  for (Value &buffer : buffers) {
+    if (isWhole(buffer))
+      continue;
+    Value whole = createWhole(rewriter, buffer);
+    if (failed(options.createMemCpy(rewriter, buffer.getLoc(), buffer, whole)))
+      return failure();
+    buffer = whole;
+  }
+  return success();
+}
+
 /// The outfeed reads.
 struct OutfeedModel
     : BufferizableOpInterface::ExternalModel<OutfeedModel, OutfeedOp> {
@@ -57,7 +86,7 @@ struct OutfeedModel
                           BufferizationState &state) const {
     FailureOr<SmallVector<Value>> buffers =
         getBuffers(rewriter, op->getOperands(), options, state);
-    if (failed(buffers))
+    if (failed(buffers) || failed(makeWhole(rewriter, options, *buffers)))
       return failure();
     rewriter.modifyOpInPlace(op, [&] { op->setOperands(*buffers); });
     return success();
@@ -88,9 +117,16 @@ struct AllReduceModel
         getBuffers(rewriter, allReduce.getValues(), options, state);
     if (failed(buffers))
       return failure();
+    SmallVector<Value> whole = *buffers;
+    if (failed(makeWhole(rewriter, options, whole)))
+      return failure();
     AllReduceOp::create(rewriter, op->getLoc(), TypeRange(),
-                        allReduce.getReductionAttr(), *buffers,
+                        allReduce.getReductionAttr(), whole,
                         allReduce.getGroupsAttr());
+    for (auto [from, to] : llvm::zip_equal(whole, *buffers))
+      if (from != to &&
+          failed(options.createMemCpy(rewriter, op->getLoc(), from, to)))
+        return failure();
     replaceOpWithBufferizedValues(rewriter, op, *buffers);
     return success();
   }
@@ -112,34 +148,18 @@ struct WholeTensorsModel
         getBuffers(rewriter, call.getInputs(), options, state);
     FailureOr<SmallVector<Value>> outputs =
         getBuffers(rewriter, call.getOutputs(), options, state);
-    if (failed(inputs) || failed(outputs))
+    if (failed(inputs) || failed(outputs) ||
+        failed(makeWhole(rewriter, options, *inputs)))
       return failure();
-    auto isWhole = [](Value buffer) {
-      return cast<MemRefType>(buffer.getType()).getLayout().isIdentity();
-    };
-    auto createWhole = [&](Value buffer) -> Value {
-      auto type = cast<MemRefType>(buffer.getType());
-      return memref::AllocOp::create(
-          rewriter, op->getLoc(),
-          MemRefType::get(type.getShape(), type.getElementType()));
-    };
-    auto copy = [&](Value from, Value to) {
-      return options.createMemCpy(rewriter, op->getLoc(), from, to);
-    };
-    for (Value &input : *inputs)
-      if (!isWhole(input)) {
-        Value whole = createWhole(input);
-        if (failed(copy(input, whole)))
-          return failure();
-        input = whole;
-      }
     SmallVector<Value> filled, operands = *inputs;
     for (Value output : *outputs)
-      filled.push_back(isWhole(output) ? output : createWhole(output));
+      filled.push_back(isWhole(output) ? output
+                                       : createWhole(rewriter, output));
     llvm::append_range(operands, filled);
     Op::create(rewriter, op->getLoc(), TypeRange(), operands, op->getAttrs());
     for (auto [whole, output] : llvm::zip_equal(filled, *outputs))
-      if (whole != output && failed(copy(whole, output)))
+      if (whole != output &&
+          failed(options.createMemCpy(rewriter, op->getLoc(), whole, output)))
         return failure();
     replaceOpWithBufferizedValues(rewriter, op, *outputs);
     return success();
