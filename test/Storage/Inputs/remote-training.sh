@@ -1,5 +1,5 @@
 # Trains on disk and in a store, which is the first argument (gs:// or s3://), the same way,
-# with faults on the way; in a folder with the program `tiny` and the records `data`.
+# with faults on the way; in a folder with the program `tiny` and the records `train-0`.
 set -e
 store=$1
 export SYSTOLE_STORAGE=backoff=1ms,max_backoff=10ms,stall=2s,block=64K
@@ -7,10 +7,10 @@ ask() { python3 -c 'import sys, urllib.request as r
 d = open(sys.argv[3], "rb").read() if len(sys.argv) > 3 else sys.argv[2].encode() if len(sys.argv) > 2 else None
 sys.stdout.buffer.write(r.urlopen(r.Request(sys.argv[1], d, method="PUT" if len(sys.argv) > 3 else None)).read())' "$SERVER/$@"; }
 
-ask _put/bucket/data/train-0 put data > /dev/null
+ask _put/bucket/data/train-0 put train-0 > /dev/null
 ask _faults '{"match": "train-0", "faults": ["ok", "500", "cut:5000", "reset", "429", "short:7"]}' > /dev/null
 for folder in local $store/model; do
-  case $folder in local) files=data ;; *) files="$store/data/train-*" ;; esac
+  case $folder in local) files=train-0 ;; *) files="$store/data/train-*" ;; esac
   ./tiny train --train_files="$files" --model_dir=$folder --max_steps=6 --save_checkpoints_steps=2 \
     --iterations_per_loop=2 --save_summary_steps=2 --keep_checkpoint_max=2
   # An answer that is lost on the way is no lost checkpoint.
