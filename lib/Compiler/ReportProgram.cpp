@@ -51,21 +51,16 @@ public:
       os << llvm::formatv("  {0,-28} {1}\n", what.str(), effect.str());
     };
     line("the largest batch", describeBatch());
-    if (std::string shards = describeShards(); !shards.empty())
-      line("more shards", shards);
-    if (options.loopMemoryBudget == 0) {
-      CompilerOptions lean = options;
-      lean.loopMemoryBudget = 1;
-      auto with = planProgram(module, lean, hardware.halfActivations);
-      if (succeeded(with) && with->coreBytes() < plan.coreBytes())
-        line("rematerialisation of loops",
-             formatBytes(plan.coreBytes() - with->coreBytes()) +
-                 " less with --loop-memory-budget");
-    }
-    line("rematerialisation of layers",
-         "about " + formatBytes(rematerializationSavings(function)) +
-             " less, if only one layer of each few kept its values for the "
-             "gradient (an estimate)");
+    if (options.useTPU)
+      line("more shards", describeShards());
+    if (options.loopMemoryBudget == 0)
+      if (std::string loops = describeLoops(); !loops.empty())
+        line("rematerialisation of loops", loops);
+    if (int64_t saved = rematerializationSavings(function); saved > 0)
+      line("rematerialisation of layers",
+           "about " + formatBytes(saved) +
+               " less, if only one layer of each few kept its values for the "
+               "gradient (an estimate)");
     return text;
   }
 
@@ -77,13 +72,21 @@ private:
                                         : &CompilerOptions::trainBatchSize;
   }
 
-  /// What a core needs with another batch; nothing if that cannot be compiled.
+  /// The plan of the program with other options; nothing, and no message, if it
+  /// cannot be compiled with them.
+  std::optional<ProgramPlan> planWith(const CompilerOptions &other) {
+    ScopedDiagnosticHandler quiet(module.getContext(),
+                                  [](Diagnostic &) { return success(); });
+    auto with = planProgram(module, other, hardware.halfActivations);
+    return succeeded(with) ? std::optional(std::move(*with)) : std::nullopt;
+  }
+
+  /// What a core needs with another batch.
   std::optional<int64_t> bytesWith(int64_t examples) {
     CompilerOptions other = options;
     other.*batch = examples;
-    auto with = planProgram(module, other, hardware.halfActivations);
-    const PlannedFunction *same =
-        succeeded(with) ? with->find(function.name) : nullptr;
+    std::optional<ProgramPlan> with = planWith(other);
+    const PlannedFunction *same = with ? with->find(function.name) : nullptr;
     return same ? std::optional(with->coreBytes(*same)) : std::nullopt;
   }
 
@@ -91,6 +94,10 @@ private:
   /// it meets the limit, and what is found there is compiled to be sure.
   std::string describeBatch() {
     const int64_t unit = plan.shards, limit = hardware.hbmBytes;
+    if (function.globalBatch == 0)
+      return "none: whatever the batch, " + function.name + " needs " +
+             formatBytes(plan.coreBytes(function)) + ", and " +
+             formatBytes(plan.stateBytes) + " of it are variables";
     int64_t tooMany = function.globalBatch / unit;
     int64_t tooManyBytes = plan.coreBytes(function);
     std::optional<int64_t> leastBytes = bytesWith(unit);
@@ -119,29 +126,71 @@ private:
         .str();
   }
 
-  /// Twice as many shards, and so on, while the batch divides.
-  std::string describeShards() {
-    CompilerOptions other = options;
-    if (!options.useTPU)
-      return "";
-    for (int doublings = 0; doublings < 4; ++doublings) {
-      other.numShards *= 2;
-      if (function.globalBatch % other.numShards != 0)
-        return "";
-      auto with = planProgram(module, other, hardware.halfActivations);
-      if (failed(with))
-        return "";
-      if (with->coreBytes() <= hardware.hbmBytes)
-        return llvm::formatv("--num-shards={0}: {1} a core", other.numShards,
-                             formatBytes(with->coreBytes()))
-                   .str() +
-               (other.numShards > hardware.cores()
-                    ? llvm::formatv(" ({0} has {1} cores)", hardware.name,
-                                    hardware.cores())
-                          .str()
-                    : "");
+  /// What loops save that keep less of their iterations: neither the most nor
+  /// the least that they may keep saves the most.
+  std::string describeLoops() {
+    int64_t least = plan.coreBytes(), budget = 0;
+    for (int64_t part : {16, 64}) {
+      CompilerOptions lean = options;
+      lean.loopMemoryBudget = function.transientBytes / part;
+      std::optional<ProgramPlan> with = planWith(lean);
+      // Without loops it is the same program.
+      if (!with || with->coreBytes() == plan.coreBytes())
+        break;
+      if (with->coreBytes() < least) {
+        least = with->coreBytes();
+        budget = lean.loopMemoryBudget;
+      }
     }
-    return "";
+    return budget == 0
+               ? ""
+               : llvm::formatv("{0} less with --loop-memory-budget={1}",
+                               formatBytes(plan.coreBytes() - least), budget)
+                     .str();
+  }
+
+  /// Multiplies the shards, or the first axis of the mesh; how it is written.
+  static std::string multiplyShards(CompilerOptions &options, int64_t factor) {
+    if (options.mesh.empty()) {
+      options.numShards *= factor;
+      return "--num-shards=" + std::to_string(options.numShards);
+    }
+    auto [first, rest] = StringRef(options.mesh).split(',');
+    auto [name, count] = first.split(':');
+    int64_t extent = 1;
+    (void)count.getAsInteger(10, extent);
+    std::string axes =
+        (name + ":" + Twine(extent * factor) + (rest.empty() ? "" : ",") + rest)
+            .str();
+    options.mesh = axes;
+    return "--mesh=" + axes;
+  }
+
+  /// Twice as many shards, and so on, as long as the batch divides.
+  std::string describeShards() {
+    std::string best;
+    int64_t bestBytes = plan.coreBytes();
+    for (int64_t factor = 2; factor <= 16; factor *= 2) {
+      const int64_t shards = plan.shards * factor;
+      CompilerOptions other = options;
+      std::string option = multiplyShards(other, factor);
+      std::optional<ProgramPlan> with =
+          function.globalBatch % shards == 0 ? planWith(other) : std::nullopt;
+      if (!with)
+        break;
+      bestBytes = with->coreBytes();
+      best = llvm::formatv("{0}: {1} a core", option, formatBytes(bestBytes));
+      if (shards > hardware.cores())
+        best += llvm::formatv(" ({0} has {1} cores)", hardware.name,
+                              hardware.cores());
+      if (bestBytes <= hardware.hbmBytes)
+        return best;
+    }
+    if (best.empty())
+      return llvm::formatv("none: a batch of {0} does not divide by {1}",
+                           function.globalBatch, 2 * plan.shards);
+    return best + "; not enough, and each has all variables, " +
+           formatBytes(plan.stateBytes);
   }
 
   ModuleOp module;
