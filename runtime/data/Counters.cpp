@@ -8,8 +8,6 @@
 
 #include "runtime/data/Counters.h"
 
-#include <utility>
-
 using namespace systole;
 using namespace systole::data;
 
@@ -48,7 +46,11 @@ std::vector<Counters::Snapshot> Counters::snapshot() const {
 Timing::Timing(StageCounter &counter) : counter(counter), outer(current) {
   if (!outer) {
     ++sinceTimed;
-    weight = sinceTimed >= untilTimed ? std::exchange(sinceTimed, 0) : 0;
+    // The first one of a counter has nothing before it to stand for.
+    const bool isFirst = counter.nanoseconds.load() == 0;
+    weight = isFirst ? 1 : sinceTimed >= untilTimed ? sinceTimed : 0;
+    if (weight > 0)
+      sinceTimed = 0;
   }
   current = this;
   isOn = weight > 0;
