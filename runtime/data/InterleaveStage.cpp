@@ -143,8 +143,10 @@ private:
       return body.status();
     slot.body = *std::move(body);
     if (isParallel) {
+      // Threads change hands less often where there is something to give.
+      constexpr int64_t least = 16;
       auto ahead = std::make_unique<PrefetchStage>(
-          std::move(slot.body), static_cast<size_t>(block) + 1,
+          std::move(slot.body), static_cast<size_t>(std::max(block + 1, least)),
           context.setting.memory);
       slot.ahead = ahead.get();
       slot.body = std::move(ahead);

@@ -32,7 +32,9 @@ absl::StatusOr<bool> PrefetchStage::advance(Sample &sample, Demand demand) {
   static StageCounter nobody;
   Timing waiting(nobody);
   std::unique_lock<std::mutex> lock(mutex);
+  isAwaited = true;
   changed.wait(lock, [this] { return !ready.empty() || hasEnded; });
+  isAwaited = false;
   if (ready.empty()) {
     if (!end.ok())
       return end;
@@ -45,7 +47,9 @@ absl::StatusOr<bool> PrefetchStage::advance(Sample &sample, Demand demand) {
   memory->held -= bytes;
   if (counter)
     counter->bytes -= bytes;
-  changed.notify_all();
+  // To be woken for each element would take longer than many take to read.
+  if (isIdle && ready.size() <= capacity / 2)
+    changed.notify_all();
   return true;
 }
 
@@ -74,10 +78,12 @@ void PrefetchStage::read() {
   while (true) {
     {
       std::unique_lock<std::mutex> lock(mutex);
+      isIdle = true;
       changed.wait(lock, [this] {
         return isStopping || ready.empty() ||
                (ready.size() < capacity && memory->hasRoom());
       });
+      isIdle = false;
       if (isStopping)
         return;
       bookmarks.start(*input);
@@ -99,7 +105,8 @@ void PrefetchStage::read() {
       end = got.status();
       hasEnded = true;
     }
-    changed.notify_all();
+    if (isAwaited)
+      changed.notify_all();
     if (hasEnded)
       return;
   }

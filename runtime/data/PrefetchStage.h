@@ -58,6 +58,8 @@ private:
   absl::Status end; ///< Why the input ended.
   bool hasEnded = false;
   bool isStopping = false;
+  bool isAwaited = false; ///< Whether an element is waited for.
+  bool isIdle = false;    ///< Whether the reader waits for room.
 };
 
 } // namespace systole::data
