@@ -27,6 +27,10 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     global batch, or with `cross_shard = "sum"` their sum. A device program
     needs it.
 
+    With `group_assignment`, rows of shards, the gradients of each row are joined, and
+    each has a model of its own: variables have a first dimension of groups in
+    checkpoints. As CrossShardOptimizer's argument. What is exported is the first group's.
+
     `clip` bounds the gradients after they are joined, so it is the gradient of
     the global batch that is clipped, however many shards there are.
 
@@ -48,6 +52,8 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     generation use it instead. As tf.train.ExponentialMovingAverage.
 
     (C1) `loss` and `learning_rate` are float scalars.
+    (C2) `group_assignment` goes with `cross_shard`; its groups are of one size, and a
+    permutation of the shards, from 0.
 
     ```mlir
     graph.model @example {
@@ -60,6 +66,7 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
   let arguments = (ins Graph_Tensor:$loss, Graph_OptimizerAttr:$optimizer,
                        Graph_Tensor:$learning_rate,
                        OptionalAttr<Graph_CrossShardAttr>:$cross_shard,
+                       OptionalAttr<ArrayAttr>:$group_assignment,
                        OptionalAttr<Graph_ClippingAttr>:$clip,
                        OptionalAttr<Graph_PositiveFloatAttr>:$loss_scale,
                        OptionalAttr<Graph_PositiveFloatAttr>:$weight_decay,
@@ -292,7 +299,7 @@ def Graph_CrossShardOp : Graph_Op<"cross_shard", [Pure,
   let summary = "sums gradients over the shards";
   let description = [{
     `graph-insert-all-reduces` makes it one `stablehlo.all_reduce`, or nothing
-    where there is one shard.
+    where there is one shard. With `group_assignment` it sums within each row of shards.
 
     ```mlir
     func.func @example(%kernel: tensor<784x10xf32>, %bias: tensor<10xf32>) {
@@ -302,7 +309,8 @@ def Graph_CrossShardOp : Graph_Op<"cross_shard", [Pure,
     ```
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$operands,
-                       ConfinedAttr<I32Attr, [IntPositive]>:$num_shards);
+                       ConfinedAttr<I32Attr, [IntPositive]>:$num_shards,
+                       OptionalAttr<ArrayAttr>:$group_assignment);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $operands `over` custom<Count>($num_shards) attr-dict `:` type($operands)

@@ -25,14 +25,25 @@ TrainOp Optimizer::minimize(const Tensor &loss, GlobalStep, Where where) const {
   return op;
 }
 
-Optimizer systole::CrossShardOptimizer(Optimizer optimizer,
-                                       const std::string &reduction) {
+Optimizer systole::CrossShardOptimizer(
+    Optimizer optimizer, const std::string &reduction,
+    const std::vector<std::vector<int>> &group_assignment) {
   if (reduction != "mean" && reduction != "sum")
     fail("CrossShardOptimizer: the reduction is \"mean\" or \"sum\", not " +
          quote(reduction));
   optimizer.options.insert(optimizer.options.begin(),
                            reduction == "mean" ? "cross_shard"
                                                : "cross_shard = \"sum\"");
+  if (group_assignment.empty())
+    return optimizer;
+  std::string rows;
+  for (const std::vector<int> &group : group_assignment) {
+    std::string row;
+    for (int shard : group)
+      row += (row.empty() ? "" : ", ") + std::to_string(shard);
+    rows += (rows.empty() ? "[" : ", [") + row + "]";
+  }
+  optimizer.options.push_back("group_assignment = [" + rows + "]");
   return optimizer;
 }
 

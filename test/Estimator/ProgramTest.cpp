@@ -123,6 +123,25 @@ TEST(Program, OfTrainingIsAModelAndItsPipeline) {
 )");
 }
 
+TEST(Program, OptimizersJoinGroupsOfShards) {
+  TPUEstimatorArgs args = arguments();
+  args.model_fn = [](const Features &features, const Tensor &labels,
+                     ModeKeys mode, const Params &params) {
+    TPUEstimatorSpec spec{mode};
+    spec.loss = losses::sparse_softmax_cross_entropy(
+        labels, layers::dense(features["x"], {3}));
+    spec.train_op =
+        CrossShardOptimizer(train::GradientDescentOptimizer(params["rate"]),
+                            "sum", {{0, 1}, {2, 3}})
+            .minimize(spec.loss);
+    return spec;
+  };
+  EXPECT_THAT(
+      withoutLocations(TPUEstimator(args).program(ModeKeys::TRAIN, input_fn)),
+      HasSubstr(
+          R"({cross_shard = "sum", group_assignment = [[0, 1], [2, 3]]})"));
+}
+
 TEST(Program, NumbersOfSchedulesMayBeParameters) {
   TPUEstimatorArgs args = arguments();
   args.params.set("end", 0.0001);

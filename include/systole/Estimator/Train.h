@@ -45,8 +45,9 @@ public:
                    Where = Where::here()) const;
 
 private:
-  friend Optimizer CrossShardOptimizer(Optimizer optimizer,
-                                       const std::string &reduction);
+  friend Optimizer
+  CrossShardOptimizer(Optimizer optimizer, const std::string &reduction,
+                      const std::vector<std::vector<int>> &group_assignment);
   std::string attribute;
   std::function<Tensor()> learning_rate;
   /// Of `graph.minimize`: "accumulate = 4".
@@ -54,9 +55,11 @@ private:
 };
 
 /// The same optimizer, of the gradients of all shards: their mean, or their
-/// "sum". A program for the device needs it.
-Optimizer CrossShardOptimizer(Optimizer optimizer,
-                              const std::string &reduction = "mean");
+/// "sum". A program for the device needs it. With groups of shards, of one size
+/// and a permutation of all, the gradients of each group are joined.
+Optimizer
+CrossShardOptimizer(Optimizer optimizer, const std::string &reduction = "mean",
+                    const std::vector<std::vector<int>> &group_assignment = {});
 
 namespace train {
 

@@ -62,8 +62,12 @@ SmallVector<Value> MinimizeLowering::buildGradients() {
   Value share = loss;
   int64_t numShards = context.getNumShards();
   bool crossShard = static_cast<bool>(op.getCrossShardAttr());
-  if (crossShard && op.isCrossShardMean() && numShards > 1)
-    share = multiply(b, loss, 1.0 / numShards);
+  ArrayAttr groups = op.getGroupAssignmentAttr();
+  int64_t joined = groups
+                       ? static_cast<int64_t>(cast<ArrayAttr>(groups[0]).size())
+                       : numShards;
+  if (crossShard && op.isCrossShardMean() && numShards > 1 && joined > 1)
+    share = multiply(b, loss, 1.0 / joined);
   std::optional<APFloat> scale = op.getLossScale();
   if (scale)
     share = multiply(b, share, scale->convertToDouble());
@@ -74,9 +78,10 @@ SmallVector<Value> MinimizeLowering::buildGradients() {
     for (Value &gradient : gradients)
       gradient = multiply(b, gradient, 1 / scale->convertToDouble());
   if (crossShard)
-    gradients = CrossShardOp::create(b, TypeRange(ValueRange(gradients)),
-                                     gradients, b.getI32IntegerAttr(numShards))
-                    ->getResults();
+    gradients =
+        CrossShardOp::create(b, TypeRange(ValueRange(gradients)), gradients,
+                             b.getI32IntegerAttr(numShards), groups)
+            ->getResults();
   gradients = accumulate(std::move(gradients));
   if (ClippingAttrInterface clip = op.getClipAttr())
     gradients = cast<ClippingLoweringAttrInterface>(clip).clip(b, op.getLoc(),

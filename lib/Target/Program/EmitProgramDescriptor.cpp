@@ -274,8 +274,10 @@ DescriptorWriter::State DescriptorWriter::state() {
     row.push_back(int32_t(get<BoolAttr>(variable, "trainable").getValue()));
     row.push_back(int32_t(variable.contains("local")));
     bool isPart = variable.contains("whole");
-    row.push_back(isPart ? emit.array("part_dims", part.getShape())
-                         : Address());
+    // One of several wholes is a part of a dimension before all others.
+    SmallVector<int64_t> dims(part.getShape());
+    dims.insert(dims.begin(), whole.getRank() - part.getRank(), 1);
+    row.push_back(isPart ? emit.array("part_dims", ArrayRef(dims)) : Address());
     row.push_back(
         isPart ? emit.array(
                      "part_starts",

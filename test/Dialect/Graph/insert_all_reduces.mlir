@@ -1,4 +1,4 @@
-// RUN: tpu-opt %s --graph-insert-all-reduces | FileCheck %s
+// RUN: tpu-opt %s --graph-insert-all-reduces --split-input-file | FileCheck %s
 
 // All gradients in one op.
 // CHECK-LABEL: func.func @two(%{{.*}}: tensor<4xf32>, %{{.*}}: tensor<2x2xf32>)
@@ -31,5 +31,22 @@ func.func @mixed(%a: tensor<4xf32>, %b: tensor<2xbf16>, %c: tensor<f32>) -> (ten
 func.func @one(%a: tensor<4xf32>) -> tensor<4xf32> {
   // CHECK-NEXT: return %[[A]]
   %0 = graph.cross_shard %a over 1 : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// Groups sum their own, and each has its own variables: a place of the whole for each.
+// CHECK-LABEL: func.func @initialize
+// CHECK-SAME: (tensor<4xf32> {tpu.part_of = tensor<2x4xf32>, tpu.part_starts = array<i64: 0, 0, 1, 0, 0, 0, 1, 0>, tpu.state = "w"}, tensor<i64> {tpu.state = "global_step"})
+func.func @initialize() -> (tensor<4xf32> {tpu.state = "w"}, tensor<i64> {tpu.state = "global_step"}) attributes {tpu.function = "initialize"} {
+  %w = stablehlo.constant dense<1.0> : tensor<4xf32>
+  %step = stablehlo.constant dense<0> : tensor<i64>
+  return %w, %step : tensor<4xf32>, tensor<i64>
+}
+// CHECK-LABEL: func.func @train
+// CHECK: "stablehlo.all_reduce"(%{{.*}}) <{replica_groups = dense<{{\[\[}}0, 2], [3, 1]]> : tensor<2x2xi64>}> ({
+func.func @train(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = graph.cross_shard %a over 4 {group_assignment = [[0, 2], [3, 1]]} : tensor<4xf32>
   return %0 : tensor<4xf32>
 }

@@ -179,3 +179,53 @@ graph.model @m {
     graph.generate %x of %text
   }
 }
+
+// -----
+
+// graph.minimize, C2
+graph.model @groups {
+  graph.model_fn @fn(%x: tensor<f32>) {
+    // expected-error @+1 {{(C2) has a group_assignment, which says of which shards cross_shard joins the gradients: write that, too}}
+    graph.minimize %x with #graph.sgd, %x {group_assignment = [[0], [1]]}
+  }
+}
+
+// -----
+
+// graph.minimize, C2
+graph.model @groups {
+  graph.model_fn @fn(%x: tensor<f32>) {
+    // expected-error @+1 {{(C2) has a group_assignment that is no list of lists of shards, as in [[0, 1], [2, 3]]}}
+    graph.minimize %x with #graph.sgd, %x {cross_shard, group_assignment = [0, 1]}
+  }
+}
+
+// -----
+
+// graph.minimize, C2
+graph.model @groups {
+  graph.model_fn @fn(%x: tensor<f32>) {
+    // expected-error @+1 {{(C2) has a group_assignment with groups of 2 and of 1 shards, but they are all of one size}}
+    graph.minimize %x with #graph.sgd, %x {cross_shard, group_assignment = [[0, 1], [2]]}
+  }
+}
+
+// -----
+
+// graph.minimize, C2
+graph.model @groups {
+  graph.model_fn @fn(%x: tensor<f32>) {
+    // expected-error @+1 {{(C2) has a group_assignment without a group}}
+    graph.minimize %x with #graph.sgd, %x {cross_shard, group_assignment = []}
+  }
+}
+
+// -----
+
+// graph.minimize, C2
+graph.model @groups {
+  graph.model_fn @fn(%x: tensor<f32>) {
+    // expected-error @+1 {{(C2) has a group_assignment of 4 shards, which has to be a permutation of 0 to 3}}
+    graph.minimize %x with #graph.sgd, %x {cross_shard, group_assignment = [[0, 1], [2, 2]]}
+  }
+}

@@ -18,6 +18,43 @@ using namespace systole::graph;
 // What a model function asks for
 //===----------------------------------------------------------------------===//
 
+/// Groups of one size that are a permutation of the shards.
+static LogicalResult verifyGroups(MinimizeOp op) {
+  std::optional<ArrayAttr> groups = op.getGroupAssignment();
+  if (!groups)
+    return success();
+  auto fail = [&] { return op.emitOpError() << "(C2) "; };
+  if (!op.getCrossShardAttr())
+    return fail() << "has a group_assignment, which says of which shards "
+                     "cross_shard joins the gradients: write that, too";
+  SmallVector<int64_t> shards;
+  size_t size = 0;
+  for (Attribute row : *groups) {
+    auto group = dyn_cast<ArrayAttr>(row);
+    if (!group || group.empty() || !llvm::all_of(group, [](Attribute shard) {
+          return isa<IntegerAttr>(shard);
+        }))
+      return fail() << "has a group_assignment that is no list of lists of "
+                       "shards, as in [[0, 1], [2, 3]]";
+    if (size != 0 && group.size() != size)
+      return fail() << "has a group_assignment with groups of " << size
+                    << " and of " << group.size()
+                    << " shards, but they are all of one size";
+    size = group.size();
+    for (Attribute shard : group)
+      shards.push_back(cast<IntegerAttr>(shard).getInt());
+  }
+  if (shards.empty())
+    return fail() << "has a group_assignment without a group";
+  llvm::sort(shards);
+  for (auto [i, shard] : llvm::enumerate(shards))
+    if (shard != static_cast<int64_t>(i))
+      return fail() << "has a group_assignment of " << shards.size()
+                    << " shards, which has to be a permutation of 0 to "
+                    << shards.size() - 1;
+  return success();
+}
+
 LogicalResult MinimizeOp::verify() {
   auto check = [&](Value value, StringRef what) -> LogicalResult {
     auto type = dyn_cast<RankedTensorType>(value.getType());
@@ -27,7 +64,8 @@ LogicalResult MinimizeOp::verify() {
                          << ", not " << type;
   };
   return failure(failed(check(getLoss(), "loss")) ||
-                 failed(check(getLearningRate(), "learning rate")));
+                 failed(check(getLearningRate(), "learning rate")) ||
+                 failed(verifyGroups(*this)));
 }
 
 bool MinimizeOp::isCrossShardMean() {

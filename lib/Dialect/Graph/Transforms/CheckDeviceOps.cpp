@@ -154,10 +154,22 @@ void Checker::check(ModelFnOp fn) {
   });
 
   MinimizeOp minimize = fn.getMinimize();
-  if (!minimize || minimize.getCrossShardAttr() ||
-      said.contains(minimize.getLoc()))
+  if (!minimize || said.contains(minimize.getLoc()))
     return;
   bool isLocal = place == Place::Local;
+  std::optional<ArrayAttr> groups = minimize.getGroupAssignment();
+  if (groups && !isLocal) {
+    size_t shards = groups->size() * cast<ArrayAttr>((*groups)[0]).size();
+    int32_t there = fn->getParentOfType<ModelOp>().getNumShards().value_or(1);
+    if (shards != static_cast<size_t>(there))
+      report(minimize.getLoc(), false)
+          << "the group_assignment is of " << shards
+          << " shards, but the program has " << there
+          << ": compile it for as many (--num-shards=" << shards
+          << "), without a mesh";
+  }
+  if (minimize.getCrossShardAttr())
+    return;
   report(minimize.getLoc(), isLocal)
       << "'graph.minimize' op has no cross_shard, without which the shards of "
          "a device program would each train a model of their own: "

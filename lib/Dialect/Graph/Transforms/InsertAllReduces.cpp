@@ -19,6 +19,51 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
+static DenseIntElementsAttr getGroups(CrossShardOp op) {
+  SmallVector<int64_t> shards;
+  ArrayAttr rows = op.getGroupAssignmentAttr();
+  for (auto row : rows.getAsRange<ArrayAttr>())
+    for (auto shard : row.getAsRange<IntegerAttr>())
+      shards.push_back(shard.getInt());
+  auto count = static_cast<int64_t>(rows.size());
+  auto type = RankedTensorType::get(
+      {count, static_cast<int64_t>(shards.size()) / count},
+      IntegerType::get(op.getContext(), 64));
+  return DenseIntElementsAttr::get(type, shards);
+}
+
+/// Each group has a model of its own: of the whole, which has a place for each,
+/// a shard has its group's.
+static void separateGroups(ModuleOp module, DenseIntElementsAttr groups) {
+  auto initialize = module.lookupSymbol<func::FuncOp>("initialize");
+  int64_t count = groups.getType().getDimSize(0);
+  if (!initialize || count == 1)
+    return;
+  Builder builder(module.getContext());
+  int64_t size = groups.getType().getDimSize(1);
+  SmallVector<int64_t> groupOf(groups.getNumElements());
+  for (auto [i, shard] : llvm::enumerate(groups.getValues<int64_t>()))
+    groupOf[shard] = static_cast<int64_t>(i) / size;
+  for (auto [i, result] : llvm::enumerate(initialize.getResultTypes())) {
+    auto name = initialize.getResultAttrOfType<StringAttr>(i, "tpu.state");
+    if (!name || name.getValue() == "global_step" ||
+        name.getValue() == "random_seed" ||
+        initialize.getResultAttr(i, "tpu.local"))
+      continue;
+    auto type = cast<RankedTensorType>(result);
+    SmallVector<int64_t> whole(type.getShape()), starts;
+    whole.insert(whole.begin(), count);
+    for (int64_t group : groupOf) {
+      starts.push_back(group);
+      starts.append(type.getRank(), 0);
+    }
+    initialize.setResultAttr(i, "tpu.part_of",
+                             TypeAttr::get(type.clone(whole)));
+    initialize.setResultAttr(i, "tpu.part_starts",
+                             builder.getDenseI64ArrayAttr(starts));
+  }
+}
+
 static SmallVector<Value> buildAllReduce(CrossShardOp op) {
   OpBuilder builder(op);
   // One op folds with one body, so that gradients of several element types
@@ -34,6 +79,8 @@ static SmallVector<Value> buildAllReduce(CrossShardOp op) {
       operands.push_back(op.getOperand(index));
     auto allReduce = hlo::createAllReduce<hlo::AddOp>(
         builder, op.getLoc(), operands, op.getNumShards());
+    if (op.getGroupAssignmentAttr())
+      allReduce.setReplicaGroupsAttr(getGroups(op));
     for (auto [index, result] :
          llvm::zip_equal(indices, allReduce.getResults()))
       results[index] = result;
@@ -47,7 +94,9 @@ struct GraphInsertAllReduces
     : public systole::graph::impl::GraphInsertAllReducesPassBase<
           GraphInsertAllReduces> {
   void runOnOperation() override {
-    getOperation().walk([](CrossShardOp op) {
+    getOperation().walk([&](CrossShardOp op) {
+      if (op.getGroupAssignmentAttr())
+        separateGroups(getOperation(), getGroups(op));
       op->replaceAllUsesWith(op.getNumShards() == 1
                                  ? SmallVector<Value>(op.getOperands())
                                  : buildAllReduce(op));
