@@ -35,7 +35,9 @@ try:
             for _ in range(count):
                 f.write(whole)
     size = sum(map(os.path.getsize, paths))
-    process = subprocess.Popen(program + [f"--files={folder}/records-*"], stdout=subprocess.PIPE, text=True)
+    # Not a pipe, which would be full of progress before the end.
+    log = open(os.path.join(folder, "log"), "w+")
+    process = subprocess.Popen(program + [f"--files={folder}/records-*"], stdout=log)
     samples = []
     while process.poll() is None:
         try:
@@ -43,7 +45,8 @@ try:
         except (OSError, KeyError):
             break
         time.sleep(0.02)
-    output = process.communicate()[0]
+    log.seek(0)
+    output = log.read()
 finally:
     for path in paths:
         os.remove(path)
