@@ -55,19 +55,19 @@ Pieces::~Pieces() {
 
 } // namespace
 
-Buffer::Buffer(int64_t size) : bytes(size) {
+int64_t Buffer::roomOf(int64_t size) {
   // aligned_alloc wants a multiple of the alignment.
-  int64_t room =
-      (size + SYSTOLE_ALIGNMENT - 1) / SYSTOLE_ALIGNMENT * SYSTOLE_ALIGNMENT;
+  return size <= largest ? smallest << classOf(size)
+                         : (size + SYSTOLE_ALIGNMENT - 1) / SYSTOLE_ALIGNMENT *
+                               SYSTOLE_ALIGNMENT;
+}
+
+Buffer::Buffer(int64_t size) : bytes(size) {
+  const int64_t room = roomOf(size);
   char *pointer = nullptr;
-  if (size <= largest && !isGone) {
-    size_t which = classOf(size);
-    room = smallest << which;
-    if (Pieces::Stack &stack = kept.stacks[which]; stack.count > 0)
+  if (size <= largest && !isGone)
+    if (Pieces::Stack &stack = kept.stacks[classOf(size)]; stack.count > 0)
       pointer = stack.pieces[--stack.count];
-  } else {
-    room = std::max<int64_t>(room, smallest);
-  }
   if (!pointer)
     pointer = static_cast<char *>(
         std::aligned_alloc(SYSTOLE_ALIGNMENT, static_cast<size_t>(room)));

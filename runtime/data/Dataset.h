@@ -38,6 +38,8 @@ public:
   explicit Buffer(int64_t size);
   /// Memory that stays another's.
   static Buffer over(char *memory, int64_t size);
+  /// The memory that one of `size` bytes takes.
+  static int64_t roomOf(int64_t size);
 
   char *data() { return memory.get(); }
   const char *data() const { return memory.get(); }

@@ -25,6 +25,16 @@
 
 namespace systole::runtime {
 
+int infeedDepth(const systole_dataset &dataset) {
+  constexpr int64_t mostBytes = 8 << 20;
+  constexpr int64_t mostBatches = 8;
+  int64_t batchBytes = 1;
+  for (int32_t i = 0; i < dataset.num_elements; ++i)
+    batchBytes += std::max<int64_t>(byteSize(dataset.elements[i]), 0);
+  return static_cast<int>(std::clamp<int64_t>(
+      mostBytes / batchBytes, InfeedOptions().depth, mostBatches));
+}
+
 struct Infeed::State {
   State(const systole_dataset &dataset, const Placement &placement,
         const InfeedOptions &options)

@@ -36,6 +36,10 @@ struct InfeedOptions {
   Clock::duration timeout = std::chrono::seconds(300);
 };
 
+/// How many batches of a dataset are kept in memory: more of small ones, for
+/// the time that a shuffle takes to fill again.
+int infeedDepth(const systole_dataset &dataset);
+
 class Infeed {
 public:
   /// Starts reading. `dataset` must feed `function`: the rows of a component,

@@ -8,6 +8,7 @@
 
 #include "runtime/program/MemoryUse.h"
 
+#include "runtime/device/Infeed.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -48,7 +49,7 @@ int64_t elementBytes(const systole_dataset_op &op) {
     bool isKnown = spec.dtype != SYSTOLE_STRING;
     for (int32_t d = 0; d < spec.rank; ++d)
       isKnown &= spec.dims[d] >= 0;
-    bytes += (isKnown ? alignUp(byteSize(spec)) : 0) + aligning;
+    bytes += (isKnown ? data::Buffer::roomOf(byteSize(spec)) : 0) + aligning;
   }
   return bytes;
 }
@@ -88,8 +89,8 @@ int64_t inputBytes(const systole_program &program,
   int64_t batch = 0;
   for (int32_t i = 0; i < dataset->num_elements; ++i)
     batch += byteSize(dataset->elements[i]);
-  // One is computed on, one is ready, one is being made.
-  return 3 * batch + heldBytes(*dataset);
+  // Those that are computed on and ready, and one that is being made.
+  return (infeedDepth(*dataset) + 1) * batch + heldBytes(*dataset);
 }
 
 /// The temporaries of a core that runs the function: those of whatever made

@@ -20,7 +20,7 @@ int64_t peakResidentBytes();
 int64_t residentBytes();
 
 /// What a run of `function` needs by the plan: the arenas of all cores, the
-/// constants, two batches of input and one that is made, what the input
+/// constants, the batches that wait and one that is made, what the input
 /// pipeline keeps, the copy of the state that is saved, and `processBytes`.
 int64_t plannedBytes(const systole_program &program,
                      const systole_function &function);

@@ -17,7 +17,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
-#include <algorithm>
 #include <cstring>
 
 namespace systole::runtime {
@@ -217,14 +216,7 @@ Session::openInfeedHere(const systole_function &function,
     return iterator.status();
   InfeedOptions options;
   options.timeout = timeout();
-  // More of small batches, for the time that a shuffle takes to fill again.
-  constexpr int64_t mostBytes = 8 << 20;
-  constexpr int64_t mostBatches = 8;
-  int64_t batchBytes = 1;
-  for (int32_t i = 0; i < dataset->num_elements; ++i)
-    batchBytes += std::max<int64_t>(byteSize(dataset->elements[i]), 0);
-  options.depth = static_cast<int>(
-      std::clamp<int64_t>(mostBytes / batchBytes, options.depth, mostBatches));
+  options.depth = infeedDepth(*dataset);
   options.parameters = line.parameters;
   options.initialSleep =
       std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
