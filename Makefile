@@ -3,7 +3,7 @@
 PRESET ?= release
 BUILD  := $(if $(filter release,$(PRESET)),build,build-$(PRESET))
 
-.PHONY: help all dependencies demo check check-slow check-peers fuzz bench bench-steps bench-guard docs format clean
+.PHONY: help all dependencies demo check check-slow check-peers fuzz bench bench-peers bench-steps bench-guard docs format clean
 
 all: dependencies $(BUILD)/build.ninja  ## Build everything (the tools are in build/bin)
 	@cmake --build $(BUILD)
@@ -38,9 +38,12 @@ bench: all  ## Time the matrix unit's kernels and the all-reduce: share of the p
 	@$(BUILD)/bin/mxu-benchmark
 	@$(BUILD)/bin/all-reduce-benchmark
 
-bench-steps: all  ## Time whole training steps, beside TensorFlow and JAX after check-peers
+bench-peers:  ## Install what bench-steps compares with from PyPI (PEERS="jax torch": only these)
+	@scripts/bench-peers $(PEERS)
+
+bench-steps: all  ## Time whole steps beside the peers installed (STEPS="--threads=2": steps.py --help)
 	@cmake --build $(BUILD) --target mxu-benchmark
-	@python3 benchmarks/steps/steps.py --build $(BUILD)
+	@python3 benchmarks/steps/steps.py --build $(BUILD) $(STEPS)
 
 bench-guard: all  ## Fail if a kernel has lost more than 10 % of its share of the peak
 	@cmake --build $(BUILD) --target mxu-benchmark

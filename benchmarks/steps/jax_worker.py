@@ -4,15 +4,14 @@ import os
 import worker
 
 options = worker.parse()
-if options.threads == 1:
-    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false"
 os.environ["JAX_PLATFORMS"] = "cpu"
 import jax
 import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from draws import classes, images, ones, sequences, weight, zeros
+from draws import (classes, images, ones, resnet50_blocks, resnet50_weights, sequences, weight,
+                   zeros)
 
 batch = options.batch
 compute = jnp.bfloat16 if options.precision == "bf16" else jnp.float32
@@ -43,7 +42,8 @@ def mnist():
         for kernel, bias in (("c1", "b1"), ("c2", "b2")):
             x = pool(jax.nn.relu(convolve(x, p[kernel]) + p[bias].astype(compute)))
         x = jax.nn.relu(dense(x.reshape(batch, -1), p["d1"], p["e1"]))
-        x = jnp.where(jax.random.bernoulli(key, 0.6, x.shape), x / 0.6, 0)
+        if not inference:
+            x = jnp.where(jax.random.bernoulli(key, 0.6, x.shape), x / 0.6, 0)
         return dense(x, p["d2"], p["e2"])
 
     return weights, model, (images(batch, 28, 1), classes(batch, 10)), "sgd"
@@ -124,24 +124,8 @@ def gpt():
 
 
 def resnet50():
-    weights, blocks, inputs = {}, [], 64
-
-    def define(name, window, inputs, outputs, scale=1.0):
-        weights[name] = dict(k=weight(window, window, inputs, outputs), g=ones(outputs) * scale,
-                             b=zeros(outputs))
-
-    define("stem", 7, 3, 64)
-    for stage, (count, width, stride) in enumerate(
-            ((3, 64, 1), (4, 128, 2), (6, 256, 2), (3, 512, 2))):
-        for i in range(count):
-            name = f"{stage}_{i}"
-            define(name + "a", 1, inputs, width)
-            define(name + "b", 3, width, width)
-            define(name + "c", 1, width, 4 * width, 0.2)
-            if i == 0:
-                define(name + "s", 1, inputs, 4 * width)
-            blocks.append((name, stride if i == 0 else 1, i == 0))
-            inputs = 4 * width
+    weights = {name: dict(k=kernel, g=ones(kernel.shape[-1]) * scale, b=zeros(kernel.shape[-1]))
+               for name, kernel, scale in resnet50_weights()}
     weights["fc"] = dict(k=weight(2048, 1000), b=zeros(1000))
 
     def normalized(q, x, stride):
@@ -160,7 +144,7 @@ def resnet50():
         x = jax.nn.relu(normalized(p["stem"], x, 2))
         x = lax.reduce_window(x, np.array(-np.inf, x.dtype), lax.max, (1, 3, 3, 1), (1, 2, 2, 1),
                               ((0, 0), (1, 1), (1, 1), (0, 0)))
-        for name, stride, projects in blocks:
+        for name, _, _, stride, projects in resnet50_blocks():
             shortcut = normalized(p[name + "s"], x, stride) if projects else x
             y = jax.nn.relu(normalized(p[name + "a"], x, 1))
             y = jax.nn.relu(normalized(p[name + "b"], y, stride))
@@ -212,14 +196,15 @@ if inference:
     compiled = jax.jit(lambda p, x: model(p, x, None))
 
     def step():
-        compiled(state[0], x).block_until_ready()
+        return jnp.abs(compiled(state[0], x).block_until_ready()).mean()
 else:
     compiled = jax.jit(train, donate_argnums=0)
 
     def step():
         global state
         state, loss = compiled(state, x, y)
-        jax.block_until_ready((state, loss))
+        return jax.block_until_ready((state, loss))[1]
 
 
-worker.serve(step, "JAX " + jax.__version__)
+worker.serve(step, "JAX " + jax.__version__,
+             sum(leaf.size for leaf in jax.tree_util.tree_leaves(weights)))

@@ -1,78 +1,91 @@
 #!/usr/bin/env python3
-"""Times whole training steps, ours and other frameworks', and writes the table.
+"""Times whole steps of training and inference, ours and other frameworks', and writes
+the tables.
 
 Each contender is a process of its own, and all run in turn in every round: what others
 do to the machine meanwhile, all of them meet. On one thread a time is the processor's,
 else the clock's; of the rounds the median counts, and of ratios the median of the
-rounds' ratios. Peers that are not installed are left out.
+rounds' ratios. Peers that are not installed are left out (`make bench-peers`), and so is
+from the rounds who takes more than twice as long as the best when it is tried.
 """
 import argparse
+import concurrent.futures
 import json
-import math
 import os
 import platform
+import queue
 import re
 import statistics
 import subprocess
 import sys
+import threading
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-SOURCE = os.path.dirname(os.path.dirname(HERE))
-CNN = "MNIST CNN training"
+import contenders
+import costs
+import report
+
+SOURCE = os.path.dirname(os.path.dirname(contenders.HERE))
 # name, model, batch, floating-point operations of the matrix unit in a step (forward,
 # and twice that backward but for the gradient by the images).
 ROWS = [
-    (CNN + ", 128", "mnist", 128, 128 * (3 * 22_130_176 - 1_254_400)),
-    (CNN + ", 1,024", "mnist", 1024, 1024 * (3 * 22_130_176 - 1_254_400)),
+    ("MNIST CNN training, 128", "mnist", 128, 128 * (3 * 22_130_176 - 1_254_400)),
+    ("MNIST CNN training, 1,024", "mnist", 1024, 1024 * (3 * 22_130_176 - 1_254_400)),
     ("Fashion CNN training, 1,000", "fashion", 1000, 1000 * (3 * 995_072 - 778_752)),
     ("LSTM training, 16", "lstm", 16, 3 * 16 * 100 * 8_650_752),
     ("LSTM training, 128", "lstm", 128, 3 * 128 * 100 * 8_650_752),
     ("GPT training, 16", "gpt", 16,
      3 * 16 * 128 * (24 * 4 * 256 * 256 + 4 * 4 * 128 * 256 + 2 * 256 * 256)),
     ("ResNet-50 training, 8", "resnet50", 8, 8 * (3 * 8_178_368_512 - 236_027_904)),
+    ("ResNet-50 inference, 1", "resnet50-inference", 1, 8_178_368_512),
     ("ResNet-50 inference, 8", "resnet50-inference", 8, 8 * 8_178_368_512),
+    ("MNIST CNN inference, 128", "mnist-inference", 128, 128 * 22_130_176),
 ]
-PEERS = [("TensorFlow", "tensorflow_worker.py", ""),
-         ("TensorFlow XLA", "tensorflow_worker.py", "xla"),
-         ("JAX", "jax_worker.py", "")]
 
 
-class Contender:
-    """A worker process (worker.py) and its seconds for a step in each round."""
+def start(candidates, options):
+    """Starts as many at a time as there are processors; gives those that take part in the
+    rounds, and closes the others."""
+    clock, lock = options.threads > 1, threading.Lock()
+    places = queue.Queue()
+    for i in range(max(1, len(options.cpus) // options.threads)):
+        places.put(options.cpus[i * options.threads:(i + 1) * options.threads])
 
-    def __init__(self, name, command):
-        self.name, self.seconds, self.megabytes = name, [], 0
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, text=True,
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        first = self.read()
-        self.version = first and first["version"]
+    def get_best(precision):
+        return min((c.trial for c in candidates if c.peer and c.trial
+                    and precision in (c.precision, "bf16")), default=0)
 
-    def read(self):
-        for line in self.process.stdout:
-            if line.startswith("{"):
-                return json.loads(line)
-        return None
+    def is_behind(candidate):
+        return candidate.peer and candidate.trial > 2 * get_best(candidate.precision)
 
-    def run(self, steps, clock):
-        self.process.stdin.write(f"{steps}\n")
-        self.process.stdin.flush()
-        answer = self.read()
-        if answer is None:
-            raise SystemExit(f"steps: {self.name} ended:\n{self.process.stderr.read()}")
-        self.megabytes = answer["megabytes"]
-        return answer["clock" if clock else "cpu"] / steps
+    def make_ready(candidate):
+        place = places.get()
+        candidate.start(place, clock)
+        places.put(place)
+        with lock:
+            if not candidate.version or is_behind(candidate):
+                candidate.close()
 
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
+    with concurrent.futures.ThreadPoolExecutor(places.qsize()) as pool:
+        list(pool.map(make_ready, candidates))
+    racing = []
+    for candidate in candidates:
+        if candidate.process.poll() is not None:
+            continue
+        if is_behind(candidate):
+            candidate.close()
+            continue
+        candidate.move(options.cpus[:options.threads])
+        racing.append(candidate)
+    return racing
 
 
-def race(contenders, rounds, seconds, clock):
+def race(racing, options):
     """All in turn, each for about `seconds` a round."""
-    counts = {c: max(1, min(100, round(seconds / max(c.run(1, clock), 1e-9))))
-              for c in contenders}
-    for _ in range(rounds):
-        for contender in contenders:
+    clock = options.threads > 1
+    counts = {c: max(1, min(100, round(options.seconds / max(c.run(1, clock), 1e-9))))
+              for c in racing}
+    for _ in range(options.rounds):
+        for contender in racing:
             contender.seconds.append(contender.run(counts[contender], clock))
 
 
@@ -80,168 +93,108 @@ def get_ratio(ours, peer):
     return statistics.median(p / o for o, p in zip(ours.seconds, peer.seconds))
 
 
-def get_spread(contender):
-    low, high = min(contender.seconds), max(contender.seconds)
-    return (high - low) / statistics.median(contender.seconds)
+def check_same_model(candidates, name):
+    """All learn as many numbers, or they are not the same model."""
+    counts = {c.parameters for c in candidates if c.version}
+    if len(counts) > 1:
+        raise SystemExit(f"steps: {name}: the models differ: " + ", ".join(
+            f"{c.name} learns {c.parameters} numbers" for c in candidates if c.version))
 
 
 def measure(row, options, peaks):
     name, model, batch, operations = row
-    common = ["--model", model, "--batch", str(batch), "--threads", str(options.threads)]
-    chosen = options.peers.split(",") if options.python else []
-    peers = [peer for peer in PEERS if peer[0] in chosen]
-    contenders = []
-    for precision in ("f32", "bf16"):
-        contenders.append(Contender(f"ours {precision}", [
-            options.python or sys.executable,
-            os.path.join(HERE, "systole_worker.py"), *common, "--precision", precision,
-            "--build", options.build]))
-        for peer, worker, variant in peers:
-            contenders.append(Contender(f"{peer} {precision}", [
-                options.python, os.path.join(HERE, worker), *common, "--precision", precision,
-                "--variant", variant]))
-    for contender in contenders:
-        if contender.version is None:
-            print(f"steps: {contender.name} cannot run {name}: "
-                  + contender.process.stderr.read()[-300:].replace("\n", " "), file=sys.stderr)
-    contenders = [c for c in contenders if c.version is not None]
-    race(contenders, options.rounds, options.seconds, options.threads > 1)
-    result = {"name": name, "operations": operations, "times": {}, "ratios": {}, "best": {}}
-    for contender in contenders:
+    candidates = contenders.build_contenders(model, batch, options)
+    racing = start(candidates, options)
+    for candidate in candidates:
+        if candidate.error is not None:
+            print(f"steps: {candidate.name} cannot run {name}: {candidate.error}",
+                  file=sys.stderr)
+    check_same_model(candidates, name)
+    race(racing, options)
+    for contender in racing:
         contender.close()
-        result["times"][contender.name] = {
-            "ms": 1e3 * statistics.median(contender.seconds),
-            "spread": get_spread(contender), "megabytes": contender.megabytes,
-            "version": contender.version}
-    for precision in ("f32", "bf16"):
-        ours = next((c for c in contenders if c.name == f"ours {precision}"), None)
+    result = {"ratios": {}, "contenders": [c.describe() for c in candidates if c.version]}
+    for ours in (c for c in racing if not c.peer):
+        seconds = statistics.median(ours.seconds)
+        share = operations / seconds / (1e9 * options.threads * peaks[ours.precision])
+        result["ratios"][ours.precision] = {"peak": share}
         # f32 against the best of f32, bf16 against the best of any precision.
-        peers = [c for c in contenders if not c.name.startswith("ours")
-                 and (precision == "bf16" or c.name.endswith("f32"))]
-        if not ours:
-            continue
-        share = operations / (1e-3 * result["times"][ours.name]["ms"]) / (
-            1e9 * options.threads * peaks[precision])
-        result["ratios"][precision] = {"peak": share}
+        peers = [c for c in racing if c.peer and (ours.precision == "bf16" or
+                                                  c.precision == "f32")]
         if peers:
             best = min(peers, key=lambda c: statistics.median(c.seconds))
-            result["ratios"][precision].update(best=best.name, ratio=get_ratio(ours, best))
+            result["ratios"][ours.precision].update(best=best.name, ratio=get_ratio(ours, best))
     return result
 
 
-def get_peaks(build):
-    """GFLOP/s of one core: f32 by FMA, bf16 by the widest instructions we use here."""
-    command = [os.path.join(build, "bin", "mxu-benchmark"), "--peak"]
+def get_peaks(options):
+    """GFLOP/s of one core: f32 by FMA, bf16 by the widest instructions there are."""
+    command = [os.path.join(options.build, "bin", "mxu-benchmark"), "--peak"]
     answers = [json.loads(subprocess.run(command, check=True, capture_output=True,
                                          text=True).stdout) for _ in range(5)]
-    return {key: max(answer[key] for answer in answers) for key in answers[0]}
+    peaks = {key: max(answer[key] for answer in answers) for key in answers[0]}
+    if options.target_cpu == "x86-64-v3":
+        peaks["f32"] = peaks["f32 of 256 bits"]
+    return peaks
 
 
-def format_time(result, name):
-    time = result["times"].get(name)
-    return f"{time['ms']:.1f} ± {50 * time['spread']:.0f} %" if time else "-"
-
-
-def build_table(results):
-    lines = ["| step | ours f32, ms | best peer f32, ms | ratio | of the peak | ours bf16, ms |"
-             " best peer, ms | ratio | of the peak |", "|---|---|---|---|---|---|---|---|---|"]
-    for result in results:
-        cells = [result["name"]]
-        for precision in ("f32", "bf16"):
-            ratios = result["ratios"].get(precision, {})
-            best = ratios.get("best")
-            cells += [format_time(result, f"ours {precision}"),
-                      f"{best} {format_time(result, best)}" if best else "-",
-                      f"**{ratios['ratio']:.2f}**" if best else "-",
-                      f"{100 * ratios['peak']:.0f} %" if ratios else "-"]
-        lines.append("| " + " | ".join(cells) + " |")
-    for precision in ("f32", "bf16"):
-        ratios = [r["ratios"][precision]["ratio"] for r in results
-                  if "ratio" in r["ratios"].get(precision, {})]
-        if ratios:
-            mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
-            lines.append("")
-            lines.append(f"{precision}: {mean:.2f} times the best peer in the geometric mean, "
-                         f"{min(ratios):.2f} at the least.")
-    return "\n".join(lines)
-
-
-def build_plot(results):
-    """Bars of the speed relative to the best peer, as SVG."""
-    width, left, bar, gap = 760, 240, 14, 14
-    height = 40 + len(results) * (2 * bar + gap)
-    ratios = [r["ratios"].get(p, {}).get("ratio", 0) for r in results for p in ("f32", "bf16")]
-    scale = (width - left - 60) / max(2.0, *ratios)
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-           f'font-family="sans-serif" font-size="12">',
-           f'<text x="{left}" y="14">speed relative to the best peer: '
-           f'<tspan fill="#4878a8">f32</tspan>, <tspan fill="#d08040">bf16</tspan></text>']
-    for i, result in enumerate(results):
-        y = 28 + i * (2 * bar + gap)
-        out.append(f'<text x="{left - 8}" y="{y + bar + 4}" text-anchor="end">'
-                   f'{result["name"]}</text>')
-        for j, (precision, colour) in enumerate((("f32", "#4878a8"), ("bf16", "#d08040"))):
-            ratio = result["ratios"].get(precision, {}).get("ratio")
-            if ratio is None:
-                continue
-            out.append(f'<rect x="{left}" y="{y + j * bar}" width="{ratio * scale:.1f}" '
-                       f'height="{bar - 2}" fill="{colour}"/>'
-                       f'<text x="{left + ratio * scale + 4:.1f}" y="{y + j * bar + 11}">'
-                       f'{ratio:.2f}</text>')
-    x = left + scale
-    out.append(f'<line x1="{x:.1f}" y1="22" x2="{x:.1f}" y2="{height}" stroke="#888" '
-               f'stroke-dasharray="3 3"/></svg>')
-    return "\n".join(out) + "\n"
-
-
-def describe_machine(results, peaks, options):
-    versions = sorted({time["version"] for r in results for time in r["times"].values()}
-                      - {"Systole"})
+def describe_machine(options, peaks):
     with open("/proc/cpuinfo") as file:
         cpu = next((line.split(":")[1].strip() for line in file if "model name" in line),
                    platform.machine())
-    return (f"{cpu}, {options.threads} thread{'s' if options.threads > 1 else ''}; peak of a core "
-            f"{peaks['f32']:.0f} GFLOP/s f32, {peaks['bf16']:.0f} bf16. "
-            + (", ".join(versions) or "No peer installed") + ". "
+    target = f"; everybody restricted to {options.target_cpu}" if options.target_cpu else ""
+    bf16 = f", {peaks['bf16']:.0f} bf16" if "bf16" in options.precisions else ""
+    return (f"{cpu}, {options.threads} thread{'s' if options.threads > 1 else ''}{target}; peak "
+            f"of a core {peaks['f32']:.0f} GFLOP/s f32{bf16}. "
             f"Median of {options.rounds} rounds ± half the range.")
 
 
-def main():
+def parse():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--build", default=os.path.join(SOURCE, "build"))
-    parser.add_argument("--python", default="",
-                        help="Python of the peers' environment, with numpy; default: that of "
-                             "`make check-peers`, if it is there")
     parser.add_argument("--filter", default="", help="only rows whose names match this")
-    parser.add_argument("--peers", default=",".join(name for name, _, _ in PEERS),
+    parser.add_argument("--peers", default=",".join(peer.name for peer in contenders.PEERS),
                         help="which, of %(default)s")
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--target-cpu", default="", choices=["x86-64-v3", "x86-64-v4"],
+                        help="nobody uses more instructions than this has; only f32")
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=1.0, help="of a contender in a round")
-    parser.add_argument("--write", default="",
-                        help="folder for performance-N.md (N threads), the table, and its plot")
+    parser.add_argument("--no-costs", action="store_true",
+                        help="without the second table: memory, size, start, compiling")
+    parser.add_argument("--update", default="", metavar="FILE.md",
+                        help="put the tables where FILE.md has their marks, and the plot "
+                             "beside it")
+    parser.add_argument("--results", default="", metavar="FILE.json",
+                        help="keep what is measured there; rows of earlier runs of the same "
+                             "options are in the tables too")
     options = parser.parse_args()
     options.build = os.path.abspath(options.build)
-    default = os.path.join(options.build, "peers", "bin", "python")
-    if not options.python and os.path.exists(default):
-        options.python = default
-    peaks = get_peaks(options.build)
-    results = []
+    options.cpus = sorted(os.sched_getaffinity(0))
+    options.precisions = "f32" if options.target_cpu else "f32,bf16"
+    return options
+
+
+def main():
+    options = parse()
+    peaks = get_peaks(options)
+    missing = contenders.list_missing(options)
+    if missing:
+        print(f"steps: not installed, and left out: {', '.join(missing)}; `make bench-peers` "
+              "installs them", file=sys.stderr)
+    results = report.Results(options, describe_machine(options, peaks))
     for row in ROWS:
-        if re.search(options.filter, row[0]):
-            result = measure(row, options, peaks)
-            results.append(result)
-            for name, time in result["times"].items():
-                print(f"{row[0]:32} {name:24} {time['ms']:10.2f} ms ± "
-                      f"{50 * time['spread']:3.0f} % {time['megabytes']:6.0f} MB", flush=True)
-    report = describe_machine(results, peaks, options) + "\n\n" + build_table(results)
-    print("\n" + report)
-    if options.write:
-        base = os.path.join(options.write, f"performance-{options.threads}")
-        with open(base + ".md", "w") as file:
-            file.write(report + "\n")
-        with open(base + ".svg", "w") as file:
-            file.write(build_plot(results))
+        name, model, batch, _ = row
+        if not re.search(options.filter, name) or batch % options.threads:
+            continue
+        result = measure(row, options, peaks)
+        for contender in result["contenders"]:
+            print(report.format_contender(name, contender), flush=True)
+        if not model.endswith("-inference") and not options.no_costs:
+            result["costs"] = costs.measure(model, batch, options)
+        results.add(name, result)
+    results.write([row[0] for row in ROWS])
 
 
-main()
+if __name__ == "__main__":
+    main()

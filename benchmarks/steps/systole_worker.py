@@ -2,70 +2,70 @@
 
 The model is lowered to StableHLO, where a step is a function of the state and the
 batch; it and @initialize are compiled alone and called here, so that the data is in
-memory for us as it is for the others. On more than one thread it is the whole
-executable with a shard for each, its input pipeline included, where data for it is in
-the repository.
+memory for us as it is for the others. Training on more than one thread is the whole
+executable with a shard for each, its input pipeline included; inference is the function
+once a thread, with a part of the batch each.
 """
+import array
+import concurrent.futures
 import ctypes
+import mmap
 import os
+import random
 import re
+import struct
 import subprocess
 import tempfile
 
-import numpy as np
-
+import ours
 import worker
 
 options = worker.parse()
-here = os.path.dirname(os.path.abspath(__file__))
-source = os.path.dirname(os.path.dirname(here))
-MODELS = {
-    "mnist": "examples/mnist/mnist.mlir",
-    "fashion": "examples/fashion_mnist/fashion_mnist.mlir",
-    "lstm": "benchmarks/steps/models/lstm.mlir",
-    "gpt": "benchmarks/steps/models/gpt.mlir",
-    "resnet50": "examples/resnet50/resnet50_imagenet.mlir",
-    "resnet50-inference": "examples/resnet50/resnet50_imagenet.mlir",
-}
-TYPES = {"f32": np.float32, "i32": np.int32, "i64": np.int64, "ui64": np.uint64,
-         "ui8": np.uint8, "i1": np.bool_}
 inference = options.model.endswith("inference")
 mode = "predict" if inference else "train"
+precision = ours.get_precision(options.precision)
+target = options.target_cpu and "--target-cpu=" + options.target_cpu
+BYTES = {"f32": 4, "i32": 4, "i64": 8, "ui64": 8, "ui8": 1, "i1": 1}
 
 
-def translate(*arguments):
-    subprocess.run([os.path.join(options.build, "bin", "tpu-translate"), *arguments],
-                   check=True)
+class Tensor:
+    """Memory of a value, zeros at first: in huge pages where it is large, as the arenas of
+    the runtime are."""
+
+    def __init__(self, dims, kind):
+        self.kind, self.elements = kind, 1
+        for dim in dims:
+            self.elements *= dim
+        self.memory = mmap.mmap(-1, max(1, self.elements * BYTES[kind]))
+        if len(self.memory) >= 2 << 20:
+            self.memory.madvise(mmap.MADV_HUGEPAGE)
+        self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
+
+    def draw(self):
+        if self.kind == "f32":
+            values = array.array("f", (random.gauss(0, 1) for _ in range(self.elements)))
+        else:
+            code = {"i32": "i", "i64": "q", "ui64": "Q", "ui8": "B"}[self.kind]
+            values = array.array(code, (random.randrange(10) for _ in range(self.elements)))
+        self.memory[:len(values) * values.itemsize] = values.tobytes()
 
 
-def shapes(text):
-    result = []
-    for match in re.finditer(r"tensor<((?:\d+x)*)(\w+)>(?: \{([^}]*)\})?", text):
-        dims = [int(d) for d in match[1].split("x") if d]
-        result.append((dims, TYPES[match[2]], match[3] or ""))
-    return result
+class Value:
+    """An argument or a result, as the program says: `%0: tensor<2xf32> {attributes}`."""
+
+    def __init__(self, match):
+        self.dims = [int(d) for d in match[1].split("x") if d]
+        self.kind, self.attributes = match[2], match[3] or ""
+        state = re.search('tpu.state = "([^"]*)"', self.attributes)
+        self.state = state and state[1]
+
+    def allocate(self):
+        return Tensor(self.dims, self.kind)
 
 
-def serve_shards():
-    data = {"mnist": "mnist", "fashion": "mnist", "lstm": "shakespeare"}.get(options.model)
-    if data is None:
-        raise SystemExit(f"there is no data for {options.model} on several shards")
-    data = os.path.join(source, "examples", data, "data", "train.tfrecord.gz")
-    with tempfile.TemporaryDirectory() as folder:
-        executable = os.path.join(folder, "train")
-        precision = "default" if options.precision == "bf16" else "f32"
-        translate(os.path.join(source, MODELS[options.model]), "--to-executable",
-                  f"--train-batch-size={options.batch}", f"--num-shards={options.threads}",
-                  f"--precision={precision}", "-o", executable)
-
-        def run(steps):
-            done = subprocess.run(
-                [executable, "train", f"--steps={steps}", f"--train_files={data}"],
-                check=True, capture_output=True, text=True, cwd=folder)
-            rate = re.search(r"Trained to step.* ([\d.,]+) examples/s", done.stdout + done.stderr)
-            return steps * options.batch / float(rate[1].replace(",", ""))
-
-        worker.serve(run, "Systole", timed=True)
+def read_values(text):
+    return [Value(match) for match in
+            re.finditer(r"tensor<((?:\d+x)*)(\w+)>(?: \{([^}]*)\})?", text)]
 
 
 class Function:
@@ -74,75 +74,119 @@ class Function:
     def __init__(self, program, name, folder):
         text = re.search(rf"  func\.func @{name}\(.*?\n  }}\n", program, re.S)[0]
         arguments, results = text.split("\n")[0].split(" -> ", 1)
-        self.arguments, self.results = shapes(arguments), shapes(results)
+        self.arguments, self.results = read_values(arguments), read_values(results)
         text = re.sub(r"(tensor<[^>]*>) \{(?:tpu|data)\.[^}]*\}", r"\1", text)
         head, body = text.split("\n", 1)
         head = re.sub(r" attributes \{[^}]*\} \{$", " {", head)
         path = os.path.join(folder, name)
         with open(path + ".mlir", "w") as file:
             file.write(head + "\n" + body)
-        precision = "default" if options.precision == "bf16" else "f32"
-        translate(path + ".mlir", "--to-shared", f"--precision={precision}",
-                  f"--header={path}.h", "-o", path + ".so")
+        ours.translate(options.build, path + ".mlir", "--to-shared", precision, target,
+                       f"--header={path}.h", "-o", path + ".so")
         with open(path + ".h") as file:
-            header = file.read()
-        size = re.search(rf"{name}_scratch_size *=? *(\d+)", header, re.I)
-        self.scratch = np.zeros(int(size[1]) + 4096 if size else 2 << 30, np.uint8)
+            size = re.search(r"_SCRATCH_BYTES (\d+)$", file.read(), re.M)
+        self.scratch_size = int(size[1])
         self.entry = ctypes.CDLL(path + ".so")[name]
 
-    def __call__(self, arguments, results):
-        def pointers(arrays):
-            return (ctypes.c_void_p * len(arrays))(*[a.ctypes.data for a in arrays])
+    def bind(self, arguments, results):
+        """Calls with these tensors, with memory of their own."""
+        scratch = Tensor([self.scratch_size], "ui8")
 
-        start = self.scratch.ctypes.data
-        scratch = ctypes.c_void_p(start + -start % 4096)
-        if self.entry(pointers(arguments), pointers(results), scratch) != 0:
-            raise RuntimeError("the step failed")
+        def point(tensors):
+            return (ctypes.c_void_p * len(tensors))(*[t.address for t in tensors])
 
+        def call():
+            # Tensors may have changed places.
+            if self.entry(point(arguments), point(results), ctypes.c_void_p(scratch.address)):
+                raise RuntimeError("the step failed")
 
-def allocate(described):
-    return [np.zeros(dims, dtype) for dims, dtype, _ in described]
-
-
-if options.threads > 1:
-    serve_shards()
-    raise SystemExit
-with tempfile.TemporaryDirectory() as folder:
-    path = os.path.join(folder, "program.mlir")
-    translate(os.path.join(source, MODELS[options.model]), "--to-stablehlo",
-              f"--{mode}-batch-size={options.batch}", f"--train-batch-size={options.batch}",
-              "-o", path)
-    with open(path) as file:
-        program = file.read()
-    initialize = Function(program, "initialize", folder)
-    step = Function(program, mode, folder)
-
-state = allocate(initialize.results)
-initialize(allocate(initialize.arguments), state)
-values = {re.search('tpu.state = "([^"]*)"', attributes)[1]: value
-          for (_, _, attributes), value in zip(initialize.results, state)}
-random = np.random.RandomState(0)
-arguments = []
-for dims, dtype, attributes in step.arguments:
-    name = re.search('tpu.state = "([^"]*)"', attributes)
-    if name:
-        arguments.append(values.get(name[1], np.zeros(dims, dtype)))
-    elif dtype == np.float32:
-        arguments.append(random.randn(*dims).astype(dtype))
-    else:
-        arguments.append(random.randint(0, 10, dims).astype(dtype))
-results = allocate(step.results)
-# The new state is the next step's old one.
-names = [re.search('tpu.state = "([^"]*)"', attributes) for _, _, attributes in step.results]
-places = {re.search('tpu.state = "([^"]*)"', attributes)[1]: i
-          for i, (_, _, attributes) in enumerate(step.arguments) if "tpu.state" in attributes}
-swaps = [(places[name[1]], i) for i, name in enumerate(names) if name and name[1] in places]
+        return call
 
 
-def run():
-    step(arguments, results)
-    for old, new in swaps:
-        arguments[old], results[new] = results[new], arguments[old]
+def count_parameters(initialize):
+    count = 0
+    for value in initialize.results:
+        if "tpu.trainable" in value.attributes:
+            elements = 1
+            for dim in value.dims:
+                elements *= dim
+            count += elements
+    return count
 
 
-worker.serve(run, "Systole")
+def compile_functions(names, batch):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "program.mlir")
+        ours.translate(options.build, ours.get_model(options.model), "--to-stablehlo",
+                       f"--{mode}-batch-size={batch}", f"--train-batch-size={batch}",
+                       "-o", path)
+        with open(path) as file:
+            program = file.read()
+        return [Function(program, name, folder) for name in names]
+
+
+def serve_shards(folder):
+    """Training by the executable, a shard a thread."""
+    executable, data = os.path.join(folder, "train"), ours.get_data(options.model, folder)
+    ours.translate(options.build, ours.get_model(options.model), "--to-executable",
+                   f"--train-batch-size={options.batch}", f"--num-shards={options.threads}",
+                   precision, target, "-o", executable)
+
+    def run(steps):
+        done = subprocess.run([executable, "train", f"--steps={steps}", f"--train_files={data}"],
+                              check=True, capture_output=True, text=True, cwd=folder)
+        rate = re.search(r"Trained to step.* ([\d.,]+) examples/s", done.stdout + done.stderr)
+        return steps * options.batch / float(rate[1].replace(",", ""))
+
+    trained = subprocess.run([executable, "info"], check=True, capture_output=True, text=True)
+    parameters = re.search(r"(\d+) trainable parameters", trained.stdout)[1]
+    worker.serve(run, "Systole", parameters, timed=True)
+
+
+def serve_functions():
+    initialize, step = compile_functions(["initialize", mode], options.batch // options.threads)
+    state = [value.allocate() for value in initialize.results]
+    initialize.bind([value.allocate() for value in initialize.arguments], state)()
+    states = {value.state: tensor for value, tensor in zip(initialize.results, state)}
+
+    def bind():
+        arguments = []
+        for value in step.arguments:
+            arguments.append(states.get(value.state) or value.allocate())
+            if not value.state:
+                arguments[-1].draw()
+        results = [value.allocate() for value in step.results]
+        return step.bind(arguments, results), arguments, results
+
+    calls = [bind() for _ in range(options.threads)]
+    _, arguments, results = calls[0]
+    # The new state is the next step's old one.
+    places = {value.state: i for i, value in enumerate(step.arguments) if value.state}
+    swaps = [(places[value.state], i) for i, value in enumerate(step.results)
+             if value.state in places]
+    loss = next((i for i, value in enumerate(step.results)
+                 if 'tpu.outfeed = "loss"' in value.attributes), None)
+
+    def train():
+        calls[0][0]()
+        for old, new in swaps:
+            arguments[old], results[new] = results[new], arguments[old]
+        return struct.unpack("f", results[loss].memory[:4])[0]
+
+    threads = concurrent.futures.ThreadPoolExecutor(options.threads)
+
+    def infer():
+        if options.threads == 1:
+            calls[0][0]()
+        else:
+            list(threads.map(lambda call: call[0](), calls))
+
+    worker.serve(infer if inference else train, "Systole", count_parameters(initialize))
+
+
+random.seed(0)
+if options.threads > 1 and not inference:
+    with tempfile.TemporaryDirectory() as folder:
+        serve_shards(folder)
+else:
+    serve_functions()

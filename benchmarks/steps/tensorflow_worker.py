@@ -5,12 +5,11 @@ import worker
 
 options = worker.parse()
 os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
-if options.threads == 1:
-    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false"
 import numpy as np
 import tensorflow as tf
 
-from draws import classes, images, ones, sequences, weight, zeros
+from draws import (classes, images, ones, resnet50_blocks, resnet50_weights, sequences, weight,
+                   zeros)
 
 tf.config.threading.set_intra_op_parallelism_threads(options.threads)
 tf.config.threading.set_inter_op_parallelism_threads(1)
@@ -123,26 +122,11 @@ def gpt():
 
 
 def resnet50():
-    blocks, inputs = [], 64
-
-    def define_convolution(name, window, inputs, outputs, scale=1.0):
-        define(**{name: weight(window, window, inputs, outputs), name + "g": ones(outputs) * scale,
-                  name + "b": zeros(outputs)})
+    for name, kernel, scale in resnet50_weights():
+        outputs = kernel.shape[-1]
+        define(**{name: kernel, name + "g": ones(outputs) * scale, name + "b": zeros(outputs)})
         averages[name] = [tf.Variable(value, trainable=False)
                           for value in (zeros(outputs), ones(outputs))]
-
-    define_convolution("stem", 7, 3, 64)
-    for stage, (count, width, stride) in enumerate(
-            ((3, 64, 1), (4, 128, 2), (6, 256, 2), (3, 512, 2))):
-        for i in range(count):
-            name = f"{stage}_{i}"
-            define_convolution(name + "a", 1, inputs, width)
-            define_convolution(name + "b", 3, width, width)
-            define_convolution(name + "c", 1, width, 4 * width, 0.2)
-            if i == 0:
-                define_convolution(name + "s", 1, inputs, 4 * width)
-            blocks.append((name, stride if i == 0 else 1, i == 0))
-            inputs = 4 * width
     define(fc=weight(2048, 1000), fcb=zeros(1000))
 
     def convolve(x, name, stride, training):
@@ -164,7 +148,7 @@ def resnet50():
     def model(x, training):
         x = tf.nn.relu(convolve(tf.cast(x, compute), "stem", 2, training))
         x = tf.nn.max_pool2d(x, 3, 2, "SAME")
-        for name, stride, projects in blocks:
+        for name, _, _, stride, projects in resnet50_blocks():
             shortcut = convolve(x, name + "s", stride, training) if projects else x
             y = tf.nn.relu(convolve(x, name + "a", 1, training))
             y = tf.nn.relu(convolve(y, name + "b", stride, training))
@@ -213,10 +197,11 @@ def train(x, y):
 
 @tf.function(jit_compile=options.variant == "xla")
 def infer(x):
-    return model(x, False)
+    return tf.cast(model(x, False), tf.float32)
 
 
-if inference:
-    worker.serve(lambda: infer(x)[:1].numpy(), "TensorFlow " + tf.__version__)
-else:
-    worker.serve(lambda: train(x, y).numpy(), "TensorFlow " + tf.__version__)
+def step():
+    return np.abs(infer(x).numpy()).mean() if inference else train(x, y).numpy()
+
+
+worker.serve(step, "TensorFlow " + tf.__version__, sum(v.shape.num_elements() for v in trained))

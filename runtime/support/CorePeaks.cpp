@@ -95,12 +95,20 @@ static Vector256 add(Vector256 a, Vector256 b, Vector256 c) {
 }
 #endif
 
-double systole::multiplyAndAdd() {
+double systole::multiplyAndAdd256() {
 #ifdef __x86_64__
-  return __builtin_cpu_supports("avx512f") ? runWide() : runNarrow();
+  return runNarrow();
 #else
   SYSTOLE_CHAINS(Vector256, 12, add)
 #endif
+}
+
+double systole::multiplyAndAdd() {
+#ifdef __x86_64__
+  if (__builtin_cpu_supports("avx512f"))
+    return runWide();
+#endif
+  return multiplyAndAdd256();
 }
 
 #ifdef __x86_64__

@@ -26,6 +26,9 @@ double memoryBandwidth(int64_t bytes);
 /// operations done. The widest vectors that this machine has.
 double multiplyAndAdd();
 
+/// The same with vectors of 256 bits, which is what x86-64-v3 has.
+double multiplyAndAdd256();
+
 /// The same with factors of bf16: tiles where the machine has AMX, pairs where
 /// it has AVX-512-BF16, else f32.
 double multiplyAndAddBF16();

@@ -1,0 +1,46 @@
+"""What an executable costs besides the time of a step: compiling it, its size, its start,
+its memory."""
+import os
+import re
+import statistics
+import subprocess
+import tempfile
+import time
+
+import ours
+
+
+def run(executable, steps, data, folder):
+    """Trains; seconds from the start until the step was done, and the most MB resident."""
+    begin = time.perf_counter()
+    process = subprocess.Popen([executable, "train", f"--steps={steps}", f"--train_files={data}"],
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                               cwd=folder)
+    done = None
+    for line in process.stdout:
+        if re.match(rf"step {steps}\b", line):
+            done = time.perf_counter() - begin
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode or done is None:
+        raise SystemExit(f"steps: {executable} train --steps={steps} failed")
+    return done, usage.ru_maxrss / 1024
+
+
+def measure(model, batch, options):
+    """Seconds and megabytes; the start is until the first step begins: what one step takes
+    from the start on, less what a later one takes."""
+    with tempfile.TemporaryDirectory() as folder:
+        executable, data = os.path.join(folder, "model"), ours.get_data(model, folder)
+        begin = time.perf_counter()
+        cpu = ours.translate(options.build, ours.get_model(model), "--to-executable",
+                             f"--train-batch-size={batch}", f"--num-shards={options.threads}",
+                             options.target_cpu and "--target-cpu=" + options.target_cpu,
+                             "-o", executable)
+        clock = time.perf_counter() - begin
+        first = statistics.median(run(executable, 1, data, folder)[0] for _ in range(5))
+        steps = max(3, min(40, round(4 / first)))
+        last, megabytes = run(executable, steps, data, folder)
+        return {"compile_clock": clock, "compile_cpu": cpu,
+                "bytes": os.path.getsize(executable),
+                "start": first - (last - first) / (steps - 1), "megabytes": megabytes}
