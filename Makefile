@@ -33,10 +33,11 @@ check-peers: all  ## Compare with TensorFlow and JAX, in a virtual environment i
 fuzz: dependencies  ## Search parsers and decoders for mistakes with libFuzzer (SECONDS=60 each)
 	@scripts/fuzz $(or $(SECONDS),60)
 
-bench: all  ## Time the matrix unit's kernels and the all-reduce: share of the peak, peers
-	@cmake --build $(BUILD) --target mxu-benchmark all-reduce-benchmark
+bench: all  ## Time the matrix unit's kernels, the all-reduce and the loop: share of the peak, peers
+	@cmake --build $(BUILD) --target mxu-benchmark all-reduce-benchmark loop-benchmark
 	@$(BUILD)/bin/mxu-benchmark
 	@$(BUILD)/bin/all-reduce-benchmark
+	@$(BUILD)/bin/loop-benchmark
 
 bench-peers:  ## Install what bench-steps compares with from PyPI (PEERS="jax torch": only these)
 	@scripts/bench-peers $(PEERS)

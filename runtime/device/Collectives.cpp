@@ -221,18 +221,18 @@ void Collectives::clearWhatIsNotGiven(Call &call) const {
 // Reductions
 //===----------------------------------------------------------------------===//
 
-/// Which elements a member reduces: of an all-reduce an equal part of all,
-/// counted over all inputs; of a reduce-scatter what it is to get.
-Collectives::Slice Collectives::sliceOf(const Call &call, int group,
-                                        int member) const {
-  Slice slice;
+/// Calls `use` for the elements that a member reduces: of an all-reduce an
+/// equal part of all, counted over all inputs; of a reduce-scatter what it is
+/// to get.
+template <typename Call, typename Use>
+static void forEachSegment(const Call &call, int member, Use use) {
   const int64_t members = call.groupSize;
   if (call.what.kind == SYSTOLE_REDUCE_SCATTER) {
     for (size_t i = 0; i < call.sizes.size(); ++i) {
       int64_t part = call.sizes[i] / members;
-      slice.add({static_cast<int>(i), member * part, 0, part});
+      use(Segment{static_cast<int>(i), member * part, 0, part});
     }
-    return slice;
+    return;
   }
   // Whole cache lines, so that no two members write to one.
   int64_t part =
@@ -244,8 +244,15 @@ Collectives::Slice Collectives::sliceOf(const Call &call, int group,
     int64_t first = std::max<int64_t>(begin - offset, 0);
     int64_t last = std::min(end - offset, call.sizes[i]);
     if (first < last)
-      slice.add({static_cast<int>(i), first, first, last - first});
+      use(Segment{static_cast<int>(i), first, first, last - first});
   }
+}
+
+Collectives::Slice Collectives::sliceOf(const Call &call, int group,
+                                        int member) const {
+  Slice slice;
+  forEachSegment(call, member,
+                 [&](const Segment &segment) { slice.add(segment); });
   return slice;
 }
 
@@ -256,8 +263,7 @@ void Collectives::reduceHere(Call &call) {
     return;
   TreeReduce reduce = findTreeReduce(call.what.dtype, call.what.reduction);
   bool toAll = call.what.kind == SYSTOLE_ALL_REDUCE;
-  for (const Segment &segment :
-       sliceOf(call, call.group, call.place).segments) {
+  forEachSegment(call, call.place, [&](const Segment &segment) {
     call.results.clear();
     for (int member = 0; member < call.groupSize; ++member) {
       const Call &other = calls[call.at(call.group, member)];
@@ -269,7 +275,7 @@ void Collectives::reduceHere(Call &call) {
     reduce(call.nodes.data(), 0, call.groupSize, segment.count,
            call.results.data(), static_cast<int>(call.results.size()),
            call.scratch.data());
-  }
+  });
 }
 
 //===----------------------------------------------------------------------===//
