@@ -11,7 +11,8 @@ import ours
 
 
 def run(executable, steps, data, folder):
-    """Trains; seconds from the start until the step was done, and the most MB resident."""
+    """Trains; seconds from the start until the step was done, those of the processors until
+    the end, and the most MB resident."""
     begin = time.perf_counter()
     process = subprocess.Popen([executable, "train", f"--steps={steps}", f"--train_files={data}"],
                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
@@ -24,7 +25,7 @@ def run(executable, steps, data, folder):
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode or done is None:
         raise SystemExit(f"steps: {executable} train --steps={steps} failed")
-    return done, usage.ru_maxrss / 1024
+    return done, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
 def measure(model, batch, options):
@@ -38,9 +39,12 @@ def measure(model, batch, options):
                              options.target_cpu and "--target-cpu=" + options.target_cpu,
                              "-o", executable)
         clock = time.perf_counter() - begin
-        first = statistics.median(run(executable, 1, data, folder)[0] for _ in range(5))
+        runs = [run(executable, 1, data, folder) for _ in range(5)]
+        first, first_cpu = (statistics.median(part) for part in list(zip(*runs))[:2])
         steps = max(3, min(40, round(4 / first)))
-        last, megabytes = run(executable, steps, data, folder)
+        last, last_cpu, megabytes = run(executable, steps, data, folder)
         return {"compile_clock": clock, "compile_cpu": cpu,
                 "bytes": os.path.getsize(executable),
-                "start": first - (last - first) / (steps - 1), "megabytes": megabytes}
+                "start_clock": first - (last - first) / (steps - 1),
+                "start_cpu": first_cpu - (last_cpu - first_cpu) / (steps - 1),
+                "megabytes": megabytes}

@@ -144,13 +144,14 @@ class Results:
                           key=lambda c: c["megabytes"], default=None)
             rows.append([
                 name, f"{cost['compile_clock']:.1f} ({cost['compile_cpu']:.1f})",
-                f"{cost['bytes'] / 1e6:.1f}", f"{1e3 * cost['start']:.0f}",
+                f"{cost['bytes'] / 1e6:.1f}", f"{1e3 * cost['start_clock']:.0f} ({1e3 * cost['start_cpu']:.0f})",
                 f"{cost['megabytes']:.0f}",
                 f"{leanest['peer']} {leanest['precision']} {leanest['megabytes']:.0f}"
                 if leanest else "-",
                 f"**{cost['megabytes'] / leanest['megabytes']:.2f}**" if leanest else "-"])
         return rows and build_table(
-            ["step", "compiling, s (of processors)", "executable, MB", "start, ms",
+            ["step", "compiling, s (of processors)", "executable, MB",
+             "start, ms (of processors)",
              "resident at most, MB", "leanest peer, MB", "ratio"], rows)
 
     def build_plot(self):
