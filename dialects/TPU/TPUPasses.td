@@ -224,6 +224,10 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
     others do. For a call, a vector is taken apart, so this comes before vectors are
     lowered.
 
+    A division of f32 whose dividend is an integer of at most 16 bits and whose
+    divisor is a constant becomes a multiplication, or one and an `fma`, where that
+    gives the same bits for each such integer.
+
     Before:
     ```mlir
     %0 = math.cbrt %x : f32

@@ -45,3 +45,47 @@ func.func @bf16(%x: f32, %y: bf16) -> (bf16, f32) {
   %1 = arith.extf %y : bf16 to f32
   return %0, %1 : bf16, f32
 }
+
+// Of a byte or a short, a division is a multiplication where that gives the
+// same for all of them: 255 takes a second term, a power of two does not.
+// CHECK-LABEL: func.func @pixels
+// CHECK-NOT: arith.divf
+// CHECK: %[[LOW:.*]] = arith.mulf %{{.*}}, %{{.*}} : f32
+// CHECK: math.fma %{{.*}}, %{{.*}}, %[[LOW]] : f32
+// CHECK: arith.mulf %{{.*}} : vector<16xf32>
+// CHECK: math.fma %{{.*}} : vector<16xf32>
+// CHECK-NOT: arith.divf
+// CHECK: return
+func.func @pixels(%byte: i8, %shorts: vector<16xi16>)
+    -> (f32, vector<16xf32>, vector<16xf32>) {
+  %white = arith.constant 255.0 : f32
+  %pixel = arith.uitofp %byte : i8 to f32
+  %0 = arith.divf %pixel, %white : f32
+  %half = arith.constant dense<32768.0> : vector<16xf32>
+  %signed = arith.sitofp %shorts : vector<16xi16> to vector<16xf32>
+  %1 = arith.divf %signed, %half : vector<16xf32>
+  %full = arith.constant dense<65535.0> : vector<16xf32>
+  %unsigned = arith.uitofp %shorts : vector<16xi16> to vector<16xf32>
+  %2 = arith.divf %unsigned, %full : vector<16xf32>
+  return %0, %1, %2 : f32, vector<16xf32>, vector<16xf32>
+}
+
+// Others are divided: by what is not known or too small, of more values than
+// can be looked at, or in another type.
+// CHECK-LABEL: func.func @divisions
+// CHECK-COUNT-5: arith.divf
+func.func @divisions(%byte: i8, %int: i32, %x: f32)
+    -> (f32, f32, f32, f32, f64) {
+  %three = arith.constant 3.0 : f32
+  %small = arith.constant 1.0e-42 : f32
+  %three64 = arith.constant 3.0 : f64
+  %pixel = arith.uitofp %byte : i8 to f32
+  %wide = arith.sitofp %int : i32 to f32
+  %pixel64 = arith.uitofp %byte : i8 to f64
+  %0 = arith.divf %pixel, %x : f32
+  %1 = arith.divf %pixel, %small : f32
+  %2 = arith.divf %wide, %three : f32
+  %3 = arith.divf %x, %three : f32
+  %4 = arith.divf %pixel64, %three64 : f64
+  return %0, %1, %2, %3, %4 : f32, f32, f32, f32, f64
+}

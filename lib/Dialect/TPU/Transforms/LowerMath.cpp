@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ExactDivision.h"
 #include "VectorMath.h"
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -28,12 +29,16 @@ struct LowerMath : systole::tpu::impl::LowerMathPassBase<LowerMath> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     systole::tpu::populateVectorMathPatterns(patterns);
+    systole::tpu::populateExactDivisionPatterns(patterns);
     populateMathToLibmConversionPatterns(patterns);
     ConversionTarget target(getContext());
     target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
     target.addIllegalOp<math::AcoshOp, math::AsinhOp, math::AtanhOp,
                         math::CbrtOp, math::ErfOp, math::ErfcOp, math::ExpM1Op,
                         math::Log1pOp>();
+    target.addDynamicallyLegalOp<arith::DivFOp>([](arith::DivFOp op) {
+      return !systole::tpu::isExactByMultiplication(op);
+    });
     // f64 has the C library's.
     target.addDynamicallyLegalOp<math::ExpOp, math::LogOp, math::TanhOp>(
         [](Operation *op) {
