@@ -11,11 +11,13 @@
 #include "runtime/support/HostTrace.h"
 #include "runtime/support/Parameters.h"
 #include "runtime/support/TensorSpec.h"
+#include "runtime/support/Wait.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <cstring>
@@ -63,9 +65,14 @@ struct Infeed::State {
   std::map<int32_t, const char *> scalars;
 
   std::vector<data::Element> ring;
+  /// Those that were freed, whose memory the next ones may take: the last
+  /// one's, which is in the processor's caches, first.
+  std::vector<data::Element> spare;
   /// The row weights of each batch of the ring, where the function takes them.
   std::vector<data::Buffer> rowWeights;
 
+  /// Counts batches and whatever else a step may wait for.
+  std::atomic<uint32_t> news{0};
   std::mutex mutex;
   std::condition_variable changed;
   /// Batches that were read, and those that no shard needs any more.
@@ -194,14 +201,18 @@ void Infeed::State::read() {
                      [&] { return closed || interrupted; });
   }
   for (int64_t index = 0;; ++index) {
+    data::Element batch;
     {
       std::unique_lock<std::mutex> lock(mutex);
       changed.wait(lock,
                    [&] { return closed || index - freed < options.depth; });
       if (closed)
         return;
+      if (!spare.empty()) {
+        batch = std::move(spare.back());
+        spare.pop_back();
+      }
     }
-    data::Element &batch = ring[static_cast<size_t>(index % options.depth)];
     absl::StatusOr<bool> more = [&] {
       HostSpan span("read a batch");
       return iterator->next(batch);
@@ -214,13 +225,15 @@ void Infeed::State::read() {
       fillUp(batch, index);
     std::lock_guard<std::mutex> lock(mutex);
     if (more.ok() && *more) {
-      filled = index + 1;
       if (batch.paddedRows > 0)
         missingRows[index] = batch.paddedRows;
+      ring[static_cast<size_t>(index % options.depth)] = std::move(batch);
+      filled = index + 1;
     } else {
       ended = true;
       error = more.status();
     }
+    ++news;
     changed.notify_all();
     if (ended)
       return;
@@ -281,6 +294,15 @@ std::string Infeed::State::describeWait() const {
 absl::StatusOr<bool> Infeed::await(int64_t index) {
   std::unique_lock<std::mutex> lock(state->mutex);
   const Clock::time_point began = Clock::now();
+  auto isDecided = [&] {
+    return index < state->filled || state->ended || state->interrupted;
+  };
+  if (state->options.spins > 0 && !isDecided()) {
+    const uint32_t known = state->news;
+    lock.unlock();
+    spinUntilChanged(state->news, known, state->options.spins);
+    lock.lock();
+  }
   Clock::duration timeout = state->options.timeout;
   if (index == 0)
     timeout += state->options.initialSleep;
@@ -288,9 +310,7 @@ absl::StatusOr<bool> Infeed::await(int64_t index) {
   bool woken;
   do {
     skipped = state->iterator->skipped();
-    woken = state->changed.wait_for(lock, timeout, [&] {
-      return index < state->filled || state->ended || state->interrupted;
-    });
+    woken = state->changed.wait_for(lock, timeout, isDecided);
   } while (!woken && state->iterator->skipped() != skipped);
   // The first batch is waited for by every run, however fast its input.
   if (index > 0)
@@ -332,9 +352,11 @@ int64_t Infeed::examples(int64_t index) const {
 void Infeed::State::free(int64_t batches) {
   if (batches <= freed)
     return;
-  freed = batches;
-  inputPosition =
-      ring[static_cast<size_t>((freed - 1) % options.depth)].position;
+  for (; freed < batches; ++freed) {
+    data::Element &batch = ring[static_cast<size_t>(freed % options.depth)];
+    inputPosition = std::move(batch.position);
+    spare.push_back(std::move(batch));
+  }
   changed.notify_all();
 }
 
@@ -378,6 +400,7 @@ int Infeed::shards() const { return state->shards; }
 void Infeed::interrupt() {
   std::lock_guard<std::mutex> lock(state->mutex);
   state->interrupted = true;
+  ++state->news;
   state->changed.notify_all();
 }
 

@@ -32,6 +32,10 @@ struct InfeedOptions {
   std::shared_ptr<const Parameters> parameters;
   /// Before the first batch is read.
   Clock::duration initialSleep = Clock::duration::zero();
+  /// How often a step looks for its batch before it sleeps: to be woken costs
+  /// the reader more than it takes to read a small one. For a host that has a
+  /// CPU for the reader beside those of its shards.
+  int spins = 0;
   /// How long a step may wait for its batch.
   Clock::duration timeout = std::chrono::seconds(300);
 };

@@ -218,6 +218,8 @@ Session::openInfeedHere(const systole_function &function,
   options.timeout = timeout();
   options.depth = infeedDepth(*dataset);
   options.parameters = line.parameters;
+  if (availableCpus() > placement.here())
+    options.spins = 4096;
   options.initialSleep =
       std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
           absl::GetFlag(FLAGS_initial_infeed_sleep_secs)));

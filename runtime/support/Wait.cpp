@@ -51,13 +51,20 @@ void wakeAll(std::atomic<uint32_t> &word) {
   syscall(SYS_futex, &word, FUTEX_WAKE_PRIVATE, INT_MAX, nullptr, nullptr, 0);
 }
 
-bool waitUntilChanged(const std::atomic<uint32_t> &word, uint32_t value,
-                      int spins, Clock::time_point deadline) {
+bool spinUntilChanged(const std::atomic<uint32_t> &word, uint32_t value,
+                      int spins) {
   for (int i = 0; i < spins; ++i) {
     if (word.load(std::memory_order_acquire) != value)
       return true;
     pauseOnce();
   }
+  return false;
+}
+
+bool waitUntilChanged(const std::atomic<uint32_t> &word, uint32_t value,
+                      int spins, Clock::time_point deadline) {
+  if (spinUntilChanged(word, value, spins))
+    return true;
   while (word.load(std::memory_order_acquire) == value) {
     if (Clock::now() >= deadline)
       return false;

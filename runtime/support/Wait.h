@@ -32,6 +32,11 @@ void sleepWhile(const std::atomic<uint32_t> &word, uint32_t value,
 /// Wakes all that sleep on `word`, after the caller has changed it.
 void wakeAll(std::atomic<uint32_t> &word);
 
+/// Looks until `word` is not `value`, at most `spins` times; whether it came to
+/// that. For a thread that has a CPU to itself.
+bool spinUntilChanged(const std::atomic<uint32_t> &word, uint32_t value,
+                      int spins);
+
 /// Waits until `word` is not `value`: first by spinning `spins` times, which is
 /// right for short waits where each thread has a CPU, then asleep. False if the
 /// deadline passed.
