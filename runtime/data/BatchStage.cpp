@@ -85,9 +85,12 @@ private:
     }
     int64_t rows = 0;
     bool hasBegun = false; ///< With one row at least.
-    for (Stack &stack : stacks)
-      stack.begin(size);
-    for (; rows < size; ++rows) {
+    // Whoever asks needs what it was given before no more.
+    std::vector<Buffer> before = std::move(sample.element.components);
+    before.resize(stacks.size());
+    for (size_t i = 0; i < stacks.size(); ++i)
+      stacks[i].begin(size, 0, std::move(before[i]));
+    while (rows < size) {
       if (!isWanted(rows)) {
         if (!ownRows) {
           absl::StatusOr<int64_t> skipped = input->skip(1);
@@ -98,30 +101,17 @@ private:
             break;
         }
         for (Stack &stack : stacks)
-          stack.leaveOut();
+          stack.leave();
+        ++rows;
         continue;
       }
-      places.clear();
-      for (Stack &stack : stacks)
-        places.push_back(stack.place());
-      row.places = &places;
-      absl::StatusOr<bool> got = input->next(row);
-      if (!got.ok())
-        return got;
-      isAtEnd = !*got;
+      absl::StatusOr<int64_t> added = addRun(rows);
+      if (!added.ok())
+        return added.status();
+      isAtEnd = *added == 0;
       if (isAtEnd)
         break;
-      std::vector<Buffer> &components = row.element.components;
-      if (stacks.empty())
-        for (size_t i = 0; i < components.size(); ++i) {
-          stacks.emplace_back(i < options.size() ? options[i]
-                                                 : Stack::Options());
-          stacks[i].begin(size, /*leftOut=*/rows);
-        }
-      for (size_t i = 0; i < components.size(); ++i)
-        if (absl::Status status = stacks[i].add(std::move(components[i]));
-            !status.ok())
-          return errorAt(op, status.code(), status.message());
+      rows += *added;
       hasBegun = true;
     }
     if (absl::StatusOr<bool> given = isGiven(rows); !given.ok() || !*given)
@@ -130,7 +120,8 @@ private:
       return errorAt(op, absl::StatusCode::kFailedPrecondition,
                      "the smaller batch at the end of the data has no rows for "
                      "this process; leave it out with drop_remainder");
-    sample = Sample();
+    sample.clear();
+    sample.file.reset();
     if (remainder == Remainder::Pad)
       sample.element.paddedRows = size - rows;
     for (Stack &stack : stacks) {
@@ -141,6 +132,48 @@ private:
       sample.element.components.push_back(*std::move(whole));
     }
     return true;
+  }
+
+  /// Adds the next elements from row `row` on, which is wanted; how many, 0 at
+  /// the end of the data.
+  absl::StatusOr<int64_t> addRun(int64_t row) {
+    int64_t end = row + 1;
+    while (end < size && isWanted(end))
+      ++end;
+    run.resize(std::max(run.size(), static_cast<size_t>(end - row)));
+    const auto wanted =
+        absl::MakeSpan(run).subspan(0, static_cast<size_t>(end - row));
+    places.clear();
+    if (std::all_of(stacks.begin(), stacks.end(),
+                    [](const Stack &stack) { return stack.hasPlaces(); }))
+      for (size_t i = 0; i < wanted.size(); ++i)
+        for (Stack &stack : stacks)
+          places.push_back(stack.place(static_cast<int64_t>(i)));
+    for (size_t i = 0; i < wanted.size(); ++i)
+      wanted[i].places = absl::MakeSpan(places).subspan(
+          places.empty() ? 0 : i * stacks.size(), stacks.size());
+    absl::StatusOr<size_t> got = input->nextRun(wanted);
+    if (!got.ok())
+      return got.status();
+    for (Sample &sample : wanted.subspan(0, *got)) {
+      if (sample.isPlaced) {
+        for (Stack &stack : stacks)
+          stack.leave();
+        continue;
+      }
+      std::vector<Buffer> &components = sample.element.components;
+      if (stacks.empty())
+        for (size_t i = 0; i < components.size(); ++i) {
+          stacks.emplace_back(i < options.size() ? options[i]
+                                                 : Stack::Options());
+          stacks[i].begin(size, /*leftOut=*/row);
+        }
+      for (size_t i = 0; i < components.size(); ++i)
+        if (absl::Status status = stacks[i].add(std::move(components[i]));
+            !status.ok())
+          return errorAt(op, status.code(), status.message());
+    }
+    return static_cast<int64_t>(*got);
   }
 
   /// What fills a batch up is a copy of its first row.
@@ -188,8 +221,8 @@ private:
   const std::vector<Stack::Options> options;
   const std::shared_ptr<std::atomic<int64_t>> droppedRows;
   std::vector<Stack> stacks;         ///< One a component.
-  std::vector<Sample::Place> places; ///< Those of the next row in them.
-  Sample row;
+  std::vector<Sample> run;           ///< The elements that come together.
+  std::vector<Sample::Place> places; ///< Those of their components.
   bool isFirst = true;
   bool isAtEnd = false;
 };

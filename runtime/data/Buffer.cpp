@@ -77,22 +77,13 @@ Buffer::Buffer(int64_t size) : bytes(size) {
   memory = {pointer, Free{room}};
 }
 
-Buffer Buffer::over(char *memory, int64_t size) {
-  Buffer buffer;
-  buffer.memory = {memory, Free{0}};
-  buffer.bytes = size;
-  return buffer;
-}
-
 Buffer Buffer::copy() const {
   Buffer other(bytes);
   std::memcpy(other.data(), data(), static_cast<size_t>(bytes));
   return other;
 }
 
-void Buffer::Free::operator()(char *pointer) const {
-  if (room == 0)
-    return;
+void Buffer::Free::giveBack(char *pointer) const {
   if (room <= largest && !isGone)
     if (Pieces::Stack &stack = kept.stacks[classOf(room)]; stack.count < most) {
       stack.pieces[stack.count++] = pointer;

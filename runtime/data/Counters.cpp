@@ -17,10 +17,7 @@ namespace {
 constexpr std::chrono::nanoseconds isLong = std::chrono::milliseconds(1);
 constexpr int64_t period = 32;
 
-/// The scope of this thread that began last.
-thread_local Timing *current = nullptr;
 thread_local int64_t sinceTimed = 0, untilTimed = 1;
-thread_local int64_t weight = 0; ///< Of the scopes that run; 0: not timed.
 } // namespace
 
 StageCounter &Counters::add(std::string name, const char *location,
@@ -43,22 +40,17 @@ std::vector<Counters::Snapshot> Counters::snapshot() const {
   return all;
 }
 
-Timing::Timing(StageCounter &counter) : counter(counter), outer(current) {
-  if (!outer) {
-    ++sinceTimed;
-    // The first one of a counter has nothing before it to stand for.
-    const bool isFirst = counter.nanoseconds.load() == 0;
-    weight = isFirst ? 1 : sinceTimed >= untilTimed ? sinceTimed : 0;
-    if (weight > 0)
-      sinceTimed = 0;
-  }
-  current = this;
-  isOn = weight > 0;
-  if (isOn)
-    began = Clock::now();
+bool Timing::begin() {
+  ++sinceTimed;
+  // The first one of a counter has nothing before it to stand for.
+  const bool isFirst = counter.nanoseconds.load() == 0;
+  weight = isFirst ? 1 : sinceTimed >= untilTimed ? sinceTimed : 0;
+  if (weight > 0)
+    sinceTimed = 0;
+  return weight > 0;
 }
 
-Timing::~Timing() {
+void Timing::end() {
   current = outer;
   if (!isOn)
     return;

@@ -61,16 +61,36 @@ private:
 /// this thread, to a counter.
 class Timing {
 public:
-  explicit Timing(StageCounter &counter);
-  ~Timing();
+  explicit Timing(StageCounter &counter)
+      : counter(counter), outer(current), isOn(outer ? weight > 0 : begin()) {
+    if (!isOn && outer)
+      return;
+    current = this;
+    if (isOn)
+      began = Clock::now();
+  }
+  ~Timing() {
+    if (isOn || !outer)
+      end();
+  }
   Timing(const Timing &) = delete;
 
 private:
   using Clock = std::chrono::steady_clock;
+
+  /// Whether an outermost scope is timed.
+  bool begin();
+  void end();
+
+  /// The scope of this thread that began last, of those that count.
+  static inline thread_local Timing *current = nullptr;
+  /// Of the scopes that run; 0: not timed.
+  static inline thread_local int64_t weight = 0;
+
   StageCounter &counter;
-  bool isOn;
+  Timing *const outer;
+  const bool isOn;
   Clock::time_point began;
-  Timing *outer;
   std::chrono::nanoseconds inner{0};
 };
 

@@ -210,6 +210,7 @@ public:
     absl::StatusOr<bool> more = isPlaced ? absl::StatusOr<bool>(true) : place();
     isPlaced = true;
     Sample sample;
+    sample.element = std::move(element);
     if (more.ok() && *more)
       more = stage->next(sample);
     if (more.ok() && *more)

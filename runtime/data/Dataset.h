@@ -37,7 +37,12 @@ public:
   Buffer() = default;
   explicit Buffer(int64_t size);
   /// Memory that stays another's.
-  static Buffer over(char *memory, int64_t size);
+  static Buffer over(char *memory, int64_t size) {
+    Buffer buffer;
+    buffer.memory = {memory, Free{0}};
+    buffer.bytes = size;
+    return buffer;
+  }
   /// The memory that one of `size` bytes takes.
   static int64_t roomOf(int64_t size);
 
@@ -46,6 +51,8 @@ public:
   /// In bytes.
   int64_t size() const { return bytes; }
   Buffer copy() const;
+  /// Whether it is over memory that is another's.
+  bool isOver() const { return memory.get_deleter().room == 0; }
 
 private:
   /// Small pieces are kept by the thread that frees them, for the next of their
@@ -54,7 +61,11 @@ private:
     Free() : room(0) {}
     explicit Free(int64_t room) : room(room) {}
     int64_t room; ///< What was allocated; 0 of another's memory.
-    void operator()(char *pointer) const;
+    void operator()(char *pointer) const {
+      if (room > 0)
+        giveBack(pointer);
+    }
+    void giveBack(char *pointer) const;
   };
   std::unique_ptr<char, Free> memory;
   int64_t bytes = 0;
@@ -120,8 +131,8 @@ class Iterator {
 public:
   virtual ~Iterator();
 
-  /// Replaces `element` by the next one; false at the end of the data. After
-  /// an error, every further call gives an error.
+  /// Replaces `element` by the next one, perhaps in the same memory; false at
+  /// the end of the data. After an error, every further call gives an error.
   virtual absl::StatusOr<bool> next(Element &element) = 0;
 
   /// How many batches were left out so far (DatasetOptions::skipBatches), or

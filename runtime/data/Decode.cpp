@@ -35,8 +35,14 @@ static std::string plural(size_t count, absl::string_view noun) {
 RecordOpOr data::makeDecodeRaw(const systole_record_op &op,
                                const Attributes &attributes) {
   const bool isSwapped = !attributes.integer("little_endian", 1);
-  return makeRecordOp([isSwapped](RecordCall &call) -> absl::Status {
+  const int64_t fixed =
+      hasHeader(op.outputs[0]) ? -1 : runtime::byteSize(op.outputs[0]);
+  return makeRecordOp([isSwapped, fixed](RecordCall &call) -> absl::Status {
     absl::string_view string = call.string(0);
+    if (!isSwapped && static_cast<int64_t>(string.size()) == fixed) {
+      std::memcpy(call.place(0), string.data(), string.size());
+      return absl::OkStatus();
+    }
     const systole_tensor_spec &type = call.outputType(0);
     auto size = static_cast<size_t>(runtime::elementBytes(type.dtype));
     Dims dims(type.dims, type.dims + type.rank);

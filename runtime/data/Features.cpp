@@ -240,6 +240,39 @@ bool systole::data::readSingle(absl::string_view message, Feature::Kind kind,
   return true;
 }
 
+bool systole::data::findFeatures(absl::string_view example,
+                                 absl::Span<const std::string> names,
+                                 absl::Span<absl::string_view> values) {
+  std::fill(values.begin(), values.end(), absl::string_view());
+  Cursor message(example);
+  absl::string_view features;
+  if (!message.take(firstBytes) || !message.takeBytes(features) ||
+      !message.isAtEnd())
+    return false;
+  Cursor entries(features);
+  // Features mostly come in the same order; else all names are tried.
+  size_t expected = 0;
+  while (!entries.isAtEnd()) {
+    absl::string_view entry, name, value;
+    if (!entries.take(firstBytes) || !entries.takeBytes(entry))
+      return false;
+    Cursor parts(entry);
+    if (!parts.take(firstBytes) || !parts.takeBytes(name) ||
+        !parts.take(secondBytes) || !parts.takeBytes(value) || !parts.isAtEnd())
+      return false;
+    for (size_t tried = 0; tried < names.size(); ++tried) {
+      if (expected >= names.size())
+        expected = 0;
+      const size_t i = expected++;
+      if (names[i] == name) {
+        values[i] = value;
+        break;
+      }
+    }
+  }
+  return true;
+}
+
 bool systole::data::parseFeature(absl::string_view message, Feature &feature) {
   feature = Feature();
   Fields fields(message);

@@ -16,6 +16,7 @@
 #include "absl/container/inlined_vector.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 
 #include <cstdint>
 #include <string>
@@ -65,6 +66,13 @@ private:
 /// `integer` may hold. False where it has another form, or is no such feature.
 bool readSingle(absl::string_view message, Feature::Kind kind, int64_t &integer,
                 absl::string_view &value);
+
+/// Finds the values of features in a tf.Example that is put together as usual:
+/// its features alone, each a name and a value. `values` gets the last one of
+/// each of `names`, or null. False where it has another form.
+bool findFeatures(absl::string_view example,
+                  absl::Span<const std::string> names,
+                  absl::Span<absl::string_view> values);
 
 /// Parts of messages; false where the bytes are none.
 bool parseFeature(absl::string_view message, Feature &feature);

@@ -11,6 +11,7 @@
 
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace systole;
@@ -137,6 +138,29 @@ private:
     }
   }
 
+  absl::StatusOr<size_t> advanceRun(absl::Span<Sample> samples) override {
+    records.resize(std::max(records.size(), samples.size()));
+    const size_t count =
+        reader ? reader->takeReady(
+                     absl::MakeSpan(records).subspan(0, samples.size()))
+               : 0;
+    if (count == 0)
+      return Stage::advanceRun(samples);
+    const int64_t first =
+        reader->recordNumber() + 1 - static_cast<int64_t>(count);
+    for (size_t i = 0; i < count; ++i) {
+      Sample &sample = samples[i];
+      sample.clear();
+      sample.element.components.push_back(
+          Buffer::over(const_cast<char *>(records[i].data()),
+                       static_cast<int64_t>(records[i].size())));
+      if (sample.file != file)
+        sample.file = file;
+      sample.record = first + static_cast<int64_t>(i);
+    }
+    return count;
+  }
+
   /// After an error: goes on where the next record begins, or with the next
   /// file. Says so.
   std::string recover() {
@@ -191,6 +215,7 @@ private:
   Position before;
   std::shared_ptr<const std::string> file;
   std::unique_ptr<FileReader> reader;
+  std::vector<absl::string_view> records; ///< Of a run.
 };
 
 } // namespace

@@ -13,6 +13,8 @@
 
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
+
 using namespace systole;
 using namespace systole::data;
 using namespace systole::runtime;
@@ -75,7 +77,7 @@ std::unique_ptr<Function::Frame> Function::takeFrame() {
 }
 
 void Function::giveBack(std::unique_ptr<Frame> frame) {
-  frame->results.clear();
+  frame->host.countRuns();
   Frame *none = nullptr;
   if (spare.compare_exchange_strong(none, frame.get())) {
     (void)frame.release();
@@ -88,8 +90,9 @@ void Function::giveBack(std::unique_ptr<Frame> frame) {
 absl::StatusOr<std::vector<Buffer>> Function::call(const Sample &sample,
                                                    uint64_t seed) {
   std::unique_ptr<Frame> frame = takeFrame();
-  absl::Status status = run(*frame, sample, seed, nullptr);
-  std::vector<Buffer> results = std::move(frame->results);
+  std::vector<Buffer> results;
+  allocate(*frame, results);
+  absl::Status status = run(*frame, sample, seed, results);
   giveBack(std::move(frame));
   if (!status.ok())
     return status;
@@ -98,15 +101,67 @@ absl::StatusOr<std::vector<Buffer>> Function::call(const Sample &sample,
 
 absl::Status Function::apply(Sample &sample, uint64_t seed) {
   std::unique_ptr<Frame> frame = takeFrame();
-  absl::Status status = run(*frame, sample, seed, sample.places);
+  allocate(*frame, frame->results);
+  absl::Status status = run(*frame, sample, seed, frame->results);
   if (status.ok())
     std::swap(sample.element.components, frame->results);
+  frame->results.clear();
   giveBack(std::move(frame));
   return status;
 }
 
+absl::StatusOr<size_t>
+Function::applyRun(absl::Span<const Sample> from, absl::Span<Sample> to,
+                   absl::FunctionRef<uint64_t()> takeSeed,
+                   absl::FunctionRef<bool(const absl::Status &)> isLeftOut) {
+  std::unique_ptr<Frame> frame = takeFrame();
+  const bool arePlaced = fit(to[0].places);
+  absl::Status status;
+  size_t done = 0;
+  for (const Sample &sample : from) {
+    Sample &result = to[done];
+    result.clear();
+    result.isPlaced = arePlaced;
+    if (arePlaced)
+      for (size_t i = 0; i < outputBytes.size(); ++i)
+        frame->outputs[i] = {result.places[i].data, outputBytes[i]};
+    else
+      allocate(*frame, result.element.components);
+    status = run(*frame, sample, takeSeed(), result.element.components);
+    if (status.ok()) {
+      result.comesFrom(sample);
+      ++done;
+    } else if (!isLeftOut(status)) {
+      break;
+    } else {
+      status = absl::OkStatus();
+    }
+  }
+  giveBack(std::move(frame));
+  if (!status.ok())
+    return status;
+  return done;
+}
+
+bool Function::fit(absl::Span<const Sample::Place> places) const {
+  return std::equal(outputBytes.begin(), outputBytes.end(), places.begin(),
+                    places.end(),
+                    [](int64_t bytes, const Sample::Place &place) {
+                      return bytes >= 0 && bytes == place.bytes;
+                    });
+}
+
+void Function::allocate(Frame &frame, std::vector<Buffer> &results) const {
+  results.resize(outputBytes.size());
+  for (size_t i = 0; i < outputBytes.size(); ++i)
+    if (outputBytes[i] >= 0) {
+      results[i] = Buffer(outputBytes[i]);
+      frame.outputs[i] = {results[i].data(), outputBytes[i]};
+    }
+}
+
 absl::Status Function::run(Frame &frame, const Sample &sample, uint64_t seed,
-                           const std::vector<Sample::Place> *places) {
+                           std::vector<Buffer> &results) {
   const std::vector<Buffer> &from = sample.element.components;
   if (from.size() != components)
     return error(absl::StatusCode::kInternal, sample,
@@ -118,23 +173,12 @@ absl::Status Function::run(Frame &frame, const Sample &sample, uint64_t seed,
                    absl::StrCat("'", function.name, "' takes ",
                                 typeOf(function.inputs[i]), " as value ", i,
                                 ", an element has ", from[i].size(), " bytes"));
-    frame.inputs[i] = {const_cast<char *>(from[i].data()), from[i].size()};
+    setValue(frame.inputs[i], from[i].data(), from[i].size());
   }
 
-  std::vector<Buffer> &to = frame.results;
-  to.resize(outputBytes.size());
-  if (places && places->size() != to.size())
-    places = nullptr;
-  for (size_t i = 0; i < to.size(); ++i)
-    if (outputBytes[i] >= 0) {
-      const bool isPlaced = places && (*places)[i].bytes == outputBytes[i];
-      to[i] = isPlaced ? Buffer::over((*places)[i].data, outputBytes[i])
-                       : Buffer(outputBytes[i]);
-      frame.outputs[i] = {to[i].data(), outputBytes[i]};
-    }
   systole_host &host = frame.host;
   host.reset(seed);
-  host.given = &to;
+  host.given = &results;
   systole_status code = function.entry(
       &host, frame.inputs.data(), frame.outputs.data(), frame.transient.data());
   host.given = nullptr;

@@ -11,6 +11,7 @@
 #include "runtime/data/Host.h"
 #include "runtime/data/Stage.h"
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 
 #include <atomic>
@@ -31,9 +32,17 @@ public:
   /// of `seed`. Errors name the sample's file and record.
   absl::StatusOr<std::vector<Buffer>> call(const Sample &sample, uint64_t seed);
 
-  /// The same, with the results in place of the components: at `sample.places`
-  /// where those are of their sizes.
+  /// The same, with the results in place of the components.
   absl::Status apply(Sample &sample, uint64_t seed);
+
+  /// Calls it on elements one after the other; what it gives is put in `to`,
+  /// in the places that are there, which are of the same sizes for all. Those
+  /// with an error that `isLeftOut` are left out; the first other error is
+  /// returned. Returns how many elements there are in `to`.
+  absl::StatusOr<size_t>
+  applyRun(absl::Span<const Sample> from, absl::Span<Sample> to,
+           absl::FunctionRef<uint64_t()> takeSeed,
+           absl::FunctionRef<bool(const absl::Status &)> isLeftOut);
 
 private:
   /// What a call needs to itself.
@@ -45,7 +54,7 @@ private:
     Buffer transient;
     std::vector<systole_value> inputs, outputs;
     systole_host host;
-    std::vector<Buffer> results;
+    std::vector<Buffer> results; ///< Empty between calls.
   };
 
   Function(const StageContext &context);
@@ -53,9 +62,14 @@ private:
   void giveBack(std::unique_ptr<Frame> frame);
   absl::Status error(absl::StatusCode code, const Sample &sample,
                      absl::string_view message) const;
-  /// Leaves the results in the frame.
+  /// Whether all results fit places.
+  bool fit(absl::Span<const Sample::Place> places) const;
+  /// Makes memory for the results whose sizes are known.
+  void allocate(Frame &frame, std::vector<Buffer> &results) const;
+  /// Calls it with the frame's outputs. Other results are put in `results`,
+  /// which no component of the sample is in.
   absl::Status run(Frame &frame, const Sample &sample, uint64_t seed,
-                   const std::vector<Sample::Place> *places);
+                   std::vector<Buffer> &results);
 
   const systole_dataset_op &op;
   const systole_host_function &function;

@@ -12,21 +12,24 @@
 #include "runtime/data/RecordOp.h"
 #include "runtime/support/TensorSpec.h"
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 
 #include <cstring>
 #include <mutex>
+#include <utility>
 
 using namespace systole;
 using namespace systole::data;
 
 systole_host::systole_host() = default;
-systole_host::~systole_host() = default;
+systole_host::~systole_host() { countRuns(); }
 
-void systole_host::reset(uint64_t elementKey) {
-  status = absl::OkStatus();
-  kept.clear();
-  key = elementKey;
+void systole_host::countRuns() {
+  for (Known &entry : known)
+    if (entry.counter && entry.runs > 0)
+      entry.counter->elements.fetch_add(std::exchange(entry.runs, 0),
+                                        std::memory_order_relaxed);
 }
 
 double systole_host::draw() {
@@ -95,16 +98,22 @@ absl::StatusOr<std::shared_ptr<RecordOp>> findOp(const systole_record_op &op) {
 
 } // namespace
 
-absl::StatusOr<systole_host::Known *>
-systole_host::find(const systole_record_op &op) {
-  auto found = known.find(&op);
-  if (found != known.end())
-    return &found->second;
+systole_host::Known *systole_host::search(const systole_record_op &op) {
+  // Functions have few operations.
+  for (size_t i = 0; i < known.size(); ++i)
+    if (known[i].description == &op) {
+      expected = i + 1;
+      return &known[i];
+    }
   absl::StatusOr<std::shared_ptr<RecordOp>> made = findOp(op);
-  if (!made.ok())
-    return made.status();
-  Known &entry = known[&op];
+  if (!made.ok()) {
+    fail(made.status());
+    return nullptr;
+  }
+  Known &entry = known.emplace_back();
+  entry.description = &op;
   entry.op = *std::move(made);
+  expected = known.size();
   if (counters)
     entry.counter = &counters->add(op.kind, op.location, within);
   return &entry;
@@ -113,17 +122,17 @@ systole_host::find(const systole_record_op &op) {
 extern "C" systole_status systole_record(systole_host *host,
                                          const systole_record_op *op,
                                          systole_value *values) {
-  absl::StatusOr<systole_host::Known *> known = host->find(*op);
-  absl::Status status = known.status();
-  if (status.ok()) {
-    RecordCall call(*host, *op, values);
-    if (StageCounter *counter = (*known)->counter) {
-      Timing timing(*counter);
-      status = (*known)->op->run(call);
-      counter->elements.fetch_add(1, std::memory_order_relaxed);
-    } else {
-      status = (*known)->op->run(call);
-    }
+  systole_host::Known *known = host->find(*op);
+  if (!known)
+    return static_cast<systole_status>(host->status.code());
+  RecordCall call(*host, *op, values);
+  absl::Status status;
+  if (known->counter) {
+    Timing timing(*known->counter);
+    status = known->op->run(call);
+    ++known->runs;
+  } else {
+    status = known->op->run(call);
   }
   return status.ok() ? SYSTOLE_OK : host->fail(std::move(status));
 }
@@ -167,6 +176,6 @@ RecordCall::outputStrings(int32_t i, absl::Span<const int64_t> dims,
 }
 
 void RecordCall::outputString(int32_t i, absl::string_view string) const {
-  *static_cast<systole_value *>(values[op.num_inputs + i].data) = {
-      const_cast<char *>(string.data()), static_cast<int64_t>(string.size())};
+  setValue(*static_cast<systole_value *>(values[op.num_inputs + i].data),
+           string.data(), static_cast<int64_t>(string.size()));
 }

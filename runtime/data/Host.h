@@ -16,18 +16,35 @@
 #include "runtime/data/Dataset.h"
 #include "systole/runtime/abi.h"
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 
-#include <deque>
 #include <memory>
 #include <vector>
+
+#if defined(__x86_64__)
+#include <emmintrin.h>
+#endif
 
 namespace systole::data {
 class Counters;
 class RecordOp;
 struct StageCounter;
+} // namespace systole::data
+
+namespace systole::data {
+
+/// Sets a value by one store: compiled code loads it by one, which would have
+/// to wait for two.
+inline void setValue(systole_value &to, const void *data, int64_t bytes) {
+#if defined(__x86_64__)
+  _mm_storeu_si128(reinterpret_cast<__m128i *>(&to),
+                   _mm_set_epi64x(bytes, reinterpret_cast<int64_t>(data)));
+#else
+  to = {const_cast<void *>(data), bytes};
+#endif
+}
+
 } // namespace systole::data
 
 /// One thread's context for compiled input functions.
@@ -50,8 +67,17 @@ struct systole_host {
   systole::data::Counters *counters = nullptr;
   const systole::data::StageCounter *within = nullptr;
 
+  /// Counts in `counters` what was run since it was asked for last.
+  void countRuns();
+
   /// Forgets the error and what was made, for an element with this key.
-  void reset(uint64_t key = 0);
+  void reset(uint64_t elementKey = 0) {
+    if (!status.ok())
+      status = absl::OkStatus();
+    kept.clear();
+    expected = 0;
+    key = elementKey;
+  }
 
   /// The next random number of the element, uniform in [0, 1).
   double draw();
@@ -67,13 +93,24 @@ private:
   systole_record(systole_host *, const systole_record_op *, systole_value *);
   /// An operation that this thread has run, and its counter.
   struct Known {
+    const systole_record_op *description = nullptr;
     std::shared_ptr<systole::data::RecordOp> op;
     systole::data::StageCounter *counter = nullptr;
+    int64_t runs = 0; ///< That are not counted yet.
   };
-  absl::StatusOr<Known *> find(const systole_record_op &op);
+  /// Null after an error.
+  Known *find(const systole_record_op &op) {
+    if (expected < known.size() && known[expected].description == &op)
+      return &known[expected++];
+    return search(op);
+  }
+  Known *search(const systole_record_op &op);
 
-  absl::flat_hash_map<const systole_record_op *, Known> known;
-  std::deque<systole::data::Buffer> kept;
+  /// In the order of their first runs; `expected` is the one that comes next,
+  /// where they come in this order again.
+  std::vector<Known> known;
+  size_t expected = 0;
+  std::vector<systole::data::Buffer> kept;
 };
 
 #endif // SYSTOLE_RUNTIME_DATA_HOST_H

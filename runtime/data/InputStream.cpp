@@ -233,9 +233,10 @@ ByteReader::open(const std::string &path, Compression compression,
       openInputStream(path, compression, bufferSize);
   if (!stream.ok())
     return stream.status();
-  // What is decompressed is taken in smaller pieces than what is read.
+  // What is decompressed is taken in smaller pieces than what is read: they
+  // are looked at while they are in the processor's caches.
   return std::unique_ptr<ByteReader>(new ByteReader(
-      path, *std::move(stream), std::clamp<int64_t>(bufferSize, 1, 1 << 20)));
+      path, *std::move(stream), std::clamp<int64_t>(bufferSize, 1, 1 << 18)));
 }
 
 absl::StatusOr<bool> ByteReader::fill() {

@@ -62,6 +62,11 @@ public:
   /// next call.
   absl::StatusOr<absl::string_view> peek(size_t size);
 
+  /// The next bytes, as far as they are in memory.
+  absl::string_view ready() const {
+    return absl::string_view(buffer.data() + at, end - at);
+  }
+
   /// Takes bytes that were looked at.
   void take(size_t size) {
     at += size;

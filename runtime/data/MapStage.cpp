@@ -30,6 +30,14 @@ public:
     return function->apply(sample, seed);
   }
 
+  absl::StatusOr<size_t>
+  applyRun(absl::Span<const Sample> from, absl::Span<Sample> to,
+           absl::FunctionRef<bool(const absl::Status &)> isLeftOut) override {
+    const uint64_t base = mix(mix(key) ^ pass);
+    return function->applyRun(
+        from, to, [&] { return mix(base ^ elements++); }, isLeftOut);
+  }
+
   void restart() override {
     ++pass;
     elements = 0;

@@ -147,9 +147,6 @@ private:
     // What is left out may have errors, which do not count as elements.
     if (setting.options->skipBadRecords > 0)
       demand = Demand::Element;
-    // Its results are wanted there, not what it takes.
-    const std::vector<Sample::Place> *places =
-        std::exchange(sample.places, nullptr);
     while (true) {
       absl::StatusOr<bool> got = input->pull(sample, demand);
       if (!got.ok() || !*got)
@@ -162,9 +159,7 @@ private:
       // One of a round stands for all.
       const bool isTimed = isTuned && rounds == 0;
       Clock::time_point began = isTimed ? Clock::now() : Clock::time_point();
-      sample.places = places;
       absl::Status status = work->apply(sample, seed);
-      sample.places = nullptr;
       if (isTimed)
         worked += (Clock::now() - began).count() * round;
       if (isTuned)
@@ -173,6 +168,37 @@ private:
         return true;
       if (!isLeftOut(setting, status))
         return status;
+    }
+  }
+
+  /// Without threads: the elements of a run of the input.
+  absl::StatusOr<size_t> advanceRun(absl::Span<Sample> samples) override {
+    if (!tasks.empty() || !given.empty() || limit != 1)
+      return Stage::advanceRun(samples);
+    bookmarks.clear();
+    taken = 0;
+    // What is put nowhere takes memory: one at a time.
+    if (samples[0].places.empty())
+      samples = samples.first(1);
+    // Whether threads would help is asked after each round.
+    if (isTuned)
+      samples = samples.subspan(0, round);
+    inputs.resize(std::max(inputs.size(), samples.size()));
+    while (true) {
+      absl::StatusOr<size_t> got =
+          input->nextRun(absl::MakeSpan(inputs).subspan(0, samples.size()));
+      if (!got.ok() || *got == 0)
+        return got;
+      Clock::time_point began = isTuned ? Clock::now() : Clock::time_point();
+      absl::StatusOr<size_t> done = work->applyRun(
+          absl::MakeSpan(inputs).subspan(0, *got), samples,
+          [&](const absl::Status &error) { return isLeftOut(setting, error); });
+      if (isTuned) {
+        worked += (Clock::now() - began).count();
+        tune(/*waits=*/true, static_cast<int64_t>(*got));
+      }
+      if (!done.ok() || *done > 0)
+        return done;
     }
   }
 
@@ -261,10 +287,11 @@ private:
 
   /// Adds a thread while elements are waited for, and takes one away where none
   /// is; where work is short, other threads cost more than they help.
-  void tune(bool waits) {
+  void tune(bool waits, int64_t elements = 1) {
     constexpr int64_t shortest = 20000; // nanoseconds
-    waited += waits;
-    if (++rounds < round)
+    waited += waits ? elements : 0;
+    rounds += elements;
+    if (rounds < round)
       return;
     bool isLong = worked.exchange(0) > shortest * round;
     if (isLong && waited > round / 2)
@@ -306,6 +333,7 @@ private:
   int64_t rounds = 0, waited = 0;
   std::atomic<int64_t> worked{0};
   std::deque<std::shared_ptr<Task>> tasks;
+  std::vector<Sample> inputs; ///< Of a run.
   Bookmarks bookmarks;
   int64_t taken = 0;
   /// The elements that were given before one that was taken earlier.

@@ -27,6 +27,14 @@ public:
   /// Called by any thread.
   virtual absl::Status apply(Sample &sample, uint64_t seed) = 0;
 
+  /// Does it to elements, one after the other, with the seeds that are next,
+  /// and puts what becomes of them in `to`, where there is room for each. Those
+  /// with an error that `isLeftOut` are left out; the first other error is
+  /// returned. Returns how many elements there are in `to`.
+  virtual absl::StatusOr<size_t>
+  applyRun(absl::Span<const Sample> from, absl::Span<Sample> to,
+           absl::FunctionRef<bool(const absl::Status &)> isLeftOut) = 0;
+
   virtual void restart() = 0;
   /// Where it was before the last `ahead` seeds were taken.
   virtual void save(Position &to, int64_t ahead) const = 0;

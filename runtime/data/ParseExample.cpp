@@ -14,6 +14,7 @@
 #include "runtime/data/RecordOp.h"
 #include "runtime/support/TensorSpec.h"
 
+#include "absl/container/inlined_vector.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
@@ -126,31 +127,27 @@ absl::Status giveDefault(RecordCall &call, int32_t i, const Wanted &wanted) {
   return to.status();
 }
 
-/// Sets output `i`, which has one element, to a value.
-absl::Status giveSingle(RecordCall &call, int32_t i, absl::string_view value) {
-  const systole_tensor_spec &type = call.outputType(i);
-  if (type.dtype == SYSTOLE_STRING) {
+/// Sets output `i`, which has one element, to the value of a feature, if that
+/// has its usual form.
+bool takeSingle(RecordCall &call, int32_t i, const Wanted &wanted,
+                absl::string_view message) {
+  int64_t integer;
+  absl::string_view value;
+  if (!readSingle(message, wanted.kind, integer, value))
+    return false;
+  if (wanted.kind == Feature::Strings)
     call.outputString(i, value);
-    return absl::OkStatus();
-  }
-  absl::StatusOr<char *> to = call.output(
-      i, absl::MakeConstSpan(type.dims, static_cast<size_t>(type.rank)),
-      static_cast<int64_t>(value.size()));
-  if (to.ok())
-    std::memcpy(*to, value.data(), value.size());
-  return to.status();
+  else
+    std::memcpy(call.place(i), value.data(), value.size());
+  return true;
 }
 
 /// Sets output `i` from the features of a record.
 absl::Status take(RecordCall &call, int32_t i, const Wanted &wanted,
                   const FeatureMap &features) {
   const FeatureMap::Entry *entry = features.find(wanted.name);
-  if (entry && wanted.isSingle) {
-    int64_t integer;
-    absl::string_view value;
-    if (readSingle(entry->value, wanted.kind, integer, value))
-      return giveSingle(call, i, value);
-  }
+  if (entry && wanted.isSingle && takeSingle(call, i, wanted, entry->value))
+    return absl::OkStatus();
   Feature feature;
   if (entry && !parseFeature(entry->value, feature))
     return absl::DataLossError(
@@ -256,12 +253,35 @@ std::vector<Wanted> makeAllWanted(const systole_record_op &op,
   return all;
 }
 
+/// Sets all outputs, which have one element each, where the record has what
+/// they ask for in its usual form.
+bool takeSingles(RecordCall &call, absl::Span<const Wanted> wanted,
+                 absl::Span<const std::string> names) {
+  absl::InlinedVector<absl::string_view, 16> values(names.size());
+  if (!findFeatures(call.string(0), names, absl::MakeSpan(values)))
+    return false;
+  for (size_t i = 0; i < wanted.size(); ++i)
+    if (call.isWanted(static_cast<int32_t>(i)) &&
+        (!values[i].data() ||
+         !takeSingle(call, static_cast<int32_t>(i), wanted[i], values[i])))
+      return false;
+  return true;
+}
+
 } // namespace
 
 RecordOpOr data::makeParseExample(const systole_record_op &op,
                                   const Attributes &attributes) {
-  return makeRecordOp([wanted = makeAllWanted(op, attributes, "features", 0)](
+  std::vector<Wanted> all = makeAllWanted(op, attributes, "features", 0);
+  const bool areSingle =
+      std::all_of(all.begin(), all.end(),
+                  [](const Wanted &wanted) { return wanted.isSingle; });
+  return makeRecordOp([wanted = std::move(all), areSingle,
+                       names = attributes.strings("features")](
                           RecordCall &call) -> absl::Status {
+    if (areSingle && takeSingles(call, wanted, names))
+      return absl::OkStatus();
+    // The general case, which says what is wrong, too.
     absl::string_view record = call.string(0), message;
     FeatureMap features;
     if (!findMessage(record, 1, message) || !features.parse(message))

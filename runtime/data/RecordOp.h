@@ -46,10 +46,20 @@ public:
   ValueView input(int32_t i) const {
     return ValueView(op.inputs[i], values[i].data, values[i].bytes);
   }
-  absl::string_view string(int32_t i) const { return input(i).string(0); }
+  absl::string_view string(int32_t i) const {
+    return op.inputs[i].rank > 0
+               ? input(i).string(0)
+               : absl::string_view(static_cast<const char *>(values[i].data),
+                                   static_cast<size_t>(values[i].bytes));
+  }
 
   /// Whether an output is asked for.
   bool isWanted(int32_t i) const { return values[op.num_inputs + i].data; }
+
+  /// Where the elements of an output of static shape go.
+  char *place(int32_t i) const {
+    return static_cast<char *>(values[op.num_inputs + i].data);
+  }
 
   /// Where the elements of an output of these dimensions go, which are
   /// `bytes`; an error where the output's type has others.

@@ -95,6 +95,30 @@ absl::StatusOr<bool> RecordReader::read(absl::string_view &data) {
   return true;
 }
 
+size_t RecordReader::takeReady(absl::Span<absl::string_view> records) {
+  constexpr uint64_t around = headerBytes + checksumBytes;
+  absl::string_view left = bytes->ready();
+  int64_t begins = bytes->offset();
+  size_t count = 0;
+  for (; count < records.size() && left.size() >= around; ++count) {
+    if (!isValidHeader(left))
+      break;
+    const auto length = readLittleEndian<uint64_t>(left.data());
+    if (length > left.size() - around)
+      break;
+    absl::string_view data = left.substr(headerBytes, length);
+    if (readLittleEndian<uint32_t>(data.data() + length) != maskedCrc32c(data))
+      break;
+    records[count] = data;
+    left.remove_prefix(around + length);
+    offset = begins;
+    begins += static_cast<int64_t>(around + length);
+  }
+  number += static_cast<int64_t>(count);
+  bytes->take(bytes->ready().size() - left.size());
+  return count;
+}
+
 absl::StatusOr<bool> RecordReader::skip() {
   uint64_t length = 0;
   absl::StatusOr<bool> got = readHeader(length);

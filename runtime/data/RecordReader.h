@@ -17,6 +17,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 
 #include <cstdint>
 #include <memory>
@@ -43,6 +44,11 @@ public:
   /// at the end of the file. Errors name the file and the record, where it
   /// begins in the (decompressed) file, and the checksum that failed.
   absl::StatusOr<bool> read(absl::string_view &record);
+
+  /// Takes the next records, as long as they are in memory, whole, and their
+  /// checksums match; how many. They are valid until the next call. With what
+  /// comes after them, `read` deals.
+  size_t takeReady(absl::Span<absl::string_view> records);
 
   /// Leaves the next record out, without its data and their checksum; false at
   /// the end of the file.

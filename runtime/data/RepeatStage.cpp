@@ -72,6 +72,21 @@ private:
     return false;
   }
 
+  absl::StatusOr<size_t> advanceRun(absl::Span<Sample> samples) override {
+    while (pass != count) {
+      absl::StatusOr<size_t> got = input->nextRun(samples);
+      if (!got.ok())
+        return got;
+      if (*got > 0) {
+        taken += static_cast<int64_t>(*got);
+        return got;
+      }
+      if (absl::StatusOr<bool> more = endPass(); !more.ok())
+        return more.status();
+    }
+    return 0;
+  }
+
   /// Begins the next pass, if there is one.
   absl::StatusOr<bool> endPass() {
     size = taken;

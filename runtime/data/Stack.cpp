@@ -23,44 +23,40 @@ bool Stack::Options::isPlain() const {
                   !hasHeader(*row) && !hasHeader(*result));
 }
 
-void Stack::begin(int64_t rows, int64_t leftOut) {
+void Stack::begin(int64_t rows, int64_t leftOut, Buffer memory) {
   most = rows;
+  spare = std::move(memory);
   count = leftOut;
   rowBytes = -1;
   values.clear();
 }
 
-Sample::Place Stack::place() {
-  if (!options.isPlain() || lastBytes < 0)
-    return {nullptr, -1};
-  if (rowBytes < 0) {
-    rowBytes = lastBytes;
-    plain = Buffer(rowBytes * most);
-  }
-  return {plain.data() + count * rowBytes, rowBytes};
+void Stack::allocate(int64_t bytes) {
+  rowBytes = lastBytes = bytes;
+  const bool fits =
+      spare.data() && !spare.isOver() && spare.size() == bytes * most;
+  plain = fits ? std::move(spare) : Buffer(bytes * most);
+  spare = Buffer();
 }
 
 absl::Status Stack::add(Buffer value) {
-  if (!options.isPlain()) {
-    values.push_back(std::move(value));
+  if (!isPlain) {
+    values.push_back(value.isOver() ? value.copy() : std::move(value));
     return absl::OkStatus();
   }
-  if (rowBytes < 0) {
-    rowBytes = lastBytes = value.size();
-    plain = Buffer(rowBytes * most);
-  }
+  if (rowBytes < 0)
+    allocate(value.size());
   if (value.size() != rowBytes)
     return absl::InvalidArgumentError(absl::StrCat(
         "elements of different sizes do not make a batch: ", value.size(),
         " bytes after ", rowBytes));
   char *to = plain.data() + count++ * rowBytes;
-  if (value.data() != to)
-    std::memcpy(to, value.data(), static_cast<size_t>(rowBytes));
+  std::memcpy(to, value.data(), static_cast<size_t>(rowBytes));
   return absl::OkStatus();
 }
 
 absl::StatusOr<Buffer> Stack::finish(int64_t rows) {
-  if (!options.isPlain())
+  if (!isPlain)
     return finishValues(rows);
   for (; count < rows; ++count)
     std::memcpy(plain.data() + count * rowBytes, plain.data(),

@@ -33,27 +33,40 @@ public:
     /// Whether all values have one size, known or not.
     bool isPlain() const;
   };
-  explicit Stack(Options options) : options(std::move(options)) {}
+  explicit Stack(Options options)
+      : options(std::move(options)), isPlain(this->options.isPlain()) {}
 
   /// Begins one of at most `rows` values, of which the first are left out: they
-  /// have a place, where values are plain, but are not given.
-  void begin(int64_t rows, int64_t leftOut = 0);
-  /// Where the next value may be put before it is added, if its size is known:
-  /// the second and later batches.
-  Sample::Place place();
-  /// Leaves the next value out.
-  void leaveOut() { ++count; }
+  /// have a place, where values are plain, but are not given. It may be put in
+  /// `memory`, if that has its size.
+  void begin(int64_t rows, int64_t leftOut = 0, Buffer memory = Buffer());
+  /// Whether it is known where values may be put before they are added: of
+  /// plain ones in the second and later batches.
+  bool hasPlaces() const { return isPlain && lastBytes >= 0; }
+  /// Where the value may be put that is `ahead` after the next one.
+  Sample::Place place(int64_t ahead) {
+    if (rowBytes < 0)
+      allocate(lastBytes);
+    return {plain.data() + (count + ahead) * rowBytes, rowBytes};
+  }
+  /// Leaves the next value out, or where it is: in its place.
+  void leave() { ++count; }
+  /// Adds it, or a copy if it is over memory that is another's.
   absl::Status add(Buffer value);
   /// The values as one, filled up to `rows` with copies of the first.
   absl::StatusOr<Buffer> finish(int64_t rows);
 
 private:
+  /// Memory for plain values of so many bytes each.
+  void allocate(int64_t bytes);
   absl::StatusOr<Buffer> finishValues(int64_t rows);
 
   const Options options;
+  const bool isPlain;
   int64_t most = 0, count = 0, rowBytes = -1;
   int64_t lastBytes = -1; ///< Of a value of the batch before.
   Buffer plain;           ///< Where all values have the same size.
+  Buffer spare;           ///< Memory for it, perhaps.
   std::vector<Buffer> values;
 };
 

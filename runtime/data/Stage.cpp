@@ -11,15 +11,10 @@
 
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
+
 using namespace systole;
 using namespace systole::data;
-
-void Sample::clear() {
-  element.components.clear();
-  element.paddedRows = 0;
-  element.position.clear();
-  left.clear();
-}
 
 absl::Status Sample::finish() {
   absl::Status status;
@@ -62,15 +57,39 @@ void data::warnAt(const systole_dataset_op &op, const DatasetOptions &options,
 // Stages
 //===----------------------------------------------------------------------===//
 
+/// One thread at a time asks a stage.
+static void add(std::atomic<int64_t> &elements, int64_t more) {
+  elements.store(elements.load(std::memory_order_relaxed) + more,
+                 std::memory_order_relaxed);
+}
+
 absl::StatusOr<bool> Stage::pull(Sample &sample, Demand demand) {
   if (!counter || demand == Demand::Nothing)
     return advance(sample, demand);
   Timing timing(*counter);
   absl::StatusOr<bool> got = advance(sample, demand);
-  // One thread at a time asks a stage.
-  counter->elements.store(counter->elements.load(std::memory_order_relaxed) + 1,
-                          std::memory_order_relaxed);
+  add(counter->elements, 1);
   return got;
+}
+
+absl::StatusOr<size_t> Stage::nextRun(absl::Span<Sample> samples) {
+  if (!counter)
+    return advanceRun(samples);
+  Timing timing(*counter);
+  absl::StatusOr<size_t> got = advanceRun(samples);
+  // That there is no other one is found out as often as it is asked for.
+  add(counter->elements,
+      got.ok() ? std::max<int64_t>(static_cast<int64_t>(*got), 1) : 1);
+  return got;
+}
+
+absl::StatusOr<size_t> Stage::advanceRun(absl::Span<Sample> samples) {
+  samples[0].places = {};
+  samples[0].isPlaced = false;
+  absl::StatusOr<bool> got = advance(samples[0], Demand::Element);
+  if (!got.ok())
+    return got.status();
+  return *got ? 1 : 0;
 }
 
 absl::StatusOr<int64_t> Stage::skip(int64_t count) {

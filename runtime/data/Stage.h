@@ -46,17 +46,32 @@ struct Sample {
     uint64_t seed;
   };
   std::vector<Left> left;
-  /// Where whoever asks for the element would have it: a place a component. A
-  /// stage may put those there that have this size, and their buffers are then
-  /// over these places. Null where it does not matter.
+  /// Of a run: where whoever asks for it would have its components. A stage
+  /// whose components all have these sizes may put them there, and then gives
+  /// none but says that they are there. Empty where it does not matter.
   struct Place {
     char *data;
     int64_t bytes;
   };
-  const std::vector<Place> *places = nullptr;
+  absl::Span<const Place> places;
+  bool isPlaced = false;
 
   /// Makes it one of no components, whose file may be the one that it was.
-  void clear();
+  void clear() {
+    element.components.clear();
+    element.paddedRows = 0;
+    element.position.clear();
+    left.clear();
+    isPlaced = false;
+  }
+
+  /// Makes its origin that of another one, of which its components are made.
+  void comesFrom(const Sample &other) {
+    element.paddedRows = other.element.paddedRows;
+    if (file != other.file)
+      file = other.file;
+    record = other.record;
+  }
 
   /// Has the work done that is left.
   absl::Status finish();
@@ -85,6 +100,12 @@ public:
 
   /// The next element, as far as it is demanded.
   absl::StatusOr<bool> pull(Sample &sample, Demand demand);
+
+  /// Replaces the first of `samples`, of which there is one, by the next
+  /// elements: as many as there are to hand, but one at least. Returns how
+  /// many; 0 at the end of the data. Their buffers may be over memory of the
+  /// stage, until it is asked for anything again but its position.
+  absl::StatusOr<size_t> nextRun(absl::Span<Sample> samples);
 
   /// Leaves elements out, at no more than it costs to know what comes after
   /// them; fewer than `count` at the end of the data. Returns how many.
@@ -115,6 +136,10 @@ public:
 
 protected:
   virtual absl::StatusOr<bool> advance(Sample &sample, Demand demand) = 0;
+
+  /// What nextRun gives: one element, in no place, where a stage does not know
+  /// better.
+  virtual absl::StatusOr<size_t> advanceRun(absl::Span<Sample> samples);
 
   StageCounter *counter = nullptr;
 };

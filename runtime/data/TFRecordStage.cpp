@@ -27,6 +27,9 @@ public:
       components.push_back(makeString(record));
     return got;
   }
+  size_t takeReady(absl::Span<absl::string_view> records) override {
+    return reader->takeReady(records);
+  }
   absl::StatusOr<bool> leaveOut() override { return reader->skip(); }
   absl::StatusOr<bool> recover() override { return reader->recover(); }
   int64_t recordNumber() const override { return reader->recordNumber(); }

@@ -77,6 +77,19 @@ private:
     return got;
   }
 
+  absl::StatusOr<size_t> advanceRun(absl::Span<Sample> samples) override {
+    if (given == count || gap() > 0)
+      return Stage::advanceRun(samples);
+    if (step > 1)
+      samples = samples.first(1);
+    else if (count >= 0)
+      samples = samples.subspan(0, static_cast<size_t>(count - given));
+    absl::StatusOr<size_t> got = input->nextRun(samples);
+    if (got.ok())
+      given += static_cast<int64_t>(*got);
+    return got;
+  }
+
   const int64_t first, step, count;
   int64_t given = 0;
 };

@@ -309,6 +309,63 @@ TEST_F(DatasetTest, RepeatsAcrossBatches) {
                           ElementsAre(1, 2, 3)));
 }
 
+TEST_F(DatasetTest, PutsElementsInTheirPlacesWhateverIsLeftOut) {
+  std::string bytes;
+  for (int64_t label = 0; label < 40; ++label)
+    bytes += frame(label == 17 ? "refused" : makeExample("pixels", label));
+  bytes.back() ^= 1; // Of 39, the data's checksum.
+  std::string damaged = writeFile(makeFolder() + "/damaged", bytes);
+  std::vector<int32_t> left;
+  for (int pass = 0; pass < 2; ++pass) {
+    for (int32_t label = 0; label < 39; ++label)
+      if (label != 17)
+        left.push_back(label);
+    for (int32_t label = 40; label < 49; ++label)
+      left.push_back(label);
+  }
+  labelled(4, /*shuffle=*/0, /*count=*/2);
+  DatasetOptions options = from(damaged + "," + writeLabels(40, 49));
+  options.skipBadRecords = 4;
+  Batches all = run(pipeline, options);
+  ASSERT_TRUE(all.status.ok()) << all.status;
+  ASSERT_EQ(all.labels.size(), left.size() / 4);
+  for (size_t i = 0; i < all.labels.size(); ++i)
+    EXPECT_EQ(all.labels[i],
+              std::vector(left.begin() + i * 4, left.begin() + i * 4 + 4));
+
+  // From wherever it stops, it goes on.
+  auto iterator = makeIterator(pipeline.describe(), options);
+  Element element;
+  while ((*iterator)->next(element).value()) {
+    all.labels.erase(all.labels.begin());
+    DatasetOptions later = options;
+    later.position = element.position;
+    EXPECT_EQ(run(pipeline, later).labels, all.labels);
+  }
+  EXPECT_TRUE(all.labels.empty());
+
+  options.skipBadRecords = 3;
+  EXPECT_THAT(run(pipeline, options).status.message(),
+              HasSubstr("record 39, which begins at byte"));
+}
+
+TEST_F(DatasetTest, WritesBatchesWhereTheLastOneWas) {
+  labelled(4);
+  auto iterator = makeIterator(pipeline.describe(), from(writeLabels(0, 12)));
+  Element element;
+  ASSERT_TRUE((*iterator)->next(element).value());
+  const char *memory = element.components[0].data();
+  ASSERT_TRUE((*iterator)->next(element).value());
+  EXPECT_EQ(element.components[0].data(), memory);
+  EXPECT_EQ(*reinterpret_cast<const int32_t *>(memory), 4);
+  // What was taken away stays as it is.
+  Buffer kept = std::move(element.components[0]);
+  ASSERT_TRUE((*iterator)->next(element).value());
+  EXPECT_EQ(*reinterpret_cast<const int32_t *>(kept.data()), 4);
+  EXPECT_EQ(*reinterpret_cast<const int32_t *>(element.components[0].data()),
+            8);
+}
+
 TEST_F(DatasetTest, RepeatsForEver) {
   Batches batches = run(labelled(2, 0, -1), from(writeLabels(0, 3)));
   EXPECT_TRUE(batches.status.ok()) << batches.status;

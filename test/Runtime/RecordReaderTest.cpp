@@ -147,6 +147,32 @@ TEST_F(RecordReaderTest, NamesTheRecordWhoseDataIsCorrupt) {
   EXPECT_THAT(contents.records, ElementsAre("zero", "one"));
 }
 
+TEST_F(RecordReaderTest, TakesWholeRecordsThatAreReady) {
+  std::string bytes = frame({"zero", "one", "two", "three", "four"});
+  size_t begin = frame({"zero", "one", "two"}).size();
+  bytes[begin + RecordReader::headerBytes] ^= 1;
+  auto reader = RecordReader::open(write(bytes));
+  ASSERT_TRUE(reader.ok()) << reader.status();
+  absl::string_view record;
+  std::vector<absl::string_view> ready(4);
+  // Before anything is read there is none.
+  EXPECT_EQ((*reader)->takeReady(absl::MakeSpan(ready)), 0u);
+  ASSERT_TRUE((*reader)->read(record).value());
+  // Before one that is damaged it stops.
+  ASSERT_EQ((*reader)->takeReady(absl::MakeSpan(ready)), 2u);
+  EXPECT_EQ(ready[0], "one");
+  EXPECT_EQ(ready[1], "two");
+  EXPECT_EQ((*reader)->recordNumber(), 2);
+  EXPECT_EQ((*reader)->nextOffset(), static_cast<int64_t>(begin));
+  EXPECT_EQ((*reader)->takeReady(absl::MakeSpan(ready)), 0u);
+  EXPECT_THAT((*reader)->read(record).status().message(),
+              HasSubstr(absl::StrCat("record 3, which begins at byte ", begin,
+                                     ", is corrupt")));
+  ASSERT_TRUE((*reader)->recover().value());
+  ASSERT_EQ((*reader)->takeReady(absl::MakeSpan(ready).first(1)), 1u);
+  EXPECT_EQ(ready[0], "four");
+}
+
 TEST_F(RecordReaderTest, NamesTheRecordWhoseLengthIsCorrupt) {
   std::string bytes = frame({"zero", "one"});
   size_t begin = frame("zero").size();
