@@ -62,8 +62,8 @@ defvar EpilogueDescription = [{
 
     Constraints of all MXU operations:
     - (M1) lhs, rhs and destination have the same element type, or lhs and rhs have
-      the element type bf16 and the destination f32; all operands are tensors or all
-      are memrefs;
+      the element type bf16 and the destination f32, or with the precision `default`
+      one of lhs and rhs; all operands are tensors or all are memrefs;
     - (M2) memrefs have constant strides;
     - (M3) each epilogue map has as many dimensions as the destination and as many
       results as its operand; each result is a dimension of the operand's extent,

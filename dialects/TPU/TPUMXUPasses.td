@@ -55,6 +55,80 @@ def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def NarrowFactorsPass : Pass<"narrow-factors", "::mlir::func::FuncOp"> {
+  let summary = "store in bf16 what the matrix unit would round to it";
+  let description = [{
+    A result of a `linalg.generic` that is only a factor of products which round their
+    factors to bf16 (precision `default`), by itself or through views, is rounded
+    where it is made: half the bytes are written and read, and nothing is converted
+    when it is packed. The products are of the same numbers as before. A denormal
+    number is rounded like others here, where products of pairs take it as 0.
+
+    ```mlir
+    %1 = linalg.generic ... ins(%x) { arith.maximumf } -> tensor<16x32xf32>
+    %2 = tpu.mxu_matmul ins(%1, %w : tensor<16x32xf32>, tensor<32x8xf32>) ... precision = default
+    ```
+    becomes
+    ```mlir
+    %1 = linalg.generic ... ins(%x) { arith.maximumf, arith.truncf } -> tensor<16x32xbf16>
+    %2 = tpu.mxu_matmul ins(%1, %w : tensor<16x32xbf16>, tensor<32x8xf32>) ... precision = default
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+def PackLoopFactorsPass : Pass<"pack-loop-factors", "::mlir::func::FuncOp"> {
+  let summary = "pack weights that a loop multiplies by in every turn before the loop";
+  let description = [{
+    A kernel packs its streamed factor into panels, in bf16 where products are. In
+    a recurrent layer that is the same weights in every step, and costs more than
+    the few rows that a step multiplies. The second factor of a `tpu.mxu_matmul`
+    that comes from outside of the loops around it is packed before the outermost
+    of them: as [panel][contracted][column], and with `bf16=dot` and the precision
+    `default` rounded, in pairs, as [panel][pair][column][of the pair], which the
+    kernel reads as they are. The result gets its shape back by views. All sums
+    and roundings stay what they were.
+
+    For factors of two dimensions with a whole number of panels, and pairs. Runs on
+    tensors, after epilogues are fused.
+
+    ```mlir
+    func.func @f(%x: tensor<16x128xf32>, %w: tensor<128x128xf32>) -> tensor<16x128xf32> {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c9 = arith.constant 9 : index
+      %0 = scf.for %i = %c0 to %c9 step %c1 iter_args(%h = %x) -> tensor<16x128xf32> {
+        %1 = tensor.empty() : tensor<16x128xf32>
+        %2 = tpu.mxu_matmul ins(%h, %w : tensor<16x128xf32>, tensor<128x128xf32>)
+                            outs(%1 : tensor<16x128xf32>) contracting_dims = [1] x [0] -> tensor<16x128xf32>
+        scf.yield %2 : tensor<16x128xf32>
+      }
+      return %0 : tensor<16x128xf32>
+    }
+    ```
+    becomes (in short)
+    ```mlir
+    %packed = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d1, d0 * 64 + d2)>,
+                                               affine_map<(d0, d1, d2) -> (d0, d1, d2)>],
+                              iterator_types = ["parallel", "parallel", "parallel"]}
+        ins(%w : tensor<128x128xf32>) outs(%0 : tensor<2x128x64xf32>) {...} -> tensor<2x128x64xf32>
+    %1 = scf.for %i = %c0 to %c9 step %c1 iter_args(%h = %x) -> tensor<16x128xf32> {
+      %2 = tpu.mxu_matmul ins(%h, %packed : tensor<16x128xf32>, tensor<2x128x64xf32>)
+                          outs(%3 : tensor<16x2x64xf32>) contracting_dims = [1] x [1] -> tensor<16x2x64xf32>
+      %4 = tensor.collapse_shape %2 [[0], [1, 2]] : tensor<16x2x64xf32> into tensor<16x128xf32>
+      scf.yield %4 : tensor<16x128xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"vectorBits", "vector-bits", "int64_t", "512", "bits of the target's vectors, as of lower-mxu">,
+    Option<"bf16", "bf16", "std::string", "\"none\"", "the target's instructions for bf16, as of lower-mxu">,
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def LowerMXUPass : Pass<"lower-mxu"> {
   let summary = "make loops and register tiles of MXU operations on memrefs";
   let description = [{

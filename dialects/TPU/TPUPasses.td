@@ -97,7 +97,8 @@ def FuseElementwisePass : Pass<"fuse-elementwise", "mlir::func::FuncOp"> {
     Fuses the producer of an operand into the `linalg.generic` that uses it, if
     either the producer is cheap (moves, compares, integer and simple float
     arithmetic on few operands) or it has that one use and the user reads each of
-    its elements once. So no exponential is computed twice, and no long chain.
+    its elements once. So no exponential is computed twice, and no long chain. Where
+    the result's dimensions are merged in between, the user's loops are split.
 
     Before:
     ```mlir
@@ -111,6 +112,27 @@ def FuseElementwisePass : Pass<"fuse-elementwise", "mlir::func::FuncOp"> {
   }];
   let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::affine::AffineDialect",
                            "mlir::tensor::TensorDialect"];
+}
+
+def FuseReductionsPass : Pass<"fuse-reductions", "mlir::func::FuncOp"> {
+  let summary = "sum a value in the loop that makes it";
+  let description = [{
+    A `linalg.generic` that sums an elementwise one's result over outer dimensions, as
+    the gradient of a bias does, and that one become one op with two results: what
+    is large is not read again. The sums keep their order.
+
+    Before:
+    ```mlir
+    %1 = linalg.generic ... ins(%x, %y) { arith.mulf } -> tensor<64x8xf32>
+    %2 = linalg.generic ... ["reduction", "parallel"] ins(%1) outs(%zeros) { arith.addf } -> tensor<8xf32>
+    ```
+    After:
+    ```mlir
+    %1:2 = linalg.generic ... ["reduction", "parallel"] ins(%x, %y) outs(%0, %zeros) { arith.mulf, arith.addf }
+        -> (tensor<64x8xf32>, tensor<8xf32>)
+    ```
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::tensor::TensorDialect"];
 }
 
 def BufferizeProgramPass : Pass<"bufferize-program", "mlir::ModuleOp"> {

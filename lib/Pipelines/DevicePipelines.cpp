@@ -74,6 +74,12 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   addCleanup(manager);
   manager.addNestedPass<func::FuncOp>(tpu::createFuseElementwisePass());
   manager.addNestedPass<func::FuncOp>(tpu::createFuseMXUEpiloguePass());
+  manager.addNestedPass<func::FuncOp>(tpu::createFuseReductionsPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createNarrowFactorsPass());
+  tpu::PackLoopFactorsPassOptions panels;
+  panels.vectorBits = options.vectorBits;
+  panels.bf16 = options.bf16;
+  manager.addNestedPass<func::FuncOp>(tpu::createPackLoopFactorsPass(panels));
   addCleanup(manager);
   manager.addPass(tpu::createVerifyDeviceProgramPass());
 }

@@ -20,7 +20,9 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "systole/InitAll.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/TargetParser/Host.h"
@@ -247,6 +249,9 @@ std::vector<Case> getCases() {
       matmul({4, 5, 6, 7}, {7, 5, 20}, {1, 3}, {1, 0}),
       matmul({2, 3, 5}, {5, 4, 6}, {2}, {0}),
       matmul({2, 9, 3, 40}, {2, 3, 40, 11}, {3}, {2}, {0, 2}, {0, 1}),
+      // A factor that is packed already: in panels, and in panels of pairs.
+      matmul({17, 21}, {3, 21, 64}, {1}, {1}),
+      matmul({17, 20, 2}, {3, 20, 64, 2}, {1, 2}, {1, 3}),
       // Convolutions: NHWC and NCHW, tails, strides, dilations, reversal.
       convolution("b01f_01io->b01f", {2, 9, 9, 3}, {3, 3, 3, 5}),
       convolution("b01f_01io->b01f", {3, 12, 11, 1}, {5, 5, 1, 32}),
@@ -330,13 +335,22 @@ struct Variant {
   bool epilogue;
   /// Of the operations; and the target's instructions.
   const char *precision = "f32", *bf16 = "none";
+  /// The factors' element types, where they are not the destination's.
+  const char *lhs = nullptr, *rhs = nullptr;
+
+  /// Of the factor 0 or 1.
+  llvm::StringRef getFactor(unsigned i) const {
+    const char *own = i == 0 ? lhs : rhs;
+    return own ? own : element;
+  }
 };
 
 void PrintTo(const Variant &variant, std::ostream *os) {
   *os << variant.element << ", vectors of " << variant.vectorBits
       << ", panels of " << variant.panelBytes << ", L2 " << variant.l2Bytes
       << (variant.epilogue ? ", epilogue" : "") << ", precision "
-      << variant.precision << ", bf16 by " << variant.bf16;
+      << variant.precision << ", bf16 by " << variant.bf16 << ", factors "
+      << variant.getFactor(0).str() << " and " << variant.getFactor(1).str();
 }
 
 std::string toType(const Shape &shape, llvm::StringRef element) {
@@ -353,15 +367,16 @@ std::string toFunction(const Case &test, size_t index, const Variant &variant) {
   std::string column = toType(rank ? Shape{test.out.back()} : Shape{}, element);
   std::string row = toType(rank ? Shape{test.out.front()} : Shape{}, element);
   std::string full = toType(test.out, element);
+  std::string lhs = toType(test.lhs, variant.getFactor(0));
+  std::string rhs = toType(test.rhs, variant.getFactor(1));
   std::string text;
   llvm::raw_string_ostream os(text);
-  os << "func.func @k" << index << "(%a: " << toType(test.lhs, element)
-     << ", %b: " << toType(test.rhs, element) << ", %c: " << full
-     << ", %column: " << column << ", %row: " << row << ", %full: " << full
-     << ") attributes {llvm.emit_c_interface} {\n  " << test.op
-     << " ins(%a, %b : " << toType(test.lhs, element) << ", "
-     << toType(test.rhs, element) << ") outs(%c : " << full << ") "
-     << test.attributes << " precision = " << variant.precision;
+  os << "func.func @k" << index << "(%a: " << lhs << ", %b: " << rhs
+     << ", %c: " << full << ", %column: " << column << ", %row: " << row
+     << ", %full: " << full << ") attributes {llvm.emit_c_interface} {\n  "
+     << test.op << " ins(%a, %b : " << lhs << ", " << rhs
+     << ") outs(%c : " << full << ") " << test.attributes
+     << " precision = " << variant.precision;
   if (variant.epilogue) {
     std::string dims;
     for (size_t i = 0; i < rank; ++i)
@@ -499,6 +514,20 @@ protected:
       std::copy(numbers[i].begin(), numbers[i].end(), buffers[i]->data());
       descriptors.emplace_back(buffers[i]->data(), shapes[i]);
     }
+    // Small integers are the same in bf16: the upper half of an f32's bits.
+    std::vector<std::unique_ptr<GuardedBuffer<uint16_t>>> narrow;
+    for (unsigned i = 0; i < 2; ++i) {
+      if (GetParam().getFactor(i) != "bf16")
+        continue;
+      narrow.push_back(
+          std::make_unique<GuardedBuffer<uint16_t>>(count(shapes[i])));
+      for (auto [number, element] : llvm::zip_first(
+               numbers[i],
+               llvm::MutableArrayRef(narrow.back()->data(), count(shapes[i]))))
+        element = llvm::bit_cast<uint32_t>(float(number)) >> 16;
+      // Where the elements are is all that is read of it.
+      descriptors[i].aligned = reinterpret_cast<T *>(narrow.back()->data());
+    }
     // The destination's old contents must not matter.
     T *out = buffers[2]->data();
     std::fill_n(out, count(test.out), std::numeric_limits<T>::quiet_NaN());
@@ -578,6 +607,8 @@ TEST_P(MXUKernelTest, AgreesWithPlainLoops) {
 TEST_P(MXUKernelTest, ReadsAndWritesViews) {
   if (!canRun(GetParam()))
     GTEST_SKIP() << "this machine has no " << GetParam().bf16;
+  if (GetParam().lhs || GetParam().rhs)
+    GTEST_SKIP() << "only for factors of one type";
   std::string text = R"mlir(
     func.func @views(%a: memref<9x70xf32>, %b: memref<60x70xf32>, %c: memref<9x70xf32>, %i: index)
         attributes {llvm.emit_c_interface} {
@@ -614,7 +645,8 @@ double roundToBF16(double value) {
 TEST_P(MXUKernelTest, RoundsFactorsAsThePrecisionSays) {
   if (!canRun(GetParam()))
     GTEST_SKIP() << "this machine has no " << GetParam().bf16;
-  if (llvm::StringRef(GetParam().element) != "f32" || GetParam().epilogue)
+  if (GetParam().getFactor(0) != "f32" || GetParam().getFactor(1) != "f32" ||
+      GetParam().epilogue)
     GTEST_SKIP() << "only for f32 without an epilogue";
   bool rounds = llvm::StringRef(GetParam().precision) == "default";
   constexpr int64_t rows = 21, sums = 65, columns = 37;
@@ -678,6 +710,14 @@ INSTANTIATE_TEST_SUITE_P(
         Variant{"f32", 512, 2048, 8192, true, "default", "dot"},
         Variant{"f32", 512, 131072, 1048576, true, "default", "tile"},
         Variant{"f32", 512, 4096, 16384, false, "default", "tile"},
+        Variant{"f32", 512, 131072, 1048576, false, "default", "dot", "bf16",
+                "bf16"},
+        Variant{"f32", 512, 2048, 8192, true, "default", "dot", "bf16"},
+        Variant{"f32", 512, 2048, 8192, false, "default", "dot", nullptr,
+                "bf16"},
+        Variant{"f32", 256, 2048, 8192, true, "default", "none", nullptr,
+                "bf16"},
+        Variant{"f32", 128, 131072, 1048576, false, "default", "none", "bf16"},
         Variant{"f64", 512, 4096, 16384, true},
         Variant{"f64", 256, 131072, 1048576, false}));
 

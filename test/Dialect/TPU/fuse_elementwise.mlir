@@ -79,3 +79,34 @@ func.func @cheap(%x: tensor<4xf32>, %y: tensor<4x8xf32>) -> (tensor<4x8xf32>, te
   } -> tensor<4x8xf32>
   return %1, %2 : tensor<4x8xf32>, tensor<4x8xf32>
 }
+
+// Of dimensions that are merged in between, too: a gradient of pooling and the
+// mask after it.
+// CHECK-LABEL: func.func @merged
+// CHECK: linalg.generic
+// CHECK-SAME: outs({{.*}} : tensor<4x2x8xf32>)
+// CHECK: math.exp
+// CHECK: arith.mulf
+// CHECK-NOT: linalg.generic
+// CHECK: tensor.collapse_shape {{.*}} : tensor<4x2x8xf32> into tensor<8x8xf32>
+// CHECK: return
+#outer = affine_map<(d0, d1, d2) -> (d0, d2)>
+#all = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+func.func @merged(%x: tensor<4x8xf32>, %y: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %e = tensor.empty() : tensor<4x2x8xf32>
+  %0 = linalg.generic {indexing_maps = [#outer, #all], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x2x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %3 = math.exp %a : f32
+    linalg.yield %3 : f32
+  } -> tensor<4x2x8xf32>
+  %merged = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<4x2x8xf32> into tensor<8x8xf32>
+  %1 = tensor.empty() : tensor<8x8xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%merged, %y : tensor<8x8xf32>, tensor<8x8xf32>) outs(%1 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %3 = arith.mulf %a, %b : f32
+    linalg.yield %3 : f32
+  } -> tensor<8x8xf32>
+  return %2 : tensor<8x8xf32>
+}

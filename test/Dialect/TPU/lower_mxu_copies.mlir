@@ -97,3 +97,17 @@ func.func @bfloat16(%a: memref<8x16xbf16>, %b: memref<16x16xbf16>, %c: memref<8x
                  contracting_dims = [1] x [0]
   return
 }
+
+// -----
+
+// A factor that is packed already, in pairs, is read as it is: the other's slab
+// is the only copy.
+// CHECK-LABEL: func @packed
+// DOT: memref.alloc() {{.*}} : memref<{{.*}}xbf16>
+// DOT-NOT: memref.alloc
+// DOT: vector.load {{.*}} : memref<32768xbf16>, vector<32xbf16>
+func.func @packed(%x: memref<16x128x2xf32>, %w: memref<2x128x64x2xbf16>, %y: memref<16x2x64xf32>) {
+  tpu.mxu_matmul ins(%x, %w : memref<16x128x2xf32>, memref<2x128x64x2xbf16>)
+                 outs(%y : memref<16x2x64xf32>) contracting_dims = [1, 2] x [1, 3] precision = default
+  return
+}

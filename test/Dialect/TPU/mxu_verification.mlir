@@ -1,7 +1,7 @@
 // RUN: tpu-opt %s -split-input-file -verify-diagnostics
 
 func.func @m1_element_types(%a: tensor<4x8xf32>, %b: tensor<8x4xf64>, %c: tensor<4x4xf32>) {
-  // expected-error @+1 {{needs one element type, or factors of bf16 and a destination of f32, but has a factor of type 'tensor<8x4xf64>' and a destination of type 'tensor<4x4xf32>'}}
+  // expected-error @+1 {{needs one element type, or factors of bf16 and a destination of f32 (one factor of bf16 with precision = default only), but has a factor of type 'tensor<8x4xf64>' and a destination of type 'tensor<4x4xf32>'}}
   %0 = tpu.mxu_matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x4xf64>) outs(%c : tensor<4x4xf32>) contracting_dims = [1] x [0] -> tensor<4x4xf32>
   return
 }
@@ -211,7 +211,7 @@ func.func @convolution_c5_padded(%x: memref<1x4x4x4xf32>, %w: memref<3x3x4x6xf32
 // -----
 
 func.func @m1_bf16(%a: tensor<4x8xbf16>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>) {
-  // expected-error @+1 {{needs one element type, or factors of bf16 and a destination of f32, but has a factor of type 'tensor<8x4xf32>'}}
+  // expected-error @+1 {{needs one element type, or factors of bf16 and a destination of f32 (one factor of bf16 with precision = default only), but has a factor of type 'tensor<4x8xbf16>'}}
   %0 = tpu.mxu_matmul ins(%a, %b : tensor<4x8xbf16>, tensor<8x4xf32>) outs(%c : tensor<4x4xf32>) contracting_dims = [1] x [0] -> tensor<4x4xf32>
   return
 }

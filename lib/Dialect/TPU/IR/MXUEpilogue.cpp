@@ -89,14 +89,19 @@ static LogicalResult verifyEpilogue(MXUOpInterface op) {
 LogicalResult systole::tpu::detail::verifyMXUOp(Operation *operation) {
   auto op = cast<MXUOpInterface>(operation);
   auto init = cast<ShapedType>(op.getInit().getType());
-  Type element = getElementTypeOrSelf(op.getLhs().getType());
-  for (Value factor : {Value(op.getLhs()), Value(op.getRhs())})
-    if (getElementTypeOrSelf(factor.getType()) != element ||
-        (init.getElementType() != element &&
-         !(element.isBF16() && init.getElementType().isF32())))
+  Type lhs = getElementTypeOrSelf(op.getLhs().getType());
+  Type rhs = getElementTypeOrSelf(op.getRhs().getType());
+  bool rounds = op.getPrecision() == Precision::bf16 || lhs == rhs;
+  for (Value factor : {Value(op.getLhs()), Value(op.getRhs())}) {
+    Type element = getElementTypeOrSelf(factor.getType());
+    bool isNarrow = rounds && element.isBF16() && init.getElementType().isF32();
+    if (element != init.getElementType() && !isNarrow)
       return op->emitOpError("needs one element type, or factors of bf16 and a "
-                             "destination of f32, but has a factor of type ")
+                             "destination of f32 (one factor of bf16 with "
+                             "precision = default only), but has a factor of "
+                             "type ")
              << factor.getType() << " and a destination of type " << init;
+  }
   bool onTensors = isa<RankedTensorType>(init);
   for (Type type : op->getOperandTypes())
     if (isa<RankedTensorType>(type) != onTensors)

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
 namespace systole::tpu {
@@ -90,12 +91,27 @@ bool shouldFuse(OpOperand *operand) {
   return onlyUser && consumer.getMatchingIndexingMap(operand).isPermutation();
 }
 
+/// True where an op reads another's result with dimensions merged, and could be
+/// fused with it if it had the dimensions apart; not where an op of the matrix
+/// unit has a result for it, whose epilogue it may become.
+bool shouldExpand(OpOperand *operand) {
+  auto collapse = operand->get().getDefiningOp<tensor::CollapseShapeOp>();
+  auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
+  if (!collapse || !consumer ||
+      !collapse.getSrc().getDefiningOp<linalg::GenericOp>())
+    return false;
+  return llvm::none_of(consumer.getDpsInputs(), [](Value input) {
+    return isa_and_present<MXUOpInterface>(input.getDefiningOp());
+  });
+}
+
 struct FuseElementwise
     : systole::tpu::impl::FuseElementwisePassBase<FuseElementwise> {
   void runOnOperation() override {
     MLIRContext *context = &getContext();
     RewritePatternSet patterns(context);
     linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuse);
+    linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, shouldExpand);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
     tensor::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);

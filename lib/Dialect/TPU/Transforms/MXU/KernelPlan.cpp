@@ -133,7 +133,8 @@ int64_t Planner::countSums() {
 }
 
 void Planner::chooseProduct() {
-  bool isBF16 = contraction.getElementType(Contraction::Lhs).isBF16();
+  bool isBF16 = contraction.getElementType(Contraction::Lhs).isBF16() &&
+                contraction.getElementType(Contraction::Rhs).isBF16();
   bool rounds = precision == Precision::bf16 && contraction.elementType.isF32();
   if (contraction.empty || plan.elementwise || !(isBF16 || rounds))
     return;
@@ -161,11 +162,13 @@ bool Planner::fitsTiles() {
 }
 
 /// Cycles (of two FMAs and two loads) for one element of the reduction: bound
-/// by the FMAs, the loads or the latency of a chain of FMAs. The last terms
-/// weigh what the caches and the loop cost.
+/// by the FMAs, the loads or the latency of a chain of FMAs, 4 cycles, or of
+/// products of pairs, 6. The last terms weigh what the caches and the loop
+/// cost.
 double Planner::getTileCost(int64_t rows, int64_t vectors) {
   int64_t loads = vectors + (plan.elementwise ? rows * vectors : rows);
-  int64_t issue = std::max({rows * vectors, loads, int64_t(8)});
+  int64_t chains = plan.hasPairs() ? 12 : 8;
+  int64_t issue = std::max({rows * vectors, loads, chains});
   return 0.5 * issue + 0.05 * loads + 0.4;
 }
 

@@ -74,7 +74,9 @@ bool Planner::hasDistantRows() {
   if (plan.rowDim)
     distance =
         std::max(distance, std::abs(stride(plan.broadcast, *plan.rowDim)));
-  return distance * contraction.elementBytes >= 2048;
+  int64_t bits =
+      contraction.getElementType(plan.broadcast).getIntOrFloatBitWidth();
+  return distance * bits / 8 >= 2048;
 }
 
 bool Planner::needsSlab(Contraction::Operand factor) {
@@ -89,10 +91,20 @@ bool Planner::needsSlab(Contraction::Operand factor) {
          (plan.hasPairs() && !plan.pairsAreContiguous) || hasDistantRows();
 }
 
+/// Whether the streamed factor has its pairs side by side, as panels do.
+bool Planner::isInPairs() {
+  return plan.product == KernelPlan::Pairs &&
+         !plan.converts(contraction, plan.streamed) &&
+         !contraction.isPadded(plan.streamed) && dim(plan.pairDim).size == 2 &&
+         stride(plan.streamed, plan.pairDim) == 1 &&
+         stride(plan.streamed, plan.vectorDim) == 2 &&
+         dim(plan.vectorDim).size % plan.lanes == 0;
+}
+
 /// Whether the streamed factor has to be, or had better be, in panels.
 bool Planner::needsPanels() {
   if (contraction.empty || plan.elementwise ||
-      stride(plan.streamed, plan.vectorDim) == 0)
+      stride(plan.streamed, plan.vectorDim) == 0 || isInPairs())
     return false;
   if (stride(plan.streamed, plan.vectorDim) != 1 || plan.hasPairs() ||
       plan.converts(contraction, plan.streamed))

@@ -60,6 +60,7 @@ private:
   int64_t getPanelBytes(llvm::ArrayRef<int64_t> extents);
   bool hasDistantRows();
   bool needsSlab(Contraction::Operand factor);
+  bool isInPairs();
   bool needsPanels();
   void blockRows(llvm::SmallVector<int64_t> &extents);
   void orderLoops();

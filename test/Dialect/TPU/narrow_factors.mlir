@@ -1,0 +1,86 @@
+// What the matrix unit would round to bf16 is stored so.
+// RUN: tpu-opt %s --narrow-factors | FileCheck %s
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#in = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
+
+// By itself and through a view, in products of any place.
+// CHECK-LABEL: func @narrow
+// CHECK: %[[H:.*]] = linalg.generic
+// CHECK-SAME: outs(%{{.*}} : tensor<16x32xbf16>)
+// CHECK: %[[MAX:.*]] = arith.maximumf
+// CHECK: %[[ROUNDED:.*]] = arith.truncf %[[MAX]] : f32 to bf16
+// CHECK: linalg.yield %[[ROUNDED]] : bf16
+// CHECK: tpu.mxu_matmul ins(%[[H]], %{{.*}} : tensor<16x32xbf16>, tensor<32x8xf32>)
+// CHECK: %[[VIEW:.*]] = tensor.expand_shape %[[H]] {{.*}} : tensor<16x32xbf16> into tensor<4x4x32xbf16>
+// CHECK: tpu.mxu_matmul ins(%{{.*}}, %[[VIEW]] : tensor<4x4x8xf32>, tensor<4x4x32xbf16>)
+func.func @narrow(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %g: tensor<4x4x8xf32>) -> (tensor<16x8xf32>, tensor<8x32xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<16x32xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<16x32xf32>) outs(%0 : tensor<16x32xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %7 = arith.maximumf %a, %zero : f32
+    linalg.yield %7 : f32
+  } -> tensor<16x32xf32>
+  %2 = tensor.empty() : tensor<16x8xf32>
+  %3 = tpu.mxu_matmul ins(%1, %w : tensor<16x32xf32>, tensor<32x8xf32>) outs(%2 : tensor<16x8xf32>) contracting_dims = [1] x [0] precision = default -> tensor<16x8xf32>
+  %4 = tensor.expand_shape %1 [[0, 1], [2]] output_shape [4, 4, 32] : tensor<16x32xf32> into tensor<4x4x32xf32>
+  %5 = tensor.empty() : tensor<8x32xf32>
+  %6 = tpu.mxu_matmul ins(%g, %4 : tensor<4x4x8xf32>, tensor<4x4x32xf32>) outs(%5 : tensor<8x32xf32>) contracting_dims = [0, 1] x [0, 1] precision = default -> tensor<8x32xf32>
+  return %3, %6 : tensor<16x8xf32>, tensor<8x32xf32>
+}
+
+// Of two results, the one that is only multiplied.
+// CHECK-LABEL: func @one_of_two
+// CHECK: linalg.generic
+// CHECK-SAME: outs(%{{.*}}, %{{.*}} : tensor<16x32xbf16>, tensor<16x32xf32>)
+func.func @one_of_two(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %2: tensor<16x8xf32>) -> (tensor<16x8xf32>, tensor<16x32xf32>) {
+  %0 = tensor.empty() : tensor<16x32xf32>
+  %1:2 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<16x32xf32>) outs(%0, %0 : tensor<16x32xf32>, tensor<16x32xf32>) {
+  ^bb0(%a: f32, %o: f32, %p: f32):
+    %7 = arith.addf %a, %a : f32
+    linalg.yield %7, %a : f32, f32
+  } -> (tensor<16x32xf32>, tensor<16x32xf32>)
+  %3 = tpu.mxu_matmul ins(%1#0, %w : tensor<16x32xf32>, tensor<32x8xf32>) outs(%2 : tensor<16x8xf32>) contracting_dims = [1] x [0] precision = default -> tensor<16x8xf32>
+  return %3, %1#1 : tensor<16x8xf32>, tensor<16x32xf32>
+}
+
+// Not where a product is of f32: with that precision, or of each feature with
+// its own; and not what an epilogue or something else reads.
+// CHECK-LABEL: func @wide
+// CHECK-NOT: bf16
+// CHECK: return
+func.func @wide(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %2: tensor<16x8xf32>, %i: tensor<1x5x5x8xf32>, %f: tensor<3x3x1x8xf32>, %o: tensor<1x3x3x8xf32>)
+    -> (tensor<16x8xf32>, tensor<16x8xf32>, tensor<1x3x3x8xf32>) {
+  %0 = tensor.empty() : tensor<16x32xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<16x32xf32>) outs(%0 : tensor<16x32xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %7 = arith.addf %a, %a : f32
+    linalg.yield %7 : f32
+  } -> tensor<16x32xf32>
+  %3 = tpu.mxu_matmul ins(%1, %w : tensor<16x32xf32>, tensor<32x8xf32>) outs(%2 : tensor<16x8xf32>) contracting_dims = [1] x [0] precision = f32 -> tensor<16x8xf32>
+  %4 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%2 : tensor<16x8xf32>) outs(%2 : tensor<16x8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %7 = arith.addf %a, %a : f32
+    linalg.yield %7 : f32
+  } -> tensor<16x8xf32>
+  %5 = tpu.mxu_matmul ins(%x, %w : tensor<16x32xf32>, tensor<32x8xf32>) outs(%2 : tensor<16x8xf32>) contracting_dims = [1] x [0] precision = default
+    epilogue(%s, %e = %4[#id] : tensor<16x8xf32>) {
+      %7 = arith.addf %s, %e : f32
+      tpu.mxu_yield %7 : f32
+    } -> tensor<16x8xf32>
+  %8 = tensor.empty() : tensor<1x5x5x8xf32>
+  %9 = linalg.generic {indexing_maps = [#in, #in], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%i : tensor<1x5x5x8xf32>) outs(%8 : tensor<1x5x5x8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %7 = arith.addf %a, %a : f32
+    linalg.yield %7 : f32
+  } -> tensor<1x5x5x8xf32>
+  %10 = tpu.mxu_convolution ins(%9, %f : tensor<1x5x5x8xf32>, tensor<3x3x1x8xf32>) outs(%o : tensor<1x3x3x8xf32>)
+        dim_labels = "b01f_01io->b01f" feature_group_count = 8 precision = default -> tensor<1x3x3x8xf32>
+  return %3, %5, %10 : tensor<16x8xf32>, tensor<16x8xf32>, tensor<1x3x3x8xf32>
+}
