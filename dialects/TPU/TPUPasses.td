@@ -339,6 +339,25 @@ def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect"];
 }
 
+def StoreBooleansAsBytesPass : Pass<"store-booleans-as-bytes"> {
+  let summary = "load and store booleans as the bytes that they are in memory";
+  let description = [{
+    A vector of `i1` is bits to LLVM, so it does not make vectors of loops that load or
+    store booleans one by one. As bytes they are as others. Runs on the LLVM dialect.
+
+    Before:
+    ```mlir
+    %0 = llvm.load %p : !llvm.ptr -> i1
+    ```
+    After:
+    ```mlir
+    %1 = llvm.load %p : !llvm.ptr -> i8
+    %0 = llvm.icmp "ne" %1, %zero : i8
+    ```
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
+}
+
 def WidenNarrowFloatsPass : Pass<"widen-narrow-floats"> {
   let summary = "compute in f32 what is written for bf16 and f16";
   let description = [{

@@ -128,6 +128,7 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(createConvertFuncToLLVMPass(signature));
   manager.addPass(createUBToLLVMConversionPass());
   manager.addPass(createReconcileUnrealizedCastsPass());
+  manager.addPass(tpu::createStoreBooleansAsBytesPass());
   addCleanup(manager);
 }
 
