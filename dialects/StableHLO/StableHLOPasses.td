@@ -143,6 +143,41 @@ def ExpandLegacyOpsPass : Pass<"expand-legacy-ops"> {
   let dependentDialects = ["::mlir::func::FuncDialect"];
 }
 
+def ExpandPoolingGradientsPass : Pass<"expand-pooling-gradients"> {
+  let summary = "say gradients of max pooling by the element that each window chooses";
+  let description = [{
+    A `select_and_scatter` whose windows tile its operand is two steps: the row-major
+    index, in its window, of the element that each window chooses, and a comparison of
+    each element with it. The first needs the operand and no gradient, so that it can
+    be where the operand is made; and it has a byte for each window. Windows of 2 to 9
+    elements, chosen by one comparison and added to zero, are expanded.
+
+    A sum of what is scattered, over all dimensions in which windows are, is the sum of
+    the source.
+
+    Before:
+    ```mlir
+    %0 = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{
+      window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({...}, {...})
+      : (tensor<8xf32>, tensor<4xf32>, tensor<f32>) -> tensor<8xf32>
+    ```
+
+    After:
+    ```mlir
+    %first = stablehlo.slice %x [0:7:2] : (tensor<8xf32>) -> tensor<4xf32>
+    %second = stablehlo.slice %x [1:8:2] : (tensor<8xf32>) -> tensor<4xf32>
+    %stays = stablehlo.compare GE, %first, %second : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+    %index = stablehlo.select %stays, %zeros, %ones : tensor<4xi1>, tensor<4xi8>
+    %indices = stablehlo.broadcast_in_dim %index, dims = [0] : (tensor<4xi8>) -> tensor<4x2xi8>
+    %places = stablehlo.broadcast_in_dim %numbers, dims = [1] : (tensor<2xi8>) -> tensor<4x2xi8>
+    %chosen = stablehlo.compare EQ, %indices, %places, SIGNED : (tensor<4x2xi8>, tensor<4x2xi8>) -> tensor<4x2xi1>
+    %values = stablehlo.broadcast_in_dim %dy, dims = [0] : (tensor<4xf32>) -> tensor<4x2xf32>
+    %1 = stablehlo.select %chosen, %values, %none : tensor<4x2xi1>, tensor<4x2xf32>
+    %0 = stablehlo.reshape %1 : (tensor<4x2xf32>) -> tensor<8xf32>
+    ```
+  }];
+}
+
 def MaterializeConstantsPass : Pass<"materialize-constants"> {
   let summary = "Give constants by their elements";
   let description = [{

@@ -63,6 +63,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(stablehlo::createExpandComplexPass());
   manager.addPass(stablehlo::createExpandNarrowTypesPass());
   manager.addPass(sharding::createExpandCollectivesPass());
+  manager.addPass(stablehlo::createExpandPoolingGradientsPass());
   addCleanup(manager);
   manager.addPass(tpu::createBuildDeviceLoopPass());
   manager.addPass(tpu::createBuildEntriesPass());

@@ -1,0 +1,83 @@
+// RUN: tpu-opt %s --expand-pooling-gradients --canonicalize | FileCheck %s
+
+// The first of equals is chosen: what is there stays.
+// CHECK-LABEL: func.func @tiles
+// CHECK-SAME: (%[[X:.*]]: tensor<2x4x6x3xf32>, %[[DY:.*]]: tensor<2x2x3x3xf32>)
+// CHECK-DAG: %[[NUMBERS:.*]] = stablehlo.constant dense<{{\[}}[0, 1], [2, 3]]> : tensor<2x2xi8>
+// CHECK-DAG: %[[THREE:.*]] = stablehlo.constant dense<3> : tensor<2x2x3x3xi8>
+// CHECK: %[[A:.*]] = stablehlo.slice %[[X]] [0:2, 0:3:2, 0:5:2, 0:3]
+// CHECK: %[[B:.*]] = stablehlo.slice %[[X]] [0:2, 0:3:2, 1:6:2, 0:3]
+// CHECK: %[[STAYS:.*]] = stablehlo.compare GE, %[[A]], %[[B]], FLOAT
+// CHECK: %[[CHOSEN:.*]] = stablehlo.select %[[STAYS]], %[[A]], %[[B]]
+// CHECK: %[[C:.*]] = stablehlo.slice %[[X]] [0:2, 1:4:2, 0:5:2, 0:3]
+// CHECK: stablehlo.compare GE, %[[CHOSEN]], %[[C]], FLOAT
+// CHECK: stablehlo.slice %[[X]] [0:2, 1:4:2, 1:6:2, 0:3]
+// CHECK: %[[INDEX:.*]] = stablehlo.select %{{.*}}, %{{.*}}, %[[THREE]] : tensor<2x2x3x3xi1>, tensor<2x2x3x3xi8>
+// CHECK: %[[INDICES:.*]] = stablehlo.broadcast_in_dim %[[INDEX]], dims = [0, 1, 3, 5]
+// CHECK: %[[PLACES:.*]] = stablehlo.broadcast_in_dim %[[NUMBERS]], dims = [2, 4]
+// CHECK: %[[IS:.*]] = stablehlo.compare EQ, %[[INDICES]], %[[PLACES]], SIGNED
+// CHECK: %[[VALUES:.*]] = stablehlo.broadcast_in_dim %[[DY]], dims = [0, 1, 3, 5]
+// CHECK: %[[TILED:.*]] = stablehlo.select %[[IS]], %[[VALUES]], %{{.*}} : tensor<2x2x2x3x2x3xi1>, tensor<2x2x2x3x2x3xf32>
+// CHECK: stablehlo.reshape %[[TILED]] : (tensor<2x2x2x3x2x3xf32>) -> tensor<2x4x6x3xf32>
+func.func @tiles(%x: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>) -> tensor<2x4x6x3xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<2x4x6x3xf32>, tensor<2x2x3x3xf32>, tensor<f32>) -> tensor<2x4x6x3xf32>
+  return %0 : tensor<2x4x6x3xf32>
+}
+
+// The sum over the windows is that of the source, and nothing is scattered;
+// also where windows overlap.
+// CHECK-LABEL: func.func @sum
+// CHECK-SAME: (%{{.*}}: tensor<2x5x3xf32>, %[[DY:.*]]: tensor<2x3x3xf32>)
+// CHECK-NOT: select_and_scatter
+// CHECK: stablehlo.reduce(%[[DY]] init: %{{.*}}) applies stablehlo.add across dimensions = [0, 1]
+func.func @sum(%x: tensor<2x5x3xf32>, %dy: tensor<2x3x3xf32>) -> tensor<3xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 1, 3, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<2x5x3xf32>, tensor<2x3x3xf32>, tensor<f32>) -> tensor<2x5x3xf32>
+  %2 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [0, 1] : (tensor<2x5x3xf32>, tensor<f32>) -> tensor<3xf32>
+  return %2 : tensor<3xf32>
+}
+
+// Which element of a window it is in is not known where the sum keeps the
+// windows' dimension; overlapping windows are not expanded, nor is another start.
+// CHECK-LABEL: func.func @others
+// CHECK-COUNT-2: stablehlo.select_and_scatter
+func.func @others(%x: tensor<5xf32>, %dy: tensor<3xf32>, %tiled: tensor<4xf32>, %dt: tensor<2xf32>) -> (tensor<5xf32>, tensor<4xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %one = stablehlo.constant dense<1.0> : tensor<f32>
+  %0 = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 3>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %2 = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %2 : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %2 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %2 : tensor<f32>
+  }) : (tensor<5xf32>, tensor<3xf32>, tensor<f32>) -> tensor<5xf32>
+  %1 = "stablehlo.select_and_scatter"(%tiled, %dt, %one) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %2 = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %2 : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %2 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %2 : tensor<f32>
+  }) : (tensor<4xf32>, tensor<2xf32>, tensor<f32>) -> tensor<4xf32>
+  return %0, %1 : tensor<5xf32>, tensor<4xf32>
+}
