@@ -358,6 +358,46 @@ def StoreBooleansAsBytesPass : Pass<"store-booleans-as-bytes"> {
   let dependentDialects = ["mlir::LLVM::LLVMDialect"];
 }
 
+def TileBatchPass : Pass<"tile-batch", "mlir::func::FuncOp"> {
+  let summary = "work sample by sample where only the batch couples samples";
+  let description = [{
+    Operations that are done for each sample by itself, or sum over the samples, and
+    that pass each other more than a cache holds, become a loop over parts of the batch:
+    what one gives the next stays in the cache. Which dimensions belong together, the
+    ops' sharding rules say; the batch is the first dimension, so that parts are
+    contiguous. A group begins at convolutions and takes in their neighbours. It ends
+    where a value needs all samples (batch normalisation), where a value of no batch, as
+    a weight, is so large that reading it for each part would cost more, and where values
+    are small. An operation joins the first group that has its operands, so that a
+    gradient's mask is made where its operand is.
+
+    Sums are added from part to part, in order. The parts follow from the shapes and
+    `cache-bytes` alone; the last one is smaller where they do not divide the batch.
+
+    Before (in short):
+    ```mlir
+    %0 = stablehlo.convolution(%x, %w) ... -> tensor<1000x26x26x64xf32>
+    %1 = "stablehlo.reduce_window"(%0, %lowest) ... -> tensor<1000x13x13x64xf32>
+    ```
+    After:
+    ```mlir
+    %1 = tensor.empty() : tensor<1000x13x13x64xf32>
+    %2:2 = stablehlo.while(%i = %zero, %all = %1) ... do {
+      %start = stablehlo.multiply %i, %two : tensor<i32>
+      %part = stablehlo.dynamic_slice %x, %start, ... -> tensor<2x28x28x1xf32>
+      %3 = stablehlo.convolution(%part, %w) ... -> tensor<2x26x26x64xf32>
+      %4 = "stablehlo.reduce_window"(%3, %lowest) ... -> tensor<2x13x13x64xf32>
+      %5 = stablehlo.dynamic_update_slice %all, %4, %start, ...
+      stablehlo.return %next, %5
+    }
+    ```
+  }];
+  let options = [
+    Option<"cacheBytes", "cache-bytes", "int64_t", "1048576",
+           "what the values of a part are to fit in, with what the operation that makes them reads">];
+  let dependentDialects = ["mlir::tensor::TensorDialect", "systole::stablehlo::StablehloDialect"];
+}
+
 def WidenNarrowFloatsPass : Pass<"widen-narrow-floats"> {
   let summary = "compute in f32 what is written for bf16 and f16";
   let description = [{

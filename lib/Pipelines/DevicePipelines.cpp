@@ -65,6 +65,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(sharding::createExpandCollectivesPass());
   manager.addPass(stablehlo::createExpandPoolingGradientsPass());
   addCleanup(manager);
+  manager.addNestedPass<func::FuncOp>(tpu::createTileBatchPass());
   manager.addPass(tpu::createBuildDeviceLoopPass());
   manager.addPass(tpu::createBuildEntriesPass());
   manager.addPass(data::createConvertDataToRuntimePass());

@@ -219,12 +219,21 @@ LogicalResult createCopy(OpBuilder &builder, Location loc, Value from,
   return success();
 }
 
+/// Whether two values are one, or one part of one.
+bool isSameView(Value a, Value b) {
+  auto from = a.getDefiningOp<memref::SubViewOp>(),
+       to = b.getDefiningOp<memref::SubViewOp>();
+  return a == b || (from && to &&
+                    OperationEquivalence::isEquivalentTo(
+                        from, to, OperationEquivalence::IgnoreLocations));
+}
+
 /// Removes copies of a buffer to itself.
 struct RemoveSelfCopy : OpRewritePattern<linalg::CopyOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(linalg::CopyOp copy,
                                 PatternRewriter &rewriter) const override {
-    if (copy.getInputs()[0] != copy.getOutputs()[0])
+    if (!isSameView(copy.getInputs()[0], copy.getOutputs()[0]))
       return failure();
     rewriter.eraseOp(copy);
     return success();

@@ -1,0 +1,67 @@
+// RUN: tpu-opt %s --tile-batch=cache-bytes=16384 --canonicalize --cse | FileCheck %s
+
+// A convolution's result is not stored: its pooling and the mask that the
+// gradient needs are made of each part, of 4 samples and a last one of 3. What only
+// arranges the images is done in both loops; the mask is spread where it is used.
+// The gradient of the filter is the sum over the parts, of 2 samples and a last one.
+// CHECK-LABEL: func.func @pooling
+// CHECK-SAME: (%[[X:.*]]: tensor<31x144xf32>, %[[W:.*]]: tensor<3x3x1x8xf32>, %[[DY:.*]]: tensor<31x5x5x8xf32>)
+// CHECK-DAG: %[[FOUR:.*]] = stablehlo.constant dense<4> : tensor<i32>
+// CHECK-DAG: %[[AT_LAST:.*]] = stablehlo.constant dense<28> : tensor<i32>
+// CHECK-DAG: %[[NO_SUM:.*]] = stablehlo.constant dense<0.000000e+00> : tensor<3x3x1x8xf32>
+// CHECK-DAG: %[[ALL:.*]] = tensor.empty() : tensor<31x5x5x8xf32>
+// CHECK-DAG: %[[MASKS:.*]] = tensor.empty() : tensor<31x5x5x8xi1>
+// CHECK: %[[LOOP:.*]]:3 = stablehlo.while(%[[I:.*]] = %{{.*}}, %[[INTO:.*]] = %[[ALL]], %{{.*}} = %[[MASKS]])
+// CHECK: %[[START:.*]] = stablehlo.multiply %[[I]], %[[FOUR]]
+// CHECK: %[[PART:.*]] = stablehlo.dynamic_slice %[[X]], %[[START]], {{.*}} -> tensor<4x144xf32>
+// CHECK: %[[IMAGES:.*]] = stablehlo.reshape %[[PART]]
+// CHECK: stablehlo.convolution(%[[IMAGES]], %[[W]]) {{.*}} -> tensor<4x10x10x8xf32>
+// CHECK: %[[POOLED:.*]] = "stablehlo.reduce_window"
+// CHECK: stablehlo.dynamic_update_slice %[[INTO]], %[[POOLED]], %[[START]]
+// CHECK: stablehlo.slice %[[X]] [28:31, 0:144]
+// CHECK: %[[LAST:.*]] = "stablehlo.reduce_window"
+// CHECK: %[[POOLS:.*]] = stablehlo.dynamic_update_slice %[[LOOP]]#1, %[[LAST]], %[[AT_LAST]]
+// CHECK: %[[BARRIER:.*]] = stablehlo.optimization_barrier %[[POOLS]]
+// CHECK: %[[SUMS:.*]]:2 = stablehlo.while(%{{.*}} = %{{.*}}, %[[SUM:.*]] = %[[NO_SUM]])
+// CHECK: stablehlo.reshape {{.*}} -> tensor<2x12x12x1xf32>
+// CHECK: stablehlo.broadcast_in_dim {{.*}} : (tensor<2x5x5x8xi1>)
+// CHECK: %[[OWN:.*]] = stablehlo.convolution
+// CHECK: stablehlo.add %[[SUM]], %[[OWN]]
+// CHECK: %[[REST:.*]] = stablehlo.convolution
+// CHECK: %[[DW:.*]] = stablehlo.add %[[SUMS]]#1, %[[REST]]
+// CHECK: return %[[BARRIER]], %[[DW]]
+func.func @pooling(%x: tensor<31x144xf32>, %w: tensor<3x3x1x8xf32>, %dy: tensor<31x5x5x8xf32>) -> (tensor<31x5x5x8xf32>, tensor<3x3x1x8xf32>) {
+  %lowest = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zeros = stablehlo.constant dense<0.0> : tensor<31x5x2x5x2x8xf32>
+  %0 = stablehlo.reshape %x : (tensor<31x144xf32>) -> tensor<31x12x12x1xf32>
+  %1 = stablehlo.convolution(%0, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<31x12x12x1xf32>, tensor<3x3x1x8xf32>) -> tensor<31x10x10x8xf32>
+  %2 = "stablehlo.reduce_window"(%1, %lowest) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %m = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %m : tensor<f32>
+  }) : (tensor<31x10x10x8xf32>, tensor<f32>) -> tensor<31x5x5x8xf32>
+  %3 = stablehlo.optimization_barrier %2 : tensor<31x5x5x8xf32>
+  %4 = stablehlo.subtract %dy, %3 : tensor<31x5x5x8xf32>
+  %5 = stablehlo.slice %1 [0:31, 0:9:2, 0:9:2, 0:8] : (tensor<31x10x10x8xf32>) -> tensor<31x5x5x8xf32>
+  %6 = stablehlo.slice %1 [0:31, 1:10:2, 1:10:2, 0:8] : (tensor<31x10x10x8xf32>) -> tensor<31x5x5x8xf32>
+  %7 = stablehlo.compare GE, %5, %6, FLOAT : (tensor<31x5x5x8xf32>, tensor<31x5x5x8xf32>) -> tensor<31x5x5x8xi1>
+  %8 = stablehlo.broadcast_in_dim %7, dims = [0, 1, 3, 5] : (tensor<31x5x5x8xi1>) -> tensor<31x5x2x5x2x8xi1>
+  %9 = stablehlo.broadcast_in_dim %4, dims = [0, 1, 3, 5] : (tensor<31x5x5x8xf32>) -> tensor<31x5x2x5x2x8xf32>
+  %10 = stablehlo.select %8, %9, %zeros : tensor<31x5x2x5x2x8xi1>, tensor<31x5x2x5x2x8xf32>
+  %11 = stablehlo.reshape %10 : (tensor<31x5x2x5x2x8xf32>) -> tensor<31x10x10x8xf32>
+  %12 = stablehlo.convolution(%0, %11) dim_numbers = [f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<31x12x12x1xf32>, tensor<31x10x10x8xf32>) -> tensor<3x3x1x8xf32>
+  return %3, %12 : tensor<31x5x5x8xf32>, tensor<3x3x1x8xf32>
+}
+
+// A mean over the batch couples the samples: nothing that is used after it is
+// in the loop before it. Here no loop pays, as all of the result is stored.
+// CHECK-LABEL: func.func @normalization
+// CHECK-NOT: stablehlo.while
+func.func @normalization(%x: tensor<31x12x12x1xf32>, %w: tensor<3x3x1x8xf32>) -> tensor<31x10x10x8xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<31x12x12x1xf32>, tensor<3x3x1x8xf32>) -> tensor<31x10x10x8xf32>
+  %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<31x10x10x8xf32>, tensor<f32>) -> tensor<8xf32>
+  %2 = stablehlo.broadcast_in_dim %1, dims = [3] : (tensor<8xf32>) -> tensor<31x10x10x8xf32>
+  %3 = stablehlo.subtract %0, %2 : tensor<31x10x10x8xf32>
+  return %3 : tensor<31x10x10x8xf32>
+}
