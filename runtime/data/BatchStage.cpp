@@ -18,6 +18,7 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <array>
 
 using namespace systole;
 using namespace systole::data;
@@ -137,10 +138,9 @@ private:
   /// Adds the next elements from row `row` on, which is wanted; how many, 0 at
   /// the end of the data.
   absl::StatusOr<int64_t> addRun(int64_t row) {
-    int64_t end = row + 1;
-    while (end < size && isWanted(end))
-      ++end;
-    run.resize(std::max(run.size(), static_cast<size_t>(end - row)));
+    // A row that is wanted for what fills a batch up stands alone.
+    const int64_t end =
+        row < firstRow || row >= endRow ? row + 1 : std::min(endRow, size);
     const auto wanted =
         absl::MakeSpan(run).subspan(0, static_cast<size_t>(end - row));
     places.clear();
@@ -220,9 +220,9 @@ private:
   const Remainder remainder;
   const std::vector<Stack::Options> options;
   const std::shared_ptr<std::atomic<int64_t>> droppedRows;
-  std::vector<Stack> stacks;         ///< One a component.
-  std::vector<Sample> run;           ///< The elements that come together.
-  std::vector<Sample::Place> places; ///< Those of their components.
+  std::vector<Stack> stacks;          ///< One a component.
+  std::array<Sample, longestRun> run; ///< The elements that come together.
+  std::vector<Sample::Place> places;  ///< Those of their components.
   bool isFirst = true;
   bool isAtEnd = false;
 };

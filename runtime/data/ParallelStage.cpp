@@ -180,9 +180,6 @@ private:
     // What is put nowhere takes memory: one at a time.
     if (samples[0].places.empty())
       samples = samples.first(1);
-    // Whether threads would help is asked after each round.
-    if (isTuned)
-      samples = samples.subspan(0, round);
     inputs.resize(std::max(inputs.size(), samples.size()));
     while (true) {
       absl::StatusOr<size_t> got =
@@ -322,7 +319,7 @@ private:
   }
 
   /// So many elements are between two decisions on threads.
-  static constexpr int64_t round = 16;
+  static constexpr int64_t round = longestRun;
 
   std::unique_ptr<Work> work;
   const Setting setting;

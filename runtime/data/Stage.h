@@ -101,6 +101,10 @@ public:
   /// The next element, as far as it is demanded.
   absl::StatusOr<bool> pull(Sample &sample, Demand demand);
 
+  /// How many elements to ask for at a time: small ones then stay in the
+  /// processor's caches, whatever is done to them.
+  static constexpr size_t longestRun = 16;
+
   /// Replaces the first of `samples`, of which there is one, by the next
   /// elements: as many as there are to hand, but one at least. Returns how
   /// many; 0 at the end of the data. Their buffers may be over memory of the
