@@ -3,7 +3,7 @@
 PRESET ?= release
 BUILD  := $(if $(filter release,$(PRESET)),build,build-$(PRESET))
 
-.PHONY: help all dependencies demo check check-slow check-peers fuzz bench bench-peers bench-steps bench-guard docs format clean
+.PHONY: help all dependencies demo check check-slow check-targets check-peers fuzz bench bench-peers bench-steps bench-guard docs format clean
 
 all: dependencies $(BUILD)/build.ninja  ## Build everything (the tools are in build/bin)
 	@cmake --build $(BUILD)
@@ -24,8 +24,11 @@ demo: all  ## Compile examples/mnist, train it on real digits and evaluate it
 check: all  ## Run the tests (lit, GoogleTest, end to end)
 	@scripts/check $(BUILD)
 
-check-slow: all  ## Run the long tests as well: crash and soak runs, full suites
+check-slow: all  ## Run the long tests as well: crash and soak runs, full suites, check-targets
 	@scripts/check-slow $(BUILD)
+
+check-targets: all  ## Run the tests of results on every instruction set and precision
+	@scripts/check-targets $(BUILD)
 
 check-peers: all  ## Compare with TensorFlow and JAX, in a virtual environment it makes
 	@scripts/check-peers $(BUILD)

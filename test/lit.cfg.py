@@ -14,9 +14,13 @@ def configure():
     config.excludes = ["Inputs"]
     config.test_source_root = root
     config.test_exec_root = os.path.join(config.systole_build_dir, "test")
-    config.environment["PATH"] = os.pathsep.join([
-        os.path.join(config.systole_build_dir, "bin"), config.llvm_tools_dir,
-        config.environment["PATH"]])
+    # `lit -D tools=FOLDER`: tools that go before those of the build.
+    config.environment["PATH"] = os.pathsep.join(filter(None, [
+        lit_config.params.get("tools"), os.path.join(config.systole_build_dir, "bin"),
+        config.llvm_tools_dir, config.environment["PATH"]]))
+    for name in ("SYSTOLE_TEST_TARGET", "SYSTOLE_TEST_PRECISION"):
+        if name in os.environ:
+            config.environment[name] = os.environ[name]
     config.substitutions += [
         ("%examples", os.path.join(config.systole_source_dir, "examples")),
         ("%source", config.systole_source_dir),
