@@ -43,7 +43,8 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
 
     With `accumulate = N`, the gradients of N steps are added up, in variables
     `<variable>/Accumulated`, and every Nth step takes their mean for its gradient;
-    the others change no variable. Schedules and optimizers then count updates. As
+    the others change no variable. Over shards the sums are added up then; until then
+    each shard has its own, and checkpoints have them all. Schedules and optimizers then count updates. As
     the option gradient_accumulation_steps of Keras's optimizers.
 
     With `moving_average = d`, each variable v that is trained has an average a, the

@@ -9,6 +9,7 @@
 #include "runtime/checkpoint/Checkpoints.h"
 
 #include "runtime/checkpoint/TensorBundle.h"
+#include "runtime/device/TreeReduce.h"
 #include "runtime/support/FileIO.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -16,6 +17,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <utility>
@@ -127,6 +129,44 @@ static systole_tensor_spec specOf(const BundleReader::Entry &entry) {
           entry.dims.data()};
 }
 
+/// How many summands of a sum the checkpoint has, if it is the same sum but for
+/// that; else 0.
+static int64_t countSummands(const systole_variable &variable,
+                             const BundleReader::Entry &entry) {
+  const systole_tensor_spec &spec = variable.spec;
+  if (variable.summands == 0 || entry.dtype != spec.dtype)
+    return 0;
+  std::vector<int64_t> one(spec.dims + (variable.summands > 1 ? 1 : 0),
+                           spec.dims + spec.rank);
+  if (entry.dims == one)
+    return 1;
+  const bool isOfSeveral =
+      entry.dims.size() == one.size() + 1 &&
+      std::equal(one.begin(), one.end(), entry.dims.begin() + 1);
+  return isOfSeveral ? entry.dims[0] : 0;
+}
+
+/// The summands of a checkpoint as one, in the place of the program's first.
+static absl::Status readSum(const BundleReader &bundle,
+                            const systole_variable &variable, int64_t summands,
+                            char *value) {
+  const systole_tensor_spec &spec = variable.spec;
+  const int64_t bytes = byteSize(spec) / variable.summands;
+  std::vector<char> saved(static_cast<size_t>(bytes * summands));
+  if (absl::Status status = bundle.read(spec.name, saved.data()); !status.ok())
+    return status;
+  std::vector<TreeNode> nodes;
+  for (int64_t i = 0; i < summands; ++i)
+    nodes.push_back({saved.data() + i * bytes, static_cast<int>(i + 1)});
+  std::memset(value, 0, static_cast<size_t>(byteSize(spec)));
+  void *output = value;
+  std::vector<char> scratch(treeReduceScratch);
+  findTreeReduce(spec.dtype, SYSTOLE_SUM)(
+      nodes.data(), 0, static_cast<int>(summands),
+      bytes / elementBytes(spec.dtype), &output, 1, scratch.data());
+  return absl::OkStatus();
+}
+
 /// What the program and the checkpoint do not have in common, a line each.
 static std::vector<std::string> differences(const systole_program &program,
                                             const BundleReader &bundle) {
@@ -146,6 +186,8 @@ static std::vector<std::string> differences(const systole_program &program,
       continue;
     }
     systole_tensor_spec saved = specOf(entry->second);
+    if (countSummands(program.variables[i], entry->second) > 0)
+      continue;
     if (!sameType(spec, saved) || entry->second.bytes != byteSize(spec))
       lines.push_back(absl::StrCat("different: ", name, " is ", typeName(saved),
                                    " in the checkpoint, ", typeName(spec),
@@ -199,7 +241,12 @@ static absl::Status readState(const systole_program &program, char *state,
       std::memcpy(value, &defaultSeed, sizeof(defaultSeed));
       continue;
     }
-    if (absl::Status status = bundle->read(name, value); !status.ok())
+    int64_t summands =
+        countSummands(variable, bundle->entries().find(name)->second);
+    if (absl::Status status = summands != variable.summands
+                                  ? readSum(*bundle, variable, summands, value)
+                                  : bundle->read(name, value);
+        !status.ok())
       return status;
   }
   std::memcpy(state, arena.data(), arena.size());

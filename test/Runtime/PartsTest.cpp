@@ -51,15 +51,16 @@ protected:
   const int64_t vectorStarts[4] = {0, 2, 0, 2};
   const int64_t wholeOffsets[4] = {0, 64, 128, 256};
   const systole_variable variables[4] = {
-      {{"global_step", SYSTOLE_S64, 0, nullptr}, 0, 0, 0, nullptr, nullptr},
-      {{"random_seed", SYSTOLE_U64, 0, nullptr}, 64, 0, 0, nullptr, nullptr},
-      {{"table", SYSTOLE_F32, 2, table}, 128, 1, 0, tablePart, tableStarts},
+      {{"global_step", SYSTOLE_S64, 0, nullptr}, 0, 0, 0, nullptr, nullptr, 0},
+      {{"random_seed", SYSTOLE_U64, 0, nullptr}, 64, 0, 0, nullptr, nullptr, 0},
+      {{"table", SYSTOLE_F32, 2, table}, 128, 1, 0, tablePart, tableStarts, 0},
       {{"vector", SYSTOLE_F32, 1, vector},
        192,
        1,
        0,
        vectorPart,
-       vectorStarts}};
+       vectorStarts,
+       0}};
   systole_program program = {};
   std::unique_ptr<Device> device;
 };

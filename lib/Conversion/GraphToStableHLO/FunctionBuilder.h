@@ -104,6 +104,8 @@ public:
     if (describe && state.local)
       attributes.push_back(
           builder.getNamedAttr("tpu.local", builder.getUnitAttr()));
+    if (describe && state.isSum)
+      describeSum(state, attributes);
     stateResults.emplace_back(value, builder.getDictionaryAttr(attributes));
   }
 
@@ -148,6 +150,26 @@ public:
   }
 
 private:
+  /// Of a sum that shards keep for themselves, the whole has a place for each.
+  void describeSum(const State &state,
+                   llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes) {
+    attributes.push_back(
+        builder.getNamedAttr("tpu.sum", builder.getUnitAttr()));
+    int64_t shards = context.getNumShards();
+    if (!state.isOfShards || shards < 2)
+      return;
+    llvm::SmallVector<int64_t> whole(state.type.getShape()), starts;
+    whole.insert(whole.begin(), shards);
+    for (int64_t shard = 0; shard < shards; ++shard) {
+      starts.push_back(shard);
+      starts.append(state.type.getRank(), 0);
+    }
+    attributes.push_back(builder.getNamedAttr(
+        "tpu.part_of", mlir::TypeAttr::get(state.type.clone(whole))));
+    attributes.push_back(builder.getNamedAttr(
+        "tpu.part_starts", builder.getDenseI64ArrayAttr(starts)));
+  }
+
   using Result = std::pair<mlir::Value, mlir::DictionaryAttr>;
 
   mlir::OpBuilder builder;

@@ -34,6 +34,7 @@ public:
 
 private:
   SmallVector<Value> buildGradients();
+  SmallVector<Value> sumOverShards(ValueRange gradients);
   SmallVector<Value> accumulate(SmallVector<Value> gradients);
   Value decay(const State &variable, Value value);
   void update(ArrayRef<Value> gradients);
@@ -77,35 +78,51 @@ SmallVector<Value> MinimizeLowering::buildGradients() {
   if (scale)
     for (Value &gradient : gradients)
       gradient = multiply(b, gradient, 1 / scale->convertToDouble());
-  if (crossShard)
-    gradients =
-        CrossShardOp::create(b, TypeRange(ValueRange(gradients)), gradients,
-                             b.getI32IntegerAttr(numShards), groups)
-            ->getResults();
-  gradients = accumulate(std::move(gradients));
+  gradients = op.getAccumulate() ? accumulate(std::move(gradients))
+                                 : sumOverShards(gradients);
   if (ClippingAttrInterface clip = op.getClipAttr())
     gradients = cast<ClippingLoweringAttrInterface>(clip).clip(b, op.getLoc(),
                                                                gradients);
   return gradients;
 }
 
-/// Adds gradients to those of the steps before; gives the mean of all.
-SmallVector<Value> MinimizeLowering::accumulate(SmallVector<Value> gradients) {
-  if (!op.getAccumulate())
+SmallVector<Value> MinimizeLowering::sumOverShards(ValueRange gradients) {
+  if (!op.getCrossShardAttr())
     return gradients;
+  return CrossShardOp::create(b, gradients.getTypes(), gradients,
+                              b.getI32IntegerAttr(context.getNumShards()),
+                              op.getGroupAssignmentAttr())
+      ->getResults();
+}
+
+/// Adds gradients to those of the steps before; gives the mean of all. Each
+/// shard adds up its own, and the sums are joined where they are used.
+SmallVector<Value> MinimizeLowering::accumulate(SmallVector<Value> gradients) {
   int64_t count = *op.getAccumulate();
   Value step = context.getGlobalStep();
   Value last = splat(b, step.getType(), count - 1);
   Value place = hlo::RemOp::create(b, step, splat(b, step.getType(), count));
   isUpdate = isEqual(b, place, last);
+  SmallVector<Value> sums;
   for (auto [variable, gradient] : llvm::zip_equal(variables, gradients)) {
     std::string name = ProgramStates::getSlotName(variable.name, "Accumulated");
     Value sum = add(b, context.getState(name), gradient);
     updated[name] =
         hlo::SelectOp::create(b, isUpdate, splat(b, sum.getType(), 0), sum);
-    gradient = multiply(b, sum, 1.0 / count);
+    sums.push_back(sum);
   }
-  return gradients;
+  if (op.getCrossShardAttr() && context.getNumShards() > 1) {
+    auto join = hlo::IfOp::create(b, TypeRange(ValueRange(sums)), isUpdate);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(&join.getTrueBranch().emplaceBlock());
+    hlo::ReturnOp::create(b, sumOverShards(sums));
+    b.setInsertionPointToStart(&join.getFalseBranch().emplaceBlock());
+    hlo::ReturnOp::create(b, sums);
+    sums = join.getResults();
+  }
+  for (Value &sum : sums)
+    sum = multiply(b, sum, 1.0 / count);
+  return sums;
 }
 
 /// The variable less its product with the rate and the weight decay.

@@ -73,10 +73,13 @@ static State getAverage(const State &variable) {
 SmallVector<State> ProgramStates::collectKept(MinimizeOp minimize,
                                               const State &variable) {
   SmallVector<State> states;
-  if (minimize.getAccumulate())
+  if (minimize.getAccumulate()) {
     states.push_back({getSlotName(variable.name, "Accumulated"), variable.type,
                       minimize.getLoc(),
                       ZerosAttr::get(minimize.getContext())});
+    states.back().isSum = true;
+    states.back().isOfShards = static_cast<bool>(minimize.getCrossShardAttr());
+  }
   if (minimize.getMovingAverage())
     states.push_back(getAverage(variable));
   return states;

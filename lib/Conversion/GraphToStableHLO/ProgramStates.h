@@ -31,6 +31,8 @@ struct State {
   bool local = false;
   /// The variable whose first value is this one's too, if any.
   std::string startsAs = {};
+  /// Something is added up in it; `isOfShards`: by each shard for itself.
+  bool isSum = false, isOfShards = false;
 };
 
 /// Variables in the order of the layers, then the optimizer's slots, then the

@@ -74,6 +74,8 @@ ArrayAttr DescribeProgram::describeState(func::FuncOp initialize) {
         .set("trainable", builder.getBoolAttr(trainable));
     if (initialize.getResultAttr(i, "tpu.local"))
       entry.set("local", builder.getUnitAttr());
+    if (initialize.getResultAttr(i, "tpu.sum"))
+      entry.set("sum", builder.getUnitAttr());
     // What it is a part of, and where each shard's part begins.
     if (auto whole =
             initialize.getResultAttrOfType<TypeAttr>(i, "tpu.part_of")) {

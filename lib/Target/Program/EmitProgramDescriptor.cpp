@@ -283,6 +283,9 @@ DescriptorWriter::State DescriptorWriter::state() {
                      "part_starts",
                      get<DenseI64ArrayAttr>(variable, "starts").asArrayRef())
                : Address());
+    int64_t summands =
+        whole.getRank() > part.getRank() ? whole.getDimSize(0) : 1;
+    row.push_back(variable.contains("sum") ? summands : int64_t(0));
     result.variables.push_back(row);
   }
   return result;

@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Raised by one whenever a struct or a function below changes. */
-#define SYSTOLE_ABI_VERSION 6u
+#define SYSTOLE_ABI_VERSION 7u
 
 /* Alignment in bytes of the arenas, of every buffer in them, and of every
  * buffer that crosses this interface. */
@@ -143,6 +143,19 @@ systole_status systole_communicate(systole_core *core,
                                    const void *const *inputs,
                                    void *const *outputs, const int64_t *sizes,
                                    int32_t count);
+
+/* Begins an ALL_REDUCE or REDUCE_SCATTER as systole_communicate does them, and
+ * sets *number to what systole_finish_collective takes: until that has returned,
+ * nobody but the runtime may touch the inputs and outputs. Every shard must
+ * start the same collectives in the same order, and finish each in the step that
+ * has started it. */
+systole_status systole_start_collective(systole_core *core,
+                                        const systole_collective *collective,
+                                        const void *const *inputs,
+                                        void *const *outputs,
+                                        const int64_t *sizes, int32_t count,
+                                        int64_t *number);
+systole_status systole_finish_collective(systole_core *core, int64_t number);
 
 /* Has the host compute one of the program's host_regions, of which `inputs` and
  * `outputs` are as the specs say, and waits for it. */
@@ -369,6 +382,11 @@ typedef struct systole_variable {
    * every shard has the whole. */
   const int64_t *part_dims;
   const int64_t *part_starts;
+  /* Not 0 for what gradients are added up in: of how many summands the whole has
+   * one after the other, in a first dimension if there are several. A checkpoint
+   * of another number of them is restored as their sum, which the first one
+   * gets. */
+  int64_t summands;
 } systole_variable;
 
 /* Bytes compressed by zlib (RFC 1950). */
