@@ -321,10 +321,10 @@ def GraphExpandOptimizersPass : Pass<"graph-expand-optimizers", "::mlir::ModuleO
 }
 
 def GraphInsertAllReducesPass : Pass<"graph-insert-all-reduces", "::mlir::ModuleOp"> {
-  let summary = "make cross-shard sums one all-reduce";
+  let summary = "make cross-shard sums all-reduces";
   let description = [{
-    One `stablehlo.all_reduce` of all gradients together; where there is one shard,
-    nothing.
+    A `stablehlo.all_reduce` of each gradient, which `combine-collectives` puts
+    together; where there is one shard, nothing.
 
     Before:
     ```mlir
@@ -332,11 +332,16 @@ def GraphInsertAllReducesPass : Pass<"graph-insert-all-reduces", "::mlir::Module
     ```
     After:
     ```mlir
-    %0:2 = "stablehlo.all_reduce"(%a, %b) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+    %0 = "stablehlo.all_reduce"(%a) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
     ^bb0(%x: tensor<f32>, %y: tensor<f32>):
-      %1 = stablehlo.add %x, %y : tensor<f32>
-      stablehlo.return %1 : tensor<f32>
-    }) : (tensor<4xf32>, tensor<2xf32>) -> (tensor<4xf32>, tensor<2xf32>)
+      %2 = stablehlo.add %x, %y : tensor<f32>
+      stablehlo.return %2 : tensor<f32>
+    }) : (tensor<4xf32>) -> tensor<4xf32>
+    %1 = "stablehlo.all_reduce"(%b) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+    ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+      %2 = stablehlo.add %x, %y : tensor<f32>
+      stablehlo.return %2 : tensor<f32>
+    }) : (tensor<2xf32>) -> tensor<2xf32>
     ```
   }];
   let dependentDialects = ["::systole::stablehlo::StablehloDialect"];

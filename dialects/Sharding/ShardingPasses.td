@@ -244,9 +244,11 @@ def HoistCollectivesPass : Pass<"hoist-collectives", "::mlir::ModuleOp"> {
 def CombineCollectivesPass : Pass<"combine-collectives", "::mlir::ModuleOp"> {
   let summary = "Make one collective of several of the same group";
   let description = [{
-    Reductions and gathers over the same shards, by the same function, in one element type,
-    wait for each other until one of their results is used, or they are as many or as
-    large as the options allow. What each element becomes is the same.
+    Reductions go to where their operands are ready. Reductions and gathers over the same
+    shards, by the same function, in one element type, then wait for each other until one
+    of their results is used, or they are as many or as large as the options allow. So the
+    gradients of a backward pass are summed in several parts, in the order in which they
+    are ready, each while the rest is computed. What each element becomes is the same.
 
     Before:
     ```mlir
@@ -261,7 +263,7 @@ def CombineCollectivesPass : Pass<"combine-collectives", "::mlir::ModuleOp"> {
     ```
   }];
   let options = [
-    Option<"maxBytes", "max-bytes", "int64_t", "67108864",
+    Option<"maxBytes", "max-bytes", "int64_t", "1048576",
            "Operands of one collective, at most, where it has several">,
     Option<"maxCount", "max-count", "int64_t", "256", "Operands of one collective, at most">
   ];

@@ -24,11 +24,11 @@ def TPU_ReductionAttr : EnumAttr<TPU_Dialect, TPU_Reduction, "reduction"> {
   let assemblyFormat = "`<` $value `>`";
 }
 
-// The values are those of systole_collective_kind in the runtime's ABI; of those
-// there, an all-reduce is an operation of its own, since it works in place.
+// The values are those of systole_collective_kind in the runtime's ABI.
 def TPU_CollectiveKind : I32EnumAttr<"CollectiveKind", "what cores do together", [
-    I32EnumAttrCase<"all_gather", 2>, I32EnumAttrCase<"reduce_scatter", 3>,
-    I32EnumAttrCase<"all_to_all", 4>, I32EnumAttrCase<"collective_permute", 5>]> {
+    I32EnumAttrCase<"all_reduce", 1>, I32EnumAttrCase<"all_gather", 2>,
+    I32EnumAttrCase<"reduce_scatter", 3>, I32EnumAttrCase<"all_to_all", 4>,
+    I32EnumAttrCase<"collective_permute", 5>, I32EnumAttrCase<"broadcast", 6>]> {
   let cppNamespace = "::systole::tpu";
   let genSpecializedAttr = 0;
 }

@@ -162,9 +162,10 @@ def TPU_CommunicateOp : TPU_Op<"communicate", [
     output i; `groups` are rows of shards, in their order. Of an input of m elements,
     in a group of n, `all_gather` gives the n inputs one after the other;
     `reduce_scatter` the k-th of n parts of what `reduction` makes of the inputs to
-    member k; `all_to_all` the k-th parts of all inputs to member k;
-    `collective_permute` has groups of two, from whom and to whom. A shard that is
-    given nothing gets zeros. On tensors the results are what it gives.
+    member k; `all_to_all` the k-th parts of all inputs to member k; `broadcast` the
+    first member's input to all; `collective_permute` has groups of two, from whom and
+    to whom. A shard that is given nothing gets zeros. On tensors the results are what
+    it gives. An all-reduce is an operation of its own, since it works in place.
 
     ```mlir
     func.func @example(%x: memref<4xf32>, %y: memref<2x4xf32>, %z: memref<2xf32>) attributes {tpu.convention = #tpu.convention<core>} {
@@ -181,7 +182,8 @@ def TPU_CommunicateOp : TPU_Op<"communicate", [
     - (C4) the results have the types of `outputs` if those are tensors; there are
       none if they are memrefs;
     - (C5) `groups` are rows of shards, of two for `collective_permute`;
-    - (C6) `reduce_scatter` has a `reduction`, and it alone.
+    - (C6) `reduce_scatter` has a `reduction`, and it alone;
+    - (C7) it is no `all_reduce`.
   }];
   let arguments = (ins TPU_CollectiveKindAttr:$kind,
                        Variadic<TPU_TensorOrMemRef>:$inputs,
@@ -198,6 +200,66 @@ def TPU_CommunicateOp : TPU_Op<"communicate", [
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
   }];
+}
+
+def TPU_StartCollectiveOp : TPU_Op<"start_collective", [
+    AttrSizedOperandSegments, MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "begins a reduction over cores";
+  let description = [{
+    `all_reduce`, whose outputs are its inputs, or `reduce_scatter`, as
+    `tpu.all_reduce` and `tpu.communicate` do them. What it gives is there, and the
+    memory of both is for others to touch again, after the `tpu.finish_collective` that
+    takes the number. Without `groups` it is over all cores.
+
+    ```mlir
+    func.func @example(%x: memref<4xf32>, %y: memref<2xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+      %n = tpu.start_collective <all_reduce>, <sum>(%x : memref<4xf32>) outs(%x : memref<4xf32>)
+      tpu.finish_collective %n (%x : memref<4xf32>)
+      %m = tpu.start_collective <reduce_scatter>, <sum>(%x : memref<4xf32>) outs(%y : memref<2xf32>) groups = dense<[[0, 1]]> : tensor<1x2xi64>
+      tpu.finish_collective %m (%x, %y : memref<4xf32>, memref<2xf32>)
+      return
+    }
+    ```
+
+    Constraints:
+    - (C1) the function is of the `core` convention;
+    - (C2) `kind` is `all_reduce` or `reduce_scatter`;
+    - (C3) inputs and outputs have one element type;
+    - (C4) output i has as many elements as input i gives;
+    - (C5) `groups` are rows of shards; `reduce_scatter` has some.
+  }];
+  let arguments = (ins TPU_CollectiveKindAttr:$kind, TPU_ReductionAttr:$reduction,
+                       Variadic<TPU_StaticMemRef>:$inputs,
+                       Variadic<TPU_StaticMemRef>:$outputs,
+                       OptionalAttr<I64ElementsAttr>:$groups);
+  let results = (outs I64:$number);
+  let assemblyFormat = [{
+    $kind `,` $reduction `(` $inputs `:` type($inputs) `)`
+    `outs` `(` $outputs `:` type($outputs) `)` (`groups` `=` $groups^)? attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+def TPU_FinishCollectiveOp : TPU_Op<"finish_collective", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "waits for the end of a reduction over cores";
+  let description = [{
+    Of the `tpu.start_collective` that gave `number`, whose inputs and outputs are
+    `buffers`.
+
+    ```mlir
+    func.func @example(%x: memref<4xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+      %n = tpu.start_collective <all_reduce>, <max>(%x : memref<4xf32>) outs(%x : memref<4xf32>)
+      tpu.finish_collective %n (%x : memref<4xf32>)
+      return
+    }
+    ```
+
+    Constraints:
+    - (C1) the function is of the `core` convention.
+  }];
+  let arguments = (ins I64:$number, Variadic<TPU_StaticMemRef>:$buffers);
+  let assemblyFormat = "$number `(` $buffers `:` type($buffers) `)` attr-dict";
+  let hasVerifier = 1;
 }
 
 def TPU_ReplicaIdOp : TPU_Op<"replica_id", [Pure]> {

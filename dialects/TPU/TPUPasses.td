@@ -215,6 +215,30 @@ def EstimateCostsPass : Pass<"estimate-costs", "mlir::ModuleOp"> {
   }];
 }
 
+def OverlapCollectivesPass : Pass<"overlap-collectives", "mlir::func::FuncOp"> {
+  let summary = "compute on while cores reduce";
+  let description = [{
+    A reduction over cores in memory, of which nothing is touched by the operations
+    behind it, begins where it stands and is waited for before the first operation that
+    does touch something of it, at the latest at the end of its block. What is there
+    when it is waited for, its memory among the rest, is `plan-hbm`'s to keep apart.
+
+    Before:
+    ```mlir
+    tpu.all_reduce <sum> %gradient : (memref<64xf32>) -> ()
+    linalg.generic ... ins(%x) outs(%y)
+    linalg.generic ... ins(%gradient) outs(%variable)
+    ```
+    After:
+    ```mlir
+    %n = tpu.start_collective <all_reduce>, <sum>(%gradient : memref<64xf32>) outs(%gradient : memref<64xf32>)
+    linalg.generic ... ins(%x) outs(%y)
+    tpu.finish_collective %n (%gradient : memref<64xf32>)
+    linalg.generic ... ins(%gradient) outs(%variable)
+    ```
+  }];
+}
+
 def MarkOperationsPass : Pass<"mark-operations", "mlir::ModuleOp"> {
   let summary = "tell the runtime where each numbered operation begins";
   let description = [{

@@ -75,6 +75,14 @@ constexpr Option table[] = {
      "Splits the variables of optimizers, and what updates them, over an axis "
      "of the mesh",
      nullptr, &CompilerOptions::shardOptimizerState},
+    {"combine-threshold-bytes", "bytes",
+     "How large one collective of several values may be (default 1048576): "
+     "gradients are summed over the shards in such parts, each while the rest "
+     "of them is computed",
+     &CompilerOptions::combineThresholdBytes},
+    {"combine-threshold-count", "n",
+     "Of how many values one collective may be (default 256)",
+     &CompilerOptions::combineThresholdCount},
     {"explain-sharding", "true|false",
      "true: print how each value is split over the mesh and where that came "
      "from, and what is not partitioned",

@@ -130,6 +130,13 @@ static ArrayAttr describeForwards(ModuleOp module,
   return builder.getArrayAttr(forwards);
 }
 
+static std::string combineOptions(const CompilerOptions &options) {
+  return llvm::formatv(" combine-bytes={0} combine-count={1}",
+                       options.combineThresholdBytes,
+                       options.combineThresholdCount)
+      .str();
+}
+
 /// A program of one replica becomes that of a shard of the mesh.
 static LogicalResult shardProgram(ModuleOp module,
                                   const CompilerOptions &options) {
@@ -139,10 +146,10 @@ static LogicalResult shardProgram(ModuleOp module,
   if (!options.shard.empty())
     shard += " shard=" + llvm::join(options.shard, ",");
   return runPipeline(
-      module,
-      llvm::formatv("shard-stablehlo{{program mesh={0}{1}{2}}", options.mesh,
-                    shard, options.explainSharding ? " explain report" : "")
-          .str());
+      module, llvm::formatv("shard-stablehlo{{program mesh={0}{1}{2}{3}}",
+                            options.mesh, shard, combineOptions(options),
+                            options.explainSharding ? " explain report" : "")
+                  .str());
 }
 
 LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
@@ -167,22 +174,24 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   }
   if (isModel(module) &&
       failed(runPipeline(
-          module, llvm::formatv("graph-to-stablehlo{{train-batch-size={0} "
-                                "eval-batch-size={1} predict-batch-size={2} "
-                                "num-shards={3} allow-soft-placement={4} "
-                                "loop-memory-budget={5} eval-on-tpu={6}}",
-                                options.trainBatchSize, options.evalBatchSize,
-                                options.predictBatchSize,
-                                options.useTPU ? options.numShards : 0,
-                                options.allowSoftPlacement,
-                                options.loopMemoryBudget, options.evalOnTPU)
-                      .str())))
+          module,
+          llvm::formatv("graph-to-stablehlo{{train-batch-size={0} "
+                        "eval-batch-size={1} predict-batch-size={2} "
+                        "num-shards={3} allow-soft-placement={4} "
+                        "loop-memory-budget={5} eval-on-tpu={6}{7}}",
+                        options.trainBatchSize, options.evalBatchSize,
+                        options.predictBatchSize,
+                        options.useTPU ? options.numShards : 0,
+                        options.allowSoftPlacement, options.loopMemoryBudget,
+                        options.evalOnTPU, combineOptions(options))
+              .str())))
     return failure();
   if (isTrainingStep(module) &&
       failed(runPipeline(
           module, llvm::formatv("step-to-stablehlo{{train-batch-size={0} "
-                                "num-shards={1}}",
-                                options.trainBatchSize, options.numShards)
+                                "num-shards={1}{2}}",
+                                options.trainBatchSize, options.numShards,
+                                combineOptions(options))
                       .str())))
     return failure();
   if (program && options.mesh.empty() && !options.shard.empty())

@@ -366,6 +366,12 @@ int Run::takeMesh(ModuleOp module) {
     pipeline += " shard=" + llvm::join(compiler.shard, ",");
   if (!compiler.shardOptimizerState.empty())
     pipeline += " optimizer-state=" + compiler.shardOptimizerState;
+  if (compiler.combineThresholdBytes > 0)
+    pipeline +=
+        " combine-bytes=" + std::to_string(compiler.combineThresholdBytes);
+  if (compiler.combineThresholdCount > 0)
+    pipeline +=
+        " combine-count=" + std::to_string(compiler.combineThresholdCount);
   if (compiler.explainSharding)
     pipeline += " explain report";
   sharded = createShardedEngine(*engine, pipeline);

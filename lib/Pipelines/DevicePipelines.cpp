@@ -92,6 +92,7 @@ void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createVerifyBufferizedPass());
   addCleanup(manager);
   manager.addPass(tpu::createEstimateCostsPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createOverlapCollectivesPass());
   tpu::LowerMXUPassOptions kernels;
   kernels.vectorBits = options.vectorBits;
   kernels.bf16 = options.bf16;

@@ -12,6 +12,7 @@
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Differentiation/Passes.h"
+#include "systole/Pipelines/Pipelines.h"
 
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -84,6 +85,7 @@ void systole::buildGraphToStableHLOPipeline(
   pm.addPass(graph::createGraphInsertAllReducesPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  addCombineCollectives(pm, options.combineBytes, options.combineCount);
   // Pipelines give what the functions take; all is as the device half expects.
   pm.addPass(data::createVerifyFeedsPass());
   pm.addPass(graph::createVerifyStableHLOProgramPass());

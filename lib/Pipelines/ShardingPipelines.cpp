@@ -39,12 +39,14 @@ struct ShardOptions : PassPipelineOptions<ShardOptions> {
       llvm::cl::desc("The axis over which variables of optimizers are split")};
   Option<int64_t> combineBytes{
       *this, "combine-bytes",
-      llvm::cl::desc("Collectives are combined up to this many bytes"),
-      llvm::cl::init(int64_t(1) << 26)};
+      llvm::cl::desc("Collectives are combined up to this many bytes; 0: as "
+                     "combine-collectives does"),
+      llvm::cl::init(0)};
   Option<int64_t> combineCount{
       *this, "combine-count",
-      llvm::cl::desc("Collectives are combined up to this many tensors"),
-      llvm::cl::init(256)};
+      llvm::cl::desc("Collectives are combined up to this many tensors; 0: as "
+                     "combine-collectives does"),
+      llvm::cl::init(0)};
   Option<bool> explain{*this, "explain",
                        llvm::cl::desc("Print how each value is split, and why"),
                        llvm::cl::init(false)};
@@ -90,13 +92,20 @@ void buildShardStableHLO(OpPassManager &manager, const ShardOptions &options) {
   manager.addPass(sharding::createPartitionPass(partition));
   addCleanup(manager);
   manager.addPass(sharding::createHoistCollectivesPass());
-  sharding::CombineCollectivesPassOptions combination;
-  combination.maxBytes = options.combineBytes;
-  combination.maxCount = options.combineCount;
-  manager.addPass(sharding::createCombineCollectivesPass(combination));
+  addCombineCollectives(manager, options.combineBytes, options.combineCount);
 }
 
 } // namespace
+
+void systole::addCombineCollectives(OpPassManager &pm, int64_t bytes,
+                                    int64_t count) {
+  sharding::CombineCollectivesPassOptions options;
+  if (bytes > 0)
+    options.maxBytes = bytes;
+  if (count > 0)
+    options.maxCount = count;
+  pm.addPass(sharding::createCombineCollectivesPass(options));
+}
 
 void systole::registerShardingPipelines() {
   PassPipelineRegistration<ShardOptions>(

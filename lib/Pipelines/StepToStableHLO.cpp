@@ -30,6 +30,16 @@ struct StepOptions : PassPipelineOptions<StepOptions> {
   Option<int64_t> numShards{*this, "num-shards",
                             llvm::cl::desc("Replicas that share a batch"),
                             llvm::cl::init(1)};
+  Option<int64_t> combineBytes{
+      *this, "combine-bytes",
+      llvm::cl::desc("Collectives are combined up to this many bytes; 0: as "
+                     "combine-collectives does"),
+      llvm::cl::init(0)};
+  Option<int64_t> combineCount{
+      *this, "combine-count",
+      llvm::cl::desc("Collectives are combined up to this many tensors; 0: as "
+                     "combine-collectives does"),
+      llvm::cl::init(0)};
 };
 
 } // namespace
@@ -54,6 +64,7 @@ static void buildStepToStableHLOPipeline(OpPassManager &pm,
   pm.addPass(createSymbolDCEPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  addCombineCollectives(pm, options.combineBytes, options.combineCount);
   // Pipelines give what the functions take; all is as the device half expects.
   pm.addPass(data::createVerifyFeedsPass());
   pm.addPass(graph::createVerifyStableHLOProgramPass());

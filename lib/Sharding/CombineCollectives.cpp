@@ -41,6 +41,7 @@ struct CombineCollectives
   }
 
 private:
+  static void moveToOperands(Block &block);
   void combineIn(Block &block);
   void flush(Pending &pending);
 };
@@ -109,7 +110,26 @@ void CombineCollectives::flush(Pending &pending) {
   }
 }
 
+/// What shards add up goes to right behind what they add.
+void CombineCollectives::moveToOperands(Block &block) {
+  auto sums = llvm::to_vector(block.getOps<AllReduceOp>());
+  // Backward, so that those of one operand keep their order.
+  for (AllReduceOp op : llvm::reverse(sums)) {
+    Operation *last = nullptr;
+    for (Value operand : op->getOperands())
+      if (Operation *source = operand.getDefiningOp();
+          source && source->getBlock() == &block &&
+          (!last || last->isBeforeInBlock(source)))
+        last = source;
+    if (last)
+      op->moveAfter(last);
+    else if (&block.front() != op)
+      op->moveBefore(&block.front());
+  }
+}
+
 void CombineCollectives::combineIn(Block &block) {
+  moveToOperands(block);
   llvm::MapVector<Key, Pending> open;
   auto flushUsedBy = [&](Operation &op) {
     for (auto &entry : open) {

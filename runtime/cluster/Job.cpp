@@ -132,7 +132,8 @@ absl::Status Job::meetAsMaster() {
   std::vector<Transport::Message> sends;
   for (int rank = 1; rank < processes(); ++rank)
     sends.push_back({rank, 0, &(*address)[0], addressBytes});
-  if (absl::Status status = messages->exchange(sends, {}, deadline, never);
+  if (absl::Status status = messages->exchange(sends, {}, deadline, never,
+                                               /*inBackground=*/false);
       !status.ok())
     return status;
   absl::Status status;
@@ -162,7 +163,8 @@ absl::Status Job::meetAsWorker() {
   const Clock::time_point deadline = Clock::now() + options.joinLimit;
   std::string address(addressBytes, ' ');
   if (absl::Status status = messages->exchange(
-          {}, {{0, 0, &address[0], addressBytes}}, deadline, never);
+          {}, {{0, 0, &address[0], addressBytes}}, deadline, never,
+          /*inBackground=*/false);
       !status.ok())
     return absl::DeadlineExceededError(
         absl::StrCat("rank 0 has not sent its address: ", status.message()));
@@ -307,7 +309,8 @@ split(const std::vector<Transport::Message> &messages) {
 absl::Status Job::exchange(const std::vector<Transport::Message> &sends,
                            const std::vector<Transport::Message> &receives) {
   absl::Status status = messages->exchange(
-      split(sends), split(receives), Clock::now() + options.timeout, never);
+      split(sends), split(receives), Clock::now() + options.timeout, never,
+      /*inBackground=*/false);
   if (status.ok())
     return status;
   return absl::Status(status.code(),
@@ -330,9 +333,11 @@ absl::Status Job::broadcast(char *data, int64_t bytes) {
     for (int bit = parentBit ? parentBit * 2 : 1; rank() + bit < processes();
          bit *= 2)
       sends.push_back({rank() + bit, 0, data + at, size});
-    absl::Status status = messages->exchange({}, receives, deadline, never);
+    absl::Status status = messages->exchange({}, receives, deadline, never,
+                                             /*inBackground=*/false);
     if (status.ok())
-      status = messages->exchange(sends, {}, deadline, never);
+      status = messages->exchange(sends, {}, deadline, never,
+                                  /*inBackground=*/false);
     if (!status.ok())
       return absl::Status(status.code(),
                           absl::StrCat("the variables have not reached all "

@@ -93,10 +93,22 @@ MpiTransport::join(const Launch &launch) {
   return std::unique_ptr<MpiTransport>(new MpiTransport(library));
 }
 
+/// Between questions whether messages have come. Whoever shares the core may be
+/// the one that is waited for.
+static void pauseAfter(int64_t asked, bool inBackground) {
+  if (asked >= 10000)
+    usleep(100);
+  else if (inBackground)
+    usleep(20);
+  else if (asked >= 100)
+    sched_yield();
+}
+
 absl::Status MpiTransport::exchange(const std::vector<Message> &sends,
                                     const std::vector<Message> &receives,
                                     Clock::time_point deadline,
-                                    const std::atomic<bool> &cancelled) {
+                                    const std::atomic<bool> &cancelled,
+                                    bool inBackground) {
   // Its counts are of 32 bits.
   constexpr int64_t largest = 1 << 30;
   struct Open {
@@ -106,6 +118,7 @@ absl::Status MpiTransport::exchange(const std::vector<Message> &sends,
   };
   std::vector<Open> open;
   int error = 0;
+  std::unique_lock<std::mutex> lock(turn);
   for (const Message &message : receives)
     for (int64_t at = 0; at < message.bytes; at += largest) {
       open.push_back({nullptr, message.rank, true});
@@ -122,7 +135,7 @@ absl::Status MpiTransport::exchange(const std::vector<Message> &sends,
           static_cast<int>(std::min(largest, message.bytes - at)), library.byte,
           message.rank, message.tag, library.world, &open.back().request);
     }
-  for (int64_t turn = 0; !open.empty() && error == 0; ++turn) {
+  for (int64_t asked = 0; !open.empty() && error == 0; ++asked) {
     auto isDone = [&](Open &one) {
       int done = 0;
       error |= library.test(&one.request, &done, nullptr);
@@ -133,12 +146,10 @@ absl::Status MpiTransport::exchange(const std::vector<Message> &sends,
       break;
     if (cancelled.load())
       return absl::CancelledError();
-    // Whoever shares the core may be the one that is waited for.
-    if (turn >= 100)
-      sched_yield();
-    if (turn >= 10000)
-      usleep(100);
-    if (turn % 64 == 0 && Clock::now() >= deadline) {
+    lock.unlock();
+    pauseAfter(asked, inBackground);
+    lock.lock();
+    if (asked % 64 == 0 && Clock::now() >= deadline) {
       std::set<int> silent, busy;
       for (const Open &one : open)
         (one.receives ? silent : busy).insert(one.rank);

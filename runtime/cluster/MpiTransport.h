@@ -20,6 +20,7 @@
 #include "absl/status/statusor.h"
 
 #include <memory>
+#include <mutex>
 
 namespace systole::runtime {
 
@@ -32,7 +33,8 @@ public:
   absl::Status exchange(const std::vector<Message> &sends,
                         const std::vector<Message> &receives,
                         Clock::time_point deadline,
-                        const std::atomic<bool> &cancelled) override;
+                        const std::atomic<bool> &cancelled,
+                        bool inBackground) override;
 
   void finish() override;
   void abort(int code) override;
@@ -42,6 +44,8 @@ private:
   explicit MpiTransport(const Library &library) : library(library) {}
 
   const Library &library;
+  /// Calls of the library come one after the other.
+  std::mutex turn;
 };
 
 } // namespace systole::runtime

@@ -31,11 +31,14 @@ public:
 
   /// Sends and receives all, and returns when that is done, when `cancelled`
   /// becomes true (Cancelled), or at the deadline: DeadlineExceeded, with the
-  /// ranks that it waits for. By one thread at a time.
+  /// ranks that it waits for. Several threads may do so at a time, if their
+  /// tags are different. In the background it takes little of the processor,
+  /// which others compute on.
   virtual absl::Status exchange(const std::vector<Message> &sends,
                                 const std::vector<Message> &receives,
                                 Clock::time_point deadline,
-                                const std::atomic<bool> &cancelled) = 0;
+                                const std::atomic<bool> &cancelled,
+                                bool inBackground) = 0;
 
   /// Leaves the others, which every process must do at the end; by the thread
   /// that joined them.

@@ -41,13 +41,13 @@ Collectives::Collectives(const Placement &placement, Transport *transport,
     : placement(placement), transport(transport), timeout(options.timeout),
       barrier(placement.here(), options.spins),
       calls(std::make_unique<Call[]>(static_cast<size_t>(placement.here()))),
-      plan(std::make_unique<Plan>()) {}
+      lane(std::make_unique<Lane>()) {
+  prepareToStart();
+}
 
-Collectives::~Collectives() = default;
-
-void Collectives::cancel() {
-  cancelled.store(true);
-  barrier.cancel();
+Collectives::~Collectives() {
+  cancel();
+  endQueue();
 }
 
 absl::Status Collectives::checkGroups(const systole_collective &what) const {
@@ -102,8 +102,10 @@ absl::Status Collectives::check(const systole_collective &what,
   return absl::OkStatus();
 }
 
-absl::Status Collectives::meet(int shard, const char *when) {
-  const Call &call = calls[shard - placement.first()];
+absl::Status Collectives::meet(const Call &call, const char *when) {
+  if (call.lane->isAlone)
+    return cancelled.load() ? absl::CancelledError() : absl::OkStatus();
+  const int shard = call.shard;
   // While one thread waits for other processes, the rest wait for it, longer
   // than it does.
   Clock::duration patience = transport ? 2 * timeout : timeout;
@@ -127,7 +129,7 @@ absl::Status Collectives::meet(int shard, const char *when) {
 /// asks for itself, so that none goes on to read what another does not have.
 bool Collectives::allInTheSame(const Call &call) const {
   for (int i = 0; i < placement.here(); ++i) {
-    const Call &other = calls[i];
+    const Call &other = call.here[i];
     if (call.sizes != other.sizes || call.what.kind != other.what.kind ||
         call.what.dtype != other.what.dtype ||
         call.what.reduction != other.what.reduction ||
@@ -141,34 +143,44 @@ bool Collectives::allInTheSame(const Call &call) const {
 absl::Status Collectives::run(int shard, const systole_collective &what,
                               const void *const *inputs, void *const *outputs,
                               const int64_t *sizes, int32_t count) {
+  const bool reduces =
+      what.kind == SYSTOLE_ALL_REDUCE || what.kind == SYSTOLE_REDUCE_SCATTER;
+  // With what waits here, all shards meet once for both.
+  if (reduces && hasWaiting(shard)) {
+    int64_t number;
+    absl::Status status =
+        start(shard, what, inputs, outputs, sizes, count, &number);
+    return status.ok() ? finish(shard, number) : status;
+  }
   if (absl::Status status = check(what, sizes, count); !status.ok())
     return status;
   Call &call = calls[shard - placement.first()];
-  if (absl::Status status =
-          call.begin(shard, what, inputs, outputs, sizes, count, placement);
+  if (absl::Status status = call.begin(*lane, calls.get(), shard, what, inputs,
+                                       outputs, sizes, count, placement);
       !status.ok())
     return status;
-  if (absl::Status status = meet(shard, "the "); !status.ok())
+  if (absl::Status status = meet(call, "the "); !status.ok())
     return status;
   if (!allInTheSame(call))
     return absl::InternalError("the shards are in different collectives");
   clearWhatIsNotGiven(call);
-  bool reduces =
-      what.kind == SYSTOLE_ALL_REDUCE || what.kind == SYSTOLE_REDUCE_SCATTER;
   absl::Status status;
   if (!reduces)
     status = transfer(call);
   else if (placement.processes > 1)
-    status = reduceAcross(call);
+    status = reduceAcross(&call, &call + 1);
   else
     reduceHere(call);
-  return status.ok() ? meet(shard, "the end of the ") : status;
+  return status.ok() ? meet(call, "the end of the ") : status;
 }
 
-absl::Status Collectives::Call::begin(int shard, const systole_collective &of,
+absl::Status Collectives::Call::begin(Lane &lane, const Call *here, int shard,
+                                      const systole_collective &of,
                                       const void *const *from, void *const *to,
                                       const int64_t *elements, int32_t count,
                                       const Placement &placement) {
+  this->lane = &lane;
+  this->here = here;
   this->shard = shard;
   what = of;
   groupCount = of.groups ? of.num_groups : 1;
@@ -266,7 +278,7 @@ void Collectives::reduceHere(Call &call) {
   forEachSegment(call, call.place, [&](const Segment &segment) {
     call.results.clear();
     for (int member = 0; member < call.groupSize; ++member) {
-      const Call &other = calls[call.at(call.group, member)];
+      const Call &other = call.here[call.at(call.group, member)];
       call.nodes[static_cast<size_t>(member)] = {
           other.input(segment.buffer, segment.from), member + 1};
       if (toAll || member == call.place)
@@ -318,7 +330,7 @@ absl::Status Collectives::transfer(Call &call) {
     if (transfer.group != call.group || call.place < transfer.first ||
         call.place >= transfer.last || !placement.isHere(source))
       return;
-    const Call &other = calls[source - placement.first()];
+    const Call &other = call.here[source - placement.first()];
     char *to = call.output(segment.buffer, segment.to);
     const char *from = other.input(segment.buffer, segment.from);
     if (to != from)
@@ -326,24 +338,26 @@ absl::Status Collectives::transfer(Call &call) {
   });
   if (placement.processes == 1)
     return absl::OkStatus();
+  Plan &plan = call.lane->plan;
+  absl::Status &planned = call.lane->exchanged;
   if (call.shard == placement.first())
-    exchanged = planTransfers(call);
-  if (absl::Status status = meet(call.shard, "the "); !status.ok())
+    planned = planTransfers(call);
+  if (absl::Status status = meet(call, "the "); !status.ok())
     return status;
-  if (!exchanged.ok())
-    return exchanged;
-  for (const Plan::Copy &copy : plan->sent)
+  if (!planned.ok())
+    return planned;
+  for (const Plan::Copy &copy : plan.sent)
     if (copy.shard == call.shard)
-      std::memcpy(plan->memory.data() + copy.place,
+      std::memcpy(plan.memory.data() + copy.place,
                   call.input(copy.segment.buffer, copy.segment.from),
                   static_cast<size_t>(copy.segment.count * call.bytes));
-  if (absl::Status status = exchange(call.shard, plan->sends, plan->receives);
+  if (absl::Status status = exchange(call, plan.sends, plan.receives);
       !status.ok())
     return status;
-  for (const Plan::Copy &copy : plan->received)
+  for (const Plan::Copy &copy : plan.received)
     if (copy.shard == call.shard)
       std::memcpy(call.output(copy.segment.buffer, copy.segment.to),
-                  plan->memory.data() + copy.place,
+                  plan.memory.data() + copy.place,
                   static_cast<size_t>(copy.segment.count * call.bytes));
   return absl::OkStatus();
 }
@@ -351,7 +365,8 @@ absl::Status Collectives::transfer(Call &call) {
 /// Where in the memory of the plan each part lies that comes or goes: a message
 /// for each other process, in the order of the transfers.
 absl::Status Collectives::planTransfers(const Call &call) {
-  plan->clear();
+  Plan &plan = call.lane->plan;
+  plan.clear();
   const int processes = placement.processes;
   std::vector<int64_t> sent(static_cast<size_t>(processes), 0);
   std::vector<int64_t> received = sent;
@@ -370,13 +385,13 @@ absl::Status Collectives::planTransfers(const Call &call) {
       bool isNew = to != before;
       before = to;
       if (from == placement.rank && isNew) {
-        plan->sent.push_back({source, to, sent[to], transfer.segment});
+        plan.sent.push_back({source, to, sent[to], transfer.segment});
         sent[to] += bytes;
       }
       if (to == placement.rank) {
         if (isNew)
           received[from] += bytes;
-        plan->received.push_back(
+        plan.received.push_back(
             {target, from, received[from] - bytes, transfer.segment});
       }
     }
@@ -392,39 +407,41 @@ absl::Status Collectives::planTransfers(const Call &call) {
   };
   std::vector<int64_t> sendBegins = place(sent);
   std::vector<int64_t> receiveBegins = place(received);
-  if (absl::Status status = plan->reserve(total); !status.ok())
+  if (absl::Status status = plan.reserve(total); !status.ok())
     return status;
-  for (Plan::Copy &copy : plan->sent)
+  for (Plan::Copy &copy : plan.sent)
     copy.place += sendBegins[copy.process];
-  for (Plan::Copy &copy : plan->received)
+  for (Plan::Copy &copy : plan.received)
     copy.place += receiveBegins[copy.process];
   for (int process = 0; process < processes; ++process) {
     if (sent[process] > 0)
-      plan->sends.push_back({process, 0,
-                             plan->memory.data() + sendBegins[process],
-                             sent[process]});
+      plan.sends.push_back({process, 0,
+                            plan.memory.data() + sendBegins[process],
+                            sent[process]});
     if (received[process] > 0)
-      plan->receives.push_back({process, 0,
-                                plan->memory.data() + receiveBegins[process],
-                                received[process]});
+      plan.receives.push_back({process, 0,
+                               plan.memory.data() + receiveBegins[process],
+                               received[process]});
   }
   return absl::OkStatus();
 }
 
-absl::Status Collectives::exchange(int shard,
+absl::Status Collectives::exchange(const Call &call,
                                    std::vector<Transport::Message> &sends,
                                    std::vector<Transport::Message> &receives) {
-  if (absl::Status status = meet(shard, "the "); !status.ok())
+  if (absl::Status status = meet(call, "the "); !status.ok())
     return status;
-  if (shard == placement.first())
+  absl::Status &exchanged = call.lane->exchanged;
+  if (call.shard == placement.first())
     exchanged =
-        transport->exchange(sends, receives, Clock::now() + timeout, cancelled);
-  if (absl::Status status = meet(shard, "the "); !status.ok())
+        transport->exchange(sends, receives, Clock::now() + timeout, cancelled,
+                            /*inBackground=*/call.lane->isAlone);
+  if (absl::Status status = meet(call, "the "); !status.ok())
     return status;
   if (absl::IsDeadlineExceeded(exchanged))
     return absl::DeadlineExceededError(
         absl::StrCat(exchanged.message(), " did not come to the ",
-                     collectiveName(calls[0].what.kind)));
+                     collectiveName(call.what.kind)));
   return exchanged;
 }
 

@@ -54,8 +54,21 @@ public:
                    const void *const *inputs, void *const *outputs,
                    const int64_t *sizes, int32_t count);
 
+  /// Begins the shard's part of a reduction, as systole_start_collective says;
+  /// `finish` waits for it. Between processes a thread of its own does the work
+  /// meanwhile. Within one process that would only take time from the shards:
+  /// all that has been started waits there for the first `finish`, and is done
+  /// at once.
+  absl::Status start(int shard, const systole_collective &what,
+                     const void *const *inputs, void *const *outputs,
+                     const int64_t *sizes, int32_t count, int64_t *number);
+  absl::Status finish(int shard, int64_t number);
+
   /// Ends every present and future call.
   void cancel();
+  /// After `cancel`: returns when no thread but the shards' own touches what
+  /// they have started.
+  void awaitEnd();
 
 private:
   struct Call;
@@ -63,19 +76,32 @@ private:
   struct GroupPlan;
   struct Transfer;
   struct Plan;
+  struct Lane;
+  struct Waiting;
+  struct Queue;
 
   absl::Status check(const systole_collective &what, const int64_t *sizes,
                      int32_t count) const;
   absl::Status checkGroups(const systole_collective &what) const;
-  absl::Status meet(int shard, const char *when);
+  absl::Status meet(const Call &call, const char *when);
   bool allInTheSame(const Call &call) const;
   /// Has `exchange` done by one of the threads that all call this.
-  absl::Status exchange(int shard, std::vector<Transport::Message> &sends,
+  absl::Status exchange(const Call &call,
+                        std::vector<Transport::Message> &sends,
                         std::vector<Transport::Message> &receives);
+
+  bool hasWaiting(int shard) const;
+  absl::Status finishHere(int shard, int64_t number);
+  void prepareToStart();
+  void endQueue();
+  /// What the thread does that reduces between processes.
+  void reduceStarted();
 
   void clearWhatIsNotGiven(Call &call) const;
   void reduceHere(Call &call);
-  absl::Status reduceAcross(Call &call);
+  /// Does the work of the shards of the calls [first, last): of one, beside
+  /// the others' threads, or of all of this process.
+  absl::Status reduceAcross(Call *first, Call *last);
   void packPartials(Call &call, const GroupPlan &plan, int64_t round);
   void combine(Call &call, const GroupPlan &plan, int64_t round);
   void unpackResults(Call &call, const GroupPlan &plan, int64_t round);
@@ -94,9 +120,11 @@ private:
   Barrier barrier;
   std::atomic<bool> cancelled{false};
   std::unique_ptr<Call[]> calls;
-  /// Of what goes between processes, made by the first shard's thread.
-  std::unique_ptr<Plan> plan;
-  absl::Status exchanged;
+  /// Of the calls of `run`.
+  std::unique_ptr<Lane> lane;
+  /// What was started: in one process, of each shard; else of all.
+  std::unique_ptr<Waiting[]> waiting;
+  std::unique_ptr<Queue> queue;
 };
 
 } // namespace systole::runtime

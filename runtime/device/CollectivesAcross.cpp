@@ -46,7 +46,8 @@ void Collectives::partsOf(const Call &call, int group, int process, int first,
 }
 
 absl::Status Collectives::planReduction(const Call &call) {
-  plan->clear();
+  Plan &plan = call.lane->plan;
+  plan.clear();
   int64_t total = 0;
   for (int g = 0; g < call.groupCount; ++g) {
     GroupPlan group;
@@ -95,40 +96,46 @@ absl::Status Collectives::planReduction(const Call &call) {
       }
       share.result = reserve(members * group.window);
     }
-    plan->rounds = std::max(plan->rounds, group.rounds);
-    plan->groups.push_back(std::move(group));
+    plan.rounds = std::max(plan.rounds, group.rounds);
+    plan.groups.push_back(std::move(group));
   }
-  return plan->reserve(total);
+  return plan.reserve(total);
 }
 
-absl::Status Collectives::reduceAcross(Call &call) {
-  if (call.shard == placement.first())
-    exchanged = planReduction(call);
-  if (absl::Status status = meet(call.shard, "the "); !status.ok())
+absl::Status Collectives::reduceAcross(Call *first, Call *last) {
+  Lane &lane = *first->lane;
+  const Plan &plan = lane.plan;
+  if (first->shard == placement.first())
+    lane.exchanged = planReduction(*first);
+  if (absl::Status status = meet(*first, "the "); !status.ok())
     return status;
-  if (!exchanged.ok())
-    return exchanged;
-  const GroupPlan *own = nullptr;
-  for (const GroupPlan &group : plan->groups)
-    if (group.group == call.group)
-      own = &group;
-  const bool toAll = call.what.kind == SYSTOLE_ALL_REDUCE;
+  if (!lane.exchanged.ok())
+    return lane.exchanged;
+  const bool toAll = first->what.kind == SYSTOLE_ALL_REDUCE;
+  auto forEach =
+      [&](void (Collectives::*work)(Call &, const GroupPlan &, int64_t),
+          int64_t round) {
+        for (Call *call = first; call != last; ++call)
+          for (const GroupPlan &group : plan.groups)
+            if (group.group == call->group)
+              (this->*work)(*call, group, round);
+      };
   std::vector<Transport::Message> sends, receives;
   // Of the messages of a round, one for each group and process that has part
   // in it.
   auto addMessages = [&](int64_t round, bool results) {
     sends.clear();
     receives.clear();
-    for (const GroupPlan &group : plan->groups) {
+    for (const GroupPlan &group : plan.groups) {
       const GroupPlan::Share &mine = group.shares[group.mine];
       auto bytesOf = [&](const GroupPlan::Share &of, int64_t copies) {
-        return group.length(of, round) * copies * call.wireBytes;
+        return group.length(of, round) * copies * first->wireBytes;
       };
       auto add = [&](std::vector<Transport::Message> &messages, int process,
                      int64_t place, int64_t bytes) {
         if (bytes > 0)
-          messages.push_back(
-              {process, group.group, plan->memory.data() + place, bytes});
+          messages.push_back({process, lane.firstTag + group.group,
+                              plan.memory.data() + place, bytes});
       };
       for (const GroupPlan::Share &share : group.shares) {
         if (&share == &mine)
@@ -142,23 +149,18 @@ absl::Status Collectives::reduceAcross(Call &call) {
       }
     }
   };
-  for (int64_t round = 0; round < plan->rounds; ++round) {
-    if (own)
-      packPartials(call, *own, round);
+  for (int64_t round = 0; round < plan.rounds; ++round) {
+    forEach(&Collectives::packPartials, round);
     addMessages(round, false);
-    if (absl::Status status = exchange(call.shard, sends, receives);
-        !status.ok())
+    if (absl::Status status = exchange(*first, sends, receives); !status.ok())
       return status;
-    if (own)
-      combine(call, *own, round);
+    forEach(&Collectives::combine, round);
     if (!toAll)
       continue;
     addMessages(round, true);
-    if (absl::Status status = exchange(call.shard, sends, receives);
-        !status.ok())
+    if (absl::Status status = exchange(*first, sends, receives); !status.ok())
       return status;
-    if (own)
-      unpackResults(call, *own, round);
+    forEach(&Collectives::unpackResults, round);
   }
   return absl::OkStatus();
 }
@@ -175,7 +177,7 @@ void Collectives::packPartials(Call &call, const GroupPlan &group,
   for (const GroupPlan::Share &share : group.shares) {
     if (&share == &mine)
       continue;
-    char *place = plan->memory.data() + share.partialOut;
+    char *place = call.lane->plan.memory.data() + share.partialOut;
     for (int member : share.members) {
       const int64_t begin = group.range(member, round).first;
       const int64_t length = group.length(member, round);
@@ -187,8 +189,8 @@ void Collectives::packPartials(Call &call, const GroupPlan &group,
             first, last, [&](const Segment &segment, int64_t row) {
               for (int i = low; i < high; ++i)
                 call.nodes[i] = {
-                    calls[call.at(group.group, i) - placement.first()].input(
-                        segment.buffer, segment.from),
+                    call.here[call.at(group.group, i) - placement.first()]
+                        .input(segment.buffer, segment.from),
                     i + 1};
               char *to = place + (row - begin) * call.wireBytes;
               if (call.wireBytes == call.bytes) {
@@ -230,7 +232,8 @@ void Collectives::combine(Call &call, const GroupPlan &group, int64_t round) {
     before += group.length(member, round);
   }
   const bool packed = call.wireBytes != call.bytes;
-  char *result = plan->memory.data() + mine.result + before * call.wireBytes;
+  char *result =
+      call.lane->plan.memory.data() + mine.result + before * call.wireBytes;
   group.slices[call.place].within(
       begin, begin + length, [&](const Segment &segment, int64_t row) {
         std::fill(call.nodes.begin(), call.nodes.end(), TreeNode());
@@ -240,7 +243,7 @@ void Collectives::combine(Call &call, const GroupPlan &group, int64_t round) {
             continue;
           const auto parts = static_cast<int64_t>(share.parts.size());
           const char *values =
-              plan->memory.data() + share.partialIn +
+              call.lane->plan.memory.data() + share.partialIn +
               (before * parts + (row - begin)) * call.wireBytes;
           for (auto [low, high] : share.parts) {
             call.nodes[low] = {values, high, packed};
@@ -249,7 +252,7 @@ void Collectives::combine(Call &call, const GroupPlan &group, int64_t round) {
         }
         for (int member : mine.members) {
           const Call &other =
-              calls[call.at(group.group, member) - placement.first()];
+              call.here[call.at(group.group, member) - placement.first()];
           call.nodes[member] = {other.input(segment.buffer, segment.from),
                                 member + 1};
           if (toAll || member == call.place)
@@ -277,7 +280,7 @@ void Collectives::unpackResults(Call &call, const GroupPlan &group,
   for (const GroupPlan::Share &share : group.shares) {
     if (&share == &group.shares[group.mine])
       continue;
-    const char *values = plan->memory.data() + share.result;
+    const char *values = call.lane->plan.memory.data() + share.result;
     for (int member : share.members) {
       const int64_t begin = group.range(member, round).first;
       const int64_t length = group.length(member, round);

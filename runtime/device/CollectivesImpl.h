@@ -6,15 +6,20 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Private to Collectives.cpp (what happens within a process) and
-// CollectivesAcross.cpp (reductions between processes).
+// Private to Collectives.cpp (what happens within a process),
+// CollectivesAcross.cpp (reductions between processes) and
+// CollectivesStarted.cpp (those that are started first and waited for later).
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DEVICE_COLLECTIVESIMPL_H
 #define SYSTOLE_RUNTIME_DEVICE_COLLECTIVESIMPL_H
 
 #include "runtime/device/Collectives.h"
+#include "runtime/support/Thread.h"
 
+#include <condition_variable>
+#include <deque>
+#include <mutex>
 #include <utility>
 
 namespace systole::runtime {
@@ -29,6 +34,9 @@ struct Segment {
 /// because a shard that fails does not wait for those that still read them.
 struct alignas(cacheLine) Collectives::Call {
   int shard = 0;
+  /// Those of all shards of this process.
+  const Call *here = nullptr;
+  Lane *lane = nullptr;
   systole_collective what = {};
   int groupCount = 0, groupSize = 0;
   std::vector<int32_t> groups; ///< Empty for one group of all.
@@ -45,9 +53,9 @@ struct alignas(cacheLine) Collectives::Call {
   std::vector<TreeNode> nodes;
   std::vector<void *> results;
 
-  absl::Status begin(int shard, const systole_collective &of,
-                     const void *const *from, void *const *to,
-                     const int64_t *elements, int32_t count,
+  absl::Status begin(Lane &lane, const Call *here, int shard,
+                     const systole_collective &of, const void *const *from,
+                     void *const *to, const int64_t *elements, int32_t count,
                      const Placement &placement);
   /// The shard at a place of a group.
   int at(int group, int member) const {
@@ -163,6 +171,56 @@ struct Collectives::Plan {
       memory = std::move(*more);
     return more.status();
   }
+};
+
+/// What collectives have in common that are done one after the other, and what
+/// goes between processes apart from those of others.
+struct Collectives::Lane {
+  /// Of what goes between processes, made by the first shard's thread.
+  Plan plan;
+  absl::Status exchanged;
+  int firstTag = 0;
+  /// Whether one thread does the work of all shards of this process.
+  bool isAlone = false;
+};
+
+/// What one shard of the only process has started and not finished.
+struct alignas(cacheLine) Collectives::Waiting {
+  struct Item {
+    systole_collective what;
+    std::vector<const void *> inputs;
+    std::vector<void *> outputs;
+    std::vector<int64_t> sizes;
+  };
+  /// The first `count` are in use, and keep their memory after it.
+  std::vector<Item> items;
+  size_t count = 0;
+  int64_t first = 0; ///< The number of the first item.
+};
+
+/// What the shards of one of several processes have started.
+struct Collectives::Queue {
+  struct Started {
+    std::unique_ptr<Call[]> calls;
+    /// How many shards have begun and finished it.
+    int begun = 0, finished = 0;
+  };
+
+  Lane lane;
+  Thread thread;
+
+  std::mutex mutex;
+  std::condition_variable changed;
+  /// Those with the numbers from `firstOpen` on.
+  std::deque<std::unique_ptr<Started>> open;
+  std::vector<std::unique_ptr<Started>> spare;
+  int64_t firstOpen = 0;
+  /// Those with lower numbers are done.
+  int64_t done = 0;
+  /// How many each shard has started.
+  std::vector<int64_t> started;
+  absl::Status error;
+  bool isBusy = false;
 };
 
 } // namespace systole::runtime

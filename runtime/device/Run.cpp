@@ -300,17 +300,40 @@ systole_status Run::hostCompute(systole_core &core, const char *region,
 // Collectives
 //===----------------------------------------------------------------------===//
 
+systole_collective Run::asSent(const systole_collective &what) const {
+  systole_collective sent = what;
+  if (options.sendsBF16 && what.dtype == SYSTOLE_F32 &&
+      what.reduction == SYSTOLE_SUM)
+    sent.reduction |= SYSTOLE_BF16_WIRE;
+  return sent;
+}
+
 systole_status Run::communicate(systole_core &core,
                                 const systole_collective &what,
                                 const void *const *inputs, void *const *outputs,
                                 const int64_t *sizes, int32_t count) {
   Turn turn(core, CoreTrace::Collective);
-  systole_collective sent = what;
-  if (options.sendsBF16 && what.dtype == SYSTOLE_F32 &&
-      what.reduction == SYSTOLE_SUM)
-    sent.reduction |= SYSTOLE_BF16_WIRE;
-  absl::Status status =
-      collectives.run(core.shard, sent, inputs, outputs, sizes, count);
+  return endCollective(core, collectives.run(core.shard, asSent(what), inputs,
+                                             outputs, sizes, count));
+}
+
+systole_status Run::startCollective(systole_core &core,
+                                    const systole_collective &what,
+                                    const void *const *inputs,
+                                    void *const *outputs, const int64_t *sizes,
+                                    int32_t count, int64_t *number) {
+  Turn turn(core, CoreTrace::Collective);
+  return endCollective(core, collectives.start(core.shard, asSent(what), inputs,
+                                               outputs, sizes, count, number));
+}
+
+systole_status Run::finishCollective(systole_core &core, int64_t number) {
+  Turn turn(core, CoreTrace::Collective);
+  return endCollective(core, collectives.finish(core.shard, number));
+}
+
+systole_status Run::endCollective(const systole_core &core,
+                                  absl::Status status) {
   if (status.ok())
     return SYSTOLE_OK;
   if (absl::IsCancelled(status))
@@ -331,10 +354,12 @@ systole_status Run::communicate(systole_core &core,
 void Run::finish(systole_core &core, systole_status status) {
   if (core.trace)
     core.trace->end();
-  if (status != SYSTOLE_OK)
+  if (status != SYSTOLE_OK) {
     fail(absl::Status(
         static_cast<absl::StatusCode>(status),
         absl::StrCat("'", function.name, "' failed on shard ", core.shard)));
+    collectives.awaitEnd();
+  }
   core.finished.store(true, std::memory_order_release);
   outfeed->notify();
 }
@@ -438,6 +463,20 @@ systole_status systole_communicate(systole_core *core,
                                    int32_t count) {
   return core->run->communicate(*core, *collective, inputs, outputs, sizes,
                                 count);
+}
+
+systole_status systole_start_collective(systole_core *core,
+                                        const systole_collective *collective,
+                                        const void *const *inputs,
+                                        void *const *outputs,
+                                        const int64_t *sizes, int32_t count,
+                                        int64_t *number) {
+  return core->run->startCollective(*core, *collective, inputs, outputs, sizes,
+                                    count, number);
+}
+
+systole_status systole_finish_collective(systole_core *core, int64_t number) {
+  return core->run->finishCollective(*core, number);
 }
 
 systole_status systole_host_compute(systole_core *core, const char *region,

@@ -89,6 +89,12 @@ public:
   systole_status communicate(systole_core &core, const systole_collective &what,
                              const void *const *inputs, void *const *outputs,
                              const int64_t *sizes, int32_t count);
+  systole_status startCollective(systole_core &core,
+                                 const systole_collective &what,
+                                 const void *const *inputs,
+                                 void *const *outputs, const int64_t *sizes,
+                                 int32_t count, int64_t *number);
+  systole_status finishCollective(systole_core &core, int64_t number);
   systole_status hostCompute(systole_core &core, const char *region,
                              const void *const *inputs, void *const *outputs);
 
@@ -139,6 +145,8 @@ private:
   bool decideHere(int64_t next);
   bool agree(int64_t next, bool here);
   PacketWriter message() const;
+  systole_collective asSent(const systole_collective &what) const;
+  systole_status endCollective(const systole_core &core, absl::Status status);
   const systole_program &program;
   std::vector<std::shared_ptr<CoreTrace>> traces;
   const int64_t steps;

@@ -412,4 +412,154 @@ TEST(Collectives, NameTheProcessThatDoesNotCome) {
   EXPECT_EQ(status.message(), "rank 1 did not come to the all-reduce");
 }
 
+/// What three reductions give that are started together, with a gather between
+/// them, and finished in another order; three times.
+void checkStarted(int shards, int processes,
+                  const std::vector<std::vector<int32_t>> &groups) {
+  const auto members =
+      static_cast<int64_t>(groups.empty() ? shards : groups[0].size());
+  const int32_t wire = SYSTOLE_SUM | SYSTOLE_BF16_WIRE;
+  const Case tests[] = {
+      {SYSTOLE_ALL_REDUCE, SYSTOLE_F32, SYSTOLE_SUM, groups, {1037, 5}, true},
+      {SYSTOLE_REDUCE_SCATTER, SYSTOLE_F64, SYSTOLE_MAX, groups, {members * 3}},
+      {SYSTOLE_ALL_REDUCE, SYSTOLE_F32, SYSTOLE_SUM, groups, {300}, true},
+      {SYSTOLE_ALL_REDUCE, SYSTOLE_F32, wire, groups, {77}, true},
+      {SYSTOLE_ALL_GATHER, SYSTOLE_F32, 0, groups, {19}}};
+  constexpr size_t gather = 4, started = 4;
+  std::vector<int32_t> rows;
+  for (const std::vector<int32_t> &group : groups)
+    rows.insert(rows.end(), group.begin(), group.end());
+  std::vector<systole_collective> whats;
+  std::vector<Values> inputs, outputs;
+  std::mt19937 random(static_cast<uint32_t>(shards * 10 + processes));
+  for (const Case &test : tests) {
+    whats.push_back({test.kind, test.dtype, test.reduction,
+                     static_cast<int32_t>(groups.size()),
+                     groups.empty() ? 0 : static_cast<int32_t>(members), 0,
+                     groups.empty() ? nullptr : rows.data()});
+    inputs.emplace_back(static_cast<size_t>(shards));
+    for (std::vector<Bytes> &shard : inputs.back())
+      for (int64_t size : test.sizes)
+        shard.push_back(randomElements(test.dtype, size, random));
+    outputs.push_back(expected(test, shards, inputs.back()));
+  }
+  LoopTransport::Network network(processes);
+  std::vector<std::unique_ptr<LoopTransport>> transports;
+  std::vector<std::unique_ptr<Collectives>> all;
+  for (int rank = 0; rank < processes; ++rank) {
+    transports.push_back(std::make_unique<LoopTransport>(network, rank));
+    all.push_back(std::make_unique<Collectives>(
+        Placement{shards, processes, rank},
+        processes > 1 ? transports.back().get() : nullptr,
+        Collectives::Options()));
+  }
+  std::vector<std::thread> threads;
+  for (int shard = 0; shard < shards; ++shard)
+    threads.emplace_back([&, shard] {
+      Collectives &mine = *all[Placement{shards, processes}.processOf(shard)];
+      for (int time = 0; time < 3; ++time) {
+        int64_t numbers[started];
+        auto begin = [&](size_t i) {
+          std::vector<const void *> from;
+          std::vector<void *> to;
+          for (size_t j = 0; j < tests[i].sizes.size(); ++j) {
+            Bytes &output = outputs[i][shard][j];
+            if (tests[i].inPlace)
+              output = inputs[i][shard][j];
+            from.push_back(tests[i].inPlace ? output.data()
+                                            : inputs[i][shard][j].data());
+            to.push_back(output.data());
+          }
+          const auto count = static_cast<int32_t>(from.size());
+          absl::Status status =
+              i == gather
+                  ? mine.run(shard, whats[i], from.data(), to.data(),
+                             tests[i].sizes.data(), count)
+                  : mine.start(shard, whats[i], from.data(), to.data(),
+                               tests[i].sizes.data(), count, &numbers[i]);
+          EXPECT_TRUE(status.ok()) << status;
+        };
+        for (size_t i : {0, 1, 4, 2, 3})
+          begin(i);
+        for (size_t i : {2, 0, 3, 1}) {
+          absl::Status status = mine.finish(shard, numbers[i]);
+          EXPECT_TRUE(status.ok()) << status;
+        }
+      }
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  for (size_t i = 0; i < whats.size(); ++i) {
+    Values right = expected(tests[i], shards, inputs[i]);
+    for (int shard = 0; shard < shards; ++shard)
+      for (size_t j = 0; j < tests[i].sizes.size(); ++j)
+        ASSERT_TRUE(outputs[i][shard][j] == right[shard][j])
+            << "collective " << i << ", " << shards << " shards in "
+            << processes << " processes, buffer " << j << " of shard " << shard;
+  }
+}
+
+TEST(Collectives, MayBeStartedFirstAndFinishedLater) {
+  for (int shards : {1, 2, 3, 8})
+    for (int processes : {1, 2, 3, 8})
+      if (processes <= shards)
+        checkStarted(shards, processes, {});
+  for (int processes : {1, 2, 5})
+    checkStarted(6, processes, {{5, 0, 3}, {1, 4, 2}});
+}
+
+const systole_collective sumOfAll = {
+    SYSTOLE_ALL_REDUCE, SYSTOLE_F32, SYSTOLE_SUM, 0, 0, 0, nullptr};
+
+/// Two processes, of which only the first is there, with the first of its
+/// `here` shards in the collective.
+absl::Status startAlone(int here, Clock::duration timeout, bool cancels) {
+  LoopTransport::Network network(2);
+  LoopTransport transport(network, 0);
+  Collectives collectives(Placement{2 * here, 2, 0}, &transport,
+                          {timeout, false});
+  float value = 0;
+  const void *inputs[] = {&value};
+  void *outputs[] = {&value};
+  const int64_t sizes[] = {1};
+  int64_t number = -1;
+  absl::Status status =
+      collectives.start(0, sumOfAll, inputs, outputs, sizes, 1, &number);
+  EXPECT_TRUE(status.ok()) << status;
+  std::thread other([&] {
+    if (cancels)
+      collectives.cancel();
+  });
+  status = collectives.finish(0, number);
+  other.join();
+  collectives.cancel();
+  collectives.awaitEnd();
+  return status;
+}
+
+TEST(Collectives, NameWhoDoesNotComeToWhatWasStarted) {
+  absl::Status status = startAlone(1, std::chrono::milliseconds(20), false);
+  EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
+  EXPECT_EQ(status.message(), "rank 1 did not come to the all-reduce");
+  status = startAlone(3, std::chrono::milliseconds(20), false);
+  EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
+  EXPECT_EQ(status.message(), "shard 1, 2 did not come to the all-reduce");
+  status = startAlone(1, std::chrono::hours(1), true);
+  EXPECT_EQ(status.code(), absl::StatusCode::kCancelled);
+}
+
+TEST(Collectives, StartOnlyReductions) {
+  Collectives collectives(Placement{1}, nullptr, {});
+  float value = 0;
+  const void *inputs[] = {&value};
+  void *outputs[] = {&value};
+  const int64_t sizes[] = {1};
+  int64_t number = -1;
+  absl::Status status = collectives.start(
+      0, {SYSTOLE_ALL_GATHER, SYSTOLE_F32, 0, 0, 0, 0, nullptr}, inputs,
+      outputs, sizes, 1, &number);
+  EXPECT_EQ(status.code(), absl::StatusCode::kUnimplemented);
+  EXPECT_THAT(status.message(), HasSubstr("no all-gather that is started"));
+}
+
 } // namespace

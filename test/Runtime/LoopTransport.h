@@ -38,7 +38,7 @@ public:
   absl::Status exchange(const std::vector<Message> &sends,
                         const std::vector<Message> &receives,
                         runtime::Clock::time_point deadline,
-                        const std::atomic<bool> &cancelled) override {
+                        const std::atomic<bool> &cancelled, bool) override {
     std::unique_lock<std::mutex> lock(network.mutex);
     for (const Message &message : sends)
       network.messages[{rank, message.rank, message.tag}].emplace_back(

@@ -44,6 +44,10 @@ struct CompilerOptions {
   std::vector<std::string> inputPartitionDims;
   /// The axis over which variables of optimizers are split; empty: none.
   std::string shardOptimizerState;
+  /// How much one collective has of several values, at most; 0: the compiler's
+  /// choice.
+  int64_t combineThresholdBytes = 0;
+  int64_t combineThresholdCount = 0;
   /// Prints how each value is split, and why.
   bool explainSharding = false;
   /// Replicas that share a global batch.

@@ -40,6 +40,16 @@ struct GraphToStableHLOOptions
       llvm::cl::desc("false: evaluation and prediction may do what only the "
                      "host can"),
       llvm::cl::init(true)};
+  Option<int64_t> combineBytes{
+      *this, "combine-bytes",
+      llvm::cl::desc("Collectives are combined up to this many bytes; 0: as "
+                     "combine-collectives does"),
+      llvm::cl::init(0)};
+  Option<int64_t> combineCount{
+      *this, "combine-count",
+      llvm::cl::desc("Collectives are combined up to this many tensors; 0: as "
+                     "combine-collectives does"),
+      llvm::cl::init(0)};
   Option<int64_t> loopMemoryBudget{
       *this, "loop-memory-budget",
       llvm::cl::desc("Bytes that a loop may keep for its derivative; 0: any "

@@ -9,6 +9,8 @@
 #ifndef SYSTOLE_PIPELINES_PIPELINES_H
 #define SYSTOLE_PIPELINES_PIPELINES_H
 
+#include <cstdint>
+
 namespace mlir {
 class OpPassManager;
 } // namespace mlir
@@ -18,6 +20,10 @@ namespace systole {
 /// Programs of others in the operations, and of the shapes, that we work with:
 /// what both engines of tpu-run understand.
 void buildNormalizeStableHLOPipeline(mlir::OpPassManager &pm);
+
+/// Adds `combine-collectives` with these limits, of which 0 is its own.
+void addCombineCollectives(mlir::OpPassManager &pm, int64_t bytes,
+                           int64_t count);
 
 /// Registers `normalize-stablehlo`, `stablehlo-to-tpu` and `tpu-to-llvm`.
 void registerDevicePipelines();

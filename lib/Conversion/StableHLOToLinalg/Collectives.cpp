@@ -150,6 +150,7 @@ void systole::stablehlo::populateCollectivePatterns(
            ConvertCollective<AllGatherOp, CollectiveKind::all_gather>,
            ConvertCollective<AllToAllOp, CollectiveKind::all_to_all>,
            ConvertCollective<ReduceScatterOp, CollectiveKind::reduce_scatter>,
+           ConvertCollective<CollectiveBroadcastOp, CollectiveKind::broadcast>,
            ConvertCollective<CollectivePermuteOp,
                              CollectiveKind::collective_permute>>(
           converter, patterns.getContext());
@@ -224,10 +225,7 @@ LogicalResult systole::stablehlo::verifyCollective(Operation *op) {
     return verifyIsOfRuntime(op, exchange.getReplicaGroups(),
                              {int64_t(exchange.getSplitDimension()),
                               int64_t(exchange.getConcatDimension())});
-  if (isa<CollectiveBroadcastOp>(op))
-    return op->emitError("'")
-           << op->getName()
-           << "' is for the reference interpreter: compiled, "
-              "take the first part of an `all_gather`";
+  if (auto broadcast = dyn_cast<CollectiveBroadcastOp>(op))
+    return verifyIsOfRuntime(op, broadcast.getReplicaGroups());
   return success();
 }

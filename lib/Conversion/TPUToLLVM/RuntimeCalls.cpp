@@ -133,6 +133,32 @@ public:
                     op.getOutputs(), op.getGroupsAttr(), op.getReduction());
   }
 
+  void lower(StartCollectiveOp op) {
+    builder.setInsertionPoint(op);
+    Location loc = op.getLoc();
+    Value collective =
+        createCollective(op, static_cast<int32_t>(op.getKind()), op.getInputs(),
+                         op.getGroupsAttr(), op.getReduction());
+    Value place = createArray(loc, i64, 1);
+    returnIfFailed(
+        op,
+        call(op, "systole_start_collective", i32,
+             {context(), collective, createPointerArray(loc, op.getInputs()),
+              createPointerArray(loc, op.getOutputs()),
+              createSizes(loc, op.getInputs()),
+              constant(loc, i32, op.getInputs().size()), place}));
+    op.replaceAllUsesWith(
+        LLVM::LoadOp::create(builder, loc, i64, place).getResult());
+    op.erase();
+  }
+
+  void lower(FinishCollectiveOp op) {
+    builder.setInsertionPoint(op);
+    returnIfFailed(op, call(op, "systole_finish_collective", i32,
+                            {context(), op.getNumber()}));
+    op.erase();
+  }
+
   void lower(ReplicaIdOp op) {
     builder.setInsertionPoint(op);
     // Without a core there is one replica.
@@ -185,19 +211,31 @@ public:
 private:
   Value context() { return function.getArgument(0); }
 
-  void lowerCollective(Operation *op, int32_t kind, ValueRange inputs,
-                       ValueRange outputs, ElementsAttr groups,
-                       std::optional<Reduction> reduction) {
-    builder.setInsertionPoint(op);
+  /// A systole_collective; without groups it is of all shards.
+  Value createCollective(Operation *op, int32_t kind, ValueRange inputs,
+                         ElementsAttr groups,
+                         std::optional<Reduction> reduction) {
     Location loc = op->getLoc();
-    ArrayRef<int64_t> shape = groups.getShapedType().getShape();
-    Value collective = createStruct(
+    SmallVector<int64_t> shape = {0, 0};
+    if (groups)
+      shape = llvm::to_vector(groups.getShapedType().getShape());
+    Value rows = groups ? createNumbers(op, groups)
+                        : LLVM::ZeroOp::create(builder, loc, pointer);
+    return createStruct(
         loc,
         {constant(loc, i32, kind),
          constant(loc, i32, getDType(getElementType(inputs))),
          constant(loc, i32, reduction ? static_cast<int32_t>(*reduction) : 0),
          constant(loc, i32, shape[0]), constant(loc, i32, shape[1]),
-         constant(loc, i32, 0), createNumbers(op, groups)});
+         constant(loc, i32, 0), rows});
+  }
+
+  void lowerCollective(Operation *op, int32_t kind, ValueRange inputs,
+                       ValueRange outputs, ElementsAttr groups,
+                       std::optional<Reduction> reduction) {
+    builder.setInsertionPoint(op);
+    Location loc = op->getLoc();
+    Value collective = createCollective(op, kind, inputs, groups, reduction);
     returnIfFailed(
         op, call(op, "systole_communicate", i32,
                  {context(), collective, createPointerArray(loc, inputs),
@@ -372,6 +410,7 @@ void systole::tpu::lowerRuntimeCalls(func::FuncOp function,
   for (Operation *op : operations)
     llvm::TypeSwitch<Operation *>(op)
         .Case<ContinueOp, MarkOp, InfeedOp, OutfeedOp, AllReduceOp,
-              CommunicateOp, ReplicaIdOp, RuntimeCallOp, CustomCallOp>(
+              CommunicateOp, StartCollectiveOp, FinishCollectiveOp, ReplicaIdOp,
+              RuntimeCallOp, CustomCallOp>(
             [&](auto call) { lowering.lower(call); });
 }

@@ -112,15 +112,6 @@ func.func @f(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
 // -----
 
 func.func @f(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
-  %x = stablehlo.constant dense<1.0> : tensor<2x2xf32>
-  // expected-error @+1 {{'stablehlo.collective_broadcast' is for the reference interpreter: compiled, take the first part of an `all_gather`}}
-  %0 = "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<2x2xf32>) -> tensor<2x2xf32>
-  return
-}
-
-// -----
-
-func.func @f(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
   %x = stablehlo.constant dense<1> : tensor<4xi8>
   // expected-error @+1 {{cannot reduce 'i8' over replicas: convert to f32, f64, bf16, or an integer of 32 or 64 bits}}
   %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({

@@ -101,3 +101,18 @@ func.func @communicates(%x: memref<4xf32>, %y: memref<8xf32>, %steps: i64) attri
   tpu.all_reduce <sum> %x groups = dense<[[0, 1], [2, 3]]> : tensor<2x2xi64> : (memref<4xf32>) -> ()
   return
 }
+
+// Of what is started, the number goes from one call to the other; without groups it is over all.
+// CHECK-LABEL: func.func @starts(
+// CHECK-SAME: %[[CORE:.*]]: !llvm.ptr,
+// CHECK: llvm.mlir.zero : !llvm.ptr
+// CHECK: llvm.call @systole_start_collective(%[[CORE]], %{{.*}}, %[[PLACE:[^,]*]]) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i32, !llvm.ptr) -> i32
+// CHECK: cf.cond_br
+// CHECK: %[[NUMBER:.*]] = llvm.load %[[PLACE]] : !llvm.ptr -> i64
+// CHECK: llvm.call @systole_finish_collective(%[[CORE]], %[[NUMBER]]) : (!llvm.ptr, i64) -> i32
+// CHECK: cf.cond_br
+func.func @starts(%x: memref<4xf32>, %steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+  %n = tpu.start_collective <all_reduce>, <sum>(%x : memref<4xf32>) outs(%x : memref<4xf32>)
+  tpu.finish_collective %n(%x : memref<4xf32>)
+  return
+}

@@ -23,6 +23,18 @@ func.func @train(%steps: i64) attributes {
   func.call @kernel(%w) : (memref<4xf32>) -> () loc(#matmul)
   func.call @kernel(%w) : (memref<4xf32>) -> () loc(#short)
   tpu.all_reduce <sum> %w : (memref<4xf32>) -> () loc(#reduce)
+  // CHECK: tpu.mark 0
+  // CHECK-NEXT: call @kernel
+  // CHECK-NEXT: tpu.mark 2
+  // CHECK-NEXT: tpu.start_collective
+  // CHECK-NEXT: tpu.mark 0
+  // CHECK-NEXT: call @kernel
+  // CHECK-NEXT: tpu.mark 2
+  // CHECK-NEXT: tpu.finish_collective
+  func.call @kernel(%w) : (memref<4xf32>) -> () loc(#matmul)
+  %n = tpu.start_collective <all_reduce>, <sum>(%w : memref<4xf32>) outs(%w : memref<4xf32>) loc(#reduce)
+  func.call @kernel(%w) : (memref<4xf32>) -> () loc(#matmul)
+  tpu.finish_collective %n(%w : memref<4xf32>) loc(#reduce)
   return
 }
 // CHECK-LABEL: func.func private @kernel

@@ -170,3 +170,43 @@ func.func @results(%x: tensor<4xf32>, %y: tensor<8xf32>) attributes {tpu.convent
   tpu.communicate <all_gather>(%x : tensor<4xf32>) outs(%y : tensor<8xf32>) groups = dense<[[0, 1]]> : tensor<1x2xi64>
   return
 }
+
+// -----
+
+func.func @in_place(%x: memref<4xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+  // expected-error @+1 {{is no all-reduce: `tpu.all_reduce` is}}
+  tpu.communicate <all_reduce>(%x : memref<4xf32>) outs(%x : memref<4xf32>) groups = dense<[[0, 1]]> : tensor<1x2xi64>
+  return
+}
+
+// -----
+
+func.func @starts(%x: memref<4xf32>, %y: memref<8xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+  // expected-error @+1 {{begins an `all_reduce` or a `reduce_scatter`, and no `all_gather`}}
+  %n = tpu.start_collective <all_gather>, <sum>(%x : memref<4xf32>) outs(%y : memref<8xf32>) groups = dense<[[0, 1]]> : tensor<1x2xi64>
+  return
+}
+
+// -----
+
+func.func @scatters(%x: memref<4xf32>, %y: memref<2xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+  // expected-error @+1 {{needs `groups`, among which it scatters}}
+  %n = tpu.start_collective <reduce_scatter>, <sum>(%x : memref<4xf32>) outs(%y : memref<2xf32>)
+  return
+}
+
+// -----
+
+func.func @started_sizes(%x: memref<4xf32>, %y: memref<2xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+  // expected-error @+1 {{gives 4 elements of 'memref<4xf32>', and not 'memref<2xf32>'}}
+  %n = tpu.start_collective <all_reduce>, <sum>(%x : memref<4xf32>) outs(%y : memref<2xf32>)
+  return
+}
+
+// -----
+
+func.func @elsewhere(%x: memref<4xf32>, %n: i64) attributes {tpu.convention = #tpu.convention<function>} {
+  // expected-error @+1 {{belongs in a core's program}}
+  tpu.finish_collective %n(%x : memref<4xf32>)
+  return
+}

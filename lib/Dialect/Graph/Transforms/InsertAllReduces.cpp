@@ -48,7 +48,8 @@ static void separateGroups(ModuleOp module, DenseIntElementsAttr groups) {
     auto name = initialize.getResultAttrOfType<StringAttr>(i, "tpu.state");
     if (!name || name.getValue() == "global_step" ||
         name.getValue() == "random_seed" ||
-        initialize.getResultAttr(i, "tpu.local"))
+        initialize.getResultAttr(i, "tpu.local") ||
+        initialize.getResultAttr(i, "tpu.part_of"))
       continue;
     auto type = cast<RankedTensorType>(result);
     SmallVector<int64_t> whole(type.getShape()), starts;
@@ -64,26 +65,15 @@ static void separateGroups(ModuleOp module, DenseIntElementsAttr groups) {
   }
 }
 
-static SmallVector<Value> buildAllReduce(CrossShardOp op) {
+static SmallVector<Value> buildAllReduces(CrossShardOp op) {
   OpBuilder builder(op);
-  // One op folds with one body, so that gradients of several element types
-  // need one each.
-  llvm::MapVector<Type, SmallVector<unsigned>> byElement;
-  for (auto [index, operand] : llvm::enumerate(op.getOperands()))
-    byElement[getElementTypeOrSelf(operand)].push_back(index);
-
-  SmallVector<Value> results(op.getNumOperands());
-  for (auto &[element, indices] : byElement) {
-    SmallVector<Value> operands;
-    for (unsigned index : indices)
-      operands.push_back(op.getOperand(index));
+  SmallVector<Value> results;
+  for (Value operand : op.getOperands()) {
     auto allReduce = hlo::createAllReduce<hlo::AddOp>(
-        builder, op.getLoc(), operands, op.getNumShards());
+        builder, op.getLoc(), operand, op.getNumShards());
     if (op.getGroupAssignmentAttr())
       allReduce.setReplicaGroupsAttr(getGroups(op));
-    for (auto [index, result] :
-         llvm::zip_equal(indices, allReduce.getResults()))
-      results[index] = result;
+    results.push_back(allReduce.getResult(0));
   }
   return results;
 }
@@ -99,7 +89,7 @@ struct GraphInsertAllReduces
         separateGroups(getOperation(), getGroups(op));
       op->replaceAllUsesWith(op.getNumShards() == 1
                                  ? SmallVector<Value>(op.getOperands())
-                                 : buildAllReduce(op));
+                                 : buildAllReduces(op));
       op.erase();
     });
   }

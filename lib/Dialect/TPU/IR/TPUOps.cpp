@@ -110,10 +110,40 @@ LogicalResult AllReduceOp::verify() {
   return verifyGroups(*this, getGroupsAttr());
 }
 
+/// An output for each input, of as many elements as it is given by groups of
+/// `members`.
+static LogicalResult verifyExchanged(Operation *op, CollectiveKind kind,
+                                     ValueRange inputs, ValueRange outputs,
+                                     int64_t members) {
+  if (inputs.empty() || inputs.size() != outputs.size())
+    return op->emitOpError("has ")
+           << inputs.size() << " inputs and " << outputs.size()
+           << " outputs: an output for each input, and one or more, are needed";
+  Type element = getElementTypeOrSelf(inputs.front().getType());
+  for (auto [input, output] : llvm::zip_equal(inputs, outputs)) {
+    auto from = cast<ShapedType>(input.getType()),
+         to = cast<ShapedType>(output.getType());
+    if (from.getElementType() != element || to.getElementType() != element)
+      return op->emitOpError("exchanges elements of one type, but has ")
+             << from << " and " << to;
+    int64_t given = from.getNumElements();
+    if (kind == CollectiveKind::all_gather)
+      given *= members;
+    if (kind == CollectiveKind::reduce_scatter)
+      given /= members;
+    if (to.getNumElements() != given)
+      return op->emitOpError("gives ")
+             << given << " elements of " << from << ", and not " << to;
+  }
+  return success();
+}
+
 LogicalResult CommunicateOp::verify() {
   if (failed(verifyOnCore(*this)) ||
       failed(verifyGroups(*this, getGroupsAttr())))
     return failure();
+  if (getKind() == CollectiveKind::all_reduce)
+    return emitOpError("is no all-reduce: `tpu.all_reduce` is");
   bool reduces = getKind() == CollectiveKind::reduce_scatter;
   if (getReduction().has_value() != reduces)
     return emitOpError(reduces ? "needs a `reduction`, by which it combines"
@@ -121,26 +151,9 @@ LogicalResult CommunicateOp::verify() {
   int64_t members = getGroups().getShapedType().getDimSize(1);
   if (getKind() == CollectiveKind::collective_permute && members != 2)
     return emitOpError("has groups of two, from whom and to whom");
-  if (getInputs().empty() || getInputs().size() != getOutputs().size())
-    return emitOpError("has ")
-           << getInputs().size() << " inputs and " << getOutputs().size()
-           << " outputs: an output for each input, and one or more, are needed";
-  Type element = getElementTypeOrSelf(getInputs().front().getType());
-  for (auto [input, output] : llvm::zip_equal(getInputs(), getOutputs())) {
-    auto from = cast<ShapedType>(input.getType()),
-         to = cast<ShapedType>(output.getType());
-    if (from.getElementType() != element || to.getElementType() != element)
-      return emitOpError("exchanges elements of one type, but has ")
-             << from << " and " << to;
-    int64_t given = from.getNumElements();
-    if (getKind() == CollectiveKind::all_gather)
-      given *= members;
-    if (reduces)
-      given /= members;
-    if (to.getNumElements() != given)
-      return emitOpError("gives ")
-             << given << " elements of " << from << ", and not " << to;
-  }
+  if (failed(verifyExchanged(*this, getKind(), getInputs(), getOutputs(),
+                             members)))
+    return failure();
   SmallVector<Type> results;
   for (Type type : getOutputs().getTypes())
     if (!isa<MemRefType>(type))
@@ -150,6 +163,23 @@ LogicalResult CommunicateOp::verify() {
                        "result for memrefs");
   return success();
 }
+
+LogicalResult StartCollectiveOp::verify() {
+  if (failed(verifyOnCore(*this)) ||
+      failed(verifyGroups(*this, getGroupsAttr())))
+    return failure();
+  bool scatters = getKind() == CollectiveKind::reduce_scatter;
+  if (!scatters && getKind() != CollectiveKind::all_reduce)
+    return emitOpError("begins an `all_reduce` or a `reduce_scatter`, and no `")
+           << stringifyCollectiveKind(getKind()) << "`";
+  if (scatters && !getGroups())
+    return emitOpError("needs `groups`, among which it scatters");
+  int64_t members =
+      getGroups() ? getGroups()->getShapedType().getDimSize(1) : 1;
+  return verifyExchanged(*this, getKind(), getInputs(), getOutputs(), members);
+}
+
+LogicalResult FinishCollectiveOp::verify() { return verifyOnCore(*this); }
 
 LogicalResult RuntimeCallOp::verify() {
   for (Value operand : getOperands()) {

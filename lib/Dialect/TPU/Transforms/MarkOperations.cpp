@@ -45,7 +45,8 @@ private:
     // In a loop the first operation comes after the last one.
     std::optional<int32_t> last;
     for (Operation &op : region.getOps()) {
-      bool kernel = isa<func::CallOp, AllReduceOp, CommunicateOp>(op) ||
+      bool kernel = isa<func::CallOp, AllReduceOp, CommunicateOp,
+                        StartCollectiveOp, FinishCollectiveOp>(op) ||
                     isa<LoopLikeOpInterface>(op);
       std::optional<int32_t> number =
           kernel ? findNumber(op.getLoc()) : std::nullopt;
