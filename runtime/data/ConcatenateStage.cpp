@@ -14,9 +14,9 @@ using namespace systole::data;
 
 namespace {
 
-class ConcatenateStage : public Stage {
+class ConcatenateStage : public CombiningStage {
 public:
-  explicit ConcatenateStage(Inputs inputs) : inputs(std::move(inputs)) {}
+  using CombiningStage::CombiningStage;
 
   absl::StatusOr<int64_t> skip(int64_t count) override {
     int64_t done = 0;
@@ -31,10 +31,7 @@ public:
   }
   absl::Status restart() override {
     at = 0;
-    absl::Status status;
-    for (const StagePtr &input : inputs)
-      status.Update(input->restart());
-    return status;
+    return CombiningStage::restart();
   }
   int64_t passSize() const override {
     int64_t all = 0;
@@ -47,14 +44,11 @@ public:
     return all;
   }
   void save(Position &to) const override {
-    for (const StagePtr &input : inputs)
-      input->save(to);
+    CombiningStage::save(to);
     to.push_back(static_cast<int64_t>(at));
   }
   absl::Status restore(PositionReader &from) override {
-    absl::Status status;
-    for (const StagePtr &input : inputs)
-      status.Update(input->restore(from));
+    absl::Status status = CombiningStage::restore(from);
     at = static_cast<size_t>(from.next());
     return status;
   }
@@ -69,7 +63,6 @@ private:
     return false;
   }
 
-  Inputs inputs;
   size_t at = 0;
 };
 

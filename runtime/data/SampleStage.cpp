@@ -23,33 +23,27 @@ namespace {
 /// Takes each element from an input that is drawn by the weights, of those that
 /// have not ended; ends when all have or, where it stops on empty, when the
 /// first one is found to have.
-class SampleStage : public Stage {
+class SampleStage : public CombiningStage {
 public:
   SampleStage(Inputs inputs, std::vector<double> weights, uint64_t key,
               bool stopsOnEmpty)
-      : inputs(std::move(inputs)), weights(std::move(weights)),
+      : CombiningStage(std::move(inputs)), weights(std::move(weights)),
         hasEnded(this->inputs.size()), key(key), stopsOnEmpty(stopsOnEmpty) {}
 
   absl::Status restart() override {
     ++pass;
     draws = 0;
     hasEnded.assign(inputs.size(), 0);
-    absl::Status status;
-    for (const StagePtr &input : inputs)
-      status.Update(input->restart());
-    return status;
+    return CombiningStage::restart();
   }
   void save(Position &to) const override {
-    for (const StagePtr &input : inputs)
-      input->save(to);
+    CombiningStage::save(to);
     to.push_back(pass);
     to.push_back(draws);
     to.insert(to.end(), hasEnded.begin(), hasEnded.end());
   }
   absl::Status restore(PositionReader &from) override {
-    absl::Status status;
-    for (const StagePtr &input : inputs)
-      status.Update(input->restore(from));
+    absl::Status status = CombiningStage::restore(from);
     pass = from.next();
     draws = from.next();
     for (int64_t &end : hasEnded)
@@ -92,7 +86,6 @@ private:
     return last;
   }
 
-  Inputs inputs;
   std::vector<double> weights;
   std::vector<int64_t> hasEnded;
   const uint64_t key;

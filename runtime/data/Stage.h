@@ -34,6 +34,10 @@ namespace systole::data {
 class Stage;
 class ThreadPool;
 
+using StagePtr = std::unique_ptr<Stage>;
+using StageOr = absl::StatusOr<StagePtr>;
+using Inputs = std::vector<StagePtr>;
+
 /// An element on its way through a pipeline, and where it comes from.
 struct Sample {
   Element element;
@@ -164,6 +168,56 @@ protected:
   std::unique_ptr<Stage> input;
 };
 
+/// A stage of one input that counts the elements it gives in a pass.
+class CountingStage : public TransformStage {
+public:
+  using TransformStage::TransformStage;
+
+  absl::Status restart() override {
+    given = 0;
+    return input->restart();
+  }
+  void save(Position &to) const override {
+    input->save(to);
+    to.push_back(given);
+  }
+  absl::Status restore(PositionReader &from) override {
+    absl::Status status = input->restore(from);
+    given = from.next();
+    return status;
+  }
+
+protected:
+  int64_t given = 0;
+};
+
+/// A stage of several inputs. It stands where all of them stand, if not more is
+/// said.
+class CombiningStage : public Stage {
+public:
+  explicit CombiningStage(Inputs inputs) : inputs(std::move(inputs)) {}
+
+  absl::Status restart() override {
+    absl::Status status;
+    for (const StagePtr &input : inputs)
+      status.Update(input->restart());
+    return status;
+  }
+  void save(Position &to) const override {
+    for (const StagePtr &input : inputs)
+      input->save(to);
+  }
+  absl::Status restore(PositionReader &from) override {
+    absl::Status status;
+    for (const StagePtr &input : inputs)
+      status.Update(input->restore(from));
+    return status;
+  }
+
+protected:
+  Inputs inputs;
+};
+
 /// A source that can give its elements in any order.
 class IndexedStage : public Stage {
 public:
@@ -260,10 +314,6 @@ public:
   /// An error that ends with the operation's place in the model.
   absl::Status error(absl::StatusCode code, absl::string_view message) const;
 };
-
-using StagePtr = std::unique_ptr<Stage>;
-using StageOr = absl::StatusOr<StagePtr>;
-using Inputs = std::vector<StagePtr>;
 
 /// Makes the stages of a dataset, and returns the last one. `element` is what
 /// its operations take as input -1: null where there is none.

@@ -24,10 +24,10 @@ namespace {
 
 /// The elements `first`, `first` + `step`, ..., at most `count` (negative for
 /// no limit).
-class TakeStage : public TransformStage {
+class TakeStage : public CountingStage {
 public:
   TakeStage(StagePtr input, int64_t first, int64_t step, int64_t count)
-      : TransformStage(std::move(input)), first(first), step(step),
+      : CountingStage(std::move(input)), first(first), step(step),
         count(count) {}
 
   absl::StatusOr<int64_t> skip(int64_t number) override {
@@ -42,20 +42,6 @@ public:
     int64_t taken = *skipped > gap() ? (*skipped - gap() - 1) / step + 1 : 0;
     given += taken;
     return taken;
-  }
-
-  absl::Status restart() override {
-    given = 0;
-    return input->restart();
-  }
-  void save(Position &to) const override {
-    input->save(to);
-    to.push_back(given);
-  }
-  absl::Status restore(PositionReader &from) override {
-    absl::Status status = input->restore(from);
-    given = from.next();
-    return status;
   }
 
 private:
@@ -91,7 +77,6 @@ private:
   }
 
   const int64_t first, step, count;
-  int64_t given = 0;
 };
 
 } // namespace

@@ -23,9 +23,9 @@ using namespace systole::data;
 namespace {
 
 /// Ends with the first input that ends.
-class ZipStage : public Stage {
+class ZipStage : public CombiningStage {
 public:
-  explicit ZipStage(Inputs inputs) : inputs(std::move(inputs)) {}
+  using CombiningStage::CombiningStage;
 
   absl::StatusOr<int64_t> skip(int64_t count) override {
     int64_t least = count;
@@ -36,22 +36,6 @@ public:
       least = std::min(least, *skipped);
     }
     return least;
-  }
-  absl::Status restart() override {
-    absl::Status status;
-    for (const StagePtr &input : inputs)
-      status.Update(input->restart());
-    return status;
-  }
-  void save(Position &to) const override {
-    for (const StagePtr &input : inputs)
-      input->save(to);
-  }
-  absl::Status restore(PositionReader &from) override {
-    absl::Status status;
-    for (const StagePtr &input : inputs)
-      status.Update(input->restore(from));
-    return status;
   }
 
 private:
@@ -70,15 +54,13 @@ private:
     sample = std::move(whole);
     return true;
   }
-
-  Inputs inputs;
 };
 
 /// Puts the number of each element before it.
-class EnumerateStage : public TransformStage {
+class EnumerateStage : public CountingStage {
 public:
   EnumerateStage(StagePtr input, int64_t start)
-      : TransformStage(std::move(input)), start(start) {}
+      : CountingStage(std::move(input)), start(start) {}
 
   absl::StatusOr<int64_t> skip(int64_t count) override {
     absl::StatusOr<int64_t> skipped = input->skip(count);
@@ -86,20 +68,7 @@ public:
       given += *skipped;
     return skipped;
   }
-  absl::Status restart() override {
-    given = 0;
-    return input->restart();
-  }
   int64_t passSize() const override { return input->passSize(); }
-  void save(Position &to) const override {
-    input->save(to);
-    to.push_back(given);
-  }
-  absl::Status restore(PositionReader &from) override {
-    absl::Status status = input->restore(from);
-    given = from.next();
-    return status;
-  }
 
 private:
   absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
@@ -118,7 +87,6 @@ private:
   }
 
   const int64_t start;
-  int64_t given = 0;
 };
 
 } // namespace
