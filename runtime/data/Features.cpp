@@ -243,7 +243,6 @@ bool systole::data::readSingle(absl::string_view message, Feature::Kind kind,
 bool systole::data::findFeatures(absl::string_view example,
                                  absl::Span<const std::string> names,
                                  absl::Span<absl::string_view> values) {
-  std::fill(values.begin(), values.end(), absl::string_view());
   Cursor message(example);
   absl::string_view features;
   if (!message.take(firstBytes) || !message.takeBytes(features) ||

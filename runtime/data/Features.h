@@ -68,8 +68,8 @@ bool readSingle(absl::string_view message, Feature::Kind kind, int64_t &integer,
                 absl::string_view &value);
 
 /// Finds the values of features in a tf.Example that is put together as usual:
-/// its features alone, each a name and a value. `values` gets the last one of
-/// each of `names`, or null. False where it has another form.
+/// its features alone, each a name and a value. `values`, which are null, get
+/// the last one of each of `names` there is. False where it has another form.
 bool findFeatures(absl::string_view example,
                   absl::Span<const std::string> names,
                   absl::Span<absl::string_view> values);

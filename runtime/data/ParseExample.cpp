@@ -14,10 +14,10 @@
 #include "runtime/data/RecordOp.h"
 #include "runtime/support/TensorSpec.h"
 
-#include "absl/container/inlined_vector.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 using namespace systole;
@@ -253,11 +253,13 @@ std::vector<Wanted> makeAllWanted(const systole_record_op &op,
   return all;
 }
 
-/// Sets all outputs, which have one element each, where the record has what
-/// they ask for in its usual form.
+constexpr size_t mostSingles = 16;
+
+/// Sets all outputs, which are few of one element each, where the record has
+/// what they ask for in its usual form.
 bool takeSingles(RecordCall &call, absl::Span<const Wanted> wanted,
                  absl::Span<const std::string> names) {
-  absl::InlinedVector<absl::string_view, 16> values(names.size());
+  std::array<absl::string_view, mostSingles> values;
   if (!findFeatures(call.string(0), names, absl::MakeSpan(values)))
     return false;
   for (size_t i = 0; i < wanted.size(); ++i)
@@ -274,6 +276,7 @@ RecordOpOr data::makeParseExample(const systole_record_op &op,
                                   const Attributes &attributes) {
   std::vector<Wanted> all = makeAllWanted(op, attributes, "features", 0);
   const bool areSingle =
+      all.size() <= mostSingles &&
       std::all_of(all.begin(), all.end(),
                   [](const Wanted &wanted) { return wanted.isSingle; });
   return makeRecordOp([wanted = std::move(all), areSingle,

@@ -117,6 +117,47 @@ TEST_F(ParseExample, SaysThatARecordIsEmpty) {
             "feature 'label' is missing: the record has no feature");
 }
 
+/// A field of a message that is bytes.
+std::string field(char number, absl::string_view bytes) {
+  return absl::StrCat(std::string(1, static_cast<char>(number << 3 | 2)),
+                      std::string(1, static_cast<char>(bytes.size())), bytes);
+}
+
+/// An entry of Features: a name and an int64.
+std::string entry(absl::string_view name, char integer) {
+  std::string list = field(1, std::string(1, integer));
+  return field(1, field(1, name) + field(2, field(3, list)));
+}
+
+TEST_F(ParseExample, TakesFeaturesInAnyOrderAndForm) {
+  const systole_tensor_spec one = {"one", SYSTOLE_S64, 0, nullptr},
+                            two = {"two", SYSTOLE_S64, 0, nullptr};
+  RecordOperation parse("parse_example", {recordSpec}, {one, two},
+                        {text("features", "one"), text("features", "two")});
+  const std::string first = entry("one", 1), second = entry("two", 2);
+  // The value before its name, and a field that is not known.
+  const std::string turned =
+      field(1, field(2, field(3, field(1, "\x02"))) + field(1, "two"));
+  const std::string forms[] = {
+      field(1, first + second),
+      field(1, second + first),
+      field(1, entry("other", 7) + first + entry("tw", 7) + second),
+      field(1, entry("two", 7) + first + second), // The last one counts.
+      field(1, second + turned + first),
+      field(2, "unknown") + field(1, first + second),
+      field(1, entry("one", 7)) + field(1, first + second)};
+  for (const std::string &form : forms) {
+    host.reset();
+    ASSERT_EQ(parse.run(host, {valueOf(form)}), SYSTOLE_OK) << host.status;
+    EXPECT_EQ(*static_cast<const int64_t *>(parse.results[0].data), 1);
+    EXPECT_EQ(*static_cast<const int64_t *>(parse.results[1].data), 2);
+  }
+  host.reset();
+  EXPECT_NE(parse.run(host, {valueOf(field(1, second))}), SYSTOLE_OK);
+  EXPECT_EQ(host.status.message(),
+            "feature 'one' is missing: the record has 'two' (1 int64)");
+}
+
 TEST_F(ParseExample, KeepsTheFirstError) {
   const systole_tensor_spec other = {"other", SYSTOLE_S64, 0, nullptr};
   parse(other);
