@@ -97,25 +97,46 @@ absl::StatusOr<bool> RecordReader::read(absl::string_view &data) {
 
 size_t RecordReader::takeReady(absl::Span<absl::string_view> records) {
   constexpr uint64_t around = headerBytes + checksumBytes;
+  // Those that are whole.
   absl::string_view left = bytes->ready();
-  int64_t begins = bytes->offset();
-  size_t count = 0;
-  for (; count < records.size() && left.size() >= around; ++count) {
+  size_t whole = 0;
+  for (; whole < records.size() && left.size() >= around; ++whole) {
     if (!isValidHeader(left))
       break;
     const auto length = readLittleEndian<uint64_t>(left.data());
     if (length > left.size() - around)
       break;
-    absl::string_view data = left.substr(headerBytes, length);
-    if (readLittleEndian<uint32_t>(data.data() + length) != maskedCrc32c(data))
-      break;
-    records[count] = data;
+    records[whole] = left.substr(headerBytes, length);
     left.remove_prefix(around + length);
-    offset = begins;
-    begins += static_cast<int64_t>(around + length);
   }
+  // Those before the first one that is damaged.
+  size_t count = 0;
+  auto isIntact = [&](uint32_t checksum) {
+    absl::string_view data = records[count];
+    return maskCrc32c(checksum) ==
+           readLittleEndian<uint32_t>(data.data() + data.size());
+  };
+  bool areIntact = true;
+  while (areIntact && count < whole) {
+    if (whole - count < 3) {
+      areIntact = isIntact(crc32c(records[count]));
+      count += areIntact;
+      continue;
+    }
+    for (uint32_t checksum : crc32cOfThree(
+             {records[count], records[count + 1], records[count + 2]})) {
+      areIntact = areIntact && isIntact(checksum);
+      count += areIntact;
+    }
+  }
+  if (count == 0)
+    return 0;
+  const char *last = records[count - 1].data();
+  const char *end = last + records[count - 1].size() + checksumBytes;
+  const auto size = static_cast<size_t>(end - bytes->ready().data());
+  bytes->take(size);
   number += static_cast<int64_t>(count);
-  bytes->take(bytes->ready().size() - left.size());
+  offset = bytes->offset() - (end - last) - headerBytes;
   return count;
 }
 

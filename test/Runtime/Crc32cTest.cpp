@@ -42,6 +42,18 @@ TEST(Crc32c, ExtendsAtEverySplit) {
   }
 }
 
+TEST(Crc32c, IsTheSameOfThreeAtATime) {
+  const std::string text = "of any lengths, of which none is one of the others";
+  for (size_t first : {0, 1, 7, 8, 9, 31, 50})
+    for (size_t second : {0, 8, 15, 40}) {
+      const absl::string_view whole = text, a = whole.substr(0, first),
+                              b = whole.substr(3, second),
+                              c = whole.substr(first);
+      EXPECT_EQ(crc32cOfThree({a, b, c}),
+                (std::array{crc32c(a), crc32c(b), crc32c(c)}));
+    }
+}
+
 TEST(Crc32c, UnmasksWhatItMasks) {
   for (uint32_t crc : {0u, 1u, 0xffffffffu, 0xe3069283u}) {
     EXPECT_EQ(unmaskCrc32c(maskCrc32c(crc)), crc);

@@ -173,6 +173,31 @@ TEST_F(RecordReaderTest, TakesWholeRecordsThatAreReady) {
   EXPECT_EQ(ready[0], "four");
 }
 
+TEST_F(RecordReaderTest, TakesNoRecordFromADamagedOneOn) {
+  const std::vector<std::string> texts = {"0",    "one", "",    "three",
+                                          "four", "5",   "six", "7"};
+  for (size_t damaged = 0; damaged <= texts.size(); ++damaged) {
+    std::string bytes = frame("before");
+    for (size_t i = 0; i < texts.size(); ++i) {
+      bytes += frame(texts[i]);
+      bytes.back() ^= i == damaged;
+    }
+    auto reader = RecordReader::open(write(bytes));
+    absl::string_view record;
+    ASSERT_TRUE((*reader)->read(record).value());
+    std::vector<absl::string_view> ready(100);
+    size_t count = (*reader)->takeReady(absl::MakeSpan(ready));
+    EXPECT_EQ(std::vector<std::string>(ready.begin(), ready.begin() + count),
+              std::vector(texts.begin(), texts.begin() + damaged));
+    EXPECT_EQ((*reader)->recordNumber(), static_cast<int64_t>(damaged));
+    absl::StatusOr<bool> next = (*reader)->read(record);
+    if (damaged < texts.size())
+      EXPECT_EQ(next.status().code(), absl::StatusCode::kDataLoss);
+    else
+      EXPECT_FALSE(next.value());
+  }
+}
+
 TEST_F(RecordReaderTest, NamesTheRecordWhoseLengthIsCorrupt) {
   std::string bytes = frame({"zero", "one"});
   size_t begin = frame("zero").size();
