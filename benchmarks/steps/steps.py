@@ -132,7 +132,7 @@ def get_peaks(options):
     command = [os.path.join(options.build, "bin", "mxu-benchmark"), "--peak"]
     answers = [json.loads(subprocess.run(command, check=True, capture_output=True,
                                          text=True).stdout) for _ in range(5)]
-    peaks = {key: max(answer[key] for answer in answers) for key in answers[0]}
+    peaks = {key: statistics.median(answer[key] for answer in answers) for key in answers[0]}
     if options.target_cpu == "x86-64-v3":
         peaks["f32"] = peaks["f32 of 256 bits"]
     return peaks
