@@ -16,6 +16,7 @@ import re
 import struct
 import subprocess
 import tempfile
+import time
 
 import ours
 import worker
@@ -133,10 +134,18 @@ def serve_shards(folder):
                    precision, target, "-o", executable)
 
     def run(steps):
-        done = subprocess.run([executable, "train", f"--steps={steps}", f"--train_files={data}"],
-                              check=True, capture_output=True, text=True, cwd=folder)
-        rate = re.search(r"Trained to step.* ([\d.,]+) examples/s", done.stdout + done.stderr)
-        return steps * options.batch / float(rate[1].replace(",", ""))
+        """By the clock, of the second half: the first one has the start."""
+        process = subprocess.Popen(
+            [executable, "train", f"--steps={2 * steps}", f"--iterations_per_loop={steps}",
+             f"--log_step_count_steps={steps}", f"--train_files={data}"],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=folder)
+        times = {}
+        for line in process.stdout:
+            if step := re.match(r"step (\d+)\b", line):
+                times[int(step[1])] = time.perf_counter()
+        if process.wait():
+            raise SystemExit(f"{executable} train --steps={2 * steps} failed")
+        return times[2 * steps] - times[steps]
 
     trained = subprocess.run([executable, "info"], check=True, capture_output=True, text=True)
     parameters = re.search(r"(\d+) trainable parameters", trained.stdout)[1]
