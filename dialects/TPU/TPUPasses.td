@@ -390,10 +390,15 @@ def TileBatchPass : Pass<"tile-batch", "mlir::func::FuncOp"> {
     what one gives the next stays in the cache. Which dimensions belong together, the
     ops' sharding rules say; the batch is the first dimension, so that parts are
     contiguous. A group begins at convolutions and takes in their neighbours. It ends
-    where a value needs all samples (batch normalisation), where a value of no batch, as
-    a weight, is so large that reading it for each part would cost more, and where values
-    are small. An operation joins the first group that has its operands, so that a
-    gradient's mask is made where its operand is.
+    where a value needs all samples (batch normalisation), and where a value of no batch,
+    as a weight, is so large that reading it for each part would cost more. An operation
+    joins the first group that has its operands, so that a gradient's mask is made where
+    its operand is.
+
+    There are two levels: outer loops over parts that fit in the cache of all cores, with
+    the weights of dense layers, where nearly all stays inside, as of a whole step up to
+    the gradients of the weights; and in them, or where there is none, loops over parts that fit in a
+    core's own cache, around convolutions and what is as large.
 
     Sums are added from part to part, in order. The parts follow from the shapes and
     `cache-bytes` alone; the last one is smaller where they do not divide the batch.
@@ -418,7 +423,9 @@ def TileBatchPass : Pass<"tile-batch", "mlir::func::FuncOp"> {
   }];
   let options = [
     Option<"cacheBytes", "cache-bytes", "int64_t", "1048576",
-           "what the values of a part are to fit in, with what the operation that makes them reads">];
+           "what the values of a part are to fit in, with what the operation that makes them reads">,
+    Option<"sharedCacheBytes", "shared-cache-bytes", "int64_t", "8388608",
+           "the same of the outer loops, which take in layers whose weights this holds">];
   let dependentDialects = ["mlir::tensor::TensorDialect", "systole::stablehlo::StablehloDialect"];
 }
 

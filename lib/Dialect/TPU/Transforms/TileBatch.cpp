@@ -85,14 +85,24 @@ bool isRepeated(Value value) {
   if (auto broadcast = dyn_cast_or_null<BroadcastInDimOp>(op))
     return !llvm::is_contained(broadcast.getBroadcastDimensions(), 0) ||
            broadcast.getOperand().getType().getDimSize(0) == 1;
+  if (auto iota = dyn_cast_or_null<IotaOp>(op))
+    return iota.getIotaDimension() != 0;
   return op && matchPattern(value, m_Constant()) &&
          isa<SplatElementsAttr>(cast<ConstantOp>(op).getValue());
 }
 
+/// What the values of a part are to fit in. In a cache that holds whole layers'
+/// weights a loop takes in all there is between convolutions, also what is
+/// small.
+struct Cache {
+  int64_t bytes;
+  bool holdsWeights;
+};
+
 class BatchAnalysis {
 public:
-  BatchAnalysis(Block &block, int64_t batch, int64_t cacheBytes)
-      : block(block), batch(batch), cacheBytes(cacheBytes) {}
+  BatchAnalysis(Block &block, int64_t batch, Cache cache)
+      : block(block), batch(batch), cache(cache) {}
 
   void run() {
     for (Operation &op : block)
@@ -134,7 +144,7 @@ private:
            type.getDimSize(0) == batch;
   }
   bool isLarge(Value value) const {
-    return hasBatch(value) && getBytes(value) >= cacheBytes;
+    return hasBatch(value) && getBytes(value) >= cache.bytes;
   }
   void add(Value value) {
     if (values.insert(value).second)
@@ -178,7 +188,7 @@ private:
                   : rule.factors[*factor].kind != FactorKind::Parallel)
       return std::nullopt;
     unsigned numOperands = op->getNumOperands();
-    bool large = false;
+    bool large = cache.holdsWeights;
     int64_t whole = 0;
     for (auto [i, dims] : llvm::enumerate(rule.dims)) {
       bool parted = !dims.empty() && dims[0] == ArrayRef<unsigned>(*factor);
@@ -186,7 +196,7 @@ private:
         if (llvm::is_contained(factors, *factor) && !(parted && dim == 0))
           return std::nullopt;
       if (parted)
-        large |= getBytes(rule.values[i]) >= cacheBytes;
+        large |= getBytes(rule.values[i]) >= cache.bytes / 4;
       else
         whole += getBytes(rule.values[i]) * (i < numOperands ? 1 : 2);
       if (i < numOperands)
@@ -195,14 +205,15 @@ private:
         return std::nullopt;
     }
     // What is there as a whole is read, or added to, for each part.
-    if (!large || whole > cacheBytes / 8 ||
+    if (!large || whole > cache.bytes / 8 ||
         !llvm::is_contained(role.parted, true))
       return std::nullopt;
     return role;
   }
 
   Block &block;
-  int64_t batch, cacheBytes;
+  int64_t batch;
+  Cache cache;
   llvm::DenseSet<Value> values;
   llvm::DenseMap<Operation *, BatchRole> roles;
   SmallVector<Value> worklist;
@@ -366,19 +377,30 @@ bool isFused(Value value) {
          isa<tpu::VPUOpInterface, BroadcastInDimOp>(*value.user_begin());
 }
 
+/// Outer loops pay where so much more stays in the cache than goes into the
+/// loop and out of it: inner loops leave little but that.
+constexpr int64_t kInsideToOutside = 16;
+
+/// In so few samples a product with weights is mostly the packing of these.
+constexpr int64_t kFewSamples = 8;
+
 /// How many samples a part has; 0 where parts do not pay.
 int64_t chooseSamples(const Group &group, const BatchAnalysis &analysis,
-                      int64_t batch, int64_t cacheBytes) {
+                      int64_t batch, Cache cache) {
   llvm::SetVector<Operation *> members(group.begin(), group.end());
+  llvm::SetVector<Value> outside;
   int64_t largest = 0, saved = 0, whole = 0;
   for (Operation *op : group) {
     const BatchRole *role = analysis.getRole(op);
     int64_t bytes = 0;
     for (auto [operand, parted] : llvm::zip(op->getOperands(), role->parted)) {
-      if (!parted)
+      if (!parted) {
         whole += getBytes(operand);
-      else if (!isRepeated(operand))
+      } else if (!isRepeated(operand)) {
         bytes += getBytes(operand);
+        if (!members.contains(operand.getDefiningOp()))
+          outside.insert(operand);
+      }
     }
     for (Value result : op->getResults()) {
       if (role->sums) {
@@ -386,15 +408,26 @@ int64_t chooseSamples(const Group &group, const BatchAnalysis &analysis,
         continue;
       }
       bytes += getBytes(result);
-      if (!isUsedOutside(result, members) && !isFused(result))
+      if (isUsedOutside(result, members))
+        outside.insert(result);
+      else if (!isFused(result))
         saved += 2 * getBytes(result);
     }
     largest = std::max(largest, bytes);
   }
-  int64_t samples = std::min(
-      cacheBytes / std::max<int64_t>(llvm::divideCeil(largest, batch), 1),
-      batch);
-  if (samples == 0 || samples == batch)
+  int64_t through = 0;
+  for (Value value : outside)
+    through += getBytes(value);
+  int64_t bytes = std::max<int64_t>(llvm::divideCeil(largest, batch), 1);
+  int64_t samples = std::min(cache.bytes / bytes, batch);
+  // Weights are read, and packed, for each part.
+  if (cache.holdsWeights &&
+      (samples < kFewSamples || saved < kInsideToOutside * through))
+    return 0;
+  // Sums of elementwise results of large samples gain less than the loop costs.
+  bool hasConvolution =
+      llvm::any_of(group, [](Operation *op) { return isa<ConvolutionOp>(op); });
+  if (samples == 0 || samples == batch || (samples == 1 && !hasConvolution))
     return 0;
   // The largest divisor, unless that is much smaller.
   for (int64_t divisor = samples; divisor > samples / 2; --divisor)
@@ -403,7 +436,7 @@ int64_t chooseSamples(const Group &group, const BatchAnalysis &analysis,
       break;
     }
   int64_t parts = llvm::divideCeil(batch, samples);
-  bool pays = saved > std::max(4 * cacheBytes, whole * parts);
+  bool pays = saved > std::max(2 * cache.bytes, whole * parts);
   return pays ? samples : 0;
 }
 
@@ -425,7 +458,11 @@ public:
     }
   }
 
-  void build(int64_t batch, int64_t samples) {
+  /// The loop; the block of its body.
+  Block *build(int64_t batch, int64_t samples) {
+    for (Operation *op : group)
+      if (auto product = dyn_cast<DotGeneralOp>(op))
+        transposeFactor(product);
     SmallVector<Value> values;
     for (Value output : outputs)
       values.push_back(createInitial(output));
@@ -433,6 +470,7 @@ public:
     Type i32 = b.getI32Type();
     values = createFor(b, loc, count, values, [&](Value i, ValueRange carried) {
       Value start = MulOp::create(b, loc, i, getSplat(b, loc, i32, samples));
+      body = b.getBlock();
       return buildPart(start, samples, carried);
     });
     if (batch % samples != 0)
@@ -444,6 +482,7 @@ public:
       });
     for (Operation *op : llvm::reverse(group))
       op->erase();
+    return body;
   }
 
 private:
@@ -458,6 +497,20 @@ private:
     if (!sums(output) && element.isSignlessIntOrFloat())
       return tensor::EmptyOp::create(b, loc, type.getShape(), element);
     return getSplat(b, loc, type, 0);
+  }
+
+  /// The matrix unit packs a factor whose columns are not contiguous: once, not
+  /// for each part.
+  void transposeFactor(DotGeneralOp op) {
+    auto numbers = op.getDotDimensionNumbers();
+    auto type = cast<RankedTensorType>(op.getRhs().getType());
+    if (analysis.getRole(op)->parted[1] || type.getRank() != 2 ||
+        numbers.getRhsContractingDimensions() != ArrayRef<int64_t>(1) ||
+        !numbers.getRhsBatchingDimensions().empty())
+      return;
+    auto transposed = type.clone({type.getDimSize(1), type.getDimSize(0)});
+    factors[op] = TransposeOp::create(b, op.getLoc(), transposed, op.getRhs(),
+                                      b.getDenseI64ArrayAttr({1, 0}));
   }
 
   static RankedTensorType getPartType(Value value, int64_t samples) {
@@ -501,6 +554,14 @@ private:
         operands.push_back(parted ? mapping.lookup(operand) : operand);
       }
       Operation *copy = b.clone(*op);
+      if (Value transposed = factors.lookup(op)) {
+        auto numbers = cast<DotGeneralOp>(op).getDotDimensionNumbers();
+        operands[1] = transposed;
+        cast<DotGeneralOp>(copy).setDotDimensionNumbersAttr(
+            DotDimensionNumbersAttr::get(b.getContext(), {}, {},
+                                         numbers.getLhsContractingDimensions(),
+                                         {0}));
+      }
       copy->setOperands(operands);
       for (auto [result, part] :
            llvm::zip(op->getResults(), copy->getResults())) {
@@ -533,6 +594,9 @@ private:
   OpBuilder &b;
   Location loc;
   SmallVector<Value> outputs;
+  /// Of products, the second factor as it is multiplied.
+  llvm::DenseMap<Operation *, Value> factors;
+  Block *body = nullptr;
 };
 
 /// The first operation that needs a result of the group.
@@ -578,16 +642,19 @@ bool moveOperandsBefore(const Group &group, Operation *place) {
 struct TileBatch : systole::tpu::impl::TileBatchPassBase<TileBatch> {
   using TileBatchPassBase::TileBatchPassBase;
 
-  void tile(Block &block, int64_t batch) {
-    BatchAnalysis analysis(block, batch, cacheBytes);
+  /// Makes loops of what is in `block`, and in their bodies smaller ones.
+  void tile(Block &block, int64_t batch, Cache cache) {
+    BatchAnalysis analysis(block, batch, cache);
     analysis.run();
     for (const Group &group : Grouping(block, analysis).run()) {
-      int64_t samples = chooseSamples(group, analysis, batch, cacheBytes);
+      int64_t samples = chooseSamples(group, analysis, batch, cache);
       Operation *place = findFirstUser(group);
       if (samples == 0 || !moveOperandsBefore(group, place))
         continue;
       OpBuilder builder(place);
-      LoopBuilder(group, analysis, builder).build(batch, samples);
+      Block *body = LoopBuilder(group, analysis, builder).build(batch, samples);
+      if (cache.holdsWeights)
+        tile(*body, samples, {cacheBytes, /*holdsWeights=*/false});
     }
   }
 
@@ -602,8 +669,10 @@ struct TileBatch : systole::tpu::impl::TileBatchPassBase<TileBatch> {
         batches.insert(
             cast<RankedTensorType>(convolution.getType()).getDimSize(0));
     for (int64_t batch : batches)
-      if (batch > 1)
-        tile(block, batch);
+      if (batch > 1) {
+        tile(block, batch, {sharedCacheBytes, /*holdsWeights=*/true});
+        tile(block, batch, {cacheBytes, /*holdsWeights=*/false});
+      }
   }
 };
 
