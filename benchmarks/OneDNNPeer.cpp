@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Peer.h"
-#include <cstdlib>
+#include <dlfcn.h>
 #include <dnnl.hpp>
 #include <unordered_map>
 
@@ -126,8 +126,10 @@ std::string Peer::getName() {
 
 std::unique_ptr<Peer> Peer::create(const Case &test, bool f32, const float *lhs,
                                    const float *rhs, float *) {
-  // One thread, as ours.
-  setenv("OMP_NUM_THREADS", "1", 1);
+  // One thread, as ours. The environment was read when OpenMP was loaded; a
+  // second thread would still spin, on the process's time, when ours runs.
+  if (void *set = dlsym(RTLD_DEFAULT, "omp_set_num_threads"))
+    reinterpret_cast<void (*)(int)>(set)(1);
   auto peer = std::make_unique<OneDNNPeer>();
   peer->lhs = lhs;
   peer->rhs = rhs;
