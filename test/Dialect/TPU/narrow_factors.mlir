@@ -31,6 +31,24 @@ func.func @narrow(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %g: tensor<4x4x8x
   return %3, %6 : tensor<16x8xf32>, tensor<8x32xf32>
 }
 
+// A part of it.
+// CHECK-LABEL: func @part
+// CHECK: outs(%{{.*}} : tensor<16x32xbf16>)
+// CHECK: tensor.extract_slice {{.*}} : tensor<16x32xbf16> to tensor<4x32xbf16>
+// CHECK: tpu.mxu_matmul ins(%{{.*}}, %{{.*}} : tensor<4x32xbf16>, tensor<32x8xf32>)
+func.func @part(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %i: index, %2: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %0 = tensor.empty() : tensor<16x32xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<16x32xf32>) outs(%0 : tensor<16x32xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %7 = arith.addf %a, %a : f32
+    linalg.yield %7 : f32
+  } -> tensor<16x32xf32>
+  %part = tensor.extract_slice %1[%i, 0] [4, 32] [1, 1] : tensor<16x32xf32> to tensor<4x32xf32>
+  %3 = tpu.mxu_matmul ins(%part, %w : tensor<4x32xf32>, tensor<32x8xf32>) outs(%2 : tensor<4x8xf32>) contracting_dims = [1] x [0] precision = default -> tensor<4x8xf32>
+  return %3 : tensor<4x8xf32>
+}
+
 // Of two results, the one that is only multiplied.
 // CHECK-LABEL: func @one_of_two
 // CHECK: linalg.generic

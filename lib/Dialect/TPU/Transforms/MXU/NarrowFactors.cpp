@@ -47,7 +47,8 @@ bool roundsFactors(MXUOpInterface op) {
 }
 
 bool isView(Operation *op) {
-  return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
+  return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
+             tensor::ExtractSliceOp>(op);
 }
 
 /// Whether all that becomes of `value` is rounded to bf16 by the matrix unit.
