@@ -2,7 +2,7 @@
 // functions of a program have, and that each takes what it reads and returns
 // what it changes.
 // RUN: tpu-opt %s --graph-to-stablehlo-forward="train-batch-size=32 eval-batch-size=16 predict-batch-size=8 num-shards=8" \
-// RUN:   --differentiate --graph-expand-optimizers --graph-insert-all-reduces --verify-stablehlo-program | FileCheck %s
+// RUN:   --differentiate --graph-expand-optimizers --graph-insert-all-reduces --combine-collectives --verify-stablehlo-program | FileCheck %s
 
 // CHECK: module @model attributes {tpu.num_shards = 8 : i32} {
 graph.model @model {
