@@ -19,6 +19,7 @@
 namespace systole::runtime {
 
 struct Thread::State {
+  std::string name;
   std::function<void()> body;
   pthread_t handle = {};
   std::mutex mutex;
@@ -33,11 +34,13 @@ Thread::~Thread() { assert(!state && "a thread outlives its owner"); }
 absl::StatusOr<Thread> Thread::start(const std::string &name,
                                      std::function<void()> body) {
   auto state = std::make_shared<State>();
+  state->name = name.substr(0, 15);
   state->body = std::move(body);
   auto run = [](void *argument) -> void * {
     std::unique_ptr<std::shared_ptr<State>> own(
         static_cast<std::shared_ptr<State> *>(argument));
     State &state = **own;
+    pthread_setname_np(pthread_self(), state.name.c_str());
     state.body();
     // What the body owns goes before anyone hears that it has ended.
     state.body = nullptr;
@@ -52,7 +55,6 @@ absl::StatusOr<Thread> Thread::start(const std::string &name,
     return absl::ResourceExhaustedError(absl::StrCat(
         "cannot start the thread '", name, "': ", std::strerror(error)));
   argument.release();
-  pthread_setname_np(state->handle, name.substr(0, 15).c_str());
   Thread thread;
   thread.state = std::move(state);
   return thread;

@@ -12,7 +12,7 @@ static __thread int isCore;
 
 static void count(long *counter) {
   char name[16] = "";
-  // A thread has its name a little after its first calls.
+  // A thread gives itself its name with its first calls.
   if (!isCore && !prctl(PR_GET_NAME, name))
     isCore = !strncmp(name, "shard ", 6);
   if (isCore)
