@@ -85,7 +85,7 @@ void systole::buildGraphToStableHLOPipeline(
   pm.addPass(graph::createGraphInsertAllReducesPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
-  addCombineCollectives(pm, options.combineBytes, options.combineCount);
+  addCombineCollectives(pm, options);
   // Pipelines give what the functions take; all is as the device half expects.
   pm.addPass(data::createVerifyFeedsPass());
   pm.addPass(graph::createVerifyStableHLOProgramPass());

@@ -8,6 +8,7 @@
 
 #include "systole/Dialect/CHLO/Transforms/Passes.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
+#include "systole/Pipelines/CombineOptions.h"
 #include "systole/Pipelines/Pipelines.h"
 #include "systole/Sharding/Passes.h"
 
@@ -21,7 +22,7 @@ using namespace systole;
 
 namespace {
 
-struct ShardOptions : PassPipelineOptions<ShardOptions> {
+struct ShardOptions : PassPipelineOptions<ShardOptions>, CombineOptions {
   Option<std::string> mesh{
       *this, "mesh",
       llvm::cl::desc("Axes and their sizes, as in replica:4,model:2; not for "
@@ -37,16 +38,6 @@ struct ShardOptions : PassPipelineOptions<ShardOptions> {
   Option<std::string> optimizerState{
       *this, "optimizer-state",
       llvm::cl::desc("The axis over which variables of optimizers are split")};
-  Option<int64_t> combineBytes{
-      *this, "combine-bytes",
-      llvm::cl::desc("Collectives are combined up to this many bytes; 0: as "
-                     "combine-collectives does"),
-      llvm::cl::init(0)};
-  Option<int64_t> combineCount{
-      *this, "combine-count",
-      llvm::cl::desc("Collectives are combined up to this many tensors; 0: as "
-                     "combine-collectives does"),
-      llvm::cl::init(0)};
   Option<bool> explain{*this, "explain",
                        llvm::cl::desc("Print how each value is split, and why"),
                        llvm::cl::init(false)};
@@ -92,19 +83,19 @@ void buildShardStableHLO(OpPassManager &manager, const ShardOptions &options) {
   manager.addPass(sharding::createPartitionPass(partition));
   addCleanup(manager);
   manager.addPass(sharding::createHoistCollectivesPass());
-  addCombineCollectives(manager, options.combineBytes, options.combineCount);
+  addCombineCollectives(manager, options);
 }
 
 } // namespace
 
-void systole::addCombineCollectives(OpPassManager &pm, int64_t bytes,
-                                    int64_t count) {
-  sharding::CombineCollectivesPassOptions options;
-  if (bytes > 0)
-    options.maxBytes = bytes;
-  if (count > 0)
-    options.maxCount = count;
-  pm.addPass(sharding::createCombineCollectivesPass(options));
+void systole::addCombineCollectives(OpPassManager &pm,
+                                    const CombineOptions &options) {
+  sharding::CombineCollectivesPassOptions limits;
+  if (options.combineBytes > 0)
+    limits.maxBytes = options.combineBytes;
+  if (options.combineCount > 0)
+    limits.maxCount = options.combineCount;
+  pm.addPass(sharding::createCombineCollectivesPass(limits));
 }
 
 void systole::registerShardingPipelines() {

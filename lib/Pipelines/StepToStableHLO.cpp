@@ -11,6 +11,7 @@
 #include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/Graph/Transforms/Passes.h"
 #include "systole/Dialect/Sdy/Transforms/Passes.h"
+#include "systole/Pipelines/CombineOptions.h"
 #include "systole/Pipelines/Pipelines.h"
 
 #include "mlir/Pass/PassManager.h"
@@ -23,23 +24,13 @@ using namespace systole;
 
 namespace {
 
-struct StepOptions : PassPipelineOptions<StepOptions> {
+struct StepOptions : PassPipelineOptions<StepOptions>, CombineOptions {
   Option<int64_t> trainBatchSize{
       *this, "train-batch-size",
       llvm::cl::desc("Global batch size of training"), llvm::cl::init(0)};
   Option<int64_t> numShards{*this, "num-shards",
                             llvm::cl::desc("Replicas that share a batch"),
                             llvm::cl::init(1)};
-  Option<int64_t> combineBytes{
-      *this, "combine-bytes",
-      llvm::cl::desc("Collectives are combined up to this many bytes; 0: as "
-                     "combine-collectives does"),
-      llvm::cl::init(0)};
-  Option<int64_t> combineCount{
-      *this, "combine-count",
-      llvm::cl::desc("Collectives are combined up to this many tensors; 0: as "
-                     "combine-collectives does"),
-      llvm::cl::init(0)};
 };
 
 } // namespace
@@ -64,7 +55,7 @@ static void buildStepToStableHLOPipeline(OpPassManager &pm,
   pm.addPass(createSymbolDCEPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
-  addCombineCollectives(pm, options.combineBytes, options.combineCount);
+  addCombineCollectives(pm, options);
   // Pipelines give what the functions take; all is as the device half expects.
   pm.addPass(data::createVerifyFeedsPass());
   pm.addPass(graph::createVerifyStableHLOProgramPass());

@@ -11,13 +11,15 @@
 
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
+#include "systole/Pipelines/CombineOptions.h"
 
 namespace systole {
 
 /// Global batch sizes of the modes (0: the mode is left out), and the number of
 /// replicas that share a batch (0: a local program, of one).
 struct GraphToStableHLOOptions
-    : public mlir::PassPipelineOptions<GraphToStableHLOOptions> {
+    : public mlir::PassPipelineOptions<GraphToStableHLOOptions>,
+      CombineOptions {
   Option<int64_t> trainBatchSize{
       *this, "train-batch-size",
       llvm::cl::desc("Global batch size of training"), llvm::cl::init(0)};
@@ -40,16 +42,6 @@ struct GraphToStableHLOOptions
       llvm::cl::desc("false: evaluation and prediction may do what only the "
                      "host can"),
       llvm::cl::init(true)};
-  Option<int64_t> combineBytes{
-      *this, "combine-bytes",
-      llvm::cl::desc("Collectives are combined up to this many bytes; 0: as "
-                     "combine-collectives does"),
-      llvm::cl::init(0)};
-  Option<int64_t> combineCount{
-      *this, "combine-count",
-      llvm::cl::desc("Collectives are combined up to this many tensors; 0: as "
-                     "combine-collectives does"),
-      llvm::cl::init(0)};
   Option<int64_t> loopMemoryBudget{
       *this, "loop-memory-budget",
       llvm::cl::desc("Bytes that a loop may keep for its derivative; 0: any "

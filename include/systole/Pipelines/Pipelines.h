@@ -9,8 +9,6 @@
 #ifndef SYSTOLE_PIPELINES_PIPELINES_H
 #define SYSTOLE_PIPELINES_PIPELINES_H
 
-#include <cstdint>
-
 namespace mlir {
 class OpPassManager;
 } // namespace mlir
@@ -21,16 +19,13 @@ namespace systole {
 /// what both engines of tpu-run understand.
 void buildNormalizeStableHLOPipeline(mlir::OpPassManager &pm);
 
-/// Adds `combine-collectives` with these limits, of which 0 is its own.
-void addCombineCollectives(mlir::OpPassManager &pm, int64_t bytes,
-                           int64_t count);
-
 /// Registers `normalize-stablehlo`, `stablehlo-to-tpu` and `tpu-to-llvm`.
 void registerDevicePipelines();
 
-/// Registers `step-to-stablehlo`.
+/// Registers `shard-stablehlo`.
 void registerShardingPipelines();
 
+/// Registers `step-to-stablehlo`.
 void registerStepPipelines();
 
 } // namespace systole
