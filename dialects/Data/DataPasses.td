@@ -150,7 +150,8 @@ def ConvertDataToRuntimePass : Pass<"convert-data-to-runtime", "mlir::ModuleOp">
     In functions with `data.function`, which `build-entries` has given memory for their
     inputs and outputs: a value whose size is not known (a string, a tensor of strings or with
     unknown dimensions) becomes a pointer and a length, and an operation with the
-    RecordOpInterface becomes a call of the runtime with a constant that says which it is. A
+    RecordOpInterface, or one of StableHLO of such values, becomes a call of the runtime with
+    a constant that says which it is. A
     result that nothing uses is not asked for. What the calls write is in buffers that
     `plan-hbm` places. A result whose size is not known is given with a call.
 

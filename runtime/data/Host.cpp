@@ -149,6 +149,11 @@ extern "C" systole_status systole_give(systole_host *host, int64_t index,
 // Their values
 //===----------------------------------------------------------------------===//
 
+absl::Status RecordCall::error(absl::string_view message) const {
+  return absl::InvalidArgumentError(
+      absl::StrCat("'", op.kind, "' (", op.location, "): ", message));
+}
+
 absl::StatusOr<char *> RecordCall::output(int32_t i,
                                           absl::Span<const int64_t> dims,
                                           int64_t bytes) const {

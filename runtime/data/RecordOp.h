@@ -37,10 +37,14 @@ public:
 
   systole_host &host;
 
+  /// An error of the value, that names the operation and its place.
+  absl::Status error(absl::string_view message) const;
+
   const systole_tensor_spec &inputType(int32_t i) const { return op.inputs[i]; }
   const systole_tensor_spec &outputType(int32_t i) const {
     return op.outputs[i];
   }
+  int32_t numInputs() const { return op.num_inputs; }
   int32_t numOutputs() const { return op.num_outputs; }
 
   ValueView input(int32_t i) const {

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/data/ElementTypes.h"
 #include "runtime/data/RecordOp.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -20,48 +21,6 @@
 
 using namespace systole;
 using namespace systole::data;
-
-/// Calls `function` with a null pointer of the type of `dtype`'s elements.
-template <typename Function>
-static bool dispatch(int32_t dtype, const Function &function) {
-  switch (dtype) {
-  case SYSTOLE_PRED:
-    function(static_cast<bool *>(nullptr));
-    return true;
-  case SYSTOLE_S8:
-    function(static_cast<int8_t *>(nullptr));
-    return true;
-  case SYSTOLE_S16:
-    function(static_cast<int16_t *>(nullptr));
-    return true;
-  case SYSTOLE_S32:
-    function(static_cast<int32_t *>(nullptr));
-    return true;
-  case SYSTOLE_S64:
-    function(static_cast<int64_t *>(nullptr));
-    return true;
-  case SYSTOLE_U8:
-    function(static_cast<uint8_t *>(nullptr));
-    return true;
-  case SYSTOLE_U16:
-    function(static_cast<uint16_t *>(nullptr));
-    return true;
-  case SYSTOLE_U32:
-    function(static_cast<uint32_t *>(nullptr));
-    return true;
-  case SYSTOLE_U64:
-    function(static_cast<uint64_t *>(nullptr));
-    return true;
-  case SYSTOLE_F32:
-    function(static_cast<float *>(nullptr));
-    return true;
-  case SYSTOLE_F64:
-    function(static_cast<double *>(nullptr));
-    return true;
-  default:
-    return false;
-  }
-}
 
 RecordOpOr data::makeCast(const systole_record_op &op,
                           const Attributes &attributes) {

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DynamicOps.h"
+
 #include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/TPU/IR/RuntimeCallValues.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
@@ -28,6 +30,7 @@ using namespace mlir;
 using namespace systole::data;
 using systole::Address;
 using systole::ConstantEmitter;
+using systole::RecordDescription;
 using systole::Struct;
 
 namespace {
@@ -56,7 +59,14 @@ public:
     WalkResult result = function.walk([&](Operation *op) {
       builder.setInsertionPoint(op);
       if (auto record = dyn_cast<RecordOpInterface>(op)) {
-        lower(record);
+        lower(op, describeRecordOp(record));
+        lowered.push_back(op);
+      } else if (findSizedAtRunTime(op) && systole::isDynamicOp(op)) {
+        FailureOr<RecordDescription> description =
+            systole::describeDynamicOp(op);
+        if (failed(description))
+          return WalkResult::interrupt();
+        lower(op, *description);
         lowered.push_back(op);
       } else if (auto end = dyn_cast<func::ReturnOp>(op)) {
         give(end);
@@ -98,23 +108,31 @@ private:
         builder.getFunctionType(body.getArgumentTypes(), {}));
   }
 
+  /// The first type of an operation that is sized at run time; null where none
+  /// is.
+  static Type findSizedAtRunTime(Operation *op) {
+    for (TypeRange types :
+         {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
+      for (Type type : types)
+        if (isSizedAtRunTime(type))
+          return type;
+    return {};
+  }
+
   LogicalResult verifyOther(Operation *op) {
-    for (Type type : llvm::concat<const Type>(
-             llvm::to_vector_of<Type>(op->getOperandTypes()),
-             llvm::to_vector_of<Type>(op->getResultTypes())))
-      if (isSizedAtRunTime(type))
-        return op->emitOpError("has a value of type ")
-               << type
-               << ", whose size is known when the program runs only: it takes "
-                  "tensors of static shape, as data.pad, data.ensure_shape, "
-                  "data.resize and data.crop make them";
+    if (Type type = findSizedAtRunTime(op))
+      return op->emitOpError("has a value of type ")
+             << type
+             << ", whose size is known when the program runs only: it takes "
+                "tensors of static shape, as data.pad, data.ensure_shape, "
+                "data.resize and data.crop make them";
     return success();
   }
 
-  void lower(RecordOpInterface op) {
+  void lower(Operation *op, const RecordDescription &description) {
     if (op->use_empty())
       return;
-    Location loc = op.getLoc();
+    Location loc = op->getLoc();
     SmallVector<Value> values;
     for (Value operand : op->getOperands()) {
       if (isSizedAtRunTime(operand.getType())) {
@@ -145,9 +163,9 @@ private:
       buffers.push_back(memref::AllocOp::create(builder, loc, type));
       values.push_back(buffers.back());
     }
-    Value description =
-        LLVM::AddressOfOp::create(builder, loc, pointer, describe(op).symbol);
-    values.insert(values.begin(), description);
+    Value what = LLVM::AddressOfOp::create(
+        builder, loc, pointer, emitConstant(op, description).symbol);
+    values.insert(values.begin(), what);
     auto call = systole::tpu::RuntimeCallOp::create(builder, loc,
                                                     "systole_record", values);
     call->setAttr(systole::tpu::kValuesFromAttr, builder.getI64IntegerAttr(1));
@@ -169,14 +187,18 @@ private:
     }
   }
 
-  /// The constant that says what the operation is.
-  Address describe(RecordOpInterface op) {
-    SmallVector<Struct> attributes, inputs, outputs;
+  static RecordDescription describeRecordOp(RecordOpInterface op) {
     NamedAttrList told(op->getAttrs());
     for (StringRef path : op.getPathAttributes())
       if (Attribute value = told.get(path))
         told.set(path, systole::resolvePaths(value, op.getLoc()));
-    for (NamedAttribute attribute : told)
+    return {op->getName().stripDialect().str(), told};
+  }
+
+  /// The constant that says what the operation is.
+  Address emitConstant(Operation *op, const RecordDescription &description) {
+    SmallVector<Struct> attributes, inputs, outputs;
+    for (NamedAttribute attribute : description.attributes)
       systole::emitAttribute(emit, attribute.getName(), attribute.getValue(),
                              attributes);
     for (Type type : op->getOperandTypes())
@@ -185,8 +207,8 @@ private:
       outputs.push_back(systole::emitTensorSpec(emit, "", type));
     return emit.array(
         "op",
-        Struct{emit.string(op->getName().stripDialect()),
-               emit.string(systole::describeModelLine(op.getLoc())),
+        Struct{emit.string(description.kind),
+               emit.string(systole::describeModelLine(op->getLoc())),
                emit.array("attributes", attributes),
                emit.array("inputs", inputs), emit.array("outputs", outputs),
                int32_t(attributes.size()), int32_t(inputs.size()),

@@ -60,6 +60,35 @@ func.func private @nothing(%record: !data.string) attributes {data.function, tpu
   return
 }
 
+// StableHLO of unknown sizes is the runtime's; of static ones it is compiled.
+// CHECK-LABEL: func.func private @scale(
+// CHECK-SAME: %[[X:.*]]: !llvm.ptr, %[[X_BYTES:.*]]: i64, %{{.*}}: memref<f32>, %{{.*}}: memref<0xi8>, %[[SUM_OUT:.*]]: memref<f32>)
+func.func private @scale(%x: tensor<?xf32>, %factor_in: memref<f32>, %x_out: memref<0xi8>, %sum_out: memref<f32>) -> tensor<?xf32>
+    attributes {data.function, tpu.convention = #tpu.convention<host>, tpu.inputs = [tensor<?xf32>, tensor<f32>], tpu.outputs = [tensor<?xf32>, tensor<f32>]} {
+  // CHECK: %[[FACTOR:.*]] = bufferization.to_tensor
+  %factor = bufferization.to_tensor %factor_in restrict : memref<f32> to tensor<f32>
+  // CHECK: %[[TWICE:.*]] = stablehlo.add %[[FACTOR]], %[[FACTOR]]
+  %twice = stablehlo.add %factor, %factor : tensor<f32>
+  // CHECK: %[[SCALAR:.*]] = bufferization.to_buffer %[[TWICE]] read_only
+  // CHECK: %[[SLOT:.*]] = memref.alloc() : memref<2xi64>
+  // CHECK: tpu.runtime_call @systole_record(%{{.*}}, %[[X]], %[[X_BYTES]], %[[SCALAR]], %[[SLOT]])
+  // CHECK: %[[SCALED:.*]] = llvm.inttoptr
+  %scaled = chlo.broadcast_multiply %x, %twice : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+  // CHECK: %[[START:.*]] = bufferization.to_buffer %[[FACTOR]] read_only
+  // CHECK: %[[SUM:.*]] = memref.alloc() : memref<f32>
+  // CHECK: tpu.runtime_call @systole_record(%{{.*}}, %[[SCALED]], %{{.*}}, %[[START]], %[[SUM]])
+  // CHECK: %[[SUM_VALUE:.*]] = bufferization.to_tensor %[[SUM]]
+  // CHECK-NOT: stablehlo.reduce
+  %sum = stablehlo.reduce(%scaled init: %factor) applies stablehlo.add across dimensions = [0] : (tensor<?xf32>, tensor<f32>) -> tensor<f32>
+  // CHECK: materialize_in_destination %[[SUM_VALUE]] in restrict writable %[[SUM_OUT]]
+  bufferization.materialize_in_destination %sum in restrict writable %sum_out : (tensor<f32>, memref<f32>) -> ()
+  // CHECK: tpu.runtime_call @systole_give(%{{.*}}, %[[SCALED]],
+  return %scaled : tensor<?xf32>
+}
+
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("stablehlo.multiply\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("broadcasts\00")
+// CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("stablehlo.reduce\00")
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("image_raw\00")
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("weights\00")
 // CHECK-DAG: llvm.mlir.global internal constant @{{.*}}("lookup\00")
