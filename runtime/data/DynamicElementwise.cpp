@@ -206,23 +206,15 @@ void runConvert(absl::Span<const Operand> operands, char *to, int64_t count) {
 
 /// The loop of a rule over elements of `dtype`; null where it takes none such.
 template <typename Rule> Loop unaryLoop(int32_t dtype) {
-  Loop loop = nullptr;
-  dispatch(dtype, [&](auto *null) {
-    using T = std::remove_pointer_t<decltype(null)>;
-    if constexpr (Rule::template takes<Wide<T>>)
-      loop = runUnary<Rule, T>;
+  return findLoop<Loop, Rule>(dtype, [](auto *null) -> Loop {
+    return runUnary<Rule, std::remove_pointer_t<decltype(null)>>;
   });
-  return loop;
 }
 
 template <typename Rule> Loop binaryLoop(int32_t dtype) {
-  Loop loop = nullptr;
-  dispatch(dtype, [&](auto *null) {
-    using T = std::remove_pointer_t<decltype(null)>;
-    if constexpr (Rule::template takes<Wide<T>>)
-      loop = runBinary<Rule, T>;
+  return findLoop<Loop, Rule>(dtype, [](auto *null) -> Loop {
+    return runBinary<Rule, std::remove_pointer_t<decltype(null)>>;
   });
-  return loop;
 }
 
 struct Rule {

@@ -47,13 +47,9 @@ void runReduce(const char *&from, absl::Span<const int64_t> dims,
 }
 
 template <typename Rule> Loop loopOf(int32_t dtype) {
-  Loop loop = nullptr;
-  dispatch(dtype, [&](auto *null) {
-    using T = std::remove_pointer_t<decltype(null)>;
-    if constexpr (Rule::template takes<Wide<T>>)
-      loop = runReduce<Rule, T>;
+  return findLoop<Loop, Rule>(dtype, [](auto *null) -> Loop {
+    return runReduce<Rule, std::remove_pointer_t<decltype(null)>>;
   });
-  return loop;
 }
 
 struct Function {

@@ -165,8 +165,38 @@ Values expected(const Case &test, int shards, const Values &inputs) {
   return outputs;
 }
 
-/// Runs the collective twice, a thread a shard, as processes of its own.
-Values run(const Case &test, int shards, int processes, const Values &inputs) {
+Values randomInputs(const Case &test, int shards, std::mt19937 &random) {
+  Values inputs(static_cast<size_t>(shards));
+  for (std::vector<Bytes> &shard : inputs)
+    for (int64_t size : test.sizes)
+      shard.push_back(randomElements(test.dtype, size, random));
+  return inputs;
+}
+
+/// The groups of a case, one after another.
+std::vector<int32_t> flatten(const std::vector<std::vector<int32_t>> &groups) {
+  std::vector<int32_t> flat;
+  for (const std::vector<int32_t> &group : groups)
+    flat.insert(flat.end(), group.begin(), group.end());
+  return flat;
+}
+
+/// What compiled code says of a case whose flattened groups are `groups`.
+systole_collective describe(const Case &test,
+                            const std::vector<int32_t> &groups) {
+  return {test.kind,
+          test.dtype,
+          test.reduction,
+          static_cast<int32_t>(test.groups.size()),
+          test.groups.empty() ? 0 : static_cast<int32_t>(test.groups[0].size()),
+          0,
+          groups.empty() ? nullptr : groups.data()};
+}
+
+/// Runs `body` for each shard, a thread each, with the collectives of its
+/// process.
+void onEachShard(int shards, int processes,
+                 const std::function<void(Collectives &, int shard)> &body) {
   LoopTransport::Network network(processes);
   std::vector<std::unique_ptr<LoopTransport>> transports;
   std::vector<std::unique_ptr<Collectives>> all;
@@ -177,54 +207,48 @@ Values run(const Case &test, int shards, int processes, const Values &inputs) {
         processes > 1 ? transports.back().get() : nullptr,
         Collectives::Options()));
   }
-  std::vector<int32_t> groups;
-  for (const std::vector<int32_t> &group : test.groups)
-    groups.insert(groups.end(), group.begin(), group.end());
-  systole_collective what = {
-      test.kind,
-      test.dtype,
-      test.reduction,
-      static_cast<int32_t>(test.groups.size()),
-      test.groups.empty() ? 0 : static_cast<int32_t>(test.groups[0].size()),
-      0,
-      test.groups.empty() ? nullptr : groups.data()};
+  std::vector<std::thread> threads;
+  for (int shard = 0; shard < shards; ++shard)
+    threads.emplace_back([&, shard] {
+      body(*all[Placement{shards, processes}.processOf(shard)], shard);
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+/// Runs the collective twice, a thread a shard, as processes of its own.
+Values run(const Case &test, int shards, int processes, const Values &inputs) {
+  std::vector<int32_t> groups = flatten(test.groups);
+  systole_collective what = describe(test, groups);
   Values outputs = expected(test, shards, inputs);
   for (std::vector<Bytes> &shard : outputs)
     for (Bytes &buffer : shard)
       buffer.assign(buffer.size(), '\x5a');
   if (test.inPlace)
     outputs = inputs;
-  std::vector<std::thread> threads;
-  for (int shard = 0; shard < shards; ++shard)
-    threads.emplace_back([&, shard] {
-      Collectives &mine = *all[Placement{shards, processes}.processOf(shard)];
-      for (int time = 0; time < 2; ++time) {
-        if (test.inPlace)
-          outputs[shard] = inputs[shard];
-        std::vector<const void *> from;
-        std::vector<void *> to;
-        for (size_t i = 0; i < test.sizes.size(); ++i) {
-          from.push_back(test.inPlace ? outputs[shard][i].data()
-                                      : inputs[shard][i].data());
-          to.push_back(outputs[shard][i].data());
-        }
-        absl::Status status =
-            mine.run(shard, what, from.data(), to.data(), test.sizes.data(),
-                     static_cast<int32_t>(test.sizes.size()));
-        EXPECT_TRUE(status.ok()) << status;
+  onEachShard(shards, processes, [&](Collectives &mine, int shard) {
+    for (int time = 0; time < 2; ++time) {
+      if (test.inPlace)
+        outputs[shard] = inputs[shard];
+      std::vector<const void *> from;
+      std::vector<void *> to;
+      for (size_t i = 0; i < test.sizes.size(); ++i) {
+        from.push_back(test.inPlace ? outputs[shard][i].data()
+                                    : inputs[shard][i].data());
+        to.push_back(outputs[shard][i].data());
       }
-    });
-  for (std::thread &thread : threads)
-    thread.join();
+      absl::Status status =
+          mine.run(shard, what, from.data(), to.data(), test.sizes.data(),
+                   static_cast<int32_t>(test.sizes.size()));
+      EXPECT_TRUE(status.ok()) << status;
+    }
+  });
   return outputs;
 }
 
 void check(const Case &test, int shards, int processes, uint32_t seed) {
   std::mt19937 random(seed);
-  Values inputs(static_cast<size_t>(shards));
-  for (std::vector<Bytes> &shard : inputs)
-    for (int64_t size : test.sizes)
-      shard.push_back(randomElements(test.dtype, size, random));
+  Values inputs = randomInputs(test, shards, random);
   Values outputs = run(test, shards, processes, inputs);
   Values right = expected(test, shards, inputs);
   for (int shard = 0; shard < shards; ++shard)
@@ -426,69 +450,45 @@ void checkStarted(int shards, int processes,
       {SYSTOLE_ALL_REDUCE, SYSTOLE_F32, wire, groups, {77}, true},
       {SYSTOLE_ALL_GATHER, SYSTOLE_F32, 0, groups, {19}}};
   constexpr size_t gather = 4, started = 4;
-  std::vector<int32_t> rows;
-  for (const std::vector<int32_t> &group : groups)
-    rows.insert(rows.end(), group.begin(), group.end());
+  std::vector<int32_t> rows = flatten(groups);
   std::vector<systole_collective> whats;
   std::vector<Values> inputs, outputs;
   std::mt19937 random(static_cast<uint32_t>(shards * 10 + processes));
   for (const Case &test : tests) {
-    whats.push_back({test.kind, test.dtype, test.reduction,
-                     static_cast<int32_t>(groups.size()),
-                     groups.empty() ? 0 : static_cast<int32_t>(members), 0,
-                     groups.empty() ? nullptr : rows.data()});
-    inputs.emplace_back(static_cast<size_t>(shards));
-    for (std::vector<Bytes> &shard : inputs.back())
-      for (int64_t size : test.sizes)
-        shard.push_back(randomElements(test.dtype, size, random));
+    whats.push_back(describe(test, rows));
+    inputs.push_back(randomInputs(test, shards, random));
     outputs.push_back(expected(test, shards, inputs.back()));
   }
-  LoopTransport::Network network(processes);
-  std::vector<std::unique_ptr<LoopTransport>> transports;
-  std::vector<std::unique_ptr<Collectives>> all;
-  for (int rank = 0; rank < processes; ++rank) {
-    transports.push_back(std::make_unique<LoopTransport>(network, rank));
-    all.push_back(std::make_unique<Collectives>(
-        Placement{shards, processes, rank},
-        processes > 1 ? transports.back().get() : nullptr,
-        Collectives::Options()));
-  }
-  std::vector<std::thread> threads;
-  for (int shard = 0; shard < shards; ++shard)
-    threads.emplace_back([&, shard] {
-      Collectives &mine = *all[Placement{shards, processes}.processOf(shard)];
-      for (int time = 0; time < 3; ++time) {
-        int64_t numbers[started];
-        auto begin = [&](size_t i) {
-          std::vector<const void *> from;
-          std::vector<void *> to;
-          for (size_t j = 0; j < tests[i].sizes.size(); ++j) {
-            Bytes &output = outputs[i][shard][j];
-            if (tests[i].inPlace)
-              output = inputs[i][shard][j];
-            from.push_back(tests[i].inPlace ? output.data()
-                                            : inputs[i][shard][j].data());
-            to.push_back(output.data());
-          }
-          const auto count = static_cast<int32_t>(from.size());
-          absl::Status status =
-              i == gather
-                  ? mine.run(shard, whats[i], from.data(), to.data(),
-                             tests[i].sizes.data(), count)
-                  : mine.start(shard, whats[i], from.data(), to.data(),
-                               tests[i].sizes.data(), count, &numbers[i]);
-          EXPECT_TRUE(status.ok()) << status;
-        };
-        for (size_t i : {0, 1, 4, 2, 3})
-          begin(i);
-        for (size_t i : {2, 0, 3, 1}) {
-          absl::Status status = mine.finish(shard, numbers[i]);
-          EXPECT_TRUE(status.ok()) << status;
+  onEachShard(shards, processes, [&](Collectives &mine, int shard) {
+    for (int time = 0; time < 3; ++time) {
+      int64_t numbers[started];
+      auto begin = [&](size_t i) {
+        std::vector<const void *> from;
+        std::vector<void *> to;
+        for (size_t j = 0; j < tests[i].sizes.size(); ++j) {
+          Bytes &output = outputs[i][shard][j];
+          if (tests[i].inPlace)
+            output = inputs[i][shard][j];
+          from.push_back(tests[i].inPlace ? output.data()
+                                          : inputs[i][shard][j].data());
+          to.push_back(output.data());
         }
+        const auto count = static_cast<int32_t>(from.size());
+        absl::Status status =
+            i == gather ? mine.run(shard, whats[i], from.data(), to.data(),
+                                   tests[i].sizes.data(), count)
+                        : mine.start(shard, whats[i], from.data(), to.data(),
+                                     tests[i].sizes.data(), count, &numbers[i]);
+        EXPECT_TRUE(status.ok()) << status;
+      };
+      for (size_t i : {0, 1, 4, 2, 3})
+        begin(i);
+      for (size_t i : {2, 0, 3, 1}) {
+        absl::Status status = mine.finish(shard, numbers[i]);
+        EXPECT_TRUE(status.ok()) << status;
       }
-    });
-  for (std::thread &thread : threads)
-    thread.join();
+    }
+  });
   for (size_t i = 0; i < whats.size(); ++i) {
     Values right = expected(tests[i], shards, inputs[i]);
     for (int shard = 0; shard < shards; ++shard)
