@@ -215,28 +215,25 @@ std::string Feature::describe() const {
 }
 
 bool systole::data::readSingle(absl::string_view message, Feature::Kind kind,
-                               int64_t &integer, absl::string_view &value) {
+                               absl::string_view &value) {
   constexpr char tags[] = {0, firstBytes, secondBytes, thirdBytes};
   Cursor feature(message);
-  absl::string_view list, packed;
+  absl::string_view list;
   if (!feature.take(tags[kind]) || !feature.takeBytes(list) ||
       !feature.isAtEnd())
     return false;
   Cursor values(list);
-  if (!values.take(firstBytes) || !values.takeBytes(packed) ||
-      !values.isAtEnd())
-    return false;
-  if (kind != Feature::Integers) {
-    value = packed;
-    return kind == Feature::Strings || packed.size() == sizeof(float);
-  }
-  Cursor varint(packed);
+  return values.take(firstBytes) && values.takeBytes(value) &&
+         values.isAtEnd() &&
+         (kind != Feature::Floats || value.size() == sizeof(float));
+}
+
+bool systole::data::readVarint(absl::string_view bytes, int64_t &integer) {
+  Cursor varint(bytes);
   uint64_t bits;
   if (!varint.takeVarint(bits) || !varint.isAtEnd())
     return false;
   integer = static_cast<int64_t>(bits);
-  value = absl::string_view(reinterpret_cast<const char *>(&integer),
-                            sizeof(integer));
   return true;
 }
 
@@ -270,6 +267,49 @@ bool systole::data::findFeatures(absl::string_view example,
     }
   }
   return true;
+}
+
+void ExampleLayout::learn(absl::string_view example,
+                          absl::Span<const absl::string_view> values) {
+  size = SIZE_MAX;
+  words.clear();
+  parts.clear();
+  if (example.size() < sizeof(uint64_t))
+    return;
+  absl::InlinedVector<Part, 16> inOrder;
+  for (absl::string_view value : values) {
+    parts.push_back({value.data() != nullptr, 0, value.size()});
+    if (!value.data())
+      continue;
+    parts.back().at = static_cast<size_t>(value.data() - example.data());
+    inOrder.push_back(parts.back());
+  }
+  std::sort(inOrder.begin(), inOrder.end(),
+            [](const Part &a, const Part &b) { return a.at < b.at; });
+  size_t from = 0;
+  for (const Part &part : inOrder) {
+    addWords(example, from, part.at);
+    from = part.at + part.size;
+  }
+  addWords(example, from, example.size());
+  size = example.size();
+}
+
+void ExampleLayout::addWords(absl::string_view example, size_t from,
+                             size_t to) {
+  constexpr size_t most = sizeof(uint64_t);
+  while (from < to) {
+    Word word;
+    word.at = std::min(from, example.size() - most);
+    const size_t count = std::min(to - from, most);
+    char mask[most] = {};
+    std::memset(mask + (from - word.at), 0xff,
+                std::min(count, most - (from - word.at)));
+    std::memcpy(&word.mask, mask, most);
+    word.bits = load(example, word.at);
+    words.push_back(word);
+    from += count;
+  }
 }
 
 bool systole::data::parseFeature(absl::string_view message, Feature &feature) {

@@ -19,6 +19,7 @@
 #include "absl/types/span.h"
 
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -61,11 +62,22 @@ private:
   absl::InlinedVector<Entry, 16> entries;
 };
 
-/// The one value of a feature, in the form that protocol buffers give it: of a
-/// string its bytes, of a number the bytes of the float or int64, which
-/// `integer` may hold. False where it has another form, or is no such feature.
-bool readSingle(absl::string_view message, Feature::Kind kind, int64_t &integer,
+/// The one value of a feature, in the form that protocol buffers give it: the
+/// bytes of the string, the float or the varint. False where it has another
+/// form, or is no such feature.
+bool readSingle(absl::string_view message, Feature::Kind kind,
                 absl::string_view &value);
+
+/// The integer of a varint that takes all of `bytes`; false where they are
+/// none.
+bool readVarint(absl::string_view bytes, int64_t &integer);
+inline bool readInteger(absl::string_view bytes, int64_t &integer) {
+  // Labels mostly take one byte.
+  if (bytes.size() != 1 || static_cast<unsigned char>(bytes[0]) >= 0x80)
+    return readVarint(bytes, integer);
+  integer = static_cast<unsigned char>(bytes[0]);
+  return true;
+}
 
 /// Finds the values of features in a tf.Example that is put together as usual:
 /// its features alone, each a name and a value. `values`, which are null, get
@@ -73,6 +85,52 @@ bool readSingle(absl::string_view message, Feature::Kind kind, int64_t &integer,
 bool findFeatures(absl::string_view example,
                   absl::Span<const std::string> names,
                   absl::Span<absl::string_view> values);
+
+/// Where the values of features lie in one tf.Example, and so in each that
+/// differs from it in these values alone.
+class ExampleLayout {
+public:
+  /// Learns it from an example; `values` are parts of it, or null.
+  void learn(absl::string_view example,
+             absl::Span<const absl::string_view> values);
+
+  /// Whether another one has it: its size, and every byte outside the values.
+  bool isOf(absl::string_view example) const {
+    if (example.size() != size)
+      return false;
+    uint64_t difference = 0;
+    for (const Word &word : words)
+      difference |= (load(example, word.at) ^ word.bits) & word.mask;
+    return difference == 0;
+  }
+
+  /// The value of that number in such an example; null as it was.
+  absl::string_view value(absl::string_view example, size_t i) const {
+    return parts[i].isThere ? example.substr(parts[i].at, parts[i].size)
+                            : absl::string_view();
+  }
+
+private:
+  /// Eight bytes, of which those in the mask are of the layout.
+  struct Word {
+    size_t at;
+    uint64_t mask, bits;
+  };
+  struct Part {
+    bool isThere;
+    size_t at, size;
+  };
+  static uint64_t load(absl::string_view bytes, size_t at) {
+    uint64_t word;
+    std::memcpy(&word, bytes.data() + at, sizeof(word));
+    return word;
+  }
+  void addWords(absl::string_view example, size_t from, size_t to);
+
+  size_t size = SIZE_MAX; ///< Of no example.
+  std::vector<Word> words;
+  std::vector<Part> parts;
+};
 
 /// Parts of messages; false where the bytes are none.
 bool parseFeature(absl::string_view message, Feature &feature);

@@ -113,6 +113,7 @@ systole_host::Known *systole_host::search(const systole_record_op &op) {
   Known &entry = known.emplace_back();
   entry.description = &op;
   entry.op = *std::move(made);
+  entry.memory = entry.op->makeMemory();
   expected = known.size();
   if (counters)
     entry.counter = &counters->add(op.kind, op.location, within);
@@ -125,7 +126,7 @@ extern "C" systole_status systole_record(systole_host *host,
   systole_host::Known *known = host->find(*op);
   if (!known)
     return static_cast<systole_status>(host->status.code());
-  RecordCall call(*host, *op, values);
+  RecordCall call(*host, *op, values, known->memory.get());
   absl::Status status;
   if (known->counter) {
     Timing timing(*known->counter);
@@ -178,9 +179,4 @@ RecordCall::outputStrings(int32_t i, absl::Span<const int64_t> dims,
   *static_cast<systole_value *>(values[op.num_inputs + i].data) =
       host.keep(makeStrings(type, dims, strings));
   return absl::OkStatus();
-}
-
-void RecordCall::outputString(int32_t i, absl::string_view string) const {
-  setValue(*static_cast<systole_value *>(values[op.num_inputs + i].data),
-           string.data(), static_cast<int64_t>(string.size()));
 }

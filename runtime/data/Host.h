@@ -28,6 +28,7 @@
 
 namespace systole::data {
 class Counters;
+class RecordMemory;
 class RecordOp;
 struct StageCounter;
 } // namespace systole::data
@@ -95,6 +96,7 @@ private:
   struct Known {
     const systole_record_op *description = nullptr;
     std::shared_ptr<systole::data::RecordOp> op;
+    std::unique_ptr<systole::data::RecordMemory> memory;
     systole::data::StageCounter *counter = nullptr;
     int64_t runs = 0; ///< That are not counted yet.
   };

@@ -17,7 +17,6 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 
 using namespace systole;
@@ -127,19 +126,32 @@ absl::Status giveDefault(RecordCall &call, int32_t i, const Wanted &wanted) {
   return to.status();
 }
 
+/// Sets output `i`, which has one element, to a value as `readSingle` gives it;
+/// false where that is no integer.
+bool giveSingle(RecordCall &call, int32_t i, const Wanted &wanted,
+                absl::string_view value) {
+  if (wanted.kind == Feature::Strings) {
+    call.outputString(i, value);
+    return true;
+  }
+  if (wanted.kind == Feature::Floats) {
+    std::memcpy(call.place(i), value.data(), sizeof(float));
+    return true;
+  }
+  int64_t integer;
+  if (!readInteger(value, integer))
+    return false;
+  std::memcpy(call.place(i), &integer, sizeof(integer));
+  return true;
+}
+
 /// Sets output `i`, which has one element, to the value of a feature, if that
 /// has its usual form.
 bool takeSingle(RecordCall &call, int32_t i, const Wanted &wanted,
                 absl::string_view message) {
-  int64_t integer;
   absl::string_view value;
-  if (!readSingle(message, wanted.kind, integer, value))
-    return false;
-  if (wanted.kind == Feature::Strings)
-    call.outputString(i, value);
-  else
-    std::memcpy(call.place(i), value.data(), value.size());
-  return true;
+  return readSingle(message, wanted.kind, value) &&
+         giveSingle(call, i, wanted, value);
 }
 
 /// Sets output `i` from the features of a record.
@@ -253,38 +265,86 @@ std::vector<Wanted> makeAllWanted(const systole_record_op &op,
   return all;
 }
 
-constexpr size_t mostSingles = 16;
+/// Features of one element each, of records in their usual form. Records of one
+/// source are mostly laid out alike: what was found in one is looked for in the
+/// next at the same place.
+class SingleFeatures : public RecordMemory {
+public:
+  SingleFeatures(absl::Span<const Wanted> wanted,
+                 absl::Span<const std::string> names)
+      : wanted(wanted), names(names), values(names.size()) {}
 
-/// Sets all outputs, which are few of one element each, where the record has
-/// what they ask for in its usual form.
-bool takeSingles(RecordCall &call, absl::Span<const Wanted> wanted,
-                 absl::Span<const std::string> names) {
-  std::array<absl::string_view, mostSingles> values;
-  if (!findFeatures(call.string(0), names, absl::MakeSpan(values)))
-    return false;
-  for (size_t i = 0; i < wanted.size(); ++i)
-    if (call.isWanted(static_cast<int32_t>(i)) &&
-        (!values[i].data() ||
-         !takeSingle(call, static_cast<int32_t>(i), wanted[i], values[i])))
+  /// Sets all outputs; false where the record has another form, or what they
+  /// ask for is not in it.
+  bool take(RecordCall &call) {
+    const absl::string_view record = call.string(0);
+    if (layout.isOf(record)) {
+      strange = 0;
+      return give(call, [&](size_t i) { return layout.value(record, i); });
+    }
+    std::fill(values.begin(), values.end(), absl::string_view());
+    if (!findFeatures(record, names, absl::MakeSpan(values)))
       return false;
-  return true;
-}
+    for (size_t i = 0; i < wanted.size(); ++i)
+      if (!call.isWanted(static_cast<int32_t>(i)))
+        values[i] = absl::string_view();
+      else if (values[i].data() &&
+               !readSingle(values[i], wanted[i].kind, values[i]))
+        return false;
+    if (!give(call, [&](size_t i) { return values[i]; }))
+      return false;
+    // To learn is in vain where each record has another layout.
+    if (strange++ < patience)
+      layout.learn(record, values);
+    return true;
+  }
 
-} // namespace
+private:
+  template <typename Value>
+  bool give(RecordCall &call, const Value &valueOf) const {
+    for (size_t i = 0; i < wanted.size(); ++i) {
+      const auto output = static_cast<int32_t>(i);
+      if (!call.isWanted(output))
+        continue;
+      const absl::string_view value = valueOf(i);
+      if (!value.data() || !giveSingle(call, output, wanted[i], value))
+        return false;
+    }
+    return true;
+  }
 
-RecordOpOr data::makeParseExample(const systole_record_op &op,
-                                  const Attributes &attributes) {
-  std::vector<Wanted> all = makeAllWanted(op, attributes, "features", 0);
-  const bool areSingle =
-      all.size() <= mostSingles &&
-      std::all_of(all.begin(), all.end(),
-                  [](const Wanted &wanted) { return wanted.isSingle; });
-  return makeRecordOp([wanted = std::move(all), areSingle,
-                       names = attributes.strings("features")](
-                          RecordCall &call) -> absl::Status {
-    if (areSingle && takeSingles(call, wanted, names))
+  static constexpr int patience = 8;
+
+  const absl::Span<const Wanted> wanted;
+  const absl::Span<const std::string> names;
+  std::vector<absl::string_view> values;
+  ExampleLayout layout;
+  int strange = 0; ///< Records in a row whose layout was not known.
+};
+
+class ParseExample : public RecordOp {
+public:
+  ParseExample(const systole_record_op &op, const Attributes &attributes)
+      : wanted(makeAllWanted(op, attributes, "features", 0)),
+        names(attributes.strings("features")),
+        areSingle(std::all_of(
+            wanted.begin(), wanted.end(),
+            [](const Wanted &feature) { return feature.isSingle; })) {}
+
+  std::unique_ptr<RecordMemory> makeMemory() const override {
+    return areSingle ? std::make_unique<SingleFeatures>(wanted, names)
+                     : nullptr;
+  }
+
+  absl::Status run(RecordCall &call) const override {
+    if (areSingle && static_cast<SingleFeatures *>(call.memory)->take(call))
       return absl::OkStatus();
-    // The general case, which says what is wrong, too.
+    return takeAny(call);
+  }
+
+private:
+  /// The general case, which says what is wrong, too.
+  absl::Status takeAny(RecordCall &call) const {
     absl::string_view record = call.string(0), message;
     FeatureMap features;
     if (!findMessage(record, 1, message) || !features.parse(message))
@@ -296,7 +356,18 @@ RecordOpOr data::makeParseExample(const systole_record_op &op,
             !status.ok())
           return status;
     return absl::OkStatus();
-  });
+  }
+
+  const std::vector<Wanted> wanted;
+  const std::vector<std::string> names;
+  const bool areSingle;
+};
+
+} // namespace
+
+RecordOpOr data::makeParseExample(const systole_record_op &op,
+                                  const Attributes &attributes) {
+  return std::make_unique<ParseExample>(op, attributes);
 }
 
 RecordOpOr data::makeParseSequenceExample(const systole_record_op &op,

@@ -26,16 +26,25 @@
 namespace systole::data {
 
 class RecordOp;
+
+/// What a thread keeps of an operation from one of its runs to the next.
+class RecordMemory {
+public:
+  virtual ~RecordMemory() = default;
+};
+
 using RecordOpOr = absl::StatusOr<std::unique_ptr<RecordOp>>;
 
 /// Its values, while it runs.
 class RecordCall {
 public:
   RecordCall(systole_host &host, const systole_record_op &op,
-             systole_value *values)
-      : host(host), op(op), values(values) {}
+             systole_value *values, RecordMemory *memory)
+      : host(host), memory(memory), op(op), values(values) {}
 
   systole_host &host;
+  /// What the operation's `makeMemory` has made for this thread.
+  RecordMemory *const memory;
 
   /// An error of the value, that names the operation and its place.
   absl::Status error(absl::string_view message) const;
@@ -75,7 +84,10 @@ public:
                              absl::Span<const absl::string_view> strings) const;
 
   /// Sets an output that is one string to bytes that outlive the call.
-  void outputString(int32_t i, absl::string_view string) const;
+  void outputString(int32_t i, absl::string_view string) const {
+    setValue(*static_cast<systole_value *>(values[op.num_inputs + i].data),
+             string.data(), static_cast<int64_t>(string.size()));
+  }
 
 private:
   const systole_record_op &op;
@@ -87,6 +99,9 @@ class RecordOp {
 public:
   virtual ~RecordOp() = default;
   virtual absl::Status run(RecordCall &call) const = 0;
+
+  /// For one thread; null where it keeps nothing.
+  virtual std::unique_ptr<RecordMemory> makeMemory() const { return nullptr; }
 };
 
 #define RECORD_KIND(NAME, MAKE)                                                \

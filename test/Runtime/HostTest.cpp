@@ -158,6 +158,52 @@ TEST_F(ParseExample, TakesFeaturesInAnyOrderAndForm) {
             "feature 'one' is missing: the record has 'two' (1 int64)");
 }
 
+TEST_F(ParseExample, TakesOfARecordWhatItTakesWithoutThoseBefore) {
+  const std::vector<systole_tensor_spec> types = {
+      {"name", SYSTOLE_STRING, 0, nullptr},
+      {"label", SYSTOLE_S64, 0, nullptr},
+      {"weight", SYSTOLE_F32, 0, nullptr}};
+  const std::string name = field(2, field(1, field(1, "a name")));
+  const std::string weight =
+      field(2, field(2, field(1, std::string("\0\0\x80\x3f", 4))));
+  const std::string record =
+      field(1, entry("label", 7) + field(1, field(1, "name") + name) +
+                   entry("other", 5) + field(1, field(1, "weight") + weight));
+  auto parseAll = [&](const std::vector<std::string> &records) {
+    RecordOperation parse("parse_example", {recordSpec}, types,
+                          {text("features", "name"), text("features", "label"),
+                           text("features", "weight")});
+    systole_host thread;
+    std::string last;
+    for (const std::string &bytes : records) {
+      thread.reset();
+      bool isRight = parse.run(thread, {valueOf(bytes)}) == SYSTOLE_OK;
+      last = isRight ? show(types, parse.results) : thread.status.ToString();
+    }
+    return last;
+  };
+  const std::string usual = parseAll({record});
+  EXPECT_THAT(usual, testing::HasSubstr("a name"));
+  // Whatever is otherwise in the next one: a value, or where the values are.
+  for (size_t at = 0; at < record.size(); ++at)
+    for (char bits : {'\1', '\2', '\x10', '\x80'}) {
+      std::string other = record;
+      other[at] = static_cast<char>(other[at] ^ bits);
+      EXPECT_EQ(parseAll({record, other}), parseAll({other})) << at;
+      EXPECT_EQ(parseAll({record, other, record}), usual) << at;
+    }
+  for (size_t size = 0; size < record.size(); ++size) {
+    const std::string shorter = record.substr(0, size);
+    EXPECT_EQ(parseAll({record, shorter}), parseAll({shorter})) << size;
+  }
+  // Many that differ, and then the usual one.
+  std::vector<std::string> many;
+  for (int i = 0; i < 20; ++i)
+    many.push_back(field(1, entry(std::string(i + 1, 'x'), 1)) + record);
+  many.push_back(record);
+  EXPECT_EQ(parseAll(many), usual);
+}
+
 TEST_F(ParseExample, KeepsTheFirstError) {
   const systole_tensor_spec other = {"other", SYSTOLE_S64, 0, nullptr};
   parse(other);
