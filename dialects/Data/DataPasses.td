@@ -153,7 +153,9 @@ def ConvertDataToRuntimePass : Pass<"convert-data-to-runtime", "mlir::ModuleOp">
     RecordOpInterface, or one of StableHLO of such values, becomes a call of the runtime with
     a constant that says which it is. A
     result that nothing uses is not asked for. What the calls write is in buffers that
-    `plan-hbm` places. A result whose size is not known is given with a call.
+    `plan-hbm` places. Bytes that `decode_raw` makes a tensor of are one where they are; the
+    runtime is called where they are more or fewer, which is an error. A result whose size is
+    not known is given with a call.
 
     Before:
     ```mlir
@@ -176,11 +178,14 @@ def ConvertDataToRuntimePass : Pass<"convert-data-to-runtime", "mlir::ModuleOp">
       %address = memref.load %slot[%c0] : memref<2xi64>
       %raw = llvm.inttoptr %address : i64 to !llvm.ptr
       %raw_bytes = memref.load %slot[%c1] : memref<2xi64>
-      %decode = llvm.mlir.addressof @record_op.1 : !llvm.ptr
-      %buffer = memref.alloc() : memref<4xui8>
-      tpu.runtime_call @systole_record(%decode, %raw, %raw_bytes, %buffer) {tpu.values_from = 1 : i64}
-          : !llvm.ptr, !llvm.ptr, i64, memref<4xui8>
-      %image = bufferization.to_tensor %buffer restrict writable : memref<4xui8> to tensor<4xui8>
+      %differs = arith.cmpi ne, %raw_bytes, %c4 : i64
+      scf.if %differs {
+        %decode = llvm.mlir.addressof @record_op.1 : !llvm.ptr
+        tpu.runtime_call @systole_record(%decode, %raw, %raw_bytes, %null, %zero) {tpu.values_from = 1 : i64}
+            : !llvm.ptr, !llvm.ptr, i64, !llvm.ptr, i64
+      }
+      %bytes = builtin.unrealized_conversion_cast %raw : !llvm.ptr to memref<4xui8>
+      %image = bufferization.to_tensor %bytes restrict : memref<4xui8> to tensor<4xui8>
       bufferization.materialize_in_destination %image in restrict writable %out : ...
       return
     }
@@ -188,7 +193,7 @@ def ConvertDataToRuntimePass : Pass<"convert-data-to-runtime", "mlir::ModuleOp">
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect",
                            "mlir::LLVM::LLVMDialect", "mlir::memref::MemRefDialect",
-                           "systole::tpu::TPUDialect"];
+                           "mlir::scf::SCFDialect", "systole::tpu::TPUDialect"];
 }
 
 #endif // SYSTOLE_DIALECT_DATA_PASSES

@@ -19,6 +19,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Builders.h"
 
 namespace systole::data {
@@ -58,7 +59,10 @@ public:
     SmallVector<Operation *> lowered;
     WalkResult result = function.walk([&](Operation *op) {
       builder.setInsertionPoint(op);
-      if (auto record = dyn_cast<RecordOpInterface>(op)) {
+      if (auto raw = dyn_cast<DecodeRawOp>(op); raw && isOfBytes(raw)) {
+        lowerToView(raw);
+        lowered.push_back(op);
+      } else if (auto record = dyn_cast<RecordOpInterface>(op)) {
         lower(op, describeRecordOp(record));
         lowered.push_back(op);
       } else if (findSizedAtRunTime(op) && systole::isDynamicOp(op)) {
@@ -163,12 +167,7 @@ private:
       buffers.push_back(memref::AllocOp::create(builder, loc, type));
       values.push_back(buffers.back());
     }
-    Value what = LLVM::AddressOfOp::create(
-        builder, loc, pointer, emitConstant(op, description).symbol);
-    values.insert(values.begin(), what);
-    auto call = systole::tpu::RuntimeCallOp::create(builder, loc,
-                                                    "systole_record", values);
-    call->setAttr(systole::tpu::kValuesFromAttr, builder.getI64IntegerAttr(1));
+    call(op, description, values);
     for (auto [result, buffer] : llvm::zip_equal(op->getResults(), buffers)) {
       if (!buffer)
         continue;
@@ -185,6 +184,56 @@ private:
       sized[result] = {
           LLVM::IntToPtrOp::create(builder, loc, pointer, field(0)), field(1)};
     }
+  }
+
+  /// Whether its tensor is the string as it is.
+  static bool isOfBytes(DecodeRawOp op) {
+    auto type = cast<RankedTensorType>(op.getTensor().getType());
+    return type.hasStaticShape() && type.getElementTypeBitWidth() == 8;
+  }
+
+  /// The tensor is where the string is. The runtime is called for a string of
+  /// another length only: to say that it is an error.
+  void lowerToView(DecodeRawOp op) {
+    if (op->use_empty())
+      return;
+    Location loc = op.getLoc();
+    Bytes bytes = sized.lookup(op.getString());
+    auto type = cast<RankedTensorType>(op.getTensor().getType());
+    Value differs = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::ne, bytes.length,
+        constant(loc, i64, type.getNumElements()));
+    auto check =
+        scf::IfOp::create(builder, loc, differs, /*withElseRegion=*/false);
+    {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(&check.getThenRegion().front());
+      call(op, describeRecordOp(op),
+           {bytes.pointer, bytes.length,
+            LLVM::ZeroOp::create(builder, loc, pointer),
+            constant(loc, i64, 0)});
+    }
+    Value view = UnrealizedConversionCastOp::create(
+                     builder, loc,
+                     MemRefType::get(type.getShape(), type.getElementType()),
+                     bytes.pointer)
+                     .getResult(0);
+    op.getTensor().replaceAllUsesWith(
+        bufferization::ToTensorOp::create(builder, loc, type, view,
+                                          /*restrict=*/true)
+            .getResult());
+  }
+
+  /// Calls the runtime for an operation with these values.
+  void call(Operation *op, const RecordDescription &description,
+            SmallVector<Value> values) {
+    Location loc = op->getLoc();
+    values.insert(values.begin(), LLVM::AddressOfOp::create(
+                                      builder, loc, pointer,
+                                      emitConstant(op, description).symbol));
+    auto call = systole::tpu::RuntimeCallOp::create(builder, loc,
+                                                    "systole_record", values);
+    call->setAttr(systole::tpu::kValuesFromAttr, builder.getI64IntegerAttr(1));
   }
 
   static RecordDescription describeRecordOp(RecordOpInterface op) {

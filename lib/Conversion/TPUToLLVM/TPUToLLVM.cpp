@@ -157,6 +157,23 @@ private:
   Type pointer;
 };
 
+/// Memory at an address gets its descriptor.
+void lowerPointersAsMemory(func::FuncOp function,
+                           const LLVMTypeConverter &converter) {
+  function.walk([&](UnrealizedConversionCastOp op) {
+    if (op.getNumOperands() != 1 ||
+        !isa<LLVM::LLVMPointerType>(op.getOperand(0).getType()))
+      return;
+    auto type = dyn_cast<MemRefType>(op.getResult(0).getType());
+    if (!type)
+      return;
+    OpBuilder builder(op);
+    op.getResult(0).replaceAllUsesWith(
+        createMemRef(builder, op.getLoc(), converter, type, op.getOperand(0)));
+    op.erase();
+  });
+}
+
 struct ConvertTPUToLLVM
     : systole::impl::ConvertTPUToLLVMPassBase<ConvertTPUToLLVM> {
   void runOnOperation() override {
@@ -173,6 +190,7 @@ struct ConvertTPUToLLVM
             failed(addStatusAndContext(function, *convention)))
           return signalPassFailure();
         lowerRuntimeCalls(function, converter);
+        lowerPointersAsMemory(function, converter);
         markNoAlias(function);
         if (isEntry)
           EntryBuilder(function, converter).build(*convention);

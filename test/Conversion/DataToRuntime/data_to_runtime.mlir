@@ -19,15 +19,32 @@ func.func private @decode(%record: !data.string, %x_in: memref<2xf32>, %image_ou
   // CHECK: %[[LABEL_VALUE:.*]] = bufferization.to_tensor %[[LABEL_BUFFER]] restrict writable
   %raw, %label, %unused, %weights = data.parse_example %record ["image_raw", "label", "unused", "weights"]
       : !data.string, tensor<i64>, tensor<i64>, tensor<2x3xf32>
-  // CHECK: %[[IMAGE_BUFFER:.*]] = memref.alloc() : memref<4xui8>
-  // CHECK: tpu.runtime_call @systole_record(%{{.*}}, %[[RAW]], %[[BYTES]], %[[IMAGE_BUFFER]]) {tpu.values_from = 1 : i64} : !llvm.ptr, !llvm.ptr, i64, memref<4xui8>
-  // CHECK: %[[IMAGE_VALUE:.*]] = bufferization.to_tensor %[[IMAGE_BUFFER]] restrict writable
+  // Bytes are a tensor where they are, if there are as many.
+  // CHECK: %[[FOUR:.*]] = arith.constant 4 : i64
+  // CHECK: %[[DIFFERS:.*]] = arith.cmpi ne, %[[BYTES]], %[[FOUR]]
+  // CHECK: scf.if %[[DIFFERS]] {
+  // CHECK:   tpu.runtime_call @systole_record(%{{.*}}, %[[RAW]], %[[BYTES]], %{{.*}}, %{{.*}}) {tpu.values_from = 1 : i64} : !llvm.ptr, !llvm.ptr, i64, !llvm.ptr, i64
+  // CHECK: }
+  // CHECK: %[[VIEW:.*]] = builtin.unrealized_conversion_cast %[[RAW]] : !llvm.ptr to memref<4xui8>
+  // CHECK: %[[IMAGE_VALUE:.*]] = bufferization.to_tensor %[[VIEW]] restrict :
   %image = data.decode_raw %raw : tensor<4xui8>
   %negative = arith.negf %weights : tensor<2x3xf32>
   // CHECK: materialize_in_destination %[[IMAGE_VALUE]] in restrict writable %[[IMAGE]]
   bufferization.materialize_in_destination %image in restrict writable %image_out : (tensor<4xui8>, memref<4xui8>) -> ()
   // CHECK: materialize_in_destination %[[LABEL_VALUE]] in restrict writable %[[LABEL]]
   bufferization.materialize_in_destination %label in restrict writable %label_out : (tensor<i64>, memref<i64>) -> ()
+  return
+}
+
+// Other elements have an alignment and an order, so that the runtime puts them into memory.
+// CHECK-LABEL: func.func private @shorts(
+// CHECK: %[[SHORTS_BUFFER:.*]] = memref.alloc() : memref<2xi16>
+// CHECK: tpu.runtime_call @systole_record(%{{.*}}, %{{.*}}, %{{.*}}, %[[SHORTS_BUFFER]])
+// CHECK: bufferization.to_tensor %[[SHORTS_BUFFER]] restrict writable
+func.func private @shorts(%record: !data.string, %shorts_out: memref<2xi16>)
+    attributes {data.function, tpu.convention = #tpu.convention<host>, tpu.inputs = [!data.string], tpu.outputs = [tensor<2xi16>]} {
+  %shorts = data.decode_raw %record : tensor<2xi16>
+  bufferization.materialize_in_destination %shorts in restrict writable %shorts_out : (tensor<2xi16>, memref<2xi16>) -> ()
   return
 }
 

@@ -60,6 +60,22 @@ func.func private @host(%data: !llvm.ptr, %bytes: i64, %out: memref<4xi8>, %tran
 
 // -----
 
+// Memory may be where a pointer of the runtime's is.
+// CHECK-LABEL: func.func private @view.body(
+// CHECK-SAME: %{{.*}}: !llvm.ptr, %[[DATA:.*]]: !llvm.ptr,
+// CHECK: llvm.insertvalue %[[DATA]], %{{.*}}[1]
+// CHECK: builtin.unrealized_conversion_cast %{{.*}} : !llvm.struct<{{.*}}> to memref<4xi8>
+// CHECK-NOT: unrealized_conversion_cast %{{.*}} : !llvm.ptr
+// CHECK: memref.copy
+func.func private @view(%data: !llvm.ptr, %bytes: i64, %out: memref<4xi8>, %transient: memref<0xi8>)
+    attributes {tpu.convention = #tpu.convention<host>, tpu.inputs = [!data.string], tpu.outputs = [tensor<4xi8>]} {
+  %view = builtin.unrealized_conversion_cast %data : !llvm.ptr to memref<4xi8>
+  memref.copy %view, %out : memref<4xi8> to memref<4xi8>
+  return
+}
+
+// -----
+
 // Without a core there is one replica.
 // CHECK-LABEL: func.func @f(%{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr) -> i32
 // CHECK-LABEL: func.func private @f.body(

@@ -42,6 +42,14 @@ bool verifyCompiled(ModuleOp module,
   return holds;
 }
 
+/// The memory at an address that the runtime has given.
+bool isPointerAsMemory(Operation *op) {
+  return isa<UnrealizedConversionCastOp>(op) &&
+         llvm::all_of(op->getOperandTypes(),
+                      llvm::IsaPred<LLVM::LLVMPointerType>) &&
+         llvm::all_of(op->getResultTypes(), llvm::IsaPred<MemRefType>);
+}
+
 struct VerifyDeviceProgram
     : systole::tpu::impl::VerifyDeviceProgramPassBase<VerifyDeviceProgram> {
   void runOnOperation() override {
@@ -51,7 +59,7 @@ struct VerifyDeviceProgram
               func::FuncDialect, linalg::LinalgDialect, LLVM::LLVMDialect,
               math::MathDialect, memref::MemRefDialect, scf::SCFDialect,
               tensor::TensorDialect, TPUDialect>(op->getDialect()) ||
-          isa<affine::AffineApplyOp>(op))
+          isa<affine::AffineApplyOp>(op) || isPointerAsMemory(op))
         return success();
       return LogicalResult(
           op->emitError("'")
