@@ -8,14 +8,16 @@
 
 #include "runtime/data/Counters.h"
 
+#include <algorithm>
+
 using namespace systole;
 using namespace systole::data;
 
 namespace {
 /// Of outermost scopes of a thread that are shorter than this, one of so many
-/// is timed, and stands for those since the one before.
+/// is timed, and stands for those since the one before: of the first ones more.
 constexpr std::chrono::nanoseconds isLong = std::chrono::milliseconds(1);
-constexpr int64_t period = 32;
+constexpr int64_t period = 128;
 
 thread_local int64_t sinceTimed = 0, untilTimed = 1;
 } // namespace
@@ -60,5 +62,5 @@ void Timing::end() {
   if (outer)
     outer->inner += time;
   else
-    untilTimed = time < isLong ? period : 1;
+    untilTimed = time < isLong ? std::min(2 * untilTimed, period) : 1;
 }

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Each stage counts its elements and the time it works, without that of the
-// stages before it. Time is taken in one of eight rounds.
+// stages before it. Of short rounds, time is taken in one of many.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_COUNTERS_H
