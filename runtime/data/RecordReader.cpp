@@ -95,14 +95,17 @@ absl::StatusOr<bool> RecordReader::read(absl::string_view &data) {
   return true;
 }
 
-size_t RecordReader::takeReady(absl::Span<absl::string_view> records) {
+size_t RecordReader::findIntact(absl::string_view left,
+                                absl::Span<absl::string_view> records) {
   constexpr uint64_t around = headerBytes + checksumBytes;
-  // Those that are whole.
-  absl::string_view left = bytes->ready();
+  // Those that are whole. Records of one length have one header.
+  absl::string_view known;
   size_t whole = 0;
   for (; whole < records.size() && left.size() >= around; ++whole) {
-    if (!isValidHeader(left))
+    const absl::string_view header = left.substr(0, headerBytes);
+    if (header != known && !isValidHeader(header))
       break;
+    known = header;
     const auto length = readLittleEndian<uint64_t>(left.data());
     if (length > left.size() - around)
       break;
@@ -129,6 +132,11 @@ size_t RecordReader::takeReady(absl::Span<absl::string_view> records) {
       count += areIntact;
     }
   }
+  return count;
+}
+
+size_t RecordReader::takeReady(absl::Span<absl::string_view> records) {
+  const size_t count = findIntact(bytes->ready(), records);
   if (count == 0)
     return 0;
   const char *last = records[count - 1].data();

@@ -37,6 +37,11 @@ public:
   /// Whether the first 12 bytes of `header` hold a length and its checksum.
   static bool isValidHeader(absl::string_view header);
 
+  /// Finds the records that `bytes` begin with: as long as they are whole and
+  /// their checksums match, which are computed of several at a time. How many.
+  static size_t findIntact(absl::string_view bytes,
+                           absl::Span<absl::string_view> records);
+
   static absl::StatusOr<std::unique_ptr<RecordReader>>
   open(const std::string &path, const RecordReaderOptions &options = {});
 

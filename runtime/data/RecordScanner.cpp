@@ -13,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
+#include <utility>
 
 using namespace systole;
 using namespace systole::data;
@@ -29,73 +30,81 @@ static uint64_t readLittleEndian(absl::string_view from, size_t bytes) {
 
 absl::StatusOr<std::unique_ptr<RecordScanner>>
 RecordScanner::open(const std::string &path, int64_t bufferSize) {
-  absl::StatusOr<std::unique_ptr<InputStream>> stream =
-      openInputStream(path, Compression::Detect, bufferSize);
-  if (!stream.ok())
-    return stream.status();
+  absl::StatusOr<std::unique_ptr<ByteReader>> bytes =
+      ByteReader::open(path, Compression::Detect, bufferSize);
+  if (!bytes.ok())
+    return bytes.status();
   return std::unique_ptr<RecordScanner>(
-      new RecordScanner(path, *std::move(stream), bufferSize));
+      new RecordScanner(path, *std::move(bytes)));
 }
 
 bool RecordScanner::have(size_t size) {
-  while (!isAtEnd && buffer.size() - at < size) {
-    buffer.erase(0, at);
-    at = 0;
-    size_t before = buffer.size();
-    buffer.resize(before + step);
-    absl::StatusOr<int64_t> got =
-        stream->read(&buffer[before], static_cast<int64_t>(step));
-    buffer.resize(before + static_cast<size_t>(got.value_or(0)));
-    isAtEnd = !got.ok() || *got < static_cast<int64_t>(step);
+  if (!isAtEnd && bytes->ready().size() < size) {
+    absl::StatusOr<absl::string_view> got = bytes->peek(size);
+    isAtEnd = !got.ok() || got->size() < size;
     broken.Update(got.status());
   }
-  return buffer.size() - at >= size;
+  return bytes->ready().size() >= size;
+}
+
+RecordScanner::Item RecordScanner::record(absl::string_view data) {
+  Item item;
+  item.kind = Kind::Record;
+  item.data = data;
+  item.offset = bytes->offset();
+  given = headerBytes + data.size() + checksumBytes;
+  item.bytes = static_cast<int64_t>(given);
+  return item;
 }
 
 RecordScanner::Item RecordScanner::damage(size_t size, absl::string_view what) {
   given = size;
   Item item;
   item.kind = Kind::Damage;
-  item.offset = position;
+  item.offset = bytes->offset();
   item.bytes = static_cast<int64_t>(size);
   item.status = absl::DataLossError(
-      absl::StrCat("'", path, "', byte ", position, ": ", what));
+      absl::StrCat("'", path, "', byte ", bytes->offset(), ": ", what));
   return item;
 }
 
 size_t RecordScanner::findHeader(size_t from) {
   while (have(from + headerBytes)) {
-    if (RecordReader::isValidHeader(ready().substr(from)))
+    if (RecordReader::isValidHeader(bytes->ready().substr(from)))
       return from;
     ++from;
   }
-  return ready().size();
+  return bytes->ready().size();
 }
 
 RecordScanner::Item RecordScanner::next() {
-  at += given;
-  position += static_cast<int64_t>(given);
-  given = 0;
+  bytes->take(std::exchange(given, 0));
+  if (nextOfRun == found) {
+    nextOfRun = 0;
+    found = RecordReader::findIntact(bytes->ready(), absl::MakeSpan(run));
+  }
+  if (nextOfRun < found)
+    return record(run[nextOfRun++]);
   if (!have(headerBytes)) {
-    if (!ready().empty())
-      return damage(ready().size(),
-                    absl::StrCat("the file ends after ", ready().size(),
+    if (!bytes->ready().empty())
+      return damage(bytes->ready().size(),
+                    absl::StrCat("the file ends after ", bytes->ready().size(),
                                  " bytes of a record's header"));
     Item item;
-    item.offset = position;
+    item.offset = bytes->offset();
     if (!broken.ok()) {
       item.kind = Kind::Damage;
       item.status = std::exchange(broken, absl::OkStatus());
     }
     return item;
   }
-  if (!RecordReader::isValidHeader(ready())) {
+  if (!RecordReader::isValidHeader(bytes->ready())) {
     size_t size = findHeader(1);
     return damage(size, absl::StrCat(size, " bytes are no record: the length "
                                            "and its checksum do not match"));
   }
   // A length is believed only as far as the file goes.
-  uint64_t length = readLittleEndian(ready(), 8);
+  uint64_t length = readLittleEndian(bytes->ready(), 8);
   bool isWhole =
       length < uint64_t(1) << 40 &&
       have(headerBytes + static_cast<size_t>(length) + checksumBytes);
@@ -107,16 +116,11 @@ RecordScanner::Item RecordScanner::next() {
   }
   size_t size = headerBytes + static_cast<size_t>(length) + checksumBytes;
   absl::string_view data =
-      ready().substr(headerBytes, static_cast<size_t>(length));
+      bytes->ready().substr(headerBytes, static_cast<size_t>(length));
   if (maskedCrc32c(data) !=
-      readLittleEndian(ready().substr(size - checksumBytes), checksumBytes))
+      readLittleEndian(bytes->ready().substr(size - checksumBytes),
+                       checksumBytes))
     return damage(size, absl::StrCat("the checksum of a record of ", length,
                                      " bytes does not match its data"));
-  given = size;
-  Item item;
-  item.kind = Kind::Record;
-  item.data = data;
-  item.offset = position;
-  item.bytes = static_cast<int64_t>(size);
-  return item;
+  return record(data);
 }

@@ -18,6 +18,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -46,27 +47,22 @@ public:
   Item next();
 
 private:
-  RecordScanner(std::string path, std::unique_ptr<InputStream> stream,
-                int64_t bufferSize)
-      : path(std::move(path)), stream(std::move(stream)),
-        step(static_cast<size_t>(bufferSize)) {}
+  RecordScanner(std::string path, std::unique_ptr<ByteReader> bytes)
+      : path(std::move(path)), bytes(std::move(bytes)) {}
 
   /// Has `size` bytes ready, if there are so many.
   bool have(size_t size);
-  absl::string_view ready() const {
-    return absl::string_view(buffer).substr(at);
-  }
+  Item record(absl::string_view data);
   Item damage(size_t size, absl::string_view what);
   /// Leaves out bytes until there is a header, from `from` on.
   size_t findHeader(size_t from);
 
   const std::string path;
-  std::unique_ptr<InputStream> stream;
-  const size_t step; ///< Bytes that are read at a time.
-  std::string buffer;
-  size_t at = 0;        ///< What of the buffer has been given.
-  int64_t position = 0; ///< Of that in the file.
-  size_t given = 0;     ///< Of the item that was given last.
+  const std::unique_ptr<ByteReader> bytes;
+  size_t given = 0; ///< Bytes of the item that was given last.
+  /// Records without damage that come next, from `nextOfRun` to `found`.
+  std::array<absl::string_view, 16> run;
+  size_t nextOfRun = 0, found = 0;
   bool isAtEnd = false;
   /// Why reading ended before the file did.
   absl::Status broken;
