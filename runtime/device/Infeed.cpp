@@ -223,19 +223,23 @@ void Infeed::State::read() {
           "' does not have the sizes that the program was compiled for"));
     if (more.ok() && *more)
       fillUp(batch, index);
-    std::lock_guard<std::mutex> lock(mutex);
-    if (more.ok() && *more) {
-      if (batch.paddedRows > 0)
-        missingRows[index] = batch.paddedRows;
-      ring[static_cast<size_t>(index % options.depth)] = std::move(batch);
-      filled = index + 1;
-    } else {
-      ended = true;
-      error = more.status();
+    const bool isLast = !more.ok() || !*more;
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      if (!isLast) {
+        if (batch.paddedRows > 0)
+          missingRows[index] = batch.paddedRows;
+        ring[static_cast<size_t>(index % options.depth)] = std::move(batch);
+        filled = index + 1;
+      } else {
+        ended = true;
+        error = more.status();
+      }
     }
+    // Whoever is told takes the mutex.
     ++news;
     changed.notify_all();
-    if (ended)
+    if (isLast)
       return;
   }
 }
@@ -357,22 +361,27 @@ void Infeed::State::free(int64_t batches) {
     inputPosition = std::move(batch.position);
     spare.push_back(std::move(batch));
   }
-  changed.notify_all();
 }
 
 void Infeed::release(int shard, int64_t index) {
-  std::lock_guard<std::mutex> lock(state->mutex);
-  state->released[static_cast<size_t>(shard - state->placement.first())] =
-      index + 1;
-  state->free(
-      *std::min_element(state->released.begin(), state->released.end()));
+  {
+    std::lock_guard<std::mutex> lock(state->mutex);
+    state->released[static_cast<size_t>(shard - state->placement.first())] =
+        index + 1;
+    state->free(
+        *std::min_element(state->released.begin(), state->released.end()));
+  }
+  state->changed.notify_all();
 }
 
 void Infeed::releaseAllBefore(int64_t index) {
-  std::lock_guard<std::mutex> lock(state->mutex);
-  for (int64_t &released : state->released)
-    released = std::max(released, index);
-  state->free(index);
+  {
+    std::lock_guard<std::mutex> lock(state->mutex);
+    for (int64_t &released : state->released)
+      released = std::max(released, index);
+    state->free(index);
+  }
+  state->changed.notify_all();
 }
 
 int64_t Infeed::position() const {
