@@ -143,15 +143,20 @@ private:
         row < firstRow || row >= endRow ? row + 1 : std::min(endRow, size);
     const auto wanted =
         absl::MakeSpan(run).subspan(0, static_cast<size_t>(end - row));
-    places.clear();
-    if (std::all_of(stacks.begin(), stacks.end(),
-                    [](const Stack &stack) { return stack.hasPlaces(); }))
-      for (size_t i = 0; i < wanted.size(); ++i)
+    const bool hasPlaces =
+        std::all_of(stacks.begin(), stacks.end(),
+                    [](const Stack &stack) { return stack.hasPlaces(); });
+    places.resize(hasPlaces ? run.size() * stacks.size() : 0);
+    auto place = places.begin();
+    for (Sample &sample : wanted) {
+      const auto first = place;
+      if (hasPlaces)
         for (Stack &stack : stacks)
-          places.push_back(stack.place(static_cast<int64_t>(i)));
-    for (size_t i = 0; i < wanted.size(); ++i)
-      wanted[i].places = absl::MakeSpan(places).subspan(
-          places.empty() ? 0 : i * stacks.size(), stacks.size());
+          *place++ = stack.place(&sample - wanted.data());
+      sample.places = absl::MakeSpan(places).subspan(
+          static_cast<size_t>(first - places.begin()),
+          static_cast<size_t>(place - first));
+    }
     absl::StatusOr<size_t> got = input->nextRun(wanted);
     if (!got.ok())
       return got.status();

@@ -41,7 +41,7 @@ bool hasInstruction() {
   return has;
 }
 
-__attribute__((target("sse4.2"))) uint32_t
+__attribute__((target("sse4.2"))) inline uint32_t
 extendByInstruction(uint32_t crc, absl::string_view bytes) {
   uint64_t remainder = ~crc;
   const char *at = bytes.data();
@@ -70,21 +70,30 @@ extendByInstruction(uint32_t crc, absl::string_view bytes) {
   return ~rest;
 }
 
-/// Of as many words as the shortest has; the rest is left to be done.
 __attribute__((target("sse4.2"))) std::array<uint32_t, 3>
-startThreeByInstruction(const std::array<absl::string_view, 3> &strings,
-                        size_t words) {
+ofThreeByInstruction(const std::array<absl::string_view, 3> &strings) {
+  // As many words as the shortest has, then what is left of each.
+  const size_t done =
+      std::min({strings[0].size(), strings[1].size(), strings[2].size()}) / 8 *
+      8;
+  const char *const from[] = {strings[0].data(), strings[1].data(),
+                              strings[2].data()};
   uint64_t a = ~uint32_t{0}, b = a, c = a;
-  for (size_t at = 0; at < words * 8; at += 8) {
+  for (size_t at = 0; at < done; at += 8) {
     uint64_t of[3];
     for (size_t i = 0; i < 3; ++i)
-      std::memcpy(&of[i], strings[i].data() + at, sizeof(of[i]));
+      std::memcpy(&of[i], from[i] + at, sizeof(of[i]));
     a = _mm_crc32_u64(a, of[0]);
     b = _mm_crc32_u64(b, of[1]);
     c = _mm_crc32_u64(c, of[2]);
   }
-  return {~static_cast<uint32_t>(a), ~static_cast<uint32_t>(b),
-          ~static_cast<uint32_t>(c)};
+  std::array<uint32_t, 3> all = {~static_cast<uint32_t>(a),
+                                 ~static_cast<uint32_t>(b),
+                                 ~static_cast<uint32_t>(c)};
+  for (size_t i = 0; i < 3; ++i)
+    all[i] = extendByInstruction(
+        all[i], absl::string_view(from[i] + done, strings[i].size() - done));
+  return all;
 }
 #endif
 
@@ -108,17 +117,11 @@ uint32_t data::extendCrc32c(uint32_t crc, absl::string_view bytes) {
 
 std::array<uint32_t, 3>
 data::crc32cOfThree(const std::array<absl::string_view, 3> &strings) {
-  std::array<uint32_t, 3> all = {0, 0, 0};
-  size_t done = 0;
 #if defined(__x86_64__)
-  if (hasInstruction()) {
-    const size_t words =
-        std::min({strings[0].size(), strings[1].size(), strings[2].size()}) / 8;
-    all = startThreeByInstruction(strings, words);
-    done = words * 8;
-  }
+  if (hasInstruction())
+    return ofThreeByInstruction(strings);
 #endif
-  for (size_t i = 0; i < 3; ++i)
-    all[i] = extendCrc32c(all[i], strings[i].substr(done));
-  return all;
+  return {extendCrc32cByTable(0, strings[0]),
+          extendCrc32cByTable(0, strings[1]),
+          extendCrc32cByTable(0, strings[2])};
 }

@@ -220,7 +220,9 @@ public:
     if (!more.ok() || !*more)
       return more;
     element = std::move(sample.element);
-    element.position = {mark};
+    element.position.clear();
+    element.position.reserve(usualNumbers);
+    element.position.push_back(mark);
     stage->save(element.position);
     return true;
   }
@@ -230,6 +232,9 @@ public:
   }
 
 private:
+  /// Of a position, for one piece of memory: not many more or less.
+  static constexpr size_t usualNumbers = 32;
+
   int64_t makeMark() const {
     const DatasetOptions &options = *setting.options;
     uint64_t word = mix(describe(dataset, options) ^ *setting.fileNames);

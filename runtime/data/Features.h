@@ -106,8 +106,9 @@ public:
 
   /// The value of that number in such an example; null as it was.
   absl::string_view value(absl::string_view example, size_t i) const {
-    return parts[i].isThere ? example.substr(parts[i].at, parts[i].size)
-                            : absl::string_view();
+    const Part &part = parts[i];
+    return part.isThere ? absl::string_view(example.data() + part.at, part.size)
+                        : absl::string_view();
   }
 
 private:

@@ -112,7 +112,7 @@ absl::Status Function::apply(Sample &sample, uint64_t seed) {
 
 absl::StatusOr<size_t>
 Function::applyRun(absl::Span<const Sample> from, absl::Span<Sample> to,
-                   absl::FunctionRef<uint64_t()> takeSeed,
+                   Seeds seeds,
                    absl::FunctionRef<bool(const absl::Status &)> isLeftOut) {
   std::unique_ptr<Frame> frame = takeFrame();
   const bool arePlaced = fit(to[0].places);
@@ -127,7 +127,7 @@ Function::applyRun(absl::Span<const Sample> from, absl::Span<Sample> to,
         frame->outputs[i] = {result.places[i].data, outputBytes[i]};
     else
       allocate(*frame, result.element.components);
-    status = run(*frame, sample, takeSeed(), result.element.components);
+    status = run(*frame, sample, seeds.take(), result.element.components);
     if (status.ok()) {
       result.comesFrom(sample);
       ++done;

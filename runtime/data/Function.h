@@ -9,6 +9,7 @@
 #define SYSTOLE_RUNTIME_DATA_FUNCTION_H
 
 #include "runtime/data/Host.h"
+#include "runtime/data/Random.h"
 #include "runtime/data/Stage.h"
 
 #include "absl/functional/function_ref.h"
@@ -20,6 +21,14 @@
 #include <vector>
 
 namespace systole::data {
+
+/// What the random numbers of elements are drawn from, one after the other.
+struct Seeds {
+  const uint64_t key;
+  uint64_t &next; ///< The element's place in the data.
+
+  uint64_t take() { return mix(key ^ next++); }
+};
 
 /// The function of a map or a filter. Can be called by several threads.
 class Function {
@@ -40,8 +49,7 @@ public:
   /// with an error that `isLeftOut` are left out; the first other error is
   /// returned. Returns how many elements there are in `to`.
   absl::StatusOr<size_t>
-  applyRun(absl::Span<const Sample> from, absl::Span<Sample> to,
-           absl::FunctionRef<uint64_t()> takeSeed,
+  applyRun(absl::Span<const Sample> from, absl::Span<Sample> to, Seeds seeds,
            absl::FunctionRef<bool(const absl::Status &)> isLeftOut);
 
 private:

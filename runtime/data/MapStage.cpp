@@ -9,7 +9,6 @@
 #include "runtime/data/Function.h"
 #include "runtime/data/Kinds.h"
 #include "runtime/data/ParallelStage.h"
-#include "runtime/data/Random.h"
 
 using namespace systole;
 using namespace systole::data;
@@ -23,7 +22,7 @@ public:
       : function(std::move(function)), key(key) {}
 
   uint64_t takeSeed() override {
-    return mix(mix(mix(key) ^ pass) ^ elements++);
+    return Seeds{mix(mix(key) ^ pass), elements}.take();
   }
 
   absl::Status apply(Sample &sample, uint64_t seed) override {
@@ -33,9 +32,8 @@ public:
   absl::StatusOr<size_t>
   applyRun(absl::Span<const Sample> from, absl::Span<Sample> to,
            absl::FunctionRef<bool(const absl::Status &)> isLeftOut) override {
-    const uint64_t base = mix(mix(key) ^ pass);
-    return function->applyRun(
-        from, to, [&] { return mix(base ^ elements++); }, isLeftOut);
+    return function->applyRun(from, to, {mix(mix(key) ^ pass), elements},
+                              isLeftOut);
   }
 
   void restart() override {
