@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
 """Compares two shards on two cores with one shard on one core.
 
-Usage: benchmarks/scale-shards.py [--pairs=N] [--seconds=S] [EXAMPLE ...]
+Usage: benchmarks/scale-shards.py [--pairs=N] [--seconds=S] [--beside] [EXAMPLE ...]
 
 Each example is compiled for one and for two shards, of one global batch, and trained in turn: one
-shard pinned to core 0, two with both cores. The ratio is that of the examples a second, pair by
-pair, and the share of the all-reduce is that of a shard's step, from a profile: the time in
+shard pinned to core 0, two with both cores. Only the second half of a run counts, by the clock: the
+first one has the start, and the first checkpoint. The ratio is that of the examples a second, pair
+by pair, and of the fastest run of each kind. With --beside, two programs of one shard and half of the
+batch run side by side, a core each, and know nothing of one another: what they reach together is what
+the machine gives. The share of the all-reduce is that of a shard's step, from a profile: the time in
 collectives, in which shards also wait for each other. A machine with two quiet cores is needed.
 """
 import argparse
+import concurrent.futures
 import glob
 import json
 import os
@@ -17,15 +21,20 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BUILD = os.environ.get("SYSTOLE_BUILD", os.path.join(SOURCE, "build"))
-# Name, model, global batch.
+# ImageNet's model takes the small images that are here: they are brought to its size.
+IMAGES = f"--train_files={SOURCE}/examples/resnet50/data/train*"
+# Name, model, global batch, flags of a training.
 EXAMPLES = [
-    ("mnist", "mnist/mnist.mlir", 1024),
-    ("resnet50", "resnet50/resnet50.mlir", 16),
-    ("gpt", "gpt/gpt.mlir", 32),
+    ("mnist", "mnist/mnist.mlir", 1024, []),
+    ("resnet50", "resnet50/resnet50_imagenet.mlir", 16, [IMAGES]),
+    ("gpt", "gpt/gpt.mlir", 32, []),
 ]
+# Only on request: images of 64x64, with whose few operations the weights' share of a step is large.
+OTHERS = [("resnet50-64", "resnet50/resnet50.mlir", 16, [IMAGES])]
 
 
 def call(command):
@@ -35,18 +44,45 @@ def call(command):
     return done.stdout
 
 
-def train(program, folder, cores, steps, *flags):
-    """Examples a second of a training of so many steps."""
-    model = tempfile.mkdtemp(dir=folder)
-    text = call(["taskset", "-c", cores, program, "train", f"--model_dir={model}", f"--max_steps={steps}",
-                 f"--iterations_per_loop={steps}", *flags])
-    return float(re.search(r"Trained to step .*?([\d.]+) examples/s", text).group(1))
+class Training:
+    """A run of so many steps twice; examples a second are those of the second half."""
+
+    def __init__(self, program, folder, cores, steps, flags):
+        self.command = ["taskset", "-c", cores, program, "train", f"--model_dir={tempfile.mkdtemp(dir=folder)}",
+                        f"--max_steps={2 * steps}", f"--iterations_per_loop={steps}",
+                        f"--log_step_count_steps={steps}", *flags]
+        self.steps = steps
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+    def rate(self, batch):
+        """By the clock, from when the first half is reported to when the second is."""
+        ends, text = {}, ""
+        for line in self.process.stdout:
+            text += line
+            if step := re.match(r"step (\d+)\b", line):
+                ends[int(step[1])] = time.perf_counter()
+        if self.process.wait():
+            sys.exit(f"{' '.join(self.command)}:\n{text}")
+        return batch * self.steps / (ends[2 * self.steps] - ends[self.steps])
 
 
-def collective_share(program, folder, cores, steps):
-    """What part of a shard's steps are collectives, of the shard that waits least in them."""
+def train(program, folder, cores, steps, batch, flags):
+    return Training(program, folder, cores, steps, flags).rate(batch)
+
+
+def train_beside(program, folder, cores, steps, batch, flags):
+    """What programs reach together that run at the same time, each on a core."""
+    trainings = [Training(program, folder, core, steps, flags) for core in cores.split(",")]
+    # Readers of their own, so that none is late to see a line.
+    with concurrent.futures.ThreadPoolExecutor(len(trainings)) as readers:
+        return sum(readers.map(lambda training: training.rate(batch), trainings))
+
+
+def collective_share(program, folder, cores, steps, batch, flags):
+    """What part of a shard's steps are collectives, of the shard that waits least and of that which waits most."""
     profile = tempfile.mkdtemp(dir=folder)
-    train(program, folder, cores, steps, f"--profile_dir={profile}", f"--profile_steps={steps // 2 + 1}..{steps}")
+    train(program, folder, cores, steps, batch,
+          [*flags, f"--profile_dir={profile}", f"--profile_steps={steps + 1}..{2 * steps}"])
     paths = glob.glob(f"{profile}/plugins/profile/*/*.trace.json")
     with open(paths[0]) as file:
         events = json.load(file)
@@ -68,32 +104,42 @@ def collective_share(program, folder, cores, steps):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("examples", nargs="*", help="of " + ", ".join(name for name, _, _ in EXAMPLES))
+    parser.add_argument("examples", nargs="*", help="of " + ", ".join(name for name, *_ in EXAMPLES + OTHERS))
     parser.add_argument("--pairs", type=int, default=7)
-    parser.add_argument("--seconds", type=float, default=5, help="of a run with one shard")
+    parser.add_argument("--seconds", type=float, default=5, help="of the half of a run with one shard that counts")
+    parser.add_argument("--beside", action="store_true", help="also two programs that know nothing of one another")
     parser.add_argument("--cores", default="0,1")
     options = parser.parse_args()
     one_core = options.cores.split(",")[0]
-    print(f"{'example':10} {'batch':>6} {'1 shard':>12} {'2 shards':>12} {'ratio':>20} {'all-reduce':>16}", flush=True)
+    print(f"{'example':11} {'batch':>6} {'1 shard':>12} {'2 shards':>12} {'ratio':>20} {'of fastest':>10} "
+          f"{'side by side' if options.beside else '':>12} {'all-reduce':>14}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        for name, model, batch in EXAMPLES:
-            if options.examples and name not in options.examples:
+        def build(name, model, batch, shards):
+            program = os.path.join(folder, f"{name}-{batch}-{shards}")
+            call([os.path.join(BUILD, "bin", "tpu-translate"), os.path.join(SOURCE, "examples", model), "--to-executable",
+                  f"--train-batch-size={batch}", f"--num-shards={shards}", "-o", program])
+            return program
+
+        for name, model, batch, flags in EXAMPLES + OTHERS:
+            if name not in (options.examples or [name for name, *_ in EXAMPLES]):
                 continue
-            programs = []
-            for shards in (1, 2):
-                programs.append(os.path.join(folder, f"{name}-{shards}"))
-                call([os.path.join(BUILD, "bin", "tpu-translate"), os.path.join(SOURCE, "examples", model), "--to-executable",
-                      f"--train-batch-size={batch}", f"--num-shards={shards}", "-o", programs[-1]])
-            rate = train(programs[0], folder, one_core, 2)
-            steps = max(4, round(options.seconds * rate / batch))
-            rates = [(train(programs[0], folder, one_core, steps), train(programs[1], folder, options.cores, steps))
-                     for _ in range(options.pairs)]
-            ratios = sorted(two / one for one, two in rates)
-            least, most = collective_share(programs[1], folder, options.cores, steps)
-            print(f"{name:10} {batch:6} {statistics.median(one for one, _ in rates):10.1f}/s "
-                  f"{statistics.median(two for _, two in rates):10.1f}/s "
-                  f"{statistics.median(ratios):6.2f} ({ratios[0]:.2f}..{ratios[-1]:.2f}) "
-                  f"{100 * least:5.1f}..{100 * most:.1f} %", flush=True)
+            one, two = (build(name, model, batch, shards) for shards in (1, 2))
+            rate = train(one, folder, one_core, 2, batch, flags)
+            steps = max(3, round(options.seconds * rate / batch))
+            rates = [(train(one, folder, one_core, steps, batch, flags),
+                      train(two, folder, options.cores, steps, batch, flags)) for _ in range(options.pairs)]
+            ones, twos = zip(*rates)
+            ratios = sorted(two_rate / one_rate for one_rate, two_rate in rates)
+            beside = ""
+            if options.beside:
+                half = build(name, model, batch // 2, 1)
+                reached = [train_beside(half, folder, options.cores, steps, batch // 2, flags)
+                           for _ in range(options.pairs)]
+                beside = f"{statistics.median(reached) / statistics.median(ones):.2f}"
+            least, most = collective_share(two, folder, options.cores, steps, batch, flags)
+            print(f"{name:11} {batch:6} {statistics.median(ones):10.1f}/s {statistics.median(twos):10.1f}/s "
+                  f"{statistics.median(ratios):6.2f} ({ratios[0]:.2f}..{ratios[-1]:.2f}) {max(twos) / max(ones):10.2f} "
+                  f"{beside:>12} {100 * least:5.1f}..{100 * most:.1f} %", flush=True)
 
 
 main()
