@@ -241,6 +241,42 @@ def HoistCollectivesPass : Pass<"hoist-collectives", "::mlir::ModuleOp"> {
   }];
 }
 
+def AccumulateOnShardsPass : Pass<"accumulate-on-shards", "::mlir::ModuleOp"> {
+  let summary = "Sum over shards what @train accumulates where it is used";
+  let description = [{
+    A variable of a program that `tpu.sum` marks, to which @train adds a sum over shards
+    until it begins anew, gets what each shard has to add. The sum over shards is taken at
+    the steps at which it begins anew, which are those that use it: so gradients that are
+    accumulated over N steps are summed over the shards once. Checkpoints have the sums
+    of all shards of a group, in a dimension before all others, so that a run that is
+    stopped in between goes on with the same bits. A variable of which a shard adds to a
+    part only of what it has stays as it is.
+
+    Before:
+    ```mlir
+    func.func @initialize() -> (tensor<4xf32> {tpu.state = "w/Accumulated", tpu.sum}) ...
+    func.func @train(%sum: tensor<4xf32> {tpu.state = "w/Accumulated"}, ...) -> ... {
+      %g = "stablehlo.all_reduce"(%own) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({ ... }) : (tensor<4xf32>) -> tensor<4xf32>
+      %total = stablehlo.add %sum, %g : tensor<4xf32>
+      %next = stablehlo.select %is_update, %zeros, %total : tensor<i1>, tensor<4xf32>
+    ```
+
+    After:
+    ```mlir
+    func.func @initialize() -> (tensor<4xf32> {tpu.part_of = tensor<2x4xf32>, tpu.part_starts = array<i64: 0, 0, 1, 0>, tpu.state = "w/Accumulated", tpu.sum}) ...
+    func.func @train(%sum: tensor<4xf32> {tpu.state = "w/Accumulated"}, ...) -> ... {
+      %kept = stablehlo.add %sum, %own : tensor<4xf32>
+      %total = "stablehlo.if"(%is_update) ({
+        %all = "stablehlo.all_reduce"(%kept) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({ ... }) : (tensor<4xf32>) -> tensor<4xf32>
+        stablehlo.return %all : tensor<4xf32>
+      }, {
+        stablehlo.return %kept : tensor<4xf32>
+      }) : (tensor<i1>) -> tensor<4xf32>
+      %next = stablehlo.select %is_update, %zeros, %kept : tensor<i1>, tensor<4xf32>
+    ```
+  }];
+}
+
 def CombineCollectivesPass : Pass<"combine-collectives", "::mlir::ModuleOp"> {
   let summary = "Make one collective of several of the same group";
   let description = [{

@@ -82,6 +82,7 @@ void buildShardStableHLO(OpPassManager &manager, const ShardOptions &options) {
   partition.report = options.report;
   manager.addPass(sharding::createPartitionPass(partition));
   addCleanup(manager);
+  manager.addPass(sharding::createAccumulateOnShardsPass());
   manager.addPass(sharding::createHoistCollectivesPass());
   addCombineCollectives(manager, options);
 }

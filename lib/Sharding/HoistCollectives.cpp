@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Sums.h"
 #include "systole/Sharding/Passes.h"
 
 #include "systole/Dialect/StableHLO/IR/Builders.h"
-
-#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
@@ -36,12 +35,6 @@ private:
 };
 } // namespace
 
-static bool isSum(AllReduceOp op) {
-  Block &body = op.getComputation().front();
-  return op->getNumOperands() == 1 && body.getOperations().size() == 2 &&
-         isa<AddOp>(body.front());
-}
-
 /// The sum over shards that is all that the loop adds to a value it carries,
 /// and that nobody reads before the end.
 AllReduceOp HoistCollectives::findSum(WhileOp loop, unsigned index) {
@@ -55,14 +48,8 @@ AllReduceOp HoistCollectives::findSum(WhileOp loop, unsigned index) {
   Value added = add.getLhs() == carried   ? add.getRhs()
                 : add.getRhs() == carried ? add.getLhs()
                                           : Value();
-  // What moves elements does the same with the sum.
-  while (added && added.hasOneUse() &&
-         isa_and_nonnull<ReshapeOp, TransposeOp>(added.getDefiningOp()))
-    added = added.getDefiningOp()->getOperand(0);
-  auto reduce = added ? added.getDefiningOp<AllReduceOp>() : AllReduceOp();
-  bool isOnlyAdded = reduce && reduce->getBlock() == &body &&
-                     reduce->hasOneUse() && isSum(reduce);
-  return isOnlyAdded ? reduce : AllReduceOp();
+  AllReduceOp reduce = findOnlyAddedSum(added);
+  return reduce && reduce->getBlock() == &body ? reduce : AllReduceOp();
 }
 
 void HoistCollectives::hoist(WhileOp loop, unsigned index) {
@@ -74,15 +61,9 @@ void HoistCollectives::hoist(WhileOp loop, unsigned index) {
   Value begin = loop->getOperand(index), result = loop->getResult(index);
   loop->setOperand(index, getSplat(builder, loc, result.getType(), 0));
   builder.setInsertionPointAfter(loop);
-  auto all = AllReduceOp::create(builder, loc, TypeRange(result.getType()),
-                                 ValueRange(result), reduce.getReplicaGroups(),
-                                 reduce.getChannelHandleAttr(),
-                                 reduce.getUseGlobalDeviceIds());
-  all.getComputation().takeBody(reduce.getComputation());
-  Value total = AddOp::create(builder, loc, begin, all.getResult(0));
-  result.replaceAllUsesExcept(total, all);
-  reduce->getResult(0).replaceAllUsesWith(reduce->getOperand(0));
-  reduce.erase();
+  Value all = moveSum(builder, reduce, result);
+  Value total = AddOp::create(builder, loc, begin, all);
+  result.replaceAllUsesExcept(total, all.getDefiningOp());
 }
 
 } // namespace systole::sharding
