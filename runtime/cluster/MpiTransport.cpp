@@ -116,7 +116,9 @@ absl::Status MpiTransport::exchange(const std::vector<Message> &sends,
     int rank;
     bool receives;
   };
-  std::vector<Open> open;
+  // Of each thread, which keeps the memory for the next time.
+  static thread_local std::vector<Open> open;
+  open.clear();
   int error = 0;
   std::unique_lock<std::mutex> lock(turn);
   for (const Message &message : receives)

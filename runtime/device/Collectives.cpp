@@ -338,26 +338,25 @@ absl::Status Collectives::transfer(Call &call) {
   });
   if (placement.processes == 1)
     return absl::OkStatus();
-  Plan &plan = call.lane->plan;
-  absl::Status &planned = call.lane->exchanged;
+  Lane &lane = *call.lane;
   if (call.shard == placement.first())
-    planned = planTransfers(call);
+    lane.exchanged = planTransfers(call);
   if (absl::Status status = meet(call, "the "); !status.ok())
     return status;
-  if (!planned.ok())
-    return planned;
+  if (!lane.exchanged.ok())
+    return lane.exchanged;
+  const Plan &plan = lane.plan();
   for (const Plan::Copy &copy : plan.sent)
     if (copy.shard == call.shard)
-      std::memcpy(plan.memory.data() + copy.place,
+      std::memcpy(lane.memory.data() + copy.place,
                   call.input(copy.segment.buffer, copy.segment.from),
                   static_cast<size_t>(copy.segment.count * call.bytes));
-  if (absl::Status status = exchange(call, plan.sends, plan.receives);
-      !status.ok())
+  if (absl::Status status = exchange(call); !status.ok())
     return status;
   for (const Plan::Copy &copy : plan.received)
     if (copy.shard == call.shard)
       std::memcpy(call.output(copy.segment.buffer, copy.segment.to),
-                  plan.memory.data() + copy.place,
+                  lane.memory.data() + copy.place,
                   static_cast<size_t>(copy.segment.count * call.bytes));
   return absl::OkStatus();
 }
@@ -365,8 +364,28 @@ absl::Status Collectives::transfer(Call &call) {
 /// Where in the memory of the plan each part lies that comes or goes: a message
 /// for each other process, in the order of the transfers.
 absl::Status Collectives::planTransfers(const Call &call) {
-  Plan &plan = call.lane->plan;
-  plan.clear();
+  Lane &lane = *call.lane;
+  if (!lane.find(call))
+    lane.add(makeTransferPlan(call));
+  const Plan &plan = lane.plan();
+  if (absl::Status status = lane.reserve(plan.memoryBytes); !status.ok())
+    return status;
+  auto address = [&](const std::vector<Plan::Message> &planned,
+                     std::vector<Transport::Message> &messages) {
+    messages.clear();
+    for (const Plan::Message &message : planned)
+      messages.push_back({message.process, 0,
+                          lane.memory.data() + message.place, message.bytes});
+  };
+  address(plan.sends, lane.sends);
+  address(plan.receives, lane.receives);
+  return absl::OkStatus();
+}
+
+std::unique_ptr<Collectives::Plan>
+Collectives::makeTransferPlan(const Call &call) const {
+  auto result = std::make_unique<Plan>(call);
+  Plan &plan = *result;
   const int processes = placement.processes;
   std::vector<int64_t> sent(static_cast<size_t>(processes), 0);
   std::vector<int64_t> received = sent;
@@ -407,35 +426,30 @@ absl::Status Collectives::planTransfers(const Call &call) {
   };
   std::vector<int64_t> sendBegins = place(sent);
   std::vector<int64_t> receiveBegins = place(received);
-  if (absl::Status status = plan.reserve(total); !status.ok())
-    return status;
+  plan.memoryBytes = total;
   for (Plan::Copy &copy : plan.sent)
     copy.place += sendBegins[copy.process];
   for (Plan::Copy &copy : plan.received)
     copy.place += receiveBegins[copy.process];
   for (int process = 0; process < processes; ++process) {
     if (sent[process] > 0)
-      plan.sends.push_back({process, 0,
-                            plan.memory.data() + sendBegins[process],
-                            sent[process]});
+      plan.sends.push_back({process, sendBegins[process], sent[process]});
     if (received[process] > 0)
-      plan.receives.push_back({process, 0,
-                               plan.memory.data() + receiveBegins[process],
-                               received[process]});
+      plan.receives.push_back(
+          {process, receiveBegins[process], received[process]});
   }
-  return absl::OkStatus();
+  return result;
 }
 
-absl::Status Collectives::exchange(const Call &call,
-                                   std::vector<Transport::Message> &sends,
-                                   std::vector<Transport::Message> &receives) {
+absl::Status Collectives::exchange(const Call &call) {
   if (absl::Status status = meet(call, "the "); !status.ok())
     return status;
-  absl::Status &exchanged = call.lane->exchanged;
+  Lane &lane = *call.lane;
+  absl::Status &exchanged = lane.exchanged;
   if (call.shard == placement.first())
-    exchanged =
-        transport->exchange(sends, receives, Clock::now() + timeout, cancelled,
-                            /*inBackground=*/call.lane->isAlone);
+    exchanged = transport->exchange(lane.sends, lane.receives,
+                                    Clock::now() + timeout, cancelled,
+                                    /*inBackground=*/lane.isAlone);
   if (absl::Status status = meet(call, "the "); !status.ok())
     return status;
   if (absl::IsDeadlineExceeded(exchanged))

@@ -85,10 +85,9 @@ private:
   absl::Status checkGroups(const systole_collective &what) const;
   absl::Status meet(const Call &call, const char *when);
   bool allInTheSame(const Call &call) const;
-  /// Has `exchange` done by one of the threads that all call this.
-  absl::Status exchange(const Call &call,
-                        std::vector<Transport::Message> &sends,
-                        std::vector<Transport::Message> &receives);
+  /// Has the lane's messages exchanged by one of the threads that all call
+  /// this.
+  absl::Status exchange(const Call &call);
 
   bool hasWaiting(int shard) const;
   absl::Status finishHere(int shard, int64_t number);
@@ -111,7 +110,8 @@ private:
   int processOf(const Call &call, int group, int member) const;
   void partsOf(const Call &call, int group, int process, int first, int last,
                std::vector<std::pair<int, int>> &parts) const;
-  absl::Status planReduction(const Call &call);
+  std::unique_ptr<Plan> makeReductionPlan(const Call &call) const;
+  std::unique_ptr<Plan> makeTransferPlan(const Call &call) const;
   absl::Status planTransfers(const Call &call);
 
   const Placement placement;

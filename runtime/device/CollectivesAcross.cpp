@@ -45,9 +45,10 @@ void Collectives::partsOf(const Call &call, int group, int process, int first,
   partsOf(call, group, process, middle, last, parts);
 }
 
-absl::Status Collectives::planReduction(const Call &call) {
-  Plan &plan = call.lane->plan;
-  plan.clear();
+std::unique_ptr<Collectives::Plan>
+Collectives::makeReductionPlan(const Call &call) const {
+  auto result = std::make_unique<Plan>(call);
+  Plan &plan = *result;
   int64_t total = 0;
   for (int g = 0; g < call.groupCount; ++g) {
     GroupPlan group;
@@ -99,18 +100,23 @@ absl::Status Collectives::planReduction(const Call &call) {
     plan.rounds = std::max(plan.rounds, group.rounds);
     plan.groups.push_back(std::move(group));
   }
-  return plan.reserve(total);
+  plan.memoryBytes = total;
+  return result;
 }
 
 absl::Status Collectives::reduceAcross(Call *first, Call *last) {
   Lane &lane = *first->lane;
-  const Plan &plan = lane.plan;
-  if (first->shard == placement.first())
-    lane.exchanged = planReduction(*first);
+  const bool isFirst = first->shard == placement.first();
+  if (isFirst) {
+    if (!lane.find(*first))
+      lane.add(makeReductionPlan(*first));
+    lane.exchanged = lane.reserve(lane.plan().memoryBytes);
+  }
   if (absl::Status status = meet(*first, "the "); !status.ok())
     return status;
   if (!lane.exchanged.ok())
     return lane.exchanged;
+  const Plan &plan = lane.plan();
   const bool toAll = first->what.kind == SYSTOLE_ALL_REDUCE;
   auto forEach =
       [&](void (Collectives::*work)(Call &, const GroupPlan &, int64_t),
@@ -120,12 +126,13 @@ absl::Status Collectives::reduceAcross(Call *first, Call *last) {
             if (group.group == call->group)
               (this->*work)(*call, group, round);
       };
-  std::vector<Transport::Message> sends, receives;
-  // Of the messages of a round, one for each group and process that has part
-  // in it.
+  // The messages of a round: one for each group and process that has part in
+  // it.
   auto addMessages = [&](int64_t round, bool results) {
-    sends.clear();
-    receives.clear();
+    if (!isFirst)
+      return;
+    lane.sends.clear();
+    lane.receives.clear();
     for (const GroupPlan &group : plan.groups) {
       const GroupPlan::Share &mine = group.shares[group.mine];
       auto bytesOf = [&](const GroupPlan::Share &of, int64_t copies) {
@@ -135,15 +142,16 @@ absl::Status Collectives::reduceAcross(Call *first, Call *last) {
                      int64_t place, int64_t bytes) {
         if (bytes > 0)
           messages.push_back({process, lane.firstTag + group.group,
-                              plan.memory.data() + place, bytes});
+                              lane.memory.data() + place, bytes});
       };
       for (const GroupPlan::Share &share : group.shares) {
         if (&share == &mine)
           continue;
-        add(sends, share.process, results ? mine.result : share.partialOut,
+        add(lane.sends, share.process, results ? mine.result : share.partialOut,
             results ? bytesOf(mine, 1)
                     : bytesOf(share, static_cast<int64_t>(mine.parts.size())));
-        add(receives, share.process, results ? share.result : share.partialIn,
+        add(lane.receives, share.process,
+            results ? share.result : share.partialIn,
             results ? bytesOf(share, 1)
                     : bytesOf(mine, static_cast<int64_t>(share.parts.size())));
       }
@@ -152,13 +160,13 @@ absl::Status Collectives::reduceAcross(Call *first, Call *last) {
   for (int64_t round = 0; round < plan.rounds; ++round) {
     forEach(&Collectives::packPartials, round);
     addMessages(round, false);
-    if (absl::Status status = exchange(*first, sends, receives); !status.ok())
+    if (absl::Status status = exchange(*first); !status.ok())
       return status;
     forEach(&Collectives::combine, round);
     if (!toAll)
       continue;
     addMessages(round, true);
-    if (absl::Status status = exchange(*first, sends, receives); !status.ok())
+    if (absl::Status status = exchange(*first); !status.ok())
       return status;
     forEach(&Collectives::unpackResults, round);
   }
@@ -177,7 +185,7 @@ void Collectives::packPartials(Call &call, const GroupPlan &group,
   for (const GroupPlan::Share &share : group.shares) {
     if (&share == &mine)
       continue;
-    char *place = call.lane->plan.memory.data() + share.partialOut;
+    char *place = call.lane->memory.data() + share.partialOut;
     for (int member : share.members) {
       const int64_t begin = group.range(member, round).first;
       const int64_t length = group.length(member, round);
@@ -233,7 +241,7 @@ void Collectives::combine(Call &call, const GroupPlan &group, int64_t round) {
   }
   const bool packed = call.wireBytes != call.bytes;
   char *result =
-      call.lane->plan.memory.data() + mine.result + before * call.wireBytes;
+      call.lane->memory.data() + mine.result + before * call.wireBytes;
   group.slices[call.place].within(
       begin, begin + length, [&](const Segment &segment, int64_t row) {
         std::fill(call.nodes.begin(), call.nodes.end(), TreeNode());
@@ -243,7 +251,7 @@ void Collectives::combine(Call &call, const GroupPlan &group, int64_t round) {
             continue;
           const auto parts = static_cast<int64_t>(share.parts.size());
           const char *values =
-              call.lane->plan.memory.data() + share.partialIn +
+              call.lane->memory.data() + share.partialIn +
               (before * parts + (row - begin)) * call.wireBytes;
           for (auto [low, high] : share.parts) {
             call.nodes[low] = {values, high, packed};
@@ -280,7 +288,7 @@ void Collectives::unpackResults(Call &call, const GroupPlan &group,
   for (const GroupPlan::Share &share : group.shares) {
     if (&share == &group.shares[group.mine])
       continue;
-    const char *values = call.lane->plan.memory.data() + share.result;
+    const char *values = call.lane->memory.data() + share.result;
     for (int member : share.members) {
       const int64_t begin = group.range(member, round).first;
       const int64_t length = group.length(member, round);

@@ -18,7 +18,6 @@
 #include "runtime/support/Thread.h"
 
 #include <condition_variable>
-#include <deque>
 #include <mutex>
 #include <utility>
 
@@ -141,6 +140,8 @@ struct Collectives::GroupPlan {
   }
 };
 
+/// What goes between processes in collectives of the same kind, groups and
+/// sizes. Places are in the lane's memory.
 struct Collectives::Plan {
   /// A part of a shard's input or output, and its place in the memory.
   struct Copy {
@@ -148,19 +149,63 @@ struct Collectives::Plan {
     int64_t place;
     Segment segment;
   };
+  struct Message {
+    int process;
+    int64_t place, bytes;
+  };
+  int32_t kind = 0;
+  int64_t bytes = 0, wireBytes = 0;
+  int groupSize = 0;
+  std::vector<int32_t> callGroups;
+  std::vector<int64_t> sizes;
+  int64_t memoryBytes = 0;
+
+  /// Of copies.
   std::vector<Copy> sent, received;
-  std::vector<Transport::Message> sends, receives;
+  std::vector<Message> sends, receives;
+  /// Of reductions.
   std::vector<GroupPlan> groups;
   int64_t rounds = 0;
-  Memory memory;
 
-  void clear() {
-    sent.clear();
-    received.clear();
-    sends.clear();
-    receives.clear();
-    groups.clear();
-    rounds = 0;
+  explicit Plan(const Call &call)
+      : kind(call.what.kind), bytes(call.bytes), wireBytes(call.wireBytes),
+        groupSize(call.groupSize), callGroups(call.groups), sizes(call.sizes) {}
+  bool isOf(const Call &call) const {
+    return kind == call.what.kind && bytes == call.bytes &&
+           wireBytes == call.wireBytes && groupSize == call.groupSize &&
+           sizes == call.sizes && callGroups == call.groups;
+  }
+};
+
+/// What collectives have in common that are done one after the other, and what
+/// goes between processes apart from those of others.
+struct Collectives::Lane {
+  /// Of all that was done so far: steps do the same again.
+  std::vector<std::unique_ptr<Plan>> plans;
+  /// That of the collective that is done, made by the first shard's thread.
+  size_t current = 0;
+  /// What goes between processes, and its messages.
+  Memory memory;
+  std::vector<Transport::Message> sends, receives;
+  absl::Status exchanged;
+  int firstTag = 0;
+  /// Whether one thread does the work of all shards of this process.
+  bool isAlone = false;
+
+  const Plan &plan() const { return *plans[current]; }
+  /// Makes the plan of the call the current one, if there is one: after the
+  /// last comes most likely the next.
+  bool find(const Call &call) {
+    for (size_t i = 1; i <= plans.size(); ++i)
+      if (size_t next = (current + i) % plans.size(); plans[next]->isOf(call)) {
+        current = next;
+        return true;
+      }
+    return false;
+  }
+  void add(std::unique_ptr<Plan> plan) {
+    current = plans.size();
+    plans.push_back(std::move(plan));
   }
   absl::Status reserve(int64_t bytes) {
     if (bytes <= memory.size())
@@ -171,17 +216,6 @@ struct Collectives::Plan {
       memory = std::move(*more);
     return more.status();
   }
-};
-
-/// What collectives have in common that are done one after the other, and what
-/// goes between processes apart from those of others.
-struct Collectives::Lane {
-  /// Of what goes between processes, made by the first shard's thread.
-  Plan plan;
-  absl::Status exchanged;
-  int firstTag = 0;
-  /// Whether one thread does the work of all shards of this process.
-  bool isAlone = false;
 };
 
 /// What one shard of the only process has started and not finished.
@@ -212,7 +246,7 @@ struct Collectives::Queue {
   std::mutex mutex;
   std::condition_variable changed;
   /// Those with the numbers from `firstOpen` on.
-  std::deque<std::unique_ptr<Started>> open;
+  std::vector<std::unique_ptr<Started>> open;
   std::vector<std::unique_ptr<Started>> spare;
   int64_t firstOpen = 0;
   /// Those with lower numbers are done.

@@ -191,7 +191,7 @@ absl::Status Collectives::finish(int shard, int64_t number) {
          queue->open.front()->finished == placement.here()) {
     queue->open.front()->begun = queue->open.front()->finished = 0;
     queue->spare.push_back(std::move(queue->open.front()));
-    queue->open.pop_front();
+    queue->open.erase(queue->open.begin());
     ++queue->firstOpen;
   }
   return absl::OkStatus();

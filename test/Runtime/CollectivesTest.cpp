@@ -22,8 +22,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <new>
 #include <random>
 #include <thread>
 
@@ -32,7 +34,39 @@ using namespace systole::runtime;
 using namespace systole::test;
 using ::testing::HasSubstr;
 
+/// Allocations while all `countedThreads` wish that they are counted, but for
+/// those of messages, which are Open MPI's in a job.
+static std::atomic<int64_t> allocations{0};
+static std::atomic<int> countedThreads{0}, wishedThreads{0};
+static thread_local bool sendsMessages = false;
+
+void *operator new(std::size_t size) {
+  if (countedThreads > 0 && wishedThreads == countedThreads && !sendsMessages)
+    ++allocations;
+  if (void *memory = std::malloc(size))
+    return memory;
+  std::abort();
+}
+void operator delete(void *memory) noexcept { std::free(memory); }
+void operator delete(void *memory, std::size_t) noexcept { std::free(memory); }
+
 namespace {
+
+class UncountedTransport : public LoopTransport {
+public:
+  using LoopTransport::LoopTransport;
+  absl::Status exchange(const std::vector<Message> &sends,
+                        const std::vector<Message> &receives,
+                        Clock::time_point deadline,
+                        const std::atomic<bool> &cancelled,
+                        bool inBackground) override {
+    sendsMessages = true;
+    absl::Status status = LoopTransport::exchange(sends, receives, deadline,
+                                                  cancelled, inBackground);
+    sendsMessages = false;
+    return status;
+  }
+};
 
 using Bytes = std::vector<char>;
 /// For each shard, for each buffer.
@@ -198,10 +232,10 @@ systole_collective describe(const Case &test,
 void onEachShard(int shards, int processes,
                  const std::function<void(Collectives &, int shard)> &body) {
   LoopTransport::Network network(processes);
-  std::vector<std::unique_ptr<LoopTransport>> transports;
+  std::vector<std::unique_ptr<UncountedTransport>> transports;
   std::vector<std::unique_ptr<Collectives>> all;
   for (int rank = 0; rank < processes; ++rank) {
-    transports.push_back(std::make_unique<LoopTransport>(network, rank));
+    transports.push_back(std::make_unique<UncountedTransport>(network, rank));
     all.push_back(std::make_unique<Collectives>(
         Placement{shards, processes, rank},
         processes > 1 ? transports.back().get() : nullptr,
@@ -535,6 +569,56 @@ absl::Status startAlone(int here, Clock::duration timeout, bool cancels) {
   collectives.cancel();
   collectives.awaitEnd();
   return status;
+}
+
+TEST(Collectives, AllocateNothingWhenTheyAreRepeated) {
+  constexpr int shards = 4;
+  std::vector<Bytes> memory(shards, Bytes(1 << 20));
+  countedThreads = shards;
+  onEachShard(shards, 2, [&](Collectives &mine, int shard) {
+    char *bytes = memory[shard].data();
+    // Of several sizes, in the order of steps.
+    auto communicate = [&](int32_t kind, std::vector<int64_t> sizes,
+                           bool starts) {
+      std::vector<const void *> inputs;
+      std::vector<void *> outputs;
+      for (size_t i = 0; i < sizes.size(); ++i) {
+        inputs.push_back(bytes + (2 * i) * (1 << 17));
+        outputs.push_back(bytes + (2 * i + 1) * (1 << 17));
+      }
+      return [=, &mine] {
+        systole_collective what = {kind, SYSTOLE_F32, SYSTOLE_SUM, 0,
+                                   0,    0,           nullptr};
+        int64_t number = 0;
+        const auto count = static_cast<int32_t>(sizes.size());
+        absl::Status status =
+            starts ? mine.start(shard, what, inputs.data(), outputs.data(),
+                                sizes.data(), count, &number)
+                   : mine.run(shard, what, inputs.data(), outputs.data(),
+                              sizes.data(), count);
+        EXPECT_TRUE(status.ok()) << status;
+        return number;
+      };
+    };
+    auto sum = communicate(SYSTOLE_ALL_REDUCE, {1037, 1, 259}, false);
+    auto scatter = communicate(SYSTOLE_REDUCE_SCATTER, {400, 8}, false);
+    auto gather = communicate(SYSTOLE_ALL_GATHER, {100, 3}, false);
+    auto first = communicate(SYSTOLE_ALL_REDUCE, {5000}, true);
+    auto second = communicate(SYSTOLE_ALL_REDUCE, {300}, true);
+    for (int step = 0; step < 300; ++step) {
+      if (step == 3)
+        ++wishedThreads;
+      int64_t one = first(), other = second();
+      scatter();
+      gather();
+      EXPECT_TRUE(mine.finish(shard, one).ok());
+      EXPECT_TRUE(mine.finish(shard, other).ok());
+      sum(); // None starts again what another has not finished.
+    }
+    --wishedThreads;
+  });
+  countedThreads = 0;
+  EXPECT_EQ(allocations, 0);
 }
 
 TEST(Collectives, NameWhoDoesNotComeToWhatWasStarted) {
