@@ -3,8 +3,8 @@ such that are killed and started again in another number, with the same variable
 
     examples_in_processes.py EXAMPLES FOLDER NAME:BATCH...
 
-Each is EXAMPLES/NAME/NAME.mlir, compiled for 8 shards and that training batch; jax_cnn, a step of
-JAX's for two devices, for 2.
+Each is EXAMPLES/NAME/NAME.mlir, or EXAMPLES/FOLDER/FILE.mlir of a name FOLDER/FILE, compiled for 8 shards
+and that training batch; steps of JAX's for the devices that they were made for.
 """
 import glob
 import os
@@ -46,6 +46,14 @@ def processes_of(model):
     return found
 
 
+def has_files(pid):
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
 def run_and_kill(what, arguments, model):
     """Kills what runs there, all at once, when it has saved once more, if it is not through by then."""
     before, began = checkpoints(model), time.monotonic()
@@ -58,13 +66,18 @@ def run_and_kill(what, arguments, model):
         if job.poll() is None:
             job.kill()
             job.wait()
-            # mpirun gives each process a group of its own.
+            # mpirun gives each process a group of its own. One that ends has no command line any more, but
+            # has its files, and with them the folder, until it is a zombie or gone.
+            ending = set()
             while left := processes_of(model):
+                ending.update(left)
                 for pid in left:
                     try:
                         os.kill(pid, signal.SIGKILL)
                     except ProcessLookupError:
                         pass
+                time.sleep(0.01)
+            while any(map(has_files, ending)):
                 time.sleep(0.01)
         elif job.returncode != 0:
             fail(f"{what} failed", open(model + ".log").read())
@@ -72,12 +85,20 @@ def run_and_kill(what, arguments, model):
         fail(f"{what} has not saved anything", open(model + ".log").read())
 
 
+# Steps of JAX's: the file, its devices, and what it carries from step to step.
+jax_steps = {"jax_cnn": ("step_2.mlir", 2, 12), "jax_gpt": ("step.mlir", 1, 44)}
+# What is trained on other files than those of its source.
+data = {"resnet50/resnet50_imagenet": [f"--train_files={examples}/resnet50/data/train*"]}
+
+
 def compile_example(name, batch, program):
     flags, shards = [], 8
-    source = os.path.join(examples, name, f"{name}.mlir")
-    if name == "jax_cnn":
-        source, shards = os.path.join(examples, name, "step_2.mlir"), 2
-        flags = ["--carry=12", f"--initial-state={examples}/{name}/init.mlir",
+    path = name if "/" in name else f"{name}/{name}"
+    source = os.path.join(examples, f"{path}.mlir")
+    if name in jax_steps:
+        file, shards, carried = jax_steps[name]
+        source = os.path.join(examples, name, file)
+        flags = [f"--carry={carried}", f"--initial-state={examples}/{name}/init.mlir",
                  f"--input-pipeline={examples}/{name}/input.mlir"]
     run(name, ["tpu-translate", source, "--to-executable", f"--train-batch-size={batch}", f"--num-shards={shards}",
                "-o", program] + flags)
@@ -86,13 +107,14 @@ def compile_example(name, batch, program):
 
 for case in cases:
     name, batch = case.split(":")
-    program = os.path.join(folder, name)
+    program = os.path.join(folder, name.replace("/", "-"))
     shards = compile_example(name, batch, program)
     counts = [count for count in (1, 2, 4, 8) if count <= shards]
 
     def train(model, processes, *flags):
         launcher = ["mpirun", "--oversubscribe", "-np", str(processes)] if processes > 1 else []
-        return launcher + [program, "train", f"--model_dir={model}", f"--max_steps={steps}", *flags]
+        return launcher + [program, "train", f"--model_dir={model}", f"--max_steps={steps}",
+                           *data.get(name, []), *flags]
 
     models = []
     for processes in counts:
@@ -111,5 +133,6 @@ for case in cases:
             variables.add(file.read())
     if len(variables) != 1:
         fail(f"{name} has {len(variables)} kinds of variables")
-    print(f"{name}: the same variables on one CPU and all, in {', '.join(map(str, counts))} processes, and killed between",
+    print(f"{name}: the same variables on one CPU and all, in {', '.join(map(str, counts))} "
+          f"process{'es' if len(counts) > 1 else ''}, and killed between",
           flush=True)
