@@ -198,6 +198,11 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
     return module.emitError() << "--shard=" << options.shard.front()
                               << " splits values over a mesh: give one, as in "
                                  "--mesh=replica:4,model:2";
+  if (program && options.mesh.empty() && !options.shardOptimizerState.empty())
+    return module.emitError()
+           << "--shard-optimizer-state=" << options.shardOptimizerState
+           << " splits variables over an axis of a mesh: give one, as in "
+              "--mesh=replica:4, in the place of --num-shards";
   if (program && !options.mesh.empty() && failed(shardProgram(module, options)))
     return failure();
   if (!options.variables.empty()) {

@@ -10,6 +10,7 @@
 #include "systole/Sharding/TensorSharding.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -62,6 +63,7 @@ struct AnnotateShardings : impl::AnnotateShardingsPassBase<AnnotateShardings> {
 private:
   LogicalResult parse(StringRef text, Entry &entry);
   LogicalResult annotate(Border border, const Mesh &mesh);
+  void reportUnused(const Entry &entry, MutableArrayRef<Border> borders);
   Entry *findEntry(Border &border);
   SmallVector<Border> getBorders();
 
@@ -124,10 +126,14 @@ SmallVector<Border> AnnotateShardings::getBorders() {
   return borders;
 }
 
-/// By its name; `@batch` is each component of the batch with as many
-/// dimensions.
+/// `@batch` is each component of the batch with as many dimensions, as
+/// --input-partition-dims has.
+static bool isOfBatch(const Entry &entry) {
+  return entry.text.starts_with("@batch:");
+}
+
 static bool fits(const Entry &entry, Border &border) {
-  if (!entry.text.starts_with("@batch:"))
+  if (!isOfBatch(entry))
     return entry.name.match(border.name);
   return border.getAttr("tpu.infeed") &&
          cast<RankedTensorType>(border.getType()).getRank() ==
@@ -167,6 +173,31 @@ LogicalResult AnnotateShardings::annotate(Border border, const Mesh &mesh) {
   return success();
 }
 
+void AnnotateShardings::reportUnused(const Entry &entry,
+                                     MutableArrayRef<Border> borders) {
+  llvm::SetVector<StringRef> names;
+  llvm::MapVector<StringRef, Type> fed;
+  for (Border &border : borders) {
+    names.insert(border.name);
+    if (border.getAttr("tpu.infeed"))
+      fed.insert({border.name, border.getType()});
+  }
+  InFlightDiagnostic error = getOperation().emitError();
+  if (!isOfBatch(entry)) {
+    error << "--shard=" << entry.text << ": nothing has this name; there are "
+          << llvm::join(names.getArrayRef(), ", ");
+    return;
+  }
+  error << "--input-partition-dims has " << entry.axes.size()
+        << " dimensions, as nothing has that is fed: ";
+  llvm::interleaveComma(fed, error, [&](auto &component) {
+    error << "'" << component.first << "' is " << component.second;
+  });
+  error << "; give as many, or annotate the value in the model that has them: "
+           "{tpu.sharding = "
+        << entry.axes << "}";
+}
+
 void AnnotateShardings::runOnOperation() {
   FailureOr<Mesh> mesh = Mesh::find(getOperation());
   if (failed(mesh))
@@ -174,21 +205,16 @@ void AnnotateShardings::runOnOperation() {
   for (const std::string &text : shard)
     if (failed(parse(text, entries.emplace_back())))
       return signalPassFailure();
-  llvm::SetVector<StringRef> names;
   SmallVector<Border> borders = getBorders();
   for (Border &border : borders)
     if (border.getAttr("tpu.state"))
       variables[border.name] = border.getType();
-  for (Border &border : borders) {
-    names.insert(border.name);
+  for (Border &border : borders)
     if (failed(annotate(border, *mesh)))
       return signalPassFailure();
-  }
   for (const Entry &entry : entries)
     if (!entry.isUsed) {
-      getOperation().emitError()
-          << "--shard=" << entry.text << ": nothing has this name; there are "
-          << llvm::join(names.getArrayRef(), ", ");
+      reportUnused(entry, borders);
       return signalPassFailure();
     }
 }
