@@ -25,6 +25,11 @@ struct PropagateShardings
     FailureOr<Mesh> mesh = Mesh::find(getOperation());
     if (failed(mesh))
       return signalPassFailure();
+    auto isOfProgram = [](func::FuncOp function) {
+      return function->hasAttr("tpu.function");
+    };
+    const bool isProgram =
+        llvm::any_of(getOperation().getOps<func::FuncOp>(), isOfProgram);
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       if (function.isExternal())
         continue;
@@ -42,7 +47,8 @@ struct PropagateShardings
         }
       }
       propagation.shardOptimizerState(axis);
-      if (explain)
+      // The host's functions have no shards.
+      if (explain && (!isProgram || isOfProgram(function)))
         propagation.explain(llvm::errs());
       propagation.write();
     }

@@ -361,11 +361,20 @@ void Propagation::explain(llvm::raw_ostream &os) {
   AsmState state(function, OpPrintingFlags().useLocalScope());
   os << "shardings of @" << function.getName() << " over " << mesh.toString()
      << "\n";
+  // Of programs, what @train and the others take has names, and the copies at
+  // their borders are nobody's.
+  const bool isProgram = function->hasAttr("tpu.function");
   auto line = [&](Value value) {
     if (!isSplittable(value) || isa<shard::ShardingType>(value.getType()))
       return;
     os << "  ";
     value.printAsOperand(os, state);
+    if (auto argument = dyn_cast<BlockArgument>(value);
+        isProgram && argument && argument.getOwner() == &function.front())
+      for (StringRef attr : {"tpu.state", "tpu.infeed"})
+        if (auto name = function.getArgAttrOfType<StringAttr>(
+                argument.getArgNumber(), attr))
+          os << " " << name;
     os << " : " << value.getType() << " ";
     auto it = decisions.find(value);
     if (it == decisions.end() ||
@@ -377,7 +386,7 @@ void Propagation::explain(llvm::raw_ostream &os) {
   };
   llvm::for_each(function.getArguments(), line);
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (isa<func::FuncOp>(op))
+    if (isa<func::FuncOp>(op) || (isProgram && isa<shard::ShardOp>(op)))
       return;
     llvm::for_each(op->getResults(), line);
     // Regions that fold scalars say nothing.
