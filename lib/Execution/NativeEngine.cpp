@@ -15,6 +15,9 @@
 #include "systole/Execution/Engine.h"
 #include "systole/Execution/Outline.h"
 #include "systole/Interpreter/InterpreterOps.h"
+#include "systole/Target/Object.h"
+
+#include "runtime/support/CpuFeatures.h"
 
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/Support/FileSystem.h"
@@ -116,9 +119,23 @@ NativeFunction::NativeFunction(func::FuncOp function)
   location = calls.front().getLoc();
 }
 
+/// Whether code for the target runs here.
+static LogicalResult prepareCPU(StringRef name, Location loc) {
+  FailureOr<TargetCPU> target = resolveTarget(name, loc);
+  if (failed(target))
+    return failure();
+  absl::Status status = runtime::prepareCpu(target->required, target->name);
+  if (!status.ok())
+    return emitError(loc) << "the native engine runs what it compiles, but "
+                          << std::string(status.message());
+  return success();
+}
+
 FailureOr<NativeFunction>
 NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   Location loc = function.getLoc();
+  if (failed(prepareCPU(options.targetCPU, loc)))
+    return failure();
   NativeFunction result(function);
   std::string name = function.getName().str();
 

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/program/Commands.h"
-#include "runtime/program/CpuFeatures.h"
 #include "runtime/program/ExitCodes.h"
 #include "runtime/program/Info.h"
 #include "runtime/program/Worker.h"
+#include "runtime/support/CpuFeatures.h"
 #include "runtime/support/FileIO.h"
 
 #include "absl/strings/str_cat.h"

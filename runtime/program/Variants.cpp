@@ -8,8 +8,8 @@
 
 #include "runtime/program/Variants.h"
 
-#include "runtime/program/CpuFeatures.h"
 #include "runtime/program/ExitCodes.h"
+#include "runtime/support/CpuFeatures.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"

@@ -55,6 +55,9 @@ func.func @same(%x: tensor<ui32>) -> tensor<ui32> {
 // REPLICAS: tpu-run: --num-replicas: a number of at least 1 is expected
 // RUN: not tpu-run %s --engine=reference --save-output=%t.x.npy 2>&1 | FileCheck %s --check-prefix=OUTPUTS
 // OUTPUTS: tpu-run: @main has 4 results, but --save-output is given 1 times; pass it once for each
+// Features of AMD's processors of 2011 to 2015 alone.
+// RUN: not tpu-run %s --engine=native --entry=make --save-output=%t.a.npy --save-output=%t.b.npy --target-cpu=bdver2 2>&1 | FileCheck %s --check-prefix=CPU
+// CPU: error: the native engine runs what it compiles, but this processor has no {{.*}}xop{{.*}}, which code compiled for --target-cpu=bdver2 needs: compile with --target-cpu=host
 // RUN: not tpu-run %t.none.mlir --engine=reference 2>&1 | FileCheck %s --check-prefix=FILE
 // FILE: tpu-run: cannot open input file
 // RUN: not tpu-run %s --engine=reference --entry=dynamic --input=%t.a.npy 2>&1 | FileCheck %s --check-prefix=DYNAMIC

@@ -23,11 +23,12 @@ using systole::TargetCPU;
 
 /// The features that our kernels choose by and that an executable checks for
 /// when it starts. A CPU that has these has what LLVM's generator uses besides:
-/// they came after it, on every x86 CPU made.
+/// they came after it, on every x86 CPU made, but for what AMD's processors of
+/// 2011 to 2015 alone have.
 static constexpr StringLiteral checkedFeatures[] = {
-    "avx",      "avx2",       "fma",      "f16c",     "bmi",
-    "bmi2",     "avx512f",    "avx512bw", "avx512cd", "avx512dq",
-    "avx512vl", "avx512bf16", "amx-tile", "amx-bf16", "neon",
+    "avx",      "avx2",     "fma",      "f16c",     "bmi",      "bmi2",
+    "avx512f",  "avx512bw", "avx512cd", "avx512dq", "avx512vl", "avx512bf16",
+    "amx-tile", "amx-bf16", "neon",     "xop",      "fma4",     "tbm",
 };
 
 /// Reads the checked features and the vector width off LLVM's description.

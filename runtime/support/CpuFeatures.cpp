@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/program/CpuFeatures.h"
+#include "runtime/support/CpuFeatures.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -178,14 +178,14 @@ absl::Status prepareCpu(absl::string_view features,
   std::vector<std::string> missing = missingCpuFeatures(features);
   if (!missing.empty())
     return absl::FailedPreconditionError(absl::StrCat(
-        "this program was compiled for --target-cpu=", targetCpu,
-        ", but this processor has no ", absl::StrJoin(missing, ", "),
-        ": recompile it with --target-cpu=host on this machine, or with "
+        "this processor has no ", absl::StrJoin(missing, ", "),
+        ", which code compiled for --target-cpu=", targetCpu,
+        " needs: compile with --target-cpu=host on this machine, or with "
         "--target-cpu=x86-64-v3"));
   if (absl::StrContains(features, "amx-tile") && !requestTiles())
     return absl::FailedPreconditionError(
         "the system does not let this process use the processor's AMX tiles: "
-        "recompile with --target-cpu=x86-64-v4");
+        "compile with --target-cpu=x86-64-v4");
   return absl::OkStatus();
 }
 

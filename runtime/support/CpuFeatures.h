@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef SYSTOLE_RUNTIME_PROGRAM_CPUFEATURES_H
-#define SYSTOLE_RUNTIME_PROGRAM_CPUFEATURES_H
+#ifndef SYSTOLE_RUNTIME_SUPPORT_CPUFEATURES_H
+#define SYSTOLE_RUNTIME_SUPPORT_CPUFEATURES_H
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
@@ -21,11 +21,12 @@ namespace systole::runtime {
 /// processors do not report, such as a tuning, is not one of them.
 std::vector<std::string> missingCpuFeatures(absl::string_view features);
 
-/// Asks the system for what it gives only on request (the tiles of AMX) and
-/// fails if a feature that the program was compiled for is missing.
+/// Before code runs that was compiled for `targetCpu` and needs `features`:
+/// asks the system for what it gives only on request (the tiles of AMX), and
+/// fails if a feature is missing.
 absl::Status prepareCpu(absl::string_view features,
                         absl::string_view targetCpu);
 
 } // namespace systole::runtime
 
-#endif // SYSTOLE_RUNTIME_PROGRAM_CPUFEATURES_H
+#endif // SYSTOLE_RUNTIME_SUPPORT_CPUFEATURES_H
