@@ -264,10 +264,10 @@ def MarkOperationsPass : Pass<"mark-operations", "mlir::ModuleOp"> {
 def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
   let summary = "functions as arithmetic, or calls of the C library";
   let description = [{
-    `exp`, `expm1`, `log`, `log1p`, `tanh` and `erf` of f32 and narrower floats become
-    polynomials, so that loops over them can be vectorised. Those of f64 and `cbrt`
-    become calls of libm, but `exp`, `log` and `tanh`, which become intrinsics as all
-    others do. For a call, a vector is taken apart, so this comes before vectors are
+    `exp`, `expm1`, `log`, `log1p`, `tanh`, `erf`, `sin`, `cos` and `tan` of f32 and
+    narrower floats become polynomials, so that loops over them can be vectorised. Of
+    f64, `expm1`, `log1p` and `erf` become calls of libm, as `cbrt` does, and the others
+    intrinsics. For a call, a vector is taken apart, so this comes before vectors are
     lowered.
 
     A division of f32 whose dividend is an integer of at most 16 bits and whose

@@ -15,11 +15,15 @@ template <typename Op> static Value emitMath(const Scalars &s) {
   return s.create<Op>(s.elements);
 }
 
-/// 1 / (1 + e^-x)
+/// 1 / (1 + e^-x), of negative x e^x / (1 + e^x): what is small keeps its
+/// precision.
 static Value emitLogistic(const Scalars &s) {
-  Value one = s.real(s.type(), 1.0);
-  Value power = s.create<math::ExpOp>(s.create<arith::NegFOp>(s[0]));
-  return s.create<arith::DivFOp>(one, s.create<arith::AddFOp>(one, power));
+  Value one = s.real(s.type(), 1.0), zero = s.real(s.type(), 0.0);
+  Value size = s.create<math::AbsFOp>(s[0]);
+  Value power = s.create<math::ExpOp>(s.create<arith::NegFOp>(size));
+  Value isNegative = s.compare(arith::CmpFPredicate::OLT, s[0], zero);
+  return s.create<arith::DivFOp>(s.select(isNegative, power, one),
+                                 s.create<arith::AddFOp>(one, power));
 }
 
 static Value emitRsqrt(const Scalars &s) {

@@ -10,30 +10,36 @@
 // CHECK: call @expm1
 // CHECK: call @cbrtf
 // CHECK: math.exp
-func.func @functions(%x: f32, %y: f64) -> (f64, f64, f32, f64) {
+// CHECK: math.sin
+func.func @functions(%x: f32, %y: f64) -> (f64, f64, f32, f64, f64) {
   %0 = math.log1p %y : f64
   %1 = math.expm1 %y : f64
   %2 = math.cbrt %x : f32
   %3 = math.exp %y : f64
-  return %0, %1, %2, %3 : f64, f64, f32, f64
+  %4 = math.sin %y : f64
+  return %0, %1, %2, %3, %4 : f64, f64, f32, f64, f64
 }
 
 // Functions of f32 are arithmetic that loops can be vectorised with.
 // CHECK-LABEL: func.func @vectors
 // CHECK-NOT: call
-// CHECK-NOT: math.{{(exp|expm1|log|log1p|tanh|erf)}} 
+// CHECK-NOT: math.{{(exp|expm1|log|log1p|tanh|erf|sin|cos|tan)}} 
 // CHECK-COUNT-6: math.fma {{.*}} : vector<16xf32>
-// CHECK-NOT: math.{{(exp|expm1|log|log1p|tanh|erf)}} 
+// CHECK-NOT: math.{{(exp|expm1|log|log1p|tanh|erf|sin|cos|tan)}} 
 // CHECK: return
 func.func @vectors(%x: vector<16xf32>, %y: f32, %z: bf16)
-    -> (vector<16xf32>, f32, f32, f32, bf16, f32) {
+    -> (vector<16xf32>, f32, f32, f32, bf16, f32, vector<16xf32>, f32, bf16) {
   %0 = math.exp %x : vector<16xf32>
   %1 = math.expm1 %y : f32
   %2 = math.log %y : f32
   %3 = math.log1p %y : f32
   %4 = math.tanh %z : bf16
   %5 = math.erf %y : f32
-  return %0, %1, %2, %3, %4, %5 : vector<16xf32>, f32, f32, f32, bf16, f32
+  %6 = math.sin %x : vector<16xf32>
+  %7 = math.cos %y : f32
+  %8 = math.tan %z : bf16
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8
+      : vector<16xf32>, f32, f32, f32, bf16, f32, vector<16xf32>, f32, bf16
 }
 
 // CHECK-LABEL: func.func @bf16

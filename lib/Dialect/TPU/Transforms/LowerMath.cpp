@@ -40,7 +40,8 @@ struct LowerMath : systole::tpu::impl::LowerMathPassBase<LowerMath> {
       return !systole::tpu::isExactByMultiplication(op);
     });
     // f64 has the C library's.
-    target.addDynamicallyLegalOp<math::ExpOp, math::LogOp, math::TanhOp>(
+    target.addDynamicallyLegalOp<math::CosOp, math::ExpOp, math::LogOp,
+                                 math::SinOp, math::TanOp, math::TanhOp>(
         [](Operation *op) {
           return getElementTypeOrSelf(op->getResult(0)).isF64();
         });

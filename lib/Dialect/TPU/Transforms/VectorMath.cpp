@@ -8,9 +8,9 @@
 //
 // A call of the C library in a loop keeps it from being vectorised. What is
 // written here has no branches, tables or calls. The polynomials are minimax
-// ones with coefficients rounded to f32 from the lowest on, those of higher
-// degree fitted again (scripts/fit-polynomials); a test compares all f32 values
-// with the C library's functions of f64.
+// ones with coefficients rounded from the lowest on, those of higher degree
+// fitted again (scripts/fit-polynomials); a test compares all f32 values with
+// the C library's functions of f64.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,16 +50,27 @@ struct Lanes {
       attribute = DenseElementsAttr::get(shaped, number);
     return {builder, loc, arith::ConstantOp::create(*builder, loc, attribute)};
   }
-  Lanes real(float number) const {
-    return constant(builder->getF32Type(), builder->getF32FloatAttr(number));
+  Type getElementType() const { return getElementTypeOrSelf(value.getType()); }
+  Lanes real(double number) const {
+    Type type = getElementType();
+    return constant(type, builder->getFloatAttr(type, number));
   }
-  Lanes integer(int32_t number) const {
-    return constant(builder->getI32Type(), builder->getI32IntegerAttr(number));
+  /// As wide as the value.
+  Lanes integer(int64_t number) const {
+    Type type = getIntegerType();
+    return constant(type, builder->getIntegerAttr(type, number));
+  }
+  Type getIntegerType() const {
+    return builder->getIntegerType(getElementType().getIntOrFloatBitWidth());
   }
   /// The bits of a float, and the float of these bits.
-  Lanes bits() const { return as<arith::BitcastOp>(builder->getI32Type()); }
-  Lanes fromBits() const { return as<arith::BitcastOp>(builder->getF32Type()); }
-  Lanes compare(arith::CmpFPredicate predicate, float number) const {
+  Lanes bits() const { return as<arith::BitcastOp>(getIntegerType()); }
+  Lanes fromBits() const {
+    return as<arith::BitcastOp>(getElementType().isInteger(64)
+                                    ? Type(builder->getF64Type())
+                                    : builder->getF32Type());
+  }
+  Lanes compare(arith::CmpFPredicate predicate, double number) const {
     return {builder, loc,
             arith::CmpFOp::create(*builder, loc, predicate, value,
                                   real(number).value)};
@@ -75,9 +86,9 @@ Lanes operator+(Lanes x, Lanes y) { return x.apply<arith::AddFOp>(y.value); }
 Lanes operator-(Lanes x, Lanes y) { return x.apply<arith::SubFOp>(y.value); }
 Lanes operator*(Lanes x, Lanes y) { return x.apply<arith::MulFOp>(y.value); }
 Lanes operator/(Lanes x, Lanes y) { return x.apply<arith::DivFOp>(y.value); }
-Lanes operator+(Lanes x, float y) { return x + x.real(y); }
-Lanes operator-(Lanes x, float y) { return x - x.real(y); }
-Lanes operator*(Lanes x, float y) { return x * x.real(y); }
+Lanes operator+(Lanes x, double y) { return x + x.real(y); }
+Lanes operator-(Lanes x, double y) { return x - x.real(y); }
+Lanes operator*(Lanes x, double y) { return x * x.real(y); }
 Lanes negate(Lanes x) { return x.apply<arith::NegFOp>(); }
 Lanes abs(Lanes x) { return x.apply<math::AbsFOp>(); }
 Lanes copySign(Lanes x, Lanes sign) {
@@ -87,7 +98,7 @@ Lanes copySign(Lanes x, Lanes sign) {
 Lanes fma(Lanes x, Lanes y, Lanes z) {
   return x.apply<math::FmaOp>(y.value, z.value);
 }
-Lanes fma(Lanes x, float y, Lanes z) { return fma(x, x.real(y), z); }
+Lanes fma(Lanes x, double y, Lanes z) { return fma(x, x.real(y), z); }
 Lanes select(Lanes condition, Lanes x, Lanes y) {
   return condition.apply<arith::SelectOp>(x.value, y.value);
 }
@@ -107,11 +118,19 @@ Lanes shiftLeft(Lanes x, int32_t n) {
 Lanes shiftRight(Lanes x, int32_t n) {
   return x.apply<arith::ShRSIOp>(x.integer(n).value);
 }
+Lanes bitAnd(Lanes x, int64_t mask) {
+  return x.apply<arith::AndIOp>(x.integer(mask).value);
+}
+Lanes equals(Lanes x, int64_t number) {
+  return {x.builder, x.loc,
+          arith::CmpIOp::create(*x.builder, x.loc, arith::CmpIPredicate::eq,
+                                x.value, x.integer(number).value)};
+}
 
 /// By Horner, the lowest coefficient first in the list.
-Lanes polynomial(Lanes x, ArrayRef<float> coefficients) {
+Lanes polynomial(Lanes x, ArrayRef<double> coefficients) {
   Lanes sum = x.real(coefficients.back());
-  for (float c : llvm::reverse(coefficients.drop_back()))
+  for (double c : llvm::reverse(coefficients.drop_back()))
     sum = fma(sum, x, x.real(c));
   return sum;
 }
@@ -160,11 +179,7 @@ Lanes expm1(Lanes x) {
   // 2^n p + (2^n - 1), twice the half of it, since 2^128 is no float.
   Lanes half = powerOfTwo(minus(n, n.integer(1)));
   Lanes y = fma(p, half, half - 0.5f);
-  Lanes isNearZero{n.builder, n.loc,
-                   arith::CmpIOp::create(*n.builder, n.loc,
-                                         arith::CmpIPredicate::eq, n.value,
-                                         n.integer(0).value)};
-  return copySign(select(isNearZero, p, y + y), x);
+  return copySign(select(equals(n, 0), p, y + y), x);
 }
 
 /// log(2^k (1 + f)) for 1 + f between the roots of 1/2 and 2.
@@ -251,6 +266,76 @@ Lanes erf(Lanes x) {
   return copySign(select(size.compare(Float::OLT, 1.0f), nearZero, far), x);
 }
 
+/// An angle in turns: quarters / 4 + r with |r| <= 1 / 8, of the integer
+/// `quarters` the two lowest bits. In f64.
+struct Turns {
+  Lanes quarters, r;
+};
+
+/// x / (2 pi) without its whole turns, for every f32 (after M. H. Payne and
+/// R. N. Hanek, 1983). The products with 29 bits of 1 / (2 pi) are exact, and
+/// those that are whole turns, as the first ones of a large x, leave 0.
+Turns reduceByTurns(Lanes x) {
+  constexpr double parts[] = {0x1.45f306dp-3, 0x1.9391054p-32, 0x1.4fe13abp-61,
+                              0x1.d1f534dp-90, 0x1.b81b6c5p-119};
+  constexpr double rest = 0x1.5993c439041fep-150;
+  Lanes wide = x.as<arith::ExtFOp>(x.builder->getF64Type());
+  SmallVector<Lanes> turns;
+  for (double part : parts) {
+    Lanes product = wide * part;
+    turns.push_back(product - product.apply<math::RoundEvenOp>());
+  }
+  Lanes sum = turns.back();
+  for (Lanes part : llvm::reverse(ArrayRef(turns).drop_back()))
+    sum = part + sum;
+  constexpr double shifter = 0x1.8p+52;
+  Lanes shifted = fma(sum, 4.0, sum.real(shifter));
+  // From the largest on, so that what they have in common cancels exactly.
+  Lanes r = fma(shifted - shifter, -0.25, turns.front());
+  for (Lanes part : ArrayRef(turns).drop_front())
+    r = r + part;
+  return {shifted.bits(), fma(wide, rest, r)};
+}
+
+/// Of 2 pi r, |r| <= 1 / 8.
+Lanes sineOfTurns(Lanes r) {
+  return r * polynomial(r * r, {0x1.921fb52e5317cp+2, -0x1.4abbb8ef99587p+5,
+                                0x1.465e8b203e3b0p+6, -0x1.2d91a9a8ec31dp+6});
+}
+Lanes cosineOfTurns(Lanes r) {
+  return polynomial(r * r, {1.0, -0x1.3bd3cc7b6173ap+4, 0x1.03c1dd873080dp+6,
+                            -0x1.55c5d87974ebfp+6, 0x1.d9d36255ccc6bp+5});
+}
+
+/// The sine of a number of quarter turns and r.
+Lanes sine(Lanes quarters, Lanes r) {
+  Lanes size =
+      select(equals(bitAnd(quarters, 1), 0), sineOfTurns(r), cosineOfTurns(r));
+  Lanes sign = shiftLeft(bitAnd(quarters, 2), 62);
+  return size.bits().apply<arith::XOrIOp>(sign.value).fromBits();
+}
+
+Lanes narrow(Lanes x) { return x.as<arith::TruncFOp>(x.builder->getF32Type()); }
+
+Lanes sin(Lanes x) {
+  auto [quarters, r] = reduceByTurns(x);
+  // -0 has lost its sign.
+  return select(x.compare(Float::OEQ, 0.0), x, narrow(sine(quarters, r)));
+}
+
+Lanes cos(Lanes x) {
+  auto [quarters, r] = reduceByTurns(x);
+  return narrow(sine(plus(quarters, quarters.integer(1)), r));
+}
+
+Lanes tan(Lanes x) {
+  auto [quarters, r] = reduceByTurns(x);
+  Lanes s = sineOfTurns(r), c = cosineOfTurns(r);
+  Lanes isEven = equals(bitAnd(quarters, 1), 0);
+  Lanes y = select(isEven, s, negate(c)) / select(isEven, c, s);
+  return select(x.compare(Float::OEQ, 0.0), x, narrow(y));
+}
+
 /// Replaces an operation by what `function` makes of its operand in f32.
 template <typename Op, Lanes (*function)(Lanes)>
 struct ExpandFunction : OpRewritePattern<Op> {
@@ -280,6 +365,7 @@ void systole::tpu::populateVectorMathPatterns(RewritePatternSet &patterns) {
   patterns.add<
       ExpandFunction<math::ExpOp, exp>, ExpandFunction<math::ExpM1Op, expm1>,
       ExpandFunction<math::LogOp, log>, ExpandFunction<math::Log1pOp, log1p>,
-      ExpandFunction<math::TanhOp, tanh>, ExpandFunction<math::ErfOp, erf>>(
-      patterns.getContext());
+      ExpandFunction<math::TanhOp, tanh>, ExpandFunction<math::ErfOp, erf>,
+      ExpandFunction<math::SinOp, sin>, ExpandFunction<math::CosOp, cos>,
+      ExpandFunction<math::TanOp, tan>>(patterns.getContext());
 }
