@@ -337,6 +337,7 @@ struct Variant {
   const char *precision = "f32", *bf16 = "none";
   /// The factors' element types, where they are not the destination's.
   const char *lhs = nullptr, *rhs = nullptr;
+  int64_t hugeBytes = 16 * 1024 * 1024;
 
   /// Of the factor 0 or 1.
   llvm::StringRef getFactor(unsigned i) const {
@@ -350,7 +351,8 @@ void PrintTo(const Variant &variant, std::ostream *os) {
       << ", panels of " << variant.panelBytes << ", L2 " << variant.l2Bytes
       << (variant.epilogue ? ", epilogue" : "") << ", precision "
       << variant.precision << ", bf16 by " << variant.bf16 << ", factors "
-      << variant.getFactor(0).str() << " and " << variant.getFactor(1).str();
+      << variant.getFactor(0).str() << " and " << variant.getFactor(1).str()
+      << ", huge from " << variant.hugeBytes << " bytes";
 }
 
 std::string toType(const Shape &shape, llvm::StringRef element) {
@@ -481,6 +483,7 @@ protected:
         "lower-mxu{vector-bits=" + std::to_string(GetParam().vectorBits) +
         " panel-bytes=" + std::to_string(GetParam().panelBytes) +
         " l2-bytes=" + std::to_string(GetParam().l2Bytes) +
+        " huge-bytes=" + std::to_string(GetParam().hugeBytes) +
         " bf16=" + GetParam().bf16 +
         "},convert-scf-to-cf,expand-strided-metadata,lower-affine,"
         "convert-vector-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,"
@@ -496,8 +499,11 @@ protected:
     engine = std::move(*created);
   }
 
+  /// The buffers begin `shift` elements before where they would be next to the
+  /// end of a page.
   template <typename T>
-  void check(const Case &test, size_t index, mlir::ExecutionEngine &engine) {
+  void check(const Case &test, size_t index, mlir::ExecutionEngine &engine,
+             int64_t shift = 0) {
     SCOPED_TRACE(test.name);
     Shape column, row;
     if (!test.out.empty()) {
@@ -510,7 +516,8 @@ protected:
     std::vector<Descriptor<T>> descriptors;
     for (unsigned i = 0; i < 6; ++i) {
       numbers.push_back(getNumbers(count(shapes[i]), i + 1));
-      buffers.push_back(std::make_unique<GuardedBuffer<T>>(count(shapes[i])));
+      buffers.push_back(
+          std::make_unique<GuardedBuffer<T>>(count(shapes[i]) + shift));
       std::copy(numbers[i].begin(), numbers[i].end(), buffers[i]->data());
       descriptors.emplace_back(buffers[i]->data(), shapes[i]);
     }
@@ -594,12 +601,14 @@ TEST_P(MXUKernelTest, AgreesWithPlainLoops) {
     text += toFunction(test, index, GetParam());
   compile(text);
   ASSERT_TRUE(engine);
-  for (auto [index, test] : llvm::enumerate(cases)) {
-    if (llvm::StringRef(GetParam().element) == "f32")
-      check<float>(test, index, *engine);
-    else
-      check<double>(test, index, *engine);
-  }
+  for (auto [index, test] : llvm::enumerate(cases))
+    // What may go past the caches looks where it begins.
+    for (int64_t shift = 0; shift < (GetParam().hugeBytes == 1 ? 2 : 1);
+         ++shift)
+      if (llvm::StringRef(GetParam().element) == "f32")
+        check<float>(test, index, *engine, shift);
+      else
+        check<double>(test, index, *engine, shift);
 }
 
 // Views with strides, which start where only the run time knows: the result is
@@ -718,6 +727,13 @@ INSTANTIATE_TEST_SUITE_P(
         Variant{"f32", 256, 2048, 8192, true, "default", "none", nullptr,
                 "bf16"},
         Variant{"f32", 128, 131072, 1048576, false, "default", "none", "bf16"},
+        // Every result goes past the caches, if it may.
+        Variant{"f32", 512, 131072, 1048576, true, "f32", "none", nullptr,
+                nullptr, 1},
+        Variant{"f32", 256, 131072, 1048576, false, "f32", "none", nullptr,
+                nullptr, 1},
+        Variant{"f32", 512, 2048, 8192, false, "default", "dot", nullptr,
+                nullptr, 1},
         Variant{"f64", 512, 4096, 16384, true},
         Variant{"f64", 256, 131072, 1048576, false}));
 

@@ -71,8 +71,8 @@ func.func @tail(%a: memref<3x96xf32>, %b: memref<96x10xf32>, %c: memref<3x10xf32
 // CHECK: arith.addf {{.*}} vector<16xf32>
 // CHECK: arith.maximumf {{.*}} vector<16xf32>
 // CHECK: vector.store
-func.func @blocks(%a: memref<2x4000xf32>, %b: memref<4000x16xf32>, %c: memref<2x16xf32>, %bias: memref<16xf32>) {
-  tpu.mxu_matmul ins(%a, %b : memref<2x4000xf32>, memref<4000x16xf32>)
+func.func @blocks(%a: memref<2x8000xf32>, %b: memref<8000x16xf32>, %c: memref<2x16xf32>, %bias: memref<16xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<2x8000xf32>, memref<8000x16xf32>)
                  outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]
     epilogue(%sum, %x = %bias[affine_map<(d0, d1) -> (d1)>] : memref<16xf32>) {
       %zero = arith.constant 0.0 : f32
@@ -106,5 +106,35 @@ func.func @convolution(%x: memref<16x18x18x32xf32>, %w: memref<5x5x32x64xf32>, %
 func.func @strided(%a: memref<2x96xf32, strided<[128, 1], offset: ?>>, %b: memref<96x16xf32>, %c: memref<2x16xf32>) {
   tpu.mxu_matmul ins(%a, %b : memref<2x96xf32, strided<[128, 1], offset: ?>>, memref<96x16xf32>)
                  outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]
+  return
+}
+
+// -----
+
+// A result that no cache holds goes past them where it begins at a multiple of a
+// vector's size; what reads it in another thread waits for the fence.
+// CHECK-LABEL: func @huge
+// CHECK: %[[ADDRESS:.*]] = memref.extract_aligned_pointer_as_index
+// CHECK: %[[REST:.*]] = arith.remui %[[ADDRESS]]
+// CHECK: %[[ALIGNED:.*]] = arith.cmpi eq, %[[REST]]
+// CHECK: scf.if %[[ALIGNED]]
+// CHECK: vector.store {{.*}} {alignment = 64 : i64, nontemporal = true}
+// CHECK: } else {
+// CHECK-NEXT: vector.store {{[^{]*}} : memref
+// CHECK: llvm.fence seq_cst
+func.func @huge(%a: memref<65536x8xf32>, %b: memref<8x64xf32>, %c: memref<65536x64xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<65536x8xf32>, memref<8x64xf32>)
+                 outs(%c : memref<65536x64xf32>) contracting_dims = [1] x [0]
+  return
+}
+
+// -----
+
+// Of long sums, a block finds what the one before has left of its rows.
+// CHECK-LABEL: func @long
+// CHECK: memref.prefetch {{.*}}, write, locality<3>, data
+func.func @long(%a: memref<32x8192xf32>, %b: memref<8192x64xf32>, %c: memref<32x64xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<32x8192xf32>, memref<8192x64xf32>)
+                 outs(%c : memref<32x64xf32>) contracting_dims = [1] x [0]
   return
 }

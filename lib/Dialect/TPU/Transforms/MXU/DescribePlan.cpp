@@ -86,5 +86,7 @@ std::string KernelPlan::describe(const Contraction &contraction,
     else if (step.kind == Step::Slab)
       os << "; " << nameOf(step.dim)
          << (contraction.isPadded(step.dim) ? " padded" : " copied");
+  if (bypassesCaches)
+    os << "; the result past the caches";
   return text;
 }

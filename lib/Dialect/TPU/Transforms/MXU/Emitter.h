@@ -86,7 +86,7 @@ private:
                    VectorType type);
   Value loadMasked(Value memref, Value position, Value mask, VectorType type);
   void storeVector(Value vector, Value memref, Value position,
-                   int64_t tailLanes);
+                   int64_t tailLanes, bool pastCaches = false);
   Value loadScalar(Value memref, Value position);
 
   // Elements as they are multiplied.
@@ -139,6 +139,8 @@ private:
   SmallVector<Value> loadSums(const State &state);
   SmallVector<Value> finishSums(const State &state, SmallVector<Value> sums);
   void storeSums(const State &state, ArrayRef<Value> sums);
+  void prefetchSums(const State &state);
+  Value isAligned(Value memref);
   SmallVector<Value> emitReduction(const State &state, unsigned depth,
                                    Value streamed, Value broadcast,
                                    SmallVector<Value> sums);
@@ -184,6 +186,8 @@ private:
   llvm::DenseMap<int64_t, Value> panelBuffers;
   /// The code is for the last element of an odd number, which has no pair.
   bool oddPair = false;
+  /// Whether the result begins at a multiple of a vector's size.
+  Value resultIsAligned;
   /// Where tiles of sums go through memory.
   Value tileConfiguration, tileSums;
 };

@@ -9,6 +9,7 @@
 #include "KernelEmitter.h"
 #include "Emitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -50,7 +51,12 @@ void Emitter::run() {
     state.extents.push_back({dim.size, {}});
   if (plan.product == KernelPlan::Tiles)
     configureTiles();
+  if (plan.bypassesCaches)
+    resultIsAligned = isAligned(state.sources[Contraction::Dest].memref);
   emit(0, state);
+  // Another thread may read the result: these stores are not in order.
+  if (plan.bypassesCaches)
+    LLVM::FenceOp::create(b, loc, LLVM::AtomicOrdering::seq_cst);
   if (plan.product == KernelPlan::Tiles)
     releaseTiles();
 }

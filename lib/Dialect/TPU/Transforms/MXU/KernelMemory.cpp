@@ -67,6 +67,16 @@ Value Emitter::flatten(Value memref) {
       ArrayRef<OpFoldResult>{b.getIndexAttr(1)});
 }
 
+/// Whether the first element is at a multiple of a vector's size.
+Value Emitter::isAligned(Value memref) {
+  Value address =
+      memref::ExtractAlignedPointerAsIndexOp::create(b, loc, memref);
+  Value rest = arith::RemUIOp::create(
+      b, loc, address, index(plan.lanes * contraction.elementBytes));
+  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest,
+                               index(0));
+}
+
 /// A buffer before the loops.
 Value Emitter::allocate(int64_t elements, Type element) {
   OpBuilder::InsertionGuard guard(b);
@@ -101,8 +111,12 @@ Value Emitter::loadMasked(Value memref, Value position, Value mask,
 }
 
 void Emitter::storeVector(Value vector, Value memref, Value position,
-                          int64_t tailLanes) {
-  if (tailLanes == 0)
+                          int64_t tailLanes, bool pastCaches) {
+  if (tailLanes == 0 && pastCaches)
+    vector::StoreOp::create(
+        b, loc, vector, memref, position, /*nontemporal=*/true,
+        llvm::MaybeAlign(plan.lanes * contraction.elementBytes));
+  else if (tailLanes == 0)
     vector::StoreOp::create(b, loc, vector, memref, position);
   else
     vector::MaskedStoreOp::create(b, loc, memref, position, tailMask(tailLanes),

@@ -32,6 +32,8 @@ struct MXUTarget {
   BF16Unit bf16 = BF16Unit::none;
   int64_t panelBytes = 128 * 1024;
   int64_t l2Bytes = 1024 * 1024;
+  /// Of a result of so many bytes no cache keeps much for the next reader.
+  int64_t hugeBytes = 16 * 1024 * 1024;
 };
 
 struct KernelPlan {
@@ -78,6 +80,9 @@ struct KernelPlan {
   llvm::SmallVector<Step> steps;
   /// The reductions that the tile sums over in registers, from outside.
   llvm::SmallVector<unsigned> innerReductions;
+  /// The result is larger than the caches, and written once and by whole
+  /// vectors: it goes past them, without a read of what it overwrites.
+  bool bypassesCaches = false;
 
   /// Products of bf16, of which there are two in 32 bits.
   bool hasPairs() const { return product == Pairs || product == Tiles; }

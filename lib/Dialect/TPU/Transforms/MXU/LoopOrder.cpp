@@ -20,6 +20,11 @@ void Planner::blockReductions() {
   int64_t elementBytes = plan.hasPairs() ? 2 : contraction.elementBytes;
   int64_t rowBytes = plan.vectors * plan.lanes * elementBytes;
   int64_t room = std::max<int64_t>(target.panelBytes / rowBytes, 1);
+  // What else is read for one dimension leaves more of the cache to it.
+  if (llvm::count_if(contraction.dims, [](const Contraction::Dim &dim) {
+        return dim.reduction;
+      }) == 1)
+    room *= 2;
   // Whole vectors, for a transposing pack; whole pairs or tiles.
   int64_t unit = plan.product == KernelPlan::Tiles ? 32 : plan.lanes;
   for (unsigned i = contraction.dims.size(); i-- > 0;) {
@@ -220,4 +225,23 @@ void Planner::orderLoops() {
   if (allRows)
     pack();
   add(rowLoops);
+}
+
+/// Whether vectors of the result are stored at multiples of their size, if the
+/// result begins at one: what goes past the caches has to.
+void Planner::chooseStores() {
+  auto type =
+      cast<MemRefType>(contraction.operands[Contraction::Dest].getType());
+  auto [strides, offset] = type.getStridesAndOffset();
+  (void)strides;
+  if (type.getNumElements() * contraction.elementBytes < target.hugeBytes ||
+      !reductionLoops.empty() ||
+      stride(Contraction::Dest, plan.vectorDim) != 1 ||
+      ShapedType::isDynamic(offset))
+    return;
+  int64_t start = offset + contraction.offsets[Contraction::Dest];
+  plan.bypassesCaches = start % plan.lanes == 0;
+  for (unsigned i = 0; i < contraction.dims.size(); ++i)
+    plan.bypassesCaches &=
+        i == plan.vectorDim || stride(Contraction::Dest, i) % plan.lanes == 0;
 }

@@ -64,7 +64,8 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
     }
     MXUTarget target{vectorBits,        vectorBits == 512 ? 32 : 16,
                      vectorBits >= 256, *unit,
-                     panelBytes,        l2Bytes};
+                     panelBytes,        l2Bytes,
+                     hugeBytes};
     SmallVector<MXUOpInterface> ops;
     getOperation()->walk([&](MXUOpInterface op) { ops.push_back(op); });
     for (MXUOpInterface op : ops) {

@@ -32,6 +32,7 @@ public:
     chooseTile();
     blockReductions();
     orderLoops();
+    chooseStores();
     return std::move(plan);
   }
 
@@ -64,6 +65,7 @@ private:
   bool needsPanels();
   void blockRows(llvm::SmallVector<int64_t> &extents);
   void orderLoops();
+  void chooseStores();
 
   Contraction &contraction;
   Precision precision;

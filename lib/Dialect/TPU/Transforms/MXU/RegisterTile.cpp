@@ -52,6 +52,7 @@ void Emitter::emitTile(const State &state) {
   if (plan.product == KernelPlan::Tiles)
     return storeSums(state, finishSums(state, emitTileProducts(state)));
   SmallVector<Value> sums = loadSums(state);
+  prefetchSums(state);
   if (!contraction.empty)
     sums = emitReduction(state, 0, state.positions[plan.streamed],
                          state.positions[plan.broadcast], std::move(sums));
@@ -78,6 +79,19 @@ llvm::SmallVector<Value> Emitter::loadSums(const State &state) {
       });
 }
 
+/// Asks for what earlier blocks have left of the next rows.
+void Emitter::prefetchSums(const State &state) {
+  if (!state.first || !plan.rowDim)
+    return;
+  forEachSum(state, [&](int64_t row, int64_t vector) {
+    memref::PrefetchOp::create(
+        b, loc, state.sources[Contraction::Dest].memref,
+        ValueRange{
+            rowPosition(state, Contraction::Dest, state.rows + row, vector)},
+        /*isWrite=*/true, /*localityHint=*/3, /*isDataCache=*/true);
+  });
+}
+
 /// Applies the epilogue in the last block of the reduction.
 llvm::SmallVector<Value> Emitter::finishSums(const State &state,
                                              SmallVector<Value> sums) {
@@ -91,12 +105,23 @@ llvm::SmallVector<Value> Emitter::finishSums(const State &state,
 }
 
 void Emitter::storeSums(const State &state, ArrayRef<Value> sums) {
-  forEachSum(state, [&](int64_t row, int64_t vector) {
-    storeVector(sums[row * state.vectors + vector],
-                state.sources[Contraction::Dest].memref,
-                rowPosition(state, Contraction::Dest, row, vector),
-                state.tailOf(vector));
-  });
+  auto store = [&](bool pastCaches) {
+    forEachSum(state, [&](int64_t row, int64_t vector) {
+      storeVector(sums[row * state.vectors + vector],
+                  state.sources[Contraction::Dest].memref,
+                  rowPosition(state, Contraction::Dest, row, vector),
+                  state.tailOf(vector), pastCaches);
+    });
+  };
+  if (!plan.bypassesCaches)
+    return store(false);
+  auto ifOp =
+      scf::IfOp::create(b, loc, resultIsAligned, /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPoint(ifOp.thenYield());
+  store(true);
+  b.setInsertionPoint(ifOp.elseYield());
+  store(false);
 }
 
 /// Loops over the inner reductions from `depth` on, the sums in registers;
