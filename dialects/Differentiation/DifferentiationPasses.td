@@ -57,10 +57,12 @@ def DifferentiatePass : Pass<"differentiate", "::mlir::ModuleOp"> {
     gives the cotangents of its floating-point arguments. A call of it is replaced
     by a call of `@g`, whatever is in it.
 
-    A `while` keeps of each iteration what the derivative of its body reads. Where
-    that are more than `memory-budget` bytes, it becomes a loop over loops of about
-    the square root of its number of iterations; only the outer one keeps values at
-    first, and each inner one runs again when the derivative needs it.
+    A `while` keeps of each iteration what the derivative of its body reads, and the
+    products of 64 and more factors in it. Where that are more than `memory-budget`
+    bytes, the products are computed twice; where it still is, the `while` becomes a
+    loop over loops of about the square root of its number of iterations; only the
+    outer one keeps values at first, and each inner one runs again when the
+    derivative needs it.
   }];
   let options = [
     ListOption<"functions", "function", "std::string",

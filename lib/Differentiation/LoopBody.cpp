@@ -58,7 +58,8 @@ llvm::SmallBitVector systole::getActive(WhileOp loop,
 SmallVector<Value>
 systole::buildBodyGradients(ImplicitLocOpBuilder &b, WhileOp loop,
                             ValueRange arguments, ArrayRef<Value> cotangents,
-                            const llvm::SmallBitVector &active) {
+                            const llvm::SmallBitVector &active,
+                            const KnownValues &values) {
   Block &body = loop.getBody().front();
   IRMapping mapping;
   mapping.map(body.getArguments(), arguments);
@@ -76,12 +77,16 @@ systole::buildBodyGradients(ImplicitLocOpBuilder &b, WhileOp loop,
   SmallVector<Value> result(arguments.size());
   for (auto [i, gradient] : llvm::zip_equal(active.set_bits(), gradients))
     result[i] = gradient;
+  // What has computed them is part of the path until here, and dead now.
+  for (auto [value, known] : llvm::zip_equal(values.inBody, values.known))
+    mapping.lookup(value).replaceAllUsesWith(known);
   return result;
 }
 
 static BodyDerivative tryBodyDerivative(WhileOp loop,
                                         const llvm::SmallBitVector &active,
-                                        const llvm::SmallBitVector &given) {
+                                        const llvm::SmallBitVector &given,
+                                        ArrayRef<Value> known) {
   OwningOpRef<ModuleOp> scratch = ModuleOp::create(loop.getLoc());
   Block &block = *scratch->getBody();
   SmallVector<Value> arguments, cotangents;
@@ -91,12 +96,18 @@ static BodyDerivative tryBodyDerivative(WhileOp loop,
     cotangents.push_back(
         given[i] ? block.addArgument(operand.getType(), loop.getLoc())
                  : Value());
+  KnownValues values;
+  for (Value value : known) {
+    values.inBody.push_back(value);
+    values.known.push_back(block.addArgument(value.getType(), loop.getLoc()));
+  }
   ImplicitLocOpBuilder b(loop.getLoc(), loop.getContext());
   b.setInsertionPointToStart(&block);
   SmallVector<Value> gradients =
-      buildBodyGradients(b, loop, arguments, cotangents, active);
+      buildBodyGradients(b, loop, arguments, cotangents, active, values);
 
-  BodyDerivative result{given, llvm::SmallBitVector(arguments.size())};
+  BodyDerivative result{given, llvm::SmallBitVector(arguments.size()),
+                        llvm::SmallBitVector(known.size())};
   for (auto [i, gradient] : llvm::enumerate(gradients))
     if (gradient)
       result.flows.set(i);
@@ -105,16 +116,19 @@ static BodyDerivative tryBodyDerivative(WhileOp loop,
   eraseDeadOps(block);
   for (auto [i, argument] : llvm::enumerate(arguments))
     result.reads[i] = !argument.use_empty();
+  for (auto [i, argument] : llvm::enumerate(values.known))
+    result.readsKnown[i] = !argument.use_empty();
   block.dropAllReferences();
   return result;
 }
 
 BodyDerivative systole::getBodyDerivative(WhileOp loop,
                                           const llvm::SmallBitVector &active,
-                                          llvm::SmallBitVector given) {
+                                          llvm::SmallBitVector given,
+                                          ArrayRef<Value> known) {
   given &= active;
   while (true) {
-    BodyDerivative derivative = tryBodyDerivative(loop, active, given);
+    BodyDerivative derivative = tryBodyDerivative(loop, active, given, known);
     derivative.flows &= active;
     if (derivative.flows == given)
       return derivative;

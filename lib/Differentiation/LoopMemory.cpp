@@ -142,6 +142,60 @@ static SmallVector<WhileOp> splitLoop(WhileOp loop, int64_t count,
   return loops;
 }
 
+/// To keep an element of a product costs, in memory, about as much as to
+/// compute one that is a sum of so many.
+static constexpr int64_t kLongSum = 64;
+
+static int64_t countSums(Operation &op) {
+  if (auto dot = dyn_cast<DotGeneralOp>(op)) {
+    auto type = cast<RankedTensorType>(dot.getLhs().getType());
+    int64_t count = 1;
+    for (int64_t dim :
+         dot.getDotDimensionNumbers().getLhsContractingDimensions())
+      count *= type.getDimSize(dim);
+    return count;
+  }
+  if (auto convolution = dyn_cast<ConvolutionOp>(op)) {
+    auto kernel = cast<RankedTensorType>(convolution.getRhs().getType());
+    int64_t output =
+        convolution.getDimensionNumbers().getKernelOutputFeatureDimension();
+    int64_t count = 1;
+    for (int64_t dim = 0; dim < kernel.getRank(); ++dim)
+      count *= dim == output ? 1 : kernel.getDimSize(dim);
+    return count;
+  }
+  return 0;
+}
+
+/// The long products of the body; or, where one is only added to something,
+/// whose value the derivative then need not have, the sum.
+static SmallVector<Value> findLongProducts(WhileOp loop) {
+  SmallVector<Value> products;
+  for (Operation &op : loop.getBody().front()) {
+    if (countSums(op) < kLongSum)
+      continue;
+    Value value = op.getResult(0);
+    while (value.hasOneUse()) {
+      auto sum = dyn_cast<AddOp>(*value.user_begin());
+      if (!sum || sum.getType() != value.getType())
+        break;
+      value = sum;
+    }
+    products.push_back(value);
+  }
+  return products;
+}
+
+SmallVector<Value> systole::getKept(WhileOp loop) {
+  auto count = loop->getAttrOfType<IntegerAttr>(keptName).getInt();
+  SmallVector<Value> kept;
+  for (Value next : getNext(loop).take_back(count)) {
+    auto update = next.getDefiningOp<DynamicUpdateSliceOp>();
+    kept.push_back(update.getUpdate().getDefiningOp<ReshapeOp>().getOperand());
+  }
+  return kept;
+}
+
 static int64_t getBytes(Value value) {
   auto type = cast<RankedTensorType>(value.getType());
   return type.getNumElements() *
@@ -152,6 +206,25 @@ static bool canBePrepared(WhileOp loop) {
   std::optional<Counter> counter = findCounter(loop);
   return !loop->hasAttr(keptName) && counter && counter->count > 0 &&
          llvm::any_of(loop.getOperands(), isFloat);
+}
+
+static void markKept(WhileOp loop, int64_t count) {
+  loop->setAttr(keptName, OpBuilder(loop).getI32IntegerAttr(count));
+}
+
+/// What the derivative of the body reads and has of each iteration: arguments
+/// of the body, and some of the `products` in it.
+static SmallVector<Value> chooseKept(WhileOp loop, const Counter &counter,
+                                     const llvm::SmallBitVector &floats,
+                                     ArrayRef<Value> products) {
+  BodyDerivative derivative = getBodyDerivative(loop, floats, floats, products);
+  SmallVector<Value> kept;
+  for (unsigned i : derivative.reads.set_bits())
+    if (i != counter.index && !isInvariant(loop, i))
+      kept.push_back(loop.getBody().getArgument(i));
+  for (unsigned i : derivative.readsKnown.set_bits())
+    kept.push_back(products[i]);
+  return kept;
 }
 
 void systole::prepareForReverse(WhileOp loop, int64_t memoryBudget) {
@@ -168,19 +241,21 @@ void systole::prepareForReverse(WhileOp loop, int64_t memoryBudget) {
   for (auto [i, operand] : llvm::enumerate(loop.getOperands()))
     floats[i] = isFloat(operand);
   if (!whyNoBodyDerivative(loop, floats).empty()) {
-    loop->setAttr(keptName, DenseI32ArrayAttr::get(loop.getContext(), {}));
+    markKept(loop, 0);
     return;
   }
   Counter counter = *findCounter(loop);
-  BodyDerivative derivative = getBodyDerivative(loop, floats, floats);
-  SmallVector<int32_t> kept;
-  int64_t bytes = 0;
-  for (unsigned i : derivative.reads.set_bits())
-    if (i != counter.index && !isInvariant(loop, i)) {
-      kept.push_back(i);
-      bytes += counter.count * getBytes(loop.getOperands()[i]);
-    }
-  if (memoryBudget > 0 && bytes > memoryBudget && counter.count > 3) {
+  auto exceedsBudget = [&](ArrayRef<Value> kept) {
+    int64_t bytes = 0;
+    for (Value value : kept)
+      bytes += counter.count * getBytes(value);
+    return memoryBudget > 0 && bytes > memoryBudget;
+  };
+  SmallVector<Value> kept =
+      chooseKept(loop, counter, floats, findLongProducts(loop));
+  if (exceedsBudget(kept))
+    kept = chooseKept(loop, counter, floats, /*products=*/{});
+  if (exceedsBudget(kept) && counter.count > 3) {
     // The outer loop keeps count / size values, an inner one size.
     auto size = static_cast<int64_t>(std::ceil(std::sqrt(counter.count)));
     for (WhileOp part : splitLoop(loop, counter.count, size))
@@ -189,9 +264,9 @@ void systole::prepareForReverse(WhileOp loop, int64_t memoryBudget) {
   }
   SmallVector<Value> inits;
   ImplicitLocOpBuilder b(loop.getLoc(), loop);
-  for (int32_t i : kept)
-    inits.push_back(buildNumber(
-        b, repeated(loop.getOperands()[i].getType(), counter.count), 0));
+  for (Value value : kept)
+    inits.push_back(
+        buildNumber(b, repeated(value.getType(), counter.count), 0));
   loop = carryMore(
       loop, inits,
       [&](ImplicitLocOpBuilder &b, Block::BlockArgListType arguments) {
@@ -204,9 +279,8 @@ void systole::prepareForReverse(WhileOp loop, int64_t memoryBudget) {
           iteration =
               DivOp::create(b, iteration, buildNumber(b, type, counter.step));
         SmallVector<Value> next;
-        for (auto [i, all] :
+        for (auto [value, all] :
              llvm::zip_equal(kept, arguments.take_back(kept.size()))) {
-          Value value = arguments[i];
           auto one = ReshapeOp::create(b, repeated(value.getType(), 1), value);
           int64_t rank = cast<RankedTensorType>(value.getType()).getRank();
           next.push_back(DynamicUpdateSliceOp::create(
@@ -214,7 +288,7 @@ void systole::prepareForReverse(WhileOp loop, int64_t memoryBudget) {
         }
         return next;
       });
-  loop->setAttr(keptName, DenseI32ArrayAttr::get(loop.getContext(), kept));
+  markKept(loop, kept.size());
 }
 
 void systole::forgetPreparation(Operation *root) {

@@ -41,42 +41,52 @@ bool isInvariant(stablehlo::WhileOp loop, unsigned index);
 llvm::SmallBitVector getActive(stablehlo::WhileOp loop,
                                llvm::SmallBitVector wanted);
 
+/// Values of the body, and what is read instead of computing them once more.
+struct KnownValues {
+  llvm::SmallVector<mlir::Value> inBody, known;
+};
+
 /// Emits the body once more, of `arguments`, then the cotangents of those of
 /// its arguments that are `active`, given those of its results, null for zero.
 /// Null for others.
-llvm::SmallVector<mlir::Value>
-buildBodyGradients(mlir::ImplicitLocOpBuilder &b, stablehlo::WhileOp loop,
-                   mlir::ValueRange arguments,
-                   llvm::ArrayRef<mlir::Value> cotangents,
-                   const llvm::SmallBitVector &active);
+llvm::SmallVector<mlir::Value> buildBodyGradients(
+    mlir::ImplicitLocOpBuilder &b, stablehlo::WhileOp loop,
+    mlir::ValueRange arguments, llvm::ArrayRef<mlir::Value> cotangents,
+    const llvm::SmallBitVector &active, const KnownValues &values);
 
 /// What the derivative of a loop's body is made of, found by building it in a
 /// place of its own.
 struct BodyDerivative {
   /// Which arguments have cotangents other than zero.
   llvm::SmallBitVector flows;
-  /// Which carried values are read.
-  llvm::SmallBitVector reads;
+  /// Which carried values are read, and which values of the body that are
+  /// known.
+  llvm::SmallBitVector reads, readsKnown;
 };
 
 /// Through which carried values cotangents flow from those of `given` results
-/// to `active` operands, and what is read on the way.
+/// to `active` operands, and what is read on the way, where the body's values
+/// `known` need not be computed once more.
 BodyDerivative getBodyDerivative(stablehlo::WhileOp loop,
                                  const llvm::SmallBitVector &active,
-                                 llvm::SmallBitVector given);
+                                 llvm::SmallBitVector given,
+                                 llvm::ArrayRef<mlir::Value> known);
 
 /// Where a carried value of `loop` is only a sum of products, one an iteration,
 /// and all iterations' factors are there after it, multiplies after it instead.
 /// `iteration` is the carried value that numbers the parts of what holds
 /// `count` iterations' values; it takes each number once. Returns what stands
 /// for the loop's results; carried values that are needless then remain.
-llvm::SmallVector<mlir::Value> sumProductsAfter(stablehlo::WhileOp loop,
-                                                mlir::Value iteration,
-                                                int64_t count);
+llvm::SmallVector<mlir::Value>
+sumProductsAfter(stablehlo::WhileOp loop, mlir::Value iteration, int64_t count);
 
-/// Marks a loop that keeps values while the pass runs: which carried value each
-/// of the last ones keeps.
+/// Marks a loop that keeps values while the pass runs: how many of what it
+/// carries last keep values.
 inline constexpr llvm::StringLiteral keptName = "systole.kept";
+
+/// What a loop that keeps values keeps in each iteration: arguments and values
+/// of its body.
+llvm::SmallVector<mlir::Value> getKept(stablehlo::WhileOp loop);
 
 mlir::Value buildNumber(mlir::ImplicitLocOpBuilder &b, mlir::Type type,
                         int64_t number);

@@ -9,7 +9,7 @@
 // A loop whose number of iterations is known is run backwards by another loop.
 // Before, the loop is made to keep, for each iteration, those of its values
 // that the derivative of its body reads: what the body computes of them is
-// computed once more.
+// computed once more, but for long products, which are kept.
 //
 //===----------------------------------------------------------------------===//
 
@@ -71,8 +71,12 @@ struct WhileModel
     llvm::SmallBitVector given(count);
     for (auto [i, cotangent] : llvm::enumerate(cotangents))
       given[i] = static_cast<bool>(cotangent);
-    BodyDerivative derivative =
-        getBodyDerivative(loop, getActive(loop, wanted), given);
+    KnownValues products;
+    for (Value value : getKept(loop))
+      if (!isa<BlockArgument>(value))
+        products.inBody.push_back(value);
+    BodyDerivative derivative = getBodyDerivative(loop, getActive(loop, wanted),
+                                                  given, products.inBody);
 
     // The number of the iteration, which falls, and the cotangents.
     auto number = RankedTensorType::get({}, b.getI32Type());
@@ -98,11 +102,13 @@ struct WhileModel
       Value iteration = body->getArgument(0);
       SmallVector<Value> arguments =
           buildArguments(b, loop, counter, derivative.reads, iteration);
+      takeKept(b, loop, derivative, iteration, arguments, products);
       SmallVector<Value> bodyCotangents(count);
       for (auto [n, i] : llvm::enumerate(derivative.flows.set_bits()))
         bodyCotangents[i] = body->getArgument(1 + n);
-      SmallVector<Value> gradients = buildBodyGradients(
-          b, loop, arguments, bodyCotangents, getActive(loop, wanted));
+      SmallVector<Value> gradients =
+          buildBodyGradients(b, loop, arguments, bodyCotangents,
+                             getActive(loop, wanted), products);
       SmallVector<Value> next{
           SubtractOp::create(b, iteration, buildNumber(b, number, 1))};
       for (unsigned i : derivative.flows.set_bits())
@@ -115,7 +121,7 @@ struct WhileModel
     SmallVector<Value> results = sumProductsAfter(
         reverse, reverse.getBody().getArgument(0), counter.count);
     // Pruned in the end, when it is known which results are used.
-    reverse->setAttr(keptName, b.getDenseI32ArrayAttr({}));
+    reverse->setAttr(keptName, b.getI32IntegerAttr(0));
     SmallVector<Value> result(count);
     for (auto [n, i] : llvm::enumerate(derivative.flows.set_bits()))
       if (wanted[i])
@@ -146,19 +152,32 @@ struct WhileModel
         value = AddOp::create(b, value, buildNumber(b, type, counter.start));
       arguments[counter.index] = value;
     }
-    auto kept = loop->getAttrOfType<DenseI32ArrayAttr>(keptName).asArrayRef();
-    for (auto [i, all] :
+    return arguments;
+  }
+
+  /// What the loop has kept of an iteration: the arguments that are read, and
+  /// all of `products`.
+  static void takeKept(ImplicitLocOpBuilder &b, WhileOp loop,
+                       const BodyDerivative &derivative, Value iteration,
+                       MutableArrayRef<Value> arguments,
+                       KnownValues &products) {
+    SmallVector<Value> kept = getKept(loop);
+    for (auto [value, all] :
          llvm::zip_equal(kept, loop.getResults().take_back(kept.size()))) {
-      if (!reads[i])
+      auto argument = dyn_cast<BlockArgument>(value);
+      if (argument && !derivative.reads[argument.getArgNumber()])
         continue;
-      auto type = cast<RankedTensorType>(arguments[i].getType());
+      auto type = cast<RankedTensorType>(value.getType());
       RankedTensorType one = repeated(type, 1);
       Value slice = DynamicSliceOp::create(
           b, one, all, buildPlace(b, iteration, type.getRank()),
           b.getDenseI64ArrayAttr(one.getShape()));
-      arguments[i] = ReshapeOp::create(b, type, slice);
+      Value taken = ReshapeOp::create(b, type, slice);
+      if (argument)
+        arguments[argument.getArgNumber()] = taken;
+      else
+        products.known.push_back(taken);
     }
-    return arguments;
   }
 };
 } // namespace

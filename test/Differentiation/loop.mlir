@@ -1,6 +1,6 @@
 // Derivatives of loops whose iterations are known, and of those derivatives.
 // The functions are also the cases of the numeric check.
-// RUN: tpu-opt %s --differentiate=function=recurrence,scan,captured,nested,none,untouched,weights | FileCheck %s
+// RUN: tpu-opt %s --differentiate=function=recurrence,scan,captured,nested,none,untouched,weights,long | FileCheck %s
 
 // The loop keeps what its body's derivative reads of each iteration; another loop
 // goes backwards.
@@ -186,4 +186,38 @@ func.func @weights(%xs: tensor<5x2x4xf64>, %w: tensor<4x4xf64>) -> tensor<2x4xf6
     stablehlo.return %1, %6, %all, %v : tensor<i32>, tensor<2x4xf64>, tensor<5x2x4xf64>, tensor<4x4xf64>
   }
   return %0#1 : tensor<2x4xf64>
+}
+
+// A product that sums 64 or more is kept rather than computed once more: with what
+// it is added to, which the derivative of an addition does not read.
+// CHECK-LABEL: func.func @long_vjp(
+// CHECK: stablehlo.while
+// CHECK: do {
+// CHECK: stablehlo.dot_general
+// CHECK: %[[SUM:.*]] = stablehlo.add {{.*}} : tensor<2xf64>
+// CHECK: %[[ROW:.*]] = stablehlo.reshape %[[SUM]] : (tensor<2xf64>) -> tensor<1x2xf64>
+// CHECK: stablehlo.dynamic_update_slice {{.*}}, %[[ROW]], {{.*}} : (tensor<4x2xf64>,
+// CHECK: stablehlo.while
+// CHECK: do {
+// CHECK: stablehlo.dynamic_slice {{.*}} : (tensor<4x2xf64>,
+// CHECK-NOT: stablehlo.add {{.*}} : tensor<2xf64>
+// CHECK: stablehlo.cosine
+// CHECK: return
+func.func @long(%x: tensor<2xf64>, %w: tensor<64xf64>, %c: tensor<2xf64>) -> tensor<2xf64> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %four = stablehlo.constant dense<4> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %y = %x) : tensor<i32>, tensor<2xf64>
+  cond {
+    %1 = stablehlo.compare LT, %i, %four : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  } do {
+    %1 = stablehlo.add %i, %one : tensor<i32>
+    %2 = stablehlo.broadcast_in_dim %y, dims = [0] : (tensor<2xf64>) -> tensor<2x64xf64>
+    %3 = stablehlo.dot_general %2, %w, contracting_dims = [1] x [0] : (tensor<2x64xf64>, tensor<64xf64>) -> tensor<2xf64>
+    %4 = stablehlo.add %c, %3 : tensor<2xf64>
+    %5 = stablehlo.sine %4 : tensor<2xf64>
+    stablehlo.return %1, %5 : tensor<i32>, tensor<2xf64>
+  }
+  return %0#1 : tensor<2xf64>
 }
