@@ -73,15 +73,18 @@ OpOperand *findReadInPlace(linalg::GenericOp op, StateOp state) {
   return nullptr;
 }
 
-/// Gives each use of a result of `Op` a result of its own.
+/// Gives each use of a result of `Op` a result of its own, just before it: its
+/// memory is taken no earlier than that.
 template <typename Op> void separateUses(func::FuncOp function) {
-  function.walk([](Op op) {
-    for (OpOperand &use :
-         llvm::make_early_inc_range(llvm::drop_begin(op->getUses()))) {
-      OpBuilder builder(op);
+  SmallVector<Op> ops;
+  function.walk([&](Op op) { ops.push_back(op); });
+  for (Op op : ops) {
+    for (OpOperand &use : llvm::make_early_inc_range(op->getUses())) {
+      OpBuilder builder(op->getBlock()->findAncestorOpInBlock(*use.getOwner()));
       use.set(builder.clone(*op)->getResult(0));
     }
-  });
+    op.erase();
+  }
 }
 
 /// A destination is written by one operation. Shared ones, which CSE makes,
