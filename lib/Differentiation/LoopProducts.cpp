@@ -16,8 +16,6 @@
 #include "Loops.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 
-#include "mlir/IR/Matchers.h"
-
 using namespace mlir;
 using namespace systole;
 using namespace systole::stablehlo;
@@ -26,23 +24,6 @@ static Value skipReshapes(Value value) {
   while (auto reshape = value.getDefiningOp<ReshapeOp>())
     value = reshape.getOperand();
   return value;
-}
-
-static bool isZero(Value value) {
-  DenseIntElementsAttr elements;
-  return matchPattern(value, m_AnyZeroFloat()) ||
-         (matchPattern(value, m_Constant(&elements)) && elements.isSplat() &&
-          elements.getSplatValue<APInt>().isZero());
-}
-
-/// Whether this is where iteration `iteration` keeps its part of `all`: the
-/// part `iteration` of `count`, and nothing else of it.
-static bool isPlaceOf(Value iteration, int64_t count, OperandRange place,
-                      Value all, ArrayRef<int64_t> part) {
-  ArrayRef<int64_t> shape = cast<RankedTensorType>(all.getType()).getShape();
-  return !shape.empty() && shape.front() == count && part.front() == 1 &&
-         part.drop_front() == shape.drop_front() &&
-         place.front() == iteration && llvm::all_of(place.drop_front(), isZero);
 }
 
 /// What holds a value of the loop's body in all iterations, after the loop:
@@ -66,16 +47,7 @@ static Value findAll(WhileOp loop, Value iteration, int64_t count,
             iteration, count, update.getStartIndices(), before,
             cast<RankedTensorType>(update.getUpdate().getType()).getShape()))
       continue;
-    Value part = skipReshapes(update.getUpdate());
-    if (auto add = part.getDefiningOp<AddOp>()) {
-      // Added to the zeros that were there.
-      auto old = add.getLhs().getDefiningOp<DynamicSliceOp>();
-      if (!old || old.getOperand() != before || !isZero(loop->getOperand(i)) ||
-          !llvm::equal(old.getStartIndices(), update.getStartIndices()))
-        continue;
-      part = skipReshapes(add.getRhs());
-    }
-    if (part == value)
+    if (skipReshapes(update.getUpdate()) == value)
       return loop.getResult(i);
   }
   return {};

@@ -72,6 +72,18 @@ BodyDerivative getBodyDerivative(stablehlo::WhileOp loop,
                                  llvm::SmallBitVector given,
                                  llvm::ArrayRef<mlir::Value> known);
 
+/// Whether this is where iteration `iteration` keeps its part of `all`: the
+/// part `iteration` of `count`, and nothing else of it.
+bool isPlaceOf(mlir::Value iteration, int64_t count, mlir::OperandRange place,
+               mlir::Value all, llvm::ArrayRef<int64_t> part);
+
+/// Whether all elements are the constant 0.
+bool isZero(mlir::Value value);
+
+/// Where iterations add to a part each of a carried value of zeros, lets them
+/// write it. `iteration` takes each number below `count` once.
+void writeParts(stablehlo::WhileOp loop, mlir::Value iteration, int64_t count);
+
 /// Where a carried value of `loop` is only a sum of products, one an iteration,
 /// and all iterations' factors are there after it, multiplies after it instead.
 /// `iteration` is the carried value that numbers the parts of what holds

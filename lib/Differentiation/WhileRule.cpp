@@ -79,8 +79,8 @@ struct WhileModel
                                                   given, products.inBody);
 
     // The number of the iteration, which falls, and the cotangents.
-    auto number = RankedTensorType::get({}, b.getI32Type());
-    SmallVector<Value> operands{buildNumber(b, number, counter.count - 1)};
+    auto type = RankedTensorType::get({}, b.getI32Type());
+    SmallVector<Value> operands{buildNumber(b, type, counter.count - 1)};
     for (unsigned i : derivative.flows.set_bits())
       operands.push_back(cotangents[i]
                              ? cotangents[i]
@@ -95,7 +95,7 @@ struct WhileModel
           b.createBlock(&reverse.getCond(), {}, types, locations);
       Value more =
           CompareOp::create(b, condition->getArgument(0),
-                            buildNumber(b, number, 0), ComparisonDirection::GE);
+                            buildNumber(b, type, 0), ComparisonDirection::GE);
       ReturnOp::create(b, ValueRange(more));
 
       Block *body = b.createBlock(&reverse.getBody(), {}, types, locations);
@@ -110,7 +110,7 @@ struct WhileModel
           buildBodyGradients(b, loop, arguments, bodyCotangents,
                              getActive(loop, wanted), products);
       SmallVector<Value> next{
-          SubtractOp::create(b, iteration, buildNumber(b, number, 1))};
+          SubtractOp::create(b, iteration, buildNumber(b, type, 1))};
       for (unsigned i : derivative.flows.set_bits())
         next.push_back(gradients[i]
                            ? gradients[i]
@@ -118,8 +118,10 @@ struct WhileModel
       ReturnOp::create(b, next);
       eraseDeadOps(*body);
     }
-    SmallVector<Value> results = sumProductsAfter(
-        reverse, reverse.getBody().getArgument(0), counter.count);
+    Value number = reverse.getBody().getArgument(0);
+    writeParts(reverse, number, counter.count);
+    SmallVector<Value> results =
+        sumProductsAfter(reverse, number, counter.count);
     // Pruned in the end, when it is known which results are used.
     reverse->setAttr(keptName, b.getI32IntegerAttr(0));
     SmallVector<Value> result(count);
