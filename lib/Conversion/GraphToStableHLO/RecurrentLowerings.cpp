@@ -136,10 +136,11 @@ struct RecurrentLowering : LayerLowering<RecurrentLowering<LayerT>, LayerT> {
     auto type = getTensorType(input);
     int64_t batch = type.getDimSize(0), steps = type.getDimSize(1);
     int64_t units = d.op.getUnits();
+    // Steps first: of the input, which has fewer elements than the products.
     Value products = d.addBias(
-        multiplyMatrices(b, input, d.getVariable("kernel")),
+        multiplyMatrices(b, transpose(b, input, {1, 0, 2}),
+                         d.getVariable("kernel")),
         hasBiasOfEach<LayerT> ? std::optional<int64_t>(0) : std::nullopt);
-    products = transpose(b, products, {1, 0, 2});
 
     // The step's number, the states, and the outputs, if all are wanted.
     auto stateType = type.clone({batch, units});
