@@ -41,11 +41,14 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
     // The memory of an argument, of another loop around it or of the function,
     // stays what it is for those who read it later.
     SmallVector<Value> inits(adaptor.getOperand());
-    for (auto [init, operand] : llvm::zip_equal(inits, op.getOperand()))
-      if (isa<BlockArgument>(operand) && isReadLater(operand, op))
-        init = bufferization::AllocTensorOp::create(
-            rewriter, op.getLoc(), cast<RankedTensorType>(init.getType()),
-            ValueRange(), init);
+    for (auto [i, operand] : llvm::enumerate(op.getOperand())) {
+      bool overwritten = isOverwritten(op, i);
+      if (overwritten ||
+          (isa<BlockArgument>(operand) && isReadLater(operand, op)))
+        inits[i] = bufferization::AllocTensorOp::create(
+            rewriter, op.getLoc(), cast<RankedTensorType>(inits[i].getType()),
+            ValueRange(), overwritten ? Value() : inits[i]);
+    }
     auto loop = scf::WhileOp::create(rewriter, op.getLoc(), types, inits);
     if (std::optional<Counter> counter = findCounter(op)) {
       // In its location, too: passes that make the loop anew keep that.

@@ -126,3 +126,28 @@ std::optional<Counter> systole::stablehlo::findCounter(WhileOp loop) {
   int64_t count = distance <= 0 ? 0 : (distance + size - 1) / size;
   return Counter{index, *start, *step, count};
 }
+
+bool systole::stablehlo::isOverwritten(WhileOp loop, unsigned index) {
+  Block &body = loop.getBody().front();
+  BlockArgument before = body.getArgument(index);
+  auto update = body.getTerminator()
+                    ->getOperand(index)
+                    .getDefiningOp<DynamicUpdateSliceOp>();
+  if (!update || update.getOperand() != before || !before.hasOneUse() ||
+      !loop.getCond().front().getArgument(index).use_empty())
+    return false;
+  // The counter is the place along the first dimension; along the others there
+  // is one place only.
+  ArrayRef<int64_t> all = cast<ShapedType>(before.getType()).getShape();
+  ArrayRef<int64_t> part =
+      cast<ShapedType>(update.getUpdate().getType()).getShape();
+  if (all.empty() || part.front() != 1 || part.drop_front() != all.drop_front())
+    return false;
+  std::optional<Counter> counter = findCounter(loop);
+  if (!counter || counter->count != all.front() ||
+      update.getStartIndices().front() != body.getArgument(counter->index))
+    return false;
+  return counter->step == 1
+             ? counter->start == 0
+             : counter->step == -1 && counter->start == counter->count - 1;
+}

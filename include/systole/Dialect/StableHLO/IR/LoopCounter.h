@@ -26,6 +26,10 @@ struct Counter {
 /// known.
 std::optional<Counter> findCounter(WhileOp loop);
 
+/// Whether the loop writes all of the carried value `index`, a part in each
+/// iteration, and reads nothing of it: what it begins with is of no importance.
+bool isOverwritten(WhileOp loop, unsigned index);
+
 } // namespace systole::stablehlo
 
 #endif // SYSTOLE_DIALECT_STABLEHLO_IR_LOOPCOUNTER_H
