@@ -1,6 +1,6 @@
 // Derivatives of loops whose iterations are known, and of those derivatives.
 // The functions are also the cases of the numeric check.
-// RUN: tpu-opt %s --differentiate=function=recurrence,scan,captured,nested,none,untouched,weights,long | FileCheck %s
+// RUN: tpu-opt %s --differentiate=function=recurrence,scan,captured,nested,none,untouched,weights,long,rows | FileCheck %s
 
 // The loop keeps what its body's derivative reads of each iteration; another loop
 // goes backwards.
@@ -216,6 +216,37 @@ func.func @long(%x: tensor<2xf64>, %w: tensor<64xf64>, %c: tensor<2xf64>) -> ten
     %2 = stablehlo.broadcast_in_dim %y, dims = [0] : (tensor<2xf64>) -> tensor<2x64xf64>
     %3 = stablehlo.dot_general %2, %w, contracting_dims = [1] x [0] : (tensor<2x64xf64>, tensor<64xf64>) -> tensor<2xf64>
     %4 = stablehlo.add %c, %3 : tensor<2xf64>
+    %5 = stablehlo.sine %4 : tensor<2xf64>
+    stablehlo.return %1, %5 : tensor<i32>, tensor<2xf64>
+  }
+  return %0#1 : tensor<2xf64>
+}
+
+// Each iteration takes a row, so each writes a row of the cotangent: nothing is
+// added to zeros.
+// CHECK-LABEL: func.func @rows_vjp(
+// CHECK: stablehlo.while
+// CHECK: stablehlo.while
+// CHECK: do {
+// CHECK: %[[PRODUCT:.*]] = stablehlo.multiply
+// CHECK: %[[ROW:.*]] = stablehlo.reshape %[[PRODUCT]] : (tensor<2xf64>) -> tensor<1x2xf64>
+// CHECK-NOT: stablehlo.add
+// CHECK: stablehlo.dynamic_update_slice {{.*}}, %[[ROW]], {{.*}} : (tensor<4x2xf64>,
+// CHECK: return
+func.func @rows(%x: tensor<4x2xf64>, %h: tensor<2xf64>) -> tensor<2xf64> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %four = stablehlo.constant dense<4> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %y = %h) : tensor<i32>, tensor<2xf64>
+  cond {
+    %1 = stablehlo.compare LT, %i, %four : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  } do {
+    %1 = stablehlo.add %i, %one : tensor<i32>
+    %2 = stablehlo.dynamic_slice %x, %i, %zero, sizes = [1, 2]
+      : (tensor<4x2xf64>, tensor<i32>, tensor<i32>) -> tensor<1x2xf64>
+    %3 = stablehlo.reshape %2 : (tensor<1x2xf64>) -> tensor<2xf64>
+    %4 = stablehlo.add %y, %3 : tensor<2xf64>
     %5 = stablehlo.sine %4 : tensor<2xf64>
     stablehlo.return %1, %5 : tensor<i32>, tensor<2xf64>
   }

@@ -76,3 +76,46 @@ func.func @random(%state: tensor<2xui64>) -> (tensor<2xui64>, tensor<2x3xui64>) 
   %0, %1 = stablehlo.rng_bit_generator %state, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<2x3xui64>)
   return %0, %1 : tensor<2xui64>, tensor<2x3xui64>
 }
+
+// What a loop writes all of begins with no value; what it writes a part of does.
+// CHECK-LABEL: func.func @overwritten
+// CHECK: %[[ALL:.*]] = bufferization.alloc_tensor() : tensor<3x4xf32>
+// CHECK: scf.while ({{.*}}, %{{.*}} = %[[ALL]])
+func.func @overwritten(%x: tensor<4xf32>) -> tensor<3x4xf32> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %three = stablehlo.constant dense<3> : tensor<i32>
+  %init = stablehlo.constant dense<0.0> : tensor<3x4xf32>
+  %0:2 = stablehlo.while(%i = %zero, %all = %init) : tensor<i32>, tensor<3x4xf32>
+  cond {
+    %1 = stablehlo.compare LT, %i, %three : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  } do {
+    %1 = stablehlo.reshape %x : (tensor<4xf32>) -> tensor<1x4xf32>
+    %2 = stablehlo.dynamic_update_slice %all, %1, %i, %zero : (tensor<3x4xf32>, tensor<1x4xf32>, tensor<i32>, tensor<i32>) -> tensor<3x4xf32>
+    %3 = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %3, %2 : tensor<i32>, tensor<3x4xf32>
+  }
+  return %0#1 : tensor<3x4xf32>
+}
+
+// CHECK-LABEL: func.func @partly_overwritten
+// CHECK-NOT: bufferization.alloc_tensor
+// CHECK: scf.while
+func.func @partly_overwritten(%x: tensor<4xf32>) -> tensor<3x4xf32> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %two = stablehlo.constant dense<2> : tensor<i32>
+  %init = stablehlo.constant dense<0.0> : tensor<3x4xf32>
+  %0:2 = stablehlo.while(%i = %zero, %all = %init) : tensor<i32>, tensor<3x4xf32>
+  cond {
+    %1 = stablehlo.compare LT, %i, %two : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  } do {
+    %1 = stablehlo.reshape %x : (tensor<4xf32>) -> tensor<1x4xf32>
+    %2 = stablehlo.dynamic_update_slice %all, %1, %i, %zero : (tensor<3x4xf32>, tensor<1x4xf32>, tensor<i32>, tensor<i32>) -> tensor<3x4xf32>
+    %3 = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %3, %2 : tensor<i32>, tensor<3x4xf32>
+  }
+  return %0#1 : tensor<3x4xf32>
+}
