@@ -54,7 +54,7 @@ public:
     clear();
     if (absl::Status status = Bookmarks::restore(from, *input); !status.ok())
       return status;
-    int64_t count = from.next();
+    int64_t count = from.next(0);
     Position indices = from.nested();
     auto next = indices.begin();
     for (int64_t i = 0; i < count; ++i) {
@@ -66,6 +66,8 @@ public:
           input->pull(sample, isWanted ? Demand::Element : Demand::Nothing);
       if (!got.ok())
         return got.status();
+      if (!*got)
+        return lessData();
       ++taken;
       bookmarks.mark(*input);
       if (isWanted)

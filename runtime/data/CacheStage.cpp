@@ -10,10 +10,12 @@
 #include "runtime/data/ElementsStage.h"
 #include "runtime/data/Kinds.h"
 #include "runtime/data/RecordReader.h"
+#include "runtime/data/Value.h"
 #include "runtime/support/FileIO.h"
 
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace systole;
@@ -34,7 +36,7 @@ public:
   void save(Position &to) const override { to.push_back(at); }
   // What is missing is taken from the input again.
   absl::Status restore(PositionReader &from) override {
-    at = from.next();
+    at = from.next(0);
     return absl::OkStatus();
   }
 
@@ -64,6 +66,8 @@ private:
       kept.push_back(std::move(next));
       ++size;
     }
+    if (at > size)
+      return lessData();
     if (at == size)
       return false;
     const Sample &next = kept[static_cast<size_t>(at++)];
@@ -79,8 +83,9 @@ private:
 /// the other, each after its size. The file is there when it is whole.
 class FileCacheStage : public CacheStage {
 public:
-  FileCacheStage(const systole_dataset_op &op, StagePtr input, std::string path)
-      : CacheStage(std::move(input)), op(op), path(std::move(path)) {
+  FileCacheStage(const StageContext &context, StagePtr input, std::string path)
+      : CacheStage(std::move(input)), op(context.op),
+        types(context.inputElements()), path(std::move(path)) {
     isWhole = runtime::fileExists(this->path);
   }
 
@@ -170,8 +175,10 @@ private:
       reader = *std::move(opened);
     }
     for (; read < at; ++read)
-      if (absl::StatusOr<bool> got = reader->skip(); !got.ok() || !*got)
+      if (absl::StatusOr<bool> got = reader->skip(); !got.ok())
         return got;
+      else if (!*got)
+        return lessData();
     absl::string_view record;
     absl::StatusOr<bool> got = reader->read(record);
     if (!got.ok() || !*got)
@@ -193,17 +200,23 @@ private:
       std::memcpy(component.data(), record.data(), static_cast<size_t>(bytes));
       record.remove_prefix(static_cast<size_t>(bytes));
     }
+    // Another program may have made it.
+    const std::vector<Buffer> &components = sample.element.components;
+    if (!std::equal(types.begin(), types.end(), components.begin(),
+                    components.end(), isValue))
+      return damaged();
     return true;
   }
 
   absl::Status damaged() const {
     return errorAt(op, absl::StatusCode::kDataLoss,
-                   absl::StrCat("'", path,
-                                "' is no cache of elements: remove "
+                   absl::StrCat("'", path, "', record ", read - 1,
+                                ": it is no cache of these elements; remove "
                                 "it to have it made again"));
   }
 
   const systole_dataset_op &op;
+  const absl::Span<const systole_tensor_spec> types;
   const std::string path;
   std::unique_ptr<runtime::FileReplacement> file;
   std::unique_ptr<RecordReader> reader;
@@ -216,6 +229,6 @@ StageOr data::makeCacheStage(const StageContext &context, Inputs inputs) {
   std::string path(context.string("filename"));
   if (path.empty())
     return std::make_unique<MemoryCacheStage>(std::move(inputs[0]));
-  return std::make_unique<FileCacheStage>(context.op, std::move(inputs[0]),
+  return std::make_unique<FileCacheStage>(context, std::move(inputs[0]),
                                           std::move(path));
 }

@@ -49,7 +49,7 @@ public:
   }
   absl::Status restore(PositionReader &from) override {
     absl::Status status = CombiningStage::restore(from);
-    at = static_cast<size_t>(from.next());
+    at = static_cast<size_t>(from.next(0, static_cast<int64_t>(inputs.size())));
     return status;
   }
 

@@ -60,9 +60,10 @@ public:
       return status;
     Position position;
     input->save(position);
-    at = static_cast<size_t>(from.next());
-    inBlock = from.next();
-    int64_t count = from.next();
+    at = static_cast<size_t>(
+        from.next(0, static_cast<int64_t>(slots.size()) - 1));
+    inBlock = from.next(0, block - 1);
+    int64_t count = from.next(0);
     hasEnded = from.next() != 0;
     for (Slot &slot : slots) {
       if (from.next() == 0)

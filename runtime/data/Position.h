@@ -28,10 +28,10 @@ class PositionReader {
 public:
   explicit PositionReader(absl::Span<const int64_t> words) : words(words) {}
 
-  /// The next number; 0 after the last, which `status` then tells.
+  /// The next number; 0 after the last, which `finish` then tells.
   int64_t next() {
     if (words.empty()) {
-      isShort = true;
+      isWrong = true;
       return 0;
     }
     int64_t word = words.front();
@@ -39,11 +39,21 @@ public:
     return word;
   }
 
+  /// The next number, from `least` to `most`: `least` where it is another one,
+  /// which `finish` then tells.
+  int64_t next(int64_t least, int64_t most = INT64_MAX) {
+    int64_t word = next();
+    if (word >= least && word <= most)
+      return word;
+    isWrong = true;
+    return least;
+  }
+
   /// A position in this one, as `append` wrote it.
   Position nested() {
     int64_t size = next();
     if (size < 0 || size > static_cast<int64_t>(words.size())) {
-      isShort = true;
+      isWrong = true;
       return {};
     }
     auto count = static_cast<size_t>(size);
@@ -52,9 +62,10 @@ public:
     return taken;
   }
 
-  /// An error where there were less numbers than were taken, or more.
+  /// An error where there were less numbers than were taken, or more, or others
+  /// than there can be.
   absl::Status finish() const {
-    if (!isShort && words.empty())
+    if (!isWrong && words.empty())
       return absl::OkStatus();
     return absl::FailedPreconditionError(
         "the position of the input is not one of this pipeline");
@@ -62,8 +73,14 @@ public:
 
 private:
   absl::Span<const int64_t> words;
-  bool isShort = false;
+  bool isWrong = false;
 };
+
+/// Where the data end before the place where they were left.
+inline absl::Status lessData() {
+  return absl::FailedPreconditionError(
+      "there is less data than when the checkpoint was made");
+}
 
 /// Writes a position into another: its length, then its numbers.
 inline void append(Position &to, const Position &nested) {

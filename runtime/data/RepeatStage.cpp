@@ -50,9 +50,9 @@ public:
   }
   absl::Status restore(PositionReader &from) override {
     absl::Status status = input->restore(from);
-    pass = from.next();
-    taken = from.next();
-    size = from.next();
+    pass = from.next(0, count < 0 ? INT64_MAX : count);
+    taken = from.next(0);
+    size = from.next(-1);
     return status;
   }
 

@@ -183,7 +183,7 @@ public:
   }
   absl::Status restore(PositionReader &from) override {
     absl::Status status = input->restore(from);
-    given = from.next();
+    given = from.next(0);
     return status;
   }
 

@@ -45,11 +45,13 @@ public:
   }
 
 private:
+  bool isAtEnd() const { return count >= 0 && given >= count; }
+
   /// Elements to leave out before the next one.
   int64_t gap() const { return given == 0 ? first : step - 1; }
 
   absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
-    if (given == count)
+    if (isAtEnd())
       return false;
     if (gap() > 0) {
       absl::StatusOr<int64_t> skipped = input->skip(gap());
@@ -64,7 +66,7 @@ private:
   }
 
   absl::StatusOr<size_t> advanceRun(absl::Span<Sample> samples) override {
-    if (given == count || gap() > 0)
+    if (isAtEnd() || gap() > 0)
       return Stage::advanceRun(samples);
     if (step > 1)
       samples = samples.first(1);

@@ -12,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace systole;
@@ -123,4 +124,30 @@ absl::Status data::checkDims(const systole_tensor_spec &spec,
     return absl::OkStatus();
   return absl::InvalidArgumentError(absl::StrCat(
       "a value of ", formatDims(dims), " is no tensor<", typeOf(spec), ">"));
+}
+
+bool data::isValue(const systole_tensor_spec &spec, const Buffer &buffer) {
+  const bool isString = spec.dtype == SYSTOLE_STRING;
+  if (!hasHeader(spec))
+    return isString || buffer.size() == byteSize(spec);
+  if (buffer.size() < headerBytes(static_cast<size_t>(spec.rank)))
+    return false;
+  ValueView view(spec, buffer);
+  if (!checkDims(spec, view.dims()).ok())
+    return false;
+  int64_t count = 1;
+  for (int64_t dim : view.dims())
+    if (dim < 0 || __builtin_mul_overflow(count, dim, &count))
+      return false;
+  if (count > view.bytes())
+    return false;
+  const int64_t each = isString ? sizeof(int64_t) : elementBytes(spec.dtype);
+  const int64_t bytes = (count + isString) * each;
+  if (!isString)
+    return view.bytes() == bytes;
+  if (view.bytes() < bytes)
+    return false;
+  const auto *places = reinterpret_cast<const int64_t *>(view.data());
+  return places[0] == bytes && places[count] == view.bytes() &&
+         std::is_sorted(places, places + count + 1);
 }

@@ -73,6 +73,10 @@ Buffer makeStrings(const systole_tensor_spec &spec,
 absl::Status checkDims(const systole_tensor_spec &spec,
                        absl::Span<const int64_t> dims);
 
+/// Whether the bytes are a value of `spec`. What a program makes is; what it
+/// reads need not be.
+bool isValue(const systole_tensor_spec &spec, const Buffer &buffer);
+
 /// "2x3".
 std::string formatDims(absl::Span<const int64_t> dims);
 

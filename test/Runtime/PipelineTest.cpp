@@ -537,6 +537,31 @@ TEST(Pipeline, LeavesBatchesOutWhereItHasNoPosition) {
   }
 }
 
+TEST(Pipeline, RefusesAPositionThatCannotBe) {
+  for (const std::map<std::string, Make> *all : {&cases, &ownCases})
+    for (const auto &[name, make] : *all) {
+      Case one;
+      make(one);
+      DatasetOptions options = optionsOf(one);
+      Outcome whole = run(one, options);
+      if (whole.positions.empty())
+        continue;
+      const std::vector<int64_t> position =
+          whole.positions[whole.positions.size() / 2];
+      options.position = position;
+      options.position.pop_back();
+      EXPECT_FALSE(run(one, options).status.ok()) << name;
+      // Other numbers may stand for another element; they end in any case.
+      for (size_t i = 1; i < position.size(); ++i)
+        for (int64_t wrong : {int64_t{-7}, int64_t{1} << 40}) {
+          options.position = position;
+          options.position[i] = wrong;
+          EXPECT_LT(run(one, options).elements.size(), 1000u)
+              << name << ", number " << i;
+        }
+    }
+}
+
 TEST(Pipeline, IsTheSameByAnyNumberOfThreads) {
   for (const auto &[name, make] : ownCases) {
     Case one;
@@ -655,6 +680,30 @@ TEST(Cache, KeepsElementsInAFile) {
   Outcome later = run(other, optionsOf(other));
   EXPECT_EQ(later.elements,
             std::vector(first.elements.begin(), first.elements.begin() + 7));
+}
+
+TEST(Cache, NamesARecordThatIsNoElement) {
+  const std::string path = makeFolder() + "/cache";
+  Case one;
+  one.range(3).on("map", {}, &countFunction).gives({list});
+  one.on("cache", {text("filename", path.c_str())});
+  auto word = [](int64_t value) {
+    return std::string(reinterpret_cast<const char *>(&value), sizeof(value));
+  };
+  const std::string header = word(2) + std::string(56, '\0');
+  for (const std::string &record :
+       {std::string("short"), word(-1), word(9) + "12345678",
+        word(8) + "12345678", word(64) + header,
+        word(80) + header + std::string(16, '\0') + word(0),
+        word(64) + word(int64_t{1} << 61) + std::string(56, '\0')}) {
+    writeFile(path, frame({word(64) + std::string(64, '\0'), record}));
+    Outcome got = run(one, optionsOf(one));
+    EXPECT_THAT(got.elements, testing::ElementsAre("[0]"));
+    EXPECT_EQ(got.status.message(),
+              absl::StrCat("'", path,
+                           "', record 1: it is no cache of these elements; "
+                           "remove it to have it made again [model.mlir:7]"));
+  }
 }
 
 TEST(SetShape, IsCheckedAgainstEveryElement) {
