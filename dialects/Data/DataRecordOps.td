@@ -292,7 +292,7 @@ def Data_LookupOp : Data_RecordOp<"lookup", ["getPathAttributes"]> {
   let summary = "the places of words in a vocabulary";
   let description = [{
     The words are the `vocabulary`, or the lines of `vocabulary_file`, a path that may be
-    relative to the model's file and is read when the program runs. Other words give
+    relative to the model's file and is read when the program runs; it may be compressed. Other words give
     `default_value` or, with `num_oov_buckets` N, one of the N places after the vocabulary,
     by TensorFlow's hash of the word.
 

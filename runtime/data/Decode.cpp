@@ -21,6 +21,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 
 #include <algorithm>
 #include <cstring>
@@ -193,7 +194,7 @@ RecordOpOr data::makeLookup(const systole_record_op &op,
   std::string file(attributes.string("vocabulary_file"));
   if (!file.empty()) {
     absl::StatusOr<std::unique_ptr<ByteReader>> bytes =
-        ByteReader::open(file, Compression::Detect, 1 << 20);
+        ByteReader::open(file, Compression::DetectText, 1 << 20);
     if (!bytes.ok())
       return bytes.status();
     absl::string_view line;
@@ -203,7 +204,12 @@ RecordOpOr data::makeLookup(const systole_record_op &op,
         return got.status();
       if (!*got)
         break;
+      absl::ConsumeSuffix(&line, "\r");
       int64_t before = static_cast<int64_t>(words->size());
+      if (line.empty())
+        return absl::InvalidArgumentError(
+            absl::StrCat("'", file, "' has nothing in line ", before + 1,
+                         ": a vocabulary has a word in each"));
       add(line);
       if (before == static_cast<int64_t>(words->size()))
         return absl::InvalidArgumentError(

@@ -165,6 +165,26 @@ Compression detect(absl::string_view start) {
   return Compression::None;
 }
 
+/// Whether zlib can make something of the first bytes of a file; of all where
+/// it has no others.
+bool isZlib(absl::string_view start, bool isAll) {
+  z_stream zlib = {};
+  if (inflateInit(&zlib) != Z_OK)
+    return false;
+  zlib.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(start.data()));
+  zlib.avail_in = static_cast<uInt>(start.size());
+  Bytef unused[4096];
+  int code;
+  do {
+    zlib.next_out = unused;
+    zlib.avail_out = sizeof(unused);
+    code = inflate(&zlib, Z_NO_FLUSH);
+  } while (code == Z_OK && zlib.avail_out == 0);
+  inflateEnd(&zlib);
+  return code == Z_STREAM_END ||
+         (!isAll && (code == Z_OK || code == Z_BUF_ERROR));
+}
+
 } // namespace
 
 absl::StatusOr<int64_t> InputStream::skip(int64_t size) {
@@ -204,12 +224,16 @@ data::openInputStream(const std::string &path, Compression compression,
   if (!opened.ok())
     return opened.status();
   auto file = std::make_unique<FileStream>(std::move(*opened));
-  if (compression == Compression::Detect) {
-    absl::StatusOr<absl::string_view> start =
-        file->peek(RecordReader::headerBytes);
+  const bool isText = compression == Compression::DetectText;
+  if (isText || compression == Compression::Detect) {
+    const int64_t size = isText ? 512 : RecordReader::headerBytes;
+    absl::StatusOr<absl::string_view> start = file->peek(size);
     if (!start.ok())
       return start.status();
     compression = detect(*start);
+    if (isText && compression == Compression::Zlib &&
+        !isZlib(*start, static_cast<int64_t>(start->size()) < size))
+      compression = Compression::None;
   }
   if (compression == Compression::None)
     return std::unique_ptr<InputStream>(std::move(file));

@@ -23,6 +23,9 @@ namespace systole::data {
 
 enum class Compression {
   Detect, ///< From the first bytes: a valid TFRecord header, or a magic number.
+  /// The same of text, which may begin with zlib's magic number ("80"): what
+  /// comes after it has to be zlib's, too.
+  DetectText,
   None,
   Gzip,
   Zlib

@@ -327,6 +327,24 @@ TEST(RecordOps, GiveWhatTensorFlowGives) {
   EXPECT_EQ(count, cases.size());
 }
 
+TEST(RecordOps, ReadAVocabularyThatBeginsLikeCompressedData) {
+  // "80" is a header of zlib's, too.
+  const std::string lines = "80\nother\n", folder = makeFolder();
+  for (Compression compression :
+       {Compression::None, Compression::Gzip, Compression::Zlib}) {
+    std::string path =
+        writeFile(folder + "/words", compress(lines, compression));
+    Case one = {"lookup",
+                "other",
+                string,
+                {scalar(SYSTOLE_S64)},
+                {text("vocabulary_file", path.c_str())}};
+    EXPECT_EQ(run(one), "[] 1\n");
+    one.value = "80";
+    EXPECT_EQ(run(one), "[] 0\n");
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // Chance
 //===----------------------------------------------------------------------===//

@@ -72,6 +72,8 @@ std::string test::frame(const std::vector<std::string> &records) {
 
 std::string test::compress(absl::string_view bytes,
                            data::Compression compression) {
+  if (compression == data::Compression::None)
+    return std::string(bytes);
   z_stream stream = {};
   int windowBits =
       MAX_WBITS + (compression == data::Compression::Gzip ? 16 : 0);

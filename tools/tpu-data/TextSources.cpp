@@ -24,7 +24,7 @@ using namespace systole::tools;
 
 absl::StatusOr<Lines> Lines::open(const std::string &path) {
   absl::StatusOr<std::unique_ptr<data::ByteReader>> bytes =
-      data::ByteReader::open(path, data::Compression::Detect, 8 << 20);
+      data::ByteReader::open(path, data::Compression::DetectText, 8 << 20);
   if (!bytes.ok())
     return bytes.status();
   Lines lines;
