@@ -8,8 +8,6 @@
 
 #include "runtime/storage/Http.h"
 
-#include "runtime/storage/Libraries.h"
-
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
@@ -30,6 +28,16 @@ absl::string_view Response::header(absl::string_view name) const {
   return found == headers.end() ? absl::string_view() : found->second;
 }
 
+void Response::takeHeader(absl::string_view line) {
+  // A status line begins an answer: after a redirection another one.
+  if (absl::StartsWith(line, "HTTP/"))
+    headers.clear();
+  size_t colon = line.find(':');
+  if (colon != absl::string_view::npos)
+    headers[absl::AsciiStrToLower(line.substr(0, colon))] =
+        std::string(absl::StripAsciiWhitespace(line.substr(colon + 1)));
+}
+
 std::string percentEncode(absl::string_view text, absl::string_view keep) {
   std::string encoded;
   for (char c : text) {
@@ -43,232 +51,6 @@ std::string percentEncode(absl::string_view text, absl::string_view keep) {
     encoded += {'%', digits[byte >> 4], digits[byte & 15]};
   }
   return encoded;
-}
-
-//===----------------------------------------------------------------------===//
-// One try
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-/// A transfer, with the connections that it has kept open.
-struct Handles {
-  CURLM *multi = nullptr;
-  CURL *easy = nullptr;
-};
-
-/// Those that are not in use. Never destroyed: see Storage.cpp.
-class HandlePool {
-public:
-  static HandlePool &get() {
-    static auto *pool = new HandlePool;
-    return *pool;
-  }
-
-  Handles take(const Curl &curl) {
-    {
-      std::lock_guard<std::mutex> lock(mutex);
-      if (!free.empty()) {
-        Handles handles = free.back();
-        free.pop_back();
-        return handles;
-      }
-    }
-    return {curl.multi_init(), curl.easy_init()};
-  }
-
-  void giveBack(Handles handles) {
-    std::lock_guard<std::mutex> lock(mutex);
-    free.push_back(handles);
-  }
-
-private:
-  std::mutex mutex;
-  std::vector<Handles> free;
-};
-
-class Transfer {
-public:
-  Transfer(const Curl &curl, const Request &request,
-           const StorageOptions &options, const Sink &sink)
-      : curl(curl), request(request), options(options), sink(sink),
-        handles(HandlePool::get().take(curl)) {}
-
-  ~Transfer() {
-    curl.multi_remove_handle(handles.multi, handles.easy);
-    curl.slist_free_all(headers);
-    curl.easy_reset(handles.easy);
-    HandlePool::get().giveBack(handles);
-  }
-
-  Attempt run() {
-    prepare();
-    curl.multi_add_handle(handles.multi, handles.easy);
-    attempt.status = transfer();
-    long code = 0;
-    curl.easy_getinfo(handles.easy, CURLINFO_RESPONSE_CODE, &code);
-    attempt.response.code = static_cast<int>(code);
-    return std::move(attempt);
-  }
-
-private:
-  template <typename Value> void set(CURLoption option, Value value) {
-    curl.easy_setopt(handles.easy, option, value);
-  }
-
-  void prepare();
-  absl::Status transfer();
-  static size_t takeHeader(char *bytes, size_t, size_t count, void *self);
-  static size_t takeBody(char *bytes, size_t, size_t count, void *self);
-
-  const Curl &curl;
-  const Request &request;
-  const StorageOptions &options;
-  const Sink &sink;
-  Handles handles;
-  curl_slist *headers = nullptr;
-  char error[CURL_ERROR_SIZE] = "";
-  Attempt attempt;
-  /// What was sent and brought, to tell a stall.
-  int64_t brought = 0;
-  bool enough = false;
-};
-
-void Transfer::prepare() {
-  set(CURLOPT_URL, request.url.c_str());
-  set(CURLOPT_NOSIGNAL, 1L);
-  set(CURLOPT_ERRORBUFFER, error);
-  set(CURLOPT_USERAGENT, "systole");
-  set(CURLOPT_PROTOCOLS, static_cast<long>(CURLPROTO_HTTP | CURLPROTO_HTTPS));
-  set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(options.connect.count()));
-  set(CURLOPT_TCP_KEEPALIVE, 1L);
-  // A header with an Authorization goes to nobody else: libcurl sends it to the
-  // first host alone.
-  set(CURLOPT_FOLLOWLOCATION, request.body.empty() ? 1L : 0L);
-  set(CURLOPT_MAXREDIRS, 10L);
-  if (request.method == "HEAD") {
-    set(CURLOPT_NOBODY, 1L);
-  } else if (request.method != "GET") {
-    set(CURLOPT_CUSTOMREQUEST, request.method.c_str());
-    if (request.method != "DELETE") {
-      set(CURLOPT_POSTFIELDSIZE_LARGE,
-          static_cast<curl_off_t>(request.body.size()));
-      set(CURLOPT_POSTFIELDS, request.body.empty() ? "" : request.body.data());
-    }
-  }
-  // Neither a type nor a wait that nobody asked for.
-  for (const char *header : {"Expect:", "Content-Type:"})
-    headers = curl.slist_append(headers, header);
-  for (const std::string &header : request.headers)
-    headers = curl.slist_append(headers, header.c_str());
-  set(CURLOPT_HTTPHEADER, headers);
-  set(CURLOPT_HEADERFUNCTION, &takeHeader);
-  set(CURLOPT_HEADERDATA, static_cast<void *>(this));
-  set(CURLOPT_WRITEFUNCTION, &takeBody);
-  set(CURLOPT_WRITEDATA, static_cast<void *>(this));
-}
-
-size_t Transfer::takeHeader(char *bytes, size_t, size_t count, void *data) {
-  auto &self = *static_cast<Transfer *>(data);
-  absl::string_view line(bytes, count);
-  self.brought += static_cast<int64_t>(count);
-  // A status line begins an answer: after a redirection another one.
-  if (absl::StartsWith(line, "HTTP/"))
-    self.attempt.response.headers.clear();
-  size_t colon = line.find(':');
-  if (colon != absl::string_view::npos)
-    self.attempt.response
-        .headers[absl::AsciiStrToLower(line.substr(0, colon))] =
-        std::string(absl::StripAsciiWhitespace(line.substr(colon + 1)));
-  return count;
-}
-
-size_t Transfer::takeBody(char *bytes, size_t, size_t count, void *data) {
-  auto &self = *static_cast<Transfer *>(data);
-  self.brought += static_cast<int64_t>(count);
-  Response &response = self.attempt.response;
-  if (response.code == 0) {
-    long code = 0;
-    self.curl.easy_getinfo(self.handles.easy, CURLINFO_RESPONSE_CODE, &code);
-    response.code = static_cast<int>(code);
-  }
-  absl::string_view body(bytes, count);
-  if (response.ok() && self.sink) {
-    self.enough = !self.sink(response, body);
-    return self.enough ? 0 : count;
-  }
-  // Of an error nobody reads more than this.
-  constexpr size_t most = 64 << 10;
-  if (response.ok())
-    absl::StrAppend(&response.body, body);
-  else if (response.body.size() < most)
-    absl::StrAppend(&response.body,
-                    body.substr(0, most - response.body.size()));
-  return count;
-}
-
-absl::Status Transfer::transfer() {
-  Clock::time_point moved = Clock::now();
-  int64_t movedBytes = -1;
-  while (true) {
-    int running = 0;
-    if (curl.multi_perform(handles.multi, &running) != CURLM_OK)
-      return absl::InternalError("libcurl does not go on");
-    if (running == 0)
-      break;
-    curl_off_t sent = 0;
-    curl.easy_getinfo(handles.easy, CURLINFO_SIZE_UPLOAD_T, &sent);
-    Clock::time_point now = Clock::now();
-    if (brought + sent != movedBytes) {
-      moved = now;
-      movedBytes = brought + sent;
-    }
-    auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-        moved + options.stall - now);
-    if (left.count() <= 0)
-      return absl::DeadlineExceededError(absl::StrCat(
-          "nothing came for ", options.stall.count() / 1000.0, " s"));
-    if (request.cancelled && request.cancelled->load())
-      return absl::CancelledError("nobody waits for it any more");
-    // Soon enough to hear that it is not wanted.
-    int wait = static_cast<int>(std::min<int64_t>(left.count(), 50));
-    curl.multi_poll(handles.multi, nullptr, 0, wait, nullptr);
-  }
-  int queued = 0;
-  CURLMsg *message = curl.multi_info_read(handles.multi, &queued);
-  CURLcode code = message ? message->data.result : CURLE_OK;
-  if (code == CURLE_OK || enough)
-    return absl::OkStatus();
-  std::string what = *error ? error : curl.easy_strerror(code);
-  switch (code) {
-  case CURLE_UNSUPPORTED_PROTOCOL:
-  case CURLE_URL_MALFORMAT:
-    return absl::InvalidArgumentError(what);
-  case CURLE_PEER_FAILED_VERIFICATION:
-    return absl::UnauthenticatedError(what);
-  default:
-    return absl::UnavailableError(what);
-  }
-}
-
-} // namespace
-
-Attempt sendOnce(const Request &original, const StorageOptions &options,
-                 const Sink &sink) {
-  Attempt failed;
-  absl::StatusOr<const Curl *> library = curl();
-  failed.status = library.status();
-  if (!failed.status.ok()) {
-    // Nothing gets better by trying again.
-    failed.status = absl::FailedPreconditionError(library.status().message());
-    return failed;
-  }
-  Request request = original;
-  if (request.authorize)
-    failed.status = request.authorize(request);
-  if (!failed.status.ok())
-    return failed;
-  return Transfer(**library, request, options, sink).run();
 }
 
 //===----------------------------------------------------------------------===//

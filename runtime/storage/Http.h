@@ -44,6 +44,8 @@ struct Response {
   bool ok() const { return code >= 200 && code < 300; }
   /// Empty if there is none.
   absl::string_view header(absl::string_view name) const;
+  /// Adds what a line of the answer's head says.
+  void takeHeader(absl::string_view line);
 };
 
 /// What came of one try.

@@ -12,6 +12,7 @@
 
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
 #include <mutex>
 
 namespace systole::storage {
@@ -147,9 +148,11 @@ absl::StatusOr<std::string> readWhole(const std::string &path,
     return file.status();
   if (version)
     *version = (*file)->info().version;
-  // Memory grows with what is read: files of /proc and pipes have no size.
+  // Memory grows with what is read: files of /proc and pipes have no size, and
+  // what a server says of it need not be true.
+  constexpr int64_t least = 1 << 16, most = 64 << 20;
   std::string bytes;
-  int64_t step = std::max<int64_t>((*file)->info().size + 1, 1 << 16);
+  int64_t step = std::clamp((*file)->info().size, least, most) + 1;
   while (true) {
     size_t before = bytes.size();
     bytes.resize(before + static_cast<size_t>(step));
