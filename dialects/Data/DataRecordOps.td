@@ -125,7 +125,9 @@ def Data_ParseSequenceExampleOp : Data_RecordOp<"parse_sequence_example"> {
   let description = [{
     The features of its context, as `data.parse_example` takes them, then lists of
     features: a list's first dimension is its number of steps. Where the second is not known
-    either, steps may be of different lengths and are filled up with zeros.
+    either, steps may be of different lengths and are filled up with zeros. A list that is
+    missing is an error of the run, but has no steps where it is of that kind, or with
+    `allow_missing`.
 
     Constraints:
     - (C1) there is a name for each result;
@@ -142,7 +144,7 @@ def Data_ParseSequenceExampleOp : Data_RecordOp<"parse_sequence_example"> {
     ```
   }];
   let arguments = (ins Data_StringType:$record, StrArrayAttr:$context_features, StrArrayAttr:$sequence,
-                       OptionalAttr<ArrayAttr>:$defaults);
+                       OptionalAttr<ArrayAttr>:$defaults, UnitAttr:$allow_missing);
   let results = (outs Variadic<featureType>:$values);
   let assemblyFormat = "$record $context_features $sequence attr-dict `:` type($values)";
   let hasVerifier = 1;

@@ -55,10 +55,13 @@ data::splitCsv(absl::string_view record, const CsvFormat &format) {
       size_t end = record.find(format.delimiter, at);
       end = std::min(end, record.size());
       field.assign(record.data() + at, end - at);
-      if (format.hasQuotes && field.find('"') != std::string::npos)
+      size_t wrong =
+          format.hasQuotes ? field.find_first_of("\"\r\n") : std::string::npos;
+      if (wrong != std::string::npos)
         return absl::InvalidArgumentError(
-            absl::StrCat("field ", fields.size() - 1,
-                         " has a quote in it, but does not begin with one"));
+            absl::StrCat("field ", fields.size() - 1, " has ",
+                         field[wrong] == '"' ? "a quote" : "an end of line",
+                         " in it, but does not begin with a quote"));
       at = end;
     }
     if (at >= record.size())

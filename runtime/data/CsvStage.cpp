@@ -74,7 +74,7 @@ private:
       if (isInside)
         record.push_back('\n');
       absl::StrAppend(&record, line);
-      isInside = endsInQuotes(record, format);
+      isInside ^= endsInQuotes(line, format);
     } while (isInside);
     if (!record.empty() && record.back() == '\r')
       record.pop_back();

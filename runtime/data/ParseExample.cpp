@@ -198,17 +198,18 @@ absl::Status noExample(absl::string_view kind, absl::string_view record) {
 
 /// The features of one list, each a step.
 absl::Status takeSteps(RecordCall &call, int32_t i, const Wanted &wanted,
-                       const FeatureMap &lists) {
-  std::vector<Feature> steps;
-  const FeatureMap::Entry *entry = lists.find(wanted.name);
-  if (!entry)
-    return absl::InvalidArgumentError(absl::StrCat(
-        "the list of features '", wanted.name, "' is missing from the record"));
-  if (!parseFeatureList(entry->value, steps))
-    return absl::DataLossError(absl::StrCat("the list of features '",
-                                            wanted.name, "' does not parse"));
+                       const FeatureMap &lists, bool mayBeMissing) {
   const systole_tensor_spec &type = call.outputType(i);
   const bool isRagged = type.rank > 1 && type.dims[1] < 0;
+  std::vector<Feature> steps;
+  const FeatureMap::Entry *entry = lists.find(wanted.name);
+  if (!entry && !mayBeMissing && !isRagged)
+    return absl::InvalidArgumentError(absl::StrCat(
+        "the list of features '", wanted.name,
+        "' is missing from the record: with allow_missing it has no steps"));
+  if (entry && !parseFeatureList(entry->value, steps))
+    return absl::DataLossError(absl::StrCat("the list of features '",
+                                            wanted.name, "' does not parse"));
   int64_t width = isRagged ? 0 : wanted.rowCount;
   for (const Feature &step : steps) {
     int64_t count = step.kind == Feature::Nothing ? 0 : step.count();
@@ -376,7 +377,9 @@ RecordOpOr data::makeParseSequenceExample(const systole_record_op &op,
       makeAllWanted(op, attributes, "context_features", 0);
   std::vector<Wanted> lists =
       makeAllWanted(op, attributes, "sequence", context.size());
-  return makeRecordOp([context, lists](RecordCall &call) -> absl::Status {
+  const bool mayBeMissing = attributes.integer("allow_missing", 0) != 0;
+  return makeRecordOp([context, lists,
+                       mayBeMissing](RecordCall &call) -> absl::Status {
     absl::string_view record = call.string(0), contextMessage, listsMessage;
     FeatureMap features, featureLists;
     if (!findMessage(record, 1, contextMessage) ||
@@ -393,7 +396,8 @@ RecordOpOr data::makeParseSequenceExample(const systole_record_op &op,
     }
     for (const Wanted &wanted : lists) {
       if (call.isWanted(output))
-        if (absl::Status status = takeSteps(call, output, wanted, featureLists);
+        if (absl::Status status =
+                takeSteps(call, output, wanted, featureLists, mayBeMissing);
             !status.ok())
           return status;
       ++output;

@@ -1,4 +1,4 @@
-//===- Shapes.cpp - Values of other types and shapes ----------------------===//
+//===- Shapes.cpp - Values of other shapes --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// cast, pad, ensure_shape.
+// pad, ensure_shape.
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/data/ElementTypes.h"
 #include "runtime/data/RecordOp.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -21,29 +20,6 @@
 
 using namespace systole;
 using namespace systole::data;
-
-RecordOpOr data::makeCast(const systole_record_op &op,
-                          const Attributes &attributes) {
-  return makeRecordOp([](RecordCall &call) -> absl::Status {
-    ValueView from = call.input(0);
-    const systole_tensor_spec &type = call.outputType(0);
-    absl::StatusOr<char *> to = call.output(
-        0, from.dims(), from.count() * runtime::elementBytes(type.dtype));
-    if (!to.ok())
-      return to.status();
-    dispatch(call.inputType(0).dtype, [&](auto *source) {
-      dispatch(type.dtype, [&](auto *target) {
-        using Source = std::remove_pointer_t<decltype(source)>;
-        using Target = std::remove_pointer_t<decltype(target)>;
-        const auto *elements = reinterpret_cast<const Source *>(from.data());
-        auto *results = reinterpret_cast<Target *>(*to);
-        for (int64_t i = 0; i < from.count(); ++i)
-          results[i] = static_cast<Target>(elements[i]);
-      });
-    });
-    return absl::OkStatus();
-  });
-}
 
 /// Copies what boxes of two sizes have in common from one to the other.
 static void copyCommon(const char *from, absl::Span<const int64_t> dims,

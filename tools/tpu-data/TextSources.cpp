@@ -93,7 +93,7 @@ public:
         if (file == paths.size())
           return false;
         absl::StatusOr<std::unique_ptr<data::InputStream>> opened =
-            data::openInputStream(paths[file++], data::Compression::Detect,
+            data::openInputStream(paths[file++], data::Compression::DetectText,
                                   8 << 20);
         if (!opened.ok())
           return opened.status();

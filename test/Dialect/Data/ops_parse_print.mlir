@@ -72,6 +72,8 @@ data.func @records(%record, %small: tensor<?x?x3xui8>) {
   %a:2 = data.parse_example %record ["a", "b"] {defaults = [unit, dense<0> : tensor<i64>]} : tensor<?x3xf32>, tensor<i64>
   // CHECK: data.parse_sequence_example %{{.*}} ["id"] ["frames"] : tensor<i64>, tensor<?x16xf32>
   %s:2 = data.parse_sequence_example %record ["id"] ["frames"] : tensor<i64>, tensor<?x16xf32>
+  // CHECK: data.parse_sequence_example %{{.*}} [] ["ids"] {allow_missing} : tensor<?xi64>
+  %steps = data.parse_sequence_example %record [] ["ids"] {allow_missing} : tensor<?xi64>
   // CHECK: data.decode_csv %{{.*}} {defaults = ["0"], field_delim = ";"} : tensor<i64>, !data.string
   %c:2 = data.decode_csv %record {defaults = ["0"], field_delim = ";"} : tensor<i64>, !data.string
   // CHECK: %[[WORDS:.*]] = data.string_split %{{.*}} {sep = ","} : tensor<?x!data.string>
