@@ -13,13 +13,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Pipelines.h"
-#include "TestRecords.h"
+#include "PipelineCases.h"
 #include "runtime/data/Counters.h"
 #include "runtime/data/Value.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 
 #include <gmock/gmock.h>
@@ -32,401 +32,10 @@
 using namespace systole;
 using namespace systole::data;
 using namespace systole::test;
+using namespace systole::test::pipelines;
 using ::testing::HasSubstr;
 
 namespace {
-
-//===----------------------------------------------------------------------===//
-// Types and functions
-//===----------------------------------------------------------------------===//
-
-using Specs = Pipeline::Specs;
-constexpr int64_t any[] = {-1, -1};
-const int64_t two[] = {2}, three[] = {3}, four[] = {4}, threeByTwo[] = {3, 2};
-const systole_tensor_spec scalar = {"x", SYSTOLE_S64, 0, nullptr};
-const systole_tensor_spec flag = {"", SYSTOLE_PRED, 0, nullptr};
-const systole_tensor_spec word = {"x", SYSTOLE_STRING, 0, nullptr};
-const systole_tensor_spec words = {"x", SYSTOLE_STRING, 1, any};
-const systole_tensor_spec list = {"x", SYSTOLE_S64, 1, any};
-const systole_tensor_spec table = {"x", SYSTOLE_S64, 2, any};
-const systole_tensor_spec triple = {"x", SYSTOLE_S64, 1, three};
-const systole_tensor_spec pair = {"x", SYSTOLE_F32, 1, two};
-
-int64_t numberAt(const systole_value *values) {
-  int64_t number;
-  std::memcpy(&number, values[0].data, sizeof(number));
-  return number;
-}
-
-systole_status twice(systole_host *, const systole_value *inputs,
-                     systole_value *outputs, void *) {
-  int64_t result = numberAt(inputs) * 2;
-  std::memcpy(outputs[0].data, &result, sizeof(result));
-  return SYSTOLE_OK;
-}
-systole_status isTaken(systole_host *, const systole_value *inputs,
-                       systole_value *outputs, void *) {
-  *static_cast<bool *>(outputs[0].data) = numberAt(inputs) % 3 != 1;
-  return SYSTOLE_OK;
-}
-/// 0, 1, ... below a fourth's rest.
-systole_status countUp(systole_host *host, const systole_value *inputs,
-                       systole_value *, void *) {
-  int64_t count = numberAt(inputs) % 4;
-  char *elements;
-  Buffer value = makeValue(list, {count}, count * 8, elements);
-  for (int64_t i = 0; i < count; ++i)
-    std::memcpy(elements + 8 * i, &i, sizeof(i));
-  return systole_give(host, 0, value.data(), value.size());
-}
-/// Something that a random number decides.
-systole_status draw(systole_host *host, const systole_value *,
-                    systole_value *outputs, void *) {
-  auto result = static_cast<int64_t>(host->draw() * 1e6);
-  std::memcpy(outputs[0].data, &result, sizeof(result));
-  return SYSTOLE_OK;
-}
-
-const systole_host_function twiceFunction = {"twice", twice,   0,      1,
-                                             1,       &scalar, &scalar};
-const systole_host_function takenFunction = {"taken", isTaken, 0,    1,
-                                             1,       &scalar, &flag};
-const systole_host_function countFunction = {"count", countUp, 0,    1,
-                                             1,       &scalar, &list};
-const systole_host_function drawFunction = {"draw", draw,    0,      1,
-                                            1,      &scalar, &scalar};
-
-std::string inputPath(const char *name) {
-  return sourcePath(absl::StrCat("test/Runtime/Inputs/", name));
-}
-
-//===----------------------------------------------------------------------===//
-// Pipelines
-//===----------------------------------------------------------------------===//
-
-/// A pipeline, those that it holds, and what its flag says.
-struct Case {
-  Pipeline pipeline, body;
-  std::string files;
-  std::vector<std::vector<int64_t>> numbers;
-  std::vector<float> floats;
-
-  Case() = default;
-  Case(const Case &) = delete;
-
-  Case &range(int64_t stop, int64_t start = 0, int64_t step = 1) {
-    pipeline
-        .addOn({}, "range",
-               {number("start", start), number("stop", stop),
-                number("step", step)})
-        .gives({scalar});
-    return *this;
-  }
-  Case &reads(const char *file, const char *kind,
-              Pipeline::Attributes attributes, Specs specs) {
-    files = inputPath(file);
-    pipeline.add("files", {text("flag", "train_files")})
-        .gives({word})
-        .add(kind, std::move(attributes))
-        .gives(std::move(specs));
-    return *this;
-  }
-  Case &on(const char *kind, Pipeline::Attributes attributes = {},
-           const systole_host_function *function = nullptr) {
-    Specs same = pipeline.lastSpecs();
-    pipeline.add(kind, std::move(attributes), function).gives(std::move(same));
-    return *this;
-  }
-  Case &gives(Specs specs) {
-    pipeline.gives(std::move(specs));
-    return *this;
-  }
-  Case &ragged() {
-    return range(8, 1).on("map", {}, &countFunction).gives({list});
-  }
-  /// A body that repeats the element three times.
-  Case &thrice() {
-    body.addOn({-1}, "repeat", {number("count", 3)}).gives({scalar});
-    pipeline.with(body);
-    return *this;
-  }
-  Case &windows(Pipeline::Attributes attributes) {
-    attributes.push_back(number("size", 3));
-    range(7).on("window", std::move(attributes));
-    body.addOn({-1}, "batch", {number("size", 3)}).gives({list});
-    pipeline.with(body).gives({list});
-    return *this;
-  }
-};
-
-using Make = void (*)(Case &);
-const std::map<std::string, Make> cases = {
-    {"range", [](Case &c) { c.range(12, 2, 3); }},
-    {"range_down", [](Case &c) { c.range(-2, 5, -2); }},
-    {"from_tensors",
-     [](Case &c) {
-       c.numbers = {{0, 1, 2}};
-       c.pipeline
-           .add("from_tensors",
-                {tensor("tensors", c.numbers[0]), number("rows", 1)})
-           .gives({triple});
-     }},
-    {"from_tensor_slices",
-     [](Case &c) {
-       c.floats = {0.5, 1.5, 2.5, 3.5, 4.5, 5.5};
-       c.pipeline
-           .add("from_tensor_slices",
-                {tensor("tensors", c.floats), number("rows", 3)})
-           .gives({pair});
-     }},
-    {"text_line",
-     [](Case &c) { c.reads("lines.txt", "text_line", {}, {word}); }},
-    {"fixed_length_record",
-     [](Case &c) {
-       c.reads("fixed.bin", "fixed_length_record",
-               {number("record_bytes", 4), number("header_bytes", 4),
-                number("footer_bytes", 3)},
-               {word});
-     }},
-    {"fixed_length_record_gzip",
-     [](Case &c) {
-       c.reads("fixed.bin.gz", "fixed_length_record",
-               {number("record_bytes", 4), number("header_bytes", 4),
-                number("footer_bytes", 3), text("compression", "GZIP")},
-               {word});
-     }},
-    {"fixed_length_record_bad",
-     [](Case &c) {
-       c.reads("fixed.bin", "fixed_length_record",
-               {number("record_bytes", 5), number("header_bytes", 4),
-                number("footer_bytes", 3)},
-               {word});
-     }},
-    {"csv",
-     [](Case &c) {
-       c.reads("table.csv", "csv",
-               {number("header", 1), text("na_value", "NA"),
-                text("defaults", ""), text("defaults", "-1"),
-                text("defaults", ""), number("required", 0)},
-               {scalar, {"y", SYSTOLE_F32, 0, nullptr}, word});
-     }},
-    {"csv_columns",
-     [](Case &c) {
-       c.reads("table.csv", "csv",
-               {number("header", 1), number("select_cols", 0),
-                number("select_cols", 2), text("defaults", ""),
-                text("defaults", "")},
-               {word, word});
-     }},
-    {"npy",
-     [](Case &c) {
-       c.reads("array.npy", "npy", {}, {{"x", SYSTOLE_S16, 2, threeByTwo}});
-     }},
-    {"idx",
-     [](Case &c) {
-       c.reads("array.idx", "idx", {}, {{"x", SYSTOLE_S16, 2, threeByTwo}});
-     }},
-    {"map", [](Case &c) { c.range(5).on("map", {}, &twiceFunction); }},
-    {"filter", [](Case &c) { c.range(10).on("filter", {}, &takenFunction); }},
-    {"take", [](Case &c) { c.range(10).on("take", {number("count", 3)}); }},
-    {"skip", [](Case &c) { c.range(6).on("skip", {number("count", 4)}); }},
-    {"skip_all", [](Case &c) { c.range(6).on("skip", {number("count", -1)}); }},
-    {"shard",
-     [](Case &c) {
-       c.range(11).on("shard", {number("num_shards", 4), number("index", 2)});
-     }},
-    {"enumerate",
-     [](Case &c) {
-       c.range(3).on("enumerate", {number("start", 5)}).gives({scalar, scalar});
-     }},
-    {"zip",
-     [](Case &c) {
-       c.range(4).range(13, 10);
-       c.pipeline.addOn({0, 1}, "zip").gives({scalar, scalar});
-     }},
-    {"concatenate",
-     [](Case &c) {
-       c.range(3).range(9, 7);
-       c.pipeline.addOn({0, 1}, "concatenate").gives({scalar});
-     }},
-    {"repeat", [](Case &c) { c.range(3).on("repeat", {number("count", 2)}); }},
-    {"cache",
-     [](Case &c) {
-       c.range(3).on("cache").on("repeat", {number("count", 2)});
-     }},
-    {"batch",
-     [](Case &c) {
-       c.range(7).on("batch", {number("size", 3)}).gives({list});
-     }},
-    {"batch_drop",
-     [](Case &c) {
-       c.range(7)
-           .on("batch", {number("size", 3), number("drop_remainder", 1)})
-           .gives({triple});
-     }},
-    {"unbatch",
-     [](Case &c) {
-       c.range(7)
-           .on("batch", {number("size", 3)})
-           .gives({list})
-           .on("unbatch")
-           .gives({scalar});
-     }},
-    {"padded_batch",
-     [](Case &c) {
-       c.ragged()
-           .on("padded_batch", {number("size", 3), number("pads", 1),
-                                number("padded_shapes", -1)})
-           .gives({table});
-     }},
-    {"padded_batch_fixed",
-     [](Case &c) {
-       c.numbers = {{-1}};
-       c.ragged()
-           .on("padded_batch", {number("size", 3), number("pads", 1),
-                                number("padded_shapes", 4),
-                                tensor("padding_values", c.numbers[0])})
-           .gives({table});
-     }},
-    {"padded_batch_small",
-     [](Case &c) {
-       c.ragged()
-           .on("padded_batch", {number("size", 3), number("pads", 1),
-                                number("padded_shapes", 2)})
-           .gives({table});
-     }},
-    {"batch_ragged",
-     [](Case &c) {
-       c.ragged().on("batch", {number("size", 3)}).gives({table});
-     }},
-    {"bucket",
-     [](Case &c) {
-       c.ragged()
-           .on("bucket_by_length",
-               {text("length_of", "x"), number("pads", 1),
-                number("boundaries", 2), number("boundaries", 3),
-                number("batch_sizes", 2), number("batch_sizes", 1),
-                number("batch_sizes", 2)})
-           .gives({table});
-     }},
-    {"bucket_drop",
-     [](Case &c) {
-       c.ragged()
-           .on("bucket_by_length",
-               {text("length_of", "x"), number("pads", 1),
-                number("boundaries", 2), number("boundaries", 3),
-                number("batch_sizes", 3), number("batch_sizes", 2),
-                number("batch_sizes", 2), number("drop_remainder", 1)})
-           .gives({table});
-     }},
-    {"batch_strings",
-     [](Case &c) {
-       c.pipeline
-           .add("from_strings", {text("strings", "a"), text("strings", "bc"),
-                                 text("strings", ""), text("strings", "def")})
-           .gives({word});
-       c.on("batch", {number("size", 3)}).gives({words});
-     }},
-    {"map_and_batch",
-     [](Case &c) {
-       c.range(7)
-           .on("map", {number("num_parallel_calls", 3)}, &twiceFunction)
-           .on("batch", {number("size", 3), number("drop_remainder", 1)})
-           .gives({triple});
-     }},
-    {"flat_map", [](Case &c) { c.range(3).on("flat_map").thrice(); }},
-    {"interleave",
-     [](Case &c) {
-       c.range(5)
-           .on("interleave",
-               {number("cycle_length", 2), number("block_length", 2)})
-           .thrice();
-     }},
-    {"interleave_wide",
-     [](Case &c) {
-       c.range(3).on("interleave", {number("cycle_length", 7)}).thrice();
-     }},
-    {"interleave_parallel",
-     [](Case &c) {
-       c.range(5)
-           .on("interleave",
-               {number("cycle_length", 2), number("block_length", 2),
-                number("num_parallel_calls", 2)})
-           .thrice();
-     }},
-    {"window", [](Case &c) { c.windows({}); }},
-    {"window_drop", [](Case &c) { c.windows({number("drop_remainder", 1)}); }},
-    {"window_shift",
-     [](Case &c) {
-       c.windows({number("drop_remainder", 1), number("shift", 1),
-                  number("stride", 2)});
-     }},
-    {"window_apart", [](Case &c) { c.windows({number("shift", 4)}); }},
-    {"sample_one",
-     [](Case &c) {
-       c.range(3).range(12, 9);
-       c.pipeline
-           .addOn({0, 1}, "sample_from_datasets",
-                  {number("weights", 0), number("weights", 1),
-                   number("stop_on_empty_dataset", 1)})
-           .gives({scalar});
-     }},
-    {"pipeline",
-     [](Case &c) {
-       c.range(20)
-           .on("shard", {number("num_shards", 2), number("index", 1)})
-           .on("filter", {}, &takenFunction)
-           .on("map", {number("num_parallel_calls", 2)}, &twiceFunction)
-           .on("repeat", {number("count", 3)})
-           .on("batch", {number("size", 4)})
-           .gives({list})
-           .on("prefetch", {number("buffer_size", 2)});
-     }},
-};
-
-/// Those whose elements our own specification says: they have no golden ones.
-const std::map<std::string, Make> ownCases = {
-    {"shuffle",
-     [](Case &c) {
-       c.range(20)
-           .on("shuffle", {number("buffer_size", 7)})
-           .on("repeat", {number("count", 2)});
-     }},
-    {"shuffle_again",
-     [](Case &c) {
-       c.range(9)
-           .on("map", {}, &drawFunction)
-           .on("shuffle", {number("buffer_size", 4), number("seed", 3),
-                           number("reshuffle_each_iteration", 0)})
-           .on("repeat", {number("count", 2)})
-           .on("prefetch", {number("buffer_size", 3)});
-     }},
-    {"random_map",
-     [](Case &c) {
-       c.range(150)
-           .on("map", {number("num_parallel_calls", 4)}, &drawFunction)
-           .on("repeat", {number("count", 2)})
-           .on("prefetch", {number("buffer_size", 3)});
-     }},
-    {"sample",
-     [](Case &c) {
-       c.range(9).range(112, 100);
-       c.pipeline
-           .addOn({0, 1}, "sample_from_datasets",
-                  {text("weights", "0.3"), text("weights", "0.7")})
-           .gives({scalar});
-       c.on("repeat", {number("count", 2)});
-     }},
-    {"shuffled_bodies",
-     [](Case &c) {
-       c.range(6)
-           .on("shuffle", {number("buffer_size", 6)})
-           .on("interleave", {number("cycle_length", 3)})
-           .thrice()
-           .on("shuffle", {number("buffer_size", 5)})
-           .on("repeat", {number("count", 2)});
-     }},
-};
 
 //===----------------------------------------------------------------------===//
 // What they give
@@ -482,8 +91,8 @@ std::map<std::string, std::string> readGolden() {
 TEST(Pipeline, GivesTheElementsThatTensorFlowGives) {
   std::map<std::string, std::string> golden = readGolden();
   for (const auto &[name, text] : golden)
-    EXPECT_TRUE(cases.count(name)) << name;
-  for (const auto &[name, make] : cases) {
+    EXPECT_TRUE(goldenCases.count(name)) << name;
+  for (const auto &[name, make] : goldenCases) {
     Case one;
     make(one);
     Outcome got = run(one, optionsOf(one));
@@ -492,6 +101,8 @@ TEST(Pipeline, GivesTheElementsThatTensorFlowGives) {
       absl::StrAppend(&text, element, "\n");
     if (!got.status.ok())
       absl::StrAppend(&text, "error\n");
+    // Names of files are without their folders.
+    text = absl::StrReplaceAll(text, {{inputPath(""), ""}});
     EXPECT_EQ(text, golden[name]) << name << ": " << got.status;
   }
 }
@@ -514,7 +125,7 @@ void checkResumption(const std::string &name, Make make) {
 }
 
 TEST(Pipeline, GoesOnAfterAnyElement) {
-  for (const auto &[name, make] : cases)
+  for (const auto &[name, make] : goldenCases)
     checkResumption(name, make);
 }
 
@@ -538,7 +149,7 @@ TEST(Pipeline, LeavesBatchesOutWhereItHasNoPosition) {
 }
 
 TEST(Pipeline, RefusesAPositionThatCannotBe) {
-  for (const std::map<std::string, Make> *all : {&cases, &ownCases})
+  for (const std::map<std::string, Make> *all : {&goldenCases, &ownCases})
     for (const auto &[name, make] : *all) {
       Case one;
       make(one);

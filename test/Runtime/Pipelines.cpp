@@ -8,6 +8,7 @@
 
 #include "Pipelines.h"
 #include "runtime/data/Value.h"
+#include "runtime/support/Float16.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
@@ -34,10 +35,13 @@ systole_status test::RecordOperation::run(systole_host &host,
   return systole_record(&host, &op, values.data());
 }
 
-template <typename T> static std::string number(const char *at) {
+template <typename T> static T valueAt(const char *at) {
   T value;
   std::memcpy(&value, at, sizeof(value));
-  return absl::StrCat(value);
+  return value;
+}
+template <typename T> static std::string number(const char *at) {
+  return absl::StrCat(valueAt<T>(at));
 }
 
 static std::string showElement(const systole_tensor_spec &spec,
@@ -56,8 +60,16 @@ static std::string showElement(const systole_tensor_spec &spec,
     return number<double>(at);
   case SYSTOLE_S16:
     return number<int16_t>(at);
+  case SYSTOLE_S8:
+    return number<int8_t>(at);
   case SYSTOLE_U16:
     return number<uint16_t>(at);
+  case SYSTOLE_U32:
+    return number<uint32_t>(at);
+  case SYSTOLE_U64:
+    return number<uint64_t>(at);
+  case SYSTOLE_F16:
+    return absl::StrCat(runtime::fromFloat16(valueAt<uint16_t>(at)));
   default:
     return absl::StrCat(static_cast<int>(static_cast<unsigned char>(*at)));
   }
