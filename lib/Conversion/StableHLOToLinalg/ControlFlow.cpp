@@ -22,11 +22,15 @@ using namespace systole::stablehlo;
 namespace {
 
 /// Whether `value`, which the loop begins with, is read in the loop or after
-/// it.
+/// it. What the loop has been converted from stands behind it until the end of
+/// the conversion, and reads nothing.
 bool isReadLater(Value value, Operation *loop) {
   return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    if (user == loop || (isa<WhileOp>(user) && user->getPrevNode() == loop &&
+                         isa<scf::WhileOp>(loop)))
+      return false;
     Operation *sibling = loop->getBlock()->findAncestorOpInBlock(*user);
-    return user != loop && !(sibling && sibling->isBeforeInBlock(loop));
+    return !sibling || !sibling->isBeforeInBlock(loop);
   });
 }
 
