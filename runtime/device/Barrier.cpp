@@ -10,9 +10,11 @@
 
 namespace systole::runtime {
 
-// Spinning pays only where every shard has a CPU to run on meanwhile.
+// Spinning pays only where every shard has a CPU to run on meanwhile; there,
+// for the millisecond or so (2^15 pauses) by which shards are apart in a step:
+// who sleeps is late, by milliseconds where somebody else has got the CPU.
 Barrier::Barrier(int shards, bool spins)
-    : shards(shards), spins(spins ? 4096 : 0), missing(shards),
+    : shards(shards), spins(spins ? 1 << 15 : 0), missing(shards),
       arrivals(std::make_unique<Arrivals[]>(static_cast<size_t>(shards))) {}
 
 Barrier::Result Barrier::arrive(int shard, Clock::duration timeout) {
