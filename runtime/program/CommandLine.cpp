@@ -19,6 +19,7 @@
 #include "absl/flags/commandlineflag.h"
 #include "absl/flags/flag.h"
 #include "absl/flags/reflection.h"
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -118,20 +119,49 @@ absl::Status checkCompiledWords(const systole_program &program) {
 }
 
 /// The flags that name a cluster, by which TPUEstimator finds its device.
-absl::Status checkCluster(const systole_program &program, Command command) {
+constexpr absl::string_view clusterFlags[] = {"master", "evaluation_master",
+                                              "tpu_name"};
+
+/// The command as it was given, for a shell, but for the names of a cluster.
+std::string withoutCluster(const systole_program &program,
+                           const std::vector<std::string> &arguments) {
+  std::string line = absl::StrCat("./", program.name);
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const std::string &argument = arguments[i];
+    absl::string_view text = argument;
+    const bool isFlag = absl::ConsumePrefix(&text, "-");
+    absl::ConsumePrefix(&text, "-");
+    const size_t equal = text.find('=');
+    std::string name = absl::StrReplaceAll(text.substr(0, equal), {{"-", "_"}});
+    if (isFlag && absl::c_linear_search(clusterFlags, name)) {
+      i += equal == absl::string_view::npos; // The value is a word of its own.
+      continue;
+    }
+    const bool isPlain = absl::c_all_of(argument, [](char c) {
+      return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+             absl::StrContains("-_=./:,@%+", c);
+    });
+    absl::StrAppend(
+        &line, " ",
+        isPlain
+            ? argument
+            : absl::StrCat("'", absl::StrReplaceAll(argument, {{"'", "'\\''"}}),
+                           "'"));
+  }
+  return line;
+}
+
+absl::Status checkCluster(const systole_program &program,
+                          const std::vector<std::string> &arguments) {
   absl::StatusOr<Launch> launch = findLaunch();
   if (!launch.ok())
     return launch.status();
   const char *tfConfig = std::getenv("TF_CONFIG");
-  for (auto [flag, name] :
-       {std::pair("master", absl::GetFlag(FLAGS_master)),
-        std::pair("evaluation_master", absl::GetFlag(FLAGS_evaluation_master)),
-        std::pair("tpu_name", absl::GetFlag(FLAGS_tpu_name))}) {
+  for (absl::string_view flag : clusterFlags) {
     ClusterRequest request;
-    request.name = name;
-    request.flag = flag;
-    request.command =
-        absl::StrCat("./", program.name, " ", commandName(command), " ...");
+    request.name = absl::FindCommandLineFlag(flag)->CurrentValue();
+    request.flag = std::string(flag);
+    request.command = withoutCluster(program, arguments);
     request.tfConfig = tfConfig ? tfConfig : "";
     request.launch = *launch;
     if (absl::Status status = resolveCluster(request).status(); !status.ok())
@@ -227,7 +257,7 @@ absl::Status checkFlags(const systole_program &program, Command command) {
         "--steps=N (N steps from here) and --epochs=N (N passes over the "
         "data)");
   for (absl::Status status :
-       {checkCluster(program, command), checkCompiledWords(program),
+       {checkCompiledWords(program),
         checkCompiled("num_shards", absl::GetFlag(FLAGS_num_shards),
                       compiledReplicas(program), program),
         checkCompiled("train_batch_size", absl::GetFlag(FLAGS_train_batch_size),
@@ -459,6 +489,8 @@ parseCommandLine(const systole_program &program,
   absl::Status status = Parser(program, arguments).parse(line);
   if (status.ok() && line.command != Command::Help)
     status = checkFlags(program, line.command);
+  if (status.ok() && line.command != Command::Help)
+    status = checkCluster(program, arguments);
   if (!status.ok())
     return status;
   return line;

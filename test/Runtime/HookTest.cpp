@@ -157,6 +157,13 @@ TEST_F(HookTest, RunsWhereItIsStarted) {
   EXPECT_THAT(err, HasSubstr("--master=grpc://10.0.0.2 stands for 10.0.0.2, "
                              "and this process was started alone"));
   EXPECT_THAT(err, HasSubstr("\n  mpirun --host 10.0.0.2 ./"));
+  // The line as it was, but for the cluster's name.
+  EXPECT_EQ(train(program, {"--evaluation-master", "grpc://a:1,grpc://b:1",
+                            "--max_steps=1", "--zone=it's"}),
+            2);
+  EXPECT_THAT(err, HasSubstr("\n  mpirun --host a,b ./"));
+  EXPECT_THAT(err, HasSubstr(" --max_steps=1 '--zone=it'\\''s'\n"));
+  EXPECT_THAT(err, Not(HasSubstr(" grpc://a:1,grpc://b:1 --")));
   EXPECT_EQ(train(program, {"--max_steps=1", "--tpu_name=elsewhere", "--zone=a",
                             "--project=b"}),
             2);
