@@ -107,7 +107,8 @@ private:
     while (true) {
       absl::StatusOr<bool> isOpen = openNext();
       if (!isOpen.ok()) {
-        if (isLeftOut(setting, isOpen.status()))
+        if (isLeftOut(setting, isOpen.status(),
+                      [] { return "leaving out the file"; }))
           continue;
         return isOpen;
       }
@@ -174,6 +175,8 @@ private:
 
   /// Closes a file that has been read to its end.
   void endFile() {
+    if (reader->offset() == 0)
+      warnAt(op, *setting.options, absl::StrCat("'", *file, "' is empty"));
     constexpr int64_t many = 100, small = 1 << 20;
     FilesRead &all = *setting.filesRead;
     int64_t bytes = all.bytes += reader->offset();

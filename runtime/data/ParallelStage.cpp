@@ -342,9 +342,26 @@ private:
 
 } // namespace
 
+/// Whether an error is about what is read, rather than about how it is asked
+/// for: data that are wrong, or that a server does not give, however often it
+/// was asked.
+static bool isOfData(const absl::Status &error) {
+  switch (error.code()) {
+  case absl::StatusCode::kDataLoss:
+  case absl::StatusCode::kInvalidArgument:
+  case absl::StatusCode::kNotFound:
+  case absl::StatusCode::kPermissionDenied:
+  case absl::StatusCode::kUnavailable:
+  case absl::StatusCode::kDeadlineExceeded:
+    return true;
+  default:
+    return false;
+  }
+}
+
 bool data::isLeftOut(const Setting &setting, const absl::Status &error,
                      absl::FunctionRef<std::string()> goOn) {
-  if (!absl::IsDataLoss(error) && !absl::IsInvalidArgument(error))
+  if (!isOfData(error))
     return false;
   if (setting.badRecords->fetch_add(1) >= setting.options->skipBadRecords)
     return false;

@@ -17,6 +17,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
+#include <atomic>
 #include <cstring>
 
 namespace systole::runtime {
@@ -188,8 +189,9 @@ Session::openInfeedHere(const systole_function &function,
   datasetOptions.counters = input.counters;
   datasetOptions.threads = static_cast<int>(absl::GetFlag(FLAGS_input_threads));
   datasetOptions.skipBadRecords = absl::GetFlag(FLAGS_skip_bad_records);
-  datasetOptions.onBadRecord = [](const absl::Status &error) {
-    logInfo("Left out: %s\n", std::string(error.message()));
+  datasetOptions.onBadRecord = [count = std::make_shared<std::atomic<int64_t>>(
+                                    0)](const absl::Status &error) {
+    logWarning("bad record %d is left out: %s", ++*count, error.message());
   };
   datasetOptions.onWarning = [](const std::string &message) {
     logWarning("%s", message);

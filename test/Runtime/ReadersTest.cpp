@@ -21,6 +21,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 using namespace systole;
 using namespace systole::data;
 using namespace systole::test;
@@ -311,6 +313,36 @@ TEST_F(ReadersTest, LeaveOutTheRestOfACompressedFileThatIsDamaged) {
   EXPECT_EQ(outcome.records.back(), "six");
   EXPECT_THAT(leftOut,
               ElementsAre(HasSubstr("leaving out the rest of the file")));
+}
+
+TEST_F(ReadersTest, LeaveOutTheRestOfAFileThatChangesWhileItIsRead) {
+  const std::string folder = makeFolder(), longOne(1000, 'x');
+  for (int64_t mayBeBad : {0, 1}) {
+    std::string path =
+        writeFile(folder + "/a", frame({longOne, longOne, longOne, longOne}));
+    reads(absl::StrCat(path, ",", writeFile(folder + "/b", frame("six"))),
+          "tfrecord", {number("buffer_size", 64)});
+    options.skipBadRecords = mayBeBad;
+    leftOut.clear();
+    auto iterator = makeIterator(pipeline.describe(), options);
+    ASSERT_TRUE(iterator.ok()) << iterator.status();
+    Element element;
+    ASSERT_TRUE((*iterator)->next(element).value_or(false));
+    ASSERT_EQ(truncate(path.c_str(), 1100), 0);
+    absl::StatusOr<bool> got = (*iterator)->next(element);
+    if (mayBeBad == 0) {
+      EXPECT_EQ(got.status().code(), absl::StatusCode::kDataLoss);
+      EXPECT_THAT(std::string(got.status().message()),
+                  AllOf(HasSubstr(path), HasSubstr("has changed while it was "
+                                                   "read, before byte ")));
+      continue;
+    }
+    ASSERT_TRUE(got.ok() && *got) << got.status();
+    EXPECT_EQ(element.components[0].size(), 3);
+    EXPECT_THAT(leftOut,
+                ElementsAre(AllOf(HasSubstr("has changed while it was read"),
+                                  HasSubstr("leaving out the rest"))));
+  }
 }
 
 //===----------------------------------------------------------------------===//
