@@ -35,10 +35,30 @@ StageCounter &Counters::add(std::string name, const char *location,
 std::vector<Counters::Snapshot> Counters::snapshot() const {
   std::lock_guard<std::mutex> lock(mutex);
   std::vector<Snapshot> all;
-  for (const StageCounter &counter : counters)
-    all.push_back({counter.name, counter.location, counter.elements.load(),
-                   counter.nanoseconds.load(), counter.parallelism.load(),
-                   counter.bytes.load(), counter.within != nullptr});
+  for (const StageCounter &stage : counters) {
+    if (stage.within)
+      continue;
+    all.push_back({stage.name, stage.location, stage.elements.load(),
+                   stage.nanoseconds.load(), stage.parallelism.load(),
+                   stage.bytes.load(), /*isPart=*/false});
+    // What is within it, each thread has counted for itself.
+    const size_t first = all.size();
+    for (const StageCounter &part : counters) {
+      if (part.within != &stage)
+        continue;
+      auto same = std::find_if(all.begin() + static_cast<std::ptrdiff_t>(first),
+                               all.end(), [&](const Snapshot &other) {
+                                 return other.name == part.name &&
+                                        other.location == part.location;
+                               });
+      if (same == all.end())
+        same = all.insert(
+            same, {part.name, part.location, 0, 0, 1, 0, /*isPart=*/true});
+      same->elements += part.elements.load();
+      same->nanoseconds += part.nanoseconds.load();
+      same->bytes += part.bytes.load();
+    }
+  }
   return all;
 }
 

@@ -35,16 +35,21 @@ static bool isParallel(const Snapshot &stage) {
 }
 
 std::string InputReport::sentence() const {
-  if (!isInputBound())
-    return absl::StrFormat(
-        "not input-bound: the device has waited for %.1f %% of the time",
-        seconds > 0 ? 100 * waited / seconds : 0);
+  return isInputBound()
+             ? absl::StrCat("input-bound: ", advice())
+             : absl::StrFormat(
+                   "not input-bound: the device has waited for %.1f %% of the "
+                   "time",
+                   seconds > 0 ? 100 * waited / seconds : 0);
+}
+
+std::string InputReport::advice() const {
   auto longest = std::max_element(stages.begin(), stages.end(),
                                   [](const Snapshot &a, const Snapshot &b) {
                                     return a.nanoseconds < b.nanoseconds;
                                   });
   if (longest == stages.end())
-    return "input-bound";
+    return "no operation is counted";
   // What the device would take if it did not wait.
   double device = std::max(seconds - waited, 1e-3);
   double shared = 0;
@@ -52,12 +57,12 @@ std::string InputReport::sentence() const {
     if (isParallel(stage))
       shared += secondsOf(stage);
   if (!isParallel(*longest))
-    return absl::StrCat("input-bound: ", longest->name,
+    return absl::StrCat(longest->name,
                         ", which one thread does: read several files side by "
                         "side with data.interleave, or put data.prefetch "
                         "after it");
   auto threads = std::max<int64_t>(std::llround(std::ceil(shared / device)), 1);
-  return absl::StrCat("input-bound: ", longest->name, ", ", threads,
+  return absl::StrCat(longest->name, ", ", threads,
                       threads == 1 ? " thread" : " threads",
                       " would be enough");
 }

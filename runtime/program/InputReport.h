@@ -25,6 +25,9 @@ public:
   /// Whether the device has waited more than a twentieth of the time.
   bool isInputBound() const { return waited > 0.05 * seconds; }
 
+  /// "decode_jpeg, 8 threads would be enough": what it waits for.
+  std::string advice() const;
+
   /// "input-bound: decode_jpeg, 8 threads would be enough".
   std::string sentence() const;
 

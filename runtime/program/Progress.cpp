@@ -36,14 +36,17 @@ double Progress::examplesPerSecond() const {
              : 0;
 }
 
-/// "loss 0.1234   5678 examples/s   waits for input 7 %   0:42 left".
+/// "loss 0.1234   5678 examples/s   waits for input 7 %   0:42 left
+/// input-bound: decode_jpeg, 3 threads would be enough".
 std::string Progress::text() const {
   std::string text;
   if (!std::isnan(lastLoss))
     absl::StrAppendFormat(&text, "loss %.6g   ", lastLoss);
   absl::StrAppendFormat(&text, "%.0f examples/s", examplesPerSecond());
   double waited = std::chrono::duration<double>(waiting).count();
-  if (double share = waited / std::max(seconds(), 1e-9); share >= 0.05)
+  const double share = waited / std::max(seconds(), 1e-9);
+  const bool isInputBound = share >= 0.05;
+  if (isInputBound)
     absl::StrAppendFormat(&text, "   waits for input %.0f %%", 100 * share);
   int64_t done = current - options.firstStep;
   if (done > 0 && current < options.lastStep && options.lastStep != INT64_MAX)
@@ -52,6 +55,9 @@ std::string Progress::text() const {
         formatDuration(seconds() / static_cast<double>(done) *
                        static_cast<double>(options.lastStep - current)),
         " left");
+  if (isInputBound && options.advice && seconds() >= worthAWord)
+    absl::StrAppend(&text,
+                    "   input-bound: ", options.advice(waiting, seconds()));
   return text;
 }
 

@@ -17,12 +17,16 @@
 
 #include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <string>
 
 namespace systole::runtime {
 
 class Progress {
 public:
+  /// Seconds; what a shorter run waits for is the beginning.
+  static constexpr double worthAWord = 10;
+
   struct Options {
     int64_t firstStep = 0;
     /// INT64_MAX where it is not known.
@@ -32,6 +36,9 @@ public:
     int64_t logSteps = 100;
     /// Width of the terminal; 0 if the output is none.
     int columns = 0;
+    /// What steps wait for, of a run of so many seconds that has waited so
+    /// long.
+    std::function<std::string(Clock::duration waited, double seconds)> advice;
   };
 
   /// Without `out` it only measures.

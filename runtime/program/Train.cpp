@@ -37,6 +37,11 @@
 namespace systole::runtime {
 namespace {
 
+/// A text that TensorBoard shows as it is: indented by four.
+std::string asCode(const std::string &text) {
+  return absl::StrCat("    ", absl::StrReplaceAll(text, {{"\n", "\n    "}}));
+}
+
 int findOutfeed(const systole_function &function, absl::string_view name) {
   for (int32_t i = 0; i < function.num_outfeeds; ++i)
     if (name == function.outfeeds[i].name)
@@ -358,13 +363,13 @@ absl::Status Training::run(SignalWatcher &signals) {
   options.examplesPerStep = function.global_batch_size;
   options.logSteps = absl::GetFlag(FLAGS_log_step_count_steps);
   options.columns = terminalColumns(stdout);
+  options.advice = [&](Clock::duration waited, double seconds) {
+    return InputReport(*counters, waited, seconds).advice();
+  };
   Progress progress(says(Verbosity::Info) ? stdout : nullptr, options);
   Summaries summaries(function, program.num_shards, folder,
                       absl::GetFlag(FLAGS_save_summary_steps), step);
-  // Indented by four, it is a block of code.
-  summaries.text("config",
-                 absl::StrCat("    ", absl::StrReplaceAll(configuration,
-                                                          {{"\n", "\n    "}})));
+  summaries.text("config", asCode(configuration));
   if (says(Verbosity::Debug))
     logInfo("%s", configuration);
   else
@@ -377,17 +382,17 @@ absl::Status Training::run(SignalWatcher &signals) {
   if (status.ok())
     status = loop(**infeed, progress, summaries);
   hooks.end();
-  if (status.ok() && summaryError.ok())
-    summaryError = summaries.finish();
   double seconds = progress.seconds(), rate = progress.examplesPerSecond();
-  // What a run of a few seconds waits for is the beginning.
-  constexpr double worthAWord = 10;
-  progress.finish();
   InputReport report(*counters, (*infeed)->waited(), seconds);
+  if (status.ok() && summaryError.ok()) {
+    summaries.text("input", asCode(report.table()));
+    summaryError = summaries.finish();
+  }
+  progress.finish();
   if (absl::GetFlag(FLAGS_explain_input))
     logInfo("%s", report.table());
   else if (report.isInputBound() &&
-           (says(Verbosity::Debug) || seconds >= worthAWord))
+           (says(Verbosity::Debug) || seconds >= Progress::worthAWord))
     logInfo("%s\n", report.sentence());
   if (!status.ok())
     return status;

@@ -11,8 +11,8 @@ folder, log = sys.argv[1], open(sys.argv[2]).read()
 
 
 def read(pattern):
-    """The scalars of the one file that matches: {step: {tag: value}}; the settings, a
-    text, must be what TensorFlow takes for one."""
+    """The scalars of the one file that matches: {step: {tag: value}}; the settings and
+    what the input has cost, texts, must be what TensorFlow takes for them."""
     (path,) = glob.glob(pattern)
     events = list(tf.compat.v1.train.summary_iterator(path))
     assert events[0].file_version == "brain.Event:2"
@@ -21,7 +21,8 @@ def read(pattern):
         for value in event.summary.value:
             if value.HasField("tensor"):
                 assert value.metadata.plugin_data.plugin_name == "text", value
-                assert b"--max_steps=6" in tf.make_ndarray(value.tensor).item(), value
+                part = {"config": b"--max_steps=6", "input": b"the device has waited"}[value.tag]
+                assert part in tf.make_ndarray(value.tensor).item(), value
             else:
                 scalars.setdefault(event.step, {})[value.tag] = value.simple_value
     return scalars

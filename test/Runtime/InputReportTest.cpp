@@ -46,6 +46,29 @@ TEST(InputReport, SaysHowManyThreadsWouldBeEnough) {
             "input-bound: decode_jpeg, 3 threads would be enough");
 }
 
+TEST(InputReport, AddsUpWhatThreadsHaveCounted) {
+  // Five threads have decoded for 2.9 s each, and one has made batches for 5 s.
+  Counters counters;
+  StageCounter &map = counters.add("map", "model.mlir:26");
+  StageCounter &batch = counters.add("batch", "model.mlir:27");
+  batch.nanoseconds = 5000000000;
+  for (int thread = 0; thread < 5; ++thread) {
+    counters.add("parse_example", "model.mlir:17", &map).elements = 10;
+    StageCounter &decode = counters.add("decode_jpeg", "model.mlir:18", &map);
+    decode.elements = 10;
+    decode.nanoseconds = 2900000000;
+  }
+  InputReport report(counters, std::chrono::seconds(5), 10);
+  EXPECT_EQ(report.sentence(),
+            "input-bound: decode_jpeg, 3 threads would be enough");
+  const std::string table = report.table();
+  EXPECT_THAT(table, HasSubstr("  decode_jpeg                      50       "
+                               "14.500"));
+  // An operation is after the one that it is within, and once.
+  EXPECT_LT(table.find("  parse_example "), table.find("\nbatch "));
+  EXPECT_EQ(table.find("  decode_jpeg "), table.rfind("  decode_jpeg "));
+}
+
 TEST(InputReport, SaysWhatMoreThreadsDoNotHelp) {
   Counters counters;
   fill(counters, 8, 0.26, 1);

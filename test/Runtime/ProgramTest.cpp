@@ -553,6 +553,31 @@ TEST(Progress, DrawsABarOnATerminal) {
         << "a line is too long";
 }
 
+TEST(Progress, SaysWhatALongRunWaitsFor) {
+  std::FILE *file = std::tmpfile();
+  runtime::Progress::Options options;
+  options.lastStep = 4;
+  options.logSteps = 2;
+  options.advice = [](runtime::Clock::duration waited, double) {
+    return absl::StrCat("decode_jpeg, ", waited / std::chrono::seconds(1),
+                        " threads would be enough");
+  };
+  runtime::Progress progress(file, options);
+  progress.waited(std::chrono::seconds(8));
+  progress.step(2, 0.5);
+  // As if it had begun earlier.
+  progress.skip(std::chrono::seconds(-20));
+  progress.step(4, 0.25);
+  std::string text(static_cast<size_t>(std::ftell(file)), '\0');
+  std::rewind(file);
+  ASSERT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
+  std::fclose(file);
+  const std::string::size_type second = text.find("step 4");
+  EXPECT_EQ(text.find("input-bound"),
+            text.find("input-bound: decode_jpeg, 8 threads would be enough\n",
+                      second));
+}
+
 TEST(Progress, WritesDurations) {
   EXPECT_EQ(runtime::formatDuration(6.71), "6.7 s");
   EXPECT_EQ(runtime::formatDuration(9.99), "10 s");
