@@ -298,10 +298,17 @@ void systole::forgetPreparation(Operation *root) {
     if (loop->removeAttr(keptName))
       loops.push_back(loop);
   });
-  for (WhileOp loop : loops) {
-    for (unsigned i = 0; i < loop.getNumOperands(); ++i)
-      if (isInvariant(loop, i))
-        loop.getResult(i).replaceAllUsesWith(loop.getOperands()[i]);
-    pruneLoop(loop);
+  for (WhileOp outer : loops) {
+    // What no iteration changes need not be carried, through inner loops
+    // either.
+    outer->walk<WalkOrder::PreOrder>([](WhileOp loop) {
+      for (unsigned i = 0; i < loop.getNumOperands(); ++i)
+        if (isInvariant(loop, i))
+          for (Value value :
+               {Value(loop.getResult(i)), Value(loop.getCond().getArgument(i)),
+                Value(loop.getBody().getArgument(i))})
+            value.replaceAllUsesWith(loop.getOperands()[i]);
+    });
+    pruneLoop(outer);
   }
 }
