@@ -156,9 +156,9 @@ protected:
     this->size = size;
     pipeline.files().add("map", {}, &labelFunction);
     if (shuffle)
-      pipeline.add("shuffle", {{"buffer_size", nullptr, shuffle}});
+      pipeline.add("shuffle", {number("buffer_size", shuffle)});
     if (count != 1)
-      pipeline.add("repeat", {{"count", nullptr, count}});
+      pipeline.add("repeat", {number("count", count)});
     return pipeline.batch(size).yield({labels(&this->size)});
   }
 
@@ -184,10 +184,10 @@ TEST_F(DatasetTest, ParsesNothingOfWhatItLeavesOut) {
   size = 2;
   pipeline.files()
       .add("map", {}, &countFunction)
-      .add("shuffle", {{"buffer_size", nullptr, 8}})
-      .add("repeat", {{"count", nullptr, 3}})
+      .add("shuffle", {number("buffer_size", 8)})
+      .add("repeat", {number("count", 3)})
       .batch(2)
-      .add("prefetch", {{"buffer_size", nullptr, 2}})
+      .add("prefetch", {number("buffer_size", 2)})
       .yield({labels(&size)});
   std::string file = writeLabels(0, 40);
   countedLabels = 0;
@@ -208,10 +208,10 @@ TEST_F(DatasetTest, ParsesOnlyTheRowsThatAreWanted) {
   size = 6;
   pipeline.files()
       .add("map", {}, &countFunction)
-      .add("shuffle", {{"buffer_size", nullptr, 8}})
-      .add("repeat", {{"count", nullptr, 3}})
+      .add("shuffle", {number("buffer_size", 8)})
+      .add("repeat", {number("count", 3)})
       .batch(6)
-      .add("prefetch", {{"buffer_size", nullptr, 2}})
+      .add("prefetch", {number("buffer_size", 2)})
       .yield({labels(&size)});
   std::string file = writeLabels(0, 40);
   Batches whole = run(pipeline, from(file, 3));
@@ -262,7 +262,7 @@ TEST_F(DatasetTest, PadsTheRemainderWhereAsked) {
   pipeline.files()
       .add("map", {}, &labelFunction)
       .batch(3)
-      .add("prefetch", {{"buffer_size", nullptr, 2}})
+      .add("prefetch", {number("buffer_size", 2)})
       .yield({labels(&size)});
   DatasetOptions options = from(writeLabels(4, 11));
   options.padRemainder = true;
@@ -286,7 +286,8 @@ TEST_F(DatasetTest, TakesTheDefaultWhereTheFlagIsNotSet) {
   size = 2;
   std::string file = writeLabels(0, 2);
   pipeline
-      .add("files", {{"flag", "train_files", 0}, {"defaults", file.c_str(), 0}})
+      .add("files",
+           {text("flag", "train_files"), text("defaults", file.c_str())})
       .add("tfrecord")
       .add("map", {}, &labelFunction)
       .batch(2)
@@ -452,7 +453,7 @@ TEST_F(DatasetTest, TakesTheSeedOfTheShuffle) {
   size = 20;
   pipeline.files()
       .add("map", {}, &labelFunction)
-      .add("shuffle", {{"buffer_size", nullptr, 20}, {"seed", nullptr, 9}})
+      .add("shuffle", {number("buffer_size", 20), number("seed", 9)})
       .batch(20)
       .yield({labels(&size)});
   EXPECT_EQ(run(pipeline, from(file, 1)).labels,
@@ -469,10 +470,10 @@ TEST_F(DatasetTest, PrefetchesTheSameSequence) {
   Pipeline ahead;
   ahead.files()
       .add("map", {}, &labelFunction)
-      .add("shuffle", {{"buffer_size", nullptr, 20}})
-      .add("repeat", {{"count", nullptr, 3}})
+      .add("shuffle", {number("buffer_size", 20)})
+      .add("repeat", {number("count", 3)})
       .batch(8)
-      .add("prefetch", {{"buffer_size", nullptr, 2}})
+      .add("prefetch", {number("buffer_size", 2)})
       .yield({labels(&size)});
   Batches prefetched = run(ahead, from(file, 6));
   EXPECT_TRUE(prefetched.status.ok()) << prefetched.status;
@@ -483,8 +484,8 @@ TEST_F(DatasetTest, RestartsAPrefetch) {
   size = 2;
   pipeline.files()
       .add("map", {}, &labelFunction)
-      .add("prefetch", {{"buffer_size", nullptr, 1}})
-      .add("repeat", {{"count", nullptr, 3}})
+      .add("prefetch", {number("buffer_size", 1)})
+      .add("repeat", {number("count", 3)})
       .batch(2)
       .yield({labels(&size)});
   Batches batches = run(pipeline, from(writeLabels(0, 2)));
@@ -497,9 +498,9 @@ TEST_F(DatasetTest, StopsAPrefetchThatIsAheadOfItsConsumer) {
   size = 1;
   pipeline.files()
       .add("map", {}, &labelFunction)
-      .add("repeat", {{"count", nullptr, -1}})
+      .add("repeat", {number("count", -1)})
       .batch(1)
-      .add("prefetch", {{"buffer_size", nullptr, 2}})
+      .add("prefetch", {number("buffer_size", 2)})
       .yield({labels(&size)});
   auto iterator = makeIterator(pipeline.describe(), from(writeLabels(0, 3)));
   ASSERT_TRUE(iterator.ok()) << iterator.status();
@@ -515,7 +516,7 @@ TEST_F(DatasetTest, PassesOnTheErrorOfAPrefetch) {
   pipeline.files()
       .add("map", {}, &labelFunction)
       .batch(1)
-      .add("prefetch", {{"buffer_size", nullptr, 4}})
+      .add("prefetch", {number("buffer_size", 4)})
       .yield({labels(&size)});
   auto iterator = makeIterator(pipeline.describe(), from(file));
   ASSERT_TRUE(iterator.ok()) << iterator.status();
@@ -539,7 +540,7 @@ TEST_F(DatasetTest, ReadsTheDigits) {
   pipeline.files()
       .add("map", {}, &digitFunction)
       .batch(100)
-      .add("prefetch", {{"buffer_size", nullptr, 2}})
+      .add("prefetch", {number("buffer_size", 2)})
       .yield({{"image", SYSTOLE_U8, 2, imageDims},
               {"label", SYSTOLE_S32, 1, labelDims}});
   auto iterator =
@@ -590,9 +591,9 @@ TEST_F(DatasetTest, SaysSoWhereTheShuffleIsBehindTheRepeat) {
   size = 128;
   pipeline.files()
       .add("map", {}, &labelFunction)
-      .add("repeat", {{"count", nullptr, -1}})
-      .add("prefetch", {{"buffer_size", nullptr, 10}})
-      .add("shuffle", {{"buffer_size", nullptr, 1000}})
+      .add("repeat", {number("count", -1)})
+      .add("prefetch", {number("buffer_size", 10)})
+      .add("shuffle", {number("buffer_size", 1000)})
       .batch(128)
       .yield({labels(&size)});
   Batches batches = run(pipeline, from(writeLabels(0, 100)));
@@ -650,7 +651,7 @@ TEST_F(DatasetTest, RefusesASmallerBatchAtTheEnd) {
   size = 3;
   pipeline.files()
       .add("map", {}, &labelFunction)
-      .add("batch", {{"size", nullptr, 3}, {"drop_remainder", nullptr, 0}})
+      .add("batch", {number("size", 3), number("drop_remainder", 0)})
       .yield({labels(&size)});
   Batches batches = run(pipeline, from(writeLabels(0, 5)));
   EXPECT_EQ(batches.labels.size(), 1u);
@@ -698,8 +699,8 @@ TEST_F(DatasetTest, NamesAnAttributeOutOfRange) {
 }
 
 TEST_F(DatasetTest, NamesAnUnknownCompression) {
-  pipeline.add("files", {{"flag", "train_files", 0}})
-      .add("tfrecord", {{"compression", "LZMA", 0}});
+  pipeline.add("files", {text("flag", "train_files")})
+      .add("tfrecord", {text("compression", "LZMA")});
   auto iterator = makeIterator(pipeline.describe(), from(writeLabels(0, 1)));
   EXPECT_EQ(iterator.status().code(), absl::StatusCode::kInvalidArgument);
   EXPECT_THAT(iterator.status().message(),

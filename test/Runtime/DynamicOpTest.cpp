@@ -35,7 +35,6 @@ template <> constexpr int32_t dtypeOf<bool> = SYSTOLE_PRED;
 template <> constexpr int32_t dtypeOf<int8_t> = SYSTOLE_S8;
 template <> constexpr int32_t dtypeOf<int16_t> = SYSTOLE_S16;
 template <> constexpr int32_t dtypeOf<int32_t> = SYSTOLE_S32;
-template <> constexpr int32_t dtypeOf<int64_t> = SYSTOLE_S64;
 template <> constexpr int32_t dtypeOf<uint8_t> = SYSTOLE_U8;
 template <> constexpr int32_t dtypeOf<float> = SYSTOLE_F32;
 
