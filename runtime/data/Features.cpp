@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <utility>
 
 using namespace systole::data;
 
@@ -239,7 +240,8 @@ bool systole::data::readVarint(absl::string_view bytes, int64_t &integer) {
 
 bool systole::data::findFeatures(absl::string_view example,
                                  absl::Span<const std::string> names,
-                                 absl::Span<absl::string_view> values) {
+                                 absl::Span<absl::string_view> values,
+                                 std::vector<absl::string_view> *others) {
   Cursor message(example);
   absl::string_view features;
   if (!message.take(firstBytes) || !message.takeBytes(features) ||
@@ -256,38 +258,51 @@ bool systole::data::findFeatures(absl::string_view example,
     if (!parts.take(firstBytes) || !parts.takeBytes(name) ||
         !parts.take(secondBytes) || !parts.takeBytes(value) || !parts.isAtEnd())
       return false;
+    absl::string_view other = value;
     for (size_t tried = 0; tried < names.size(); ++tried) {
       if (expected >= names.size())
         expected = 0;
       const size_t i = expected++;
       if (names[i] == name) {
-        values[i] = value;
+        // Of one that comes again the last value counts.
+        other = std::exchange(values[i], value);
         break;
       }
     }
+    if (others && other.data())
+      others->push_back(other);
   }
   return true;
 }
 
+ExampleLayout::Part ExampleLayout::partOf(absl::string_view example,
+                                          absl::string_view value) {
+  if (!value.data())
+    return {false, 0, 0};
+  return {true, static_cast<size_t>(value.data() - example.data()),
+          value.size()};
+}
+
 void ExampleLayout::learn(absl::string_view example,
-                          absl::Span<const absl::string_view> values) {
+                          absl::Span<const absl::string_view> values,
+                          absl::Span<const absl::string_view> others) {
   size = SIZE_MAX;
   words.clear();
   parts.clear();
+  inOrder.clear();
   if (example.size() < sizeof(uint64_t))
     return;
-  absl::InlinedVector<Part, 16> inOrder;
-  for (absl::string_view value : values) {
-    parts.push_back({value.data() != nullptr, 0, value.size()});
-    if (!value.data())
-      continue;
-    parts.back().at = static_cast<size_t>(value.data() - example.data());
-    inOrder.push_back(parts.back());
-  }
+  for (absl::string_view value : values)
+    parts.push_back(partOf(example, value));
+  inOrder = parts;
+  for (absl::string_view value : others)
+    inOrder.push_back(partOf(example, value));
   std::sort(inOrder.begin(), inOrder.end(),
             [](const Part &a, const Part &b) { return a.at < b.at; });
   size_t from = 0;
   for (const Part &part : inOrder) {
+    if (!part.isThere)
+      continue;
     addWords(example, from, part.at);
     from = part.at + part.size;
   }

@@ -81,18 +81,22 @@ inline bool readInteger(absl::string_view bytes, int64_t &integer) {
 
 /// Finds the values of features in a tf.Example that is put together as usual:
 /// its features alone, each a name and a value. `values`, which are null, get
-/// the last one of each of `names` there is. False where it has another form.
+/// the last one of each of `names` there is; `others`, if it is not null, what
+/// else is a value. False where it has another form.
 bool findFeatures(absl::string_view example,
                   absl::Span<const std::string> names,
-                  absl::Span<absl::string_view> values);
+                  absl::Span<absl::string_view> values,
+                  std::vector<absl::string_view> *others = nullptr);
 
 /// Where the values of features lie in one tf.Example, and so in each that
-/// differs from it in these values alone.
+/// differs from it in these values, and in others that do not matter, alone.
 class ExampleLayout {
 public:
-  /// Learns it from an example; `values` are parts of it, or null.
+  /// Learns it from an example; `values` are parts of it, or null, and
+  /// `others`, too.
   void learn(absl::string_view example,
-             absl::Span<const absl::string_view> values);
+             absl::Span<const absl::string_view> values,
+             absl::Span<const absl::string_view> others);
 
   /// Whether another one has it: its size, and every byte outside the values.
   bool isOf(absl::string_view example) const {
@@ -121,6 +125,7 @@ private:
     bool isThere;
     size_t at, size;
   };
+  static Part partOf(absl::string_view example, absl::string_view value);
   static uint64_t load(absl::string_view bytes, size_t at) {
     uint64_t word;
     std::memcpy(&word, bytes.data() + at, sizeof(word));
@@ -130,7 +135,7 @@ private:
 
   size_t size = SIZE_MAX; ///< Of no example.
   std::vector<Word> words;
-  std::vector<Part> parts;
+  std::vector<Part> parts, inOrder;
 };
 
 /// Parts of messages; false where the bytes are none.

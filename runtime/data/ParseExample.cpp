@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 using namespace systole;
 using namespace systole::data;
@@ -283,20 +284,27 @@ public:
       strange = 0;
       return give(call, [&](size_t i) { return layout.value(record, i); });
     }
+    const bool learns = strange < patience;
     std::fill(values.begin(), values.end(), absl::string_view());
-    if (!findFeatures(record, names, absl::MakeSpan(values)))
+    others.clear();
+    if (!findFeatures(record, names, absl::MakeSpan(values),
+                      learns ? &others : nullptr))
       return false;
-    for (size_t i = 0; i < wanted.size(); ++i)
+    for (size_t i = 0; i < wanted.size(); ++i) {
+      if (!values[i].data())
+        continue;
       if (!call.isWanted(static_cast<int32_t>(i)))
-        values[i] = absl::string_view();
-      else if (values[i].data() &&
-               !readSingle(values[i], wanted[i].kind, values[i]))
+        others.push_back(std::exchange(values[i], absl::string_view()));
+      else if (!readSingle(values[i], wanted[i].kind, values[i]))
         return false;
+    }
     if (!give(call, [&](size_t i) { return values[i]; }))
       return false;
     // To learn is in vain where each record has another layout.
-    if (strange++ < patience)
-      layout.learn(record, values);
+    if (learns) {
+      ++strange;
+      layout.learn(record, values, others);
+    }
     return true;
   }
 
@@ -318,7 +326,7 @@ private:
 
   const absl::Span<const Wanted> wanted;
   const absl::Span<const std::string> names;
-  std::vector<absl::string_view> values;
+  std::vector<absl::string_view> values, others; ///< Of one record.
   ExampleLayout layout;
   int strange = 0; ///< Records in a row whose layout was not known.
 };

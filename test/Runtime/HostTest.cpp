@@ -166,9 +166,10 @@ TEST_F(ParseExample, TakesOfARecordWhatItTakesWithoutThoseBefore) {
   const std::string name = field(2, field(1, field(1, "a name")));
   const std::string weight =
       field(2, field(2, field(1, std::string("\0\0\x80\x3f", 4))));
-  const std::string record =
-      field(1, entry("label", 7) + field(1, field(1, "name") + name) +
-                   entry("other", 5) + field(1, field(1, "weight") + weight));
+  const std::string features = entry("label", 7) +
+                               field(1, field(1, "name") + name) +
+                               field(1, field(1, "weight") + weight);
+  const std::string record = field(1, entry("other", 5) + features);
   auto parseAll = [&](const std::vector<std::string> &records) {
     RecordOperation parse("parse_example", {recordSpec}, types,
                           {text("features", "name"), text("features", "label"),
@@ -196,6 +197,11 @@ TEST_F(ParseExample, TakesOfARecordWhatItTakesWithoutThoseBefore) {
     const std::string shorter = record.substr(0, size);
     EXPECT_EQ(parseAll({record, shorter}), parseAll({shorter})) << size;
   }
+  // What is not asked for, and what comes again, may be otherwise.
+  auto withOthers = [&](char first, char again) {
+    return field(1, entry("other", first) + entry("label", again) + features);
+  };
+  EXPECT_EQ(parseAll({withOthers(1, 2), withOthers(3, 4)}), usual);
   // Many that differ, and then the usual one.
   std::vector<std::string> many;
   for (int i = 0; i < 20; ++i)
