@@ -200,18 +200,25 @@ void Infeed::State::read() {
     changed.wait_for(lock, options.initialSleep,
                      [&] { return closed || interrupted; });
   }
+  data::Element batch;
+  // Takes the memory of a batch that was freed, if there is room for another.
+  auto begin = [&](int64_t index) {
+    if (index - freed >= options.depth)
+      return false;
+    batch = data::Element();
+    if (!spare.empty()) {
+      batch = std::move(spare.back());
+      spare.pop_back();
+    }
+    return true;
+  };
+  bool hasBegun = false;
   for (int64_t index = 0;; ++index) {
-    data::Element batch;
-    {
+    if (!hasBegun) {
       std::unique_lock<std::mutex> lock(mutex);
-      changed.wait(lock,
-                   [&] { return closed || index - freed < options.depth; });
+      changed.wait(lock, [&] { return closed || begin(index); });
       if (closed)
         return;
-      if (!spare.empty()) {
-        batch = std::move(spare.back());
-        spare.pop_back();
-      }
     }
     absl::StatusOr<bool> more = [&] {
       HostSpan span("read a batch");
@@ -235,6 +242,8 @@ void Infeed::State::read() {
         ended = true;
         error = more.status();
       }
+      // Now, not to meet whoever is told at the mutex.
+      hasBegun = !isLast && !closed && begin(index + 1);
     }
     // Whoever is told takes the mutex.
     ++news;
