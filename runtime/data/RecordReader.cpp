@@ -121,14 +121,15 @@ size_t RecordReader::findIntact(absl::string_view left,
   };
   bool areIntact = true;
   while (areIntact && count < whole) {
-    if (whole - count < 3) {
-      areIntact = isIntact(crc32c(records[count]));
-      count += areIntact;
-      continue;
-    }
-    for (uint32_t checksum : crc32cOfThree(
-             {records[count], records[count + 1], records[count + 2]})) {
-      areIntact = areIntact && isIntact(checksum);
+    // Of two, one stands for the third, too.
+    const size_t together = std::min<size_t>(whole - count, 3);
+    const absl::Span<const absl::string_view> next =
+        records.subspan(count, together);
+    const std::array<uint32_t, 3> checksums =
+        together == 1 ? std::array<uint32_t, 3>{crc32c(next[0])}
+                      : crc32cOfThree({next[0], next[1], next[together - 1]});
+    for (size_t i = 0; i < together; ++i) {
+      areIntact = areIntact && isIntact(checksums[i]);
       count += areIntact;
     }
   }

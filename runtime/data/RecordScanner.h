@@ -61,7 +61,7 @@ private:
   const std::unique_ptr<ByteReader> bytes;
   size_t given = 0; ///< Bytes of the item that was given last.
   /// Records without damage that come next, from `nextOfRun` to `found`.
-  std::array<absl::string_view, 16> run;
+  std::array<absl::string_view, 12> run;
   size_t nextOfRun = 0, found = 0;
   bool isAtEnd = false;
   /// Why reading ended before the file did.
