@@ -87,10 +87,11 @@ private:
     int64_t rows = 0;
     bool hasBegun = false; ///< With one row at least.
     // Whoever asks needs what it was given before no more.
-    std::vector<Buffer> before = std::move(sample.element.components);
+    std::vector<Buffer> &before = sample.element.components;
     before.resize(stacks.size());
     for (size_t i = 0; i < stacks.size(); ++i)
       stacks[i].begin(size, 0, std::move(before[i]));
+    before.clear();
     while (rows < size) {
       if (!isWanted(rows)) {
         if (!ownRows) {

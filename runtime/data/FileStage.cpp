@@ -75,10 +75,13 @@ public:
 
   // Where the input was before the file that is read, and where in that.
   void save(Position &to) const override {
-    Position position = before;
-    if (!reader)
-      input->save(position = {});
-    append(to, position);
+    if (reader) {
+      append(to, before);
+    } else {
+      Position position;
+      input->save(position);
+      append(to, position);
+    }
     to.push_back(reader != nullptr);
     to.push_back(reader ? reader->recordNumber() : 0);
     to.push_back(reader ? reader->offset() : 0);
