@@ -24,3 +24,12 @@ func.func @pairs(%a: memref<32x8192xf32>, %b: memref<8192x48xf32>, %c: memref<32
       contracting_dims = [1] x [0] precision = default
   return
 }
+
+// CHECK-LABEL: func.func @large
+// CHECK-SAME: rhs packed; lhs copied; lhs fetched ahead; the result past the caches"
+func.func @large(%a: memref<65536x256xf32>, %b: memref<256x64xf32>, %c: memref<65536x64xf32>)
+    attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.mxu_matmul ins(%a, %b : memref<65536x256xf32>, memref<256x64xf32>) outs(%c : memref<65536x64xf32>)
+      contracting_dims = [1] x [0] precision = default
+  return
+}

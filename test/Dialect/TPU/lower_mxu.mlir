@@ -130,6 +130,22 @@ func.func @huge(%a: memref<65536x8xf32>, %b: memref<8x64xf32>, %c: memref<65536x
 
 // -----
 
+// Rows that come from memory are asked for while those before are multiplied: of the
+// next tile, or of the next block where a slab is made of each.
+// CHECK-LABEL: func @rows
+// CHECK: scf.for %[[K:.*]] = %{{.*}} iter_args
+// CHECK: %[[IN_LINE:.*]] = arith.remui %[[K]], %c16
+// CHECK: arith.subi %[[K]], %[[IN_LINE]]
+// CHECK: memref.prefetch {{.*}}, read, locality<2>, data : memref<1048576xf32>
+// CHECK: llvm.intr.fma
+func.func @rows(%a: memref<4096x256xf32>, %b: memref<256x16xf32>, %c: memref<4096x16xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<4096x256xf32>, memref<256x16xf32>)
+                 outs(%c : memref<4096x16xf32>) contracting_dims = [1] x [0]
+  return
+}
+
+// -----
+
 // Of long sums, a block finds what the one before has left of its rows.
 // CHECK-LABEL: func @long
 // CHECK: memref.prefetch {{.*}}, write, locality<3>, data

@@ -86,6 +86,8 @@ std::string KernelPlan::describe(const Contraction &contraction,
     else if (step.kind == Step::Slab)
       os << "; " << nameOf(step.dim)
          << (contraction.isPadded(step.dim) ? " padded" : " copied");
+  if (fetchesAhead)
+    os << "; " << nameOf(broadcast) << " fetched ahead";
   if (bypassesCaches)
     os << "; the result past the caches";
   return text;

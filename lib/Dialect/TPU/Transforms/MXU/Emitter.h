@@ -52,6 +52,12 @@ private:
     bool isPanel = false;
   };
 
+  /// Where what is fetched ahead is.
+  struct Upcoming {
+    Source source;
+    Value position;
+  };
+
   /// What the loops around a point of the nest have decided.
   struct State {
     SmallVector<Source> sources;
@@ -59,6 +65,8 @@ private:
     SmallVector<Value> positions;
     /// For each factor, the coordinates of the current block.
     std::array<SmallVector<Value>, 2> coordinates;
+    /// Of the broadcast factor.
+    std::optional<Upcoming> upcoming;
     /// How much of each dimension is left for the inner levels.
     SmallVector<Extent> extents;
     /// Whether this is the first, the last block of the reduction; null: it is.
@@ -109,6 +117,7 @@ private:
   struct Slab;
   Slab describeSlab(const State &state, unsigned factor);
   void emitSlab(unsigned level, const State &state);
+  std::optional<Upcoming> findUpcoming(unsigned level, const State &state);
   unsigned findRun(const Slab &slab);
   void copyAxes(const Slab &slab, unsigned next, Value from, Value to,
                 Value oddIsThere);
@@ -140,6 +149,7 @@ private:
   SmallVector<Value> finishSums(const State &state, SmallVector<Value> sums);
   void storeSums(const State &state, ArrayRef<Value> sums);
   void prefetchSums(const State &state);
+  void fetchAhead(const State &state, Value iv);
   Value isAligned(Value memref);
   SmallVector<Value> emitReduction(const State &state, unsigned depth,
                                    Value streamed, Value broadcast,

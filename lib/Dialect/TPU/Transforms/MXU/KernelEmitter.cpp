@@ -51,6 +51,12 @@ void Emitter::run() {
     state.extents.push_back({dim.size, {}});
   if (plan.product == KernelPlan::Tiles)
     configureTiles();
+  if (plan.fetchesAhead) {
+    // The next tile's, where no slab is made.
+    const Source &source = state.sources[plan.broadcast];
+    state.upcoming = {source, shift(state.positions[plan.broadcast],
+                                    plan.rows * source.strides[*plan.rowDim])};
+  }
   if (plan.bypassesCaches)
     resultIsAligned = isAligned(state.sources[Contraction::Dest].memref);
   emit(0, state);
@@ -84,6 +90,9 @@ Emitter::State Emitter::enter(const State &state, unsigned dim, Value iv) {
   for (unsigned i = 0; i < inner.positions.size(); ++i)
     inner.positions[i] =
         advance(inner.positions[i], iv, inner.sources[i].strides[dim]);
+  if (inner.upcoming)
+    inner.upcoming->position = advance(inner.upcoming->position, iv,
+                                       inner.upcoming->source.strides[dim]);
   for (unsigned factor : {Contraction::Lhs, Contraction::Rhs})
     for (auto [coordinate, step] : llvm::zip_equal(
              inner.coordinates[factor], contraction.dims[dim].steps[factor]))

@@ -80,6 +80,10 @@ struct KernelPlan {
   llvm::SmallVector<Step> steps;
   /// The reductions that the tile sums over in registers, from outside.
   llvm::SmallVector<unsigned> innerReductions;
+  /// While a tile is summed, what of the broadcast factor is multiplied later
+  /// is fetched: the next block's rows, if a slab is made of each, or the next
+  /// tile's. The factor is larger than the L2 cache, and read as it comes.
+  bool fetchesAhead = false;
   /// The result is larger than the caches, and written once and by whole
   /// vectors: it goes past them, without a read of what it overwrites.
   bool bypassesCaches = false;

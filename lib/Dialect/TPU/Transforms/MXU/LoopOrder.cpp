@@ -133,14 +133,31 @@ bool Planner::needsPanels() {
   return tiles >= 3 && distance > 2 * plan.vectors * plan.lanes;
 }
 
-/// Rows by blocks that leave the broadcast factor in half of the L2 cache.
+/// Whether the broadcast factor is read row by row from memory, for so few
+/// panels that the kernel waits for it.
+bool Planner::canFetchAhead() {
+  int64_t panels =
+      llvm::divideCeil(dim(plan.vectorDim).size, plan.vectors * plan.lanes);
+  if (plan.product == KernelPlan::Tiles || plan.elementwise || !plan.rowDim ||
+      panels > 8 || plan.innerReductions.size() != 1 ||
+      contraction.isPadded(plan.broadcast) ||
+      stride(plan.broadcast, plan.innerReductions.front()) != 1)
+    return false;
+  auto type = cast<MemRefType>(contraction.operands[plan.broadcast].getType());
+  return type.getNumElements() * type.getElementTypeBitWidth() / 8 >
+         2 * target.l2Bytes;
+}
+
+/// Rows by blocks that leave the broadcast factor in half of the L2 cache, or
+/// leave room for the next block to be fetched.
 void Planner::blockRows(SmallVector<int64_t> &extents) {
+  int64_t part = plan.fetchesAhead && needsSlab(plan.broadcast) ? 8 : 2;
   for (unsigned i : rowDims) {
     int64_t size = dim(i).size, unit = i == plan.rowDim ? plan.rows : 1;
     int64_t block = size;
     auto fits = [&] {
       extents[i] = block;
-      return getBoxBytes(plan.broadcast, extents) <= target.l2Bytes / 2;
+      return getBoxBytes(plan.broadcast, extents) <= target.l2Bytes / part;
     };
     for (int64_t parts = 2; !fits() && block > unit; ++parts)
       block = llvm::divideCeil(llvm::divideCeil(size, unit), parts) * unit;
@@ -198,6 +215,7 @@ void Planner::orderLoops() {
       break;
   }
 
+  plan.fetchesAhead = !allRows && canFetchAhead();
   if (!allRows)
     blockRows(extents);
   for (unsigned i : rowDims)

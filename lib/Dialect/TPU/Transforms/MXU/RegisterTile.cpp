@@ -92,6 +92,29 @@ void Emitter::prefetchSums(const State &state) {
   });
 }
 
+/// Asks for lines of as many of the upcoming rows as one in each iteration over
+/// the line's elements gives.
+void Emitter::fetchAhead(const State &state, Value iv) {
+  constexpr int64_t lineBytes = 64;
+  const Source &source = state.upcoming->source;
+  int64_t elements =
+      8 * lineBytes /
+      cast<MemRefType>(source.memref.getType()).getElementTypeBitWidth();
+  int64_t iterations = elements / (plan.hasPairs() ? 2 : 1);
+  Value inLine = arith::RemUIOp::create(b, loc, iv, index(elements));
+  Value line = arith::SubIOp::create(b, loc, iv, inLine);
+  Value row = plan.hasPairs()
+                  ? arith::DivUIOp::create(b, loc, inLine, index(2)).getResult()
+                  : inLine;
+  int64_t stride = source.strides[*plan.rowDim];
+  Value position = arith::AddIOp::create(
+      b, loc, advance(state.upcoming->position, row, stride), line);
+  for (int64_t first = 0; first < state.rows; first += iterations)
+    memref::PrefetchOp::create(
+        b, loc, source.memref, ValueRange{shift(position, first * stride)},
+        /*isWrite=*/false, /*localityHint=*/2, /*isDataCache=*/true);
+}
+
 /// Applies the epilogue in the last block of the reduction.
 llvm::SmallVector<Value> Emitter::finishSums(const State &state,
                                              SmallVector<Value> sums) {
@@ -155,6 +178,8 @@ llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
   {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToEnd(forOp.getBody());
+    if (state.upcoming)
+      fetchAhead(state, forOp.getInductionVar());
     scf::YieldOp::create(
         b, loc,
         inside(forOp.getInductionVar(),

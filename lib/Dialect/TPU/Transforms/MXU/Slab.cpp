@@ -152,7 +152,22 @@ void Emitter::emitSlab(unsigned level, const State &state) {
                 (axis.isPairs ? axis.stride / 2 : axis.stride);
   }
   inner.positions[factor] = slab.start;
+  if (plan.fetchesAhead && factor == plan.broadcast)
+    inner.upcoming = findUpcoming(level, state);
   emit(level + 1, inner);
+}
+
+/// The next block of the loop around the slab of the broadcast factor.
+std::optional<Emitter::Upcoming> Emitter::findUpcoming(unsigned level,
+                                                       const State &state) {
+  const Source &source = state.sources[plan.broadcast];
+  for (const Step &step :
+       llvm::reverse(ArrayRef<Step>(plan.steps).take_front(level)))
+    if (step.kind == Step::Loop && source.strides[step.dim] != 0 &&
+        !contraction.dims[step.dim].reduction)
+      return Upcoming{source, shift(state.positions[plan.broadcast],
+                                    step.step * source.strides[step.dim])};
+  return std::nullopt;
 }
 
 void Emitter::fillWithZeros(Value memref, int64_t elements) {
