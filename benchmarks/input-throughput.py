@@ -1,21 +1,24 @@
 """How fast records become batches, against tf.data, in pairs of runs whose order alternates.
 
-    input-throughput.py TPU_TRANSLATE TPU_DATA [--what=digits|compressed|images] [--passes=N] [--pairs=N]
+    input-throughput.py TPU_TRANSLATE READ_BENCHMARK [--what=digits|compressed|images] [--passes=N] [--pairs=N]
 
-- digits: examples/mnist's training data, 40 passes, parsed, decoded, scaled and batched by 128 on
-  one thread; and what part that is of the bare speed, of tpu-data verify, which reads records and
-  compares their checksums;
-- compressed: the same of the file as it is, which gzip has compressed;
-- images: 200 JPEG images of 375 x 500 pixels, as ImageNet's are, in 5 passes: decoded, cropped at
-  random to 224 x 224, mirrored at random, normalised, batched by 32.
+- digits: examples/mnist's training data eight times over: as many records as MNIST has, more bytes
+  than a processor's caches; parsed, decoded, scaled and batched by 128 on one thread;
+- compressed: that data once, from the file as it is, which gzip has compressed;
+- images: 200 JPEG images of 375 x 500 pixels, as ImageNet's are: decoded, cropped at random to
+  224 x 224, mirrored at random, normalised, batched by 32.
+
+And what part that is of the bare speed, at which records are read and their checksums compared and
+nothing else: by the reader that the pipeline has, which takes several at a time, and one record
+after the other.
 
 Needs TensorFlow. Our run is a compiled program whose model trains next to nothing on the labels;
 its time is the processor time of the thread that makes batches, from /proc; tf.data's is that of
 the process, without what it takes to start, measured by a run of one pass.
 """
 import glob
+import gzip
 import os
-import re
 import statistics
 import subprocess
 import sys
@@ -27,7 +30,8 @@ for argument in sys.argv[3:]:
     name, _, value = argument.partition("=")
     options[name[2:]] = value if name == "--what" else int(value)
 what, pairs = options["what"], options["pairs"]
-passes = options["passes"] or {"digits": 40, "compressed": 20, "images": 5}[what]
+passes = options["passes"] or {"digits": 20, "compressed": 20, "images": 5}[what]
+peer_passes = 1 if what == "digits" else passes
 images = what == "images"
 digits = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../examples/mnist/data/train.tfrecord.gz")
 
@@ -151,32 +155,44 @@ with tempfile.TemporaryDirectory() as folder:
     elif what == "compressed":
         os.symlink(os.path.abspath(digits), data)
     else:
+        once = gzip.open(digits).read()
         with open(data, "wb") as f:
-            subprocess.run(["gunzip", "-c", digits], stdout=f, check=True)
+            f.write(8 * once)
     source, program = os.path.join(folder, "model.mlir"), os.path.join(folder, "model")
     with open(source, "w") as f:
         f.write(model.replace("PASSES", str(passes)))
     subprocess.run([sys.argv[1], source, "--to-executable", f"--train-batch-size={32 if images else 128}", "-o", program], check=True)
 
+    # Each gives the records a second of one processor.
     def ours():
-        return reader_cost([program, "train", f"--files={data}", "--max_steps=1000000", "--save_summary_steps=0", "--input_threads=1"])
+        return passes * records / reader_cost(
+            [program, "train", f"--files={data}", "--max_steps=1000000", "--save_summary_steps=0", "--input_threads=1"])
 
     def theirs():
-        run = lambda passes: cost([sys.executable, "-c", peer, data, str(passes), what])
-        return run(passes + 1) - run(1)
+        run = lambda times: cost([sys.executable, "-c", peer, data, str(times), what])
+        return peer_passes * records / (run(peer_passes + 1) - run(1))
 
-    def bare():
-        # A process cannot be timed exactly where it is short.
-        run = lambda passes: cost([sys.argv[2], "verify"] + [data] * passes)
-        return (run(4 * passes + 1) - run(1)) / 4
+    def read(how):
+        count, seconds = subprocess.run([sys.argv[2], data, str(passes), how], check=True, capture_output=True, text=True).stdout.split()
+        return int(count), float(seconds)
 
-    count = int(re.search(r"\d+", subprocess.run([sys.argv[2], "count", data], check=True, capture_output=True, text=True).stdout)[0]) * passes
-    ratios, parts = [], []
+    def runs():
+        return passes * records / read("run")[1]
+
+    def singles():
+        return passes * records / read("single")[1]
+
+    records = read("run")[0] // passes
+    found = {"times": [], "of runs": [], "of singles": []}
     for pair in range(pairs):
-        order = (theirs, ours, bare) if pair % 2 == 0 else (bare, ours, theirs)
-        took = {run: run() for run in order}
-        ratios.append(took[theirs] / took[ours])
-        parts.append(took[bare] / took[ours])
-        print(f"pair {pair + 1}: {count / took[ours]:.0f} against {count / took[theirs]:.0f} records a second of one "
-              f"processor: {ratios[-1]:.2f} times; {parts[-1]:.0%} of the bare speed, {count / took[bare]:.0f}", flush=True)
-    print(f"median: {statistics.median(ratios):.2f} times tf.data's throughput, {statistics.median(parts):.0%} of the bare speed")
+        order = [theirs, ours, runs, singles]
+        speed = {run: run() for run in (order if pair % 2 == 0 else order[::-1])}
+        found["times"].append(speed[ours] / speed[theirs])
+        found["of runs"].append(speed[ours] / speed[runs])
+        found["of singles"].append(speed[ours] / speed[singles])
+        print(f"pair {pair + 1}: {speed[ours]:.0f} against {speed[theirs]:.0f} records a second of one processor: "
+              f"{found['times'][-1]:.2f} times; {found['of runs'][-1]:.0%} of the bare speed, {speed[runs]:.0f}; "
+              f"{found['of singles'][-1]:.0%} of that of one record after the other, {speed[singles]:.0f}", flush=True)
+    times, of_runs, of_singles = (statistics.median(found[kind]) for kind in found)
+    print(f"median: {times:.2f} times tf.data's throughput, {of_runs:.0%} of the bare speed, "
+          f"{of_singles:.0%} of that of one record after the other")
