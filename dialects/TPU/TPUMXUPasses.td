@@ -199,7 +199,7 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     Option<"panelBytes", "panel-bytes", "int64_t", "131072",
       "what a panel of the streamed factor is to fit in, twice that where one dimension is summed over; it is read from a cache once for each tile of rows">,
     Option<"l2Bytes", "l2-bytes", "int64_t", "1048576", "what a block of the other factor is to fit in half of">,
-    Option<"hugeBytes", "huge-bytes", "int64_t", "16777216",
+    Option<"hugeBytes", "huge-bytes", "int64_t", "8388608",
       "a result of so many bytes goes past the caches, where whole vectors of it are written once">,
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",

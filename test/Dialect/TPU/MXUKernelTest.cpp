@@ -337,7 +337,7 @@ struct Variant {
   const char *precision = "f32", *bf16 = "none";
   /// The factors' element types, where they are not the destination's.
   const char *lhs = nullptr, *rhs = nullptr;
-  int64_t hugeBytes = 16 * 1024 * 1024;
+  int64_t hugeBytes = 8 * 1024 * 1024;
 
   /// Of the factor 0 or 1.
   llvm::StringRef getFactor(unsigned i) const {

@@ -33,7 +33,7 @@ struct MXUTarget {
   int64_t panelBytes = 128 * 1024;
   int64_t l2Bytes = 1024 * 1024;
   /// Of a result of so many bytes no cache keeps much for the next reader.
-  int64_t hugeBytes = 16 * 1024 * 1024;
+  int64_t hugeBytes = 8 * 1024 * 1024;
 };
 
 struct KernelPlan {

@@ -253,7 +253,7 @@ void Planner::chooseStores() {
   auto [strides, offset] = type.getStridesAndOffset();
   (void)strides;
   if (type.getNumElements() * contraction.elementBytes < target.hugeBytes ||
-      !reductionLoops.empty() ||
+      !reductionLoops.empty() || plan.elementwise ||
       stride(Contraction::Dest, plan.vectorDim) != 1 ||
       ShapedType::isDynamic(offset))
     return;
