@@ -213,7 +213,11 @@ def Data_DecodeCsvOp : Data_RecordOp<"decode_csv"> {
     As `data.csv` takes a record apart.
 
     Constraints:
-    - (C1) a field is a string or a scalar of f32, f64, i32 or i64.
+    - (C1) a field is a string or a scalar of f32, f64, i32 or i64;
+    - (C2) `field_delim` is one character, no quote and no end of line;
+    - (C3) `select_cols` has a number for each field, growing;
+    - (C4) there are no more `defaults` than fields, each of its field's type or empty, and
+      `required` are numbers of fields.
 
     ```mlir
     data.func @decode(%line) {
@@ -229,6 +233,7 @@ def Data_DecodeCsvOp : Data_RecordOp<"decode_csv"> {
   let results = (outs Variadic<AnyTypeOf<[Data_StringType, 0DTensorOf<[F32, F64, I32, I64]>],
                       "string or scalar of f32, f64, i32 or i64">>:$fields);
   let assemblyFormat = "$string attr-dict `:` type($fields)";
+  let hasVerifier = 1;
 }
 
 def Data_ReadFileOp : Data_RecordOp<"read_file"> {

@@ -237,7 +237,11 @@ def Data_CsvOp : Data_TypedReaderOp<"csv"> {
     - (C1) takes a dataset of single strings;
     - (C2) there is a name for each type, which is `!data.string` or a scalar of f32, f64,
       i32 or i64;
-    - (C3) `compression` is `NONE`, `GZIP` or `ZLIB`.
+    - (C3) `compression` is `NONE`, `GZIP` or `ZLIB`;
+    - (C4) `field_delim` is one character, no quote and no end of line;
+    - (C5) `select_cols` has a number for each field, growing;
+    - (C6) there are no more `defaults` than fields, each of its field's type or empty, and
+      `required` are numbers of fields.
 
     ```mlir
     data.pipeline train {

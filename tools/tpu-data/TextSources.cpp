@@ -330,6 +330,9 @@ private:
 } // namespace
 
 SourceOr tools::openText(const Inputs &inputs, const SourceOptions &options) {
+  if (options.window == 0 && options.stride > 0)
+    return absl::InvalidArgumentError(
+        "--stride is about the pieces that --window makes: give both");
   if (options.window == 0)
     return std::make_unique<LineSource>(inputs);
   return std::make_unique<WindowSource>(

@@ -386,6 +386,75 @@ data.pipeline train {
 
 data.pipeline train {
   %files = data.files "train_files"
+  // expected-error @+1 {{(C4) has the delimiter '||': it is one character, no quote and no end of line}}
+  %0 = data.csv %files ["a", "b"] [tensor<f32>, tensor<i64>] {field_delim = "||"}
+  data.yield %0
+}
+
+// -----
+
+data.pipeline train {
+  %files = data.files "train_files"
+  // expected-error @+1 {{(C5) takes the columns [3, 1] for 2 fields: there is a number for each, from 0 on, growing}}
+  %0 = data.csv %files ["a", "b"] [tensor<f32>, tensor<i64>] {select_cols = [3, 1]}
+  data.yield %0
+}
+
+// -----
+
+data.pipeline train {
+  %files = data.files "train_files"
+  // expected-error @+1 {{(C6) has 3 defaults for 2 fields}}
+  %0 = data.csv %files ["a", "b"] [tensor<f32>, tensor<i64>] {defaults = ["1", "2", "3"]}
+  data.yield %0
+}
+
+// -----
+
+data.pipeline train {
+  %files = data.files "train_files"
+  // expected-error @+1 {{(C6) has the default '1.5' for 'tensor<i64>', which it is none of}}
+  %0 = data.csv %files ["a", "b"] [tensor<f32>, tensor<i64>] {defaults = ["1.5", "1.5"]}
+  data.yield %0
+}
+
+// -----
+
+data.pipeline train {
+  %files = data.files "train_files"
+  // expected-error @+1 {{(C6) requires field 2, but fields are 0 to 1}}
+  %0 = data.csv %files ["a", "b"] [tensor<f32>, tensor<i64>] {required = [0, 2]}
+  data.yield %0
+}
+
+// -----
+
+data.func @decode(%line) {
+  // expected-error @+1 {{(C2) has the delimiter '': it is one character, no quote and no end of line}}
+  %a, %b = data.decode_csv %line {field_delim = ""} : tensor<f32>, tensor<i64>
+  data.return {a = %a} : tensor<f32>
+}
+
+// -----
+
+data.func @decode(%line) {
+  // expected-error @+1 {{(C3) takes the columns [4] for 2 fields: there is a number for each, from 0 on, growing}}
+  %a, %b = data.decode_csv %line {select_cols = [4]} : tensor<f32>, tensor<i64>
+  data.return {a = %a} : tensor<f32>
+}
+
+// -----
+
+data.func @decode(%line) {
+  // expected-error @+1 {{(C4) has the default 'x' for 'tensor<f32>', which it is none of}}
+  %a, %b = data.decode_csv %line {defaults = ["x"]} : tensor<f32>, tensor<i64>
+  data.return {a = %a} : tensor<f32>
+}
+
+// -----
+
+data.pipeline train {
+  %files = data.files "train_files"
   // expected-error @+1 {{(C2) has one name and one type: that of a row}}
   %0 = data.npy %files ["a", "b"] [tensor<f32>]
   data.yield %0

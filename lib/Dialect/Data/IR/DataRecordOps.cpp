@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Csv.h"
 #include "DataAssembly.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
@@ -171,6 +172,11 @@ LogicalResult DecodeRawOp::verify() {
   return emitOpError("(C1) gives ")
          << getTensor().getType()
          << ": only the first dimension may be left to the data";
+}
+
+LogicalResult DecodeCsvOp::verify() {
+  return verifyCsv(*this, llvm::to_vector(getFields().getTypes()),
+                   {"(C2)", "(C3)", "(C4)"});
 }
 
 /// A tensor of the same dimensions, or a scalar of a string.

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Csv.h"
 #include "mlir/IR/Builders.h"
 #include "systole/Dialect/Data/IR/Data.h"
 #include "systole/Support/Parameters.h"
@@ -188,7 +189,9 @@ FailureOr<DatasetType> CsvOp::inferDatasetType() {
 LogicalResult CsvOp::verify() {
   if (failed(verifyNumber(*this, getNames(), getTypes(), "(C2)", "types")))
     return failure();
-  for (Type type : getTypes().getAsValueRange<TypeAttr>()) {
+  SmallVector<Type> types =
+      llvm::to_vector(getTypes().getAsValueRange<TypeAttr>());
+  for (Type type : types) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     Type element = tensor ? tensor.getElementType() : Type();
     if (!isa<StringType>(type) &&
@@ -200,6 +203,8 @@ LogicalResult CsvOp::verify() {
              << ": a field is a !data.string or a scalar of f32, f64, i32 or "
                 "i64";
   }
+  if (failed(verifyCsv(*this, types, {"(C4)", "(C5)", "(C6)"})))
+    return failure();
   return verifyCompression(*this, getCompression());
 }
 
