@@ -642,9 +642,17 @@ data.func @f(%record) {
 // -----
 
 data.func @f(%record) {
-  // expected-error @+1 {{(C4) has the default dense<0.000000e+00> : tensor<f32> for 'tensor<i64>': use unit, a string, or a tensor of that type}}
+  // expected-error @+1 {{(C4) has the default dense<0.000000e+00> : tensor<f32> for 'tensor<i64>': use unit, or a tensor of that type}}
   %x = data.parse_example %record ["x"] {defaults = [dense<0.0> : tensor<f32>]} : tensor<i64>
   data.return {x = %x} : tensor<i64>
+}
+
+// -----
+
+data.func @f(%record) {
+  // expected-error @+1 {{(C4) has the default dense<["a", "b"]> : tensor<2x!data.string> for 'tensor<2x!data.string>': use unit, or one string, which stands for each}}
+  %x = data.parse_example %record ["x"] {defaults = [dense<["a", "b"]> : tensor<2x!data.string>]} : tensor<2x!data.string>
+  data.return {x = %x} : tensor<2x!data.string>
 }
 
 // -----

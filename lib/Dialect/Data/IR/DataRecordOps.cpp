@@ -121,12 +121,14 @@ static LogicalResult verifyDefaults(Operation *op,
   for (auto [value, type] : llvm::zip_equal(*defaults, op->getResultTypes())) {
     auto elements = dyn_cast<ElementsAttr>(value);
     bool isString = isa<StringType>(getElementTypeOrSelf(type));
-    if (isa<UnitAttr>(value) || (isString && isa<StringAttr>(value)) ||
-        (elements && elements.getType() == type))
+    if (isa<UnitAttr>(value) ||
+        (isString ? isa<StringAttr>(value)
+                  : elements && elements.getType() == type))
       continue;
     return op->emitOpError("(C4) has the default ")
-           << value << " for " << type
-           << ": use unit, a string, or a tensor of that type";
+           << value << " for " << type << ": use unit, or "
+           << (isString ? "one string, which stands for each"
+                        : "a tensor of that type");
   }
   return success();
 }
