@@ -135,6 +135,28 @@ def FuseReductionsPass : Pass<"fuse-reductions", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::tensor::TensorDialect"];
 }
 
+def MergeElementwisePass : Pass<"merge-elementwise", "mlir::func::FuncOp"> {
+  let summary = "make elementwise ops that read one another one loop";
+  let description = [{
+    An elementwise `linalg.generic` whose result is wanted in memory, and the first
+    that reads it element by element, become one op with the results of both: an update
+    of Adam is one sweep over a variable, its moments and its gradient. Nothing moves
+    past an operation of the matrix unit or a loop.
+
+    Before:
+    ```mlir
+    %m1 = linalg.generic ... ins(%m, %g) { arith.mulf, arith.addf } -> tensor<64x8xf32>
+    %w1 = linalg.generic ... ins(%w, %m1) { arith.subf } -> tensor<64x8xf32>
+    ```
+    After:
+    ```mlir
+    %1:2 = linalg.generic ... ins(%m, %g, %w) { arith.mulf, arith.addf, arith.subf }
+        -> (tensor<64x8xf32>, tensor<64x8xf32>)
+    ```
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect"];
+}
+
 def BufferizeProgramPass : Pass<"bufferize-program", "mlir::ModuleOp"> {
   let summary = "put tensors into memory, state in place";
   let description = [{

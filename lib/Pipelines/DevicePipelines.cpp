@@ -77,6 +77,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addNestedPass<func::FuncOp>(tpu::createFuseElementwisePass());
   manager.addNestedPass<func::FuncOp>(tpu::createFuseMXUEpiloguePass());
   manager.addNestedPass<func::FuncOp>(tpu::createFuseReductionsPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createMergeElementwisePass());
   manager.addNestedPass<func::FuncOp>(tpu::createNarrowFactorsPass());
   tpu::PackLoopFactorsPassOptions panels;
   panels.vectorBits = options.vectorBits;

@@ -57,17 +57,17 @@ StateOp findViewedState(Value value) {
 }
 
 /// The operand of an elementwise op that reads the variable `state` as a whole,
-/// each element where the op writes that element.
-OpOperand *findReadInPlace(linalg::GenericOp op, StateOp state) {
-  if (op.getNumDpsInits() != 1 ||
-      op.getNumLoops() != op.getNumParallelLoops() ||
-      !op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isIdentity())
+/// each element where the op writes that element of `init`.
+OpOperand *findReadInPlace(linalg::GenericOp op, OpOperand *init,
+                           StateOp state) {
+  if (op.getNumLoops() != op.getNumParallelLoops() ||
+      !op.getMatchingIndexingMap(init).isIdentity())
     return nullptr;
   for (OpOperand *input : op.getDpsInputOperands()) {
     auto read = input->get().getDefiningOp<ToTensorOp>();
     if (read && read.getBuffer() == state.getBuffer() &&
         op.getMatchingIndexingMap(input).isIdentity() &&
-        input->get().getType() == op.getResult(0).getType())
+        input->get().getType() == init->get().getType())
       return input;
   }
   return nullptr;
@@ -119,13 +119,16 @@ void prepareStores(func::FuncOp function) {
     auto update = source.getDefiningOp<linalg::GenericOp>();
     if (!update || update->getBlock() != store->getBlock())
       continue;
-    OpOperand *read = findReadInPlace(update, state);
-    OpOperand *init = update.getDpsInitOperand(0);
+    OpOperand *init =
+        update.getDpsInitOperand(cast<OpResult>(source).getResultNumber());
+    OpOperand *read = findReadInPlace(update, init, state);
     if (!read || !init->get().getDefiningOp<tensor::EmptyOp>())
       continue;
     init->set(read->get());
     // As late as possible: nothing reads the old value any more.
-    if (update->hasOneUse())
+    if (llvm::all_of(update->getUses(), [&](OpOperand &use) {
+          return llvm::is_contained(stores, use.getOwner());
+        }))
       update->moveBefore(stores.front());
   }
 }

@@ -1,0 +1,93 @@
+// Elementwise ops that read one another become one, with the results of all.
+// RUN: tpu-opt %s --merge-elementwise --split-input-file | FileCheck %s
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#scalar = affine_map<(d0, d1) -> ()>
+
+// The gradient, which two read, is one input; the moment is wanted, too.
+// CHECK-LABEL: func @update(
+// CHECK-SAME: %[[W:.*]]: tensor<8x8xf32>, %[[M:.*]]: tensor<8x8xf32>, %[[G:.*]]: tensor<8x8xf32>, %[[RATE:.*]]: tensor<f32>
+// CHECK: %[[BOTH:.*]]:2 = linalg.generic
+// CHECK-SAME: ins(%[[M]], %[[G]], %[[W]], %[[RATE]] :
+// CHECK: ^bb0(%[[M0:[^:]*]]: f32, %[[G0:[^:]*]]: f32, %[[W0:[^:]*]]: f32, %[[RATE0:[^:]*]]: f32,
+// CHECK: %[[M1:[^ ]*]] = arith.addf %[[M0]], %[[G0]]
+// CHECK: %[[STEP:[^ ]*]] = arith.mulf %[[M1]], %[[RATE0]]
+// CHECK: %[[MORE:[^ ]*]] = arith.addf %[[STEP]], %[[G0]]
+// CHECK: %[[W1:[^ ]*]] = arith.subf %[[W0]], %[[MORE]]
+// CHECK: linalg.yield %[[M1]], %[[W1]]
+// CHECK-NOT: linalg.generic
+// CHECK: return %[[BOTH]]#1, %[[BOTH]]#0
+func.func @update(%w: tensor<8x8xf32>, %m: tensor<8x8xf32>, %g: tensor<8x8xf32>, %rate: tensor<f32>)
+    -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  %0 = tensor.empty() : tensor<8x8xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%m, %g : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %3 = arith.addf %a, %b : f32
+    linalg.yield %3 : f32
+  } -> tensor<8x8xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #scalar, #id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%w, %rate, %1, %g : tensor<8x8xf32>, tensor<f32>, tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %r: f32, %b: f32, %c: f32, %o: f32):
+    %3 = arith.mulf %b, %r : f32
+    %4 = arith.addf %3, %c : f32
+    %5 = arith.subf %a, %4 : f32
+    linalg.yield %5 : f32
+  } -> tensor<8x8xf32>
+  return %2, %1 : tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#swap = affine_map<(d0, d1) -> (d1, d0)>
+
+// What is read at other places first has to be there as a whole.
+// CHECK-LABEL: func @transposed(
+// CHECK-COUNT-2: linalg.generic
+// CHECK: return
+func.func @transposed(%x: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  %0 = tensor.empty() : tensor<8x8xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %3 = arith.mulf %a, %a : f32
+    linalg.yield %3 : f32
+  } -> tensor<8x8xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #swap, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%1, %1 : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %3 = arith.addf %a, %b : f32
+    linalg.yield %3 : f32
+  } -> tensor<8x8xf32>
+  return %1, %2 : tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// Another that reads the result before, or a product between, keeps them apart.
+// CHECK-LABEL: func @far(
+// CHECK: linalg.generic
+// CHECK: tpu.mxu_matmul
+// CHECK: linalg.generic
+// CHECK: return
+func.func @far(%x: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  %0 = tensor.empty() : tensor<8x8xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %4 = arith.mulf %a, %a : f32
+    linalg.yield %4 : f32
+  } -> tensor<8x8xf32>
+  %2 = tpu.mxu_matmul ins(%x, %x : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>)
+    contracting_dims = [1] x [0] -> tensor<8x8xf32>
+  %3 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%1, %2 : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %4 = arith.addf %a, %b : f32
+    linalg.yield %4 : f32
+  } -> tensor<8x8xf32>
+  return %1, %3 : tensor<8x8xf32>, tensor<8x8xf32>
+}
