@@ -102,7 +102,13 @@ public:
     if (!*opened)
       return absl::FailedPreconditionError(
           "there are fewer files than when the checkpoint was made");
-    return reader->seek(number, offset);
+    status = reader->seek(number, offset);
+    // The record that comes next may be a damaged one: it is left out when it
+    // is read, as it would have been.
+    if (absl::IsFailedPrecondition(status) &&
+        setting.options->skipBadRecords > 0)
+      return absl::OkStatus();
+    return status;
   }
 
 private:

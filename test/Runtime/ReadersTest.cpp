@@ -187,6 +187,17 @@ TEST_F(ReadersTest, LeaveBatchesOutWhereThereWereOtherInvocations) {
   }
 }
 
+TEST_F(ReadersTest, GoOnWhereADamagedRecordComesNext) {
+  std::string bytes = frame({"one", "two", "three"});
+  bytes[frame("one").size()] ^= 1; // The length of the second.
+  reads(writeFile(makeFolder() + "/data", bytes));
+  options.skipBadRecords = 1;
+  Outcome all = run();
+  ASSERT_THAT(all.records, ElementsAre("one", "three"));
+  options.position = all.positions[0];
+  EXPECT_THAT(run().records, ElementsAre("three"));
+}
+
 TEST_F(ReadersTest, SayThatAFileIsNotTheSame) {
   std::string path =
       writeFile(makeFolder() + "/data", frame({"one", "two", "three"}));
