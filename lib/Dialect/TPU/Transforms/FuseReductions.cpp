@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Elementwise.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -22,16 +24,6 @@ using namespace systole::tpu;
 
 namespace {
 
-/// Whether `op` makes each element of one result once, in the order of its
-/// loops.
-bool isElementwise(linalg::GenericOp op) {
-  OpOperand &init = op.getDpsInitsMutable()[0];
-  return op.hasPureTensorSemantics() && op.getNumResults() == 1 &&
-         op.getNumParallelLoops() == op.getNumLoops() &&
-         op.getMatchingIndexingMap(&init).isIdentity() &&
-         !op.payloadUsesValueFromOperand(&init);
-}
-
 /// The elementwise producer of what `op` alone sums over, along outer loops:
 /// the innermost stays one of vectors. Null if there is none.
 linalg::GenericOp findProducer(linalg::GenericOp op) {
@@ -42,7 +34,7 @@ linalg::GenericOp findProducer(linalg::GenericOp op) {
   OpOperand *input = op.getDpsInputOperand(0);
   auto producer = input->get().getDefiningOp<linalg::GenericOp>();
   if (!producer || producer->getBlock() != op->getBlock() ||
-      !isElementwise(producer) ||
+      !isElementwise(producer) || producer.getNumResults() != 1 ||
       !op.getMatchingIndexingMap(input).isIdentity())
     return nullptr;
   return producer;

@@ -12,6 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Elementwise.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/IRMapping.h"
@@ -34,17 +36,6 @@ namespace {
 /// registers.
 constexpr size_t kLargestBody = 64;
 constexpr size_t kMostOperands = 12;
-
-/// Whether `op` makes each element of its results once, in the order of its
-/// loops.
-bool isElementwise(linalg::GenericOp op) {
-  return op.hasPureTensorSemantics() && op.getNumResults() > 0 &&
-         op.getNumLoops() > 0 && op.getNumParallelLoops() == op.getNumLoops() &&
-         llvm::all_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
-           return op.getMatchingIndexingMap(&init).isIdentity() &&
-                  !op.payloadUsesValueFromOperand(&init);
-         });
-}
 
 /// Whether only what is as quick lies between two ops of a block: values would
 /// live longer past anything else.
