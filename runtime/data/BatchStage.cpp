@@ -147,16 +147,12 @@ private:
     const bool hasPlaces =
         std::all_of(stacks.begin(), stacks.end(),
                     [](const Stack &stack) { return stack.hasPlaces(); });
-    places.resize(hasPlaces ? run.size() * stacks.size() : 0);
-    auto place = places.begin();
-    for (Sample &sample : wanted) {
-      const auto first = place;
-      if (hasPlaces)
-        for (Stack &stack : stacks)
-          *place++ = stack.place(&sample - wanted.data());
-      sample.places = absl::MakeSpan(places).subspan(
-          static_cast<size_t>(first - places.begin()),
-          static_cast<size_t>(place - first));
+    const size_t each = hasPlaces ? stacks.size() : 0;
+    places.resize(run.size() * each);
+    for (size_t i = 0; i < wanted.size(); ++i) {
+      wanted[i].places = absl::MakeSpan(places).subspan(i * each, each);
+      for (size_t j = 0; j < each; ++j)
+        places[i * each + j] = stacks[j].place(static_cast<int64_t>(i));
     }
     absl::StatusOr<size_t> got = input->nextRun(wanted);
     if (!got.ok())
