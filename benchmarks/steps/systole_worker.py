@@ -2,13 +2,15 @@
 
 The model is lowered to StableHLO, where a step is a function of the state and the
 batch; it and @initialize are compiled alone and called here, so that the data is in
-memory for us as it is for the others. Training on more than one thread is the whole
-executable with a shard for each, its input pipeline included; inference is the function
-once a thread, with a part of the batch each.
+memory for us as it is for the others. For inference the variables are constants of the
+program, as they are of the others' frozen graphs. Training on more than one thread is the
+whole executable with a shard for each, its input pipeline included; inference is the
+function once a thread, with a part of the batch each.
 """
 import array
 import concurrent.futures
 import ctypes
+import json
 import mmap
 import os
 import random
@@ -115,15 +117,28 @@ def count_parameters(initialize):
     return count
 
 
-def compile_functions(names, batch):
-    with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "program.mlir")
-        ours.translate(options.build, ours.get_model(options.model), "--to-stablehlo",
-                       f"--{mode}-batch-size={batch}", f"--train-batch-size={batch}",
-                       "-o", path)
-        with open(path) as file:
-            program = file.read()
-        return [Function(program, name, folder) for name in names]
+def compile_functions(names, folder, *flags):
+    path = os.path.join(folder, "program.mlir")
+    ours.translate(options.build, ours.get_model(options.model), "--to-stablehlo",
+                   f"--{mode}-batch-size={options.batch // options.threads}", *flags, "-o", path)
+    with open(path) as file:
+        program = file.read()
+    return [Function(program, name, folder) for name in names]
+
+
+def write_variables(path, values, tensors):
+    """As safetensors: the length of a header in JSON, the header, the elements."""
+    kinds = {"f32": "F32", "i32": "I32", "i64": "I64", "ui64": "U64", "ui8": "U8", "i1": "BOOL"}
+    header, end = {}, 0
+    for value, tensor in zip(values, tensors):
+        begin, end = end, end + tensor.elements * BYTES[value.kind]
+        header[value.state] = {"dtype": kinds[value.kind], "shape": value.dims,
+                               "data_offsets": [begin, end]}
+    text = json.dumps(header).encode()
+    with open(path, "wb") as file:
+        file.write(struct.pack("<Q", len(text)) + text)
+        for value, tensor in zip(values, tensors):
+            file.write(tensor.memory[:tensor.elements * BYTES[value.kind]])
 
 
 def serve_shards(folder):
@@ -152,10 +167,18 @@ def serve_shards(folder):
     worker.serve(run, "Systole", parameters, timed=True)
 
 
-def serve_functions():
-    initialize, step = compile_functions(["initialize", mode], options.batch // options.threads)
+def serve_functions(folder):
+    # Only a program that trains says which variables are learnt.
+    initialize, *rest = compile_functions(
+        ["initialize"] if inference else ["initialize", mode], folder,
+        f"--train-batch-size={options.batch // options.threads}")
     state = [value.allocate() for value in initialize.results]
     initialize.bind([value.allocate() for value in initialize.arguments], state)()
+    if inference:
+        variables = os.path.join(folder, "variables.safetensors")
+        write_variables(variables, initialize.results, state)
+        rest = compile_functions([mode], folder, "--variables=" + variables)
+    [step] = rest
     states = {value.state: tensor for value, tensor in zip(initialize.results, state)}
 
     def bind():
@@ -194,8 +217,8 @@ def serve_functions():
 
 
 random.seed(0)
-if options.threads > 1 and not inference:
-    with tempfile.TemporaryDirectory() as folder:
+with tempfile.TemporaryDirectory() as folder:
+    if options.threads > 1 and not inference:
         serve_shards(folder)
-else:
-    serve_functions()
+    else:
+        serve_functions(folder)

@@ -145,7 +145,9 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     transposed in registers if need be. The other factor, the broadcast one, is read
     where it is, or from slabs: copies of boxes of it, with the zeros of a
     convolution's padding around, as large as the caches bear. Panels and slabs are
-    a `memref.alloc` before the loops each; no other copy is made.
+    a `memref.alloc` before the loops each; no other copy is made. Panels of a factor
+    that is a whole constant are made at compile time, a `memref.global` that takes
+    its place in the program.
 
     Precision, where the factors are f32:
     - `f32`: products in f32;

@@ -101,6 +101,8 @@ void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   manager.addPass(memref::createFoldMemRefAliasOpsPass());
   addCleanup(manager);
+  // Constants of which only panels are used.
+  manager.addPass(createSymbolDCEPass());
   tpu::PlanHBMPassOptions plan;
   plan.record = options.record;
   manager.addPass(tpu::createPlanHBMPass(plan));

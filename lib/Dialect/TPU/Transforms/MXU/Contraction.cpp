@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Contraction.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "llvm/ADT/Sequence.h"
 
 using namespace mlir;
@@ -218,6 +219,28 @@ void ContractionBuilder::run() {
   for (unsigned i : getOrder())
     if (result.dims.empty() || !tryMerge(result.dims.back(), dims[i]))
       result.dims.push_back(dims[i]);
+}
+
+DenseElementsAttr Contraction::getConstant(unsigned operand) const {
+  Value memory = operands[operand];
+  // Other shapes of the same elements, in the same order.
+  auto isWhole = [](Value value) {
+    auto type = cast<MemRefType>(value.getType());
+    return type.hasStaticShape() && type.getLayout().isIdentity();
+  };
+  while (isWhole(memory) &&
+         isa_and_nonnull<memref::ExpandShapeOp, memref::CollapseShapeOp>(
+             memory.getDefiningOp()))
+    memory = memory.getDefiningOp()->getOperand(0);
+  auto get = memory.getDefiningOp<memref::GetGlobalOp>();
+  if (!get || !isWhole(memory))
+    return {};
+  auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
+      get, get.getNameAttr());
+  if (!global || !global.getConstant())
+    return {};
+  return dyn_cast_if_present<DenseElementsAttr>(
+      global.getInitialValue().value_or(Attribute()));
 }
 
 Contraction Contraction::get(MXUOpInterface op, int64_t part) {

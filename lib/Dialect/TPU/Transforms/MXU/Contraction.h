@@ -65,6 +65,9 @@ struct Contraction {
     return llvm::any_of(axes[factor],
                         [](const Axis &axis) { return axis.padded; });
   }
+  /// The elements of an operand that is a whole constant of the program, as
+  /// they lie in memory; null for any other.
+  mlir::DenseElementsAttr getConstant(unsigned operand) const;
   mlir::Type getElementType(unsigned operand) const {
     return mlir::getElementTypeOrSelf(operands[operand].getType());
   }

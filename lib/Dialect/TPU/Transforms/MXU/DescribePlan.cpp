@@ -83,6 +83,8 @@ std::string KernelPlan::describe(const Contraction &contraction,
   for (const Step &step : steps)
     if (step.kind == Step::Pack)
       os << "; " << nameOf(streamed) << " packed";
+    else if (step.kind == Step::Freeze)
+      os << "; " << nameOf(streamed) << " packed at compile time";
     else if (step.kind == Step::Slab)
       os << "; " << nameOf(step.dim)
          << (contraction.isPadded(step.dim) ? " padded" : " copied");

@@ -129,7 +129,26 @@ private:
 
   // Panels.
   struct Panel;
+  struct PanelLayout {
+    /// The reductions inside of a panel, from outside.
+    SmallVector<unsigned> dims;
+    /// For each dimension of the contraction, in elements of the buffer; of the
+    /// pairs' dimension, of one of a pair.
+    SmallVector<int64_t> strides;
+    /// Elements of the buffer.
+    int64_t size = 0;
+    /// It has the panels of all columns, not the current one alone.
+    bool hasAllPanels = false;
+    /// A pack reads squares: the factor is contiguous along this reduction, and
+    /// not along vectorDim.
+    std::optional<unsigned> transposed;
+  };
+  PanelLayout getPanelLayout(unsigned level, const State &state);
+  void emitInPanels(unsigned level, const State &state, Value buffer,
+                    const PanelLayout &layout);
   void emitPack(unsigned level, const State &state);
+  void emitFreeze(unsigned level, const State &state);
+  mlir::DenseElementsAttr packConstant(const PanelLayout &layout);
   void packPanel(Panel panel, ArrayRef<unsigned> dims, Value from, Value to,
                  int64_t vectors, int64_t tailLanes);
   void packNest(const Panel &panel, ArrayRef<unsigned> dims, Value from,

@@ -77,6 +77,8 @@ void Emitter::emit(unsigned level, const State &state) {
     return emitSlab(level, state);
   case Step::Pack:
     return emitPack(level, state);
+  case Step::Freeze:
+    return emitFreeze(level, state);
   case Step::Panels:
     return emitPanels(level, state);
   case Step::Rows:

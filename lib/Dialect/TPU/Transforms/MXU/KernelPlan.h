@@ -43,6 +43,7 @@ struct KernelPlan {
       Loop,   ///< over a dimension by `step`; what is inside sees one block
       Slab,   ///< copy what is inside of a factor, padded, to a buffer
       Pack,   ///< copy the streamed factor of what is inside to panels
+      Freeze, ///< the same at compile time: the streamed factor is a constant
       Panels, ///< over the vector dimension, by `vectors` vectors
       Rows,   ///< over the row dimension, by `rows`
     };

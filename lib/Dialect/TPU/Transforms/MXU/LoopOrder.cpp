@@ -130,7 +130,16 @@ bool Planner::needsPanels() {
                               : dim(i).size;
   int64_t distance =
       std::abs(stride(plan.streamed, plan.innerReductions.back()));
-  return tiles >= 3 && distance > 2 * plan.vectors * plan.lanes;
+  return (tiles >= 3 || canFreeze()) &&
+         distance > 2 * plan.vectors * plan.lanes;
+}
+
+/// Whether the streamed factor is a constant that is all one block of panels:
+/// these are made at compile time.
+bool Planner::canFreeze() {
+  return batchDims.empty() && columnDims.empty() &&
+         !contraction.isPadded(plan.streamed) &&
+         contraction.getConstant(plan.streamed);
 }
 
 /// Whether the broadcast factor is read row by row from memory, for so few
@@ -181,6 +190,12 @@ void Planner::orderLoops() {
   for (unsigned i : batchDims)
     loopOver(i);
 
+  bool packs = needsPanels();
+  if (packs && canFreeze()) {
+    plan.steps.push_back({Step::Freeze});
+    packs = false;
+  }
+
   const int64_t budget = 2 * target.l2Bytes;
   bool streamedSlab = needsSlab(plan.streamed);
   bool broadcastSlab = needsSlab(plan.broadcast);
@@ -229,7 +244,7 @@ void Planner::orderLoops() {
     llvm::append_range(plan.steps, steps);
   };
   auto pack = [&] {
-    if (needsPanels())
+    if (packs)
       plan.steps.push_back({Step::Pack});
   };
   ArrayRef<Step> reductions = reductionLoops;

@@ -28,9 +28,7 @@ struct Emitter::Panel {
   const State &state;
   const Source &source;
   Value buffer;
-  SmallVector<int64_t> strides;
-  /// The factor is contiguous along this reduction, and not along vectorDim.
-  std::optional<unsigned> transposed;
+  const PanelLayout &layout;
   int64_t vectors = 0, tailLanes = 0;
 
   int64_t tailOf(int64_t vector) const {
@@ -38,73 +36,87 @@ struct Emitter::Panel {
   }
 };
 
-void Emitter::emitPack(unsigned level, const State &state) {
-  // The reductions that vary inside, and how much of each.
-  SmallVector<unsigned> dims;
-  bool allPanels = false;
+/// What the loops inside of `level` read of the streamed factor, as panels.
+Emitter::PanelLayout Emitter::getPanelLayout(unsigned level,
+                                             const State &state) {
+  PanelLayout layout;
   for (const Step &step : ArrayRef<Step>(plan.steps).drop_front(level)) {
     if (step.kind == Step::Loop && contraction.dims[step.dim].reduction &&
-        !llvm::is_contained(dims, step.dim))
-      dims.push_back(step.dim);
-    allPanels |= step.kind == Step::Panels;
+        !llvm::is_contained(layout.dims, step.dim))
+      layout.dims.push_back(step.dim);
+    layout.hasAllPanels |= step.kind == Step::Panels;
   }
   for (unsigned dim : plan.innerReductions)
-    if (!llvm::is_contained(dims, dim))
-      dims.push_back(dim);
+    if (!llvm::is_contained(layout.dims, dim))
+      layout.dims.push_back(dim);
 
   const Source &source = state.sources[plan.streamed];
-  Panel panel{state, source, {}, {}, {}};
-  if (source.strides[plan.vectorDim] != 1 && plan.lanes > 1)
-    for (unsigned dim : dims)
+  if (plan.steps[level].kind == Step::Pack &&
+      source.strides[plan.vectorDim] != 1 && plan.lanes > 1)
+    for (unsigned dim : layout.dims)
       if (source.strides[dim] == 1)
-        panel.transposed = dim;
+        layout.transposed = dim;
 
   int64_t panelLanes = plan.vectors * plan.lanes;
-  int64_t size = plan.hasPairs() ? 2 * panelLanes : panelLanes;
-  panel.strides.assign(contraction.dims.size(), 0);
-  for (unsigned dim : llvm::reverse(dims)) {
+  layout.size = plan.hasPairs() ? 2 * panelLanes : panelLanes;
+  layout.strides.assign(contraction.dims.size(), 0);
+  for (unsigned dim : llvm::reverse(layout.dims)) {
     // A transposing pack writes whole squares.
-    int64_t unit = dim == panel.transposed ? plan.lanes
-                   : isPairDim(dim)        ? 2
-                                           : 1;
+    int64_t unit = dim == layout.transposed ? plan.lanes
+                   : isPairDim(dim)         ? 2
+                                            : 1;
     int64_t extent = llvm::alignTo(state.extents[dim].constant, unit);
-    panel.strides[dim] = isPairDim(dim) ? size / 2 : size;
-    size *= isPairDim(dim) ? extent / 2 : extent;
+    layout.strides[dim] = isPairDim(dim) ? layout.size / 2 : layout.size;
+    layout.size *= isPairDim(dim) ? extent / 2 : extent;
   }
-  int64_t columns = contraction.dims[plan.vectorDim].size;
-  int64_t panels = 1;
-  if (allPanels) {
-    panel.strides[plan.vectorDim] = size / panelLanes;
-    panels = llvm::divideCeil(columns, panelLanes);
+  if (layout.hasAllPanels) {
+    layout.strides[plan.vectorDim] = layout.size / panelLanes;
+    layout.size *=
+        llvm::divideCeil(contraction.dims[plan.vectorDim].size, panelLanes);
   }
-  Value &buffer = panelBuffers[panels * size];
-  if (!buffer)
-    buffer = allocate(panels * size, getProductType());
-  panel.buffer = buffer;
+  return layout;
+}
 
-  Value from = state.positions[plan.streamed];
-  if (!allPanels) {
-    packPanel(panel, dims, from, index(0), state.vectors, state.tailLanes);
-  } else {
-    int64_t full = columns / panelLanes * panelLanes;
-    int64_t columnStride = source.strides[plan.vectorDim];
-    if (full > 0)
-      loop({full, {}}, panelLanes, [&](Value iv) {
-        packPanel(panel, dims, advance(from, iv, columnStride),
-                  advance(index(0), iv, size / panelLanes), plan.vectors, 0);
-      });
-    if (full < columns)
-      packPanel(panel, dims, shift(from, full * columnStride),
-                index(full / panelLanes * size),
-                llvm::divideCeil(columns - full, plan.lanes),
-                (columns - full) % plan.lanes);
-  }
-  // Inside, the buffer stands for the factor.
+/// Inside, the buffer stands for the factor.
+void Emitter::emitInPanels(unsigned level, const State &state, Value buffer,
+                           const PanelLayout &layout) {
   State inner = state;
-  inner.sources[plan.streamed] = {buffer, panel.strides, /*converted=*/true,
+  inner.sources[plan.streamed] = {buffer, layout.strides, /*converted=*/true,
                                   /*isPanel=*/true};
   inner.positions[plan.streamed] = index(0);
   emit(level + 1, inner);
+}
+
+void Emitter::emitPack(unsigned level, const State &state) {
+  PanelLayout layout = getPanelLayout(level, state);
+  const Source &source = state.sources[plan.streamed];
+  Value &buffer = panelBuffers[layout.size];
+  if (!buffer)
+    buffer = allocate(layout.size, getProductType());
+  Panel panel{state, source, buffer, layout};
+
+  Value from = state.positions[plan.streamed];
+  if (!layout.hasAllPanels) {
+    packPanel(panel, layout.dims, from, index(0), state.vectors,
+              state.tailLanes);
+  } else {
+    int64_t columns = contraction.dims[plan.vectorDim].size;
+    int64_t panelLanes = plan.vectors * plan.lanes;
+    int64_t full = columns / panelLanes * panelLanes;
+    int64_t columnStride = source.strides[plan.vectorDim];
+    int64_t panelStride = layout.strides[plan.vectorDim];
+    if (full > 0)
+      loop({full, {}}, panelLanes, [&](Value iv) {
+        packPanel(panel, layout.dims, advance(from, iv, columnStride),
+                  advance(index(0), iv, panelStride), plan.vectors, 0);
+      });
+    if (full < columns)
+      packPanel(panel, layout.dims, shift(from, full * columnStride),
+                index(full * panelStride),
+                llvm::divideCeil(columns - full, plan.lanes),
+                (columns - full) % plan.lanes);
+  }
+  emitInPanels(level, state, buffer, layout);
 }
 
 void Emitter::packPanel(Panel panel, ArrayRef<unsigned> dims, Value from,
@@ -119,18 +131,18 @@ void Emitter::packPanel(Panel panel, ArrayRef<unsigned> dims, Value from,
 void Emitter::packNest(const Panel &panel, ArrayRef<unsigned> dims, Value from,
                        Value to, bool hasOdd) {
   if (dims.empty()) {
-    if (panel.transposed)
+    if (panel.layout.transposed)
       return packTransposing(panel, from, to, hasOdd);
     return packColumns(panel, from, to, hasOdd);
   }
   unsigned dim = dims.front();
   // Of a transposed dimension squares are made inside.
-  if (dim == panel.transposed)
+  if (dim == panel.layout.transposed)
     return packNest(panel, dims.drop_front(), from, to, hasOdd);
   auto body = [&](Value iv, bool hasOdd) {
     packNest(panel, dims.drop_front(),
              advance(from, iv, panel.source.strides[dim]),
-             advance(to, iv, panel.strides[dim]), hasOdd);
+             advance(to, iv, panel.layout.strides[dim]), hasOdd);
   };
   const Extent &extent = panel.state.extents[dim];
   if (!isPairDim(dim))
@@ -239,7 +251,7 @@ llvm::SmallVector<Value> Emitter::loadSquare(const Panel &panel, Value from,
 
 void Emitter::packTransposing(const Panel &panel, Value from, Value to,
                               bool hasOdd) {
-  unsigned dim = *panel.transposed;
+  unsigned dim = *panel.layout.transposed;
   const Extent &extent = panel.state.extents[dim];
   int64_t unit = plan.hasPairs() ? 2 : 1;
   loop(extent, plan.lanes, [&](Value iv) {
@@ -248,7 +260,7 @@ void Emitter::packTransposing(const Panel &panel, Value from, Value to,
     if (extent.value || extent.constant % plan.lanes != 0)
       mask = lanesMask(left);
     Value source = advance(from, iv, 1);
-    Value target = advance(to, iv, panel.strides[dim]);
+    Value target = advance(to, iv, panel.layout.strides[dim]);
     for (int64_t v = 0; v < panel.vectors; ++v) {
       int64_t columns = panel.tailOf(v) ? panel.tailOf(v) : plan.lanes;
       Value corner =
@@ -259,7 +271,7 @@ void Emitter::packTransposing(const Panel &panel, Value from, Value to,
         // Rows past the extent are zeros.
         for (int64_t row = 0; row < plan.lanes; row += 2)
           storePanel(panel, square[row], square[row + 1],
-                     shift(column, row * panel.strides[dim]));
+                     shift(column, row * panel.layout.strides[dim]));
         continue;
       }
       SmallVector<Value> odd(plan.lanes);
@@ -269,7 +281,7 @@ void Emitter::packTransposing(const Panel &panel, Value from, Value to,
                        mask, columns);
       for (int64_t row = 0; row < plan.lanes; ++row)
         storePanel(panel, square[row], odd[row],
-                   shift(column, row * panel.strides[dim]));
+                   shift(column, row * panel.layout.strides[dim]));
     }
   });
 }

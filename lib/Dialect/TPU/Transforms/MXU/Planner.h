@@ -63,6 +63,7 @@ private:
   bool needsSlab(Contraction::Operand factor);
   bool isInPairs();
   bool needsPanels();
+  bool canFreeze();
   bool canFetchAhead();
   void blockRows(llvm::SmallVector<int64_t> &extents);
   void orderLoops();

@@ -1,0 +1,121 @@
+//===- FreezePanels.cpp - Panels of constants, made at compile time -------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The weights of a model that only predicts are constants of its program. Their
+// panels, in the type that is multiplied, are made here once, and take the
+// place of the weights in the executable.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emitter.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/ADT/bit.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+/// The bits of `value` rounded as `Emitter::convert` has the target round: to
+/// nearest even; what is no number stays none.
+static uint16_t roundToBF16(float value, bool keepsDenormals) {
+  uint32_t bits = llvm::bit_cast<uint32_t>(value);
+  uint32_t exponent = bits & 0x7f800000;
+  if (value != value)
+    return (bits | 0x400000) >> 16;
+  // The instructions that make bf16 take denormals for zeros.
+  if (exponent == 0 && !keepsDenormals)
+    bits &= 0x80000000;
+  return (bits + 0x7fff + (bits >> 16 & 1)) >> 16;
+}
+
+/// The elements that the loops of a pack would write, and zeros between.
+DenseElementsAttr Emitter::packConstant(const PanelLayout &layout) {
+  DenseElementsAttr constant = contraction.getConstant(plan.streamed);
+  Type from = constant.getElementType(), to = getProductType();
+  int64_t fromBytes = from.getIntOrFloatBitWidth() / 8;
+  int64_t toBytes = to.getIntOrFloatBitWidth() / 8;
+  bool isSplat = constant.isSplat();
+  const char *elements = constant.getRawData().data();
+  SmallVector<char> packed(layout.size * toBytes, 0);
+
+  auto copy = [&](int64_t source, int64_t target) {
+    const char *element = elements + (isSplat ? 0 : source * fromBytes);
+    char *place = packed.data() + target * toBytes;
+    if (from == to && plan.product != KernelPlan::MultiplyRounded) {
+      std::memcpy(place, element, toBytes);
+      return;
+    }
+    uint16_t half;
+    if (from.isBF16()) {
+      std::memcpy(&half, element, sizeof(half));
+    } else {
+      float value;
+      std::memcpy(&value, element, sizeof(value));
+      half = roundToBF16(value, plan.product == KernelPlan::MultiplyRounded);
+    }
+    if (to.isBF16()) {
+      std::memcpy(place, &half, sizeof(half));
+    } else {
+      uint32_t whole = uint32_t(half) << 16;
+      std::memcpy(place, &whole, sizeof(whole));
+    }
+  };
+
+  int64_t panelLanes = plan.vectors * plan.lanes;
+  int64_t unit = plan.hasPairs() ? 2 : 1;
+  const Contraction::Dim &columns = contraction.dims[plan.vectorDim];
+  int64_t columnStride = columns.strides[plan.streamed];
+  auto copyColumns = [&](int64_t source, int64_t target) {
+    for (int64_t column = 0; column < columns.size; ++column) {
+      int64_t panel = column / panelLanes * panelLanes;
+      copy(source + column * columnStride,
+           target + panel * layout.strides[plan.vectorDim] +
+               (column - panel) * unit);
+    }
+  };
+  auto copyNest = [&](auto &self, ArrayRef<unsigned> dims, int64_t source,
+                      int64_t target) -> void {
+    if (dims.empty())
+      return copyColumns(source, target);
+    const Contraction::Dim &dim = contraction.dims[dims.front()];
+    for (int64_t i = 0; i < dim.size; ++i) {
+      // Of a pair the second element is beside the first.
+      int64_t second = isPairDim(dims.front()) ? i % 2 : 0;
+      self(self, dims.drop_front(), source + i * dim.strides[plan.streamed],
+           target + (i - second) * layout.strides[dims.front()] + second);
+    }
+  };
+  copyNest(copyNest, layout.dims, contraction.offsets[plan.streamed], 0);
+  return DenseElementsAttr::getFromRawBuffer(
+      RankedTensorType::get({layout.size}, to), packed);
+}
+
+/// A constant of these elements, of which there is one however many kernels use
+/// it.
+static memref::GlobalOp getGlobal(ModuleOp module, Location loc,
+                                  DenseElementsAttr elements) {
+  for (auto global : module.getOps<memref::GlobalOp>())
+    if (global.getConstant() && global.getInitialValue() == elements)
+      return global;
+  OpBuilder builder(module.getContext());
+  auto type = cast<RankedTensorType>(elements.getType());
+  auto global = memref::GlobalOp::create(
+      builder, loc, "panels", builder.getStringAttr("private"),
+      MemRefType::get(type.getShape(), type.getElementType()), elements,
+      /*constant=*/true, builder.getI64IntegerAttr(64));
+  SymbolTable(module).insert(global, module.getBody()->begin());
+  return global;
+}
+
+void Emitter::emitFreeze(unsigned level, const State &state) {
+  PanelLayout layout = getPanelLayout(level, state);
+  memref::GlobalOp global =
+      getGlobal(op->getParentOfType<ModuleOp>(), loc, packConstant(layout));
+  Value buffer = memref::GetGlobalOp::create(b, loc, global.getType(),
+                                             global.getSymName());
+  emitInPanels(level, state, buffer, layout);
+}

@@ -1,0 +1,76 @@
+// RUN: tpu-opt %s -split-input-file --lower-mxu=vector-bits=128 --canonicalize --symbol-dce | FileCheck %s
+// RUN: tpu-opt %s -split-input-file --lower-mxu="vector-bits=512 bf16=dot" --canonicalize --symbol-dce | FileCheck %s --check-prefix=PAIRS
+
+memref.global "private" constant @weights : memref<5x2xf32> = dense<[[0.0, 1.0], [2.0, 3.0], [4.0, 5.0], [6.0, 7.0], [8.0, 9.0]]>
+
+// A panel of two vectors, the second one not whole; a row for each product of a sum.
+// Of the constant nothing else is left.
+// CHECK-NOT:   @weights
+// CHECK:       memref.global "private" constant @panels : memref<16xf32> = dense<[
+// CHECK-SAME:    0.000000e+00, 2.000000e+00, 4.000000e+00, 6.000000e+00, 8.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00,
+// CHECK-SAME:    1.000000e+00, 3.000000e+00, 5.000000e+00, 7.000000e+00, 9.000000e+00, 0.000000e+00, 0.000000e+00, 0.000000e+00]>
+// CHECK-NOT:   @weights
+// CHECK-LABEL: func @transposed(
+// CHECK-NOT:     memref.alloc
+// CHECK:         memref.get_global @panels
+// CHECK-NOT:     memref.alloc
+// CHECK:         return
+func.func @transposed(%a: memref<3x2xf32>, %c: memref<3x5xf32>) {
+  %b = memref.get_global @weights : memref<5x2xf32>
+  tpu.mxu_matmul ins(%a, %b : memref<3x2xf32>, memref<5x2xf32>) outs(%c : memref<3x5xf32>)
+    contracting_dims = [1] x [1]
+  return
+}
+
+// -----
+
+memref.global "private" constant @weights : memref<5x2xf32> = dense<[[0.0, 1.0], [2.0, 3.0], [4.0, 5.0], [6.0, 7.0], [8.0, 9.0]]>
+
+// In bf16 the two products of a pair are side by side: 0 and 1, 2 and 3, ... Kernels
+// that want the same panels share them, in whatever shape they have the constant.
+// PAIRS:       memref.global "private" constant @panels : memref<32xbf16> = dense<[0.000000e+00, 1.000000e+00, 2.000000e+00,
+// PAIRS-SAME:    3.000000e+00, 4.000000e+00, 5.000000e+00, 6.000000e+00, 7.000000e+00, 8.000000e+00, 9.000000e+00, 0.000000e+00,
+// PAIRS-NOT:   memref.global
+// PAIRS-LABEL: func @pairs(
+// PAIRS-COUNT-2: memref.get_global @panels : memref<32xbf16>
+func.func @pairs(%a: memref<3x2xf32>, %c: memref<3x5xf32>) {
+  %b = memref.get_global @weights : memref<5x2xf32>
+  tpu.mxu_matmul ins(%a, %b : memref<3x2xf32>, memref<5x2xf32>) outs(%c : memref<3x5xf32>)
+    contracting_dims = [1] x [1] precision = default
+  %expanded = memref.expand_shape %b [[0, 1], [2]] output_shape [1, 5, 2] : memref<5x2xf32> into memref<1x5x2xf32>
+  %collapsed = memref.collapse_shape %expanded [[0, 1], [2]] : memref<1x5x2xf32> into memref<5x2xf32>
+  tpu.mxu_matmul ins(%a, %collapsed : memref<3x2xf32>, memref<5x2xf32>) outs(%c : memref<3x5xf32>)
+    contracting_dims = [1] x [1] precision = default
+  return
+}
+
+// -----
+
+memref.global "private" constant @weights : memref<5x2xf32> = dense<[[0.0, 1.0], [2.0, 3.0], [4.0, 5.0], [6.0, 7.0], [8.0, 9.0]]>
+
+// Of a part of a constant, panels are made when it is multiplied.
+// CHECK-LABEL: func @part(
+// CHECK:         memref.get_global @weights
+// CHECK:         memref.alloc
+func.func @part(%a: memref<3x2xf32>, %c: memref<3x4xf32>) {
+  %all = memref.get_global @weights : memref<5x2xf32>
+  %b = memref.subview %all[1, 0] [4, 2] [1, 1] : memref<5x2xf32> to memref<4x2xf32, strided<[2, 1], offset: 2>>
+  tpu.mxu_matmul ins(%a, %b : memref<3x2xf32>, memref<4x2xf32, strided<[2, 1], offset: 2>>) outs(%c : memref<3x4xf32>)
+    contracting_dims = [1] x [1]
+  return
+}
+
+// -----
+
+// What the program writes is no constant.
+memref.global "private" @weights : memref<5x2xf32> = dense<1.0>
+
+// CHECK-LABEL: func @variable(
+// CHECK:         memref.get_global @weights
+// CHECK:         memref.alloc
+func.func @variable(%a: memref<3x2xf32>, %c: memref<3x5xf32>) {
+  %b = memref.get_global @weights : memref<5x2xf32>
+  tpu.mxu_matmul ins(%a, %b : memref<3x2xf32>, memref<5x2xf32>) outs(%c : memref<3x5xf32>)
+    contracting_dims = [1] x [1]
+  return
+}
