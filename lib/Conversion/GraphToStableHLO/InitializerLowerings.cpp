@@ -80,40 +80,88 @@ static Value multiplyMatrices(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
       b.getArrayAttr({highest, highest}), /*algorithm=*/nullptr);
 }
 
-/// The orthogonal factor of a matrix X, by Newton and Schulz's iteration X <-
-/// (3 X - X X' X) / 2, from a norm below 1. Of normal draws it is uniform among
-/// the orthogonal matrices, as the factor Q that Keras takes is. A singular
-/// value s grows by 3/2 a step until it is near 1: 48 steps suffice for s =
-/// 1e-7.
-static Value buildOrthogonalFactor(ImplicitLocOpBuilder &b, Value matrix) {
-  constexpr int steps = 48;
-  auto type = getTensorType(matrix);
-  bool wide = type.getDimSize(0) <= type.getDimSize(1);
-  Value square = reduceAll<hlo::AddOp>(b, multiply(b, matrix, matrix));
-  Value scale = broadcast(b, hlo::RsqrtOp::create(b, square), type, {});
-  Value start = multiply(b, matrix, scale);
+/// Whether the row of each element of a matrix is its column.
+static Value buildIsDiagonal(ImplicitLocOpBuilder &b, RankedTensorType type) {
+  auto indices = type.clone(b.getI32Type());
+  return isEqual(b, hlo::IotaOp::create(b, indices, 0),
+                 hlo::IotaOp::create(b, indices, 1));
+}
 
-  auto counter = RankedTensorType::get({}, b.getI32Type());
-  auto loop = hlo::WhileOp::create(b, TypeRange{counter, type},
-                                   ValueRange{splat(b, counter, 0), start});
-  SmallVector<Type> types{counter, type};
-  SmallVector<Location> locations(2, b.getLoc());
-  OpBuilder::InsertionGuard guard(b);
-  Block *condition = b.createBlock(&loop.getCond(), {}, types, locations);
-  Value more = hlo::CompareOp::create(b, condition->getArgument(0),
-                                      splat(b, counter, steps),
-                                      hlo::ComparisonDirection::LT);
-  hlo::ReturnOp::create(b, ValueRange(more));
+/// Householder reflectors. Reflector i is 0 before element i, and takes its
+/// draws to a multiple of the i-th unit vector: of the other sign than their
+/// first, so that nothing cancels.
+struct Reflectors {
+  Value vectors;
+  /// 1 or -1 for each: of its first draw.
+  Value signs;
+};
 
-  Block *body = b.createBlock(&loop.getBody(), {}, types, locations);
-  Value x = body->getArgument(1);
-  Value cubic =
-      wide ? multiplyMatrices(b, multiplyMatrices(b, x, x, 1, 1), x, 1, 0)
-           : multiplyMatrices(b, x, multiplyMatrices(b, x, x, 0, 0), 1, 0);
-  Value next = subtract(b, multiply(b, x, 1.5), multiply(b, cubic, 0.5));
-  Value count = add(b, body->getArgument(0), splat(b, counter, 1));
-  hlo::ReturnOp::create(b, ValueRange{count, next});
-  return loop.getResult(1);
+/// A reflector for each index along dimension `number` of a matrix of draws.
+static Reflectors buildReflectors(ImplicitLocOpBuilder &b, Value draws,
+                                  int64_t number) {
+  auto type = getTensorType(draws);
+  int64_t place = 1 - number;
+  auto indices = type.clone(b.getI32Type());
+  Value isFirst = buildIsDiagonal(b, type);
+  Value isIn = hlo::CompareOp::create(b, hlo::IotaOp::create(b, indices, place),
+                                      hlo::IotaOp::create(b, indices, number),
+                                      hlo::ComparisonDirection::GE);
+  Value zeros = splat(b, type, 0);
+  Value own = hlo::SelectOp::create(b, isIn, draws, zeros);
+  Value first = reduce<hlo::AddOp>(
+      b, hlo::SelectOp::create(b, isFirst, draws, zeros), {place});
+  Value square = reduce<hlo::AddOp>(b, multiply(b, own, own), {place});
+
+  // Where all draws are 0, the unit vector.
+  Value zero = splat(b, square.getType(), 0);
+  Value one = splat(b, square.getType(), 1);
+  Value length = hlo::SqrtOp::create(
+      b, hlo::SelectOp::create(b, isEqual(b, square, zero), one, square));
+  Value isPositive =
+      hlo::CompareOp::create(b, first, zero, hlo::ComparisonDirection::GE);
+  Value signs =
+      hlo::SelectOp::create(b, isPositive, one, splat(b, square.getType(), -1));
+  Value head = add(b, first, multiply(b, signs, length));
+  return {hlo::SelectOp::create(b, isFirst, broadcast(b, head, type, {number}),
+                                own),
+          signs};
+}
+
+/// Orthonormal columns, or rows where they are no more, made of standard normal
+/// draws: uniform among all such matrices, as the factor Q of a normal matrix
+/// is, which Keras takes with R's diagonal positive. What the reflections
+/// before it make of a column is as normal as the column was, so reflector i
+/// can have draws of its own, and no matrix has to be factored: G. Stewart,
+/// "The efficient generation of random orthogonal matrices", 1980. The product
+/// of all reflections is 1 - V * inverse(S) * V', with S the upper triangle of
+/// V' * V and half of its diagonal: C. Puglisi, "Modification of the
+/// Householder method based on the compact WY representation", 1992.
+static Value buildOrthonormal(ImplicitLocOpBuilder &b, Value draws) {
+  auto type = getTensorType(draws);
+  bool isWide = type.getDimSize(0) <= type.getDimSize(1);
+  // The dimensions of V that number reflectors, and their elements.
+  int64_t number = isWide ? 0 : 1, place = isWide ? 1 : 0;
+  auto [v, signs] = buildReflectors(b, draws, number);
+
+  Value products = multiplyMatrices(b, v, v, place, place);
+  auto square = getTensorType(products);
+  Value s = hlo::SelectOp::create(b, buildIsDiagonal(b, square),
+                                  multiply(b, products, 0.5), products);
+  Value heads =
+      hlo::SliceOp::create(b, square, v, {0, 0}, square.getShape(), {1, 1});
+  if (!isWide)
+    heads = transpose(b, heads, {1, 0});
+  Value solved = hlo::TriangularSolveOp::create(
+      b, square, s, heads, /*left_side=*/true, /*lower=*/false,
+      /*unit_diagonal=*/false, hlo::Transpose::NO_TRANSPOSE);
+  Value product = isWide ? multiplyMatrices(b, solved, v, 0, 0)
+                         : multiplyMatrices(b, v, solved, 1, 0);
+
+  // The first columns of the identity less the product; R has other signs than
+  // the draws.
+  Value identity = convert(b, buildIsDiagonal(b, type), type.getElementType());
+  return multiply(b, subtract(b, product, identity),
+                  broadcast(b, signs, type, {number}));
 }
 
 /// The numbers of values that go into and come out of a unit of a kernel.
@@ -248,7 +296,7 @@ struct OrthogonalLowering
     int64_t columns = type.getRank() == 0 ? 1 : type.getShape().back();
     int64_t rows = type.getNumElements() / columns;
     Value normal = drawNormal(b, key, type.clone({rows, columns}));
-    return reshape(b, buildOrthogonalFactor(b, normal), type.getShape());
+    return reshape(b, buildOrthonormal(b, normal), type.getShape());
   }
 };
 

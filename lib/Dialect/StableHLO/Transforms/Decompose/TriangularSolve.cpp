@@ -1,8 +1,14 @@
-//===- TriangularSolve.cpp - Substitution row by row ----------------------===//
+//===- TriangularSolve.cpp - Substitution, in blocks of rows --------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A row needs the products of all rows before it. Row by row these are products
+// of a vector with a matrix, which memory binds; so large triangles are solved
+// in blocks of rows, for which the rows before are one product of matrices.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,6 +21,87 @@ using namespace systole::stablehlo;
 
 namespace {
 
+/// x where a * x = b of triangular matrices a: the other triangle, and with
+/// `isUnit` the diagonal, may be anything.
+class Substitution {
+public:
+  Substitution(Emitter &emitter, bool isLower, bool isUnit)
+      : emitter(emitter), isLower(isLower), isUnit(isUnit) {}
+
+  Value solve(Value a, Value b) const {
+    // Of so many rows a block is in registers and the first cache.
+    constexpr int64_t blockRows = 64;
+    int64_t size = shapeOf(a).back();
+    if (size <= blockRows)
+      return solveRows(a, b);
+    int64_t blocks = size / blockRows, rest = size % blockRows;
+    auto solveNext = [&](Value i, ValueRange state) -> SmallVector<Value> {
+      Value begin = emitter.emit<MulOp>({i, emitIndex(emitter, blockRows)});
+      if (!isLower)
+        begin = emitter.subtract(emitIndex(emitter, size - blockRows), begin);
+      return {solveBlock(a, b, state[0], begin, blockRows)};
+    };
+    Value x =
+        emitFor(emitter, blocks, emitter.zeros(b.getType()), solveNext)[0];
+    if (rest == 0)
+      return x;
+    Value last = emitIndex(emitter, isLower ? size - rest : 0);
+    return solveBlock(a, b, x, last, rest);
+  }
+
+private:
+  /// Sets the rows [begin, begin + rows) of x, which has those that they need.
+  Value solveBlock(Value a, Value b, Value x, Value begin, int64_t rows) const {
+    RankedTensorType type = typeOf(a);
+    int64_t rank = type.getRank(), size = type.getShape().back();
+    Value block = emitMatrixSlice(emitter, a, begin, Value(), rows, size);
+    auto indices = typeOf(block).clone(emitter.getI32Type());
+    Value column = IotaOp::create(emitter, indices, rank - 1);
+    Value end = emitter.add(begin, emitIndex(emitter, rows));
+    Value isKnown = emitter.compare(
+        column,
+        broadcastScalar(emitter, emitter.getLoc(), isLower ? begin : end,
+                        indices),
+        isLower ? ComparisonDirection::LT : ComparisonDirection::GE);
+    block = emitter.select(isKnown, block, emitter.zeros(block.getType()));
+    Value known = emitter.batchProduct(block, x, rank - 1, rank - 2);
+    Value right =
+        emitMatrixSlice(emitter, b, begin, Value(), rows, shapeOf(b).back());
+    Value own = emitMatrixSlice(emitter, a, begin, begin, rows, rows);
+    Value solution = solveRows(own, emitter.subtract(right, known));
+    return emitMatrixUpdate(emitter, x, solution, begin, Value());
+  }
+
+  Value solveRows(Value a, Value b) const {
+    RankedTensorType type = typeOf(a);
+    int64_t rank = type.getRank(), size = type.getShape().back();
+    int64_t columns = shapeOf(b).back();
+    Value strict = emitter.select(
+        emitter.triangle(type, isLower ? ComparisonDirection::GT
+                                       : ComparisonDirection::LT),
+        a, emitter.zeros(type));
+    auto all = llvm::to_vector(llvm::seq<int64_t>(0, rank));
+    auto solveRow = [&](Value i, ValueRange state) -> SmallVector<Value> {
+      if (!isLower)
+        i = emitter.subtract(emitIndex(emitter, size - 1), i);
+      Value row = emitMatrixSlice(emitter, strict, i, Value(), 1, size);
+      Value known = emitter.batchProduct(row, state[0], rank - 1, rank - 2);
+      Value right = emitMatrixSlice(emitter, b, i, Value(), 1, columns);
+      Value solution = emitter.subtract(right, known);
+      if (!isUnit) {
+        Value diagonal = emitMatrixSlice(emitter, a, i, i, 1, 1);
+        solution = emitter.emit<DivOp>(
+            {solution, emitter.broadcast(diagonal, solution.getType(), all)});
+      }
+      return {emitMatrixUpdate(emitter, state[0], solution, i, Value())};
+    };
+    return emitFor(emitter, size, emitter.zeros(b.getType()), solveRow)[0];
+  }
+
+  Emitter &emitter;
+  const bool isLower, isUnit;
+};
+
 struct DecomposeTriangularSolve : OpRewritePattern<TriangularSolveOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -23,7 +110,6 @@ struct DecomposeTriangularSolve : OpRewritePattern<TriangularSolveOp> {
     if (failed(verifyStaticShapes(op)))
       return failure();
     Emitter emitter(rewriter, op);
-    Location loc = op.getLoc();
     Type element = typeOf(op.getA()).getElementType();
     Value a = op.getA(), b = op.getB();
     bool isNarrow =
@@ -41,34 +127,9 @@ struct DecomposeTriangularSolve : OpRewritePattern<TriangularSolveOp> {
     if (!op.getLeftSide())
       b = emitter.transposeMatrices(b);
     bool isLower = op.getLower() != (isTransposed == op.getLeftSide());
-
-    // The known part of a row is summed; the other triangle counts as 0.
-    RankedTensorType type = typeOf(a);
-    int64_t rank = type.getRank(), size = type.getShape().back();
-    Value strict = emitter.select(
-        emitter.triangle(type, isLower ? ComparisonDirection::GT
-                                       : ComparisonDirection::LT),
-        a, getSplat(rewriter, loc, type, 0));
-    Value zeros = getSplat(rewriter, loc, b.getType(), 0);
-    int64_t columns = typeOf(b).getShape().back();
-    auto all = llvm::to_vector(llvm::seq<int64_t>(0, rank));
-    auto solveRow = [&](Value i, ValueRange state) -> SmallVector<Value> {
-      if (!isLower)
-        i = emitter.subtract(emitIndex(emitter, size - 1), i);
-      Value row = emitMatrixSlice(emitter, strict, i, Value(), 1, size);
-      Value known = emitter.batchProduct(row, state[0], rank - 1, rank - 2);
-      Value right = emitMatrixSlice(emitter, b, i, Value(), 1, columns);
-      Value solution = emitter.subtract(right, known);
-      if (!op.getUnitDiagonal()) {
-        Value diagonal = emitMatrixSlice(emitter, a, i, i, 1, 1);
-        solution = emitter.emit<DivOp>(
-            {solution, emitter.broadcast(diagonal, solution.getType(), all)});
-      }
-      return {emitMatrixUpdate(emitter, state[0], solution, i, Value())};
-    };
-    Value x = zeros;
+    Value x = b;
     if (typeOf(b).getNumElements() > 0)
-      x = emitFor(emitter, size, zeros, solveRow)[0];
+      x = Substitution(emitter, isLower, op.getUnitDiagonal()).solve(a, b);
     if (!op.getLeftSide())
       x = emitter.transposeMatrices(x);
     rewriter.replaceOp(op, isNarrow ? emitter.convert(x, element) : x);
