@@ -80,6 +80,40 @@ func.func @cheap(%x: tensor<4xf32>, %y: tensor<4x8xf32>) -> (tensor<4x8xf32>, te
   return %1, %2 : tensor<4x8xf32>, tensor<4x8xf32>
 }
 
+// So does a triangle: where an element is, is not computed.
+// CHECK-LABEL: func.func @triangle
+// CHECK-COUNT-2: linalg.generic {{.*}} ins(%{{[a-z0-9]+}} : tensor<8x8xf32>)
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @triangle(%x: tensor<8x8xf32>, %y: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %m = tensor.empty() : tensor<8x8xi1>
+  %e = tensor.empty() : tensor<8x8xf32>
+  %0 = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%m : tensor<8x8xi1>) {
+  ^bb0(%o: i1):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %r = arith.index_cast %i : index to i32
+    %c = arith.index_cast %j : index to i32
+    %3 = arith.cmpi sge, %r, %c : i32
+    linalg.yield %3 : i1
+  } -> tensor<8x8xi1>
+  %1 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%0, %x : tensor<8x8xi1>, tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) {
+  ^bb0(%a: i1, %b: f32, %o: f32):
+    %3 = arith.select %a, %b, %zero : f32
+    linalg.yield %3 : f32
+  } -> tensor<8x8xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%0, %y : tensor<8x8xi1>, tensor<8x8xf32>) outs(%e : tensor<8x8xf32>) {
+  ^bb0(%a: i1, %b: f32, %o: f32):
+    %3 = arith.select %a, %b, %one : f32
+    linalg.yield %3 : f32
+  } -> tensor<8x8xf32>
+  return %1, %2 : tensor<8x8xf32>, tensor<8x8xf32>
+}
+
 // Of dimensions that are merged in between, too: a gradient of pooling and the
 // mask after it.
 // CHECK-LABEL: func.func @merged

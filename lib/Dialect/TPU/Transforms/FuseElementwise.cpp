@@ -40,6 +40,11 @@ bool isCheap(Operation &op) {
               arith::RemSIOp, arith::RemUIOp>(op);
 }
 
+/// Where an element is, the loop knows.
+bool isComputed(Operation &op) {
+  return !isa<linalg::IndexOp, arith::IndexCastOp>(op);
+}
+
 /// True where computing an element again costs about a load: few simple
 /// operations on at most one tensor (scalars do not count).
 bool isCheapToRecompute(linalg::GenericOp op) {
@@ -48,8 +53,7 @@ bool isCheapToRecompute(linalg::GenericOp op) {
     auto type = dyn_cast<RankedTensorType>(input.getType());
     return type && type.getNumElements() > 1;
   });
-  return tensors <= 1 &&
-         std::distance(body.begin(), body.end()) <= kCheapOperations &&
+  return tensors <= 1 && llvm::count_if(body, isComputed) <= kCheapOperations &&
          llvm::all_of(body, isCheap);
 }
 
