@@ -185,7 +185,6 @@ absl::Status Device::initialize(uint64_t seed) {
   const systole_function *function = findFunction(program, "initialize");
   if (!function)
     return absl::InternalError("the program has no function 'initialize'");
-  std::memset(wholeState(), 0, static_cast<size_t>(wholeStateBytes(program)));
   std::memcpy(whole(*findVariable(program, "random_seed")), &seed,
               sizeof(seed));
   auto ignore = [](const StepResults &) {};

@@ -270,6 +270,9 @@ private:
       auto store = bufferization::MaterializeInDestinationOp::create(
           builder, loc, value, references[name]);
       store.setWritable(true);
+      // What nobody reads may be overwritten at any time, and so be computed
+      // where it is to be.
+      store.setRestrict(!read.contains(name));
     }
   }
 
