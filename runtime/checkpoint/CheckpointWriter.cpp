@@ -13,7 +13,6 @@
 
 #include "absl/strings/str_cat.h"
 
-#include <cstring>
 #include <mutex>
 
 namespace systole::runtime {
@@ -47,7 +46,7 @@ absl::Status CheckpointWriter::save(const char *from, int64_t step,
       return copy.status();
     state->copy = std::move(*copy);
   }
-  std::memcpy(state->copy.data(), from, static_cast<size_t>(bytes));
+  copyLarge(state->copy.data(), from, bytes);
   absl::StatusOr<Thread> started = Thread::start(
       "checkpoint", [state = state, folder = options.folder,
                      policy = options.policy, mayWrite = options.mayWrite, step,
