@@ -5,29 +5,44 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// A checksum is the remainder of the bytes, as a polynomial over GF(2), divided
+// by another one of degree 32. Bytes that are n bits before the end may be
+// multiplied by x^n modulo that polynomial and added to the end ("folded"):
+// Gopal et al., Fast CRC Computation for Generic Polynomials Using PCLMULQDQ
+// Instruction, Intel, 2009. Several folds are under way at a time; SSE4.2's
+// instruction divides what is left.
+//
+//===----------------------------------------------------------------------===//
 
 #include "runtime/data/Crc32c.h"
 
-#include <algorithm>
 #include <array>
 #include <cstring>
 
 #if defined(__x86_64__)
-#include <nmmintrin.h>
+#include <immintrin.h>
 #endif
 
 using namespace systole;
+using systole::data::Crc32cMethod;
 
 namespace {
 
+/// Bits are reflected: the lowest is the coefficient of the highest power.
 constexpr uint32_t reversedPolynomial = 0x82f63b78u;
+
+/// The remainder, times x.
+constexpr uint32_t timesX(uint32_t remainder) {
+  return (remainder >> 1) ^ ((remainder & 1) ? reversedPolynomial : 0);
+}
 
 constexpr std::array<uint32_t, 256> makeTable() {
   std::array<uint32_t, 256> table = {};
   for (uint32_t byte = 0; byte < 256; ++byte) {
     uint32_t remainder = byte;
     for (int bit = 0; bit < 8; ++bit)
-      remainder = (remainder >> 1) ^ ((remainder & 1) ? reversedPolynomial : 0);
+      remainder = timesX(remainder);
     table[byte] = remainder;
   }
   return table;
@@ -35,22 +50,30 @@ constexpr std::array<uint32_t, 256> makeTable() {
 
 constexpr std::array<uint32_t, 256> table = makeTable();
 
-#if defined(__x86_64__)
-bool hasInstruction() {
-  static const bool has = __builtin_cpu_supports("sse4.2");
-  return has;
+uint32_t extendByTable(uint32_t crc, absl::string_view bytes) {
+  uint32_t remainder = ~crc;
+  for (char byte : bytes)
+    remainder = table[(remainder ^ static_cast<uint8_t>(byte)) & 0xff] ^
+                (remainder >> 8);
+  return ~remainder;
 }
 
-__attribute__((target("sse4.2"))) inline uint32_t
+#if defined(__x86_64__)
+
+__attribute__((target("sse4.2"))) inline uint64_t step(uint64_t remainder,
+                                                       const char *from) {
+  uint64_t word;
+  std::memcpy(&word, from, sizeof(word));
+  return _mm_crc32_u64(remainder, word);
+}
+
+__attribute__((target("sse4.2"))) uint32_t
 extendByInstruction(uint32_t crc, absl::string_view bytes) {
   uint64_t remainder = ~crc;
   const char *at = bytes.data();
   const char *end = at + bytes.size();
-  for (; end - at >= 8; at += 8) {
-    uint64_t word;
-    std::memcpy(&word, at, sizeof(word));
-    remainder = _mm_crc32_u64(remainder, word);
-  }
+  for (; end - at >= 8; at += 8)
+    remainder = step(remainder, at);
   // A step takes as long whatever it takes in: the rest in three at most.
   uint32_t rest = static_cast<uint32_t>(remainder);
   if (end - at >= 4) {
@@ -70,58 +93,171 @@ extendByInstruction(uint32_t crc, absl::string_view bytes) {
   return ~rest;
 }
 
-__attribute__((target("sse4.2"))) std::array<uint32_t, 3>
-ofThreeByInstruction(const std::array<absl::string_view, 3> &strings) {
-  // As many words as the shortest has, then what is left of each.
-  const size_t done =
-      std::min({strings[0].size(), strings[1].size(), strings[2].size()}) / 8 *
-      8;
-  const char *const from[] = {strings[0].data(), strings[1].data(),
-                              strings[2].data()};
-  uint64_t a = ~uint32_t{0}, b = a, c = a;
-  for (size_t at = 0; at < done; at += 8) {
-    uint64_t of[3];
-    for (size_t i = 0; i < 3; ++i)
-      std::memcpy(&of[i], from[i] + at, sizeof(of[i]));
-    a = _mm_crc32_u64(a, of[0]);
-    b = _mm_crc32_u64(b, of[1]);
-    c = _mm_crc32_u64(c, of[2]);
-  }
-  std::array<uint32_t, 3> all = {~static_cast<uint32_t>(a),
-                                 ~static_cast<uint32_t>(b),
-                                 ~static_cast<uint32_t>(c)};
-  for (size_t i = 0; i < 3; ++i)
-    all[i] = extendByInstruction(
-        all[i], absl::string_view(from[i] + done, strings[i].size() - done));
-  return all;
+/// x^n modulo the polynomial.
+constexpr uint32_t powerOfX(int n) {
+  uint32_t remainder = 0x80000000u;
+  for (int i = 0; i < n; ++i)
+    remainder = timesX(remainder);
+  return remainder;
 }
+
+/// `remainder`, times x^`bits`, as 64 bits that are still to be divided: a
+/// product of reflected bits is one bit short, and the division adds 32.
+template <int bits>
+__attribute__((target("pclmul"))) inline uint64_t shifted(uint64_t remainder) {
+  constexpr uint32_t factor = powerOfX(bits - 33);
+  const __m128i product =
+      _mm_clmulepi64_si128(_mm_cvtsi64_si128(static_cast<int64_t>(remainder)),
+                           _mm_cvtsi64_si128(factor), 0);
+  return static_cast<uint64_t>(_mm_cvtsi128_si64(product));
+}
+
+__attribute__((target("sse4.2,pclmul"))) uint32_t
+extendInThree(uint32_t crc, absl::string_view bytes) {
+  // Each a third of a block.
+  constexpr int third = 128;
+  uint64_t remainder = ~crc;
+  const char *at = bytes.data();
+  const char *end = at + bytes.size();
+  for (; end - at >= 3 * third; at += 3 * third) {
+    uint64_t a = remainder, b = 0, c = 0;
+    for (const char *i = at; i != at + third; i += 8) {
+      a = step(a, i);
+      b = step(b, i + third);
+      c = step(c, i + 2 * third);
+    }
+    remainder =
+        c ^ _mm_crc32_u64(0, shifted<8 * 2 * third>(a) ^ shifted<8 * third>(b));
+  }
+  return extendByInstruction(
+      ~static_cast<uint32_t>(remainder),
+      absl::string_view(at, static_cast<size_t>(end - at)));
+}
+
+/// What 128 bits are multiplied by to be moved `bits` towards the end: the
+/// first half of them, which is 64 bits farther from it, and the second. Of 33
+/// bits, for what reflected products are short of.
+struct Factors {
+  explicit constexpr Factors(int bits)
+      : first(uint64_t{powerOfX(bits + 64 - 32)} << 1),
+        second(uint64_t{powerOfX(bits - 32)} << 1) {}
+  uint64_t first, second;
+};
+
+#define SYSTOLE_WIDE __attribute__((target("sse4.2,pclmul,avx512f,vpclmulqdq")))
+
+template <int bits>
+SYSTOLE_WIDE inline __m128i fold128(__m128i part, __m128i onto) {
+  static constexpr Factors factors(bits);
+  const __m128i by = _mm_set_epi64x(static_cast<int64_t>(factors.second),
+                                    static_cast<int64_t>(factors.first));
+  return _mm_xor_si128(_mm_xor_si128(_mm_clmulepi64_si128(part, by, 0x00),
+                                     _mm_clmulepi64_si128(part, by, 0x11)),
+                       onto);
+}
+
+SYSTOLE_WIDE inline __m512i load512(const char *from) {
+  return _mm512_loadu_si512(from);
+}
+
+template <int bits>
+SYSTOLE_WIDE inline __m512i fold512(__m512i part, __m512i onto) {
+  static constexpr Factors factors(bits);
+  const __m512i by = _mm512_broadcast_i32x4(
+      _mm_set_epi64x(static_cast<int64_t>(factors.second),
+                     static_cast<int64_t>(factors.first)));
+  constexpr int threeXors = 0x96;
+  return _mm512_ternarylogic_epi64(_mm512_clmulepi64_epi128(part, by, 0x00),
+                                   _mm512_clmulepi64_epi128(part, by, 0x11),
+                                   onto, threeXors);
+}
+
+SYSTOLE_WIDE uint32_t extendByWideProducts(uint32_t crc,
+                                           absl::string_view bytes) {
+  constexpr ptrdiff_t part = 64, step = 4 * part;
+  if (bytes.size() < step)
+    return extendInThree(crc, bytes);
+  const char *at = bytes.data();
+  const char *end = at + bytes.size();
+  __m512i a = _mm512_xor_si512(
+      load512(at),
+      _mm512_zextsi128_si512(_mm_cvtsi32_si128(static_cast<int32_t>(~crc))));
+  __m512i b = load512(at + part), c = load512(at + 2 * part),
+          d = load512(at + 3 * part);
+  for (at += step; end - at >= step; at += step) {
+    a = fold512<8 * step>(a, load512(at));
+    b = fold512<8 * step>(b, load512(at + part));
+    c = fold512<8 * step>(c, load512(at + 2 * part));
+    d = fold512<8 * step>(d, load512(at + 3 * part));
+  }
+  d = fold512<3 * 8 * part>(a,
+                            fold512<2 * 8 * part>(b, fold512<8 * part>(c, d)));
+  for (; end - at >= part; at += part)
+    d = fold512<8 * part>(d, load512(at));
+  const __m128i last = fold128<3 * 128>(
+      _mm512_castsi512_si128(d),
+      fold128<2 * 128>(_mm512_extracti32x4_epi32(d, 1),
+                       fold128<128>(_mm512_extracti32x4_epi32(d, 2),
+                                    _mm512_extracti32x4_epi32(d, 3))));
+  uint64_t remainder =
+      _mm_crc32_u64(0, static_cast<uint64_t>(_mm_cvtsi128_si64(last)));
+  remainder = _mm_crc32_u64(remainder,
+                            static_cast<uint64_t>(_mm_extract_epi64(last, 1)));
+  return extendByInstruction(
+      ~static_cast<uint32_t>(remainder),
+      absl::string_view(at, static_cast<size_t>(end - at)));
+}
+
+#undef SYSTOLE_WIDE
+#endif // defined(__x86_64__)
+
+using Extend = uint32_t (*)(uint32_t crc, absl::string_view bytes);
+
+/// Null where the processor cannot.
+Extend find(Crc32cMethod method) {
+  switch (method) {
+  case Crc32cMethod::Table:
+    return extendByTable;
+#if defined(__x86_64__)
+  case Crc32cMethod::Instruction:
+    return __builtin_cpu_supports("sse4.2") ? extendByInstruction : nullptr;
+  case Crc32cMethod::ThreeStreams:
+    return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("pclmul")
+               ? extendInThree
+               : nullptr;
+  case Crc32cMethod::WideProducts:
+    return find(Crc32cMethod::ThreeStreams) &&
+                   __builtin_cpu_supports("avx512f") &&
+                   __builtin_cpu_supports("vpclmulqdq")
+               ? extendByWideProducts
+               : nullptr;
+#else
+  default:
+    break;
 #endif
+  }
+  return nullptr;
+}
+
+Extend findFastest() {
+  for (Crc32cMethod method :
+       {Crc32cMethod::WideProducts, Crc32cMethod::ThreeStreams,
+        Crc32cMethod::Instruction})
+    if (Extend extend = find(method))
+      return extend;
+  return extendByTable;
+}
 
 } // namespace
 
-uint32_t data::extendCrc32cByTable(uint32_t crc, absl::string_view bytes) {
-  uint32_t remainder = ~crc;
-  for (char byte : bytes)
-    remainder = table[(remainder ^ static_cast<uint8_t>(byte)) & 0xff] ^
-                (remainder >> 8);
-  return ~remainder;
+bool data::isSupported(Crc32cMethod method) { return find(method); }
+
+uint32_t data::extendCrc32c(uint32_t crc, absl::string_view bytes,
+                            Crc32cMethod method) {
+  return find(method)(crc, bytes);
 }
 
 uint32_t data::extendCrc32c(uint32_t crc, absl::string_view bytes) {
-#if defined(__x86_64__)
-  if (hasInstruction())
-    return extendByInstruction(crc, bytes);
-#endif
-  return extendCrc32cByTable(crc, bytes);
-}
-
-std::array<uint32_t, 3>
-data::crc32cOfThree(const std::array<absl::string_view, 3> &strings) {
-#if defined(__x86_64__)
-  if (hasInstruction())
-    return ofThreeByInstruction(strings);
-#endif
-  return {extendCrc32cByTable(0, strings[0]),
-          extendCrc32cByTable(0, strings[1]),
-          extendCrc32cByTable(0, strings[2])};
+  static const Extend fastest = findFastest();
+  return fastest(crc, bytes);
 }

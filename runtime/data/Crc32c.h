@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// CRC-32C (Castagnoli; RFC 3720, appendix B.4), by SSE4.2's instruction where
-// the processor has it, and the masked form that TFRecord files and tensor
-// bundles store.
+// CRC-32C (Castagnoli; RFC 3720, appendix B.4), and the masked form that
+// TFRecord files and tensor bundles store.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_CRC32C_H
@@ -16,22 +15,28 @@
 
 #include "absl/strings/string_view.h"
 
-#include <array>
 #include <cstdint>
 
 namespace systole::data {
 
-/// The CRC-32C of what `crc` is the CRC-32C of, followed by `bytes`.
+/// How it is computed. All give the same.
+enum class Crc32cMethod {
+  Table,        ///< A byte after the other: on any processor.
+  Instruction,  ///< SSE4.2's, of 8 bytes: each waits for the one before.
+  ThreeStreams, ///< It, on three parts side by side, and PCLMULQDQ.
+  WideProducts  ///< Carry-less products of 512 bits (AVX-512, VPCLMULQDQ).
+};
+
+/// Whether the processor can.
+bool isSupported(Crc32cMethod method);
+
+/// The CRC-32C of what `crc` is the CRC-32C of, followed by `bytes`; by a
+/// method that is supported.
+uint32_t extendCrc32c(uint32_t crc, absl::string_view bytes,
+                      Crc32cMethod method);
+
+/// By the fastest one.
 uint32_t extendCrc32c(uint32_t crc, absl::string_view bytes);
-
-/// The same without the instruction.
-uint32_t extendCrc32cByTable(uint32_t crc, absl::string_view bytes);
-
-/// The CRC-32C of each of three strings, in not much more time than that of one
-/// where they are about as long: a checksum waits for itself, but not for
-/// others.
-std::array<uint32_t, 3>
-crc32cOfThree(const std::array<absl::string_view, 3> &strings);
 
 inline uint32_t crc32c(absl::string_view bytes) {
   return extendCrc32c(0, bytes);

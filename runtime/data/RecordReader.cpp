@@ -113,27 +113,14 @@ size_t RecordReader::findIntact(absl::string_view left,
     left.remove_prefix(around + length);
   }
   // Those before the first one that is damaged.
-  size_t count = 0;
-  auto isIntact = [&](uint32_t checksum) {
-    absl::string_view data = records[count];
-    return maskCrc32c(checksum) ==
+  auto isIntact = [](absl::string_view data) {
+    return maskedCrc32c(data) ==
            readLittleEndian<uint32_t>(data.data() + data.size());
   };
-  bool areIntact = true;
-  while (areIntact && count < whole) {
-    // Of two, one stands for the third, too.
-    const size_t together = std::min<size_t>(whole - count, 3);
-    const absl::Span<const absl::string_view> next =
-        records.subspan(count, together);
-    const std::array<uint32_t, 3> checksums =
-        together == 1 ? std::array<uint32_t, 3>{crc32c(next[0])}
-                      : crc32cOfThree({next[0], next[1], next[together - 1]});
-    for (size_t i = 0; i < together; ++i) {
-      areIntact = areIntact && isIntact(checksums[i]);
-      count += areIntact;
-    }
-  }
-  return count;
+  const auto from = records.begin();
+  return static_cast<size_t>(
+      std::find_if_not(from, from + static_cast<ptrdiff_t>(whole), isIntact) -
+      from);
 }
 
 size_t RecordReader::takeReady(absl::Span<absl::string_view> records) {

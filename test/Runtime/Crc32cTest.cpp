@@ -8,13 +8,35 @@
 
 #include "runtime/data/Crc32c.h"
 
+#include "absl/strings/string_view.h"
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <random>
 #include <string>
 
 using namespace systole::data;
 
 namespace {
+
+constexpr Crc32cMethod methods[] = {
+    Crc32cMethod::Table, Crc32cMethod::Instruction, Crc32cMethod::ThreeStreams,
+    Crc32cMethod::WideProducts};
+
+/// Calls `check` with each way to compute a checksum that there is here.
+template <typename Check> void forEachWay(const Check &check) {
+  check([](uint32_t crc, absl::string_view bytes) {
+    return extendCrc32c(crc, bytes);
+  });
+  for (Crc32cMethod method : methods) {
+    if (!isSupported(method))
+      continue;
+    SCOPED_TRACE(static_cast<int>(method));
+    check([method](uint32_t crc, absl::string_view bytes) {
+      return extendCrc32c(crc, bytes, method);
+    });
+  }
+}
 
 // RFC 3720, appendix B.4.
 TEST(Crc32c, GivesTheStandardsValues) {
@@ -23,35 +45,43 @@ TEST(Crc32c, GivesTheStandardsValues) {
     ascending[i] = static_cast<char>(i);
     descending[i] = static_cast<char>(31 - i);
   }
-  for (auto extend : {extendCrc32c, extendCrc32cByTable}) {
+  forEachWay([&](auto extend) {
     EXPECT_EQ(extend(0, std::string(32, 0)), 0x8a9136aau);
     EXPECT_EQ(extend(0, std::string(32, '\xff')), 0x62a8ab43u);
     EXPECT_EQ(extend(0, ascending), 0x46dd794eu);
     EXPECT_EQ(extend(0, descending), 0x113fdb5cu);
     EXPECT_EQ(extend(0, "123456789"), 0xe3069283u);
     EXPECT_EQ(extend(0, ""), 0u);
-  }
+  });
 }
 
 TEST(Crc32c, ExtendsAtEverySplit) {
   std::string text = "the whole is the sum of any two parts";
-  for (size_t split = 0; split <= text.size(); ++split) {
-    uint32_t first = crc32c(text.substr(0, split));
-    EXPECT_EQ(extendCrc32c(first, text.substr(split)), crc32c(text));
-    EXPECT_EQ(extendCrc32cByTable(first, text.substr(split)), crc32c(text));
-  }
+  while (text.size() < 900)
+    text += text;
+  const uint32_t whole = extendCrc32c(0, text, Crc32cMethod::Table);
+  forEachWay([&](auto extend) {
+    for (size_t split = 0; split <= text.size(); ++split)
+      ASSERT_EQ(extend(extend(0, text.substr(0, split)), text.substr(split)),
+                whole)
+          << split;
+  });
 }
 
-TEST(Crc32c, IsTheSameOfThreeAtATime) {
-  const std::string text = "of any lengths, of which none is one of the others";
-  for (size_t first : {0, 1, 7, 8, 9, 31, 50})
-    for (size_t second : {0, 8, 15, 40}) {
-      const absl::string_view whole = text, a = whole.substr(0, first),
-                              b = whole.substr(3, second),
-                              c = whole.substr(first);
-      EXPECT_EQ(crc32cOfThree({a, b, c}),
-                (std::array{crc32c(a), crc32c(b), crc32c(c)}));
-    }
+// Of each length there are other parts that are computed at a time.
+TEST(Crc32c, IsTheSameByEachMethod) {
+  std::minstd_rand random(1);
+  std::string bytes(1600, 0);
+  for (char &byte : bytes)
+    byte = static_cast<char>(random() >> 8);
+  for (size_t size = 0; size <= 1500; ++size) {
+    const absl::string_view part(bytes.data() + size % 65, size);
+    const auto before = static_cast<uint32_t>(random());
+    const uint32_t expected = extendCrc32c(before, part, Crc32cMethod::Table);
+    forEachWay([&](auto extend) {
+      ASSERT_EQ(extend(before, part), expected) << size;
+    });
+  }
 }
 
 TEST(Crc32c, UnmasksWhatItMasks) {
