@@ -18,7 +18,6 @@
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
-#include <array>
 
 using namespace systole;
 using namespace systole::data;
@@ -103,7 +102,7 @@ private:
             break;
         }
         for (Stack &stack : stacks)
-          stack.leave();
+          stack.leave(1);
         ++rows;
         continue;
       }
@@ -123,7 +122,7 @@ private:
                      "the smaller batch at the end of the data has no rows for "
                      "this process; leave it out with drop_remainder");
     sample.clear();
-    sample.file.reset();
+    sample.origin.file.reset();
     if (remainder == Remainder::Pad)
       sample.element.paddedRows = size - rows;
     for (Stack &stack : stacks) {
@@ -142,40 +141,43 @@ private:
     // A row that is wanted for what fills a batch up stands alone.
     const int64_t end =
         row < firstRow || row >= endRow ? row + 1 : std::min(endRow, size);
-    const auto wanted =
-        absl::MakeSpan(run).subspan(0, static_cast<size_t>(end - row));
-    const bool hasPlaces =
-        std::all_of(stacks.begin(), stacks.end(),
-                    [](const Stack &stack) { return stack.hasPlaces(); });
-    const size_t each = hasPlaces ? stacks.size() : 0;
-    places.resize(run.size() * each);
-    for (size_t i = 0; i < wanted.size(); ++i) {
-      wanted[i].places = absl::MakeSpan(places).subspan(i * each, each);
-      for (size_t j = 0; j < each; ++j)
-        places[i * each + j] = stacks[j].place(static_cast<int64_t>(i));
+    if (findPlaces() && input->fits(places)) {
+      absl::StatusOr<size_t> put = input->put(
+          places, std::min(static_cast<size_t>(end - row), longestRun));
+      if (!put.ok())
+        return put.status();
+      for (Stack &stack : stacks)
+        stack.leave(static_cast<int64_t>(*put));
+      return static_cast<int64_t>(*put);
     }
-    absl::StatusOr<size_t> got = input->nextRun(wanted);
+    absl::StatusOr<bool> got = input->next(single);
     if (!got.ok())
       return got.status();
-    for (Sample &sample : wanted.subspan(0, *got)) {
-      if (sample.isPlaced) {
-        for (Stack &stack : stacks)
-          stack.leave();
-        continue;
+    if (!*got)
+      return 0;
+    std::vector<Buffer> &components = single.element.components;
+    if (stacks.empty())
+      for (size_t i = 0; i < components.size(); ++i) {
+        stacks.emplace_back(i < options.size() ? options[i] : Stack::Options());
+        stacks[i].begin(size, /*leftOut=*/row);
       }
-      std::vector<Buffer> &components = sample.element.components;
-      if (stacks.empty())
-        for (size_t i = 0; i < components.size(); ++i) {
-          stacks.emplace_back(i < options.size() ? options[i]
-                                                 : Stack::Options());
-          stacks[i].begin(size, /*leftOut=*/row);
-        }
-      for (size_t i = 0; i < components.size(); ++i)
-        if (absl::Status status = stacks[i].add(std::move(components[i]));
-            !status.ok())
-          return errorAt(op, status.code(), status.message());
+    for (size_t i = 0; i < components.size(); ++i)
+      if (absl::Status status = stacks[i].add(std::move(components[i]));
+          !status.ok())
+        return errorAt(op, status.code(), status.message());
+    return 1;
+  }
+
+  /// Finds the places of the next elements' components; false where these are
+  /// not known.
+  bool findPlaces() {
+    places.clear();
+    for (Stack &stack : stacks) {
+      if (!stack.hasPlaces())
+        return false;
+      places.push_back(stack.place());
     }
-    return static_cast<int64_t>(*got);
+    return !stacks.empty();
   }
 
   /// What fills a batch up is a copy of its first row.
@@ -222,9 +224,9 @@ private:
   const Remainder remainder;
   const std::vector<Stack::Options> options;
   const std::shared_ptr<std::atomic<int64_t>> droppedRows;
-  std::vector<Stack> stacks;          ///< One a component.
-  std::array<Sample, longestRun> run; ///< The elements that come together.
-  std::vector<Sample::Place> places;  ///< Those of their components.
+  std::vector<Stack> stacks; ///< One a component.
+  std::vector<Place> places; ///< Those of the next elements' components.
+  Sample single;             ///< An element that is put in no place.
   bool isFirst = true;
   bool isAtEnd = false;
 };

@@ -124,6 +124,7 @@ private:
       if (!*isOpen)
         return false;
       absl::StatusOr<bool> got;
+      const int64_t begin = reader->offset();
       if (demand == Demand::Nothing && setting.options->skipBadRecords == 0) {
         got = reader->leaveOut();
       } else {
@@ -141,34 +142,22 @@ private:
       }
       if (setting.filesRead->isPlacing.load(std::memory_order_relaxed))
         ++setting.filesRead->passed;
-      if (sample.file != file)
-        sample.file = file;
-      sample.record = reader->recordNumber();
+      if (sample.origin.file != file)
+        sample.origin.file = file;
+      sample.origin.record = reader->recordNumber();
+      sample.origin.byte = begin;
       return true;
     }
   }
 
-  absl::StatusOr<size_t> advanceRun(absl::Span<Sample> samples) override {
-    records.resize(std::max(records.size(), samples.size()));
-    const size_t count =
-        reader ? reader->takeReady(
-                     absl::MakeSpan(records).subspan(0, samples.size()))
-               : 0;
-    if (count == 0)
-      return Stage::advanceRun(samples);
-    const int64_t first =
-        reader->recordNumber() + 1 - static_cast<int64_t>(count);
-    for (size_t i = 0; i < count; ++i) {
-      Sample &sample = samples[i];
-      sample.clear();
-      sample.element.components.push_back(
-          Buffer::over(const_cast<char *>(records[i].data()),
-                       static_cast<int64_t>(records[i].size())));
-      if (sample.file != file)
-        sample.file = file;
-      sample.record = first + static_cast<int64_t>(i);
-    }
-    return count;
+  ReadyRun advanceReady(size_t most) override {
+    if (!reader)
+      return {};
+    records.resize(std::max(records.size(), most));
+    first.byte = reader->offset();
+    const size_t count = reader->takeReady(absl::MakeSpan(records).first(most));
+    first.record = reader->recordNumber() + 1 - static_cast<int64_t>(count);
+    return {absl::MakeConstSpan(records).first(count), &first};
   }
 
   /// After an error: goes on where the next record begins, or with the next
@@ -217,6 +206,7 @@ private:
     if (!opened.ok())
       return opened.status();
     reader = *std::move(opened);
+    first.file = file;
     return true;
   }
 
@@ -228,6 +218,7 @@ private:
   std::shared_ptr<const std::string> file;
   std::unique_ptr<FileReader> reader;
   std::vector<absl::string_view> records; ///< Of a run.
+  Origin first;                           ///< That of the first of them.
 };
 
 } // namespace

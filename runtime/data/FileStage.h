@@ -28,8 +28,9 @@ public:
   virtual absl::StatusOr<bool> read(std::vector<Buffer> &components) = 0;
 
   /// Takes the next records, as far as they can be given as they lie in the
-  /// reader's memory, whole and undamaged, until it is asked for more; how
-  /// many. `read` takes what comes after them.
+  /// reader's memory, whole, undamaged and as far from each other as in the
+  /// file, until it is asked for more; how many. `read` takes what comes after
+  /// them.
   virtual size_t takeReady(absl::Span<absl::string_view> records) { return 0; }
 
   /// Leaves the next record out; false at the end of the file.

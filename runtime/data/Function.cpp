@@ -87,6 +87,20 @@ void Function::giveBack(std::unique_ptr<Frame> frame) {
   frames.push_back(std::move(frame));
 }
 
+inline bool Function::enter(Frame &frame, uint64_t seed,
+                            std::vector<Buffer> &results) const {
+  systole_host &host = frame.host;
+  host.reset(seed);
+  host.given = &results;
+  systole_status code = function.entry(
+      &host, frame.inputs.data(), frame.outputs.data(), frame.transient.data());
+  host.given = nullptr;
+  if (code != SYSTOLE_OK && host.status.ok())
+    host.fail(absl::Status(static_cast<absl::StatusCode>(code),
+                           absl::StrCat("'", function.name, "' failed")));
+  return host.status.ok();
+}
+
 absl::StatusOr<std::vector<Buffer>> Function::call(const Sample &sample,
                                                    uint64_t seed) {
   std::unique_ptr<Frame> frame = takeFrame();
@@ -110,45 +124,60 @@ absl::Status Function::apply(Sample &sample, uint64_t seed) {
   return status;
 }
 
-absl::StatusOr<size_t>
-Function::applyRun(absl::Span<const Sample> from, absl::Span<Sample> to,
-                   Seeds seeds,
-                   absl::FunctionRef<bool(const absl::Status &)> isLeftOut) {
-  std::unique_ptr<Frame> frame = takeFrame();
-  const bool arePlaced = fit(to[0].places);
-  absl::Status status;
-  size_t done = 0;
-  for (const Sample &sample : from) {
-    Sample &result = to[done];
-    result.clear();
-    result.isPlaced = arePlaced;
-    if (arePlaced)
-      for (size_t i = 0; i < outputBytes.size(); ++i)
-        frame->outputs[i] = {result.places[i].data, outputBytes[i]};
-    else
-      allocate(*frame, result.element.components);
-    status = run(*frame, sample, seeds.take(), result.element.components);
-    if (status.ok()) {
-      result.comesFrom(sample);
-      ++done;
-    } else if (!isLeftOut(status)) {
-      break;
-    } else {
-      status = absl::OkStatus();
-    }
-  }
-  giveBack(std::move(frame));
-  if (!status.ok())
-    return status;
-  return done;
-}
-
-bool Function::fit(absl::Span<const Sample::Place> places) const {
+bool Function::fits(absl::Span<const Place> places) const {
   return std::equal(outputBytes.begin(), outputBytes.end(), places.begin(),
-                    places.end(),
-                    [](int64_t bytes, const Sample::Place &place) {
+                    places.end(), [](int64_t bytes, const Place &place) {
                       return bytes >= 0 && bytes == place.bytes;
                     });
+}
+
+absl::Status Function::put(const Sample &sample, uint64_t seed,
+                           absl::Span<const Place> places) {
+  std::unique_ptr<Frame> frame = takeFrame();
+  for (size_t i = 0; i < places.size(); ++i)
+    frame->outputs[i] = {places[i].data, places[i].bytes};
+  absl::Status status = run(*frame, sample, seed, frame->results);
+  giveBack(std::move(frame));
+  return status;
+}
+
+absl::StatusOr<size_t>
+Function::putRun(const ReadyRun &run, Seeds seeds,
+                 absl::Span<const Place> places,
+                 absl::FunctionRef<bool(const absl::Status &)> isLeftOut) {
+  if (!ofRuns)
+    ofRuns = takeFrame();
+  Frame &frame = *ofRuns;
+  if (components != 1 || inputBytes[0] >= 0)
+    return error(absl::StatusCode::kInternal, run.origin(0),
+                 absl::StrCat("'", function.name,
+                              "' does not take one string, which an element "
+                              "is"));
+  for (size_t i = 0; i < places.size(); ++i)
+    frame.outputs[i] = {places[i].data, places[i].bytes};
+  absl::Status failure;
+  size_t done = 0;
+  for (size_t at = 0; at < run.elements.size(); ++at) {
+    setValue(frame.inputs[0], run.elements[at].data(),
+             static_cast<int64_t>(run.elements[at].size()));
+    if (enter(frame, seeds.take(), frame.results)) {
+      ++done;
+      for (size_t i = 0; i < places.size(); ++i)
+        setValue(frame.outputs[i],
+                 static_cast<char *>(frame.outputs[i].data) + places[i].bytes,
+                 places[i].bytes);
+      continue;
+    }
+    const absl::Status &status = frame.host.status;
+    failure = error(status.code(), run.origin(at), status.message());
+    if (!isLeftOut(failure))
+      break;
+    failure = absl::OkStatus();
+  }
+  frame.host.countRuns();
+  if (!failure.ok())
+    return failure;
+  return done;
 }
 
 void Function::allocate(Frame &frame, std::vector<Buffer> &results) const {
@@ -161,36 +190,27 @@ void Function::allocate(Frame &frame, std::vector<Buffer> &results) const {
 }
 
 absl::Status Function::run(Frame &frame, const Sample &sample, uint64_t seed,
-                           std::vector<Buffer> &results) {
+                           std::vector<Buffer> &results) const {
   const std::vector<Buffer> &from = sample.element.components;
   if (from.size() != components)
-    return error(absl::StatusCode::kInternal, sample,
+    return error(absl::StatusCode::kInternal, sample.origin,
                  absl::StrCat("'", function.name, "' takes ", components,
                               " values, an element has ", from.size()));
   for (size_t i = 0; i < components; ++i) {
     if (inputBytes[i] >= 0 && from[i].size() != inputBytes[i])
-      return error(absl::StatusCode::kInternal, sample,
+      return error(absl::StatusCode::kInternal, sample.origin,
                    absl::StrCat("'", function.name, "' takes ",
                                 typeOf(function.inputs[i]), " as value ", i,
                                 ", an element has ", from[i].size(), " bytes"));
     setValue(frame.inputs[i], from[i].data(), from[i].size());
   }
-
-  systole_host &host = frame.host;
-  host.reset(seed);
-  host.given = &results;
-  systole_status code = function.entry(
-      &host, frame.inputs.data(), frame.outputs.data(), frame.transient.data());
-  host.given = nullptr;
-  if (code != SYSTOLE_OK && host.status.ok())
-    host.fail(absl::Status(static_cast<absl::StatusCode>(code),
-                           absl::StrCat("'", function.name, "' failed")));
-  if (!host.status.ok())
-    return error(host.status.code(), sample, host.status.message());
-  return absl::OkStatus();
+  if (enter(frame, seed, results))
+    return absl::OkStatus();
+  const absl::Status &status = frame.host.status;
+  return error(status.code(), sample.origin, status.message());
 }
 
-absl::Status Function::error(absl::StatusCode code, const Sample &sample,
+absl::Status Function::error(absl::StatusCode code, const Origin &origin,
                              absl::string_view message) const {
-  return errorAt(op, code, absl::StrCat(sample.origin(), message));
+  return errorAt(op, code, absl::StrCat(origin.describe(), message));
 }

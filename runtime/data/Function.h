@@ -44,13 +44,19 @@ public:
   /// The same, with the results in place of the components.
   absl::Status apply(Sample &sample, uint64_t seed);
 
-  /// Calls it on elements one after the other; what it gives is put in `to`,
-  /// in the places that are there, which are of the same sizes for all. Those
-  /// with an error that `isLeftOut` are left out; the first other error is
-  /// returned. Returns how many elements there are in `to`.
+  /// Whether all results have sizes that are known, which are these.
+  bool fits(absl::Span<const Place> places) const;
+
+  /// Calls it on `sample`, with the results in places that `fits`.
+  absl::Status put(const Sample &sample, uint64_t seed,
+                   absl::Span<const Place> places);
+
+  /// The same of elements one after the other; not by several threads at a
+  /// time. Those with an error that `isLeftOut` are left out; the first other
+  /// error is returned. Returns how many have been put somewhere.
   absl::StatusOr<size_t>
-  applyRun(absl::Span<const Sample> from, absl::Span<Sample> to, Seeds seeds,
-           absl::FunctionRef<bool(const absl::Status &)> isLeftOut);
+  putRun(const ReadyRun &run, Seeds seeds, absl::Span<const Place> places,
+         absl::FunctionRef<bool(const absl::Status &)> isLeftOut);
 
 private:
   /// What a call needs to itself.
@@ -68,16 +74,17 @@ private:
   Function(const StageContext &context);
   std::unique_ptr<Frame> takeFrame();
   void giveBack(std::unique_ptr<Frame> frame);
-  absl::Status error(absl::StatusCode code, const Sample &sample,
+  absl::Status error(absl::StatusCode code, const Origin &origin,
                      absl::string_view message) const;
-  /// Whether all results fit places.
-  bool fit(absl::Span<const Sample::Place> places) const;
+  /// Calls it with the frame's inputs and outputs. Other results are put in
+  /// `results`, which no input is in. The error is the host's.
+  bool enter(Frame &frame, uint64_t seed, std::vector<Buffer> &results) const;
   /// Makes memory for the results whose sizes are known.
   void allocate(Frame &frame, std::vector<Buffer> &results) const;
-  /// Calls it with the frame's outputs. Other results are put in `results`,
-  /// which no component of the sample is in.
+  /// Calls it on `sample`, with the frame's outputs and other results as
+  /// above.
   absl::Status run(Frame &frame, const Sample &sample, uint64_t seed,
-                   std::vector<Buffer> &results);
+                   std::vector<Buffer> &results) const;
 
   const systole_dataset_op &op;
   const systole_host_function &function;
@@ -92,6 +99,8 @@ private:
   std::atomic<Frame *> spare{nullptr};
   std::mutex mutex;
   std::vector<std::unique_ptr<Frame>> frames;
+  /// That of runs, which one thread at a time asks for.
+  std::unique_ptr<Frame> ofRuns;
 };
 
 } // namespace systole::data

@@ -29,11 +29,20 @@ public:
     return function->apply(sample, seed);
   }
 
+  bool fits(absl::Span<const Place> places) const override {
+    return function->fits(places);
+  }
+
+  absl::Status put(const Sample &sample, uint64_t seed,
+                   absl::Span<const Place> places) override {
+    return function->put(sample, seed, places);
+  }
+
   absl::StatusOr<size_t>
-  applyRun(absl::Span<const Sample> from, absl::Span<Sample> to,
-           absl::FunctionRef<bool(const absl::Status &)> isLeftOut) override {
-    return function->applyRun(from, to, {mix(mix(key) ^ pass), elements},
-                              isLeftOut);
+  putRun(const ReadyRun &run, absl::Span<const Place> places,
+         absl::FunctionRef<bool(const absl::Status &)> isLeftOut) override {
+    return function->putRun(run, {mix(mix(key) ^ pass), elements}, places,
+                            isLeftOut);
   }
 
   void restart() override {

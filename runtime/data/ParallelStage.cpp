@@ -148,7 +148,7 @@ private:
     if (setting.options->skipBadRecords > 0)
       demand = Demand::Element;
     while (true) {
-      absl::StatusOr<bool> got = input->pull(sample, demand);
+      absl::StatusOr<bool> got = take(sample, demand);
       if (!got.ok() || !*got)
         return got;
       uint64_t seed = work->takeSeed();
@@ -171,32 +171,62 @@ private:
     }
   }
 
-  /// Without threads: the elements of a run of the input.
-  absl::StatusOr<size_t> advanceRun(absl::Span<Sample> samples) override {
-    if (!tasks.empty() || !given.empty() || limit != 1)
-      return Stage::advanceRun(samples);
+  /// The input's next element. One to work on at once is left where it lies.
+  absl::StatusOr<bool> take(Sample &sample, Demand demand) {
+    const ReadyRun run =
+        demand == Demand::Element ? input->takeReady(1) : ReadyRun();
+    if (run.elements.empty())
+      return input->pull(sample, demand);
+    sample.clear();
+    sample.element.components.push_back(
+        Buffer::over(const_cast<char *>(run.elements[0].data()),
+                     static_cast<int64_t>(run.elements[0].size())));
+    sample.origin = run.origin(0);
+    return true;
+  }
+
+  bool fits(absl::Span<const Place> places) const override {
+    return tasks.empty() && given.empty() && limit == 1 && work->fits(places);
+  }
+
+  /// Without threads, too.
+  absl::StatusOr<size_t> advancePlaced(absl::Span<const Place> places,
+                                       size_t most) override {
     bookmarks.clear();
     taken = 0;
-    // What is put nowhere takes memory: one at a time.
-    if (samples[0].places.empty())
-      samples = samples.first(1);
-    inputs.resize(std::max(inputs.size(), samples.size()));
     while (true) {
-      absl::StatusOr<size_t> got =
-          input->nextRun(absl::MakeSpan(inputs).subspan(0, samples.size()));
-      if (!got.ok() || *got == 0)
-        return got;
+      const ReadyRun run = input->takeReady(most);
+      if (run.elements.empty()) {
+        absl::StatusOr<bool> got = input->next(single);
+        if (!got.ok())
+          return got.status();
+        if (!*got)
+          return 0;
+      }
       Clock::time_point began = isTuned ? Clock::now() : Clock::time_point();
-      absl::StatusOr<size_t> done = work->applyRun(
-          absl::MakeSpan(inputs).subspan(0, *got), samples,
-          [&](const absl::Status &error) { return isLeftOut(setting, error); });
+      absl::StatusOr<size_t> done =
+          run.elements.empty()
+              ? putSingle(places)
+              : work->putRun(run, places, [&](const absl::Status &error) {
+                  return isLeftOut(setting, error);
+                });
       if (isTuned) {
         worked += (Clock::now() - began).count();
-        tune(/*waits=*/true, static_cast<int64_t>(*got));
+        tune(/*waits=*/true,
+             std::max<int64_t>(static_cast<int64_t>(run.elements.size()), 1));
       }
       if (!done.ok() || *done > 0)
         return done;
     }
+  }
+
+  absl::StatusOr<size_t> putSingle(absl::Span<const Place> places) {
+    absl::Status status = work->put(single, work->takeSeed(), places);
+    if (status.ok())
+      return 1;
+    if (isLeftOut(setting, status))
+      return 0;
+    return status;
   }
 
   /// The number of the first element that was not given.
@@ -319,7 +349,7 @@ private:
   }
 
   /// So many elements are between two decisions on threads.
-  static constexpr int64_t round = longestRun;
+  static constexpr int64_t round = 12;
 
   std::unique_ptr<Work> work;
   const Setting setting;
@@ -330,7 +360,7 @@ private:
   int64_t rounds = 0, waited = 0;
   std::atomic<int64_t> worked{0};
   std::deque<std::shared_ptr<Task>> tasks;
-  std::vector<Sample> inputs; ///< Of a run.
+  Sample single; ///< That of the input which is put in places.
   Bookmarks bookmarks;
   int64_t taken = 0;
   /// The elements that were given before one that was taken earlier.

@@ -14,6 +14,7 @@
 #include "absl/strings/str_format.h"
 
 #include <algorithm>
+#include <cstring>
 
 using namespace systole;
 using namespace systole::data;
@@ -99,14 +100,15 @@ size_t RecordReader::findIntact(absl::string_view left,
                                 absl::Span<absl::string_view> records) {
   constexpr uint64_t around = headerBytes + checksumBytes;
   // Those that are whole. Records of one length have one header.
-  absl::string_view known;
+  const char *known = nullptr;
   size_t whole = 0;
   for (; whole < records.size() && left.size() >= around; ++whole) {
-    const absl::string_view header = left.substr(0, headerBytes);
-    if (header != known && !isValidHeader(header))
+    const char *header = left.data();
+    const bool isKnown = known && std::memcmp(header, known, headerBytes) == 0;
+    if (!isKnown && !isValidHeader(left.substr(0, headerBytes)))
       break;
     known = header;
-    const auto length = readLittleEndian<uint64_t>(left.data());
+    const auto length = readLittleEndian<uint64_t>(header);
     if (length > left.size() - around)
       break;
     records[whole] = left.substr(headerBytes, length);

@@ -72,9 +72,22 @@ private:
     return false;
   }
 
-  absl::StatusOr<size_t> advanceRun(absl::Span<Sample> samples) override {
+  ReadyRun advanceReady(size_t most) override {
+    if (pass == count)
+      return {};
+    const ReadyRun run = input->takeReady(most);
+    taken += static_cast<int64_t>(run.elements.size());
+    return run;
+  }
+
+  bool fits(absl::Span<const Place> places) const override {
+    return input->fits(places);
+  }
+
+  absl::StatusOr<size_t> advancePlaced(absl::Span<const Place> places,
+                                       size_t most) override {
     while (pass != count) {
-      absl::StatusOr<size_t> got = input->nextRun(samples);
+      absl::StatusOr<size_t> got = input->put(places, most);
       if (!got.ok())
         return got;
       if (*got > 0) {

@@ -57,8 +57,8 @@ private:
       ValueView view(before[i], component);
       if (absl::Status status = checkDims(after[i], view.dims()); !status.ok())
         return errorAt(op, status.code(),
-                       absl::StrCat(sample.origin(), "'", after[i].name,
-                                    "': ", status.message(),
+                       absl::StrCat(sample.origin.describe(), "'",
+                                    after[i].name, "': ", status.message(),
                                     ", which set_shape says it is"));
       if (hasHeader(before[i]) == hasHeader(after[i]))
         continue;

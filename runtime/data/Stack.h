@@ -43,14 +43,14 @@ public:
   /// Whether it is known where values may be put before they are added: of
   /// plain ones in the second and later batches.
   bool hasPlaces() const { return isPlain && lastBytes >= 0; }
-  /// Where the value may be put that is `ahead` after the next one.
-  Sample::Place place(int64_t ahead) {
+  /// Where the next value may be put, and those after it behind it.
+  Place place() {
     if (rowBytes < 0)
       allocate(lastBytes);
-    return {plain.data() + (count + ahead) * rowBytes, rowBytes};
+    return {plain.data() + count * rowBytes, rowBytes};
   }
-  /// Leaves the next value out, or where it is: in its place.
-  void leave() { ++count; }
+  /// Leaves the next values out, or where they are: in their places.
+  void leave(int64_t values) { count += values; }
   /// Adds it, or a copy if it is over memory that is another's.
   absl::Status add(Buffer value);
   /// The values as one, filled up to `rows` with copies of the first.

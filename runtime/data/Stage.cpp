@@ -35,8 +35,10 @@ int64_t Sample::bytes() const {
   return bytes;
 }
 
-std::string Sample::origin() const {
-  return file ? absl::StrCat("'", *file, "', record ", record, ": ") : "";
+std::string Origin::describe() const {
+  return file ? absl::StrCat("'", *file, "', record ", record,
+                             ", which begins at byte ", byte, ": ")
+              : "";
 }
 
 absl::Status data::errorAt(const systole_dataset_op &op, absl::StatusCode code,
@@ -72,24 +74,28 @@ absl::StatusOr<bool> Stage::pull(Sample &sample, Demand demand) {
   return got;
 }
 
-absl::StatusOr<size_t> Stage::nextRun(absl::Span<Sample> samples) {
+ReadyRun Stage::takeReady(size_t most) {
   if (!counter)
-    return advanceRun(samples);
+    return advanceReady(most);
   Timing timing(*counter);
-  absl::StatusOr<size_t> got = advanceRun(samples);
+  const ReadyRun run = advanceReady(most);
+  add(counter->elements, static_cast<int64_t>(run.elements.size()));
+  return run;
+}
+
+absl::StatusOr<size_t> Stage::put(absl::Span<const Place> places, size_t most) {
+  if (!counter)
+    return advancePlaced(places, most);
+  Timing timing(*counter);
+  absl::StatusOr<size_t> got = advancePlaced(places, most);
   // That there is no other one is found out as often as it is asked for.
   add(counter->elements,
       got.ok() ? std::max<int64_t>(static_cast<int64_t>(*got), 1) : 1);
   return got;
 }
 
-absl::StatusOr<size_t> Stage::advanceRun(absl::Span<Sample> samples) {
-  samples[0].places = {};
-  samples[0].isPlaced = false;
-  absl::StatusOr<bool> got = advance(samples[0], Demand::Element);
-  if (!got.ok())
-    return got.status();
-  return *got ? 1 : 0;
+absl::StatusOr<size_t> Stage::advancePlaced(absl::Span<const Place>, size_t) {
+  return absl::InternalError("an element was to be put where none fits");
 }
 
 absl::StatusOr<int64_t> Stage::skip(int64_t count) {

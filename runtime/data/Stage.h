@@ -38,11 +38,20 @@ using StagePtr = std::unique_ptr<Stage>;
 using StageOr = absl::StatusOr<StagePtr>;
 using Inputs = std::vector<StagePtr>;
 
-/// An element on its way through a pipeline, and where it comes from.
-struct Sample {
-  Element element;
+/// Where an element comes from.
+struct Origin {
   std::shared_ptr<const std::string> file; ///< Null where it has no one origin.
   int64_t record = 0;
+  int64_t byte = 0; ///< Where the record begins, in the decompressed file.
+
+  /// "'FILE', record N, which begins at byte B: ", or nothing.
+  std::string describe() const;
+};
+
+/// An element on its way through a pipeline.
+struct Sample {
+  Element element;
+  Origin origin;
   /// The stages whose work on it is left, in their order: see Demand.
   /// `seed` is what they draw random numbers from.
   struct Left {
@@ -50,31 +59,13 @@ struct Sample {
     uint64_t seed;
   };
   std::vector<Left> left;
-  /// Of a run: where whoever asks for it would have its components. A stage
-  /// whose components all have these sizes may put them there, and then gives
-  /// none but says that they are there. Empty where it does not matter.
-  struct Place {
-    char *data;
-    int64_t bytes;
-  };
-  absl::Span<const Place> places;
-  bool isPlaced = false;
 
-  /// Makes it one of no components, whose file may be the one that it was.
+  /// Makes it one of no components, whose origin is what it was.
   void clear() {
     element.components.clear();
     element.paddedRows = 0;
     element.position.clear();
     left.clear();
-    isPlaced = false;
-  }
-
-  /// Makes its origin that of another one, of which its components are made.
-  void comesFrom(const Sample &other) {
-    element.paddedRows = other.element.paddedRows;
-    if (file != other.file)
-      file = other.file;
-    record = other.record;
   }
 
   /// Has the work done that is left.
@@ -82,8 +73,26 @@ struct Sample {
 
   /// What it takes in memory, with what stages note about it.
   int64_t bytes() const;
-  /// "'FILE', record N: ", or nothing.
-  std::string origin() const;
+};
+
+/// Elements of one component each, which lie one after the other in the memory
+/// of a stage.
+struct ReadyRun {
+  absl::Span<const absl::string_view> elements;
+  const Origin *first = nullptr; ///< Where the first of them comes from.
+
+  /// Where the one of that number comes from.
+  Origin origin(size_t i) const {
+    return {first->file, first->record + static_cast<int64_t>(i),
+            first->byte + (elements[i].data() - elements[0].data())};
+  }
+};
+
+/// Where a component of an element is put; where there are more elements, its
+/// next one behind it.
+struct Place {
+  char *data;
+  int64_t bytes;
 };
 
 /// What is wanted of the next element.
@@ -106,15 +115,21 @@ public:
   absl::StatusOr<bool> pull(Sample &sample, Demand demand);
 
   /// How many elements to ask for at a time: small ones then stay in the
-  /// processor's caches, whatever is done to them. The checksums of records are
-  /// computed of three at a time.
+  /// processor's caches, whatever is done to them.
   static constexpr size_t longestRun = 12;
 
-  /// Replaces the first of `samples`, of which there is one, by the next
-  /// elements: as many as there are to hand, but one at least. Returns how
-  /// many; 0 at the end of the data. Their buffers may be over memory of the
-  /// stage, until it is asked for anything again but its position.
-  absl::StatusOr<size_t> nextRun(absl::Span<Sample> samples);
+  /// The next elements, at most so many, as far as they lie in the stage's
+  /// memory: until it is asked for anything again but its position. Where there
+  /// are none, `next` says what comes.
+  ReadyRun takeReady(size_t most);
+
+  /// Whether all its elements can be put in places of these sizes now.
+  virtual bool fits(absl::Span<const Place> places) const { return false; }
+
+  /// Puts the next elements in places that `fits`: as many as there are to
+  /// hand, at most `most`, but one at least. Returns how many; 0 at the end of
+  /// the data.
+  absl::StatusOr<size_t> put(absl::Span<const Place> places, size_t most);
 
   /// Leaves elements out, at no more than it costs to know what comes after
   /// them; fewer than `count` at the end of the data. Returns how many.
@@ -146,9 +161,10 @@ public:
 protected:
   virtual absl::StatusOr<bool> advance(Sample &sample, Demand demand) = 0;
 
-  /// What nextRun gives: one element, in no place, where a stage does not know
-  /// better.
-  virtual absl::StatusOr<size_t> advanceRun(absl::Span<Sample> samples);
+  /// What takeReady and put give.
+  virtual ReadyRun advanceReady(size_t) { return {}; }
+  virtual absl::StatusOr<size_t> advancePlaced(absl::Span<const Place> places,
+                                               size_t most);
 
   StageCounter *counter = nullptr;
 };

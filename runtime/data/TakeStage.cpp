@@ -50,29 +50,54 @@ private:
   /// Elements to leave out before the next one.
   int64_t gap() const { return given == 0 ? first : step - 1; }
 
-  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+  /// Leaves them out; false where there is no next one.
+  absl::StatusOr<bool> leaveGap() {
     if (isAtEnd())
       return false;
-    if (gap() > 0) {
-      absl::StatusOr<int64_t> skipped = input->skip(gap());
-      if (!skipped.ok())
-        return skipped.status();
-      if (*skipped < gap())
-        return false;
-    }
+    const int64_t size = gap();
+    if (size == 0)
+      return true;
+    absl::StatusOr<int64_t> skipped = input->skip(size);
+    if (!skipped.ok())
+      return skipped.status();
+    return *skipped == size;
+  }
+
+  /// How many of `most` elements follow each other without a gap.
+  size_t atMost(size_t most) const {
+    if (step > 1)
+      return 1;
+    return count < 0 ? most
+                     : std::min(most, static_cast<size_t>(count - given));
+  }
+
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    if (absl::StatusOr<bool> isThere = leaveGap(); !isThere.ok() || !*isThere)
+      return isThere;
     absl::StatusOr<bool> got = input->pull(sample, demand);
     given += got.ok() && *got;
     return got;
   }
 
-  absl::StatusOr<size_t> advanceRun(absl::Span<Sample> samples) override {
+  ReadyRun advanceReady(size_t most) override {
     if (isAtEnd() || gap() > 0)
-      return Stage::advanceRun(samples);
-    if (step > 1)
-      samples = samples.first(1);
-    else if (count >= 0)
-      samples = samples.subspan(0, static_cast<size_t>(count - given));
-    absl::StatusOr<size_t> got = input->nextRun(samples);
+      return {};
+    const ReadyRun run = input->takeReady(atMost(most));
+    given += static_cast<int64_t>(run.elements.size());
+    return run;
+  }
+
+  bool fits(absl::Span<const Place> places) const override {
+    return input->fits(places);
+  }
+
+  absl::StatusOr<size_t> advancePlaced(absl::Span<const Place> places,
+                                       size_t most) override {
+    if (absl::StatusOr<bool> isThere = leaveGap(); !isThere.ok())
+      return isThere.status();
+    else if (!*isThere)
+      return 0;
+    absl::StatusOr<size_t> got = input->put(places, atMost(most));
     if (got.ok())
       given += static_cast<int64_t>(*got);
     return got;

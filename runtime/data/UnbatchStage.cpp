@@ -79,8 +79,7 @@ private:
     if (demand == Demand::Nothing)
       return true;
     sample = Sample();
-    sample.file = whole.file;
-    sample.record = whole.record;
+    sample.origin = whole.origin;
     for (size_t i = 0; i < types.size(); ++i) {
       const Buffer &component = whole.element.components[i];
       ValueView view(types[i], component);

@@ -17,8 +17,7 @@ using namespace systole::data;
 
 Sample data::copyOf(const Sample &sample) {
   Sample copy;
-  copy.file = sample.file;
-  copy.record = sample.record;
+  copy.origin = sample.origin;
   for (const Buffer &component : sample.element.components)
     copy.element.components.push_back(component.copy());
   return copy;

@@ -46,8 +46,8 @@ private:
           part, demand == Demand::Nothing ? demand : Demand::Element);
       if (!got.ok() || !*got)
         return got;
-      if (!whole.file)
-        whole.file = part.file, whole.record = part.record;
+      if (!whole.origin.file)
+        whole.origin = part.origin;
       for (Buffer &component : part.element.components)
         whole.element.components.push_back(std::move(component));
     }

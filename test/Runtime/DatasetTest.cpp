@@ -327,12 +327,23 @@ TEST_F(DatasetTest, PutsElementsInTheirPlacesWhateverIsLeftOut) {
   labelled(4, /*shuffle=*/0, /*count=*/2);
   DatasetOptions options = from(damaged + "," + writeLabels(40, 49));
   options.skipBadRecords = 4;
+  std::vector<std::string> told;
+  options.onBadRecord = [&](const absl::Status &error) {
+    told.emplace_back(error.message());
+  };
   Batches all = run(pipeline, options);
   ASSERT_TRUE(all.status.ok()) << all.status;
   ASSERT_EQ(all.labels.size(), left.size() / 4);
   for (size_t i = 0; i < all.labels.size(); ++i)
     EXPECT_EQ(all.labels[i],
               std::vector(left.begin() + i * 4, left.begin() + i * 4 + 4));
+
+  const std::string refused =
+      absl::StrCat("'", damaged, "', record 17, which begins at byte ",
+                   bytes.find(frame("refused")), ": ");
+  EXPECT_THAT(told, ElementsAre(HasSubstr(refused), HasSubstr("record 39"),
+                                HasSubstr(refused), HasSubstr("record 39")));
+  options.onBadRecord = nullptr;
 
   // From wherever it stops, it goes on.
   auto iterator = makeIterator(pipeline.describe(), options);
@@ -626,8 +637,9 @@ TEST_F(DatasetTest, NamesTheRecordThatAMapRefuses) {
   Batches batches = run(labelled(1), from(file));
   EXPECT_EQ(batches.status.code(), absl::StatusCode::kDataLoss);
   EXPECT_EQ(batches.status.message(),
-            absl::StrCat("'", file,
-                         "', record 1: the record is not a "
+            absl::StrCat("'", file, "', record 1, which begins at byte ",
+                         frame(makeExample("pixels", 0)).size(),
+                         ": the record is not a "
                          "tf.Example: its 2 bytes do not parse "
                          "[model.mlir:7]"));
 }
