@@ -25,7 +25,6 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_format.h"
 
-#include <array>
 #include <cstring>
 #include <ctime>
 
@@ -84,15 +83,13 @@ static absl::StatusOr<int64_t> readAll(const char *file, bool inRuns) {
       RecordReader::open(file);
   if (!reader.ok())
     return reader.status();
-  std::array<absl::string_view, 12> records;
+  absl::string_view record;
   int64_t count = 0;
+  auto ignore = [](absl::string_view) { return true; };
   while (true) {
-    if (size_t taken =
-            inRuns ? (*reader)->takeReady(absl::MakeSpan(records)) : 0) {
-      count += static_cast<int64_t>(taken);
-      continue;
-    }
-    absl::StatusOr<bool> got = (*reader)->read(records[0]);
+    if (inRuns)
+      count += static_cast<int64_t>((*reader)->showReady(SIZE_MAX, ignore));
+    absl::StatusOr<bool> got = (*reader)->read(record);
     if (!got.ok())
       return got.status();
     if (!*got)

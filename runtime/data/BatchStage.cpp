@@ -142,8 +142,8 @@ private:
     const int64_t end =
         row < firstRow || row >= endRow ? row + 1 : std::min(endRow, size);
     if (findPlaces() && input->fits(places)) {
-      absl::StatusOr<size_t> put = input->put(
-          places, std::min(static_cast<size_t>(end - row), longestRun));
+      absl::StatusOr<size_t> put =
+          input->put(places, static_cast<size_t>(end - row));
       if (!put.ok())
         return put.status();
       for (Stack &stack : stacks)

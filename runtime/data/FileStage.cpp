@@ -150,14 +150,11 @@ private:
     }
   }
 
-  ReadyRun advanceReady(size_t most) override {
-    if (!reader)
-      return {};
-    records.resize(std::max(records.size(), most));
-    first.byte = reader->offset();
-    const size_t count = reader->takeReady(absl::MakeSpan(records).first(most));
-    first.record = reader->recordNumber() + 1 - static_cast<int64_t>(count);
-    return {absl::MakeConstSpan(records).first(count), &first};
+  size_t advanceReady(size_t most, Visit visit) override {
+    return reader ? reader->showReady(most, visit) : 0;
+  }
+  Origin originOfShown() const override {
+    return {file, reader->recordNumber(), reader->shownOffset()};
   }
 
   /// After an error: goes on where the next record begins, or with the next
@@ -206,7 +203,6 @@ private:
     if (!opened.ok())
       return opened.status();
     reader = *std::move(opened);
-    first.file = file;
     return true;
   }
 
@@ -217,8 +213,6 @@ private:
   Position before;
   std::shared_ptr<const std::string> file;
   std::unique_ptr<FileReader> reader;
-  std::vector<absl::string_view> records; ///< Of a run.
-  Origin first;                           ///< That of the first of them.
 };
 
 } // namespace

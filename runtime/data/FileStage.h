@@ -27,11 +27,13 @@ public:
   /// Appends the components of the next record; false at the end of the file.
   virtual absl::StatusOr<bool> read(std::vector<Buffer> &components) = 0;
 
-  /// Takes the next records, as far as they can be given as they lie in the
-  /// reader's memory, whole, undamaged and as far from each other as in the
-  /// file, until it is asked for more; how many. `read` takes what comes after
-  /// them.
-  virtual size_t takeReady(absl::Span<absl::string_view> records) { return 0; }
+  /// Shows the next records, at most so many, as far as they lie whole and
+  /// undamaged in the reader's memory, until it is asked for more or shows the
+  /// next one; how many. `read` takes what comes after them.
+  virtual size_t showReady(size_t most, Visit visit) { return 0; }
+
+  /// Where the record begins that was shown last.
+  virtual int64_t shownOffset() const { return 0; }
 
   /// Leaves the next record out; false at the end of the file.
   virtual absl::StatusOr<bool> leaveOut();

@@ -142,38 +142,45 @@ absl::Status Function::put(const Sample &sample, uint64_t seed,
 }
 
 absl::StatusOr<size_t>
-Function::putRun(const ReadyRun &run, Seeds seeds,
-                 absl::Span<const Place> places,
-                 absl::FunctionRef<bool(const absl::Status &)> isLeftOut) {
-  if (!ofRuns)
-    ofRuns = takeFrame();
-  Frame &frame = *ofRuns;
+Function::putReady(Stage &input, size_t most, Seeds seeds,
+                   absl::Span<const Place> places,
+                   absl::FunctionRef<bool(const absl::Status &)> isLeftOut) {
+  // Others are not shown, or not this one's input.
   if (components != 1 || inputBytes[0] >= 0)
-    return error(absl::StatusCode::kInternal, run.origin(0),
-                 absl::StrCat("'", function.name,
-                              "' does not take one string, which an element "
-                              "is"));
+    return 0;
+  if (!ofReady)
+    ofReady = takeFrame();
+  Frame &frame = *ofReady;
   for (size_t i = 0; i < places.size(); ++i)
     frame.outputs[i] = {places[i].data, places[i].bytes};
   absl::Status failure;
   size_t done = 0;
-  for (size_t at = 0; at < run.elements.size(); ++at) {
-    setValue(frame.inputs[0], run.elements[at].data(),
-             static_cast<int64_t>(run.elements[at].size()));
+  auto put = [&](absl::string_view element) {
+    setValue(frame.inputs[0], element.data(),
+             static_cast<int64_t>(element.size()));
     if (enter(frame, seeds.take(), frame.results)) {
       ++done;
       for (size_t i = 0; i < places.size(); ++i)
         setValue(frame.outputs[i],
                  static_cast<char *>(frame.outputs[i].data) + places[i].bytes,
                  places[i].bytes);
-      continue;
+      return true;
     }
     const absl::Status &status = frame.host.status;
-    failure = error(status.code(), run.origin(at), status.message());
-    if (!isLeftOut(failure))
-      break;
-    failure = absl::OkStatus();
-  }
+    absl::Status refusal =
+        error(status.code(), input.originOfShown(), status.message());
+    if (isLeftOut(refusal))
+      return true;
+    failure = std::move(refusal);
+    return false;
+  };
+  if (counter)
+    input.showReady(most, [&](absl::string_view element) {
+      Timing timing(*counter);
+      return put(element);
+    });
+  else
+    input.showReady(most, put);
   frame.host.countRuns();
   if (!failure.ok())
     return failure;

@@ -51,12 +51,14 @@ public:
   absl::Status put(const Sample &sample, uint64_t seed,
                    absl::Span<const Place> places);
 
-  /// The same of elements one after the other; not by several threads at a
-  /// time. Those with an error that `isLeftOut` are left out; the first other
-  /// error is returned. Returns how many have been put somewhere.
+  /// The same of the elements that `input` has ready, at most so many, one
+  /// after the other; not by several threads at a time. Those with an error
+  /// that `isLeftOut` are left out; the first other error is returned. Returns
+  /// how many have been put somewhere.
   absl::StatusOr<size_t>
-  putRun(const ReadyRun &run, Seeds seeds, absl::Span<const Place> places,
-         absl::FunctionRef<bool(const absl::Status &)> isLeftOut);
+  putReady(Stage &input, size_t most, Seeds seeds,
+           absl::Span<const Place> places,
+           absl::FunctionRef<bool(const absl::Status &)> isLeftOut);
 
 private:
   /// What a call needs to itself.
@@ -99,8 +101,8 @@ private:
   std::atomic<Frame *> spare{nullptr};
   std::mutex mutex;
   std::vector<std::unique_ptr<Frame>> frames;
-  /// That of runs, which one thread at a time asks for.
-  std::unique_ptr<Frame> ofRuns;
+  /// That of putReady.
+  std::unique_ptr<Frame> ofReady;
 };
 
 } // namespace systole::data

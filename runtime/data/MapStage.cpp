@@ -39,10 +39,10 @@ public:
   }
 
   absl::StatusOr<size_t>
-  putRun(const ReadyRun &run, absl::Span<const Place> places,
-         absl::FunctionRef<bool(const absl::Status &)> isLeftOut) override {
-    return function->putRun(run, {mix(mix(key) ^ pass), elements}, places,
-                            isLeftOut);
+  putReady(Stage &input, size_t most, absl::Span<const Place> places,
+           absl::FunctionRef<bool(const absl::Status &)> isLeftOut) override {
+    return function->putReady(input, most, {mix(mix(key) ^ pass), elements},
+                              places, isLeftOut);
   }
 
   void restart() override {

@@ -173,16 +173,17 @@ private:
 
   /// The input's next element. One to work on at once is left where it lies.
   absl::StatusOr<bool> take(Sample &sample, Demand demand) {
-    const ReadyRun run =
-        demand == Demand::Element ? input->takeReady(1) : ReadyRun();
-    if (run.elements.empty())
-      return input->pull(sample, demand);
-    sample.clear();
-    sample.element.components.push_back(
-        Buffer::over(const_cast<char *>(run.elements[0].data()),
-                     static_cast<int64_t>(run.elements[0].size())));
-    sample.origin = run.origin(0);
-    return true;
+    auto leave = [&](absl::string_view element) {
+      sample.clear();
+      sample.element.components.push_back(
+          Buffer::over(const_cast<char *>(element.data()),
+                       static_cast<int64_t>(element.size())));
+      sample.origin = input->originOfShown();
+      return false;
+    };
+    if (demand == Demand::Element && input->showReady(1, leave) == 1)
+      return true;
+    return input->pull(sample, demand);
   }
 
   bool fits(absl::Span<const Place> places) const override {
@@ -195,31 +196,38 @@ private:
     bookmarks.clear();
     taken = 0;
     while (true) {
-      const ReadyRun run = input->takeReady(most);
-      if (run.elements.empty()) {
-        absl::StatusOr<bool> got = input->next(single);
-        if (!got.ok())
-          return got.status();
-        if (!*got)
-          return 0;
-      }
-      Clock::time_point began = isTuned ? Clock::now() : Clock::time_point();
-      absl::StatusOr<size_t> done =
-          run.elements.empty()
-              ? putSingle(places)
-              : work->putRun(run, places, [&](const absl::Status &error) {
-                  return isLeftOut(setting, error);
-                });
-      if (isTuned) {
-        worked += (Clock::now() - began).count();
-        tune(/*waits=*/true,
-             std::max<int64_t>(static_cast<int64_t>(run.elements.size()), 1));
-      }
+      absl::StatusOr<size_t> done = timed([&] {
+        return work->putReady(*input, most, places,
+                              [&](const absl::Status &error) {
+                                return isLeftOut(setting, error);
+                              });
+      });
+      if (!done.ok() || *done > 0)
+        return done;
+      // What does not lie ready.
+      absl::StatusOr<bool> got = input->next(single);
+      if (!got.ok())
+        return got.status();
+      if (!*got)
+        return 0;
+      done = timed([&] { return putSingle(places); });
       if (!done.ok() || *done > 0)
         return done;
     }
   }
 
+  /// Does work on elements, and counts them, for the next decision on threads.
+  template <typename Put> absl::StatusOr<size_t> timed(const Put &put) {
+    if (!isTuned)
+      return put();
+    const Clock::time_point began = Clock::now();
+    absl::StatusOr<size_t> done = put();
+    worked += (Clock::now() - began).count();
+    tune(/*waits=*/true, static_cast<int64_t>(done.value_or(0)));
+    return done;
+  }
+
+  /// Whether there was no error that is left out, as a number of elements.
   absl::StatusOr<size_t> putSingle(absl::Span<const Place> places) {
     absl::Status status = work->put(single, work->takeSeed(), places);
     if (status.ok())

@@ -30,17 +30,17 @@ public:
   /// Whether all that becomes of elements can be put in places of these sizes.
   virtual bool fits(absl::Span<const Place> places) const = 0;
 
-  /// Puts what becomes of the element in places that `fits`. This and putRun
-  /// are called by one thread at a time.
+  /// Puts what becomes of the element in places that `fits`. This and
+  /// putReady are called by one thread at a time.
   virtual absl::Status put(const Sample &sample, uint64_t seed,
                            absl::Span<const Place> places) = 0;
 
-  /// The same of elements one after the other, with the seeds that are next.
-  /// Those with an error that `isLeftOut` are left out; the first other error
-  /// is returned. Returns how many have been put somewhere.
+  /// The same of what `input` has ready, at most so many, with the seeds that
+  /// are next. Those with an error that `isLeftOut` are left out; the first
+  /// other error is returned. Returns how many have been put somewhere.
   virtual absl::StatusOr<size_t>
-  putRun(const ReadyRun &run, absl::Span<const Place> places,
-         absl::FunctionRef<bool(const absl::Status &)> isLeftOut) = 0;
+  putReady(Stage &input, size_t most, absl::Span<const Place> places,
+           absl::FunctionRef<bool(const absl::Status &)> isLeftOut) = 0;
 
   virtual void restart() = 0;
   /// Where it was before the last `ahead` seeds were taken.

@@ -31,11 +31,15 @@ template <typename Integer> Integer readLittleEndian(const char *from) {
   return value;
 }
 
+bool isFollowedByChecksum(absl::string_view data) {
+  return maskedCrc32c(data) ==
+         readLittleEndian<uint32_t>(data.data() + data.size());
+}
+
 } // namespace
 
 bool RecordReader::isValidHeader(absl::string_view header) {
-  return maskedCrc32c(header.substr(0, lengthBytes)) ==
-         readLittleEndian<uint32_t>(header.data() + lengthBytes);
+  return isFollowedByChecksum(header.substr(0, lengthBytes));
 }
 
 absl::StatusOr<std::unique_ptr<RecordReader>>
@@ -96,13 +100,17 @@ absl::StatusOr<bool> RecordReader::read(absl::string_view &data) {
   return true;
 }
 
-size_t RecordReader::findIntact(absl::string_view left,
-                                absl::Span<absl::string_view> records) {
+size_t
+RecordReader::showReady(size_t most,
+                        absl::FunctionRef<bool(absl::string_view)> show) {
   constexpr uint64_t around = headerBytes + checksumBytes;
-  // Those that are whole. Records of one length have one header.
+  // Records of one length have one header.
   const char *known = nullptr;
-  size_t whole = 0;
-  for (; whole < records.size() && left.size() >= around; ++whole) {
+  size_t count = 0;
+  for (bool goesOn = true; goesOn && count < most; ++count) {
+    const absl::string_view left = bytes->ready();
+    if (left.size() < around)
+      break;
     const char *header = left.data();
     const bool isKnown = known && std::memcmp(header, known, headerBytes) == 0;
     if (!isKnown && !isValidHeader(left.substr(0, headerBytes)))
@@ -111,30 +119,14 @@ size_t RecordReader::findIntact(absl::string_view left,
     const auto length = readLittleEndian<uint64_t>(header);
     if (length > left.size() - around)
       break;
-    records[whole] = left.substr(headerBytes, length);
-    left.remove_prefix(around + length);
+    const absl::string_view data = left.substr(headerBytes, length);
+    if (!isFollowedByChecksum(data))
+      break;
+    offset = bytes->offset();
+    ++number;
+    bytes->take(around + length);
+    goesOn = show(data);
   }
-  // Those before the first one that is damaged.
-  auto isIntact = [](absl::string_view data) {
-    return maskedCrc32c(data) ==
-           readLittleEndian<uint32_t>(data.data() + data.size());
-  };
-  const auto from = records.begin();
-  return static_cast<size_t>(
-      std::find_if_not(from, from + static_cast<ptrdiff_t>(whole), isIntact) -
-      from);
-}
-
-size_t RecordReader::takeReady(absl::Span<absl::string_view> records) {
-  const size_t count = findIntact(bytes->ready(), records);
-  if (count == 0)
-    return 0;
-  const char *last = records[count - 1].data();
-  const char *end = last + records[count - 1].size() + checksumBytes;
-  const auto size = static_cast<size_t>(end - bytes->ready().data());
-  bytes->take(size);
-  number += static_cast<int64_t>(count);
-  offset = bytes->offset() - (end - last) - headerBytes;
   return count;
 }
 

@@ -15,9 +15,9 @@
 
 #include "runtime/data/InputStream.h"
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "absl/types/span.h"
 
 #include <cstdint>
 #include <memory>
@@ -37,11 +37,6 @@ public:
   /// Whether the first 12 bytes of `header` hold a length and its checksum.
   static bool isValidHeader(absl::string_view header);
 
-  /// Finds the records that `bytes` begin with: as long as they are whole and
-  /// their checksums match, which are computed of several at a time. How many.
-  static size_t findIntact(absl::string_view bytes,
-                           absl::Span<absl::string_view> records);
-
   static absl::StatusOr<std::unique_ptr<RecordReader>>
   open(const std::string &path, const RecordReaderOptions &options = {});
 
@@ -50,10 +45,12 @@ public:
   /// begins in the (decompressed) file, and the checksum that failed.
   absl::StatusOr<bool> read(absl::string_view &record);
 
-  /// Takes the next records, as long as they are in memory, whole, and their
-  /// checksums match; how many. They are valid until the next call. With what
-  /// comes after them, `read` deals.
-  size_t takeReady(absl::Span<absl::string_view> records);
+  /// Shows the next records, at most `most`, as long as they are in memory,
+  /// whole, and their checksums match, and until `show` returns false; how
+  /// many. A record is valid until the next call or is shown. With what comes
+  /// after them, `read` deals.
+  size_t showReady(size_t most,
+                   absl::FunctionRef<bool(absl::string_view)> show);
 
   /// Leaves the next record out, without its data and their checksum; false at
   /// the end of the file.
@@ -66,6 +63,9 @@ public:
 
   /// The number of the record read or left out last; the first is 0.
   int64_t recordNumber() const { return number; }
+
+  /// Where that begins, in the decompressed file.
+  int64_t recordOffset() const { return offset; }
 
   /// Where the next record begins, in the decompressed file.
   int64_t nextOffset() const { return bytes->offset(); }

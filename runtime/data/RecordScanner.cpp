@@ -79,12 +79,6 @@ size_t RecordScanner::findHeader(size_t from) {
 
 RecordScanner::Item RecordScanner::next() {
   bytes->take(std::exchange(given, 0));
-  if (nextOfRun == found) {
-    nextOfRun = 0;
-    found = RecordReader::findIntact(bytes->ready(), absl::MakeSpan(run));
-  }
-  if (nextOfRun < found)
-    return record(run[nextOfRun++]);
   if (!have(headerBytes)) {
     if (!bytes->ready().empty())
       return damage(bytes->ready().size(),

@@ -18,7 +18,6 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -60,9 +59,6 @@ private:
   const std::string path;
   const std::unique_ptr<ByteReader> bytes;
   size_t given = 0; ///< Bytes of the item that was given last.
-  /// Records without damage that come next, from `nextOfRun` to `found`.
-  std::array<absl::string_view, 12> run;
-  size_t nextOfRun = 0, found = 0;
   bool isAtEnd = false;
   /// Why reading ended before the file did.
   absl::Status broken;

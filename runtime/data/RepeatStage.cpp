@@ -72,13 +72,14 @@ private:
     return false;
   }
 
-  ReadyRun advanceReady(size_t most) override {
+  size_t advanceReady(size_t most, Visit visit) override {
     if (pass == count)
-      return {};
-    const ReadyRun run = input->takeReady(most);
-    taken += static_cast<int64_t>(run.elements.size());
-    return run;
+      return 0;
+    const size_t shown = input->showReady(most, visit);
+    taken += static_cast<int64_t>(shown);
+    return shown;
   }
+  Origin originOfShown() const override { return input->originOfShown(); }
 
   bool fits(absl::Span<const Place> places) const override {
     return input->fits(places);

@@ -74,13 +74,13 @@ absl::StatusOr<bool> Stage::pull(Sample &sample, Demand demand) {
   return got;
 }
 
-ReadyRun Stage::takeReady(size_t most) {
+size_t Stage::showReady(size_t most, Visit visit) {
   if (!counter)
-    return advanceReady(most);
+    return advanceReady(most, visit);
   Timing timing(*counter);
-  const ReadyRun run = advanceReady(most);
-  add(counter->elements, static_cast<int64_t>(run.elements.size()));
-  return run;
+  const size_t shown = advanceReady(most, visit);
+  add(counter->elements, static_cast<int64_t>(shown));
+  return shown;
 }
 
 absl::StatusOr<size_t> Stage::put(absl::Span<const Place> places, size_t most) {

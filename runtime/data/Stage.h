@@ -19,6 +19,7 @@
 #include "runtime/data/Dataset.h"
 #include "runtime/data/Position.h"
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -75,18 +76,8 @@ struct Sample {
   int64_t bytes() const;
 };
 
-/// Elements of one component each, which lie one after the other in the memory
-/// of a stage.
-struct ReadyRun {
-  absl::Span<const absl::string_view> elements;
-  const Origin *first = nullptr; ///< Where the first of them comes from.
-
-  /// Where the one of that number comes from.
-  Origin origin(size_t i) const {
-    return {first->file, first->record + static_cast<int64_t>(i),
-            first->byte + (elements[i].data() - elements[0].data())};
-  }
-};
+/// Takes an element of one component; false to be shown no other one.
+using Visit = absl::FunctionRef<bool(absl::string_view element)>;
 
 /// Where a component of an element is put; where there are more elements, its
 /// next one behind it.
@@ -114,14 +105,15 @@ public:
   /// The next element, as far as it is demanded.
   absl::StatusOr<bool> pull(Sample &sample, Demand demand);
 
-  /// How many elements to ask for at a time: small ones then stay in the
-  /// processor's caches, whatever is done to them.
-  static constexpr size_t longestRun = 12;
+  /// Shows the next elements, at most so many, as far as they are of one
+  /// component and lie in the stage's memory: until it is asked for anything
+  /// again but its position, or shows the next one. How many; what comes after
+  /// them, `next` says. An element is shown as soon as it is known to be whole:
+  /// what is done to it takes the time of the next one's checksum.
+  size_t showReady(size_t most, Visit visit);
 
-  /// The next elements, at most so many, as far as they lie in the stage's
-  /// memory: until it is asked for anything again but its position. Where there
-  /// are none, `next` says what comes.
-  ReadyRun takeReady(size_t most);
+  /// Where the element comes from that was shown last.
+  virtual Origin originOfShown() const { return {}; }
 
   /// Whether all its elements can be put in places of these sizes now.
   virtual bool fits(absl::Span<const Place> places) const { return false; }
@@ -161,8 +153,8 @@ public:
 protected:
   virtual absl::StatusOr<bool> advance(Sample &sample, Demand demand) = 0;
 
-  /// What takeReady and put give.
-  virtual ReadyRun advanceReady(size_t) { return {}; }
+  /// What showReady and put do.
+  virtual size_t advanceReady(size_t, Visit) { return 0; }
   virtual absl::StatusOr<size_t> advancePlaced(absl::Span<const Place> places,
                                                size_t most);
 

@@ -27,9 +27,10 @@ public:
       components.push_back(makeString(record));
     return got;
   }
-  size_t takeReady(absl::Span<absl::string_view> records) override {
-    return reader->takeReady(records);
+  size_t showReady(size_t most, Visit visit) override {
+    return reader->showReady(most, visit);
   }
+  int64_t shownOffset() const override { return reader->recordOffset(); }
   absl::StatusOr<bool> leaveOut() override { return reader->skip(); }
   absl::StatusOr<bool> recover() override { return reader->recover(); }
   int64_t recordNumber() const override { return reader->recordNumber(); }

@@ -79,13 +79,14 @@ private:
     return got;
   }
 
-  ReadyRun advanceReady(size_t most) override {
+  size_t advanceReady(size_t most, Visit visit) override {
     if (isAtEnd() || gap() > 0)
-      return {};
-    const ReadyRun run = input->takeReady(atMost(most));
-    given += static_cast<int64_t>(run.elements.size());
-    return run;
+      return 0;
+    const size_t shown = input->showReady(atMost(most), visit);
+    given += static_cast<int64_t>(shown);
+    return shown;
   }
+  Origin originOfShown() const override { return input->originOfShown(); }
 
   bool fits(absl::Span<const Place> places) const override {
     return input->fits(places);

@@ -21,6 +21,7 @@ using namespace systole::test;
 using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 namespace {
 
@@ -43,6 +44,17 @@ Contents readAll(const std::string &path, RecordReaderOptions options = {}) {
     contents.records.emplace_back(record);
   }
   return contents;
+}
+
+/// What a reader has ready, at most so many.
+std::vector<std::string> readyOf(RecordReader &reader, size_t most) {
+  std::vector<std::string> records;
+  size_t shown = reader.showReady(most, [&](absl::string_view record) {
+    records.emplace_back(record);
+    return true;
+  });
+  EXPECT_EQ(shown, records.size());
+  return records;
 }
 
 class RecordReaderTest : public ::testing::Test {
@@ -147,33 +159,48 @@ TEST_F(RecordReaderTest, NamesTheRecordWhoseDataIsCorrupt) {
   EXPECT_THAT(contents.records, ElementsAre("zero", "one"));
 }
 
-TEST_F(RecordReaderTest, TakesWholeRecordsThatAreReady) {
+TEST_F(RecordReaderTest, ShowsWholeRecordsThatAreReady) {
   std::string bytes = frame({"zero", "one", "two", "three", "four"});
   size_t begin = frame({"zero", "one", "two"}).size();
   bytes[begin + RecordReader::headerBytes] ^= 1;
   auto reader = RecordReader::open(write(bytes));
   ASSERT_TRUE(reader.ok()) << reader.status();
   absl::string_view record;
-  std::vector<absl::string_view> ready(4);
   // Before anything is read there is none.
-  EXPECT_EQ((*reader)->takeReady(absl::MakeSpan(ready)), 0u);
+  EXPECT_THAT(readyOf(**reader, 4), IsEmpty());
   ASSERT_TRUE((*reader)->read(record).value());
   // Before one that is damaged it stops.
-  ASSERT_EQ((*reader)->takeReady(absl::MakeSpan(ready)), 2u);
-  EXPECT_EQ(ready[0], "one");
-  EXPECT_EQ(ready[1], "two");
+  EXPECT_THAT(readyOf(**reader, 4), ElementsAre("one", "two"));
   EXPECT_EQ((*reader)->recordNumber(), 2);
   EXPECT_EQ((*reader)->nextOffset(), static_cast<int64_t>(begin));
-  EXPECT_EQ((*reader)->takeReady(absl::MakeSpan(ready)), 0u);
+  EXPECT_THAT(readyOf(**reader, 4), IsEmpty());
   EXPECT_THAT((*reader)->read(record).status().message(),
               HasSubstr(absl::StrCat("record 3, which begins at byte ", begin,
                                      ", is corrupt")));
   ASSERT_TRUE((*reader)->recover().value());
-  ASSERT_EQ((*reader)->takeReady(absl::MakeSpan(ready).first(1)), 1u);
-  EXPECT_EQ(ready[0], "four");
+  EXPECT_THAT(readyOf(**reader, 1), ElementsAre("four"));
 }
 
-TEST_F(RecordReaderTest, TakesNoRecordFromADamagedOneOn) {
+TEST_F(RecordReaderTest, ShowsRecordsUntilItIsToldNotTo) {
+  auto reader = RecordReader::open(write(frame({"zero", "one", "two", "3"})));
+  absl::string_view record;
+  ASSERT_TRUE((*reader)->read(record).value());
+  EXPECT_EQ((*reader)->showReady(
+                4,
+                [&](absl::string_view shown) {
+                  EXPECT_EQ((*reader)->recordOffset(),
+                            (*reader)->recordNumber() == 1
+                                ? int64_t(frame("zero").size())
+                                : int64_t(frame({"zero", "one"}).size()));
+                  return shown != "two";
+                }),
+            2u);
+  EXPECT_EQ((*reader)->recordNumber(), 2);
+  ASSERT_TRUE((*reader)->read(record).value());
+  EXPECT_EQ(record, "3");
+}
+
+TEST_F(RecordReaderTest, ShowsNoRecordFromADamagedOneOn) {
   const std::vector<std::string> texts = {"0",    "one", "",    "three",
                                           "four", "5",   "six", "7"};
   for (size_t damaged = 0; damaged <= texts.size(); ++damaged) {
@@ -185,9 +212,7 @@ TEST_F(RecordReaderTest, TakesNoRecordFromADamagedOneOn) {
     auto reader = RecordReader::open(write(bytes));
     absl::string_view record;
     ASSERT_TRUE((*reader)->read(record).value());
-    std::vector<absl::string_view> ready(100);
-    size_t count = (*reader)->takeReady(absl::MakeSpan(ready));
-    EXPECT_EQ(std::vector<std::string>(ready.begin(), ready.begin() + count),
+    EXPECT_EQ(readyOf(**reader, 100),
               std::vector(texts.begin(), texts.begin() + damaged));
     EXPECT_EQ((*reader)->recordNumber(), static_cast<int64_t>(damaged));
     absl::StatusOr<bool> next = (*reader)->read(record);
