@@ -111,3 +111,24 @@ func.func @packed(%x: memref<16x128x2xf32>, %w: memref<2x128x64x2xbf16>, %y: mem
                  outs(%y : memref<16x2x64xf32>) contracting_dims = [1, 2] x [1, 3] precision = default
   return
 }
+
+// -----
+
+// The kernel's gradient of a stride of 2: 6 of the 1,536 rows of products, 3
+// places of the window by 512 features, read places of the image that are a window
+// apart, so that a box with them is nearly all of it. It is copied once, before
+// the loops over rows.
+// CHECK-LABEL: func @overlapping
+// DOT: scf.for {{.*}} to %c7168 step %c16
+// DOT: cvtneps2bf16
+// DOT: scf.for {{.*}} to %c1536 step %c6
+// DOT-NOT: cvtneps2bf16
+// NONE: scf.for {{.*}} to %c1536 step %c6
+// NONE-NOT: arith.shrui
+// CHECK: return
+func.func @overlapping(%x: memref<16x14x14x512xf32>, %d: memref<16x7x7x512xf32>, %w: memref<3x3x512x512xf32>) {
+  tpu.mxu_convolution ins(%x, %d : memref<16x14x14x512xf32>, memref<16x7x7x512xf32>)
+                      outs(%w : memref<3x3x512x512xf32>) dim_labels = "f01b_i01o->01bf"
+                      padding = [0, 1, 0, 1] rhs_dilation = [2, 2] precision = default
+  return
+}

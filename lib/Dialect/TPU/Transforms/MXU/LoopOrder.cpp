@@ -157,11 +157,22 @@ bool Planner::canFetchAhead() {
          2 * target.l2Bytes;
 }
 
+/// Whether half of a dimension reads most of what the whole does of the
+/// broadcast factor, as positions of a window do: each block of it would copy
+/// that again.
+bool Planner::blocksOverlap(unsigned i, SmallVector<int64_t> extents) {
+  int64_t whole = getBoxBytes(plan.broadcast, extents);
+  extents[i] = llvm::divideCeil(extents[i], 2);
+  return 4 * getBoxBytes(plan.broadcast, extents) > 3 * whole;
+}
+
 /// Rows by blocks that leave the broadcast factor in half of the L2 cache, or
 /// leave room for the next block to be fetched.
 void Planner::blockRows(SmallVector<int64_t> &extents) {
   int64_t part = plan.fetchesAhead && needsSlab(plan.broadcast) ? 8 : 2;
   for (unsigned i : rowDims) {
+    if (blocksOverlap(i, extents))
+      continue;
     int64_t size = dim(i).size, unit = i == plan.rowDim ? plan.rows : 1;
     int64_t block = size;
     auto fits = [&] {

@@ -65,6 +65,7 @@ private:
   bool needsPanels();
   bool canFreeze();
   bool canFetchAhead();
+  bool blocksOverlap(unsigned i, llvm::SmallVector<int64_t> extents);
   void blockRows(llvm::SmallVector<int64_t> &extents);
   void orderLoops();
   void chooseStores();
