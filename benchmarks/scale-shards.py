@@ -4,12 +4,14 @@
 Usage: benchmarks/scale-shards.py [--pairs=N] [--seconds=S] [--beside] [EXAMPLE ...]
 
 Each example is compiled for one and for two shards, of one global batch, and trained in turn: one
-shard pinned to core 0, two with both cores. Only the second half of a run counts, by the clock: the
-first one has the start, and the first checkpoint. The ratio is that of the examples a second, pair
-by pair, and of the fastest run of each kind. With --beside, two programs of one shard and half of the
-batch run side by side, a core each, and know nothing of one another: what they reach together is what
-the machine gives. The share of the all-reduce is that of a shard's step, from a profile: the time in
-collectives, in which shards also wait for each other. A machine with two quiet cores is needed.
+shard pinned to a core, to each in every other pair, since those of a virtual machine may not be
+equally fast, and two with both cores; who comes first changes, too. Only the second half of a run
+counts, by the clock: the first one has the start, and the first checkpoint. The ratio is that of the
+examples a second, pair by pair, and of the fastest run of each kind. With --beside, two programs of
+one shard and half of the batch run side by side, a core each, and know nothing of one another: what
+they reach together is what the machine gives. The share of the all-reduce is that of a shard's step,
+from a profile: the time in collectives, in which shards also wait for each other. A machine with two
+quiet cores is needed.
 """
 import argparse
 import concurrent.futures
@@ -110,7 +112,7 @@ def main():
     parser.add_argument("--beside", action="store_true", help="also two programs that know nothing of one another")
     parser.add_argument("--cores", default="0,1")
     options = parser.parse_args()
-    one_core = options.cores.split(",")[0]
+    cores = options.cores.split(",")
     print(f"{'example':11} {'batch':>6} {'1 shard':>12} {'2 shards':>12} {'ratio':>20} {'of fastest':>10} "
           f"{'side by side' if options.beside else '':>12} {'all-reduce':>14}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -124,10 +126,16 @@ def main():
             if name not in (options.examples or [name for name, *_ in EXAMPLES]):
                 continue
             one, two = (build(name, model, batch, shards) for shards in (1, 2))
-            rate = train(one, folder, one_core, 2, batch, flags)
+            rate = train(one, folder, cores[0], 2, batch, flags)
             steps = max(3, round(options.seconds * rate / batch))
-            rates = [(train(one, folder, one_core, steps, batch, flags),
-                      train(two, folder, options.cores, steps, batch, flags)) for _ in range(options.pairs)]
+            rates = []
+            for pair in range(options.pairs):
+                turns = [(one, cores[pair % 2]), (two, options.cores)]
+                # In pairs 1 and 2 of each four, so that each core comes first as often as second.
+                backward = pair % 4 in (1, 2)
+                done = [train(program, folder, on, steps, batch, flags)
+                        for program, on in (reversed(turns) if backward else turns)]
+                rates.append(done[::-1] if backward else done)
             ones, twos = zip(*rates)
             ratios = sorted(two_rate / one_rate for one_rate, two_rate in rates)
             beside = ""
