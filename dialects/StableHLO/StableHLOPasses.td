@@ -146,11 +146,13 @@ def ExpandLegacyOpsPass : Pass<"expand-legacy-ops"> {
 def ExpandPoolingGradientsPass : Pass<"expand-pooling-gradients"> {
   let summary = "say gradients of max pooling by the element that each window chooses";
   let description = [{
-    A `select_and_scatter` whose windows tile its operand is two steps: the row-major
-    index, in its window, of the element that each window chooses, and a comparison of
-    each element with it. The first needs the operand and no gradient, so that it can
-    be where the operand is made; and it has a byte for each window. Windows of 2 to 9
-    elements, chosen by one comparison and added to zero, are expanded.
+    A `select_and_scatter` is two steps: the row-major index, in its window, of the
+    element that each window chooses, and for each element the sum of the source of the
+    windows that chose it: where windows overlap, those that begin in the same multiple
+    of the stride, or so many before it, in their order. The first needs the operand and
+    no gradient, so that it can be where the operand is made; and it has a byte for each
+    window. Windows of 2 to 9 elements without padding, chosen by one comparison and
+    added to zero, are expanded.
 
     A sum of what is scattered, over all dimensions in which windows are, is the sum of
     the source.

@@ -170,6 +170,9 @@ def select_and_scatter(name):
     types = (("compare GE", "f32"), ("compare LE", "f64"), ("compare GE", "i32"), ("compare GT", "f32"))
     plain = [w for w in WINDOWS if w[4] is None and w[5] is None and min(w[0]) > 2]
     plain = [w for w in plain if not w[3] or min(min(p) for p in w[3]) >= 0]
+    # Without padding: windows that overlap, as far as the end or not, or leave elements out.
+    plain += [((7, 6), (3, 3), (2, 2), None, None, None), ((2, 8, 9, 3), (1, 3, 2, 1), (1, 2, 1, 1), None, None, None),
+              ((11,), (2,), (3,), None, None, None), ((5, 9), (2, 4), (1, 3), None, None, None)]
     for number, (shape, window, strides, padding, _, _) in enumerate(plain * 2):
         select, dtype = types[(number + number // len(plain)) % 4]
         one = (1,) * len(shape)

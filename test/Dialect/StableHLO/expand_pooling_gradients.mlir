@@ -54,14 +54,68 @@ func.func @sum(%x: tensor<2x5x3xf32>, %dy: tensor<2x3x3xf32>) -> tensor<3xf32> {
   return %2 : tensor<3xf32>
 }
 
-// Which element of a window it is in is not known where the sum keeps the
-// windows' dimension; overlapping windows are not expanded, nor is another start.
+// Windows of 3 with a stride of 2 over 6: elements 2 a and 2 a + 1 are the first two
+// of window a, and 2 a the last of the window before, which comes first in the sum.
+// The last element is in no window.
+// CHECK-LABEL: func.func @overlapping
+// CHECK-SAME: (%{{.*}}: tensor<6xf32>, %[[DY:.*]]: tensor<2xf32>)
+// CHECK-DAG: %[[FIRST:.*]] = stablehlo.constant dense<[0, 1]> : tensor<2xi8>
+// CHECK-DAG: %[[LAST:.*]] = stablehlo.constant dense<[2, -2]> : tensor<2xi8>
+// CHECK-DAG: %[[NOWHERE:.*]] = stablehlo.constant dense<-1> : tensor<i8>
+// CHECK: %[[INDEX:.*]] = stablehlo.select {{.*}} : tensor<2xi1>, tensor<2xi8>
+// CHECK: %[[INDEX:.*]] = stablehlo.select {{.*}} : tensor<2xi1>, tensor<2xi8>
+// CHECK: %[[INDICES:.*]] = stablehlo.pad %[[INDEX]], %[[NOWHERE]], low = [1], high = [1]
+// CHECK: %[[VALUES:.*]] = stablehlo.pad %[[DY]], %{{.*}}, low = [1], high = [1]
+// CHECK: %[[BEFORE:.*]] = stablehlo.slice %[[INDICES]] [0:3]
+// CHECK: stablehlo.broadcast_in_dim %[[BEFORE]], dims = [0] : (tensor<3xi8>) -> tensor<3x2xi8>
+// CHECK: stablehlo.broadcast_in_dim %[[LAST]], dims = [1]
+// CHECK: %[[EARLIER:.*]] = stablehlo.select
+// CHECK: stablehlo.slice %[[INDICES]] [1:4]
+// CHECK: stablehlo.broadcast_in_dim %[[FIRST]], dims = [1]
+// CHECK: stablehlo.slice %[[VALUES]] [1:4]
+// CHECK: %[[LATER:.*]] = stablehlo.select
+// CHECK: %[[SUM:.*]] = stablehlo.add %[[EARLIER]], %[[LATER]] : tensor<3x2xf32>
+// CHECK: stablehlo.reshape %[[SUM]] : (tensor<3x2xf32>) -> tensor<6xf32>
+func.func @overlapping(%x: tensor<6xf32>, %dy: tensor<2xf32>) -> tensor<6xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 3>, window_strides = array<i64: 2>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<6xf32>, tensor<2xf32>, tensor<f32>) -> tensor<6xf32>
+  return %0 : tensor<6xf32>
+}
+
+// What no stride covers whole is cut off: 2 windows with strides of 2 over 5 are 3
+// strides.
+// CHECK-LABEL: func.func @cut
+// CHECK: %[[SUM:.*]] = stablehlo.reshape %{{.*}} : (tensor<3x2xf32>) -> tensor<6xf32>
+// CHECK: stablehlo.slice %[[SUM]] [0:5] : (tensor<6xf32>) -> tensor<5xf32>
+func.func @cut(%x: tensor<5xf32>, %dy: tensor<2xf32>) -> tensor<5xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 3>, window_strides = array<i64: 2>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<5xf32>, tensor<2xf32>, tensor<f32>) -> tensor<5xf32>
+  return %0 : tensor<5xf32>
+}
+
+// Padded windows are not expanded, nor is another start.
 // CHECK-LABEL: func.func @others
 // CHECK-COUNT-2: stablehlo.select_and_scatter
 func.func @others(%x: tensor<5xf32>, %dy: tensor<3xf32>, %tiled: tensor<4xf32>, %dt: tensor<2xf32>) -> (tensor<5xf32>, tensor<4xf32>) {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %one = stablehlo.constant dense<1.0> : tensor<f32>
-  %0 = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 3>}> ({
+  %0 = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 3>, window_strides = array<i64: 2>, padding = dense<1> : tensor<1x2xi64>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %2 = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
     stablehlo.return %2 : tensor<i1>

@@ -67,9 +67,9 @@ struct SumSource : OpRewritePattern<ReduceOp> {
   }
 };
 
-/// Where windows neither overlap nor leave anything out: which element each
-/// chooses, and where an element is the chosen one, the source.
-struct ExpandTiles : OpRewritePattern<SelectAndScatterOp> {
+/// Which element each window chooses, and of each element the sum of the source
+/// of the windows that have chosen it.
+struct ExpandChoice : OpRewritePattern<SelectAndScatterOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(SelectAndScatterOp op,
@@ -83,14 +83,10 @@ struct ExpandTiles : OpRewritePattern<SelectAndScatterOp> {
                      op.getSelect().front().getArguments()))
       return rewriter.notifyMatchFailure(op, "not the gradient of pooling");
     int64_t count = 1;
-    for (auto [dim, window] : llvm::enumerate(getWindow(op))) {
-      if (window.size != window.stride ||
-          source.getDimSize(dim) * window.size != type.getDimSize(dim))
-        return rewriter.notifyMatchFailure(op, "windows are no tiles");
+    for (const WindowDimension &window : getWindow(op))
       count *= window.size;
-    }
-    if (count < 2 || count > kLargestWindow)
-      return rewriter.notifyMatchFailure(op, "one element, or many");
+    if (count < 2 || count > kLargestWindow || source.getNumElements() == 0)
+      return rewriter.notifyMatchFailure(op, "one element, or many, or none");
     Value index = createIndex(rewriter, op, compare);
     rewriter.replaceOp(op, createResult(rewriter, op, index));
     return success();
@@ -135,42 +131,127 @@ private:
     }
   }
 
-  /// The source where an element has the index of its window, else zero.
+  /// Calls `use` for each list of numbers below `extents`, the greatest first.
+  static void forEachBackward(ArrayRef<int64_t> extents,
+                              function_ref<void(ArrayRef<int64_t>)> use) {
+    SmallVector<int64_t> at;
+    for (int64_t extent : extents)
+      at.push_back(extent - 1);
+    while (true) {
+      use(at);
+      size_t dim = at.size();
+      while (dim > 0 && at[dim - 1] == 0) {
+        at[dim - 1] = extents[dim - 1] - 1;
+        --dim;
+      }
+      if (dim == 0)
+        return;
+      --at[dim - 1];
+    }
+  }
+
+  /// An element of the result is `stride` * a + r in each dimension: window a
+  /// begins `r` before it, window a - 1 `stride` + r, as far as windows reach.
+  /// The sum of the source of those that have chosen it, in the order of the
+  /// windows.
   static Value createResult(OpBuilder &b, SelectAndScatterOp op, Value index) {
     Location loc = op.getLoc();
     auto type = cast<RankedTensorType>(op.getType());
     auto source = cast<RankedTensorType>(op.getSource().getType());
-    // With each window's extents as dimensions of their own.
-    SmallVector<int64_t> shape, outer, inner, extents;
-    for (auto [dim, window] : llvm::enumerate(getWindow(op))) {
+    Window windows = getWindow(op);
+    // With the elements of a stride as dimensions of their own.
+    SmallVector<int64_t> shape, whole, outer, inner, strides, overlaps, steps,
+        lows, highs;
+    bool pads = false;
+    for (auto [dim, window] : llvm::enumerate(windows)) {
+      int64_t size = type.getDimSize(dim);
+      steps.push_back(llvm::divideCeil(size, window.stride));
+      whole.push_back(steps.back() * window.stride);
       outer.push_back(shape.size());
-      shape.push_back(source.getDimSize(dim));
-      if (window.size == 1)
+      shape.push_back(steps.back());
+      overlaps.push_back(llvm::divideCeil(window.size, window.stride));
+      lows.push_back(overlaps.back() - 1);
+      highs.push_back(steps.back() - source.getDimSize(dim));
+      pads |= lows.back() != 0 || highs.back() != 0;
+      if (window.stride == 1)
         continue;
       inner.push_back(shape.size());
-      shape.push_back(window.size);
-      extents.push_back(window.size);
+      shape.push_back(window.stride);
+      strides.push_back(window.stride);
     }
+    const SmallVector<int64_t> none(windows.size(), 0), ones(windows.size(), 1);
+    auto pad = [&](Value value, int64_t fill) -> Value {
+      if (!pads)
+        return value;
+      auto valueType = cast<RankedTensorType>(value.getType());
+      SmallVector<int64_t> padded;
+      for (auto [size, low, high] :
+           llvm::zip_equal(valueType.getShape(), lows, highs))
+        padded.push_back(low + size + high);
+      return PadOp::create(
+          b, loc, valueType.clone(padded), value,
+          getSplat(b, loc,
+                   RankedTensorType::get({}, valueType.getElementType()), fill),
+          lows, highs, none);
+    };
     auto spread = [&](Value value, ArrayRef<int64_t> dims) -> Value {
       return BroadcastInDimOp::create(
           b, loc,
           RankedTensorType::get(shape, getElementTypeOrSelf(value.getType())),
           value, dims);
     };
-    auto numbers =
-        llvm::to_vector(llvm::seq<int8_t>(0, llvm::product_of(extents)));
-    auto placeType = RankedTensorType::get(extents, b.getI8Type());
-    Value places = ConstantOp::create(
-        b, loc, placeType,
-        DenseElementsAttr::get(placeType, ArrayRef<int8_t>(numbers)));
-    Value isChosen =
-        CompareOp::create(b, loc, spread(index, outer), spread(places, inner),
-                          ComparisonDirection::EQ, ComparisonType::SIGNED);
+    // What is `before` windows earlier.
+    auto shifted = [&](Value value, ArrayRef<int64_t> before) -> Value {
+      if (!pads)
+        return spread(value, outer);
+      SmallVector<int64_t> begins, ends;
+      for (auto [dim, low] : llvm::enumerate(lows)) {
+        begins.push_back(low - before[dim]);
+        ends.push_back(begins.back() + steps[dim]);
+      }
+      auto part =
+          RankedTensorType::get(steps, getElementTypeOrSelf(value.getType()));
+      return spread(SliceOp::create(b, loc, part, value, begins, ends, ones),
+                    outer);
+    };
     auto tiled = RankedTensorType::get(shape, type.getElementType());
-    Value result =
-        SelectOp::create(b, loc, isChosen, spread(op.getSource(), outer),
-                         getSplat(b, loc, tiled, 0));
-    return ReshapeOp::create(b, loc, type, result);
+    auto placeType = RankedTensorType::get(strides, b.getI8Type());
+    Value indices = pad(index, -1), values = pad(op.getSource(), 0);
+    Value zero = getSplat(b, loc, tiled, 0), sum;
+    forEachBackward(overlaps, [&](ArrayRef<int64_t> before) {
+      Value places = ConstantOp::create(
+          b, loc, placeType,
+          DenseElementsAttr::get(placeType,
+                                 ArrayRef<int8_t>(getPlaces(windows, before))));
+      Value isChosen = CompareOp::create(
+          b, loc, shifted(indices, before), spread(places, inner),
+          ComparisonDirection::EQ, ComparisonType::SIGNED);
+      Value term =
+          SelectOp::create(b, loc, isChosen, shifted(values, before), zero);
+      sum = sum ? AddOp::create(b, loc, sum, term).getResult() : term;
+    });
+    Value result = ReshapeOp::create(b, loc, type.clone(whole), sum);
+    if (type.getShape() == ArrayRef<int64_t>(whole))
+      return result;
+    return SliceOp::create(b, loc, type, result, none, type.getShape(), ones);
+  }
+
+  /// For each element of a stride, its row-major index in the window that is
+  /// `before` windows earlier; -2 where that does not reach so far.
+  static SmallVector<int8_t> getPlaces(const Window &windows,
+                                       ArrayRef<int64_t> before) {
+    SmallVector<int8_t> places = {0};
+    for (auto [window, back] : llvm::zip_equal(windows, before)) {
+      SmallVector<int8_t> next;
+      for (int8_t place : places)
+        for (int64_t i = 0; i < window.stride; ++i) {
+          int64_t at = back * window.stride + i;
+          bool isThere = place >= 0 && at < window.size;
+          next.push_back(isThere ? place * window.size + at : -2);
+        }
+      places = std::move(next);
+    }
+    return places;
   }
 };
 
@@ -179,11 +260,11 @@ struct ExpandPoolingGradients
           ExpandPoolingGradients> {
   void runOnOperation() override {
     // Sums first: what has only them for users is not made.
-    RewritePatternSet sums(&getContext()), tiles(&getContext());
+    RewritePatternSet sums(&getContext()), choices(&getContext());
     sums.add<SumSource>(&getContext());
     walkAndApplyPatterns(getOperation(), std::move(sums));
-    tiles.add<ExpandTiles>(&getContext());
-    walkAndApplyPatterns(getOperation(), std::move(tiles));
+    choices.add<ExpandChoice>(&getContext());
+    walkAndApplyPatterns(getOperation(), std::move(choices));
   }
 };
 
