@@ -329,4 +329,37 @@ def ExpandNarrowTypesPass : Pass<"expand-narrow-types", "::mlir::ModuleOp"> {
   let dependentDialects = ["StablehloDialect"];
 }
 
+def ShareSumsPass : Pass<"share-sums"> {
+  let summary = "Sum once what several reductions sum, but for a factor";
+  let description = [{
+    What a `reduce` adds up, from zero, is read as a sum of products of factors and of
+    scales, which are the same for all that is summed (`broadcast_in_dim` of other
+    dimensions, constants). Where another reduction over the same dimensions sums the
+    same factors with other scales, the factors are summed once, and each sum is that,
+    scaled. A sum of several products becomes the sum of their sums where each is there,
+    or of factors that another reduction reads. So the gradient of a normalization by its
+    mean needs no sweep over all that its other sums are needed for.
+
+    Before:
+    ```mlir
+    %g = stablehlo.broadcast_in_dim %gamma, dims = [1] : (tensor<4xf32>) -> tensor<8x4xf32>
+    %s = stablehlo.broadcast_in_dim %scale, dims = [1] : (tensor<4xf32>) -> tensor<8x4xf32>
+    %xg = stablehlo.multiply %x, %g : tensor<8x4xf32>
+    %xgy = stablehlo.multiply %xg, %y : tensor<8x4xf32>
+    %ys = stablehlo.multiply %y, %s : tensor<8x4xf32>
+    %xys = stablehlo.multiply %x, %ys : tensor<8x4xf32>
+    %0 = stablehlo.reduce(%xgy init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<8x4xf32>, tensor<f32>) -> tensor<4xf32>
+    %1 = stablehlo.reduce(%xys init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<8x4xf32>, tensor<f32>) -> tensor<4xf32>
+    ```
+
+    After:
+    ```mlir
+    %xy = stablehlo.multiply %x, %y : tensor<8x4xf32>
+    %sum = stablehlo.reduce(%xy init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<8x4xf32>, tensor<f32>) -> tensor<4xf32>
+    %0 = stablehlo.multiply %sum, %gamma : tensor<4xf32>
+    %1 = stablehlo.multiply %sum, %scale : tensor<4xf32>
+    ```
+  }];
+}
+
 #endif // SYSTOLE_DIALECT_STABLEHLO_PASSES

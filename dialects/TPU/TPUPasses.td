@@ -92,13 +92,36 @@ def BuildEntriesPass : Pass<"build-entries", "mlir::ModuleOp"> {
                            "systole::tpu::TPUDialect"];
 }
 
+def NarrowCentredPass : Pass<"narrow-centred", "mlir::func::FuncOp"> {
+  let summary = "round to bf16 what is left of a convolution's result without its mean";
+  let description = [{
+    For programs whose matrix unit rounds factors to bf16 (precision `default`). A result of
+    a convolution less what is the same for its whole batch, as batch normalization computes
+    it, is rounded to bf16 if several operations read it: in a training step, where it is
+    kept for the gradient. What reads it once, as inference does, has it in f32.
+
+    Before:
+    ```mlir
+    %c = stablehlo.subtract %convolution, %mean : tensor<8x7x7x512xf32>
+    ```
+    After:
+    ```mlir
+    %c = stablehlo.subtract %convolution, %mean : tensor<8x7x7x512xf32>
+    %0 = stablehlo.convert %c : (tensor<8x7x7x512xf32>) -> tensor<8x7x7x512xbf16>
+    %1 = stablehlo.convert %0 : (tensor<8x7x7x512xbf16>) -> tensor<8x7x7x512xf32>
+    ```
+  }];
+  let dependentDialects = ["systole::stablehlo::StablehloDialect"];
+}
+
 def FuseElementwisePass : Pass<"fuse-elementwise", "mlir::func::FuncOp"> {
   let summary = "fuse elementwise linalg ops that then compute nothing twice";
   let description = [{
     Fuses the producer of an operand into the `linalg.generic` that uses it, if
     either the producer is cheap (moves, compares, integer and simple float
     arithmetic on few operands) or it has that one use and the user reads each of
-    its elements once. So no exponential is computed twice, and no long chain. Where
+    its elements once. So no exponential is computed twice, and no long chain; nor what
+    is in memory anyway, for the matrix unit, or is rounded to be. Where
     the result's dimensions are merged in between, the user's loops are split.
 
     Before:
@@ -116,11 +139,13 @@ def FuseElementwisePass : Pass<"fuse-elementwise", "mlir::func::FuncOp"> {
 }
 
 def FuseReductionsPass : Pass<"fuse-reductions", "mlir::func::FuncOp"> {
-  let summary = "sum a value in the loop that makes it";
+  let summary = "sum a value in the loop that makes it, or reads it first";
   let description = [{
     A `linalg.generic` that sums an elementwise one's result over outer dimensions, as
     the gradient of a bias does, and that one become one op with two results: what
-    is large is not read again. The sums keep their order.
+    is large is not read again. So do sums over the same loops that read the same, as
+    those of the gradient of a normalization, where the later one needs nothing of what
+    the first makes of it. The sums keep their order.
 
     Before:
     ```mlir

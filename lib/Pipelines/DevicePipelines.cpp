@@ -65,6 +65,8 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(sharding::createExpandCollectivesPass());
   manager.addPass(stablehlo::createExpandPoolingGradientsPass());
   addCleanup(manager);
+  if (options.precision == "default")
+    manager.addNestedPass<func::FuncOp>(tpu::createNarrowCentredPass());
   manager.addNestedPass<func::FuncOp>(tpu::createTileBatchPass());
   manager.addPass(tpu::createBuildDeviceLoopPass());
   manager.addPass(tpu::createBuildEntriesPass());

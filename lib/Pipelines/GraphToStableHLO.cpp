@@ -85,6 +85,9 @@ void systole::buildGraphToStableHLOPipeline(
   pm.addPass(graph::createGraphInsertAllReducesPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  pm.addPass(stablehlo::createShareSumsPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
   addCombineCollectives(pm, options);
   // Pipelines give what the functions take; all is as the device half expects.
   pm.addPass(data::createVerifyFeedsPass());

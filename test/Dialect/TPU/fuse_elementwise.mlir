@@ -144,3 +144,62 @@ func.func @merged(%x: tensor<4x8xf32>, %y: tensor<8x8xf32>) -> tensor<8x8xf32> {
   } -> tensor<8x8xf32>
   return %2 : tensor<8x8xf32>
 }
+
+// A mean that a loop repeats does not make its difference dear; what the matrix
+// unit reads is in memory, and what is rounded is meant to be: they are read.
+// CHECK-LABEL: func.func @kept
+// CHECK: %[[R:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<4x8xf32>, tensor<8xf32>)
+// CHECK: arith.subf
+// CHECK: arith.maximumf
+// CHECK: %[[N:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<4x8xf32>, tensor<8xf32>)
+// CHECK: arith.subf
+// CHECK: arith.truncf
+// CHECK: tpu.mxu_matmul ins(%[[R]],
+// CHECK: linalg.generic {{.*}} ins(%[[R]] : tensor<4x8xf32>)
+// CHECK: linalg.generic {{.*}} ins(%[[N]] : tensor<4x8xbf16>)
+// CHECK: linalg.generic {{.*}} ins(%[[N]] : tensor<4x8xbf16>)
+// CHECK: return
+func.func @kept(%x: tensor<4x8xf32>, %m: tensor<8xf32>, %w: tensor<8x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %n = tensor.empty() : tensor<4x8xbf16>
+  %0 = linalg.generic {indexing_maps = [#id, affine_map<(d0, d1) -> (d1)>, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %m : tensor<4x8xf32>, tensor<8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %7 = arith.subf %a, %b : f32
+    linalg.yield %7 : f32
+  } -> tensor<4x8xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%0 : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %7 = arith.maximumf %a, %zero : f32
+    linalg.yield %7 : f32
+  } -> tensor<4x8xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%0 : tensor<4x8xf32>) outs(%n : tensor<4x8xbf16>) {
+  ^bb0(%a: f32, %o: bf16):
+    %7 = arith.truncf %a : f32 to bf16
+    linalg.yield %7 : bf16
+  } -> tensor<4x8xbf16>
+  %3 = tpu.mxu_matmul ins(%1, %w : tensor<4x8xf32>, tensor<8x8xf32>) outs(%e : tensor<4x8xf32>) contracting_dims = [1] x [0] -> tensor<4x8xf32>
+  %4 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%1 : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %7 = arith.negf %a : f32
+    linalg.yield %7 : f32
+  } -> tensor<4x8xf32>
+  %5 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%2 : tensor<4x8xbf16>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: bf16, %o: f32):
+    %7 = arith.extf %a : bf16 to f32
+    linalg.yield %7 : f32
+  } -> tensor<4x8xf32>
+  %6 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%2 : tensor<4x8xbf16>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: bf16, %o: f32):
+    %7 = arith.extf %a : bf16 to f32
+    %8 = arith.negf %7 : f32
+    linalg.yield %8 : f32
+  } -> tensor<4x8xf32>
+  return %3, %4, %5, %6 : tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>
+}

@@ -72,3 +72,48 @@ func.func @apart(%x: tensor<64x8xf32>) -> (tensor<64x8xf32>, tensor<64xf32>, ten
   } -> tensor<8xf32>
   return %1, %4, %8 : tensor<64x8xf32>, tensor<64xf32>, tensor<8xf32>
 }
+
+// Sums that read the same are one loop, with what they need made before; so is
+// the element that one of them rounds and others read. A sum of what needs the
+// result of another is apart.
+// CHECK-LABEL: func @same_input
+// CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<8xf32>) outs(%{{.*}} : tensor<8xf32>)
+// CHECK: %[[BOTH:.*]]:2 = linalg.generic
+// CHECK-SAME: iterator_types = ["reduction", "parallel"]
+// CHECK-SAME: ins(%{{.*}}, %{{.*}}, %{{.*}} : tensor<64x8xf32>, tensor<64x8xf32>, tensor<8xf32>)
+// CHECK: %[[LAST:.*]] = linalg.generic
+// CHECK-SAME: iterator_types = ["reduction", "parallel"]
+// CHECK: return %[[BOTH]]#0, %[[BOTH]]#1, %[[LAST]]
+func.func @same_input(%x: tensor<64x8xf32>, %y: tensor<64x8xf32>, %m: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<8xf32>
+  %1 = linalg.fill ins(%zero : f32) outs(%0 : tensor<8xf32>) -> tensor<8xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #column], iterator_types = ["reduction", "parallel"]}
+      ins(%x : tensor<64x8xf32>) outs(%1 : tensor<8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %6 = arith.addf %o, %a fastmath<reassoc> : f32
+    linalg.yield %6 : f32
+  } -> tensor<8xf32>
+  %3 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%m : tensor<8xf32>) outs(%0 : tensor<8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %6 = math.sqrt %a : f32
+    linalg.yield %6 : f32
+  } -> tensor<8xf32>
+  %4 = linalg.generic {indexing_maps = [#id, #id, #column, #column], iterator_types = ["reduction", "parallel"]}
+      ins(%y, %x, %3 : tensor<64x8xf32>, tensor<64x8xf32>, tensor<8xf32>) outs(%1 : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32, %o: f32):
+    %6 = arith.mulf %a, %b : f32
+    %7 = arith.mulf %6, %c : f32
+    %8 = arith.addf %o, %7 fastmath<reassoc> : f32
+    linalg.yield %8 : f32
+  } -> tensor<8xf32>
+  %5 = linalg.generic {indexing_maps = [#id, #column, #column], iterator_types = ["reduction", "parallel"]}
+      ins(%x, %2 : tensor<64x8xf32>, tensor<8xf32>) outs(%1 : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %6 = arith.subf %a, %b : f32
+    %7 = arith.addf %o, %6 fastmath<reassoc> : f32
+    linalg.yield %7 : f32
+  } -> tensor<8xf32>
+  return %2, %4, %5 : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
+}

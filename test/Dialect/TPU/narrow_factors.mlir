@@ -102,3 +102,78 @@ func.func @wide(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %2: tensor<16x8xf32
         dim_labels = "b01f_01io->b01f" feature_group_count = 8 precision = default -> tensor<1x3x3x8xf32>
   return %3, %5, %10 : tensor<16x8xf32>, tensor<16x8xf32>, tensor<1x3x3x8xf32>
 }
+
+// What else is only compared with zero, as relu's gradient does, is as narrow, in
+// an epilogue and in an op; what is compared with another number is not.
+// CHECK-LABEL: func @sign
+// CHECK: %[[H:.*]] = linalg.generic
+// CHECK-SAME: outs(%{{.*}} : tensor<16x32xbf16>)
+// CHECK: %[[G:.*]] = linalg.generic
+// CHECK-SAME: outs(%{{.*}} : tensor<16x32xf32>)
+// CHECK: tpu.mxu_matmul {{.*}} epilogue(%{{.*}}, %[[E:.*]] = %[[H]][#{{.*}}] : tensor<16x32xbf16>)
+// CHECK: %[[WIDE:.*]] = arith.extf %[[E]] : bf16 to f32
+// CHECK: arith.cmpf ogt, %[[WIDE]]
+// CHECK: linalg.generic {{.*}} ins(%[[H]], %[[G]] : tensor<16x32xbf16>, tensor<16x32xf32>)
+// CHECK: ^bb0(%[[A:.*]]: bf16, %{{.*}}: f32, %{{.*}}: f32):
+// CHECK: %[[WIDE:.*]] = arith.extf %[[A]] : bf16 to f32
+// CHECK: arith.cmpf ogt, %[[WIDE]]
+func.func @sign(%x: tensor<16x32xf32>, %w: tensor<32x32xf32>, %0: tensor<16x32xf32>) -> (tensor<16x32xf32>, tensor<16x32xf32>, tensor<16x32xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<16x32xf32>) outs(%0 : tensor<16x32xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %7 = arith.maximumf %a, %zero : f32
+    linalg.yield %7 : f32
+  } -> tensor<16x32xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<16x32xf32>) outs(%0 : tensor<16x32xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %7 = arith.minimumf %a, %zero : f32
+    linalg.yield %7 : f32
+  } -> tensor<16x32xf32>
+  %3 = tpu.mxu_matmul ins(%1, %w : tensor<16x32xf32>, tensor<32x32xf32>) outs(%0 : tensor<16x32xf32>) contracting_dims = [1] x [0] precision = default
+    epilogue(%s, %e = %1[#id] : tensor<16x32xf32>) {
+      %c = arith.constant 0.0 : f32
+      %7 = arith.cmpf ogt, %e, %c : f32
+      %8 = arith.select %7, %s, %c : f32
+      tpu.mxu_yield %8 : f32
+    } -> tensor<16x32xf32>
+  %4 = tpu.mxu_matmul ins(%2, %w : tensor<16x32xf32>, tensor<32x32xf32>) outs(%0 : tensor<16x32xf32>) contracting_dims = [1] x [0] precision = default -> tensor<16x32xf32>
+  %5 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%1, %2 : tensor<16x32xf32>, tensor<16x32xf32>) outs(%0 : tensor<16x32xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %7 = arith.cmpf ogt, %a, %zero : f32
+    %8 = arith.cmpf ogt, %b, %one : f32
+    %9 = arith.andi %7, %8 : i1
+    %10 = arith.select %9, %one, %zero : f32
+    linalg.yield %10 : f32
+  } -> tensor<16x32xf32>
+  return %3, %4, %5 : tensor<16x32xf32>, tensor<16x32xf32>, tensor<16x32xf32>
+}
+
+// What is rounded already is stored so, whoever reads it.
+// CHECK-LABEL: func @rounded
+// CHECK: linalg.generic
+// CHECK-SAME: outs(%{{.*}} : tensor<16x32xbf16>)
+// CHECK: %[[ROUNDED:.*]] = arith.truncf
+// CHECK: linalg.yield %[[ROUNDED]] : bf16
+// CHECK: ^bb0(%[[A:.*]]: bf16, %{{.*}}: f32):
+// CHECK: %[[WIDE:.*]] = arith.extf %[[A]]
+// CHECK: arith.mulf %[[WIDE]], %[[WIDE]]
+func.func @rounded(%x: tensor<16x32xf32>, %0: tensor<16x32xf32>) -> tensor<16x32xf32> {
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<16x32xf32>) outs(%0 : tensor<16x32xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %7 = arith.truncf %a : f32 to bf16
+    %8 = arith.extf %7 : bf16 to f32
+    linalg.yield %8 : f32
+  } -> tensor<16x32xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%1 : tensor<16x32xf32>) outs(%0 : tensor<16x32xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %7 = arith.mulf %a, %a : f32
+    linalg.yield %7 : f32
+  } -> tensor<16x32xf32>
+  return %2 : tensor<16x32xf32>
+}

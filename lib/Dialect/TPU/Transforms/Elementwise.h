@@ -13,16 +13,23 @@
 
 namespace systole::tpu {
 
+/// Whether each element of a result is made once, in the order of the loops.
+bool isMadeElementwise(mlir::OpResult result);
+
 /// Whether `op` makes each element of its results once, in the order of its
 /// loops.
-inline bool isElementwise(mlir::linalg::GenericOp op) {
-  return op.hasPureTensorSemantics() && op.getNumResults() > 0 &&
-         op.getNumLoops() > 0 && op.getNumParallelLoops() == op.getNumLoops() &&
-         llvm::all_of(op.getDpsInitsMutable(), [&](mlir::OpOperand &init) {
-           return op.getMatchingIndexingMap(&init).isIdentity() &&
-                  !op.payloadUsesValueFromOperand(&init);
-         });
-}
+bool isElementwise(mlir::linalg::GenericOp op);
+
+/// Whether a loop of both is small enough: one of more operations, or over more
+/// arrays, gains less than it costs in registers.
+bool fitOneLoop(mlir::linalg::GenericOp first, mlir::linalg::GenericOp second);
+
+/// Replaces two ops of the same loops by one with the results of both, at
+/// `place`. The second may read what the first makes elementwise, element by
+/// element; where only one sums, the other's loops become its.
+mlir::linalg::GenericOp merge(mlir::linalg::GenericOp first,
+                              mlir::linalg::GenericOp second,
+                              mlir::Operation *place);
 
 } // namespace systole::tpu
 

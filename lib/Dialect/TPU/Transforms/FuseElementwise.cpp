@@ -34,10 +34,11 @@ constexpr unsigned kCheapOperations = 4;
 /// read several steps before, code would grow exponentially.
 constexpr unsigned kLargestBody = 32;
 
+/// What is rounded to fewer digits is so to be stored in them.
 bool isCheap(Operation &op) {
   return isa<arith::ArithDialect, linalg::LinalgDialect>(op.getDialect()) &&
          !isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
-              arith::RemSIOp, arith::RemUIOp>(op);
+              arith::RemSIOp, arith::RemUIOp, arith::TruncFOp>(op);
 }
 
 /// Where an element is, the loop knows.
@@ -46,15 +47,34 @@ bool isComputed(Operation &op) {
 }
 
 /// True where computing an element again costs about a load: few simple
-/// operations on at most one tensor (scalars do not count).
+/// operations on at most one tensor (scalars do not count, nor what is repeated
+/// along a loop, as the means of a normalization are: it is small).
 bool isCheapToRecompute(linalg::GenericOp op) {
   auto body = op.getBody()->without_terminator();
-  unsigned tensors = llvm::count_if(op.getDpsInputs(), [](Value input) {
-    auto type = dyn_cast<RankedTensorType>(input.getType());
-    return type && type.getNumElements() > 1;
-  });
+  unsigned tensors =
+      llvm::count_if(op.getDpsInputOperands(), [&](OpOperand *input) {
+        auto type = dyn_cast<RankedTensorType>(input->get().getType());
+        return type && type.getNumElements() > 1 &&
+               op.getMatchingIndexingMap(input).isPermutation();
+      });
   return tensors <= 1 && llvm::count_if(body, isComputed) <= kCheapOperations &&
          llvm::all_of(body, isCheap);
+}
+
+/// True where the matrix unit reads the result, which is in memory then, or can
+/// make it in its epilogue, since nothing else (but what has been fused, and
+/// nothing reads) needs the product.
+bool isNextToProduct(linalg::GenericOp op) {
+  auto isProduct = [](Operation *other) {
+    return isa_and_present<MXUOpInterface>(other);
+  };
+  return llvm::any_of(op->getUsers(), isProduct) ||
+         llvm::any_of(op.getDpsInputs(), [&](Value input) {
+           return isProduct(input.getDefiningOp()) &&
+                  llvm::all_of(input.getUsers(), [&](Operation *user) {
+                    return user == op || user->use_empty();
+                  });
+         });
 }
 
 /// True where an element of a result is made of what was there before: computed
@@ -86,7 +106,7 @@ bool shouldFuse(OpOperand *operand) {
   if (!producer || !consumer || accumulates(producer) ||
       isRepeated(consumer, operand))
     return false;
-  if (isCheapToRecompute(producer) &&
+  if (isCheapToRecompute(producer) && !isNextToProduct(producer) &&
       getBodySize(producer) + getBodySize(consumer) <= kLargestBody)
     return true;
   bool onlyUser = llvm::all_of(producer->getUsers(), [&](Operation *user) {

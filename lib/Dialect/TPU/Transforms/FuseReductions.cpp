@@ -1,4 +1,4 @@
-//===- FuseReductions.cpp - Sums of a value where it is made --------------===//
+//===- FuseReductions.cpp - Sums of a value where it is read --------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,8 +11,9 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/IRMapping.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_FUSEREDUCTIONSPASS
@@ -24,78 +25,124 @@ using namespace systole::tpu;
 
 namespace {
 
-/// The elementwise producer of what `op` alone sums over, along outer loops:
-/// the innermost stays one of vectors. Null if there is none.
-linalg::GenericOp findProducer(linalg::GenericOp op) {
-  if (!op.hasPureTensorSemantics() || op.getNumResults() != 1 ||
-      op.getNumDpsInputs() != 1 || op.getNumReductionLoops() == 0 ||
-      op.getIteratorTypesArray().back() != utils::IteratorType::parallel)
-    return nullptr;
-  OpOperand *input = op.getDpsInputOperand(0);
-  auto producer = input->get().getDefiningOp<linalg::GenericOp>();
-  if (!producer || producer->getBlock() != op->getBlock() ||
-      !isElementwise(producer) || producer.getNumResults() != 1 ||
-      !op.getMatchingIndexingMap(input).isIdentity())
-    return nullptr;
-  return producer;
+/// What is made earlier for the sake of a sum has at most so many elements.
+constexpr int64_t kSmall = 1 << 16;
+
+bool isReduction(linalg::GenericOp op) {
+  return op.hasPureTensorSemantics() && op.getNumReductionLoops() > 0;
 }
 
-/// Moves `value`, zeros to add to, before `place`; whether it can be.
-bool moveBefore(Value value, Operation *place) {
-  Operation *op = value.getDefiningOp();
-  if (!op || op->getBlock() != place->getBlock() || op->isBeforeInBlock(place))
-    return true;
-  if (!isa<tensor::EmptyOp, linalg::FillOp>(op))
-    return false;
-  for (Value operand : op->getOperands())
-    if (!moveBefore(operand, place))
+/// Finds the earlier op whose loop can sum what a reduction sums.
+class Partner {
+public:
+  explicit Partner(linalg::GenericOp reduction) : reduction(reduction) {}
+
+  /// Null if there is none; else all that the reduction needs is before it.
+  linalg::GenericOp find() {
+    // Whom it shares an array with, from the first on.
+    llvm::SetVector<Operation *> candidates;
+    for (OpOperand *input : reduction.getDpsInputOperands()) {
+      if (!reduction.getMatchingIndexingMap(input).isIdentity())
+        continue;
+      if (Operation *producer = input->get().getDefiningOp())
+        candidates.insert(producer);
+      for (OpOperand &use : input->get().getUses())
+        if (auto user = dyn_cast<linalg::GenericOp>(use.getOwner()))
+          if (user.getMatchingIndexingMap(&use).isIdentity())
+            candidates.insert(user);
+    }
+    SmallVector<linalg::GenericOp> ops;
+    for (Operation *candidate : candidates)
+      if (auto op = dyn_cast<linalg::GenericOp>(candidate))
+        if (op->getBlock() == reduction->getBlock() &&
+            op->isBeforeInBlock(reduction))
+          ops.push_back(op);
+    llvm::sort(ops, [](linalg::GenericOp a, linalg::GenericOp b) {
+      return a->isBeforeInBlock(b);
+    });
+    for (linalg::GenericOp op : ops)
+      if (haveSameLoops(op) && moveOperandsBefore(op))
+        return op;
+    return nullptr;
+  }
+
+private:
+  bool haveSameLoops(linalg::GenericOp op) {
+    if (!op.hasPureTensorSemantics() ||
+        op.getStaticLoopRanges() != reduction.getStaticLoopRanges() ||
+        !fitOneLoop(op, reduction))
       return false;
-  op->moveBefore(place);
-  return true;
-}
+    bool isElementwise = op.getNumReductionLoops() == 0;
+    // The innermost loop of what stores elements stays one of vectors.
+    if (llvm::any_of(op->getResults(), isMadeElementwise) &&
+        reduction.getIteratorTypesArray().back() !=
+            utils::IteratorType::parallel)
+      return false;
+    return isElementwise ? llvm::all_of(op->getResults(), isMadeElementwise)
+                         : op.getIteratorTypesArray() ==
+                               reduction.getIteratorTypesArray();
+  }
 
-/// One op with the results of both, where the producer was.
-void fuse(linalg::GenericOp producer, linalg::GenericOp reduction) {
-  OpBuilder builder(producer);
-  SmallVector<Value> inits{producer.getDpsInits()[0],
-                           reduction.getDpsInits()[0]};
-  SmallVector<AffineMap> maps = producer.getIndexingMapsArray();
-  maps.push_back(
-      reduction.getMatchingIndexingMap(reduction.getDpsInitOperand(0)));
-  auto fused = linalg::GenericOp::create(
-      builder, producer.getLoc(), ValueRange(inits).getTypes(),
-      producer.getDpsInputs(), inits, maps, reduction.getIteratorTypesArray(),
-      [&](OpBuilder &b, Location loc, ValueRange arguments) {
-        IRMapping mapping;
-        mapping.map(producer.getBody()->getArguments(), arguments.drop_back());
-        for (Operation &op : producer.getBody()->without_terminator())
-          b.clone(op, mapping);
-        Value element = mapping.lookupOrDefault(
-            producer.getBody()->getTerminator()->getOperand(0));
-        IRMapping sums;
-        sums.map(reduction.getBody()->getArgument(0), element);
-        sums.map(reduction.getBody()->getArgument(1), arguments.back());
-        for (Operation &op : reduction.getBody()->without_terminator())
-          b.clone(op, sums);
-        Value sum = sums.lookupOrDefault(
-            reduction.getBody()->getTerminator()->getOperand(0));
-        linalg::YieldOp::create(b, loc, ValueRange{element, sum});
-      });
-  producer->getResult(0).replaceAllUsesWith(fused->getResult(0));
-  reduction->getResult(0).replaceAllUsesWith(fused->getResult(1));
-  reduction->erase();
-  producer->erase();
-}
+  /// Moves what the reduction needs before `place`, if all of it can be.
+  bool moveOperandsBefore(linalg::GenericOp place) {
+    llvm::SetVector<Operation *> ops;
+    llvm::SetVector<Value> captured;
+    getUsedValuesDefinedAbove(reduction->getRegions(), captured);
+    for (Value value : captured)
+      if (!collect(value, place, ops))
+        return false;
+    for (OpOperand &operand : reduction->getOpOperands()) {
+      if (operand.get().getDefiningOp() == place) {
+        if (!reduction.isDpsInput(&operand) ||
+            !reduction.getMatchingIndexingMap(&operand).isIdentity() ||
+            !isMadeElementwise(cast<OpResult>(operand.get())))
+          return false;
+      } else if (!collect(operand.get(), place, ops)) {
+        return false;
+      }
+    }
+    for (Operation *op : ops)
+      op->moveBefore(place);
+    return true;
+  }
+
+  /// Adds what makes `value` and is not before `place` to `ops`, in order.
+  bool collect(Value value, Operation *place,
+               llvm::SetVector<Operation *> &ops) {
+    Operation *op = value.getDefiningOp();
+    if (!op || op->getBlock() != place->getBlock() ||
+        op->isBeforeInBlock(place) || ops.contains(op))
+      return true;
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    bool isSmall =
+        isa<tensor::EmptyOp>(op) || !type || type.getNumElements() <= kSmall;
+    if (op == place || !isSmall || op->getNumRegions() > 1 ||
+        !isa<linalg::LinalgOp, tensor::EmptyOp, tensor::ExpandShapeOp,
+             tensor::CollapseShapeOp>(op))
+      return false;
+    llvm::SetVector<Value> needed(op->operand_begin(), op->operand_end());
+    getUsedValuesDefinedAbove(op->getRegions(), needed);
+    for (Value operand : needed)
+      if (!collect(operand, place, ops))
+        return false;
+    ops.insert(op);
+    return true;
+  }
+
+  linalg::GenericOp reduction;
+};
 
 struct FuseReductions
     : systole::tpu::impl::FuseReductionsPassBase<FuseReductions> {
   void runOnOperation() override {
     SmallVector<linalg::GenericOp> ops;
-    getOperation()->walk([&](linalg::GenericOp op) { ops.push_back(op); });
+    getOperation()->walk([&](linalg::GenericOp op) {
+      if (isReduction(op))
+        ops.push_back(op);
+    });
     for (linalg::GenericOp op : ops)
-      if (linalg::GenericOp producer = findProducer(op))
-        if (moveBefore(op.getDpsInits()[0], producer))
-          fuse(producer, op);
+      if (linalg::GenericOp partner = Partner(op).find())
+        merge(partner, op, /*place=*/partner);
   }
 };
 

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 
@@ -51,31 +52,77 @@ bool isView(Operation *op) {
              tensor::ExtractSliceOp>(op);
 }
 
-/// Whether all that becomes of `value` is rounded to bf16 by the matrix unit.
-bool onlyMultiplied(Value value) {
-  return !value.use_empty() &&
-         llvm::all_of(value.getUses(), [](OpOperand &use) {
-           Operation *user = use.getOwner();
-           if (isView(user))
-             return onlyMultiplied(user->getResult(0));
-           auto product = dyn_cast<MXUOpInterface>(user);
-           // The factors are the first two operands.
-           return product && use.getOperandNumber() < 2 &&
-                  roundsFactors(product);
-         });
+/// What of an element an op sees at an operand; null where its code does not
+/// say.
+BlockArgument getElement(OpOperand &use) {
+  if (auto generic = dyn_cast<linalg::GenericOp>(use.getOwner()))
+    return generic.isDpsInput(&use) ? generic.getMatchingBlockArgument(&use)
+                                    : BlockArgument();
+  auto product = dyn_cast<MXUOpInterface>(use.getOwner());
+  unsigned factors = 2, number = use.getOperandNumber();
+  if (!product || number < factors ||
+      number - factors >= product.getEpilogueOperands().size())
+    return nullptr;
+  // After the sum.
+  return product.getEpilogue().getArgument(1 + number - factors);
 }
 
-/// Views of a value of `element` are of `element`.
-void retypeViews(Value value, Type element) {
-  for (Operation *user : value.getUsers())
-    if (isView(user)) {
-      Value view = user->getResult(0);
+/// Whether all that is asked of an element is how it compares with zero, which
+/// bf16 says, too.
+bool isOnlySign(BlockArgument element) {
+  return llvm::all_of(element.getUses(), [](OpOperand &use) {
+    auto compare = dyn_cast<arith::CmpFOp>(use.getOwner());
+    return compare &&
+           matchPattern(compare->getOperand(1 - use.getOperandNumber()),
+                        m_AnyZeroFloat());
+  });
+}
+
+/// Whether all that read `value` can as well have it in bf16: the matrix unit,
+/// which would round it, comparisons with zero, and where it `isRounded` to
+/// bf16 already what can convert it. `isFactor` where the matrix unit reads it.
+bool canBeNarrow(Value value, bool isRounded, bool &isFactor) {
+  return llvm::all_of(value.getUses(), [&](OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (isView(user))
+      return canBeNarrow(user->getResult(0), isRounded, isFactor);
+    if (BlockArgument element = getElement(use))
+      return isRounded || isOnlySign(element);
+    auto product = dyn_cast<MXUOpInterface>(user);
+    // The factors are the first two operands.
+    bool multiplied =
+        product && use.getOperandNumber() < 2 && roundsFactors(product);
+    isFactor |= multiplied;
+    return multiplied;
+  });
+}
+
+/// What reads a value of `element`, which was of f32, expects it.
+void retypeUses(Value value, Type element) {
+  for (OpOperand &use : value.getUses()) {
+    if (isView(use.getOwner())) {
+      Value view = use.getOwner()->getResult(0);
       view.setType(cast<RankedTensorType>(view.getType()).clone(element));
-      retypeViews(view, element);
+      retypeUses(view, element);
+    } else if (BlockArgument argument = getElement(use)) {
+      auto builder = OpBuilder::atBlockBegin(argument.getOwner());
+      Type wide = argument.getType();
+      argument.setType(element);
+      auto extended =
+          arith::ExtFOp::create(builder, value.getLoc(), wide, argument);
+      argument.replaceAllUsesExcept(extended, extended);
     }
+  }
 }
 
-/// Makes results of `op` that are only multiplied bf16.
+/// The bf16 that a value of f32 is; null where it has more digits.
+Value getRounded(Value value) {
+  auto extended = value.getDefiningOp<arith::ExtFOp>();
+  return extended && extended.getIn().getType().isBF16() ? extended.getIn()
+                                                         : Value();
+}
+
+/// Makes results of `op` that can be bf16 so.
 void narrowResults(linalg::GenericOp op) {
   if (!op.hasPureTensorSemantics())
     return;
@@ -84,20 +131,25 @@ void narrowResults(linalg::GenericOp op) {
   for (OpOperand &init : op.getDpsInitsMutable()) {
     OpResult result = op.getTiedOpResult(&init);
     auto type = cast<RankedTensorType>(result.getType());
+    OpOperand &yielded =
+        op.getBody()->getTerminator()->getOpOperand(result.getResultNumber());
+    Value rounded = getRounded(yielded.get());
+    bool isFactor = false;
     if (!type.getElementType().isF32() ||
-        op.payloadUsesValueFromOperand(&init) || !onlyMultiplied(result))
+        op.payloadUsesValueFromOperand(&init) ||
+        !canBeNarrow(result, bool(rounded), isFactor) || !(rounded || isFactor))
       continue;
     builder.setInsertionPoint(op);
     init.set(
         tensor::EmptyOp::create(builder, op.getLoc(), type.getShape(), narrow));
     op.getMatchingBlockArgument(&init).setType(narrow);
     result.setType(type.clone(narrow));
-    retypeViews(result, narrow);
-    OpOperand &yielded =
-        op.getBody()->getTerminator()->getOpOperand(result.getResultNumber());
+    retypeUses(result, narrow);
     builder.setInsertionPoint(yielded.getOwner());
-    yielded.set(
-        arith::TruncFOp::create(builder, op.getLoc(), narrow, yielded.get()));
+    if (!rounded)
+      rounded =
+          arith::TruncFOp::create(builder, op.getLoc(), narrow, yielded.get());
+    yielded.set(rounded);
   }
 }
 
