@@ -168,6 +168,7 @@ private:
   SmallVector<Value> finishSums(const State &state, SmallVector<Value> sums);
   void storeSums(const State &state, ArrayRef<Value> sums);
   void prefetchSums(const State &state);
+  void prefetchEpilogue(const State &state);
   void fetchAhead(const State &state, Value iv);
   Value isAligned(Value memref);
   SmallVector<Value> emitReduction(const State &state, unsigned depth,

@@ -53,6 +53,7 @@ void Emitter::emitTile(const State &state) {
     return storeSums(state, finishSums(state, emitTileProducts(state)));
   SmallVector<Value> sums = loadSums(state);
   prefetchSums(state);
+  prefetchEpilogue(state);
   if (!contraction.empty)
     sums = emitReduction(state, 0, state.positions[plan.streamed],
                          state.positions[plan.broadcast], std::move(sums));
@@ -90,6 +91,25 @@ void Emitter::prefetchSums(const State &state) {
             rowPosition(state, Contraction::Dest, state.rows + row, vector)},
         /*isWrite=*/true, /*localityHint=*/3, /*isDataCache=*/true);
   });
+}
+
+/// Asks for what the epilogue will read of other tensors: all of a tile's rows
+/// at once are more misses than the processor waits for side by side, and while
+/// the sums are made there is time.
+void Emitter::prefetchEpilogue(const State &state) {
+  for (unsigned operand = Contraction::FirstEpilogue;
+       operand < state.sources.size(); ++operand) {
+    const Source &source = state.sources[operand];
+    if (!plan.rowDim || source.strides[*plan.rowDim] == 0 ||
+        source.strides[plan.vectorDim] != 1)
+      continue;
+    forEachSum(state, [&](int64_t row, int64_t vector) {
+      memref::PrefetchOp::create(
+          b, loc, source.memref,
+          ValueRange{rowPosition(state, operand, row, vector)},
+          /*isWrite=*/false, /*localityHint=*/3, /*isDataCache=*/true);
+    });
+  }
 }
 
 /// Asks for lines of as many of the upcoming rows as one in each iteration over
