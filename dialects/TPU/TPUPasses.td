@@ -430,6 +430,55 @@ def StoreBooleansAsBytesPass : Pass<"store-booleans-as-bytes"> {
   let dependentDialects = ["mlir::LLVM::LLVMDialect"];
 }
 
+def TileAttentionPass : Pass<"tile-attention", "mlir::func::FuncOp"> {
+  let summary = "work head by head, and block of rows by block, where scores are as many";
+  let description = [{
+    A product for each index of a batch, as the queries of a head times its keys, may
+    give much more than it reads, though its scores are only there to be multiplied
+    with something again. What makes and reads them (masks, the maximum and the sum of
+    each row, exponentials, the products behind them and, in a training step, those of
+    the gradients) becomes a loop, whatever these operations are: which dimensions
+    belong together, their sharding rules say. The scores of one part are all that is
+    ever there.
+
+    In the gradients, whose loop comes much later, scores are made again, of queries,
+    keys and what there is a number of for each row, as the maximum; so is a mask that
+    is made of places.
+
+    The loop is over the first dimension of the batch, in parts as large as `cache-bytes`
+    takes of what one operation reads and writes. Where one index is too large, a loop
+    over the second dimension is in it, and in that one over rows, 64 at least. A
+    dimension that something is a maximum or a sum over stays whole, so that a row's
+    sums are in the order that they have without loops; sums over rows, as the
+    gradient of the keys, are added from part to part.
+
+    Before (in short):
+    ```mlir
+    %0 = stablehlo.dot_general %q, %k, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3] ... -> tensor<16x4x128x128xf32>
+    %1 = stablehlo.exponential %0
+    %2 = stablehlo.dot_general %1, %v, batching_dims = [0, 1] x [0, 2], contracting_dims = [3] x [1] ... -> tensor<16x4x128x64xf32>
+    ```
+    After:
+    ```mlir
+    %0 = tensor.empty() : tensor<16x4x128x64xf32>
+    %2:2 = stablehlo.while(%i = %zero, %all = %0) ... do {
+      %q1 = stablehlo.dynamic_slice %q, %i, ... -> tensor<1x128x4x64xf32>
+      %k1 = stablehlo.dynamic_slice %k, %i, ... -> tensor<1x128x4x64xf32>
+      %3 = stablehlo.dot_general %q1, %k1, ... -> tensor<1x4x128x128xf32>
+      %4 = stablehlo.exponential %3
+      %v1 = stablehlo.dynamic_slice %v, %i, ... -> tensor<1x128x4x64xf32>
+      %5 = stablehlo.dot_general %4, %v1, ... -> tensor<1x4x128x64xf32>
+      %6 = stablehlo.dynamic_update_slice %all, %5, %i, ...
+      stablehlo.return %next, %6
+    }
+    ```
+  }];
+  let options = [
+    Option<"cacheBytes", "cache-bytes", "int64_t", "1048576",
+           "what an operation on the scores of a part is to find its operands and leave its results in">];
+  let dependentDialects = ["mlir::tensor::TensorDialect", "systole::stablehlo::StablehloDialect"];
+}
+
 def TileBatchPass : Pass<"tile-batch", "mlir::func::FuncOp"> {
   let summary = "work sample by sample where only the batch couples samples";
   let description = [{

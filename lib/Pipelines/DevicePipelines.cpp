@@ -67,6 +67,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   addCleanup(manager);
   if (options.precision == "default")
     manager.addNestedPass<func::FuncOp>(tpu::createNarrowCentredPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createTileAttentionPass());
   manager.addNestedPass<func::FuncOp>(tpu::createTileBatchPass());
   manager.addPass(tpu::createBuildDeviceLoopPass());
   manager.addPass(tpu::createBuildEntriesPass());

@@ -1,0 +1,301 @@
+//===- TileBatch.cpp - Parts of the batch in a loop -----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Which values have the batch as their first dimension, and which operations
+// can be done in parts of it (BatchAnalysis); at which level an operation is
+// best done (sink); how large the parts are (chooseSamples).
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parts.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace systole::tpu {
+#define GEN_PASS_DEF_TILEBATCHPASS
+#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+} // namespace systole::tpu
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::stablehlo;
+using namespace systole::tpu;
+using sharding::ShardingRule;
+
+namespace {
+
+/// What the values of a part are to fit in. In a cache that holds whole layers'
+/// weights a loop takes in all there is between convolutions, also what is
+/// small.
+struct Cache {
+  int64_t bytes;
+  bool holdsWeights;
+};
+
+class BatchAnalysis {
+public:
+  BatchAnalysis(Block &block, int64_t batch, Cache cache)
+      : block(block), batch(batch), cache(cache) {}
+
+  PartRoles run() {
+    for (Operation &op : block)
+      if (auto convolution = dyn_cast<ConvolutionOp>(op))
+        if (isFirst(convolution) && isLarge(convolution))
+          add(convolution.getResult());
+    while (!worklist.empty()) {
+      Value value = worklist.pop_back_val();
+      if (Operation *op = value.getDefiningOp())
+        visit(op);
+      for (Operation *user : value.getUsers())
+        if (user->getBlock() == &block)
+          visit(user);
+    }
+    return std::move(roles);
+  }
+
+  static bool isFirst(ConvolutionOp op) {
+    return op.getDimensionNumbers().getInputBatchDimension() == 0 &&
+           op.getDimensionNumbers().getOutputBatchDimension() == 0;
+  }
+
+private:
+  bool isLarge(Value value) const {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    return type && type.hasStaticShape() && type.getRank() > 0 &&
+           type.getDimSize(0) == batch && getBytes(value) >= cache.bytes;
+  }
+  void add(Value value) {
+    if (values.insert(value).second)
+      worklist.push_back(value);
+  }
+
+  void visit(Operation *op) {
+    if (roles.get(op))
+      return;
+    std::optional<PartRole> role = findRole(op);
+    if (!role)
+      return;
+    for (auto [operand, dim] : llvm::zip(op->getOperands(), role->operandDims))
+      if (dim == 0)
+        add(operand);
+    if (!role->sums)
+      for (Value result : op->getResults())
+        add(result);
+    roles.set(op, std::move(*role));
+  }
+
+  std::optional<PartRole> findRole(Operation *op) const {
+    std::optional<ShardingRule> rule = findPartRule(op);
+    if (!rule)
+      return std::nullopt;
+    // The factor that is the batch of a value known to have one.
+    std::optional<unsigned> factor;
+    for (auto [value, dims] : llvm::zip(rule->values, rule->dims))
+      if (values.contains(value) && !dims.empty() && dims[0].size() == 1)
+        factor = dims[0].front();
+    if (!factor || rule->factors[*factor].size != batch)
+      return std::nullopt;
+    std::optional<PartRole> role = findPartRole(*rule, *factor);
+    if (!role || !role->hasPartedOperand())
+      return std::nullopt;
+
+    // Parts are contiguous. What is there as a whole is read, or added to, for
+    // each part.
+    bool large = cache.holdsWeights;
+    int64_t whole = 0;
+    auto count = [&](ValueRange values, ArrayRef<int64_t> dims, int64_t times) {
+      for (auto [value, dim] : llvm::zip_equal(values, dims)) {
+        if (dim >= 0)
+          large |= getBytes(value) >= cache.bytes / 4;
+        else
+          whole += getBytes(value) * times;
+      }
+    };
+    count(op->getOperands(), role->operandDims, 1);
+    count(op->getResults(), role->resultDims, 2);
+    auto isContiguous = [](int64_t dim) { return dim <= 0; };
+    if (!large || whole > cache.bytes / 8 ||
+        !llvm::all_of(role->operandDims, isContiguous) ||
+        !llvm::all_of(role->resultDims, isContiguous))
+      return std::nullopt;
+    return role;
+  }
+
+  Block &block;
+  int64_t batch;
+  Cache cache;
+  llvm::DenseSet<Value> values;
+  PartRoles roles;
+  SmallVector<Value> worklist;
+};
+
+//===----------------------------------------------------------------------===//
+// Levels
+//===----------------------------------------------------------------------===//
+
+/// Bytes that go to memory and come from there less if `op` is not done at its
+/// level, but where its result is used.
+int64_t getSavedBytes(Operation *op, const PartRoles &roles,
+                      const PartGroups &groups) {
+  unsigned level = groups.getLevel(op);
+  int64_t saved = 2 * getBytes(op->getResult(0));
+  for (OpOperand &operand : op->getOpOperands()) {
+    int64_t dim = roles.getDim(operand);
+    if (dim < 0 || isRepeated(operand.get(), dim))
+      continue;
+    Operation *producer = operand.get().getDefiningOp();
+    bool isStored = !producer || !roles.get(producer) ||
+                    groups.getLevel(producer) != level ||
+                    llvm::any_of(operand.get().getUses(), [&](OpOperand &use) {
+                      return groups.getLevel(use) != level;
+                    });
+    saved -= (isStored ? 1 : 2) * getBytes(operand.get());
+  }
+  return saved;
+}
+
+/// An operation is at the first level that has its operands, which is best for
+/// a mask or an index. What is larger than its operands had better be done
+/// where it is used, and what only arranges them in both places.
+void sink(Operation *op, PartRoles &roles, PartGroups &groups) {
+  bool arranges = isa<BroadcastInDimOp, ReshapeOp>(op);
+  if (!arranges && !isa<VPUOpInterface>(op))
+    return;
+  llvm::MapVector<std::optional<unsigned>, SmallVector<OpOperand *>> places;
+  for (OpOperand &use : op->getUses())
+    places[groups.getLevel(use)].push_back(&use);
+  for (auto &[place, uses] : places) {
+    if (place == groups.getLevel(op) || (!place && !isa<ReshapeOp>(op)) ||
+        (!arranges && places.size() > 1) ||
+        getSavedBytes(op, roles, groups) < 0)
+      continue;
+    Operation *copy = op;
+    if (places.size() > 1) {
+      copy = OpBuilder(op).clone(*op);
+      for (OpOperand *use : uses)
+        use->set(copy->getResult(0));
+    }
+    if (place)
+      roles.set(copy, PartRole(*roles.get(op)));
+    else
+      roles.erase(copy);
+    groups.setLevel(copy, place.value_or(groups.getLevel(op)));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The size of the parts
+//===----------------------------------------------------------------------===//
+
+/// Whether elementwise code that uses a value would be fused with what makes
+/// it.
+bool isFused(Value value) {
+  return value.hasOneUse() &&
+         isa<VPUOpInterface, BroadcastInDimOp>(*value.user_begin());
+}
+
+/// Outer loops pay where so much more stays in the cache than goes into the
+/// loop and out of it: inner loops leave little but that.
+constexpr int64_t kInsideToOutside = 16;
+
+/// In so few samples a product with weights is mostly the packing of these.
+constexpr int64_t kFewSamples = 8;
+
+/// How many samples a part has; 0 where parts do not pay.
+int64_t chooseSamples(const PartGroup &group, const PartRoles &roles,
+                      int64_t batch, Cache cache) {
+  llvm::SetVector<Operation *> members(group.begin(), group.end());
+  llvm::SetVector<Value> outside;
+  int64_t largest = 0, saved = 0, whole = 0;
+  for (Operation *op : group) {
+    const PartRole &role = *roles.get(op);
+    int64_t bytes = 0;
+    for (auto [operand, dim] : llvm::zip(op->getOperands(), role.operandDims)) {
+      if (dim < 0) {
+        whole += getBytes(operand);
+      } else if (!isRepeated(operand, dim)) {
+        bytes += getBytes(operand);
+        if (!members.contains(operand.getDefiningOp()))
+          outside.insert(operand);
+      }
+    }
+    for (Value result : op->getResults()) {
+      if (role.sums) {
+        whole += 2 * getBytes(result);
+        continue;
+      }
+      bytes += getBytes(result);
+      if (isUsedOutside(result, members))
+        outside.insert(result);
+      else if (!isFused(result))
+        saved += 2 * getBytes(result);
+    }
+    largest = std::max(largest, bytes);
+  }
+  int64_t through = 0;
+  for (Value value : outside)
+    through += getBytes(value);
+  int64_t bytes = std::max<int64_t>(llvm::divideCeil(largest, batch), 1);
+  int64_t samples = std::min(cache.bytes / bytes, batch);
+  // Weights are read, and packed, for each part.
+  if (cache.holdsWeights &&
+      (samples < kFewSamples || saved < kInsideToOutside * through))
+    return 0;
+  // Sums of elementwise results of large samples gain less than the loop costs.
+  bool hasConvolution =
+      llvm::any_of(group, [](Operation *op) { return isa<ConvolutionOp>(op); });
+  if (samples == 0 || samples == batch || (samples == 1 && !hasConvolution))
+    return 0;
+  samples = chooseDivisor(batch, samples);
+  int64_t parts = llvm::divideCeil(batch, samples);
+  bool pays = saved > std::max(2 * cache.bytes, whole * parts);
+  return pays ? samples : 0;
+}
+
+struct TileBatch : systole::tpu::impl::TileBatchPassBase<TileBatch> {
+  using TileBatchPassBase::TileBatchPassBase;
+
+  /// Makes loops of what is in `block`, and in their bodies smaller ones.
+  void tile(Block &block, int64_t batch, Cache cache) {
+    PartRoles roles = BatchAnalysis(block, batch, cache).run();
+    PartGroups groups(block, roles);
+    // Users before what they use.
+    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
+      if (roles.get(&op))
+        sink(&op, roles, groups);
+    for (const PartGroup &group : groups.collect()) {
+      int64_t samples = chooseSamples(group, roles, batch, cache);
+      if (samples == 0)
+        continue;
+      Block *body = buildPartLoop(group, roles, batch, samples);
+      if (body && cache.holdsWeights)
+        tile(*body, samples, {cacheBytes, /*holdsWeights=*/false});
+    }
+  }
+
+  void runOnOperation() override {
+    if (getOperation().isExternal())
+      return;
+    Block &block = getOperation().getBody().front();
+    llvm::SetVector<int64_t> batches;
+    for (auto convolution : block.getOps<ConvolutionOp>())
+      if (BatchAnalysis::isFirst(convolution) &&
+          cast<RankedTensorType>(convolution.getType()).hasStaticShape())
+        batches.insert(
+            cast<RankedTensorType>(convolution.getType()).getDimSize(0));
+    for (int64_t batch : batches)
+      if (batch > 1) {
+        tile(block, batch, {sharedCacheBytes, /*holdsWeights=*/true});
+        tile(block, batch, {cacheBytes, /*holdsWeights=*/false});
+      }
+  }
+};
+
+} // namespace
