@@ -63,9 +63,11 @@ func.func @tail(%a: memref<3x96xf32>, %b: memref<96x10xf32>, %c: memref<3x10xf32
 // CHECK-LABEL: func @blocks
 // CHECK: %[[FIRST:.*]] = arith.cmpi eq
 // CHECK: %[[LAST:.*]] = arith.cmpi sge
-// CHECK: scf.if %[[FIRST]]
 // CHECK: scf.for
 // CHECK: llvm.intr.fma
+// CHECK: scf.if %[[FIRST]]
+// CHECK: %[[EARLIER:.*]] = vector.load {{.*}} : memref<32xf32>, vector<16xf32>
+// CHECK: arith.addf %[[EARLIER]]
 // CHECK: scf.if %[[LAST]]
 // CHECK: vector.load {{.*}} memref<16xf32>
 // CHECK: arith.addf {{.*}} vector<16xf32>
@@ -146,9 +148,14 @@ func.func @rows(%a: memref<4096x256xf32>, %b: memref<256x16xf32>, %c: memref<409
 
 // -----
 
-// Of long sums, a block finds what the one before has left of its rows.
+// Of long sums, a block finds what the one before has left: it is asked for while
+// the block is summed, and added.
 // CHECK-LABEL: func @long
-// CHECK: memref.prefetch {{.*}}, write, locality<3>, data
+// CHECK: scf.for {{.*}} iter_args
+// CHECK: memref.prefetch {{.*}}, write, locality<3>, data : memref<2048xf32>
+// CHECK: llvm.intr.fma
+// CHECK: %[[EARLIER:.*]] = vector.load {{.*}} : memref<2048xf32>, vector<16xf32>
+// CHECK: arith.addf %[[EARLIER]]
 func.func @long(%a: memref<32x8192xf32>, %b: memref<8192x64xf32>, %c: memref<32x64xf32>) {
   tpu.mxu_matmul ins(%a, %b : memref<32x8192xf32>, memref<8192x64xf32>)
                  outs(%c : memref<32x64xf32>) contracting_dims = [1] x [0]
@@ -174,5 +181,51 @@ func.func @fetched_epilogue(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %bias
       %1 = arith.addf %0, %y : f32
       tpu.mxu_yield %1 : f32
     }
+  return
+}
+
+// -----
+
+// Panels that are more than the L2 cache has: the last tiles of one ask for the
+// next, and each for its part of the result.
+// CHECK-LABEL: func @panels
+// CHECK: %[[PANELS:.*]] = memref.alloc() {alignment = 64 : i64} : memref<1048576xf32>
+// CHECK: scf.for {{.*}} iter_args
+// CHECK-DAG: memref.prefetch {{.*}}, write, locality<3>, data : memref<1572864xf32>
+// CHECK-DAG: memref.prefetch %[[PANELS]]{{.*}}, read, locality<2>, data : memref<1048576xf32>
+// CHECK: llvm.intr.fma
+func.func @panels(%a: memref<1536x1024xf32>, %b: memref<1024x1024xf32>, %c: memref<1536x1024xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<1536x1024xf32>, memref<1024x1024xf32>)
+                 outs(%c : memref<1536x1024xf32>) contracting_dims = [1] x [0]
+  return
+}
+
+// -----
+
+// A panel that is packed just before it is multiplied: what the next is packed
+// from. Rows that are neighbours in memory: the next line of them.
+// CHECK-LABEL: func @gradient
+// CHECK: scf.for {{.*}} iter_args
+// CHECK-DAG: memref.prefetch {{.*}}, read, locality<2>, data : memref<2097152xf32>
+// CHECK-DAG: memref.prefetch {{.*}}, read, locality<3>, data : memref<524288xf32>
+// CHECK: llvm.intr.fma
+func.func @gradient(%a: memref<8192x64xf32>, %b: memref<8192x256xf32>, %c: memref<64x256xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<8192x64xf32>, memref<8192x256xf32>)
+                 outs(%c : memref<64x256xf32>) contracting_dims = [0] x [0]
+  return
+}
+
+// -----
+
+// The same from a factor that lies the other way: lines of the sums' dimension,
+// of one column after the other.
+// CHECK-LABEL: func @transposed
+// CHECK: scf.for %[[K:.*]] = %{{.*}} iter_args
+// CHECK: arith.remui %[[K]], %c16
+// CHECK: memref.prefetch {{.*}}, read, locality<2>, data : memref<1048576xf32>
+// CHECK: llvm.intr.fma
+func.func @transposed(%a: memref<256x512xf32>, %b: memref<2048x512xf32>, %c: memref<256x2048xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<256x512xf32>, memref<2048x512xf32>)
+                 outs(%c : memref<256x2048xf32>) contracting_dims = [1] x [1]
   return
 }

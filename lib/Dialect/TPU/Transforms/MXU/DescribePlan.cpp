@@ -88,8 +88,10 @@ std::string KernelPlan::describe(const Contraction &contraction,
     else if (step.kind == Step::Slab)
       os << "; " << nameOf(step.dim)
          << (contraction.isPadded(step.dim) ? " padded" : " copied");
-  if (fetchesAhead)
+  if (fetchesAhead || fetchesNeighbours)
     os << "; " << nameOf(broadcast) << " fetched ahead";
+  if (fetchesPanels)
+    os << "; " << nameOf(streamed) << " fetched ahead";
   if (bypassesCaches)
     os << "; the result past the caches";
   return text;

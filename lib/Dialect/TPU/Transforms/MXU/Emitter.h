@@ -65,8 +65,11 @@ private:
     SmallVector<Value> positions;
     /// For each factor, the coordinates of the current block.
     std::array<SmallVector<Value>, 2> coordinates;
-    /// Of the broadcast factor.
-    std::optional<Upcoming> upcoming;
+    /// Of the broadcast factor, and of the streamed one: there, what is in the
+    /// next panel.
+    std::optional<Upcoming> upcoming, upcomingPanel;
+    /// How many tiles are between this and the next panel.
+    Value tilesLeft;
     /// How much of each dimension is left for the inner levels.
     SmallVector<Extent> extents;
     /// Whether this is the first, the last block of the reduction; null: it is.
@@ -77,6 +80,16 @@ private:
     int64_t tailOf(int64_t vector) const {
       return vector + 1 == vectors ? tailLanes : 0;
     }
+  };
+
+  /// Where a tile is in its reductions.
+  struct Cursor {
+    /// In the factors.
+    Value streamed, broadcast;
+    /// Counted through all loops.
+    Value iteration;
+    /// In what is fetched of the next panel; null: nothing is.
+    Value upcoming;
   };
 
   // Numbers and memory.
@@ -111,6 +124,10 @@ private:
   void emitLoop(unsigned level, const State &state);
   void emitPanels(unsigned level, const State &state);
   void emitRows(unsigned level, const State &state);
+  void findUpcomingPanel(const State &state, State &inner, unsigned dim,
+                         Value next, Value end);
+  Value countTilesLeft(const State &state, const Extent &extent, Value iv,
+                       int64_t step);
 
   // Slabs.
   struct SlabAxis;
@@ -164,15 +181,21 @@ private:
 
   // The register tile.
   void emitTile(const State &state);
-  SmallVector<Value> loadSums(const State &state);
+  SmallVector<Value> addEarlierSums(const State &state,
+                                    SmallVector<Value> sums);
   SmallVector<Value> finishSums(const State &state, SmallVector<Value> sums);
   void storeSums(const State &state, ArrayRef<Value> sums);
-  void prefetchSums(const State &state);
-  void prefetchEpilogue(const State &state);
-  void fetchAhead(const State &state, Value iv);
+  void fetchRows(const State &state, Value iv);
+  void fetchSums(const State &state, Value iteration);
+  void fetch(Value memref, Value position, bool isWrite, unsigned locality);
+  void fetchLines(const State &state, const Cursor &cursor);
+  int64_t countParts(const State &state);
+  Value findPart(const State &state);
+  Value advancePart(const State &state, Value part, unsigned dim, Value iv);
+  void fetchEpilogue(const State &state);
   Value isAligned(Value memref);
   SmallVector<Value> emitReduction(const State &state, unsigned depth,
-                                   Value streamed, Value broadcast,
+                                   const Cursor &cursor,
                                    SmallVector<Value> sums);
   SmallVector<Value> emitProducts(const State &state, Value streamedPosition,
                                   Value broadcastPosition,

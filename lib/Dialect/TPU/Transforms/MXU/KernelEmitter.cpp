@@ -57,6 +57,9 @@ void Emitter::run() {
     state.upcoming = {source, shift(state.positions[plan.broadcast],
                                     plan.rows * source.strides[*plan.rowDim])};
   }
+  if (plan.fetchesPanels)
+    state.upcomingPanel = {state.sources[plan.streamed],
+                           state.positions[plan.streamed]};
   if (plan.bypassesCaches)
     resultIsAligned = isAligned(state.sources[Contraction::Dest].memref);
   emit(0, state);
@@ -107,6 +110,9 @@ void Emitter::emitLoop(unsigned level, const State &state) {
   const Extent &extent = state.extents[step.dim];
   loop(extent, step.step, [&](Value iv) {
     State inner = enter(state, step.dim, iv);
+    inner.tilesLeft = countTilesLeft(state, extent, iv, step.step);
+    findUpcomingPanel(state, inner, step.dim, shift(iv, step.step),
+                      materialize(extent));
     inner.extents[step.dim] = {step.step, {}};
     if (extent.value || extent.constant % step.step != 0) {
       Value left = arith::SubIOp::create(b, loc, materialize(extent), iv);
@@ -137,14 +143,51 @@ void Emitter::emitPanels(unsigned level, const State &state) {
     loop({full, {}}, step.step, [&](Value iv) {
       State inner = enter(state, step.dim, iv);
       inner.vectors = plan.vectors;
+      findUpcomingPanel(state, inner, step.dim, shift(iv, step.step),
+                        index(size));
       emit(level + 1, inner);
     });
   if (full == size)
     return;
   State inner = enter(state, step.dim, index(full));
+  findUpcomingPanel(state, inner, step.dim, index(size), index(size));
   inner.vectors = llvm::divideCeil(size - full, plan.lanes);
   inner.tailLanes = (size - full) % plan.lanes;
   emit(level + 1, inner);
+}
+
+/// In a loop over `dim` to `end`, which goes on at `next`, another panel is
+/// multiplied then; after the last, the one that is next to the outer loops.
+void Emitter::findUpcomingPanel(const State &state, State &inner, unsigned dim,
+                                Value next, Value end) {
+  if (!state.upcomingPanel)
+    return;
+  const Source &source = state.upcomingPanel->source;
+  if (source.strides[dim] == 0)
+    return;
+  Value isThere =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt, next, end);
+  Value position =
+      advance(state.positions[plan.streamed], next, source.strides[dim]);
+  inner.upcomingPanel->position = arith::SelectOp::create(
+      b, loc, isThere, position, state.upcomingPanel->position);
+  if (source.isPanel)
+    inner.tilesLeft = index(0);
+}
+
+/// How many tiles come after this one before the next panel, once a loop over
+/// `extent` is at `iv`; null outside of panels.
+Value Emitter::countTilesLeft(const State &state, const Extent &extent,
+                              Value iv, int64_t step) {
+  if (!state.tilesLeft)
+    return Value();
+  Value end = materialize(extent);
+  Value left = shift(arith::SubIOp::create(b, loc, end, iv), -1);
+  if (step != 1)
+    left = arith::DivUIOp::create(b, loc, left, index(step));
+  Value count = arith::CeilDivUIOp::create(b, loc, end, index(step));
+  return arith::AddIOp::create(
+      b, loc, arith::MulIOp::create(b, loc, state.tilesLeft, count), left);
 }
 
 void Emitter::emitRows(unsigned level, const State &state) {
@@ -162,6 +205,7 @@ void Emitter::emitRows(unsigned level, const State &state) {
     loop(full, step.step, [&](Value iv) {
       State inner = enter(state, step.dim, iv);
       inner.rows = step.step;
+      inner.tilesLeft = countTilesLeft(state, extent, iv, step.step);
       emit(level + 1, inner);
     });
   if (tail == 0 || (!extent.value && extent.constant % step.step == 0))
@@ -175,6 +219,7 @@ void Emitter::emitRows(unsigned level, const State &state) {
   }
   State inner = enter(state, step.dim, materialize(full));
   inner.rows = tail;
+  inner.tilesLeft = countTilesLeft(state, extent, materialize(full), step.step);
   emit(level + 1, inner);
 }
 

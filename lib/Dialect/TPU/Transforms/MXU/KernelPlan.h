@@ -85,6 +85,15 @@ struct KernelPlan {
   /// is fetched: the next block's rows, if a slab is made of each, or the next
   /// tile's. The factor is larger than the L2 cache, and read as it comes.
   bool fetchesAhead = false;
+  /// While the last tiles of a panel are multiplied, the next one is fetched
+  /// or, if it is not packed yet, what it is packed from: there is more of that
+  /// than the L2 cache has.
+  bool fetchesPanels = false;
+  /// Rows are neighbours in the broadcast factor, which is larger than the L2
+  /// cache: the next line of it is fetched.
+  bool fetchesNeighbours = false;
+  /// While a tile is summed, what it has of the result is fetched.
+  bool fetchesSums = false;
   /// The result is larger than the caches, and written once and by whole
   /// vectors: it goes past them, without a read of what it overwrites.
   bool bypassesCaches = false;

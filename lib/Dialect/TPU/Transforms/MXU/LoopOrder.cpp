@@ -12,6 +12,28 @@
 using namespace mlir;
 using namespace systole::tpu;
 
+/// The part of `room` for the reduction `i` that leaves all rows of the
+/// broadcast factor in half of the L2 cache, if there is one that is long
+/// enough for the way through the destination not to count.
+int64_t Planner::leaveRows(unsigned i, int64_t room) {
+  int64_t shortest = plan.hasPairs() ? 512 : 256;
+  SmallVector<int64_t> extents;
+  for (const Contraction::Dim &dim : contraction.dims)
+    extents.push_back(dim.reduction ? 1 : dim.size);
+  extents[plan.vectorDim] = 1;
+  for (unsigned batch : batchDims)
+    extents[batch] = 1;
+  auto getBytes = [&](int64_t block) {
+    extents[i] = block;
+    return getBoxBytes(plan.broadcast, extents);
+  };
+  if (room <= shortest || getBytes(shortest) > target.l2Bytes)
+    return room;
+  while (room / 2 >= shortest && getBytes(room) > target.l2Bytes / 2)
+    room /= 2;
+  return room;
+}
+
 /// As many of the innermost reductions as leave a panel of the streamed factor
 /// of its size: in the L2 cache, since a tile of rows multiplies a vector of it
 /// often enough that L1 gains less than longer sums do. Loops over the others
@@ -34,6 +56,7 @@ void Planner::blockReductions() {
     int64_t block = size;
     if (size > room) {
       // Blocks of about the same size.
+      room = leaveRows(i, room);
       block = llvm::divideCeil(size, llvm::divideCeil(size, room));
       if (block > unit || plan.product == KernelPlan::Tiles)
         block = std::min<int64_t>(llvm::alignTo(block, unit), size);
@@ -142,6 +165,26 @@ bool Planner::canFreeze() {
          contraction.getConstant(plan.streamed);
 }
 
+/// Bytes of a factor in memory.
+int64_t Planner::getFactorBytes(unsigned factor) {
+  auto type = cast<MemRefType>(contraction.operands[factor].getType());
+  return type.getNumElements() * type.getElementTypeBitWidth() / 8;
+}
+
+/// Whether the kernel would wait for a panel, or for what one is packed from:
+/// lines of columns, or of the innermost reduction.
+bool Planner::canFetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
+  if (!needsPanels() || plan.product == KernelPlan::Tiles ||
+      plan.innerReductions.empty())
+    return false;
+  if (packsAll)
+    return getPanelBytes(extents) > target.l2Bytes / 2;
+  return !needsSlab(plan.streamed) &&
+         getFactorBytes(plan.streamed) > target.l2Bytes &&
+         (stride(plan.streamed, plan.vectorDim) == 1 ||
+          stride(plan.streamed, plan.innerReductions.back()) == 1);
+}
+
 /// Whether the broadcast factor is read row by row from memory, for so few
 /// panels that the kernel waits for it.
 bool Planner::canFetchAhead() {
@@ -152,9 +195,7 @@ bool Planner::canFetchAhead() {
       contraction.isPadded(plan.broadcast) ||
       stride(plan.broadcast, plan.innerReductions.front()) != 1)
     return false;
-  auto type = cast<MemRefType>(contraction.operands[plan.broadcast].getType());
-  return type.getNumElements() * type.getElementTypeBitWidth() / 8 >
-         2 * target.l2Bytes;
+  return getFactorBytes(plan.broadcast) > 2 * target.l2Bytes;
 }
 
 /// Whether half of a dimension reads most of what the whole does of the
@@ -201,8 +242,8 @@ void Planner::orderLoops() {
   for (unsigned i : batchDims)
     loopOver(i);
 
-  bool packs = needsPanels();
-  if (packs && canFreeze()) {
+  bool packs = needsPanels(), freezes = packs && canFreeze();
+  if (freezes) {
     plan.steps.push_back({Step::Freeze});
     packs = false;
   }
@@ -242,6 +283,12 @@ void Planner::orderLoops() {
   }
 
   plan.fetchesAhead = !allRows && canFetchAhead();
+  plan.fetchesPanels = canFetchPanels(/*packsAll=*/freezes || !allRows, extents);
+  plan.fetchesNeighbours = plan.product == KernelPlan::Multiply &&
+                           plan.rowDim && !plan.elementwise &&
+                           !needsSlab(plan.broadcast) &&
+                           stride(plan.broadcast, *plan.rowDim) == 1 &&
+                           getFactorBytes(plan.broadcast) > target.l2Bytes;
   if (!allRows)
     blockRows(extents);
   for (unsigned i : rowDims)
@@ -278,8 +325,11 @@ void Planner::chooseStores() {
       cast<MemRefType>(contraction.operands[Contraction::Dest].getType());
   auto [strides, offset] = type.getStridesAndOffset();
   (void)strides;
-  if (type.getNumElements() * contraction.elementBytes < target.hugeBytes ||
-      !reductionLoops.empty() || plan.elementwise ||
+  int64_t bytes = type.getNumElements() * contraction.elementBytes;
+  plan.fetchesSums = plan.rowDim && plan.product != KernelPlan::Tiles &&
+                     !plan.elementwise &&
+                     (!reductionLoops.empty() || bytes > target.panelBytes);
+  if (bytes < target.hugeBytes || !reductionLoops.empty() || plan.elementwise ||
       stride(Contraction::Dest, plan.vectorDim) != 1 ||
       ShapedType::isDynamic(offset))
     return;
@@ -288,4 +338,5 @@ void Planner::chooseStores() {
   for (unsigned i = 0; i < contraction.dims.size(); ++i)
     plan.bypassesCaches &=
         i == plan.vectorDim || stride(Contraction::Dest, i) % plan.lanes == 0;
+  plan.fetchesSums &= !plan.bypassesCaches;
 }

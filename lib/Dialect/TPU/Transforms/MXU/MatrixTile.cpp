@@ -61,7 +61,7 @@ void Emitter::configureTiles() {
 
 void Emitter::releaseTiles() { callTiles("llvm.x86.tilerelease", {}); }
 
-/// The block's sums through memory, to which earlier blocks' are added.
+/// The block's sums, through memory.
 llvm::SmallVector<Value> Emitter::emitTileProducts(const State &state) {
   auto tile = [&](int64_t number) -> Value {
     return arith::ConstantOp::create(b, loc, b.getI8IntegerAttr(number));
@@ -86,12 +86,10 @@ llvm::SmallVector<Value> Emitter::emitTileProducts(const State &state) {
         "llvm.x86.tilestored64",
         {tile(2 * row + vector), pointerTo(tileSums, corner), pitchBytes});
   });
-  SmallVector<Value> sums = loadSums(state);
+  SmallVector<Value> sums;
   forEachSum(state, [&](int64_t row, int64_t vector) {
-    Value &sum = sums[row * state.vectors + vector];
-    Value block = loadVector(tileSums, index(row * pitch + vector * tileRows),
-                             0, vectorType);
-    sum = arith::AddFOp::create(b, loc, sum, block);
+    sums.push_back(loadVector(tileSums, index(row * pitch + vector * tileRows),
+                              0, vectorType));
   });
   return sums;
 }

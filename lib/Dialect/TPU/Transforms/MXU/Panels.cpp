@@ -84,6 +84,11 @@ void Emitter::emitInPanels(unsigned level, const State &state, Value buffer,
   inner.sources[plan.streamed] = {buffer, layout.strides, /*converted=*/true,
                                   /*isPanel=*/true};
   inner.positions[plan.streamed] = index(0);
+  if (plan.fetchesPanels) {
+    if (layout.hasAllPanels)
+      inner.upcomingPanel = {inner.sources[plan.streamed], index(0)};
+    inner.tilesLeft = index(0);
+  }
   emit(level + 1, inner);
 }
 

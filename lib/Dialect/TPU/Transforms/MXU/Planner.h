@@ -53,6 +53,7 @@ private:
   int64_t countSums();
   double getTileCost(int64_t rows, int64_t vectors);
   void chooseTile();
+  int64_t leaveRows(unsigned i, int64_t room);
   void blockReductions();
 
   /// Bytes of a factor in a block of these extents, as in a slab.
@@ -64,7 +65,9 @@ private:
   bool isInPairs();
   bool needsPanels();
   bool canFreeze();
+  int64_t getFactorBytes(unsigned factor);
   bool canFetchAhead();
+  bool canFetchPanels(bool packsAll, llvm::ArrayRef<int64_t> extents);
   bool blocksOverlap(unsigned i, llvm::SmallVector<int64_t> extents);
   void blockRows(llvm::SmallVector<int64_t> &extents);
   void orderLoops();

@@ -12,9 +12,18 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace systole::tpu;
+
+/// Of a line of the caches.
+static constexpr int64_t lineBytes = 64;
+
+static int64_t getLineElements(Value memref) {
+  return 8 * lineBytes /
+         cast<MemRefType>(memref.getType()).getElementTypeBitWidth();
+}
 
 /// Where a row and vector of the tile are in an operand.
 Value Emitter::rowPosition(const State &state, unsigned operand, int64_t row,
@@ -49,54 +58,153 @@ Emitter::selectSums(Value condition, int64_t count,
 }
 
 void Emitter::emitTile(const State &state) {
+  fetchEpilogue(state);
+  SmallVector<Value> sums;
   if (plan.product == KernelPlan::Tiles)
-    return storeSums(state, finishSums(state, emitTileProducts(state)));
-  SmallVector<Value> sums = loadSums(state);
-  prefetchSums(state);
-  prefetchEpilogue(state);
-  if (!contraction.empty)
-    sums = emitReduction(state, 0, state.positions[plan.streamed],
-                         state.positions[plan.broadcast], std::move(sums));
+    sums = emitTileProducts(state);
+  else
+    sums.assign(state.rows * state.vectors, zeroVector(vectorType));
+  if (plan.product != KernelPlan::Tiles && !contraction.empty)
+    sums = emitReduction(state, 0,
+                         {state.positions[plan.streamed],
+                          state.positions[plan.broadcast], index(0),
+                          findPart(state)},
+                         std::move(sums));
+  sums = addEarlierSums(state, std::move(sums));
   storeSums(state, finishSums(state, std::move(sums)));
 }
 
-/// Zeros, or what earlier blocks of the reduction have left.
-llvm::SmallVector<Value> Emitter::loadSums(const State &state) {
-  Value zero = zeroVector(vectorType);
-  SmallVector<Value> zeros(state.rows * state.vectors, zero);
+/// With what earlier blocks of the reduction have left.
+llvm::SmallVector<Value> Emitter::addEarlierSums(const State &state,
+                                                 SmallVector<Value> sums) {
   if (!state.first)
-    return zeros;
+    return sums;
   return selectSums(
-      state.first, zeros.size(), [&] { return zeros; },
+      state.first, sums.size(), [&] { return sums; },
       [&] {
-        SmallVector<Value> loaded;
+        SmallVector<Value> added;
         forEachSum(state, [&](int64_t row, int64_t vector) {
-          loaded.push_back(
+          Value earlier =
               loadVector(state.sources[Contraction::Dest].memref,
                          rowPosition(state, Contraction::Dest, row, vector),
-                         state.tailOf(vector), vectorType));
+                         state.tailOf(vector), vectorType);
+          added.push_back(arith::AddFOp::create(
+              b, loc, earlier, sums[row * state.vectors + vector]));
         });
-        return loaded;
+        return added;
       });
 }
 
-/// Asks for what earlier blocks have left of the next rows.
-void Emitter::prefetchSums(const State &state) {
-  if (!state.first || !plan.rowDim)
-    return;
-  forEachSum(state, [&](int64_t row, int64_t vector) {
-    memref::PrefetchOp::create(
-        b, loc, state.sources[Contraction::Dest].memref,
-        ValueRange{
-            rowPosition(state, Contraction::Dest, state.rows + row, vector)},
-        /*isWrite=*/true, /*localityHint=*/3, /*isDataCache=*/true);
-  });
+/// Asks for one line of the tile's result in each iteration, so that it is
+/// there when the sums are: to be added to, or to be written.
+void Emitter::fetchSums(const State &state, Value iteration) {
+  const Source &source = state.sources[Contraction::Dest];
+  int64_t elements = getLineElements(source.memref);
+  int64_t columns = state.vectors * plan.lanes;
+  if (state.tailLanes != 0)
+    columns += state.tailLanes - plan.lanes;
+  auto take = [&](int64_t count) {
+    auto size = int64_t(llvm::PowerOf2Ceil(count));
+    Value result = arith::RemUIOp::create(b, loc, iteration, index(size));
+    iteration = arith::DivUIOp::create(b, loc, iteration, index(size));
+    if (count < size)
+      result = arith::MinUIOp::create(b, loc, result, index(count - 1));
+    return result;
+  };
+  Value row = take(state.rows);
+  Value line = take(llvm::divideCeil(columns, elements));
+  Value position = advance(advance(state.positions[Contraction::Dest], row,
+                                   source.strides[*plan.rowDim]),
+                           line, elements);
+  fetch(source.memref, position, /*isWrite=*/true, /*locality=*/3);
+}
+
+void Emitter::fetch(Value memref, Value position, bool isWrite,
+                    unsigned locality) {
+  memref::PrefetchOp::create(b, loc, memref, ValueRange{position}, isWrite,
+                             locality, /*isDataCache=*/true);
+}
+
+/// Asks for one line each of what will be needed.
+void Emitter::fetchLines(const State &state, const Cursor &cursor) {
+  if (plan.fetchesSums)
+    fetchSums(state, cursor.iteration);
+  if (cursor.upcoming)
+    fetch(state.upcomingPanel->source.memref, cursor.upcoming,
+          /*isWrite=*/false, /*locality=*/2);
+  const Source &source = state.sources[plan.broadcast];
+  if (plan.fetchesNeighbours)
+    fetch(source.memref,
+          shift(cursor.broadcast, getLineElements(source.memref)),
+          /*isWrite=*/false, /*locality=*/3);
+}
+
+/// Tiles that it takes to fetch what is in a panel, with a line in each
+/// iteration of their sums.
+int64_t Emitter::countParts(const State &state) {
+  const Source &source = state.upcomingPanel->source;
+  int64_t columns = plan.vectors * plan.lanes, unit = plan.hasPairs() ? 2 : 1;
+  int64_t line = getLineElements(source.memref);
+  // In a line of a column there are fewer iterations where they are pairs.
+  if (source.isPanel || source.strides[plan.vectorDim] != 1)
+    return llvm::divideCeil(columns * unit, line);
+  return llvm::divideCeil(columns, line) * unit;
+}
+
+/// Where in what is in the next panel is what this tile asks for: the last
+/// tiles before it fetch it to the L2 cache.
+Value Emitter::findPart(const State &state) {
+  if (!state.upcomingPanel || !state.tilesLeft)
+    return Value();
+  const Source &source = state.upcomingPanel->source;
+  Value last = index(countParts(state) - 1);
+  Value part = arith::SubIOp::create(
+      b, loc, last, arith::MinUIOp::create(b, loc, state.tilesLeft, last));
+  Value position = state.upcomingPanel->position;
+  int64_t unit = plan.hasPairs() ? 2 : 1;
+  int64_t line = getLineElements(source.memref);
+  if (source.isPanel) {
+    int64_t iterations = 1;
+    for (unsigned dim : plan.innerReductions)
+      iterations *=
+          llvm::divideCeil(state.extents[dim].constant, isPairDim(dim) ? 2 : 1);
+    return advance(position, part, iterations * line);
+  }
+  int64_t distance = source.strides[plan.vectorDim];
+  if (distance != 1)
+    return advance(position, part, line / unit * distance);
+  if (plan.hasPairs()) {
+    Value odd = arith::RemUIOp::create(b, loc, part, index(2));
+    part = arith::DivUIOp::create(b, loc, part, index(2));
+    position = advance(position, odd, source.strides[plan.pairDim]);
+  }
+  return advance(position, part, line);
+}
+
+/// Where in its part is what is asked for in an iteration of a loop over `dim`.
+Value Emitter::advancePart(const State &state, Value part, unsigned dim,
+                           Value iv) {
+  const Source &source = state.upcomingPanel->source;
+  int64_t distance = source.strides[dim];
+  if (source.isPanel)
+    return advance(part, iv, distance / countParts(state));
+  if (source.strides[plan.vectorDim] == 1 || distance != 1)
+    return advance(part, iv, distance);
+  // As many columns, one after the other, as there are iterations in a line.
+  Value inLine =
+      arith::RemUIOp::create(b, loc, iv, index(getLineElements(source.memref)));
+  Value line = arith::SubIOp::create(b, loc, iv, inLine);
+  Value column = inLine;
+  if (isPairDim(dim))
+    column = arith::DivUIOp::create(b, loc, inLine, index(2));
+  return arith::AddIOp::create(
+      b, loc, advance(part, column, source.strides[plan.vectorDim]), line);
 }
 
 /// Asks for what the epilogue will read of other tensors: all of a tile's rows
 /// at once are more misses than the processor waits for side by side, and while
 /// the sums are made there is time.
-void Emitter::prefetchEpilogue(const State &state) {
+void Emitter::fetchEpilogue(const State &state) {
   for (unsigned operand = Contraction::FirstEpilogue;
        operand < state.sources.size(); ++operand) {
     const Source &source = state.sources[operand];
@@ -104,22 +212,17 @@ void Emitter::prefetchEpilogue(const State &state) {
         source.strides[plan.vectorDim] != 1)
       continue;
     forEachSum(state, [&](int64_t row, int64_t vector) {
-      memref::PrefetchOp::create(
-          b, loc, source.memref,
-          ValueRange{rowPosition(state, operand, row, vector)},
-          /*isWrite=*/false, /*localityHint=*/3, /*isDataCache=*/true);
+      fetch(source.memref, rowPosition(state, operand, row, vector),
+            /*isWrite=*/false, /*locality=*/3);
     });
   }
 }
 
 /// Asks for lines of as many of the upcoming rows as one in each iteration over
 /// the line's elements gives.
-void Emitter::fetchAhead(const State &state, Value iv) {
-  constexpr int64_t lineBytes = 64;
+void Emitter::fetchRows(const State &state, Value iv) {
   const Source &source = state.upcoming->source;
-  int64_t elements =
-      8 * lineBytes /
-      cast<MemRefType>(source.memref.getType()).getElementTypeBitWidth();
+  int64_t elements = getLineElements(source.memref);
   int64_t iterations = elements / (plan.hasPairs() ? 2 : 1);
   Value inLine = arith::RemUIOp::create(b, loc, iv, index(elements));
   Value line = arith::SubIOp::create(b, loc, iv, inLine);
@@ -130,9 +233,8 @@ void Emitter::fetchAhead(const State &state, Value iv) {
   Value position = arith::AddIOp::create(
       b, loc, advance(state.upcoming->position, row, stride), line);
   for (int64_t first = 0; first < state.rows; first += iterations)
-    memref::PrefetchOp::create(
-        b, loc, source.memref, ValueRange{shift(position, first * stride)},
-        /*isWrite=*/false, /*localityHint=*/2, /*isDataCache=*/true);
+    fetch(source.memref, shift(position, first * stride), /*isWrite=*/false,
+          /*locality=*/2);
 }
 
 /// Applies the epilogue in the last block of the reduction.
@@ -170,20 +272,29 @@ void Emitter::storeSums(const State &state, ArrayRef<Value> sums) {
 /// Loops over the inner reductions from `depth` on, the sums in registers;
 /// returns them.
 llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
-                                                unsigned depth, Value streamed,
-                                                Value broadcast,
+                                                unsigned depth,
+                                                const Cursor &cursor,
                                                 SmallVector<Value> sums) {
   if (depth == plan.innerReductions.size())
-    return emitProducts(state, streamed, broadcast, std::move(sums));
+    return emitProducts(state, cursor.streamed, cursor.broadcast,
+                        std::move(sums));
   unsigned dim = plan.innerReductions[depth];
-  auto inside = [&](Value iv, SmallVector<Value> sums) {
-    return emitReduction(
-        state, depth + 1,
-        advance(streamed, iv, state.sources[plan.streamed].strides[dim]),
-        advance(broadcast, iv, state.sources[plan.broadcast].strides[dim]),
-        std::move(sums));
-  };
   const Extent &extent = state.extents[dim];
+  auto inside = [&](Value iv, SmallVector<Value> sums) {
+    Value count = iv;
+    if (isPairDim(dim))
+      count = arith::DivUIOp::create(b, loc, iv, index(2));
+    Cursor inner{
+        advance(cursor.streamed, iv, state.sources[plan.streamed].strides[dim]),
+        advance(cursor.broadcast, iv,
+                state.sources[plan.broadcast].strides[dim]),
+        advance(count, cursor.iteration, extent.constant), Value()};
+    if (cursor.upcoming)
+      inner.upcoming = advancePart(state, cursor.upcoming, dim, iv);
+    if (depth + 1 == plan.innerReductions.size())
+      fetchLines(state, inner);
+    return emitReduction(state, depth + 1, inner, std::move(sums));
+  };
   Value end = materialize(extent), rest;
   bool mayBeOdd = isPairDim(dim) && plan.pairsAreContiguous &&
                   contraction.dims[dim].size % 2 != 0 &&
@@ -199,7 +310,7 @@ llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToEnd(forOp.getBody());
     if (state.upcoming)
-      fetchAhead(state, forOp.getInductionVar());
+      fetchRows(state, forOp.getInductionVar());
     scf::YieldOp::create(
         b, loc,
         inside(forOp.getInductionVar(),
