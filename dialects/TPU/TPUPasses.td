@@ -245,9 +245,9 @@ def EstimateCostsPass : Pass<"estimate-costs", "mlir::ModuleOp"> {
     Gives each core function the attribute `tpu.ops`: for every operation that takes
     time (CostOpInterface; a nest of loops without any counts as one), in the order of
     the text, {kind, location, unit, count, flops, transcendentals, strided, bytes,
-    state_bytes, f32, product}: `count` is how often a step runs it, `strided` the
-    elements that no vector takes, `state_bytes` the part of `bytes` that is
-    variables, `product` the extents (batch, rows, columns, sums) of what the MXU
+    fixed_bytes, f32, product}: `count` is how often a step runs it, `strided` the
+    elements that no vector takes, `fixed_bytes` the part of `bytes` that is
+    of variables or is not f32, `product` the extents (batch, rows, columns, sums) of what the MXU
     does. The operation's number goes with its location, so that what it is lowered
     to can be told to be its.
 

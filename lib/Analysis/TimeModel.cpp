@@ -44,10 +44,10 @@ double systole::movedBytes(const PlannedOperation &operation,
   // Without caches the compiler keeps what it has just read: it fuses both.
   double bytes = operation.bytes;
   if (hardware.caches.empty())
-    bytes -= std::min(operation.sharedBytes, bytes - operation.stateBytes);
+    bytes -= std::min(operation.sharedBytes, bytes - operation.fixedBytes);
   if (!hardware.halfActivations)
     return bytes;
-  return operation.stateBytes + (bytes - operation.stateBytes) / 2;
+  return operation.fixedBytes + (bytes - operation.fixedBytes) / 2;
 }
 
 OperationTime systole::predictOperation(const PlannedOperation &operation,

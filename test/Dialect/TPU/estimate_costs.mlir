@@ -7,7 +7,7 @@
 // A product of 16 x 32 and 32 x 8 numbers: 2 * 16 * 32 * 8 operations, and 16 * 8 of
 // the epilogue; the factors, of which one is a variable, the bias and the result.
 // CHECK: tpu.ops = [
-// CHECK-SAME: {bytes = 3616 : i64, count = 1 : i64, f32 = true, flops = 8320 : i64, kind = "matmul", location = "{{.*}}estimate_costs.mlir:[[#@LINE+17]]", product = array<i64: 1, 16, 8, 32>, state_bytes = 1024 : i64, unit = "mxu"}
+// CHECK-SAME: {bytes = 3616 : i64, count = 1 : i64, f32 = true, fixed_bytes = 1024 : i64, flops = 8320 : i64, kind = "matmul", location = "{{.*}}estimate_costs.mlir:[[#@LINE+17]]", product = array<i64: 1, 16, 8, 32>, unit = "mxu"}
 // Exponentials; a sum over the rows, down the columns of what was just written.
 // CHECK-SAME: {bytes = 1024 : i64, count = 1 : i64, flops = 0 : i64, kind = "exp", location = "{{[^"]*}}", transcendentals = 128 : i64, unit = "vpu"}
 // CHECK-SAME: {bytes = 576 : i64, count = 1 : i64, flops = 128 : i64, kind = "reduce", location = "{{[^"]*}}", shared_bytes = 512 : i64, strided = 128 : i64, unit = "vpu"}

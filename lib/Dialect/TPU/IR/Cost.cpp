@@ -37,8 +37,8 @@ DictionaryAttr systole::tpu::toAttribute(MLIRContext *context,
     set("transcendentals", cost.transcendentals);
   if (cost.strided > 0)
     set("strided", cost.strided);
-  if (cost.stateBytes > 0)
-    set("state_bytes", cost.stateBytes);
+  if (cost.fixedBytes > 0)
+    set("fixed_bytes", cost.fixedBytes);
   if (cost.unit == Unit::mxu) {
     entries.set("f32", b.getBoolAttr(cost.f32Factors));
     entries.set("product", b.getDenseI64ArrayAttr(cost.product));
@@ -66,7 +66,7 @@ OperationCost systole::tpu::toOperationCost(DictionaryAttr attribute) {
   cost.bytes = get("bytes");
   cost.transcendentals = get("transcendentals");
   cost.strided = get("strided");
-  cost.stateBytes = get("state_bytes");
+  cost.fixedBytes = get("fixed_bytes");
   if (auto f32 = attribute.getAs<BoolAttr>("f32"))
     cost.f32Factors = f32.getValue();
   if (auto product = attribute.getAs<DenseI64ArrayAttr>("product"))

@@ -71,8 +71,8 @@ void systole::tpu::addOperand(Value value, Cost &cost) {
     return;
   double bytes = getSizeInBytes(type);
   cost.bytes += bytes;
-  if (isState(value))
-    cost.stateBytes += bytes;
+  if (isState(value) || !type.getElementType().isF32())
+    cost.fixedBytes += bytes;
 }
 
 namespace {

@@ -34,8 +34,9 @@ struct Cost {
   double strided = 0;
   /// Of the operands that are read and written, each once.
   double bytes = 0;
-  /// The part of them that are variables.
-  double stateBytes = 0;
+  /// The part of them that a target whose activations are in bf16 does not halve:
+  /// of variables, and of what is not f32.
+  double fixedBytes = 0;
   /// Of the MXU: whether factors keep the precision of f32.
   bool f32Factors = false;
   /// Of the MXU: how many products, and of each the rows, the columns, and the
