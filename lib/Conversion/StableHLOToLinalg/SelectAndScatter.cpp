@@ -65,30 +65,53 @@ private:
         .front();
   }
 
-  /// The index in its window of what each window chooses.
+  /// An element of a window, and an index of it; below 0 where there is none
+  /// yet.
+  struct Choice {
+    Value element, index;
+  };
+
+  /// What is chosen after `next`, where there is a choice before.
+  Choice chooseNext(OpBuilder &b, Choice chosen, Choice next) {
+    return pick(b, emitSelect(b, chosen.element, next.element), chosen, next);
+  }
+
+  /// What is chosen after `next`, which may be the first.
+  Choice chooseFirstOrNext(OpBuilder &b, Choice chosen, Choice next) {
+    Value zero = createConstant(b, loc, chosen.index.getType(), 0);
+    Value isFirst = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt,
+                                          chosen.index, zero);
+    Value stays = arith::SelectOp::create(
+        b, loc, isFirst, createConstant(b, loc, b.getI1Type(), 0),
+        emitSelect(b, chosen.element, next.element));
+    return pick(b, stays, chosen, next);
+  }
+
+  Choice pick(OpBuilder &b, Value condition, Choice one, Choice other) {
+    return {
+        arith::SelectOp::create(b, loc, condition, one.element, other.element),
+        arith::SelectOp::create(b, loc, condition, one.index, other.index)};
+  }
+
+  /// The row-major index in its window of what each window chooses.
   Value chooseInTiles() {
-    if (SmallVector<AffineMap> elements = getWindowElements(
-            rewriter, window, strides, SmallVector<int64_t>(rank, 1));
-        !elements.empty())
-      return chooseInRegisters(elements);
+    SmallVector<AffineMap> elements = getWindowElements(
+        rewriter, window, strides, SmallVector<int64_t>(rank, 1));
+    return elements.empty() ? chooseInLoops() : chooseInRegisters(elements);
+  }
+
+  /// With loops over the elements of windows.
+  Value chooseInLoops() {
     WindowLoops loops(rewriter, window, strides, SmallVector<int64_t>(rank, 1));
     Type indices = sourceType.clone(i32);
     Value none = createConstant(rewriter, loc, i32, -1);
     SmallVector<Value> inits = {createEmpty(rewriter, loc, sourceType),
                                 createFilled(rewriter, loc, indices, none)};
     auto body = [&](OpBuilder &b, Location loc, ValueRange values) {
-      Value element = values[0], chosen = values[2], index = values[3];
-      Value first =
-          arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt, index,
-                                createConstant(b, loc, i32, 0));
-      Value stays = arith::SelectOp::create(
-          b, loc, first, createConstant(b, loc, b.getI1Type(), 0),
-          emitSelect(b, chosen, element));
-      Value here = loops.createIndex(b, loc, i32);
-      linalg::YieldOp::create(
-          b, loc,
-          ValueRange{arith::SelectOp::create(b, loc, stays, chosen, element),
-                     arith::SelectOp::create(b, loc, stays, index, here)});
+      Choice chosen =
+          chooseFirstOrNext(b, {values[2], values[3]},
+                            {values[0], loops.createIndex(b, loc, i32)});
+      linalg::YieldOp::create(b, loc, ValueRange{chosen.element, chosen.index});
     };
     auto generic = linalg::GenericOp::create(
         rewriter, loc, TypeRange{sourceType, indices},
@@ -99,24 +122,20 @@ private:
     return generic.getResult(1);
   }
 
-  /// The same of small windows.
+  /// With an input for each element of a window: the operand, read from where
+  /// the element is.
   Value chooseInRegisters(ArrayRef<AffineMap> elements) {
-    Type indices = sourceType.clone(i32);
+    auto body = [&](OpBuilder &b, Location loc, ValueRange values) {
+      ValueRange inWindow = values.drop_back();
+      Choice chosen{inWindow.front(), createConstant(b, loc, i32, 0)};
+      for (size_t i = 1; i < inWindow.size(); ++i)
+        chosen = chooseNext(b, chosen,
+                            {inWindow[i], createConstant(b, loc, i32, i)});
+      linalg::YieldOp::create(b, loc, chosen.index);
+    };
     SmallVector<AffineMap> maps(elements);
     maps.push_back(rewriter.getMultiDimIdentityMap(rank));
-    auto body = [&](OpBuilder &b, Location loc, ValueRange values) {
-      Value chosen = values.front();
-      Value index = createConstant(b, loc, i32, 0);
-      for (auto [i, element] : llvm::enumerate(values.drop_back())) {
-        if (i == 0)
-          continue;
-        Value stays = emitSelect(b, chosen, element);
-        Value here = createConstant(b, loc, i32, i);
-        chosen = arith::SelectOp::create(b, loc, stays, chosen, element);
-        index = arith::SelectOp::create(b, loc, stays, index, here);
-      }
-      linalg::YieldOp::create(b, loc, index);
-    };
+    Type indices = sourceType.clone(i32);
     return linalg::GenericOp::create(
                rewriter, loc, indices,
                SmallVector<Value>(elements.size(), operand),
@@ -228,11 +247,6 @@ private:
 
   void visitElement(OpBuilder &b, ValueRange subscripts, ValueRange state) {
     Value element = tensor::ExtractOp::create(b, loc, operand, subscripts);
-    Value first = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt,
-                                        state[1], indexConstant(b, 0));
-    Value stays = arith::SelectOp::create(
-        b, loc, first, createConstant(b, loc, b.getI1Type(), 0),
-        emitSelect(b, state[0], element));
     Value linear = indexConstant(b, 0);
     for (unsigned i = 0; i < rank; ++i)
       linear = arith::AddIOp::create(
@@ -240,10 +254,9 @@ private:
           arith::MulIOp::create(b, loc, linear,
                                 indexConstant(b, type.getDimSize(i))),
           subscripts[i]);
-    scf::YieldOp::create(
-        b, loc,
-        ValueRange{arith::SelectOp::create(b, loc, stays, state[0], element),
-                   arith::SelectOp::create(b, loc, stays, state[1], linear)});
+    Choice chosen =
+        chooseFirstOrNext(b, {state[0], state[1]}, {element, linear});
+    scf::YieldOp::create(b, loc, ValueRange{chosen.element, chosen.index});
   }
 
   Value lowerGeneral() {
