@@ -22,6 +22,13 @@ mlir::FailureOr<Tensors> fold(mlir::Region &body, Tensors accumulated,
 Tensors elementsAt(llvm::ArrayRef<Tensor> tensors,
                    llvm::ArrayRef<int64_t> index);
 
+/// Sets the elements of `results` at an index to one step of a fold that has
+/// accumulated them.
+mlir::LogicalResult foldInto(llvm::MutableArrayRef<Tensor> results,
+                             llvm::ArrayRef<int64_t> index, mlir::Region &body,
+                             llvm::ArrayRef<Tensor> elements,
+                             Interpreter &interpreter);
+
 } // namespace systole::interpreter
 
 #endif // SYSTOLE_LIB_INTERPRETER_FOLDING_H

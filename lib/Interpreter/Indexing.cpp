@@ -121,13 +121,8 @@ static FailureOr<Tensors> scatter(ScatterOp op, ArrayRef<Tensor> operands,
         return;
       target[dim] += offset[dim];
     }
-    FailureOr<Tensors> folded =
-        fold(op.getUpdateComputation(), elementsAt(results, target),
-             elementsAt(updates, index), interpreter);
-    ok = succeeded(folded);
-    if (ok)
-      for (auto [result, value] : llvm::zip_equal(results, *folded))
-        result.set(target, value.get(int64_t(0)));
+    ok = succeeded(foldInto(results, target, op.getUpdateComputation(),
+                            elementsAt(updates, index), interpreter));
   });
   if (!ok)
     return failure();

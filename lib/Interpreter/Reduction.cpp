@@ -34,6 +34,20 @@ Tensors systole::interpreter::elementsAt(ArrayRef<Tensor> tensors,
   return result;
 }
 
+LogicalResult systole::interpreter::foldInto(MutableArrayRef<Tensor> results,
+                                             ArrayRef<int64_t> index,
+                                             Region &body,
+                                             ArrayRef<Tensor> elements,
+                                             Interpreter &interpreter) {
+  FailureOr<Tensors> folded =
+      fold(body, elementsAt(results, index), elements, interpreter);
+  if (failed(folded))
+    return failure();
+  for (auto [result, value] : llvm::zip_equal(results, *folded))
+    result.set(index, value.get(int64_t(0)));
+  return success();
+}
+
 /// In the row-major order of the input's elements, beginning with the initial
 /// values.
 static FailureOr<Tensors> reduce(ReduceOp op, ArrayRef<Tensor> operands,
@@ -54,12 +68,8 @@ static FailureOr<Tensors> reduce(ReduceOp op, ArrayRef<Tensor> operands,
     for (auto [dim, i] : llvm::enumerate(index))
       if (!llvm::is_contained(op.getDimensions(), dim))
         target.push_back(i);
-    FailureOr<Tensors> folded = fold(op.getBody(), elementsAt(results, target),
-                                     elementsAt(inputs, index), interpreter);
-    ok = succeeded(folded);
-    if (ok)
-      for (auto [result, value] : llvm::zip_equal(results, *folded))
-        result.set(target, value.get(int64_t(0)));
+    ok = succeeded(foldInto(results, target, op.getBody(),
+                            elementsAt(inputs, index), interpreter));
   });
   if (!ok)
     return failure();

@@ -86,12 +86,8 @@ static FailureOr<Tensors> selectAndScatter(SelectAndScatterOp op,
     });
     if (!ok || !selected)
       return;
-    FailureOr<Tensors> scattered =
-        fold(op.getScatter(), elementsAt(result, *selected),
-             elementsAt(source, sourceIndex), interpreter);
-    ok = succeeded(scattered);
-    if (ok)
-      result.set(*selected, (*scattered)[0].get(int64_t(0)));
+    ok = succeeded(foldInto(result, *selected, op.getScatter(),
+                            elementsAt(source, sourceIndex), interpreter));
   });
   if (!ok)
     return failure();
