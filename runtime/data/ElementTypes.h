@@ -8,9 +8,11 @@
 #ifndef SYSTOLE_RUNTIME_DATA_ELEMENTTYPES_H
 #define SYSTOLE_RUNTIME_DATA_ELEMENTTYPES_H
 
+#include "runtime/data/ScalarRules.h"
 #include "systole/runtime/abi.h"
 
 #include <cstdint>
+#include <type_traits>
 
 namespace systole::data {
 
@@ -38,6 +40,19 @@ bool dispatch(int32_t dtype, const Function &function) {
   default:
     return false;
   }
+}
+
+/// What `loopOf` gives for a null pointer of the type of `dtype`'s elements;
+/// null where the rule takes none such.
+template <typename Loop, typename Rule, typename LoopOf>
+Loop findLoop(int32_t dtype, const LoopOf &loopOf) {
+  Loop loop = nullptr;
+  dispatch(dtype, [&](auto *null) {
+    using T = std::remove_pointer_t<decltype(null)>;
+    if constexpr (Rule::template takes<Wide<T>>)
+      loop = loopOf(null);
+  });
+  return loop;
 }
 
 } // namespace systole::data

@@ -6,15 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The rules of lib/Interpreter's Elementwise.cpp: booleans as they are,
-// integers in 64 bits that wrap around when stored, floats in double, rounded
-// once.
+// Booleans are computed as they are, integers in 64 bits, which wrap around
+// when stored, floats in double, rounded once. Both the runtime, of what it
+// reads, and the compiler's reference interpreter compute by these rules.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_DATA_SCALARRULES_H
 #define SYSTOLE_RUNTIME_DATA_SCALARRULES_H
-
-#include "runtime/data/ElementTypes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,19 +29,6 @@ using Wide = std::conditional_t<
     std::conditional_t<
         std::is_floating_point_v<T>, double,
         std::conditional_t<std::is_signed_v<T>, int64_t, uint64_t>>>;
-
-/// What `loopOf` gives for a null pointer of the type of `dtype`'s elements;
-/// null where the rule takes none such.
-template <typename Loop, typename Rule, typename LoopOf>
-Loop findLoop(int32_t dtype, const LoopOf &loopOf) {
-  Loop loop = nullptr;
-  dispatch(dtype, [&](auto *null) {
-    using T = std::remove_pointer_t<decltype(null)>;
-    if constexpr (Rule::template takes<Wide<T>>)
-      loop = loopOf(null);
-  });
-  return loop;
-}
 
 namespace rules {
 
