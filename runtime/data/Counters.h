@@ -75,6 +75,9 @@ public:
   }
   Timing(const Timing &) = delete;
 
+  /// Whether scopes that begin on this thread now, within others, are timed.
+  static bool isTimed() { return current && weight > 0; }
+
 private:
   using Clock = std::chrono::steady_clock;
 

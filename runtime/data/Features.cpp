@@ -275,36 +275,21 @@ bool systole::data::findFeatures(absl::string_view example,
   return true;
 }
 
-ExampleLayout::Part ExampleLayout::partOf(absl::string_view example,
-                                          absl::string_view value) {
-  if (!value.data())
-    return {false, 0, 0};
-  return {true, static_cast<size_t>(value.data() - example.data()),
-          value.size()};
-}
-
 void ExampleLayout::learn(absl::string_view example,
-                          absl::Span<const absl::string_view> values,
-                          absl::Span<const absl::string_view> others) {
+                          std::vector<absl::string_view> values) {
   size = SIZE_MAX;
   words.clear();
-  parts.clear();
-  inOrder.clear();
   if (example.size() < sizeof(uint64_t))
     return;
-  for (absl::string_view value : values)
-    parts.push_back(partOf(example, value));
-  inOrder = parts;
-  for (absl::string_view value : others)
-    inOrder.push_back(partOf(example, value));
-  std::sort(inOrder.begin(), inOrder.end(),
-            [](const Part &a, const Part &b) { return a.at < b.at; });
+  std::sort(values.begin(), values.end(),
+            [](absl::string_view a, absl::string_view b) {
+              return a.data() < b.data();
+            });
   size_t from = 0;
-  for (const Part &part : inOrder) {
-    if (!part.isThere)
-      continue;
-    addWords(example, from, part.at);
-    from = part.at + part.size;
+  for (absl::string_view value : values) {
+    const auto at = static_cast<size_t>(value.data() - example.data());
+    addWords(example, from, at);
+    from = at + value.size();
   }
   addWords(example, from, example.size());
   size = example.size();

@@ -88,15 +88,12 @@ bool findFeatures(absl::string_view example,
                   absl::Span<absl::string_view> values,
                   std::vector<absl::string_view> *others = nullptr);
 
-/// Where the values of features lie in one tf.Example, and so in each that
-/// differs from it in these values, and in others that do not matter, alone.
+/// What one tf.Example has in common with each that differs from it in values
+/// of features alone: there they lie at the same places.
 class ExampleLayout {
 public:
-  /// Learns it from an example; `values` are parts of it, or null, and
-  /// `others`, too.
-  void learn(absl::string_view example,
-             absl::Span<const absl::string_view> values,
-             absl::Span<const absl::string_view> others);
+  /// Learns it from an example and those parts of it that may be others.
+  void learn(absl::string_view example, std::vector<absl::string_view> values);
 
   /// Whether another one has it: its size, and every byte outside the values.
   bool isOf(absl::string_view example) const {
@@ -108,24 +105,12 @@ public:
     return difference == 0;
   }
 
-  /// The value of that number in such an example; null as it was.
-  absl::string_view value(absl::string_view example, size_t i) const {
-    const Part &part = parts[i];
-    return part.isThere ? absl::string_view(example.data() + part.at, part.size)
-                        : absl::string_view();
-  }
-
 private:
   /// Eight bytes, of which those in the mask are of the layout.
   struct Word {
     size_t at;
     uint64_t mask, bits;
   };
-  struct Part {
-    bool isThere;
-    size_t at, size;
-  };
-  static Part partOf(absl::string_view example, absl::string_view value);
   static uint64_t load(absl::string_view bytes, size_t at) {
     uint64_t word;
     std::memcpy(&word, bytes.data() + at, sizeof(word));
@@ -135,7 +120,6 @@ private:
 
   size_t size = SIZE_MAX; ///< Of no example.
   std::vector<Word> words;
-  std::vector<Part> parts, inOrder;
 };
 
 /// Parts of messages; false where the bytes are none.

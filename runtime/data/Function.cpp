@@ -174,7 +174,8 @@ Function::putReady(Stage &input, size_t most, Seeds seeds,
     failure = std::move(refusal);
     return false;
   };
-  if (counter)
+  // That of the input runs all the while.
+  if (counter && Timing::isTimed())
     input.showReady(most, [&](absl::string_view element) {
       Timing timing(*counter);
       return put(element);

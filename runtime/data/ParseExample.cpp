@@ -129,13 +129,13 @@ absl::Status giveDefault(RecordCall &call, int32_t i, const Wanted &wanted) {
 
 /// Sets output `i`, which has one element, to a value as `readSingle` gives it;
 /// false where that is no integer.
-bool giveSingle(RecordCall &call, int32_t i, const Wanted &wanted,
+bool giveSingle(RecordCall &call, int32_t i, Feature::Kind kind,
                 absl::string_view value) {
-  if (wanted.kind == Feature::Strings) {
+  if (kind == Feature::Strings) {
     call.outputString(i, value);
     return true;
   }
-  if (wanted.kind == Feature::Floats) {
+  if (kind == Feature::Floats) {
     std::memcpy(call.place(i), value.data(), sizeof(float));
     return true;
   }
@@ -152,7 +152,7 @@ bool takeSingle(RecordCall &call, int32_t i, const Wanted &wanted,
                 absl::string_view message) {
   absl::string_view value;
   return readSingle(message, wanted.kind, value) &&
-         giveSingle(call, i, wanted, value);
+         giveSingle(call, i, wanted.kind, value);
 }
 
 /// Sets output `i` from the features of a record.
@@ -280,44 +280,54 @@ public:
   /// ask for is not in it.
   bool take(RecordCall &call) {
     const absl::string_view record = call.string(0);
-    if (layout.isOf(record)) {
-      strange = 0;
-      return give(call, [&](size_t i) { return layout.value(record, i); });
-    }
-    const bool learns = strange < patience;
-    std::fill(values.begin(), values.end(), absl::string_view());
-    others.clear();
-    if (!findFeatures(record, names, absl::MakeSpan(values),
-                      learns ? &others : nullptr))
-      return false;
-    for (size_t i = 0; i < wanted.size(); ++i) {
-      if (!values[i].data())
-        continue;
-      if (!call.isWanted(static_cast<int32_t>(i)))
-        others.push_back(std::exchange(values[i], absl::string_view()));
-      else if (!readSingle(values[i], wanted[i].kind, values[i]))
+    if (!layout.isOf(record))
+      return takeOther(call, record);
+    strange = 0;
+    for (const Given &one : given)
+      if (!giveSingle(call, one.output, one.kind,
+                      absl::string_view(record.data() + one.at, one.size)))
         return false;
-    }
-    if (!give(call, [&](size_t i) { return values[i]; }))
-      return false;
-    // To learn is in vain where each record has another layout.
-    if (learns) {
-      ++strange;
-      layout.learn(record, values, others);
-    }
     return true;
   }
 
 private:
-  template <typename Value>
-  bool give(RecordCall &call, const Value &valueOf) const {
+  /// An output that is asked for, and where its value is in a record of the
+  /// layout.
+  struct Given {
+    int32_t output;
+    Feature::Kind kind;
+    size_t at, size;
+  };
+
+  /// The same of a record whose layout is not known; learns it.
+  __attribute__((noinline)) bool takeOther(RecordCall &call,
+                                           absl::string_view record) {
+    const bool learns = strange < patience;
+    std::fill(values.begin(), values.end(), absl::string_view());
+    others.clear();
+    found.clear();
+    if (!findFeatures(record, names, absl::MakeSpan(values),
+                      learns ? &others : nullptr))
+      return false;
     for (size_t i = 0; i < wanted.size(); ++i) {
       const auto output = static_cast<int32_t>(i);
-      if (!call.isWanted(output))
-        continue;
-      const absl::string_view value = valueOf(i);
-      if (!value.data() || !giveSingle(call, output, wanted[i], value))
-        return false;
+      absl::string_view value = values[i];
+      if (call.isWanted(output)) {
+        if (!value.data() || !readSingle(value, wanted[i].kind, value) ||
+            !giveSingle(call, output, wanted[i].kind, value))
+          return false;
+        found.push_back({output, wanted[i].kind,
+                         static_cast<size_t>(value.data() - record.data()),
+                         value.size()});
+      }
+      if (value.data())
+        others.push_back(value);
+    }
+    // To learn is in vain where each record has another layout.
+    if (learns) {
+      ++strange;
+      layout.learn(record, others);
+      given.swap(found);
     }
     return true;
   }
@@ -326,8 +336,10 @@ private:
 
   const absl::Span<const Wanted> wanted;
   const absl::Span<const std::string> names;
-  std::vector<absl::string_view> values, others; ///< Of one record.
+  /// Of one record: those of `names`, and all that are no part of the layout.
+  std::vector<absl::string_view> values, others;
   ExampleLayout layout;
+  std::vector<Given> given, found; ///< By the layout; in one record.
   int strange = 0; ///< Records in a row whose layout was not known.
 };
 
