@@ -31,7 +31,7 @@ for argument in sys.argv[3:]:
     name, _, value = argument.partition("=")
     options[name[2:]] = value if name == "--what" else int(value)
 what, pairs = options["what"], options["pairs"]
-passes = options["passes"] or {"digits": 20, "compressed": 20, "images": 5}[what]
+passes = options["passes"] or {"digits": 60, "compressed": 20, "images": 5}[what]
 peer_passes = 1 if what == "digits" else passes
 images = what == "images"
 digits = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../examples/mnist/data/train.tfrecord.gz")

@@ -144,7 +144,9 @@ struct Factors {
   uint64_t first, second;
 };
 
-#define SYSTOLE_WIDE __attribute__((target("sse4.2,pclmul,avx512f,vpclmulqdq")))
+#define SYSTOLE_WIDE                                                           \
+  __attribute__((                                                              \
+      target("sse4.2,pclmul,avx512f,avx512bw,avx512vbmi2,vpclmulqdq")))
 
 template <int bits>
 SYSTOLE_WIDE inline __m128i fold128(__m128i part, __m128i onto) {
@@ -174,17 +176,26 @@ SYSTOLE_WIDE inline __m512i fold512(__m512i part, __m512i onto) {
 
 SYSTOLE_WIDE uint32_t extendByWideProducts(uint32_t crc,
                                            absl::string_view bytes) {
-  constexpr ptrdiff_t part = 64, step = 4 * part;
+  constexpr size_t part = 64, step = 4 * part;
   if (bytes.size() < step)
     return extendInThree(crc, bytes);
-  const char *at = bytes.data();
-  const char *end = at + bytes.size();
-  __m512i a = _mm512_xor_si512(
+  // Zeros before a polynomial do not change it: the first part is filled up
+  // with them, so that nothing is left over in the end. What comes before is
+  // added to the first four bytes, of which some may be in the second part.
+  const size_t zeros = -bytes.size() % part, head = part - zeros;
+  const __mmask64 isByte = ~uint64_t{0} << zeros;
+  const char *at = bytes.data() + head;
+  const char *end = bytes.data() + bytes.size();
+  const __m128i before = _mm_cvtsi32_si128(static_cast<int32_t>(~crc));
+  const uint32_t late = head < 4 ? ~crc >> 8 * head : 0;
+  __m512i a = _mm512_maskz_expand_epi8(
+      isByte,
+      _mm512_xor_si512(load512(bytes.data()), _mm512_zextsi128_si512(before)));
+  __m512i b = _mm512_xor_si512(
       load512(at),
-      _mm512_zextsi128_si512(_mm_cvtsi32_si128(static_cast<int32_t>(~crc))));
-  __m512i b = load512(at + part), c = load512(at + 2 * part),
-          d = load512(at + 3 * part);
-  for (at += step; end - at >= step; at += step) {
+      _mm512_zextsi128_si512(_mm_cvtsi32_si128(static_cast<int32_t>(late))));
+  __m512i c = load512(at + part), d = load512(at + 2 * part);
+  for (at += 3 * part; end - at >= static_cast<ptrdiff_t>(step); at += step) {
     a = fold512<8 * step>(a, load512(at));
     b = fold512<8 * step>(b, load512(at + part));
     c = fold512<8 * step>(c, load512(at + 2 * part));
@@ -192,7 +203,7 @@ SYSTOLE_WIDE uint32_t extendByWideProducts(uint32_t crc,
   }
   d = fold512<3 * 8 * part>(a,
                             fold512<2 * 8 * part>(b, fold512<8 * part>(c, d)));
-  for (; end - at >= part; at += part)
+  for (; at != end; at += part)
     d = fold512<8 * part>(d, load512(at));
   const __m128i last = fold128<3 * 128>(
       _mm512_castsi512_si128(d),
@@ -203,9 +214,7 @@ SYSTOLE_WIDE uint32_t extendByWideProducts(uint32_t crc,
       _mm_crc32_u64(0, static_cast<uint64_t>(_mm_cvtsi128_si64(last)));
   remainder = _mm_crc32_u64(remainder,
                             static_cast<uint64_t>(_mm_extract_epi64(last, 1)));
-  return extendByInstruction(
-      ~static_cast<uint32_t>(remainder),
-      absl::string_view(at, static_cast<size_t>(end - at)));
+  return ~static_cast<uint32_t>(remainder);
 }
 
 #undef SYSTOLE_WIDE
@@ -227,7 +236,8 @@ Extend find(Crc32cMethod method) {
                : nullptr;
   case Crc32cMethod::WideProducts:
     return find(Crc32cMethod::ThreeStreams) &&
-                   __builtin_cpu_supports("avx512f") &&
+                   __builtin_cpu_supports("avx512bw") &&
+                   __builtin_cpu_supports("avx512vbmi2") &&
                    __builtin_cpu_supports("vpclmulqdq")
                ? extendByWideProducts
                : nullptr;
