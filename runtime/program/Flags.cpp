@@ -314,7 +314,11 @@ const std::vector<FlagInfo> &flagInfos() {
       {"initial_infeed_sleep_secs", "S", all, true},
       {"explain_input", "BOOL", training, false},
       {"input_threads", "N", training, true},
-      {"skip_bad_records", "N", training, true},
+      // A row of predictions is known by its place among the records.
+      {"skip_bad_records",
+       "N",
+       {Command::Train, Command::TrainAndEvaluate, Command::Evaluate},
+       true},
       {"per_host_input", "BOOL", training, true},
       {"master", "NAME", all, false},
       {"evaluation_master", "NAME", all, false},

@@ -15,6 +15,13 @@ graph.model @pictures {
     %batches = data.batch %rows {drop_remainder}
     data.yield %batches
   }
+  data.pipeline evaluate {
+    %files = data.files "eval_files"
+    %records = data.tfrecord %files
+    %rows = data.map @decode(%records)
+    %batches = data.batch %rows
+    data.yield %batches
+  }
   graph.model_fn @layer(%image: tensor<?x12xf32>, %label: tensor<?xi32>) {
     %logits = graph.dense %image {units = 5}
     %onehot = graph.one_hot %label {depth = 5}
