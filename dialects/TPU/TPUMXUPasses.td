@@ -149,7 +149,7 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     a `memref.alloc` before the loops each; no other copy is made. Panels of a factor
     that is a whole constant are made at compile time, a `memref.global` that takes
     its place in the program. What the epilogue reads of tensors with rows is fetched
-    while the sums of a tile are made.
+    while the sums of the rows before are made.
 
     Precision, where the factors are f32:
     - `f32`: products in f32;

@@ -164,19 +164,23 @@ func.func @long(%a: memref<32x8192xf32>, %b: memref<8192x64xf32>, %c: memref<32x
 
 // -----
 
-// What the epilogue reads of a tensor with rows is asked for before the sums of
-// the tile are made; what is the same for all rows is not.
+// What the epilogue of the next rows reads of a tensor with rows is asked for before
+// the sums of these are made; what is the same for all rows is not.
 // CHECK-LABEL: func.func @fetched_epilogue
-// CHECK-COUNT-2: memref.prefetch %{{.*}}, read, locality<3>, data : memref<32xf32>
+// CHECK: scf.for %[[ROW:.*]] = %c0 to %c48 step %c24 {
+// CHECK: %[[AT:.*]] = arith.muli %[[ROW]], %c16
+// CHECK: %[[NEXT:.*]] = arith.addi %[[AT]], %c384
+// CHECK: memref.prefetch %{{.*}}[%[[NEXT]]], read, locality<3>, data : memref<768xf32>
+// CHECK-COUNT-23: memref.prefetch %{{.*}}, read, locality<3>, data : memref<768xf32>
 // CHECK-NOT: memref.prefetch
 // CHECK: scf.for {{.*}} iter_args
 // CHECK-NOT: memref.prefetch
 // CHECK: return
-func.func @fetched_epilogue(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %bias: memref<16xf32>, %rest: memref<2x16xf32>, %c: memref<2x16xf32>) {
-  tpu.mxu_matmul ins(%a, %b : memref<2x256xf32>, memref<256x16xf32>)
-                 outs(%c : memref<2x16xf32>) contracting_dims = [1] x [0]
+func.func @fetched_epilogue(%a: memref<48x256xf32>, %b: memref<256x16xf32>, %bias: memref<16xf32>, %rest: memref<48x16xf32>, %c: memref<48x16xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<48x256xf32>, memref<256x16xf32>)
+                 outs(%c : memref<48x16xf32>) contracting_dims = [1] x [0]
     epilogue(%sum, %x = %bias[affine_map<(d0, d1) -> (d1)>] : memref<16xf32>,
-             %y = %rest[affine_map<(d0, d1) -> (d0, d1)>] : memref<2x16xf32>) {
+             %y = %rest[affine_map<(d0, d1) -> (d0, d1)>] : memref<48x16xf32>) {
       %0 = arith.addf %sum, %x : f32
       %1 = arith.addf %0, %y : f32
       tpu.mxu_yield %1 : f32

@@ -201,18 +201,20 @@ Value Emitter::advancePart(const State &state, Value part, unsigned dim,
       b, loc, advance(part, column, source.strides[plan.vectorDim]), line);
 }
 
-/// Asks for what the epilogue will read of other tensors: all of a tile's rows
-/// at once are more misses than the processor waits for side by side, and while
-/// the sums are made there is time.
+/// Asks for what the epilogue of the next rows will read of other tensors: all
+/// of a tile's rows at once are more misses than the processor waits for side
+/// by side, and while the sums of these are made there is time.
 void Emitter::fetchEpilogue(const State &state) {
   for (unsigned operand = Contraction::FirstEpilogue;
        operand < state.sources.size(); ++operand) {
     const Source &source = state.sources[operand];
     if (!plan.rowDim || source.strides[*plan.rowDim] == 0 ||
-        source.strides[plan.vectorDim] != 1)
+        source.strides[plan.vectorDim] != 1 ||
+        contraction.dims[*plan.rowDim].size <= state.rows)
       continue;
     forEachSum(state, [&](int64_t row, int64_t vector) {
-      fetch(source.memref, rowPosition(state, operand, row, vector),
+      fetch(source.memref,
+            rowPosition(state, operand, state.rows + row, vector),
             /*isWrite=*/false, /*locality=*/3);
     });
   }
