@@ -151,6 +151,12 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     its place in the program. What the epilogue reads of tensors with rows is fetched
     while the sums of the rows before are made.
 
+    While one tile is summed, each iteration asks for a line of what is needed next:
+    of the tile's part of the result; in the last tiles before another panel, of that
+    or of what it will be packed from; and of rows of the broadcast factor that come
+    from memory. Long sums are taken in blocks that leave a panel, and all rows of the
+    broadcast factor if they can, in the L2 cache.
+
     Precision, where the factors are f32:
     - `f32`: products in f32;
     - `default`: factors are rounded to bf16, to nearest even, on their way into

@@ -152,13 +152,13 @@ func.func @rows(%a: memref<4096x256xf32>, %b: memref<256x16xf32>, %c: memref<409
 // the block is summed, and added.
 // CHECK-LABEL: func @long
 // CHECK: scf.for {{.*}} iter_args
-// CHECK: memref.prefetch {{.*}}, write, locality<3>, data : memref<2048xf32>
+// CHECK: memref.prefetch {{.*}}, write, locality<3>, data : memref<16384xf32>
 // CHECK: llvm.intr.fma
-// CHECK: %[[EARLIER:.*]] = vector.load {{.*}} : memref<2048xf32>, vector<16xf32>
+// CHECK: %[[EARLIER:.*]] = vector.load {{.*}} : memref<16384xf32>, vector<16xf32>
 // CHECK: arith.addf %[[EARLIER]]
-func.func @long(%a: memref<32x8192xf32>, %b: memref<8192x64xf32>, %c: memref<32x64xf32>) {
-  tpu.mxu_matmul ins(%a, %b : memref<32x8192xf32>, memref<8192x64xf32>)
-                 outs(%c : memref<32x64xf32>) contracting_dims = [1] x [0]
+func.func @long(%a: memref<256x8192xf32>, %b: memref<8192x64xf32>, %c: memref<256x64xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<256x8192xf32>, memref<8192x64xf32>)
+                 outs(%c : memref<256x64xf32>) contracting_dims = [1] x [0]
   return
 }
 
@@ -196,7 +196,7 @@ func.func @fetched_epilogue(%a: memref<48x256xf32>, %b: memref<256x16xf32>, %bia
 // CHECK: %[[PANELS:.*]] = memref.alloc() {alignment = 64 : i64} : memref<1048576xf32>
 // CHECK: scf.for {{.*}} iter_args
 // CHECK-DAG: memref.prefetch {{.*}}, write, locality<3>, data : memref<1572864xf32>
-// CHECK-DAG: memref.prefetch %[[PANELS]]{{.*}}, read, locality<2>, data : memref<1048576xf32>
+// CHECK-DAG: memref.prefetch %[[PANELS]]{{.*}}, read, locality<3>, data : memref<1048576xf32>
 // CHECK: llvm.intr.fma
 func.func @panels(%a: memref<1536x1024xf32>, %b: memref<1024x1024xf32>, %c: memref<1536x1024xf32>) {
   tpu.mxu_matmul ins(%a, %b : memref<1536x1024xf32>, memref<1024x1024xf32>)
@@ -210,7 +210,7 @@ func.func @panels(%a: memref<1536x1024xf32>, %b: memref<1024x1024xf32>, %c: memr
 // from. Rows that are neighbours in memory: the next line of them.
 // CHECK-LABEL: func @gradient
 // CHECK: scf.for {{.*}} iter_args
-// CHECK-DAG: memref.prefetch {{.*}}, read, locality<2>, data : memref<2097152xf32>
+// CHECK-DAG: memref.prefetch {{.*}}, read, locality<3>, data : memref<2097152xf32>
 // CHECK-DAG: memref.prefetch {{.*}}, read, locality<3>, data : memref<524288xf32>
 // CHECK: llvm.intr.fma
 func.func @gradient(%a: memref<8192x64xf32>, %b: memref<8192x256xf32>, %c: memref<64x256xf32>) {
@@ -224,9 +224,10 @@ func.func @gradient(%a: memref<8192x64xf32>, %b: memref<8192x256xf32>, %c: memre
 // The same from a factor that lies the other way: lines of the sums' dimension,
 // of one column after the other.
 // CHECK-LABEL: func @transposed
-// CHECK: scf.for %[[K:.*]] = %{{.*}} iter_args
-// CHECK: arith.remui %[[K]], %c16
-// CHECK: memref.prefetch {{.*}}, read, locality<2>, data : memref<1048576xf32>
+// CHECK: scf.for {{.*}} iter_args
+// CHECK: %[[COLUMN:.*]] = arith.remui %{{.*}}, %c16
+// CHECK: arith.muli %[[COLUMN]], %c512
+// CHECK: memref.prefetch {{.*}}, read, locality<3>, data : memref<1048576xf32>
 // CHECK: llvm.intr.fma
 func.func @transposed(%a: memref<256x512xf32>, %b: memref<2048x512xf32>, %c: memref<256x2048xf32>) {
   tpu.mxu_matmul ins(%a, %b : memref<256x512xf32>, memref<2048x512xf32>)

@@ -88,8 +88,9 @@ private:
     Value streamed, broadcast;
     /// Counted through all loops.
     Value iteration;
-    /// In what is fetched of the next panel; null: nothing is.
-    Value upcoming;
+    /// In what is fetched of the next panel, and what its distances are
+    /// multiplied by: 0 where the tile fetches nothing; null: none does.
+    Value upcoming, pace;
   };
 
   // Numbers and memory.
@@ -190,8 +191,9 @@ private:
   void fetch(Value memref, Value position, bool isWrite, unsigned locality);
   void fetchLines(const State &state, const Cursor &cursor);
   int64_t countParts(const State &state);
-  Value findPart(const State &state);
-  Value advancePart(const State &state, Value part, unsigned dim, Value iv);
+  void findPart(const State &state, Cursor &cursor);
+  Value advancePart(const State &state, const Cursor &cursor, unsigned dim,
+                    Value iv);
   void fetchEpilogue(const State &state);
   Value isAligned(Value memref);
   SmallVector<Value> emitReduction(const State &state, unsigned depth,

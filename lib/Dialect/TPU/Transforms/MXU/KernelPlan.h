@@ -92,7 +92,8 @@ struct KernelPlan {
   /// Rows are neighbours in the broadcast factor, which is larger than the L2
   /// cache: the next line of it is fetched.
   bool fetchesNeighbours = false;
-  /// While a tile is summed, what it has of the result is fetched.
+  /// While a tile is summed, what it has of the result is fetched: the L1 cache
+  /// does not hold it.
   bool fetchesSums = false;
   /// The result is larger than the caches, and written once and by whole
   /// vectors: it goes past them, without a read of what it overwrites.

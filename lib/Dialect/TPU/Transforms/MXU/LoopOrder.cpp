@@ -12,22 +12,34 @@
 using namespace mlir;
 using namespace systole::tpu;
 
+/// A result of so many bytes stays in the L1 cache.
+static constexpr int64_t kSmallResult = 32 * 1024;
+
 /// The part of `room` for the reduction `i` that leaves all rows of the
 /// broadcast factor in half of the L2 cache, if there is one that is long
-/// enough for the way through the destination not to count.
+/// enough for the way through the destination not to count. Rows that are
+/// neighbours may take more, since a block of them has parts of lines.
 int64_t Planner::leaveRows(unsigned i, int64_t room) {
+  bool areNeighbours = plan.rowDim && stride(plan.broadcast, *plan.rowDim) == 1;
+  if (!areNeighbours && dim(i).size <= room)
+    return room;
   int64_t shortest = plan.hasPairs() ? 512 : 256;
   SmallVector<int64_t> extents;
-  for (const Contraction::Dim &dim : contraction.dims)
-    extents.push_back(dim.reduction ? 1 : dim.size);
-  extents[plan.vectorDim] = 1;
-  for (unsigned batch : batchDims)
-    extents[batch] = 1;
+  for (unsigned d = 0; d < contraction.dims.size(); ++d) {
+    bool isInside = dim(d).reduction && d > i;
+    if (isInside)
+      shortest = llvm::divideCeil(shortest, dim(d).size);
+    bool isOne = dim(d).reduction
+                     ? !isInside
+                     : d == plan.vectorDim || llvm::is_contained(batchDims, d);
+    extents.push_back(isOne ? 1 : dim(d).size);
+  }
   auto getBytes = [&](int64_t block) {
     extents[i] = block;
     return getBoxBytes(plan.broadcast, extents);
   };
-  if (room <= shortest || getBytes(shortest) > target.l2Bytes)
+  room = std::min(room, dim(i).size);
+  if (getBytes(shortest) > (areNeighbours ? 2 : 1) * target.l2Bytes)
     return room;
   while (room / 2 >= shortest && getBytes(room) > target.l2Bytes / 2)
     room /= 2;
@@ -54,9 +66,10 @@ void Planner::blockReductions() {
       continue;
     int64_t size = dim(i).size;
     int64_t block = size;
-    if (size > room) {
+    int64_t few = leaveRows(i, room);
+    if (size > few) {
+      room = few;
       // Blocks of about the same size.
-      room = leaveRows(i, room);
       block = llvm::divideCeil(size, llvm::divideCeil(size, room));
       if (block > unit || plan.product == KernelPlan::Tiles)
         block = std::min<int64_t>(llvm::alignTo(block, unit), size);
@@ -185,13 +198,17 @@ bool Planner::canFetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
           stride(plan.streamed, plan.innerReductions.back()) == 1);
 }
 
-/// Whether the broadcast factor is read row by row from memory, for so few
-/// panels that the kernel waits for it.
+/// Whether the broadcast factor is read so few times that the kernel waits for
+/// it.
+bool Planner::hasFewPanels() {
+  return llvm::divideCeil(dim(plan.vectorDim).size,
+                          plan.vectors * plan.lanes) <= 8;
+}
+
+/// Whether the broadcast factor is read row by row from memory, for few panels.
 bool Planner::canFetchAhead() {
-  int64_t panels =
-      llvm::divideCeil(dim(plan.vectorDim).size, plan.vectors * plan.lanes);
   if (plan.product == KernelPlan::Tiles || plan.elementwise || !plan.rowDim ||
-      panels > 8 || plan.innerReductions.size() != 1 ||
+      !hasFewPanels() || plan.innerReductions.size() != 1 ||
       contraction.isPadded(plan.broadcast) ||
       stride(plan.broadcast, plan.innerReductions.front()) != 1)
     return false;
@@ -285,7 +302,7 @@ void Planner::orderLoops() {
   plan.fetchesAhead = !allRows && canFetchAhead();
   plan.fetchesPanels = canFetchPanels(/*packsAll=*/freezes || !allRows, extents);
   plan.fetchesNeighbours = plan.product == KernelPlan::Multiply &&
-                           plan.rowDim && !plan.elementwise &&
+                           plan.rowDim && !plan.elementwise && hasFewPanels() &&
                            !needsSlab(plan.broadcast) &&
                            stride(plan.broadcast, *plan.rowDim) == 1 &&
                            getFactorBytes(plan.broadcast) > target.l2Bytes;
@@ -327,8 +344,7 @@ void Planner::chooseStores() {
   (void)strides;
   int64_t bytes = type.getNumElements() * contraction.elementBytes;
   plan.fetchesSums = plan.rowDim && plan.product != KernelPlan::Tiles &&
-                     !plan.elementwise &&
-                     (!reductionLoops.empty() || bytes > target.panelBytes);
+                     !plan.elementwise && bytes > kSmallResult;
   if (bytes < target.hugeBytes || !reductionLoops.empty() || plan.elementwise ||
       stride(Contraction::Dest, plan.vectorDim) != 1 ||
       ShapedType::isDynamic(offset))

@@ -66,6 +66,7 @@ private:
   bool needsPanels();
   bool canFreeze();
   int64_t getFactorBytes(unsigned factor);
+  bool hasFewPanels();
   bool canFetchAhead();
   bool canFetchPanels(bool packsAll, llvm::ArrayRef<int64_t> extents);
   bool blocksOverlap(unsigned i, llvm::SmallVector<int64_t> extents);

@@ -59,17 +59,15 @@ Emitter::selectSums(Value condition, int64_t count,
 
 void Emitter::emitTile(const State &state) {
   fetchEpilogue(state);
-  SmallVector<Value> sums;
-  if (plan.product == KernelPlan::Tiles)
+  SmallVector<Value> sums(state.rows * state.vectors, zeroVector(vectorType));
+  if (plan.product == KernelPlan::Tiles) {
     sums = emitTileProducts(state);
-  else
-    sums.assign(state.rows * state.vectors, zeroVector(vectorType));
-  if (plan.product != KernelPlan::Tiles && !contraction.empty)
-    sums = emitReduction(state, 0,
-                         {state.positions[plan.streamed],
-                          state.positions[plan.broadcast], index(0),
-                          findPart(state)},
-                         std::move(sums));
+  } else if (!contraction.empty) {
+    Cursor cursor{state.positions[plan.streamed],
+                  state.positions[plan.broadcast], index(0), Value(), Value()};
+    findPart(state, cursor);
+    sums = emitReduction(state, 0, cursor, std::move(sums));
+  }
   sums = addEarlierSums(state, std::move(sums));
   storeSums(state, finishSums(state, std::move(sums)));
 }
@@ -131,7 +129,7 @@ void Emitter::fetchLines(const State &state, const Cursor &cursor) {
     fetchSums(state, cursor.iteration);
   if (cursor.upcoming)
     fetch(state.upcomingPanel->source.memref, cursor.upcoming,
-          /*isWrite=*/false, /*locality=*/2);
+          /*isWrite=*/false, /*locality=*/3);
   const Source &source = state.sources[plan.broadcast];
   if (plan.fetchesNeighbours)
     fetch(source.memref,
@@ -151,16 +149,21 @@ int64_t Emitter::countParts(const State &state) {
   return llvm::divideCeil(columns, line) * unit;
 }
 
-/// Where in what is in the next panel is what this tile asks for: the last
-/// tiles before it fetch it to the L2 cache.
-Value Emitter::findPart(const State &state) {
+/// Where in what is in the next panel is what this tile asks for. The last
+/// tiles before it fetch it, a line in each iteration; those before ask for the
+/// same line again and again.
+void Emitter::findPart(const State &state, Cursor &cursor) {
   if (!state.upcomingPanel || !state.tilesLeft)
-    return Value();
+    return;
   const Source &source = state.upcomingPanel->source;
-  Value last = index(countParts(state) - 1);
-  Value part = arith::SubIOp::create(
-      b, loc, last, arith::MinUIOp::create(b, loc, state.tilesLeft, last));
-  Value position = state.upcomingPanel->position;
+  int64_t parts = countParts(state);
+  Value fetches = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
+                                        state.tilesLeft, index(parts));
+  cursor.pace = arith::SelectOp::create(b, loc, fetches, index(1), index(0));
+  Value part = arith::SubIOp::create(b, loc, index(parts - 1), state.tilesLeft);
+  part = arith::MulIOp::create(b, loc, part, cursor.pace);
+  Value &position = cursor.upcoming;
+  position = state.upcomingPanel->position;
   int64_t unit = plan.hasPairs() ? 2 : 1;
   int64_t line = getLineElements(source.memref);
   if (source.isPanel) {
@@ -168,23 +171,28 @@ Value Emitter::findPart(const State &state) {
     for (unsigned dim : plan.innerReductions)
       iterations *=
           llvm::divideCeil(state.extents[dim].constant, isPairDim(dim) ? 2 : 1);
-    return advance(position, part, iterations * line);
+    position = advance(position, part, iterations * line);
+    return;
   }
   int64_t distance = source.strides[plan.vectorDim];
-  if (distance != 1)
-    return advance(position, part, line / unit * distance);
+  if (distance != 1) {
+    position = advance(position, part, line / unit * distance);
+    return;
+  }
   if (plan.hasPairs()) {
     Value odd = arith::RemUIOp::create(b, loc, part, index(2));
     part = arith::DivUIOp::create(b, loc, part, index(2));
     position = advance(position, odd, source.strides[plan.pairDim]);
   }
-  return advance(position, part, line);
+  position = advance(position, part, line);
 }
 
 /// Where in its part is what is asked for in an iteration of a loop over `dim`.
-Value Emitter::advancePart(const State &state, Value part, unsigned dim,
-                           Value iv) {
+Value Emitter::advancePart(const State &state, const Cursor &cursor,
+                           unsigned dim, Value iv) {
   const Source &source = state.upcomingPanel->source;
+  Value part = cursor.upcoming;
+  iv = arith::MulIOp::create(b, loc, iv, cursor.pace);
   int64_t distance = source.strides[dim];
   if (source.isPanel)
     return advance(part, iv, distance / countParts(state));
@@ -290,9 +298,10 @@ llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
         advance(cursor.streamed, iv, state.sources[plan.streamed].strides[dim]),
         advance(cursor.broadcast, iv,
                 state.sources[plan.broadcast].strides[dim]),
-        advance(count, cursor.iteration, extent.constant), Value()};
+        advance(count, cursor.iteration, extent.constant), Value(),
+        cursor.pace};
     if (cursor.upcoming)
-      inner.upcoming = advancePart(state, cursor.upcoming, dim, iv);
+      inner.upcoming = advancePart(state, cursor, dim, iv);
     if (depth + 1 == plan.innerReductions.size())
       fetchLines(state, inner);
     return emitReduction(state, depth + 1, inner, std::move(sums));

@@ -1,0 +1,30 @@
+// How long sums are divided into blocks.
+// RUN: tpu-opt %s -split-input-file --lower-mxu=vector-bits=256 --canonicalize --cse | FileCheck %s
+
+// Rows that are neighbours in memory are not divided: the gradient of the window
+// is summed over one image at a time, of which a slab has all 57 x 57 pixels by 128
+// features: 415872 zeros at first.
+// CHECK-LABEL: func @images
+// CHECK: scf.for %{{.*}} = %c0 to %c415872 step %c8
+// CHECK: scf.for %{{.*}} = %c0 to %c8 step %c1
+// CHECK: llvm.intr.fma
+func.func @images(%x: memref<8x56x56x128xf32>, %d: memref<8x28x28x128xf32>, %w: memref<3x3x128x128xf32>) {
+  tpu.mxu_convolution ins(%x, %d : memref<8x56x56x128xf32>, memref<8x28x28x128xf32>)
+                      outs(%w : memref<3x3x128x128xf32>) dim_labels = "f01b_i01o->01bf"
+                      padding = [1, 0, 1, 0] rhs_dilation = [2, 2]
+  return
+}
+
+// -----
+
+// The sums of 6272 pixels are taken 256 at a time, half of the L2 cache: 256 x 512
+// of the factor whose rows are neighbours.
+// CHECK-LABEL: func @pixels
+// CHECK-DAG: %[[PIXELS:.*]] = arith.constant 6272 : index
+// CHECK-DAG: %[[BLOCK:.*]] = arith.constant 256 : index
+// CHECK: scf.for %{{.*}} = %c0 to %[[PIXELS]] step %[[BLOCK]]
+func.func @pixels(%x: memref<6272x512xf32>, %d: memref<6272x128xf32>, %w: memref<512x128xf32>) {
+  tpu.mxu_matmul ins(%x, %d : memref<6272x512xf32>, memref<6272x128xf32>)
+                 outs(%w : memref<512x128xf32>) contracting_dims = [0] x [0]
+  return
+}
