@@ -24,6 +24,18 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
       break;
     ++records;
   }
+  // They are the same, shown from memory or read.
+  auto other = RecordReader::open(path, {Compression::Detect, 1 << 12});
+  int64_t shown = 0;
+  while (other.ok()) {
+    shown += static_cast<int64_t>(
+        (*other)->showReady(3, [](absl::string_view) { return true; }));
+    absl::StatusOr<bool> got = (*other)->read(record);
+    if (!got.ok() || !*got)
+      break;
+    ++shown;
+  }
+  systole::fuzz::require(shown == records);
   // A scanner finds all of these, and gives every byte once.
   auto scanner = RecordScanner::open(path, 1 << 12);
   int64_t offset = 0, found = 0;
