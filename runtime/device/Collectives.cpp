@@ -128,16 +128,18 @@ absl::Status Collectives::meet(const Call &call, const char *when) {
 /// Whether every shard of this process has come with the same arguments. Each
 /// asks for itself, so that none goes on to read what another does not have.
 bool Collectives::allInTheSame(const Call &call) const {
-  for (int i = 0; i < placement.here(); ++i) {
-    const Call &other = call.here[i];
-    if (call.sizes != other.sizes || call.what.kind != other.what.kind ||
-        call.what.dtype != other.what.dtype ||
-        call.what.reduction != other.what.reduction ||
-        call.groupCount != other.groupCount ||
-        call.groupSize != other.groupSize || call.groups != other.groups)
+  for (int i = 0; i < placement.here(); ++i)
+    if (!call.isLike(call.here[i]))
       return false;
-  }
   return true;
+}
+
+bool Collectives::Call::isLike(const Call &other) const {
+  return sizes == other.sizes && what.kind == other.what.kind &&
+         what.dtype == other.what.dtype &&
+         what.reduction == other.what.reduction &&
+         groupCount == other.groupCount && groupSize == other.groupSize &&
+         groups == other.groups;
 }
 
 absl::Status Collectives::run(int shard, const systole_collective &what,
@@ -155,9 +157,9 @@ absl::Status Collectives::run(int shard, const systole_collective &what,
   if (absl::Status status = check(what, sizes, count); !status.ok())
     return status;
   Call &call = calls[shard - placement.first()];
-  if (absl::Status status = call.begin(*lane, calls.get(), shard, what, inputs,
-                                       outputs, sizes, count, placement);
-      !status.ok())
+  call.begin(*lane, calls.get(), shard, what, inputs, outputs, sizes, count,
+             placement);
+  if (absl::Status status = call.reserveScratch(); !status.ok())
     return status;
   if (absl::Status status = meet(call, "the "); !status.ok())
     return status;
@@ -174,11 +176,11 @@ absl::Status Collectives::run(int shard, const systole_collective &what,
   return status.ok() ? meet(call, "the end of the ") : status;
 }
 
-absl::Status Collectives::Call::begin(Lane &lane, const Call *here, int shard,
-                                      const systole_collective &of,
-                                      const void *const *from, void *const *to,
-                                      const int64_t *elements, int32_t count,
-                                      const Placement &placement) {
+void Collectives::Call::begin(Lane &lane, const Call *here, int shard,
+                              const systole_collective &of,
+                              const void *const *from, void *const *to,
+                              const int64_t *elements, int32_t count,
+                              const Placement &placement) {
   this->lane = &lane;
   this->here = here;
   this->shard = shard;
@@ -206,6 +208,9 @@ absl::Status Collectives::Call::begin(Lane &lane, const Call *here, int shard,
     }
   }
   nodes.assign(static_cast<size_t>(groupSize), TreeNode());
+}
+
+absl::Status Collectives::Call::reserveScratch() {
   if (scratch.size() > 0)
     return absl::OkStatus();
   absl::StatusOr<Memory> memory =
@@ -233,6 +238,19 @@ void Collectives::clearWhatIsNotGiven(Call &call) const {
 // Reductions
 //===----------------------------------------------------------------------===//
 
+/// Calls `use` for elements [begin, end), counted over all inputs.
+template <typename Call, typename Use>
+static void forEachSegmentIn(const Call &call, int64_t begin, int64_t end,
+                             Use use) {
+  int64_t offset = 0;
+  for (size_t i = 0; i < call.sizes.size(); offset += call.sizes[i++]) {
+    int64_t first = std::max<int64_t>(begin - offset, 0);
+    int64_t last = std::min(end - offset, call.sizes[i]);
+    if (first < last)
+      use(Segment{static_cast<int>(i), first, first, last - first});
+  }
+}
+
 /// Calls `use` for the elements that a member reduces: of an all-reduce an
 /// equal part of all, counted over all inputs; of a reduce-scatter what it is
 /// to get.
@@ -250,14 +268,7 @@ static void forEachSegment(const Call &call, int member, Use use) {
   int64_t part =
       alignUp((call.total + members - 1) / members * call.bytes) / call.bytes;
   int64_t begin = std::min(call.total, part * member);
-  int64_t end = std::min(call.total, begin + part);
-  int64_t offset = 0;
-  for (size_t i = 0; i < call.sizes.size(); offset += call.sizes[i++]) {
-    int64_t first = std::max<int64_t>(begin - offset, 0);
-    int64_t last = std::min(end - offset, call.sizes[i]);
-    if (first < last)
-      use(Segment{static_cast<int>(i), first, first, last - first});
-  }
+  forEachSegmentIn(call, begin, std::min(call.total, begin + part), use);
 }
 
 Collectives::Slice Collectives::sliceOf(const Call &call, int group,
@@ -268,26 +279,81 @@ Collectives::Slice Collectives::sliceOf(const Call &call, int group,
   return slice;
 }
 
+/// Reduces elements of a group, of which `callOf` has the arguments of each
+/// shard, for one member, or for all where `receiver` is -1; with the memory of
+/// `tools`.
+template <typename Call, typename CallOf>
+static void reduceSegment(Call &tools, const Call &call, int group,
+                          int receiver, const Segment &segment, CallOf callOf) {
+  TreeReduce reduce = findTreeReduce(call.what.dtype, call.what.reduction);
+  tools.nodes.assign(static_cast<size_t>(call.groupSize), TreeNode());
+  tools.results.clear();
+  for (int member = 0; member < call.groupSize; ++member) {
+    const Call &other = callOf(call.at(group, member));
+    tools.nodes[static_cast<size_t>(member)] = {
+        other.input(segment.buffer, segment.from), member + 1};
+    if (receiver < 0 || member == receiver)
+      tools.results.push_back(other.output(segment.buffer, segment.to));
+  }
+  reduce(tools.nodes.data(), 0, call.groupSize, segment.count,
+         tools.results.data(), static_cast<int>(tools.results.size()),
+         tools.scratch.data());
+}
+
 /// All shards are in this process: each reduces its slice, of the others'
 /// memory to theirs.
 void Collectives::reduceHere(Call &call) {
   if (call.group < 0)
     return;
-  TreeReduce reduce = findTreeReduce(call.what.dtype, call.what.reduction);
   bool toAll = call.what.kind == SYSTOLE_ALL_REDUCE;
   forEachSegment(call, call.place, [&](const Segment &segment) {
-    call.results.clear();
-    for (int member = 0; member < call.groupSize; ++member) {
-      const Call &other = call.here[call.at(call.group, member)];
-      call.nodes[static_cast<size_t>(member)] = {
-          other.input(segment.buffer, segment.from), member + 1};
-      if (toAll || member == call.place)
-        call.results.push_back(other.output(segment.buffer, segment.to));
-    }
-    reduce(call.nodes.data(), 0, call.groupSize, segment.count,
-           call.results.data(), static_cast<int>(call.results.size()),
-           call.scratch.data());
+    reduceSegment(call, call, call.group, toAll ? -1 : call.place, segment,
+                  [&](int shard) -> const Call & { return call.here[shard]; });
   });
+}
+
+//===----------------------------------------------------------------------===//
+// Pieces of reductions that were started
+//===----------------------------------------------------------------------===//
+
+/// Small enough that shards are done at about the same time, and that what is
+/// around a piece does not count.
+static constexpr int64_t pieceBytes = 512 << 10;
+
+/// An all-reduce falls into equal parts of each group's elements; a
+/// reduce-scatter, into what each member gets.
+int64_t Collectives::Call::countPieces() const {
+  if (what.kind == SYSTOLE_REDUCE_SCATTER)
+    return groupCount * groupSize;
+  const int64_t part = pieceBytes / bytes;
+  return groupCount * ((total + part - 1) / part);
+}
+
+absl::Status Collectives::reducePiece(Waiting &mine, int64_t number,
+                                      int64_t piece) {
+  const Call &call = mine.at(number);
+  mine.all.clear();
+  for (int shard = 0; shard < placement.here(); ++shard) {
+    mine.all.push_back(&waiting[shard].at(number));
+    if (!call.isLike(*mine.all.back()))
+      return absl::InternalError("the shards are in different collectives");
+  }
+  const int64_t ofGroup = call.countPieces() / call.groupCount;
+  const int group = static_cast<int>(piece / ofGroup);
+  const int64_t place = piece % ofGroup;
+  const bool toAll = call.what.kind == SYSTOLE_ALL_REDUCE;
+  const int member = toAll ? -1 : static_cast<int>(place);
+  auto use = [&](const Segment &segment) {
+    reduceSegment(calls[call.shard], call, group, member, segment,
+                  [&](int shard) -> const Call & { return *mine.all[shard]; });
+  };
+  if (!toAll) {
+    forEachSegment(call, member, use);
+    return absl::OkStatus();
+  }
+  const int64_t part = pieceBytes / call.bytes, begin = place * part;
+  forEachSegmentIn(call, begin, std::min(call.total, begin + part), use);
+  return absl::OkStatus();
 }
 
 //===----------------------------------------------------------------------===//

@@ -27,6 +27,8 @@
 #include "absl/status/status.h"
 
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace systole::runtime {
@@ -57,8 +59,8 @@ public:
   /// Begins the shard's part of a reduction, as systole_start_collective says;
   /// `finish` waits for it. Between processes a thread of its own does the work
   /// meanwhile. Within one process that would only take time from the shards:
-  /// all that has been started waits there for the first `finish`, and is done
-  /// at once.
+  /// at the first `finish` they do all that has been started. Who comes first
+  /// begins with what the others have started, too.
   absl::Status start(int shard, const systole_collective &what,
                      const void *const *inputs, void *const *outputs,
                      const int64_t *sizes, int32_t count, int64_t *number);
@@ -78,6 +80,7 @@ private:
   struct Plan;
   struct Lane;
   struct Waiting;
+  struct NextPiece;
   struct Queue;
 
   absl::Status check(const systole_collective &what, const int64_t *sizes,
@@ -91,6 +94,9 @@ private:
 
   bool hasWaiting(int shard) const;
   absl::Status finishHere(int shard, int64_t number);
+  bool haveAllBegun(int64_t number) const;
+  std::optional<std::pair<int64_t, int64_t>> takePiece(Waiting &mine);
+  absl::Status reducePiece(Waiting &mine, int64_t number, int64_t piece);
   void prepareToStart();
   void endQueue();
   /// What the thread does that reduces between processes.
@@ -124,6 +130,7 @@ private:
   std::unique_ptr<Lane> lane;
   /// What was started: in one process, of each shard; else of all.
   std::unique_ptr<Waiting[]> waiting;
+  std::unique_ptr<NextPiece> nextPiece;
   std::unique_ptr<Queue> queue;
 };
 

@@ -17,6 +17,7 @@
 #include "runtime/device/Collectives.h"
 #include "runtime/support/Thread.h"
 
+#include <atomic>
 #include <condition_variable>
 #include <mutex>
 #include <utility>
@@ -52,10 +53,14 @@ struct alignas(cacheLine) Collectives::Call {
   std::vector<TreeNode> nodes;
   std::vector<void *> results;
 
-  absl::Status begin(Lane &lane, const Call *here, int shard,
-                     const systole_collective &of, const void *const *from,
-                     void *const *to, const int64_t *elements, int32_t count,
-                     const Placement &placement);
+  void begin(Lane &lane, const Call *here, int shard,
+             const systole_collective &of, const void *const *from,
+             void *const *to, const int64_t *elements, int32_t count,
+             const Placement &placement);
+  /// Asks for the memory that a reduction takes.
+  absl::Status reserveScratch();
+  /// Whether both are parts of one collective.
+  bool isLike(const Call &other) const;
   /// The shard at a place of a group.
   int at(int group, int member) const {
     return groups.empty() ? member : groups[group * groupSize + member];
@@ -67,6 +72,9 @@ struct alignas(cacheLine) Collectives::Call {
     return static_cast<char *>(outputs[buffer]) + element * bytes;
   }
   template <typename Use> void forEachTransfer(Use use) const;
+
+  /// Into how many pieces it falls, where any shard reduces any of them.
+  int64_t countPieces() const;
 };
 
 /// Elements of several inputs, in a row.
@@ -218,18 +226,36 @@ struct Collectives::Lane {
   }
 };
 
-/// What one shard of the only process has started and not finished.
+/// What one shard of the only process has started and not finished. Others read
+/// what has begun while the shard starts more.
 struct alignas(cacheLine) Collectives::Waiting {
   struct Item {
-    systole_collective what;
-    std::vector<const void *> inputs;
-    std::vector<void *> outputs;
-    std::vector<int64_t> sizes;
+    Call call;
+    std::unique_ptr<Item> next;
   };
   /// The first `count` are in use, and keep their memory after it.
-  std::vector<Item> items;
-  size_t count = 0;
-  int64_t first = 0; ///< The number of the first item.
+  Item items;
+  int64_t count = 0;
+  int64_t first = 0; ///< The number of the first.
+  /// Those with lower numbers have begun.
+  std::atomic<int64_t> begun{0};
+  /// Of what this shard reduces a piece of, the calls of all.
+  std::vector<const Call *> all;
+
+  /// Of one that has begun.
+  Call &at(int64_t number) {
+    Item *item = &items;
+    for (int64_t i = first; i < number; ++i)
+      item = item->next.get();
+    return item->call;
+  }
+};
+
+/// The next piece of what all have started that nobody has taken: the number of
+/// the reduction and, in the lower bits, of the piece.
+struct alignas(cacheLine) Collectives::NextPiece {
+  static constexpr int pieceBits = 24;
+  std::atomic<int64_t> value{0};
 };
 
 /// What the shards of one of several processes have started.

@@ -9,7 +9,9 @@
 // Between processes a thread of its own reduces what the shards have started,
 // one after the other in the order in which they start it, which is the same in
 // every process. Within one process there is nothing to wait for but the shards
-// themselves: what they start they do together at the first finish, as one.
+// themselves: at the first finish they do what they have started, piece by
+// piece. Who comes first takes pieces of what all have started, rather than
+// wait.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,6 +29,7 @@ void Collectives::prepareToStart() {
   if (placement.processes == 1) {
     waiting =
         std::make_unique<Waiting[]>(static_cast<size_t>(placement.here()));
+    nextPiece = std::make_unique<NextPiece>();
     return;
   }
   queue = std::make_unique<Queue>();
@@ -77,14 +80,16 @@ absl::Status Collectives::start(int shard, const systole_collective &what,
   const int local = shard - placement.first();
   if (!queue) {
     Waiting &mine = waiting[local];
-    if (mine.count == mine.items.size())
-      mine.items.emplace_back();
-    Waiting::Item &item = mine.items[mine.count];
-    item.what = what;
-    item.inputs.assign(inputs, inputs + count);
-    item.outputs.assign(outputs, outputs + count);
-    item.sizes.assign(sizes, sizes + count);
-    *number = mine.first + static_cast<int64_t>(mine.count++);
+    Waiting::Item *item = &mine.items;
+    for (int64_t i = 0; i < mine.count; ++i) {
+      if (!item->next)
+        item->next = std::make_unique<Waiting::Item>();
+      item = item->next.get();
+    }
+    item->call.begin(*lane, nullptr, shard, what, inputs, outputs, sizes, count,
+                     placement);
+    *number = mine.first + mine.count++;
+    mine.begun.store(mine.first + mine.count);
     return absl::OkStatus();
   }
   std::lock_guard<std::mutex> lock(queue->mutex);
@@ -100,10 +105,10 @@ absl::Status Collectives::start(int shard, const systole_collective &what,
     queue->spare.pop_back();
   }
   Queue::Started &started = *queue->open[index];
-  if (absl::Status status = started.calls[local].begin(
-          queue->lane, started.calls.get(), shard, what, inputs, outputs, sizes,
-          count, placement);
-      !status.ok())
+  Call &call = started.calls[local];
+  call.begin(queue->lane, started.calls.get(), shard, what, inputs, outputs,
+             sizes, count, placement);
+  if (absl::Status status = call.reserveScratch(); !status.ok())
     return status;
   if (++started.begun == placement.here())
     queue->changed.notify_all();
@@ -118,46 +123,62 @@ bool Collectives::hasWaiting(int shard) const {
   return waiting && waiting[shard - placement.first()].count > 0;
 }
 
-static bool canBeOne(const systole_collective &a, const systole_collective &b) {
-  return a.kind == b.kind && a.dtype == b.dtype && a.reduction == b.reduction &&
-         a.num_groups == b.num_groups && a.group_size == b.group_size &&
-         !a.groups == !b.groups &&
-         (!a.groups ||
-          std::equal(a.groups, a.groups + a.num_groups * a.group_size,
-                     b.groups));
+bool Collectives::haveAllBegun(int64_t number) const {
+  for (int i = 0; i < placement.here(); ++i)
+    if (waiting[i].begun.load() <= number)
+      return false;
+  return true;
+}
+
+/// The number of a reduction that all have started, and of a piece of it, if
+/// one is left. Of shards that come here one sees that all have begun, since
+/// loads and stores of `begun` have one order: so nothing is left when all have
+/// been here.
+std::optional<std::pair<int64_t, int64_t>>
+Collectives::takePiece(Waiting &mine) {
+  constexpr int bits = NextPiece::pieceBits;
+  int64_t now = nextPiece->value.load();
+  while (true) {
+    const int64_t number = now >> bits, piece = now & ((1 << bits) - 1);
+    if (number >= mine.first + mine.count || !haveAllBegun(number))
+      return std::nullopt;
+    const int64_t pieces = mine.at(number).countPieces();
+    int64_t next = piece + 1 < pieces ? now + 1 : (number + 1) << bits;
+    if (!nextPiece->value.compare_exchange_weak(now, next))
+      continue;
+    if (piece < pieces)
+      return std::pair(number, piece);
+    now = next;
+  }
 }
 
 /// All that waits is done, so that every shard does the same, whichever it
 /// finishes first.
 absl::Status Collectives::finishHere(int shard, int64_t number) {
-  Waiting &mine = waiting[shard - placement.first()];
+  Waiting &mine = waiting[shard];
   if (number < mine.first)
     return absl::OkStatus();
-  const size_t count = mine.count;
-  mine.first += static_cast<int64_t>(count);
-  mine.count = 0;
-  for (size_t i = 0; i < count; ++i) {
-    Waiting::Item &item = mine.items[i];
-    if (item.sizes.empty())
-      continue; // It was one with another.
-    for (size_t j = i + 1; j < count; ++j) {
-      Waiting::Item &other = mine.items[j];
-      if (!canBeOne(item.what, other.what))
-        continue;
-      item.inputs.insert(item.inputs.end(), other.inputs.begin(),
-                         other.inputs.end());
-      item.outputs.insert(item.outputs.end(), other.outputs.begin(),
-                          other.outputs.end());
-      item.sizes.insert(item.sizes.end(), other.sizes.begin(),
-                        other.sizes.end());
-      other.sizes.clear();
-    }
-    if (absl::Status status =
-            run(shard, item.what, item.inputs.data(), item.outputs.data(),
-                item.sizes.data(), static_cast<int32_t>(item.sizes.size()));
+  const int64_t end = mine.first + mine.count;
+  // Who takes a piece may be another shard in every step: all are prepared.
+  Call &tools = calls[shard];
+  const auto most = static_cast<size_t>(placement.here());
+  tools.nodes.reserve(most);
+  tools.results.reserve(most);
+  mine.all.reserve(most);
+  if (absl::Status status = tools.reserveScratch(); !status.ok())
+    return status;
+  for (int64_t i = mine.first; i < end; ++i)
+    clearWhatIsNotGiven(mine.at(i));
+  while (auto taken = takePiece(mine))
+    if (absl::Status status = reducePiece(mine, taken->first, taken->second);
         !status.ok())
       return status;
-  }
+  if (absl::Status status = meet(mine.at(number), "the "); !status.ok())
+    return status;
+  if (nextPiece->value.load() != end << NextPiece::pieceBits)
+    return absl::InternalError("the shards are in different collectives");
+  mine.first = end;
+  mine.count = 0;
   return absl::OkStatus();
 }
 

@@ -21,6 +21,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -545,6 +548,52 @@ TEST(Collectives, MayBeStartedFirstAndFinishedLater) {
 const systole_collective sumOfAll = {
     SYSTOLE_ALL_REDUCE, SYSTOLE_F32, SYSTOLE_SUM, 0, 0, 0, nullptr};
 
+/// Shards of one process that are early by turns, and find of what they have
+/// started much, little or nothing that the others have started, too.
+TEST(Collectives, AreDoneByWhoComesFirst) {
+  constexpr int shards = 3;
+  constexpr int64_t many = 300000; // More than a piece.
+  const systole_collective scatter = {
+      SYSTOLE_REDUCE_SCATTER, SYSTOLE_F32, SYSTOLE_SUM, 0, 0, 0, nullptr};
+  onEachShard(shards, 1, [&](Collectives &mine, int shard) {
+    std::vector<float> large(many), small(7), parts(shards * 1000), part(1000);
+    auto start = [&](const systole_collective &what, const void *from, void *to,
+                     int64_t size) {
+      int64_t number = -1;
+      absl::Status status =
+          mine.start(shard, what, &from, &to, &size, 1, &number);
+      EXPECT_TRUE(status.ok()) << status;
+      return number;
+    };
+    for (int round = 0; round < 100; ++round) {
+      auto pause = [&](int place) {
+        if ((round + place) % shards == shard)
+          std::this_thread::sleep_for(
+              std::chrono::microseconds(round % 7 * 50));
+      };
+      // Sums of small integers are exact.
+      const auto value = static_cast<float>(round % 16 + shard);
+      const auto sum = static_cast<float>(shards * (round % 16) + 0 + 1 + 2);
+      std::fill(large.begin(), large.end(), value);
+      std::fill(parts.begin(), parts.end(), value);
+      std::fill(small.begin(), small.end(), value);
+      int64_t numbers[3];
+      numbers[0] = start(sumOfAll, large.data(), large.data(), many);
+      pause(0);
+      numbers[1] = start(scatter, parts.data(), part.data(), shards * 1000);
+      pause(1);
+      numbers[2] = start(sumOfAll, small.data(), small.data(), 7);
+      pause(2);
+      for (int64_t i : {1, 2, 0})
+        ASSERT_TRUE(mine.finish(shard, numbers[i]).ok());
+      auto isSum = [&](float element) { return element == sum; };
+      for (const auto &sums : {large, part, small})
+        ASSERT_TRUE(std::all_of(sums.begin(), sums.end(), isSum))
+            << "round " << round << ", shard " << shard;
+    }
+  });
+}
+
 /// Two processes, of which only the first is there, with the first of its
 /// `here` shards in the collective.
 absl::Status startAlone(int here, Clock::duration timeout, bool cancels) {
@@ -571,11 +620,11 @@ absl::Status startAlone(int here, Clock::duration timeout, bool cancels) {
   return status;
 }
 
-TEST(Collectives, AllocateNothingWhenTheyAreRepeated) {
+void checkAllocations(int processes) {
   constexpr int shards = 4;
   std::vector<Bytes> memory(shards, Bytes(1 << 20));
   countedThreads = shards;
-  onEachShard(shards, 2, [&](Collectives &mine, int shard) {
+  onEachShard(shards, processes, [&](Collectives &mine, int shard) {
     char *bytes = memory[shard].data();
     // Of several sizes, in the order of steps.
     auto communicate = [&](int32_t kind, std::vector<int64_t> sizes,
@@ -621,6 +670,11 @@ TEST(Collectives, AllocateNothingWhenTheyAreRepeated) {
   EXPECT_EQ(allocations, 0);
 }
 
+TEST(Collectives, AllocateNothingWhenTheyAreRepeated) {
+  checkAllocations(1);
+  checkAllocations(2);
+}
+
 TEST(Collectives, NameWhoDoesNotComeToWhatWasStarted) {
   absl::Status status = startAlone(1, std::chrono::milliseconds(20), false);
   EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
@@ -630,6 +684,42 @@ TEST(Collectives, NameWhoDoesNotComeToWhatWasStarted) {
   EXPECT_EQ(status.message(), "shard 1, 2 did not come to the all-reduce");
   status = startAlone(1, std::chrono::hours(1), true);
   EXPECT_EQ(status.code(), absl::StatusCode::kCancelled);
+  // In one process.
+  Collectives collectives(Placement{3}, nullptr,
+                          {std::chrono::milliseconds(20), false});
+  float value = 0;
+  const void *inputs[] = {&value};
+  void *outputs[] = {&value};
+  const int64_t sizes[] = {1};
+  int64_t number = -1;
+  status = collectives.start(1, sumOfAll, inputs, outputs, sizes, 1, &number);
+  EXPECT_TRUE(status.ok()) << status;
+  status = collectives.finish(1, number);
+  EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
+  EXPECT_EQ(status.message(), "shard 0, 2 did not come to the all-reduce");
+}
+
+TEST(Collectives, RefuseWhatOthersHaveNotStarted) {
+  std::atomic<int> refused{0};
+  // Another size, and one that the other has not started.
+  for (bool isOther : {false, true})
+    onEachShard(2, 1, [&](Collectives &mine, int shard) {
+      float values[4] = {};
+      const void *inputs[] = {values};
+      void *outputs[] = {values};
+      int64_t number = -1, size = isOther ? shard + 1 : 1;
+      for (int i = 0; i < (isOther ? 1 : shard + 1); ++i)
+        EXPECT_TRUE(
+            mine.start(shard, sumOfAll, inputs, outputs, &size, 1, &number)
+                .ok());
+      absl::Status status = mine.finish(shard, number);
+      if (!status.ok()) {
+        if (status.code() == absl::StatusCode::kInternal)
+          ++refused;
+        mine.cancel();
+      }
+    });
+  EXPECT_GE(refused.load(), 2);
 }
 
 TEST(Collectives, StartOnlyReductions) {
