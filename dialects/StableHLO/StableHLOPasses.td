@@ -180,6 +180,29 @@ def ExpandPoolingGradientsPass : Pass<"expand-pooling-gradients"> {
   }];
 }
 
+def FoldPaddingPass : Pass<"fold-padding"> {
+  let summary = "Say zeros around a convolution's input as its padding";
+  let description = [{
+    A `pad` by zeros of the windows' dimensions becomes the convolution's own padding,
+    which is nowhere in memory. A `slice` of a convolution without strides, as the
+    gradient of a padded one has it, becomes one of less padding: what is sliced off is
+    not computed.
+
+    Before:
+    ```mlir
+    %0 = stablehlo.pad %x, %zero, low = [0, 1, 1, 0], high = [0, 1, 1, 0], interior = [0, 0, 0, 0]
+       : (tensor<8x56x56x128xf32>, tensor<f32>) -> tensor<8x58x58x128xf32>
+    %1 = stablehlo.convolution(%0, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 2]} {...}
+    ```
+
+    After:
+    ```mlir
+    %1 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f],
+      window = {stride = [2, 2], pad = [[1, 1], [1, 1]]} {...}
+    ```
+  }];
+}
+
 def MaterializeConstantsPass : Pass<"materialize-constants"> {
   let summary = "Give constants by their elements";
   let description = [{

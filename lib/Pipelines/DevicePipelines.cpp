@@ -64,6 +64,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(stablehlo::createExpandNarrowTypesPass());
   manager.addPass(sharding::createExpandCollectivesPass());
   manager.addPass(stablehlo::createExpandPoolingGradientsPass());
+  manager.addPass(stablehlo::createFoldPaddingPass());
   addCleanup(manager);
   if (options.precision == "default")
     manager.addNestedPass<func::FuncOp>(tpu::createNarrowCentredPass());
