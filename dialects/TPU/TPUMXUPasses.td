@@ -18,7 +18,9 @@ def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
     writes, and is its only use, becomes the end of the operation's epilogue: the
     result is written once, finished. The consumer's other operands may be
     broadcast or permuted; they must not have elements of less than a byte, and
-    the type must stay. Runs on tensors, after elementwise operations are fused
+    the type must stay. The operation stays in its place where what the epilogue reads
+    is there already. What makes a variable's new value of its old one is left to be
+    made in place. Runs on tensors, after elementwise operations are fused
     with each other, and goes on until nothing fits.
 
     ```mlir

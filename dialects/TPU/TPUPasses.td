@@ -187,7 +187,8 @@ def BufferizeProgramPass : Pass<"bufferize-program", "mlir::ModuleOp"> {
   let summary = "put tensors into memory, state in place";
   let description = [{
     Updates of variables are written where the variable is, if nothing reads the
-    old value later; results go where the caller wants them; everything else gets a
+    old value later, and behind the last that does, so that a gradient lives no longer
+    than it takes; results go where the caller wants them; everything else gets a
     `memref.alloc`. Copies are `linalg.copy`, never calls.
 
     Before:

@@ -234,3 +234,114 @@ func.func @padded(%steps: i64) attributes {tpu.convention = #tpu.convention<core
   tpu.outfeed %padded : tensor<4x3xf32>
   return
 }
+
+// -----
+
+// An update is made as soon as it can be, with the little that it is scaled by:
+// of w behind what reads it last, of v where its gradient is. The memory of a
+// gradient is free then.
+#vector = affine_map<(d0) -> (d0)>
+#none = affine_map<(d0) -> ()>
+#scalar = affine_map<() -> ()>
+module attributes {tpu.state = [{name = "v", type = tensor<4xf32>}, {name = "w", type = tensor<4xf32>}]} {
+  // CHECK-LABEL: func.func @early
+  // CHECK-DAG: %[[V:.*]] = tpu.state "v"
+  // CHECK-DAG: %[[W:.*]] = tpu.state "w"
+  // CHECK: math.exp
+  // CHECK: linalg.generic {{.*}} outs(%[[V]] : memref<4xf32>)
+  // CHECK: math.sin
+  // CHECK: math.cos
+  // CHECK: linalg.generic {{.*}} outs(%[[W]] : memref<4xf32>)
+  // CHECK: tpu.outfeed
+  // CHECK-NOT: memref.copy
+  // CHECK: return
+  func.func @early(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+    %v_ref = tpu.state "v" : memref<4xf32>
+    %w_ref = tpu.state "w" : memref<4xf32>
+    %g_ref = tpu.infeed : memref<4xf32>
+    %v = bufferization.to_tensor %v_ref restrict writable : memref<4xf32> to tensor<4xf32>
+    %w = bufferization.to_tensor %w_ref restrict writable : memref<4xf32> to tensor<4xf32>
+    %g = bufferization.to_tensor %g_ref restrict : memref<4xf32> to tensor<4xf32>
+    %e = tensor.empty() : tensor<4xf32>
+    %gv = linalg.generic {indexing_maps = [#vector, #vector], iterator_types = ["parallel"]}
+        ins(%g : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%a: f32, %o: f32):
+      %0 = math.exp %a : f32
+      linalg.yield %0 : f32
+    } -> tensor<4xf32>
+    %gw = linalg.generic {indexing_maps = [#vector, #vector], iterator_types = ["parallel"]}
+        ins(%g : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%a: f32, %o: f32):
+      %0 = math.sin %a : f32
+      linalg.yield %0 : f32
+    } -> tensor<4xf32>
+    %last = linalg.generic {indexing_maps = [#vector, #vector, #vector], iterator_types = ["parallel"]}
+        ins(%w, %gw : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%a: f32, %b: f32, %o: f32):
+      %0 = math.cos %a : f32
+      %1 = arith.mulf %0, %b : f32
+      linalg.yield %1 : f32
+    } -> tensor<4xf32>
+    tpu.outfeed %last : tensor<4xf32>
+    %s = tensor.empty() : tensor<f32>
+    %half = arith.constant 0.5 : f32
+    %rate = linalg.generic {indexing_maps = [#scalar], iterator_types = []} outs(%s : tensor<f32>) {
+    ^bb0(%o: f32):
+      linalg.yield %half : f32
+    } -> tensor<f32>
+    %nv = linalg.generic {indexing_maps = [#vector, #vector, #none, #vector], iterator_types = ["parallel"]}
+        ins(%v, %gv, %rate : tensor<4xf32>, tensor<4xf32>, tensor<f32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%a: f32, %b: f32, %c: f32, %o: f32):
+      %0 = arith.mulf %b, %c : f32
+      %1 = arith.subf %a, %0 : f32
+      linalg.yield %1 : f32
+    } -> tensor<4xf32>
+    %nw = linalg.generic {indexing_maps = [#vector, #vector, #vector], iterator_types = ["parallel"]}
+        ins(%w, %gw : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%a: f32, %b: f32, %o: f32):
+      %0 = arith.subf %a, %b : f32
+      linalg.yield %0 : f32
+    } -> tensor<4xf32>
+    bufferization.materialize_in_destination %nv in writable %v_ref : (tensor<4xf32>, memref<4xf32>) -> ()
+    bufferization.materialize_in_destination %nw in writable %w_ref : (tensor<4xf32>, memref<4xf32>) -> ()
+    return
+  }
+
+  // What cores reduce is not waited for before the end.
+  // CHECK-LABEL: func.func @reduced
+  // CHECK-DAG: %[[V:.*]] = tpu.state "v"
+  // CHECK: tpu.all_reduce
+  // CHECK: math.sin
+  // CHECK: tpu.outfeed
+  // CHECK: linalg.generic {{.*}} outs(%[[V]] : memref<4xf32>)
+  // CHECK: return
+  func.func @reduced(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+    %v_ref = tpu.state "v" : memref<4xf32>
+    %g_ref = tpu.infeed : memref<4xf32>
+    %v = bufferization.to_tensor %v_ref restrict writable : memref<4xf32> to tensor<4xf32>
+    %g = bufferization.to_tensor %g_ref restrict : memref<4xf32> to tensor<4xf32>
+    %e = tensor.empty() : tensor<4xf32>
+    %gv = linalg.generic {indexing_maps = [#vector, #vector], iterator_types = ["parallel"]}
+        ins(%g : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%a: f32, %o: f32):
+      %0 = math.exp %a : f32
+      linalg.yield %0 : f32
+    } -> tensor<4xf32>
+    %sum = tpu.all_reduce <sum> %gv : (tensor<4xf32>) -> tensor<4xf32>
+    %other = linalg.generic {indexing_maps = [#vector, #vector], iterator_types = ["parallel"]}
+        ins(%g : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%a: f32, %o: f32):
+      %0 = math.sin %a : f32
+      linalg.yield %0 : f32
+    } -> tensor<4xf32>
+    tpu.outfeed %other : tensor<4xf32>
+    %nv = linalg.generic {indexing_maps = [#vector, #vector, #vector], iterator_types = ["parallel"]}
+        ins(%v, %sum : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) {
+    ^bb0(%a: f32, %b: f32, %o: f32):
+      %0 = arith.subf %a, %b : f32
+      linalg.yield %0 : f32
+    } -> tensor<4xf32>
+    bufferization.materialize_in_destination %nv in writable %v_ref : (tensor<4xf32>, memref<4xf32>) -> ()
+    return
+  }
+}

@@ -113,3 +113,55 @@ func.func @index(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>) -> tensor<8x8xf32> {
   } -> tensor<8x8xf32>
   return %2 : tensor<8x8xf32>
 }
+
+// A product stays where it was, so that its factors need not be kept for it; but
+// not before what its epilogue reads.
+// CHECK-LABEL: func @place
+// CHECK: %[[FIRST:.*]] = tpu.mxu_matmul ins(%[[X:.*]], %{{.*}} : {{.*}} epilogue
+// CHECK: %[[SECOND:.*]] = tpu.mxu_matmul ins(%[[FIRST]], %{{.*}} : {{.*}} contracting_dims = [1] x [0] ->
+// CHECK: %[[EXP:.*]] = linalg.generic
+// CHECK: tpu.mxu_matmul ins(%[[X]], %{{.*}} : {{.*}} epilogue(%{{.*}}, %{{.*}} = %[[EXP]]
+func.func @place(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>, %y: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>) {
+  %0 = tensor.empty() : tensor<8x8xf32>
+  %1 = tpu.mxu_matmul ins(%x, %w : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) contracting_dims = [1] x [0] -> tensor<8x8xf32>
+  %2 = tpu.mxu_matmul ins(%x, %w : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) contracting_dims = [1] x [0] -> tensor<8x8xf32>
+  %3 = linalg.generic {indexing_maps = [#same, #same, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%1, %y : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %7 = arith.addf %a, %b : f32
+    linalg.yield %7 : f32
+  } -> tensor<8x8xf32>
+  %4 = tpu.mxu_matmul ins(%3, %w : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) contracting_dims = [1] x [0] -> tensor<8x8xf32>
+  %5 = linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%4 : tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %7 = math.exp %a : f32
+    linalg.yield %7 : f32
+  } -> tensor<8x8xf32>
+  %6 = linalg.generic {indexing_maps = [#same, #same, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%2, %5 : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %7 = arith.addf %a, %b : f32
+    linalg.yield %7 : f32
+  } -> tensor<8x8xf32>
+  return %4, %5, %6 : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// A variable's new value is made of the old one, where it is.
+// CHECK-LABEL: func @update
+// CHECK: tpu.mxu_matmul
+// CHECK-NOT: epilogue
+// CHECK: linalg.generic
+func.func @update(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>, %m_ref: memref<8x8xf32>) {
+  %m = bufferization.to_tensor %m_ref restrict writable : memref<8x8xf32> to tensor<8x8xf32>
+  %0 = tensor.empty() : tensor<8x8xf32>
+  %1 = tpu.mxu_matmul ins(%x, %w : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) contracting_dims = [1] x [0] -> tensor<8x8xf32>
+  %2 = linalg.generic {indexing_maps = [#same, #same, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%1, %m : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %3 = arith.addf %a, %b : f32
+    linalg.yield %3 : f32
+  } -> tensor<8x8xf32>
+  bufferization.materialize_in_destination %2 in writable %m_ref : (tensor<8x8xf32>, memref<8x8xf32>) -> ()
+  return
+}

@@ -28,9 +28,11 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_BUFFERIZEPROGRAMPASS
@@ -43,13 +45,17 @@ using namespace systole::tpu;
 
 namespace {
 
+bool isView(Operation *op) {
+  return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
+             tensor::ExtractSliceOp, tensor::CastOp, tensor::ReshapeOp>(op);
+}
+
 /// The variable that `value` is, or is a view of; null where it is neither.
 StateOp findViewedState(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     if (auto read = dyn_cast<ToTensorOp>(op))
       return read.getBuffer().getDefiningOp<StateOp>();
-    if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
-             tensor::ExtractSliceOp, tensor::CastOp, tensor::ReshapeOp>(op))
+    if (!isView(op))
       return {};
     value = op->getOperand(0);
   }
@@ -95,6 +101,114 @@ void separateDestinations(func::FuncOp function) {
   separateUses<tensor::EmptyOp>(function);
 }
 
+/// Whether `value` is what cores have reduced, a part of it, or soon made of
+/// it.
+bool isReduced(Value value, unsigned steps = 4) {
+  Operation *op = value.getDefiningOp();
+  if (!op || steps == 0)
+    return false;
+  return isa<AllReduceOp, CommunicateOp>(op) ||
+         ((isView(op) || isa<linalg::LinalgOp>(op)) &&
+          llvm::any_of(op->getOperands(), [&](Value operand) {
+            return isReduced(operand, steps - 1);
+          }));
+}
+
+/// The stores at the end of a step that have all that `op` makes; none where
+/// something else reads it.
+SmallVector<MaterializeInDestinationOp> getStores(linalg::GenericOp op) {
+  SmallVector<MaterializeInDestinationOp> stores;
+  for (Operation *user : op->getUsers()) {
+    auto store = dyn_cast<MaterializeInDestinationOp>(user);
+    if (!store || !isa<MemRefType>(store.getDest().getType()) ||
+        store->getBlock() != op->getBlock())
+      return {};
+    stores.push_back(store);
+  }
+  return stores;
+}
+
+/// Moves what is only stored at the end, as new values of variables are, as far
+/// up as what it needs allows: the memory of a gradient is free then, and while
+/// a cache holds it, it is read.
+class Hoist {
+public:
+  explicit Hoist(linalg::GenericOp update) : update(update) {}
+
+  /// Nothing is moved before something reads the variable that it overwrites,
+  /// and what cores reduce meanwhile is not waited for.
+  void run() {
+    SmallVector<MaterializeInDestinationOp> stores = getStores(update);
+    if (stores.empty() || llvm::any_of(update->getOperands(), [](Value value) {
+          return isReduced(value);
+        }))
+      return;
+    for (MaterializeInDestinationOp store : stores)
+      for (Operation *user : store.getDest().getUsers())
+        if (auto read = dyn_cast<ToTensorOp>(user))
+          awaitReads(read.getResult());
+    awaitOperands(update);
+    if (!last || !last->isBeforeInBlock(update))
+      return;
+    Operation *place = last;
+    for (Operation *op : little)
+      if (last->isBeforeInBlock(op)) {
+        op->moveAfter(place);
+        place = op;
+      }
+    update->moveAfter(place);
+  }
+
+private:
+  void await(Operation *op) {
+    op = update->getBlock()->findAncestorOpInBlock(*op);
+    if (op && op != update && (!last || last->isBeforeInBlock(op)))
+      last = op;
+  }
+
+  void awaitReads(Value value) {
+    for (Operation *user : value.getUsers()) {
+      await(user);
+      if (isView(user))
+        awaitReads(user->getResult(0));
+    }
+  }
+
+  /// What makes the operands of `op`. The little that is computed of little, as
+  /// a learning rate is, moves along.
+  void awaitOperands(Operation *op) {
+    llvm::SetVector<Value> needed(op->operand_begin(), op->operand_end());
+    getUsedValuesDefinedAbove(op->getRegions(), needed);
+    for (Value value : needed) {
+      Operation *producer = value.getDefiningOp();
+      if (!producer || producer->getBlock() != update->getBlock())
+        continue;
+      if (!isLittle(producer)) {
+        await(producer);
+      } else if (!little.contains(producer)) {
+        awaitOperands(producer);
+        little.insert(producer);
+      }
+    }
+  }
+
+  static bool isLittle(Operation *op) {
+    if (isa<tensor::EmptyOp>(op) || op->hasTrait<OpTrait::ConstantLike>())
+      return true;
+    return isa<linalg::GenericOp, linalg::FillOp, tensor::ExtractOp>(op) &&
+           llvm::all_of(op->getResultTypes(), [](Type type) {
+             auto tensor = dyn_cast<RankedTensorType>(type);
+             return !tensor || tensor.getNumElements() <= kLittle;
+           });
+  }
+
+  static constexpr int64_t kLittle = 1024;
+  linalg::GenericOp update;
+  /// What the update comes behind.
+  Operation *last = nullptr;
+  llvm::SetVector<Operation *> little;
+};
+
 /// Makes the stores of variables at the end of a step ready for bufferization.
 void prepareStores(func::FuncOp function) {
   SmallVector<MaterializeInDestinationOp> stores;
@@ -131,6 +245,14 @@ void prepareStores(func::FuncOp function) {
         }))
       update->moveBefore(stores.front());
   }
+}
+
+/// Moves new values of variables, and results, to where they can be made.
+void hoistUpdates(func::FuncOp function) {
+  SmallVector<linalg::GenericOp> updates;
+  function.walk([&](linalg::GenericOp op) { updates.push_back(op); });
+  for (linalg::GenericOp update : updates)
+    Hoist(update).run();
 }
 
 /// The destinations that `value` is computed in, through the operations that
@@ -329,6 +451,7 @@ struct BufferizeProgram
   LogicalResult bufferize(func::FuncOp function) {
     separateDestinations(function);
     prepareStores(function);
+    hoistUpdates(function);
     separateNextValues(function);
     IRRewriter rewriter(function.getContext());
     if (failed(eliminateEmptyTensors(rewriter, function)))

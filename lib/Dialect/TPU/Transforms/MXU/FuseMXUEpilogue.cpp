@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/PatternMatch.h"
@@ -65,6 +66,28 @@ bool isElementwiseCode(linalg::GenericOp consumer) {
   return true;
 }
 
+/// Whether `consumer` makes a variable's new value of its old one: in place,
+/// which a product is not made.
+bool isUpdate(linalg::GenericOp consumer) {
+  llvm::SmallPtrSet<Value, 4> old;
+  for (Value input : consumer.getDpsInputs())
+    if (auto read = input.getDefiningOp<bufferization::ToTensorOp>())
+      old.insert(read.getBuffer());
+  return llvm::any_of(consumer->getUsers(), [&](Operation *user) {
+    auto store = dyn_cast<bufferization::MaterializeInDestinationOp>(user);
+    return store && old.contains(store.getDest());
+  });
+}
+
+/// Whether what `consumer` reads besides the product is there before it.
+bool isKnownBefore(linalg::GenericOp consumer, Operation *product) {
+  return llvm::all_of(consumer.getDpsInputs(), [&](Value input) {
+    Operation *op = input.getDefiningOp();
+    return !op || op == product || op->getBlock() != product->getBlock() ||
+           op->isBeforeInBlock(product);
+  });
+}
+
 /// consumer(mxu(...), others...) -> mxu(..., others...) with a longer epilogue.
 struct FuseConsumer : OpRewritePattern<linalg::GenericOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -97,6 +120,8 @@ struct FuseConsumer : OpRewritePattern<linalg::GenericOp> {
         return rewriter.notifyMatchFailure(consumer, "operand not for vectors");
     if (!isElementwiseCode(consumer))
       return rewriter.notifyMatchFailure(consumer, "code not elementwise");
+    if (isUpdate(consumer))
+      return rewriter.notifyMatchFailure(consumer, "in place");
 
     fuse(rewriter, consumer, fused);
     return success();
@@ -119,9 +144,15 @@ private:
     SmallVector<Type> elements;
     for (Value operand : ArrayRef(operands).drop_front(2))
       elements.push_back(getElementTypeOrSelf(operand.getType()));
-    operands.push_back(consumer.getDpsInitOperand(0)->get());
+    // Where the product was, so that its factors live no longer, if it can be;
+    // else where its consumer was.
+    bool early = isKnownBefore(consumer, producer);
+    operands.push_back(early ? producer.getInit()
+                             : consumer.getDpsInitOperand(0)->get());
+    if (early)
+      rewriter.setInsertionPoint(producer);
 
-    // The same operation with more operands, where its consumer was.
+    // The same operation with more operands.
     Operation *merged = Operation::create(
         producer->getLoc(), producer->getName(), consumer->getResultTypes(),
         operands, producer->getDiscardableAttrDictionary(),
