@@ -85,7 +85,8 @@ public:
 
   /// Has `copy` be what `member` is.
   void addCopy(Operation *member, Operation *copy) {
-    labels[copy->getResult(0)] = labels[member->getResult(0)];
+    Labels own = labels.lookup(member->getResult(0));
+    labels[copy->getResult(0)] = std::move(own);
   }
 
 private:
