@@ -65,7 +65,9 @@ def NarrowFactorsPass : Pass<"narrow-factors", "::mlir::func::FuncOp"> {
     compared with zero, is rounded where it is made: half the bytes are written and read,
     and nothing is converted when it is packed. The products are of the same numbers as
     before. A denormal number is rounded like others here, where products of pairs take
-    it as 0. What the op has rounded itself is stored so whoever reads it.
+    it as 0. What the op has rounded itself is stored so whoever reads it. Where something
+    else reads all digits, and the matrix unit reads the result twice or more, it gets a
+    result of its own in bf16.
 
     ```mlir
     %1 = linalg.generic ... ins(%x) { arith.maximumf } -> tensor<16x32xf32>

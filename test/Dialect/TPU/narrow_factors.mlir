@@ -177,3 +177,33 @@ func.func @rounded(%x: tensor<16x32xf32>, %0: tensor<16x32xf32>) -> tensor<16x32
   } -> tensor<16x32xf32>
   return %2 : tensor<16x32xf32>
 }
+
+// What the matrix unit reads more than once it reads in bf16, also where
+// something else, as a residual connection, reads all digits.
+// CHECK-LABEL: func @copied
+// CHECK: %[[H:.*]]:2 = linalg.generic
+// CHECK-SAME: outs(%{{.*}}, %{{.*}} : tensor<16x32xf32>, tensor<16x32xbf16>)
+// CHECK: %[[MAX:.*]] = arith.maximumf
+// CHECK: %[[ROUNDED:.*]] = arith.truncf %[[MAX]] : f32 to bf16
+// CHECK: linalg.yield %[[MAX]], %[[ROUNDED]] : f32, bf16
+// CHECK: tpu.mxu_matmul ins(%[[H]]#1, %{{.*}} : tensor<16x32xbf16>, tensor<32x32xf32>)
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[H]]#0 : tensor<16x32xf32>, tensor<16x32xf32>)
+// CHECK: tpu.mxu_matmul ins(%[[H]]#1, %{{.*}} : tensor<16x32xbf16>, tensor<16x32xbf16>)
+func.func @copied(%x: tensor<16x32xf32>, %w: tensor<32x32xf32>, %0: tensor<16x32xf32>, %1: tensor<32x32xf32>) -> tensor<32x32xf32> {
+  %zero = arith.constant 0.0 : f32
+  %2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<16x32xf32>) outs(%0 : tensor<16x32xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %6 = arith.maximumf %a, %zero : f32
+    linalg.yield %6 : f32
+  } -> tensor<16x32xf32>
+  %3 = tpu.mxu_matmul ins(%2, %w : tensor<16x32xf32>, tensor<32x32xf32>) outs(%0 : tensor<16x32xf32>) contracting_dims = [1] x [0] precision = default -> tensor<16x32xf32>
+  %4 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%3, %2 : tensor<16x32xf32>, tensor<16x32xf32>) outs(%0 : tensor<16x32xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %6 = arith.addf %a, %b : f32
+    linalg.yield %6 : f32
+  } -> tensor<16x32xf32>
+  %5 = tpu.mxu_matmul ins(%2, %4 : tensor<16x32xf32>, tensor<16x32xf32>) outs(%1 : tensor<32x32xf32>) contracting_dims = [0] x [0] precision = default -> tensor<32x32xf32>
+  return %5 : tensor<32x32xf32>
+}

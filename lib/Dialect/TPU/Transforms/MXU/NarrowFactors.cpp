@@ -78,23 +78,30 @@ bool isOnlySign(BlockArgument element) {
   });
 }
 
-/// Whether all that read `value` can as well have it in bf16: the matrix unit,
-/// which would round it, comparisons with zero, and where it `isRounded` to
-/// bf16 already what can convert it. `isFactor` where the matrix unit reads it.
-bool canBeNarrow(Value value, bool isRounded, bool &isFactor) {
+bool canBeNarrow(OpOperand &use, bool isRounded, unsigned &numFactors);
+
+/// Whether all that read `value` can as well have it in bf16.
+bool canBeNarrow(Value value, bool isRounded, unsigned &numFactors) {
   return llvm::all_of(value.getUses(), [&](OpOperand &use) {
-    Operation *user = use.getOwner();
-    if (isView(user))
-      return canBeNarrow(user->getResult(0), isRounded, isFactor);
-    if (BlockArgument element = getElement(use))
-      return isRounded || isOnlySign(element);
-    auto product = dyn_cast<MXUOpInterface>(user);
-    // The factors are the first two operands.
-    bool multiplied =
-        product && use.getOperandNumber() < 2 && roundsFactors(product);
-    isFactor |= multiplied;
-    return multiplied;
+    return canBeNarrow(use, isRounded, numFactors);
   });
+}
+
+/// Whether a use can as well have the value in bf16: in the matrix unit, which
+/// would round it, in comparisons with zero, and where it `isRounded` to bf16
+/// already in what can convert it. Counts how often the matrix unit reads it.
+bool canBeNarrow(OpOperand &use, bool isRounded, unsigned &numFactors) {
+  Operation *user = use.getOwner();
+  if (isView(user))
+    return canBeNarrow(user->getResult(0), isRounded, numFactors);
+  if (BlockArgument element = getElement(use))
+    return isRounded || isOnlySign(element);
+  auto product = dyn_cast<MXUOpInterface>(user);
+  // The factors are the first two operands.
+  bool multiplied =
+      product && use.getOperandNumber() < 2 && roundsFactors(product);
+  numFactors += multiplied;
+  return multiplied;
 }
 
 /// What reads a value of `element`, which was of f32, expects it.
@@ -122,6 +129,62 @@ Value getRounded(Value value) {
                                                          : Value();
 }
 
+/// Adds to `op` a result that has another one in bf16.
+linalg::GenericOp addNarrowResult(linalg::GenericOp op, unsigned number) {
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  OpOperand *init = op.getDpsInitOperand(number);
+  auto type = cast<RankedTensorType>(init->get().getType())
+                  .clone(builder.getBF16Type());
+  SmallVector<Value> inits(op.getDpsInits());
+  inits.push_back(tensor::EmptyOp::create(builder, loc, type.getShape(),
+                                          type.getElementType()));
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  maps.push_back(op.getMatchingIndexingMap(init));
+  auto result = linalg::GenericOp::create(
+      builder, loc, ValueRange(inits).getTypes(), op.getDpsInputs(), inits,
+      maps, op.getIteratorTypesArray());
+  result.getRegion().takeBody(op.getRegion());
+  Block *body = result.getBody();
+  body->addArgument(type.getElementType(), loc);
+  Operation *yield = body->getTerminator();
+  builder.setInsertionPoint(yield);
+  yield->insertOperands(yield->getNumOperands(),
+                        arith::TruncFOp::create(builder, loc,
+                                                type.getElementType(),
+                                                yield->getOperand(number))
+                            .getResult());
+  op->replaceAllUsesWith(result->getResults().drop_back());
+  op.erase();
+  return result;
+}
+
+/// What the matrix unit reads several times, as the forward and the backward
+/// pass do, it reads in bf16, also where something else needs all digits: soon,
+/// as a residual connection does, so that it is not kept in f32.
+void copyFactors(linalg::GenericOp op) {
+  if (!op.hasPureTensorSemantics())
+    return;
+  for (unsigned i = 0, count = op.getNumResults(); i < count; ++i) {
+    Value result = op->getResult(i);
+    if (!getElementTypeOrSelf(result.getType()).isF32() ||
+        op.payloadUsesValueFromOperand(op.getDpsInitOperand(i)))
+      continue;
+    unsigned numFactors = 0;
+    SmallVector<OpOperand *> narrow;
+    for (OpOperand &use : result.getUses())
+      if (canBeNarrow(use, /*isRounded=*/false, numFactors))
+        narrow.push_back(&use);
+    if (numFactors < 2)
+      continue;
+    op = addNarrowResult(op, i);
+    Value copy = op->getResults().back();
+    for (OpOperand *use : narrow)
+      use->set(copy);
+    retypeUses(copy, getElementTypeOrSelf(copy.getType()));
+  }
+}
+
 /// Makes results of `op` that can be bf16 so.
 void narrowResults(linalg::GenericOp op) {
   if (!op.hasPureTensorSemantics())
@@ -134,10 +197,11 @@ void narrowResults(linalg::GenericOp op) {
     OpOperand &yielded =
         op.getBody()->getTerminator()->getOpOperand(result.getResultNumber());
     Value rounded = getRounded(yielded.get());
-    bool isFactor = false;
+    unsigned numFactors = 0;
     if (!type.getElementType().isF32() ||
         op.payloadUsesValueFromOperand(&init) ||
-        !canBeNarrow(result, bool(rounded), isFactor) || !(rounded || isFactor))
+        !canBeNarrow(result, bool(rounded), numFactors) ||
+        !(rounded || numFactors > 0))
       continue;
     builder.setInsertionPoint(op);
     init.set(
@@ -156,7 +220,13 @@ void narrowResults(linalg::GenericOp op) {
 struct NarrowFactorsPass
     : systole::tpu::impl::NarrowFactorsPassBase<NarrowFactorsPass> {
   void runOnOperation() override {
-    getOperation()->walk([](linalg::GenericOp op) { narrowResults(op); });
+    SmallVector<linalg::GenericOp> ops;
+    getOperation()->walk([&](linalg::GenericOp op) {
+      narrowResults(op);
+      ops.push_back(op);
+    });
+    for (linalg::GenericOp op : ops)
+      copyFactors(op);
   }
 };
 
