@@ -129,7 +129,10 @@ def measure(row, options, peaks):
 
 def get_peaks(options):
     """GFLOP/s of one core: f32 by FMA, bf16 by the widest instructions there are."""
-    command = [os.path.join(options.build, "bin", "mxu-benchmark"), "--peak"]
+    benchmark = os.path.join(options.build, "bin", "mxu-benchmark")
+    if not os.path.exists(benchmark):
+        raise SystemExit(f"steps: there is no {benchmark}; `make bench-steps` builds it")
+    command = [benchmark, "--peak"]
     answers = [json.loads(subprocess.run(command, check=True, capture_output=True,
                                          text=True).stdout) for _ in range(5)]
     peaks = {key: statistics.median(answer[key] for answer in answers) for key in answers[0]}

@@ -28,3 +28,17 @@ func.func @pixels(%x: memref<6272x512xf32>, %d: memref<6272x128xf32>, %w: memref
                  outs(%w : memref<512x128xf32>) contracting_dims = [0] x [0]
   return
 }
+
+// -----
+
+// Rows that are a large power of two apart share few sets of the cache: what a panel
+// is packed from is not asked for ahead.
+// CHECK-LABEL: func @distant_rows
+// CHECK: scf.for {{.*}} iter_args
+// CHECK-NOT: memref.prefetch {{.*}} : memref<3276800xf32>
+// CHECK: return
+func.func @distant_rows(%a: memref<1600x512xf32>, %b: memref<1600x2048xf32>, %c: memref<512x2048xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<1600x512xf32>, memref<1600x2048xf32>)
+                 outs(%c : memref<512x2048xf32>) contracting_dims = [0] x [0]
+  return
+}

@@ -8,6 +8,7 @@
 
 #include "Planner.h"
 #include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -184,6 +185,32 @@ int64_t Planner::getFactorBytes(unsigned factor) {
   return type.getNumElements() * type.getElementTypeBitWidth() / 8;
 }
 
+/// Whether the rows that a panel is packed from are together in the L2 cache:
+/// those that are a large power of two apart share few of its sets, and would
+/// drive out one another, and the result.
+bool Planner::hasRoomForRows() {
+  constexpr int64_t kWays = 16;
+  unsigned rowDim = plan.innerReductions.back();
+  int64_t rows = 1;
+  if (stride(plan.streamed, plan.vectorDim) == 1) {
+    for (unsigned i : plan.innerReductions) {
+      int64_t block = dim(i).size;
+      for (const Step &step : reductionLoops)
+        if (step.dim == i)
+          block = step.step;
+      rows *= block;
+    }
+  } else {
+    rowDim = plan.vectorDim;
+    rows = plan.vectors * plan.lanes;
+  }
+  int64_t way = target.l2Bytes / kWays;
+  int64_t distance =
+      std::abs(stride(plan.streamed, rowDim)) *
+      contraction.getElementType(plan.streamed).getIntOrFloatBitWidth() / 8;
+  return rows <= kWays * (way / std::gcd(way, std::max<int64_t>(distance, 1)));
+}
+
 /// Whether the kernel would wait for a panel, or for what one is packed from:
 /// lines of columns, or of the innermost reduction.
 bool Planner::canFetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
@@ -192,7 +219,7 @@ bool Planner::canFetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
     return false;
   if (packsAll)
     return getPanelBytes(extents) > target.l2Bytes / 2;
-  return !needsSlab(plan.streamed) &&
+  return !needsSlab(plan.streamed) && hasRoomForRows() &&
          getFactorBytes(plan.streamed) > target.l2Bytes &&
          (stride(plan.streamed, plan.vectorDim) == 1 ||
           stride(plan.streamed, plan.innerReductions.back()) == 1);
@@ -300,7 +327,8 @@ void Planner::orderLoops() {
   }
 
   plan.fetchesAhead = !allRows && canFetchAhead();
-  plan.fetchesPanels = canFetchPanels(/*packsAll=*/freezes || !allRows, extents);
+  plan.fetchesPanels =
+      canFetchPanels(/*packsAll=*/freezes || !allRows, extents);
   plan.fetchesNeighbours = plan.product == KernelPlan::Multiply &&
                            plan.rowDim && !plan.elementwise && hasFewPanels() &&
                            !needsSlab(plan.broadcast) &&

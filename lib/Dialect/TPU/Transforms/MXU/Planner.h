@@ -68,6 +68,7 @@ private:
   int64_t getFactorBytes(unsigned factor);
   bool hasFewPanels();
   bool canFetchAhead();
+  bool hasRoomForRows();
   bool canFetchPanels(bool packsAll, llvm::ArrayRef<int64_t> extents);
   bool blocksOverlap(unsigned i, llvm::SmallVector<int64_t> extents);
   void blockRows(llvm::SmallVector<int64_t> &extents);
