@@ -8,7 +8,8 @@
 //
 // One class in several sources: KernelEmitter.cpp has the loops, Slab.cpp and
 // Panels.cpp the copies, RegisterTile.cpp and MatrixTile.cpp the innermost
-// code, EpilogueCode.cpp what happens to finished sums.
+// code, FetchAhead.cpp what asks there for what comes next, EpilogueCode.cpp
+// what happens to finished sums.
 //
 //===----------------------------------------------------------------------===//
 
@@ -186,15 +187,6 @@ private:
                                     SmallVector<Value> sums);
   SmallVector<Value> finishSums(const State &state, SmallVector<Value> sums);
   void storeSums(const State &state, ArrayRef<Value> sums);
-  void fetchRows(const State &state, Value iv);
-  void fetchSums(const State &state, Value iteration);
-  void fetch(Value memref, Value position, bool isWrite, unsigned locality);
-  void fetchLines(const State &state, const Cursor &cursor);
-  int64_t countParts(const State &state);
-  void findPart(const State &state, Cursor &cursor);
-  Value advancePart(const State &state, const Cursor &cursor, unsigned dim,
-                    Value iv);
-  void fetchEpilogue(const State &state);
   Value isAligned(Value memref);
   SmallVector<Value> emitReduction(const State &state, unsigned depth,
                                    const Cursor &cursor,
@@ -212,6 +204,17 @@ private:
                     int64_t vector);
   void forEachSum(const State &state,
                   llvm::function_ref<void(int64_t, int64_t)> body);
+
+  // What is fetched ahead.
+  void fetch(Value memref, Value position, bool isWrite, unsigned locality);
+  void fetchLines(const State &state, const Cursor &cursor);
+  void fetchSums(const State &state, Value iteration);
+  int64_t countParts(const State &state);
+  void findPart(const State &state, Cursor &cursor);
+  Value advancePart(const State &state, const Cursor &cursor, unsigned dim,
+                    Value iv);
+  void fetchRows(const State &state, Value iv);
+  void fetchEpilogue(const State &state);
 
   // Tiles of the matrix extension.
   void configureTiles();

@@ -14,22 +14,18 @@
 
 #include "Emitter.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "llvm/ADT/bit.h"
+#include "runtime/support/Float16.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace systole::tpu;
 
-/// The bits of `value` rounded as `Emitter::convert` has the target round: to
-/// nearest even; what is no number stays none.
+/// The bits of `value` as `Emitter::convert` has the target round it: the
+/// instructions that make bf16 take denormals for zeros.
 static uint16_t roundToBF16(float value, bool keepsDenormals) {
-  uint32_t bits = llvm::bit_cast<uint32_t>(value);
-  uint32_t exponent = bits & 0x7f800000;
-  if (value != value)
-    return (bits | 0x400000) >> 16;
-  // The instructions that make bf16 take denormals for zeros.
-  if (exponent == 0 && !keepsDenormals)
-    bits &= 0x80000000;
-  return (bits + 0x7fff + (bits >> 16 & 1)) >> 16;
+  if (!keepsDenormals && !std::isnormal(value) && std::isfinite(value))
+    value = std::copysign(0.0f, value);
+  return systole::runtime::toBFloat16(value);
 }
 
 /// The elements that the loops of a pack would write, and zeros between.

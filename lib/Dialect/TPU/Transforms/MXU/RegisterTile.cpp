@@ -9,21 +9,11 @@
 #include "Emitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace systole::tpu;
-
-/// Of a line of the caches.
-static constexpr int64_t lineBytes = 64;
-
-static int64_t getLineElements(Value memref) {
-  return 8 * lineBytes /
-         cast<MemRefType>(memref.getType()).getElementTypeBitWidth();
-}
 
 /// Where a row and vector of the tile are in an operand.
 Value Emitter::rowPosition(const State &state, unsigned operand, int64_t row,
@@ -91,160 +81,6 @@ llvm::SmallVector<Value> Emitter::addEarlierSums(const State &state,
         });
         return added;
       });
-}
-
-/// Asks for one line of the tile's result in each iteration, so that it is
-/// there when the sums are: to be added to, or to be written.
-void Emitter::fetchSums(const State &state, Value iteration) {
-  const Source &source = state.sources[Contraction::Dest];
-  int64_t elements = getLineElements(source.memref);
-  int64_t columns = state.vectors * plan.lanes;
-  if (state.tailLanes != 0)
-    columns += state.tailLanes - plan.lanes;
-  auto take = [&](int64_t count) {
-    auto size = int64_t(llvm::PowerOf2Ceil(count));
-    Value result = arith::RemUIOp::create(b, loc, iteration, index(size));
-    iteration = arith::DivUIOp::create(b, loc, iteration, index(size));
-    if (count < size)
-      result = arith::MinUIOp::create(b, loc, result, index(count - 1));
-    return result;
-  };
-  Value row = take(state.rows);
-  Value line = take(llvm::divideCeil(columns, elements));
-  Value position = advance(advance(state.positions[Contraction::Dest], row,
-                                   source.strides[*plan.rowDim]),
-                           line, elements);
-  fetch(source.memref, position, /*isWrite=*/true, /*locality=*/3);
-}
-
-void Emitter::fetch(Value memref, Value position, bool isWrite,
-                    unsigned locality) {
-  memref::PrefetchOp::create(b, loc, memref, ValueRange{position}, isWrite,
-                             locality, /*isDataCache=*/true);
-}
-
-/// Asks for one line each of what will be needed.
-void Emitter::fetchLines(const State &state, const Cursor &cursor) {
-  if (plan.fetchesSums)
-    fetchSums(state, cursor.iteration);
-  if (cursor.upcoming)
-    fetch(state.upcomingPanel->source.memref, cursor.upcoming,
-          /*isWrite=*/false, /*locality=*/3);
-  const Source &source = state.sources[plan.broadcast];
-  if (plan.fetchesNeighbours)
-    fetch(source.memref,
-          shift(cursor.broadcast, getLineElements(source.memref)),
-          /*isWrite=*/false, /*locality=*/3);
-}
-
-/// Tiles that it takes to fetch what is in a panel, with a line in each
-/// iteration of their sums.
-int64_t Emitter::countParts(const State &state) {
-  const Source &source = state.upcomingPanel->source;
-  int64_t columns = plan.vectors * plan.lanes, unit = plan.hasPairs() ? 2 : 1;
-  int64_t line = getLineElements(source.memref);
-  // In a line of a column there are fewer iterations where they are pairs.
-  if (source.isPanel || source.strides[plan.vectorDim] != 1)
-    return llvm::divideCeil(columns * unit, line);
-  return llvm::divideCeil(columns, line) * unit;
-}
-
-/// Where in what is in the next panel is what this tile asks for. The last
-/// tiles before it fetch it, a line in each iteration; those before ask for the
-/// same line again and again.
-void Emitter::findPart(const State &state, Cursor &cursor) {
-  if (!state.upcomingPanel || !state.tilesLeft)
-    return;
-  const Source &source = state.upcomingPanel->source;
-  int64_t parts = countParts(state);
-  Value fetches = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
-                                        state.tilesLeft, index(parts));
-  cursor.pace = arith::SelectOp::create(b, loc, fetches, index(1), index(0));
-  Value part = arith::SubIOp::create(b, loc, index(parts - 1), state.tilesLeft);
-  part = arith::MulIOp::create(b, loc, part, cursor.pace);
-  Value &position = cursor.upcoming;
-  position = state.upcomingPanel->position;
-  int64_t unit = plan.hasPairs() ? 2 : 1;
-  int64_t line = getLineElements(source.memref);
-  if (source.isPanel) {
-    int64_t iterations = 1;
-    for (unsigned dim : plan.innerReductions)
-      iterations *=
-          llvm::divideCeil(state.extents[dim].constant, isPairDim(dim) ? 2 : 1);
-    position = advance(position, part, iterations * line);
-    return;
-  }
-  int64_t distance = source.strides[plan.vectorDim];
-  if (distance != 1) {
-    position = advance(position, part, line / unit * distance);
-    return;
-  }
-  if (plan.hasPairs()) {
-    Value odd = arith::RemUIOp::create(b, loc, part, index(2));
-    part = arith::DivUIOp::create(b, loc, part, index(2));
-    position = advance(position, odd, source.strides[plan.pairDim]);
-  }
-  position = advance(position, part, line);
-}
-
-/// Where in its part is what is asked for in an iteration of a loop over `dim`.
-Value Emitter::advancePart(const State &state, const Cursor &cursor,
-                           unsigned dim, Value iv) {
-  const Source &source = state.upcomingPanel->source;
-  Value part = cursor.upcoming;
-  iv = arith::MulIOp::create(b, loc, iv, cursor.pace);
-  int64_t distance = source.strides[dim];
-  if (source.isPanel)
-    return advance(part, iv, distance / countParts(state));
-  if (source.strides[plan.vectorDim] == 1 || distance != 1)
-    return advance(part, iv, distance);
-  // As many columns, one after the other, as there are iterations in a line.
-  Value inLine =
-      arith::RemUIOp::create(b, loc, iv, index(getLineElements(source.memref)));
-  Value line = arith::SubIOp::create(b, loc, iv, inLine);
-  Value column = inLine;
-  if (isPairDim(dim))
-    column = arith::DivUIOp::create(b, loc, inLine, index(2));
-  return arith::AddIOp::create(
-      b, loc, advance(part, column, source.strides[plan.vectorDim]), line);
-}
-
-/// Asks for what the epilogue of the next rows will read of other tensors: all
-/// of a tile's rows at once are more misses than the processor waits for side
-/// by side, and while the sums of these are made there is time.
-void Emitter::fetchEpilogue(const State &state) {
-  for (unsigned operand = Contraction::FirstEpilogue;
-       operand < state.sources.size(); ++operand) {
-    const Source &source = state.sources[operand];
-    if (!plan.rowDim || source.strides[*plan.rowDim] == 0 ||
-        source.strides[plan.vectorDim] != 1 ||
-        contraction.dims[*plan.rowDim].size <= state.rows)
-      continue;
-    forEachSum(state, [&](int64_t row, int64_t vector) {
-      fetch(source.memref,
-            rowPosition(state, operand, state.rows + row, vector),
-            /*isWrite=*/false, /*locality=*/3);
-    });
-  }
-}
-
-/// Asks for lines of as many of the upcoming rows as one in each iteration over
-/// the line's elements gives.
-void Emitter::fetchRows(const State &state, Value iv) {
-  const Source &source = state.upcoming->source;
-  int64_t elements = getLineElements(source.memref);
-  int64_t iterations = elements / (plan.hasPairs() ? 2 : 1);
-  Value inLine = arith::RemUIOp::create(b, loc, iv, index(elements));
-  Value line = arith::SubIOp::create(b, loc, iv, inLine);
-  Value row = plan.hasPairs()
-                  ? arith::DivUIOp::create(b, loc, inLine, index(2)).getResult()
-                  : inLine;
-  int64_t stride = source.strides[*plan.rowDim];
-  Value position = arith::AddIOp::create(
-      b, loc, advance(state.upcoming->position, row, stride), line);
-  for (int64_t first = 0; first < state.rows; first += iterations)
-    fetch(source.memref, shift(position, first * stride), /*isWrite=*/false,
-          /*locality=*/2);
 }
 
 /// Applies the epilogue in the last block of the reduction.
