@@ -122,12 +122,8 @@ static Parts partitionConvolution(ConvolutionOp op, Partitioner &p,
             p.maskPadding(loc, own.operands[i], parts.rule.findDim(i, factor),
                           parts.rule.factors[factor].size, axes);
   SmallVector<Value> results = p.clonePart(op, own);
-  OpBuilder &b = p.getBuilder();
   cast<ConvolutionOp>(results[0].getDefiningOp())
-      .setPaddingAttr(DenseIntElementsAttr::get(
-          RankedTensorType::get({static_cast<int64_t>(padding.size() / 2), 2},
-                                b.getI64Type()),
-          padding));
+      .setPaddingAttr(getPaddingAttr(op.getContext(), padding));
   results[0] =
       p.allReduceSum(loc, results[0], parts.getAxes(FactorKind::Reduction));
   return results;

@@ -8,19 +8,12 @@
 
 #include "Rules.h"
 #include "WindowParts.h"
+#include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/IR/Window.h"
 
 using namespace mlir;
 using namespace systole::sharding;
 using namespace systole::stablehlo;
-
-static DenseIntElementsAttr getPaddingAttr(OpBuilder &b,
-                                           ArrayRef<int64_t> padding) {
-  return DenseIntElementsAttr::get(
-      RankedTensorType::get({static_cast<int64_t>(padding.size() / 2), 2},
-                            b.getI64Type()),
-      padding);
-}
 
 /// Whether each window is one element, and each element a window.
 static bool isPointwise(const WindowDimension &window) {
@@ -86,18 +79,13 @@ static Parts partitionReduceWindow(ReduceWindowOp op, Partitioner &p,
   }
   SmallVector<Value> results = p.clonePart(op, own);
   cast<ReduceWindowOp>(results[0].getDefiningOp())
-      .setPaddingAttr(getPaddingAttr(p.getBuilder(), padding));
+      .setPaddingAttr(getPaddingAttr(op.getContext(), padding));
   return results;
 }
 
 //===----------------------------------------------------------------------===//
 // select_and_scatter
 //===----------------------------------------------------------------------===//
-
-static bool adds(Region &region) {
-  Block &block = region.front();
-  return block.getOperations().size() == 2 && isa<AddOp>(block.front());
-}
 
 /// Whether `select` keeps the larger element: padding can then be the lowest.
 static bool selectsMaximum(SelectAndScatterOp op) {
@@ -194,7 +182,7 @@ static Parts partitionSelectAndScatter(SelectAndScatterOp op, Partitioner &p,
   own.resultTypes[0] = parts.getResultType().clone(shape);
   SmallVector<Value> results = p.clonePart(op, own);
   cast<SelectAndScatterOp>(results[0].getDefiningOp())
-      .setPaddingAttr(getPaddingAttr(b, padding));
+      .setPaddingAttr(getPaddingAttr(op.getContext(), padding));
   // Of all that the windows reach, the shard's own.
   for (auto [dim, part] : llvm::enumerate(split)) {
     if (!part)

@@ -9,6 +9,7 @@
 #include "Lowerings.h"
 #include "systole/Dialect/Graph/IR/Axes.h"
 #include "systole/Dialect/Graph/IR/Window.h"
+#include "systole/Dialect/StableHLO/IR/Window.h"
 
 using namespace mlir;
 using namespace systole::graph;
@@ -121,11 +122,10 @@ struct Conv2DTransposeLowering
       padding.push_back(low);
       padding.push_back(large.getDimSize(1 + i) + kernel - 1 - dilated - low);
     }
-    auto paddingType = RankedTensorType::get({2, 2}, b.getI64Type());
     Value result = hlo::ConvolutionOp::create(
         b, large, input, context.getVariable(op, "kernel"),
         b.getDenseI64ArrayAttr({1, 1}),
-        DenseIntElementsAttr::get(paddingType, ArrayRef(padding)),
+        hlo::getPaddingAttr(b.getContext(), padding),
         getUnlessOnes(b, op.getStrides()), /*rhs_dilation=*/nullptr,
         b.getDenseBoolArrayAttr({true, true}),
         getNumbersOfPlaces(b.getContext(), 2, /*transposed=*/true),

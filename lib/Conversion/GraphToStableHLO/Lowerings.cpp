@@ -10,6 +10,7 @@
 #include "systole/Conversion/GraphToStableHLO/GraphToStableHLO.h"
 #include "systole/Dialect/Graph/IR/Axes.h"
 #include "systole/Dialect/Graph/IR/Window.h"
+#include "systole/Dialect/StableHLO/IR/Window.h"
 
 using namespace mlir;
 namespace hlo = systole::stablehlo;
@@ -146,8 +147,7 @@ DenseIntElementsAttr getWindowPadding(Builder &b, RankedTensorType input,
   }
   if (llvm::all_of(values, [](int64_t value) { return value == 0; }))
     return nullptr;
-  return DenseIntElementsAttr::get(
-      RankedTensorType::get({rank, 2}, b.getI64Type()), values);
+  return hlo::getPaddingAttr(b.getContext(), values);
 }
 
 /// `rowWeights` for each element of `type`.

@@ -9,6 +9,7 @@
 #include "AssemblyFormat.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
+#include "systole/Dialect/StableHLO/IR/Window.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -427,10 +428,7 @@ static ParseResult parsePadding(OpAsmParser &parser,
             return success();
           }))
     return failure();
-  auto type =
-      RankedTensorType::get({static_cast<int64_t>(values.size()) / 2, 2},
-                            parser.getBuilder().getI64Type());
-  padding = DenseIntElementsAttr::get(type, values);
+  padding = getPaddingAttr(parser.getContext(), values);
   return success();
 }
 

@@ -116,4 +116,35 @@ Window getWindow(ConvolutionOp op) {
   return window;
 }
 
+DenseIntElementsAttr getPaddingAttr(MLIRContext *context,
+                                    ArrayRef<int64_t> amounts) {
+  auto type = RankedTensorType::get({int64_t(amounts.size()) / 2, 2},
+                                    IntegerType::get(context, 64));
+  return DenseIntElementsAttr::get(type, amounts);
+}
+
+WindowAttrs::WindowAttrs(MLIRContext *context, const Window &window) {
+  auto list = [&](int64_t WindowDimension::*field) {
+    SmallVector<int64_t> values;
+    for (const WindowDimension &dimension : window)
+      values.push_back(dimension.*field);
+    return llvm::all_of(values, [](int64_t value) { return value == 1; })
+               ? DenseI64ArrayAttr()
+               : DenseI64ArrayAttr::get(context, values);
+  };
+  strides = list(&WindowDimension::stride);
+  baseDilations = list(&WindowDimension::baseDilation);
+  windowDilations = list(&WindowDimension::windowDilation);
+  SmallVector<int64_t> amounts;
+  SmallVector<bool> reversed;
+  for (const WindowDimension &dimension : window) {
+    amounts.append({dimension.paddingLow, dimension.paddingHigh});
+    reversed.push_back(dimension.reversed);
+  }
+  if (llvm::any_of(amounts, [](int64_t amount) { return amount != 0; }))
+    padding = getPaddingAttr(context, amounts);
+  if (llvm::is_contained(reversed, true))
+    reversal = DenseBoolArrayAttr::get(context, reversed);
+}
+
 } // namespace systole::stablehlo

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/StableHLO/IR/Window.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 
 #include "mlir/IR/Matchers.h"
@@ -20,15 +20,29 @@ namespace systole::stablehlo {
 using namespace mlir;
 using namespace systole::stablehlo;
 
-/// Low and high padding of each spatial dimension.
-static SmallVector<int64_t> getPadding(ConvolutionOp op, size_t rank) {
-  if (!op.getPadding())
-    return SmallVector<int64_t>(2 * rank, 0);
-  return llvm::to_vector(op.getPadding()->getValues<int64_t>());
-}
-
 static bool isOne(std::optional<ArrayRef<int64_t>> list) {
   return !list || llvm::all_of(*list, [](int64_t n) { return n == 1; });
+}
+
+/// The op's padding of each spatial dimension, low and high, and `added` times
+/// the `low` and `high` of all dimensions; none where others have some.
+static std::optional<SmallVector<int64_t>>
+addPadding(ConvolutionOp op, ArrayRef<int64_t> spatial, int64_t added,
+           ArrayRef<int64_t> low, ArrayRef<int64_t> high) {
+  SmallVector<int64_t> padding;
+  for (const WindowDimension &window : getWindow(op))
+    padding.append({window.paddingLow, window.paddingHigh});
+  for (auto [dim, amounts] : llvm::enumerate(llvm::zip_equal(low, high))) {
+    auto [before, after] = amounts;
+    const auto *found = llvm::find(spatial, dim);
+    if (found != spatial.end()) {
+      padding[2 * (found - spatial.begin())] += added * before;
+      padding[2 * (found - spatial.begin()) + 1] += added * after;
+    } else if (before != 0 || after != 0) {
+      return std::nullopt;
+    }
+  }
+  return padding;
 }
 
 /// The same convolution of `lhs` with another padding.
@@ -36,9 +50,7 @@ static ConvolutionOp clone(OpBuilder &builder, ConvolutionOp op, Value lhs,
                            ArrayRef<int64_t> padding, Type type) {
   auto result = cast<ConvolutionOp>(builder.clone(*op));
   result.getLhsMutable().assign(lhs);
-  auto list = RankedTensorType::get({int64_t(padding.size()) / 2, 2},
-                                    builder.getI64Type());
-  result.setPaddingAttr(DenseIntElementsAttr::get(list, padding));
+  result.setPaddingAttr(getPaddingAttr(op.getContext(), padding));
   result.getResult().setType(cast<RankedTensorType>(type));
   return result;
 }
@@ -53,27 +65,21 @@ struct FoldPad : OpRewritePattern<ConvolutionOp> {
                                 PatternRewriter &rewriter) const override {
     auto pad = op.getLhs().getDefiningOp<PadOp>();
     auto notZero = [](int64_t n) { return n != 0; };
+    auto isNegative = [](int64_t n) { return n < 0; };
     if (!pad || !matchPattern(pad.getPaddingValue(), m_AnyZeroFloat()) ||
         llvm::any_of(pad.getInteriorPadding(), notZero) ||
+        llvm::any_of(pad.getEdgePaddingLow(), isNegative) ||
+        llvm::any_of(pad.getEdgePaddingHigh(), isNegative) ||
         !isOne(op.getLhsDilation()))
       return rewriter.notifyMatchFailure(op,
                                          "its input is not padded by zeros");
-    ArrayRef<int64_t> spatial =
-        op.getDimensionNumbers().getInputSpatialDimensions();
-    SmallVector<int64_t> padding = getPadding(op, spatial.size());
-    for (int64_t dim = 0; dim < pad.getType().getRank(); ++dim) {
-      int64_t low = pad.getEdgePaddingLow()[dim];
-      int64_t high = pad.getEdgePaddingHigh()[dim];
-      const auto *found = llvm::find(spatial, dim);
-      if (low < 0 || high < 0 || ((low || high) && found == spatial.end()))
-        return rewriter.notifyMatchFailure(op, "not only windows are padded");
-      if (found == spatial.end())
-        continue;
-      padding[2 * (found - spatial.begin())] += low;
-      padding[2 * (found - spatial.begin()) + 1] += high;
-    }
+    auto padding = addPadding(
+        op, op.getDimensionNumbers().getInputSpatialDimensions(), /*added=*/1,
+        pad.getEdgePaddingLow(), pad.getEdgePaddingHigh());
+    if (!padding)
+      return rewriter.notifyMatchFailure(op, "not only windows are padded");
     rewriter.replaceOp(
-        op, clone(rewriter, op, pad.getOperand(), padding, op.getType()));
+        op, clone(rewriter, op, pad.getOperand(), *padding, op.getType()));
     return success();
   }
 };
@@ -90,24 +96,18 @@ struct FoldSlice : OpRewritePattern<SliceOp> {
         !isOne(op.getWindowStrides()) ||
         llvm::any_of(slice.getStrides(), notOne))
       return rewriter.notifyMatchFailure(slice, "not a part of a convolution");
-    ArrayRef<int64_t> spatial =
-        op.getDimensionNumbers().getOutputSpatialDimensions();
-    SmallVector<int64_t> padding = getPadding(op, spatial.size());
-    for (int64_t dim = 0; dim < op.getType().getRank(); ++dim) {
-      int64_t low = slice.getStartIndices()[dim];
-      int64_t high =
-          op.getType().getDimSize(dim) - slice.getLimitIndices()[dim];
-      const auto *found = llvm::find(spatial, dim);
-      if ((low || high) && found == spatial.end())
-        return rewriter.notifyMatchFailure(slice, "not along windows only");
-      if (found == spatial.end())
-        continue;
-      padding[2 * (found - spatial.begin())] -= low;
-      padding[2 * (found - spatial.begin()) + 1] -= high;
-    }
+    SmallVector<int64_t> cut;
+    for (auto [size, limit] :
+         llvm::zip_equal(op.getType().getShape(), slice.getLimitIndices()))
+      cut.push_back(size - limit);
+    auto padding =
+        addPadding(op, op.getDimensionNumbers().getOutputSpatialDimensions(),
+                   /*added=*/-1, slice.getStartIndices(), cut);
+    if (!padding)
+      return rewriter.notifyMatchFailure(slice, "not along windows only");
     rewriter.setInsertionPoint(op);
     rewriter.replaceOp(
-        slice, clone(rewriter, op, op.getLhs(), padding, slice.getType()));
+        slice, clone(rewriter, op, op.getLhs(), *padding, slice.getType()));
     return success();
   }
 };

@@ -41,6 +41,20 @@ Window getWindow(ReduceWindowOp op);
 Window getWindow(SelectAndScatterOp op);
 Window getWindow(ConvolutionOp op);
 
+/// Low and high padding of each dimension in turn, as the ops hold it.
+mlir::DenseIntElementsAttr getPaddingAttr(mlir::MLIRContext *context,
+                                          llvm::ArrayRef<int64_t> amounts);
+
+/// What an op with this window has as its attributes: each null where all of
+/// the list is the default.
+struct WindowAttrs {
+  WindowAttrs(mlir::MLIRContext *context, const Window &window);
+
+  mlir::DenseI64ArrayAttr strides, baseDilations, windowDilations;
+  mlir::DenseIntElementsAttr padding;
+  mlir::DenseBoolArrayAttr reversal;
+};
+
 /// The attributes of a window as an op holds them, and the labels of the
 /// constraints on each: "how many" for all lists, "which values" for those of
 /// sizes.

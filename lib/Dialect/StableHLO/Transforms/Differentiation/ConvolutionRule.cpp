@@ -21,47 +21,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emitter.h"
+#include "systole/Dialect/StableHLO/IR/Window.h"
 
 using namespace mlir;
 using namespace systole;
 using namespace systole::stablehlo;
 
-namespace {
-/// The window over the spatial dimensions, defaults filled in.
-struct Window {
-  explicit Window(ConvolutionOp op)
-      : Window(op.getDimensionNumbers().getInputSpatialDimensions().size()) {
-    auto read = [](auto optional, auto &values) {
-      if (optional)
-        llvm::copy(*optional, values.begin());
-    };
-    read(op.getWindowStrides(), strides);
-    read(op.getLhsDilation(), lhsDilation);
-    read(op.getRhsDilation(), rhsDilation);
-    read(op.getWindowReversal(), reversal);
-    if (auto padding = op.getPadding())
-      for (auto [i, amount] : llvm::enumerate(padding->getValues<int64_t>()))
-        (i % 2 ? high : low)[i / 2] = amount;
-  }
-  explicit Window(size_t rank)
-      : strides(rank, 1), low(rank), high(rank), lhsDilation(rank, 1),
-        rhsDilation(rank, 1), reversal(rank) {}
-
-  SmallVector<int64_t> strides, low, high, lhsDilation, rhsDilation;
-  SmallVector<bool> reversal;
-};
-} // namespace
-
 static int64_t dilate(int64_t size, int64_t dilation) {
   return size == 0 ? 0 : (size - 1) * dilation + 1;
-}
-
-/// A list, or null where all of it is the default.
-template <typename T>
-static ArrayRef<T> unlessAll(const SmallVector<T> &values, T byDefault) {
-  bool plain =
-      llvm::all_of(values, [&](T value) { return value == byDefault; });
-  return plain ? ArrayRef<T>() : ArrayRef<T>(values);
 }
 
 static Value emitConvolution(Emitter &emitter, ConvolutionOp original,
@@ -69,29 +36,11 @@ static Value emitConvolution(Emitter &emitter, ConvolutionOp original,
                              const Window &window,
                              ConvDimensionNumbersAttr numbers,
                              int64_t featureGroups, int64_t batchGroups) {
-  auto list = [&](const SmallVector<int64_t> &values) {
-    ArrayRef<int64_t> kept = unlessAll<int64_t>(values, 1);
-    return kept.empty() ? DenseI64ArrayAttr()
-                        : emitter.getDenseI64ArrayAttr(kept);
-  };
-  DenseIntElementsAttr padding;
-  if (!unlessAll<int64_t>(window.low, 0).empty() ||
-      !unlessAll<int64_t>(window.high, 0).empty()) {
-    SmallVector<int64_t> amounts;
-    for (auto [low, high] : llvm::zip_equal(window.low, window.high))
-      amounts.append({low, high});
-    padding = DenseIntElementsAttr::get(
-        RankedTensorType::get({int64_t(window.low.size()), 2},
-                              emitter.getI64Type()),
-        amounts);
-  }
-  DenseBoolArrayAttr reversal;
-  if (!unlessAll(window.reversal, false).empty())
-    reversal = emitter.getDenseBoolArrayAttr(window.reversal);
+  WindowAttrs attrs(emitter.getContext(), window);
   return ConvolutionOp::create(
-      emitter, typeOf(lhs).clone(shape), lhs, rhs, list(window.strides),
-      padding, list(window.lhsDilation), list(window.rhsDilation), reversal,
-      numbers, emitter.getI64IntegerAttr(featureGroups),
+      emitter, typeOf(lhs).clone(shape), lhs, rhs, attrs.strides, attrs.padding,
+      attrs.baseDilations, attrs.windowDilations, attrs.reversal, numbers,
+      emitter.getI64IntegerAttr(featureGroups),
       emitter.getI64IntegerAttr(batchGroups),
       original.getPrecisionConfigAttr());
 }
@@ -130,22 +79,20 @@ static Value moveGroups(Emitter &emitter, Value value, int64_t from, int64_t to,
 static Value emitInputGradient(Emitter &emitter, ConvolutionOp op, Value d,
                                Value kernel) {
   ConvDimensionNumbersAttr n = op.getDimensionNumbers();
-  Window forward(op), window(forward.strides.size());
+  Window forward = getWindow(op), window(forward.size());
   ArrayRef<int64_t> inputShape = shapeOf(op.getLhs());
-  for (size_t i = 0; i < window.strides.size(); ++i) {
-    int64_t kernelSize =
-        dilate(shapeOf(kernel)[n.getKernelSpatialDimensions()[i]],
-               forward.rhsDilation[i]);
-    int64_t inputSize = dilate(inputShape[n.getInputSpatialDimensions()[i]],
-                               forward.lhsDilation[i]);
-    int64_t outputSize = dilate(shapeOf(d)[n.getOutputSpatialDimensions()[i]],
-                                forward.strides[i]);
-    window.low[i] = kernelSize - 1 - forward.low[i];
-    window.high[i] = inputSize + kernelSize - 1 - outputSize - window.low[i];
-    window.strides[i] = forward.lhsDilation[i];
-    window.lhsDilation[i] = forward.strides[i];
-    window.rhsDilation[i] = forward.rhsDilation[i];
-    window.reversal[i] = !forward.reversal[i];
+  for (auto [i, from, to] : llvm::enumerate(forward, window)) {
+    int64_t kernelSize = dilate(from.size, from.windowDilation);
+    int64_t inputSize =
+        dilate(inputShape[n.getInputSpatialDimensions()[i]], from.baseDilation);
+    int64_t outputSize =
+        dilate(shapeOf(d)[n.getOutputSpatialDimensions()[i]], from.stride);
+    to.paddingLow = kernelSize - 1 - from.paddingLow;
+    to.paddingHigh = inputSize + kernelSize - 1 - outputSize - to.paddingLow;
+    to.stride = from.baseDilation;
+    to.baseDilation = from.stride;
+    to.windowDilation = from.windowDilation;
+    to.reversed = !from.reversed;
   }
 
   // Groups of output features read different input features (or batches): as
@@ -173,24 +120,22 @@ static Value emitInputGradient(Emitter &emitter, ConvolutionOp op, Value d,
 static Value emitKernelGradient(Emitter &emitter, ConvolutionOp op, Value d,
                                 Value input) {
   ConvDimensionNumbersAttr n = op.getDimensionNumbers();
-  Window forward(op), window(forward.strides.size());
+  Window forward = getWindow(op), window(forward.size());
   ArrayRef<int64_t> kernelShape = shapeOf(op.getRhs());
   SmallVector<int64_t> reversed;
-  for (size_t i = 0; i < window.strides.size(); ++i) {
-    int64_t kernelDimension = n.getKernelSpatialDimensions()[i];
-    int64_t kernelSize =
-        dilate(kernelShape[kernelDimension], forward.rhsDilation[i]);
+  for (auto [i, from, to] : llvm::enumerate(forward, window)) {
+    int64_t kernelSize = dilate(from.size, from.windowDilation);
     int64_t inputSize = dilate(shapeOf(input)[n.getInputSpatialDimensions()[i]],
-                               forward.lhsDilation[i]);
-    int64_t outputSize = dilate(shapeOf(d)[n.getOutputSpatialDimensions()[i]],
-                                forward.strides[i]);
-    window.low[i] = forward.low[i];
-    window.high[i] = outputSize - inputSize + kernelSize - 1 - forward.low[i];
-    window.strides[i] = forward.rhsDilation[i];
-    window.lhsDilation[i] = forward.lhsDilation[i];
-    window.rhsDilation[i] = forward.strides[i];
-    if (forward.reversal[i])
-      reversed.push_back(kernelDimension);
+                               from.baseDilation);
+    int64_t outputSize =
+        dilate(shapeOf(d)[n.getOutputSpatialDimensions()[i]], from.stride);
+    to.paddingLow = from.paddingLow;
+    to.paddingHigh = outputSize - inputSize + kernelSize - 1 - from.paddingLow;
+    to.stride = from.windowDilation;
+    to.baseDilation = from.baseDilation;
+    to.windowDilation = from.stride;
+    if (from.reversed)
+      reversed.push_back(n.getKernelSpatialDimensions()[i]);
   }
   auto numbers = ConvDimensionNumbersAttr::get(
       op.getContext(), n.getInputFeatureDimension(), n.getInputBatchDimension(),

@@ -17,6 +17,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emitter.h"
+#include "systole/Dialect/StableHLO/IR/Window.h"
 
 using namespace mlir;
 using namespace systole;
@@ -109,80 +110,45 @@ static bool isLowest(Value value, bool lowest) {
 // Emission
 //===----------------------------------------------------------------------===//
 
-namespace {
-/// The window of a reduce_window, defaults filled in.
-struct Window {
-  explicit Window(ReduceWindowOp op)
-      : dimensions(op.getWindowDimensions()), strides(dimensions.size(), 1),
-        baseDilations(strides), windowDilations(strides), low(strides.size()),
-        high(low) {
-    auto read = [](auto optional, auto &values) {
-      if (optional)
-        llvm::copy(*optional, values.begin());
-    };
-    read(op.getWindowStrides(), strides);
-    read(op.getBaseDilations(), baseDilations);
-    read(op.getWindowDilations(), windowDilations);
-    if (auto padding = op.getPadding())
-      for (auto [i, amount] : llvm::enumerate(padding->getValues<int64_t>()))
-        (i % 2 ? high : low)[i / 2] = amount;
-  }
-
-  bool isDilated() const {
-    auto isOne = [](int64_t dilation) { return dilation == 1; };
-    return !llvm::all_of(baseDilations, isOne) ||
-           !llvm::all_of(windowDilations, isOne);
-  }
-
-  SmallVector<int64_t> dimensions, strides, baseDilations, windowDilations;
-  SmallVector<int64_t> low, high;
-};
-} // namespace
-
-static DenseIntElementsAttr
-getPadding(OpBuilder &builder, ArrayRef<int64_t> low, ArrayRef<int64_t> high) {
-  SmallVector<int64_t> amounts;
-  for (auto [before, after] : llvm::zip_equal(low, high))
-    amounts.append({before, after});
-  if (llvm::all_of(amounts, [](int64_t amount) { return amount == 0; }))
-    return {};
-  return DenseIntElementsAttr::get(
-      RankedTensorType::get({int64_t(low.size()), 2}, builder.getI64Type()),
-      amounts);
+static bool isDilated(const Window &window) {
+  return llvm::any_of(window, [](const WindowDimension &dimension) {
+    return dimension.baseDilation != 1 || dimension.windowDilation != 1;
+  });
 }
 
 /// The transpose of a sum over windows of a tensor of the given shape.
 static Value emitSumTranspose(Emitter &emitter, const Window &window,
                               ArrayRef<int64_t> inputShape, Value d) {
   auto dilate = [](int64_t size, int64_t by) { return (size - 1) * by + 1; };
-  SmallVector<int64_t> low, high, shape(inputShape), interior;
-  for (size_t i = 0; i < inputShape.size(); ++i) {
-    int64_t windowSize =
-        dilate(window.dimensions[i], window.windowDilations[i]);
-    low.push_back(windowSize - 1 - window.low[i]);
-    high.push_back(dilate(inputShape[i], window.baseDilations[i]) + windowSize -
-                   1 - dilate(shapeOf(d)[i], window.strides[i]) - low[i]);
-    interior.push_back(window.strides[i] - 1);
+  Window transpose = window;
+  SmallVector<int64_t> sizes, low, high, interior, shape(inputShape);
+  for (auto [i, from, to] : llvm::enumerate(window, transpose)) {
+    int64_t windowSize = dilate(from.size, from.windowDilation);
+    to.paddingLow = windowSize - 1 - from.paddingLow;
+    to.paddingHigh = dilate(inputShape[i], from.baseDilation) + windowSize - 1 -
+                     dilate(shapeOf(d)[i], from.stride) - to.paddingLow;
+    to.stride = from.baseDilation;
+    to.baseDilation = from.stride;
+    sizes.push_back(from.size);
+    low.push_back(to.paddingLow);
+    high.push_back(to.paddingHigh);
+    interior.push_back(from.stride - 1);
   }
   // Dilation and padding as part of the window; where it would crop, before it.
-  SmallVector<int64_t> baseDilations(window.strides);
   auto isNegative = [](int64_t amount) { return amount < 0; };
   if (llvm::any_of(low, isNegative) || llvm::any_of(high, isNegative)) {
     d = emitter.pad(d, low, high, interior);
-    low.assign(low.size(), 0);
-    high.assign(high.size(), 0);
-    baseDilations.assign(low.size(), 1);
+    for (WindowDimension &dimension : transpose) {
+      dimension.paddingLow = dimension.paddingHigh = 0;
+      dimension.baseDilation = 1;
+    }
   }
-  auto list = [&](const SmallVector<int64_t> &values) {
-    bool plain = llvm::all_of(values, [](int64_t value) { return value == 1; });
-    return plain ? DenseI64ArrayAttr() : emitter.getDenseI64ArrayAttr(values);
-  };
+  WindowAttrs attrs(emitter.getContext(), transpose);
   auto sum = ReduceWindowOp::create(
       emitter, TypeRange(typeOf(d).clone(shape)), ValueRange(d),
       ValueRange(emitter.scalarZero(d.getType())),
-      emitter.getDenseI64ArrayAttr(window.dimensions),
-      /*window_strides=*/list(window.baseDilations), list(baseDilations),
-      list(window.windowDilations), getPadding(emitter, low, high));
+      emitter.getDenseI64ArrayAttr(sizes), attrs.strides, attrs.baseDilations,
+      attrs.windowDilations, attrs.padding);
   emitter.fillCombiner<AddOp>(sum.getBody(), typeOf(d).getElementType());
   return sum->getResult(0);
 }
@@ -234,7 +200,7 @@ struct ReduceWindowModel
       return "";
     if (!combiner && !matchPairChoice(op.getBody()))
       return "its body is none of add, maximum and minimum";
-    if (Window(op).isDilated())
+    if (isDilated(getWindow(op)))
       return "the derivative of a maximum or minimum over dilated windows is "
              "not implemented (pad or slice the input instead)";
     if (combiner)
@@ -257,7 +223,7 @@ struct ReduceWindowModel
         continue;
       Value x = op.getInputs()[i];
       if (combiner == Combiner::Add)
-        result[i] = emitSumTranspose(emitter, Window(op), shapeOf(x), d);
+        result[i] = emitSumTranspose(emitter, getWindow(op), shapeOf(x), d);
       else if (combiner)
         result[i] = emitSelectAndScatter(emitter, op,
                                          combiner == Combiner::Max
