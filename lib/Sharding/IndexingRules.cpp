@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rules.h"
+#include "systole/Dialect/StableHLO/IR/Reducers.h"
 
 using namespace mlir;
 using namespace systole::sharding;
@@ -214,14 +215,11 @@ static Parts partitionGather(GatherOp op, Partitioner &p,
 //===----------------------------------------------------------------------===//
 
 /// Whether updates are added, so that those of several shards can be.
-static bool adds(ScatterOp op) {
-  Block &block = op.getUpdateComputation().front();
-  if (op.getInputs().size() != 1 || block.getOperations().size() != 2)
-    return false;
-  auto add = dyn_cast<AddOp>(block.front());
+static bool addsUpdates(ScatterOp op) {
+  Region &computation = op.getUpdateComputation();
   auto element = getElementTypeOrSelf(op.getInputs()[0]);
-  return add && add.getType() == RankedTensorType::get({}, element) &&
-         llvm::equal(add->getOperands(), block.getArguments());
+  return adds(computation) && computation.getArgument(0).getType() ==
+                                  RankedTensorType::get({}, element);
 }
 
 static ShardingRule scatter(ScatterOp op) {
@@ -256,7 +254,7 @@ static ShardingRule scatter(ScatterOp op) {
       addInputs(places,
                 dims.getInputBatchingDims()
                     [found - dims.getScatterIndicesBatchingDims().begin()]);
-    else if (!adds(op))
+    else if (!addsUpdates(op))
       continue;
     rule.link(places, found != dims.getScatterIndicesBatchingDims().end()
                           ? FactorKind::Parallel

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Sums.h"
+#include "systole/Dialect/StableHLO/IR/Reducers.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
@@ -21,9 +22,7 @@ AllReduceOp findOnlyAddedSum(Value added) {
   auto reduce = added ? added.getDefiningOp<AllReduceOp>() : AllReduceOp();
   if (!reduce || reduce->getNumOperands() != 1 || !reduce->hasOneUse())
     return {};
-  Block &body = reduce.getComputation().front();
-  bool isSum = body.getOperations().size() == 2 && isa<AddOp>(body.front());
-  return isSum ? reduce : AllReduceOp();
+  return adds(reduce.getComputation()) ? reduce : AllReduceOp();
 }
 
 Value moveSum(OpBuilder &builder, AllReduceOp reduce, Value value) {

@@ -9,6 +9,7 @@
 #include "DynamicOps.h"
 
 #include "systole/Dialect/CHLO/IR/CHLO.h"
+#include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
 #include "mlir/IR/Builders.h"
@@ -53,19 +54,9 @@ static LogicalResult tellFunction(Operation *op, NamedAttrList &attributes) {
   auto reduce = cast<stablehlo::ReduceOp>(op);
   static constexpr StringRef functions[] = {
       "add", "and", "maximum", "minimum", "multiply", "or", "xor"};
-  Block &body = reduce->getRegion(0).front();
-  if (reduce->getNumResults() == 1 && body.getOperations().size() == 2) {
-    Operation &function = body.front();
-    StringRef name = function.getName().stripDialect();
-    bool takesBoth = function.getNumOperands() == 2 &&
-                     function.getOperand(0) != function.getOperand(1) &&
-                     llvm::all_of(function.getOperands(), [&](Value operand) {
-                       return operand.getParentBlock() == &body;
-                     });
-    bool isReturned =
-        llvm::equal(body.back().getOperands(), function.getResults());
-    if (isa<stablehlo::StablehloDialect>(function.getDialect()) && takesBoth &&
-        isReturned && llvm::is_contained(functions, name)) {
+  if (Operation *function = stablehlo::findReducer(reduce.getBody())) {
+    StringRef name = function->getName().stripDialect();
+    if (llvm::is_contained(functions, name)) {
       setText(op, attributes, "function", name);
       return success();
     }

@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProcessGroups.h"
-#include "Reducers.h"
 #include "mlir/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
 using namespace mlir;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ProcessGroups.h"
-#include "Reducers.h"
+#include "systole/Dialect/StableHLO/IR/Reducers.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;

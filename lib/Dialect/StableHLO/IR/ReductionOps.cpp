@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Reducers.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
+#include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/IR/Window.h"
 
@@ -103,24 +103,18 @@ LogicalResult ReduceOp::inferReturnTypes(MLIRContext *,
 // form names. Null for any other body.
 static Operation *getNamedReducer(ReduceOp op) {
   Block &body = op.getBody().front();
-  if (op.getInputs().size() != 1 || body.getNumArguments() != 2 ||
-      !llvm::hasNItems(body, 2))
-    return nullptr;
-  Operation &reducer = body.front();
-  auto result = dyn_cast<ReturnOp>(body.back());
-  if (!result || !reducer.hasTrait<OpTrait::IsCommutative>() ||
-      !isa<StablehloDialect>(reducer.getDialect()) ||
-      reducer.getNumOperands() != 2 || !reducer.getAttrs().empty() ||
-      !llvm::equal(reducer.getOperands(), body.getArguments()) ||
-      !llvm::equal(result.getOperands(), reducer.getResults()))
+  Operation *reducer = findReducer(op.getBody());
+  if (!reducer || !reducer->hasTrait<OpTrait::IsCommutative>() ||
+      !reducer->getAttrs().empty() ||
+      !llvm::equal(reducer->getOperands(), body.getArguments()))
     return nullptr;
   // The short form says neither the body's types nor its attributes.
   Type accumulator = op.getInitValues().front().getType();
-  bool plain = result->getAttrs().empty() &&
+  bool plain = body.getTerminator()->getAttrs().empty() &&
                llvm::all_of(body.getArgumentTypes(),
                             [&](Type type) { return type == accumulator; }) &&
-               reducer.getResult(0).getType() == accumulator;
-  return plain ? &reducer : nullptr;
+               reducer->getResult(0).getType() == accumulator;
+  return plain ? reducer : nullptr;
 }
 
 void ReduceOp::print(OpAsmPrinter &printer) {
@@ -336,6 +330,25 @@ LogicalResult verifyReducer(Operation *op, Region &region, StringRef constraint,
              << element << " of input " << i << " cannot be promoted";
   }
   return success();
+}
+
+Operation *findReducer(Region &region) {
+  Block &block = region.front();
+  if (block.getNumArguments() != 2 || !llvm::hasNItems(block, 2))
+    return nullptr;
+  Operation &op = block.front();
+  Value first = block.getArgument(0), second = block.getArgument(1);
+  bool takesBoth = op.getNumOperands() == 2 &&
+                   llvm::is_contained(op.getOperands(), first) &&
+                   llvm::is_contained(op.getOperands(), second);
+  bool isAll = takesBoth && isa<StablehloDialect>(op.getDialect()) &&
+               isa<ReturnOp>(block.back()) &&
+               llvm::equal(block.back().getOperands(), op.getResults());
+  return isAll ? &op : nullptr;
+}
+
+bool adds(Region &region) {
+  return isa_and_present<AddOp>(findReducer(region));
 }
 
 } // namespace systole::stablehlo

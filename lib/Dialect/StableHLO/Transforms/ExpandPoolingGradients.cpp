@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/IR/Window.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
@@ -24,12 +25,6 @@ using namespace systole::stablehlo;
 
 /// Of larger windows each element is compared in a loop.
 static constexpr int64_t kLargestWindow = 9;
-
-static bool adds(Region &region) {
-  Block &block = region.front();
-  return block.getOperations().size() == 2 && isa<AddOp>(block.front()) &&
-         block.getTerminator()->getOperands() == block.front().getResults();
-}
 
 static bool isZero(Value value) {
   return matchPattern(value, m_AnyZeroFloat()) || matchPattern(value, m_Zero());

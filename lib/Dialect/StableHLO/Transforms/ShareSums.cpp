@@ -19,6 +19,7 @@
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/Reducers.h"
 
 namespace systole::stablehlo {
 #define GEN_PASS_DEF_SHARESUMSPASS
@@ -155,12 +156,9 @@ struct Sum {
       return false;
     auto type = cast<RankedTensorType>(op.getInputs()[0].getType());
     Type element = type.getElementType();
-    Block &body = op.getBody().front();
     return type.hasStaticShape() && (element.isF32() || element.isF64()) &&
            getElementTypeOrSelf(op.getResult(0).getType()) == element &&
-           body.getOperations().size() == 2 && isa<AddOp>(body.front()) &&
-           body.front().getOperand(0) != body.front().getOperand(1) &&
-           body.getTerminator()->getOperands() == body.front().getResults();
+           adds(op.getBody());
   }
 
   explicit Sum(ReduceOp op)

@@ -8,6 +8,7 @@
 
 #include "Parts.h"
 #include "mlir/IR/Matchers.h"
+#include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Sharding/Partitioner.h"
@@ -50,10 +51,8 @@ static bool isSum(Operation *op) {
   if (isa<ConvolutionOp, DotGeneralOp>(op))
     return true;
   auto reduce = dyn_cast<ReduceOp>(op);
-  if (!reduce || !matchPattern(reduce.getInitValues()[0], m_AnyZeroFloat()))
-    return false;
-  Block &body = reduce.getBody().front();
-  return body.getOperations().size() == 2 && isa<AddOp>(body.front());
+  return reduce && matchPattern(reduce.getInitValues()[0], m_AnyZeroFloat()) &&
+         adds(reduce.getBody());
 }
 
 std::optional<tpu::PartRole> tpu::findPartRole(const ShardingRule &rule,

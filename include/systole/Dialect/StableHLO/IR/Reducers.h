@@ -1,4 +1,4 @@
-//===- Reducers.h - Checks of regions that fold -----------------*- C++ -*-===//
+//===- Reducers.h - What regions do that fold -------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SYSTOLE_LIB_DIALECT_STABLEHLO_IR_REDUCERS_H
-#define SYSTOLE_LIB_DIALECT_STABLEHLO_IR_REDUCERS_H
+#ifndef SYSTOLE_DIALECT_STABLEHLO_IR_REDUCERS_H
+#define SYSTOLE_DIALECT_STABLEHLO_IR_REDUCERS_H
 
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 
@@ -20,6 +20,14 @@ mlir::LogicalResult verifyReducer(mlir::Operation *op, mlir::Region &region,
                                   llvm::StringRef name,
                                   mlir::ValueRange inputs);
 
+/// The operation of the dialect that is all of a region: it folds two values,
+/// its arguments in whatever order, into the one that the region returns. Null
+/// where a region does anything else.
+mlir::Operation *findReducer(mlir::Region &region);
+
+/// Whether a region adds its two arguments, and does nothing else.
+bool adds(mlir::Region &region);
+
 } // namespace systole::stablehlo
 
-#endif // SYSTOLE_LIB_DIALECT_STABLEHLO_IR_REDUCERS_H
+#endif // SYSTOLE_DIALECT_STABLEHLO_IR_REDUCERS_H
