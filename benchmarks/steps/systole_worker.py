@@ -149,7 +149,7 @@ def serve_shards(folder):
                    precision, target, "-o", executable)
 
     def run(steps):
-        """By the clock, of the second half: the first one has the start."""
+        """The time is of the second half: the first one has the start."""
         process = subprocess.Popen(
             [executable, "train", f"--steps={2 * steps}", f"--iterations_per_loop={steps}",
              f"--log_step_count_steps={steps}", f"--train_files={data}"],
@@ -158,9 +158,11 @@ def serve_shards(folder):
         for line in process.stdout:
             if step := re.match(r"step (\d+)\b", line):
                 times[int(step[1])] = time.perf_counter()
-        if process.wait():
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
             raise SystemExit(f"{executable} train --steps={2 * steps} failed")
-        return times[2 * steps] - times[steps]
+        return times[2 * steps] - times[steps], usage.ru_maxrss / 1024
 
     trained = subprocess.run([executable, "info"], check=True, capture_output=True, text=True)
     parameters = re.search(r"(\d+) trainable parameters", trained.stdout)[1]

@@ -58,8 +58,9 @@ def get_megabytes():
 
 def serve(step, version, parameters, timed=False):
     """`step()` runs one step, returns when it is done, and gives the loss, or None; or,
-    if it is `timed`, `step(n)` runs n and returns how many seconds they took by the
-    clock. `parameters` is how many numbers the model learns."""
+    if it is `timed`, `step(n)` runs n in a process of their own and returns how many seconds
+    they took by the clock, and the megabytes of that process. `parameters` is how many
+    numbers the model learns."""
 
     def answer(**values):
         print(json.dumps(values), flush=True)
@@ -69,10 +70,12 @@ def serve(step, version, parameters, timed=False):
            loss=None if timed or first is None else float(first))
     for line in sys.stdin:
         if timed:
-            cpu = clock = step(int(line))
+            clock, megabytes = step(int(line))
+            cpu = clock
         else:
             cpu, clock = time.process_time(), time.perf_counter()
             for _ in range(int(line)):
                 step()
             cpu, clock = time.process_time() - cpu, time.perf_counter() - clock
-        answer(cpu=cpu, clock=clock, megabytes=get_megabytes())
+            megabytes = get_megabytes()
+        answer(cpu=cpu, clock=clock, megabytes=megabytes)
