@@ -36,6 +36,14 @@ def configure():
     else:
         lit_config.note("mpirun was not found: tests of several processes are left out "
                         "(Debian: scripts/install-dependencies, package openmpi-bin)")
+    # Code for AMX on any processor with AVX512_BF16: `%amx PROGRAM` (test/AMX).
+    emulator = os.path.join(config.systole_build_dir, "test", "AMX", "libamx-emulator.so")
+    config.substitutions.append(("%amx", "env LD_PRELOAD=" + emulator))
+    if os.path.exists("/proc/cpuinfo"):
+        with open("/proc/cpuinfo") as file:
+            flags = set(file.read().split())
+        config.available_features.update(name for name, flag in (
+            ("avx512bf16", "avx512_bf16"), ("amx", "amx_bf16")) if flag in flags)
     # Tests with hosts that are network namespaces.
     if os.geteuid() == 0 and shutil.which("ip") and shutil.which("unshare"):
         config.available_features.add("netns")

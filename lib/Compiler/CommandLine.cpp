@@ -105,8 +105,9 @@ constexpr Option table[] = {
      &CompilerOptions::loopMemoryBudget},
     {"target-cpu", "cpu,...",
      "CPU to make code for: host (default, by its features), x86-64-v3, "
-     "x86-64-v4, sapphirerapids, ...; of an executable several, of which it "
-     "chooses one when it is started",
+     "x86-64-v4, sapphirerapids, ..., and with features besides "
+     "x86-64-v4+avx512bf16; of an executable several, of which it chooses one "
+     "when it is started",
      nullptr, &CompilerOptions::targetCPU},
     {"carry", "n",
      "The program is a training step (state, batch) -> (state, numbers) made "

@@ -246,7 +246,7 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   EmitProgramDescriptorPassOptions descriptor;
   descriptor.compiler = "Systole " SYSTOLE_VERSION;
   descriptor.commandLine = options.commandLine;
-  descriptor.targetCPU = target->cpu;
+  descriptor.targetCPU = target->title;
   descriptor.targetFeatures = target->required;
   descriptor.precision = precision;
   descriptor.fingerprint = identity;

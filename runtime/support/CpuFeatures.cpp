@@ -8,6 +8,7 @@
 
 #include "runtime/support/CpuFeatures.h"
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -18,6 +19,7 @@
 
 #if defined(__x86_64__)
 #include <cpuid.h>
+#include <dlfcn.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #endif
@@ -145,6 +147,13 @@ bool has(const Feature &feature) {
          (saved & feature.state) == feature.state;
 }
 
+/// Whether a library in this process does what the processor does not.
+bool isEmulated(absl::string_view name) {
+  static const auto list = reinterpret_cast<const char *(*)()>(
+      dlsym(RTLD_DEFAULT, "systole_emulated_cpu_features"));
+  return list && absl::c_linear_search(absl::StrSplit(list(), ','), name);
+}
+
 /// Linux gives a process the large AMX state only when it asks.
 bool requestTiles() {
   constexpr long requestPermission = 0x1023, tileData = 18;
@@ -160,7 +169,7 @@ std::vector<std::string> missingCpuFeatures(absl::string_view names) {
     name = absl::StripAsciiWhitespace(name);
     absl::ConsumePrefix(&name, "+");
     for (const Feature &feature : features)
-      if (name == feature.name && !has(feature))
+      if (name == feature.name && !has(feature) && !isEmulated(name))
         missing.emplace_back(name);
   }
   return missing;
@@ -169,6 +178,7 @@ std::vector<std::string> missingCpuFeatures(absl::string_view names) {
 #else
 
 std::vector<std::string> missingCpuFeatures(absl::string_view) { return {}; }
+static bool isEmulated(absl::string_view) { return false; }
 static bool requestTiles() { return false; }
 
 #endif
@@ -182,7 +192,8 @@ absl::Status prepareCpu(absl::string_view features,
         ", which code compiled for --target-cpu=", targetCpu,
         " needs: compile with --target-cpu=host on this machine, or with "
         "--target-cpu=x86-64-v3"));
-  if (absl::StrContains(features, "amx-tile") && !requestTiles())
+  if (absl::StrContains(features, "amx-tile") && !isEmulated("amx-tile") &&
+      !requestTiles())
     return absl::FailedPreconditionError(
         "the system does not let this process use the processor's AMX tiles: "
         "compile with --target-cpu=x86-64-v4");

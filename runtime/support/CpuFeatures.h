@@ -17,8 +17,10 @@
 namespace systole::runtime {
 
 /// Those of `features` (LLVM's names, comma-separated, a leading '+' allowed)
-/// that this processor or its operating system does not have. A name that
-/// processors do not report, such as a tuning, is not one of them.
+/// that this processor or its operating system does not have, and that nothing
+/// emulates. A name that processors do not report, such as a tuning, is not one
+/// of them. A library that is loaded into the process and emulates instructions
+/// says which by its function `const char *systole_emulated_cpu_features()`.
 std::vector<std::string> missingCpuFeatures(absl::string_view features);
 
 /// Before code runs that was compiled for `targetCpu` and needs `features`:

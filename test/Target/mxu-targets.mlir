@@ -23,3 +23,8 @@ func.func @main(%a: tensor<128x256xf32>, %b: tensor<256x128xf32>) -> tensor<128x
   %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<128x256xf32>, tensor<256x128xf32>) -> tensor<128x128xf32>
   return %0 : tensor<128x128xf32>
 }
+// A CPU with features besides.
+// RUN: tpu-translate %s --to-asm --target-cpu=cooperlake+amx-bf16 --precision=default | FileCheck %s --check-prefix=AMX
+// RUN: tpu-translate %s --to-asm --target-cpu=x86-64-v3+avx512f+avx512bw+avx512dq+avx512vl --precision=default | FileCheck %s --check-prefix=V4
+// RUN: not tpu-translate %s --to-asm --target-cpu=cooperlake+amx 2>&1 | FileCheck %s --check-prefix=FEATURE
+// FEATURE: error: unknown feature 'amx' in --target-cpu=cooperlake+amx for x86_64; `llc -mattr=help` lists those that can be added to a CPU

@@ -18,8 +18,11 @@ namespace systole {
 
 /// A CPU to make code for.
 struct TargetCPU {
-  /// As it was asked for: "host", or LLVM's name ("x86-64-v4").
+  /// As it was asked for: "host", or LLVM's name ("x86-64-v4"), and features
+  /// that it has besides ("x86-64-v4+avx512bf16").
   std::string name;
+  /// The same with the host's CPU by its name.
+  std::string title;
   /// What LLVM's code generator is told: its CPU (for scheduling and features)
   /// and the features besides, "+avx2,-amx-tile".
   std::string cpu;
@@ -29,14 +32,15 @@ struct TargetCPU {
   std::string required;
   /// The width of a vector register in bits: 128, 256 or 512.
   unsigned vectorBits = 128;
-  /// What it multiplies bf16 by: "none", "dot" (AVX-512-BF16), "tile" (AMX too).
+  /// What it multiplies bf16 by: "none", "dot" (AVX-512-BF16), "tile" (AMX
+  /// too).
   std::string bf16 = "none";
 };
 
 /// The target that --target-cpu names: "host" goes by the features of the
 /// machine this runs on, not by its model (virtual machines mask that); any CPU
-/// name LLVM knows for this architecture is accepted. Others are an error at
-/// `location`.
+/// name LLVM knows for this architecture is accepted, and after a '+' features
+/// by LLVM's names that are added to it. Others are an error at `location`.
 mlir::FailureOr<TargetCPU> resolveTarget(llvm::StringRef name,
                                          mlir::Location location);
 

@@ -26,9 +26,10 @@ using systole::TargetCPU;
 /// they came after it, on every x86 CPU made, but for what AMD's processors of
 /// 2011 to 2015 alone have.
 static constexpr StringLiteral checkedFeatures[] = {
-    "avx",      "avx2",     "fma",      "f16c",     "bmi",      "bmi2",
-    "avx512f",  "avx512bw", "avx512cd", "avx512dq", "avx512vl", "avx512bf16",
-    "amx-tile", "amx-bf16", "neon",     "xop",      "fma4",     "tbm",
+    "avx",      "avx2",       "fma",      "f16c",       "bmi",
+    "bmi2",     "avx512f",    "avx512bw", "avx512cd",   "avx512dq",
+    "avx512vl", "avx512bf16", "amx-tile", "amx-bf16",   "neon",
+    "xop",      "fma4",       "tbm",      "avx512fp16",
 };
 
 /// Reads the checked features and the vector width off LLVM's description.
@@ -67,15 +68,18 @@ mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef name,
   InitializeNativeTargetAsmPrinter();
   TargetCPU result;
   result.name = name.str();
-  if (name == "host" || name == "native") {
+  auto [cpu, added] = name.split('+');
+  SubtargetFeatures features;
+  if (cpu == "host" || cpu == "native") {
     // The model's number may be masked by a virtual machine: it only sets the
     // scheduling. What this machine has is switched on by name, what it lacks
     // off.
     result.cpu = sys::getHostCPUName();
-    result.features = getHostFeatures();
+    features = SubtargetFeatures(getHostFeatures());
   } else {
-    result.cpu = name.str();
+    result.cpu = cpu.str();
   }
+  result.title = result.cpu;
 
   Triple triple(sys::getProcessTriple());
   std::string error;
@@ -86,10 +90,25 @@ mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef name,
       llvmTarget->createMCSubtargetInfo(triple, "", ""));
   if (!generic->isCPUStringValid(result.cpu)) {
     return mlir::emitError(location)
-           << "unknown target CPU '" << name << "' for " << triple.getArchName()
+           << "unknown target CPU '" << cpu << "' for " << triple.getArchName()
            << "; use host, x86-64-v3, x86-64-v4, sapphirerapids or another "
               "name that `llc -mcpu=help` lists";
   }
+  SmallVector<StringRef> addedFeatures;
+  added.split(addedFeatures, '+', -1, /*KeepEmpty=*/false);
+  for (StringRef feature : addedFeatures) {
+    if (llvm::none_of(generic->getAllProcessorFeatures(),
+                      [&](const SubtargetFeatureKV &known) {
+                        return feature == known.Key;
+                      }))
+      return mlir::emitError(location)
+             << "unknown feature '" << feature << "' in --target-cpu=" << name
+             << " for " << triple.getArchName()
+             << "; `llc -mattr=help` lists those that can be added to a CPU";
+    features.AddFeature(feature);
+    result.title += "+" + feature.str();
+  }
+  result.features = features.getString();
   std::unique_ptr<MCSubtargetInfo> subtarget(
       llvmTarget->createMCSubtargetInfo(triple, result.cpu, result.features));
   describe(result, *subtarget);

@@ -12,6 +12,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#ifdef SYSTOLE_HAS_AMX_EMULATOR
+#include "AMXEmulator.h"
+#endif
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -23,13 +27,16 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
+#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Host.h"
 #include "gtest/gtest.h"
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <map>
 #include <memory>
 #include <random>
 #include <sys/mman.h>
@@ -328,6 +335,38 @@ std::vector<Case> getCases() {
   };
 }
 
+/// What tiles of 16 x 32 by 32 x 16 multiply: tails of rows and columns, one
+/// and several blocks of everything.
+std::vector<Case> getTileCases() {
+  return {
+      matmul({9, 32}, {32, 17}, {1}, {0}),
+      matmul({16, 64}, {64, 32}, {1}, {0}),
+      matmul({33, 96}, {96, 50}, {1}, {0}),
+      matmul({33, 96}, {50, 96}, {1}, {1}),
+      matmul({47, 1088}, {1088, 70}, {1}, {0}),
+      matmul({160, 544}, {544, 130}, {1}, {0}),
+      matmul({3, 19, 64}, {3, 64, 35}, {2}, {1}, {0}, {0}),
+      matmul({2, 17, 3, 64}, {2, 3, 64, 20}, {3}, {2}, {0, 2}, {0, 1}),
+      matmul({12, 5, 64}, {5, 64, 37}, {1, 2}, {0, 1}),
+      // A factor in panels, as a loop around has it.
+      matmul({17, 64}, {3, 64, 64}, {1}, {1}),
+      // Convolutions: 1x1, windows with padding, strides, dilation, groups.
+      convolution("b01f_01io->b01f", {2, 6, 7, 64}, {1, 1, 64, 40}),
+      convolution("b01f_01io->b01f", {2, 9, 11, 32}, {3, 3, 32, 20},
+                  {{}, {}, {}, 1, {1, 1, 1, 1}}),
+      convolution("b01f_01io->b01f", {2, 12, 11, 32}, {3, 2, 32, 35},
+                  {{2, 1}, {1, 2}, {true, false}, 1}),
+      convolution("b01f_01io->b01f", {1, 12, 12, 64}, {3, 3, 32, 48},
+                  {{}, {}, {}, 2, {1, 1, 1, 1}}),
+      // Gradients of the input: reversed, and of strides.
+      convolution("b01f_01oi->b01f", {2, 9, 9, 32}, {3, 3, 18, 32},
+                  {{}, {}, {true, true}, 1, {1, 1, 1, 1}}),
+      convolution("b01f_01oi->b01f", {2, 12, 12, 32}, {3, 3, 18, 32},
+                  {{}, {}, {true, true}, 1, {1, 2, 1, 2}, {2, 2}}),
+      convolution("b012f_012io->b012f", {1, 4, 5, 12, 32}, {2, 3, 2, 32, 18}),
+  };
+}
+
 /// What the kernels are compiled for.
 struct Variant {
   const char *element;
@@ -464,8 +503,17 @@ protected:
   static bool canRun(const Variant &variant) {
     llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
     llvm::StringRef unit = variant.bf16;
-    return unit == "none" || (unit == "dot" && features["avx512bf16"]) ||
-           (unit == "tile" && features["amx-bf16"] && requestTiles());
+    return unit == "none" ||
+           (features["avx512bf16"] && (unit == "dot" || hasTiles()));
+  }
+
+  /// Has them, or what does the same.
+  static bool hasTiles() {
+#ifdef SYSTOLE_HAS_AMX_EMULATOR
+    if (*systole_emulated_cpu_features() != 0)
+      return true;
+#endif
+    return llvm::sys::getHostCPUFeatures()["amx-bf16"] && requestTiles();
   }
 
   /// Asks the system for the tile registers, once in a process.
@@ -494,7 +542,23 @@ protected:
     options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Default;
     auto transformer = mlir::makeOptimizingTransformer(1, 0, nullptr);
     options.transformer = transformer;
-    auto created = mlir::ExecutionEngine::create(*module, options);
+    module->walk([&](mlir::LLVM::LLVMFuncOp function) {
+      mlir::WalkResult walk =
+          function.walk([](mlir::LLVM::CallIntrinsicOp call) {
+            return call.getIntrin() == "llvm.x86.tdpbf16ps"
+                       ? mlir::WalkResult::interrupt()
+                       : mlir::WalkResult::advance();
+          });
+      multipliesTiles.insert({function.getName().str(), walk.wasInterrupted()});
+    });
+    auto host = llvm::orc::JITTargetMachineBuilder::detectHost();
+    ASSERT_TRUE(!!host) << llvm::toString(host.takeError());
+    if (llvm::StringRef(GetParam().bf16) == "tile")
+      host->addFeatures({"+amx-bf16"});
+    auto machine = host->createTargetMachine();
+    ASSERT_TRUE(!!machine) << llvm::toString(machine.takeError());
+    auto created =
+        mlir::ExecutionEngine::create(*module, options, std::move(*machine));
     ASSERT_TRUE(!!created) << llvm::toString(created.takeError());
     engine = std::move(*created);
   }
@@ -590,17 +654,25 @@ protected:
 
   mlir::MLIRContext context;
   std::unique_ptr<mlir::ExecutionEngine> engine;
+  /// For each function, whether it multiplies tiles.
+  std::map<std::string, bool> multipliesTiles;
 };
 
 TEST_P(MXUKernelTest, AgreesWithPlainLoops) {
   if (!canRun(GetParam()))
     GTEST_SKIP() << "this machine has no " << GetParam().bf16;
-  std::vector<Case> cases = getCases();
+  // But for their size, products on a target with tiles are those of one
+  // without.
+  bool isTiles = llvm::StringRef(GetParam().bf16) == "tile";
+  std::vector<Case> cases = isTiles ? getTileCases() : getCases();
   std::string text;
   for (auto [index, test] : llvm::enumerate(cases))
     text += toFunction(test, index, GetParam());
   compile(text);
   ASSERT_TRUE(engine);
+  for (auto [index, test] : llvm::enumerate(cases))
+    EXPECT_EQ(multipliesTiles["k" + std::to_string(index)], isTiles)
+        << test.name;
   for (auto [index, test] : llvm::enumerate(cases))
     // What may go past the caches looks where it begins.
     for (int64_t shift = 0; shift < (GetParam().hugeBytes == 1 ? 2 : 1);

@@ -60,8 +60,6 @@ void Planner::blockReductions() {
         return dim.reduction;
       }) == 1)
     room *= 2;
-  // Whole vectors, for a transposing pack; whole pairs or tiles.
-  int64_t unit = plan.product == KernelPlan::Tiles ? 32 : plan.lanes;
   for (unsigned i = contraction.dims.size(); i-- > 0;) {
     if (!dim(i).reduction)
       continue;
@@ -72,7 +70,10 @@ void Planner::blockReductions() {
       room = few;
       // Blocks of about the same size.
       block = llvm::divideCeil(size, llvm::divideCeil(size, room));
-      if (block > unit || plan.product == KernelPlan::Tiles)
+      // Whole vectors, for a transposing pack; whole pairs or tiles.
+      bool isTiles = plan.product == KernelPlan::Tiles && i == plan.pairDim;
+      int64_t unit = isTiles ? 32 : plan.lanes;
+      if (block > unit || isTiles)
         block = std::min<int64_t>(llvm::alignTo(block, unit), size);
       else if (plan.hasPairs() && i == plan.pairDim)
         block = std::min<int64_t>(llvm::alignTo(block, 2), size);
@@ -81,7 +82,7 @@ void Planner::blockReductions() {
       reductionLoops.insert(reductionLoops.begin(), {Step::Loop, i, block});
     if (block > 1)
       plan.innerReductions.insert(plan.innerReductions.begin(), i);
-    room = block < size ? 1 : room / size;
+    room = block < size ? 1 : std::max<int64_t>(room / size, 1);
   }
 }
 

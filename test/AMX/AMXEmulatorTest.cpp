@@ -1,0 +1,292 @@
+//===- AMXEmulatorTest.cpp - AMX's instructions against their definition --===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// On a processor with AMX, the processor is tested.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AMXEmulator.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include <array>
+#include <cmath>
+#include <csignal>
+#include <cstdint>
+#include <cstring>
+#include <random>
+#include <sys/syscall.h>
+#include <thread>
+#include <unistd.h>
+
+namespace {
+
+using testing::Each;
+using testing::ElementsAreArray;
+using testing::ExitedWithCode;
+using testing::KilledBySignal;
+
+struct alignas(64) Configuration {
+  uint8_t palette = 1, startRow = 0, reserved[14] = {};
+  uint16_t rowBytes[16] = {};
+  uint8_t rows[16] = {};
+
+  /// The first tiles have these rows and bytes.
+  explicit Configuration(
+      std::initializer_list<std::pair<int, int>> rowsAndBytes = {}) {
+    int tile = 0;
+    for (auto [tileRows, bytes] : rowsAndBytes) {
+      rows[tile] = tileRows;
+      rowBytes[tile++] = bytes;
+    }
+  }
+};
+static_assert(sizeof(Configuration) == 64);
+
+const std::pair<int, int> whole{16, 64};
+
+void configure(const Configuration &configuration) {
+  asm volatile("ldtilecfg %0" ::"m"(configuration));
+}
+void release() { asm volatile("tilerelease"); }
+
+/// A tile's rows as they are in memory.
+template <typename T>
+using Rows = std::array<std::array<T, 64 / sizeof(T)>, 16>;
+
+template <typename T> Rows<T> filled(T value) {
+  Rows<T> rows;
+  for (auto &row : rows)
+    row.fill(value);
+  return rows;
+}
+
+#define LOAD(TILE, ROWS)                                                       \
+  asm volatile("tileloadd (%0,%1,1), %%" TILE ::"r"(&(ROWS)[0]), "r"(64L)      \
+               : "memory")
+#define STORE(TILE, ROWS)                                                      \
+  asm volatile("tilestored %%" TILE ", (%0,%1,1)" ::"r"(&(ROWS)[0]), "r"(64L)  \
+               : "memory")
+
+class AMXEmulatorTest : public testing::Test {
+protected:
+  static bool isEmulated() { return *systole_emulated_cpu_features() != 0; }
+
+  void SetUp() override {
+    GTEST_FLAG_SET(death_test_style, "fast");
+    constexpr int requestPermission = 0x1023, tileData = 18;
+    if (!isEmulated() &&
+        syscall(SYS_arch_prctl, requestPermission, tileData) != 0)
+      GTEST_SKIP() << "the system does not let this process use tiles";
+  }
+  void TearDown() override { release(); }
+
+  /// What is said of a fault.
+  static std::string said(const char *words) {
+    return isEmulated() ? words : "";
+  }
+};
+
+float toFloat(uint16_t bits) {
+  uint32_t wide = uint32_t(bits) << 16;
+  float value;
+  std::memcpy(&value, &wide, sizeof(value));
+  return value;
+}
+
+/// Denormal numbers are 0.
+float flush(float value) {
+  return std::fpclassify(value) == FP_SUBNORMAL ? std::copysign(0.0f, value)
+                                                : value;
+}
+
+// The manual's operation, one element at a time.
+TEST_F(AMXEmulatorTest, MultipliesPairs) {
+  constexpr int rows = 13, pairs = 11, columns = 9;
+  configure(Configuration{
+      {rows, 4 * columns}, {rows, 4 * pairs}, {pairs, 4 * columns}});
+  std::mt19937 random(1);
+  for (int round = 0; round < 200; ++round) {
+    Rows<uint16_t> left = filled<uint16_t>(0), right = left;
+    Rows<float> sums = filled(0.0f);
+    // Narrow ranges of exponents, so that sums round, or that they underflow;
+    // at last any bits, infinities and no numbers too.
+    int low = round < 100 ? 120 : round < 150 ? 55 : 0;
+    int exponents = round < 100 ? 12 : round < 150 ? 20 : 256;
+    auto draw = [&]() -> uint16_t {
+      return (random() & 0x807f) | (low + random() % exponents) << 7;
+    };
+    for (auto *factor : {&left, &right})
+      for (auto &row : *factor)
+        for (uint16_t &element : row)
+          element = draw();
+    for (auto &row : sums)
+      for (float &element : row)
+        element = std::ldexp(toFloat(draw()), round < 100 ? 6 : -60);
+    Rows<float> expected = sums;
+    for (int m = 0; m < rows; ++m)
+      for (int n = 0; n < columns; ++n) {
+        float halves[2] = {0, 0};
+        for (int k = 0; k < pairs; ++k)
+          for (int half = 0; half < 2; ++half)
+            halves[half] = flush(std::fmaf(
+                flush(toFloat(left[m][2 * k + half])),
+                flush(toFloat(right[k][2 * n + half])), halves[half]));
+        expected[m][n] =
+            flush(flush(expected[m][n]) + flush(halves[0] + halves[1]));
+      }
+    LOAD("tmm0", sums);
+    LOAD("tmm1", left);
+    LOAD("tmm2", right);
+    asm volatile("tdpbf16ps %%tmm2, %%tmm1, %%tmm0" ::);
+    STORE("tmm0", sums);
+    for (int m = 0; m < rows; ++m)
+      for (int n = 0; n < columns; ++n) {
+        SCOPED_TRACE(testing::Message()
+                     << "round " << round << ", " << m << ", " << n);
+        if (std::isnan(expected[m][n]))
+          EXPECT_TRUE(std::isnan(sums[m][n])) << sums[m][n];
+        else
+          EXPECT_EQ(sums[m][n], expected[m][n]);
+      }
+  }
+}
+
+TEST_F(AMXEmulatorTest, LoadsAndStoresWhatIsConfigured) {
+  configure(Configuration{{3, 8}, whole});
+  Rows<uint8_t> memory;
+  for (int row = 0; row < 16; ++row)
+    for (int byte = 0; byte < 64; ++byte)
+      memory[row][byte] = row * 64 + byte + 1;
+  Rows<uint8_t> out = filled<uint8_t>(99);
+  LOAD("tmm0", memory);
+  STORE("tmm0", out);
+  for (int row = 0; row < 16; ++row)
+    for (int byte = 0; byte < 64; ++byte)
+      EXPECT_EQ(out[row][byte], row < 3 && byte < 8 ? memory[row][byte] : 99);
+  // A hint for the cache, no stride, a stride backwards, wide registers and
+  // displacements.
+  asm volatile("tileloaddt1 (%0), %%tmm1" ::"r"(&memory[2]) : "memory");
+  STORE("tmm1", out);
+  EXPECT_THAT(out, Each(memory[2]));
+  asm volatile("mov %0, %%r13\n mov %1, %%r12\n"
+               "tileloadd 64(%%r13,%%r12,2), %%tmm1" ::"r"(&memory[14]),
+               "r"(-32L)
+               : "r12", "r13", "memory");
+  STORE("tmm1", out);
+  for (int row = 0; row < 16; ++row)
+    EXPECT_THAT(out[row], ElementsAreArray(memory[15 - row]));
+  asm volatile("mov %0, %%r9\n tilestored %%tmm1, -4096(%%r9,%1,1)" ::"r"(
+                   reinterpret_cast<char *>(&out[0]) + 4096),
+               "r"(64L)
+               : "r9", "memory");
+  EXPECT_THAT(out[0], ElementsAreArray(memory[15]));
+  asm volatile("tilezero %%tmm1" ::);
+  STORE("tmm1", out);
+  EXPECT_THAT(out, Each(Each(0)));
+}
+
+TEST_F(AMXEmulatorTest, GivesTheConfigurationBack) {
+  Configuration configuration{{3, 8}, whole, {16, 4}}, read;
+  configure(configuration);
+  asm volatile("sttilecfg %0" : "=m"(read));
+  EXPECT_EQ(std::memcmp(&read, &configuration, sizeof(read)), 0);
+  // Tiles are 0 after it, and after their release there is none.
+  Rows<uint8_t> out = filled<uint8_t>(99);
+  STORE("tmm1", out);
+  EXPECT_THAT(out, Each(Each(0)));
+  release();
+  asm volatile("sttilecfg %0" : "=m"(read));
+  Configuration none;
+  none.palette = 0;
+  EXPECT_EQ(std::memcmp(&read, &none, sizeof(read)), 0);
+  configure(configuration);
+  configure(none);
+  asm volatile("sttilecfg %0" : "=m"(read));
+  EXPECT_EQ(read.palette, 0);
+}
+
+TEST_F(AMXEmulatorTest, TilesAreAThreadsOwn) {
+  configure(Configuration{whole});
+  Rows<uint8_t> mine = filled<uint8_t>(1), out;
+  LOAD("tmm0", mine);
+  std::thread other([] {
+    Configuration read;
+    asm volatile("sttilecfg %0" : "=m"(read));
+    EXPECT_EQ(read.palette, 0);
+    configure(Configuration{whole});
+    Rows<uint8_t> theirs = filled<uint8_t>(2);
+    LOAD("tmm0", theirs);
+    release();
+  });
+  other.join();
+  STORE("tmm0", out);
+  EXPECT_EQ(out, mine);
+}
+
+TEST_F(AMXEmulatorTest, RefusesBadConfigurations) {
+  auto faults = [](Configuration configuration, const char *words) {
+    EXPECT_EXIT(configure(configuration), KilledBySignal(SIGSEGV), said(words));
+  };
+  Configuration configuration;
+  configuration.palette = 2;
+  faults(configuration, "ldtilecfg: the palette is neither 0 nor 1");
+  configuration = Configuration();
+  configuration.reserved[3] = 1;
+  faults(configuration, "a reserved byte of the configuration is not 0");
+  configuration = Configuration();
+  configuration.rows[8] = 1;
+  faults(configuration, "a reserved byte of the configuration is not 0");
+  faults(Configuration{{17, 64}}, "more than 16 rows");
+  faults(Configuration{{16, 65}}, "more than 64 bytes");
+  faults(Configuration{{16, 0}}, "rows without bytes");
+  faults(Configuration{{0, 64}}, "rows without bytes");
+}
+
+TEST_F(AMXEmulatorTest, RefusesWrongTiles) {
+  auto multiply = [](const Configuration &configuration) {
+    configure(configuration);
+    asm volatile("tdpbf16ps %%tmm2, %%tmm1, %%tmm0" ::);
+  };
+  auto faults = [&](Configuration configuration, const char *words) {
+    EXPECT_EXIT(multiply(configuration), KilledBySignal(SIGILL), said(words));
+  };
+  EXPECT_EXIT(asm volatile("tilezero %%tmm0" ::), KilledBySignal(SIGILL),
+              said("tilezero: tiles are not configured"));
+  faults(Configuration{whole, whole},
+         "tdpbf16ps: a tile that is not configured");
+  faults(Configuration{{15, 64}, whole, whole}, "rows of sums");
+  faults(Configuration{{16, 60}, whole, whole}, "columns of sums");
+  faults(Configuration{whole, {16, 60}, whole}, "pairs in the first factor");
+  faults(Configuration{{16, 62}, whole, {16, 62}}, "rows of parts of elements");
+  EXPECT_EXIT(
+      {
+        configure(Configuration{whole, whole});
+        // tdpbf16ps %tmm1, %tmm1, %tmm0, which no assembler takes.
+        asm volatile(".byte 0xc4, 0xe2, 0x72, 0x5c, 0xc1");
+      },
+      KilledBySignal(SIGILL), said("the same tile twice"));
+}
+
+// What is illegal besides goes where the program wants it, whoever came first.
+TEST_F(AMXEmulatorTest, LeavesOtherInstructions) {
+  EXPECT_EXIT(asm volatile("ud2"), KilledBySignal(SIGILL), "");
+  auto run = [] {
+    struct sigaction action = {}, old;
+    action.sa_handler = [](int) { _exit(7); };
+    sigaction(SIGILL, &action, nullptr);
+    sigaction(SIGILL, nullptr, &old);
+    configure(Configuration{whole});
+    asm volatile("tilezero %%tmm0" ::);
+    if (old.sa_handler == action.sa_handler)
+      asm volatile("ud2");
+  };
+  EXPECT_EXIT(run(), ExitedWithCode(7), "");
+}
+
+} // namespace
