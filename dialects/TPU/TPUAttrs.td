@@ -51,8 +51,8 @@ def TPU_ConventionAttr : EnumAttr<TPU_Dialect, TPU_Convention, "convention"> {
 
 // In what precision the matrix unit multiplies f32 factors; it always adds in
 // f32. From the least precise: `default` rounds the factors to bf16; `high` and
-// `highest` are at least as precise as 3 and 6 products of bf16 parts; f32
-// multiplies in f32.
+// `highest` are at least as precise as 3 and 6 products of bf16 terms, which is
+// what they are where there are tiles of bf16; f32 multiplies in f32.
 def TPU_Precision : I32EnumAttr<"Precision", "precision of the matrix unit", [
     I32EnumAttrCase<"bf16", 0, "default">, I32EnumAttrCase<"high", 1>,
     I32EnumAttrCase<"highest", 2>, I32EnumAttrCase<"f32", 3>]> {

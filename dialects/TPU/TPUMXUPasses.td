@@ -170,7 +170,12 @@ def LowerMXUPass : Pass<"lower-mxu"> {
       denormal factors and sums count as 0. With `bf16=tile` (AMX) so do tiles of 16
       x 32 by 32 x 16 where the reduction and the layout allow. With `bf16=none`, or
       where no dimension can be paired, the rounded factors are multiplied in f32;
-    - `high`, `highest`: in f32, which is more precise than passes of bf16 products.
+    - `high`, `highest`: with `bf16=tile` where `default` would multiply tiles, factors
+      become sums of 2 or 3 numbers of bf16 on their way into panels and slabs, and
+      tiles of these are multiplied in 3 or 6 passes, from the smallest to the largest.
+      A block with numbers that are no such sums (infinities, NaN, below 2^-100), and a
+      tile whose sums are not finite, are multiplied in f32. Elsewhere in f32, which is
+      more precise.
     A product whose factors both move along the destination's contiguous dimension
     (depthwise convolution, no sum over features) is made in f32.
 

@@ -28,3 +28,7 @@ func.func @main(%a: tensor<128x256xf32>, %b: tensor<256x128xf32>) -> tensor<128x
 // RUN: tpu-translate %s --to-asm --target-cpu=x86-64-v3+avx512f+avx512bw+avx512dq+avx512vl --precision=default | FileCheck %s --check-prefix=V4
 // RUN: not tpu-translate %s --to-asm --target-cpu=cooperlake+amx 2>&1 | FileCheck %s --check-prefix=FEATURE
 // FEATURE: error: unknown feature 'amx' in --target-cpu=cooperlake+amx for x86_64; `llc -mattr=help` lists those that can be added to a CPU
+// In passes, of tiles where there are tiles.
+// RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids --precision=high | FileCheck %s --check-prefix=AMX
+// RUN: tpu-translate %s --to-asm --target-cpu=sapphirerapids --precision=highest | FileCheck %s --check-prefix=AMX
+// RUN: tpu-translate %s --to-asm --target-cpu=cooperlake --precision=highest | FileCheck %s --check-prefix=F32

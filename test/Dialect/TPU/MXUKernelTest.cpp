@@ -26,6 +26,7 @@
 #include "systole/InitAll.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/Support/TargetSelect.h"
@@ -522,6 +523,32 @@ protected:
     return syscall(SYS_arch_prctl, requestPermission, tileData) == 0;
   }
 
+  static double getLeftOut();
+
+  /// Multiplies two matrices by the variant's kernel, without its epilogue.
+  std::vector<float> multiply(std::vector<float> lhs, std::vector<float> rhs,
+                              int64_t rows, int64_t sums, int64_t columns) {
+    Variant variant = GetParam();
+    variant.epilogue = false;
+    Case test = matmul({rows, sums}, {sums, columns}, {1}, {0});
+    if (!engine)
+      compile(toFunction(test, 0, variant));
+    std::vector<float> result(rows * columns), none(rows * columns);
+    if (!engine)
+      return result;
+    Descriptor<float> a(lhs.data(), test.lhs), b(rhs.data(), test.rhs),
+        c(result.data(), test.out), column(none.data(), {columns}),
+        row(none.data(), {rows}), full(none.data(), test.out);
+    auto kernel = engine->lookup("_mlir_ciface_k0");
+    if (!kernel) {
+      ADD_FAILURE() << llvm::toString(kernel.takeError());
+      return result;
+    }
+    reinterpret_cast<void (*)(void *, void *, void *, void *, void *, void *)>(
+        *kernel)(&a, &b, &c, &column, &row, &full);
+    return result;
+  }
+
   /// Sets `engine`, or fails.
   void compile(llvm::StringRef text) {
     auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
@@ -714,6 +741,18 @@ TEST_P(MXUKernelTest, ReadsAndWritesViews) {
     checkViews<double>();
 }
 
+/// What tiles with a precision leave out, relative to a product. Of a number of
+/// f32, the second term is at most 2^-8, the third and what two terms leave at
+/// most 2^-17.
+double MXUKernelTest::getLeftOut() {
+  if (llvm::StringRef(GetParam().bf16) != "tile")
+    return 0;
+  return llvm::StringSwitch<double>(GetParam().precision)
+      .Case("high", 0x1p-16 + 2 * 0x1p-17 + 0x1p-24)
+      .Case("highest", 2 * 0x1p-25 + 0x1p-34)
+      .Default(0);
+}
+
 /// To 8 significant bits, ties to even.
 double roundToBF16(double value) {
   int exponent;
@@ -729,8 +768,10 @@ TEST_P(MXUKernelTest, RoundsFactorsAsThePrecisionSays) {
   if (GetParam().getFactor(0) != "f32" || GetParam().getFactor(1) != "f32" ||
       GetParam().epilogue)
     GTEST_SKIP() << "only for f32 without an epilogue";
-  bool rounds = llvm::StringRef(GetParam().precision) == "default";
-  constexpr int64_t rows = 21, sums = 65, columns = 37;
+  llvm::StringRef precision = GetParam().precision;
+  bool rounds = precision == "default";
+  constexpr int64_t rows = 21, columns = 37;
+  int64_t sums = llvm::StringRef(GetParam().bf16) == "tile" ? 96 : 65;
   Case test = matmul({rows, sums}, {sums, columns}, {1}, {0});
   compile(toFunction(test, 0, GetParam()));
   ASSERT_TRUE(engine);
@@ -770,10 +811,129 @@ TEST_P(MXUKernelTest, RoundsFactorsAsThePrecisionSays) {
         magnitude += std::abs(product);
       }
       // Each of the additions, and each product that is not exact, is off by at
-      // most half a unit in the last place of what is summed.
-      EXPECT_NEAR(actual, expected, (sums + 1) * 0x1p-24 * magnitude)
+      // most half a unit in the last place of what is summed; passes leave out
+      // products of small terms.
+      EXPECT_NEAR(actual, expected,
+                  ((sums + 1) * 0x1p-24 + getLeftOut()) * magnitude)
           << "at " << i << ", " << j;
     }
+}
+
+// Passes of tiles are f32's where they can be, and where not, f32 is: with
+// numbers of all magnitudes, infinities and what is no number, a result is what
+// it is in f32, to rounding.
+TEST_P(MXUKernelTest, PassesAreF32sWithAllNumbers) {
+  if (!canRun(GetParam()))
+    GTEST_SKIP() << "this machine has no " << GetParam().bf16;
+  if (llvm::StringRef(GetParam().bf16) != "tile" ||
+      llvm::StringRef(GetParam().precision) == "default")
+    GTEST_SKIP() << "only for passes of tiles";
+  constexpr int64_t rows = 37, sums = 160, columns = 50;
+  const float infinity = std::numeric_limits<float>::infinity(),
+              nan = std::numeric_limits<float>::quiet_NaN(),
+              largest = std::numeric_limits<float>::max();
+  struct Special {
+    const char *name;
+    std::vector<float> lhs, rhs;
+    /// What all other numbers are multiplied by.
+    float lhsScale = 1, rhsScale = 1;
+  };
+  const Special specials[] = {
+      {"none", {}, {}},
+      {"small", {0x1p-100f, -0x1.234566p-99f}, {0x1.fffffep-100f}},
+      {"smaller, by large", {0x1.fffffep-101f, 0x1.234566p-126f}, {0x1p90f}},
+      {"denormal", {0x1.23456p-130f, 0x1p-149f}, {0x1.77p-140f, -0x1p-149f}},
+      {"large", {0x1p127f, largest, -0x1.ff0004p127f}, {0x1.8p-20f, 0.5f}},
+      {"large in both", {0x1p127f}, {-0x1.fffffep127f, 0x1p126f}},
+      {"infinite", {infinity, -infinity}, {}},
+      {"infinite and 0", {infinity}, {0.0f, -0.0f}},
+      {"infinite in both", {infinity}, {-infinity, infinity}},
+      {"no number", {nan}, {nan}},
+      {"all small", {}, {}, 0x1p-60f, 0x1p-60f},
+      {"all smaller, by large", {}, {}, 0x1p-112f, 0x1p110f},
+      {"all large, by denormal", {}, {}, 0x1p120f, 0x1p-138f},
+      {"all large", {}, {}, 0x1p60f, 0x1p60f},
+      {"all too large", {}, {}, 0x1p66f, 0x1p66f},
+  };
+  for (const Special &special : specials) {
+    SCOPED_TRACE(special.name);
+    std::mt19937 random(1);
+    std::normal_distribution<float> normal;
+    std::vector<float> lhs(rows * sums), rhs(sums * columns);
+    for (float &value : lhs)
+      value = normal(random) * special.lhsScale;
+    for (float &value : rhs)
+      value = normal(random) * special.rhsScale;
+    for (float value : special.lhs)
+      lhs[random() % lhs.size()] = value;
+    for (float value : special.rhs)
+      rhs[random() % rhs.size()] = value;
+    std::vector<float> result = multiply(lhs, rhs, rows, sums, columns);
+    int wrong = 0;
+    for (int64_t i = 0; i < rows; ++i)
+      for (int64_t j = 0; j < columns; ++j) {
+        double expected = 0, magnitude = 0;
+        float single = 0;
+        for (int64_t k = 0; k < sums; ++k) {
+          float x = lhs[i * sums + k], y = rhs[k * columns + j];
+          expected += double(x) * y;
+          magnitude += std::abs(double(x) * y);
+          single = std::fma(x, y, single);
+        }
+        float actual = result[i * columns + j];
+        // Products below 2^-126 count as 0, in 3 or 6 passes of each.
+        double bound = ((sums + 1) * 0x1p-24 + getLeftOut()) * magnitude +
+                       6 * sums * 0x1p-126;
+        // Where f32 overflows in one order, it may not in another.
+        bool right = std::isnan(expected)   ? std::isnan(actual)
+                     : std::isinf(expected) ? actual == float(expected)
+                     : magnitude >= 0x1p127 ? true
+                     : std::isfinite(actual)
+                         ? std::abs(actual - expected) <= bound
+                         : false;
+        // No sum is lost that is there in f32.
+        right &= !std::isfinite(single) || std::isfinite(actual);
+        if (!right && ++wrong <= 3)
+          ADD_FAILURE() << "at " << i << ", " << j << ": " << actual
+                        << " instead of " << expected << ", in f32 " << single;
+      }
+    EXPECT_EQ(wrong, 0);
+  }
+}
+
+// The errors of six passes are no larger than those of f32.
+TEST_P(MXUKernelTest, HighestIsAsExactAsF32) {
+  if (!canRun(GetParam()))
+    GTEST_SKIP() << "this machine has no " << GetParam().bf16;
+  if (llvm::StringRef(GetParam().bf16) != "tile" ||
+      llvm::StringRef(GetParam().precision) != "highest")
+    GTEST_SKIP() << "only for six passes of tiles";
+  constexpr int64_t rows = 33, columns = 40;
+  for (int64_t sums : {32, 256, 1600}) {
+    SCOPED_TRACE(sums);
+    engine.reset();
+    std::mt19937 random(sums);
+    std::normal_distribution<float> normal;
+    std::vector<float> lhs(rows * sums), rhs(sums * columns);
+    for (std::vector<float> *factor : {&lhs, &rhs})
+      for (float &value : *factor)
+        value = normal(random);
+    std::vector<float> result = multiply(lhs, rhs, rows, sums, columns);
+    double errors = 0, errorsOfF32 = 0;
+    for (int64_t i = 0; i < rows; ++i)
+      for (int64_t j = 0; j < columns; ++j) {
+        double expected = 0;
+        float single = 0;
+        for (int64_t k = 0; k < sums; ++k) {
+          float x = lhs[i * sums + k], y = rhs[k * columns + j];
+          expected += double(x) * y;
+          single = std::fma(x, y, single);
+        }
+        errors += std::pow(result[i * columns + j] - expected, 2);
+        errorsOfF32 += std::pow(single - expected, 2);
+      }
+    EXPECT_LT(errors, errorsOfF32);
+  }
 }
 
 // Small caches put every kind of block and of packing to work.
@@ -791,6 +951,9 @@ INSTANTIATE_TEST_SUITE_P(
         Variant{"f32", 512, 2048, 8192, true, "default", "dot"},
         Variant{"f32", 512, 131072, 1048576, true, "default", "tile"},
         Variant{"f32", 512, 4096, 16384, false, "default", "tile"},
+        Variant{"f32", 512, 131072, 1048576, false, "high", "tile"},
+        Variant{"f32", 512, 131072, 1048576, true, "highest", "tile"},
+        Variant{"f32", 512, 12288, 49152, false, "highest", "tile"},
         Variant{"f32", 512, 131072, 1048576, false, "default", "dot", "bf16",
                 "bf16"},
         Variant{"f32", 512, 2048, 8192, true, "default", "dot", "bf16"},

@@ -43,6 +43,8 @@ static void describeProducts(const KernelPlan &plan,
       os << " (too short or too narrow for tiles)";
     break;
   case KernelPlan::Tiles:
+    if (plan.terms > 1)
+      os << plan.getPasses().size() << " passes of ";
     os << "tiles of bf16";
     break;
   }

@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // One class in several sources: KernelEmitter.cpp has the loops, Slab.cpp and
-// Panels.cpp the copies, RegisterTile.cpp and MatrixTile.cpp the innermost
-// code, FetchAhead.cpp what asks there for what comes next, EpilogueCode.cpp
-// what happens to finished sums.
+// Panels.cpp the copies, Terms.cpp their elements as sums of bf16,
+// RegisterTile.cpp and MatrixTile.cpp the innermost code, FetchAhead.cpp what
+// asks there for what comes next, EpilogueCode.cpp what happens to finished
+// sums.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,6 +52,10 @@ private:
     bool converted = false;
     /// It is panels, of whole vectors.
     bool isPanel = false;
+    /// Where elements are the sums of terms: from term to term, in elements.
+    int64_t termStride = 0;
+    /// Not 0 there: an element is not the sum of its terms.
+    Value hasOthers = {};
   };
 
   /// Where what is fetched ahead is.
@@ -118,6 +123,24 @@ private:
   Value callVector(llvm::StringRef intrinsic, VectorType type,
                    mlir::ValueRange operands);
   Value interleave(Value even, Value odd);
+  Value constantOf(VectorType type, mlir::Attribute value);
+
+  // Elements as sums of terms.
+  Value allocateFlag();
+  void storeFlag(Value flag, int32_t value);
+  Value loadFlag(Value flag);
+  SmallVector<Value> toTerms(Value vector, const Source &source,
+                             Value hasOthers);
+  SmallVector<Value> split(Value vector, Value hasOthers);
+  SmallVector<Value> splitSpecial(Value vector, Value first);
+  Value join(ArrayRef<Value> words, bool odd);
+  void emitF32Products(const State &state);
+  SmallVector<Value> emitF32Reduction(const State &state, unsigned depth,
+                                      Value streamed, Value broadcast,
+                                      SmallVector<Value> sums);
+  SmallVector<Value> emitF32Step(const State &state, Value streamed,
+                                 Value broadcast, SmallVector<Value> sums);
+  Value isOutOfRange(const State &state);
 
   // The loop nest.
   void loop(Extent extent, int64_t step, llvm::function_ref<void(Value)> body);
@@ -164,10 +187,11 @@ private:
   };
   PanelLayout getPanelLayout(unsigned level, const State &state);
   void emitInPanels(unsigned level, const State &state, Value buffer,
-                    const PanelLayout &layout);
+                    const PanelLayout &layout, Value hasOthers);
   void emitPack(unsigned level, const State &state);
   void emitFreeze(unsigned level, const State &state);
-  mlir::DenseElementsAttr packConstant(const PanelLayout &layout);
+  mlir::DenseElementsAttr packConstant(const PanelLayout &layout,
+                                       bool &hasOthers);
   void packPanel(Panel panel, ArrayRef<unsigned> dims, Value from, Value to,
                  int64_t vectors, int64_t tailLanes);
   void packNest(const Panel &panel, ArrayRef<unsigned> dims, Value from,
@@ -220,7 +244,10 @@ private:
   void configureTiles();
   void releaseTiles();
   void callTiles(llvm::StringRef intrinsic, mlir::ValueRange operands);
-  SmallVector<Value> emitTileProducts(const State &state);
+  bool storesTiles(const State &state);
+  void emitTiles(const State &state);
+  void emitTileProducts(const State &state, Value memref, Value position,
+                        int64_t pitch);
   void emitTileReduction(const State &state, unsigned depth, Value streamed,
                          Value broadcast);
   void emitTileStep(const State &state, Value streamed, Value broadcast);
@@ -246,8 +273,9 @@ private:
   bool oddPair = false;
   /// Whether the result begins at a multiple of a vector's size.
   Value resultIsAligned;
-  /// Where tiles of sums go through memory.
+  /// Where tiles of sums go through memory: rows of two vectors.
   Value tileConfiguration, tileSums;
+  static constexpr int64_t tileSumsPitch = 32;
 };
 
 } // namespace systole::tpu

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emitter.h"
+#include "Terms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "runtime/support/Float16.h"
 #include <cmath>
@@ -29,20 +30,31 @@ static uint16_t roundToBF16(float value, bool keepsDenormals) {
 }
 
 /// The elements that the loops of a pack would write, and zeros between.
-DenseElementsAttr Emitter::packConstant(const PanelLayout &layout) {
+DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
+                                        bool &hasOthers) {
   DenseElementsAttr constant = contraction.getConstant(plan.streamed);
   Type from = constant.getElementType(), to = getProductType();
   int64_t fromBytes = from.getIntOrFloatBitWidth() / 8;
   int64_t toBytes = to.getIntOrFloatBitWidth() / 8;
   bool isSplat = constant.isSplat();
   const char *elements = constant.getRawData().data();
-  SmallVector<char> packed(layout.size * toBytes, 0);
+  SmallVector<char> packed(plan.terms * layout.size * toBytes, 0);
 
   auto copy = [&](int64_t source, int64_t target) {
     const char *element = elements + (isSplat ? 0 : source * fromBytes);
     char *place = packed.data() + target * toBytes;
     if (from == to && plan.product != KernelPlan::MultiplyRounded) {
       std::memcpy(place, element, toBytes);
+      return;
+    }
+    if (plan.terms > 1) {
+      float value;
+      std::memcpy(&value, element, sizeof(value));
+      Terms terms = splitIntoTerms(value);
+      hasOthers |= terms.isOther;
+      for (int64_t term = 0; term < plan.terms; ++term)
+        std::memcpy(place + term * layout.size * toBytes, &terms.values[term],
+                    toBytes);
       return;
     }
     uint16_t half;
@@ -87,7 +99,7 @@ DenseElementsAttr Emitter::packConstant(const PanelLayout &layout) {
   };
   copyNest(copyNest, layout.dims, contraction.offsets[plan.streamed], 0);
   return DenseElementsAttr::getFromRawBuffer(
-      RankedTensorType::get({layout.size}, to), packed);
+      RankedTensorType::get({plan.terms * layout.size}, to), packed);
 }
 
 /// A constant of these elements, of which there is one however many kernels use
@@ -109,9 +121,16 @@ static memref::GlobalOp getGlobal(ModuleOp module, Location loc,
 
 void Emitter::emitFreeze(unsigned level, const State &state) {
   PanelLayout layout = getPanelLayout(level, state);
+  bool hasOthers = false;
+  DenseElementsAttr packed = packConstant(layout, hasOthers);
   memref::GlobalOp global =
-      getGlobal(op->getParentOfType<ModuleOp>(), loc, packConstant(layout));
+      getGlobal(op->getParentOfType<ModuleOp>(), loc, packed);
   Value buffer = memref::GetGlobalOp::create(b, loc, global.getType(),
                                              global.getSymName());
-  emitInPanels(level, state, buffer, layout);
+  Value flag;
+  if (plan.terms > 1) {
+    flag = allocateFlag();
+    storeFlag(flag, hasOthers);
+  }
+  emitInPanels(level, state, buffer, layout, flag);
 }

@@ -155,9 +155,8 @@ Value Emitter::convert(Value vector) {
   if (plan.product != KernelPlan::MultiplyRounded || !element.isF32())
     return vector;
   VectorType bitsType = type.clone(b.getI32Type());
-  auto splat = [&](int32_t value) -> Value {
-    return arith::ConstantOp::create(
-        b, loc, DenseElementsAttr::get(bitsType, b.getI32IntegerAttr(value)));
+  auto splat = [&](int32_t value) {
+    return constantOf(bitsType, b.getI32IntegerAttr(value));
   };
   Value bits = arith::BitcastOp::create(b, loc, bitsType, vector);
   Value last = arith::ShRUIOp::create(b, loc, bits, splat(16));
@@ -170,6 +169,10 @@ Value Emitter::convert(Value vector) {
   rounded = arith::SelectOp::create(b, loc, isNaN, quiet, rounded);
   rounded = arith::AndIOp::create(b, loc, rounded, splat(0xffff0000));
   return arith::BitcastOp::create(b, loc, type, rounded);
+}
+
+Value Emitter::constantOf(VectorType type, Attribute value) {
+  return arith::ConstantOp::create(b, loc, DenseElementsAttr::get(type, value));
 }
 
 /// Pairs of an element of each.

@@ -135,10 +135,15 @@ int64_t Planner::countSums() {
 void Planner::chooseProduct() {
   bool isBF16 = contraction.getElementType(Contraction::Lhs).isBF16() &&
                 contraction.getElementType(Contraction::Rhs).isBF16();
-  bool rounds = precision == Precision::bf16 && contraction.elementType.isF32();
-  if (contraction.empty || plan.elementwise || !(isBF16 || rounds))
+  bool rounds = precision == Precision::bf16;
+  bool splits =
+      target.bf16 == BF16Unit::tile &&
+      (precision == Precision::high || precision == Precision::highest);
+  if (contraction.empty || plan.elementwise ||
+      !contraction.elementType.isF32() || !(isBF16 || rounds || splits))
     return;
-  plan.product = isBF16 ? KernelPlan::Multiply : KernelPlan::MultiplyRounded;
+  if (rounds && !isBF16)
+    plan.product = KernelPlan::MultiplyRounded;
   if (target.bf16 == BF16Unit::none || plan.lanes != 16 ||
       stride(plan.streamed, plan.vectorDim) == 0)
     return;
@@ -146,11 +151,27 @@ void Planner::chooseProduct() {
   std::optional<unsigned> pairs = contiguous ? contiguous : findOtherPairs();
   if (!pairs || (dim(*pairs).size % 2 != 0 && countSums() <= kShortSum))
     return;
-  plan.product = KernelPlan::Pairs;
   plan.pairDim = *pairs;
   plan.pairsAreContiguous = contiguous.has_value();
-  if (target.bf16 == BF16Unit::tile && fitsTiles())
+  if (target.bf16 == BF16Unit::tile && fitsTiles()) {
     plan.product = KernelPlan::Tiles;
+    if (splits && !isBF16)
+      plan.terms = precision == Precision::high ? 2 : 3;
+  } else if (rounds || isBF16) {
+    plan.product = KernelPlan::Pairs;
+  }
+}
+
+ArrayRef<std::pair<int64_t, int64_t>> KernelPlan::getPasses() const {
+  static constexpr std::pair<int64_t, int64_t> one[] = {{0, 0}},
+                                               three[] = {{1, 0},
+                                                          {0, 1},
+                                                          {0, 0}},
+                                               six[] = {{2, 0}, {0, 2}, {1, 1},
+                                                        {1, 0}, {0, 1}, {0, 0}};
+  if (terms == 1)
+    return one;
+  return terms == 2 ? ArrayRef(three) : ArrayRef(six);
 }
 
 /// Whether whole tiles of 32 neighbours are summed, of enough rows and columns

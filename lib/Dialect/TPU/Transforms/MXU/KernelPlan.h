@@ -68,6 +68,10 @@ struct KernelPlan {
   /// The other factor moves along vectorDim too: both are loaded as vectors.
   bool elementwise;
   Product product = Multiply;
+  /// Of tiles: how many numbers of bf16 each factor is the sum of. With more
+  /// than one, tiles are multiplied in several passes, and those of factors
+  /// that are no such sums in f32.
+  int64_t terms = 1;
   /// The reduction whose neighbours are multiplied together, and whether the
   /// broadcast factor has them side by side where it is; else its slab has.
   unsigned pairDim = 0;
@@ -101,6 +105,16 @@ struct KernelPlan {
 
   /// Products of bf16, of which there are two in 32 bits.
   bool hasPairs() const { return product == Pairs || product == Tiles; }
+
+  /// Passes of tiles: which term of the broadcast factor by which of the
+  /// streamed one, from the smallest products to the largest. Left out is what
+  /// is at most 2^-16 of a product with two terms, and 2^-24 with three.
+  llvm::ArrayRef<std::pair<int64_t, int64_t>> getPasses() const;
+
+  /// Bytes of an element of a factor as it is multiplied, with all its terms.
+  int64_t getFactorBytes(const Contraction &contraction) const {
+    return hasPairs() ? 2 * terms : contraction.elementBytes;
+  }
 
   /// In words: how products are made and why, the tile, what is copied.
   std::string describe(const Contraction &contraction, Precision precision,

@@ -52,7 +52,7 @@ int64_t Planner::leaveRows(unsigned i, int64_t room) {
 /// often enough that L1 gains less than longer sums do. Loops over the others
 /// go through the destination.
 void Planner::blockReductions() {
-  int64_t elementBytes = plan.hasPairs() ? 2 : contraction.elementBytes;
+  int64_t elementBytes = plan.getFactorBytes(contraction);
   int64_t rowBytes = plan.vectors * plan.lanes * elementBytes;
   int64_t room = std::max<int64_t>(target.panelBytes / rowBytes, 1);
   // What else is read for one dimension leaves more of the cache to it.
@@ -88,7 +88,7 @@ void Planner::blockReductions() {
 
 /// Bytes of a factor in a block of these extents, as in a slab.
 int64_t Planner::getBoxBytes(unsigned factor, ArrayRef<int64_t> extents) {
-  int64_t bytes = plan.hasPairs() ? 2 : contraction.elementBytes;
+  int64_t bytes = plan.getFactorBytes(contraction);
   for (unsigned axis = 0; axis < contraction.axes[factor].size(); ++axis)
     bytes *= AxisReach::get(contraction, factor, axis, extents).extent;
   return bytes;
@@ -96,7 +96,7 @@ int64_t Planner::getBoxBytes(unsigned factor, ArrayRef<int64_t> extents) {
 
 /// Bytes of the panels of the streamed factor in a block of these extents.
 int64_t Planner::getPanelBytes(ArrayRef<int64_t> extents) {
-  int64_t bytes = plan.hasPairs() ? 2 : contraction.elementBytes;
+  int64_t bytes = plan.getFactorBytes(contraction);
   bytes *= llvm::alignTo(dim(plan.vectorDim).size, plan.lanes);
   for (unsigned i = 0; i < extents.size(); ++i)
     if (dim(i).reduction)

@@ -9,7 +9,8 @@
 // AMX: tile registers 0 to 3 hold the sums of two by two tiles of 16 x 16, 4
 // and 5 the rows of the broadcast factor, 6 and 7 the columns of the streamed
 // one, all of 16 rows of 64 bytes. Rows past the last are computed and not
-// stored.
+// stored. Terms of bf16 (Terms.cpp) are multiplied in passes over the block,
+// from the smallest to the largest, into the same tiles.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,11 +34,16 @@ void Emitter::callTiles(StringRef intrinsic, ValueRange operands) {
 Value Emitter::pointerTo(Value memref, Value position) {
   auto type = cast<MemRefType>(memref.getType());
   Value base = memref::ExtractAlignedPointerAsIndexOp::create(b, loc, memref);
-  Value address = advance(base, position, type.getElementTypeBitWidth() / 8);
   auto [strides, offset] = type.getStridesAndOffset();
-  assert(offset == 0 && "slabs and panels start at their buffers");
   (void)strides;
-  Value bits = arith::IndexCastOp::create(b, loc, b.getI64Type(), address);
+  if (ShapedType::isDynamic(offset))
+    position = arith::AddIOp::create(
+        b, loc, position,
+        memref::ExtractStridedMetadataOp::create(b, loc, memref).getOffset());
+  else
+    position = shift(position, offset);
+  base = advance(base, position, type.getElementTypeBitWidth() / 8);
+  Value bits = arith::IndexCastOp::create(b, loc, b.getI64Type(), base);
   return LLVM::IntToPtrOp::create(
       b, loc, LLVM::LLVMPointerType::get(b.getContext()), bits);
 }
@@ -52,7 +58,7 @@ void Emitter::configureTiles() {
     values[48 + tile] = tileRows;
   }
   tileConfiguration = allocate(64, b.getI8Type());
-  tileSums = allocate(4 * tileRows * tileRows, b.getF32Type());
+  tileSums = allocate(2 * tileRows * tileSumsPitch, b.getF32Type());
   Value configuration = arith::ConstantOp::create(
       b, loc, DenseElementsAttr::get(bytes, ArrayRef<int8_t>(values)));
   storeVector(configuration, tileConfiguration, index(0), 0);
@@ -61,37 +67,73 @@ void Emitter::configureTiles() {
 
 void Emitter::releaseTiles() { callTiles("llvm.x86.tilerelease", {}); }
 
-/// The block's sums, through memory.
-llvm::SmallVector<Value> Emitter::emitTileProducts(const State &state) {
+/// Whether tiles of sums are the result, as they are.
+bool Emitter::storesTiles(const State &state) {
+  return op.getEpilogue().empty() && !state.first && plan.terms == 1 &&
+         !plan.bypassesCaches && state.tailLanes == 0 &&
+         state.rows % tileRows == 0;
+}
+
+/// The sums of a block, to the result.
+void Emitter::emitTiles(const State &state) {
+  if (storesTiles(state)) {
+    const Source &result = state.sources[Contraction::Dest];
+    return emitTileProducts(state, result.memref,
+                            state.positions[Contraction::Dest],
+                            result.strides[*plan.rowDim]);
+  }
+  emitTileProducts(state, tileSums, index(0), tileSumsPitch);
+  if (plan.terms > 1) {
+    auto ifOp = scf::IfOp::create(b, loc, isOutOfRange(state),
+                                  /*withElseRegion=*/false);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPoint(ifOp.thenYield());
+    emitF32Products(state);
+  }
+  // All at once would be more vectors than there are registers.
+  loop({state.rows, {}}, 1, [&](Value iv) {
+    State row = enter(state, *plan.rowDim, iv);
+    row.rows = 1;
+    SmallVector<Value> sums;
+    for (int64_t vector = 0; vector < state.vectors; ++vector)
+      sums.push_back(loadVector(
+          tileSums,
+          shift(advance(index(0), iv, tileSumsPitch), vector * plan.lanes), 0,
+          vectorType));
+    sums = addEarlierSums(row, std::move(sums));
+    storeSums(row, finishSums(row, std::move(sums)));
+  });
+}
+
+/// The sums of a block in tiles, and these to memory.
+void Emitter::emitTileProducts(const State &state, Value memref, Value position,
+                               int64_t pitch) {
   auto tile = [&](int64_t number) -> Value {
     return arith::ConstantOp::create(b, loc, b.getI8IntegerAttr(number));
   };
-  bool twoRows = state.rows > tileRows;
   auto forEachTile = [&](function_ref<void(int64_t, int64_t)> body) {
-    for (int64_t row = 0; row < (twoRows ? 2 : 1); ++row)
+    for (int64_t row = 0; row * tileRows < state.rows; ++row)
       for (int64_t vector = 0; vector < state.vectors; ++vector)
         body(row, vector);
   };
   forEachTile([&](int64_t row, int64_t vector) {
     callTiles("llvm.x86.tilezero", tile(2 * row + vector));
   });
-  emitTileReduction(state, 0, state.positions[plan.streamed],
-                    state.positions[plan.broadcast]);
-  int64_t pitch = 2 * tileRows;
+  for (auto [rowTerm, columnTerm] : plan.getPasses())
+    emitTileReduction(
+        state, 0,
+        shift(state.positions[plan.streamed],
+              columnTerm * state.sources[plan.streamed].termStride),
+        shift(state.positions[plan.broadcast],
+              rowTerm * state.sources[plan.broadcast].termStride));
   Value pitchBytes =
       arith::ConstantOp::create(b, loc, b.getI64IntegerAttr(4 * pitch));
   forEachTile([&](int64_t row, int64_t vector) {
-    Value corner = index(row * tileRows * pitch + vector * tileRows);
-    callTiles(
-        "llvm.x86.tilestored64",
-        {tile(2 * row + vector), pointerTo(tileSums, corner), pitchBytes});
+    Value corner =
+        shift(position, row * tileRows * pitch + vector * plan.lanes);
+    callTiles("llvm.x86.tilestored64",
+              {tile(2 * row + vector), pointerTo(memref, corner), pitchBytes});
   });
-  SmallVector<Value> sums;
-  forEachSum(state, [&](int64_t row, int64_t vector) {
-    sums.push_back(loadVector(tileSums, index(row * pitch + vector * tileRows),
-                              0, vectorType));
-  });
-  return sums;
 }
 
 void Emitter::emitTileReduction(const State &state, unsigned depth,
@@ -127,7 +169,7 @@ void Emitter::emitTileStep(const State &state, Value streamed,
         {tile(6 + vector),
          pointerTo(columns.memref, shift(streamed, vector * 2 * tileRows)),
          bytes(pairStride)});
-  for (int64_t row = 0; row < (state.rows > tileRows ? 2 : 1); ++row) {
+  for (int64_t row = 0; row * tileRows < state.rows; ++row) {
     callTiles(
         "llvm.x86.tileloadd64",
         {tile(4 + row),

@@ -29,6 +29,7 @@ struct Emitter::Panel {
   const Source &source;
   Value buffer;
   const PanelLayout &layout;
+  Value hasOthers;
   int64_t vectors = 0, tailLanes = 0;
 
   int64_t tailOf(int64_t vector) const {
@@ -79,10 +80,14 @@ Emitter::PanelLayout Emitter::getPanelLayout(unsigned level,
 
 /// Inside, the buffer stands for the factor.
 void Emitter::emitInPanels(unsigned level, const State &state, Value buffer,
-                           const PanelLayout &layout) {
+                           const PanelLayout &layout, Value hasOthers) {
   State inner = state;
-  inner.sources[plan.streamed] = {buffer, layout.strides, /*converted=*/true,
-                                  /*isPanel=*/true};
+  inner.sources[plan.streamed] = {buffer,
+                                  layout.strides,
+                                  /*converted=*/true,
+                                  /*isPanel=*/true,
+                                  layout.size,
+                                  hasOthers};
   inner.positions[plan.streamed] = index(0);
   if (plan.fetchesPanels) {
     if (layout.hasAllPanels)
@@ -97,8 +102,13 @@ void Emitter::emitPack(unsigned level, const State &state) {
   const Source &source = state.sources[plan.streamed];
   Value &buffer = panelBuffers[layout.size];
   if (!buffer)
-    buffer = allocate(layout.size, getProductType());
-  Panel panel{state, source, buffer, layout};
+    buffer = allocate(plan.terms * layout.size, getProductType());
+  Value hasOthers;
+  if (plan.terms > 1) {
+    hasOthers = allocateFlag();
+    storeFlag(hasOthers, 0);
+  }
+  Panel panel{state, source, buffer, layout, hasOthers};
 
   Value from = state.positions[plan.streamed];
   if (!layout.hasAllPanels) {
@@ -121,7 +131,7 @@ void Emitter::emitPack(unsigned level, const State &state) {
                 llvm::divideCeil(columns - full, plan.lanes),
                 (columns - full) % plan.lanes);
   }
-  emitInPanels(level, state, buffer, layout);
+  emitInPanels(level, state, buffer, layout, hasOthers);
 }
 
 void Emitter::packPanel(Panel panel, ArrayRef<unsigned> dims, Value from,
@@ -180,16 +190,16 @@ void Emitter::forPairs(const Extent &extent,
 /// Stores a vector of columns, or of pairs; no `odd` is zeros.
 void Emitter::storePanel(const Panel &panel, Value even, Value odd, Value to) {
   auto type = cast<VectorType>(even.getType());
-  if (!panel.source.converted) {
-    even = convert(even);
-    if (odd)
-      odd = convert(odd);
-  }
+  SmallVector<Value> evens = toTerms(even, panel.source, panel.hasOthers);
   if (!plan.hasPairs())
-    return storeVector(even, panel.buffer, to, 0);
-  if (!odd)
-    odd = zeroVector(type.clone(getProductType()));
-  storeVector(interleave(even, odd), panel.buffer, to, 0);
+    return storeVector(evens.front(), panel.buffer, to, 0);
+  SmallVector<Value> odds(evens.size(),
+                          zeroVector(type.clone(getProductType())));
+  if (odd)
+    odds = toTerms(odd, panel.source, panel.hasOthers);
+  for (auto [term, pair] : llvm::enumerate(llvm::zip_equal(evens, odds)))
+    storeVector(interleave(std::get<0>(pair), std::get<1>(pair)), panel.buffer,
+                shift(to, term * panel.layout.size), 0);
 }
 
 void Emitter::packColumns(const Panel &panel, Value from, Value to,

@@ -49,10 +49,10 @@ Emitter::selectSums(Value condition, int64_t count,
 
 void Emitter::emitTile(const State &state) {
   fetchEpilogue(state);
+  if (plan.product == KernelPlan::Tiles)
+    return emitTiles(state);
   SmallVector<Value> sums(state.rows * state.vectors, zeroVector(vectorType));
-  if (plan.product == KernelPlan::Tiles) {
-    sums = emitTileProducts(state);
-  } else if (!contraction.empty) {
+  if (!contraction.empty) {
     Cursor cursor{state.positions[plan.streamed],
                   state.positions[plan.broadcast], index(0), Value(), Value()};
     findPart(state, cursor);

@@ -43,8 +43,9 @@ struct Emitter::Slab {
   SmallVector<SlabAxis> axes;
   /// Where the block starts in the factor, and in the slab.
   Value from, start;
+  /// Of a term.
   int64_t elements = 1;
-  Value buffer;
+  Value buffer, hasOthers;
 
   bool hasPairs() const {
     return llvm::any_of(axes,
@@ -122,8 +123,16 @@ void Emitter::emitSlab(unsigned level, const State &state) {
   if (plan.product == KernelPlan::Tiles && factor == plan.broadcast)
     for (const SlabAxis &axis : slab.axes)
       slack = std::max(slack, 32 * axis.stride * axis.extent.constant);
+  bool hasTerms = plan.terms > 1 && !isRaw;
+  if (hasTerms) {
+    // Terms begin with a line of the cache.
+    slab.elements = llvm::alignTo(slab.elements, 32);
+    slab.hasOthers = allocateFlag();
+    storeFlag(slab.hasOthers, 0);
+  }
+  int64_t elements = (hasTerms ? plan.terms : 1) * slab.elements;
   slab.buffer =
-      allocate(slab.elements + slack,
+      allocate(elements + slack,
                isRaw ? contraction.getElementType(factor) : getProductType());
   slab.source.converted |= isRaw;
 
@@ -137,7 +146,7 @@ void Emitter::emitSlab(unsigned level, const State &state) {
     OpBuilder::InsertionGuard guard(b);
     if (same)
       b.setInsertionPointAfterValue(slab.buffer);
-    fillWithZeros(slab.buffer, slab.elements);
+    fillWithZeros(slab.buffer, elements);
   }
   copyAxes(slab, 0, slab.from, index(0), Value());
 
@@ -145,6 +154,8 @@ void Emitter::emitSlab(unsigned level, const State &state) {
   Source &source = inner.sources[factor];
   source.memref = slab.buffer;
   source.converted = !isRaw || state.sources[factor].converted;
+  source.termStride = slab.elements;
+  source.hasOthers = slab.hasOthers;
   for (auto [stride, dim] : llvm::zip_equal(source.strides, contraction.dims)) {
     stride = 0;
     for (const SlabAxis &axis : slab.axes)
@@ -291,13 +302,17 @@ void Emitter::copyVector(const Slab &slab, Value from, Value to, Value lanes,
   auto load = [&](Value position, Value mask) {
     Value vector = mask ? loadMasked(memref, position, mask, type)
                         : loadVector(memref, position, 0, type);
-    return slab.source.converted ? vector : convert(vector);
+    return toTerms(vector, slab.source, slab.hasOthers);
   };
-  Value vector = load(from, mask);
+  SmallVector<Value> terms = load(from, mask);
   if (!slab.hasPairs()) {
-    if (!mask)
-      return storeVector(vector, slab.buffer, to, 0);
-    vector::MaskedStoreOp::create(b, loc, slab.buffer, to, mask, vector);
+    for (auto [term, vector] : llvm::enumerate(terms)) {
+      Value place = shift(to, term * slab.elements);
+      if (!mask)
+        storeVector(vector, slab.buffer, place, 0);
+      else
+        vector::MaskedStoreOp::create(b, loc, slab.buffer, place, mask, vector);
+    }
     return;
   }
   int64_t distance = 0;
@@ -306,8 +321,8 @@ void Emitter::copyVector(const Slab &slab, Value from, Value to, Value lanes,
       distance = axis.step * contraction.axes[slab.factor][axis.axis].stride;
   Value count = lanes ? lanes : index(plan.lanes);
   Value oddLanes = arith::SelectOp::create(b, loc, oddIsThere, count, index(0));
-  Value odd = load(shift(from, distance), lanesMask(oddLanes));
-  Value pairs = interleave(vector, odd);
+  Value odd = load(shift(from, distance), lanesMask(oddLanes)).front();
+  Value pairs = interleave(terms.front(), odd);
   if (!mask)
     return storeVector(pairs, slab.buffer, to, 0);
   Value pairMask = vector::CreateMaskOp::create(
