@@ -36,6 +36,12 @@ def TPU_MXUOpInterface : OpInterface<"MXUOpInterface"> {
       "::mlir::TypedValue<::mlir::ShapedType>", "getRhs">,
     InterfaceMethod<"The destination; its old contents are not read.",
       "::mlir::TypedValue<::mlir::ShapedType>", "getInit">,
+    InterfaceMethod<[{The element type of the sums: the destination's, or f32 where that
+      is bf16.}],
+      "::mlir::Type", "getSumType", (ins), [{}], [{
+        ::mlir::Type element = $_op.getInit().getType().getElementType();
+        return element.isBF16() ? ::mlir::Float32Type::get($_op->getContext()) : element;
+      }]>,
     InterfaceMethod<"In what precision factors of f32 are multiplied.",
       "::systole::tpu::Precision", "getPrecision">,
     InterfaceMethod<[{How many parts there are; together they make each element of
@@ -58,7 +64,8 @@ def TPU_MXUOpInterface : OpInterface<"MXUOpInterface"> {
       "void", "setEpilogueIndexingMaps",
       (ins "::llvm::ArrayRef<::mlir::AffineMap>":$maps)>,
     InterfaceMethod<[{Scalar code from (accumulator, an element of each epilogue
-      operand) to the element to store; empty: the accumulator itself.}],
+      operand) to the element to store, both of the sums' type; empty: the accumulator
+      itself.}],
       "::mlir::Region &", "getEpilogue">,
   ];
   let verify = "return detail::verifyMXUOp($_op);";

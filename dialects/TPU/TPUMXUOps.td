@@ -23,10 +23,7 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-def TPU_MXUShaped : AnyTypeOf<[StaticShapeTensorOf<[F32, F64]>,
-                               StaticShapeMemRefOf<[F32, F64]>],
-    "tensor or memref of static shape of f32 or f64", "::mlir::ShapedType">;
-def TPU_MXUFactor : AnyTypeOf<[StaticShapeTensorOf<[BF16, F32, F64]>,
+def TPU_MXUShaped : AnyTypeOf<[StaticShapeTensorOf<[BF16, F32, F64]>,
                                StaticShapeMemRefOf<[BF16, F32, F64]>],
     "tensor or memref of static shape of bf16, f32 or f64", "::mlir::ShapedType">;
 def TPU_MXUEpilogueShaped : AnyTypeOf<[StaticShapeTensorOf<[AnyFloat, AnyInteger]>,
@@ -40,13 +37,13 @@ class TPU_MXUOp<string mnemonic, dag attributes> : Op<TPU_Dialect, mnemonic, [
         ["getNumParts", "getIterationShape", "getContractionMaps",
          "getEpilogueIndexingMaps", "setEpilogueIndexingMaps"]>,
     IsolatedFromAbove]> {
-  let arguments = !con((ins TPU_MXUFactor:$lhs, TPU_MXUFactor:$rhs,
+  let arguments = !con((ins TPU_MXUShaped:$lhs, TPU_MXUShaped:$rhs,
                             Variadic<TPU_MXUEpilogueShaped>:$epilogue_operands,
                             TPU_MXUShaped:$init),
       attributes,
       (ins DefaultValuedAttr<TPU_Precision, "::systole::tpu::Precision::f32">:$precision,
            DefaultValuedAttr<AffineMapArrayAttr, "{}">:$epilogue_maps));
-  let results = (outs Optional<StaticShapeTensorOf<[F32, F64]>>:$result);
+  let results = (outs Optional<StaticShapeTensorOf<[BF16, F32, F64]>>:$result);
   let regions = (region MaxSizedRegion<1>:$epilogue);
   let hasVerifier = 1;
 }
@@ -56,20 +53,23 @@ defvar EpilogueDescription = [{
     The epilogue is scalar code that runs once for each element of the result: its
     first argument is the sum, the others are elements of the epilogue operands,
     each subscripted by its map of the result's subscripts. Without an epilogue the
-    sum is the result. The old contents of the destination are not read.
+    sum is the result. The old contents of the destination are not read. In a
+    destination of bf16 what sums of f32 and the epilogue give is stored rounded, to
+    nearest even.
 
     `precision` says how factors of f32 are multiplied: see `lower-mxu`.
 
     Constraints of all MXU operations:
-    - (M1) lhs, rhs and destination have the same element type, or lhs and rhs have
-      the element type bf16 and the destination f32, or with the precision `default`
-      one of lhs and rhs; all operands are tensors or all are memrefs;
+    - (M1) lhs and rhs have the element type of the sums: the destination's, or f32
+      where that is bf16; or lhs and rhs are of bf16 and the sums of f32, or with the
+      precision `default` one of lhs and rhs; all operands are tensors or all are
+      memrefs;
     - (M2) memrefs have constant strides;
     - (M3) each epilogue map has as many dimensions as the destination and as many
       results as its operand; each result is a dimension of the operand's extent,
       or 0 where that extent is 1;
-    - (M4) the epilogue takes the destination's element type and that of each
-      epilogue operand, and yields the destination's;
+    - (M4) the epilogue takes the sums' type and the element type of each epilogue
+      operand, and yields the sums';
     - (M5) the epilogue holds only elementwise operations without side effects.
 }];
 

@@ -18,7 +18,7 @@ def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
     writes, and is its only use, becomes the end of the operation's epilogue: the
     result is written once, finished. The consumer's other operands may be
     broadcast or permuted; they must not have elements of less than a byte, and
-    the type must stay. The operation stays in its place where what the epilogue reads
+    the type must stay, or be bf16 of what was f32, rounded last. The operation stays in its place where what the epilogue reads
     is there already. What makes a variable's new value of its old one is left to be
     made in place. Runs on tensors, after elementwise operations are fused
     with each other, and goes on until nothing fits.
@@ -65,7 +65,8 @@ def NarrowFactorsPass : Pass<"narrow-factors", "::mlir::func::FuncOp"> {
     compared with zero, is rounded where it is made: half the bytes are written and read,
     and nothing is converted when it is packed. The products are of the same numbers as
     before. A denormal number is rounded like others here, where products of pairs take
-    it as 0. What the op has rounded itself is stored so whoever reads it. Where something
+    it as 0. What the op has rounded itself is stored so whoever reads it, also what the
+    epilogue of a product has. Where something
     else reads all digits, and the matrix unit reads the result twice or more, it gets a
     result of its own in bf16.
 
@@ -178,6 +179,10 @@ def LowerMXUPass : Pass<"lower-mxu"> {
       more precise.
     A product whose factors both move along the destination's contiguous dimension
     (depthwise convolution, no sum over features) is made in f32.
+
+    A destination of bf16 is written once, rounded to nearest even (with products of
+    pairs or tiles, denormal numbers as 0); where sums are made block by block, they
+    are in a `memref.alloc` of f32 until then.
 
     The tile and the blocks follow from the shape and the target alone. So does the
     order of the sums: a block of the reductions is summed element by element, one

@@ -92,23 +92,29 @@ def BuildEntriesPass : Pass<"build-entries", "mlir::ModuleOp"> {
                            "systole::tpu::TPUDialect"];
 }
 
-def NarrowCentredPass : Pass<"narrow-centred", "mlir::func::FuncOp"> {
-  let summary = "round to bf16 what is left of a convolution's result without its mean";
+def NarrowActivationsPass : Pass<"narrow-activations", "mlir::func::FuncOp"> {
+  let summary = "round to bf16 what batch normalization sweeps over";
   let description = [{
-    For programs whose matrix unit rounds factors to bf16 (precision `default`). A result of
-    a convolution less what is the same for its whole batch, as batch normalization computes
-    it, is rounded to bf16 if several operations read it: in a training step, where it is
-    kept for the gradient. What reads it once, as inference does, has it in f32.
+    For programs whose matrix unit rounds factors to bf16 (precision `default`). What a
+    convolution makes, after the elementwise operations that are each the only one to
+    read the one before, is rounded to bf16 where a sum over the batch for each feature
+    and something else read it: in a training step, the values that batch normalization
+    normalizes, and their gradients. What reads it once, as inference does, and gradients
+    of weights stay in f32.
 
     Before:
     ```mlir
-    %c = stablehlo.subtract %convolution, %mean : tensor<8x7x7x512xf32>
+    %0 = stablehlo.convolution(%x, %w) ... -> tensor<8x7x7x512xf32>
+    %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : ...
+    %2 = stablehlo.subtract %0, %mean : tensor<8x7x7x512xf32>
     ```
     After:
     ```mlir
-    %c = stablehlo.subtract %convolution, %mean : tensor<8x7x7x512xf32>
-    %0 = stablehlo.convert %c : (tensor<8x7x7x512xf32>) -> tensor<8x7x7x512xbf16>
-    %1 = stablehlo.convert %0 : (tensor<8x7x7x512xbf16>) -> tensor<8x7x7x512xf32>
+    %0 = stablehlo.convolution(%x, %w) ... -> tensor<8x7x7x512xf32>
+    %1 = stablehlo.convert %0 : (tensor<8x7x7x512xf32>) -> tensor<8x7x7x512xbf16>
+    %2 = stablehlo.convert %1 : (tensor<8x7x7x512xbf16>) -> tensor<8x7x7x512xf32>
+    %3 = stablehlo.reduce(%2 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : ...
+    %4 = stablehlo.subtract %2, %mean : tensor<8x7x7x512xf32>
     ```
   }];
   let dependentDialects = ["systole::stablehlo::StablehloDialect"];

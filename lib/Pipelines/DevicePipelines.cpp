@@ -67,7 +67,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(stablehlo::createFoldPaddingPass());
   addCleanup(manager);
   if (options.precision == "default")
-    manager.addNestedPass<func::FuncOp>(tpu::createNarrowCentredPass());
+    manager.addNestedPass<func::FuncOp>(tpu::createNarrowActivationsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createTileAttentionPass());
   manager.addNestedPass<func::FuncOp>(tpu::createTileBatchPass());
   manager.addPass(tpu::createBuildDeviceLoopPass());

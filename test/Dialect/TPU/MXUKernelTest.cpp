@@ -378,7 +378,10 @@ struct Variant {
   /// The factors' element types, where they are not the destination's.
   const char *lhs = nullptr, *rhs = nullptr;
   int64_t hugeBytes = 8 * 1024 * 1024;
+  /// The destination's element type, where it is not that of the sums.
+  const char *out = nullptr;
 
+  llvm::StringRef getOut() const { return out ? out : element; }
   /// Of the factor 0 or 1.
   llvm::StringRef getFactor(unsigned i) const {
     const char *own = i == 0 ? lhs : rhs;
@@ -392,7 +395,8 @@ void PrintTo(const Variant &variant, std::ostream *os) {
       << (variant.epilogue ? ", epilogue" : "") << ", precision "
       << variant.precision << ", bf16 by " << variant.bf16 << ", factors "
       << variant.getFactor(0).str() << " and " << variant.getFactor(1).str()
-      << ", huge from " << variant.hugeBytes << " bytes";
+      << ", huge from " << variant.hugeBytes << " bytes, stored as "
+      << variant.getOut().str();
 }
 
 std::string toType(const Shape &shape, llvm::StringRef element) {
@@ -409,15 +413,16 @@ std::string toFunction(const Case &test, size_t index, const Variant &variant) {
   std::string column = toType(rank ? Shape{test.out.back()} : Shape{}, element);
   std::string row = toType(rank ? Shape{test.out.front()} : Shape{}, element);
   std::string full = toType(test.out, element);
+  std::string out = toType(test.out, variant.getOut());
   std::string lhs = toType(test.lhs, variant.getFactor(0));
   std::string rhs = toType(test.rhs, variant.getFactor(1));
   std::string text;
   llvm::raw_string_ostream os(text);
   os << "func.func @k" << index << "(%a: " << lhs << ", %b: " << rhs
-     << ", %c: " << full << ", %column: " << column << ", %row: " << row
+     << ", %c: " << out << ", %column: " << column << ", %row: " << row
      << ", %full: " << full << ") attributes {llvm.emit_c_interface} {\n  "
      << test.op << " ins(%a, %b : " << lhs << ", " << rhs
-     << ") outs(%c : " << full << ") " << test.attributes
+     << ") outs(%c : " << out << ") " << test.attributes
      << " precision = " << variant.precision;
   if (variant.epilogue) {
     std::string dims;
@@ -471,6 +476,13 @@ std::vector<double> getNumbers(int64_t size, unsigned seed) {
     number = int(state >> 24) % 7 - 3;
   }
   return numbers;
+}
+
+/// To 8 significant bits, ties to even.
+double roundToBF16(double value) {
+  int exponent;
+  double mantissa = std::frexp(value, &exponent);
+  return std::ldexp(std::nearbyint(std::ldexp(mantissa, 8)), exponent - 8);
 }
 
 /// What a memref argument is in C, of any rank up to 5.
@@ -629,12 +641,20 @@ protected:
     // The destination's old contents must not matter.
     T *out = buffers[2]->data();
     std::fill_n(out, count(test.out), std::numeric_limits<T>::quiet_NaN());
+    GuardedBuffer<uint16_t> rounded(count(test.out) + shift);
+    bool isRounded = GetParam().getOut() == "bf16";
+    if (isRounded) {
+      std::fill_n(rounded.data(), count(test.out), 0x7fc0);
+      descriptors[2].aligned = reinterpret_cast<T *>(rounded.data());
+    }
     auto kernel = engine.lookup("_mlir_ciface_k" + std::to_string(index));
     ASSERT_TRUE(!!kernel) << llvm::toString(kernel.takeError());
     using Memref = void *;
     reinterpret_cast<void (*)(Memref, Memref, Memref, Memref, Memref, Memref)>(
         *kernel)(&descriptors[0], &descriptors[1], &descriptors[2],
                  &descriptors[3], &descriptors[4], &descriptors[5]);
+    for (int64_t i = 0; isRounded && i < count(test.out); ++i)
+      out[i] = llvm::bit_cast<float>(uint32_t(rounded.data()[i]) << 16);
     int64_t position = 0, wrong = 0;
     forEachPoint(test.out, [&](const Shape &point) {
       double expected = test.sum(numbers[0], numbers[1], point);
@@ -643,6 +663,8 @@ protected:
         double y = test.out.empty() ? numbers[4][0] : numbers[4][point.front()];
         expected = std::max(expected + x, 0.0) * y + numbers[5][position];
       }
+      if (isRounded)
+        expected = roundToBF16(expected);
       if (!(out[position] == expected) && ++wrong <= 3)
         ADD_FAILURE() << "at " << list(point) << ": " << out[position]
                       << " instead of " << expected;
@@ -715,8 +737,8 @@ TEST_P(MXUKernelTest, AgreesWithPlainLoops) {
 TEST_P(MXUKernelTest, ReadsAndWritesViews) {
   if (!canRun(GetParam()))
     GTEST_SKIP() << "this machine has no " << GetParam().bf16;
-  if (GetParam().lhs || GetParam().rhs)
-    GTEST_SKIP() << "only for factors of one type";
+  if (GetParam().lhs || GetParam().rhs || GetParam().out)
+    GTEST_SKIP() << "only for operands of one type";
   std::string text = R"mlir(
     func.func @views(%a: memref<9x70xf32>, %b: memref<60x70xf32>, %c: memref<9x70xf32>, %i: index)
         attributes {llvm.emit_c_interface} {
@@ -753,20 +775,13 @@ double MXUKernelTest::getLeftOut() {
       .Default(0);
 }
 
-/// To 8 significant bits, ties to even.
-double roundToBF16(double value) {
-  int exponent;
-  double mantissa = std::frexp(value, &exponent);
-  return std::ldexp(std::nearbyint(std::ldexp(mantissa, 8)), exponent - 8);
-}
-
 // Factors are rounded to bf16 with precision `default`, and not with a higher
 // one; sums are f32's. Infinities and NaN stay what they are.
 TEST_P(MXUKernelTest, RoundsFactorsAsThePrecisionSays) {
   if (!canRun(GetParam()))
     GTEST_SKIP() << "this machine has no " << GetParam().bf16;
   if (GetParam().getFactor(0) != "f32" || GetParam().getFactor(1) != "f32" ||
-      GetParam().epilogue)
+      GetParam().getOut() != "f32" || GetParam().epilogue)
     GTEST_SKIP() << "only for f32 without an epilogue";
   llvm::StringRef precision = GetParam().precision;
   bool rounds = precision == "default";
@@ -969,6 +984,17 @@ INSTANTIATE_TEST_SUITE_P(
                 nullptr, 1},
         Variant{"f32", 512, 2048, 8192, false, "default", "dot", nullptr,
                 nullptr, 1},
+        // Results of bf16, in one block and in several.
+        Variant{"f32", 512, 131072, 1048576, true, "default", "dot", "bf16",
+                nullptr, 1, "bf16"},
+        Variant{"f32", 512, 2048, 8192, true, "default", "dot", nullptr, "bf16",
+                8 << 20, "bf16"},
+        Variant{"f32", 512, 4096, 16384, false, "default", "tile", nullptr,
+                nullptr, 8 << 20, "bf16"},
+        Variant{"f32", 256, 1024, 4096, true, "default", "none", nullptr,
+                nullptr, 1, "bf16"},
+        Variant{"f32", 128, 131072, 1048576, false, "f32", "none", nullptr,
+                nullptr, 8 << 20, "bf16"},
         Variant{"f64", 512, 4096, 16384, true},
         Variant{"f64", 256, 131072, 1048576, false}));
 

@@ -53,6 +53,34 @@ func.func @operands(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %r: tensor<16xi
   return %2 : tensor<16x8xf32>
 }
 
+// What is rounded to bf16 last is stored so, and is finished then.
+// CHECK-LABEL: func @rounded
+// CHECK: %[[P:.*]] = tpu.mxu_matmul {{.*}} outs(%{{.*}} : tensor<16x8xbf16>) {{.*}} epilogue(%[[SUM:.*]]) {
+// CHECK: %[[RELU:.*]] = arith.maximumf %[[SUM]], %{{.*}} : f32
+// CHECK-NEXT: tpu.mxu_yield %[[RELU]] : f32
+// CHECK: } -> tensor<16x8xbf16>
+// CHECK: linalg.generic {{.*}} ins(%[[P]] : tensor<16x8xbf16>)
+func.func @rounded(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>) -> tensor<16x8xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<16x8xf32>
+  %1 = tpu.mxu_matmul ins(%x, %w : tensor<16x32xf32>, tensor<32x8xf32>) outs(%0 : tensor<16x8xf32>) contracting_dims = [1] x [0] -> tensor<16x8xf32>
+  %2 = tensor.empty() : tensor<16x8xbf16>
+  %3 = linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%1 : tensor<16x8xf32>) outs(%2 : tensor<16x8xbf16>) {
+  ^bb0(%a: f32, %out: bf16):
+    %5 = arith.maximumf %a, %zero : f32
+    %6 = arith.truncf %5 : f32 to bf16
+    linalg.yield %6 : bf16
+  } -> tensor<16x8xbf16>
+  %4 = linalg.generic {indexing_maps = [#same, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%3 : tensor<16x8xbf16>) outs(%2 : tensor<16x8xbf16>) {
+  ^bb0(%a: bf16, %out: bf16):
+    %5 = arith.negf %a : bf16
+    linalg.yield %5 : bf16
+  } -> tensor<16x8xbf16>
+  return %4 : tensor<16x8xbf16>
+}
+
 // Not fused: another use of the product, a transposed one, bits, an index.
 // CHECK-LABEL: func @other_use
 // CHECK: linalg.generic

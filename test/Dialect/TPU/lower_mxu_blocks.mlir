@@ -31,6 +31,27 @@ func.func @pixels(%x: memref<6272x512xf32>, %d: memref<6272x128xf32>, %w: memref
 
 // -----
 
+// Into a result of bf16 the last block's sums are rounded; the others' are in f32
+// beside it.
+// CHECK-LABEL: func @narrow_result
+// CHECK-DAG: %[[SUMS:.*]] = memref.alloc() {{.*}} : memref<802816xf32>
+// CHECK: %[[LAST:.*]] = arith.cmpi sge
+// CHECK: vector.load %[[SUMS]]
+// CHECK: scf.if %[[LAST]] {
+// CHECK: arith.truncf {{.*}} : vector<8xf32> to vector<8xbf16>
+// CHECK-NOT: memref<802816xf32>
+// CHECK: } else {
+// CHECK-NOT: truncf
+// CHECK: vector.store %{{.*}}, %[[SUMS]]
+// CHECK: return
+func.func @narrow_result(%x: memref<6272x4608xf32>, %d: memref<4608x128xf32>, %y: memref<6272x128xbf16>) {
+  tpu.mxu_matmul ins(%x, %d : memref<6272x4608xf32>, memref<4608x128xf32>)
+                 outs(%y : memref<6272x128xbf16>) contracting_dims = [1] x [0] precision = default
+  return
+}
+
+// -----
+
 // Rows that are a large power of two apart share few sets of the cache: what a panel
 // is packed from is not asked for ahead.
 // CHECK-LABEL: func @distant_rows

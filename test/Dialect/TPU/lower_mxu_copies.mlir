@@ -135,3 +135,22 @@ func.func @overlapping(%x: memref<16x14x14x512xf32>, %d: memref<16x7x7x512xf32>,
                       padding = [0, 1, 0, 1] rhs_dilation = [2, 2] precision = default
   return
 }
+
+// -----
+
+// A result of bf16: sums and epilogue in f32, rounded to be stored.
+// CHECK-LABEL: func @narrow_result
+// CHECK: %[[DONE:.*]] = arith.addf {{.*}} : vector<16xf32>
+// DOT: %[[ROUNDED:.*]] = llvm.call_intrinsic "llvm.x86.avx512bf16.cvtneps2bf16.512"(%[[DONE]])
+// NONE: %[[ROUNDED:.*]] = arith.truncf %[[DONE]] : vector<16xf32> to vector<16xbf16>
+// DOT: vector.store %[[ROUNDED]], %{{.*}} : memref<128xbf16>, vector<16xbf16>
+// NONE: vector.store %[[ROUNDED]], %{{.*}} : memref<128xbf16>, vector<16xbf16>
+func.func @narrow_result(%a: memref<1x16xf32>, %b: memref<16x128xf32>, %bias: memref<128xf32>, %c: memref<1x128xbf16>) {
+  tpu.mxu_matmul ins(%a, %b : memref<1x16xf32>, memref<16x128xf32>) outs(%c : memref<1x128xbf16>)
+                 contracting_dims = [1] x [0] precision = default
+    epilogue(%s, %x = %bias[affine_map<(d0, d1) -> (d1)>] : memref<128xf32>) {
+      %0 = arith.addf %s, %x : f32
+      tpu.mxu_yield %0 : f32
+    }
+  return
+}

@@ -1,7 +1,7 @@
 // RUN: tpu-opt %s -split-input-file -verify-diagnostics
 
 func.func @m1_element_types(%a: tensor<4x8xf32>, %b: tensor<8x4xf64>, %c: tensor<4x4xf32>) {
-  // expected-error @+1 {{needs one element type, or factors of bf16 and a destination of f32 (one factor of bf16 with precision = default only), but has a factor of type 'tensor<8x4xf64>' and a destination of type 'tensor<4x4xf32>'}}
+  // expected-error @+1 {{needs factors of the sums' type, or of bf16 where sums are of f32 (one factor of bf16 with precision = default only), but has a factor of type 'tensor<8x4xf64>' and a destination of type 'tensor<4x4xf32>'}}
   %0 = tpu.mxu_matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x4xf64>) outs(%c : tensor<4x4xf32>) contracting_dims = [1] x [0] -> tensor<4x4xf32>
   return
 }
@@ -211,7 +211,7 @@ func.func @convolution_c5_padded(%x: memref<1x4x4x4xf32>, %w: memref<3x3x4x6xf32
 // -----
 
 func.func @m1_bf16(%a: tensor<4x8xbf16>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>) {
-  // expected-error @+1 {{needs one element type, or factors of bf16 and a destination of f32 (one factor of bf16 with precision = default only), but has a factor of type 'tensor<4x8xbf16>'}}
+  // expected-error @+1 {{needs factors of the sums' type, or of bf16 where sums are of f32 (one factor of bf16 with precision = default only), but has a factor of type 'tensor<4x8xbf16>'}}
   %0 = tpu.mxu_matmul ins(%a, %b : tensor<4x8xbf16>, tensor<8x4xf32>) outs(%c : tensor<4x4xf32>) contracting_dims = [1] x [0] -> tensor<4x4xf32>
   return
 }
@@ -229,5 +229,17 @@ func.func @convolution_c4(%x: memref<1x9x9x4xf32>, %w: memref<3x3x4x6xf32>, %y: 
 func.func @convolution_c5(%x: memref<1x9x9x4xf32>, %w: memref<3x3x4x6xf32>, %y: memref<1x9x9x6xf32>) {
   // expected-error @+1 {{makes a result of shape [1, 7, 7, 6], but has a destination of type 'memref<1x9x9x6xf32>'}}
   tpu.mxu_convolution ins(%x, %w : memref<1x9x9x4xf32>, memref<3x3x4x6xf32>) outs(%y : memref<1x9x9x6xf32>) dim_labels = "b01f_01io->b01f"
+  return
+}
+
+// -----
+
+func.func @m4_bf16(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4xbf16>) {
+  // expected-error @+1 {{needs an epilogue that ends with `tpu.mxu_yield` of type 'f32'}}
+  %0 = tpu.mxu_matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x4xf32>) outs(%c : tensor<4x4xbf16>) contracting_dims = [1] x [0]
+    epilogue(%s) {
+      %1 = arith.truncf %s : f32 to bf16
+      tpu.mxu_yield %1 : bf16
+    } -> tensor<4x4xbf16>
   return
 }

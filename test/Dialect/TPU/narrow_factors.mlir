@@ -207,3 +207,43 @@ func.func @copied(%x: tensor<16x32xf32>, %w: tensor<32x32xf32>, %0: tensor<16x32
   %5 = tpu.mxu_matmul ins(%2, %4 : tensor<16x32xf32>, tensor<16x32xf32>) outs(%1 : tensor<32x32xf32>) contracting_dims = [0] x [0] precision = default -> tensor<32x32xf32>
   return %5 : tensor<32x32xf32>
 }
+
+// So is a product whose epilogue rounds: the matrix unit stores it in bf16.
+// CHECK-LABEL: func @product
+// CHECK: %[[P:.*]] = tpu.mxu_matmul {{.*}} outs(%{{.*}} : tensor<16x32xbf16>) {{.*}} epilogue(%[[SUM:.*]]) {
+// CHECK: %[[RELU:.*]] = arith.maximumf %[[SUM]]
+// CHECK: tpu.mxu_yield %[[RELU]] : f32
+// CHECK: linalg.generic {{.*}} ins(%[[P]] : tensor<16x32xbf16>)
+// CHECK: ^bb0(%[[A:.*]]: bf16, %{{.*}}: f32):
+// CHECK: %[[WIDE:.*]] = arith.extf %[[A]]
+// CHECK: arith.mulf %[[WIDE]], %[[WIDE]]
+func.func @product(%x: tensor<16x32xf32>, %w: tensor<32x32xf32>, %0: tensor<16x32xf32>) -> tensor<16x32xf32> {
+  %1 = tpu.mxu_matmul ins(%x, %w : tensor<16x32xf32>, tensor<32x32xf32>) outs(%0 : tensor<16x32xf32>) contracting_dims = [1] x [0] precision = default
+    epilogue(%sum) {
+      %zero = arith.constant 0.0 : f32
+      %3 = arith.maximumf %sum, %zero : f32
+      %4 = arith.truncf %3 : f32 to bf16
+      %5 = arith.extf %4 : bf16 to f32
+      tpu.mxu_yield %5 : f32
+    } -> tensor<16x32xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%1 : tensor<16x32xf32>) outs(%0 : tensor<16x32xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %3 = arith.mulf %a, %a : f32
+    linalg.yield %3 : f32
+  } -> tensor<16x32xf32>
+  return %2 : tensor<16x32xf32>
+}
+
+// Not what is returned: a function's results have the types that they have.
+// CHECK-LABEL: func @returned
+// CHECK: tpu.mxu_matmul {{.*}} outs(%{{.*}} : tensor<16x32xf32>)
+func.func @returned(%x: tensor<16x32xf32>, %w: tensor<32x32xf32>, %0: tensor<16x32xf32>) -> tensor<16x32xf32> {
+  %1 = tpu.mxu_matmul ins(%x, %w : tensor<16x32xf32>, tensor<32x32xf32>) outs(%0 : tensor<16x32xf32>) contracting_dims = [1] x [0] precision = default
+    epilogue(%sum) {
+      %4 = arith.truncf %sum : f32 to bf16
+      %5 = arith.extf %4 : bf16 to f32
+      tpu.mxu_yield %5 : f32
+    } -> tensor<16x32xf32>
+  return %1 : tensor<16x32xf32>
+}

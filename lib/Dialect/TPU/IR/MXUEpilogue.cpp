@@ -63,19 +63,19 @@ static LogicalResult verifyEpilogue(MXUOpInterface op) {
   Block &block = region.front();
   auto yield =
       block.empty() ? MXUYieldOp() : dyn_cast<MXUYieldOp>(block.back());
-  if (!yield || yield.getValue().getType() != init.getElementType())
+  Type sum = op.getSumType();
+  if (!yield || yield.getValue().getType() != sum)
     return op->emitOpError("needs an epilogue that ends with `tpu.mxu_yield` "
                            "of type ")
-           << init.getElementType();
+           << sum;
   bool argumentsFit = block.getNumArguments() == operands.size() + 1 &&
-                      block.getArgument(0).getType() == init.getElementType();
+                      block.getArgument(0).getType() == sum;
   for (unsigned i = 0; argumentsFit && i < operands.size(); ++i)
     argumentsFit = block.getArgument(i + 1).getType() ==
                    getElementTypeOrSelf(operands[i].getType());
   if (!argumentsFit)
     return op->emitOpError("needs an epilogue with the arguments: the ")
-           << init.getElementType()
-           << " sum, then an element of each epilogue operand";
+           << sum << " sum, then an element of each epilogue operand";
   for (Operation &inner : block.without_terminator())
     if (!isMemoryEffectFree(&inner) || inner.getNumRegions() != 0 ||
         !(inner.hasTrait<OpTrait::ConstantLike>() ||
@@ -91,15 +91,17 @@ LogicalResult systole::tpu::detail::verifyMXUOp(Operation *operation) {
   auto init = cast<ShapedType>(op.getInit().getType());
   Type lhs = getElementTypeOrSelf(op.getLhs().getType());
   Type rhs = getElementTypeOrSelf(op.getRhs().getType());
+  Type sum = op.getSumType();
   bool rounds = op.getPrecision() == Precision::bf16 || lhs == rhs;
   for (Value factor : {Value(op.getLhs()), Value(op.getRhs())}) {
     Type element = getElementTypeOrSelf(factor.getType());
-    bool isNarrow = rounds && element.isBF16() && init.getElementType().isF32();
-    if (element != init.getElementType() && !isNarrow)
-      return op->emitOpError("needs one element type, or factors of bf16 and a "
-                             "destination of f32 (one factor of bf16 with "
-                             "precision = default only), but has a factor of "
-                             "type ")
+    bool isNarrow = rounds && element.isBF16() && sum.isF32();
+    if (element != sum && !isNarrow)
+      return op->emitOpError(
+                 "needs factors of the sums' type, or of bf16 where "
+                 "sums are of f32 (one factor of bf16 with "
+                 "precision = default only), but has a factor of "
+                 "type ")
              << factor.getType() << " and a destination of type " << init;
   }
   bool onTensors = isa<RankedTensorType>(init);

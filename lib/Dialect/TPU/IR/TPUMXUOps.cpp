@@ -34,6 +34,8 @@ parseMXUEpilogue(OpAsmParser &parser,
   if (parser.parseLParen() || parser.parseArgument(arguments.front()))
     return failure();
   arguments.front().type = getElementTypeOrSelf(init);
+  if (arguments.front().type.isBF16())
+    arguments.front().type = builder.getF32Type();
   while (succeeded(parser.parseOptionalComma())) {
     AffineMapAttr map;
     if (parser.parseArgument(arguments.emplace_back()) || parser.parseEqual() ||

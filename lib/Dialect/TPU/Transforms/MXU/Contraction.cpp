@@ -245,9 +245,8 @@ DenseElementsAttr Contraction::getConstant(unsigned operand) const {
 
 Contraction Contraction::get(MXUOpInterface op, int64_t part) {
   Contraction result;
-  auto init = cast<MemRefType>(op.getInit().getType());
-  result.elementType = init.getElementType();
-  result.elementBytes = init.getElementTypeBitWidth() / 8;
+  result.elementType = op.getSumType();
+  result.elementBytes = result.elementType.getIntOrFloatBitWidth() / 8;
   result.operands = {op.getLhs(), op.getRhs(), op.getInit()};
   llvm::append_range(result.operands, op.getEpilogueOperands());
   ContractionBuilder(result, op, part).run();

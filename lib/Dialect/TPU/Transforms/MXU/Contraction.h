@@ -43,7 +43,7 @@ struct Contraction {
     bool padded;
   };
 
-  /// Of the destination and of the sums.
+  /// Of the sums; the destination's own may be bf16.
   mlir::Type elementType;
   int64_t elementBytes;
   llvm::SmallVector<mlir::Value> operands;
@@ -71,6 +71,8 @@ struct Contraction {
   mlir::Type getElementType(unsigned operand) const {
     return mlir::getElementTypeOrSelf(operands[operand].getType());
   }
+  /// Whether finished sums are rounded to be stored.
+  bool roundsResult() const { return getElementType(Dest) != elementType; }
 };
 
 } // namespace systole::tpu

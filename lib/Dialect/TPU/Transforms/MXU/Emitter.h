@@ -143,6 +143,7 @@ private:
   Value isOutOfRange(const State &state);
 
   // The loop nest.
+  void preparePartialSums(const State &state);
   void loop(Extent extent, int64_t step, llvm::function_ref<void(Value)> body);
   void emit(unsigned level, const State &state);
   State enter(const State &state, unsigned dim, Value iv);
@@ -211,6 +212,9 @@ private:
                                     SmallVector<Value> sums);
   SmallVector<Value> finishSums(const State &state, SmallVector<Value> sums);
   void storeSums(const State &state, ArrayRef<Value> sums);
+  void storeTile(const State &state, ArrayRef<Value> sums, Value memref,
+                 bool pastCaches);
+  Value roundResult(Value sum);
   Value isAligned(Value memref);
   SmallVector<Value> emitReduction(const State &state, unsigned depth,
                                    const Cursor &cursor,
@@ -269,6 +273,9 @@ private:
   mlir::Operation *start = nullptr;
   /// The buffers of panels, by their number of elements.
   llvm::DenseMap<int64_t, Value> panelBuffers;
+  /// Where sums are between blocks of the reduction: in the destination, or in
+  /// a buffer like it where that has fewer digits.
+  Value partialSums;
   /// The code is for the last element of an odd number, which has no pair.
   bool oddPair = false;
   /// Whether the result begins at a multiple of a vector's size.

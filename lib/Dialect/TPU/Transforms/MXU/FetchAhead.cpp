@@ -53,7 +53,7 @@ void Emitter::fetchLines(const State &state, const Cursor &cursor) {
 /// there when the sums are: to be added to, or to be written.
 void Emitter::fetchSums(const State &state, Value iteration) {
   const Source &source = state.sources[Contraction::Dest];
-  int64_t elements = getLineElements(source.memref);
+  int64_t elements = getLineElements(partialSums);
   int64_t columns = state.vectors * plan.lanes;
   if (state.tailLanes != 0)
     columns += state.tailLanes - plan.lanes;
@@ -70,7 +70,7 @@ void Emitter::fetchSums(const State &state, Value iteration) {
   Value position = advance(advance(state.positions[Contraction::Dest], row,
                                    source.strides[*plan.rowDim]),
                            line, elements);
-  fetch(source.memref, position, /*isWrite=*/true, /*locality=*/3);
+  fetch(partialSums, position, /*isWrite=*/true, /*locality=*/3);
 }
 
 /// Tiles that it takes to fetch what is in a panel, with a line in each

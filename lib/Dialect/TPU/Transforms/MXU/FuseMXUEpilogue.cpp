@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -79,6 +80,28 @@ bool isUpdate(linalg::GenericOp consumer) {
   });
 }
 
+/// The value of f32 that `consumer` yields rounded to bf16; null if it does
+/// not.
+Value getRounded(linalg::GenericOp consumer) {
+  auto rounded = consumer.getBody()
+                     ->getTerminator()
+                     ->getOperand(0)
+                     .getDefiningOp<arith::TruncFOp>();
+  bool isNarrow = rounded && rounded.getType().isBF16() &&
+                  rounded.getIn().getType().isF32() && rounded->hasOneUse();
+  return isNarrow ? rounded.getIn() : Value();
+}
+
+/// Whether the matrix unit can store what `consumer` makes of its sums: in
+/// their type, or rounded to bf16.
+bool canStore(linalg::GenericOp consumer, MXUOpInterface product) {
+  Type element = getElementTypeOrSelf(consumer.getResult(0).getType());
+  Type sum = product.getSumType();
+  return getElementTypeOrSelf(product.getInit().getType()) == sum &&
+         (element == sum ||
+          (element.isBF16() && sum.isF32() && getRounded(consumer)));
+}
+
 /// Whether what `consumer` reads besides the product is there before it.
 bool isKnownBefore(linalg::GenericOp consumer, Operation *product) {
   return llvm::all_of(consumer.getDpsInputs(), [&](Value input) {
@@ -107,7 +130,7 @@ struct FuseConsumer : OpRewritePattern<linalg::GenericOp> {
       auto producer = input->get().getDefiningOp<MXUOpInterface>();
       if (producer && producer->hasOneUse() &&
           producer->getBlock() == consumer->getBlock() &&
-          input->get().getType() == consumer->getResult(0).getType() &&
+          canStore(consumer, producer) &&
           consumer.getMatchingIndexingMap(input).isIdentity())
         fused = input;
     }
@@ -131,8 +154,6 @@ private:
   static void fuse(PatternRewriter &rewriter, linalg::GenericOp consumer,
                    OpOperand *fused) {
     auto producer = fused->get().getDefiningOp<MXUOpInterface>();
-    auto element =
-        cast<ShapedType>(producer.getInit().getType()).getElementType();
     SmallVector<Value> operands{producer.getLhs(), producer.getRhs()};
     llvm::append_range(operands, producer.getEpilogueOperands());
     SmallVector<AffineMap> maps = producer.getEpilogueIndexingMaps();
@@ -147,10 +168,20 @@ private:
     // Where the product was, so that its factors live no longer, if it can be;
     // else where its consumer was.
     bool early = isKnownBefore(consumer, producer);
-    operands.push_back(early ? producer.getInit()
-                             : consumer.getDpsInitOperand(0)->get());
     if (early)
       rewriter.setInsertionPoint(producer);
+    auto type = cast<RankedTensorType>(consumer.getResult(0).getType());
+    Value rounded;
+    if (type.getElementType() != producer.getSumType())
+      rounded = getRounded(consumer);
+    if (early && !rounded)
+      operands.push_back(producer.getInit());
+    else if (early)
+      operands.push_back(tensor::EmptyOp::create(rewriter, producer->getLoc(),
+                                                 type.getShape(),
+                                                 type.getElementType()));
+    else
+      operands.push_back(consumer.getDpsInitOperand(0)->get());
 
     // The same operation with more operands.
     Operation *merged = Operation::create(
@@ -162,8 +193,9 @@ private:
     rewriter.insert(merged);
 
     OpBuilder::InsertionGuard guard(rewriter);
-    Block *block = createEpilogueBlock(merged->getRegion(0), element, elements,
-                                       producer->getLoc());
+    Block *block =
+        createEpilogueBlock(merged->getRegion(0), producer.getSumType(),
+                            elements, producer->getLoc());
     rewriter.setInsertionPointToStart(block);
     // The producer's code, if any, then the consumer's.
     Value sum = block->getArgument(0);
@@ -188,9 +220,12 @@ private:
             operand.getParentBlock() != consumer.getBody())
           mapping.map(operand,
                       rewriter.clone(*operand.getDefiningOp())->getResult(0));
-    for (Operation &op : consumer.getBody()->without_terminator())
-      rewriter.clone(op, mapping);
     Value result = consumer.getBody()->getTerminator()->getOperand(0);
+    for (Operation &op : consumer.getBody()->without_terminator())
+      if (!rounded || &op != result.getDefiningOp())
+        rewriter.clone(op, mapping);
+    if (rounded)
+      result = rounded;
     MXUYieldOp::create(rewriter, consumer.getLoc(),
                        mapping.lookupOrDefault(result));
 

@@ -62,12 +62,24 @@ void Emitter::run() {
                            state.positions[plan.streamed]};
   if (plan.bypassesCaches)
     resultIsAligned = isAligned(state.sources[Contraction::Dest].memref);
+  preparePartialSums(state);
   emit(0, state);
   // Another thread may read the result: these stores are not in order.
   if (plan.bypassesCaches)
     LLVM::FenceOp::create(b, loc, LLVM::AtomicOrdering::seq_cst);
   if (plan.product == KernelPlan::Tiles)
     releaseTiles();
+}
+
+void Emitter::preparePartialSums(const State &state) {
+  partialSums = state.sources[Contraction::Dest].memref;
+  bool hasBlocks = llvm::any_of(plan.steps, [&](const Step &step) {
+    return step.kind == Step::Loop && contraction.dims[step.dim].reduction;
+  });
+  if (hasBlocks && contraction.roundsResult())
+    partialSums =
+        allocate(cast<MemRefType>(partialSums.getType()).getNumElements(),
+                 contraction.elementType);
 }
 
 void Emitter::emit(unsigned level, const State &state) {

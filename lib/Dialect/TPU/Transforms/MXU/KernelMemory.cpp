@@ -71,8 +71,9 @@ Value Emitter::flatten(Value memref) {
 Value Emitter::isAligned(Value memref) {
   Value address =
       memref::ExtractAlignedPointerAsIndexOp::create(b, loc, memref);
-  Value rest = arith::RemUIOp::create(
-      b, loc, address, index(plan.lanes * contraction.elementBytes));
+  int64_t bits = cast<MemRefType>(memref.getType()).getElementTypeBitWidth();
+  Value rest =
+      arith::RemUIOp::create(b, loc, address, index(plan.lanes * bits / 8));
   return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, rest,
                                index(0));
 }
@@ -115,7 +116,9 @@ void Emitter::storeVector(Value vector, Value memref, Value position,
   if (tailLanes == 0 && pastCaches)
     vector::StoreOp::create(
         b, loc, vector, memref, position, /*nontemporal=*/true,
-        llvm::MaybeAlign(plan.lanes * contraction.elementBytes));
+        llvm::MaybeAlign(
+            cast<VectorType>(vector.getType()).getElementTypeBitWidth() *
+            plan.lanes / 8));
   else if (tailLanes == 0)
     vector::StoreOp::create(b, loc, vector, memref, position);
   else

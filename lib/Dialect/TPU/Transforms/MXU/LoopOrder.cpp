@@ -180,9 +180,9 @@ bool Planner::canFreeze() {
          contraction.getConstant(plan.streamed);
 }
 
-/// Bytes of a factor in memory.
-int64_t Planner::getFactorBytes(unsigned factor) {
-  auto type = cast<MemRefType>(contraction.operands[factor].getType());
+/// Bytes of an operand in memory.
+int64_t Planner::getOperandBytes(unsigned operand) {
+  auto type = cast<MemRefType>(contraction.operands[operand].getType());
   return type.getNumElements() * type.getElementTypeBitWidth() / 8;
 }
 
@@ -221,7 +221,7 @@ bool Planner::canFetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
   if (packsAll)
     return getPanelBytes(extents) > target.l2Bytes / 2;
   return !needsSlab(plan.streamed) && hasRoomForRows() &&
-         getFactorBytes(plan.streamed) > target.l2Bytes &&
+         getOperandBytes(plan.streamed) > target.l2Bytes &&
          (stride(plan.streamed, plan.vectorDim) == 1 ||
           stride(plan.streamed, plan.innerReductions.back()) == 1);
 }
@@ -240,7 +240,7 @@ bool Planner::canFetchAhead() {
       contraction.isPadded(plan.broadcast) ||
       stride(plan.broadcast, plan.innerReductions.front()) != 1)
     return false;
-  return getFactorBytes(plan.broadcast) > 2 * target.l2Bytes;
+  return getOperandBytes(plan.broadcast) > 2 * target.l2Bytes;
 }
 
 /// Whether half of a dimension reads most of what the whole does of the
@@ -334,7 +334,7 @@ void Planner::orderLoops() {
                            plan.rowDim && !plan.elementwise && hasFewPanels() &&
                            !needsSlab(plan.broadcast) &&
                            stride(plan.broadcast, *plan.rowDim) == 1 &&
-                           getFactorBytes(plan.broadcast) > target.l2Bytes;
+                           getOperandBytes(plan.broadcast) > target.l2Bytes;
   if (!allRows)
     blockRows(extents);
   for (unsigned i : rowDims)
@@ -371,7 +371,7 @@ void Planner::chooseStores() {
       cast<MemRefType>(contraction.operands[Contraction::Dest].getType());
   auto [strides, offset] = type.getStridesAndOffset();
   (void)strides;
-  int64_t bytes = type.getNumElements() * contraction.elementBytes;
+  int64_t bytes = getOperandBytes(Contraction::Dest);
   plan.fetchesSums = plan.rowDim && plan.product != KernelPlan::Tiles &&
                      !plan.elementwise && bytes > kSmallResult;
   if (bytes < target.hugeBytes || !reductionLoops.empty() || plan.elementwise ||

@@ -29,7 +29,7 @@ namespace {
 /// every precision.
 bool roundsFactors(MXUOpInterface op) {
   auto type = dyn_cast<RankedTensorType>(op.getInit().getType());
-  if (!type || type.getRank() == 0 || !type.getElementType().isF32() ||
+  if (!type || type.getRank() == 0 || !op.getSumType().isF32() ||
       op.getPrecision() != Precision::bf16)
     return false;
   int64_t last = type.getRank() - 1;
@@ -217,10 +217,36 @@ void narrowResults(linalg::GenericOp op) {
   }
 }
 
+/// Makes the result of a product that its epilogue has rounded bf16.
+void narrowProduct(MXUOpInterface op) {
+  auto type = dyn_cast<RankedTensorType>(op.getInit().getType());
+  if (!type || !type.getElementType().isF32() || op.getEpilogue().empty())
+    return;
+  OpOperand &yielded =
+      op.getEpilogue().front().getTerminator()->getOpOperand(0);
+  Value rounded = getRounded(yielded.get());
+  auto rounding =
+      rounded ? rounded.getDefiningOp<arith::TruncFOp>() : arith::TruncFOp();
+  Value result = op->getResult(0);
+  unsigned numFactors = 0;
+  if (!rounding || !rounding.getIn().getType().isF32() ||
+      !canBeNarrow(result, /*isRounded=*/true, numFactors))
+    return;
+  OpBuilder builder(op);
+  auto style = cast<DestinationStyleOpInterface>(op.getOperation());
+  Type narrow = builder.getBF16Type();
+  style.setDpsInitOperand(0, tensor::EmptyOp::create(builder, op.getLoc(),
+                                                     type.getShape(), narrow));
+  result.setType(type.clone(narrow));
+  retypeUses(result, narrow);
+  yielded.set(rounding.getIn());
+}
+
 struct NarrowFactorsPass
     : systole::tpu::impl::NarrowFactorsPassBase<NarrowFactorsPass> {
   void runOnOperation() override {
     SmallVector<linalg::GenericOp> ops;
+    getOperation()->walk([](MXUOpInterface op) { narrowProduct(op); });
     getOperation()->walk([&](linalg::GenericOp op) {
       narrowResults(op);
       ops.push_back(op);

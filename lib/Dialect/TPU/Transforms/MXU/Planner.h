@@ -65,7 +65,7 @@ private:
   bool isInPairs();
   bool needsPanels();
   bool canFreeze();
-  int64_t getFactorBytes(unsigned factor);
+  int64_t getOperandBytes(unsigned operand);
   bool hasFewPanels();
   bool canFetchAhead();
   bool hasRoomForRows();

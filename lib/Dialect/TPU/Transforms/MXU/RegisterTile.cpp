@@ -72,10 +72,9 @@ llvm::SmallVector<Value> Emitter::addEarlierSums(const State &state,
       [&] {
         SmallVector<Value> added;
         forEachSum(state, [&](int64_t row, int64_t vector) {
-          Value earlier =
-              loadVector(state.sources[Contraction::Dest].memref,
-                         rowPosition(state, Contraction::Dest, row, vector),
-                         state.tailOf(vector), vectorType);
+          Value earlier = loadVector(
+              partialSums, rowPosition(state, Contraction::Dest, row, vector),
+              state.tailOf(vector), vectorType);
           added.push_back(arith::AddFOp::create(
               b, loc, earlier, sums[row * state.vectors + vector]));
         });
@@ -95,24 +94,39 @@ llvm::SmallVector<Value> Emitter::finishSums(const State &state,
       [&] { return sums; });
 }
 
+/// A vector of finished sums in the destination's type, as `convert` rounds.
+Value Emitter::roundResult(Value sum) {
+  auto type = VectorType::get(plan.lanes, b.getBF16Type());
+  if (plan.hasPairs())
+    return callVector("llvm.x86.avx512bf16.cvtneps2bf16.512", type, sum);
+  return arith::TruncFOp::create(b, loc, type, sum);
+}
+
+void Emitter::storeTile(const State &state, ArrayRef<Value> sums, Value memref,
+                        bool pastCaches) {
+  bool rounds = cast<MemRefType>(memref.getType()).getElementType() !=
+                contraction.elementType;
+  forEachSum(state, [&](int64_t row, int64_t vector) {
+    Value sum = sums[row * state.vectors + vector];
+    storeVector(rounds ? roundResult(sum) : sum, memref,
+                rowPosition(state, Contraction::Dest, row, vector),
+                state.tailOf(vector), pastCaches);
+  });
+}
+
 void Emitter::storeSums(const State &state, ArrayRef<Value> sums) {
-  auto store = [&](bool pastCaches) {
-    forEachSum(state, [&](int64_t row, int64_t vector) {
-      storeVector(sums[row * state.vectors + vector],
-                  state.sources[Contraction::Dest].memref,
-                  rowPosition(state, Contraction::Dest, row, vector),
-                  state.tailOf(vector), pastCaches);
-    });
-  };
-  if (!plan.bypassesCaches)
-    return store(false);
-  auto ifOp =
-      scf::IfOp::create(b, loc, resultIsAligned, /*withElseRegion=*/true);
+  Value result = state.sources[Contraction::Dest].memref;
+  Value condition = resultIsAligned;
+  if (partialSums != result)
+    condition = state.last;
+  if (!condition)
+    return storeTile(state, sums, result, /*pastCaches=*/false);
+  auto ifOp = scf::IfOp::create(b, loc, condition, /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPoint(ifOp.thenYield());
-  store(true);
+  storeTile(state, sums, result, plan.bypassesCaches);
   b.setInsertionPoint(ifOp.elseYield());
-  store(false);
+  storeTile(state, sums, partialSums, /*pastCaches=*/false);
 }
 
 /// Loops over the inner reductions from `depth` on, the sums in registers;

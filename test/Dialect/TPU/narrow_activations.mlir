@@ -1,0 +1,64 @@
+// What a convolution makes is rounded to bf16 where a sum over its batch and something
+// else read it.
+// RUN: tpu-opt %s --narrow-activations | FileCheck %s
+
+// Batch normalization: the convolution's result.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[C:.*]] = stablehlo.convolution
+// CHECK: %[[NARROW:.*]] = stablehlo.convert %[[C]] : (tensor<2x4x4x8xf32>) -> tensor<2x4x4x8xbf16>
+// CHECK: %[[WIDE:.*]] = stablehlo.convert %[[NARROW]] : (tensor<2x4x4x8xbf16>) -> tensor<2x4x4x8xf32>
+// CHECK: stablehlo.reduce(%[[WIDE]] init: %{{.*}}) applies stablehlo.add across dimensions = [0, 1, 2]
+// CHECK: stablehlo.subtract %[[WIDE]], %{{.*}}
+func.func @forward(%x: tensor<2x4x4x3xf32>, %w: tensor<1x1x3x8xf32>) -> tensor<2x4x4x8xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x3xf32>, tensor<1x1x3x8xf32>) -> tensor<2x4x4x8xf32>
+  %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x4x8xf32>, tensor<f32>) -> tensor<8xf32>
+  %2 = stablehlo.broadcast_in_dim %1, dims = [3] : (tensor<8xf32>) -> tensor<2x4x4x8xf32>
+  %3 = stablehlo.subtract %0, %2 : tensor<2x4x4x8xf32>
+  return %3 : tensor<2x4x4x8xf32>
+}
+
+// Its gradient: after what the convolution's epilogue does, once for two convolutions.
+// CHECK-LABEL: func.func @backward
+// CHECK: %[[SUM:.*]] = stablehlo.add
+// CHECK: %[[G:.*]] = stablehlo.select %{{.*}}, %[[SUM]], %{{.*}}
+// CHECK-NEXT: %[[NARROW:.*]] = stablehlo.convert %[[G]] : (tensor<2x4x4x3xf32>) -> tensor<2x4x4x3xbf16>
+// CHECK-NEXT: %[[WIDE:.*]] = stablehlo.convert %[[NARROW]] : (tensor<2x4x4x3xbf16>) -> tensor<2x4x4x3xf32>
+// CHECK-NOT: bf16
+// CHECK: stablehlo.reduce(%[[WIDE]]
+// CHECK: stablehlo.multiply %[[WIDE]]
+func.func @backward(%x: tensor<2x4x4x8xf32>, %w: tensor<1x1x3x8xf32>, %y: tensor<2x4x4x8xf32>, %v: tensor<1x1x3x8xf32>, %mask: tensor<2x4x4x3xi1>, %scale: tensor<2x4x4x3xf32>) -> (tensor<3xf32>, tensor<2x4x4x3xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %zeros = stablehlo.constant dense<0.0> : tensor<2x4x4x3xf32>
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f], window = {reverse = [true, true]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x8xf32>, tensor<1x1x3x8xf32>) -> tensor<2x4x4x3xf32>
+  %1 = stablehlo.convolution(%y, %v) dim_numbers = [b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f], window = {reverse = [true, true]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x8xf32>, tensor<1x1x3x8xf32>) -> tensor<2x4x4x3xf32>
+  %2 = stablehlo.add %0, %1 : tensor<2x4x4x3xf32>
+  %3 = stablehlo.select %mask, %2, %zeros : tensor<2x4x4x3xi1>, tensor<2x4x4x3xf32>
+  %4 = stablehlo.reduce(%3 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x4x3xf32>, tensor<f32>) -> tensor<3xf32>
+  %5 = stablehlo.multiply %3, %scale : tensor<2x4x4x3xf32>
+  return %4, %5 : tensor<3xf32>, tensor<2x4x4x3xf32>
+}
+
+// Not what is read once, nor what is summed for each sample or over its features, nor a
+// convolution of more precision, nor something else.
+// CHECK-LABEL: func.func @others
+// CHECK-NOT: bf16
+// CHECK: return
+func.func @others(%x: tensor<2x4x4x3xf32>, %w: tensor<1x1x3x8xf32>, %y: tensor<2x4x4x8xf32>)
+    -> (tensor<8xf32>, tensor<2x8xf32>, tensor<2x4x4x8xf32>, tensor<f32>, tensor<2x4x4x8xf32>, tensor<8xf32>, tensor<2x4x4x8xf32>, tensor<8xf32>, tensor<2x4x4x8xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x3xf32>, tensor<1x1x3x8xf32>) -> tensor<2x4x4x8xf32>
+  %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x4x8xf32>, tensor<f32>) -> tensor<8xf32>
+  %2 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x3xf32>, tensor<1x1x3x8xf32>) -> tensor<2x4x4x8xf32>
+  %3 = stablehlo.reduce(%2 init: %zero) applies stablehlo.add across dimensions = [1, 2] : (tensor<2x4x4x8xf32>, tensor<f32>) -> tensor<2x8xf32>
+  %4 = stablehlo.multiply %2, %y : tensor<2x4x4x8xf32>
+  %5 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x3xf32>, tensor<1x1x3x8xf32>) -> tensor<2x4x4x8xf32>
+  %6 = stablehlo.reduce(%5 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2, 3] : (tensor<2x4x4x8xf32>, tensor<f32>) -> tensor<f32>
+  %7 = stablehlo.multiply %5, %y : tensor<2x4x4x8xf32>
+  %8 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64, precision_config = [#stablehlo<precision HIGHEST>, #stablehlo<precision HIGHEST>]} : (tensor<2x4x4x3xf32>, tensor<1x1x3x8xf32>) -> tensor<2x4x4x8xf32>
+  %9 = stablehlo.reduce(%8 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x4x8xf32>, tensor<f32>) -> tensor<8xf32>
+  %10 = stablehlo.multiply %8, %y : tensor<2x4x4x8xf32>
+  %11 = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x4x8xf32>, tensor<f32>) -> tensor<8xf32>
+  %12 = stablehlo.multiply %y, %y : tensor<2x4x4x8xf32>
+  return %1, %3, %4, %6, %7, %9, %10, %11, %12 : tensor<8xf32>, tensor<2x8xf32>, tensor<2x4x4x8xf32>, tensor<f32>, tensor<2x4x4x8xf32>, tensor<8xf32>, tensor<2x4x4x8xf32>, tensor<8xf32>, tensor<2x4x4x8xf32>
+}
