@@ -93,14 +93,15 @@ def BuildEntriesPass : Pass<"build-entries", "mlir::ModuleOp"> {
 }
 
 def NarrowActivationsPass : Pass<"narrow-activations", "mlir::func::FuncOp"> {
-  let summary = "round to bf16 what batch normalization sweeps over";
+  let summary = "round to bf16 what convolutions give batch normalization and one another";
   let description = [{
     For programs whose matrix unit rounds factors to bf16 (precision `default`). What a
     convolution makes, after the elementwise operations that are each the only one to
     read the one before, is rounded to bf16 where a sum over the batch for each feature
     and something else read it: in a training step, the values that batch normalization
-    normalizes, and their gradients. What reads it once, as inference does, and gradients
-    of weights stay in f32.
+    normalizes, and their gradients. So is what a convolution and the gradient of its
+    weights multiply, where something else reads it, as a residual connection does. What
+    inference computes, and gradients of weights, stay in f32.
 
     Before:
     ```mlir

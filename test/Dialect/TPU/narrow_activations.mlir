@@ -1,5 +1,5 @@
-// What a convolution makes is rounded to bf16 where a sum over its batch and something
-// else read it.
+// What convolutions make for batch normalization, and what they multiply and something
+// else reads, is rounded to bf16 in a training step.
 // RUN: tpu-opt %s --narrow-activations | FileCheck %s
 
 // Batch normalization: the convolution's result.
@@ -37,6 +37,40 @@ func.func @backward(%x: tensor<2x4x4x8xf32>, %w: tensor<1x1x3x8xf32>, %y: tensor
   %4 = stablehlo.reduce(%3 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x4x3xf32>, tensor<f32>) -> tensor<3xf32>
   %5 = stablehlo.multiply %3, %scale : tensor<2x4x4x3xf32>
   return %4, %5 : tensor<3xf32>, tensor<2x4x4x3xf32>
+}
+
+// What a convolution and the gradient of its weights multiply, for a residual connection.
+// CHECK-LABEL: func.func @residual
+// CHECK: %[[RELU:.*]] = stablehlo.maximum
+// CHECK-NEXT: %[[NARROW:.*]] = stablehlo.convert %[[RELU]] : (tensor<2x4x4x3xf32>) -> tensor<2x4x4x3xbf16>
+// CHECK-NEXT: %[[WIDE:.*]] = stablehlo.convert %[[NARROW]] : (tensor<2x4x4x3xbf16>) -> tensor<2x4x4x3xf32>
+// CHECK: stablehlo.convolution(%[[WIDE]], %{{.*}})
+// CHECK: stablehlo.add %{{.*}}, %[[WIDE]]
+// CHECK: stablehlo.convolution(%[[WIDE]], %{{.*}})
+func.func @residual(%x: tensor<2x4x4x3xf32>, %w: tensor<1x1x3x3xf32>, %g: tensor<2x4x4x3xf32>) -> (tensor<2x4x4x3xf32>, tensor<1x1x3x3xf32>) {
+  %zeros = stablehlo.constant dense<0.0> : tensor<2x4x4x3xf32>
+  %0 = stablehlo.maximum %x, %zeros : tensor<2x4x4x3xf32>
+  %1 = stablehlo.convolution(%0, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x3xf32>, tensor<1x1x3x3xf32>) -> tensor<2x4x4x3xf32>
+  %2 = stablehlo.add %1, %0 : tensor<2x4x4x3xf32>
+  %3 = stablehlo.convolution(%0, %g) dim_numbers = [f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x3xf32>, tensor<2x4x4x3xf32>) -> tensor<1x1x3x3xf32>
+  return %2, %3 : tensor<2x4x4x3xf32>, tensor<1x1x3x3xf32>
+}
+
+// Not in inference, nor for a comparison, which sees no digits.
+// CHECK-LABEL: func.func @inference
+// CHECK-NOT: bf16
+// CHECK: return
+func.func @inference(%x: tensor<2x4x4x3xf32>, %w: tensor<1x1x3x3xf32>, %v: tensor<1x1x3x3xf32>, %y: tensor<2x4x4x3xf32>, %g: tensor<2x4x4x3xf32>) -> (tensor<2x4x4x3xf32>, tensor<2x4x4x3xf32>, tensor<2x4x4x3xf32>, tensor<1x1x3x3xf32>, tensor<2x4x4x3xi1>) {
+  %zeros = stablehlo.constant dense<0.0> : tensor<2x4x4x3xf32>
+  %0 = stablehlo.maximum %x, %zeros : tensor<2x4x4x3xf32>
+  %1 = stablehlo.convolution(%0, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x3xf32>, tensor<1x1x3x3xf32>) -> tensor<2x4x4x3xf32>
+  %2 = stablehlo.convolution(%0, %v) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x3xf32>, tensor<1x1x3x3xf32>) -> tensor<2x4x4x3xf32>
+  %3 = stablehlo.add %1, %0 : tensor<2x4x4x3xf32>
+  %4 = stablehlo.maximum %y, %zeros : tensor<2x4x4x3xf32>
+  %5 = stablehlo.convolution(%4, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x3xf32>, tensor<1x1x3x3xf32>) -> tensor<2x4x4x3xf32>
+  %6 = stablehlo.convolution(%4, %g) dim_numbers = [f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x4x3xf32>, tensor<2x4x4x3xf32>) -> tensor<1x1x3x3xf32>
+  %7 = stablehlo.compare GT, %4, %zeros, FLOAT : (tensor<2x4x4x3xf32>, tensor<2x4x4x3xf32>) -> tensor<2x4x4x3xi1>
+  return %2, %3, %5, %6, %7 : tensor<2x4x4x3xf32>, tensor<2x4x4x3xf32>, tensor<2x4x4x3xf32>, tensor<1x1x3x3xf32>, tensor<2x4x4x3xi1>
 }
 
 // Not what is read once, nor what is summed for each sample or over its features, nor a

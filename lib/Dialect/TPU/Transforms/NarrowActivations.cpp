@@ -8,7 +8,9 @@
 //
 // Batch normalization and its gradient sweep several times over the largest
 // values of a convolutional network: what convolutions make of factors that
-// were rounded to bf16, and hardly have more digits than that.
+// were rounded to bf16, and hardly have more digits than that. What
+// convolutions multiply is kept for the gradient, and read by residual
+// connections.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +18,7 @@
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_NARROWACTIVATIONSPASS
@@ -66,6 +69,22 @@ bool sumsBatch(Operation *user, stablehlo::ConvolutionOp op) {
                              numbers.getOutputFeatureDimension());
 }
 
+/// Whether a convolution and the gradient of its weights multiply `value`: the
+/// sums of one are over its features, of the other over its batch. Something
+/// that would see the digits beyond bf16 reads it, too.
+bool isKeptFactor(Value value) {
+  llvm::SmallDenseSet<int64_t, 2> summed;
+  bool hasOthers = false;
+  for (OpOperand &use : value.getUses()) {
+    auto op = dyn_cast<stablehlo::ConvolutionOp>(use.getOwner());
+    if (op && roundsFactors(op) && use.getOperandNumber() == 0)
+      summed.insert(op.getDimensionNumbers().getInputFeatureDimension());
+    else
+      hasOthers |= !isa<stablehlo::CompareOp>(use.getOwner());
+  }
+  return summed.size() > 1 && hasOthers;
+}
+
 /// Rounds a value to bf16 for all that read it.
 void narrow(Value value) {
   OpBuilder builder(value.getContext());
@@ -92,6 +111,13 @@ struct NarrowActivations
           }))
         narrow(value);
     });
+    llvm::SetVector<Value> factors;
+    getOperation()->walk([&](stablehlo::ConvolutionOp op) {
+      if (isKeptFactor(op.getLhs()))
+        factors.insert(op.getLhs());
+    });
+    for (Value value : factors)
+      narrow(value);
   }
 };
 
