@@ -346,6 +346,29 @@ def TPU_CustomCallOp : TPU_Op<"custom_call", [
   }];
 }
 
+def TPU_AwaitReaderOp : TPU_Op<"await_reader", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "waits where the host still reads what the step is to overwrite";
+  let description = [{
+    Comes before the first write of a step to variable number `index` of the
+    module's `tpu.state`. While the host saves variables from where they are, the
+    runtime waits here until it has read this one; otherwise nothing happens.
+    After an error the function returns. `await-readers` puts it there.
+
+    ```mlir
+    func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
+      tpu.await_reader 3
+      return
+    }
+    ```
+
+    Constraints:
+    - (C1) the function is of the `core` convention.
+  }];
+  let arguments = (ins I32Attr:$index);
+  let assemblyFormat = "$index attr-dict";
+  let hasVerifier = 1;
+}
+
 def TPU_MarkOp : TPU_Op<"mark", [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "tells the runtime which operation of the program comes next";
   let description = [{

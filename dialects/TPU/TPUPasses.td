@@ -247,6 +247,32 @@ def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
 }
 
+def AwaitReadersPass : Pass<"await-readers", "mlir::ModuleOp"> {
+  let summary = "let the host read a variable until a step overwrites it";
+  let description = [{
+    Before the first operation of a step that writes to the memory of a variable, or
+    has one in its regions that does, comes a `tpu.await_reader` with the variable's
+    number: a checkpoint is written from where the variables are, while the next step
+    goes on. What is in the device loop is a step; a function without one, as
+    `initialize`, has no readers.
+
+    Before:
+    ```mlir
+    %kernel = tpu.state "kernel" : memref<4xf32>
+    scf.while ... {
+      linalg.fill ins(%x : f32) outs(%kernel : memref<4xf32>)
+    ```
+    After:
+    ```mlir
+    %kernel = tpu.state "kernel" : memref<4xf32>
+    scf.while ... {
+      tpu.await_reader 0
+      linalg.fill ins(%x : f32) outs(%kernel : memref<4xf32>)
+    ```
+  }];
+  let dependentDialects = ["systole::tpu::TPUDialect"];
+}
+
 def EstimateCostsPass : Pass<"estimate-costs", "mlir::ModuleOp"> {
   let summary = "number the operations of core functions and say what each takes";
   let description = [{

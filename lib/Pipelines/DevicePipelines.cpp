@@ -107,6 +107,7 @@ void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   addCleanup(manager);
   // Constants of which only panels are used.
   manager.addPass(createSymbolDCEPass());
+  manager.addPass(tpu::createAwaitReadersPass());
   tpu::PlanHBMPassOptions plan;
   plan.record = options.record;
   manager.addPass(tpu::createPlanHBMPass(plan));

@@ -9,20 +9,58 @@
 #include "runtime/checkpoint/CheckpointWriter.h"
 
 #include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/storage/Storage.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
+#include <cstring>
 #include <mutex>
 
 namespace systole::runtime {
 
+/// Where copies of variables are in the memory for them.
+struct Copies {
+  /// Of each variable; -1 for those that are not copied.
+  std::vector<int64_t> offsets;
+  int64_t bytes = 0;
+};
+
+static Copies planCopies(const systole_program &program,
+                         const CheckpointWriter::Options &options) {
+  const int64_t most =
+      storage::isRemote(options.folder) ? INT64_MAX : options.copiedBytes;
+  // Of two of one size the one that comes first.
+  std::vector<std::pair<int64_t, int32_t>> order;
+  for (int32_t i = 0; i < program.num_variables; ++i)
+    if (!program.variables[i].local)
+      order.emplace_back(byteSize(program.variables[i].spec), i);
+  std::sort(order.begin(), order.end());
+  Copies copies;
+  copies.offsets.assign(static_cast<size_t>(program.num_variables), -1);
+  for (auto [bytes, i] : order) {
+    if (alignUp(bytes) > most - copies.bytes)
+      break;
+    copies.offsets[static_cast<size_t>(i)] = copies.bytes;
+    copies.bytes += alignUp(bytes);
+  }
+  return copies;
+}
+
+int64_t CheckpointWriter::copyBytes(const systole_program &program,
+                                    const Options &options) {
+  return planCopies(program, options).bytes;
+}
+
 struct CheckpointWriter::State {
-  explicit State(const systole_program &program) : program(program) {}
+  State(const systole_program &program, const Options &options)
+      : program(program), copies(planCopies(program, options)) {}
 
   const systole_program &program;
-  /// The copy that is written. Nobody changes it meanwhile.
-  Memory copy;
+  const Copies copies;
+  /// Of the copies. Nobody changes them while they are written.
+  Memory memory;
   std::mutex mutex;
   absl::Status status;
   std::string lastSaved;
@@ -30,32 +68,47 @@ struct CheckpointWriter::State {
 
 CheckpointWriter::CheckpointWriter(const systole_program &program,
                                    Options options)
-    : options(std::move(options)), state(std::make_shared<State>(program)) {}
+    : options(std::move(options)),
+      state(std::make_shared<State>(program, this->options)) {}
 
 CheckpointWriter::~CheckpointWriter() { (void)finish(); }
 
-absl::Status CheckpointWriter::save(const char *from, int64_t step,
+absl::Status CheckpointWriter::save(std::shared_ptr<LentState> lent,
+                                    int64_t step,
                                     std::vector<int64_t> inputPosition) {
   if (absl::Status status = finish(); !status.ok())
     return status;
-  auto bytes = wholeStateBytes(state->program);
-  if (state->copy.size() == 0) {
-    absl::StatusOr<Memory> copy =
-        Memory::allocate(bytes, "the copy of the state that is saved");
-    if (!copy.ok())
-      return copy.status();
-    state->copy = std::move(*copy);
+  const Copies &copies = state->copies;
+  if (state->memory.size() < copies.bytes) {
+    absl::StatusOr<Memory> memory = Memory::allocate(
+        copies.bytes, "the copies of variables that are saved");
+    if (!memory.ok())
+      return memory.status();
+    state->memory = std::move(*memory);
   }
-  copyLarge(state->copy.data(), from, bytes);
+  VariableValues values(state->program, lent->data());
+  for (size_t i = 0; i < values.data.size(); ++i) {
+    if (copies.offsets[i] < 0)
+      continue;
+    char *copy = state->memory.data() + copies.offsets[i];
+    std::memcpy(
+        copy, values.data[i],
+        static_cast<size_t>(byteSize(state->program.variables[i].spec)));
+    values.data[i] = copy;
+    lent->giveBack(static_cast<int32_t>(i));
+  }
+  values.onWritten = [lent](int32_t variable) { lent->giveBack(variable); };
   absl::StatusOr<Thread> started = Thread::start(
-      "checkpoint", [state = state, folder = options.folder,
-                     policy = options.policy, mayWrite = options.mayWrite, step,
-                     inputPosition = std::move(inputPosition)] {
+      "checkpoint",
+      [state = state, lent, values = std::move(values), folder = options.folder,
+       policy = options.policy, mayWrite = options.mayWrite, step,
+       inputPosition = std::move(inputPosition)] {
         absl::Status allowed = mayWrite();
         absl::StatusOr<std::string> prefix =
-            allowed.ok() ? saveCheckpoint(state->program, state->copy.data(),
-                                          folder, step, policy, inputPosition)
+            allowed.ok() ? saveCheckpoint(state->program, values, folder, step,
+                                          policy, inputPosition)
                          : allowed;
+        lent->giveBackAll();
         std::lock_guard<std::mutex> lock(state->mutex);
         if (prefix.ok())
           state->lastSaved = *prefix;

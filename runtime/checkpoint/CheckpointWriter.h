@@ -9,6 +9,7 @@
 #define SYSTOLE_RUNTIME_CHECKPOINT_CHECKPOINTWRITER_H
 
 #include "runtime/checkpoint/CheckpointFolder.h"
+#include "runtime/device/LentState.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/Thread.h"
 #include "systole/runtime/abi.h"
@@ -20,8 +21,10 @@
 
 namespace systole::runtime {
 
-/// Saves copies of a program's state on a thread of its own, so that training
-/// goes on meanwhile.
+/// Saves a program's state on a thread of its own, so that training goes on
+/// meanwhile. Large variables are written from where they are, and a step that
+/// comes to overwrite one waits; a step begins with what is small, as the
+/// moving averages of batch normalization, of which copies are written.
 class CheckpointWriter {
 public:
   struct Options {
@@ -31,15 +34,22 @@ public:
     std::function<absl::Status()> mayWrite = [] { return absl::OkStatus(); };
     /// How long one checkpoint may take where another is to follow.
     Clock::duration timeout = std::chrono::seconds(300);
+    /// Variables are copied, the smallest first, as long as the copies have no
+    /// more bytes than this. To a store, which no step could wait for, all are.
+    int64_t copiedBytes = int64_t(4) << 20;
   };
+
+  /// The size of the copies that a program's checkpoints in a folder need.
+  static int64_t copyBytes(const systole_program &program,
+                           const Options &options);
 
   CheckpointWriter(const systole_program &program, Options options);
   ~CheckpointWriter();
 
-  /// Copies the state and begins to write it as the checkpoint of `step`, with
-  /// where the input pipeline is, after the one before is written. Returns what
-  /// went wrong with that one.
-  absl::Status save(const char *state, int64_t step,
+  /// Begins to write the state as the checkpoint of `step`, with where the
+  /// input pipeline is, after the one before is written. Returns what went
+  /// wrong with that one.
+  absl::Status save(std::shared_ptr<LentState> state, int64_t step,
                     std::vector<int64_t> inputPosition = {});
 
   /// Waits until all is written. The first error, if there was one.

@@ -39,15 +39,19 @@ std::string kernelVariant(const systole_program &program) {
 // Saving
 //===----------------------------------------------------------------------===//
 
-static BundleTensor tensorOf(const systole_program &program,
-                             const systole_variable &variable,
-                             const char *state) {
-  const systole_tensor_spec &spec = variable.spec;
+VariableValues::VariableValues(const systole_program &program,
+                               const char *state) {
+  for (int32_t i = 0; i < program.num_variables; ++i)
+    data.push_back(state + wholeOffset(program, program.variables[i]));
+}
+
+static BundleTensor tensorOf(const systole_tensor_spec &spec,
+                             const char *values) {
   BundleTensor tensor;
   tensor.name = spec.name;
   tensor.dtype = spec.dtype;
   tensor.dims.assign(spec.dims, spec.dims + spec.rank);
-  tensor.data = state + wholeOffset(program, variable);
+  tensor.data = values;
   tensor.bytes = byteSize(spec);
   return tensor;
 }
@@ -76,7 +80,7 @@ static absl::Status writeCheckpoint(std::vector<BundleTensor> tensors,
 }
 
 absl::StatusOr<std::string>
-saveCheckpoint(const systole_program &program, const char *state,
+saveCheckpoint(const systole_program &program, const VariableValues &values,
                const std::string &folder, int64_t step,
                const KeepPolicy &policy,
                const std::vector<int64_t> &inputPosition) {
@@ -85,8 +89,11 @@ saveCheckpoint(const systole_program &program, const char *state,
     return list.status();
   std::vector<BundleTensor> tensors;
   for (int32_t i = 0; i < program.num_variables; ++i)
-    if (!program.variables[i].local)
-      tensors.push_back(tensorOf(program, program.variables[i], state));
+    if (!program.variables[i].local) {
+      tensors.push_back(tensorOf(program.variables[i].spec,
+                                 values.data[static_cast<size_t>(i)]));
+      tensors.back().onWritten = [&, i] { values.onWritten(i); };
+    }
   const std::string variant = kernelVariant(program);
   BundleTensor text;
   text.name = variantName;

@@ -18,17 +18,31 @@
 #include "absl/status/statusor.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
 namespace systole::runtime {
 
-/// Writes FOLDER/model.ckpt-STEP from the state arena, with where the input
-/// pipeline is (data::DatasetOptions::position), and makes it the latest;
-/// then removes those that `policy` does not keep. Earlier checkpoints are as
-/// they were if this fails. Returns the prefix.
+/// The values of a program's variables.
+struct VariableValues {
+  VariableValues() = default;
+  /// Those of a state of whole variables.
+  VariableValues(const systole_program &program, const char *state);
+
+  /// Of each variable; what is there of local ones is not read.
+  std::vector<const char *> data;
+  /// Called with a variable's index when its values are written, and not read
+  /// any more.
+  std::function<void(int32_t)> onWritten = [](int32_t) {};
+};
+
+/// Writes FOLDER/model.ckpt-STEP, with where the input pipeline is
+/// (data::DatasetOptions::position), and makes it the latest; then removes
+/// those that `policy` does not keep. Earlier checkpoints are as they were if
+/// this fails. Returns the prefix.
 absl::StatusOr<std::string>
-saveCheckpoint(const systole_program &program, const char *state,
+saveCheckpoint(const systole_program &program, const VariableValues &values,
                const std::string &folder, int64_t step,
                const KeepPolicy &policy,
                const std::vector<int64_t> &inputPosition = {});

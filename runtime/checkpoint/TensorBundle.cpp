@@ -173,6 +173,7 @@ absl::Status writeTensorBundle(const std::string &prefix,
     entry.set_crc32c(data::maskedCrc32c(bytes));
     builder.Add(tensor.name, entry.SerializeAsString());
     status = file->append(bytes);
+    tensor.onWritten();
     offset += tensor.bytes;
   }
   if (!status.ok()) {

@@ -20,6 +20,7 @@
 #include "absl/status/statusor.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -34,6 +35,8 @@ struct BundleTensor {
   std::vector<int64_t> dims;
   const char *data = nullptr;
   int64_t bytes = 0;
+  /// Called when the bytes are written, and not read any more.
+  std::function<void()> onWritten = [] {};
 };
 
 /// TensorFlow's DataType of a systole_dtype.

@@ -34,9 +34,10 @@ public:
     Collective = -3,
     OutfeedWait = -4,
     HostCompute = -5,
-    Idle = -6
+    ReaderWait = -6, ///< For a reader of what is to be overwritten.
+    Idle = -7
   };
-  static constexpr int kinds = 6;
+  static constexpr int kinds = 7;
 
   struct Note {
     int64_t time;

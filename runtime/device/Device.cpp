@@ -181,6 +181,13 @@ int64_t Device::globalStep() {
   return step;
 }
 
+std::shared_ptr<LentState> Device::lendState() {
+  lent = std::make_shared<LentState>(
+      program, std::shared_ptr<const char>(arenas, wholeState()));
+  return {lent.get(),
+          [lent = lent](LentState *state) { state->giveBackAll(); }};
+}
+
 absl::Status Device::initialize(uint64_t seed) {
   const systole_function *function = findFunction(program, "initialize");
   if (!function)
@@ -470,6 +477,9 @@ absl::StatusOr<int64_t> Device::run(const systole_function &function,
       trace->beginRun(globalStep());
     run->traceCores(traces);
   }
+  // Steps overwrite what is read where it is the state of shard 0.
+  if (placement.first() == 0 && !hasParts(program))
+    run->awaitReader(lent);
   std::vector<Thread> threads;
   for (int i = 0; i < placement.here(); ++i) {
     absl::StatusOr<Thread> thread = Thread::start(

@@ -11,6 +11,7 @@
 #include "runtime/cluster/Packet.h"
 #include "runtime/device/CoreTrace.h"
 #include "runtime/device/Infeed.h"
+#include "runtime/device/LentState.h"
 #include "runtime/device/Placement.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/TensorSpec.h"
@@ -100,6 +101,11 @@ public:
   absl::Status gatherState();
   int64_t globalStep();
 
+  /// The whole state, for a reader of it while the device goes on: steps, and
+  /// `gatherState`, wait where they come to what he has not read. All is given
+  /// back when the last copy of the pointer goes. The reader before is done.
+  std::shared_ptr<LentState> lendState();
+
   /// What this process's shards do when rank 0 calls a function of the same
   /// meaning.
   absl::Status receiveState();
@@ -184,6 +190,8 @@ private:
   int64_t runs = 0;
   /// Empty where nobody wants to know.
   std::vector<std::shared_ptr<CoreTrace>> traces;
+  /// Null where nobody reads the state.
+  std::shared_ptr<LentState> lent;
   /// Shared with threads that may not come back.
   std::shared_ptr<Arenas> arenas = std::make_shared<Arenas>();
   std::shared_ptr<std::atomic<bool>> stop =

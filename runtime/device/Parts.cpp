@@ -141,6 +141,8 @@ void Device::join(const systole_variable &variable, int shard,
 absl::Status Device::gatherState() {
   if (!hasParts(program))
     return absl::OkStatus();
+  if (lent && !lent->awaitAll(options.timeout))
+    return lateReader(options.timeout);
   if (!options.job)
     return sendParts();
   return options.job->instruct(JobMessage::GatherState, {},

@@ -43,6 +43,11 @@ void Run::traceCores(std::vector<std::shared_ptr<CoreTrace>> all) {
     cores[i].trace = traces[static_cast<size_t>(i)].get();
 }
 
+void Run::awaitReader(std::shared_ptr<const LentState> state) {
+  lent = std::move(state);
+  cores[0].lent = lent.get();
+}
+
 Run::Run(const systole_program &program, const systole_function &function,
          int64_t steps, Infeed *infeed, const std::atomic<bool> &stopRequested,
          const Options &options)
@@ -296,6 +301,13 @@ systole_status Run::hostCompute(systole_core &core, const char *region,
   return status.ok() ? SYSTOLE_OK : fail(std::move(status));
 }
 
+systole_status Run::awaitReader(systole_core &core, int32_t variable) {
+  Turn turn(core, CoreTrace::ReaderWait);
+  if (core.lent->await(variable, options.timeout))
+    return SYSTOLE_OK;
+  return fail(lateReader(options.timeout));
+}
+
 //===----------------------------------------------------------------------===//
 // Collectives
 //===----------------------------------------------------------------------===//
@@ -483,6 +495,12 @@ systole_status systole_host_compute(systole_core *core, const char *region,
                                     const void *const *inputs,
                                     void *const *outputs) {
   return core->run->hostCompute(*core, region, inputs, outputs);
+}
+
+systole_status systole_await_reader(systole_core *core, int32_t variable) {
+  if (!core->lent || !core->lent->isLent(variable))
+    return SYSTOLE_OK;
+  return core->run->awaitReader(*core, variable);
 }
 
 void systole_mark(systole_core *core, int32_t op) {

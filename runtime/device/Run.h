@@ -18,6 +18,7 @@
 #include "runtime/device/CoreTrace.h"
 #include "runtime/device/HostRegions.h"
 #include "runtime/device/Infeed.h"
+#include "runtime/device/LentState.h"
 #include "runtime/device/Outfeed.h"
 #include "runtime/support/Memory.h"
 #include "systole/runtime/abi.h"
@@ -45,6 +46,9 @@ struct alignas(systole::runtime::cacheLine) systole_core {
 
   /// Null where nobody wants to know. The run keeps it alive.
   systole::runtime::CoreTrace *trace = nullptr;
+
+  /// Null where nobody reads the state meanwhile. The run keeps it alive.
+  const systole::runtime::LentState *lent = nullptr;
 
   /// Batches taken so far.
   int64_t dequeued = 0;
@@ -97,6 +101,7 @@ public:
   systole_status finishCollective(systole_core &core, int64_t number);
   systole_status hostCompute(systole_core &core, const char *region,
                              const void *const *inputs, void *const *outputs);
+  systole_status awaitReader(systole_core &core, int32_t variable);
 
   /// Called when the core's entry has returned `status`.
   void finish(systole_core &core, systole_status status);
@@ -130,6 +135,10 @@ public:
   /// Has each core note what it does.
   void traceCores(std::vector<std::shared_ptr<CoreTrace>> traces);
 
+  /// Has the first core here overwrite no variable that `lent`, which may be
+  /// null, says is still read.
+  void awaitReader(std::shared_ptr<const LentState> lent);
+
   const systole_function &function;
   const Placement placement;
   /// Of the shards of this process.
@@ -149,6 +158,7 @@ private:
   systole_status endCollective(const systole_core &core, absl::Status status);
   const systole_program &program;
   std::vector<std::shared_ptr<CoreTrace>> traces;
+  std::shared_ptr<const LentState> lent;
   const int64_t steps;
   Infeed *const infeed;
   const int64_t firstBatch;

@@ -8,6 +8,7 @@
 
 #include "runtime/program/MemoryUse.h"
 
+#include "runtime/checkpoint/CheckpointWriter.h"
 #include "runtime/device/Infeed.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -130,21 +131,27 @@ int64_t residentBytes() {
   return resident * sysconf(_SC_PAGESIZE);
 }
 
-/// Copies of the state that are made to save it: of parts, the whole, too.
-static int64_t savedBytes(const systole_program &program) {
-  return wholeStateBytes(program) * (hasParts(program) ? 2 : 1);
+/// What is copied of the state to save it: of parts, the whole.
+static int64_t savedBytes(const systole_program &program,
+                          const std::string &modelFolder) {
+  CheckpointWriter::Options options;
+  options.folder = modelFolder;
+  return CheckpointWriter::copyBytes(program, options) +
+         (hasParts(program) ? wholeStateBytes(program) : 0);
 }
 
 int64_t plannedBytes(const systole_program &program,
-                     const systole_function &function) {
+                     const systole_function &function,
+                     const std::string &modelFolder) {
   return program.num_shards *
              (program.state_bytes + transientBytes(program, function)) +
          program.constant_bytes + inputBytes(program, function) +
-         savedBytes(program) + processBytes;
+         savedBytes(program, modelFolder) + processBytes;
 }
 
 std::string describeMemoryUse(const systole_program &program,
                               const systole_function &function,
+                              const std::string &modelFolder,
                               const Device &device, bool poisoned) {
   const int64_t transient = transientBytes(program, function);
   std::string text;
@@ -159,7 +166,7 @@ std::string describeMemoryUse(const systole_program &program,
       absl::StrAppendFormat(
           &text, "Memory: byte %d was touched, beyond the plan\n", touched.end);
   }
-  int64_t planned = plannedBytes(program, function);
+  int64_t planned = plannedBytes(program, function, modelFolder);
   int64_t peak = peakResidentBytes();
   absl::StrAppendFormat(
       &text,
@@ -170,7 +177,7 @@ std::string describeMemoryUse(const systole_program &program,
       formatBytes(program.state_bytes), formatBytes(transient),
       formatBytes(program.constant_bytes),
       formatBytes(inputBytes(program, function)),
-      formatBytes(savedBytes(program)), formatBytes(processBytes),
+      formatBytes(savedBytes(program, modelFolder)), formatBytes(processBytes),
       100.0 * static_cast<double>(peak - planned) /
           static_cast<double>(planned));
   return text;

@@ -21,9 +21,11 @@ int64_t residentBytes();
 
 /// What a run of `function` needs by the plan: the arenas of all cores, the
 /// constants, the batches that wait and one that is made, what the input
-/// pipeline keeps, the copy of the state that is saved, and `processBytes`.
+/// pipeline keeps, the copies of variables that are saved to the model folder,
+/// and `processBytes`.
 int64_t plannedBytes(const systole_program &program,
-                     const systole_function &function);
+                     const systole_function &function,
+                     const std::string &modelFolder);
 
 /// What a process takes that runs nothing: the code, the libraries in it, the
 /// threads, and what the heap keeps of what was returned to it.
@@ -32,6 +34,7 @@ constexpr int64_t processBytes = int64_t(6) << 20;
 /// The lines of --memory_report.
 std::string describeMemoryUse(const systole_program &program,
                               const systole_function &function,
+                              const std::string &modelFolder,
                               const Device &device, bool poisoned);
 
 } // namespace systole::runtime

@@ -129,7 +129,8 @@ public:
     status.examplesPerStep = context.function.global_batch_size;
     status.stateBytes = context.program.state_bytes;
     status.transientBytes = context.function.transient_bytes;
-    status.plannedBytes = plannedBytes(context.program, context.function);
+    status.plannedBytes =
+        plannedBytes(context.program, context.function, context.modelFolder);
     context.device.trace();
     return absl::OkStatus();
   }

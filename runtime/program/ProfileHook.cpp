@@ -131,6 +131,8 @@ void ProfileStepsHook::addCore(const systole_function &function, int core,
         add(OutfeedRow, "outfeed", "outfeed");
       else if (what == CoreTrace::HostCompute)
         add(HostRow, "host call", "host call");
+      else if (what == CoreTrace::ReaderWait)
+        add(HostRow, "checkpoint", "checkpoint");
     }
   }
   for (ProfileLane &row : rows)

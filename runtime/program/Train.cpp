@@ -221,12 +221,14 @@ absl::Status Training::save() {
   if (step == savedStep)
     return absl::OkStatus();
   HostSpan span("save a checkpoint");
+  if (absl::Status status = writer.finish(); !status.ok())
+    return status;
   if (absl::Status status = session.device().checkStatesAgree(); !status.ok())
     return status;
   if (absl::Status status = session.device().gatherState(); !status.ok())
     return status;
   absl::Status status =
-      writer.save(session.device().wholeState(), step, positionToSave());
+      writer.save(session.device().lendState(), step, positionToSave());
   if (status.ok())
     savedStep = step;
   return status;
@@ -422,7 +424,7 @@ absl::Status Training::run(SignalWatcher &signals) {
     logInfo(": loss = %.6g", loss);
   logInfo(", %.0f examples/s, %s\n", rate, formatDuration(seconds));
   if (absl::GetFlag(FLAGS_memory_report))
-    logInfo("%s", describeMemoryUse(program, function, session.device(),
+    logInfo("%s", describeMemoryUse(program, function, folder, session.device(),
                                     absl::GetFlag(FLAGS_poison_memory)));
   if (!writer.lastSaved().empty())
     logInfo("Saved %s\n", writer.lastSaved());

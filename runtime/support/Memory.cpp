@@ -8,7 +8,6 @@
 
 #include "runtime/support/Memory.h"
 
-#include "runtime/support/Thread.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/strings/str_cat.h"
@@ -42,23 +41,6 @@ absl::StatusOr<Memory> Memory::allocate(int64_t bytes, const char *what) {
   memory.base = static_cast<char *>(base);
   memory.bytes = bytes;
   return memory;
-}
-
-void copyLarge(char *to, const char *from, int64_t bytes) {
-  auto copy = [to, from](int64_t begin, int64_t end) {
-    std::memcpy(to + begin, from + begin, static_cast<size_t>(end - begin));
-  };
-  constexpr int64_t shared = 16 << 20;
-  if (bytes < shared)
-    return copy(0, bytes);
-  const int64_t half = alignUp(bytes / 2);
-  absl::StatusOr<Thread> helper =
-      Thread::start("copy", [=] { copy(half, bytes); });
-  copy(0, half);
-  if (helper.ok())
-    helper->join(Clock::time_point::max());
-  else
-    copy(half, bytes);
 }
 
 int64_t alignUp(int64_t bytes) {

@@ -42,11 +42,6 @@ private:
   int64_t bytes = 0;
 };
 
-/// Copies memory to other memory. Of much, which is read from and written past
-/// the caches, a second thread copies half: one alone does not take all that
-/// the memory gives.
-void copyLarge(char *to, const char *from, int64_t bytes);
-
 /// `bytes` rounded up to SYSTOLE_ALIGNMENT.
 int64_t alignUp(int64_t bytes);
 

@@ -9,6 +9,7 @@
 #include "FakeProgram.h"
 #include "TestRecords.h"
 
+#include "runtime/checkpoint/CheckpointWriter.h"
 #include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/support/FileIO.h"
@@ -19,7 +20,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cstring>
+#include <thread>
 #include <unistd.h>
 
 using namespace systole;
@@ -254,7 +257,8 @@ TEST_F(Checkpoints, SavesWhatItRestores) {
   std::string folder = makeFolder();
   ASSERT_TRUE(restore(input("squares.ckpt-12")).ok());
   absl::StatusOr<std::string> prefix =
-      saveCheckpoint(program.descriptor(), state.data(), folder, 12, {});
+      saveCheckpoint(program.descriptor(), {program.descriptor(), state.data()},
+                     folder, 12, {});
   ASSERT_TRUE(prefix.ok()) << prefix.status();
   EXPECT_EQ(*prefix, folder + "/model.ckpt-12");
   std::vector<char> saved = state;
@@ -265,6 +269,66 @@ TEST_F(Checkpoints, SavesWhatItRestores) {
               MatchesRegex("model_checkpoint_path: \"model.ckpt-12\"\n"
                            "all_model_checkpoint_paths: \"model.ckpt-12\"\n"
                            "all_model_checkpoint_timestamps: [0-9.]+\n"));
+}
+
+TEST_F(Checkpoints, ReadLargeVariablesWhereTheyAre) {
+  ASSERT_TRUE(restore(input("squares.ckpt-12")).ok());
+  const std::vector<char> saved = state;
+  for (int64_t copied :
+       {int64_t(0), int64_t(2 * SYSTOLE_ALIGNMENT), int64_t(1) << 20}) {
+    std::atomic<bool> begin = false;
+    CheckpointWriter::Options options;
+    options.folder = makeFolder();
+    options.copiedBytes = copied;
+    options.mayWrite = [&] {
+      while (!begin.load())
+        std::this_thread::yield();
+      return absl::OkStatus();
+    };
+    CheckpointWriter writer(program.descriptor(), options);
+    auto lent = std::make_shared<LentState>(
+        program.descriptor(),
+        std::shared_ptr<const char>(state.data(), [](const char *) {}));
+    ASSERT_TRUE(writer.save(lent, 12).ok());
+    // The two scalars are the smallest.
+    int32_t isLent[3];
+    for (int32_t i = 0; i < 3; ++i) {
+      isLent[i] = lent->isLent(i);
+      if (!isLent[i])
+        std::memset(state.data() + program.program.variables[i].offset, 1, 8);
+    }
+    EXPECT_THAT(isLent,
+                ElementsAre(copied < 1 << 20, copied == 0, copied == 0));
+    begin = true;
+    ASSERT_TRUE(lent->awaitAll(std::chrono::seconds(60)));
+    state.assign(state.size(), 0);
+    ASSERT_TRUE(writer.finish().ok());
+    ASSERT_TRUE(restore(writer.lastSaved()).ok());
+    EXPECT_EQ(state, saved) << copied;
+  }
+}
+
+TEST_F(Checkpoints, CopyAllThatGoesToAStore) {
+  CheckpointWriter::Options options;
+  options.copiedBytes = 0;
+  EXPECT_EQ(CheckpointWriter::copyBytes(program.descriptor(), options), 0);
+  options.folder = "gs://bucket/model";
+  EXPECT_EQ(CheckpointWriter::copyBytes(program.descriptor(), options),
+            program.program.state_bytes);
+}
+
+TEST_F(Checkpoints, GiveTheStateBackWhenSavingFails) {
+  CheckpointWriter::Options options;
+  options.folder = makeFolder();
+  options.copiedBytes = 0;
+  options.mayWrite = [] { return absl::AbortedError("not now"); };
+  CheckpointWriter writer(program.descriptor(), options);
+  auto lent = std::make_shared<LentState>(
+      program.descriptor(),
+      std::shared_ptr<const char>(state.data(), [](const char *) {}));
+  ASSERT_TRUE(writer.save(lent, 12).ok());
+  EXPECT_TRUE(lent->awaitAll(std::chrono::seconds(60)));
+  EXPECT_EQ(writer.finish(), absl::AbortedError("not now"));
 }
 
 TEST_F(Checkpoints, ListsHowAnotherModelDiffers) {
@@ -291,7 +355,8 @@ TEST_F(Checkpoints, ListsHowAnotherModelDiffers) {
 TEST_F(Checkpoints, LeavesTheStateWhenTheDataIsDamaged) {
   std::string folder = makeFolder();
   absl::StatusOr<std::string> prefix =
-      saveCheckpoint(program.descriptor(), state.data(), folder, 1, {});
+      saveCheckpoint(program.descriptor(), {program.descriptor(), state.data()},
+                     folder, 1, {});
   ASSERT_TRUE(prefix.ok()) << prefix.status();
   std::string data = test::readFile(*prefix + dataSuffix);
   data.back() ^= 1;
@@ -374,21 +439,26 @@ TEST_F(Checkpoints, RemovesWhatAKilledRunLeft) {
   std::string folder = makeFolder();
   test::writeFile(folder + "/model.ckpt-3.index.tmp", "half");
   test::writeFile(folder + "/notes.tmp", "mine");
-  ASSERT_TRUE(
-      saveCheckpoint(program.descriptor(), state.data(), folder, 4, {}).ok());
+  ASSERT_TRUE(saveCheckpoint(program.descriptor(),
+                             {program.descriptor(), state.data()}, folder, 4,
+                             {})
+                  .ok());
   EXPECT_FALSE(fileExists(folder + "/model.ckpt-3.index.tmp"));
   EXPECT_TRUE(fileExists(folder + "/notes.tmp"));
 }
 
 TEST_F(Checkpoints, KeepsTheOldOnesWhenSavingFails) {
   std::string folder = makeFolder();
-  ASSERT_TRUE(
-      saveCheckpoint(program.descriptor(), state.data(), folder, 4, {}).ok());
+  ASSERT_TRUE(saveCheckpoint(program.descriptor(),
+                             {program.descriptor(), state.data()}, folder, 4,
+                             {})
+                  .ok());
   std::string list = test::readFile(folder + "/checkpoint");
   // A folder in the way of the next one's index.
   ASSERT_TRUE(makeDirectories(folder + "/model.ckpt-5.index/x").ok());
   absl::StatusOr<std::string> prefix =
-      saveCheckpoint(program.descriptor(), state.data(), folder, 5, {});
+      saveCheckpoint(program.descriptor(), {program.descriptor(), state.data()},
+                     folder, 5, {});
   EXPECT_FALSE(prefix.ok());
   EXPECT_EQ(test::readFile(folder + "/checkpoint"), list);
   EXPECT_TRUE(restore(folder + "/model.ckpt-4").ok());

@@ -246,6 +246,27 @@ TEST_P(DeviceTest, StopsWhileItWaitsForInput) {
   FakeProgram::hangOver = true;
 }
 
+TEST_P(DeviceTest, OverwritesNothingThatIsRead) {
+  create(GetParam());
+  feed(std::make_unique<Batches>(10));
+  const std::string before = state();
+  std::shared_ptr<LentState> lent = device->lendState();
+  EXPECT_EQ(std::string(lent->data(), before.size()), before);
+  absl::StatusOr<int64_t> ran;
+  std::thread other([&] { ran = run(2); });
+  // The weights are the first to be overwritten.
+  for (int32_t variable : {0, 1}) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    EXPECT_EQ(device->globalStep(), 0) << "variable " << variable;
+    EXPECT_EQ(state() == before, variable == 0);
+    lent->giveBack(variable);
+  }
+  other.join();
+  ASSERT_TRUE(ran.ok()) << ran.status();
+  EXPECT_EQ(device->globalStep(), 2);
+  EXPECT_TRUE(device->checkStatesAgree().ok());
+}
+
 INSTANTIATE_TEST_SUITE_P(Shards, DeviceTest, ::testing::Values(1, 2, 3, 8));
 
 TEST_F(DeviceTest, AgreesAcrossNumbersOfShards) {
@@ -295,6 +316,26 @@ TEST_F(DeviceTest, NamesTheShardThatDoesNotCome) {
       std::string(ran.status().message()),
       AnyOf(HasSubstr("shard 5 did not come to the all-reduce of step 2"),
             HasSubstr("has not finished an earlier step")));
+}
+
+TEST_F(DeviceTest, SaysThatACheckpointIsNotWritten) {
+  create(2, std::chrono::milliseconds(100));
+  feed(std::make_unique<Batches>(10));
+  std::shared_ptr<LentState> lent = device->lendState();
+  absl::StatusOr<int64_t> ran = run(1);
+  EXPECT_EQ(ran.status().code(), absl::StatusCode::kDeadlineExceeded);
+  EXPECT_THAT(std::string(ran.status().message()),
+              HasSubstr("a step waits for a checkpoint that has not been "
+                        "written for 0.1 s"));
+}
+
+TEST_F(DeviceTest, GoesOnWhenItsReaderIsGone) {
+  create(1);
+  feed(std::make_unique<Batches>(10));
+  device->lendState();
+  absl::StatusOr<int64_t> ran = run(3);
+  ASSERT_TRUE(ran.ok()) << ran.status();
+  EXPECT_EQ(*ran, 3);
 }
 
 TEST_F(DeviceTest, GivesUpAThreadThatHangs) {

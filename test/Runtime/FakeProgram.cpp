@@ -118,8 +118,12 @@ systole_status train(systole_core *core, void *arena, void *transient,
     if (systole_status status = systole_all_reduce(core, reduced, sizes, 1,
                                                    SYSTOLE_F32, SYSTOLE_SUM))
       return status;
+    if (systole_status status = systole_await_reader(core, 0))
+      return status;
     for (int j = 0; j < features; ++j)
       state.weights[j] -= 0.05f / FakeProgram::batch * gradient[j];
+    if (systole_status status = systole_await_reader(core, 1))
+      return status;
     ++state.globalStep;
     const void *results[] = {&loss};
     if (systole_status status = systole_outfeed_enqueue(core, results, 1))

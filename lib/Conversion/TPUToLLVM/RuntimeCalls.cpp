@@ -70,6 +70,14 @@ public:
     op.erase();
   }
 
+  void lower(AwaitReaderOp op) {
+    builder.setInsertionPoint(op);
+    returnIfFailed(
+        op, call(op, "systole_await_reader", i32,
+                 {context(), constant(op.getLoc(), i32, op.getIndex())}));
+    op.erase();
+  }
+
   void lower(MarkOp op) {
     builder.setInsertionPoint(op);
     FlatSymbolRefAttr symbol = declareFunction(
@@ -409,8 +417,8 @@ void systole::tpu::lowerRuntimeCalls(func::FuncOp function,
   RuntimeCallLowering lowering(function, converter);
   for (Operation *op : operations)
     llvm::TypeSwitch<Operation *>(op)
-        .Case<ContinueOp, MarkOp, InfeedOp, OutfeedOp, AllReduceOp,
-              CommunicateOp, StartCollectiveOp, FinishCollectiveOp, ReplicaIdOp,
-              RuntimeCallOp, CustomCallOp>(
+        .Case<AwaitReaderOp, ContinueOp, MarkOp, InfeedOp, OutfeedOp,
+              AllReduceOp, CommunicateOp, StartCollectiveOp, FinishCollectiveOp,
+              ReplicaIdOp, RuntimeCallOp, CustomCallOp>(
             [&](auto call) { lowering.lower(call); });
 }

@@ -28,6 +28,10 @@ func.func @core(%state: memref<64xi8>, %transient: memref<64xi8>, %steps: i64) a
   // CHECK: %[[THREE:.*]] = arith.constant 3 : i32
   // CHECK: llvm.call @systole_mark(%[[CORE]], %[[THREE]]) : (!llvm.ptr, i32) -> ()
   tpu.mark 3
+  // CHECK: %[[TWO:.*]] = arith.constant 2 : i32
+  // CHECK: llvm.call @systole_await_reader(%[[CORE]], %[[TWO]]) : (!llvm.ptr, i32) -> i32
+  // CHECK: cf.cond_br
+  tpu.await_reader 2
   // CHECK: llvm.call @systole_outfeed_enqueue
   // CHECK: cf.cond_br
   tpu.outfeed %x : memref<4xf32>

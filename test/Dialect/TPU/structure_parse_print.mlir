@@ -14,6 +14,8 @@ module attributes {tpu.state = [{name = "w", type = tensor<4xf32>, trainable},
     %go = tpu.continue %steps
     // CHECK: tpu.mark 3
     tpu.mark 3
+    // CHECK: tpu.await_reader 2
+    tpu.await_reader 2
     // CHECK: %[[IN:.*]]:2 = tpu.infeed : memref<16x4xf32>, memref<16xi32>
     %x, %y = tpu.infeed : memref<16x4xf32>, memref<16xi32>
     // CHECK: tpu.replica_id

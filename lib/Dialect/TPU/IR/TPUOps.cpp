@@ -71,6 +71,8 @@ LogicalResult StateOp::verify() {
   return success();
 }
 
+LogicalResult AwaitReaderOp::verify() { return verifyOnCore(*this); }
+
 LogicalResult MarkOp::verify() { return verifyOnCore(*this); }
 
 LogicalResult ContinueOp::verify() { return verifyOnCore(*this); }

@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Raised by one whenever a struct or a function below changes. */
-#define SYSTOLE_ABI_VERSION 7u
+#define SYSTOLE_ABI_VERSION 8u
 
 /* Alignment in bytes of the arenas, of every buffer in them, and of every
  * buffer that crosses this interface. */
@@ -162,6 +162,10 @@ systole_status systole_finish_collective(systole_core *core, int64_t number);
 systole_status systole_host_compute(systole_core *core, const char *region,
                                     const void *const *inputs,
                                     void *const *outputs);
+
+/* Comes before the first write of a step to variable number `variable` of the
+ * program: waits where the host still reads it, to save it. */
+systole_status systole_await_reader(systole_core *core, int32_t variable);
 
 /* Operation number `op` of the function's `ops` begins. Does nothing but while
  * somebody wants to know where time goes. */
