@@ -135,3 +135,27 @@ func.func @others(%x: tensor<5xf32>, %dy: tensor<3xf32>, %tiled: tensor<4xf32>, 
   }) : (tensor<4xf32>, tensor<2xf32>, tensor<f32>) -> tensor<4xf32>
   return %0, %1 : tensor<5xf32>, tensor<4xf32>
 }
+
+// The choice is made where the pooled values are, and a byte for each window kept
+// until the gradient is there.
+// CHECK-LABEL: func.func @early
+// CHECK: stablehlo.negate
+// CHECK: %[[LAST:.*]] = stablehlo.select {{.*}} tensor<2x2x3x3xi8>
+// CHECK: %[[DY:.*]] = stablehlo.exponential
+// CHECK-NOT: stablehlo.slice
+// CHECK: stablehlo.broadcast_in_dim %[[DY]]
+func.func @early(%x: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>) -> tensor<2x4x6x3xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %pooled = stablehlo.negate %x : tensor<2x4x6x3xf32>
+  %late = stablehlo.exponential %dy : tensor<2x2x3x3xf32>
+  %0 = "stablehlo.select_and_scatter"(%pooled, %late, %zero) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<2x4x6x3xf32>, tensor<2x2x3x3xf32>, tensor<f32>) -> tensor<2x4x6x3xf32>
+  return %0 : tensor<2x4x6x3xf32>
+}

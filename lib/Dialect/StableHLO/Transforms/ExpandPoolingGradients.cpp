@@ -82,7 +82,15 @@ struct ExpandChoice : OpRewritePattern<SelectAndScatterOp> {
       count *= window.size;
     if (count < 2 || count > kLargestWindow || source.getNumElements() == 0)
       return rewriter.notifyMatchFailure(op, "one element, or many, or none");
-    Value index = createIndex(rewriter, op, compare);
+    Value index;
+    {
+      // A byte for each window is kept until then, and not all that was pooled.
+      OpBuilder::InsertionGuard guard(rewriter);
+      Operation *pooled = op.getOperand().getDefiningOp();
+      if (pooled && pooled->getBlock() == op->getBlock())
+        rewriter.setInsertionPointAfter(pooled);
+      index = createIndex(rewriter, op, compare);
+    }
     rewriter.replaceOp(op, createResult(rewriter, op, index));
     return success();
   }
@@ -211,7 +219,12 @@ private:
     };
     auto tiled = RankedTensorType::get(shape, type.getElementType());
     auto placeType = RankedTensorType::get(strides, b.getI8Type());
-    Value indices = pad(index, -1), values = pad(op.getSource(), 0);
+    Value values = pad(op.getSource(), 0), indices;
+    {
+      OpBuilder::InsertionGuard guard(b);
+      b.setInsertionPointAfterValue(index);
+      indices = pad(index, -1);
+    }
     Value zero = getSplat(b, loc, tiled, 0), sum;
     forEachBackward(overlaps, [&](ArrayRef<int64_t> before) {
       Value places = ConstantOp::create(
