@@ -92,6 +92,49 @@ def BuildEntriesPass : Pass<"build-entries", "mlir::ModuleOp"> {
                            "systole::tpu::TPUDialect"];
 }
 
+def KeepDerivativesPass : Pass<"keep-derivatives", "mlir::func::FuncOp"> {
+  let summary = "keep one factor for the gradient of an activation";
+  let description = [{
+    Where what the backward pass makes of a product's result, element by element, is
+    one value that is linear in it, it is the product times a number that the forward
+    pass can compute: the activation's derivative. If it is made of several values
+    that are kept for nothing else while other products are made, as the input and the
+    tanh of a gelu are, the number is computed where these are known, and kept instead.
+
+    With `narrow`, for programs whose matrix unit rounds factors to bf16, so is the
+    derivative.
+
+    Before:
+    ```mlir
+    %t = stablehlo.tanh %x : tensor<64x8xf32>
+    %y = stablehlo.multiply %x, %t : tensor<64x8xf32>
+    ...
+    %dy = stablehlo.dot_general %g, %w, ... : (tensor<64x4xf32>, tensor<8x4xf32>) -> tensor<64x8xf32>
+    %0 = stablehlo.multiply %dy, %t : tensor<64x8xf32>
+    %1 = stablehlo.multiply %dy, %x : tensor<64x8xf32>
+    %2 = stablehlo.multiply %t, %t : tensor<64x8xf32>
+    %3 = stablehlo.subtract %one, %2 : tensor<64x8xf32>
+    %4 = stablehlo.multiply %1, %3 : tensor<64x8xf32>
+    %dx = stablehlo.add %0, %4 : tensor<64x8xf32>
+    ```
+    After:
+    ```mlir
+    %t = stablehlo.tanh %x : tensor<64x8xf32>
+    %y = stablehlo.multiply %x, %t : tensor<64x8xf32>
+    %2 = stablehlo.multiply %t, %t : tensor<64x8xf32>
+    %3 = stablehlo.subtract %one, %2 : tensor<64x8xf32>
+    %4 = stablehlo.multiply %x, %3 : tensor<64x8xf32>
+    %d = stablehlo.add %t, %4 : tensor<64x8xf32>
+    ...
+    %dy = stablehlo.dot_general %g, %w, ... : (tensor<64x4xf32>, tensor<8x4xf32>) -> tensor<64x8xf32>
+    %dx = stablehlo.multiply %dy, %d : tensor<64x8xf32>
+    ```
+  }];
+  let options = [Option<"narrow", "narrow", "bool", "false",
+                        "Round derivatives to bf16 where the product's factors are">];
+  let dependentDialects = ["systole::stablehlo::StablehloDialect"];
+}
+
 def NarrowActivationsPass : Pass<"narrow-activations", "mlir::func::FuncOp"> {
   let summary = "round to bf16 what convolutions give batch normalization and one another";
   let description = [{

@@ -66,6 +66,10 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(stablehlo::createExpandPoolingGradientsPass());
   manager.addPass(stablehlo::createFoldPaddingPass());
   addCleanup(manager);
+  tpu::KeepDerivativesPassOptions derivatives;
+  derivatives.narrow = options.precision == "default";
+  manager.addNestedPass<func::FuncOp>(
+      tpu::createKeepDerivativesPass(derivatives));
   if (options.precision == "default")
     manager.addNestedPass<func::FuncOp>(tpu::createNarrowActivationsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createTileAttentionPass());

@@ -40,6 +40,42 @@ func.func @update(%w: tensor<8x8xf32>, %m: tensor<8x8xf32>, %g: tensor<8x8xf32>,
 // -----
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
+
+// What only the two that became one read is no result any more.
+// CHECK-LABEL: func @both(
+// CHECK: %[[BOTH:.*]]:2 = linalg.generic
+// CHECK: %[[T:[^ ]*]] = math.tanh
+// CHECK: %[[A:[^ ]*]] = arith.addf %[[T]]
+// CHECK: %[[B:[^ ]*]] = arith.mulf %[[T]], %[[A]]
+// CHECK: linalg.yield %[[A]], %[[B]] : f32, f32
+// CHECK-NOT: linalg.generic
+// CHECK: return %[[BOTH]]#0, %[[BOTH]]#1
+func.func @both(%x: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  %0 = tensor.empty() : tensor<8x8xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %4 = math.tanh %a : f32
+    linalg.yield %4 : f32
+  } -> tensor<8x8xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%1, %x : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %4 = arith.addf %a, %b : f32
+    linalg.yield %4 : f32
+  } -> tensor<8x8xf32>
+  %3 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%1, %2 : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %4 = arith.mulf %a, %b : f32
+    linalg.yield %4 : f32
+  } -> tensor<8x8xf32>
+  return %2, %3 : tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
 #swap = affine_map<(d0, d1) -> (d1, d0)>
 
 // What is read at other places first has to be there as a whole.

@@ -53,40 +53,56 @@ linalg::GenericOp systole::tpu::merge(linalg::GenericOp first,
   for (OpOperand *input : second.getDpsInputOperands())
     secondInputs.push_back(
         input->get().getDefiningOp() == first ? 0 : add(second, input));
-  SmallVector<Value> operands, inits(first.getDpsInits());
+  // Of the first op's results, those that others than the second need.
+  SmallVector<OpResult> needed;
+  SmallVector<Value> operands, inits;
+  for (OpResult result : first->getResults())
+    if (!isMadeElementwise(result) ||
+        llvm::any_of(result.getUsers(),
+                     [&](Operation *user) { return user != second; })) {
+      needed.push_back(result);
+      inits.push_back(first.getDpsInitOperand(result.getResultNumber())->get());
+    }
   llvm::append_range(inits, second.getDpsInits());
   SmallVector<AffineMap> maps;
   for (auto &[key, index] : inputs) {
     operands.push_back(key.first);
     maps.push_back(key.second);
   }
-  for (linalg::GenericOp op : {first, second})
-    for (OpOperand &init : op.getDpsInitsMutable())
-      maps.push_back(op.getMatchingIndexingMap(&init));
+  for (OpResult result : needed)
+    maps.push_back(first.getMatchingIndexingMap(
+        first.getDpsInitOperand(result.getResultNumber())));
+  for (OpOperand &init : second.getDpsInitsMutable())
+    maps.push_back(second.getMatchingIndexingMap(&init));
   linalg::GenericOp loops = first.getNumReductionLoops() ? first : second;
 
   OpBuilder builder(place);
-  unsigned count = first.getNumResults();
   auto merged = linalg::GenericOp::create(
       builder, second.getLoc(), ValueRange(inits).getTypes(), operands, inits,
       maps, loops.getIteratorTypesArray(),
       [&](OpBuilder &b, Location loc, ValueRange arguments) {
         ValueRange old = arguments.drop_front(operands.size());
-        SmallVector<Value> results;
         auto clone = [&](linalg::GenericOp op, ValueRange inputs,
-                         ValueRange inits) {
-          IRMapping mapping;
+                         IRMapping &mapping) {
           mapping.map(op.getRegionInputArgs(), inputs);
-          mapping.map(op.getRegionOutputArgs(), inits);
           for (Operation &inner : op.getBody()->without_terminator())
             b.clone(inner, mapping);
-          for (Value value : op.getBody()->getTerminator()->getOperands())
-            results.push_back(mapping.lookupOrDefault(value));
+          return llvm::map_to_vector(
+              op.getBody()->getTerminator()->getOperands(),
+              [&](Value value) { return mapping.lookupOrDefault(value); });
         };
-        SmallVector<Value> values;
+        IRMapping firstMapping, secondMapping;
+        for (auto [i, result] : llvm::enumerate(needed))
+          firstMapping.map(
+              first.getRegionOutputArgs()[result.getResultNumber()], old[i]);
+        secondMapping.map(second.getRegionOutputArgs(),
+                          old.drop_front(needed.size()));
+        SmallVector<Value> values, yielded;
         for (unsigned index : firstInputs)
           values.push_back(arguments[index]);
-        clone(first, values, old.take_front(count));
+        SmallVector<Value> results = clone(first, values, firstMapping);
+        for (OpResult result : needed)
+          yielded.push_back(results[result.getResultNumber()]);
         values.clear();
         for (auto [i, index] : llvm::enumerate(secondInputs)) {
           Value input = second.getDpsInputs()[i];
@@ -95,11 +111,12 @@ linalg::GenericOp systole::tpu::merge(linalg::GenericOp first,
                   ? results[cast<OpResult>(input).getResultNumber()]
                   : arguments[index]);
         }
-        clone(second, values, old.drop_front(count));
-        linalg::YieldOp::create(b, loc, results);
+        llvm::append_range(yielded, clone(second, values, secondMapping));
+        linalg::YieldOp::create(b, loc, yielded);
       });
-  first->replaceAllUsesWith(merged->getResults().take_front(count));
-  second->replaceAllUsesWith(merged->getResults().drop_front(count));
+  for (auto [i, result] : llvm::enumerate(needed))
+    result.replaceAllUsesWith(merged->getResult(i));
+  second->replaceAllUsesWith(merged->getResults().drop_front(needed.size()));
   second.erase();
   first.erase();
   return merged;

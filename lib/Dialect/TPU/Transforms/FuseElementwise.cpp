@@ -100,6 +100,37 @@ unsigned getBodySize(linalg::GenericOp op) {
   return op.getBody()->getOperations().size();
 }
 
+int64_t getBytes(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type ? type.getNumElements() *
+                    llvm::divideCeil(type.getElementTypeBitWidth(), 8)
+              : 0;
+}
+
+/// True where the matrix unit is at work between two ops, and what the first
+/// makes takes less memory than what would be kept for it alone until the last.
+bool keepsMore(linalg::GenericOp first, linalg::GenericOp last) {
+  if (first->getBlock() != last->getBlock())
+    return false;
+  Operation *product = first->getNextNode();
+  while (product != last && !isa<MXUOpInterface>(product))
+    product = product->getNextNode();
+  if (product == last)
+    return false;
+  int64_t kept = 0;
+  for (Value input : first.getDpsInputs()) {
+    Operation *op = input.getDefiningOp();
+    bool isKeptAnyway = !op || op->getBlock() != first->getBlock() ||
+                        llvm::any_of(input.getUsers(), [&](Operation *user) {
+                          Operation *place =
+                              first->getBlock()->findAncestorOpInBlock(*user);
+                          return place && product->isBeforeInBlock(place);
+                        });
+    kept += isKeptAnyway ? 0 : getBytes(input);
+  }
+  return kept > getBytes(first->getResult(0));
+}
+
 bool shouldFuse(OpOperand *operand) {
   auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
   auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
@@ -112,7 +143,8 @@ bool shouldFuse(OpOperand *operand) {
   bool onlyUser = llvm::all_of(producer->getUsers(), [&](Operation *user) {
     return user == consumer.getOperation();
   });
-  return onlyUser && consumer.getMatchingIndexingMap(operand).isPermutation();
+  return onlyUser && consumer.getMatchingIndexingMap(operand).isPermutation() &&
+         !keepsMore(producer, consumer);
 }
 
 /// True where an op reads another's result with dimensions merged, and could be
