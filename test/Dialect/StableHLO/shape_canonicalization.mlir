@@ -106,3 +106,43 @@ func.func @concatenated(%x: tensor<2x2xf32>, %empty: tensor<2x0xf32>) -> tensor<
   // CHECK-NEXT: return %[[X]]
   return %0 : tensor<2x2xf32>
 }
+
+// -----
+
+// What is innermost after a transpose is innermost in the product, with what is
+// told of each factor.
+// CHECK-LABEL: func @transposed_product(
+// CHECK-SAME: %[[A:.*]]: tensor<2x5x3xf32>, %[[B:.*]]: tensor<2x5x4xf32>
+func.func @transposed_product(%a: tensor<2x5x3xf32>, %b: tensor<2x5x4xf32>) -> (tensor<4x2x3xf32>, tensor<2x4x3xf32>) {
+  // CHECK: %[[AB:.*]] = stablehlo.dot_general %[[B]], %[[A]], batching_dims = [0] x [0], contracting_dims = [1] x [1], precision = [HIGHEST, DEFAULT] : (tensor<2x5x4xf32>, tensor<2x5x3xf32>) -> tensor<2x4x3xf32>
+  // CHECK: %[[MOVED:.*]] = stablehlo.transpose %[[AB]], dims = [1, 0, 2] : (tensor<2x4x3xf32>) -> tensor<4x2x3xf32>
+  %0 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [1] x [1], precision = [DEFAULT, HIGHEST] : (tensor<2x5x3xf32>, tensor<2x5x4xf32>) -> tensor<2x3x4xf32>
+  %1 = stablehlo.transpose %0, dims = [2, 0, 1] : (tensor<2x3x4xf32>) -> tensor<4x2x3xf32>
+  // CHECK: %[[PLAIN:.*]] = stablehlo.dot_general %[[B]], %[[A]]
+  %2 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [1] x [1] : (tensor<2x5x3xf32>, tensor<2x5x4xf32>) -> tensor<2x3x4xf32>
+  %3 = stablehlo.transpose %2, dims = [0, 2, 1] : (tensor<2x3x4xf32>) -> tensor<2x4x3xf32>
+  // CHECK: return %[[MOVED]], %[[PLAIN]]
+  return %1, %3 : tensor<4x2x3xf32>, tensor<2x4x3xf32>
+}
+
+// -----
+
+// Not one that is read as it is, nor where the batch is innermost, or the second
+// factor's dimension is, or it has none.
+// CHECK-LABEL: func @other_products(
+// CHECK-SAME: %[[A:.*]]: tensor<2x5x3xf32>, %[[B:.*]]: tensor<2x5x4xf32>, %[[C:.*]]: tensor<2x5xf32>
+func.func @other_products(%a: tensor<2x5x3xf32>, %b: tensor<2x5x4xf32>, %c: tensor<2x5xf32>) -> (tensor<2x3x4xf32>, tensor<2x4x3xf32>, tensor<3x4x2xf32>, tensor<3x2x4xf32>, tensor<3x2xf32>) {
+  // CHECK: stablehlo.dot_general %[[A]], %[[B]]
+  %0 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [1] x [1] : (tensor<2x5x3xf32>, tensor<2x5x4xf32>) -> tensor<2x3x4xf32>
+  %1 = stablehlo.transpose %0, dims = [0, 2, 1] : (tensor<2x3x4xf32>) -> tensor<2x4x3xf32>
+  // CHECK: stablehlo.dot_general %[[A]], %[[B]]
+  %2 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [1] x [1], precision = [HIGH, HIGH] : (tensor<2x5x3xf32>, tensor<2x5x4xf32>) -> tensor<2x3x4xf32>
+  %3 = stablehlo.transpose %2, dims = [1, 2, 0] : (tensor<2x3x4xf32>) -> tensor<3x4x2xf32>
+  // CHECK: stablehlo.dot_general %[[A]], %[[B]]
+  %4 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [1] x [1], precision = [HIGHEST, HIGHEST] : (tensor<2x5x3xf32>, tensor<2x5x4xf32>) -> tensor<2x3x4xf32>
+  %5 = stablehlo.transpose %4, dims = [1, 0, 2] : (tensor<2x3x4xf32>) -> tensor<3x2x4xf32>
+  // CHECK: stablehlo.dot_general %[[A]], %[[C]]
+  %6 = stablehlo.dot_general %a, %c, batching_dims = [0] x [0], contracting_dims = [1] x [1] : (tensor<2x5x3xf32>, tensor<2x5xf32>) -> tensor<2x3xf32>
+  %7 = stablehlo.transpose %6, dims = [1, 0] : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  return %0, %1, %3, %5, %7 : tensor<2x3x4xf32>, tensor<2x4x3xf32>, tensor<3x4x2xf32>, tensor<3x2x4xf32>, tensor<3x2xf32>
+}

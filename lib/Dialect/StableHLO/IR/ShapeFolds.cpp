@@ -154,6 +154,54 @@ struct TransposeOfTranspose : OpRewritePattern<TransposeOp> {
   }
 };
 
+/// A product whose columns are wanted as rows is made so: with its factors
+/// exchanged, what is innermost stays so.
+struct TransposeOfDot : OpRewritePattern<TransposeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(TransposeOp op,
+                                PatternRewriter &rewriter) const override {
+    auto dot = op.getOperand().getDefiningOp<DotGeneralOp>();
+    if (!dot || !dot->hasOneUse() || dot.getAlgorithm())
+      return failure();
+    DotDimensionNumbersAttr numbers = dot.getDotDimensionNumbers();
+    int64_t batch = numbers.getLhsBatchingDimensions().size();
+    int64_t rank = op.getType().getRank();
+    // The result's dimensions from here on are the second factor's.
+    int64_t second = cast<RankedTensorType>(dot.getLhs().getType()).getRank() -
+                     numbers.getLhsContractingDimensions().size();
+    int64_t last = op.getPermutation().back();
+    if (last < batch || last >= second || second == rank)
+      return failure();
+    auto exchange = [&](int64_t dim) {
+      if (dim < batch)
+        return dim;
+      return dim < second ? dim + rank - second : dim - second + batch;
+    };
+    auto type = cast<RankedTensorType>(dot.getType());
+    SmallVector<int64_t> shape(rank), permutation;
+    for (int64_t dim = 0; dim < rank; ++dim)
+      shape[exchange(dim)] = type.getDimSize(dim);
+    for (int64_t dim : op.getPermutation())
+      permutation.push_back(exchange(dim));
+    ArrayAttr precision = dot.getPrecisionConfigAttr();
+    if (precision)
+      precision = rewriter.getArrayAttr(
+          llvm::to_vector(llvm::reverse(precision.getValue())));
+    auto exchanged = DotGeneralOp::create(
+        rewriter, dot.getLoc(), type.clone(shape), dot.getRhs(), dot.getLhs(),
+        DotDimensionNumbersAttr::get(getContext(),
+                                     numbers.getRhsBatchingDimensions(),
+                                     numbers.getLhsBatchingDimensions(),
+                                     numbers.getRhsContractingDimensions(),
+                                     numbers.getLhsContractingDimensions()),
+        precision, DotAlgorithmAttr());
+    rewriter.replaceOpWithNewOp<TransposeOp>(op, op.getType(), exchanged,
+                                             permutation);
+    return success();
+  }
+};
+
 struct BroadcastOfBroadcast : OpRewritePattern<BroadcastInDimOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -210,7 +258,7 @@ void ReshapeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
 
 void TransposeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                               MLIRContext *context) {
-  patterns.add<TransposeOfTranspose>(context);
+  patterns.add<TransposeOfDot, TransposeOfTranspose>(context);
 }
 
 void BroadcastInDimOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
