@@ -173,6 +173,13 @@ Lanes exp(Lanes x) {
   return power * powerOfTwo(half) * powerOfTwo(minus(n, half));
 }
 
+/// Of |x| < 87, whose result and its power of two are normal numbers: the same
+/// bits, with fewer operations.
+Lanes expOfSmall(Lanes x) {
+  auto [n, r] = reduceByLn2(x);
+  return (expm1OfReduced(r) + 1.0f) * powerOfTwo(n);
+}
+
 Lanes expm1(Lanes x) {
   auto [n, r] = reduceByLn2(atLeast(atMost(x, 89.0f), -18.0f));
   Lanes p = expm1OfReduced(r);
@@ -247,7 +254,7 @@ Lanes tanh(Lanes x) {
   // At 10 it is 1.
   Lanes bounded = atMost(size, 10.0f);
   Lanes one = x.real(1.0f);
-  Lanes far = one - x.real(2.0f) / (exp(bounded + bounded) + one);
+  Lanes far = one - x.real(2.0f) / (expOfSmall(bounded + bounded) + one);
   return copySign(select(size.compare(Float::OLT, 0.625f), nearZero, far), x);
 }
 
@@ -262,7 +269,7 @@ Lanes erf(Lanes x) {
   Lanes q = polynomial(bounded, {0x1.078ae8p-3f, 0x1.45208ep-1f, 0x1.b40fa2p-4f,
                                  -0x1.886bc2p-6f, 0x1.e8fea4p-9f,
                                  -0x1.68f2f8p-12f, 0x1.bfcfbap-17f});
-  Lanes far = x.real(1.0f) - exp(negate(fma(bounded, q, bounded)));
+  Lanes far = x.real(1.0f) - expOfSmall(negate(fma(bounded, q, bounded)));
   return copySign(select(size.compare(Float::OLT, 1.0f), nearZero, far), x);
 }
 
