@@ -257,6 +257,30 @@ def BufferizeProgramPass : Pass<"bufferize-program", "mlir::ModuleOp"> {
                            "mlir::memref::MemRefDialect"];
 }
 
+def ElideCopiesPass : Pass<"elide-copies", "mlir::func::FuncOp"> {
+  let summary = "make values where a loop's iterations copy them to";
+  let description = [{
+    What an iteration keeps for the gradient, or hands on to the next one, is made in a
+    buffer of its own and copied to its part of the loop's memory. Where nothing looks at
+    that part from the first use of the buffer to the copy, and nothing changes it
+    afterwards while the buffer is used, the buffer becomes the part, and the copy goes.
+    What is made element by element of what the part held may be made there, too; a copy
+    of what it held comes first. Runs on memrefs, after bufferization.
+
+    Before:
+    ```mlir
+    %new = memref.alloc() : memref<8x64xf32>
+    linalg.generic ... ins(%z, %c : ...) outs(%new : memref<8x64xf32>) {...}
+    memref.copy %new, %c : memref<8x64xf32> to memref<8x64xf32>
+    ```
+    After:
+    ```mlir
+    linalg.generic ... ins(%z, %c : ...) outs(%c : memref<8x64xf32>) {...}
+    ```
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect"];
+}
+
 def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
   let summary = "give every buffer an address";
   let description = [{

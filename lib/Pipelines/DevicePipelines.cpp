@@ -98,6 +98,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
 /// Tensors become memory with addresses; products become loops.
 void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createBufferizeProgramPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createElideCopiesPass());
   manager.addPass(tpu::createVerifyBufferizedPass());
   addCleanup(manager);
   manager.addPass(tpu::createEstimateCostsPass());

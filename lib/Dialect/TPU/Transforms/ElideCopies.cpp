@@ -1,0 +1,444 @@
+//===- ElideCopies.cpp - Values are made where they are copied to ---------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What an iteration of a loop keeps, or hands on to the next one, is made in a
+// buffer of its own and copied. Here the buffer becomes the part of the loop's
+// memory that it would be copied to, where nothing looks there meanwhile.
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace systole::tpu {
+#define GEN_PASS_DEF_ELIDECOPIESPASS
+#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+} // namespace systole::tpu
+
+using namespace mlir;
+using namespace systole::tpu;
+
+namespace {
+
+bool isView(Operation *op) {
+  return isa_and_present<memref::ExpandShapeOp, memref::CollapseShapeOp,
+                         memref::SubViewOp>(op);
+}
+
+bool isCopy(Operation *op) { return isa<linalg::CopyOp, memref::CopyOp>(op); }
+
+/// A copy's operands: from, to.
+Value getSource(Operation *copy) { return copy->getOperand(0); }
+Value getTarget(Operation *copy) { return copy->getOperand(1); }
+
+/// From the buffer that `value` is a view of to `value`.
+SmallVector<Value> getViews(Value value) {
+  SmallVector<Value> views{value};
+  while (isView(value.getDefiningOp())) {
+    value = value.getDefiningOp()->getOperand(0);
+    views.push_back(value);
+  }
+  std::reverse(views.begin(), views.end());
+  return views;
+}
+
+/// Whether two parts of one buffer have nothing in common: no dimension's
+/// ranges do.
+bool areApart(memref::SubViewOp a, memref::SubViewOp b) {
+  for (unsigned i = 0; i < a.getStaticOffsets().size(); ++i) {
+    auto getRange = [&](memref::SubViewOp view) {
+      return std::tuple(view.getStaticOffsets()[i], view.getStaticSizes()[i],
+                        view.getStaticStrides()[i]);
+    };
+    auto [firstA, sizeA, stepA] = getRange(a);
+    auto [firstB, sizeB, stepB] = getRange(b);
+    bool isKnown = llvm::none_of(
+        ArrayRef<int64_t>{firstA, sizeA, stepA, firstB, sizeB, stepB},
+        ShapedType::isDynamic);
+    if (isKnown && (firstA + (sizeA - 1) * stepA < firstB ||
+                    firstB + (sizeB - 1) * stepB < firstA))
+      return true;
+  }
+  return false;
+}
+
+/// Whether an op only writes what an operand is, and all of it.
+bool overwrites(OpOperand &use) {
+  auto op = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
+  if (!op || !op.isDpsInit(&use))
+    return isCopy(use.getOwner()) && use.getOperandNumber() == 1;
+  if (isa<MXUOpInterface>(use.getOwner()))
+    return true;
+  auto generic = dyn_cast<linalg::LinalgOp>(use.getOwner());
+  return generic && !generic.payloadUsesValueFromOperand(&use) &&
+         generic.getMatchingIndexingMap(&use).isPermutation();
+}
+
+/// Whether an op does not write what an operand is.
+bool onlyReads(OpOperand &use) {
+  Operation *op = use.getOwner();
+  if (auto styled = dyn_cast<DestinationStyleOpInterface>(op))
+    return !styled.isDpsInit(&use);
+  if (isa<memref::CopyOp>(op))
+    return use.getOperandNumber() == 0;
+  return isa<memref::LoadOp>(op);
+}
+
+/// A copy, and what has to hold so that its source is made in its target.
+class Elision {
+public:
+  Elision(Operation *copy, BufferViewFlowAnalysis &flow)
+      : copy(copy), block(copy->getBlock()), flow(flow),
+        source(getViews(getSource(copy))), target(getViews(getTarget(copy))) {}
+
+  void run() {
+    if (!isOwnBuffer() || !isLoopMemory() || !collectUsers() || !canReplace() ||
+        !isTargetFree())
+      return;
+    for (Operation *op : earlier)
+      hoist(op);
+    hoistValue(target.back());
+    OpBuilder builder(first);
+    Value memory = invertViews(builder);
+    Value buffer = source.front();
+    copy->erase();
+    replace(buffer, memory);
+    buffer.getDefiningOp()->erase();
+  }
+
+private:
+  /// The source is all of a buffer.
+  bool isOwnBuffer() {
+    return source.front().getDefiningOp<memref::AllocOp>() &&
+           llvm::none_of(source, [](Value view) {
+             return isa_and_present<memref::SubViewOp>(view.getDefiningOp());
+           });
+  }
+
+  /// The target is of memory that a loop carries, or of another buffer.
+  bool isLoopMemory() {
+    Value root = target.front();
+    if (root == source.front() || getElementTypeOrSelf(source.back()) !=
+                                      getElementTypeOrSelf(target.back()))
+      return false;
+    if (auto argument = dyn_cast<BlockArgument>(root))
+      return argument.getOwner() == block &&
+             isa<LoopLikeOpInterface>(block->getParentOp());
+    return root.getDefiningOp<memref::AllocOp>();
+  }
+
+  /// All that use the buffer are in the copy's block, and the value is made
+  /// there, in one iteration.
+  bool collectUsers() {
+    bool isHere = true;
+    auto collect = [&](Value value, auto &self) -> void {
+      for (OpOperand &use : value.getUses()) {
+        Operation *user = use.getOwner();
+        if (isView(user)) {
+          self(user->getResult(0), self);
+          continue;
+        }
+        isHere &= user->getBlock() == block &&
+                  (onlyReads(use) || isa<DestinationStyleOpInterface>(user) ||
+                   isCopy(user));
+        users.insert(user);
+        if (!first || user->isBeforeInBlock(first))
+          first = user;
+      }
+    };
+    collect(source.front(), collect);
+    if (!isHere || first == copy)
+      return false;
+    // Memory from outside of the iteration has to be written as a whole first.
+    auto isWhole = [&](OpOperand &use) {
+      SmallVector<Value> views = getViews(use.get());
+      return views.front() == source.front() && overwrites(use) &&
+             llvm::none_of(views, [](Value view) {
+               return isa_and_present<memref::SubViewOp>(view.getDefiningOp());
+             });
+    };
+    return source.front().getParentBlock() == block ||
+           llvm::any_of(first->getOpOperands(), isWhole);
+  }
+
+  /// What the target is a view of can be there before the first use.
+  bool canHoistValue(Value value) {
+    Operation *op = value.getDefiningOp();
+    if (!op || op->getBlock() != block || op->isBeforeInBlock(first))
+      return true;
+    return (isMemoryEffectFree(op) || isa<memref::AllocOp>(op)) &&
+           op->getNumRegions() == 0 &&
+           llvm::all_of(op->getOperands(),
+                        [&](Value operand) { return canHoistValue(operand); });
+  }
+
+  void hoistValue(Value value) {
+    Operation *op = value.getDefiningOp();
+    if (op && op->getBlock() == block && !op->isBeforeInBlock(first))
+      hoist(op);
+  }
+
+  void hoist(Operation *op) {
+    for (Value operand : op->getOperands())
+      hoistValue(operand);
+    op->moveBefore(first);
+  }
+
+  bool mayAlias(Value a, Value b) {
+    if (a == b)
+      return true;
+    auto origins = flow.resolveReverse(a);
+    return llvm::any_of(flow.resolveReverse(b),
+                        [&](Value origin) { return origins.contains(origin); });
+  }
+
+  /// Whether what is at `value` may be in `part`.
+  bool mayTouch(Value value, ArrayRef<Value> part) {
+    SmallVector<Value> views = getViews(value);
+    if (views.front() == source.front())
+      return false;
+    if (views.front() != part.front())
+      return mayAlias(views.front(), part.front());
+    for (auto [a, b] : llvm::zip(views, part)) {
+      if (a == b)
+        continue;
+      auto viewA = a.getDefiningOp<memref::SubViewOp>(),
+           viewB = b.getDefiningOp<memref::SubViewOp>();
+      return !viewA || !viewB || !areApart(viewA, viewB);
+    }
+    return true;
+  }
+
+  /// Calls `touch` for each operand, in regions too, that may be in `part`.
+  void forTouches(Operation *op, ArrayRef<Value> part,
+                  llvm::function_ref<void(OpOperand &)> touch) {
+    if (isView(op))
+      return;
+    op->walk([&](Operation *inner) {
+      for (OpOperand &use : inner->getOpOperands())
+        if (isa<MemRefType>(use.get().getType()) && mayTouch(use.get(), part))
+          touch(use);
+    });
+  }
+
+  /// Whether the op that makes the value reads the target element by element,
+  /// each before it writes that element.
+  bool isElementwiseRead(OpOperand &use) {
+    auto op = dyn_cast<linalg::GenericOp>(use.getOwner());
+    if (!op || op != first || use.get() != target.back() ||
+        !op.isDpsInput(&use))
+      return false;
+    AffineMap map = op.getMatchingIndexingMap(&use);
+    unsigned count = 0;
+    for (OpOperand &operand : op->getOpOperands()) {
+      if (getViews(operand.get()).front() != source.front())
+        continue;
+      if (operand.get() != source.front() || !overwrites(operand) ||
+          op.getMatchingIndexingMap(&operand) != map)
+        return false;
+      ++count;
+    }
+    return count == 1 && source.size() == 1;
+  }
+
+  /// Whether a copy of what is in the target can come before the first use.
+  bool canComeEarlier(Operation *op) {
+    if (!isCopy(op) || !canHoistValue(getSource(op)) ||
+        !canHoistValue(getTarget(op)))
+      return false;
+    SmallVector<Value> to = getViews(getTarget(op));
+    SmallVector<Value> from = getViews(getSource(op));
+    bool isFree = true;
+    for (Operation *other = first; other != op; other = other->getNextNode()) {
+      if (earlier.contains(other))
+        continue;
+      forTouches(other, to, [&](OpOperand &) { isFree = false; });
+      forTouches(other, from,
+                 [&](OpOperand &use) { isFree &= onlyReads(use); });
+    }
+    return isFree;
+  }
+
+  /// Nothing needs what is in the target once the value is made there, nor
+  /// writes it while the value is read.
+  bool isTargetFree() {
+    if (!canHoistValue(target.back()))
+      return false;
+    bool isFree = true;
+    for (Operation *op = first; op != copy; op = op->getNextNode()) {
+      bool isTouched = false;
+      forTouches(op, target,
+                 [&](OpOperand &use) { isTouched |= !isElementwiseRead(use); });
+      if (!isTouched)
+        continue;
+      if (!canComeEarlier(op))
+        return false;
+      earlier.insert(op);
+    }
+    Operation *last = copy;
+    for (Operation *user : users)
+      if (last->isBeforeInBlock(user))
+        last = user;
+    for (Operation *op = copy->getNextNode(); op && op != last->getNextNode();
+         op = op->getNextNode()) {
+      forTouches(op, target, [&](OpOperand &use) { isFree &= onlyReads(use); });
+      for (OpOperand &use : op->getOpOperands())
+        if (getViews(use.get()).front() == source.front())
+          isFree &= onlyReads(use);
+    }
+    return isFree;
+  }
+
+  /// The shapes on the way from the buffer to the copy can be taken back, and
+  /// those of what uses the buffer be had of the target.
+  bool canReplace() {
+    auto type = cast<MemRefType>(target.back().getType());
+    for (Value view : llvm::reverse(source)) {
+      if (auto expanded = view.getDefiningOp<memref::ExpandShapeOp>())
+        type = collapse(type, expanded.getReassociationIndices());
+      else if (auto collapsed = view.getDefiningOp<memref::CollapseShapeOp>())
+        type = expand(type, collapsed.getSrcType().getShape(),
+                      collapsed.getReassociationIndices());
+      if (!type)
+        return false;
+    }
+    return canRebuildViews(source.front(), type);
+  }
+
+  static bool canRebuildViews(Value old, MemRefType type) {
+    return llvm::all_of(old.getUsers(), [&](Operation *user) {
+      if (!isView(user))
+        return true;
+      MemRefType next = rebuildType(user, type);
+      return next && canRebuildViews(user->getResult(0), next);
+    });
+  }
+
+  /// Null where the dimensions are too far apart to be one.
+  static MemRefType collapse(MemRefType type,
+                             ArrayRef<ReassociationIndices> groups) {
+    if (!memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups))
+      return {};
+    return memref::CollapseShapeOp::computeCollapsedType(type, groups);
+  }
+
+  static MemRefType expand(MemRefType type, ArrayRef<int64_t> shape,
+                           ArrayRef<ReassociationIndices> groups) {
+    FailureOr<MemRefType> expanded =
+        memref::ExpandShapeOp::computeExpandedType(type, shape, groups);
+    return succeeded(expanded) ? *expanded : MemRefType();
+  }
+
+  /// The type of a view of memory of `type`; null where there is none.
+  static MemRefType rebuildType(Operation *view, MemRefType type) {
+    if (auto expanded = dyn_cast<memref::ExpandShapeOp>(view))
+      return expand(type, expanded.getResultType().getShape(),
+                    expanded.getReassociationIndices());
+    if (auto collapsed = dyn_cast<memref::CollapseShapeOp>(view))
+      return collapse(type, collapsed.getReassociationIndices());
+    auto part = cast<memref::SubViewOp>(view);
+    return memref::SubViewOp::inferRankReducedResultType(
+        part.getType().getShape(), type, part.getMixedOffsets(),
+        part.getMixedSizes(), part.getMixedStrides());
+  }
+
+  Value invertViews(OpBuilder &builder) {
+    Value value = target.back();
+    for (Value view : llvm::reverse(source)) {
+      Location loc = view.getLoc();
+      if (auto expand = view.getDefiningOp<memref::ExpandShapeOp>())
+        value = memref::CollapseShapeOp::create(
+            builder, loc, value, expand.getReassociationIndices());
+      else if (auto collapse = view.getDefiningOp<memref::CollapseShapeOp>())
+        value = memref::ExpandShapeOp::create(
+            builder, loc, collapse.getSrcType().getShape(), value,
+            collapse.getReassociationIndices());
+    }
+    return value;
+  }
+
+  /// Has what uses a buffer use other memory of its shape.
+  void replace(Value old, Value memory) {
+    for (OpOperand &use : llvm::make_early_inc_range(old.getUses())) {
+      Operation *view = use.getOwner();
+      if (!isView(view)) {
+        use.set(memory);
+        continue;
+      }
+      OpBuilder builder(view);
+      if (view->getBlock() != block || view->isBeforeInBlock(first))
+        builder.setInsertionPoint(first);
+      replace(view->getResult(0), rebuild(builder, view, memory));
+      view->erase();
+    }
+  }
+
+  static Value rebuild(OpBuilder &builder, Operation *view, Value memory) {
+    Location loc = view->getLoc();
+    if (auto expand = dyn_cast<memref::ExpandShapeOp>(view))
+      return memref::ExpandShapeOp::create(
+          builder, loc, expand.getResultType().getShape(), memory,
+          expand.getReassociationIndices());
+    if (auto collapse = dyn_cast<memref::CollapseShapeOp>(view))
+      return memref::CollapseShapeOp::create(
+          builder, loc, memory, collapse.getReassociationIndices());
+    auto part = cast<memref::SubViewOp>(view);
+    MemRefType type = rebuildType(view, cast<MemRefType>(memory.getType()));
+    return memref::SubViewOp::create(
+        builder, loc, type, memory, part.getMixedOffsets(),
+        part.getMixedSizes(), part.getMixedStrides());
+  }
+
+  Operation *copy;
+  Block *block;
+  BufferViewFlowAnalysis &flow;
+  /// From the buffers on.
+  SmallVector<Value> source, target;
+  /// What uses the source's buffer, and which of them comes first.
+  llvm::SetVector<Operation *> users;
+  Operation *first = nullptr;
+  /// Copies of what was in the target that come before the first use.
+  llvm::SetVector<Operation *> earlier;
+};
+
+/// A copy of memory with strides would be a call.
+void copyByLoops(func::FuncOp function) {
+  function.walk([](memref::CopyOp copy) {
+    if (llvm::all_of(copy->getOperandTypes(), [](Type type) {
+          return cast<MemRefType>(type).getLayout().isIdentity();
+        }))
+      return;
+    OpBuilder builder(copy);
+    linalg::CopyOp::create(builder, copy.getLoc(), copy.getSource(),
+                           copy.getTarget());
+    copy.erase();
+  });
+}
+
+struct ElideCopies : systole::tpu::impl::ElideCopiesPassBase<ElideCopies> {
+  void runOnOperation() override {
+    SmallVector<Operation *> copies;
+    getOperation()->walk([&](Operation *op) {
+      if (isCopy(op) && isa<LoopLikeOpInterface>(op->getParentOp()))
+        copies.push_back(op);
+    });
+    BufferViewFlowAnalysis flow(getOperation());
+    for (Operation *copy : copies)
+      Elision(copy, flow).run();
+    copyByLoops(getOperation());
+  }
+};
+
+} // namespace

@@ -1,0 +1,150 @@
+// What a loop's iterations copy to its memory is made there.
+// RUN: tpu-opt %s --pass-pipeline="builtin.module(func.func(elide-copies))" --split-input-file | FileCheck %s
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// A cell: what was carried is kept first, then the new value is made in its
+// place, and what else is kept at once in its part.
+// CHECK-LABEL: func @cell(
+// CHECK-SAME: %[[Z:.*]]: memref<8x64xf32>, %[[C:.*]]: memref<8x64xf32>, %[[OLD:.*]]: memref<9x8x64xf32>, %[[NEW:.*]]: memref<9x8x64xf32>
+// CHECK-NOT: memref.alloc
+// CHECK: scf.for %[[I:.*]] = {{.*}} iter_args(%[[CARRIED:.*]] = %[[C]], %[[KEPT:.*]] = %[[OLD]], %[[MADE:.*]] = %[[NEW]])
+// CHECK: %[[PART:.*]] = memref.subview %[[MADE]][%[[I]], 0, 0]
+// CHECK: %[[ONE:.*]] = memref.collapse_shape %[[PART]] {{\[\[}}0, 1], [2]]
+// CHECK: %[[BEFORE:.*]] = memref.subview %[[KEPT]][%[[I]], 0, 0]
+// CHECK: linalg.copy ins(%{{.*}} : memref<1x8x64xf32>) outs(%[[BEFORE]]
+// CHECK: linalg.generic {{.*}} ins(%[[Z]], %[[CARRIED]] : {{.*}}) outs(%[[CARRIED]], %[[ONE]] :
+// CHECK-NOT: copy
+// CHECK: scf.yield
+func.func @cell(%z: memref<8x64xf32>, %c: memref<8x64xf32>, %old: memref<9x8x64xf32>, %new: memref<9x8x64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %0 = memref.alloc() : memref<8x64xf32>
+  %1 = memref.alloc() : memref<8x64xf32>
+  %2:3 = scf.for %i = %c0 to %c9 step %c1 iter_args(%carried = %c, %kept = %old, %made = %new)
+      -> (memref<8x64xf32>, memref<9x8x64xf32>, memref<9x8x64xf32>) {
+    linalg.generic {indexing_maps = [#id, #id, #id, #id], iterator_types = ["parallel", "parallel"]}
+        ins(%z, %carried : memref<8x64xf32>, memref<8x64xf32>) outs(%0, %1 : memref<8x64xf32>, memref<8x64xf32>) {
+    ^bb0(%a: f32, %b: f32, %o: f32, %p: f32):
+      %5 = arith.mulf %a, %b : f32
+      %6 = math.tanh %5 : f32
+      linalg.yield %5, %6 : f32, f32
+    }
+    %3 = memref.expand_shape %carried [[0, 1], [2]] output_shape [1, 8, 64] : memref<8x64xf32> into memref<1x8x64xf32>
+    %part = memref.subview %kept[%i, 0, 0] [1, 8, 64] [1, 1, 1] : memref<9x8x64xf32> to memref<1x8x64xf32, strided<[512, 64, 1], offset: ?>>
+    linalg.copy ins(%3 : memref<1x8x64xf32>) outs(%part : memref<1x8x64xf32, strided<[512, 64, 1], offset: ?>>)
+    %4 = memref.expand_shape %1 [[0, 1], [2]] output_shape [1, 8, 64] : memref<8x64xf32> into memref<1x8x64xf32>
+    %one = memref.subview %made[%i, 0, 0] [1, 8, 64] [1, 1, 1] : memref<9x8x64xf32> to memref<1x8x64xf32, strided<[512, 64, 1], offset: ?>>
+    linalg.copy ins(%4 : memref<1x8x64xf32>) outs(%one : memref<1x8x64xf32, strided<[512, 64, 1], offset: ?>>)
+    memref.copy %0, %carried : memref<8x64xf32> to memref<8x64xf32>
+    scf.yield %carried, %kept, %made : memref<8x64xf32>, memref<9x8x64xf32>, memref<9x8x64xf32>
+  }
+  return
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// Parts of a buffer, which are apart, and then the buffer itself, in which
+// another shape is read.
+// CHECK-LABEL: func @parts(
+// CHECK-NOT: memref.alloc
+// CHECK: scf.for
+// CHECK: %[[PART:.*]] = memref.subview %{{.*}}[%{{.*}}, 0, 0] [1, 8, 128]
+// CHECK: %[[ROWS:.*]] = memref.collapse_shape %[[PART]]
+// CHECK-DAG: %[[LEFT:.*]] = memref.subview %[[ROWS]][0, 0] [8, 64]
+// CHECK-DAG: %[[RIGHT:.*]] = memref.subview %[[ROWS]][0, 64] [8, 64]
+// CHECK: linalg.generic {{.*}} outs(%[[LEFT]], %[[RIGHT]] :
+// CHECK: %[[PAIRS:.*]] = memref.expand_shape %[[ROWS]] {{\[\[}}0], [1, 2]] output_shape [8, 64, 2]
+// CHECK: tpu.mxu_matmul ins(%[[PAIRS]],
+// CHECK-NOT: copy
+// CHECK: scf.yield
+func.func @parts(%x: memref<8x64xf32>, %w: memref<64x2x32xf32>, %y: memref<8x32xf32>, %all: memref<9x8x128xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %0 = memref.alloc() : memref<8x64xf32>
+  %1 = memref.alloc() : memref<8x64xf32>
+  %2 = scf.for %i = %c0 to %c9 step %c1 iter_args(%kept = %all) -> memref<9x8x128xf32> {
+    linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+        ins(%x : memref<8x64xf32>) outs(%0, %1 : memref<8x64xf32>, memref<8x64xf32>) {
+    ^bb0(%a: f32, %o: f32, %p: f32):
+      %5 = arith.mulf %a, %a : f32
+      linalg.yield %a, %5 : f32, f32
+    }
+    %both = memref.alloc() : memref<8x128xf32>
+    %left = memref.subview %both[0, 0] [8, 64] [1, 1] : memref<8x128xf32> to memref<8x64xf32, strided<[128, 1]>>
+    linalg.copy ins(%0 : memref<8x64xf32>) outs(%left : memref<8x64xf32, strided<[128, 1]>>)
+    %right = memref.subview %both[0, 64] [8, 64] [1, 1] : memref<8x128xf32> to memref<8x64xf32, strided<[128, 1], offset: 64>>
+    linalg.copy ins(%1 : memref<8x64xf32>) outs(%right : memref<8x64xf32, strided<[128, 1], offset: 64>>)
+    %pairs = memref.expand_shape %both [[0], [1, 2]] output_shape [8, 64, 2] : memref<8x128xf32> into memref<8x64x2xf32>
+    tpu.mxu_matmul ins(%pairs, %w : memref<8x64x2xf32>, memref<64x2x32xf32>) outs(%y : memref<8x32xf32>) contracting_dims = [1, 2] x [0, 1]
+    %one = memref.expand_shape %both [[0, 1], [2]] output_shape [1, 8, 128] : memref<8x128xf32> into memref<1x8x128xf32>
+    %part = memref.subview %kept[%i, 0, 0] [1, 8, 128] [1, 1, 1] : memref<9x8x128xf32> to memref<1x8x128xf32, strided<[1024, 128, 1], offset: ?>>
+    linalg.copy ins(%one : memref<1x8x128xf32>) outs(%part : memref<1x8x128xf32, strided<[1024, 128, 1], offset: ?>>)
+    scf.yield %kept : memref<9x8x128xf32>
+  }
+  return
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#swap = affine_map<(d0, d1) -> (d1, d0)>
+
+// Not where what was there is still read: at other places, by an op in between,
+// or afterwards through the buffer that has changed meanwhile.
+// CHECK-LABEL: func @read(
+// CHECK-COUNT-3: copy
+// CHECK: scf.yield
+func.func @read(%a: memref<8x8xf32>, %b: memref<8x8xf32>, %c: memref<8x8xf32>, %sum: memref<8x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %0 = memref.alloc() : memref<8x8xf32>
+  %1 = memref.alloc() : memref<8x8xf32>
+  %2 = memref.alloc() : memref<8x8xf32>
+  %3:3 = scf.for %i = %c0 to %c9 step %c1 iter_args(%x = %a, %y = %b, %z = %c) -> (memref<8x8xf32>, memref<8x8xf32>, memref<8x8xf32>) {
+    linalg.generic {indexing_maps = [#swap, #id], iterator_types = ["parallel", "parallel"]}
+        ins(%x : memref<8x8xf32>) outs(%0 : memref<8x8xf32>) {
+    ^bb0(%e: f32, %o: f32):
+      linalg.yield %e : f32
+    }
+    memref.copy %0, %x : memref<8x8xf32> to memref<8x8xf32>
+    linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+        ins(%y : memref<8x8xf32>) outs(%1 : memref<8x8xf32>) {
+    ^bb0(%e: f32, %o: f32):
+      %5 = arith.mulf %e, %e : f32
+      linalg.yield %5 : f32
+    }
+    linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+        ins(%y : memref<8x8xf32>) outs(%sum : memref<8x8xf32>) {
+    ^bb0(%e: f32, %o: f32):
+      %5 = arith.addf %e, %o : f32
+      linalg.yield %5 : f32
+    }
+    memref.copy %1, %y : memref<8x8xf32> to memref<8x8xf32>
+    linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%2 : memref<8x8xf32>) {
+    ^bb0(%o: f32):
+      %5 = arith.constant 1.0 : f32
+      linalg.yield %5 : f32
+    }
+    memref.copy %2, %z : memref<8x8xf32> to memref<8x8xf32>
+    linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+        ins(%2 : memref<8x8xf32>) outs(%2 : memref<8x8xf32>) {
+    ^bb0(%e: f32, %o: f32):
+      %5 = arith.addf %e, %e : f32
+      linalg.yield %5 : f32
+    }
+    linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+        ins(%2 : memref<8x8xf32>) outs(%sum : memref<8x8xf32>) {
+    ^bb0(%e: f32, %o: f32):
+      %5 = arith.addf %e, %o : f32
+      linalg.yield %5 : f32
+    }
+    scf.yield %x, %y, %z : memref<8x8xf32>, memref<8x8xf32>, memref<8x8xf32>
+  }
+  return
+}
