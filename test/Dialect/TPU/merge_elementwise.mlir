@@ -127,3 +127,81 @@ func.func @far(%x: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
   } -> tensor<8x8xf32>
   return %1, %3 : tensor<8x8xf32>, tensor<8x8xf32>
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// An array that only the second op reads is none: 15 are left here.
+// CHECK-LABEL: func @many_arrays(
+// CHECK: linalg.generic
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @many_arrays(%x0: tensor<8x8xf32>, %x1: tensor<8x8xf32>, %x2: tensor<8x8xf32>, %x3: tensor<8x8xf32>, %x4: tensor<8x8xf32>, %x5: tensor<8x8xf32>, %x6: tensor<8x8xf32>, %x7: tensor<8x8xf32>, %x8: tensor<8x8xf32>, %x9: tensor<8x8xf32>, %x10: tensor<8x8xf32>, %x11: tensor<8x8xf32>, %x12: tensor<8x8xf32>, %x13: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %0 = tensor.empty() : tensor<8x8xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id, #id, #id, #id, #id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x0, %x1, %x2, %x3, %x4, %x5, %x6 : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>)
+      outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %a2: f32, %a3: f32, %a4: f32, %a5: f32, %a6: f32, %o: f32):
+    %s1 = arith.addf %a0, %a1 : f32
+    %s2 = arith.addf %s1, %a2 : f32
+    %s3 = arith.addf %s2, %a3 : f32
+    %s4 = arith.addf %s3, %a4 : f32
+    %s5 = arith.addf %s4, %a5 : f32
+    %s6 = arith.addf %s5, %a6 : f32
+    linalg.yield %s6 : f32
+  } -> tensor<8x8xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id, #id, #id, #id, #id, #id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%1, %x7, %x8, %x9, %x10, %x11, %x12, %x13 : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>)
+      outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %a2: f32, %a3: f32, %a4: f32, %a5: f32, %a6: f32, %a7: f32, %o: f32):
+    %s1 = arith.addf %a0, %a1 : f32
+    %s2 = arith.addf %s1, %a2 : f32
+    %s3 = arith.addf %s2, %a3 : f32
+    %s4 = arith.addf %s3, %a4 : f32
+    %s5 = arith.addf %s4, %a5 : f32
+    %s6 = arith.addf %s5, %a6 : f32
+    %s7 = arith.addf %s6, %a7 : f32
+    linalg.yield %s7 : f32
+  } -> tensor<8x8xf32>
+  return %2 : tensor<8x8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// With another one, and the first result wanted, they are 17.
+// CHECK-LABEL: func @too_many_arrays(
+// CHECK-COUNT-2: linalg.generic
+// CHECK: return
+func.func @too_many_arrays(%x0: tensor<8x8xf32>, %x1: tensor<8x8xf32>, %x2: tensor<8x8xf32>, %x3: tensor<8x8xf32>, %x4: tensor<8x8xf32>, %x5: tensor<8x8xf32>, %x6: tensor<8x8xf32>, %x7: tensor<8x8xf32>, %x8: tensor<8x8xf32>, %x9: tensor<8x8xf32>, %x10: tensor<8x8xf32>, %x11: tensor<8x8xf32>, %x12: tensor<8x8xf32>, %x13: tensor<8x8xf32>, %x14: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  %0 = tensor.empty() : tensor<8x8xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id, #id, #id, #id, #id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x0, %x1, %x2, %x3, %x4, %x5, %x6 : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>)
+      outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %a2: f32, %a3: f32, %a4: f32, %a5: f32, %a6: f32, %o: f32):
+    %s1 = arith.addf %a0, %a1 : f32
+    %s2 = arith.addf %s1, %a2 : f32
+    %s3 = arith.addf %s2, %a3 : f32
+    %s4 = arith.addf %s3, %a4 : f32
+    %s5 = arith.addf %s4, %a5 : f32
+    %s6 = arith.addf %s5, %a6 : f32
+    linalg.yield %s6 : f32
+  } -> tensor<8x8xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id, #id, #id, #id, #id, #id, #id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%1, %x7, %x8, %x9, %x10, %x11, %x12, %x13, %x14 : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>)
+      outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a0: f32, %a1: f32, %a2: f32, %a3: f32, %a4: f32, %a5: f32, %a6: f32, %a7: f32, %a8: f32, %o: f32):
+    %s1 = arith.addf %a0, %a1 : f32
+    %s2 = arith.addf %s1, %a2 : f32
+    %s3 = arith.addf %s2, %a3 : f32
+    %s4 = arith.addf %s3, %a4 : f32
+    %s5 = arith.addf %s4, %a5 : f32
+    %s6 = arith.addf %s5, %a6 : f32
+    %s7 = arith.addf %s6, %a7 : f32
+    %s8 = arith.addf %s7, %a8 : f32
+    linalg.yield %s8 : f32
+  } -> tensor<8x8xf32>
+  return %1, %2 : tensor<8x8xf32>, tensor<8x8xf32>
+}

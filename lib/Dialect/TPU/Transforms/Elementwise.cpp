@@ -10,12 +10,13 @@
 
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace systole::tpu;
 
 static constexpr size_t kLargestBody = 64;
-static constexpr size_t kMostOperands = 12;
+static constexpr size_t kMostArrays = 16;
 
 bool systole::tpu::isMadeElementwise(OpResult result) {
   auto op = cast<linalg::GenericOp>(result.getOwner());
@@ -30,12 +31,28 @@ bool systole::tpu::isElementwise(linalg::GenericOp op) {
          llvm::all_of(op->getResults(), isMadeElementwise);
 }
 
+/// The arrays that a loop of both reads and writes: what only the second reads
+/// of the first is none.
+static size_t countArrays(linalg::GenericOp first, linalg::GenericOp second) {
+  llvm::SmallSetVector<std::pair<Value, AffineMap>, 16> inputs;
+  for (linalg::GenericOp op : {first, second})
+    for (OpOperand *input : op.getDpsInputOperands())
+      if (input->get().getDefiningOp() != first)
+        inputs.insert({input->get(), op.getMatchingIndexingMap(input)});
+  auto isWanted = [&](OpResult result) {
+    return llvm::any_of(result.getUsers(),
+                        [&](Operation *user) { return user != second; });
+  };
+  return inputs.size() + llvm::count_if(first->getResults(), isWanted) +
+         second.getNumResults();
+}
+
 bool systole::tpu::fitOneLoop(linalg::GenericOp first,
                               linalg::GenericOp second) {
   return first.getBody()->getOperations().size() +
                  second.getBody()->getOperations().size() <=
              kLargestBody &&
-         first->getNumOperands() + second->getNumOperands() <= kMostOperands;
+         countArrays(first, second) <= kMostArrays;
 }
 
 linalg::GenericOp systole::tpu::merge(linalg::GenericOp first,
