@@ -186,6 +186,17 @@ static SmallVector<Value> findLongProducts(WhileOp loop) {
   return products;
 }
 
+/// What the body makes of parts of `value` alone by functions that take longer
+/// than reading what they give.
+static void addFunctions(Value value, SmallVectorImpl<Value> &functions) {
+  for (Operation *user : value.getUsers()) {
+    if (isa<SliceOp, ReshapeOp>(user))
+      addFunctions(user->getResult(0), functions);
+    else if (isa<ExpOp, Expm1Op, LogOp, Log1pOp, LogisticOp, TanhOp>(user))
+      functions.push_back(user->getResult(0));
+  }
+}
+
 SmallVector<Value> systole::getKept(WhileOp loop) {
   auto count = loop->getAttrOfType<IntegerAttr>(keptName).getInt();
   SmallVector<Value> kept;
@@ -213,17 +224,17 @@ static void markKept(WhileOp loop, int64_t count) {
 }
 
 /// What the derivative of the body reads and has of each iteration: arguments
-/// of the body, and some of the `products` in it.
+/// of the body, and some of the values `known` in it.
 static SmallVector<Value> chooseKept(WhileOp loop, const Counter &counter,
                                      const llvm::SmallBitVector &floats,
-                                     ArrayRef<Value> products) {
-  BodyDerivative derivative = getBodyDerivative(loop, floats, floats, products);
+                                     ArrayRef<Value> known) {
+  BodyDerivative derivative = getBodyDerivative(loop, floats, floats, known);
   SmallVector<Value> kept;
   for (unsigned i : derivative.reads.set_bits())
     if (i != counter.index && !isInvariant(loop, i))
       kept.push_back(loop.getBody().getArgument(i));
   for (unsigned i : derivative.readsKnown.set_bits())
-    kept.push_back(products[i]);
+    kept.push_back(known[i]);
   return kept;
 }
 
@@ -245,16 +256,25 @@ void systole::prepareForReverse(WhileOp loop, int64_t memoryBudget) {
     return;
   }
   Counter counter = *findCounter(loop);
-  auto exceedsBudget = [&](ArrayRef<Value> kept) {
+  auto getKeptBytes = [&](ArrayRef<Value> kept) {
     int64_t bytes = 0;
     for (Value value : kept)
       bytes += counter.count * getBytes(value);
-    return memoryBudget > 0 && bytes > memoryBudget;
+    return bytes;
   };
-  SmallVector<Value> kept =
-      chooseKept(loop, counter, floats, findLongProducts(loop));
+  auto exceedsBudget = [&](ArrayRef<Value> kept) {
+    return memoryBudget > 0 && getKeptBytes(kept) > memoryBudget;
+  };
+  SmallVector<Value> products = findLongProducts(loop), values = products;
+  for (Value product : products)
+    addFunctions(product, values);
+  SmallVector<Value> kept = chooseKept(loop, counter, floats, products);
+  // The gates of a recurrent layer, say, instead of what they are functions of.
+  if (SmallVector<Value> others = chooseKept(loop, counter, floats, values);
+      getKeptBytes(others) <= getKeptBytes(kept))
+    kept = others;
   if (exceedsBudget(kept))
-    kept = chooseKept(loop, counter, floats, /*products=*/{});
+    kept = chooseKept(loop, counter, floats, /*known=*/{});
   if (exceedsBudget(kept) && counter.count > 3) {
     // The outer loop keeps count / size values, an inner one size.
     auto size = static_cast<int64_t>(std::ceil(std::sqrt(counter.count)));
@@ -302,6 +322,7 @@ void systole::forgetPreparation(Operation *root) {
     // What no iteration changes need not be carried, through inner loops
     // either.
     outer->walk<WalkOrder::PreOrder>([](WhileOp loop) {
+      leaveParts(loop);
       for (unsigned i = 0; i < loop.getNumOperands(); ++i)
         if (isInvariant(loop, i))
           for (Value value :

@@ -8,7 +8,9 @@
 //
 // The cotangent of what each iteration takes a slice of is a sum over the
 // iterations. Where it starts with zeros and each takes another slice, there is
-// nothing to add: the parts are written, and the zeros are not needed.
+// nothing to add: the parts are written, and the zeros are not needed. And
+// where each takes what there is of its part, and puts zeros there, the zeros
+// are needed only if something reads them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -55,5 +57,39 @@ void systole::writeParts(WhileOp loop, Value iteration, int64_t count) {
       add.erase();
       old.erase();
     }
+  }
+}
+
+/// Whether the iterations count through the `count` parts, each once.
+static bool takesEachOnce(const Counter &counter) {
+  return (counter.start == 0 && counter.step == 1) ||
+         (counter.start == counter.count - 1 && counter.step == -1);
+}
+
+void systole::leaveParts(WhileOp loop) {
+  std::optional<Counter> counter = findCounter(loop);
+  if (!counter || !takesEachOnce(*counter))
+    return;
+  Block &body = loop.getBody().front();
+  Value iteration = body.getArgument(counter->index);
+  for (unsigned i = 0; i < loop.getNumOperands(); ++i) {
+    auto update = getNext(loop)[i].getDefiningOp<DynamicUpdateSliceOp>();
+    BlockArgument before = body.getArgument(i);
+    if (!update || update.getOperand() != before ||
+        !loop.getResult(i).use_empty() ||
+        !loop.getCond().front().getArgument(i).use_empty())
+      continue;
+    ArrayRef<int64_t> part =
+        cast<RankedTensorType>(update.getUpdate().getType()).getShape();
+    bool isReadThere = llvm::all_of(before.getUsers(), [&](Operation *user) {
+      auto slice = dyn_cast<DynamicSliceOp>(user);
+      return user == update ||
+             (slice && slice.getSliceSizes() == part &&
+              llvm::equal(slice.getStartIndices(), update.getStartIndices()));
+    });
+    if (isReadThere && update->hasOneUse() &&
+        isPlaceOf(iteration, counter->count, update.getStartIndices(), before,
+                  part))
+      body.getTerminator()->setOperand(i, before);
   }
 }

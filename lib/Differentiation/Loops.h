@@ -84,6 +84,10 @@ bool isZero(mlir::Value value);
 /// write it. `iteration` takes each number below `count` once.
 void writeParts(stablehlo::WhileOp loop, mlir::Value iteration, int64_t count);
 
+/// Where iterations read a part each of a carried value, overwrite it, and
+/// nothing reads what they write, leaves it as it is.
+void leaveParts(stablehlo::WhileOp loop);
+
 /// Where a carried value of `loop` is only a sum of products, one an iteration,
 /// and all iterations' factors are there after it, multiplies after it instead.
 /// `iteration` is the carried value that numbers the parts of what holds

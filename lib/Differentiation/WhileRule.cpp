@@ -9,7 +9,8 @@
 // A loop whose number of iterations is known is run backwards by another loop.
 // Before, the loop is made to keep, for each iteration, those of its values
 // that the derivative of its body reads: what the body computes of them is
-// computed once more, but for long products, which are kept.
+// computed once more, but for long products, or functions of them, which are
+// kept.
 //
 //===----------------------------------------------------------------------===//
 

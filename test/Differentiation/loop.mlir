@@ -1,6 +1,6 @@
 // Derivatives of loops whose iterations are known, and of those derivatives.
 // The functions are also the cases of the numeric check.
-// RUN: tpu-opt %s --differentiate=function=recurrence,scan,captured,nested,none,untouched,weights,long,rows | FileCheck %s
+// RUN: tpu-opt %s --differentiate=function=recurrence,scan,captured,nested,none,untouched,weights,long,gates,outputs,rows | FileCheck %s
 
 // The loop keeps what its body's derivative reads of each iteration; another loop
 // goes backwards.
@@ -221,6 +221,71 @@ func.func @long(%x: tensor<2xf64>, %w: tensor<64xf64>, %c: tensor<2xf64>) -> ten
     stablehlo.return %1, %5 : tensor<i32>, tensor<2xf64>
   }
   return %0#1 : tensor<2xf64>
+}
+
+// Where the derivative reads no more of a long product than functions of its
+// parts, these are kept: as many bytes, and nothing is computed once more.
+// CHECK-LABEL: func.func @gates_vjp(
+// CHECK: stablehlo.while
+// CHECK: do {
+// CHECK: %[[A:.*]] = stablehlo.logistic
+// CHECK: %[[B:.*]] = stablehlo.tanh
+// CHECK-DAG: stablehlo.reshape %[[A]] : (tensor<1xf64>) -> tensor<1x1xf64>
+// CHECK-DAG: stablehlo.reshape %[[B]] : (tensor<1xf64>) -> tensor<1x1xf64>
+// CHECK: stablehlo.while
+// CHECK: do {
+// CHECK-NOT: stablehlo.logistic
+// CHECK-NOT: stablehlo.tanh
+// CHECK: return
+func.func @gates(%x: tensor<1xf64>, %w: tensor<64xf64>) -> tensor<1xf64> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %four = stablehlo.constant dense<4> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %y = %x) : tensor<i32>, tensor<1xf64>
+  cond {
+    %1 = stablehlo.compare LT, %i, %four : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  } do {
+    %1 = stablehlo.add %i, %one : tensor<i32>
+    %2 = stablehlo.broadcast_in_dim %y, dims = [0] : (tensor<1xf64>) -> tensor<2x64xf64>
+    %3 = stablehlo.dot_general %2, %w, contracting_dims = [1] x [0] : (tensor<2x64xf64>, tensor<64xf64>) -> tensor<2xf64>
+    %4 = stablehlo.slice %3 [0:1] : (tensor<2xf64>) -> tensor<1xf64>
+    %5 = stablehlo.logistic %4 : tensor<1xf64>
+    %6 = stablehlo.slice %3 [1:2] : (tensor<2xf64>) -> tensor<1xf64>
+    %7 = stablehlo.tanh %6 : tensor<1xf64>
+    %8 = stablehlo.multiply %5, %7 : tensor<1xf64>
+    stablehlo.return %1, %8 : tensor<i32>, tensor<1xf64>
+  }
+  return %0#1 : tensor<1xf64>
+}
+
+// The cotangent of what iterations write a part each of: a part is read once, so
+// nobody sees that it is overwritten, and it is not.
+// CHECK-LABEL: func.func @outputs_vjp(
+// CHECK: stablehlo.while
+// CHECK: stablehlo.while
+// CHECK: do {
+// CHECK: stablehlo.dynamic_slice
+// CHECK-NOT: stablehlo.dynamic_update_slice
+// CHECK: return
+func.func @outputs(%x: tensor<2xf64>) -> tensor<4x2xf64> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %four = stablehlo.constant dense<4> : tensor<i32>
+  %init = stablehlo.constant dense<0.0> : tensor<4x2xf64>
+  %0:3 = stablehlo.while(%i = %zero, %y = %x, %ys = %init) : tensor<i32>, tensor<2xf64>, tensor<4x2xf64>
+  cond {
+    %1 = stablehlo.compare LT, %i, %four : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  } do {
+    %1 = stablehlo.add %i, %one : tensor<i32>
+    %2 = stablehlo.sine %y : tensor<2xf64>
+    %3 = stablehlo.reshape %2 : (tensor<2xf64>) -> tensor<1x2xf64>
+    %4 = stablehlo.dynamic_update_slice %ys, %3, %i, %zero
+      : (tensor<4x2xf64>, tensor<1x2xf64>, tensor<i32>, tensor<i32>) -> tensor<4x2xf64>
+    stablehlo.return %1, %2, %4 : tensor<i32>, tensor<2xf64>, tensor<4x2xf64>
+  }
+  return %0#2 : tensor<4x2xf64>
 }
 
 // Each iteration takes a row, so each writes a row of the cotangent: nothing is
