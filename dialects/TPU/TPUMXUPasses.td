@@ -84,6 +84,34 @@ def NarrowFactorsPass : Pass<"narrow-factors", "::mlir::func::FuncOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def NarrowLoopFactorsPass : Pass<"narrow-loop-factors", "::mlir::func::FuncOp"> {
+  let summary = "have loops carry and keep in bf16 what the matrix unit would round to it";
+  let description = [{
+    What an iteration makes for the next one's product, or keeps for products after the
+    loop, as a recurrent layer does its outputs and the cotangents of its gates, is rounded
+    where it is made, and is bf16 in all that holds it on the way: what the loop carries,
+    parts of it, views. It must be read by nothing but products that round their factors to
+    bf16 (precision `default`), comparisons with zero, roundings to bf16, and sums, which
+    then are of the rounded numbers, as products with ones would be.
+
+    ```mlir
+    %1:2 = scf.while (%h = %zero, ...) : (tensor<8x64xf32>, ...) -> ... {
+      %2 = tpu.mxu_matmul ins(%h, %w : tensor<8x64xf32>, tensor<64x64xf32>) ... precision = default
+      %3 = linalg.generic ... ins(%2) {...} -> tensor<8x64xf32>
+      %4 = bufferization.materialize_in_destination %3 in %h : ...
+    ```
+    becomes
+    ```mlir
+    %1:2 = scf.while (%h = %zero, ...) : (tensor<8x64xbf16>, ...) -> ... {
+      %2 = tpu.mxu_matmul ins(%h, %w : tensor<8x64xbf16>, tensor<64x64xf32>) ... precision = default
+      %3 = linalg.generic ... ins(%2) {..., arith.truncf} -> tensor<8x64xbf16>
+      %4 = bufferization.materialize_in_destination %3 in %h : ...
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect",
+                           "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def PackLoopFactorsPass : Pass<"pack-loop-factors", "::mlir::func::FuncOp"> {
   let summary = "pack weights that a loop multiplies by in every turn before the loop";
   let description = [{

@@ -87,6 +87,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addNestedPass<func::FuncOp>(tpu::createFuseReductionsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createMergeElementwisePass());
   manager.addNestedPass<func::FuncOp>(tpu::createNarrowFactorsPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createNarrowLoopFactorsPass());
   tpu::PackLoopFactorsPassOptions panels;
   panels.vectorBits = options.vectorBits;
   panels.bf16 = options.bf16;

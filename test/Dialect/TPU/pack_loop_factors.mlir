@@ -65,6 +65,22 @@ func.func @transposed(%x: tensor<16x256xf32>, %w: tensor<128x256xf32>, %y: tenso
   return %0 : tensor<16x128xf32>
 }
 
+// What is rounded already is multiplied by them as it is.
+// CHECK-LABEL: func @narrow
+// DOT: tpu.mxu_matmul ins({{.*}} : tensor<16x128x2xbf16>, tensor<2x128x64x2xbf16>)
+// F32: tpu.mxu_matmul ins({{.*}} : tensor<16x256xbf16>, tensor<128x256xf32>)
+func.func @narrow(%x: tensor<16x256xbf16>, %w: tensor<128x256xf32>, %y: tensor<16x128xf32>) -> tensor<16x128xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %0 = scf.for %i = %c0 to %c9 step %c1 iter_args(%h = %y) -> tensor<16x128xf32> {
+    %2 = tpu.mxu_matmul ins(%x, %w : tensor<16x256xbf16>, tensor<128x256xf32>)
+                        outs(%h : tensor<16x128xf32>) contracting_dims = [1] x [1] precision = default -> tensor<16x128xf32>
+    scf.yield %2 : tensor<16x128xf32>
+  }
+  return %0 : tensor<16x128xf32>
+}
+
 // Not what changes in the loop, nor part of a panel.
 // CHECK-LABEL: func @not_packed
 // CHECK-NOT: linalg.generic

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Factors.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Matchers.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 
@@ -23,60 +23,6 @@ using namespace mlir;
 using namespace systole::tpu;
 
 namespace {
-
-/// Whether the matrix unit rounds its factors to bf16. It does not where both
-/// move along the result's innermost dimension: those products are of f32 at
-/// every precision.
-bool roundsFactors(MXUOpInterface op) {
-  auto type = dyn_cast<RankedTensorType>(op.getInit().getType());
-  if (!type || type.getRank() == 0 || !op.getSumType().isF32() ||
-      op.getPrecision() != Precision::bf16)
-    return false;
-  int64_t last = type.getRank() - 1;
-  while (last > 0 && type.getDimSize(last) == 1)
-    --last;
-  for (int64_t part = 0; part < op.getNumParts(); ++part) {
-    SmallVector<AffineMap> maps = op.getContractionMaps(part);
-    SmallVector<int64_t> shape = op.getIterationShape(part);
-    for (unsigned dim = 0; dim < shape.size(); ++dim)
-      if (shape[dim] > 1 && maps[0].isFunctionOfDim(dim) &&
-          maps[1].isFunctionOfDim(dim) &&
-          maps[2].getResult(last).isFunctionOfDim(dim))
-        return false;
-  }
-  return true;
-}
-
-bool isView(Operation *op) {
-  return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
-             tensor::ExtractSliceOp>(op);
-}
-
-/// What of an element an op sees at an operand; null where its code does not
-/// say.
-BlockArgument getElement(OpOperand &use) {
-  if (auto generic = dyn_cast<linalg::GenericOp>(use.getOwner()))
-    return generic.isDpsInput(&use) ? generic.getMatchingBlockArgument(&use)
-                                    : BlockArgument();
-  auto product = dyn_cast<MXUOpInterface>(use.getOwner());
-  unsigned factors = 2, number = use.getOperandNumber();
-  if (!product || number < factors ||
-      number - factors >= product.getEpilogueOperands().size())
-    return nullptr;
-  // After the sum.
-  return product.getEpilogue().getArgument(1 + number - factors);
-}
-
-/// Whether all that is asked of an element is how it compares with zero, which
-/// bf16 says, too.
-bool isOnlySign(BlockArgument element) {
-  return llvm::all_of(element.getUses(), [](OpOperand &use) {
-    auto compare = dyn_cast<arith::CmpFOp>(use.getOwner());
-    return compare &&
-           matchPattern(compare->getOperand(1 - use.getOperandNumber()),
-                        m_AnyZeroFloat());
-  });
-}
 
 bool canBeNarrow(OpOperand &use, bool isRounded, unsigned &numFactors);
 
@@ -92,14 +38,11 @@ bool canBeNarrow(Value value, bool isRounded, unsigned &numFactors) {
 /// already in what can convert it. Counts how often the matrix unit reads it.
 bool canBeNarrow(OpOperand &use, bool isRounded, unsigned &numFactors) {
   Operation *user = use.getOwner();
-  if (isView(user))
+  if (isTensorView(user))
     return canBeNarrow(user->getResult(0), isRounded, numFactors);
   if (BlockArgument element = getElement(use))
     return isRounded || isOnlySign(element);
-  auto product = dyn_cast<MXUOpInterface>(user);
-  // The factors are the first two operands.
-  bool multiplied =
-      product && use.getOperandNumber() < 2 && roundsFactors(product);
+  bool multiplied = isRoundedFactor(use);
   numFactors += multiplied;
   return multiplied;
 }
@@ -107,17 +50,12 @@ bool canBeNarrow(OpOperand &use, bool isRounded, unsigned &numFactors) {
 /// What reads a value of `element`, which was of f32, expects it.
 void retypeUses(Value value, Type element) {
   for (OpOperand &use : value.getUses()) {
-    if (isView(use.getOwner())) {
+    if (isTensorView(use.getOwner())) {
       Value view = use.getOwner()->getResult(0);
       view.setType(cast<RankedTensorType>(view.getType()).clone(element));
       retypeUses(view, element);
     } else if (BlockArgument argument = getElement(use)) {
-      auto builder = OpBuilder::atBlockBegin(argument.getOwner());
-      Type wide = argument.getType();
-      argument.setType(element);
-      auto extended =
-          arith::ExtFOp::create(builder, value.getLoc(), wide, argument);
-      argument.replaceAllUsesExcept(extended, extended);
+      widenElement(argument, element);
     }
   }
 }

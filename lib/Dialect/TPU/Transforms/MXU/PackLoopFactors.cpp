@@ -63,7 +63,10 @@ struct Packing {
   static std::optional<Packing> get(MXUMatmulOp op, const MXUTarget &target) {
     auto lhs = cast<RankedTensorType>(op.getLhs().getType());
     auto rhs = cast<RankedTensorType>(op.getRhs().getType());
-    if (!rhs.getElementType().isF32() || !lhs.getElementType().isF32() ||
+    bool isNarrow =
+        lhs.getElementType().isBF16() && op.getPrecision() == Precision::bf16;
+    if (!rhs.getElementType().isF32() ||
+        !(lhs.getElementType().isF32() || isNarrow) ||
         !op.getLhsBatchingDims().empty() || rhs.getRank() != 2 ||
         op.getRhsContractingDims().size() != 1)
       return std::nullopt;

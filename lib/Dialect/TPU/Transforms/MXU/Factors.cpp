@@ -1,0 +1,80 @@
+//===- Factors.cpp - What reads values as factors -------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Factors.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+bool systole::tpu::isTensorView(Operation *op) {
+  return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
+             tensor::ExtractSliceOp>(op);
+}
+
+/// Whether the matrix unit rounds a product's factors to bf16.
+static bool roundsFactors(MXUOpInterface op) {
+  auto type = dyn_cast<RankedTensorType>(op.getInit().getType());
+  if (!type || type.getRank() == 0 || !op.getSumType().isF32() ||
+      op.getPrecision() != Precision::bf16)
+    return false;
+  int64_t last = type.getRank() - 1;
+  while (last > 0 && type.getDimSize(last) == 1)
+    --last;
+  for (int64_t part = 0; part < op.getNumParts(); ++part) {
+    SmallVector<AffineMap> maps = op.getContractionMaps(part);
+    SmallVector<int64_t> shape = op.getIterationShape(part);
+    for (unsigned dim = 0; dim < shape.size(); ++dim)
+      if (shape[dim] > 1 && maps[0].isFunctionOfDim(dim) &&
+          maps[1].isFunctionOfDim(dim) &&
+          maps[2].getResult(last).isFunctionOfDim(dim))
+        return false;
+  }
+  return true;
+}
+
+bool systole::tpu::isRoundedFactor(OpOperand &use) {
+  auto product = dyn_cast<MXUOpInterface>(use.getOwner());
+  // The factors are the first two operands.
+  return product && use.getOperandNumber() < 2 && roundsFactors(product);
+}
+
+BlockArgument systole::tpu::getElement(OpOperand &use) {
+  if (auto generic = dyn_cast<linalg::GenericOp>(use.getOwner()))
+    return generic.isDpsInput(&use) ? generic.getMatchingBlockArgument(&use)
+                                    : BlockArgument();
+  auto product = dyn_cast<MXUOpInterface>(use.getOwner());
+  unsigned factors = 2, number = use.getOperandNumber();
+  if (!product || number < factors ||
+      number - factors >= product.getEpilogueOperands().size())
+    return nullptr;
+  // After the sum.
+  return product.getEpilogue().getArgument(1 + number - factors);
+}
+
+bool systole::tpu::isOnlySign(BlockArgument element) {
+  return llvm::all_of(element.getUses(), [](OpOperand &use) {
+    auto compare = dyn_cast<arith::CmpFOp>(use.getOwner());
+    return compare &&
+           matchPattern(compare->getOperand(1 - use.getOperandNumber()),
+                        m_AnyZeroFloat());
+  });
+}
+
+void systole::tpu::widenElement(BlockArgument element, Type type) {
+  auto builder = OpBuilder::atBlockBegin(element.getOwner());
+  Type wide = element.getType();
+  element.setType(type);
+  auto extended = arith::ExtFOp::create(
+      builder, element.getOwner()->getParentOp()->getLoc(), wide, element);
+  element.replaceAllUsesExcept(extended, extended);
+}

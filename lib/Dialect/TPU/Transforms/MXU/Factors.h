@@ -1,0 +1,37 @@
+//===- Factors.h - What reads values as factors -----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_FACTORS_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_FACTORS_H
+
+#include "mlir/IR/Value.h"
+
+namespace systole::tpu {
+
+/// Whether an op gives another shape, or a part, of a tensor.
+bool isTensorView(mlir::Operation *op);
+
+/// Whether an operand is a factor that the matrix unit rounds to bf16. It does
+/// not where both factors move along the result's innermost dimension: those
+/// products are of f32 at every precision.
+bool isRoundedFactor(mlir::OpOperand &use);
+
+/// What of an element an op sees at an operand; null where its code does not
+/// say.
+mlir::BlockArgument getElement(mlir::OpOperand &use);
+
+/// Whether all that is asked of an element is how it compares with zero, which
+/// bf16 says, too.
+bool isOnlySign(mlir::BlockArgument element);
+
+/// Has the code that reads `element` as f32 take `type`, and widen it.
+void widenElement(mlir::BlockArgument element, mlir::Type type);
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_FACTORS_H

@@ -1,0 +1,251 @@
+//===- NarrowLoopFactors.cpp - What loops carry for the matrix unit -------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An iteration's values that are factors only, of the next one's product or of
+// products after the loop, go there through what the loop carries: all that
+// holds them has to be of one type.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Factors.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "systole/Dialect/TPU/Transforms/MXUPasses.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace systole::tpu {
+#define GEN_PASS_DEF_NARROWLOOPFACTORSPASS
+#include "systole/Dialect/TPU/Transforms/MXUPasses.h.inc"
+} // namespace systole::tpu
+
+using namespace mlir;
+using namespace mlir::bufferization;
+using namespace systole::tpu;
+
+namespace {
+
+/// Whether bf16 has the number.
+bool isExact(TypedAttr number) {
+  auto attribute = dyn_cast<FloatAttr>(number);
+  if (!attribute)
+    return false;
+  bool losesDigits = false;
+  APFloat value = attribute.getValue();
+  value.convert(APFloat::BFloat(), APFloat::rmNearestTiesToEven, &losesDigits);
+  return !losesDigits;
+}
+
+/// Whether all that is done with an element is to add it up: a product with
+/// ones.
+bool isSummed(BlockArgument element) {
+  auto op = dyn_cast<linalg::GenericOp>(element.getOwner()->getParentOp());
+  return op && op.getNumReductionLoops() > 0 &&
+         llvm::all_of(element.getUses(), [&](OpOperand &use) {
+           auto add = dyn_cast<arith::AddFOp>(use.getOwner());
+           if (!add)
+             return false;
+           auto sum = dyn_cast<BlockArgument>(
+               add->getOperand(1 - use.getOperandNumber()));
+           return sum && sum.getArgNumber() >= op.getNumDpsInputs();
+         });
+}
+
+/// Whether all that is done with an element is to round it to bf16.
+bool isRounded(BlockArgument element) {
+  return llvm::all_of(element.getUses(), [](OpOperand &use) {
+    auto round = dyn_cast<arith::TruncFOp>(use.getOwner());
+    return round && round.getType().isBF16();
+  });
+}
+
+/// The values that a value of f32 goes through: they have one type.
+class Web {
+public:
+  /// Whether all of the web of `value` can be of bf16, and something gains.
+  bool canBeNarrow(OpResult value) {
+    add(value);
+    for (unsigned i = 0; isNarrow && i < values.size(); ++i) {
+      visitSource(values[i]);
+      for (OpOperand &use : values[i].getUses())
+        visitUse(use);
+    }
+    return isNarrow && throughLoop && numFactors > 0;
+  }
+
+  void makeNarrow() {
+    for (OpOperand *use : fresh)
+      use->set(cloneNarrow(use->get()));
+    for (Value value : values)
+      for (OpOperand &use : value.getUses())
+        if (BlockArgument element = getElement(use))
+          widenElement(element, BFloat16Type::get(value.getContext()));
+    for (Value value : values) {
+      auto type = cast<RankedTensorType>(value.getType());
+      value.setType(type.clone(BFloat16Type::get(value.getContext())));
+      if (auto op = value.getDefiningOp<linalg::GenericOp>())
+        narrowResult(op, cast<OpResult>(value).getResultNumber());
+    }
+  }
+
+private:
+  void add(Value value) {
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || !type.getElementType().isF32())
+      isNarrow = false;
+    else
+      values.insert(value);
+  }
+
+  /// What flows into the web by an operand.
+  void addSource(OpOperand &use) {
+    Operation *op = use.get().getDefiningOp();
+    auto fill = dyn_cast_if_present<linalg::FillOp>(op);
+    TypedAttr number;
+    if (isa_and_present<tensor::EmptyOp, AllocTensorOp>(op) ||
+        (fill && matchPattern(fill.value(), m_Constant(&number)) &&
+         isExact(number)))
+      fresh.insert(&use);
+    else
+      add(use.get());
+  }
+
+  /// The values of a loop that one which it carries is.
+  void addCarried(scf::WhileOp loop, unsigned i) {
+    throughLoop = true;
+    addSource(loop.getInitsMutable()[i]);
+    add(loop.getBeforeArguments()[i]);
+    addSource(loop.getYieldOp().getResultsMutable()[i]);
+  }
+
+  /// What its condition hands on.
+  void addHandedOn(scf::WhileOp loop, unsigned i) {
+    addSource(loop.getConditionOp().getArgsMutable()[i]);
+    add(loop.getAfterArguments()[i]);
+    add(loop.getResult(i));
+  }
+
+  void visitSource(Value value) {
+    if (auto argument = dyn_cast<BlockArgument>(value)) {
+      Region *region = argument.getOwner()->getParent();
+      auto loop = dyn_cast<scf::WhileOp>(region->getParentOp());
+      if (!loop)
+        isNarrow = false;
+      else if (region == &loop.getBefore())
+        addCarried(loop, argument.getArgNumber());
+      else
+        addHandedOn(loop, argument.getArgNumber());
+      return;
+    }
+    Operation *op = value.getDefiningOp();
+    if (auto loop = dyn_cast<scf::WhileOp>(op))
+      return addHandedOn(loop, cast<OpResult>(value).getResultNumber());
+    if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
+      unsigned number = cast<OpResult>(value).getResultNumber();
+      isNarrow &= generic.hasPureTensorSemantics() &&
+                  !generic.payloadUsesValueFromOperand(
+                      generic.getDpsInitOperand(number));
+      return;
+    }
+    if (!isTensorView(op) &&
+        !isa<tensor::InsertSliceOp, MaterializeInDestinationOp>(op)) {
+      isNarrow = false;
+      return;
+    }
+    addSource(op->getOpOperand(0));
+    if (!isTensorView(op))
+      addSource(op->getOpOperand(1));
+  }
+
+  void visitUse(OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (auto store = dyn_cast<MaterializeInDestinationOp>(user)) {
+      if (store->getNumResults() == 0)
+        isNarrow = false;
+      else
+        add(store->getResult(0));
+    } else if (isTensorView(user) || isa<tensor::InsertSliceOp>(user)) {
+      add(user->getResult(0));
+    } else if (auto loop = dyn_cast<scf::WhileOp>(user)) {
+      addCarried(loop, use.getOperandNumber());
+    } else if (isa<scf::ConditionOp>(user)) {
+      addHandedOn(cast<scf::WhileOp>(user->getParentOp()),
+                  use.getOperandNumber() - 1);
+    } else if (auto loop = dyn_cast<scf::WhileOp>(user->getParentOp());
+               loop && isa<scf::YieldOp>(user)) {
+      addCarried(loop, use.getOperandNumber());
+    } else if (BlockArgument element = getElement(use)) {
+      isNarrow &=
+          isOnlySign(element) || isRounded(element) || isSummed(element);
+    } else {
+      bool multiplied = isRoundedFactor(use);
+      numFactors += multiplied;
+      isNarrow &= multiplied;
+    }
+  }
+
+  static Value cloneNarrow(Value value) {
+    Operation *op = value.getDefiningOp();
+    OpBuilder builder(op);
+    Location loc = op->getLoc();
+    auto type = cast<RankedTensorType>(value.getType());
+    Type narrow = builder.getBF16Type();
+    if (isa<AllocTensorOp>(op))
+      return AllocTensorOp::create(builder, loc, type.clone(narrow),
+                                   ValueRange());
+    Value empty =
+        tensor::EmptyOp::create(builder, loc, type.getShape(), narrow);
+    auto fill = dyn_cast<linalg::FillOp>(op);
+    if (!fill)
+      return empty;
+    FloatAttr number;
+    matchPattern(fill.value(), m_Constant(&number));
+    Value constant = arith::ConstantOp::create(
+        builder, loc, builder.getFloatAttr(narrow, number.getValueAsDouble()));
+    return linalg::FillOp::create(builder, loc, constant, empty).getResult(0);
+  }
+
+  static void narrowResult(linalg::GenericOp op, unsigned number) {
+    OpBuilder builder(op);
+    Type narrow = builder.getBF16Type();
+    OpOperand *init = op.getDpsInitOperand(number);
+    auto type = cast<RankedTensorType>(init->get().getType());
+    init->set(
+        tensor::EmptyOp::create(builder, op.getLoc(), type.getShape(), narrow));
+    op.getMatchingBlockArgument(init).setType(narrow);
+    Operation *yield = op.getBody()->getTerminator();
+    builder.setInsertionPoint(yield);
+    yield->setOperand(number,
+                      arith::TruncFOp::create(builder, op.getLoc(), narrow,
+                                              yield->getOperand(number)));
+  }
+
+  llvm::SetVector<Value> values;
+  /// Operands whose values others may use, too: the web gets its own.
+  llvm::SetVector<OpOperand *> fresh;
+  unsigned numFactors = 0;
+  bool isNarrow = true, throughLoop = false;
+};
+
+struct NarrowLoopFactorsPass
+    : systole::tpu::impl::NarrowLoopFactorsPassBase<NarrowLoopFactorsPass> {
+  void runOnOperation() override {
+    SmallVector<linalg::GenericOp> ops;
+    getOperation()->walk([&](linalg::GenericOp op) { ops.push_back(op); });
+    for (linalg::GenericOp op : ops)
+      for (OpResult result : op->getResults())
+        if (Web web; web.canBeNarrow(result))
+          web.makeNarrow();
+  }
+};
+
+} // namespace
