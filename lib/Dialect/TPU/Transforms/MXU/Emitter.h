@@ -168,7 +168,12 @@ private:
                Value oddIsThere);
   void copyVector(const Slab &slab, Value from, Value to, Value lanes,
                   Value oddIsThere);
-  void fillWithZeros(Value memref, int64_t elements);
+  void copyElements(const Slab &slab, Value from, Value to, Extent extent,
+                    Value oddIsThere);
+  void fillWithZeros(Value memref, Value from, Value count);
+  std::pair<Value, Value> findInside(const SlabAxis &axis, int64_t size);
+  void copyWithZeros(const Slab &slab, const SlabAxis &axis, Value to,
+                     Value low, Value high, llvm::function_ref<void()> copy);
 
   // Panels.
   struct Panel;
@@ -223,6 +228,9 @@ private:
                                   Value broadcastPosition,
                                   SmallVector<Value> sums);
   Value loadFactor(Value memref, Value position);
+  Value loadFactors(const Source &source, Value position, int64_t tailLanes);
+  void preventUnrolling(mlir::Operation *loop);
+  bool keepsRows(const State &state, unsigned dim);
   SmallVector<Value>
   selectSums(Value condition, int64_t count,
              llvm::function_ref<SmallVector<Value>()> then,

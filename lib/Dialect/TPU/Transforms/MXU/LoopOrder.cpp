@@ -13,8 +13,8 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-/// A result of so many bytes stays in the L1 cache.
-static constexpr int64_t kSmallResult = 32 * 1024;
+/// So many bytes stay in the L1 cache.
+static constexpr int64_t kL1Bytes = 32 * 1024;
 
 /// The part of `room` for the reduction `i` that leaves all rows of the
 /// broadcast factor in half of the L2 cache, if there is one that is long
@@ -123,7 +123,8 @@ bool Planner::hasDistantRows() {
 }
 
 bool Planner::needsSlab(Contraction::Operand factor) {
-  bool converts = plan.converts(contraction, factor);
+  // Where both factors are vectors, these are converted as they are loaded.
+  bool converts = !plan.elementwise && plan.converts(contraction, factor);
   if (contraction.empty)
     return false;
   if (contraction.isPadded(factor))
@@ -343,6 +344,10 @@ void Planner::orderLoops() {
   if (plan.rowDim)
     rowLoops.push_back({Step::Rows, *plan.rowDim, plan.rows});
 
+  // A filter of one channel each is used again in the L1 cache, and what it is
+  // multiplied with is read, and the result written, as it lies in memory.
+  panelsAreInside =
+      plan.elementwise && getBoxBytes(plan.streamed, extents) <= kL1Bytes;
   Step panels{Step::Panels, plan.vectorDim, plan.vectors * plan.lanes};
   auto add = [&](ArrayRef<Step> steps) {
     llvm::append_range(plan.steps, steps);
@@ -357,11 +362,14 @@ void Planner::orderLoops() {
     pack();
   add(rowBlockLoops);
   copy(broadcastSlab, plan.broadcast);
-  add(panels);
+  if (!panelsAreInside)
+    add(panels);
   add(reductions.drop_front(outer));
   if (allRows)
     pack();
   add(rowLoops);
+  if (panelsAreInside)
+    add(panels);
 }
 
 /// Whether vectors of the result are stored at multiples of their size, if the
@@ -373,8 +381,9 @@ void Planner::chooseStores() {
   (void)strides;
   int64_t bytes = getOperandBytes(Contraction::Dest);
   plan.fetchesSums = plan.rowDim && plan.product != KernelPlan::Tiles &&
-                     !plan.elementwise && bytes > kSmallResult;
-  if (bytes < target.hugeBytes || !reductionLoops.empty() || plan.elementwise ||
+                     !plan.elementwise && bytes > kL1Bytes;
+  if (bytes < target.hugeBytes || !reductionLoops.empty() ||
+      (plan.elementwise && !panelsAreInside) ||
       stride(Contraction::Dest, plan.vectorDim) != 1 ||
       ShapedType::isDynamic(offset))
     return;

@@ -82,6 +82,8 @@ private:
   /// Parallel dimensions of both factors, of the streamed one, of the other.
   llvm::SmallVector<unsigned> batchDims, columnDims, rowDims;
   llvm::SmallVector<Step> reductionLoops, rowBlockLoops, rowLoops;
+  /// The loop over panels is the innermost.
+  bool panelsAreInside = false;
 };
 
 } // namespace systole::tpu

@@ -129,6 +129,32 @@ void Emitter::storeSums(const State &state, ArrayRef<Value> sums) {
   storeTile(state, sums, partialSums, /*pastCaches=*/false);
 }
 
+/// Whether a loop over `dim`, unrolled, would keep registers with what a row
+/// multiplies in one iteration and another row in a later one, as positions of
+/// a window do, in the place of sums. One element is broadcast from memory
+/// where it is multiplied, with vectors of 512 bits.
+bool Emitter::keepsRows(const State &state, unsigned dim) {
+  bool staysInMemory = !plan.elementwise && target.vectorBits == 512;
+  if (!plan.rowDim || staysInMemory ||
+      state.rows * state.vectors + state.vectors + state.rows - 1 <=
+          target.vectorRegisters)
+    return false;
+  ArrayRef<int64_t> strides = state.sources[plan.broadcast].strides;
+  int64_t row = strides[*plan.rowDim], step = strides[dim];
+  return row != 0 && step != 0 && row % step == 0 &&
+         std::abs(row / step) < state.extents[dim].constant;
+}
+
+/// Leaves a loop to the processor as it is.
+void Emitter::preventUnrolling(Operation *loop) {
+  auto unroll = LLVM::LoopUnrollAttr::get(
+      b.getContext(), /*disable=*/b.getBoolAttr(true), {}, {}, {}, {}, {}, {});
+  loop->setDiscardableAttr(
+      "llvm.loop_annotation",
+      LLVM::LoopAnnotationAttr::get(b.getContext(), {}, {}, {}, unroll, {}, {},
+                                    {}, {}, {}, {}, {}, {}, {}, {}, {}));
+}
+
 /// Loops over the inner reductions from `depth` on, the sums in registers;
 /// returns them.
 llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
@@ -167,6 +193,8 @@ llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
   }
   auto forOp = scf::ForOp::create(b, loc, index(0), end,
                                   index(isPairDim(dim) ? 2 : 1), sums);
+  if (keepsRows(state, dim))
+    preventUnrolling(forOp);
   {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToEnd(forOp.getBody());
@@ -214,6 +242,16 @@ Value Emitter::loadFactor(Value memref, Value position) {
       b, loc, VectorType::get(2 * plan.lanes, b.getBF16Type()), lanes);
 }
 
+/// A vector of a factor, or of its pairs, as it is multiplied.
+Value Emitter::loadFactors(const Source &source, Value position,
+                           int64_t tailLanes) {
+  Type element = cast<MemRefType>(source.memref.getType()).getElementType();
+  int64_t unit = plan.hasPairs() ? 2 : 1;
+  Value vector = loadVector(source.memref, position, tailLanes,
+                            VectorType::get(unit * plan.lanes, element));
+  return source.converted ? vector : convert(vector);
+}
+
 /// One element, or pair, of the reduction.
 llvm::SmallVector<Value> Emitter::emitProducts(const State &state,
                                                Value streamedPosition,
@@ -223,13 +261,11 @@ llvm::SmallVector<Value> Emitter::emitProducts(const State &state,
   const Source &source = state.sources[plan.broadcast];
   bool padsColumns = streamedSource.isPanel;
   int64_t unit = plan.hasPairs() ? 2 : 1;
-  auto type = VectorType::get(unit * plan.lanes, getProductType());
   SmallVector<Value> streamed;
   for (int64_t vector = 0; vector < state.vectors; ++vector)
-    streamed.push_back(
-        loadVector(streamedSource.memref,
-                   shift(streamedPosition, vector * plan.lanes * unit),
-                   padsColumns ? 0 : state.tailOf(vector), type));
+    streamed.push_back(loadFactors(
+        streamedSource, shift(streamedPosition, vector * plan.lanes * unit),
+        padsColumns ? 0 : state.tailOf(vector)));
   for (int64_t row = 0; row < state.rows; ++row) {
     Value position =
         shift(broadcastPosition,
@@ -240,8 +276,8 @@ llvm::SmallVector<Value> Emitter::emitProducts(const State &state,
     for (int64_t vector = 0; vector < state.vectors; ++vector) {
       Value factor =
           same ? same
-               : loadVector(source.memref, shift(position, vector * plan.lanes),
-                            state.tailOf(vector), vectorType);
+               : loadFactors(source, shift(position, vector * plan.lanes),
+                             state.tailOf(vector));
       Value &sum = sums[row * state.vectors + vector];
       if (plan.hasPairs()) {
         sum = callVector("llvm.x86.avx512bf16.dpbf16ps.512", vectorType,

@@ -46,6 +46,8 @@ struct Emitter::Slab {
   /// Of a term.
   int64_t elements = 1;
   Value buffer, hasOthers;
+  /// Zeros of the padding are written with each copy.
+  bool copiesZeros = false;
 
   bool hasPairs() const {
     return llvm::any_of(axes,
@@ -143,10 +145,14 @@ void Emitter::emitSlab(unsigned level, const State &state) {
       if (contraction.axes[factor][axis.axis].padded)
         same &= !axis.extent.value &&
                 isa<arith::ConstantIndexOp>(axis.origin.getDefiningOp());
-    OpBuilder::InsertionGuard guard(b);
-    if (same)
-      b.setInsertionPointAfterValue(slab.buffer);
-    fillWithZeros(slab.buffer, elements);
+    // A copy may write a few zeros too many, into the next term.
+    slab.copiesZeros = !same && !hasTerms;
+    if (!slab.copiesZeros) {
+      OpBuilder::InsertionGuard guard(b);
+      if (same)
+        b.setInsertionPointAfterValue(slab.buffer);
+      fillWithZeros(slab.buffer, index(0), index(elements));
+    }
   }
   copyAxes(slab, 0, slab.from, index(0), Value());
 
@@ -181,11 +187,43 @@ std::optional<Emitter::Upcoming> Emitter::findUpcoming(unsigned level,
   return std::nullopt;
 }
 
-void Emitter::fillWithZeros(Value memref, int64_t elements) {
+/// Zeros by whole vectors: perhaps some more than `count`.
+void Emitter::fillWithZeros(Value memref, Value from, Value count) {
   Type element = cast<MemRefType>(memref.getType()).getElementType();
   Value zero = zeroVector(VectorType::get(plan.lanes, element));
-  loop({elements, {}}, plan.lanes,
-       [&](Value iv) { storeVector(zero, memref, iv, 0); });
+  loop({0, count}, plan.lanes,
+       [&](Value iv) { storeVector(zero, memref, advance(from, iv, 1), 0); });
+}
+
+/// The positions of a padded axis that are in memory, of `extent`.
+std::pair<Value, Value> Emitter::findInside(const SlabAxis &axis,
+                                            int64_t size) {
+  Value zero = index(0), extent = materialize(axis.extent);
+  auto divide = [&](Value distance) -> Value {
+    if (axis.step == 1)
+      return distance;
+    return arith::CeilDivSIOp::create(b, loc, distance, index(axis.step));
+  };
+  Value before = arith::SubIOp::create(b, loc, zero, axis.origin);
+  Value room = arith::SubIOp::create(b, loc, index(size), axis.origin);
+  Value low = arith::MaxSIOp::create(b, loc, zero, divide(before));
+  low = arith::MinSIOp::create(b, loc, low, extent);
+  Value high = arith::MinSIOp::create(b, loc, extent, divide(room));
+  return {low, arith::MaxSIOp::create(b, loc, low, high)};
+}
+
+/// Copies what `copy` does of the positions of a padded axis, and zeros around
+/// it. These may be a few too many: what is next is copied next.
+void Emitter::copyWithZeros(const Slab &slab, const SlabAxis &axis, Value to,
+                            Value low, Value high, function_ref<void()> copy) {
+  if (slab.copiesZeros)
+    fillWithZeros(slab.buffer, to, advance(index(0), low, axis.stride));
+  copy();
+  if (!slab.copiesZeros)
+    return;
+  Value rest = arith::SubIOp::create(b, loc, materialize(axis.extent), high);
+  fillWithZeros(slab.buffer, advance(to, high, axis.stride),
+                advance(index(0), rest, axis.stride));
 }
 
 /// The first of the axes that are copied as one run: contiguous in factor and
@@ -233,63 +271,62 @@ void Emitter::copyAxes(const Slab &slab, unsigned next, Value from, Value to,
                     advance(from, iv, 2 * axis.step * source.stride),
                     advance(to, iv, axis.stride), isThere);
   }
-  auto [low, high] = std::pair(index(0), materialize(axis.extent));
-  if (source.padded) {
-    Value zero = index(0), step = index(axis.step);
-    Value before = arith::SubIOp::create(b, loc, zero, axis.origin);
-    Value room = arith::SubIOp::create(b, loc, index(source.size), axis.origin);
-    low = arith::MaxSIOp::create(
-        b, loc, zero, arith::CeilDivSIOp::create(b, loc, before, step));
-    high = arith::MinSIOp::create(
-        b, loc, high, arith::CeilDivSIOp::create(b, loc, room, step));
-  }
-  auto forOp = scf::ForOp::create(b, loc, low, high, index(1));
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPoint(forOp.getBody()->getTerminator());
-  Value iv = forOp.getInductionVar();
-  copyAxes(slab, next + 1, advance(from, iv, axis.step * source.stride),
-           advance(to, iv, axis.stride), oddIsThere);
+  auto copy = [&](Value low, Value high) {
+    auto forOp = scf::ForOp::create(b, loc, low, high, index(1));
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPoint(forOp.getBody()->getTerminator());
+    Value iv = forOp.getInductionVar();
+    copyAxes(slab, next + 1, advance(from, iv, axis.step * source.stride),
+             advance(to, iv, axis.stride), oddIsThere);
+  };
+  if (!source.padded)
+    return copy(index(0), materialize(axis.extent));
+  auto [low, high] = findInside(axis, source.size);
+  copyWithZeros(slab, axis, to, low, high,
+                [&, low = low, high = high] { copy(low, high); });
 }
 
 /// Copies the axes from `first` on, which are contiguous.
 void Emitter::copyRun(const Slab &slab, unsigned first, Value from, Value to,
                       Value oddIsThere) {
-  int64_t unit = slab.hasPairs() ? 2 : 1;
-  Value low = index(0), high = index(1);
-  int64_t inner = 1, constant = 1;
-  if (first < slab.axes.size()) {
-    for (const SlabAxis &axis :
-         ArrayRef<SlabAxis>(slab.axes).drop_front(first + 1))
-      inner *= axis.extent.constant;
-    const SlabAxis &axis = slab.axes[first];
-    const Contraction::Axis &source = contraction.axes[slab.factor][axis.axis];
-    high = materialize(axis.extent);
-    constant = axis.extent.value ? 0 : axis.extent.constant * inner;
-    if (source.padded) {
-      Value before = arith::SubIOp::create(b, loc, low, axis.origin);
-      Value room =
-          arith::SubIOp::create(b, loc, index(source.size), axis.origin);
-      low = arith::MaxSIOp::create(b, loc, low, before);
-      high = arith::MinSIOp::create(b, loc, high, room);
-      constant = 0;
-    }
+  if (first == slab.axes.size())
+    return copyElements(slab, from, to, {1, {}}, oddIsThere);
+  int64_t inner = 1;
+  for (const SlabAxis &axis :
+       ArrayRef<SlabAxis>(slab.axes).drop_front(first + 1))
+    inner *= axis.extent.constant;
+  const SlabAxis &axis = slab.axes[first];
+  const Contraction::Axis &source = contraction.axes[slab.factor][axis.axis];
+  Extent extent{axis.extent.constant * inner, {}};
+  if (!source.padded) {
+    if (axis.extent.value)
+      extent.value = advance(index(0), axis.extent.value, inner);
+    return copyElements(slab, from, to, extent, oddIsThere);
   }
-  Value begin = advance(index(0), low, inner),
-        end = advance(index(0), high, inner);
-  Value left = arith::SubIOp::create(b, loc, end, begin);
-  left = arith::MaxSIOp::create(b, loc, left, index(0));
-  Value tail = arith::RemUIOp::create(b, loc, left, index(plan.lanes));
-  Value whole = arith::SubIOp::create(b, loc, left, tail);
-  Value source = arith::AddIOp::create(b, loc, from, begin);
-  Value target = advance(to, begin, unit);
+  auto [low, high] = findInside(axis, source.size);
+  extent.value =
+      advance(index(0), arith::SubIOp::create(b, loc, high, low), inner);
+  copyWithZeros(slab, axis, to, low, high, [&, low = low] {
+    copyElements(slab, advance(from, low, inner), advance(to, low, axis.stride),
+                 extent, oddIsThere);
+  });
+}
+
+/// Copies neighbours.
+void Emitter::copyElements(const Slab &slab, Value from, Value to,
+                           Extent extent, Value oddIsThere) {
+  int64_t unit = slab.hasPairs() ? 2 : 1;
+  Value count = materialize(extent);
+  Value tail = arith::RemUIOp::create(b, loc, count, index(plan.lanes));
+  Value whole = arith::SubIOp::create(b, loc, count, tail);
   loop({0, whole}, plan.lanes, [&](Value iv) {
-    copyVector(slab, advance(source, iv, 1), advance(target, iv, unit), Value(),
+    copyVector(slab, advance(from, iv, 1), advance(to, iv, unit), Value(),
                oddIsThere);
   });
-  if (constant != 0 && constant % plan.lanes == 0)
+  if (!extent.value && extent.constant % plan.lanes == 0)
     return;
-  copyVector(slab, advance(source, whole, 1), advance(target, whole, unit),
-             tail, oddIsThere);
+  copyVector(slab, advance(from, whole, 1), advance(to, whole, unit), tail,
+             oddIsThere);
 }
 
 /// Copies a vector, or the first lanes of one.
