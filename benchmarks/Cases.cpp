@@ -11,11 +11,12 @@
 
 using namespace systole::benchmarks;
 
-static std::string toType(std::initializer_list<int64_t> shape) {
+static std::string toType(std::initializer_list<int64_t> shape,
+                          const std::string &element) {
   std::string type = "tensor<";
   for (int64_t size : shape)
     type += std::to_string(size) + "x";
-  return type + "f32>";
+  return type + element + ">";
 }
 
 static std::string toFunction(const std::string &lhs, const std::string &rhs,
@@ -26,10 +27,10 @@ static std::string toFunction(const std::string &lhs, const std::string &rhs,
          ") -> " + result + "\n  return %0 : " + result + "\n}\n";
 }
 
-static Case getMatmul(int64_t n) {
+static Case getMatmul(int64_t n, const std::string &element) {
   Case result;
   result.name = "matmul " + std::to_string(n);
-  std::string type = toType({n, n});
+  std::string type = toType({n, n}, element);
   result.program = toFunction(
       type, type, type,
       "stablehlo.dot_general %lhs, %rhs, contracting_dims = [1] x [0]");
@@ -51,11 +52,14 @@ static std::string toPair(int64_t value) {
 }
 
 static Case getConvolution(const std::string &name, const Convolution &conv,
-                           Pass pass) {
+                           Pass pass, const std::string &element) {
   int64_t out = conv.getOutputSize(), inputs = conv.inputs / conv.groups;
-  std::string image = toType({conv.batch, conv.size, conv.size, conv.inputs});
-  std::string filter = toType({conv.window, conv.window, inputs, conv.outputs});
-  std::string features = toType({conv.batch, out, out, conv.outputs});
+  auto type = [&](std::initializer_list<int64_t> shape) {
+    return toType(shape, element);
+  };
+  std::string image = type({conv.batch, conv.size, conv.size, conv.inputs});
+  std::string filter = type({conv.window, conv.window, inputs, conv.outputs});
+  std::string features = type({conv.batch, out, out, conv.outputs});
   int64_t imageSize = conv.batch * conv.size * conv.size * conv.inputs;
   int64_t filterSize = conv.window * conv.window * inputs * conv.outputs;
   int64_t featureSize = conv.batch * out * out * conv.outputs;
@@ -114,10 +118,10 @@ static Case getConvolution(const std::string &name, const Convolution &conv,
   return result;
 }
 
-std::vector<Case> systole::benchmarks::getCases() {
+std::vector<Case> systole::benchmarks::getCases(const std::string &element) {
   std::vector<Case> cases;
   for (int64_t n : {1024, 2048, 4096})
-    cases.push_back(getMatmul(n));
+    cases.push_back(getMatmul(n, element));
   auto add = [&](const std::string &model, const Convolution &conv,
                  bool isFirst = false) {
     std::string window = std::to_string(conv.window);
@@ -132,7 +136,7 @@ std::vector<Case> systole::benchmarks::getCases() {
       // operation.
       if ((!isFirst || pass != Pass::InputGradient) &&
           (conv.groups == 1 || pass == Pass::Forward))
-        cases.push_back(getConvolution(name, conv, pass));
+        cases.push_back(getConvolution(name, conv, pass, element));
   };
   add("mnist", {128, 28, 1, 32, 5, 1, 2, 2}, /*isFirst=*/true);
   add("mnist", {128, 14, 32, 64, 5, 1, 2, 2});

@@ -32,7 +32,7 @@ struct Convolution {
 
 struct Case {
   std::string name;
-  /// StableHLO with one function @kernel(lhs, rhs) of f32.
+  /// StableHLO with one function @kernel(lhs, rhs).
   std::string program;
   int64_t lhsElements, rhsElements, resultElements;
   /// Multiplications and additions, those by padding included.
@@ -45,8 +45,9 @@ struct Case {
 };
 
 /// Matmuls of 1,024, 2,048 and 4,096; MNIST's convolutions; the 20 distinct
-/// convolutions of ResNet-50 at batch 8; a depthwise one. All passes.
-std::vector<Case> getCases();
+/// convolutions of ResNet-50 at batch 8; a depthwise one. All passes, of
+/// tensors of `element`.
+std::vector<Case> getCases(const std::string &element = "f32");
 
 } // namespace systole::benchmarks
 

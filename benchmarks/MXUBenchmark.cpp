@@ -44,11 +44,17 @@ struct Options {
   /// Another compiler to compare with, of the same precision.
   std::string baseline;
   std::string filter = ".*", target = "host";
-  std::vector<std::string> precisions = {"f32", "default"};
+  /// The compiler's, of tensors of f32; "bf16": `default`, of tensors of bf16.
+  std::vector<std::string> precisions = {"f32", "default", "bf16"};
   int rounds = 7;
   /// A file of shares of the peak: where one falls, the run fails.
   std::string guard;
 };
+
+/// Of the tensors, with a precision of `Options::precisions`.
+std::string getElement(const std::string &precision) {
+  return precision == "bf16" ? precision : "f32";
+}
 
 /// What a guard lets a share of the peak fall to, of what is recorded.
 constexpr double allowedShare = 0.9;
@@ -68,6 +74,8 @@ public:
   Buffer(const Buffer &) = delete;
   ~Buffer() { munmap(memory, bytes); }
   float *data() const { return static_cast<float *>(memory); }
+  /// Numbers from -1 to 1.
+  void fill(int64_t elements, uint32_t seed, bool isBF16);
 
 private:
   size_t bytes;
@@ -83,7 +91,7 @@ public:
                                           const std::string &target);
   ~Program() { dlclose(library); }
 
-  void run(const float *lhs, const float *rhs, float *result, void *transient) {
+  void run(const void *lhs, const void *rhs, void *result, void *transient) {
     const void *inputs[] = {lhs, rhs};
     void *outputs[] = {result};
     entry(inputs, outputs, transient);
@@ -134,8 +142,8 @@ std::unique_ptr<Program> Program::compile(const std::string &compiler,
   std::string source = std::string(folder) + "/case.mlir",
               shared = std::string(folder) + "/case.so";
   std::ofstream(source) << test.program;
-  std::string command = compiler + " " + source +
-                        " --to-shared --precision=" + precision +
+  std::string command = compiler + " " + source + " --to-shared --precision=" +
+                        (precision == "bf16" ? "default" : precision) +
                         " --target-cpu=" + target + " -o " + shared;
   auto program = std::make_unique<Program>();
   if (std::system(command.c_str()) == 0)
@@ -180,10 +188,17 @@ static double getRatio(const Contender &a, const Contender &b) {
   return median(ratios);
 }
 
-static void fill(float *data, int64_t size, uint32_t seed) {
-  for (int64_t i = 0; i < size; ++i) {
+void Buffer::fill(int64_t elements, uint32_t seed, bool isBF16) {
+  for (int64_t i = 0; i < elements; ++i) {
     seed = seed * 1664525u + 1013904223u;
-    data[i] = float(int32_t(seed)) * 0x1p-31f;
+    float value = float(int32_t(seed)) * 0x1p-31f;
+    if (!isBF16) {
+      data()[i] = value;
+      continue;
+    }
+    uint32_t bits;
+    std::memcpy(&bits, &value, sizeof(bits));
+    static_cast<uint16_t *>(memory)[i] = bits >> 16;
   }
 }
 
@@ -194,8 +209,8 @@ static bool measure(const Case &test, const std::string &precision,
   Buffer lhs(4 * test.lhsElements), rhs(4 * test.rhsElements),
       result(4 * test.resultElements), peerResult(4 * test.resultElements),
       transient(size_t(2) << 30);
-  fill(lhs.data(), test.lhsElements, 1);
-  fill(rhs.data(), test.rhsElements, 2);
+  lhs.fill(test.lhsElements, 1, precision == "bf16");
+  rhs.fill(test.rhsElements, 2, precision == "bf16");
   auto program =
       Program::compile(options.compiler, test, precision, options.target);
   if (!program)
@@ -249,8 +264,8 @@ static std::optional<double> measureShare(const Case &test,
                                           const Options &options) {
   Buffer lhs(4 * test.lhsElements), rhs(4 * test.rhsElements),
       result(4 * test.resultElements), transient(size_t(2) << 30);
-  fill(lhs.data(), test.lhsElements, 1);
-  fill(rhs.data(), test.rhsElements, 2);
+  lhs.fill(test.lhsElements, 1, precision == "bf16");
+  rhs.fill(test.rhsElements, 2, precision == "bf16");
   auto program =
       Program::compile(options.compiler, test, precision, options.target);
   if (!program)
@@ -309,7 +324,6 @@ static bool guard(const Options &options) {
                  options.guard.c_str());
     return false;
   }
-  std::vector<Case> cases = getCases();
   std::string kind, precision, name;
   double share;
   int measured = 0;
@@ -318,6 +332,7 @@ static bool guard(const Options &options) {
          std::getline(file >> std::ws, name)) {
     if (kind != bf16Instructions())
       continue;
+    std::vector<Case> cases = getCases(getElement(precision));
     auto test = std::find_if(cases.begin(), cases.end(), [&](const Case &test) {
       return test.name == name;
     });
@@ -379,7 +394,9 @@ int main(int argc, char **argv) {
           "                     [--compiler=TPU_TRANSLATE] "
           "[--baseline=ANOTHER_TPU_TRANSLATE]\n"
           "       mxu-benchmark --guard=FILE | --peak\n"
-          "Times matrix products and convolutions: GFLOP/s (best of the "
+          "Times matrix products and convolutions, of f32 in memory with the "
+          "compiler's precisions\n"
+          "and, as precision `bf16`, of bf16: GFLOP/s (best of the "
           "rounds), the share of the f32\n"
           "peak measured beside them, and the speed relative to a baseline "
           "compiler and to a peer\n"
@@ -402,7 +419,7 @@ int main(int argc, char **argv) {
   bool ok = true;
   for (const std::string &precision : options.precisions) {
     std::vector<double> peerRatios, baselineRatios;
-    for (const Case &test : getCases())
+    for (const Case &test : getCases(getElement(precision)))
       if (std::regex_search(test.name, filter))
         ok &= measure(test, precision, options, peerRatios, baselineRatios);
     printMean("speed relative to the baseline", baselineRatios);

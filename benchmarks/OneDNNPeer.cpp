@@ -9,7 +9,8 @@
 // oneDNN chooses the layouts of images and filters; only the arithmetic is
 // timed, not the reordering from and to plain layouts, which a framework keeps
 // out of its inner layers too. In bf16 its images and filters are bf16 in
-// memory, where ours are f32: both are to oneDNN's advantage.
+// memory, where those of our precision `default` are f32: both are to oneDNN's
+// advantage.
 //
 //===----------------------------------------------------------------------===//
 
