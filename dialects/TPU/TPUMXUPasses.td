@@ -60,10 +60,10 @@ def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
 def NarrowFactorsPass : Pass<"narrow-factors", "::mlir::func::FuncOp"> {
   let summary = "store in bf16 what the matrix unit would round to it";
   let description = [{
-    A result of a `linalg.generic` that is only a factor of products which round their
-    factors to bf16 (precision `default`), by itself or through views, and otherwise
-    compared with zero, is rounded where it is made: half the bytes are written and read,
-    and nothing is converted when it is packed. The products are of the same numbers as
+    A result of a `linalg.generic` or of a product that is only a factor of products which
+    round their factors to bf16 (precision `default`), by itself or through views, and
+    otherwise compared with zero or rounded, is rounded where it is made: half the bytes
+    are written and read, and nothing is converted when it is packed. The products are of the same numbers as
     before. A denormal number is rounded like others here, where products of pairs take
     it as 0. What the op has rounded itself is stored so whoever reads it, also what the
     epilogue of a product has. Where something

@@ -136,15 +136,17 @@ def KeepDerivativesPass : Pass<"keep-derivatives", "mlir::func::FuncOp"> {
 }
 
 def NarrowActivationsPass : Pass<"narrow-activations", "mlir::func::FuncOp"> {
-  let summary = "round to bf16 what convolutions give batch normalization and one another";
+  let summary = "round to bf16 what normalizations and their gradients sweep over";
   let description = [{
     For programs whose matrix unit rounds factors to bf16 (precision `default`). What a
-    convolution makes, after the elementwise operations that are each the only one to
-    read the one before, is rounded to bf16 where a sum over the batch for each feature
-    and something else read it: in a training step, the values that batch normalization
-    normalizes, and their gradients. So is what a convolution and the gradient of its
-    weights multiply, where something else reads it, as a residual connection does. What
-    inference computes, and gradients of weights, stay in f32.
+    convolution or a `dot_general` makes, after the elementwise operations that are each
+    the only one to read the one before, is rounded to bf16 where a sum over all samples
+    and their places for each feature, and something else, read it: in a training step,
+    the values that batch normalization normalizes, their gradients, those by the results
+    of layer normalizations, and those by activations, which a bias's sums. So is what a
+    convolution and the gradient of its weights multiply, where something else reads it,
+    as a residual connection does. What inference computes, and gradients of weights,
+    stay in f32.
 
     Before:
     ```mlir

@@ -1,5 +1,5 @@
-// What convolutions make for batch normalization, and what they multiply and something
-// else reads, is rounded to bf16 in a training step.
+// What products make for normalizations and their gradients, and what convolutions multiply
+// and something else reads, is rounded to bf16 in a training step.
 // RUN: tpu-opt %s --narrow-activations | FileCheck %s
 
 // Batch normalization: the convolution's result.
@@ -95,4 +95,38 @@ func.func @others(%x: tensor<2x4x4x3xf32>, %w: tensor<1x1x3x8xf32>, %y: tensor<2
   %11 = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x4x8xf32>, tensor<f32>) -> tensor<8xf32>
   %12 = stablehlo.multiply %y, %y : tensor<2x4x4x8xf32>
   return %1, %3, %4, %6, %7, %9, %10, %11, %12 : tensor<8xf32>, tensor<2x8xf32>, tensor<2x4x4x8xf32>, tensor<f32>, tensor<2x4x4x8xf32>, tensor<8xf32>, tensor<2x4x4x8xf32>, tensor<8xf32>, tensor<2x4x4x8xf32>
+}
+
+// The gradient by what a layer normalization has made, and by an activation, which the
+// gradient of a bias sums: of products over two dimensions of samples.
+// CHECK-LABEL: func.func @matrix
+// CHECK: %[[SCALED:.*]] = stablehlo.multiply
+// CHECK-NEXT: %[[NARROW:.*]] = stablehlo.convert %[[SCALED]] : (tensor<2x4x8xf32>) -> tensor<2x4x8xbf16>
+// CHECK-NEXT: %[[WIDE:.*]] = stablehlo.convert %[[NARROW]] : (tensor<2x4x8xbf16>) -> tensor<2x4x8xf32>
+// CHECK-NOT: bf16
+// CHECK: stablehlo.reduce(%[[WIDE]]
+// CHECK: stablehlo.dot_general %[[WIDE]]
+func.func @matrix(%x: tensor<2x4x3xf32>, %w: tensor<3x8xf32>, %derivative: tensor<2x4x8xf32>) -> (tensor<8xf32>, tensor<2x4x3xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [2] x [0] : (tensor<2x4x3xf32>, tensor<3x8xf32>) -> tensor<2x4x8xf32>
+  %1 = stablehlo.multiply %0, %derivative : tensor<2x4x8xf32>
+  %2 = stablehlo.reduce(%1 init: %zero) applies stablehlo.add across dimensions = [0, 1] : (tensor<2x4x8xf32>, tensor<f32>) -> tensor<8xf32>
+  %3 = stablehlo.dot_general %1, %w, contracting_dims = [2] x [1] : (tensor<2x4x8xf32>, tensor<3x8xf32>) -> tensor<2x4x3xf32>
+  return %2, %3 : tensor<8xf32>, tensor<2x4x3xf32>
+}
+
+// Not what is summed for each sample, as a layer normalization does, nor gradients of
+// weights of which all are summed.
+// CHECK-LABEL: func.func @other_matrices
+// CHECK-NOT: bf16
+// CHECK: return
+func.func @other_matrices(%x: tensor<2x4x3xf32>, %w: tensor<3x8xf32>, %y: tensor<2x4x8xf32>) -> (tensor<2x4xf32>, tensor<2x4x8xf32>, tensor<f32>, tensor<3x8xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [2] x [0] : (tensor<2x4x3xf32>, tensor<3x8xf32>) -> tensor<2x4x8xf32>
+  %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<2x4x8xf32>, tensor<f32>) -> tensor<2x4xf32>
+  %2 = stablehlo.multiply %0, %y : tensor<2x4x8xf32>
+  %3 = stablehlo.dot_general %x, %y, contracting_dims = [0, 1] x [0, 1] : (tensor<2x4x3xf32>, tensor<2x4x8xf32>) -> tensor<3x8xf32>
+  %4 = stablehlo.reduce(%3 init: %zero) applies stablehlo.add across dimensions = [0, 1] : (tensor<3x8xf32>, tensor<f32>) -> tensor<f32>
+  %5 = stablehlo.subtract %w, %3 : tensor<3x8xf32>
+  return %1, %2, %4, %5 : tensor<2x4xf32>, tensor<2x4x8xf32>, tensor<f32>, tensor<3x8xf32>
 }

@@ -247,3 +247,25 @@ func.func @returned(%x: tensor<16x32xf32>, %w: tensor<32x32xf32>, %0: tensor<16x
     } -> tensor<16x32xf32>
   return %1 : tensor<16x32xf32>
 }
+
+// So is one that only the matrix unit reads, also parts of it, or what rounds it.
+// CHECK-LABEL: func @product_of_product
+// CHECK: %[[Q:.*]] = tpu.mxu_matmul {{.*}} outs(%{{.*}} : tensor<16x32xbf16>)
+// CHECK: %[[PART:.*]] = tensor.extract_slice %[[Q]]{{.*}} : tensor<16x32xbf16> to tensor<8x32xbf16>
+// CHECK: tpu.mxu_matmul ins(%[[PART]], %{{.*}} : tensor<8x32xbf16>, tensor<32x32xf32>)
+// CHECK: %[[K:.*]] = tpu.mxu_matmul {{.*}} outs(%{{.*}} : tensor<16x32xbf16>)
+// CHECK: linalg.generic {{.*}} ins(%[[K]] : tensor<16x32xbf16>)
+func.func @product_of_product(%x: tensor<16x32xf32>, %w: tensor<32x32xf32>, %0: tensor<16x32xf32>, %1: tensor<8x32xf32>) -> (tensor<8x32xf32>, tensor<32x16xbf16>) {
+  %2 = tpu.mxu_matmul ins(%x, %w : tensor<16x32xf32>, tensor<32x32xf32>) outs(%0 : tensor<16x32xf32>) contracting_dims = [1] x [0] precision = default -> tensor<16x32xf32>
+  %3 = tensor.extract_slice %2[0, 0] [8, 32] [1, 1] : tensor<16x32xf32> to tensor<8x32xf32>
+  %4 = tpu.mxu_matmul ins(%3, %w : tensor<8x32xf32>, tensor<32x32xf32>) outs(%1 : tensor<8x32xf32>) contracting_dims = [1] x [0] precision = default -> tensor<8x32xf32>
+  %5 = tpu.mxu_matmul ins(%x, %w : tensor<16x32xf32>, tensor<32x32xf32>) outs(%0 : tensor<16x32xf32>) contracting_dims = [1] x [1] precision = default -> tensor<16x32xf32>
+  %6 = tensor.empty() : tensor<32x16xbf16>
+  %7 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%5 : tensor<16x32xf32>) outs(%6 : tensor<32x16xbf16>) {
+  ^bb0(%a: f32, %o: bf16):
+    %8 = arith.truncf %a : f32 to bf16
+    linalg.yield %8 : bf16
+  } -> tensor<32x16xbf16>
+  return %4, %7 : tensor<8x32xf32>, tensor<32x16xbf16>
+}

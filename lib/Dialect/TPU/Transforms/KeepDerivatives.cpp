@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Precision.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
@@ -33,18 +34,6 @@ using namespace systole::stablehlo;
 using namespace systole::tpu;
 
 namespace {
-
-/// Whether factors of f32 are rounded to bf16 where the program's are.
-template <typename Product> bool roundsFactors(Product op) {
-  if (!getElementTypeOrSelf(op.getLhs().getType()).isF32())
-    return false;
-  using Own = stablehlo::PrecisionAttr;
-  std::optional<ArrayAttr> config = op.getPrecisionConfig();
-  return !config ||
-         llvm::all_of(config->template getAsRange<Own>(), [](Own attr) {
-           return attr.getValue() == stablehlo::Precision::DEFAULT;
-         });
-}
 
 bool isProduct(Operation *op) { return isa<DotGeneralOp, ConvolutionOp>(op); }
 

@@ -1,4 +1,4 @@
-//===- NarrowActivations.cpp - What convolutions make is kept in bf16 -----===//
+//===- NarrowActivations.cpp - What products make is kept in bf16 ---------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,14 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Batch normalization and its gradient sweep several times over the largest
-// values of a convolutional network: what convolutions make of factors that
-// were rounded to bf16, and hardly have more digits than that. What
+// Normalizations and their gradients sweep several times over the largest
+// values of a network: what products make of factors that were rounded to bf16,
+// and hardly have more digits than that. What
 // convolutions multiply is kept for the gradient, and read by residual
 // connections.
 //
 //===----------------------------------------------------------------------===//
 
+#include "Precision.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
@@ -30,22 +31,9 @@ using namespace systole;
 
 namespace {
 
-/// Whether factors of f32 are rounded to bf16 where the program's are.
-bool roundsFactors(stablehlo::ConvolutionOp op) {
-  if (!getElementTypeOrSelf(op.getLhs().getType()).isF32())
-    return false;
-  std::optional<ArrayAttr> config = op.getPrecisionConfig();
-  return !config ||
-         llvm::all_of(config->getAsRange<stablehlo::PrecisionAttr>(),
-                      [](stablehlo::PrecisionAttr attr) {
-                        return attr.getValue() == stablehlo::Precision::DEFAULT;
-                      });
-}
-
-/// What becomes of a convolution's result in its epilogue: the last of the
-/// elementwise operations that are each the only one to read the one before.
-Value getFinished(stablehlo::ConvolutionOp op) {
-  Value value = op.getResult();
+/// What becomes of a product in its epilogue: the last of the elementwise
+/// operations that are each the only one to read the one before.
+Value getFinished(Value value) {
   while (value.hasOneUse()) {
     Operation *user = *value.user_begin();
     bool isElementwise = user->hasTrait<OpTrait::Elementwise>() ||
@@ -57,16 +45,27 @@ Value getFinished(stablehlo::ConvolutionOp op) {
   return value;
 }
 
-/// Whether `user` sums a convolution's result over its batch, feature by
-/// feature.
-bool sumsBatch(Operation *user, stablehlo::ConvolutionOp op) {
+/// Whether a dimension of the result is the samples', or their places'.
+bool isOfSamples(stablehlo::ConvolutionOp op, int64_t dim) {
+  return dim != op.getDimensionNumbers().getOutputFeatureDimension();
+}
+bool isOfSamples(stablehlo::DotGeneralOp op, int64_t dim) {
+  auto lhs = cast<RankedTensorType>(op.getLhs().getType());
+  auto numbers = op.getDotDimensionNumbers();
+  return dim <
+         lhs.getRank() - int64_t(numbers.getLhsContractingDimensions().size());
+}
+
+/// Whether `user` sums a product over its samples, feature by feature.
+template <typename Product> bool sumsSamples(Operation *user, Product op) {
   auto reduce = dyn_cast<stablehlo::ReduceOp>(user);
-  auto numbers = op.getDimensionNumbers();
-  return reduce &&
-         llvm::is_contained(reduce.getDimensions(),
-                            numbers.getOutputBatchDimension()) &&
-         !llvm::is_contained(reduce.getDimensions(),
-                             numbers.getOutputFeatureDimension());
+  int64_t rank = cast<RankedTensorType>(op.getType()).getRank();
+  if (!reduce || int64_t(reduce.getDimensions().size()) == rank)
+    return false;
+  return llvm::all_of(llvm::seq(rank), [&](int64_t dim) {
+    return isOfSamples(op, dim) ==
+           llvm::is_contained(reduce.getDimensions(), dim);
+  });
 }
 
 /// Whether a convolution and the gradient of its weights multiply `value`: the
@@ -77,7 +76,7 @@ bool isKeptFactor(Value value) {
   bool hasOthers = false;
   for (OpOperand &use : value.getUses()) {
     auto op = dyn_cast<stablehlo::ConvolutionOp>(use.getOwner());
-    if (op && roundsFactors(op) && use.getOperandNumber() == 0)
+    if (op && tpu::roundsFactors(op) && use.getOperandNumber() == 0)
       summed.insert(op.getDimensionNumbers().getInputFeatureDimension());
     else
       hasOthers |= !isa<stablehlo::CompareOp>(use.getOwner());
@@ -97,20 +96,23 @@ void narrow(Value value) {
   value.replaceAllUsesExcept(wide, narrow);
 }
 
+template <typename Product> void narrowProduct(Product op) {
+  if (!tpu::roundsFactors(op))
+    return;
+  Value value = getFinished(op.getResult());
+  llvm::SmallPtrSet<Operation *, 4> users(value.user_begin(), value.user_end());
+  if (users.size() > 1 && llvm::any_of(users, [&](Operation *user) {
+        return sumsSamples(user, op);
+      }))
+    narrow(value);
+}
+
 struct NarrowActivations
     : systole::tpu::impl::NarrowActivationsPassBase<NarrowActivations> {
   void runOnOperation() override {
-    getOperation()->walk([](stablehlo::ConvolutionOp op) {
-      if (!roundsFactors(op))
-        return;
-      Value value = getFinished(op);
-      llvm::SmallPtrSet<Operation *, 4> users(value.user_begin(),
-                                              value.user_end());
-      if (users.size() > 1 && llvm::any_of(users, [&](Operation *user) {
-            return sumsBatch(user, op);
-          }))
-        narrow(value);
-    });
+    getOperation()->walk(
+        [](stablehlo::ConvolutionOp op) { narrowProduct(op); });
+    getOperation()->walk([](stablehlo::DotGeneralOp op) { narrowProduct(op); });
     llvm::SetVector<Value> factors;
     getOperation()->walk([&](stablehlo::ConvolutionOp op) {
       if (isKeptFactor(op.getLhs()))

@@ -70,6 +70,14 @@ bool systole::tpu::isOnlySign(BlockArgument element) {
   });
 }
 
+bool systole::tpu::isOnlyRounded(BlockArgument element) {
+  return !element.use_empty() &&
+         llvm::all_of(element.getUsers(), [](Operation *user) {
+           auto rounding = dyn_cast<arith::TruncFOp>(user);
+           return rounding && rounding.getType().isBF16();
+         });
+}
+
 void systole::tpu::widenElement(BlockArgument element, Type type) {
   auto builder = OpBuilder::atBlockBegin(element.getOwner());
   Type wide = element.getType();

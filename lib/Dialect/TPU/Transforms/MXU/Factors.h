@@ -29,6 +29,9 @@ mlir::BlockArgument getElement(mlir::OpOperand &use);
 /// bf16 says, too.
 bool isOnlySign(mlir::BlockArgument element);
 
+/// Whether all that is done with an element is to round it to bf16.
+bool isOnlyRounded(mlir::BlockArgument element);
+
 /// Has the code that reads `element` as f32 take `type`, and widen it.
 void widenElement(mlir::BlockArgument element, mlir::Type type);
 

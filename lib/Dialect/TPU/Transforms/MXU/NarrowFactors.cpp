@@ -35,13 +35,16 @@ bool canBeNarrow(Value value, bool isRounded, unsigned &numFactors) {
 
 /// Whether a use can as well have the value in bf16: in the matrix unit, which
 /// would round it, in comparisons with zero, and where it `isRounded` to bf16
-/// already in what can convert it. Counts how often the matrix unit reads it.
+/// already in what can convert it. Counts who would round it.
 bool canBeNarrow(OpOperand &use, bool isRounded, unsigned &numFactors) {
   Operation *user = use.getOwner();
   if (isTensorView(user))
     return canBeNarrow(user->getResult(0), isRounded, numFactors);
-  if (BlockArgument element = getElement(use))
-    return isRounded || isOnlySign(element);
+  if (BlockArgument element = getElement(use)) {
+    bool rounds = isOnlyRounded(element);
+    numFactors += rounds;
+    return isRounded || rounds || isOnlySign(element);
+  }
   bool multiplied = isRoundedFactor(use);
   numFactors += multiplied;
   return multiplied;
@@ -155,20 +158,24 @@ void narrowResults(linalg::GenericOp op) {
   }
 }
 
-/// Makes the result of a product that its epilogue has rounded bf16.
+/// Makes the result of a product bf16 that its epilogue has rounded, or that
+/// only the matrix unit reads.
 void narrowProduct(MXUOpInterface op) {
   auto type = dyn_cast<RankedTensorType>(op.getInit().getType());
-  if (!type || !type.getElementType().isF32() || op.getEpilogue().empty())
+  if (!type || !type.getElementType().isF32())
     return;
-  OpOperand &yielded =
-      op.getEpilogue().front().getTerminator()->getOpOperand(0);
-  Value rounded = getRounded(yielded.get());
-  auto rounding =
-      rounded ? rounded.getDefiningOp<arith::TruncFOp>() : arith::TruncFOp();
+  arith::TruncFOp rounding;
+  if (!op.getEpilogue().empty()) {
+    Operation *yield = op.getEpilogue().front().getTerminator();
+    if (Value rounded = getRounded(yield->getOperand(0)))
+      rounding = rounded.getDefiningOp<arith::TruncFOp>();
+    if (rounding && !rounding.getIn().getType().isF32())
+      rounding = nullptr;
+  }
   Value result = op->getResult(0);
   unsigned numFactors = 0;
-  if (!rounding || !rounding.getIn().getType().isF32() ||
-      !canBeNarrow(result, /*isRounded=*/true, numFactors))
+  if (!canBeNarrow(result, /*isRounded=*/bool(rounding), numFactors) ||
+      !(rounding || numFactors > 0))
     return;
   OpBuilder builder(op);
   auto style = cast<DestinationStyleOpInterface>(op.getOperation());
@@ -177,18 +184,20 @@ void narrowProduct(MXUOpInterface op) {
                                                      type.getShape(), narrow));
   result.setType(type.clone(narrow));
   retypeUses(result, narrow);
-  yielded.set(rounding.getIn());
+  if (rounding)
+    op.getEpilogue().front().getTerminator()->setOperand(0, rounding.getIn());
 }
 
 struct NarrowFactorsPass
     : systole::tpu::impl::NarrowFactorsPassBase<NarrowFactorsPass> {
   void runOnOperation() override {
     SmallVector<linalg::GenericOp> ops;
-    getOperation()->walk([](MXUOpInterface op) { narrowProduct(op); });
     getOperation()->walk([&](linalg::GenericOp op) {
       narrowResults(op);
       ops.push_back(op);
     });
+    // Of these some only round what they read now.
+    getOperation()->walk([](MXUOpInterface op) { narrowProduct(op); });
     for (linalg::GenericOp op : ops)
       copyFactors(op);
   }

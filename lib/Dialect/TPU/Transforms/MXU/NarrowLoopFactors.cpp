@@ -60,14 +60,6 @@ bool isSummed(BlockArgument element) {
          });
 }
 
-/// Whether all that is done with an element is to round it to bf16.
-bool isRounded(BlockArgument element) {
-  return llvm::all_of(element.getUses(), [](OpOperand &use) {
-    auto round = dyn_cast<arith::TruncFOp>(use.getOwner());
-    return round && round.getType().isBF16();
-  });
-}
-
 /// The values that a value of f32 goes through: they have one type.
 class Web {
 public:
@@ -185,7 +177,7 @@ private:
       addCarried(loop, use.getOperandNumber());
     } else if (BlockArgument element = getElement(use)) {
       isNarrow &=
-          isOnlySign(element) || isRounded(element) || isSummed(element);
+          isOnlySign(element) || isOnlyRounded(element) || isSummed(element);
     } else {
       bool multiplied = isRoundedFactor(use);
       numFactors += multiplied;
