@@ -148,6 +148,23 @@ func.func @rows(%a: memref<4096x256xf32>, %b: memref<256x16xf32>, %c: memref<409
 
 // -----
 
+// So are those in pieces that are apart, as a place's heads are, which the processor
+// does not foresee: the piece that is multiplied of these.
+// CHECK-LABEL: func @rows_in_pieces
+// CHECK: scf.for %[[HEAD:.*]] = %c0 to %c4 step %c1 iter_args
+// CHECK: %[[PIECE:.*]] = arith.muli %[[HEAD]], %c8192
+// CHECK: scf.for %{{.*}} = %c0 to %c64 step %c1 iter_args
+// CHECK: %[[NEXT:.*]] = arith.addi %{{.*}}, %[[PIECE]]
+// CHECK-NEXT: memref.prefetch %{{.*}}[%[[NEXT]]], read, locality<2>, data : memref<524288xf32>
+// CHECK: llvm.intr.fma
+func.func @rows_in_pieces(%a: memref<16x4x128x64xf32>, %b: memref<4x64x256xf32>, %c: memref<16x128x256xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<16x4x128x64xf32>, memref<4x64x256xf32>)
+                 outs(%c : memref<16x128x256xf32>) contracting_dims = [1, 3] x [0, 1]
+  return
+}
+
+// -----
+
 // Of long sums, a block finds what the one before has left: it is asked for while
 // the block is summed, and added.
 // CHECK-LABEL: func @long

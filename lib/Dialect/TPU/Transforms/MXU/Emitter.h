@@ -249,7 +249,7 @@ private:
   void findPart(const State &state, Cursor &cursor);
   Value advancePart(const State &state, const Cursor &cursor, unsigned dim,
                     Value iv);
-  void fetchRows(const State &state, Value iv);
+  void fetchRows(const State &state, const Cursor &cursor, Value iv);
   void fetchEpilogue(const State &state);
 
   // Tiles of the matrix extension.

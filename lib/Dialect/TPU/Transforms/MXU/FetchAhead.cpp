@@ -165,8 +165,8 @@ void Emitter::fetchEpilogue(const State &state) {
 }
 
 /// Asks for lines of as many of the upcoming rows as one in each iteration over
-/// the line's elements gives.
-void Emitter::fetchRows(const State &state, Value iv) {
+/// the line's elements gives: of the piece of them that is multiplied of these.
+void Emitter::fetchRows(const State &state, const Cursor &cursor, Value iv) {
   const Source &source = state.upcoming->source;
   int64_t elements = getLineElements(source.memref);
   int64_t iterations = elements / (plan.hasPairs() ? 2 : 1);
@@ -178,6 +178,11 @@ void Emitter::fetchRows(const State &state, Value iv) {
   int64_t stride = source.strides[*plan.rowDim];
   Value position = arith::AddIOp::create(
       b, loc, advance(state.upcoming->position, row, stride), line);
+  if (plan.innerReductions.size() > 1) {
+    Value piece = arith::SubIOp::create(b, loc, cursor.broadcast,
+                                        state.positions[plan.broadcast]);
+    position = arith::AddIOp::create(b, loc, position, piece);
+  }
   for (int64_t first = 0; first < state.rows; first += iterations)
     fetch(source.memref, shift(position, first * stride), /*isWrite=*/false,
           /*locality=*/2);

@@ -234,14 +234,19 @@ bool Planner::hasFewPanels() {
                           plan.vectors * plan.lanes) <= 8;
 }
 
-/// Whether the broadcast factor is read row by row from memory, for few panels.
-bool Planner::canFetchAhead() {
+/// Whether the broadcast factor is read row by row from memory, for few panels,
+/// or rows are in pieces, apart, which the processor does not foresee.
+bool Planner::canFetchAhead(bool allRows) {
   if (plan.product == KernelPlan::Tiles || plan.elementwise || !plan.rowDim ||
-      !hasFewPanels() || plan.innerReductions.size() != 1 ||
+      !hasFewPanels() || plan.innerReductions.empty() ||
       contraction.isPadded(plan.broadcast) ||
-      stride(plan.broadcast, plan.innerReductions.front()) != 1)
+      stride(plan.broadcast, plan.innerReductions.back()) != 1)
     return false;
-  return getOperandBytes(plan.broadcast) > 2 * target.l2Bytes;
+  int64_t bytes = getOperandBytes(plan.broadcast);
+  if (plan.innerReductions.size() == 1)
+    return !allRows && bytes > 2 * target.l2Bytes;
+  return !needsSlab(plan.broadcast) && bytes > target.l2Bytes &&
+         dim(plan.innerReductions.back()).size >= plan.lanes;
 }
 
 /// Whether half of a dimension reads most of what the whole does of the
@@ -328,7 +333,7 @@ void Planner::orderLoops() {
       break;
   }
 
-  plan.fetchesAhead = !allRows && canFetchAhead();
+  plan.fetchesAhead = canFetchAhead(allRows);
   plan.fetchesPanels =
       canFetchPanels(/*packsAll=*/freezes || !allRows, extents);
   plan.fetchesNeighbours = plan.product == KernelPlan::Multiply &&

@@ -67,7 +67,7 @@ private:
   bool canFreeze();
   int64_t getOperandBytes(unsigned operand);
   bool hasFewPanels();
-  bool canFetchAhead();
+  bool canFetchAhead(bool allRows);
   bool hasRoomForRows();
   bool canFetchPanels(bool packsAll, llvm::ArrayRef<int64_t> extents);
   bool blocksOverlap(unsigned i, llvm::SmallVector<int64_t> extents);

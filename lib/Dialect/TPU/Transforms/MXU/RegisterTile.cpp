@@ -198,8 +198,8 @@ llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
   {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToEnd(forOp.getBody());
-    if (state.upcoming)
-      fetchRows(state, forOp.getInductionVar());
+    if (state.upcoming && depth + 1 == plan.innerReductions.size())
+      fetchRows(state, cursor, forOp.getInductionVar());
     scf::YieldOp::create(
         b, loc,
         inside(forOp.getInductionVar(),
