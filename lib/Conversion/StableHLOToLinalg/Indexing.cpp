@@ -172,23 +172,43 @@ struct ConvertScatter : OpConversionPattern<ScatterOp> {
     auto index = [&](int64_t value) {
       return arith::ConstantIndexOp::create(rewriter, loc, value).getResult();
     };
+    // Where a row of the updates is within the inputs, all of its elements are.
+    ArrayRef<int64_t> shape = updates.getShape();
+    std::optional<int64_t> rowDim = findRowDim(windows, shape);
+    int64_t length = rowDim ? shape.back() : 1;
+    Value zero = index(0), one = index(1), end = index(length);
     auto loop = scf::ForOp::create(
-        rewriter, loc, index(0), index(updates.getNumElements()), index(1),
+        rewriter, loc, zero, index(updates.getNumElements() / length), one,
         adaptor.getInputs(),
         [&](OpBuilder &b, Location loc, Value linear, ValueRange state) {
           SmallVector<Value> from =
-              delinearize(b, loc, linear, updates.getShape());
+              delinearize(b, loc, linear, rowDim ? shape.drop_back() : shape);
+          if (rowDim)
+            from.push_back(zero);
           auto [target, inside] = createTarget(b, loc, windows, from);
-          auto folded = scf::IfOp::create(
-              b, loc, inside,
-              [&, at = target](OpBuilder &b, Location loc) {
-                scf::YieldOp::create(b, loc,
-                                     createFolded(b, loc, op, adaptor, rewriter,
-                                                  state, from, at));
-              },
-              [&](OpBuilder &b, Location loc) {
-                scf::YieldOp::create(b, loc, state);
-              });
+          auto fold = [&, at = target](OpBuilder &b, Location loc) {
+            if (!rowDim) {
+              scf::YieldOp::create(
+                  b, loc,
+                  createFolded(b, loc, op, adaptor, rewriter, state, from, at));
+              return;
+            }
+            auto row = scf::ForOp::create(
+                b, loc, zero, end, one, state,
+                [&](OpBuilder &b, Location loc, Value i, ValueRange state) {
+                  SmallVector<Value> element(from), place(at);
+                  element.back() = place[*rowDim] = i;
+                  scf::YieldOp::create(b, loc,
+                                       createFolded(b, loc, op, adaptor,
+                                                    rewriter, state, element,
+                                                    place));
+                });
+            scf::YieldOp::create(b, loc, row.getResults());
+          };
+          auto folded = scf::IfOp::create(b, loc, inside, fold,
+                                          [&](OpBuilder &b, Location loc) {
+                                            scf::YieldOp::create(b, loc, state);
+                                          });
           scf::YieldOp::create(b, loc, folded.getResults());
         });
     rewriter.replaceOp(op, loop.getResults());
@@ -196,6 +216,20 @@ struct ConvertScatter : OpConversionPattern<ScatterOp> {
   }
 
 private:
+  /// The dimension of the inputs along which the updates' last dimension is a
+  /// whole row that no index moves; none where there are no such rows.
+  static std::optional<int64_t> findRowDim(const Windows &windows,
+                                           ArrayRef<int64_t> updates) {
+    int64_t last = updates.size() - 1;
+    if (windows.windowDims.empty() || windows.windowDims.back() != last ||
+        updates.back() == 0)
+      return std::nullopt;
+    int64_t dim = windows.getKept().back();
+    if (llvm::is_contained(windows.map, dim))
+      return std::nullopt;
+    return dim;
+  }
+
   /// Where the update at `subscripts` goes, and whether that is within the
   /// inputs.
   static std::pair<SmallVector<Value>, Value>

@@ -119,3 +119,23 @@ func.func @partly_overwritten(%x: tensor<4xf32>) -> tensor<3x4xf32> {
   }
   return %0#1 : tensor<3x4xf32>
 }
+
+// Where a row of the updates goes is found once; its elements are added in a loop
+// of their own.
+// CHECK-LABEL: func.func @scatter_rows
+// CHECK: scf.for %[[I:.*]] = %{{.*}} to %c5
+// CHECK: %[[PLACE:.*]] = tensor.extract %{{.*}}[%{{.*}}] : tensor<5xi32>
+// CHECK: scf.if
+// CHECK: scf.for %[[J:.*]] = %{{.*}} to %c8
+// CHECK-DAG: tensor.extract %{{.*}}[%[[ROW:.*]], %[[J]]] : tensor<3x8xf32>
+// CHECK-DAG: tensor.extract %{{.*}}[%{{.*}}, %[[J]]] : tensor<5x8xf32>
+// CHECK: tensor.insert %{{.*}} into %{{.*}}[%{{.*}}, %[[J]]] : tensor<3x8xf32>
+func.func @scatter_rows(%x: tensor<3x8xf32>, %at: tensor<5xi32>, %rows: tensor<5x8xf32>) -> tensor<3x8xf32> {
+  %0 = "stablehlo.scatter"(%x, %at, %rows) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1],
+    inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, indices_are_sorted = false, unique_indices = false}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<3x8xf32>, tensor<5xi32>, tensor<5x8xf32>) -> tensor<3x8xf32>
+  return %0 : tensor<3x8xf32>
+}
