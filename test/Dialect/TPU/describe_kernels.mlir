@@ -33,3 +33,32 @@ func.func @large(%a: memref<65536x256xf32>, %b: memref<256x64xf32>, %c: memref<6
       contracting_dims = [1] x [0] precision = default
   return
 }
+
+// The second factor is in panels, each 64 columns: with as many rows, the next
+// one is fetched while one is multiplied; rows of 4 KB are copied for eight.
+// CHECK-LABEL: func.func @in_panels
+// CHECK-SAME: kernel = "pairs of bf16; tile of {{.*}} registers; sums of 512; rhs fetched ahead"
+func.func @in_panels(%a: memref<128x256x2xbf16>, %b: memref<32x256x64x2xbf16>, %c: memref<128x32x64xf32>)
+    attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.mxu_matmul ins(%a, %b : memref<128x256x2xbf16>, memref<32x256x64x2xbf16>) outs(%c : memref<128x32x64xf32>)
+      contracting_dims = [1, 2] x [1, 3] precision = default
+  return
+}
+
+// CHECK-LABEL: func.func @distant_rows_in_panels
+// CHECK-SAME: kernel = "pairs of bf16; tile of {{.*}} registers; sums of 2048, 1024 at a time; lhs copied; rhs fetched ahead"
+func.func @distant_rows_in_panels(%a: memref<128x1024x2xbf16>, %b: memref<8x1024x64x2xbf16>, %c: memref<128x8x64xf32>)
+    attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.mxu_matmul ins(%a, %b : memref<128x1024x2xbf16>, memref<8x1024x64x2xbf16>) outs(%c : memref<128x8x64xf32>)
+      contracting_dims = [1, 2] x [1, 3] precision = default
+  return
+}
+
+// CHECK-LABEL: func.func @few_rows_in_panels
+// CHECK-SAME: kernel = "pairs of bf16; tile of {{.*}} registers; sums of 512"
+func.func @few_rows_in_panels(%a: memref<16x256x2xbf16>, %b: memref<32x256x64x2xbf16>, %c: memref<16x32x64xf32>)
+    attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.mxu_matmul ins(%a, %b : memref<16x256x2xbf16>, memref<32x256x64x2xbf16>) outs(%c : memref<16x32x64xf32>)
+      contracting_dims = [1, 2] x [1, 3] precision = default
+  return
+}

@@ -57,9 +57,11 @@ void Emitter::run() {
     state.upcoming = {source, shift(state.positions[plan.broadcast],
                                     plan.rows * source.strides[*plan.rowDim])};
   }
-  if (plan.fetchesPanels)
+  if (plan.fetchesPanels) {
     state.upcomingPanel = {state.sources[plan.streamed],
                            state.positions[plan.streamed]};
+    state.upcomingPanel->source.isPanel = plan.isInPanels;
+  }
   if (plan.bypassesCaches)
     resultIsAligned = isAligned(state.sources[Contraction::Dest].memref);
   preparePartialSums(state);

@@ -93,6 +93,8 @@ struct KernelPlan {
   /// or, if it is not packed yet, what it is packed from: there is more of that
   /// than the L2 cache has.
   bool fetchesPanels = false;
+  /// The streamed factor is in panels of pairs already.
+  bool isInPanels = false;
   /// Rows are neighbours in the broadcast factor, which is larger than the L2
   /// cache: the next line of it is fetched.
   bool fetchesNeighbours = false;

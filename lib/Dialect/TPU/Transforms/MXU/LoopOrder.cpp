@@ -110,6 +110,9 @@ int64_t Planner::getPanelBytes(ArrayRef<int64_t> extents) {
 bool Planner::hasDistantRows() {
   int64_t panels =
       llvm::divideCeil(dim(plan.vectorDim).size, plan.vectors * plan.lanes);
+  if (isInPanels())
+    for (unsigned i : columnDims)
+      panels *= dim(i).size;
   if (plan.elementwise || panels < 3 || plan.innerReductions.empty())
     return false;
   int64_t distance =
@@ -133,6 +136,15 @@ bool Planner::needsSlab(Contraction::Operand factor) {
     return converts && !needsPanels();
   return converts || plan.product == KernelPlan::Tiles ||
          (plan.hasPairs() && !plan.pairsAreContiguous) || hasDistantRows();
+}
+
+/// How many tiles multiply by a panel.
+int64_t Planner::countRowTiles() {
+  int64_t tiles = 1;
+  for (unsigned i : rowDims)
+    tiles *= i == plan.rowDim ? llvm::divideCeil(dim(i).size, plan.rows)
+                              : dim(i).size;
+  return tiles;
 }
 
 /// Whether the streamed factor has its pairs side by side, as panels do.
@@ -163,13 +175,9 @@ bool Planner::needsPanels() {
   // it is used by many tiles.
   if (plan.innerReductions.empty())
     return false;
-  int64_t tiles = 1;
-  for (unsigned i : rowDims)
-    tiles *= i == plan.rowDim ? llvm::divideCeil(dim(i).size, plan.rows)
-                              : dim(i).size;
   int64_t distance =
       std::abs(stride(plan.streamed, plan.innerReductions.back()));
-  return (tiles >= 3 || canFreeze()) &&
+  return (countRowTiles() >= 3 || canFreeze()) &&
          distance > 2 * plan.vectors * plan.lanes;
 }
 
@@ -213,9 +221,32 @@ bool Planner::hasRoomForRows() {
   return rows <= kWays * (way / std::gcd(way, std::max<int64_t>(distance, 1)));
 }
 
+/// Whether each step over a column dimension is to the next panel of pairs,
+/// which is there as a pack would have made it.
+bool Planner::isInPanels() {
+  int64_t columns = plan.vectors * plan.lanes;
+  if (columnDims.empty() || !isInPairs() || dim(plan.vectorDim).size != columns)
+    return false;
+  int64_t distance = 2 * columns;
+  for (unsigned i : llvm::reverse(plan.innerReductions)) {
+    if (i == plan.pairDim)
+      continue;
+    if (stride(plan.streamed, i) != distance)
+      return false;
+    distance *= dim(i).size;
+  }
+  return true;
+}
+
 /// Whether the kernel would wait for a panel, or for what one is packed from:
 /// lines of columns, or of the innermost reduction.
 bool Planner::canFetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
+  if (plan.isInPanels) {
+    // A tile asks for a line in each iteration, in which it multiplies pairs.
+    int64_t bytes = 4 * plan.vectors * plan.lanes;
+    return countRowTiles() >= bytes / 64 &&
+           getFactorBytes(plan.streamed) > target.l2Bytes / 2;
+  }
   if (!needsPanels() || plan.product == KernelPlan::Tiles ||
       plan.innerReductions.empty())
     return false;
@@ -334,6 +365,7 @@ void Planner::orderLoops() {
   }
 
   plan.fetchesAhead = canFetchAhead(allRows);
+  plan.isInPanels = isInPanels();
   plan.fetchesPanels =
       canFetchPanels(/*packsAll=*/freezes || !allRows, extents);
   plan.fetchesNeighbours = plan.product == KernelPlan::Multiply &&

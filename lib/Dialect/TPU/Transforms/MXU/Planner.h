@@ -62,7 +62,9 @@ private:
   int64_t getPanelBytes(llvm::ArrayRef<int64_t> extents);
   bool hasDistantRows();
   bool needsSlab(Contraction::Operand factor);
+  int64_t countRowTiles();
   bool isInPairs();
+  bool isInPanels();
   bool needsPanels();
   bool canFreeze();
   int64_t getOperandBytes(unsigned operand);

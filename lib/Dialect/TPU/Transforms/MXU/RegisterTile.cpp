@@ -174,8 +174,9 @@ llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
         advance(cursor.streamed, iv, state.sources[plan.streamed].strides[dim]),
         advance(cursor.broadcast, iv,
                 state.sources[plan.broadcast].strides[dim]),
-        advance(count, cursor.iteration, extent.constant), Value(),
-        cursor.pace};
+        advance(count, cursor.iteration,
+                llvm::divideCeil(extent.constant, isPairDim(dim) ? 2 : 1)),
+        Value(), cursor.pace};
     if (cursor.upcoming)
       inner.upcoming = advancePart(state, cursor, dim, iv);
     if (depth + 1 == plan.innerReductions.size())
