@@ -38,10 +38,10 @@ func.func @pixels(%x: memref<6272x512xf32>, %d: memref<6272x128xf32>, %w: memref
 // CHECK: %[[LAST:.*]] = arith.cmpi sge
 // CHECK: vector.load %[[SUMS]]
 // CHECK: scf.if %[[LAST]] {
-// CHECK: arith.truncf {{.*}} : vector<8xf32> to vector<8xbf16>
+// CHECK: arith.trunci {{.*}} : vector<8xi32> to vector<8xi16>
 // CHECK-NOT: memref<802816xf32>
 // CHECK: } else {
-// CHECK-NOT: truncf
+// CHECK-NOT: trunci
 // CHECK: vector.store %{{.*}}, %[[SUMS]]
 // CHECK: return
 func.func @narrow_result(%x: memref<6272x4608xf32>, %d: memref<4608x128xf32>, %y: memref<6272x128xbf16>) {

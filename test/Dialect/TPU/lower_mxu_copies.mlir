@@ -142,7 +142,9 @@ func.func @overlapping(%x: memref<16x14x14x512xf32>, %d: memref<16x7x7x512xf32>,
 // CHECK-LABEL: func @narrow_result
 // CHECK: %[[DONE:.*]] = arith.addf {{.*}} : vector<16xf32>
 // DOT: %[[ROUNDED:.*]] = llvm.call_intrinsic "llvm.x86.avx512bf16.cvtneps2bf16.512"(%[[DONE]])
-// NONE: %[[ROUNDED:.*]] = arith.truncf %[[DONE]] : vector<16xf32> to vector<16xbf16>
+// NONE: arith.bitcast %[[DONE]] : vector<16xf32> to vector<16xi32>
+// NONE: %[[HALF:.*]] = arith.trunci %{{.*}} : vector<16xi32> to vector<16xi16>
+// NONE: %[[ROUNDED:.*]] = arith.bitcast %[[HALF]] : vector<16xi16> to vector<16xbf16>
 // DOT: vector.store %[[ROUNDED]], %{{.*}} : memref<128xbf16>, vector<16xbf16>
 // NONE: vector.store %[[ROUNDED]], %{{.*}} : memref<128xbf16>, vector<16xbf16>
 func.func @narrow_result(%a: memref<1x16xf32>, %b: memref<16x128xf32>, %bias: memref<128xf32>, %c: memref<1x128xbf16>) {

@@ -119,6 +119,7 @@ private:
 
   // Elements as they are multiplied.
   mlir::Type getProductType();
+  Value roundBits(Value vector);
   Value convert(Value vector);
   Value callVector(llvm::StringRef intrinsic, VectorType type,
                    mlir::ValueRange operands);

@@ -145,19 +145,11 @@ Value Emitter::callVector(StringRef intrinsic, VectorType type,
       .getResult(0);
 }
 
-/// A vector from memory as it is multiplied: in bf16 or f32, perhaps rounded.
-/// Rounding is to nearest even; what is no number stays none.
-Value Emitter::convert(Value vector) {
-  auto type = cast<VectorType>(vector.getType());
-  Type element = type.getElementType(), product = getProductType();
-  if (element.isBF16() && !product.isBF16())
-    return arith::ExtFOp::create(b, loc, type.clone(product), vector);
-  if (element.isF32() && product.isBF16())
-    return callVector("llvm.x86.avx512bf16.cvtneps2bf16.512",
-                      type.clone(product), vector);
-  if (plan.product != KernelPlan::MultiplyRounded || !element.isF32())
-    return vector;
-  VectorType bitsType = type.clone(b.getI32Type());
+/// The bits of a vector of f32, rounded to bf16, to nearest even; what is no
+/// number stays none.
+Value Emitter::roundBits(Value vector) {
+  VectorType bitsType =
+      cast<VectorType>(vector.getType()).clone(b.getI32Type());
   auto splat = [&](int32_t value) {
     return constantOf(bitsType, b.getI32IntegerAttr(value));
   };
@@ -170,8 +162,21 @@ Value Emitter::convert(Value vector) {
   Value isNaN =
       arith::CmpFOp::create(b, loc, arith::CmpFPredicate::UNO, vector, vector);
   rounded = arith::SelectOp::create(b, loc, isNaN, quiet, rounded);
-  rounded = arith::AndIOp::create(b, loc, rounded, splat(0xffff0000));
-  return arith::BitcastOp::create(b, loc, type, rounded);
+  return arith::AndIOp::create(b, loc, rounded, splat(0xffff0000));
+}
+
+/// A vector from memory as it is multiplied: in bf16 or f32, perhaps rounded.
+Value Emitter::convert(Value vector) {
+  auto type = cast<VectorType>(vector.getType());
+  Type element = type.getElementType(), product = getProductType();
+  if (element.isBF16() && !product.isBF16())
+    return arith::ExtFOp::create(b, loc, type.clone(product), vector);
+  if (element.isF32() && product.isBF16())
+    return callVector("llvm.x86.avx512bf16.cvtneps2bf16.512",
+                      type.clone(product), vector);
+  if (plan.product != KernelPlan::MultiplyRounded || !element.isF32())
+    return vector;
+  return arith::BitcastOp::create(b, loc, type, roundBits(vector));
 }
 
 Value Emitter::constantOf(VectorType type, Attribute value) {

@@ -99,7 +99,15 @@ Value Emitter::roundResult(Value sum) {
   auto type = VectorType::get(plan.lanes, b.getBF16Type());
   if (plan.hasPairs())
     return callVector("llvm.x86.avx512bf16.cvtneps2bf16.512", type, sum);
-  return arith::TruncFOp::create(b, loc, type, sum);
+  // Not arith.truncf, of whose lanes LLVM may make calls where vectors have 128
+  // bits.
+  auto toType = [&](unsigned bits) {
+    return VectorType::get(plan.lanes, b.getIntegerType(bits));
+  };
+  Value upper = arith::ShRUIOp::create(
+      b, loc, roundBits(sum), constantOf(toType(32), b.getI32IntegerAttr(16)));
+  Value half = arith::TruncIOp::create(b, loc, toType(16), upper);
+  return arith::BitcastOp::create(b, loc, type, half);
 }
 
 void Emitter::storeTile(const State &state, ArrayRef<Value> sums, Value memref,
