@@ -60,11 +60,12 @@ def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
 def NarrowFactorsPass : Pass<"narrow-factors", "::mlir::func::FuncOp"> {
   let summary = "store in bf16 what the matrix unit would round to it";
   let description = [{
-    A result of a `linalg.generic` or of a product that is only a factor of products which
-    round their factors to bf16 (precision `default`), by itself or through views, and
-    otherwise compared with zero or rounded, is rounded where it is made: half the bytes
-    are written and read, and nothing is converted when it is packed. The products are of the same numbers as
-    before. A denormal number is rounded like others here, where products of pairs take
+    A result of a `linalg.generic` or of a product that is only a factor of products of
+    precision `default`, by itself or through views, and otherwise compared with zero or
+    rounded, is rounded to bf16 where it is made: half the bytes are written and read, and nothing is
+    converted when it is packed. The products are of the same numbers as before, but where
+    nothing is summed over features (a depthwise convolution) and factors were not
+    rounded. A denormal number is rounded like others here, where products of pairs take
     it as 0. What the op has rounded itself is stored so whoever reads it, also what the
     epilogue of a product has. Where something
     else reads all digits, and the matrix unit reads the result twice or more, it gets a
@@ -187,7 +188,8 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     While one tile is summed, each iteration asks for a line of what is needed next:
     of the tile's part of the result; in the last tiles before another panel, of that
     or of what it will be packed from; and of rows of the broadcast factor that come
-    from memory. Long sums are taken in blocks that leave a panel, and all rows of the
+    from memory. A filter of one channel each stays in the L1 cache: columns are the
+    innermost loop. Long sums are taken in blocks that leave a panel, and all rows of the
     broadcast factor if they can, in the L2 cache.
 
     Precision, where the factors are f32:
@@ -206,7 +208,7 @@ def LowerMXUPass : Pass<"lower-mxu"> {
       tile whose sums are not finite, are multiplied in f32. Elsewhere in f32, which is
       more precise.
     A product whose factors both move along the destination's contiguous dimension
-    (depthwise convolution, no sum over features) is made in f32.
+    (depthwise convolution, no sum over features) is made in f32, of f32 or bf16 in memory.
 
     A destination of bf16 is written once, rounded to nearest even (with products of
     pairs or tiles, denormal numbers as 0); where sums are made block by block, they

@@ -65,13 +65,11 @@ func.func @one_of_two(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %2: tensor<16
   return %3, %1#1 : tensor<16x8xf32>, tensor<16x32xf32>
 }
 
-// Not where a product is of f32: with that precision, or of each feature with
-// its own; and not what an epilogue or something else reads.
+// Not where a product is of f32, and not what an epilogue or something else reads.
 // CHECK-LABEL: func @wide
 // CHECK-NOT: bf16
 // CHECK: return
-func.func @wide(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %2: tensor<16x8xf32>, %i: tensor<1x5x5x8xf32>, %f: tensor<3x3x1x8xf32>, %o: tensor<1x3x3x8xf32>)
-    -> (tensor<16x8xf32>, tensor<16x8xf32>, tensor<1x3x3x8xf32>) {
+func.func @wide(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %2: tensor<16x8xf32>) -> (tensor<16x8xf32>, tensor<16x8xf32>) {
   %0 = tensor.empty() : tensor<16x32xf32>
   %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%x : tensor<16x32xf32>) outs(%0 : tensor<16x32xf32>) {
@@ -91,16 +89,36 @@ func.func @wide(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %2: tensor<16x8xf32
       %7 = arith.addf %s, %e : f32
       tpu.mxu_yield %7 : f32
     } -> tensor<16x8xf32>
-  %8 = tensor.empty() : tensor<1x5x5x8xf32>
-  %9 = linalg.generic {indexing_maps = [#in, #in], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
-      ins(%i : tensor<1x5x5x8xf32>) outs(%8 : tensor<1x5x5x8xf32>) {
-  ^bb0(%a: f32, %b: f32):
-    %7 = arith.addf %a, %a : f32
-    linalg.yield %7 : f32
-  } -> tensor<1x5x5x8xf32>
-  %10 = tpu.mxu_convolution ins(%9, %f : tensor<1x5x5x8xf32>, tensor<3x3x1x8xf32>) outs(%o : tensor<1x3x3x8xf32>)
-        dim_labels = "b01f_01io->b01f" feature_group_count = 8 precision = default -> tensor<1x3x3x8xf32>
-  return %3, %5, %10 : tensor<16x8xf32>, tensor<16x8xf32>, tensor<1x3x3x8xf32>
+  return %3, %5 : tensor<16x8xf32>, tensor<16x8xf32>
+}
+
+// Results of products, too, which are rounded as they are stored: with an epilogue and
+// without, and of each feature with its own (a depthwise convolution, which is computed in
+// f32). The last one's stays as it is.
+// CHECK-LABEL: func @products
+// CHECK: %[[H:.*]] = tpu.mxu_convolution {{.*}} outs(%{{.*}} : tensor<1x5x5x8xbf16>)
+// CHECK: %[[D:.*]] = tpu.mxu_convolution ins(%[[H]], %{{.*}} : tensor<1x5x5x8xbf16>, tensor<3x3x1x8xf32>) outs(%{{.*}} : tensor<1x3x3x8xbf16>)
+// CHECK: %[[RELU:.*]] = arith.maximumf
+// CHECK-NEXT: tpu.mxu_yield %[[RELU]] : f32
+// CHECK: %[[FLAT:.*]] = tensor.collapse_shape %[[D]] {{.*}} tensor<1x3x3x8xbf16> into tensor<9x8xbf16>
+// CHECK: tpu.mxu_matmul ins(%[[FLAT]], %{{.*}} : tensor<9x8xbf16>, tensor<8x16xf32>) outs(%{{.*}} : tensor<9x16xf32>)
+func.func @products(%x: tensor<1x5x5x4xf32>, %v: tensor<1x1x4x8xf32>, %f: tensor<3x3x1x8xf32>, %w: tensor<8x16xf32>) -> tensor<9x16xf32> {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<1x5x5x8xf32>
+  %1 = tpu.mxu_convolution ins(%x, %v : tensor<1x5x5x4xf32>, tensor<1x1x4x8xf32>) outs(%0 : tensor<1x5x5x8xf32>)
+        dim_labels = "b01f_01io->b01f" precision = default -> tensor<1x5x5x8xf32>
+  %2 = tensor.empty() : tensor<1x3x3x8xf32>
+  %3 = tpu.mxu_convolution ins(%1, %f : tensor<1x5x5x8xf32>, tensor<3x3x1x8xf32>) outs(%2 : tensor<1x3x3x8xf32>)
+        dim_labels = "b01f_01io->b01f" feature_group_count = 8 precision = default
+    epilogue(%s) {
+      %z = arith.constant 0.0 : f32
+      %7 = arith.maximumf %s, %z : f32
+      tpu.mxu_yield %7 : f32
+    } -> tensor<1x3x3x8xf32>
+  %4 = tensor.collapse_shape %3 [[0, 1, 2], [3]] : tensor<1x3x3x8xf32> into tensor<9x8xf32>
+  %5 = tensor.empty() : tensor<9x16xf32>
+  %6 = tpu.mxu_matmul ins(%4, %w : tensor<9x8xf32>, tensor<8x16xf32>) outs(%5 : tensor<9x16xf32>) contracting_dims = [1] x [0] precision = default -> tensor<9x16xf32>
+  return %6 : tensor<9x16xf32>
 }
 
 // What else is only compared with zero, as relu's gradient does, is as narrow, in

@@ -21,31 +21,13 @@ bool systole::tpu::isTensorView(Operation *op) {
              tensor::ExtractSliceOp>(op);
 }
 
-/// Whether the matrix unit rounds a product's factors to bf16.
-static bool roundsFactors(MXUOpInterface op) {
-  auto type = dyn_cast<RankedTensorType>(op.getInit().getType());
-  if (!type || type.getRank() == 0 || !op.getSumType().isF32() ||
-      op.getPrecision() != Precision::bf16)
-    return false;
-  int64_t last = type.getRank() - 1;
-  while (last > 0 && type.getDimSize(last) == 1)
-    --last;
-  for (int64_t part = 0; part < op.getNumParts(); ++part) {
-    SmallVector<AffineMap> maps = op.getContractionMaps(part);
-    SmallVector<int64_t> shape = op.getIterationShape(part);
-    for (unsigned dim = 0; dim < shape.size(); ++dim)
-      if (shape[dim] > 1 && maps[0].isFunctionOfDim(dim) &&
-          maps[1].isFunctionOfDim(dim) &&
-          maps[2].getResult(last).isFunctionOfDim(dim))
-        return false;
-  }
-  return true;
-}
-
-bool systole::tpu::isRoundedFactor(OpOperand &use) {
+bool systole::tpu::isNarrowFactor(OpOperand &use) {
   auto product = dyn_cast<MXUOpInterface>(use.getOwner());
   // The factors are the first two operands.
-  return product && use.getOperandNumber() < 2 && roundsFactors(product);
+  return product && use.getOperandNumber() < 2 &&
+         isa<RankedTensorType>(product.getInit().getType()) &&
+         product.getSumType().isF32() &&
+         product.getPrecision() == Precision::bf16;
 }
 
 BlockArgument systole::tpu::getElement(OpOperand &use) {

@@ -16,10 +16,10 @@ namespace systole::tpu {
 /// Whether an op gives another shape, or a part, of a tensor.
 bool isTensorView(mlir::Operation *op);
 
-/// Whether an operand is a factor that the matrix unit rounds to bf16. It does
-/// not where both factors move along the result's innermost dimension: those
-/// products are of f32 at every precision.
-bool isRoundedFactor(mlir::OpOperand &use);
+/// Whether an operand is a factor that the matrix unit may as well have in
+/// bf16: it rounds it, or, where there is nothing to sum over features,
+/// multiplies it in f32 as it is in memory.
+bool isNarrowFactor(mlir::OpOperand &use);
 
 /// What of an element an op sees at an operand; null where its code does not
 /// say.

@@ -45,7 +45,7 @@ bool canBeNarrow(OpOperand &use, bool isRounded, unsigned &numFactors) {
     numFactors += rounds;
     return isRounded || rounds || isOnlySign(element);
   }
-  bool multiplied = isRoundedFactor(use);
+  bool multiplied = isNarrowFactor(use);
   numFactors += multiplied;
   return multiplied;
 }
@@ -158,23 +158,29 @@ void narrowResults(linalg::GenericOp op) {
   }
 }
 
-/// Makes the result of a product bf16 that its epilogue has rounded, or that
-/// only the matrix unit reads.
+/// What rounds the result in the epilogue of `op` to bf16; null if nothing
+/// does.
+arith::TruncFOp getRounding(MXUOpInterface op) {
+  if (op.getEpilogue().empty())
+    return nullptr;
+  Operation *yield = op.getEpilogue().front().getTerminator();
+  Value rounded = getRounded(yield->getOperand(0));
+  auto rounding =
+      rounded ? rounded.getDefiningOp<arith::TruncFOp>() : arith::TruncFOp();
+  return rounding && rounding.getIn().getType().isF32() ? rounding
+                                                        : arith::TruncFOp();
+}
+
+/// Makes the result of a product bf16 if it can be: it is rounded as it is
+/// stored.
 void narrowProduct(MXUOpInterface op) {
   auto type = dyn_cast<RankedTensorType>(op.getInit().getType());
   if (!type || !type.getElementType().isF32())
     return;
-  arith::TruncFOp rounding;
-  if (!op.getEpilogue().empty()) {
-    Operation *yield = op.getEpilogue().front().getTerminator();
-    if (Value rounded = getRounded(yield->getOperand(0)))
-      rounding = rounded.getDefiningOp<arith::TruncFOp>();
-    if (rounding && !rounding.getIn().getType().isF32())
-      rounding = nullptr;
-  }
+  arith::TruncFOp rounding = getRounding(op);
   Value result = op->getResult(0);
   unsigned numFactors = 0;
-  if (!canBeNarrow(result, /*isRounded=*/bool(rounding), numFactors) ||
+  if (!canBeNarrow(result, bool(rounding), numFactors) ||
       !(rounding || numFactors > 0))
     return;
   OpBuilder builder(op);

@@ -179,7 +179,7 @@ private:
       isNarrow &=
           isOnlySign(element) || isOnlyRounded(element) || isSummed(element);
     } else {
-      bool multiplied = isRoundedFactor(use);
+      bool multiplied = isNarrowFactor(use);
       numFactors += multiplied;
       isNarrow &= multiplied;
     }
