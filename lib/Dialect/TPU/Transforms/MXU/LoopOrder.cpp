@@ -245,7 +245,7 @@ bool Planner::canFetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
     // A tile asks for a line in each iteration, in which it multiplies pairs.
     int64_t bytes = 4 * plan.vectors * plan.lanes;
     return countRowTiles() >= bytes / 64 &&
-           getFactorBytes(plan.streamed) > target.l2Bytes / 2;
+           getOperandBytes(plan.streamed) > target.l2Bytes / 2;
   }
   if (!needsPanels() || plan.product == KernelPlan::Tiles ||
       plan.innerReductions.empty())
