@@ -199,7 +199,8 @@ def LowerMXUPass : Pass<"lower-mxu"> {
       (AVX-512-BF16) neighbours of one reduction dimension lie in pairs, which one
       instruction multiplies and adds, the second of a pair first, both rounded;
       denormal factors and sums count as 0. With `bf16=tile` (AMX) so do tiles of 16
-      x 32 by 32 x 16 where the reduction and the layout allow. With `bf16=none`, or
+      x 32 by 32 x 16 where the reduction and the layout allow; a slab is transposed
+      for them where need be. With `bf16=none`, or
       where no dimension can be paired, the rounded factors are multiplied in f32;
     - `high`, `highest`: with `bf16=tile` where `default` would multiply tiles, factors
       become sums of 2 or 3 numbers of bf16 on their way into panels and slabs, and

@@ -344,6 +344,10 @@ std::vector<Case> getTileCases() {
       matmul({16, 64}, {64, 32}, {1}, {0}),
       matmul({33, 96}, {96, 50}, {1}, {0}),
       matmul({33, 96}, {50, 96}, {1}, {1}),
+      matmul({96, 33}, {96, 50}, {0}, {0}),
+      matmul({96, 33}, {50, 96}, {0}, {1}),
+      matmul({544, 144}, {544, 70}, {0}, {0}),
+      matmul({3, 64, 19}, {3, 64, 35}, {1}, {1}, {0}, {0}),
       matmul({47, 1088}, {1088, 70}, {1}, {0}),
       matmul({160, 544}, {544, 130}, {1}, {0}),
       matmul({3, 19, 64}, {3, 64, 35}, {2}, {1}, {0}, {0}),
@@ -359,7 +363,11 @@ std::vector<Case> getTileCases() {
                   {{2, 1}, {1, 2}, {true, false}, 1}),
       convolution("b01f_01io->b01f", {1, 12, 12, 64}, {3, 3, 32, 48},
                   {{}, {}, {}, 2, {1, 1, 1, 1}}),
-      // Gradients of the input: reversed, and of strides.
+      // Gradients of the filter: 1x1, and along a batch of 32; of the input:
+      // reversed, and of strides.
+      convolution("f01b_i01o->01bf", {2, 8, 8, 40}, {2, 8, 8, 35}),
+      convolution("f01b_i01o->01bf", {32, 5, 6, 20}, {32, 5, 6, 35},
+                  {{}, {}, {}, 1, {1, 1, 1, 1}}),
       convolution("b01f_01oi->b01f", {2, 9, 9, 32}, {3, 3, 18, 32},
                   {{}, {}, {true, true}, 1, {1, 1, 1, 1}}),
       convolution("b01f_01oi->b01f", {2, 12, 12, 32}, {3, 3, 18, 32},

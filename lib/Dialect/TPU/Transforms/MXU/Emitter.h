@@ -161,6 +161,7 @@ private:
   struct Slab;
   Slab describeSlab(const State &state, unsigned factor);
   void emitSlab(unsigned level, const State &state);
+  int64_t getStride(const Slab &slab, unsigned dim);
   std::optional<Upcoming> findUpcoming(unsigned level, const State &state);
   unsigned findRun(const Slab &slab);
   void copyAxes(const Slab &slab, unsigned next, Value from, Value to,
@@ -172,9 +173,10 @@ private:
   void copyElements(const Slab &slab, Value from, Value to, Extent extent,
                     Value oddIsThere);
   void fillWithZeros(Value memref, Value from, Value count);
-  std::pair<Value, Value> findInside(const SlabAxis &axis, int64_t size);
+  std::pair<Value, Value> findInside(const Slab &slab, const SlabAxis &axis);
   void copyWithZeros(const Slab &slab, const SlabAxis &axis, Value to,
                      Value low, Value high, llvm::function_ref<void()> copy);
+  void copyTransposing(const Slab &slab, Value from, Value to);
 
   // Panels.
   struct Panel;
@@ -209,6 +211,7 @@ private:
   void packTransposing(const Panel &panel, Value from, Value to, bool hasOdd);
   SmallVector<Value> loadSquare(const Panel &panel, Value from, Value mask,
                                 int64_t columns);
+  void transpose(SmallVector<Value> &square);
   Value loadColumns(const Panel &panel, Value from, int64_t vector);
   void storePanel(const Panel &panel, Value even, Value odd, Value to);
 
@@ -252,6 +255,7 @@ private:
                     Value iv);
   void fetchRows(const State &state, const Cursor &cursor, Value iv);
   void fetchEpilogue(const State &state);
+  void fetchTiles(const State &state, Value broadcast);
 
   // Tiles of the matrix extension.
   void configureTiles();

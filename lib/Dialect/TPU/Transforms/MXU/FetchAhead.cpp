@@ -164,6 +164,17 @@ void Emitter::fetchEpilogue(const State &state) {
   }
 }
 
+/// Asks for the lines of the tiles' rows that come two steps later: they are
+/// far apart, where those of a panel follow each other.
+void Emitter::fetchTiles(const State &state, Value broadcast) {
+  const Source &source = state.sources[plan.broadcast];
+  int64_t ahead = 2 * getLineElements(source.memref);
+  for (int64_t row = 0; row < state.rows; ++row)
+    fetch(source.memref,
+          shift(broadcast, row * source.strides[*plan.rowDim] + ahead),
+          /*isWrite=*/false, /*locality=*/3);
+}
+
 /// Asks for lines of as many of the upcoming rows as one in each iteration over
 /// the line's elements gives: of the piece of them that is multiplied of these.
 void Emitter::fetchRows(const State &state, const Cursor &cursor, Value iv) {

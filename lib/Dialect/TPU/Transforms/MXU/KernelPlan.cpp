@@ -124,6 +124,30 @@ std::optional<unsigned> Planner::findOtherPairs() {
   return best;
 }
 
+/// The longest reduction of whole tiles that alone moves the broadcast factor
+/// along an axis, which can then be the slab's innermost.
+std::optional<unsigned> Planner::findDepth() {
+  std::optional<unsigned> best;
+  ArrayRef<Contraction::Axis> axes = contraction.axes[plan.broadcast];
+  for (unsigned i = 0; i < contraction.dims.size(); ++i) {
+    if (!dim(i).reduction || dim(i).size % 32 != 0)
+      continue;
+    ArrayRef<int64_t> steps = dim(i).steps[plan.broadcast];
+    bool fits = llvm::count_if(steps, [](int64_t s) { return s != 0; }) == 1;
+    for (unsigned axis = 0; fits && axis < axes.size(); ++axis) {
+      if (steps[axis] == 0)
+        continue;
+      fits = steps[axis] > 0 && !axes[axis].padded && axis + 1 < axes.size() &&
+             axes.back().stride == 1;
+      for (unsigned other = 0; other < contraction.dims.size(); ++other)
+        fits &= other == i || dim(other).steps[plan.broadcast][axis] == 0;
+    }
+    if (fits && (!best || dim(i).size > dim(*best).size))
+      best = i;
+  }
+  return best;
+}
+
 /// Products that are summed in one element of the result.
 int64_t Planner::countSums() {
   int64_t count = 1;
@@ -148,18 +172,23 @@ void Planner::chooseProduct() {
       stride(plan.streamed, plan.vectorDim) == 0)
     return;
   std::optional<unsigned> contiguous = findContiguousPairs();
+  std::optional<unsigned> depth = contiguous ? contiguous : findDepth();
+  if (target.bf16 == BF16Unit::tile && depth && fitsTiles(*depth)) {
+    plan.product = KernelPlan::Tiles;
+    plan.pairDim = *depth;
+    plan.pairsAreContiguous = contiguous.has_value();
+    if (splits && !isBF16)
+      plan.terms = precision == Precision::high ? 2 : 3;
+    return;
+  }
+  if (splits && !isBF16)
+    return;
   std::optional<unsigned> pairs = contiguous ? contiguous : findOtherPairs();
   if (!pairs || (dim(*pairs).size % 2 != 0 && countSums() <= kShortSum))
     return;
+  plan.product = KernelPlan::Pairs;
   plan.pairDim = *pairs;
   plan.pairsAreContiguous = contiguous.has_value();
-  if (target.bf16 == BF16Unit::tile && fitsTiles()) {
-    plan.product = KernelPlan::Tiles;
-    if (splits && !isBF16)
-      plan.terms = precision == Precision::high ? 2 : 3;
-  } else if (rounds || isBF16) {
-    plan.product = KernelPlan::Pairs;
-  }
 }
 
 ArrayRef<std::pair<int64_t, int64_t>> KernelPlan::getPasses() const {
@@ -174,11 +203,10 @@ ArrayRef<std::pair<int64_t, int64_t>> KernelPlan::getPasses() const {
   return terms == 2 ? ArrayRef(three) : ArrayRef(six);
 }
 
-/// Whether whole tiles of 32 neighbours are summed, of enough rows and columns
-/// that a tile pays.
-bool Planner::fitsTiles() {
-  return plan.pairsAreContiguous && dim(plan.pairDim).size % 32 == 0 &&
-         dim(plan.vectorDim).size > 16 &&
+/// Whether whole tiles of 32 neighbours along `depth` are summed, of enough
+/// rows and columns that a tile pays.
+bool Planner::fitsTiles(unsigned depth) {
+  return dim(depth).size % 32 == 0 && dim(plan.vectorDim).size > 16 &&
          llvm::any_of(rowDims, [&](unsigned i) { return dim(i).size > 8; });
 }
 

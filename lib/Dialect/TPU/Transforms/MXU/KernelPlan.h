@@ -73,7 +73,8 @@ struct KernelPlan {
   /// that are no such sums in f32.
   int64_t terms = 1;
   /// The reduction whose neighbours are multiplied together, and whether the
-  /// broadcast factor has them side by side where it is; else its slab has.
+  /// broadcast factor has them side by side where it is; else its slab has, as
+  /// pairs or, for tiles, all of them: the slab is transposed.
   unsigned pairDim = 0;
   bool pairsAreContiguous = false;
   /// The register tile: `vectors` vectors along vectorDim by `rows` rows.
@@ -98,6 +99,8 @@ struct KernelPlan {
   /// Rows are neighbours in the broadcast factor, which is larger than the L2
   /// cache: the next line of it is fetched.
   bool fetchesNeighbours = false;
+  /// Of tiles: the same rows, further on, are fetched into the L1 cache.
+  bool fetchesTiles = false;
   /// While a tile is summed, what it has of the result is fetched: the L1 cache
   /// does not hold it.
   bool fetchesSums = false;
@@ -117,6 +120,8 @@ struct KernelPlan {
   int64_t getFactorBytes(const Contraction &contraction) const {
     return hasPairs() ? 2 * terms : contraction.elementBytes;
   }
+
+  bool transposes() const { return product == Tiles && !pairsAreContiguous; }
 
   /// In words: how products are made and why, the tile, what is copied.
   std::string describe(const Contraction &contraction, Precision precision,

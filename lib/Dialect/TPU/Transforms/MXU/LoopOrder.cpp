@@ -147,6 +147,21 @@ int64_t Planner::countRowTiles() {
   return tiles;
 }
 
+/// Whether the tiles' rows, of which each is in as many lines as its block of
+/// the reduction takes, fill much of the L1 cache.
+bool Planner::hasLongRows() {
+  constexpr int64_t kMuch = 16 * 1024;
+  int64_t bytes = 2 * plan.rows;
+  for (unsigned i : plan.innerReductions) {
+    int64_t block = dim(i).size;
+    for (const Step &step : reductionLoops)
+      if (step.dim == i)
+        block = step.step;
+    bytes *= block;
+  }
+  return plan.product == KernelPlan::Tiles && bytes > kMuch;
+}
+
 /// Whether the streamed factor has its pairs side by side, as panels do.
 bool Planner::isInPairs() {
   return plan.product == KernelPlan::Pairs &&
@@ -354,7 +369,10 @@ void Planner::orderLoops() {
   for (;; ++outer) {
     if (outer > 0)
       extents[reductionLoops[outer - 1].dim] = reductionLoops[outer - 1].step;
-    allRows = getBoxBytes(plan.broadcast, extents) <= budget;
+    // Tiles take rows faster than any cache but the second has them.
+    bool isTiles = plan.product == KernelPlan::Tiles;
+    allRows = getBoxBytes(plan.broadcast, extents) <=
+              (isTiles ? target.l2Bytes : budget);
     SmallVector<int64_t> oneTile = extents;
     for (unsigned i : rowDims)
       oneTile[i] = i == plan.rowDim ? plan.rows : 1;
@@ -366,6 +384,7 @@ void Planner::orderLoops() {
 
   plan.fetchesAhead = canFetchAhead(allRows);
   plan.isInPanels = isInPanels();
+  plan.fetchesTiles = hasLongRows();
   plan.fetchesPanels =
       canFetchPanels(/*packsAll=*/freezes || !allRows, extents);
   plan.fetchesNeighbours = plan.product == KernelPlan::Multiply &&

@@ -161,6 +161,8 @@ void Emitter::emitTileStep(const State &state, Value streamed,
   const Source &rows = state.sources[plan.broadcast];
   const Source &columns = state.sources[plan.streamed];
   int64_t rowStride = plan.rowDim ? rows.strides[*plan.rowDim] : 0;
+  if (plan.fetchesTiles)
+    fetchTiles(state, broadcast);
   // From pair to pair.
   int64_t pairStride = 2 * columns.strides[plan.pairDim];
   for (int64_t vector = 0; vector < state.vectors; ++vector)

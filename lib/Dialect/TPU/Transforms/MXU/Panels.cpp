@@ -246,7 +246,14 @@ llvm::SmallVector<Value> Emitter::loadSquare(const Panel &panel, Value from,
     square[column] = mask ? loadMasked(memref, position, mask, type)
                           : loadVector(memref, position, 0, type);
   }
-  // Swap the blocks off the diagonal, of half the size at each stage.
+  transpose(square);
+  return square;
+}
+
+/// Transposes a square of vectors: swaps the blocks off the diagonal, of half
+/// the size at each stage.
+void Emitter::transpose(SmallVector<Value> &square) {
+  int64_t lanes = plan.lanes;
   for (int64_t half = lanes / 2; half > 0; half /= 2) {
     SmallVector<int64_t> low(lanes), high(lanes);
     for (int64_t lane = 0; lane < lanes; ++lane) {
@@ -261,7 +268,6 @@ llvm::SmallVector<Value> Emitter::loadSquare(const Panel &panel, Value from,
       square[row + half] = vector::ShuffleOp::create(b, loc, top, bottom, high);
     }
   }
-  return square;
 }
 
 void Emitter::packTransposing(const Panel &panel, Value from, Value to,

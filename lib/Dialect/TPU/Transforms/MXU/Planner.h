@@ -49,7 +49,8 @@ private:
   void chooseProduct();
   std::optional<unsigned> findContiguousPairs();
   std::optional<unsigned> findOtherPairs();
-  bool fitsTiles();
+  std::optional<unsigned> findDepth();
+  bool fitsTiles(unsigned depth);
   int64_t countSums();
   double getTileCost(int64_t rows, int64_t vectors);
   void chooseTile();
@@ -63,6 +64,7 @@ private:
   bool hasDistantRows();
   bool needsSlab(Contraction::Operand factor);
   int64_t countRowTiles();
+  bool hasLongRows();
   bool isInPairs();
   bool isInPanels();
   bool needsPanels();

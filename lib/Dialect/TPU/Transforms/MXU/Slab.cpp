@@ -35,6 +35,8 @@ struct Emitter::SlabAxis {
   /// In elements of the slab; of the pairs' axis, from pair to pair.
   int64_t stride = 0;
   bool isPairs = false;
+  /// The slab's innermost, which the factor's is not.
+  bool isDepth = false;
 };
 
 struct Emitter::Slab {
@@ -53,6 +55,12 @@ struct Emitter::Slab {
     return llvm::any_of(axes,
                         [](const SlabAxis &axis) { return axis.isPairs; });
   }
+  /// Null: it is not transposed.
+  const SlabAxis *getDepth() const {
+    auto depth =
+        llvm::find_if(axes, [](const SlabAxis &axis) { return axis.isDepth; });
+    return depth == axes.end() ? nullptr : depth;
+  }
 };
 
 /// What the current block reads of a factor.
@@ -64,8 +72,9 @@ Emitter::Slab Emitter::describeSlab(const State &state, unsigned factor) {
   SmallVector<int64_t> extents;
   for (const Extent &extent : state.extents)
     extents.push_back(extent.constant);
-  bool pairs =
+  bool isApart =
       plan.hasPairs() && factor == plan.broadcast && !plan.pairsAreContiguous;
+  bool pairs = isApart && !plan.transposes();
   for (auto [i, axis] : llvm::enumerate(contraction.axes[factor])) {
     AxisReach reach = AxisReach::get(contraction, factor, i, extents);
     SlabAxis result{unsigned(i),
@@ -88,8 +97,8 @@ Emitter::Slab Emitter::describeSlab(const State &state, unsigned factor) {
     }
     if (dynamic)
       result.extent.value = extent;
-    result.isPairs =
-        pairs && contraction.dims[plan.pairDim].steps[factor][i] != 0;
+    if (isApart && contraction.dims[plan.pairDim].steps[factor][i] != 0)
+      (pairs ? result.isPairs : result.isDepth) = true;
     slab.axes.push_back(result);
   }
 
@@ -97,7 +106,15 @@ Emitter::Slab Emitter::describeSlab(const State &state, unsigned factor) {
                       ? 2
                       : contraction.elementBytes;
   slab.elements = pairs ? 2 : 1;
-  for (SlabAxis &axis : llvm::reverse(slab.axes)) {
+  SmallVector<SlabAxis *> inOrder;
+  for (SlabAxis &axis : slab.axes)
+    if (!axis.isDepth)
+      inOrder.push_back(&axis);
+  for (SlabAxis &axis : slab.axes)
+    if (axis.isDepth)
+      inOrder.push_back(&axis);
+  for (SlabAxis *next : llvm::reverse(inOrder)) {
+    SlabAxis &axis = *next;
     // Rows a multiple of a page apart would share a few sets of the cache.
     if (axis.extent.constant > 1 && slab.elements * bytes % 2048 == 0)
       slab.elements += 64 / bytes;
@@ -115,6 +132,15 @@ Emitter::Slab Emitter::describeSlab(const State &state, unsigned factor) {
   return slab;
 }
 
+/// How far a dimension moves in the slab.
+int64_t Emitter::getStride(const Slab &slab, unsigned dim) {
+  int64_t stride = 0;
+  for (const SlabAxis &axis : slab.axes)
+    stride += contraction.dims[dim].steps[slab.factor][axis.axis] / axis.step *
+              (axis.isPairs ? axis.stride / 2 : axis.stride);
+  return stride;
+}
+
 void Emitter::emitSlab(unsigned level, const State &state) {
   unsigned factor = plan.steps[level].dim;
   Slab slab = describeSlab(state, factor);
@@ -123,8 +149,7 @@ void Emitter::emitSlab(unsigned level, const State &state) {
   // Tiles may read whole rows past the last; whole vectors are filled.
   int64_t slack = 2 * plan.lanes;
   if (plan.product == KernelPlan::Tiles && factor == plan.broadcast)
-    for (const SlabAxis &axis : slab.axes)
-      slack = std::max(slack, 32 * axis.stride * axis.extent.constant);
+    slack += 32 * std::abs(getStride(slab, *plan.rowDim));
   bool hasTerms = plan.terms > 1 && !isRaw;
   if (hasTerms) {
     // Terms begin with a line of the cache.
@@ -145,8 +170,9 @@ void Emitter::emitSlab(unsigned level, const State &state) {
       if (contraction.axes[factor][axis.axis].padded)
         same &= !axis.extent.value &&
                 isa<arith::ConstantIndexOp>(axis.origin.getDefiningOp());
-    // A copy may write a few zeros too many, into the next term.
-    slab.copiesZeros = !same && !hasTerms;
+    // A copy may write a few zeros too many, into the next term; one that
+    // transposes writes none.
+    slab.copiesZeros = !same && !hasTerms && !slab.getDepth();
     if (!slab.copiesZeros) {
       OpBuilder::InsertionGuard guard(b);
       if (same)
@@ -162,12 +188,8 @@ void Emitter::emitSlab(unsigned level, const State &state) {
   source.converted = !isRaw || state.sources[factor].converted;
   source.termStride = slab.elements;
   source.hasOthers = slab.hasOthers;
-  for (auto [stride, dim] : llvm::zip_equal(source.strides, contraction.dims)) {
-    stride = 0;
-    for (const SlabAxis &axis : slab.axes)
-      stride += dim.steps[factor][axis.axis] / axis.step *
-                (axis.isPairs ? axis.stride / 2 : axis.stride);
-  }
+  for (auto [dim, stride] : llvm::enumerate(source.strides))
+    stride = getStride(slab, dim);
   inner.positions[factor] = slab.start;
   if (plan.fetchesAhead && factor == plan.broadcast)
     inner.upcoming = findUpcoming(level, state);
@@ -195,32 +217,35 @@ void Emitter::fillWithZeros(Value memref, Value from, Value count) {
        [&](Value iv) { storeVector(zero, memref, advance(from, iv, 1), 0); });
 }
 
-/// The positions of a padded axis that are in memory, of `extent`.
-std::pair<Value, Value> Emitter::findInside(const SlabAxis &axis,
-                                            int64_t size) {
+/// The first place of an axis that is in the factor, and the one after the
+/// last.
+std::pair<Value, Value> Emitter::findInside(const Slab &slab,
+                                            const SlabAxis &axis) {
   Value zero = index(0), extent = materialize(axis.extent);
+  const Contraction::Axis &source = contraction.axes[slab.factor][axis.axis];
+  if (!source.padded)
+    return {zero, extent};
   auto divide = [&](Value distance) -> Value {
     if (axis.step == 1)
       return distance;
     return arith::CeilDivSIOp::create(b, loc, distance, index(axis.step));
   };
   Value before = arith::SubIOp::create(b, loc, zero, axis.origin);
-  Value room = arith::SubIOp::create(b, loc, index(size), axis.origin);
+  Value room = arith::SubIOp::create(b, loc, index(source.size), axis.origin);
   Value low = arith::MaxSIOp::create(b, loc, zero, divide(before));
   low = arith::MinSIOp::create(b, loc, low, extent);
   Value high = arith::MinSIOp::create(b, loc, extent, divide(room));
   return {low, arith::MaxSIOp::create(b, loc, low, high)};
 }
 
-/// Copies what `copy` does of the positions of a padded axis, and zeros around
-/// it. These may be a few too many: what is next is copied next.
+/// Copies what `copy` does of an axis, and zeros around it if it is padded.
+/// These may be a few too many: what is next is copied next.
 void Emitter::copyWithZeros(const Slab &slab, const SlabAxis &axis, Value to,
                             Value low, Value high, function_ref<void()> copy) {
-  if (slab.copiesZeros)
-    fillWithZeros(slab.buffer, to, advance(index(0), low, axis.stride));
+  if (!slab.copiesZeros || !contraction.axes[slab.factor][axis.axis].padded)
+    return copy();
+  fillWithZeros(slab.buffer, to, advance(index(0), low, axis.stride));
   copy();
-  if (!slab.copiesZeros)
-    return;
   Value rest = arith::SubIOp::create(b, loc, materialize(axis.extent), high);
   fillWithZeros(slab.buffer, advance(to, high, axis.stride),
                 advance(index(0), rest, axis.stride));
@@ -251,7 +276,13 @@ unsigned Emitter::findRun(const Slab &slab) {
 /// is a step of its axis away, if it is there.
 void Emitter::copyAxes(const Slab &slab, unsigned next, Value from, Value to,
                        Value oddIsThere) {
-  unsigned run = findRun(slab);
+  if (slab.getDepth()) {
+    if (next + 1 == slab.axes.size())
+      return copyTransposing(slab, from, to);
+    if (slab.axes[next].isDepth)
+      return copyAxes(slab, next + 1, from, to, oddIsThere);
+  }
+  unsigned run = slab.getDepth() ? slab.axes.size() : findRun(slab);
   if (next >= run)
     return copyRun(slab, next, from, to, oddIsThere);
 
@@ -271,19 +302,82 @@ void Emitter::copyAxes(const Slab &slab, unsigned next, Value from, Value to,
                     advance(from, iv, 2 * axis.step * source.stride),
                     advance(to, iv, axis.stride), isThere);
   }
-  auto copy = [&](Value low, Value high) {
+  auto [low, high] = findInside(slab, axis);
+  copyWithZeros(slab, axis, to, low, high, [&, low = low, high = high] {
     auto forOp = scf::ForOp::create(b, loc, low, high, index(1));
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPoint(forOp.getBody()->getTerminator());
     Value iv = forOp.getInductionVar();
     copyAxes(slab, next + 1, advance(from, iv, axis.step * source.stride),
              advance(to, iv, axis.stride), oddIsThere);
+  });
+}
+
+/// Copies the innermost axis of the factor and that of the slab, square by
+/// square.
+void Emitter::copyTransposing(const Slab &slab, Value from, Value to) {
+  const SlabAxis &rows = slab.axes.back(), &depth = *slab.getDepth();
+  const Contraction::Axis &source = contraction.axes[slab.factor][rows.axis];
+  int64_t depthStride =
+      depth.step * contraction.axes[slab.factor][depth.axis].stride;
+  Value memref = slab.source.memref;
+  auto type = VectorType::get(
+      plan.lanes, cast<MemRefType>(memref.getType()).getElementType());
+  auto [low, high] = findInside(slab, rows);
+  from = advance(from, low, rows.step);
+  to = advance(to, low, rows.stride);
+  Extent extent{rows.extent.constant, {}};
+  if (source.padded || rows.extent.value)
+    extent.value = arith::SubIOp::create(b, loc, high, low);
+
+  if (rows.step != 1) {
+    loop(depth.extent, 1, [&](Value k) {
+      loop(extent, 1, [&](Value row) {
+        Value element = loadScalar(
+            memref, advance(advance(from, k, depthStride), row, rows.step));
+        Value vector = vector::BroadcastOp::create(b, loc, type, element);
+        Value target = advance(advance(to, k, 1), row, rows.stride);
+        for (auto [term, value] :
+             llvm::enumerate(toTerms(vector, slab.source, slab.hasOthers)))
+          memref::StoreOp::create(
+              b, loc, vector::ExtractOp::create(b, loc, value, 0), slab.buffer,
+              ValueRange{shift(target, term * slab.elements)});
+      });
+    });
+    return;
+  }
+
+  bool isWhole = !extent.value && extent.constant % plan.lanes == 0;
+  auto copySquare = [&](Value k, Value row) {
+    Value left = arith::SubIOp::create(b, loc, materialize(extent), row);
+    Value mask = isWhole ? Value() : lanesMask(left);
+    Value corner = advance(advance(from, k, depthStride), row, 1);
+    SmallVector<Value> square;
+    for (int64_t i = 0; i < plan.lanes; ++i) {
+      Value position = shift(corner, i * depthStride);
+      square.push_back(mask ? loadMasked(memref, position, mask, type)
+                            : loadVector(memref, position, 0, type));
+    }
+    transpose(square);
+    Value target = advance(advance(to, k, 1), row, rows.stride);
+    for (int64_t i = 0; i < plan.lanes; ++i) {
+      OpBuilder::InsertionGuard guard(b);
+      if (!isWhole) {
+        Value isThere = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sgt,
+                                              left, index(i));
+        auto ifOp =
+            scf::IfOp::create(b, loc, isThere, /*withElseRegion=*/false);
+        b.setInsertionPoint(ifOp.thenYield());
+      }
+      for (auto [term, vector] :
+           llvm::enumerate(toTerms(square[i], slab.source, slab.hasOthers)))
+        storeVector(vector, slab.buffer,
+                    shift(target, i * rows.stride + term * slab.elements), 0);
+    }
   };
-  if (!source.padded)
-    return copy(index(0), materialize(axis.extent));
-  auto [low, high] = findInside(axis, source.size);
-  copyWithZeros(slab, axis, to, low, high,
-                [&, low = low, high = high] { copy(low, high); });
+  loop(depth.extent, plan.lanes, [&](Value k) {
+    loop(extent, plan.lanes, [&](Value row) { copySquare(k, row); });
+  });
 }
 
 /// Copies the axes from `first` on, which are contiguous.
@@ -303,7 +397,7 @@ void Emitter::copyRun(const Slab &slab, unsigned first, Value from, Value to,
       extent.value = advance(index(0), axis.extent.value, inner);
     return copyElements(slab, from, to, extent, oddIsThere);
   }
-  auto [low, high] = findInside(axis, source.size);
+  auto [low, high] = findInside(slab, axis);
   extent.value =
       advance(index(0), arith::SubIOp::create(b, loc, high, low), inner);
   copyWithZeros(slab, axis, to, low, high, [&, low = low] {
