@@ -211,8 +211,8 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     A product whose factors both move along the destination's contiguous dimension
     (depthwise convolution, no sum over features) is made in f32, of f32 or bf16 in memory.
 
-    A destination of bf16 is written once, rounded to nearest even (with products of
-    pairs or tiles, denormal numbers as 0); where sums are made block by block, they
+    A destination of bf16 is written once, rounded to nearest even (by the instruction of
+    AVX-512-BF16, if there is one, denormal numbers as 0); where sums are made block by block, they
     are in a `memref.alloc` of f32 until then.
 
     The tile and the blocks follow from the shape and the target alone. So does the

@@ -94,10 +94,10 @@ llvm::SmallVector<Value> Emitter::finishSums(const State &state,
       [&] { return sums; });
 }
 
-/// A vector of finished sums in the destination's type, as `convert` rounds.
+/// A vector of finished sums in the destination's type.
 Value Emitter::roundResult(Value sum) {
   auto type = VectorType::get(plan.lanes, b.getBF16Type());
-  if (plan.hasPairs())
+  if (target.bf16 != BF16Unit::none && plan.lanes == 16)
     return callVector("llvm.x86.avx512bf16.cvtneps2bf16.512", type, sum);
   // Not arith.truncf, of whose lanes LLVM may make calls where vectors have 128
   // bits.
