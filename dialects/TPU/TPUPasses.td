@@ -19,7 +19,8 @@ def BuildDeviceLoopPass : Pass<"build-device-loop", "mlir::ModuleOp"> {
     `tpu.infeed` come from the infeed; results with `tpu.state` are stored into the
     variable at the end of the step, those with `tpu.outfeed` go to the outfeed. A
     variable that no argument reads may be overwritten before (`restrict`).
-    `initialize` runs straight through; every other function runs its step while
+    `initialize` runs straight through, and stores no zeros, which are there before;
+    every other function runs its step while
     there are steps left and the runtime says so. The module gets `tpu.state`, in
     the order of the results of `@initialize`.
 

@@ -165,6 +165,25 @@ Device::create(const systole_program &program, const DeviceOptions &options) {
   return device;
 }
 
+Device::~Device() { preparing.join(Clock::now() + options.timeout); }
+
+void Device::prepare(const systole_function &function) {
+  preparing.join(Clock::now() + options.timeout);
+  // Where each CPU has a shard, these clear their memory side by side.
+  if (availableCpus() <= where.here())
+    return;
+  absl::StatusOr<Thread> started = Thread::start(
+      "memory", [arenas = arenas, bytes = function.transient_bytes] {
+        for (const Memory &transient : arenas->transients)
+          transient.populate(bytes);
+        for (const Memory &state : arenas->states)
+          state.populate(state.size());
+      });
+  // Without it, memory is given when it is touched.
+  if (started.ok())
+    preparing = std::move(*started);
+}
+
 char *Device::state(int shard) {
   return arenas->states[static_cast<size_t>(shard - where.first())].data();
 }

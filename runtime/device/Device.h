@@ -15,6 +15,7 @@
 #include "runtime/device/Placement.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/TensorSpec.h"
+#include "runtime/support/Thread.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/functional/function_ref.h"
@@ -80,6 +81,7 @@ public:
   /// Checks that the program is one that this runtime can run.
   static absl::StatusOr<std::unique_ptr<Device>>
   create(const systole_program &program, const DeviceOptions &options);
+  ~Device();
 
   int shards() const { return program.num_shards; }
   const Placement &placement() const { return where; }
@@ -114,6 +116,11 @@ public:
   void clearCarriedHere(const systole_function &function);
   absl::Status takePart(const systole_function &function, int64_t number,
                         int64_t steps, Infeed *infeed);
+
+  /// Has the system give the memory for the temporaries of a function that is
+  /// to run soon, and for the state, beside what comes before, where a CPU is
+  /// free for that.
+  void prepare(const systole_function &function);
 
   /// Fills the state of all shards from the seed, by the program's function
   /// "initialize".
@@ -192,6 +199,8 @@ private:
   std::vector<std::shared_ptr<CoreTrace>> traces;
   /// Null where nobody reads the state.
   std::shared_ptr<LentState> lent;
+  /// Of `prepare`.
+  Thread preparing;
   /// Shared with threads that may not come back.
   std::shared_ptr<Arenas> arenas = std::make_shared<Arenas>();
   std::shared_ptr<std::atomic<bool>> stop =

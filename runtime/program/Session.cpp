@@ -149,6 +149,7 @@ Session::openInfeed(const systole_function &function,
       JobMessage::OpenInput,
       PacketWriter()
           .string(function.name)
+          .number(static_cast<int64_t>(input.seed.value_or(seed())))
           .number(input.skipBatches)
           .number(input.padRemainder)
           .number(input.epochs)
@@ -180,7 +181,7 @@ Session::openInfeedHere(const systole_function &function,
   data::DatasetOptions datasetOptions;
   datasetOptions.files = line.files;
   datasetOptions.parameters = line.parameters;
-  datasetOptions.seed = seed();
+  datasetOptions.seed = input.seed.value_or(seed());
   if (absl::string_view(function.name) == "train" &&
       !absl::GetFlag(FLAGS_per_host_input))
     datasetOptions.invocations = program.num_shards;

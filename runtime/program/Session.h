@@ -17,6 +17,8 @@
 #include "runtime/program/CommandLine.h"
 #include "runtime/program/Signals.h"
 
+#include <optional>
+
 namespace systole::runtime {
 
 class Session {
@@ -38,6 +40,9 @@ public:
   absl::Status restore(const std::string &prefix);
 
   struct InputOptions {
+    /// What the data is shuffled by; the seed of the state where it is not
+    /// said, which may not be made yet.
+    std::optional<uint64_t> seed;
     /// Batches at the start to leave out, where the position is not known.
     int64_t skipBatches = 0;
     /// Where the input was when a checkpoint was written.

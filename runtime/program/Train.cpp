@@ -75,13 +75,17 @@ public:
         configuration(std::move(configuration)),
         writer(program, writerOptions(folder)) {}
 
-  absl::Status restoreOrInitialize();
+  /// Begins with the latest checkpoint, if there is one.
+  absl::Status restore();
+  /// Trains, from the first values where nothing was restored.
   absl::Status run(SignalWatcher &signals);
 
   /// Whether the folder has what this run, or one before it, has trained.
   bool hasTrained() const { return step > 0; }
 
 private:
+  /// Where nothing was restored: from the seed, and from another training where
+  /// it is asked for.
   absl::Status initialize();
   absl::Status loop(Infeed &infeed, Progress &progress, Summaries &summaries);
   /// Once: the settings of this run, beside its checkpoints.
@@ -104,6 +108,7 @@ private:
   PeriodicEvaluation *const evaluation;
   Hooks &hooks;
   const int lossIndex;
+  bool isNew = false;
   int64_t step = 0, savedStep = -1;
   double loss = NAN;
   bool dataEnded = false;
@@ -124,8 +129,9 @@ private:
   CheckpointWriter writer;
 };
 
-/// From the seed, and from another training where it is asked for.
 absl::Status Training::initialize() {
+  if (!isNew)
+    return absl::OkStatus();
   absl::Status status =
       session.device().initialize(absl::GetFlag(FLAGS_tf_random_seed));
   WarmStartOptions options;
@@ -143,33 +149,33 @@ absl::Status Training::initialize() {
   return absl::OkStatus();
 }
 
-absl::Status Training::restoreOrInitialize() {
+absl::Status Training::restore() {
   absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
   if (!state.ok())
     return state.status();
-  absl::Status status =
-      state->latest.empty() ? initialize() : session.restore(state->latest);
-  if (status.ok() && !state->latest.empty() &&
-      !absl::GetFlag(FLAGS_allow_other_target))
+  isNew = state->latest.empty();
+  if (isNew)
+    return absl::OkStatus();
+  absl::Status status = session.restore(state->latest);
+  if (status.ok() && !absl::GetFlag(FLAGS_allow_other_target))
     status = checkKernelVariant(program, state->latest);
   if (!status.ok())
     return status;
-  step = session.device().globalStep();
-  if (!state->latest.empty()) {
-    savedStep = step;
-    absl::StatusOr<std::vector<int64_t>> position =
-        readInputPosition(state->latest);
-    if (!position.ok())
-      return position.status();
-    inputPosition = *std::move(position);
-    logInfo("Going on from %s\n", state->latest);
-  }
-  return status;
+  savedStep = step = session.device().globalStep();
+  absl::StatusOr<std::vector<int64_t>> position =
+      readInputPosition(state->latest);
+  if (!position.ok())
+    return position.status();
+  inputPosition = *std::move(position);
+  logInfo("Going on from %s\n", state->latest);
+  return absl::OkStatus();
 }
 
 /// The input from where the state is.
 absl::StatusOr<Session::InputOptions> Training::inputOptions() const {
   Session::InputOptions options;
+  if (isNew)
+    options.seed = absl::GetFlag(FLAGS_tf_random_seed);
   options.skipBatches = step;
   options.position = inputPosition;
   options.counters = counters;
@@ -348,8 +354,10 @@ absl::Status Training::run(SignalWatcher &signals) {
     logInfo("Nothing to do: the model is at step %d, and --max_steps is "
             "%d\n",
             step, last);
-    return finish(signals);
+    absl::Status status = initialize();
+    return status.ok() ? finish(signals) : status;
   }
+  session.device().prepare(function);
   absl::StatusOr<Session::InputOptions> opened = inputOptions();
   if (!opened.ok())
     return opened.status();
@@ -359,6 +367,9 @@ absl::Status Training::run(SignalWatcher &signals) {
     return infeed.status();
   input = infeed->get();
   openedAt = step;
+  // Meanwhile the first batches are read.
+  if (absl::Status status = initialize(); !status.ok())
+    return status;
   Progress::Options options;
   options.firstStep = step;
   options.lastStep = last;
@@ -462,7 +473,7 @@ absl::Status trainCommand(const systole_program &program,
   Training training(program, **function, **session, *folder, evaluation.get(),
                     **hooks, resolvedConfiguration(program, line));
   if (status.ok())
-    status = training.restoreOrInitialize();
+    status = training.restore();
   if (status.ok())
     status = training.run(signals);
   if (!status.ok() && !training.hasTrained())

@@ -193,6 +193,7 @@ private:
     if (!function)
       return absl::InternalError("the program has no such function");
     Session::InputOptions options;
+    options.seed = static_cast<uint64_t>(text.number());
     options.skipBatches = text.number();
     options.padRemainder = text.number() != 0;
     options.epochs = text.number();

@@ -13,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <sys/mman.h>
@@ -41,6 +42,13 @@ absl::StatusOr<Memory> Memory::allocate(int64_t bytes, const char *what) {
   memory.base = static_cast<char *>(base);
   memory.bytes = bytes;
   return memory;
+}
+
+void Memory::populate(int64_t size) const {
+  // Of Linux 5.14; <sys/mman.h> may be older.
+  constexpr int populateWrite = 23;
+  if (base)
+    madvise(base, static_cast<size_t>(std::min(size, bytes)), populateWrite);
 }
 
 int64_t alignUp(int64_t bytes) {

@@ -34,6 +34,10 @@ public:
   /// `what` it is for is said in the error when there is not enough.
   static absl::StatusOr<Memory> allocate(int64_t bytes, const char *what);
 
+  /// Has the system give the pages of the first `bytes` now, and not when they
+  /// are touched. Where it cannot, nothing happens.
+  void populate(int64_t bytes) const;
+
   char *data() const { return base; }
   int64_t size() const { return bytes; }
 

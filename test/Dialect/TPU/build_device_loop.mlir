@@ -1,7 +1,7 @@
 // A StableHLO program's functions become core programs.
 // RUN: tpu-opt %s --build-device-loop | FileCheck %s
 
-// CHECK: module attributes {tpu.state = [{name = "w", trainable, type = tensor<4xf32>}, {name = "random_seed", type = tensor<ui64>}]}
+// CHECK: module attributes {tpu.state = [{name = "w", trainable, type = tensor<4xf32>}, {name = "random_seed", type = tensor<ui64>}, {name = "sum", type = tensor<4xf32>}, {name = "count", type = tensor<i32>}, {name = "least", type = tensor<f32>}]}
 module {
   // CHECK-LABEL: func.func @initialize(%{{.*}}: i64)
   // CHECK-SAME: tpu.convention = #tpu.convention<core>
@@ -9,17 +9,23 @@ module {
   // CHECK-NOT: scf.while
   // CHECK-DAG: %[[SEED:.*]] = tpu.state "random_seed" : memref<ui64>
   // CHECK-DAG: %[[W:.*]] = tpu.state "w" : memref<4xf32>
-  // CHECK: %[[ZERO:.*]] = stablehlo.constant
+  // CHECK: %[[ONE:.*]] = stablehlo.constant dense<1.0
   // Nobody reads it before: it may be computed there.
-  // CHECK: bufferization.materialize_in_destination %[[ZERO]] in restrict writable %[[W]]
-  // What is given back as it was read is not stored.
+  // CHECK: bufferization.materialize_in_destination %[[ONE]] in restrict writable %[[W]]
+  // A zero of the other sign is not what is there.
+  // CHECK: bufferization.materialize_in_destination
+  // What is given back as it was read is not stored, nor zeros, which are there.
   // CHECK-NOT: materialize_in_destination
   // CHECK: return
   func.func @initialize(%seed: tensor<ui64> {tpu.state = "random_seed"})
-      -> (tensor<4xf32> {tpu.state = "w", tpu.trainable}, tensor<ui64> {tpu.state = "random_seed"})
+      -> (tensor<4xf32> {tpu.state = "w", tpu.trainable}, tensor<ui64> {tpu.state = "random_seed"},
+          tensor<4xf32> {tpu.state = "sum"}, tensor<i32> {tpu.state = "count"}, tensor<f32> {tpu.state = "least"})
       attributes {tpu.function = "initialize"} {
+    %one = stablehlo.constant dense<1.0> : tensor<4xf32>
     %zero = stablehlo.constant dense<0.0> : tensor<4xf32>
-    return %zero, %seed : tensor<4xf32>, tensor<ui64>
+    %none = stablehlo.constant dense<0> : tensor<i32>
+    %least = stablehlo.constant dense<-0.0> : tensor<f32>
+    return %one, %seed, %zero, %none, %least : tensor<4xf32>, tensor<ui64>, tensor<4xf32>, tensor<i32>, tensor<f32>
   }
 
   // CHECK-LABEL: func.func @train(

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "llvm/ADT/StringMap.h"
@@ -126,6 +127,17 @@ LogicalResult verifyProgramFunction(func::FuncOp function,
   return success();
 }
 
+/// Whether all bits of a tensor are 0.
+bool isZero(Value value) {
+  DenseElementsAttr elements;
+  if (!matchPattern(value, m_Constant(&elements)) || !elements.isSplat())
+    return false;
+  if (isa<FloatType>(elements.getElementType()))
+    return elements.getSplatValue<APFloat>().isPosZero();
+  return isa<IntegerType>(elements.getElementType()) &&
+         elements.getSplatValue<APInt>().isZero();
+}
+
 /// Rewrites one function into a core's program.
 class CoreBuilder {
 public:
@@ -141,7 +153,7 @@ public:
     builder.setInsertionPointToStart(entry);
     createStateReferences();
 
-    bool looped =
+    looped =
         function->getAttrOfType<StringAttr>(TPUDialect::getFunctionAttrName())
             .getValue() != kInitialize;
     if (looped)
@@ -264,8 +276,9 @@ private:
     for (auto [i, value] : llvm::enumerate(results)) {
       StringAttr name =
           getResultName(function, i, TPUDialect::getStateAttrName());
-      // A variable that is given back as it was read is where it was.
-      if (!name || value == read.lookup(name))
+      // A variable that is given back as it was read is where it was. The state
+      // is zeros before it is initialized.
+      if (!name || value == read.lookup(name) || (!looped && isZero(value)))
         continue;
       auto store = bufferization::MaterializeInDestinationOp::create(
           builder, loc, value, references[name]);
@@ -300,6 +313,8 @@ private:
 
   func::FuncOp function;
   OpBuilder builder;
+  /// Whether the function runs steps, and does not make the first state.
+  bool looped = true;
   llvm::DenseMap<StringAttr, Value> references;
 };
 

@@ -351,8 +351,9 @@ typedef struct systole_op {
   int32_t multiplies_bf16;
 } systole_op;
 
-/* A device function: "initialize" (fills the state from its random_seed; runs
- * once, with neither infeed nor outfeed), "train", "evaluate", "predict". */
+/* A device function: "initialize" (fills the state, zeros before but for its
+ * random_seed, from that; runs once, with neither infeed nor outfeed), "train",
+ * "evaluate", "predict". */
 typedef struct systole_function {
   const char *name;
   systole_entry entry;
