@@ -148,3 +148,27 @@ func.func @read(%a: memref<8x8xf32>, %b: memref<8x8xf32>, %c: memref<8x8xf32>, %
   }
   return
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// What cores give one another is contiguous: not in a part of a buffer that is not.
+// CHECK-LABEL: func @exchanged(
+// CHECK: %[[GIVEN:.*]] = memref.alloc() : memref<4x2xf32>
+// CHECK: tpu.communicate <collective_permute>({{.*}}) outs(%[[GIVEN]] : memref<4x2xf32>)
+// CHECK: memref.copy %[[GIVEN]]
+func.func @exchanged(%x: memref<4x2xf32>, %y: memref<4x8xf32>) attributes {tpu.convention = #tpu.convention<core>} {
+  %0 = memref.alloc() : memref<4x2xf32>
+  %1 = memref.alloc() : memref<4x8xf32>
+  tpu.communicate <collective_permute>(%x : memref<4x2xf32>) outs(%0 : memref<4x2xf32>) groups = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>
+  %part = memref.subview %1[0, 6] [4, 2] [1, 1] : memref<4x8xf32> to memref<4x2xf32, strided<[8, 1], offset: 6>>
+  memref.copy %0, %part : memref<4x2xf32> to memref<4x2xf32, strided<[8, 1], offset: 6>>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%1 : memref<4x8xf32>) outs(%y : memref<4x8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %2 = arith.negf %a : f32
+    linalg.yield %2 : f32
+  }
+  return
+}

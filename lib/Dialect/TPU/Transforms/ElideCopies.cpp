@@ -86,6 +86,13 @@ bool overwrites(OpOperand &use) {
          generic.getMatchingIndexingMap(&use).isPermutation();
 }
 
+/// Whether an op's code is made for the strides that its operands have; what
+/// cores exchange, say, is contiguous.
+bool takesAnyLayout(Operation *op) {
+  return isa<linalg::LinalgOp, MXUOpInterface, memref::LoadOp>(op) ||
+         isCopy(op);
+}
+
 /// Whether an op does not write what an operand is.
 bool onlyReads(OpOperand &use) {
   Operation *op = use.getOwner();
@@ -150,9 +157,7 @@ private:
           self(user->getResult(0), self);
           continue;
         }
-        isHere &= user->getBlock() == block &&
-                  (onlyReads(use) || isa<DestinationStyleOpInterface>(user) ||
-                   isCopy(user));
+        isHere &= user->getBlock() == block && takesAnyLayout(user);
         users.insert(user);
         if (!first || user->isBeforeInBlock(first))
           first = user;
