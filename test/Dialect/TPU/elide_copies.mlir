@@ -157,7 +157,7 @@ func.func @read(%a: memref<8x8xf32>, %b: memref<8x8xf32>, %c: memref<8x8xf32>, %
 // CHECK-LABEL: func @exchanged(
 // CHECK: %[[GIVEN:.*]] = memref.alloc() : memref<4x2xf32>
 // CHECK: tpu.communicate <collective_permute>({{.*}}) outs(%[[GIVEN]] : memref<4x2xf32>)
-// CHECK: memref.copy %[[GIVEN]]
+// CHECK: linalg.copy ins(%[[GIVEN]] :
 func.func @exchanged(%x: memref<4x2xf32>, %y: memref<4x8xf32>) attributes {tpu.convention = #tpu.convention<core>} {
   %0 = memref.alloc() : memref<4x2xf32>
   %1 = memref.alloc() : memref<4x8xf32>
