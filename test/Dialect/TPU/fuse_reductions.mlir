@@ -117,3 +117,25 @@ func.func @same_input(%x: tensor<64x8xf32>, %y: tensor<64x8xf32>, %m: tensor<8xf
   } -> tensor<8xf32>
   return %2, %4, %5 : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
 }
+
+// Only the first one's result says how often its sum is repeated: it stays.
+// CHECK-LABEL: func @length(
+// CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<8xf32>) outs(%{{.*}}, %{{.*}} : tensor<4x8xf32>, tensor<8xf32>)
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @length(%x: tensor<8xf32>, %init: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = tensor.empty() : tensor<4x8xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<8xf32>) outs(%0 : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %3 = arith.mulf %a, %a : f32
+    linalg.yield %3 : f32
+  } -> tensor<4x8xf32>
+  %2 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>], iterator_types = ["reduction", "parallel"]}
+      ins(%1 : tensor<4x8xf32>) outs(%init : tensor<8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %3 = arith.addf %a, %o : f32
+    linalg.yield %3 : f32
+  } -> tensor<8xf32>
+  return %2 : tensor<8xf32>
+}

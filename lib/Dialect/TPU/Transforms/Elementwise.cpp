@@ -70,27 +70,35 @@ linalg::GenericOp systole::tpu::merge(linalg::GenericOp first,
   for (OpOperand *input : second.getDpsInputOperands())
     secondInputs.push_back(
         input->get().getDefiningOp() == first ? 0 : add(second, input));
-  // Of the first op's results, those that others than the second need.
+  auto getMaps = [&](ArrayRef<OpResult> kept) {
+    SmallVector<AffineMap> maps;
+    for (auto &[key, index] : inputs)
+      maps.push_back(key.second);
+    for (OpResult result : kept)
+      maps.push_back(first.getMatchingIndexingMap(
+          first.getDpsInitOperand(result.getResultNumber())));
+    for (OpOperand &init : second.getDpsInitsMutable())
+      maps.push_back(second.getMatchingIndexingMap(&init));
+    return maps;
+  };
+  // Of the first op's results, those that others than the second need; and all
+  // where only these say how long the loops are.
   SmallVector<OpResult> needed;
-  SmallVector<Value> operands, inits;
   for (OpResult result : first->getResults())
     if (!isMadeElementwise(result) ||
         llvm::any_of(result.getUsers(),
-                     [&](Operation *user) { return user != second; })) {
+                     [&](Operation *user) { return user != second; }))
       needed.push_back(result);
-      inits.push_back(first.getDpsInitOperand(result.getResultNumber())->get());
-    }
-  llvm::append_range(inits, second.getDpsInits());
-  SmallVector<AffineMap> maps;
-  for (auto &[key, index] : inputs) {
+  if (!inversePermutation(
+          concatAffineMaps(getMaps(needed), first.getContext())))
+    needed = llvm::to_vector_of<OpResult>(first->getResults());
+  SmallVector<AffineMap> maps = getMaps(needed);
+  SmallVector<Value> operands, inits;
+  for (auto &[key, index] : inputs)
     operands.push_back(key.first);
-    maps.push_back(key.second);
-  }
   for (OpResult result : needed)
-    maps.push_back(first.getMatchingIndexingMap(
-        first.getDpsInitOperand(result.getResultNumber())));
-  for (OpOperand &init : second.getDpsInitsMutable())
-    maps.push_back(second.getMatchingIndexingMap(&init));
+    inits.push_back(first.getDpsInitOperand(result.getResultNumber())->get());
+  llvm::append_range(inits, second.getDpsInits());
   linalg::GenericOp loops = first.getNumReductionLoops() ? first : second;
 
   OpBuilder builder(place);
