@@ -80,14 +80,16 @@ OpOperand *findReadInPlace(linalg::GenericOp op, OpOperand *init,
 }
 
 /// Gives each use of a result of `Op` a result of its own, just before it: its
-/// memory is taken no earlier than that.
+/// memory is taken no earlier than that, and for the user's line of the model.
 template <typename Op> void separateUses(func::FuncOp function) {
   SmallVector<Op> ops;
   function.walk([&](Op op) { ops.push_back(op); });
   for (Op op : ops) {
     for (OpOperand &use : llvm::make_early_inc_range(op->getUses())) {
       OpBuilder builder(op->getBlock()->findAncestorOpInBlock(*use.getOwner()));
-      use.set(builder.clone(*op)->getResult(0));
+      Operation *own = builder.clone(*op);
+      own->setLoc(use.getOwner()->getLoc());
+      use.set(own->getResult(0));
     }
     op.erase();
   }
