@@ -15,6 +15,7 @@
 #include "systole/Conversion/Patterns.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/Precision.h"
 
 namespace systole {
 #define GEN_PASS_DEF_CONVERTSTABLEHLOTOMXUPASS
@@ -179,23 +180,6 @@ void replaceByContraction(RewriterBase &rewriter, Operation *source,
   rewriter.eraseOp(op);
 }
 
-/// The program's precision, or the operation's own where that is higher.
-tpu::Precision getPrecision(std::optional<ArrayAttr> config,
-                            tpu::Precision program) {
-  tpu::Precision result = program;
-  if (!config)
-    return result;
-  for (auto attr : config->getAsRange<stablehlo::PrecisionAttr>()) {
-    tpu::Precision own = tpu::Precision::bf16;
-    if (attr.getValue() == stablehlo::Precision::HIGH)
-      own = tpu::Precision::high;
-    if (attr.getValue() == stablehlo::Precision::HIGHEST)
-      own = tpu::Precision::highest;
-    result = std::max(result, own);
-  }
-  return result;
-}
-
 //===----------------------------------------------------------------------===//
 // The operations
 //===----------------------------------------------------------------------===//
@@ -228,8 +212,7 @@ struct ConvertDotGeneral : OpRewritePattern<DotGeneralOp> {
         rewriter, op.getLoc(), type, lhs, rhs, ValueRange(), init,
         numbers.getLhsBatchingDimensions(), numbers.getRhsBatchingDimensions(),
         numbers.getLhsContractingDimensions(),
-        numbers.getRhsContractingDimensions(),
-        getPrecision(op.getPrecisionConfig(), precision),
+        numbers.getRhsContractingDimensions(), tpu::getPrecision(op, precision),
         rewriter.getArrayAttr({}));
     replaceByContraction(rewriter, op, matmul);
     return success();
@@ -350,8 +333,7 @@ struct ConvertConvolution : OpRewritePattern<ConvolutionOp> {
         op.getWindowStrides().value_or(ArrayRef<int64_t>()), padding,
         lhsDilation, op.getRhsDilation().value_or(ArrayRef<int64_t>()),
         op.getWindowReversal().value_or(ArrayRef<bool>()), groups,
-        getPrecision(op.getPrecisionConfig(), precision),
-        rewriter.getArrayAttr({}));
+        tpu::getPrecision(op, precision), rewriter.getArrayAttr({}));
     replaceByContraction(rewriter, op, convolution);
     return success();
   }

@@ -31,6 +31,12 @@ bool systole::tpu::isElementwise(linalg::GenericOp op) {
          llvm::all_of(op->getResults(), isMadeElementwise);
 }
 
+/// Whether another than `op` reads a result.
+static bool isReadByOthers(OpResult result, Operation *op) {
+  return llvm::any_of(result.getUsers(),
+                      [&](Operation *user) { return user != op; });
+}
+
 /// The arrays that a loop of both reads and writes: what only the second reads
 /// of the first is none.
 static size_t countArrays(linalg::GenericOp first, linalg::GenericOp second) {
@@ -40,8 +46,7 @@ static size_t countArrays(linalg::GenericOp first, linalg::GenericOp second) {
       if (input->get().getDefiningOp() != first)
         inputs.insert({input->get(), op.getMatchingIndexingMap(input)});
   auto isWanted = [&](OpResult result) {
-    return llvm::any_of(result.getUsers(),
-                        [&](Operation *user) { return user != second; });
+    return isReadByOthers(result, second);
   };
   return inputs.size() + llvm::count_if(first->getResults(), isWanted) +
          second.getNumResults();
@@ -85,9 +90,7 @@ linalg::GenericOp systole::tpu::merge(linalg::GenericOp first,
   // where only these say how long the loops are.
   SmallVector<OpResult> needed;
   for (OpResult result : first->getResults())
-    if (!isMadeElementwise(result) ||
-        llvm::any_of(result.getUsers(),
-                     [&](Operation *user) { return user != second; }))
+    if (!isMadeElementwise(result) || isReadByOthers(result, second))
       needed.push_back(result);
   if (!inversePermutation(
           concatAffineMaps(getMaps(needed), first.getContext())))

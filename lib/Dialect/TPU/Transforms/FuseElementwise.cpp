@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
@@ -102,9 +103,7 @@ unsigned getBodySize(linalg::GenericOp op) {
 
 int64_t getBytes(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type ? type.getNumElements() *
-                    llvm::divideCeil(type.getElementTypeBitWidth(), 8)
-              : 0;
+  return type ? getSizeInBytes(type) : 0;
 }
 
 /// True where the matrix unit is at work between two ops, and what the first

@@ -14,11 +14,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Precision.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Dialect/TPU/Transforms/Precision.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace systole::tpu {

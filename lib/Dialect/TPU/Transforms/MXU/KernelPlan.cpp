@@ -97,54 +97,45 @@ std::optional<unsigned> Planner::findContiguousPairs() {
   return std::nullopt;
 }
 
-/// The longest reduction, even if possible, that alone moves the broadcast
-/// factor along an axis, so that a slab can have its neighbours side by side.
+/// Whether a reduction alone moves the broadcast factor along an axis, so that
+/// a slab can have its neighbours side by side.
+bool Planner::movesAlone(unsigned i) {
+  ArrayRef<Contraction::Axis> axes = contraction.axes[plan.broadcast];
+  ArrayRef<int64_t> steps = dim(i).steps[plan.broadcast];
+  auto isMoved = [](int64_t step) { return step != 0; };
+  if (!dim(i).reduction || llvm::count_if(steps, isMoved) != 1)
+    return false;
+  unsigned axis = llvm::find_if(steps, isMoved) - steps.begin();
+  // The innermost axis is copied as vectors.
+  if (steps[axis] < 0 || axes[axis].padded || axis + 1 == axes.size())
+    return false;
+  for (unsigned other = 0; other < contraction.dims.size(); ++other)
+    if (other != i && dim(other).steps[plan.broadcast][axis] != 0)
+      return false;
+  return true;
+}
+
+/// The longest reduction, even if possible, whose neighbours can be side by
+/// side in a slab.
 std::optional<unsigned> Planner::findOtherPairs() {
   std::optional<unsigned> best;
-  ArrayRef<Contraction::Axis> axes = contraction.axes[plan.broadcast];
-  for (unsigned i = 0; i < contraction.dims.size(); ++i) {
-    if (!dim(i).reduction)
-      continue;
-    ArrayRef<int64_t> steps = dim(i).steps[plan.broadcast];
-    bool alone = llvm::count_if(steps, [](int64_t s) { return s != 0; }) == 1;
-    for (unsigned axis = 0; alone && axis < axes.size(); ++axis) {
-      if (steps[axis] == 0)
-        continue;
-      // The innermost axis is copied as vectors.
-      alone = steps[axis] > 0 && !axes[axis].padded && axis + 1 < axes.size();
-      for (unsigned other = 0; other < contraction.dims.size(); ++other)
-        alone &= other == i || dim(other).steps[plan.broadcast][axis] == 0;
-    }
-    auto key = [&](unsigned d) {
-      return std::pair(dim(d).size % 2 == 0, dim(d).size);
-    };
-    if (alone && (!best || key(i) > key(*best)))
+  auto key = [&](unsigned i) {
+    return std::pair(dim(i).size % 2 == 0, dim(i).size);
+  };
+  for (unsigned i = 0; i < contraction.dims.size(); ++i)
+    if (movesAlone(i) && (!best || key(i) > key(*best)))
       best = i;
-  }
   return best;
 }
 
-/// The longest reduction of whole tiles that alone moves the broadcast factor
-/// along an axis, which can then be the slab's innermost.
+/// The longest reduction of whole tiles that can be a slab's innermost.
 std::optional<unsigned> Planner::findDepth() {
   std::optional<unsigned> best;
   ArrayRef<Contraction::Axis> axes = contraction.axes[plan.broadcast];
-  for (unsigned i = 0; i < contraction.dims.size(); ++i) {
-    if (!dim(i).reduction || dim(i).size % 32 != 0)
-      continue;
-    ArrayRef<int64_t> steps = dim(i).steps[plan.broadcast];
-    bool fits = llvm::count_if(steps, [](int64_t s) { return s != 0; }) == 1;
-    for (unsigned axis = 0; fits && axis < axes.size(); ++axis) {
-      if (steps[axis] == 0)
-        continue;
-      fits = steps[axis] > 0 && !axes[axis].padded && axis + 1 < axes.size() &&
-             axes.back().stride == 1;
-      for (unsigned other = 0; other < contraction.dims.size(); ++other)
-        fits &= other == i || dim(other).steps[plan.broadcast][axis] == 0;
-    }
-    if (fits && (!best || dim(i).size > dim(*best).size))
+  for (unsigned i = 0; i < contraction.dims.size(); ++i)
+    if (dim(i).size % 32 == 0 && movesAlone(i) && axes.back().stride == 1 &&
+        (!best || dim(i).size > dim(*best).size))
       best = i;
-  }
   return best;
 }
 

@@ -147,19 +147,25 @@ int64_t Planner::countRowTiles() {
   return tiles;
 }
 
-/// Whether the tiles' rows, of which each is in as many lines as its block of
-/// the reduction takes, fill much of the L1 cache.
-bool Planner::hasLongRows() {
-  constexpr int64_t kMuch = 16 * 1024;
-  int64_t bytes = 2 * plan.rows;
+/// Elements of a factor along the reductions of a block.
+int64_t Planner::countBlock() {
+  int64_t count = 1;
   for (unsigned i : plan.innerReductions) {
     int64_t block = dim(i).size;
     for (const Step &step : reductionLoops)
       if (step.dim == i)
         block = step.step;
-    bytes *= block;
+    count *= block;
   }
-  return plan.product == KernelPlan::Tiles && bytes > kMuch;
+  return count;
+}
+
+/// Whether the tiles' rows, of which each is in as many lines as its block of
+/// the reduction takes, fill much of the L1 cache.
+bool Planner::hasLongRows() {
+  constexpr int64_t kMuch = 16 * 1024;
+  return plan.product == KernelPlan::Tiles &&
+         2 * plan.rows * countBlock() > kMuch;
 }
 
 /// Whether the streamed factor has its pairs side by side, as panels do.
@@ -216,16 +222,8 @@ int64_t Planner::getOperandBytes(unsigned operand) {
 bool Planner::hasRoomForRows() {
   constexpr int64_t kWays = 16;
   unsigned rowDim = plan.innerReductions.back();
-  int64_t rows = 1;
-  if (stride(plan.streamed, plan.vectorDim) == 1) {
-    for (unsigned i : plan.innerReductions) {
-      int64_t block = dim(i).size;
-      for (const Step &step : reductionLoops)
-        if (step.dim == i)
-          block = step.step;
-      rows *= block;
-    }
-  } else {
+  int64_t rows = countBlock();
+  if (stride(plan.streamed, plan.vectorDim) != 1) {
     rowDim = plan.vectorDim;
     rows = plan.vectors * plan.lanes;
   }

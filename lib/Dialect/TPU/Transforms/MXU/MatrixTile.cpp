@@ -69,11 +69,9 @@ void Emitter::releaseTiles() { callTiles("llvm.x86.tilerelease", {}); }
 
 /// Whether tiles of sums are the result, as they are.
 bool Emitter::storesTiles(const State &state) {
-  Value result = state.sources[Contraction::Dest].memref;
-  return cast<MemRefType>(result.getType()).getElementType().isF32() &&
-         op.getEpilogue().empty() && !state.first && plan.terms == 1 &&
-         !plan.bypassesCaches && state.tailLanes == 0 &&
-         state.rows % tileRows == 0;
+  return !contraction.roundsResult() && op.getEpilogue().empty() &&
+         !state.first && plan.terms == 1 && !plan.bypassesCaches &&
+         state.tailLanes == 0 && state.rows % tileRows == 0;
 }
 
 /// The sums of a block, to the result.

@@ -48,6 +48,7 @@ private:
   void classifyDims();
   void chooseProduct();
   std::optional<unsigned> findContiguousPairs();
+  bool movesAlone(unsigned i);
   std::optional<unsigned> findOtherPairs();
   std::optional<unsigned> findDepth();
   bool fitsTiles(unsigned depth);
@@ -64,6 +65,7 @@ private:
   bool hasDistantRows();
   bool needsSlab(Contraction::Operand factor);
   int64_t countRowTiles();
+  int64_t countBlock();
   bool hasLongRows();
   bool isInPairs();
   bool isInPanels();

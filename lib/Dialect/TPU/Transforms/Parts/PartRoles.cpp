@@ -10,6 +10,7 @@
 #include "mlir/IR/Matchers.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Sharding/Partitioner.h"
 
@@ -23,8 +24,7 @@ int64_t tpu::getBytes(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type || !type.hasStaticShape() || !type.getElementType().isIntOrFloat())
     return 0;
-  return type.getNumElements() *
-         llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  return getSizeInBytes(type);
 }
 
 std::optional<ShardingRule> tpu::findPartRule(Operation *op) {

@@ -1,0 +1,45 @@
+//===- Precision.h - The precision of a product -----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_PRECISION_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_PRECISION_H
+
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+
+namespace systole::tpu {
+
+/// The precision of a product, a convolution or dot_general: the program's, or
+/// its own where that is higher.
+template <typename Product>
+Precision getPrecision(Product op, Precision program) {
+  Precision result = program;
+  std::optional<mlir::ArrayAttr> config = op.getPrecisionConfig();
+  if (!config)
+    return result;
+  for (auto attr : config->template getAsRange<stablehlo::PrecisionAttr>()) {
+    Precision own = Precision::bf16;
+    if (attr.getValue() == stablehlo::Precision::HIGH)
+      own = Precision::high;
+    if (attr.getValue() == stablehlo::Precision::HIGHEST)
+      own = Precision::highest;
+    result = std::max(result, own);
+  }
+  return result;
+}
+
+/// Whether the factors of a product of f32 are rounded to bf16 where the
+/// program's are.
+template <typename Product> bool roundsFactors(Product op) {
+  return mlir::getElementTypeOrSelf(op.getLhs().getType()).isF32() &&
+         getPrecision(op, Precision::bf16) == Precision::bf16;
+}
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_PRECISION_H
