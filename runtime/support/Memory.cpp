@@ -20,6 +20,8 @@
 
 namespace systole::runtime {
 
+static constexpr int64_t hugePage = 2 << 20;
+
 Memory::~Memory() {
   if (base)
     munmap(base, static_cast<size_t>(bytes));
@@ -36,7 +38,6 @@ absl::StatusOr<Memory> Memory::allocate(int64_t bytes, const char *what) {
         absl::StrCat("cannot allocate ", formatBytes(bytes), " for ", what,
                      ": ", std::strerror(errno)));
   // Advice: a system without huge pages works as well, only slower.
-  constexpr int64_t hugePage = 2 << 20;
   if (bytes >= hugePage)
     madvise(base, static_cast<size_t>(bytes), MADV_HUGEPAGE);
   memory.base = static_cast<char *>(base);
@@ -47,8 +48,16 @@ absl::StatusOr<Memory> Memory::allocate(int64_t bytes, const char *what) {
 void Memory::populate(int64_t size) const {
   // Of Linux 5.14; <sys/mman.h> may be older.
   constexpr int populateWrite = 23;
-  if (base)
-    madvise(base, static_cast<size_t>(std::min(size, bytes)), populateWrite);
+  const int64_t end = std::min(size, bytes);
+  // A page a call: while one runs, no thread of the process can map memory, so
+  // none can be started either.
+  for (int64_t next, begin = 0; begin < end; begin = next) {
+    auto address = reinterpret_cast<uintptr_t>(base) + begin;
+    next = std::min<int64_t>(end, begin + hugePage - address % hugePage);
+    if (madvise(base + begin, static_cast<size_t>(next - begin),
+                populateWrite) != 0)
+      return;
+  }
 }
 
 int64_t alignUp(int64_t bytes) {
