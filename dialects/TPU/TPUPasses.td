@@ -466,7 +466,10 @@ def PreserveLoopsPass : Pass<"preserve-loops", "mlir::func::FuncOp"> {
   let description = [{
     A short loop over the channels is unrolled by LLVM into as many scalar
     operations, which it then fails to put into vectors. Innermost loops of
-    scalars, but for very short ones, are marked.
+    scalars, but for very short ones, are marked. Those that have 64 operations
+    or more for each access to memory, as where random numbers are drawn, are to
+    compute two vectors at a time (`interleave = <count = 2>`), if their length
+    is a multiple of 32: what such an operation waits for is the one before it.
 
     Before:
     ```mlir
