@@ -13,16 +13,18 @@ import ours
 def run(executable, steps, data, folder):
     """Trains; seconds from the start until the step was done, those of the processors until
     the end, and the most MB resident."""
-    begin = time.perf_counter()
-    process = subprocess.Popen([executable, "train", f"--steps={steps}", f"--train_files={data}"],
-                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                               cwd=folder)
-    done = None
-    for line in process.stdout:
-        if re.match(rf"step {steps}\b", line):
-            done = time.perf_counter() - begin
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
+    with tempfile.TemporaryDirectory(dir=folder) as model:
+        begin = time.perf_counter()
+        process = subprocess.Popen([executable, "train", f"--steps={steps}",
+                                    f"--train_files={data}", f"--model_dir={model}"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                                   cwd=folder)
+        done = None
+        for line in process.stdout:
+            if re.match(rf"step {steps}\b", line):
+                done = time.perf_counter() - begin
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode or done is None:
         raise SystemExit(f"steps: {executable} train --steps={steps} failed")
     return done, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
