@@ -462,14 +462,18 @@ def ExpandBF16ConversionsPass : Pass<"expand-bf16-conversions"> {
 }
 
 def PreserveLoopsPass : Pass<"preserve-loops", "mlir::func::FuncOp"> {
-  let summary = "keep LLVM from unrolling loops before it has vectorised them";
+  let summary = "tell LLVM how to vectorise loops";
   let description = [{
     A short loop over the channels is unrolled by LLVM into as many scalar
     operations, which it then fails to put into vectors. Innermost loops of
-    scalars, but for very short ones, are marked. Those that have 64 operations
-    or more for each access to memory, as where random numbers are drawn, are to
-    compute two vectors at a time (`interleave = <count = 2>`), if their length
-    is a multiple of 32: what such an operation waits for is the one before it.
+    scalars, but for very short ones, are marked.
+
+    What becomes a polynomial, as `exp` does, is a chain in which each operation
+    waits for the one before; a processor sees too few of the next iterations to
+    have something to do meanwhile. Loops with such functions handle up to eight
+    vectors side by side (`interleave = <count = 8>`), those that have 64
+    operations or more for each access to memory, as where random numbers are
+    drawn, two; and as many as leave no more elements over than one would.
 
     Before:
     ```mlir
@@ -481,6 +485,10 @@ def PreserveLoopsPass : Pass<"preserve-loops", "mlir::func::FuncOp"> {
         {llvm.loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}
     ```
   }];
+  let options = [
+    Option<"vectorBits", "vector-bits", "int64_t", /*default=*/"256",
+           "Width of the target's vector registers in bits">
+  ];
   let dependentDialects = ["mlir::LLVM::LLVMDialect"];
 }
 

@@ -122,7 +122,9 @@ void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
 /// Tensors become memory with addresses, then code.
 void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   buildTPUToPlan(manager, options);
-  manager.addNestedPass<func::FuncOp>(tpu::createPreserveLoopsPass());
+  tpu::PreserveLoopsPassOptions loops;
+  loops.vectorBits = options.vectorBits;
+  manager.addNestedPass<func::FuncOp>(tpu::createPreserveLoopsPass(loops));
   manager.addPass(tpu::createOutlineKernelsPass());
   manager.addPass(tpu::createMarkOperationsPass());
 

@@ -1,11 +1,13 @@
-// Innermost loops over scalars are marked, but for short ones and those of vectors; long
-// chains of operations are to be computed two vectors at a time.
-// RUN: tpu-opt %s --preserve-loops | FileCheck %s
+// Innermost loops over scalars are marked, but for short ones and those of vectors;
+// long chains of operations and functions are computed for several vectors together.
+// RUN: tpu-opt %s --preserve-loops=vector-bits=256 | FileCheck %s
 
-// CHECK: #[[TWO:.*]] = #llvm.loop_interleave<count = 2 : i32>
-// CHECK: #[[UNROLL:.*]] = #llvm.loop_unroll<disable = true>
-// CHECK: #[[LOOP:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>
-// CHECK: #[[CHAIN:.*]] = #llvm.loop_annotation<interleave = #[[TWO]], unroll = #[[UNROLL]]>
+// CHECK-DAG: #[[UNROLL:.*]] = #llvm.loop_unroll<disable = true>
+// CHECK-DAG: #[[LOOP:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>
+// CHECK-DAG: #[[BY8:.*]] = #llvm.loop_interleave<count = 8 : i32>
+// CHECK-DAG: #[[BY2:.*]] = #llvm.loop_interleave<count = 2 : i32>
+// CHECK-DAG: #[[EIGHT:.*]] = #llvm.loop_annotation<interleave = #[[BY8]], unroll = #[[UNROLL]]>
+// CHECK-DAG: #[[TWO:.*]] = #llvm.loop_annotation<interleave = #[[BY2]], unroll = #[[UNROLL]]>
 
 // CHECK-LABEL: func.func @f
 func.func @f(%m: memref<64x32xf32>, %x: f32, %v: vector<16xf32>) {
@@ -35,16 +37,15 @@ func.func @f(%m: memref<64x32xf32>, %x: f32, %v: vector<16xf32>) {
   return
 }
 
+// A long chain is computed for two vectors together: one of 64 operations for one
+// access to memory, not of 63.
 // CHECK-LABEL: func.func @chains
-func.func @chains(%m: memref<4x64xi32>, %key: i32) {
+func.func @chains(%m: memref<2x64xi32>, %key: i32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %c2 = arith.constant 2 : index
-  %c3 = arith.constant 3 : index
-  %c48 = arith.constant 48 : index
   %c64 = arith.constant 64 : index
   // 64 operations, for one access to memory.
-  // CHECK: } {llvm.loop_annotation = #[[CHAIN]]}
+  // CHECK: } {llvm.loop_annotation = #[[TWO]]}
   scf.for %j = %c0 to %c64 step %c1 {
     %start = arith.index_cast %j : index to i32
     %0 = arith.addi %start, %key : i32 %1 = arith.addi %0, %key : i32 %2 = arith.addi %1, %key : i32 %3 = arith.addi %2, %key : i32 %4 = arith.addi %3, %key : i32 %5 = arith.addi %4, %key : i32 %6 = arith.addi %5, %key : i32 %7 = arith.addi %6, %key : i32
@@ -55,7 +56,7 @@ func.func @chains(%m: memref<4x64xi32>, %key: i32) {
     %40 = arith.addi %39, %key : i32 %41 = arith.addi %40, %key : i32 %42 = arith.addi %41, %key : i32 %43 = arith.addi %42, %key : i32 %44 = arith.addi %43, %key : i32 %45 = arith.addi %44, %key : i32 %46 = arith.addi %45, %key : i32 %47 = arith.addi %46, %key : i32
     %48 = arith.addi %47, %key : i32 %49 = arith.addi %48, %key : i32 %50 = arith.addi %49, %key : i32 %51 = arith.addi %50, %key : i32 %52 = arith.addi %51, %key : i32 %53 = arith.addi %52, %key : i32 %54 = arith.addi %53, %key : i32 %55 = arith.addi %54, %key : i32
     %56 = arith.addi %55, %key : i32 %57 = arith.addi %56, %key : i32 %58 = arith.addi %57, %key : i32 %59 = arith.addi %58, %key : i32 %60 = arith.addi %59, %key : i32 %61 = arith.addi %60, %key : i32 %62 = arith.addi %61, %key : i32
-    memref.store %62, %m[%c0, %j] : memref<4x64xi32>
+    memref.store %62, %m[%c0, %j] : memref<2x64xi32>
   }
   // 63.
   // CHECK: } {llvm.loop_annotation = #[[LOOP]]}
@@ -69,35 +70,44 @@ func.func @chains(%m: memref<4x64xi32>, %key: i32) {
     %40 = arith.addi %39, %key : i32 %41 = arith.addi %40, %key : i32 %42 = arith.addi %41, %key : i32 %43 = arith.addi %42, %key : i32 %44 = arith.addi %43, %key : i32 %45 = arith.addi %44, %key : i32 %46 = arith.addi %45, %key : i32 %47 = arith.addi %46, %key : i32
     %48 = arith.addi %47, %key : i32 %49 = arith.addi %48, %key : i32 %50 = arith.addi %49, %key : i32 %51 = arith.addi %50, %key : i32 %52 = arith.addi %51, %key : i32 %53 = arith.addi %52, %key : i32 %54 = arith.addi %53, %key : i32 %55 = arith.addi %54, %key : i32
     %56 = arith.addi %55, %key : i32 %57 = arith.addi %56, %key : i32 %58 = arith.addi %57, %key : i32 %59 = arith.addi %58, %key : i32 %60 = arith.addi %59, %key : i32 %61 = arith.addi %60, %key : i32
-    memref.store %61, %m[%c1, %j] : memref<4x64xi32>
+    memref.store %61, %m[%c1, %j] : memref<2x64xi32>
   }
-  // 64 for two accesses.
-  // CHECK: } {llvm.loop_annotation = #[[LOOP]]}
-  scf.for %j = %c0 to %c64 step %c1 {
-    %start = memref.load %m[%c2, %j] : memref<4x64xi32>
-    %0 = arith.addi %start, %key : i32 %1 = arith.addi %0, %key : i32 %2 = arith.addi %1, %key : i32 %3 = arith.addi %2, %key : i32 %4 = arith.addi %3, %key : i32 %5 = arith.addi %4, %key : i32 %6 = arith.addi %5, %key : i32 %7 = arith.addi %6, %key : i32
-    %8 = arith.addi %7, %key : i32 %9 = arith.addi %8, %key : i32 %10 = arith.addi %9, %key : i32 %11 = arith.addi %10, %key : i32 %12 = arith.addi %11, %key : i32 %13 = arith.addi %12, %key : i32 %14 = arith.addi %13, %key : i32 %15 = arith.addi %14, %key : i32
-    %16 = arith.addi %15, %key : i32 %17 = arith.addi %16, %key : i32 %18 = arith.addi %17, %key : i32 %19 = arith.addi %18, %key : i32 %20 = arith.addi %19, %key : i32 %21 = arith.addi %20, %key : i32 %22 = arith.addi %21, %key : i32 %23 = arith.addi %22, %key : i32
-    %24 = arith.addi %23, %key : i32 %25 = arith.addi %24, %key : i32 %26 = arith.addi %25, %key : i32 %27 = arith.addi %26, %key : i32 %28 = arith.addi %27, %key : i32 %29 = arith.addi %28, %key : i32 %30 = arith.addi %29, %key : i32 %31 = arith.addi %30, %key : i32
-    %32 = arith.addi %31, %key : i32 %33 = arith.addi %32, %key : i32 %34 = arith.addi %33, %key : i32 %35 = arith.addi %34, %key : i32 %36 = arith.addi %35, %key : i32 %37 = arith.addi %36, %key : i32 %38 = arith.addi %37, %key : i32 %39 = arith.addi %38, %key : i32
-    %40 = arith.addi %39, %key : i32 %41 = arith.addi %40, %key : i32 %42 = arith.addi %41, %key : i32 %43 = arith.addi %42, %key : i32 %44 = arith.addi %43, %key : i32 %45 = arith.addi %44, %key : i32 %46 = arith.addi %45, %key : i32 %47 = arith.addi %46, %key : i32
-    %48 = arith.addi %47, %key : i32 %49 = arith.addi %48, %key : i32 %50 = arith.addi %49, %key : i32 %51 = arith.addi %50, %key : i32 %52 = arith.addi %51, %key : i32 %53 = arith.addi %52, %key : i32 %54 = arith.addi %53, %key : i32 %55 = arith.addi %54, %key : i32
-    %56 = arith.addi %55, %key : i32 %57 = arith.addi %56, %key : i32 %58 = arith.addi %57, %key : i32 %59 = arith.addi %58, %key : i32 %60 = arith.addi %59, %key : i32 %61 = arith.addi %60, %key : i32 %62 = arith.addi %61, %key : i32 %63 = arith.addi %62, %key : i32
-    memref.store %63, %m[%c2, %j] : memref<4x64xi32>
+  return
+}
+
+// A function is computed for as many vectors of 8 together as leave nothing
+// over that one would not: of the 64 elements for 8, of 48 for 2, of 30 for 1.
+// CHECK-LABEL: func.func @functions
+func.func @functions(%m: memref<64xf32>, %n: memref<64xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c30 = arith.constant 30 : index
+  %c48 = arith.constant 48 : index
+  %c64 = arith.constant 64 : index
+  // CHECK: } {llvm.loop_annotation = #[[EIGHT]]}
+  scf.for %i = %c0 to %c64 step %c1 {
+    %0 = memref.load %m[%i] : memref<64xf32>
+    %1 = math.exp %0 : f32
+    memref.store %1, %m[%i] : memref<64xf32>
   }
-  // A rest of half a vector more.
+  // CHECK: } {llvm.loop_annotation = #[[TWO]]}
+  scf.for %i = %c0 to %c48 step %c1 {
+    %0 = memref.load %m[%i] : memref<64xf32>
+    %1 = math.tanh %0 : f32
+    memref.store %1, %m[%i] : memref<64xf32>
+  }
   // CHECK: } {llvm.loop_annotation = #[[LOOP]]}
-  scf.for %j = %c0 to %c48 step %c1 {
-    %start = arith.index_cast %j : index to i32
-    %0 = arith.addi %start, %key : i32 %1 = arith.addi %0, %key : i32 %2 = arith.addi %1, %key : i32 %3 = arith.addi %2, %key : i32 %4 = arith.addi %3, %key : i32 %5 = arith.addi %4, %key : i32 %6 = arith.addi %5, %key : i32 %7 = arith.addi %6, %key : i32
-    %8 = arith.addi %7, %key : i32 %9 = arith.addi %8, %key : i32 %10 = arith.addi %9, %key : i32 %11 = arith.addi %10, %key : i32 %12 = arith.addi %11, %key : i32 %13 = arith.addi %12, %key : i32 %14 = arith.addi %13, %key : i32 %15 = arith.addi %14, %key : i32
-    %16 = arith.addi %15, %key : i32 %17 = arith.addi %16, %key : i32 %18 = arith.addi %17, %key : i32 %19 = arith.addi %18, %key : i32 %20 = arith.addi %19, %key : i32 %21 = arith.addi %20, %key : i32 %22 = arith.addi %21, %key : i32 %23 = arith.addi %22, %key : i32
-    %24 = arith.addi %23, %key : i32 %25 = arith.addi %24, %key : i32 %26 = arith.addi %25, %key : i32 %27 = arith.addi %26, %key : i32 %28 = arith.addi %27, %key : i32 %29 = arith.addi %28, %key : i32 %30 = arith.addi %29, %key : i32 %31 = arith.addi %30, %key : i32
-    %32 = arith.addi %31, %key : i32 %33 = arith.addi %32, %key : i32 %34 = arith.addi %33, %key : i32 %35 = arith.addi %34, %key : i32 %36 = arith.addi %35, %key : i32 %37 = arith.addi %36, %key : i32 %38 = arith.addi %37, %key : i32 %39 = arith.addi %38, %key : i32
-    %40 = arith.addi %39, %key : i32 %41 = arith.addi %40, %key : i32 %42 = arith.addi %41, %key : i32 %43 = arith.addi %42, %key : i32 %44 = arith.addi %43, %key : i32 %45 = arith.addi %44, %key : i32 %46 = arith.addi %45, %key : i32 %47 = arith.addi %46, %key : i32
-    %48 = arith.addi %47, %key : i32 %49 = arith.addi %48, %key : i32 %50 = arith.addi %49, %key : i32 %51 = arith.addi %50, %key : i32 %52 = arith.addi %51, %key : i32 %53 = arith.addi %52, %key : i32 %54 = arith.addi %53, %key : i32 %55 = arith.addi %54, %key : i32
-    %56 = arith.addi %55, %key : i32 %57 = arith.addi %56, %key : i32 %58 = arith.addi %57, %key : i32 %59 = arith.addi %58, %key : i32 %60 = arith.addi %59, %key : i32 %61 = arith.addi %60, %key : i32 %62 = arith.addi %61, %key : i32
-    memref.store %62, %m[%c3, %j] : memref<4x64xi32>
+  scf.for %i = %c0 to %c30 step %c1 {
+    %0 = memref.load %m[%i] : memref<64xf32>
+    %1 = math.exp %0 : f32
+    memref.store %1, %m[%i] : memref<64xf32>
+  }
+  // The C library's function of f64.
+  // CHECK: } {llvm.loop_annotation = #[[LOOP]]}
+  scf.for %i = %c0 to %c64 step %c1 {
+    %0 = memref.load %n[%i] : memref<64xf64>
+    %1 = math.exp %0 : f64
+    memref.store %1, %n[%i] : memref<64xf64>
   }
   return
 }

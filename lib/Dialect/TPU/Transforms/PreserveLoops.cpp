@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "VectorMath.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -29,9 +30,12 @@ constexpr int64_t kShortestLoop = 16;
 /// of all others 30.
 constexpr int64_t kLongChain = 64;
 
-/// Of f32, in two of the longest vectors: a loop of no multiple of it would
-/// leave more to a rest that is scalar.
-constexpr unsigned kTwoVectors = 32;
+/// Vectors of such loops that are handled together.
+constexpr int64_t kChainsSideBySide = 2;
+
+/// Vectors that a loop with functions handles together. It is worth it although
+/// some of what they make in between goes to memory, with 16 registers, too.
+constexpr int64_t kFunctionsSideBySide = 8;
 
 /// True for a loop that computes one element after the other.
 bool isScalarInnermost(scf::ForOp loop) {
@@ -46,35 +50,60 @@ bool isScalarInnermost(scf::ForOp loop) {
 
 /// True where an element is a long chain of operations, each of which waits for
 /// the one before: two vectors of them then take little more time than one.
-bool isLongChain(scf::ForOp loop, const APInt &count) {
+bool isLongChain(scf::ForOp loop) {
   int64_t operations = 0, accesses = 0;
   for (Operation &op : loop.getBody()->without_terminator())
     ++(isMemoryEffectFree(&op) ? operations : accesses);
-  return count.urem(kTwoVectors) == 0 &&
-         operations >= kLongChain * std::max<int64_t>(accesses, 1);
+  return operations >= kLongChain * std::max<int64_t>(accesses, 1);
+}
+
+/// True where elements are polynomials of others: chains of operations that
+/// wait for each other.
+bool computesFunctions(scf::ForOp loop) {
+  return llvm::any_of(*loop.getBody(), [](Operation &op) {
+    return systole::tpu::becomesPolynomial(&op);
+  });
 }
 
 struct PreserveLoops
     : systole::tpu::impl::PreserveLoopsPassBase<PreserveLoops> {
+  using PreserveLoopsPassBase::PreserveLoopsPassBase;
+
   void runOnOperation() override {
-    MLIRContext *context = &getContext();
-    auto unroll = LLVM::LoopUnrollAttr::get(
-        context, /*disable=*/BoolAttr::get(context, true), {}, {}, {}, {}, {},
-        {});
-    auto two = LLVM::LoopInterleaveAttr::get(
-        context, Builder(context).getI32IntegerAttr(2));
-    auto annotate = [&](LLVM::LoopInterleaveAttr interleave) {
-      return LLVM::LoopAnnotationAttr::get(context, {}, {}, interleave, unroll,
-                                           {}, {}, {}, {}, {}, {}, {}, {}, {},
-                                           {}, {});
-    };
     getOperation()->walk([&](scf::ForOp loop) {
       std::optional<APInt> count = loop.getStaticTripCount();
-      if (count && count->sge(kShortestLoop) && isScalarInnermost(loop))
-        loop->setDiscardableAttr(
-            "llvm.loop_annotation",
-            annotate(isLongChain(loop, *count) ? two : nullptr));
+      if (!count || count->slt(kShortestLoop) || !isScalarInnermost(loop))
+        return;
+      int64_t most = isLongChain(loop)         ? kChainsSideBySide
+                     : computesFunctions(loop) ? kFunctionsSideBySide
+                                               : 1;
+      int64_t vectors = countSideBySide(count->getSExtValue(), most);
+      loop->setDiscardableAttr("llvm.loop_annotation", getAnnotation(vectors));
     });
+  }
+
+private:
+  /// Vectors of a loop over `count` elements of f32 that are handled together,
+  /// `most` or fewer: a rest that one vector would not leave would be scalar.
+  int64_t countSideBySide(int64_t count, int64_t most) {
+    int64_t vectors = count * 32 / vectorBits, together = most;
+    while (together > 1 && (vectors == 0 || vectors % together != 0))
+      together /= 2;
+    return together;
+  }
+
+  LLVM::LoopAnnotationAttr getAnnotation(int64_t vectors) {
+    Builder builder(&getContext());
+    LLVM::LoopInterleaveAttr interleave;
+    if (vectors > 1)
+      interleave = LLVM::LoopInterleaveAttr::get(
+          &getContext(), builder.getI32IntegerAttr(vectors));
+    auto unroll = LLVM::LoopUnrollAttr::get(
+        &getContext(), /*disable=*/builder.getBoolAttr(true), {}, {}, {}, {},
+        {}, {});
+    return LLVM::LoopAnnotationAttr::get(&getContext(), {}, {}, interleave,
+                                         unroll, {}, {}, {}, {}, {}, {}, {}, {},
+                                         {}, {}, {});
   }
 };
 

@@ -376,3 +376,10 @@ void systole::tpu::populateVectorMathPatterns(RewritePatternSet &patterns) {
       ExpandFunction<math::SinOp, sin>, ExpandFunction<math::CosOp, cos>,
       ExpandFunction<math::TanOp, tan>>(patterns.getContext());
 }
+
+bool systole::tpu::becomesPolynomial(Operation *op) {
+  return isa<math::ExpOp, math::ExpM1Op, math::LogOp, math::Log1pOp,
+             math::TanhOp, math::ErfOp, math::SinOp, math::CosOp, math::TanOp>(
+             op) &&
+         !getElementTypeOrSelf(op->getResult(0)).isF64();
+}

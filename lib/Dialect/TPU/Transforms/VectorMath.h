@@ -19,6 +19,9 @@ namespace systole::tpu {
 /// exact one, and it is the same on every target.
 void populateVectorMathPatterns(mlir::RewritePatternSet &patterns);
 
+/// Whether these patterns rewrite the operation.
+bool becomesPolynomial(mlir::Operation *op);
+
 } // namespace systole::tpu
 
 #endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_VECTORMATH_H
