@@ -67,7 +67,8 @@ def NarrowFactorsPass : Pass<"narrow-factors", "::mlir::func::FuncOp"> {
     nothing is summed over features (a depthwise convolution) and factors were not
     rounded. A denormal number is rounded like others here, where products of pairs take
     it as 0. What the op has rounded itself is stored so whoever reads it, also what the
-    epilogue of a product has. Where something
+    epilogue of a product has. Where it chooses between what it reads and a constant, as the
+    gradients of relu and of max pooling do, it reads that in bf16. Where something
     else reads all digits, and the matrix unit reads the result twice or more, it gets a
     result of its own in bf16.
 

@@ -215,12 +215,13 @@ def FuseReductionsPass : Pass<"fuse-reductions", "mlir::func::FuncOp"> {
 }
 
 def MergeElementwisePass : Pass<"merge-elementwise", "mlir::func::FuncOp"> {
-  let summary = "make elementwise ops that read one another one loop";
+  let summary = "make elementwise ops that read one another, or the same, one loop";
   let description = [{
     An elementwise `linalg.generic` whose result is wanted in memory, and the first
     that reads it element by element, become one op with the results of both: an update
-    of Adam is one sweep over a variable, its moments and its gradient. Nothing moves
-    past an operation of the matrix unit or a loop.
+    of Adam is one sweep over a variable, its moments and its gradient. So do two that
+    read the same elements of an array, or of slices of it: max pooling and the choice
+    that its gradient needs. Nothing moves past an operation of the matrix unit or a loop.
 
     Before:
     ```mlir

@@ -1,4 +1,5 @@
-// Elementwise ops that read one another become one, with the results of all.
+// Elementwise ops that read one another, or the same, become one, with the results
+// of all.
 // RUN: tpu-opt %s --merge-elementwise --split-input-file | FileCheck %s
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
@@ -204,4 +205,81 @@ func.func @too_many_arrays(%x0: tensor<8x8xf32>, %x1: tensor<8x8xf32>, %x2: tens
     linalg.yield %s8 : f32
   } -> tensor<8x8xf32>
   return %1, %2 : tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#even = affine_map<(d0, d1) -> (d0, d1 * 2)>
+#odd = affine_map<(d0, d1) -> (d0, d1 * 2 + 1)>
+
+// What pools and what chooses read the same elements, the one of slices.
+// CHECK-DAG: #[[EVEN:.*]] = affine_map<(d0, d1) -> (d0, d1 * 2)>
+// CHECK-DAG: #[[ODD:.*]] = affine_map<(d0, d1) -> (d0, d1 * 2 + 1)>
+// CHECK-LABEL: func @siblings(
+// CHECK-SAME: %[[X:.*]]: tensor<8x16xf32>
+// CHECK: %[[BOTH:.*]]:2 = linalg.generic
+// CHECK-SAME: indexing_maps = [#[[EVEN]], #[[ODD]], #{{.*}}, #{{.*}}]
+// CHECK-SAME: ins(%[[X]], %[[X]] :
+// CHECK: %[[STAYS:[^ ]*]] = arith.cmpf oge
+// CHECK: %[[MOST:[^ ]*]] = arith.maximumf
+// CHECK: linalg.yield %[[STAYS]], %[[MOST]]
+// CHECK-NOT: linalg.generic
+// CHECK: return %[[BOTH]]#0, %[[BOTH]]#1
+func.func @siblings(%x: tensor<8x16xf32>) -> (tensor<8x8xi1>, tensor<8x8xf32>) {
+  %even = tensor.extract_slice %x[0, 0] [8, 8] [1, 2] : tensor<8x16xf32> to tensor<8x8xf32>
+  %odd = tensor.extract_slice %x[0, 1] [8, 8] [1, 2] : tensor<8x16xf32> to tensor<8x8xf32>
+  %0 = tensor.empty() : tensor<8x8xi1>
+  %1 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%even, %odd : tensor<8x8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xi1>) {
+  ^bb0(%a: f32, %b: f32, %o: i1):
+    %4 = arith.cmpf oge, %a, %b : f32
+    linalg.yield %4 : i1
+  } -> tensor<8x8xi1>
+  %2 = tensor.empty() : tensor<8x8xf32>
+  %3 = linalg.generic {indexing_maps = [#even, #odd, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %x : tensor<8x16xf32>, tensor<8x16xf32>) outs(%2 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %4 = arith.maximumf %a, %b : f32
+    linalg.yield %4 : f32
+  } -> tensor<8x8xf32>
+  return %1, %3 : tensor<8x8xi1>, tensor<8x8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d1)>
+#other = affine_map<(d0, d1) -> (d1, d0)>
+
+// What is repeated is small, and what is elsewhere is not the same; neither makes
+// one loop of two, nor does a slice from a place that only the run knows.
+// CHECK-LABEL: func @strangers(
+// CHECK-COUNT-3: linalg.generic
+// CHECK: return
+func.func @strangers(%x: tensor<8x8xf32>, %y: tensor<16x8xf32>, %row: tensor<8xf32>, %i: index)
+    -> (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>) {
+  %0 = tensor.empty() : tensor<8x8xf32>
+  %part = tensor.extract_slice %y[%i, 0] [8, 8] [1, 1] : tensor<16x8xf32> to tensor<8x8xf32>
+  %whole = tensor.extract_slice %y[8, 0] [8, 8] [1, 1] : tensor<16x8xf32> to tensor<8x8xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #row, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %row, %part : tensor<8x8xf32>, tensor<8xf32>, tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32, %o: f32):
+    %4 = arith.addf %a, %b : f32
+    %5 = arith.mulf %4, %c : f32
+    linalg.yield %5 : f32
+  } -> tensor<8x8xf32>
+  %2 = linalg.generic {indexing_maps = [#other, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %row : tensor<8x8xf32>, tensor<8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %4 = arith.subf %a, %b : f32
+    linalg.yield %4 : f32
+  } -> tensor<8x8xf32>
+  %3 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%whole : tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %4 = arith.negf %a : f32
+    linalg.yield %4 : f32
+  } -> tensor<8x8xf32>
+  return %1, %2, %3 : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>
 }

@@ -287,3 +287,74 @@ func.func @product_of_product(%x: tensor<16x32xf32>, %w: tensor<32x32xf32>, %0: 
   } -> tensor<32x16xbf16>
   return %4, %7 : tensor<8x32xf32>, tensor<32x16xbf16>
 }
+
+#small = affine_map<(d0, d1, d2) -> (d0, d2)>
+#large = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+
+// What a loop chooses or leaves is rounded where it is made, once for all that read it; the sum
+// is of what was not rounded.
+// CHECK-LABEL: func @choice
+// CHECK: %[[MASKED:.*]]:2 = linalg.generic
+// CHECK-SAME: outs(%{{.*}}, %{{.*}} : tensor<16x32xbf16>, tensor<32xf32>)
+// CHECK: %[[KEPT:.*]] = arith.select %{{.*}}, %[[ELEMENT:.*]], %{{.*}} : f32
+// CHECK: %[[SUM:.*]] = arith.addf %{{.*}}, %[[KEPT]]
+// CHECK: %[[ROUNDED:.*]] = arith.truncf %[[KEPT]]
+// CHECK: linalg.yield %[[ROUNDED]], %[[SUM]] : bf16, f32
+// CHECK: %[[SPREAD:.*]] = linalg.generic
+// CHECK-SAME: ins(%{{.*}}, %[[MASKED]]#0 : tensor<16x4x32xi1>, tensor<16x32xbf16>)
+// CHECK: arith.constant 0.000000e+00 : bf16
+// CHECK: %[[CHOSEN:.*]] = arith.select %{{.*}}, %{{.*}}, %{{.*}} : bf16
+// CHECK-NEXT: linalg.yield %[[CHOSEN]] : bf16
+// CHECK: return
+func.func @choice(%mask: tensor<16x32xi1>, %x: tensor<16x32xf32>, %masks: tensor<16x4x32xi1>, %w: tensor<32x8xf32>) -> (tensor<64x8xf32>, tensor<32xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %0 = tensor.empty() : tensor<16x32xf32>
+  %1 = tensor.empty() : tensor<32xf32>
+  %2 = linalg.fill ins(%zero : f32) outs(%1 : tensor<32xf32>) -> tensor<32xf32>
+  %3:2 = linalg.generic {indexing_maps = [#id, #id, #id, affine_map<(d0, d1) -> (d1)>], iterator_types = ["reduction", "parallel"]}
+      ins(%mask, %x : tensor<16x32xi1>, tensor<16x32xf32>) outs(%0, %2 : tensor<16x32xf32>, tensor<32xf32>) {
+  ^bb0(%m: i1, %a: f32, %o: f32, %s: f32):
+    %8 = arith.select %m, %a, %zero : f32
+    %9 = arith.addf %s, %8 : f32
+    linalg.yield %8, %9 : f32, f32
+  } -> (tensor<16x32xf32>, tensor<32xf32>)
+  %4 = tensor.empty() : tensor<16x4x32xf32>
+  %5 = linalg.generic {indexing_maps = [#large, #small, #large], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%masks, %3#0 : tensor<16x4x32xi1>, tensor<16x32xf32>) outs(%4 : tensor<16x4x32xf32>) {
+  ^bb0(%m: i1, %a: f32, %o: f32):
+    %8 = arith.select %m, %a, %zero : f32
+    linalg.yield %8 : f32
+  } -> tensor<16x4x32xf32>
+  %6 = tensor.collapse_shape %5 [[0, 1], [2]] : tensor<16x4x32xf32> into tensor<64x32xf32>
+  %7 = tensor.empty() : tensor<64x8xf32>
+  %8 = tpu.mxu_matmul ins(%6, %w : tensor<64x32xf32>, tensor<32x8xf32>) outs(%7 : tensor<64x8xf32>) contracting_dims = [1] x [0] precision = default -> tensor<64x8xf32>
+  return %8, %3#1 : tensor<64x8xf32>, tensor<32xf32>
+}
+
+// A constant with more digits than bf16 has, or another element, is chosen before.
+// CHECK-LABEL: func @no_choice
+// CHECK: arith.select {{.*}} : f32
+// CHECK-NEXT: arith.truncf
+// CHECK: arith.select {{.*}} : f32
+// CHECK-NEXT: arith.truncf
+// CHECK: return
+func.func @no_choice(%mask: tensor<16x32xi1>, %x: tensor<16x32xf32>, %y: tensor<16x32xf32>, %w: tensor<32x8xf32>) -> (tensor<16x8xf32>, tensor<16x8xf32>) {
+  %odd = arith.constant 0.1 : f32
+  %0 = tensor.empty() : tensor<16x32xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%mask, %x : tensor<16x32xi1>, tensor<16x32xf32>) outs(%0 : tensor<16x32xf32>) {
+  ^bb0(%m: i1, %a: f32, %o: f32):
+    %6 = arith.select %m, %a, %odd : f32
+    linalg.yield %6 : f32
+  } -> tensor<16x32xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%mask, %x, %y : tensor<16x32xi1>, tensor<16x32xf32>, tensor<16x32xf32>) outs(%0 : tensor<16x32xf32>) {
+  ^bb0(%m: i1, %a: f32, %b: f32, %o: f32):
+    %6 = arith.select %m, %a, %b : f32
+    linalg.yield %6 : f32
+  } -> tensor<16x32xf32>
+  %3 = tensor.empty() : tensor<16x8xf32>
+  %4 = tpu.mxu_matmul ins(%1, %w : tensor<16x32xf32>, tensor<32x8xf32>) outs(%3 : tensor<16x8xf32>) contracting_dims = [1] x [0] precision = default -> tensor<16x8xf32>
+  %5 = tpu.mxu_matmul ins(%2, %w : tensor<16x32xf32>, tensor<32x8xf32>) outs(%3 : tensor<16x8xf32>) contracting_dims = [1] x [0] precision = default -> tensor<16x8xf32>
+  return %4, %5 : tensor<16x8xf32>, tensor<16x8xf32>
+}

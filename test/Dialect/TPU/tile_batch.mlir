@@ -53,6 +53,26 @@ func.func @pooling(%x: tensor<31x144xf32>, %w: tensor<3x3x1x8xf32>, %dy: tensor<
   return %3, %12 : tensor<31x5x5x8xf32>, tensor<3x3x1x8xf32>
 }
 
+// What is large of the operation is all that it reads and makes: the bytes that a choice is kept
+// in, each less than a quarter of the cache, are made in the loop of what is compared.
+// CHECK-LABEL: func.func @choice
+// CHECK: stablehlo.while
+// CHECK: stablehlo.compare GE
+// CHECK: stablehlo.select {{.*}} tensor<{{.*}}xi8>
+// CHECK: stablehlo.dynamic_update_slice {{.*}}xi8>
+// CHECK-NOT: update_slice {{.*}}xi1>
+// CHECK: return
+func.func @choice(%x: tensor<16x12x12x1xf32>, %w: tensor<3x3x1x8xf32>) -> tensor<16x5x5x8xi8> {
+  %zero = stablehlo.constant dense<0> : tensor<16x5x5x8xi8>
+  %one = stablehlo.constant dense<1> : tensor<16x5x5x8xi8>
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<16x12x12x1xf32>, tensor<3x3x1x8xf32>) -> tensor<16x10x10x8xf32>
+  %1 = stablehlo.slice %0 [0:16, 0:9:2, 0:9:2, 0:8] : (tensor<16x10x10x8xf32>) -> tensor<16x5x5x8xf32>
+  %2 = stablehlo.slice %0 [0:16, 1:10:2, 1:10:2, 0:8] : (tensor<16x10x10x8xf32>) -> tensor<16x5x5x8xf32>
+  %3 = stablehlo.compare GE, %1, %2, FLOAT : (tensor<16x5x5x8xf32>, tensor<16x5x5x8xf32>) -> tensor<16x5x5x8xi1>
+  %4 = stablehlo.select %3, %zero, %one : tensor<16x5x5x8xi1>, tensor<16x5x5x8xi8>
+  return %4 : tensor<16x5x5x8xi8>
+}
+
 // A mean over the batch couples the samples: nothing that is used after it is
 // in the loop before it. Here no loop pays, as all of the result is stored.
 // CHECK-LABEL: func.func @normalization

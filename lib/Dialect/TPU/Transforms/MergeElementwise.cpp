@@ -8,7 +8,8 @@
 //
 // What fuse-elementwise leaves is wanted in memory, too: the moments of Adam,
 // the tanh of a gelu that its gradient needs. The loop that makes it can still
-// be the one that reads it.
+// be the one that reads it, and what reads the same be read in one loop: the
+// elements of a pooling for the largest and for its index.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +17,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
@@ -39,34 +41,92 @@ bool isNear(Operation *first, Operation *last) {
   return true;
 }
 
-/// Whether `consumer` can take over what `producer` makes: it is the first that
-/// reads it, and reads each element where it makes its own.
-bool canMerge(linalg::GenericOp producer, linalg::GenericOp consumer) {
-  if (producer->getBlock() != consumer->getBlock() ||
-      !isElementwise(producer) || !fitOneLoop(producer, consumer) ||
-      !isNear(producer, consumer))
+/// Whether two ops can become one where the second is: nothing needs a result
+/// of the first before.
+bool canMerge(linalg::GenericOp first, linalg::GenericOp second) {
+  if (first == second || first->getBlock() != second->getBlock() ||
+      !first->isBeforeInBlock(second) || !isElementwise(first) ||
+      !fitOneLoop(first, second) || !isNear(first, second))
     return false;
-  for (OpOperand &use : producer->getUses()) {
-    if (use.getOwner() == consumer) {
-      if (!consumer.isDpsInput(&use) ||
-          !consumer.getMatchingIndexingMap(&use).isIdentity())
-        return false;
-      continue;
-    }
-    Operation *user =
-        consumer->getBlock()->findAncestorOpInBlock(*use.getOwner());
-    if (!user || !consumer->isBeforeInBlock(user))
-      return false;
-  }
-  return true;
+  return llvm::all_of(first->getUsers(), [&](Operation *user) {
+    if (user == second)
+      return true;
+    Operation *place = second->getBlock()->findAncestorOpInBlock(*user);
+    return place && second->isBeforeInBlock(place);
+  });
 }
 
+/// Finds what makes an input, and of which `consumer` reads each element where
+/// it makes its own.
 linalg::GenericOp findProducer(linalg::GenericOp consumer) {
-  for (OpOperand *input : consumer.getDpsInputOperands())
-    if (auto producer = input->get().getDefiningOp<linalg::GenericOp>())
-      if (canMerge(producer, consumer))
-        return producer;
+  for (OpOperand *input : consumer.getDpsInputOperands()) {
+    auto producer = input->get().getDefiningOp<linalg::GenericOp>();
+    if (producer && canMerge(producer, consumer) &&
+        llvm::all_of(consumer->getOpOperands(), [&](OpOperand &operand) {
+          return operand.get().getDefiningOp() != producer ||
+                 (consumer.isDpsInput(&operand) &&
+                  consumer.getMatchingIndexingMap(&operand).isIdentity());
+        }))
+      return producer;
+  }
   return nullptr;
+}
+
+/// What an op reads: of a slice, what it is a slice of, at other places.
+using Reading = std::pair<Value, AffineMap>;
+
+Reading getReading(linalg::GenericOp op, OpOperand *input) {
+  AffineMap map = op.getMatchingIndexingMap(input);
+  auto slice = input->get().getDefiningOp<tensor::ExtractSliceOp>();
+  if (!slice || slice.getType().getRank() != slice.getSourceType().getRank() ||
+      !slice.getOffsets().empty() || !slice.getStrides().empty())
+    return {input->get(), map};
+  SmallVector<AffineExpr> places;
+  for (auto [place, offset, stride] :
+       llvm::zip_equal(map.getResults(), slice.getStaticOffsets(),
+                       slice.getStaticStrides()))
+    places.push_back(place * stride + offset);
+  return {slice.getSource(),
+          AffineMap::get(map.getNumDims(), 0, places, map.getContext())};
+}
+
+/// Finds an op of the same loops that reads an element of an array where `op`
+/// does; not one that is repeated along a loop, which is small.
+linalg::GenericOp findSibling(linalg::GenericOp op) {
+  SmallVector<Reading> readings;
+  for (OpOperand *input : op.getDpsInputOperands())
+    readings.push_back(getReading(op, input));
+  auto isSibling = [&](OpOperand &use) {
+    auto other = dyn_cast<linalg::GenericOp>(use.getOwner());
+    if (!other || !other.isDpsInput(&use) || !canMerge(other, op) ||
+        llvm::is_contained(other->getUsers(), op) ||
+        other.getStaticLoopRanges() != op.getStaticLoopRanges())
+      return false;
+    Reading reading = getReading(other, &use);
+    return reading.second.getNumResults() == reading.second.getNumDims() &&
+           llvm::is_contained(readings, reading);
+  };
+  for (auto [array, map] : readings)
+    for (OpOperand &use : array.getUses()) {
+      if (isSibling(use))
+        return cast<linalg::GenericOp>(use.getOwner());
+      if (auto slice = dyn_cast<tensor::ExtractSliceOp>(use.getOwner()))
+        for (OpOperand &ofSlice : slice->getUses())
+          if (isSibling(ofSlice))
+            return cast<linalg::GenericOp>(ofSlice.getOwner());
+    }
+  return nullptr;
+}
+
+/// Has an op read what its inputs are slices of.
+void readArrays(linalg::GenericOp op) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    auto [array, map] = getReading(op, input);
+    input->set(array);
+    maps[input->getOperandNumber()] = map;
+  }
+  op.setIndexingMapsAttr(OpBuilder(op).getAffineMapArrayAttr(maps));
 }
 
 struct MergeElementwise
@@ -77,8 +137,16 @@ struct MergeElementwise
         auto consumer = dyn_cast<linalg::GenericOp>(op);
         if (!consumer || !isElementwise(consumer))
           continue;
-        while (linalg::GenericOp producer = findProducer(consumer))
-          consumer = merge(producer, consumer, /*place=*/consumer);
+        while (true) {
+          linalg::GenericOp first = findProducer(consumer);
+          if (!first && (first = findSibling(consumer))) {
+            readArrays(first);
+            readArrays(consumer);
+          }
+          if (!first)
+            break;
+          consumer = merge(first, consumer, /*place=*/consumer);
+        }
         op = consumer;
       }
     });

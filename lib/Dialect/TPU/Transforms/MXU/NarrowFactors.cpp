@@ -11,6 +11,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 
@@ -70,6 +72,45 @@ Value getRounded(Value value) {
                                                          : Value();
 }
 
+/// A constant in bf16, if that has all of its digits; null otherwise.
+Value createConstant(OpBuilder &builder, Value value) {
+  FloatAttr constant;
+  if (!matchPattern(value, m_Constant(&constant)))
+    return Value();
+  APFloat rounded = constant.getValue();
+  bool losesDigits;
+  rounded.convert(APFloat::BFloat(), APFloat::rmNearestTiesToEven,
+                  &losesDigits);
+  if (losesDigits)
+    return Value();
+  return arith::ConstantOp::create(
+      builder, value.getLoc(),
+      builder.getFloatAttr(builder.getBF16Type(), rounded));
+}
+
+/// What a loop yields, in bf16. Where it chooses between an element and a
+/// constant, what it reads is rounded, which may be so in memory and be read
+/// several times.
+Value createRounded(OpBuilder &builder, Value value) {
+  if (Value rounded = getRounded(value))
+    return rounded;
+  auto select = value.getDefiningOp<arith::SelectOp>();
+  if (select && select->hasOneUse()) {
+    Value first = createConstant(builder, select.getTrueValue());
+    Value second = createConstant(builder, select.getFalseValue());
+    if (first || second) {
+      if (!first)
+        first = createRounded(builder, select.getTrueValue());
+      if (!second)
+        second = createRounded(builder, select.getFalseValue());
+      return arith::SelectOp::create(builder, select.getLoc(),
+                                     select.getCondition(), first, second);
+    }
+  }
+  return arith::TruncFOp::create(builder, value.getLoc(), builder.getBF16Type(),
+                                 value);
+}
+
 /// Adds to `op` a result that has another one in bf16.
 linalg::GenericOp addNarrowResult(linalg::GenericOp op, unsigned number) {
   OpBuilder builder(op);
@@ -126,6 +167,16 @@ void copyFactors(linalg::GenericOp op) {
   }
 }
 
+/// Erases what made `value` if nothing reads it, for who asks what is read.
+void eraseUnused(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!op || !isOpTriviallyDead(op))
+    return;
+  SmallVector<Value> operands(op->getOperands());
+  op->erase();
+  llvm::for_each(operands, eraseUnused);
+}
+
 /// Makes results of `op` that can be bf16 so.
 void narrowResults(linalg::GenericOp op) {
   if (!op.hasPureTensorSemantics())
@@ -151,10 +202,9 @@ void narrowResults(linalg::GenericOp op) {
     result.setType(type.clone(narrow));
     retypeUses(result, narrow);
     builder.setInsertionPoint(yielded.getOwner());
-    if (!rounded)
-      rounded =
-          arith::TruncFOp::create(builder, op.getLoc(), narrow, yielded.get());
-    yielded.set(rounded);
+    Value exact = yielded.get();
+    yielded.set(createRounded(builder, exact));
+    eraseUnused(exact);
   }
 }
 
@@ -203,6 +253,8 @@ struct NarrowFactorsPass
       ops.push_back(op);
     });
     // Of these some only round what they read now.
+    for (linalg::GenericOp op : llvm::reverse(ops))
+      narrowResults(op);
     getOperation()->walk([](MXUOpInterface op) { narrowProduct(op); });
     for (linalg::GenericOp op : ops)
       copyFactors(op);

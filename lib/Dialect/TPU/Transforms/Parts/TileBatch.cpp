@@ -108,20 +108,20 @@ private:
 
     // Parts are contiguous. What is there as a whole is read, or added to, for
     // each part.
-    bool large = cache.holdsWeights;
-    int64_t whole = 0;
+    int64_t parted = 0, whole = 0;
     auto count = [&](ValueRange values, ArrayRef<int64_t> dims, int64_t times) {
       for (auto [value, dim] : llvm::zip_equal(values, dims)) {
-        if (dim >= 0)
-          large |= getBytes(value) >= cache.bytes / 4;
-        else
+        if (dim < 0)
           whole += getBytes(value) * times;
+        else if (!isRepeated(value, dim))
+          parted += getBytes(value);
       }
     };
     count(op->getOperands(), role->operandDims, 1);
     count(op->getResults(), role->resultDims, 2);
     auto isContiguous = [](int64_t dim) { return dim <= 0; };
-    if (!large || whole > cache.bytes / 8 ||
+    bool isLarge = cache.holdsWeights || parted >= cache.bytes / 4;
+    if (!isLarge || whole > cache.bytes / 8 ||
         !llvm::all_of(role->operandDims, isContiguous) ||
         !llvm::all_of(role->resultDims, isContiguous))
       return std::nullopt;
