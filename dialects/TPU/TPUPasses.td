@@ -425,7 +425,8 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
 
     A division of f32 whose dividend is an integer of at most 16 bits and whose
     divisor is a constant becomes a multiplication, or one and an `fma`, where that
-    gives the same bits for each such integer.
+    gives the same bits for each such integer. A maximum that only relu reads may take
+    -0 for 0.
 
     Before:
     ```mlir

@@ -95,3 +95,26 @@ func.func @divisions(%byte: i8, %int: i32, %x: f32)
   %4 = arith.divf %pixel64, %three64 : f64
   return %0, %1, %2, %3, %4 : f32, f32, f32, f32, f64
 }
+
+// Of maxima that only relu reads, the sign of a zero is lost; not where something else reads them,
+// or the bound is -0 or another value.
+// CHECK-LABEL: func.func @pooled
+// CHECK: %[[A:.*]] = arith.maximumf %{{.*}}, %{{.*}} fastmath<nsz> : f32
+// CHECK: %[[B:.*]] = arith.maximumf %[[A]], %{{.*}} fastmath<nsz> : f32
+// CHECK: arith.maximumf %[[B]], %{{.*}} : f32
+// CHECK-NOT: nsz
+// CHECK: return
+func.func @pooled(%x: f32, %y: f32, %z: f32) -> (f32, f32, f32, f32, f32) {
+  %zero = arith.constant 0.0 : f32
+  %negative = arith.constant -0.0 : f32
+  %0 = arith.maximumf %x, %y : f32
+  %1 = arith.maximumf %0, %z : f32
+  %2 = arith.maximumf %1, %zero : f32
+  %3 = arith.maximumf %y, %x : f32
+  %4 = arith.maximumf %3, %zero : f32
+  %5 = arith.maximumf %y, %z : f32
+  %6 = arith.maximumf %5, %negative : f32
+  %7 = arith.maximumf %x, %z : f32
+  %8 = arith.maximumf %7, %y : f32
+  return %2, %3, %4, %6, %8 : f32, f32, f32, f32, f32
+}

@@ -13,6 +13,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Iterators.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
@@ -24,6 +26,30 @@ namespace systole::tpu {
 using namespace mlir;
 
 namespace {
+
+/// Whether a value is a number, and not below zero nor -0.
+bool isNoSign(Value value) {
+  APFloat number(0.0);
+  return matchPattern(value, m_ConstantFloat(&number)) && !number.isNaN() &&
+         !number.isNegative();
+}
+
+/// Of maxima that relu is applied to, as those of max pooling, -0 may be 0:
+/// telling them apart is a third of the code.
+void ignoreSignsOfZeros(Operation *root) {
+  auto losesSign = [](Operation *user) {
+    auto maximum = dyn_cast<arith::MaximumFOp>(user);
+    return maximum &&
+           (isNoSign(maximum.getLhs()) || isNoSign(maximum.getRhs()) ||
+            bitEnumContainsAll(maximum.getFastmath(),
+                               arith::FastMathFlags::nsz));
+  };
+  // Users before what they use.
+  root->walk<WalkOrder::PostOrder, ReverseIterator>([&](arith::MaximumFOp op) {
+    if (!op->use_empty() && llvm::all_of(op->getUsers(), losesSign))
+      op.setFastmath(op.getFastmath() | arith::FastMathFlags::nsz);
+  });
+}
 
 struct LowerMath : systole::tpu::impl::LowerMathPassBase<LowerMath> {
   void runOnOperation() override {
@@ -47,7 +73,8 @@ struct LowerMath : systole::tpu::impl::LowerMathPassBase<LowerMath> {
         });
     if (failed(applyPartialConversion(getOperation(), target,
                                       std::move(patterns))))
-      signalPassFailure();
+      return signalPassFailure();
+    ignoreSignsOfZeros(getOperation());
   }
 };
 
