@@ -246,6 +246,8 @@ std::vector<Case> getCases() {
       matmul({70, 300}, {300, 130}, {1}, {0}),
       matmul({70, 300}, {130, 300}, {1}, {1}),
       matmul({300, 70}, {130, 300}, {0}, {1}),
+      // Whole squares of pairs to transpose, and columns that are no square.
+      matmul({13, 64}, {50, 64}, {1}, {1}),
       // Vectors: matrix-vector, both ways, inner and outer product.
       matmul({37, 45}, {45}, {1}, {0}),
       matmul({45}, {45, 37}, {0}, {0}),
@@ -257,6 +259,8 @@ std::vector<Case> getCases() {
       matmul({4, 5, 6, 7}, {7, 5, 20}, {1, 3}, {1, 0}),
       matmul({2, 3, 5}, {5, 4, 6}, {2}, {0}),
       matmul({2, 9, 3, 40}, {2, 3, 40, 11}, {3}, {2}, {0, 2}, {0, 1}),
+      // Scores of an attention, whose rows are pieces of longer ones.
+      matmul({2, 20, 3, 32}, {2, 20, 3, 32}, {3}, {3}, {0, 2}, {0, 2}),
       // A factor that is packed already: in panels, and in panels of pairs.
       matmul({17, 21}, {3, 21, 64}, {1}, {1}),
       matmul({17, 20, 2}, {3, 20, 64, 2}, {1, 2}, {1, 3}),

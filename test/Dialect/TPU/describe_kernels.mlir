@@ -62,3 +62,14 @@ func.func @few_rows_in_panels(%a: memref<16x256x2xbf16>, %b: memref<32x256x64x2x
       contracting_dims = [1, 2] x [1, 3] precision = default
   return
 }
+
+// Scores of four heads: rows are pieces of longer ones, which the processor does
+// not foresee.
+// CHECK-LABEL: func.func @scores
+// CHECK-SAME: kernel = "pairs of bf16; tile of {{.*}} registers; sums of 64; rhs packed; lhs fetched ahead"
+func.func @scores(%a: memref<128x4x64xbf16>, %b: memref<128x4x64xbf16>, %c: memref<4x128x128xf32>)
+    attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.mxu_matmul ins(%a, %b : memref<128x4x64xbf16>, memref<128x4x64xbf16>) outs(%c : memref<4x128x128xf32>)
+      batching_dims = [1] x [1] contracting_dims = [2] x [2] precision = default
+  return
+}

@@ -208,6 +208,8 @@ private:
   void forPairs(const Extent &extent,
                 llvm::function_ref<void(Value, bool)> body);
   void packColumns(const Panel &panel, Value from, Value to, bool hasOdd);
+  Value loadPairs(Value memref, Value position);
+  void packPairs(const Panel &panel, Value from, Value to);
   void packTransposing(const Panel &panel, Value from, Value to, bool hasOdd);
   SmallVector<Value> loadSquare(const Panel &panel, Value from, Value mask,
                                 int64_t columns);

@@ -287,8 +287,11 @@ bool Planner::canFetchAhead(bool allRows) {
       stride(plan.broadcast, plan.innerReductions.back()) != 1)
     return false;
   int64_t bytes = getOperandBytes(plan.broadcast);
+  // Each product of a batch has its part of the rows, as a head has.
+  bool arePieces = !batchDims.empty() && !needsSlab(plan.broadcast) &&
+                   stride(plan.broadcast, *plan.rowDim) > countBlock();
   if (plan.innerReductions.size() == 1)
-    return !allRows && bytes > 2 * target.l2Bytes;
+    return arePieces || (!allRows && bytes > 2 * target.l2Bytes);
   return !needsSlab(plan.broadcast) && bytes > target.l2Bytes &&
          dim(plan.innerReductions.back()).size >= plan.lanes;
 }

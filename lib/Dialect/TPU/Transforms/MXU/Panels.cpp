@@ -270,10 +270,60 @@ void Emitter::transpose(SmallVector<Value> &square) {
   }
 }
 
+/// `lanes` pairs from `position` on, which are neighbours in memory, as
+/// integers that move together.
+Value Emitter::loadPairs(Value memref, Value position) {
+  auto type = VectorType::get(
+      plan.lanes, cast<MemRefType>(memref.getType()).getElementType());
+  auto pairs = VectorType::get(2 * plan.lanes, b.getBF16Type());
+  Value vector;
+  if (type.getElementType().isBF16()) {
+    vector = loadVector(memref, position, 0, pairs);
+  } else {
+    Value low = loadVector(memref, position, 0, type);
+    Value high = loadVector(memref, shift(position, plan.lanes), 0, type);
+    vector =
+        callVector("llvm.x86.avx512bf16.cvtne2ps2bf16.512", pairs, {high, low});
+  }
+  return vector::BitCastOp::create(
+      b, loc, VectorType::get(plan.lanes, b.getI32Type()), vector);
+}
+
+/// Squares of pairs: whole ones, which take half of the moves that squares of
+/// their elements do.
+void Emitter::packPairs(const Panel &panel, Value from, Value to) {
+  unsigned dim = *panel.layout.transposed;
+  auto pairs = VectorType::get(2 * plan.lanes, b.getBF16Type());
+  Value zeros = zeroVector(VectorType::get(plan.lanes, b.getI32Type()));
+  loop(panel.state.extents[dim], 2 * plan.lanes, [&](Value iv) {
+    Value source = advance(from, iv, 1);
+    Value target = advance(to, iv, panel.layout.strides[dim]);
+    for (int64_t v = 0; v < panel.vectors; ++v) {
+      int64_t columns = panel.tailOf(v) ? panel.tailOf(v) : plan.lanes;
+      SmallVector<Value> square(plan.lanes, zeros);
+      for (int64_t column = 0; column < columns; ++column)
+        square[column] =
+            loadPairs(panel.source.memref,
+                      shift(source, (v * plan.lanes + column) *
+                                        panel.source.strides[plan.vectorDim]));
+      transpose(square);
+      for (auto [row, vector] : llvm::enumerate(square))
+        storeVector(vector::BitCastOp::create(b, loc, pairs, vector),
+                    panel.buffer,
+                    shift(target, 2 * (row * panel.layout.strides[dim] +
+                                       v * plan.lanes)),
+                    0);
+    }
+  });
+}
+
 void Emitter::packTransposing(const Panel &panel, Value from, Value to,
                               bool hasOdd) {
   unsigned dim = *panel.layout.transposed;
   const Extent &extent = panel.state.extents[dim];
+  if (isPairDim(dim) && plan.terms == 1 && !extent.value &&
+      extent.constant % (2 * plan.lanes) == 0)
+    return packPairs(panel, from, to);
   int64_t unit = plan.hasPairs() ? 2 : 1;
   loop(extent, plan.lanes, [&](Value iv) {
     Value left = arith::SubIOp::create(b, loc, materialize(extent), iv);

@@ -1,0 +1,39 @@
+// RUN: tpu-opt %s -split-input-file --lower-mxu="vector-bits=512 bf16=dot" | FileCheck %s
+
+// What is contiguous along the sums is transposed in pairs, which move as integers:
+// 16 columns of 16 pairs each. Of f32, two vectors are rounded at a time.
+// CHECK-LABEL: func @of_bf16
+// CHECK: scf.for %{{.*}} = %c0{{.*}} to %c96{{.*}} step %c32
+// CHECK: vector.load {{.*}} : memref<1536xbf16>, vector<32xbf16>
+// CHECK: vector.bitcast {{.*}} : vector<32xbf16> to vector<16xi32>
+// CHECK: vector.shuffle {{.*}} : vector<16xi32>, vector<16xi32>
+// CHECK: vector.bitcast {{.*}} : vector<16xi32> to vector<32xbf16>
+// CHECK-NOT: vector.interleave
+func.func @of_bf16(%a: memref<12x96xbf16>, %b: memref<16x96xbf16>, %c: memref<12x16xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<12x96xbf16>, memref<16x96xbf16>)
+                 outs(%c : memref<12x16xf32>) contracting_dims = [1] x [1] precision = default
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func @of_f32
+// CHECK: llvm.call_intrinsic "llvm.x86.avx512bf16.cvtne2ps2bf16.512"
+// CHECK: vector.shuffle {{.*}} : vector<16xi32>, vector<16xi32>
+// CHECK-NOT: vector.interleave
+func.func @of_f32(%a: memref<12x96xbf16>, %b: memref<16x96xf32>, %c: memref<12x16xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<12x96xbf16>, memref<16x96xf32>)
+                 outs(%c : memref<12x16xf32>) contracting_dims = [1] x [1] precision = default
+  return
+}
+
+// -----
+
+// What is left over makes no whole square of pairs.
+// CHECK-LABEL: func @rest
+// CHECK: vector.interleave
+func.func @rest(%a: memref<12x80xbf16>, %b: memref<16x80xbf16>, %c: memref<12x16xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<12x80xbf16>, memref<16x80xbf16>)
+                 outs(%c : memref<12x16xf32>) contracting_dims = [1] x [1] precision = default
+  return
+}
