@@ -212,6 +212,10 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     A product whose factors both move along the destination's contiguous dimension
     (depthwise convolution, no sum over features) is made in f32, of f32 or bf16 in memory.
 
+    Zeros of the padding around the broadcast factor are not multiplied where one reduction
+    of a tile moves along the padded axis, and the tile's rows do not: its loop has only
+    the iterations that are inside.
+
     A destination of bf16 is written once, rounded to nearest even (by the instruction of
     AVX-512-BF16, if there is one, denormal numbers as 0); where sums are made block by block, they
     are in a `memref.alloc` of f32 until then.
@@ -253,7 +257,7 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     Option<"bf16", "bf16", "std::string", "\"none\"",
       "the target's instructions for bf16: none, dot (AVX-512-BF16) or tile (AMX besides)">,
     Option<"panelBytes", "panel-bytes", "int64_t", "131072",
-      "what a panel of the streamed factor is to fit in, twice that where one dimension is summed over; it is read from a cache once for each tile of rows">,
+      "what a panel of the streamed factor is to fit in, twice that where one dimension is summed over, half of l2-bytes where that is all of a sum over a window with padding; it is read from a cache once for each tile of rows">,
     Option<"l2Bytes", "l2-bytes", "int64_t", "1048576", "what a block of the other factor is to fit in half of">,
     Option<"hugeBytes", "huge-bytes", "int64_t", "8388608",
       "a result of so many bytes goes past the caches, where whole vectors of it are written once">,

@@ -318,6 +318,16 @@ std::vector<Case> getCases() {
                   {{2, 2}, {}, {false, true}, 1, {1, 1, 1, 1}}),
       convolution("bf01_oi01->bf01", {2, 6, 8, 24}, {10, 3, 3, 3},
                   {{}, {}, {}, 2, {1, 1, 1, 1}}),
+      // Rows of different samples, so that loops leave out zeros along both
+      // axes: of even and odd features, on one side, with strides.
+      convolution("b01f_01io->b01f", {8, 5, 5, 8}, {3, 3, 8, 50},
+                  {{}, {}, {}, 1, {1, 1, 1, 1}}),
+      convolution("b01f_01io->b01f", {8, 5, 5, 7}, {3, 3, 7, 48},
+                  {{}, {}, {}, 1, {0, 2, 2, 0}}),
+      convolution("b01f_01io->b01f", {8, 5, 5, 6}, {3, 3, 6, 64},
+                  {{2, 2}, {}, {}, 1, {1, 1, 1, 1}}),
+      convolution("b01f_01oi->b01f", {8, 5, 5, 20}, {3, 3, 48, 20},
+                  {{}, {}, {true, true}, 1, {1, 1, 1, 1}}),
       // Gradients of padded convolutions: of the input, of the filter.
       convolution("b01f_01oi->b01f", {2, 9, 9, 20}, {3, 3, 18, 20},
                   {{}, {}, {true, true}, 1, {1, 1, 1, 1}}),

@@ -227,6 +227,7 @@ private:
                  bool pastCaches);
   Value roundResult(Value sum);
   Value isAligned(Value memref);
+  std::pair<Value, Value> findNonzero(const State &state, unsigned dim);
   SmallVector<Value> emitReduction(const State &state, unsigned depth,
                                    const Cursor &cursor,
                                    SmallVector<Value> sums);

@@ -212,6 +212,45 @@ double Planner::getTileCost(int64_t rows, int64_t vectors) {
   return 0.5 * issue + 0.05 * loads + 0.4;
 }
 
+/// The part of the products that are not of zeros around the broadcast factor:
+/// loops leave these out, of a tile's rows nothing can be.
+double Planner::getNonzeroShare(std::optional<unsigned> rowDim) {
+  double share = 1;
+  for (auto [i, axis] : llvm::enumerate(contraction.axes[plan.broadcast])) {
+    std::optional<unsigned> window, place;
+    bool isSimple = axis.padded && plan.product != KernelPlan::Tiles;
+    for (unsigned d = 0; d < contraction.dims.size(); ++d) {
+      int64_t step = dim(d).steps[plan.broadcast][i];
+      std::optional<unsigned> &one = dim(d).reduction ? window : place;
+      if (step == 0)
+        continue;
+      isSimple &= step > 0 && !one && d != plan.vectorDim && rowDim != d;
+      one = d;
+    }
+    if (!isSimple || !window || !place)
+      continue;
+    int64_t inside = 0;
+    for (int64_t j = 0; j < dim(*place).size; ++j)
+      for (int64_t k = 0; k < dim(*window).size; ++k) {
+        int64_t coordinate = axis.start +
+                             j * dim(*place).steps[plan.broadcast][i] +
+                             k * dim(*window).steps[plan.broadcast][i];
+        inside += coordinate >= 0 && coordinate < axis.size;
+      }
+    share *= double(inside) / (dim(*place).size * dim(*window).size);
+  }
+  return share;
+}
+
+/// Whether what is multiplied for all rows at one place is in the L2 cache
+/// still when the next place is, which needs most of it, too.
+bool Planner::staysInCache(unsigned rowDim) {
+  SmallVector<int64_t> extents;
+  for (unsigned d = 0; d < contraction.dims.size(); ++d)
+    extents.push_back(dim(d).reduction || d == rowDim ? dim(d).size : 1);
+  return getBoxBytes(plan.broadcast, extents) <= target.l2Bytes / 8;
+}
+
 /// The tile that computes all rows and vectors, tails included, in the fewest
 /// cycles.
 void Planner::chooseTile() {
@@ -240,11 +279,14 @@ void Planner::chooseTile() {
         if (tileRows && tileVectors)
           cost += rowTiles * vectorTiles * getTileCost(tileRows, tileVectors);
     cost *= repeat;
+    bool areFar = rowDim && std::abs(stride(plan.broadcast, *rowDim)) *
+                                    contraction.elementBytes >=
+                                4096;
     // Rows on different pages cost a little more.
-    if (rowDim &&
-        std::abs(stride(plan.broadcast, *rowDim)) * contraction.elementBytes >=
-            4096)
+    if (areFar)
       cost *= 1.03;
+    if (!areFar || staysInCache(*rowDim))
+      cost *= getNonzeroShare(rowDim);
     if (plan.rows != 0 && cost >= bestCost)
       return;
     bestCost = cost;
@@ -282,6 +324,27 @@ bool KernelPlan::converts(const Contraction &contraction,
   if (hasPairs())
     return !element.isBF16();
   return product == MultiplyRounded || element != contraction.elementType;
+}
+
+bool KernelPlan::skipsZeros(const Contraction &contraction, unsigned dim,
+                            unsigned i) const {
+  const Contraction::Axis &axis = contraction.axes[broadcast][i];
+  auto getStep = [&](unsigned d) {
+    return contraction.dims[d].steps[broadcast][i];
+  };
+  if (elementwise || product == Tiles || !axis.padded || getStep(dim) <= 0)
+    return false;
+  bool areWholePairs = axis.start % 2 == 0 && axis.size % 2 == 0 &&
+                       contraction.dims[dim].size % 2 == 0 && getStep(dim) == 1;
+  for (unsigned other = 0; other < contraction.dims.size(); ++other) {
+    if (other == dim || getStep(other) == 0)
+      continue;
+    if (other == vectorDim || other == rowDim ||
+        llvm::is_contained(innerReductions, other))
+      return false;
+    areWholePairs &= getStep(other) % 2 == 0;
+  }
+  return areWholePairs || !hasPairs() || dim != pairDim;
 }
 
 KernelPlan KernelPlan::get(Contraction &contraction, Precision precision,

@@ -130,6 +130,12 @@ struct KernelPlan {
   /// Whether a factor's elements are not multiplied as they are in memory.
   bool converts(const Contraction &contraction, unsigned factor) const;
 
+  /// Whether in a tile the loop over the reduction `dim`, and no other, moves
+  /// the broadcast factor along an axis with padding, and can leave out its
+  /// zeros: of pairs, both.
+  bool skipsZeros(const Contraction &contraction, unsigned dim,
+                  unsigned axis) const;
+
   /// Adds a dimension of extent 1 to `contraction` where it has nothing that
   /// can be the vector dimension.
   static KernelPlan get(Contraction &contraction, Precision precision,

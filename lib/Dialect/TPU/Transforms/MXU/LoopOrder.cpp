@@ -55,6 +55,11 @@ void Planner::blockReductions() {
   int64_t elementBytes = plan.getFactorBytes(contraction);
   int64_t rowBytes = plan.vectors * plan.lanes * elementBytes;
   int64_t room = std::max<int64_t>(target.panelBytes / rowBytes, 1);
+  // Only what is summed in a tile leaves out zeros around the other factor.
+  if (contraction.isPadded(plan.broadcast) &&
+      plan.product != KernelPlan::Tiles &&
+      countSums() * rowBytes <= target.l2Bytes / 2)
+    room = std::max(room, countSums());
   // What else is read for one dimension leaves more of the cache to it.
   if (llvm::count_if(contraction.dims, [](const Contraction::Dim &dim) {
         return dim.reduction;

@@ -54,6 +54,8 @@ private:
   bool fitsTiles(unsigned depth);
   int64_t countSums();
   double getTileCost(int64_t rows, int64_t vectors);
+  double getNonzeroShare(std::optional<unsigned> rowDim);
+  bool staysInCache(unsigned rowDim);
   void chooseTile();
   int64_t leaveRows(unsigned i, int64_t room);
   void blockReductions();

@@ -163,6 +163,28 @@ void Emitter::preventUnrolling(Operation *loop) {
                                     {}, {}, {}, {}, {}, {}, {}, {}, {}));
 }
 
+/// The iterations of a loop over `dim`, in a tile, that multiply more than
+/// zeros of the padding: from the first to past the last.
+std::pair<Value, Value> Emitter::findNonzero(const State &state, unsigned dim) {
+  Value begin = index(0), end = materialize(state.extents[dim]);
+  ArrayRef<Contraction::Axis> axes = contraction.axes[plan.broadcast];
+  for (unsigned i = 0; i < axes.size(); ++i) {
+    if (!plan.skipsZeros(contraction, dim, i))
+      continue;
+    // Iterations that begin before a coordinate.
+    auto count = [&](int64_t limit) -> Value {
+      Value distance = arith::SubIOp::create(
+          b, loc, index(limit), state.coordinates[plan.broadcast][i]);
+      distance = arith::MaxSIOp::create(b, loc, distance, index(0));
+      int64_t step = contraction.dims[dim].steps[plan.broadcast][i];
+      return arith::CeilDivUIOp::create(b, loc, distance, index(step));
+    };
+    begin = arith::MaxUIOp::create(b, loc, begin, count(0));
+    end = arith::MinUIOp::create(b, loc, end, count(axes[i].size));
+  }
+  return {begin, end};
+}
+
 /// Loops over the inner reductions from `depth` on, the sums in registers;
 /// returns them.
 llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
@@ -191,7 +213,8 @@ llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
       fetchLines(state, inner);
     return emitReduction(state, depth + 1, inner, std::move(sums));
   };
-  Value end = materialize(extent), rest;
+  Value begin, end, rest;
+  std::tie(begin, end) = findNonzero(state, dim);
   bool mayBeOdd = isPairDim(dim) && plan.pairsAreContiguous &&
                   contraction.dims[dim].size % 2 != 0 &&
                   (extent.value || extent.constant % 2 != 0);
@@ -200,7 +223,7 @@ llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
     rest = arith::RemUIOp::create(b, loc, end, index(2));
     end = arith::SubIOp::create(b, loc, end, rest);
   }
-  auto forOp = scf::ForOp::create(b, loc, index(0), end,
+  auto forOp = scf::ForOp::create(b, loc, begin, end,
                                   index(isPairDim(dim) ? 2 : 1), sums);
   if (keepsRows(state, dim))
     preventUnrolling(forOp);
