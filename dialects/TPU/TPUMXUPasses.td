@@ -184,7 +184,7 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     a `memref.alloc` before the loops each; no other copy is made. Panels of a factor
     that is a whole constant are made at compile time, a `memref.global` that takes
     its place in the program. What the epilogue reads of tensors with rows is fetched
-    while the sums of the rows before are made.
+    while the sums of the rows before are made, line by line where these are long enough.
 
     While one tile is summed, each iteration asks for a line of what is needed next:
     of the tile's part of the result; in the last tiles before another panel, of that

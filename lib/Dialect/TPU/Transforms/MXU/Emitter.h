@@ -251,13 +251,20 @@ private:
   // What is fetched ahead.
   void fetch(Value memref, Value position, bool isWrite, unsigned locality);
   void fetchLines(const State &state, const Cursor &cursor);
+  int64_t countLines(const State &state, Value memref);
+  Value findLine(const State &state, unsigned operand, Value memref,
+                 Value iteration);
   void fetchSums(const State &state, Value iteration);
   int64_t countParts(const State &state);
   void findPart(const State &state, Cursor &cursor);
   Value advancePart(const State &state, const Cursor &cursor, unsigned dim,
                     Value iv);
   void fetchRows(const State &state, const Cursor &cursor, Value iv);
+  void forEachEpilogueRows(const State &state,
+                           llvm::function_ref<void(unsigned)> body);
+  int64_t getEpiloguePace(const State &state, Value memref);
   void fetchEpilogue(const State &state);
+  void fetchEpilogueLines(const State &state, Value iteration);
   void fetchTiles(const State &state, Value broadcast);
 
   // Tiles of the matrix extension.

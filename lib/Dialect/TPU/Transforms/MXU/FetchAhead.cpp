@@ -16,6 +16,7 @@
 #include "Emitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -39,6 +40,7 @@ void Emitter::fetch(Value memref, Value position, bool isWrite,
 void Emitter::fetchLines(const State &state, const Cursor &cursor) {
   if (plan.fetchesSums)
     fetchSums(state, cursor.iteration);
+  fetchEpilogueLines(state, cursor.iteration);
   if (cursor.upcoming)
     fetch(state.upcomingPanel->source.memref, cursor.upcoming,
           /*isWrite=*/false, /*locality=*/3);
@@ -49,14 +51,20 @@ void Emitter::fetchLines(const State &state, const Cursor &cursor) {
           /*isWrite=*/false, /*locality=*/3);
 }
 
-/// Asks for one line of the tile's result in each iteration, so that it is
-/// there when the sums are: to be added to, or to be written.
-void Emitter::fetchSums(const State &state, Value iteration) {
-  const Source &source = state.sources[Contraction::Dest];
-  int64_t elements = getLineElements(partialSums);
+/// How many lines of the tile's columns there are in a row of `memref`.
+int64_t Emitter::countLines(const State &state, Value memref) {
   int64_t columns = state.vectors * plan.lanes;
   if (state.tailLanes != 0)
     columns += state.tailLanes - plan.lanes;
+  return llvm::divideCeil(columns, getLineElements(memref));
+}
+
+/// Where in an operand an iteration asks for a line of a tile: row by row, line
+/// by line, and from the start again. Powers of two are counted to, since
+/// others would be divided by.
+Value Emitter::findLine(const State &state, unsigned operand, Value memref,
+                        Value iteration) {
+  const Source &source = state.sources[operand];
   auto take = [&](int64_t count) {
     auto size = int64_t(llvm::PowerOf2Ceil(count));
     Value result = arith::RemUIOp::create(b, loc, iteration, index(size));
@@ -66,11 +74,17 @@ void Emitter::fetchSums(const State &state, Value iteration) {
     return result;
   };
   Value row = take(state.rows);
-  Value line = take(llvm::divideCeil(columns, elements));
-  Value position = advance(advance(state.positions[Contraction::Dest], row,
-                                   source.strides[*plan.rowDim]),
-                           line, elements);
-  fetch(partialSums, position, /*isWrite=*/true, /*locality=*/3);
+  Value line = take(countLines(state, memref));
+  return advance(
+      advance(state.positions[operand], row, source.strides[*plan.rowDim]),
+      line, getLineElements(memref));
+}
+
+/// Asks for one line of the tile's result in each iteration, so that it is
+/// there when the sums are: to be added to, or to be written.
+void Emitter::fetchSums(const State &state, Value iteration) {
+  fetch(partialSums, findLine(state, Contraction::Dest, partialSums, iteration),
+        /*isWrite=*/true, /*locality=*/3);
 }
 
 /// Tiles that it takes to fetch what is in a panel, with a line in each
@@ -145,23 +159,64 @@ Value Emitter::advancePart(const State &state, const Cursor &cursor,
       b, loc, advance(part, column, source.strides[plan.vectorDim]), line);
 }
 
-/// Asks for what the epilogue of the next rows will read of other tensors: all
-/// of a tile's rows at once are more misses than the processor waits for side
-/// by side, and while the sums of these are made there is time.
-void Emitter::fetchEpilogue(const State &state) {
+/// Calls `body` for each operand of the epilogue that has rows of its own.
+void Emitter::forEachEpilogueRows(const State &state,
+                                  function_ref<void(unsigned)> body) {
   for (unsigned operand = Contraction::FirstEpilogue;
        operand < state.sources.size(); ++operand) {
     const Source &source = state.sources[operand];
-    if (!plan.rowDim || source.strides[*plan.rowDim] == 0 ||
-        source.strides[plan.vectorDim] != 1 ||
-        contraction.dims[*plan.rowDim].size <= state.rows)
-      continue;
+    if (plan.rowDim && source.strides[*plan.rowDim] != 0 &&
+        source.strides[plan.vectorDim] == 1 &&
+        contraction.dims[*plan.rowDim].size > state.rows)
+      body(operand);
+  }
+}
+
+/// Iterations of a tile's sums for each line that its epilogue reads of an
+/// operand; 0 where there are fewer than lines.
+int64_t Emitter::getEpiloguePace(const State &state, Value memref) {
+  if (plan.product == KernelPlan::Tiles || contraction.empty)
+    return 0;
+  int64_t iterations = 1;
+  for (unsigned dim : plan.innerReductions)
+    iterations *=
+        llvm::divideCeil(state.extents[dim].constant, isPairDim(dim) ? 2 : 1);
+  auto lines = int64_t(llvm::PowerOf2Ceil(state.rows) *
+                       llvm::PowerOf2Ceil(countLines(state, memref)));
+  return llvm::bit_floor(uint64_t(iterations / lines));
+}
+
+/// Asks for what the epilogue of the next rows will read of other tensors, if
+/// the tile's sums are too short for that.
+void Emitter::fetchEpilogue(const State &state) {
+  forEachEpilogueRows(state, [&](unsigned operand) {
+    Value memref = state.sources[operand].memref;
+    if (getEpiloguePace(state, memref) != 0)
+      return;
     forEachSum(state, [&](int64_t row, int64_t vector) {
-      fetch(source.memref,
-            rowPosition(state, operand, state.rows + row, vector),
+      fetch(memref, rowPosition(state, operand, state.rows + row, vector),
             /*isWrite=*/false, /*locality=*/3);
     });
-  }
+  });
+}
+
+/// Asks for a line of that every so many iterations: all of a tile's rows at
+/// once are more misses than the processor waits for side by side, and the
+/// panel's lines would have to wait for them.
+void Emitter::fetchEpilogueLines(const State &state, Value iteration) {
+  forEachEpilogueRows(state, [&](unsigned operand) {
+    const Source &source = state.sources[operand];
+    int64_t pace = getEpiloguePace(state, source.memref);
+    if (pace == 0)
+      return;
+    Value count = iteration;
+    if (pace != 1)
+      count = arith::DivUIOp::create(b, loc, iteration, index(pace));
+    Value position = findLine(state, operand, source.memref, count);
+    fetch(source.memref,
+          shift(position, state.rows * source.strides[*plan.rowDim]),
+          /*isWrite=*/false, /*locality=*/3);
+  });
 }
 
 /// Asks for the lines of the tiles' rows that come two steps later: they are
