@@ -257,7 +257,7 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     Option<"bf16", "bf16", "std::string", "\"none\"",
       "the target's instructions for bf16: none, dot (AVX-512-BF16) or tile (AMX besides)">,
     Option<"panelBytes", "panel-bytes", "int64_t", "131072",
-      "what a panel of the streamed factor is to fit in, twice that where one dimension is summed over, half of l2-bytes where that is all of a sum over a window with padding; it is read from a cache once for each tile of rows">,
+      "what a panel of the streamed factor is to fit in, twice that where one dimension is summed over, half of l2-bytes where that is all of a sum over a window with padding, at most 32768 where rows of the other factor are neighbours and the result is no more than l2-bytes; it is read from a cache once for each tile of rows">,
     Option<"l2Bytes", "l2-bytes", "int64_t", "1048576", "what a block of the other factor is to fit in half of">,
     Option<"hugeBytes", "huge-bytes", "int64_t", "8388608",
       "a result of so many bytes goes past the caches, where whole vectors of it are written once">,

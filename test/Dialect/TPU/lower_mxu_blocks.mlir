@@ -31,6 +31,20 @@ func.func @pixels(%x: memref<6272x512xf32>, %d: memref<6272x128xf32>, %w: memref
 
 // -----
 
+// Where the result fits in the L2 cache, a block is no longer than leaves a panel of 16
+// columns 32 KB: at most 512 products, of 6272 in blocks of about the same size 488.
+// CHECK-LABEL: func @few_features
+// CHECK-DAG: %[[PIXELS:.*]] = arith.constant 6272 : index
+// CHECK-DAG: %[[BLOCK:.*]] = arith.constant 488 : index
+// CHECK: scf.for %{{.*}} = %c0 to %[[PIXELS]] step %[[BLOCK]]
+func.func @few_features(%x: memref<6272x64xf32>, %d: memref<6272x256xf32>, %w: memref<64x256xf32>) {
+  tpu.mxu_matmul ins(%x, %d : memref<6272x64xf32>, memref<6272x256xf32>)
+                 outs(%w : memref<64x256xf32>) contracting_dims = [0] x [0]
+  return
+}
+
+// -----
+
 // Into a result of bf16 the last block's sums are rounded; the others' are in f32
 // beside it.
 // CHECK-LABEL: func @narrow_result

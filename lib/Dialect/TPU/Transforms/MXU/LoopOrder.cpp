@@ -54,14 +54,22 @@ int64_t Planner::leaveRows(unsigned i, int64_t room) {
 void Planner::blockReductions() {
   int64_t elementBytes = plan.getFactorBytes(contraction);
   int64_t rowBytes = plan.vectors * plan.lanes * elementBytes;
-  int64_t room = std::max<int64_t>(target.panelBytes / rowBytes, 1);
+  // Tiles of rows that are neighbours read parts of lines, from the L2 cache: a
+  // panel is left the L1 cache where sums can go through the result often.
+  bool isInL1 = plan.product != KernelPlan::Tiles && plan.rowDim &&
+                stride(plan.broadcast, *plan.rowDim) == 1 &&
+                getOperandBytes(Contraction::Dest) <= target.l2Bytes;
+  int64_t panelBytes =
+      isInL1 ? std::min(kL1Bytes, target.panelBytes) : target.panelBytes;
+  int64_t room = std::max<int64_t>(panelBytes / rowBytes, 1);
   // Only what is summed in a tile leaves out zeros around the other factor.
   if (contraction.isPadded(plan.broadcast) &&
       plan.product != KernelPlan::Tiles &&
       countSums() * rowBytes <= target.l2Bytes / 2)
     room = std::max(room, countSums());
   // What else is read for one dimension leaves more of the cache to it.
-  if (llvm::count_if(contraction.dims, [](const Contraction::Dim &dim) {
+  if (!isInL1 &&
+      llvm::count_if(contraction.dims, [](const Contraction::Dim &dim) {
         return dim.reduction;
       }) == 1)
     room *= 2;
