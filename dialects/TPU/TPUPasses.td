@@ -547,6 +547,29 @@ def StoreBooleansAsBytesPass : Pass<"store-booleans-as-bytes"> {
   let dependentDialects = ["mlir::LLVM::LLVMDialect"];
 }
 
+def MoveBF16AsBitsPass : Pass<"move-bf16-as-bits"> {
+  let summary = "shuffle, and load and store by masks, bf16 as the bits that it is";
+  let description = [{
+    On a target without instructions for bf16, LLVM takes such vectors apart by
+    way of f32, and calls a function for each element that libgcc has only from
+    version 13 on. Bits are moved as they are. Runs on the LLVM dialect, for those
+    targets.
+
+    Before:
+    ```mlir
+    %0 = llvm.shufflevector %x, %y [0, 2] : vector<2xbf16>
+    ```
+    After:
+    ```mlir
+    %1 = llvm.bitcast %x : vector<2xbf16> to vector<2xi16>
+    %2 = llvm.bitcast %y : vector<2xbf16> to vector<2xi16>
+    %3 = llvm.shufflevector %1, %2 [0, 2] : vector<2xi16>
+    %0 = llvm.bitcast %3 : vector<2xi16> to vector<2xbf16>
+    ```
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
+}
+
 def TileAttentionPass : Pass<"tile-attention", "mlir::func::FuncOp"> {
   let summary = "work head by head, and block of rows by block, where scores are as many";
   let description = [{

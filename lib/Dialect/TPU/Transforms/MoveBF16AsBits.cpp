@@ -1,0 +1,55 @@
+//===- MoveBF16AsBits.cpp - Vectors of bf16 that are only moved -----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "systole/Dialect/TPU/Transforms/Passes.h"
+
+namespace systole::tpu {
+#define GEN_PASS_DEF_MOVEBF16ASBITSPASS
+#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+} // namespace systole::tpu
+
+using namespace mlir;
+
+namespace {
+
+/// The type of the bits of a vector of bf16; null for other types.
+Type getBitsType(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  if (!vector || !vector.getElementType().isBF16())
+    return {};
+  return vector.clone(IntegerType::get(type.getContext(), 16));
+}
+
+struct MoveBF16AsBits
+    : systole::tpu::impl::MoveBF16AsBitsPassBase<MoveBF16AsBits> {
+  void runOnOperation() override {
+    getOperation()->walk([](Operation *op) {
+      if (!isa<LLVM::MaskedLoadOp, LLVM::MaskedStoreOp, LLVM::ShuffleVectorOp>(
+              op))
+        return;
+      OpBuilder builder(op);
+      for (OpOperand &operand : op->getOpOperands())
+        if (Type bits = getBitsType(operand.get().getType()))
+          operand.set(LLVM::BitcastOp::create(builder, op->getLoc(), bits,
+                                              operand.get()));
+      builder.setInsertionPointAfter(op);
+      for (Value result : op->getResults()) {
+        Type type = result.getType(), bits = getBitsType(type);
+        if (!bits)
+          continue;
+        result.setType(bits);
+        auto value =
+            LLVM::BitcastOp::create(builder, op->getLoc(), type, result);
+        result.replaceAllUsesExcept(value, value);
+      }
+    });
+  }
+};
+
+} // namespace
