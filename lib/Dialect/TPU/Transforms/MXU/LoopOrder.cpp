@@ -55,8 +55,10 @@ void Planner::blockReductions() {
   int64_t elementBytes = plan.getFactorBytes(contraction);
   int64_t rowBytes = plan.vectors * plan.lanes * elementBytes;
   // Tiles of rows that are neighbours read parts of lines, from the L2 cache: a
-  // panel is left the L1 cache where sums can go through the result often.
+  // panel that many of them multiply is left the L1 cache where sums can go
+  // through the result often.
   bool isInL1 = plan.product != KernelPlan::Tiles && plan.rowDim &&
+                countRowTiles() > 4 &&
                 stride(plan.broadcast, *plan.rowDim) == 1 &&
                 getOperandBytes(Contraction::Dest) <= target.l2Bytes;
   int64_t panelBytes =
