@@ -283,3 +283,33 @@ func.func @strangers(%x: tensor<8x8xf32>, %y: tensor<16x8xf32>, %row: tensor<8xf
   } -> tensor<8x8xf32>
   return %1, %2, %3 : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// The first part of a dimension is read as a slice: loops without it would run over
+// all of the dimension.
+// CHECK-LABEL: func @first_part(
+// CHECK: %[[PART:.*]] = tensor.extract_slice
+// CHECK: linalg.generic
+// CHECK-SAME: ins(%[[PART]] : tensor<8x8xf32>)
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @first_part(%x: tensor<8x16xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  %part = tensor.extract_slice %x[0, 0] [8, 8] [1, 1] : tensor<8x16xf32> to tensor<8x8xf32>
+  %0 = tensor.empty() : tensor<8x8xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%part : tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %3 = arith.negf %a : f32
+    linalg.yield %3 : f32
+  } -> tensor<8x8xf32>
+  %2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%part : tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %3 = arith.mulf %a, %a : f32
+    linalg.yield %3 : f32
+  } -> tensor<8x8xf32>
+  return %1, %2 : tensor<8x8xf32>, tensor<8x8xf32>
+}

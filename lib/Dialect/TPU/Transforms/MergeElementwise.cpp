@@ -72,7 +72,9 @@ linalg::GenericOp findProducer(linalg::GenericOp consumer) {
   return nullptr;
 }
 
-/// What an op reads: of a slice, what it is a slice of, at other places.
+/// What an op reads: of a slice, what it is a slice of, at other places; but
+/// not where these are a loop's own, which for linalg runs over all of a
+/// dimension.
 using Reading = std::pair<Value, AffineMap>;
 
 Reading getReading(linalg::GenericOp op, OpOperand *input) {
@@ -82,10 +84,14 @@ Reading getReading(linalg::GenericOp op, OpOperand *input) {
       !slice.getOffsets().empty() || !slice.getStrides().empty())
     return {input->get(), map};
   SmallVector<AffineExpr> places;
-  for (auto [place, offset, stride] :
-       llvm::zip_equal(map.getResults(), slice.getStaticOffsets(),
-                       slice.getStaticStrides()))
-    places.push_back(place * stride + offset);
+  for (auto [dim, place] : llvm::enumerate(map.getResults())) {
+    places.push_back(place * slice.getStaticStrides()[dim] +
+                     slice.getStaticOffsets()[dim]);
+    if (isa<AffineDimExpr>(places.back()) &&
+        slice.getType().getDimSize(dim) !=
+            slice.getSourceType().getDimSize(dim))
+      return {input->get(), map};
+  }
   return {slice.getSource(),
           AffineMap::get(map.getNumDims(), 0, places, map.getContext())};
 }
