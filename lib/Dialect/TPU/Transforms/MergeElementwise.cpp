@@ -135,6 +135,18 @@ void readArrays(linalg::GenericOp op) {
   op.setIndexingMapsAttr(OpBuilder(op).getAffineMapArrayAttr(maps));
 }
 
+/// Finds what an op is to be one with, and has the two read the same arrays.
+linalg::GenericOp findPartner(linalg::GenericOp op) {
+  if (linalg::GenericOp producer = findProducer(op))
+    return producer;
+  linalg::GenericOp sibling = findSibling(op);
+  if (sibling) {
+    readArrays(sibling);
+    readArrays(op);
+  }
+  return sibling;
+}
+
 struct MergeElementwise
     : systole::tpu::impl::MergeElementwisePassBase<MergeElementwise> {
   void runOnOperation() override {
@@ -143,16 +155,8 @@ struct MergeElementwise
         auto consumer = dyn_cast<linalg::GenericOp>(op);
         if (!consumer || !isElementwise(consumer))
           continue;
-        while (true) {
-          linalg::GenericOp first = findProducer(consumer);
-          if (!first && (first = findSibling(consumer))) {
-            readArrays(first);
-            readArrays(consumer);
-          }
-          if (!first)
-            break;
+        while (linalg::GenericOp first = findPartner(consumer))
           consumer = merge(first, consumer, /*place=*/consumer);
-        }
         op = consumer;
       }
     });

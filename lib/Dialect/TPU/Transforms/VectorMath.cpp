@@ -350,36 +350,49 @@ struct ExpandFunction : OpRewritePattern<Op> {
   explicit ExpandFunction(MLIRContext *context)
       : OpRewritePattern<Op>(context, /*benefit=*/2) {}
 
+  static bool isFor(Operation *op) {
+    if (!isa<Op>(op))
+      return false;
+    Type element = getElementTypeOrSelf(op->getResult(0));
+    return element.isF32() || element.isBF16() || element.isF16();
+  }
+
   LogicalResult matchAndRewrite(Op op,
                                 PatternRewriter &rewriter) const override {
+    if (!isFor(op))
+      return failure();
     Type type = op.getType(), element = getElementTypeOrSelf(type);
     Lanes x{&rewriter, op.getLoc(), op.getOperand()};
     if (element.isF32()) {
       rewriter.replaceOp(op, function(x).value);
       return success();
     }
-    if (!element.isBF16() && !element.isF16())
-      return failure();
     Lanes result = function(x.as<arith::ExtFOp>(rewriter.getF32Type()));
     rewriter.replaceOp(op, result.as<arith::TruncFOp>(element).value);
     return success();
   }
 };
 
+template <typename... Patterns> struct PatternList {
+  static void addTo(RewritePatternSet &patterns) {
+    patterns.add<Patterns...>(patterns.getContext());
+  }
+  static bool isFor(Operation *op) { return (Patterns::isFor(op) || ...); }
+};
+
+using Functions = PatternList<
+    ExpandFunction<math::ExpOp, exp>, ExpandFunction<math::ExpM1Op, expm1>,
+    ExpandFunction<math::LogOp, log>, ExpandFunction<math::Log1pOp, log1p>,
+    ExpandFunction<math::TanhOp, tanh>, ExpandFunction<math::ErfOp, erf>,
+    ExpandFunction<math::SinOp, sin>, ExpandFunction<math::CosOp, cos>,
+    ExpandFunction<math::TanOp, tan>>;
+
 } // namespace
 
 void systole::tpu::populateVectorMathPatterns(RewritePatternSet &patterns) {
-  patterns.add<
-      ExpandFunction<math::ExpOp, exp>, ExpandFunction<math::ExpM1Op, expm1>,
-      ExpandFunction<math::LogOp, log>, ExpandFunction<math::Log1pOp, log1p>,
-      ExpandFunction<math::TanhOp, tanh>, ExpandFunction<math::ErfOp, erf>,
-      ExpandFunction<math::SinOp, sin>, ExpandFunction<math::CosOp, cos>,
-      ExpandFunction<math::TanOp, tan>>(patterns.getContext());
+  Functions::addTo(patterns);
 }
 
 bool systole::tpu::becomesPolynomial(Operation *op) {
-  return isa<math::ExpOp, math::ExpM1Op, math::LogOp, math::Log1pOp,
-             math::TanhOp, math::ErfOp, math::SinOp, math::CosOp, math::TanOp>(
-             op) &&
-         !getElementTypeOrSelf(op->getResult(0)).isF64();
+  return Functions::isFor(op);
 }

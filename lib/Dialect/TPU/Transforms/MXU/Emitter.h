@@ -255,6 +255,7 @@ private:
   Value findLine(const State &state, unsigned operand, Value memref,
                  Value iteration);
   void fetchSums(const State &state, Value iteration);
+  int64_t countIterations(const State &state);
   int64_t countParts(const State &state);
   void findPart(const State &state, Cursor &cursor);
   Value advancePart(const State &state, const Cursor &cursor, unsigned dim,

@@ -21,6 +21,12 @@ bool systole::tpu::isTensorView(Operation *op) {
              tensor::ExtractSliceOp>(op);
 }
 
+std::optional<APFloat> systole::tpu::getExactBF16(APFloat number) {
+  bool losesDigits = false;
+  number.convert(APFloat::BFloat(), APFloat::rmNearestTiesToEven, &losesDigits);
+  return losesDigits ? std::nullopt : std::optional(number);
+}
+
 bool systole::tpu::isNarrowFactor(OpOperand &use) {
   auto product = dyn_cast<MXUOpInterface>(use.getOwner());
   // The factors are the first two operands.

@@ -10,6 +10,8 @@
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_FACTORS_H
 
 #include "mlir/IR/Value.h"
+#include "llvm/ADT/APFloat.h"
+#include <optional>
 
 namespace systole::tpu {
 
@@ -31,6 +33,9 @@ bool isOnlySign(mlir::BlockArgument element);
 
 /// Whether all that is done with an element is to round it to bf16.
 bool isOnlyRounded(mlir::BlockArgument element);
+
+/// A number as bf16, if that has all of its digits.
+std::optional<llvm::APFloat> getExactBF16(llvm::APFloat number);
 
 /// Has the code that reads `element` as f32 take `type`, and widen it.
 void widenElement(mlir::BlockArgument element, mlir::Type type);

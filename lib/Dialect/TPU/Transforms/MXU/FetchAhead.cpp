@@ -87,6 +87,16 @@ void Emitter::fetchSums(const State &state, Value iteration) {
         /*isWrite=*/true, /*locality=*/3);
 }
 
+/// Iterations of a tile's sums, of which each takes a pair where there are
+/// some.
+int64_t Emitter::countIterations(const State &state) {
+  int64_t iterations = 1;
+  for (unsigned dim : plan.innerReductions)
+    iterations *=
+        llvm::divideCeil(state.extents[dim].constant, isPairDim(dim) ? 2 : 1);
+  return iterations;
+}
+
 /// Tiles that it takes to fetch what is in a panel, with a line in each
 /// iteration of their sums.
 int64_t Emitter::countParts(const State &state) {
@@ -117,11 +127,7 @@ void Emitter::findPart(const State &state, Cursor &cursor) {
   int64_t unit = plan.hasPairs() ? 2 : 1;
   int64_t line = getLineElements(source.memref);
   if (source.isPanel) {
-    int64_t iterations = 1;
-    for (unsigned dim : plan.innerReductions)
-      iterations *=
-          llvm::divideCeil(state.extents[dim].constant, isPairDim(dim) ? 2 : 1);
-    position = advance(position, part, iterations * line);
+    position = advance(position, part, countIterations(state) * line);
     return;
   }
   int64_t distance = source.strides[plan.vectorDim];
@@ -177,13 +183,9 @@ void Emitter::forEachEpilogueRows(const State &state,
 int64_t Emitter::getEpiloguePace(const State &state, Value memref) {
   if (plan.product == KernelPlan::Tiles || contraction.empty)
     return 0;
-  int64_t iterations = 1;
-  for (unsigned dim : plan.innerReductions)
-    iterations *=
-        llvm::divideCeil(state.extents[dim].constant, isPairDim(dim) ? 2 : 1);
   auto lines = int64_t(llvm::PowerOf2Ceil(state.rows) *
                        llvm::PowerOf2Ceil(countLines(state, memref)));
-  return llvm::bit_floor(uint64_t(iterations / lines));
+  return llvm::bit_floor(uint64_t(countIterations(state) / lines));
 }
 
 /// Asks for what the epilogue of the next rows will read of other tensors, if

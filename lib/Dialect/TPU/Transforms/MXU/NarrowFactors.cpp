@@ -77,15 +77,12 @@ Value createConstant(OpBuilder &builder, Value value) {
   FloatAttr constant;
   if (!matchPattern(value, m_Constant(&constant)))
     return Value();
-  APFloat rounded = constant.getValue();
-  bool losesDigits;
-  rounded.convert(APFloat::BFloat(), APFloat::rmNearestTiesToEven,
-                  &losesDigits);
-  if (losesDigits)
+  std::optional<APFloat> number = getExactBF16(constant.getValue());
+  if (!number)
     return Value();
   return arith::ConstantOp::create(
       builder, value.getLoc(),
-      builder.getFloatAttr(builder.getBF16Type(), rounded));
+      builder.getFloatAttr(builder.getBF16Type(), *number));
 }
 
 /// What a loop yields, in bf16. Where it chooses between an element and a

@@ -37,12 +37,7 @@ namespace {
 /// Whether bf16 has the number.
 bool isExact(TypedAttr number) {
   auto attribute = dyn_cast<FloatAttr>(number);
-  if (!attribute)
-    return false;
-  bool losesDigits = false;
-  APFloat value = attribute.getValue();
-  value.convert(APFloat::BFloat(), APFloat::rmNearestTiesToEven, &losesDigits);
-  return !losesDigits;
+  return attribute && getExactBF16(attribute.getValue());
 }
 
 /// Whether all that is done with an element is to add it up: a product with
