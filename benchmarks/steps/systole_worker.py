@@ -29,6 +29,8 @@ mode = "predict" if inference else "train"
 precision = ours.get_precision(options.precision)
 target = options.target_cpu and "--target-cpu=" + options.target_cpu
 BYTES = {"f32": 4, "i32": 4, "i64": 8, "ui64": 8, "ui8": 1, "i1": 1}
+# Steps of an executable that are not timed.
+WARM_STEPS = 3
 
 
 class Tensor:
@@ -149,9 +151,11 @@ def serve_shards(folder):
                    precision, target, "-o", executable)
 
     def run(steps):
-        """The time is of the second half: the first one has the start."""
+        """The time is of the last loop: the first step has the start, and the second one
+        waits for the first checkpoint."""
+        loops = 1 + -(-WARM_STEPS // steps)
         process = subprocess.Popen(
-            [executable, "train", f"--steps={2 * steps}", f"--iterations_per_loop={steps}",
+            [executable, "train", f"--steps={loops * steps}", f"--iterations_per_loop={steps}",
              f"--log_step_count_steps={steps}", f"--train_files={data}"],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=folder)
         times = {}
@@ -161,8 +165,8 @@ def serve_shards(folder):
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode:
-            raise SystemExit(f"{executable} train --steps={2 * steps} failed")
-        return times[2 * steps] - times[steps], usage.ru_maxrss / 1024
+            raise SystemExit(f"{executable} train --steps={loops * steps} failed")
+        return times[loops * steps] - times[(loops - 1) * steps], usage.ru_maxrss / 1024
 
     trained = subprocess.run([executable, "info"], check=True, capture_output=True, text=True)
     parameters = re.search(r"(\d+) trainable parameters", trained.stdout)[1]
