@@ -2,9 +2,9 @@
 // RUN: tpu-opt %s -split-input-file --tile-attention=cache-bytes=3500000 --canonicalize --cse | FileCheck %s --check-prefix=FITS
 
 // Attention of 2 sequences with 3 heads: a loop over sequences, in it one over heads,
-// in that one over blocks of rows, and what is left of them. The mask is made
-// of each block's places. A row's maximum is over all columns.
-// CHECK-LABEL: func.func @causal
+// in that one over blocks of rows, and what is left of them. The mask, all places but
+// its own, is made of each block's places. A row's maximum is over all columns.
+// CHECK-LABEL: func.func @others
 // CHECK-SAME: (%[[Q:.*]]: tensor<2x300x3x8xf32>, %[[K:.*]]: tensor<2x300x3x8xf32>, %[[V:.*]]: tensor<2x300x3x8xf32>)
 // CHECK-NOT: 2x3x300x300xf32
 // CHECK: stablehlo.while(%[[I:.*]] = %{{.*}}, %[[ALL:.*]] = %{{.*}}) : tensor<i32>, tensor<2x3x300x8xf32>
@@ -20,26 +20,26 @@
 // CHECK: %[[FIRST:.*]] = stablehlo.broadcast_in_dim %[[START]]
 // CHECK: %[[ROWS:.*]] = stablehlo.add %[[OWN]], %[[FIRST]]
 // CHECK: %[[COLUMNS:.*]] = stablehlo.iota dim = 3 : tensor<1x1x100x300xi32>
-// CHECK: stablehlo.compare GE, %[[ROWS]], %[[COLUMNS]]
+// CHECK: stablehlo.compare NE, %[[ROWS]], %[[COLUMNS]]
 // CHECK: stablehlo.reduce{{.*}} across dimensions = [3] : (tensor<1x1x100x300xf32>, tensor<f32>) -> tensor<1x1x100xf32>
 // CHECK: %[[O:.*]] = stablehlo.dot_general {{.*}} -> tensor<1x1x100x8xf32>
 // CHECK: stablehlo.dynamic_update_slice %[[OF_HEAD]], %[[O]], {{.*}}, %[[START]]
 // CHECK: return
 
 // With a larger cache one sequence is a part.
-// FITS-LABEL: func.func @causal
+// FITS-LABEL: func.func @others
 // FITS: stablehlo.while
 // FITS: stablehlo.dot_general {{.*}} -> tensor<1x3x300x300xf32>
 // FITS-NOT: stablehlo.while
 // FITS-LABEL: func.func @step
-func.func @causal(%q: tensor<2x300x3x8xf32>, %k: tensor<2x300x3x8xf32>, %v: tensor<2x300x3x8xf32>) -> tensor<2x3x300x8xf32> {
+func.func @others(%q: tensor<2x300x3x8xf32>, %k: tensor<2x300x3x8xf32>, %v: tensor<2x300x3x8xf32>) -> tensor<2x3x300x8xf32> {
   %lowest = stablehlo.constant dense<0xFF800000> : tensor<f32>
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %far = stablehlo.constant dense<-3.0e+04> : tensor<2x3x300x300xf32>
   %0 = stablehlo.dot_general %q, %k, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3] : (tensor<2x300x3x8xf32>, tensor<2x300x3x8xf32>) -> tensor<2x3x300x300xf32>
   %rows = stablehlo.iota dim = 2 : tensor<2x3x300x300xi32>
   %columns = stablehlo.iota dim = 3 : tensor<2x3x300x300xi32>
-  %seen = stablehlo.compare GE, %rows, %columns : (tensor<2x3x300x300xi32>, tensor<2x3x300x300xi32>) -> tensor<2x3x300x300xi1>
+  %seen = stablehlo.compare NE, %rows, %columns : (tensor<2x3x300x300xi32>, tensor<2x3x300x300xi32>) -> tensor<2x3x300x300xi1>
   %1 = stablehlo.select %seen, %0, %far : tensor<2x3x300x300xi1>, tensor<2x3x300x300xf32>
   %2 = stablehlo.reduce(%1 init: %lowest) applies stablehlo.maximum across dimensions = [3] : (tensor<2x3x300x300xf32>, tensor<f32>) -> tensor<2x3x300xf32>
   %3 = stablehlo.broadcast_in_dim %2, dims = [0, 1, 2] : (tensor<2x3x300xf32>) -> tensor<2x3x300x300xf32>

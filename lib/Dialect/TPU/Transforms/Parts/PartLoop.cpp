@@ -31,6 +31,44 @@ int64_t systole::tpu::chooseDivisor(int64_t size, int64_t samples) {
   return samples;
 }
 
+static RankedTensorType getPartType(Value value, int64_t dim, int64_t samples) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] = samples;
+  return type.clone(shape);
+}
+
+static SmallVector<Value> getStarts(OpBuilder &b, Location loc, Value value,
+                                    int64_t dim, Value start) {
+  SmallVector<Value> starts(cast<RankedTensorType>(value.getType()).getRank(),
+                            getSplat(b, loc, b.getI32Type(), 0));
+  starts[dim] = start;
+  return starts;
+}
+
+Value systole::tpu::takePart(OpBuilder &b, Location loc, Value value,
+                             int64_t dim, Value start, int64_t samples) {
+  RankedTensorType type = getPartType(value, dim, samples);
+  if (!isRepeated(value, dim))
+    return DynamicSliceOp::create(b, loc, type, value,
+                                  getStarts(b, loc, value, dim, start),
+                                  type.getShape());
+  auto iota = value.getDefiningOp<IotaOp>();
+  if (iota && int64_t(iota.getIotaDimension()) == dim) {
+    // Counted in integers: a float may not hold the start and the place.
+    RankedTensorType places = type.clone(b.getI32Type());
+    Value place = AddOp::create(b, loc, IotaOp::create(b, loc, places, dim),
+                                broadcastScalar(b, loc, start, places));
+    return b.createOrFold<ConvertOp>(loc, type, place);
+  }
+  Operation *copy = b.clone(*value.getDefiningOp());
+  copy->getResult(0).setType(type);
+  if (auto constant = dyn_cast<ConstantOp>(copy))
+    constant.setValueAttr(
+        cast<DenseElementsAttr>(constant.getValue()).resizeSplat(type));
+  return copy->getResult(0);
+}
+
 namespace {
 
 class LoopBuilder {
@@ -103,43 +141,6 @@ private:
                                       b.getDenseI64ArrayAttr({1, 0}));
   }
 
-  static RankedTensorType getPartType(Value value, int64_t dim,
-                                      int64_t samples) {
-    auto type = cast<RankedTensorType>(value.getType());
-    SmallVector<int64_t> shape(type.getShape());
-    shape[dim] = samples;
-    return type.clone(shape);
-  }
-
-  SmallVector<Value> getStarts(Value value, int64_t dim, Value start) {
-    SmallVector<Value> starts(cast<RankedTensorType>(value.getType()).getRank(),
-                              getSplat(b, loc, b.getI32Type(), 0));
-    starts[dim] = start;
-    return starts;
-  }
-
-  /// The indices from `start` on along a dimension of a value from outside.
-  Value takePart(Value value, int64_t dim, Value start, int64_t samples) {
-    RankedTensorType type = getPartType(value, dim, samples);
-    if (!isRepeated(value, dim))
-      return DynamicSliceOp::create(
-          b, loc, type, value, getStarts(value, dim, start), type.getShape());
-    auto iota = value.getDefiningOp<IotaOp>();
-    if (iota && int64_t(iota.getIotaDimension()) == dim) {
-      // Counted in integers: a float may not hold the start and the place.
-      RankedTensorType places = type.clone(b.getI32Type());
-      Value place = AddOp::create(b, loc, IotaOp::create(b, loc, places, dim),
-                                  broadcastScalar(b, loc, start, places));
-      return b.createOrFold<ConvertOp>(loc, type, place);
-    }
-    Operation *copy = b.clone(*value.getDefiningOp());
-    copy->getResult(0).setType(type);
-    if (auto constant = dyn_cast<ConstantOp>(copy))
-      constant.setValueAttr(
-          cast<DenseElementsAttr>(constant.getValue()).resizeSplat(type));
-    return copy->getResult(0);
-  }
-
   SmallVector<Value> buildPart(Value start, int64_t samples,
                                ValueRange carried) {
     // Of values from outside, their parts along a dimension.
@@ -154,7 +155,7 @@ private:
         } else {
           Value &part = parts[{operand, dim}];
           if (!part)
-            part = takePart(operand, dim, start, samples);
+            part = takePart(b, loc, operand, dim, start, samples);
           operands.push_back(part);
         }
       Operation *copy = b.clone(*op);
@@ -183,9 +184,9 @@ private:
     for (auto [output, old] : llvm::zip_equal(outputs, carried)) {
       Value part = mapping.lookup(output);
       if (int64_t dim = getDim(output); dim >= 0)
-        next.push_back(
-            DynamicUpdateSliceOp::create(b, output.getLoc(), old.getType(), old,
-                                         part, getStarts(output, dim, start)));
+        next.push_back(DynamicUpdateSliceOp::create(
+            b, output.getLoc(), old.getType(), old, part,
+            getStarts(b, loc, output, dim, start)));
       else
         next.push_back(AddOp::create(b, output.getLoc(), old, part));
     }
@@ -245,11 +246,16 @@ bool moveOperandsBefore(const PartGroup &group, Operation *place) {
 
 } // namespace
 
+Operation *systole::tpu::findPlace(const PartGroup &group) {
+  Operation *place = findFirstUser(group);
+  return moveOperandsBefore(group, place) ? place : nullptr;
+}
+
 Block *systole::tpu::buildPartLoop(const PartGroup &group,
                                    const PartRoles &roles, int64_t size,
                                    int64_t samples) {
-  Operation *place = findFirstUser(group);
-  if (!moveOperandsBefore(group, place))
+  Operation *place = findPlace(group);
+  if (!place)
     return nullptr;
   OpBuilder builder(place);
   return LoopBuilder(group, roles, builder).build(size, samples);

@@ -16,6 +16,7 @@
 #ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_PARTS_PARTS_H
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_PARTS_PARTS_H
 
+#include "mlir/IR/Builders.h"
 #include "systole/Sharding/ShardingRule.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
@@ -52,6 +53,11 @@ std::optional<PartRole> findPartRole(const sharding::ShardingRule &rule,
 /// Whether a value is the same along a dimension, or counts along it: a part of
 /// it is made, not taken.
 bool isRepeated(mlir::Value value, int64_t dim);
+
+/// The `samples` indices of a dimension of a value from `start` on, an i32.
+mlir::Value takePart(mlir::OpBuilder &builder, mlir::Location location,
+                     mlir::Value value, int64_t dim, mlir::Value start,
+                     int64_t samples);
 
 /// The operations of a block that are done in parts.
 class PartRoles {
@@ -107,6 +113,10 @@ bool isUsedOutside(mlir::Value value,
 /// `samples` of the `size` indices of a dimension that a part is to have at
 /// most, or a little fewer where these divide the size.
 int64_t chooseDivisor(int64_t size, int64_t samples);
+
+/// The first operation that needs a result of a group, with all that the group
+/// needs moved before it; null where that cannot be moved.
+mlir::Operation *findPlace(const PartGroup &group);
 
 /// Does a group in parts of `samples` of the `size` indices of its dimension,
 /// the last one smaller if need be, right before the first operation that needs

@@ -13,9 +13,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Parts.h"
-#include "systole/Dialect/StableHLO/IR/StableHLO.h"
-#include "systole/Dialect/TPU/IR/TPU.h"
+#include "MaskedScores.h"
+#include "ScoreAnalysis.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -28,250 +27,8 @@ using namespace mlir;
 using namespace systole;
 using namespace systole::stablehlo;
 using namespace systole::tpu;
-using sharding::ShardingRule;
 
 namespace {
-
-/// Whether an operation makes elements of those of its operands at one place
-/// each.
-bool isPointwise(Operation *op) {
-  return isa<VPUOpInterface, BroadcastInDimOp, ReshapeOp>(op);
-}
-
-/// The operations around a product that is one for each index of a batch, as
-/// queries times keys: those that make or read scores, which are what has both
-/// a dimension of its first factor and one of its second, and in between those
-/// on a number for each row.
-class ScoreAnalysis {
-public:
-  /// A dimension of the product. Others that are one loop with it have its
-  /// number for their label.
-  struct Dim {
-    enum Kind { Batch, Left, Right } kind;
-    int64_t size;
-    /// Something is a maximum or a sum over it: it stays whole.
-    bool folded = false;
-  };
-
-  ScoreAnalysis(Block &block, DotGeneralOp product);
-
-  const llvm::SetVector<Operation *> &getMembers() const { return members; }
-  const Dim &getDim(int label) const { return dims[label]; }
-
-  /// The dimensions to have loops over, from the outermost: the batch, and of
-  /// the others the longest of which nothing is folded.
-  SmallVector<int> getLoops() const;
-
-  /// How the members are done in parts of a dimension; what does not have it is
-  /// the same for all parts. None where scores would be sums over the parts.
-  std::optional<PartRoles> getRoles(int label) const;
-
-  bool isScore(Value value) const {
-    auto it = labels.find(value);
-    return it != labels.end() && isScore(it->second);
-  }
-
-  /// Whether scores are multiplied again: they are not what is wanted.
-  bool multipliesScores() const {
-    return llvm::any_of(members, [&](Operation *op) {
-      return isa<DotGeneralOp>(op) &&
-             llvm::any_of(op->getOperands(),
-                          [&](Value value) { return isScore(value); });
-    });
-  }
-
-  /// Whether a value depends on nothing: a mask that is made of places.
-  bool isFree(Value value);
-
-  /// Has `copy` be what `member` is.
-  void addCopy(Operation *member, Operation *copy) {
-    Labels own = labels.lookup(member->getResult(0));
-    labels[copy->getResult(0)] = std::move(own);
-  }
-
-private:
-  using Labels = SmallVector<int>;
-
-  bool isScore(ArrayRef<int> own) const {
-    auto has = [&](Dim::Kind kind) {
-      return llvm::any_of(own, [&](int label) {
-        return label >= 0 && dims[label].kind == kind;
-      });
-    };
-    return has(Dim::Left) && has(Dim::Right);
-  }
-  /// Whether a value has nothing but labelled dimensions, not all of the batch.
-  bool isOfRows(Value value, ArrayRef<int> own) const;
-
-  void follow(Value value);
-  void visit(Operation *op);
-
-  Block &block;
-  SmallVector<Dim> dims;
-  /// Of scores and of numbers for rows; -1 of a dimension of one element.
-  llvm::DenseMap<Value, Labels> labels;
-  llvm::DenseMap<Operation *, ShardingRule> rules;
-  llvm::SetVector<Operation *> members;
-  llvm::DenseMap<Value, bool> free;
-  SmallVector<Value> worklist;
-};
-
-ScoreAnalysis::ScoreAnalysis(Block &block, DotGeneralOp product)
-    : block(block) {
-  auto numbers = product.getDotDimensionNumbers();
-  auto type = cast<RankedTensorType>(product.getType());
-  auto lhs = cast<RankedTensorType>(product.getLhs().getType());
-  int64_t batch = numbers.getLhsBatchingDimensions().size();
-  int64_t right =
-      lhs.getRank() - int64_t(numbers.getLhsContractingDimensions().size());
-  Labels own;
-  for (auto [dim, size] : llvm::enumerate(type.getShape())) {
-    own.push_back(size > 1 ? int(dim) : -1);
-    dims.push_back({int64_t(dim) < batch   ? Dim::Batch
-                    : int64_t(dim) < right ? Dim::Left
-                                           : Dim::Right,
-                    size});
-  }
-  if (!isScore(own))
-    return;
-  labels[product.getResult()] = own;
-  worklist.push_back(product.getResult());
-  while (!worklist.empty())
-    follow(worklist.pop_back_val());
-
-  for (Operation *op : members)
-    if (auto reduce = dyn_cast<ReduceOp>(op))
-      for (int64_t dim : reduce.getDimensions())
-        if (int label = labels[reduce.getInputs()[0]][dim]; label >= 0)
-          dims[label].folded = true;
-}
-
-bool ScoreAnalysis::isOfRows(Value value, ArrayRef<int> own) const {
-  auto type = cast<RankedTensorType>(value.getType());
-  bool hasRows = false;
-  for (auto [size, label] : llvm::zip_equal(type.getShape(), own)) {
-    if (label < 0 && size != 1)
-      return false;
-    hasRows |= label >= 0 && dims[label].kind != Dim::Batch;
-  }
-  return hasRows;
-}
-
-bool ScoreAnalysis::isFree(Value value) {
-  auto [it, isNew] = free.try_emplace(value, false);
-  if (!isNew)
-    return it->second;
-  Operation *op = value.getDefiningOp();
-  bool result =
-      op && (isa<ConstantOp, IotaOp>(op) ||
-             (isPointwise(op) && llvm::all_of(op->getOperands(), [&](Value v) {
-                return isFree(v);
-              })));
-  free[value] = result;
-  return result;
-}
-
-/// Of scores, all that makes and reads them, but for a mask what makes it: it
-/// may be that of other products, too. Of numbers for rows, what makes them of
-/// others.
-void ScoreAnalysis::follow(Value value) {
-  Operation *op = value.getDefiningOp();
-  bool isScores = isScore(value);
-  if (op && op->getBlock() == &block && (isScores || isPointwise(op)))
-    visit(op);
-  if (isScores && !isFree(value))
-    for (Operation *user : value.getUsers())
-      if (user->getBlock() == &block)
-        visit(user);
-}
-
-/// Takes in an operation, if what is known of its values does not contradict.
-void ScoreAnalysis::visit(Operation *op) {
-  if (rules.contains(op))
-    return;
-  std::optional<ShardingRule> rule = findPartRule(op);
-  if (!rule)
-    return;
-  SmallVector<int> labelOf(rule->factors.size(), -1);
-  for (auto [value, places] : llvm::zip(rule->values, rule->dims)) {
-    auto it = labels.find(value);
-    if (it == labels.end())
-      continue;
-    for (auto [factors, label] : llvm::zip_equal(places, it->second)) {
-      if (label < 0)
-        continue;
-      if (factors.size() != 1 ||
-          (labelOf[factors.front()] >= 0 && labelOf[factors.front()] != label))
-        return;
-      labelOf[factors.front()] = label;
-    }
-  }
-  SmallVector<std::pair<Value, Labels>> found;
-  for (auto [value, places] : llvm::zip(rule->values, rule->dims)) {
-    Labels own;
-    for (const ShardingRule::DimFactors &factors : places) {
-      int label = factors.size() == 1 ? labelOf[factors.front()] : -1;
-      if (factors.size() > 1 && llvm::any_of(factors, [&](unsigned factor) {
-            return labelOf[factor] >= 0;
-          }))
-        return;
-      own.push_back(label);
-    }
-    if (!isScore(own) &&
-        !(isa<RankedTensorType>(value.getType()) && isOfRows(value, own)))
-      continue;
-    auto it = labels.find(value);
-    if (it != labels.end() && it->second != own)
-      return;
-    if (it == labels.end())
-      found.emplace_back(value, own);
-  }
-  rules.try_emplace(op, std::move(*rule));
-  members.insert(op);
-  for (auto &[value, own] : found)
-    if (labels.try_emplace(value, own).second)
-      worklist.push_back(value);
-}
-
-SmallVector<int> ScoreAnalysis::getLoops() const {
-  SmallVector<int> loops;
-  int rows = -1;
-  for (auto [label, dim] : llvm::enumerate(dims)) {
-    if (dim.size == 1 || dim.folded)
-      continue;
-    if (dim.kind == Dim::Batch)
-      loops.push_back(label);
-    else if (rows < 0 || dims[rows].size < dim.size)
-      rows = label;
-  }
-  if (rows >= 0)
-    loops.push_back(rows);
-  return loops;
-}
-
-std::optional<PartRoles> ScoreAnalysis::getRoles(int label) const {
-  PartRoles roles;
-  for (Operation *op : members) {
-    const ShardingRule &rule = rules.find(op)->second;
-    std::optional<unsigned> factor;
-    for (auto [value, places] : llvm::zip(rule.values, rule.dims))
-      if (auto it = labels.find(value); it != labels.end())
-        for (auto [factors, own] : llvm::zip_equal(places, it->second))
-          if (own == label)
-            factor = factors.front();
-    PartRole same;
-    same.operandDims.assign(op->getNumOperands(), -1);
-    same.resultDims.assign(op->getNumResults(), -1);
-    std::optional<PartRole> role =
-        factor ? findPartRole(rule, *factor) : std::optional(std::move(same));
-    if (!role)
-      continue;
-    if (role->sums && isScore(op->getResult(0)))
-      return std::nullopt;
-    roles.set(op, std::move(*role));
-  }
-  return roles;
-}
 
 //===----------------------------------------------------------------------===//
 // What is made again
@@ -366,32 +123,58 @@ struct TileAttention
     : systole::tpu::impl::TileAttentionPassBase<TileAttention> {
   using TileAttentionPassBase::TileAttentionPassBase;
 
-  /// A loop over parts of the first dimension of which a part is smaller than
-  /// the whole, and in it the same again.
-  void tile(Block &block, ScoreAnalysis &analysis) {
+  /// A loop over parts of a dimension.
+  struct Loop {
+    int label;
+    PartRoles roles;
+    int64_t samples;
+  };
+
+  /// Over the first dimension of which a part is smaller than the whole; none
+  /// where all of it fits.
+  std::optional<Loop> chooseLoop(const ScoreAnalysis &analysis) const {
     for (int label : analysis.getLoops()) {
       std::optional<PartRoles> roles = analysis.getRoles(label);
       if (!roles)
         continue;
-      int64_t size = analysis.getDim(label).size;
-      int64_t samples = chooseSamples(analysis.getMembers(), *roles,
-                                      analysis.getDim(label), cacheBytes);
-      if (samples == size)
-        return;
-      PartGroups groups(block, *roles);
-      recompute(block, analysis, *roles, groups);
-      for (const PartGroup &group : groups.collect()) {
-        if (llvm::none_of(group,
-                          [](Operation *op) { return isa<DotGeneralOp>(op); }))
-          continue;
-        if (Block *body = buildPartLoop(group, *roles, size, samples))
-          tile(*body);
-      }
+      const ScoreAnalysis::Dim &dim = analysis.getDim(label);
+      int64_t samples =
+          chooseSamples(analysis.getMembers(), *roles, dim, cacheBytes);
+      if (samples == dim.size)
+        break;
+      return Loop{label, std::move(*roles), samples};
+    }
+    return std::nullopt;
+  }
+
+  /// The loop, and in it the same again.
+  void tile(Block &block, ScoreAnalysis &analysis) {
+    std::optional<Loop> loop = chooseLoop(analysis);
+    if (!loop)
       return;
+    PartGroups groups(block, loop->roles);
+    recompute(block, analysis, loop->roles, groups);
+    for (const PartGroup &group : groups.collect()) {
+      if (llvm::none_of(group,
+                        [](Operation *op) { return isa<DotGeneralOp>(op); }))
+        continue;
+      if (Block *body =
+              buildPartLoop(group, loop->roles,
+                            analysis.getDim(loop->label).size, loop->samples))
+        tile(*body);
     }
   }
 
-  void tile(Block &block) {
+  /// Rows are in bands once there is no loop around them to come, and before
+  /// there is one over them.
+  void split(Block &block, ScoreAnalysis &analysis) {
+    std::optional<Loop> loop = chooseLoop(analysis);
+    if (!loop || analysis.getDim(loop->label).kind != ScoreAnalysis::Dim::Batch)
+      splitIntoBands(block, analysis);
+  }
+
+  void forEachAttention(Block &block,
+                        llvm::function_ref<void(ScoreAnalysis &)> visit) {
     SmallVector<DotGeneralOp> products;
     for (auto product : block.getOps<DotGeneralOp>())
       if (isOfBatch(product))
@@ -403,8 +186,15 @@ struct TileAttention
       llvm::erase_if(products,
                      [&](DotGeneralOp op) { return members.contains(op); });
       if (analysis.multipliesScores())
-        tile(block, analysis);
+        visit(analysis);
     }
+  }
+
+  void tile(Block &block) {
+    forEachAttention(block,
+                     [&](ScoreAnalysis &analysis) { split(block, analysis); });
+    forEachAttention(block,
+                     [&](ScoreAnalysis &analysis) { tile(block, analysis); });
   }
 
   void runOnOperation() override {
@@ -413,8 +203,13 @@ struct TileAttention
       if (isa<func::FuncOp, WhileOp>(block->getParentOp()))
         blocks.push_back(block);
     });
-    for (Block *block : blocks)
+    for (Block *block : blocks) {
+      forEachAttention(*block, [&](ScoreAnalysis &analysis) {
+        markBands(*block, analysis, kFewRows);
+      });
       tile(*block);
+    }
+    removeBandMarks(getOperation());
   }
 };
 
