@@ -1,24 +1,25 @@
 // RUN: tpu-opt %s -split-input-file --tile-attention --canonicalize --cse | FileCheck %s
 
-// Of a causal mask, the rows of the first half see the first half of the columns. Their
-// places are counted from where a band begins.
+// Of a causal mask, the rows of the first half see the first half of the columns. The band
+// with the most columns comes first; its places are counted from where it begins.
 // CHECK-LABEL: func.func @causal
 // CHECK-SAME: (%[[Q:.*]]: tensor<2x128x8xf32>, %[[K:.*]]: tensor<2x128x8xf32>, %[[V:.*]]: tensor<2x128x8xf32>)
 // CHECK-NOT: 2x128x128x
-// CHECK: %[[Q0:.*]] = stablehlo.slice %[[Q]] [0:2, 0:64, 0:8]
-// CHECK: %[[K0:.*]] = stablehlo.slice %[[K]] [0:2, 0:64, 0:8]
-// CHECK: stablehlo.dot_general %[[Q0]], %[[K0]], {{.*}} -> tensor<2x64x64xf32>
-// CHECK: stablehlo.compare GE, {{.*}} -> tensor<2x64x64xi1>
-// CHECK: stablehlo.exponential %{{.*}} : tensor<2x64x64xf32>
-// CHECK: %[[V0:.*]] = stablehlo.slice %[[V]] [0:2, 0:64, 0:8]
-// CHECK: %[[O0:.*]] = stablehlo.dot_general %{{.*}}, %[[V0]], {{.*}} -> tensor<2x64x8xf32>
 // CHECK: %[[Q1:.*]] = stablehlo.slice %[[Q]] [0:2, 64:128, 0:8]
 // CHECK: stablehlo.dot_general %[[Q1]], %[[K]], {{.*}} -> tensor<2x64x128xf32>
 // CHECK: %[[OWN:.*]] = stablehlo.iota dim = 1 : tensor<2x64x128xi32>
 // CHECK: %[[ROWS:.*]] = stablehlo.add %[[OWN]]
 // CHECK: stablehlo.compare GE, %[[ROWS]], {{.*}} -> tensor<2x64x128xi1>
+// CHECK: stablehlo.exponential %{{.*}} : tensor<2x64x128xf32>
 // CHECK: %[[O1:.*]] = stablehlo.dot_general %{{.*}}, %[[V]], {{.*}} -> tensor<2x64x8xf32>
-// CHECK: %[[O:.*]] = stablehlo.concatenate %[[O0]], %[[O1]], dim = 1
+// CHECK: %[[HALF:.*]] = stablehlo.dynamic_update_slice %{{.*}}, %[[O1]], %[[ZERO:.*]], %[[C64:.*]], %[[ZERO]]
+// CHECK: %[[Q0:.*]] = stablehlo.slice %[[Q]] [0:2, 0:64, 0:8]
+// CHECK: %[[K0:.*]] = stablehlo.slice %[[K]] [0:2, 0:64, 0:8]
+// CHECK: stablehlo.dot_general %[[Q0]], %[[K0]], {{.*}} -> tensor<2x64x64xf32>
+// CHECK: stablehlo.compare GE, {{.*}} -> tensor<2x64x64xi1>
+// CHECK: %[[V0:.*]] = stablehlo.slice %[[V]] [0:2, 0:64, 0:8]
+// CHECK: %[[O0:.*]] = stablehlo.dot_general %{{.*}}, %[[V0]], {{.*}} -> tensor<2x64x8xf32>
+// CHECK: %[[O:.*]] = stablehlo.dynamic_update_slice %[[HALF]], %[[O0]], %[[ZERO]], %[[ZERO]], %[[ZERO]]
 // CHECK: return %[[O]]
 func.func @causal(%q: tensor<2x128x8xf32>, %k: tensor<2x128x8xf32>, %v: tensor<2x128x8xf32>) -> tensor<2x128x8xf32> {
   %lowest = stablehlo.constant dense<0xFF800000> : tensor<f32>
@@ -43,22 +44,23 @@ func.func @causal(%q: tensor<2x128x8xf32>, %k: tensor<2x128x8xf32>, %v: tensor<2
 // -----
 
 // A window of 40 places, as JAX writes it: the mask is made of one row and one column of
-// places, and of a select. The last band begins at the column that its first row sees. The
+// places, and of a select. The last band begins near the column that its first row sees. The
 // sum over the rows adds to the columns that a band has.
 // CHECK-LABEL: func.func @window
-// CHECK: stablehlo.dot_general {{.*}} -> tensor<2x64x64xf32>
-// CHECK: %[[S0:.*]] = stablehlo.dot_general {{.*}} -> tensor<2x64x8xf32>
-// CHECK: stablehlo.dot_general {{.*}} -> tensor<2x64x128xf32>
+// CHECK: %[[K1:.*]] = stablehlo.slice %{{.*}} [0:2, 0:128, 0:8]
+// CHECK: stablehlo.dot_general %{{.*}}, %[[K1]], {{.*}} -> tensor<2x64x128xf32>
 // CHECK: %[[S1:.*]] = stablehlo.dot_general {{.*}} -> tensor<2x128x8xf32>
+// CHECK: %[[A1:.*]] = stablehlo.add {{.*}}%[[S1]]{{[ ,]}}
+// CHECK: stablehlo.dynamic_update_slice %{{.*}}, %[[A1]]
 // CHECK: %[[K2:.*]] = stablehlo.slice %{{.*}} [0:2, 64:192, 0:8]
 // CHECK: stablehlo.dot_general %{{.*}}, %[[K2]], {{.*}} -> tensor<2x64x128xf32>
 // CHECK: %[[S2:.*]] = stablehlo.dot_general {{.*}} -> tensor<2x128x8xf32>
-// CHECK: %[[A0:.*]] = stablehlo.add {{.*}}%[[S0]]{{[ ,]}}
-// CHECK: stablehlo.dynamic_update_slice %{{.*}}, %[[A0]]
-// CHECK: %[[A1:.*]] = stablehlo.add {{.*}}%[[S1]]{{[ ,]}}
-// CHECK: stablehlo.dynamic_update_slice %{{.*}}, %[[A1]]
 // CHECK: %[[A2:.*]] = stablehlo.add {{.*}}%[[S2]]{{[ ,]}}
-// CHECK: %[[SUM:.*]] = stablehlo.dynamic_update_slice %{{.*}}, %[[A2]]
+// CHECK: stablehlo.dynamic_update_slice %{{.*}}, %[[A2]]
+// CHECK: stablehlo.dot_general {{.*}} -> tensor<2x64x64xf32>
+// CHECK: %[[S0:.*]] = stablehlo.dot_general {{.*}} -> tensor<2x64x8xf32>
+// CHECK: %[[A0:.*]] = stablehlo.add {{.*}}%[[S0]]{{[ ,]}}
+// CHECK: %[[SUM:.*]] = stablehlo.dynamic_update_slice %{{.*}}, %[[A0]]
 // CHECK: return %[[SUM]]
 func.func @window(%q: tensor<2x192x8xf32>, %k: tensor<2x192x8xf32>) -> tensor<2x192x8xf32> {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
@@ -88,8 +90,8 @@ func.func @window(%q: tensor<2x192x8xf32>, %k: tensor<2x192x8xf32>) -> tensor<2x
 // Lengths that are data hide more. Where infinity hides, a row that sees nothing gives NaN
 // with all columns and with some.
 // CHECK-LABEL: func.func @lengths
-// CHECK: stablehlo.dot_general {{.*}} -> tensor<2x64x64xf32>
 // CHECK: stablehlo.dot_general {{.*}} -> tensor<2x64x128xf32>
+// CHECK: stablehlo.dot_general {{.*}} -> tensor<2x64x64xf32>
 func.func @lengths(%q: tensor<2x128x8xf32>, %k: tensor<2x128x8xf32>, %valid: tensor<2x128x128xi1>) -> tensor<2x128x8xf32> {
   %lowest = stablehlo.constant dense<0xFF800000> : tensor<f32>
   %far = stablehlo.constant dense<0xFF800000> : tensor<2x128x128xf32>

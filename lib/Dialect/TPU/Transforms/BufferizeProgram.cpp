@@ -370,6 +370,30 @@ struct RemoveSelfCopy : OpRewritePattern<linalg::CopyOp> {
   }
 };
 
+/// Memory of which one part alone is used, by operations on any strides, is no
+/// larger than that part.
+struct ShrinkMemory : OpRewritePattern<memref::AllocOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(memref::AllocOp memory,
+                                PatternRewriter &rewriter) const override {
+    auto part = memory->hasOneUse()
+                    ? dyn_cast<memref::SubViewOp>(*memory->getUsers().begin())
+                    : memref::SubViewOp();
+    if (!part || !part.getType().hasStaticShape() ||
+        !llvm::all_of(part->getUsers(),
+                      llvm::IsaPred<linalg::LinalgOp, MXUOpInterface>))
+      return failure();
+    auto type = MemRefType::get(
+        part.getType().getShape(), part.getType().getElementType(),
+        MemRefLayoutAttrInterface(), part.getType().getMemorySpace());
+    rewriter.setInsertionPoint(memory);
+    rewriter.replaceOpWithNewOp<memref::AllocOp>(part, type,
+                                                 memory.getAlignmentAttr());
+    rewriter.eraseOp(memory);
+    return success();
+  }
+};
+
 /// Where a copy writes; null for any other operation.
 Value findCopyTarget(Operation *op) {
   if (auto copy = dyn_cast<memref::CopyOp>(op))
@@ -467,7 +491,7 @@ struct BufferizeProgram
       return failure();
     saveOverwritten(findStores(function, numEntryStores), options);
     RewritePatternSet patterns(function.getContext());
-    patterns.add<RemoveSelfCopy>(function.getContext());
+    patterns.add<RemoveSelfCopy, ShrinkMemory>(function.getContext());
     memref::CopyOp::getCanonicalizationPatterns(patterns,
                                                 function.getContext());
     return applyPatternsGreedily(function, std::move(patterns));

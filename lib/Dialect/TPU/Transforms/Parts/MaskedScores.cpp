@@ -8,6 +8,7 @@
 
 #include "MaskedScores.h"
 #include "PlaceRanges.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
@@ -309,6 +310,10 @@ public:
     }
     if (size > numRows * numColumns * 9 / 10)
       bands.clear();
+    // Others add to the columns of the first.
+    llvm::sort(bands, [](const Band &a, const Band &b) {
+      return std::pair(-a.numColumns, a.row) < std::pair(-b.numColumns, b.row);
+    });
     return bands;
   }
 
@@ -392,12 +397,23 @@ private:
     Operation *place = findPlace(group);
     assert(place && "operations on scores have no effects");
     OpBuilder builder(place);
-    llvm::MapVector<Operation *, SmallVector<Value>> results;
+    auto isOutside = [&](OpOperand &use) {
+      return !all.members.contains(use.getOwner());
+    };
+    // Of what the others use, what the bands so far have made.
+    llvm::MapVector<Operation *, Value> wholes;
+    for (Operation *op : group)
+      if (!all.analysis.isScore(op->getResult(0)) &&
+          llvm::any_of(op->getUses(), isOutside))
+        wholes[op] = createInitial(op, builder);
     for (unsigned i = 0; i < bands.size(); ++i)
-      for (Operation *op : group)
-        results[op].push_back(buildPart(op, i, builder));
-    for (auto &[op, parts] : results)
-      replaceOutside(op, parts, builder);
+      for (Operation *op : group) {
+        Value part = buildPart(op, i, builder);
+        if (auto *it = wholes.find(op); it != wholes.end())
+          it->second = insert(op, it->second, part, bands[i], builder);
+      }
+    for (auto &[op, whole] : wholes)
+      op->getResult(0).replaceUsesWithIf(whole, isOutside);
   }
 
   Value take(OpBuilder &b, Location loc, Value value, int64_t dim,
@@ -460,54 +476,47 @@ private:
     return result;
   }
 
-  /// Has the others use what the bands have made: rows one after the other,
-  /// sums over the rows added.
-  void replaceOutside(Operation *op, ArrayRef<Value> results, OpBuilder &b) {
-    Value whole = op->getResult(0);
-    auto isOutside = [&](OpOperand &use) {
-      return !all.members.contains(use.getOwner());
-    };
-    if (all.analysis.isScore(whole) ||
-        llvm::none_of(whole.getUses(), isOutside))
-      return;
-    int64_t rowDim = all.analysis.findPlaces(op, all.rows)->resultDims[0];
-    int64_t columnDim = all.analysis.findPlaces(op, all.columns)->resultDims[0];
-    Value all = rowDim >= 0
-                    ? ConcatenateOp::create(b, op->getLoc(), whole.getType(),
-                                            results, rowDim)
-                          .getResult()
-                    : add(op, results, columnDim, b);
-    whole.replaceUsesWithIf(all, isOutside);
+  /// Rows that are written over; zero for sums, or null if the first band has
+  /// all columns.
+  Value createInitial(Operation *op, OpBuilder &b) {
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    bool isSum = all.analysis.findPlaces(op, all.rows)->resultDims[0] < 0;
+    if (!isSum && type.getElementType().isSignlessIntOrFloat())
+      return tensor::EmptyOp::create(b, op->getLoc(), type.getShape(),
+                                     type.getElementType());
+    int64_t columns = all.analysis.getDim(all.columns).size;
+    if (isSum && bands.front().numColumns == columns)
+      return {};
+    return getSplat(b, op->getLoc(), type, 0);
   }
 
-  /// The sum of what the bands have made of their columns.
-  Value add(Operation *op, ArrayRef<Value> results, int64_t dim, OpBuilder &b) {
+  /// The whole with what a band has made: its rows, or a sum over them of its
+  /// columns.
+  Value insert(Operation *op, Value whole, Value part, const Band &band,
+               OpBuilder &b) {
     Location loc = op->getLoc();
     auto type = cast<RankedTensorType>(op->getResult(0).getType());
-    // The first is one that has all columns.
-    const Value *first = llvm::find_if(
-        results, [&](Value part) { return part.getType() == type; });
-    Value sum = first != results.end() ? *first : getSplat(b, loc, type, 0);
-    for (auto [part, band] : llvm::zip_equal(results, bands)) {
-      if (first != results.end() && part == *first)
-        continue;
-      if (part.getType() == type) {
-        sum = AddOp::create(b, loc, sum, part);
-        continue;
-      }
+    int64_t rowDim = all.analysis.findPlaces(op, all.rows)->resultDims[0];
+    int64_t columnDim = all.analysis.findPlaces(op, all.columns)->resultDims[0];
+    if (!whole)
+      return part;
+    if (rowDim < 0 && part.getType() == type)
+      return AddOp::create(b, loc, whole, part);
+    int64_t dim = rowDim < 0 ? columnDim : rowDim;
+    int64_t start = rowDim < 0 ? band.column : band.row;
+    if (rowDim < 0) {
       SmallVector<int64_t> begins(type.getRank(), 0), ones(type.getRank(), 1),
           ends(type.getShape());
-      SmallVector<Value> starts(type.getRank(),
-                                getSplat(b, loc, b.getI32Type(), 0));
-      begins[dim] = band.column;
-      ends[dim] = band.column + band.numColumns;
-      starts[dim] = getSplat(b, loc, b.getI32Type(), band.column);
+      begins[dim] = start;
+      ends[dim] = start + band.numColumns;
       Value own =
-          SliceOp::create(b, loc, part.getType(), sum, begins, ends, ones);
-      sum = DynamicUpdateSliceOp::create(
-          b, loc, type, sum, AddOp::create(b, loc, own, part), starts);
+          SliceOp::create(b, loc, part.getType(), whole, begins, ends, ones);
+      part = AddOp::create(b, loc, own, part);
     }
-    return sum;
+    SmallVector<Value> starts(type.getRank(),
+                              getSplat(b, loc, b.getI32Type(), 0));
+    starts[dim] = getSplat(b, loc, b.getI32Type(), start);
+    return DynamicUpdateSliceOp::create(b, loc, type, whole, part, starts);
   }
 
   const RowsAnalysis &all;
