@@ -214,7 +214,10 @@ def LowerMXUPass : Pass<"lower-mxu"> {
 
     Zeros of the padding around the broadcast factor are not multiplied where one reduction
     of a tile moves along the padded axis, and the tile's rows do not: its loop has only
-    the iterations that are inside.
+    the iterations that are inside. Where the rows do, and a tile has all of them, as 14 pixels
+    of a line, the loop is in parts, of which each multiplies the rows that are inside in it;
+    such a tile may take more than three quarters of the registers. In a filter's gradient
+    16 features or more at one place of the window are rows of their own.
 
     A destination of bf16 is written once, rounded to nearest even (by the instruction of
     AVX-512-BF16, if there is one, denormal numbers as 0); where sums are made block by block, they

@@ -328,11 +328,29 @@ std::vector<Case> getCases() {
                   {{2, 2}, {}, {}, 1, {1, 1, 1, 1}}),
       convolution("b01f_01oi->b01f", {8, 5, 5, 20}, {3, 3, 48, 20},
                   {{}, {}, {true, true}, 1, {1, 1, 1, 1}}),
+      // Tiles of all rows of a line, which leave out their zeros: of even and
+      // odd features, wide windows, on one side, with strides and dilation;
+      // with tails of columns.
+      convolution("b01f_01io->b01f", {2, 7, 7, 8}, {5, 5, 8, 40},
+                  {{}, {}, {}, 1, {2, 2, 2, 2}}),
+      convolution("b01f_01io->b01f", {2, 5, 14, 5}, {3, 3, 5, 32},
+                  {{}, {}, {}, 1, {1, 1, 1, 1}}),
+      convolution("b01f_01io->b01f", {2, 6, 13, 6}, {3, 5, 6, 64},
+                  {{1, 2}, {}, {}, 1, {1, 1, 4, 0}}),
+      convolution("b01f_01io->b01f", {2, 6, 6, 3}, {3, 3, 3, 48},
+                  {{}, {2, 2}, {}, 1, {2, 2, 2, 2}}),
+      convolution("bf01_oi01->bf01", {2, 6, 9, 9}, {33, 6, 3, 3},
+                  {{}, {}, {true, false}, 1, {1, 1, 1, 1}}),
       // Gradients of padded convolutions: of the input, of the filter.
       convolution("b01f_01oi->b01f", {2, 9, 9, 20}, {3, 3, 18, 20},
                   {{}, {}, {true, true}, 1, {1, 1, 1, 1}}),
       convolution("f01b_i01o->01bf", {4, 10, 10, 9}, {4, 10, 10, 35},
                   {{}, {}, {}, 1, {1, 1, 1, 1}}),
+      // Of enough features that a place's make tiles, with its zeros.
+      convolution("f01b_i01o->01bf", {4, 7, 7, 18}, {4, 7, 7, 64},
+                  {{}, {}, {}, 1, {2, 2, 2, 2}}),
+      convolution("f01b_i01o->01bf", {3, 8, 8, 16}, {3, 4, 4, 20},
+                  {{}, {2, 2}, {}, 1, {1, 0, 1, 0}}),
       convolution("f01b_i01o->01bf", {5, 9, 9, 6}, {5, 5, 5, 16},
                   {{}, {2, 2}, {}, 1, {1, 1, 1, 1}}),
       convolution("f01b_i01o->01bf", {1, 9, 9, 6}, {1, 9, 9, 16},

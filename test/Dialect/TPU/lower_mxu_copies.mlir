@@ -117,16 +117,19 @@ func.func @packed(%x: memref<16x128x2xf32>, %w: memref<2x128x64x2xbf16>, %y: mem
 
 // -----
 
-// The kernel's gradient of a stride of 2: 6 of the 1,536 rows of products, 3
-// places of the window by 512 features, read places of the image that are a window
-// apart, so that a box with them is nearly all of it. It is copied once, before
-// the loops over rows.
+// The kernel's gradient of a stride of 2: places of the window read places of the image
+// that are a window apart, so that a box with those of one place is nearly all of it. Each
+// feature is copied once, before the loops over places: 66 or 36 of 512 features at a time
+// leave the copy in half of the L2 cache, and fill lines.
 // CHECK-LABEL: func @overlapping
-// DOT: scf.for {{.*}} to %c7168 step %c16
+// DOT: scf.for {{.*}} to %c512 step %c66
 // DOT: cvtneps2bf16
-// DOT: scf.for {{.*}} to %c1536 step %c6
+// NONE: scf.for {{.*}} to %c512 step %c36
+// NONE: arith.shrui
+// CHECK: scf.for {{.*}} to %c3 step %c1
+// CHECK: scf.for {{.*}} to %c3 step %c1
+// CHECK: scf.for {{.*}} to %{{.*}} step %c6
 // DOT-NOT: cvtneps2bf16
-// NONE: scf.for {{.*}} to %c1536 step %c6
 // NONE-NOT: arith.shrui
 // CHECK: return
 func.func @overlapping(%x: memref<16x14x14x512xf32>, %d: memref<16x7x7x512xf32>, %w: memref<3x3x512x512xf32>) {

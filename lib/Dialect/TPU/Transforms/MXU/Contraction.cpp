@@ -58,6 +58,7 @@ private:
   std::optional<std::pair<unsigned, unsigned>>
   findAxesToMerge(unsigned factor, const Dim &outer, const Dim &inner);
   void mergeAxes(unsigned factor, unsigned first, unsigned last);
+  bool hasZerosOfItsOwn(const Dim &outer, const Dim &inner);
   bool tryMerge(Dim &outer, const Dim &inner);
 
   Contraction &result;
@@ -191,10 +192,24 @@ void ContractionBuilder::mergeAxes(unsigned factor, unsigned first,
   axes.erase(axes.begin() + first + 1, axes.begin() + last + 1);
 }
 
+/// Whether `outer` is places along an axis with padding, and `inner` enough
+/// rows for register tiles, of which those of one place leave out its zeros.
+bool ContractionBuilder::hasZerosOfItsOwn(const Dim &outer, const Dim &inner) {
+  constexpr int64_t kEnoughRows = 16;
+  if (outer.reduction || inner.size < kEnoughRows)
+    return false;
+  for (unsigned factor : {Contraction::Lhs, Contraction::Rhs})
+    for (auto [axis, step] :
+         llvm::zip_equal(result.axes[factor], outer.steps[factor]))
+      if (axis.padded && step != 0)
+        return true;
+  return false;
+}
+
 /// Makes `outer` and `inner` one dimension if that moves all operands alike.
 /// `inner` is one of `dims`, which `outer` is not.
 bool ContractionBuilder::tryMerge(Dim &outer, const Dim &inner) {
-  if (outer.reduction != inner.reduction)
+  if (outer.reduction != inner.reduction || hasZerosOfItsOwn(outer, inner))
     return false;
   for (unsigned i = 0; i < inner.strides.size(); ++i)
     if (outer.strides[i] != inner.size * inner.strides[i])

@@ -88,6 +88,12 @@ private:
     }
   };
 
+  /// Iterations of a reduction in a tile, and the rows that multiply more than
+  /// zeros of the padding in them.
+  struct RowsInside {
+    int64_t begin, end, firstRow, rows;
+  };
+
   /// Where a tile is in its reductions.
   struct Cursor {
     /// In the factors.
@@ -228,9 +234,13 @@ private:
   Value roundResult(Value sum);
   Value isAligned(Value memref);
   std::pair<Value, Value> findNonzero(const State &state, unsigned dim);
+  SmallVector<RowsInside> findRowsInside(const State &state, unsigned dim);
   SmallVector<Value> emitReduction(const State &state, unsigned depth,
                                    const Cursor &cursor,
                                    SmallVector<Value> sums);
+  SmallVector<Value> emitIterations(const State &state, unsigned depth,
+                                    const Cursor &cursor, Value begin,
+                                    Value end, SmallVector<Value> sums);
   SmallVector<Value> emitProducts(const State &state, Value streamedPosition,
                                   Value broadcastPosition,
                                   SmallVector<Value> sums);
@@ -281,9 +291,7 @@ private:
   void emitTileStep(const State &state, Value streamed, Value broadcast);
   Value pointerTo(Value memref, Value position);
 
-  bool isPairDim(unsigned dim) const {
-    return plan.hasPairs() && dim == plan.pairDim;
-  }
+  bool isPairDim(unsigned dim) const { return plan.isPair(dim); }
 
   mlir::OpBuilder &b;
   mlir::Location loc;

@@ -212,9 +212,20 @@ double Planner::getTileCost(int64_t rows, int64_t vectors) {
   return 0.5 * issue + 0.05 * loads + 0.4;
 }
 
+/// Whether a reduction moves a factor less far along an axis than places do.
+/// The other way round, as in a filter's gradient, only few iterations one
+/// after the other would have the same rows inside.
+static bool isWindow(const Contraction::Dim &reduction,
+                     const Contraction::Dim &places, unsigned factor,
+                     unsigned axis) {
+  return reduction.size * reduction.steps[factor][axis] <
+         places.size * places.steps[factor][axis];
+}
+
 /// The part of the products that are not of zeros around the broadcast factor:
-/// loops leave these out, of a tile's rows nothing can be.
-double Planner::getNonzeroShare(std::optional<unsigned> rowDim) {
+/// loops leave these out, and where a tile has all rows, of each iteration the
+/// rows that have only zeros.
+double Planner::getNonzeroShare(std::optional<unsigned> rowDim, bool allRows) {
   double share = 1;
   for (auto [i, axis] : llvm::enumerate(contraction.axes[plan.broadcast])) {
     std::optional<unsigned> window, place;
@@ -224,17 +235,20 @@ double Planner::getNonzeroShare(std::optional<unsigned> rowDim) {
       std::optional<unsigned> &one = dim(d).reduction ? window : place;
       if (step == 0)
         continue;
-      isSimple &= step > 0 && !one && d != plan.vectorDim && rowDim != d;
+      isSimple &= step > 0 && !one && d != plan.vectorDim;
       one = d;
     }
     if (!isSimple || !window || !place)
       continue;
+    int64_t placeStep = dim(*place).steps[plan.broadcast][i];
+    int64_t windowStep = dim(*window).steps[plan.broadcast][i];
+    if (place == rowDim &&
+        !(allRows && isWindow(dim(*window), dim(*place), plan.broadcast, i)))
+      continue;
     int64_t inside = 0;
     for (int64_t j = 0; j < dim(*place).size; ++j)
       for (int64_t k = 0; k < dim(*window).size; ++k) {
-        int64_t coordinate = axis.start +
-                             j * dim(*place).steps[plan.broadcast][i] +
-                             k * dim(*window).steps[plan.broadcast][i];
+        int64_t coordinate = axis.start + j * placeStep + k * windowStep;
         inside += coordinate >= 0 && coordinate < axis.size;
       }
     share *= double(inside) / (dim(*place).size * dim(*window).size);
@@ -255,9 +269,13 @@ bool Planner::staysInCache(unsigned rowDim) {
 /// cycles.
 void Planner::chooseTile() {
   int64_t totalVectors = llvm::divideCeil(dim(plan.vectorDim).size, plan.lanes);
-  // The tile, a vector of each column and a broadcast row, and one to spare.
-  auto fits = [&](int64_t rows, int64_t vectors) {
-    return rows * vectors <= target.vectorRegisters * 3 / 4 &&
+  // The tile, a vector of each column and a broadcast row, and one to spare; a
+  // tile that has all rows, and leaves out zeros so, may take what is left.
+  auto fits = [&](unsigned rowDim, int64_t rows, int64_t vectors) {
+    bool allRows = rows == dim(rowDim).size;
+    bool leavesRows = allRows && getNonzeroShare(rowDim, true) <
+                                     getNonzeroShare(rowDim, false);
+    return (leavesRows || rows * vectors <= target.vectorRegisters * 3 / 4) &&
            rows * vectors + vectors + 2 <= target.vectorRegisters;
   };
   double bestCost = 0;
@@ -286,7 +304,7 @@ void Planner::chooseTile() {
     if (areFar)
       cost *= 1.03;
     if (!areFar || staysInCache(*rowDim))
-      cost *= getNonzeroShare(rowDim);
+      cost *= getNonzeroShare(rowDim, rows == size);
     if (plan.rows != 0 && cost >= bestCost)
       return;
     bestCost = cost;
@@ -306,9 +324,10 @@ void Planner::chooseTile() {
     if (rowDims.empty())
       consider(std::nullopt, 1, vectors);
     for (unsigned rowDim : llvm::reverse(rowDims))
-      for (int64_t rows = 1; rows <= dim(rowDim).size && fits(rows, vectors);
-           ++rows)
-        consider(rowDim, rows, vectors);
+      for (int64_t rows = 1;
+           rows <= std::min(dim(rowDim).size, target.vectorRegisters); ++rows)
+        if (fits(rowDim, rows, vectors))
+          consider(rowDim, rows, vectors);
   }
   if (plan.rowDim) {
     // Rows are the innermost of the row dimensions.
@@ -345,6 +364,29 @@ bool KernelPlan::skipsZeros(const Contraction &contraction, unsigned dim,
     areWholePairs &= getStep(other) % 2 == 0;
   }
   return areWholePairs || !hasPairs() || dim != pairDim;
+}
+
+std::optional<unsigned>
+KernelPlan::findAxisOfRows(const Contraction &contraction, unsigned dim) const {
+  if (elementwise || product == Tiles || !rowDim ||
+      rows != contraction.dims[*rowDim].size ||
+      (isPair(dim) && contraction.dims[dim].size % 2 != 0) ||
+      llvm::any_of(steps, [&](const Step &step) {
+        return step.kind == Step::Loop && step.dim == dim;
+      }))
+    return std::nullopt;
+  for (auto [i, axis] : llvm::enumerate(contraction.axes[broadcast])) {
+    if (!axis.padded)
+      continue;
+    bool moves = isWindow(contraction.dims[dim], contraction.dims[*rowDim],
+                          broadcast, i);
+    for (auto [d, other] : llvm::enumerate(contraction.dims))
+      moves &= d == dim || d == *rowDim ? other.steps[broadcast][i] > 0
+                                        : other.steps[broadcast][i] == 0;
+    if (moves)
+      return i;
+  }
+  return std::nullopt;
 }
 
 KernelPlan KernelPlan::get(Contraction &contraction, Precision precision,

@@ -110,6 +110,7 @@ struct KernelPlan {
 
   /// Products of bf16, of which there are two in 32 bits.
   bool hasPairs() const { return product == Pairs || product == Tiles; }
+  bool isPair(unsigned dim) const { return hasPairs() && dim == pairDim; }
 
   /// Passes of tiles: which term of the broadcast factor by which of the
   /// streamed one, from the smallest products to the largest. Left out is what
@@ -135,6 +136,12 @@ struct KernelPlan {
   /// zeros: of pairs, both.
   bool skipsZeros(const Contraction &contraction, unsigned dim,
                   unsigned axis) const;
+
+  /// The axis with padding along which the reduction `dim` and a tile's rows,
+  /// which are all there are, and nothing else move the broadcast factor: of
+  /// each iteration it is known which rows it multiplies with more than zeros.
+  std::optional<unsigned> findAxisOfRows(const Contraction &contraction,
+                                         unsigned dim) const;
 
   /// Adds a dimension of extent 1 to `contraction` where it has nothing that
   /// can be the vector dimension.

@@ -320,6 +320,20 @@ bool Planner::blocksOverlap(unsigned i, SmallVector<int64_t> extents) {
   return 4 * getBoxBytes(plan.broadcast, extents) > 3 * whole;
 }
 
+/// Rows of the smallest block of the broadcast factor that is read for itself:
+/// a tile's or, of a copy of neighbours, a line's.
+int64_t Planner::countRowsOfCopy() {
+  constexpr int64_t kLineBytes = 64;
+  bool copiesLines =
+      needsSlab(plan.broadcast) && stride(plan.broadcast, *plan.rowDim) == 1;
+  if (!copiesLines)
+    return plan.rows;
+  int64_t bits =
+      contraction.getElementType(plan.broadcast).getIntOrFloatBitWidth();
+  return std::min(std::max(plan.rows, 8 * kLineBytes / bits),
+                  dim(*plan.rowDim).size);
+}
+
 /// Rows by blocks that leave the broadcast factor in half of the L2 cache, or
 /// leave room for the next block to be fetched.
 void Planner::blockRows(SmallVector<int64_t> &extents) {
@@ -391,7 +405,8 @@ void Planner::orderLoops() {
               (isTiles ? target.l2Bytes : budget);
     SmallVector<int64_t> oneTile = extents;
     for (unsigned i : rowDims)
-      oneTile[i] = i == plan.rowDim ? plan.rows : 1;
+      if (!blocksOverlap(i, extents))
+        oneTile[i] = i == plan.rowDim ? countRowsOfCopy() : 1;
     bool allPanels = getPanelBytes(extents) <= budget &&
                      getBoxBytes(plan.broadcast, oneTile) <= target.l2Bytes / 2;
     if (allRows || allPanels || outer == reductionLoops.size())

@@ -54,7 +54,7 @@ private:
   bool fitsTiles(unsigned depth);
   int64_t countSums();
   double getTileCost(int64_t rows, int64_t vectors);
-  double getNonzeroShare(std::optional<unsigned> rowDim);
+  double getNonzeroShare(std::optional<unsigned> rowDim, bool allRows);
   bool staysInCache(unsigned rowDim);
   void chooseTile();
   int64_t leaveRows(unsigned i, int64_t room);
@@ -79,6 +79,7 @@ private:
   bool hasRoomForRows();
   bool canFetchPanels(bool packsAll, llvm::ArrayRef<int64_t> extents);
   bool blocksOverlap(unsigned i, llvm::SmallVector<int64_t> extents);
+  int64_t countRowsOfCopy();
   void blockRows(llvm::SmallVector<int64_t> &extents);
   void orderLoops();
   void chooseStores();

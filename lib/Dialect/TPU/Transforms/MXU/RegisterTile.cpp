@@ -11,6 +11,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -185,6 +186,36 @@ std::pair<Value, Value> Emitter::findNonzero(const State &state, unsigned dim) {
   return {begin, end};
 }
 
+/// The iterations over `dim` in parts, of which each has other rows inside of
+/// the factor; none where that is not known.
+llvm::SmallVector<Emitter::RowsInside>
+Emitter::findRowsInside(const State &state, unsigned dim) {
+  SmallVector<RowsInside> parts;
+  std::optional<unsigned> i = plan.findAxisOfRows(contraction, dim);
+  if (!i || state.rows != plan.rows)
+    return parts;
+  const Contraction::Axis &axis = contraction.axes[plan.broadcast][*i];
+  auto getStep = [&](unsigned d) {
+    return contraction.dims[d].steps[plan.broadcast][*i];
+  };
+  int64_t step = getStep(dim), rowStep = getStep(*plan.rowDim);
+  int64_t unit = isPairDim(dim) ? 2 : 1;
+  for (int64_t at = 0; at < contraction.dims[dim].size; at += unit) {
+    // Coordinates of the first row, of the first and last of a pair.
+    int64_t first = axis.start + at * step, last = first + (unit - 1) * step;
+    int64_t low = std::max<int64_t>(llvm::divideCeilSigned(-last, rowStep), 0);
+    int64_t high = std::min(llvm::divideCeilSigned(axis.size - first, rowStep),
+                            state.rows);
+    if (low >= high)
+      continue;
+    if (parts.empty() || parts.back().end != at ||
+        parts.back().firstRow != low || parts.back().rows != high - low)
+      parts.push_back({at, at, low, high - low});
+    parts.back().end = at + unit;
+  }
+  return parts;
+}
+
 /// Loops over the inner reductions from `depth` on, the sums in registers;
 /// returns them.
 llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
@@ -194,6 +225,37 @@ llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
   if (depth == plan.innerReductions.size())
     return emitProducts(state, cursor.streamed, cursor.broadcast,
                         std::move(sums));
+  unsigned dim = plan.innerReductions[depth];
+  SmallVector<RowsInside> parts = findRowsInside(state, dim);
+  if (parts.empty()) {
+    auto [begin, end] = findNonzero(state, dim);
+    return emitIterations(state, depth, cursor, begin, end, std::move(sums));
+  }
+  for (const RowsInside &part : parts) {
+    State inner = state;
+    inner.rows = part.rows;
+    for (auto [position, source] :
+         llvm::zip_equal(inner.positions, inner.sources))
+      position = shift(position, part.firstRow * source.strides[*plan.rowDim]);
+    Cursor first = cursor;
+    first.broadcast = shift(
+        cursor.broadcast,
+        part.firstRow * state.sources[plan.broadcast].strides[*plan.rowDim]);
+    auto inside = MutableArrayRef<Value>(sums).slice(
+        part.firstRow * state.vectors, part.rows * state.vectors);
+    llvm::copy(emitIterations(inner, depth, first, index(part.begin),
+                              index(part.end), llvm::to_vector(inside)),
+               inside.begin());
+  }
+  return sums;
+}
+
+/// The iterations from `begin` to `end` of the reduction at `depth`.
+llvm::SmallVector<Value> Emitter::emitIterations(const State &state,
+                                                 unsigned depth,
+                                                 const Cursor &cursor,
+                                                 Value begin, Value end,
+                                                 SmallVector<Value> sums) {
   unsigned dim = plan.innerReductions[depth];
   const Extent &extent = state.extents[dim];
   auto inside = [&](Value iv, SmallVector<Value> sums) {
@@ -213,8 +275,7 @@ llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
       fetchLines(state, inner);
     return emitReduction(state, depth + 1, inner, std::move(sums));
   };
-  Value begin, end, rest;
-  std::tie(begin, end) = findNonzero(state, dim);
+  Value rest;
   bool mayBeOdd = isPairDim(dim) && plan.pairsAreContiguous &&
                   contraction.dims[dim].size % 2 != 0 &&
                   (extent.value || extent.constant % 2 != 0);
