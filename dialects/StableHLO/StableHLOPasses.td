@@ -157,6 +157,11 @@ def ExpandPoolingGradientsPass : Pass<"expand-pooling-gradients"> {
     A sum of what is scattered, over all dimensions in which windows are, is the sum of
     the source.
 
+    Where zeros take the place of what is scattered, by a comparison of the operand with
+    one number, as in the gradient of relu, and the operand's largest in the same windows
+    are there, as what was pooled is, the source has the zeros, by a comparison of these:
+    what a window chooses is its largest. Only of a window with NaN is that another one.
+
     Before:
     ```mlir
     %0 = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{

@@ -159,3 +159,93 @@ func.func @early(%x: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>) -> tensor<2x
   }) : (tensor<2x4x6x3xf32>, tensor<2x2x3x3xf32>, tensor<f32>) -> tensor<2x4x6x3xf32>
   return %0 : tensor<2x4x6x3xf32>
 }
+
+// What a window chooses of relu's result is what pooling made of it: the gradient has
+// relu's zeros before it is scattered, and its sum is of the windows.
+// CHECK-LABEL: func.func @relu
+// CHECK-SAME: (%{{.*}}: tensor<2x4x6x3xf32>, %[[DY:.*]]: tensor<2x2x3x3xf32>)
+// CHECK: %[[POOLED:.*]] = "stablehlo.reduce_window"
+// CHECK: %[[IS:.*]] = stablehlo.compare GT, %[[POOLED]], %{{.*}}, FLOAT : (tensor<2x2x3x3xf32>
+// CHECK: %[[MASKED:.*]] = stablehlo.select %[[IS]], %[[DY]], %{{.*}} : tensor<2x2x3x3xi1>
+// CHECK: stablehlo.broadcast_in_dim %[[MASKED]]
+// CHECK-NOT: stablehlo.select {{.*}} : tensor<2x4x6x3xi1>
+// CHECK: stablehlo.reduce(%[[MASKED]] init:
+func.func @relu(%y: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>) -> (tensor<2x2x3x3xf32>, tensor<2x4x6x3xf32>, tensor<3xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %lowest = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zeros = stablehlo.constant dense<0.0> : tensor<2x4x6x3xf32>
+  %x = stablehlo.maximum %y, %zeros : tensor<2x4x6x3xf32>
+  %pooled = "stablehlo.reduce_window"(%x, %lowest) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %m = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %m : tensor<f32>
+  }) : (tensor<2x4x6x3xf32>, tensor<f32>) -> tensor<2x2x3x3xf32>
+  %scattered = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %g = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %g : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<2x4x6x3xf32>, tensor<2x2x3x3xf32>, tensor<f32>) -> tensor<2x4x6x3xf32>
+  %mask = stablehlo.compare GT, %x, %zeros, FLOAT : (tensor<2x4x6x3xf32>, tensor<2x4x6x3xf32>) -> tensor<2x4x6x3xi1>
+  %dx = stablehlo.select %mask, %scattered, %zeros : tensor<2x4x6x3xi1>, tensor<2x4x6x3xf32>
+  %sum = stablehlo.reduce(%dx init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x6x3xf32>, tensor<f32>) -> tensor<3xf32>
+  return %pooled, %dx, %sum : tensor<2x2x3x3xf32>, tensor<2x4x6x3xf32>, tensor<3xf32>
+}
+
+// Not so of another value, nor where pooling begins with 0.
+// CHECK-LABEL: func.func @relu_of_others
+// CHECK: stablehlo.select {{.*}} : tensor<2x4x6x3xi1>, tensor<2x4x6x3xf32>
+func.func @relu_of_others(%y: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>) -> (tensor<2x2x3x3xf32>, tensor<2x4x6x3xf32>, tensor<3xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %lowest = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zeros = stablehlo.constant dense<0.0> : tensor<2x4x6x3xf32>
+  %x = stablehlo.maximum %y, %zeros : tensor<2x4x6x3xf32>
+  %pooled = "stablehlo.reduce_window"(%x, %lowest) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %m = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %m : tensor<f32>
+  }) : (tensor<2x4x6x3xf32>, tensor<f32>) -> tensor<2x2x3x3xf32>
+  %scattered = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %g = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %g : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<2x4x6x3xf32>, tensor<2x2x3x3xf32>, tensor<f32>) -> tensor<2x4x6x3xf32>
+  %mask = stablehlo.compare GT, %y, %zeros, FLOAT : (tensor<2x4x6x3xf32>, tensor<2x4x6x3xf32>) -> tensor<2x4x6x3xi1>
+  %dx = stablehlo.select %mask, %scattered, %zeros : tensor<2x4x6x3xi1>, tensor<2x4x6x3xf32>
+  %sum = stablehlo.reduce(%dx init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x6x3xf32>, tensor<f32>) -> tensor<3xf32>
+  return %pooled, %dx, %sum : tensor<2x2x3x3xf32>, tensor<2x4x6x3xf32>, tensor<3xf32>
+}
+
+// CHECK-LABEL: func.func @relu_from_zero
+// CHECK: stablehlo.select {{.*}} : tensor<2x4x6x3xi1>, tensor<2x4x6x3xf32>
+func.func @relu_from_zero(%y: tensor<2x4x6x3xf32>, %dy: tensor<2x2x3x3xf32>) -> (tensor<2x2x3x3xf32>, tensor<2x4x6x3xf32>, tensor<3xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %lowest = stablehlo.constant dense<0.0> : tensor<f32>
+  %zeros = stablehlo.constant dense<0.0> : tensor<2x4x6x3xf32>
+  %x = stablehlo.maximum %y, %zeros : tensor<2x4x6x3xf32>
+  %pooled = "stablehlo.reduce_window"(%x, %lowest) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %m = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %m : tensor<f32>
+  }) : (tensor<2x4x6x3xf32>, tensor<f32>) -> tensor<2x2x3x3xf32>
+  %scattered = "stablehlo.select_and_scatter"(%x, %dy, %zero) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %g = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %g : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<2x4x6x3xf32>, tensor<2x2x3x3xf32>, tensor<f32>) -> tensor<2x4x6x3xf32>
+  %mask = stablehlo.compare GT, %x, %zeros, FLOAT : (tensor<2x4x6x3xf32>, tensor<2x4x6x3xf32>) -> tensor<2x4x6x3xi1>
+  %dx = stablehlo.select %mask, %scattered, %zeros : tensor<2x4x6x3xi1>, tensor<2x4x6x3xf32>
+  %sum = stablehlo.reduce(%dx init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x6x3xf32>, tensor<f32>) -> tensor<3xf32>
+  return %pooled, %dx, %sum : tensor<2x2x3x3xf32>, tensor<2x4x6x3xf32>, tensor<3xf32>
+}

@@ -39,7 +39,84 @@ static bool onlyMoves(SelectAndScatterOp op) {
          });
 }
 
+static bool haveSameWindows(ReduceWindowOp pooling, SelectAndScatterOp op) {
+  auto key = [](const WindowDimension &window) {
+    return std::tuple(window.size, window.stride, window.paddingLow,
+                      window.paddingHigh, window.baseDilation,
+                      window.windowDilation);
+  };
+  return llvm::equal(getWindow(pooling), getWindow(op),
+                     [&](const WindowDimension &a, const WindowDimension &b) {
+                       return key(a) == key(b);
+                     });
+}
+
+/// Whether the region is this comparison, of its two arguments.
+static bool isWhole(CompareOp compare, Region &region) {
+  return region.front().getOperations().size() == 2 &&
+         llvm::equal(compare->getOperands(), region.front().getArguments());
+}
+
 namespace {
+
+/// Of zeros where a comparison of what was pooled with a number fails, as a
+/// gradient of relu has them: what a window chooses is what pooling made of it,
+/// and the source has them instead.
+struct MaskSource : OpRewritePattern<SelectOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(SelectOp op,
+                                PatternRewriter &rewriter) const override {
+    auto scatter = op.getOnTrue().getDefiningOp<SelectAndScatterOp>();
+    auto compare = op.getPred().getDefiningOp<CompareOp>();
+    DenseElementsAttr number;
+    if (!scatter || !onlyMoves(scatter) || !isZero(op.getOnFalse()) ||
+        !compare || compare.getLhs() != scatter.getOperand() ||
+        !matchPattern(compare.getRhs(), m_Constant(&number)) ||
+        !number.isSplat() ||
+        !cast<ShapedType>(scatter.getSource().getType()).hasStaticShape())
+      return rewriter.notifyMatchFailure(op, "no zeros by what was pooled");
+    ReduceWindowOp pooling = findPooling(scatter);
+    if (!pooling)
+      return rewriter.notifyMatchFailure(op, "what was pooled is not there");
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(scatter);
+    Location loc = op.getLoc();
+    auto type = cast<RankedTensorType>(scatter.getSource().getType());
+    Value isThere = CompareOp::create(
+        rewriter, loc, pooling.getResult(0),
+        ConstantOp::create(rewriter, loc, type, number.resizeSplat(type)),
+        compare.getComparisonDirection(),
+        compare.getCompareType().value_or(ComparisonType::NOTYPE));
+    Value source = SelectOp::create(rewriter, loc, isThere, scatter.getSource(),
+                                    getSplat(rewriter, loc, type, 0));
+    rewriter.modifyOpInPlace(
+        scatter, [&] { scatter.getSourceMutable().assign(source); });
+    rewriter.replaceOp(op, scatter);
+    return success();
+  }
+
+private:
+  /// The largest of each window, of which the operation scatters the gradient.
+  static ReduceWindowOp findPooling(SelectAndScatterOp op) {
+    auto chooses = dyn_cast<CompareOp>(op.getSelect().front().front());
+    if (!chooses || !isWhole(chooses, op.getSelect()) ||
+        !llvm::is_contained({ComparisonDirection::GE, ComparisonDirection::GT},
+                            chooses.getComparisonDirection()) ||
+        !op->hasOneUse())
+      return nullptr;
+    for (Operation *user : op.getOperand().getUsers()) {
+      auto pooling = dyn_cast<ReduceWindowOp>(user);
+      if (pooling && pooling.getInputs().size() == 1 &&
+          pooling.getResult(0).getType() == op.getSource().getType() &&
+          haveSameWindows(pooling, op) &&
+          isa_and_nonnull<MaxOp>(findReducer(pooling.getBody())) &&
+          matchPattern(pooling.getInitValues().front(), m_NegInfFloat()) &&
+          pooling->getBlock() == op->getBlock() && pooling->isBeforeInBlock(op))
+        return pooling;
+    }
+    return nullptr;
+  }
+};
 
 /// The sum of what is scattered over all that a window reaches is the sum of
 /// the source.
@@ -73,9 +150,7 @@ struct ExpandChoice : OpRewritePattern<SelectAndScatterOp> {
     auto source = cast<RankedTensorType>(op.getSource().getType());
     auto compare = dyn_cast<CompareOp>(op.getSelect().front().front());
     if (!onlyMoves(op) || !type.hasStaticShape() || !source.hasStaticShape() ||
-        !compare || op.getSelect().front().getOperations().size() != 2 ||
-        !llvm::equal(compare->getOperands(),
-                     op.getSelect().front().getArguments()))
+        !compare || !isWhole(compare, op.getSelect()))
       return rewriter.notifyMatchFailure(op, "not the gradient of pooling");
     int64_t count = 1;
     for (const WindowDimension &window : getWindow(op))
@@ -267,8 +342,11 @@ struct ExpandPoolingGradients
     : systole::stablehlo::impl::ExpandPoolingGradientsPassBase<
           ExpandPoolingGradients> {
   void runOnOperation() override {
+    RewritePatternSet masks(&getContext()), sums(&getContext()),
+        choices(&getContext());
+    masks.add<MaskSource>(&getContext());
+    walkAndApplyPatterns(getOperation(), std::move(masks));
     // Sums first: what has only them for users is not made.
-    RewritePatternSet sums(&getContext()), choices(&getContext());
     sums.add<SumSource>(&getContext());
     walkAndApplyPatterns(getOperation(), std::move(sums));
     choices.add<ExpandChoice>(&getContext());
