@@ -42,6 +42,21 @@ func.func @vectors(%x: vector<16xf32>, %y: f32, %z: bf16)
       : vector<16xf32>, f32, f32, f32, bf16, f32, vector<16xf32>, f32, bf16
 }
 
+// The power of two that e^x is multiplied by is made in two steps, but for x
+// that cannot be above 0.
+// CHECK-LABEL: func.func @exponents
+// CHECK: arith.shrsi
+// CHECK: math.absf
+// CHECK-NOT: arith.shrsi
+// CHECK: return
+func.func @exponents(%x: f32) -> (f32, f32) {
+  %0 = math.exp %x : f32
+  %size = math.absf %x : f32
+  %negated = arith.negf %size : f32
+  %1 = math.exp %negated : f32
+  return %0, %1 : f32, f32
+}
+
 // CHECK-LABEL: func.func @bf16
 // CHECK-NOT: arith.truncf
 // CHECK-NOT: arith.extf

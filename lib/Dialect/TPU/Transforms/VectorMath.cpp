@@ -164,7 +164,23 @@ Lanes expm1OfReduced(Lanes r) {
   return fma(r * r, q, r);
 }
 
+/// Whether a value is another's size, negated, as logistic's exponent is.
+bool isNegatedSize(Value value) {
+  auto negated = value.getDefiningOp<arith::NegFOp>();
+  return negated && negated.getOperand().getDefiningOp<math::AbsFOp>();
+}
+
+/// Of x <= 0: the same bits, with fewer operations.
+Lanes expOfNegative(Lanes x) {
+  auto [n, r] = reduceByLn2(atLeast(x, -104.5f));
+  // Where 2^n is no float, 2^(n + 64) is one.
+  Lanes power = expm1OfReduced(r) + 1.0f;
+  return power * powerOfTwo(plus(n, n.integer(64))) * 0x1p-64f;
+}
+
 Lanes exp(Lanes x) {
+  if (isNegatedSize(x.value))
+    return expOfNegative(x);
   // Beyond, the result is infinity or 0 as at the bounds.
   auto [n, r] = reduceByLn2(atLeast(atMost(x, 89.0f), -104.5f));
   Lanes power = expm1OfReduced(r) + 1.0f;
