@@ -5,8 +5,10 @@
 // CHECK-DAG: #[[UNROLL:.*]] = #llvm.loop_unroll<disable = true>
 // CHECK-DAG: #[[LOOP:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>
 // CHECK-DAG: #[[BY8:.*]] = #llvm.loop_interleave<count = 8 : i32>
+// CHECK-DAG: #[[BY4:.*]] = #llvm.loop_interleave<count = 4 : i32>
 // CHECK-DAG: #[[BY2:.*]] = #llvm.loop_interleave<count = 2 : i32>
 // CHECK-DAG: #[[EIGHT:.*]] = #llvm.loop_annotation<interleave = #[[BY8]], unroll = #[[UNROLL]]>
+// CHECK-DAG: #[[FOUR:.*]] = #llvm.loop_annotation<interleave = #[[BY4]], unroll = #[[UNROLL]]>
 // CHECK-DAG: #[[TWO:.*]] = #llvm.loop_annotation<interleave = #[[BY2]], unroll = #[[UNROLL]]>
 
 // CHECK-LABEL: func.func @f
@@ -108,6 +110,48 @@ func.func @functions(%m: memref<64xf32>, %n: memref<64xf64>) {
     %0 = memref.load %n[%i] : memref<64xf64>
     %1 = math.exp %0 : f64
     memref.store %1, %n[%i] : memref<64xf64>
+  }
+  return
+}
+
+// Functions of which a loop reads or writes much are computed for 4 vectors
+// together: from 9 accesses on.
+// CHECK-LABEL: func.func @gates
+func.func @gates(%m: memref<9x64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c5 = arith.constant 5 : index
+  %c6 = arith.constant 6 : index
+  %c7 = arith.constant 7 : index
+  %c8 = arith.constant 8 : index
+  %c64 = arith.constant 64 : index
+  // CHECK: } {llvm.loop_annotation = #[[EIGHT]]}
+  scf.for %i = %c0 to %c64 step %c1 {
+    %0 = memref.load %m[%c0, %i] : memref<9x64xf32>
+    %1 = math.tanh %0 : f32
+    memref.store %1, %m[%c1, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c2, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c3, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c4, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c5, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c6, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c7, %i] : memref<9x64xf32>
+  }
+  // CHECK: } {llvm.loop_annotation = #[[FOUR]]}
+  scf.for %i = %c0 to %c64 step %c1 {
+    %0 = memref.load %m[%c0, %i] : memref<9x64xf32>
+    %1 = math.tanh %0 : f32
+    memref.store %1, %m[%c1, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c2, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c3, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c4, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c5, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c6, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c7, %i] : memref<9x64xf32>
+    memref.store %1, %m[%c8, %i] : memref<9x64xf32>
   }
   return
 }

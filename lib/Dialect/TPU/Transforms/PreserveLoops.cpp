@@ -37,6 +37,12 @@ constexpr int64_t kChainsSideBySide = 2;
 /// some of what they make in between goes to memory, with 16 registers, too.
 constexpr int64_t kFunctionsSideBySide = 8;
 
+/// Of loops with more accesses than that, as those of an LSTM's gates and of
+/// their gradients have (11 and 13; the most of all others is 5), half as many:
+/// most would go to memory, and a processor sees no loads of the next
+/// iteration.
+constexpr int64_t kFewAccesses = 8;
+
 /// True for a loop that computes one element after the other.
 bool isScalarInnermost(scf::ForOp loop) {
   WalkResult result = loop.getBody()->walk([](Operation *op) {
@@ -48,21 +54,22 @@ bool isScalarInnermost(scf::ForOp loop) {
   return !result.wasInterrupted();
 }
 
-/// True where an element is a long chain of operations, each of which waits for
-/// the one before: two vectors of them then take little more time than one.
-bool isLongChain(scf::ForOp loop) {
+/// Vectors that a loop had best handle together.
+int64_t getMostSideBySide(scf::ForOp loop) {
   int64_t operations = 0, accesses = 0;
   for (Operation &op : loop.getBody()->without_terminator())
     ++(isMemoryEffectFree(&op) ? operations : accesses);
-  return operations >= kLongChain * std::max<int64_t>(accesses, 1);
-}
-
-/// True where elements are polynomials of others: chains of operations that
-/// wait for each other.
-bool computesFunctions(scf::ForOp loop) {
-  return llvm::any_of(*loop.getBody(), [](Operation &op) {
-    return systole::tpu::becomesPolynomial(&op);
-  });
+  // Where an element is a long chain of operations, each of which waits for the
+  // one before, two vectors take little more time than one.
+  if (operations >= kLongChain * std::max<int64_t>(accesses, 1))
+    return kChainsSideBySide;
+  // Polynomials are chains, too.
+  if (llvm::none_of(*loop.getBody(), [](Operation &op) {
+        return systole::tpu::becomesPolynomial(&op);
+      }))
+    return 1;
+  return accesses > kFewAccesses ? kFunctionsSideBySide / 2
+                                 : kFunctionsSideBySide;
 }
 
 struct PreserveLoops
@@ -74,10 +81,8 @@ struct PreserveLoops
       std::optional<APInt> count = loop.getStaticTripCount();
       if (!count || count->slt(kShortestLoop) || !isScalarInnermost(loop))
         return;
-      int64_t most = isLongChain(loop)         ? kChainsSideBySide
-                     : computesFunctions(loop) ? kFunctionsSideBySide
-                                               : 1;
-      int64_t vectors = countSideBySide(count->getSExtValue(), most);
+      int64_t vectors =
+          countSideBySide(count->getSExtValue(), getMostSideBySide(loop));
       loop->setDiscardableAttr("llvm.loop_annotation", getAnnotation(vectors));
     });
   }
