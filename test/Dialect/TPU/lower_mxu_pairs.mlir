@@ -37,3 +37,33 @@ func.func @rest(%a: memref<12x80xbf16>, %b: memref<16x80xbf16>, %c: memref<12x16
                  outs(%c : memref<12x16xf32>) contracting_dims = [1] x [1] precision = default
   return
 }
+
+// -----
+
+// Of 128 rows, 120 are tiles of 6 with 24 sums. Of the 8 that are left over, a
+// tile of 6 would leave 2, which wait for their 8 sums: they are two of 4.
+// CHECK-LABEL: func @few_rows_left
+// CHECK: scf.for %{{.*}} = %c0{{.*}} to %c120{{.*}} step %c6
+// CHECK: %{{.*}}:24 = scf.for
+// CHECK: %{{.*}}:16 = scf.for
+// CHECK: %{{.*}}:16 = scf.for
+// CHECK-NOT: = scf.for
+func.func @few_rows_left(%a: memref<128x96xbf16>, %b: memref<96x64xbf16>, %c: memref<128x64xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<128x96xbf16>, memref<96x64xbf16>)
+                 outs(%c : memref<128x64xf32>) contracting_dims = [1] x [0] precision = default
+  return
+}
+
+// -----
+
+// 4 do not wait.
+// CHECK-LABEL: func @enough_rows_left
+// CHECK: scf.for %{{.*}} = %c0{{.*}} to %c12{{.*}} step %c6
+// CHECK: %{{.*}}:24 = scf.for
+// CHECK: %{{.*}}:16 = scf.for
+// CHECK-NOT: = scf.for
+func.func @enough_rows_left(%a: memref<16x96xbf16>, %b: memref<96x64xbf16>, %c: memref<16x64xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<16x96xbf16>, memref<96x64xbf16>)
+                 outs(%c : memref<16x64xf32>) contracting_dims = [1] x [0] precision = default
+  return
+}

@@ -208,7 +208,11 @@ void Emitter::emitRows(unsigned level, const State &state) {
   const Step &step = plan.steps[level];
   const Extent &extent = state.extents[step.dim];
   int64_t tail = contraction.dims[step.dim].size % step.step;
+  bool shares = plan.sharesLastRows && !extent.value && tail != 0 &&
+                extent.constant % step.step == tail;
   Extent full{extent.constant / step.step * step.step, {}};
+  if (shares)
+    full.constant -= step.step;
   Value remainder;
   if (extent.value) {
     // A block of whole tiles, or the last one.
@@ -231,10 +235,18 @@ void Emitter::emitRows(unsigned level, const State &state) {
     auto ifOp = scf::IfOp::create(b, loc, isLast, /*withElseRegion=*/false);
     b.setInsertionPoint(ifOp.thenYield());
   }
-  State inner = enter(state, step.dim, materialize(full));
-  inner.rows = tail;
-  inner.tilesLeft = countTilesLeft(state, extent, materialize(full), step.step);
-  emit(level + 1, inner);
+  auto emitRest = [&](Extent start, int64_t rows) {
+    State inner = enter(state, step.dim, materialize(start));
+    inner.rows = rows;
+    inner.tilesLeft =
+        countTilesLeft(state, extent, materialize(start), step.step);
+    emit(level + 1, inner);
+  };
+  if (!shares)
+    return emitRest(full, tail);
+  int64_t second = (step.step + tail) / 2;
+  emitRest(full, step.step + tail - second);
+  emitRest({extent.constant - second, {}}, second);
 }
 
 void systole::tpu::emitKernel(OpBuilder &builder, MXUOpInterface op,

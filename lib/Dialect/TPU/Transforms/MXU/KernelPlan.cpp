@@ -333,7 +333,22 @@ void Planner::chooseTile() {
     // Rows are the innermost of the row dimensions.
     llvm::erase(rowDims, *plan.rowDim);
     rowDims.push_back(*plan.rowDim);
+    plan.sharesLastRows = hasFewLastRows();
   }
+}
+
+/// Whether the rows that whole tiles leave over had better be more, at the
+/// expense of the last of these.
+bool Planner::hasFewLastRows() {
+  int64_t size = dim(*plan.rowDim).size, left = size % plan.rows;
+  if (left == 0 || size < plan.rows || plan.product == KernelPlan::Tiles)
+    return false;
+  int64_t both = plan.rows + left;
+  double apart =
+      getTileCost(plan.rows, plan.vectors) + getTileCost(left, plan.vectors);
+  double shared = getTileCost(llvm::divideCeil(both, 2), plan.vectors) +
+                  getTileCost(both / 2, plan.vectors);
+  return shared < 0.95 * apart;
 }
 
 /// An operand's elements when they are multiplied.

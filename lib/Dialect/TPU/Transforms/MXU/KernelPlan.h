@@ -82,6 +82,9 @@ struct KernelPlan {
   int64_t vectors;
   std::optional<unsigned> rowDim;
   int64_t rows;
+  /// The last whole tile and the rows that are left over make two tiles of
+  /// about the same size: one of few rows would wait for its own sums.
+  bool sharesLastRows = false;
   /// The loop nest around the register tile, from outside.
   llvm::SmallVector<Step> steps;
   /// The reductions that the tile sums over in registers, from outside.

@@ -57,6 +57,7 @@ private:
   double getNonzeroShare(std::optional<unsigned> rowDim, bool allRows);
   bool staysInCache(unsigned rowDim);
   void chooseTile();
+  bool hasFewLastRows();
   int64_t leaveRows(unsigned i, int64_t room);
   void blockReductions();
 
