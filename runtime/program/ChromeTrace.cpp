@@ -57,7 +57,7 @@ std::string writeChromeTrace(const Profile &profile) {
       if (event.op)
         absl::StrAppend(&arguments, ",\"line\":", quote(event.op->location),
                         ",\"unit\":", quote(event.op->unit),
-                        ",\"flops\":", event.op->flops,
+                        ",\"flops\":", event.op->executed_flops,
                         ",\"bytes\":", event.op->bytes);
       add(absl::StrFormat(
           R"({"name":%s,"ph":"X","pid":%d,"tid":%d,"ts":%.3f,"dur":%.3f,"args":{%s}})",

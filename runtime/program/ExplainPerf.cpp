@@ -45,7 +45,7 @@ public:
   }
   /// Seconds that the operation takes at least.
   double least(const systole_op &op) const {
-    return std::max(static_cast<double>(op.flops) / peak(op),
+    return std::max(static_cast<double>(op.executed_flops) / peak(op),
                     static_cast<double>(op.bytes) / bandwidth(op.bytes));
   }
 
@@ -126,7 +126,8 @@ std::string explainPerformance(const Profile &profile) {
     absl::StrAppendFormat(
         &text, " %7.0f %% %9.1f %8.1f  %s%s\n",
         100 * roofline.least(*entry.op) * times / entry.seconds,
-        static_cast<double>(entry.op->flops) * times / entry.seconds / 1e9,
+        static_cast<double>(entry.op->executed_flops) * times / entry.seconds /
+            1e9,
         static_cast<double>(entry.op->bytes) * times / entry.seconds / 1e9,
         entry.name,
         *entry.op->kernel ? absl::StrCat(": ", entry.op->kernel) : "");

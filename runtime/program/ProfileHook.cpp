@@ -35,7 +35,9 @@ public:
 
   absl::Status begin(HookContext &context) override {
     if (context.globalStep >= steps.last) {
-      logWarning("no profile: step %d is done already", steps.last);
+      logWarning("no profile: step %d is done already; choose later ones with "
+                 "--profile_steps=FIRST..LAST",
+                 steps.last);
       state = Done;
     }
     return absl::OkStatus();

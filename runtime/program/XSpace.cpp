@@ -145,7 +145,7 @@ private:
     if (!event.op)
       return found->second;
     setText(*metadata.add_stats(), "source", event.op->location);
-    setCount(*metadata.add_stats(), "flops", event.op->flops);
+    setCount(*metadata.add_stats(), "flops", event.op->executed_flops);
     setCount(*metadata.add_stats(), "model_flops", event.op->flops);
     setCount(*metadata.add_stats(), "bytes_accessed", event.op->bytes);
     proto::MemoryAccessBreakdown breakdown;
@@ -198,7 +198,7 @@ void addUse(Plane &plane, const Profile &profile) {
     for (const ProfileEvent &event : lane.events) {
       if (event.op) {
         bool isMxu = absl::string_view(event.op->unit) == "mxu";
-        flops += isMxu ? static_cast<double>(event.op->flops) : 0;
+        flops += isMxu ? static_cast<double>(event.op->executed_flops) : 0;
         bytes += static_cast<double>(event.op->bytes);
       } else if (lane.core >= 0 && lane.name == "Steps") {
         seconds += 1e-9 * static_cast<double>(event.end - event.begin);

@@ -126,7 +126,8 @@ TEST_F(ProfileTest, SaysWhyThereIsNone) {
   ASSERT_EQ(profile(program, "60..70", "8"), 0) << err;
   EXPECT_THAT(err, HasSubstr("no profile: training ended before step 60"));
   ASSERT_EQ(profile(program, "2..3", "12"), 0) << err;
-  EXPECT_THAT(err, HasSubstr("no profile: step 3 is done already"));
+  EXPECT_THAT(err, HasSubstr("no profile: step 3 is done already; choose "
+                             "later ones with --profile_steps="));
 }
 
 TEST_F(ProfileTest, TakesStepsInOrder) {
@@ -156,6 +157,19 @@ std::map<std::string, std::string> figuresOf(const proto::XPlane &plane,
   return figures;
 }
 
+/// Of 500 operations, in two passes, and 64 bytes.
+systole_op multiplication() {
+  systole_op op = {};
+  op.kind = "convolution";
+  op.location = "/home/me/model.mlir:7";
+  op.unit = "mxu";
+  op.flops = 500;
+  op.executed_flops = 1000;
+  op.bytes = 64;
+  op.kernel = "";
+  return op;
+}
+
 /// A step of 100 ns: it waits for its batch, and multiplies for 20 ns.
 Profile oneStep(const systole_op &op) {
   Profile profile;
@@ -173,10 +187,12 @@ Profile oneStep(const systole_op &op) {
 }
 
 /// Operations by their time, what they reach, and how they are computed; the
-/// same for what is no operation of the program.
+/// same for what is no operation of the program. What is executed counts, not
+/// what the model asks for.
 TEST(ExplainPerfTest, ListsOperationsByTime) {
-  systole_op op = {
-      "convolution", "/home/me/model.mlir:7", "mxu", 1000, 64, "in pairs", 1};
+  systole_op op = multiplication();
+  op.kernel = "in pairs";
+  op.multiplies_bf16 = 1;
   Profile profile = oneStep(op);
   // A second step that takes as long.
   for (ProfileLane &lane : profile.lanes)
@@ -185,18 +201,18 @@ TEST(ExplainPerfTest, ListsOperationsByTime) {
   std::string text = explainPerformance(profile);
   EXPECT_THAT(text, testing::HasSubstr("a step takes a core 0.000 ms, the "
                                        "mean of 2; a core has "));
-  EXPECT_THAT(text, testing::ContainsRegex(
-                        " 20 % +[0-9]+ % +50\\.0 +3\\.2  "
-                        "convolution model\\.mlir:7: in pairs\n"));
+  EXPECT_THAT(text,
+              testing::ContainsRegex(" 20 % +[0-9]+ % +50\\.0 +3\\.2  "
+                                     "convolution model\\.mlir:7: in pairs\n"));
   EXPECT_THAT(text, testing::ContainsRegex(" 10 % +infeed\n"));
   EXPECT_LT(text.find("convolution"), text.find("infeed"));
   EXPECT_EQ(explainPerformance(Profile()), "");
 }
 
-/// Operations have the names of the function's `ops`, and their figures.
+/// Operations have the names of the function's `ops`, and their figures, both
+/// what is executed and what the model asks for.
 TEST(XSpaceTest, DescribesOperations) {
-  systole_op op = {
-      "convolution", "/home/me/model.mlir:7", "mxu", 1000, 64, "", 0};
+  systole_op op = multiplication();
   proto::XSpace space;
   ASSERT_TRUE(space.ParseFromString(writeXSpace(oneStep(op))));
   ASSERT_EQ(space.planes_size(), 2);
@@ -219,6 +235,7 @@ TEST(XSpaceTest, DescribesOperations) {
   EXPECT_EQ(line->events(1).duration_ps(), 20000);
   auto figures = figuresOf(plane, metadata(1));
   EXPECT_EQ(figures["flops"], "1000");
+  EXPECT_EQ(figures["model_flops"], "500");
   EXPECT_EQ(figures["bytes_accessed"], "64");
   EXPECT_EQ(figures["hlo_category"], "convolution");
   EXPECT_EQ(figures["source"], "/home/me/model.mlir:7");
@@ -230,8 +247,7 @@ TEST(XSpaceTest, DescribesOperations) {
 
 /// 1,000 operations and 64 bytes in 100 ns are a tenth of what a core could do.
 TEST(XSpaceTest, ComparesWithWhatACoreCanDo) {
-  systole_op op = {
-      "convolution", "/home/me/model.mlir:7", "mxu", 1000, 64, "", 0};
+  systole_op op = multiplication();
   proto::XSpace space;
   ASSERT_TRUE(space.ParseFromString(writeXSpace(oneStep(op))));
   ASSERT_EQ(space.planes_size(), 2);

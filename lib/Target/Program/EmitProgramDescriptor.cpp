@@ -172,10 +172,11 @@ Address DescriptorWriter::operations(ArrayAttr ops) {
   SmallVector<Struct> rows;
   for (auto op : ops.getAsRange<DictionaryAttr>()) {
     tpu::OperationCost cost = tpu::toOperationCost(op);
-    rows.push_back({emit.string(cost.kind), emit.string(cost.location),
-                    emit.string(tpu::stringifyUnit(cost.unit)),
-                    int64_t(cost.flops), int64_t(cost.bytes),
-                    emit.string(cost.kernel), int32_t(cost.multipliesBF16)});
+    rows.push_back(
+        {emit.string(cost.kind), emit.string(cost.location),
+         emit.string(tpu::stringifyUnit(cost.unit)), int64_t(cost.flops),
+         int64_t(cost.flops + cost.repeatedFlops), int64_t(cost.bytes),
+         emit.string(cost.kernel), int32_t(cost.multipliesBF16)});
   }
   return emit.array("ops", rows);
 }

@@ -1,5 +1,6 @@
 // RUN: tpu-opt %s --estimate-costs --lower-mxu="vector-bits=512 bf16=dot" | FileCheck %s
 // RUN: tpu-opt %s --estimate-costs --lower-mxu="vector-bits=256" | FileCheck %s --check-prefix=AVX2
+// RUN: tpu-opt %s --estimate-costs --lower-mxu="vector-bits=512 bf16=tile" | FileCheck %s --check-prefix=TILE
 
 // How each product is computed stands with what it takes.
 
@@ -71,5 +72,47 @@ func.func @scores(%a: memref<128x4x64xbf16>, %b: memref<128x4x64xbf16>, %c: memr
     attributes {tpu.convention = #tpu.convention<core>} {
   tpu.mxu_matmul ins(%a, %b : memref<128x4x64xbf16>, memref<128x4x64xbf16>) outs(%c : memref<4x128x128xf32>)
       batching_dims = [1] x [1] contracting_dims = [2] x [2] precision = default
+  return
+}
+
+// The model's operations (2 * 64 * 64 * 64) once, and those of the other two or
+// five passes; the rows of the epilogue are not repeated.
+// TILE-LABEL: func.func @high
+// TILE-SAME: flops = 524288 : i64
+// TILE-SAME: kernel = "3 passes of tiles of bf16
+// TILE-SAME: repeated_flops = 1048576 : i64
+// TILE-LABEL: func.func @highest
+// TILE-SAME: flops = 528384 : i64
+// TILE-SAME: kernel = "6 passes of tiles of bf16
+// TILE-SAME: repeated_flops = 2621440 : i64
+// TILE-LABEL: func.func @one_pass
+// TILE-SAME: flops = 524288 : i64
+// TILE-SAME: kernel = "tiles of bf16
+// TILE-NOT: repeated_flops
+// Where there are no tiles, f32 is multiplied once.
+// CHECK-LABEL: func.func @high
+// CHECK-NOT: repeated_flops
+func.func @high(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>)
+    attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.mxu_matmul ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+      contracting_dims = [1] x [0] precision = high
+  return
+}
+
+func.func @highest(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>)
+    attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.mxu_matmul ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+      contracting_dims = [1] x [0] precision = highest
+      epilogue(%sum) {
+    %negated = arith.negf %sum : f32
+    tpu.mxu_yield %negated : f32
+  }
+  return
+}
+
+func.func @one_pass(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>)
+    attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.mxu_matmul ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+      contracting_dims = [1] x [0] precision = default
   return
 }

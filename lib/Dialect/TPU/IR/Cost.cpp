@@ -46,6 +46,8 @@ DictionaryAttr systole::tpu::toAttribute(MLIRContext *context,
       entries.set("kernel", b.getStringAttr(cost.kernel));
     if (cost.multipliesBF16)
       entries.set("multiplies_bf16", b.getBoolAttr(true));
+    if (cost.repeatedFlops > 0)
+      set("repeated_flops", cost.repeatedFlops);
   }
   return entries.getDictionary(context);
 }
@@ -74,6 +76,7 @@ OperationCost systole::tpu::toOperationCost(DictionaryAttr attribute) {
   if (auto kernel = attribute.getAs<StringAttr>("kernel"))
     cost.kernel = kernel.str();
   cost.multipliesBF16 = attribute.contains("multiplies_bf16");
+  cost.repeatedFlops = get("repeated_flops");
   return cost;
 }
 

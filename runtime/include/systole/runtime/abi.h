@@ -23,7 +23,7 @@ extern "C" {
 #endif
 
 /* Raised by one whenever a struct or a function below changes. */
-#define SYSTOLE_ABI_VERSION 8u
+#define SYSTOLE_ABI_VERSION 9u
 
 /* Alignment in bytes of the arenas, of every buffer in them, and of every
  * buffer that crosses this interface. */
@@ -339,13 +339,16 @@ typedef struct systole_metric {
 
 /* An operation that takes time: a word for it, the model's file and line, the
  * unit it runs on ("mxu", "vpu", "link", "host"), and what running it once
- * takes. Of the mxu: how it is computed and why, in words, and whether by
- * instructions that multiply bf16. */
+ * takes: `flops` has each product of the model once, `executed_flops` as often
+ * as it is computed, 3 or 6 times with the passes of `high` and `highest`. Of
+ * the mxu: how it is computed and why, in words, and whether by instructions
+ * that multiply bf16. */
 typedef struct systole_op {
   const char *kind;
   const char *location;
   const char *unit;
   int64_t flops;
+  int64_t executed_flops;
   int64_t bytes;
   const char *kernel; /* empty where there is nothing to say */
   int32_t multiplies_bf16;

@@ -54,6 +54,9 @@ struct OperationCost : Cost {
   std::string kernel;
   /// By instructions that multiply bf16.
   bool multipliesBF16 = false;
+  /// The FLOPs that the passes of `high` and `highest` do beyond the first: in
+  /// `flops` a product counts once, however it is computed.
+  double repeatedFlops = 0;
 };
 
 /// To and from an entry of `tpu.ops`.

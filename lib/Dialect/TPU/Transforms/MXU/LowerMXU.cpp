@@ -24,8 +24,10 @@ namespace systole::tpu {
 using namespace mlir;
 using namespace systole::tpu;
 
-/// Says in the function's `tpu.ops` how the operation is computed.
-static void noteKernel(Operation *op, StringRef words, bool multipliesBF16) {
+/// Says in the function's `tpu.ops` how the operation is computed: `note` adds
+/// that to its entry.
+static void noteKernel(Operation *op,
+                       llvm::function_ref<void(OperationCost &)> note) {
   auto function = op->getParentOfType<func::FuncOp>();
   std::optional<int32_t> number = findNumber(op->getLoc());
   auto entries =
@@ -36,8 +38,7 @@ static void noteKernel(Operation *op, StringRef words, bool multipliesBF16) {
     return;
   SmallVector<Attribute> ops(entries.getValue());
   OperationCost cost = toOperationCost(cast<DictionaryAttr>(ops[*number]));
-  cost.kernel = words.str();
-  cost.multipliesBF16 = multipliesBF16;
+  note(cost);
   ops[*number] = toAttribute(op->getContext(), cost);
   function->setAttr(TPUDialect::getOpsAttrName(),
                     ArrayAttr::get(op->getContext(), ops));
@@ -80,11 +81,16 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
       builder.setInsertionPointToStart(&kernel.getRegion().emplaceBlock());
       std::string words;
       bool multipliesBF16 = false;
+      double repeatedFlops = 0;
       for (int64_t part = 0; part < op.getNumParts(); ++part) {
         Contraction contraction = Contraction::get(op, part);
         KernelPlan plan =
             KernelPlan::get(contraction, op.getPrecision(), target);
         multipliesBF16 |= plan.hasPairs();
+        double products = 1;
+        for (int64_t extent : op.getIterationShape(part))
+          products *= extent;
+        repeatedFlops += 2 * products * (plan.getPasses().size() - 1);
         if (part == 0)
           words = plan.describe(contraction, op.getPrecision(), target);
         emitKernel(builder, op, contraction, plan, target);
@@ -92,7 +98,11 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
       scf::YieldOp::create(builder, op.getLoc());
       if (op.getNumParts() > 1)
         words += "; " + std::to_string(op.getNumParts()) + " such parts";
-      noteKernel(op, words, multipliesBF16);
+      noteKernel(op, [&](OperationCost &cost) {
+        cost.kernel = words;
+        cost.multipliesBF16 = multipliesBF16;
+        cost.repeatedFlops = repeatedFlops;
+      });
       op->erase();
     }
   }
