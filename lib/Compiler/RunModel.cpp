@@ -37,6 +37,16 @@ std::string systole::listProgramCommands() {
          ArrayRef(programCommands).back().str();
 }
 
+std::string systole::suggestProgramCommand(StringRef word) {
+  const StringLiteral *best =
+      llvm::min_element(programCommands, [&](StringRef a, StringRef b) {
+        return word.edit_distance(a) < word.edit_distance(b);
+      });
+  if (word.edit_distance(*best) > std::max<size_t>(2, word.size() / 3))
+    return "";
+  return "; did you mean " + best->str() + "?";
+}
+
 /// Says what went wrong and gives the exit code of it: that of programs for a
 /// mistake in the command line is 2.
 static int fail(Error error, int code = 1) {

@@ -172,10 +172,10 @@ ABSL_FLAG(bool, per_host_input, true,
           "once for each core, with its share of the batch and a seed of its "
           "own");
 ABSL_FLAG(std::string, master, "",
-          "The cluster to run on, where it is another than this process was "
-          "started on that is an error with the line that starts it there: "
-          "local, a file of hosts, grpc://HOST:PORT, or a name for what "
-          "mpirun, srun or TF_CONFIG says");
+          "The cluster to run on: local, a file of hosts, grpc://HOST:PORT, or "
+          "a name for what mpirun, srun or TF_CONFIG says. If this process was "
+          "started elsewhere, that is an error, with the command that starts "
+          "it there");
 ABSL_FLAG(std::string, evaluation_master, "", "The same for evaluation");
 ABSL_FLAG(std::string, tpu_name, "", "The same as --master");
 ABSL_FLAG(std::string, zone, "", "Where the cluster is; not needed to find it");

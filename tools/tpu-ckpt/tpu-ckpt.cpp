@@ -34,18 +34,19 @@ using namespace systole::runtime;
 namespace {
 
 constexpr char usage[] =
-    "Usage: tpu-ckpt list FILE                 names, types and sizes\n"
-    "       tpu-ckpt print FILE NAME...         values, row after row\n"
-    "       tpu-ckpt compare A B [--bound=X]    what differs: by a bit, or by\n"
-    "                                          more than ||a - b|| / ||a|| = "
-    "X\n"
-    "       tpu-ckpt convert FILE TO           TO ends with .safetensors, or\n"
-    "                                          is a checkpoint's prefix\n\n"
-    "FILE is a checkpoint (DIR/model.ckpt-100), a model folder (its latest\n"
-    "checkpoint) or a file NAME.safetensors.\n\n"
-    "Exit codes: 0 done, and nothing differs; 1 an error, or a difference; 2 "
-    "a\n"
-    "mistake in the command line.\n";
+    R"(Usage: tpu-ckpt list FILE                names, types and sizes
+       tpu-ckpt print FILE NAME...       values, row after row
+       tpu-ckpt compare A B [--bound=X]  what differs: by a bit, or by more than
+                                         ||a - b|| / ||a|| = X
+       tpu-ckpt convert FILE TO          TO ends with .safetensors, or is a
+                                         checkpoint's prefix
+
+FILE is a checkpoint (DIR/model.ckpt-100), a model folder (its latest
+checkpoint) or a file NAME.safetensors.
+
+Exit codes: 0 done, and nothing differs; 1 an error, or a difference; 2 a
+mistake in the command line.
+)";
 
 int fail(absl::string_view message, int code = 1) {
   std::fflush(stdout);
@@ -224,12 +225,14 @@ int convert(const TensorFile &file, const std::string &to) {
     tensors.push_back(
         {name, entry.dtype, entry.dims, values.back().data(), entry.bytes});
   }
-  absl::Status status = absl::EndsWith(to, ".safetensors")
+  bool isSafetensors = absl::EndsWith(to, ".safetensors");
+  absl::Status status = isSafetensors
                             ? writeSafetensors(to, std::move(tensors))
                             : writeTensorBundle(to, std::move(tensors));
   if (!status.ok())
     return fail(status.message());
-  absl::PrintF("Wrote %d variables to %s\n", values.size(), to);
+  absl::PrintF("Wrote %d variables to %s%s\n", values.size(),
+               isSafetensors ? "" : "the checkpoint ", to);
   return 0;
 }
 
@@ -247,15 +250,27 @@ int run(std::vector<std::string> words) {
     absl::PrintF("%s", usage);
     return 0;
   }
-  bool valid = command == "list"      ? words.size() == 2
-               : command == "print"   ? words.size() > 2
-               : command == "compare" ? words.size() == 3
-               : command == "convert" ? words.size() == 3
-                                      : false;
-  if (!valid) {
+  if (command.empty()) {
     absl::FPrintF(stderr, "%s", usage);
     return 2;
   }
+  for (const std::string &word : words)
+    if (absl::StartsWith(word, "--"))
+      return fail(absl::StrCat("there is no flag '", word,
+                               "'; tpu-ckpt --help lists them"),
+                  2);
+  bool isPair = command == "compare" || command == "convert";
+  if (!isPair && command != "list" && command != "print")
+    return fail(absl::StrCat("'", command,
+                             "' is no command; tpu-ckpt --help lists them"),
+                2);
+  if (command == "print" ? words.size() < 3 : words.size() != (isPair ? 3 : 2))
+    return fail(absl::StrCat(command, " takes ",
+                             command == "list"    ? "a file"
+                             : command == "print" ? "a file and names"
+                                                  : "two files",
+                             "; tpu-ckpt --help"),
+                2);
   absl::StatusOr<std::unique_ptr<TensorFile>> file = TensorFile::open(words[1]);
   if (!file.ok())
     return fail(file.status().message());

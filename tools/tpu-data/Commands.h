@@ -31,7 +31,8 @@ struct Options {
 
 using Words = std::vector<std::string>;
 
-// Each takes what follows its name; what it finds goes to the standard output.
+// Each takes what follows its name, at least one word; what it finds goes to
+// the standard output. Those that write have an output.
 absl::Status make(const Words &words, const Options &options);
 absl::Status show(const Words &files, const Options &options);
 absl::Status count(const Words &files, const Options &options);

@@ -45,9 +45,7 @@ absl::Status tools::make(const Words &words, const Options &options) {
     return absl::InvalidArgumentError(
         absl::StrCat("make ", kind->name, " takes ",
                      kind->inputs == 0 ? "files" : "a folder", ", not ",
-                     inputs.empty() ? "nothing" : absl::StrCat(inputs.size())));
-  if (options.shards.output.empty())
-    return absl::InvalidArgumentError("where to? Give -o FILE");
+                     inputs.empty() ? "none" : absl::StrCat(inputs.size())));
   SourceOr source = kind->open(inputs, options.source);
   if (!source.ok())
     return source.status();

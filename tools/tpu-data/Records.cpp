@@ -221,8 +221,6 @@ static absl::Status finish(ShardWriter &writer) {
 
 /// An output that is an input would be read while it is written.
 static absl::Status checkOutput(const Words &files, const Options &options) {
-  if (options.shards.output.empty())
-    return absl::InvalidArgumentError("where to? Give -o FILE");
   for (const std::string &file : files)
     if (file == options.shards.output)
       return absl::InvalidArgumentError(absl::StrCat(

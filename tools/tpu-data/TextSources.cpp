@@ -292,9 +292,9 @@ private:
         columns.push_back({absl::StrCat("column", i)});
       areKnown = true;
       if (fields.size() != columns.size())
-        return reader->error(absl::StrCat("it has ", fields.size(),
-                                          " fields, and there are ",
-                                          columns.size(), " columns"));
+        return reader->error(absl::StrCat(
+            "it has ", fields.size(), fields.size() == 1 ? " field" : " fields",
+            ", and there are ", columns.size(), " columns"));
       return true;
     }
   }

@@ -12,9 +12,13 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <iterator>
+#include <optional>
 
 using namespace systole;
 using namespace systole::tools;
@@ -71,12 +75,15 @@ int fail(absl::string_view message, int code = 1) {
 struct Command {
   const char *name;
   absl::Status (*run)(const Words &words, const Options &options);
+  /// Whether it writes the file of -o.
+  bool writes;
 };
 
 constexpr Command commands[] = {
-    {"make", make},       {"show", show},     {"count", count},
-    {"verify", verify},   {"repair", repair}, {"shard", shard},
-    {"shuffle", shuffle},
+    {"make", make, true},       {"show", show, false},
+    {"count", count, false},    {"verify", verify, false},
+    {"repair", repair, true},   {"shard", shard, true},
+    {"shuffle", shuffle, true},
 };
 
 bool parseNumber(absl::string_view text, int64_t least, int64_t &value) {
@@ -94,8 +101,8 @@ bool parseSize(absl::string_view text, int64_t &value) {
   return true;
 }
 
-/// False if the flag or its value is none.
-bool parseFlag(absl::string_view flag, Options &options) {
+/// False if it is no value of that flag; nothing if there is no such flag.
+std::optional<bool> parseFlag(absl::string_view flag, Options &options) {
   auto is = [&](absl::string_view name) {
     return absl::ConsumePrefix(&flag, name);
   };
@@ -134,7 +141,7 @@ bool parseFlag(absl::string_view flag, Options &options) {
     return text(options.source.synsets);
   if (is("--labels="))
     return text(options.source.labels);
-  return false;
+  return std::nullopt;
 }
 
 int run(const Words &arguments) {
@@ -152,30 +159,46 @@ int run(const Words &arguments) {
         return fail("-o takes the name of a file", 2);
       options.shards.output = arguments[i];
     } else if (absl::StartsWith(argument, "-")) {
-      if (!parseFlag(argument, options))
-        return fail(absl::StrCat("'", argument,
-                                 "' is no flag, or its value is none; "
-                                 "tpu-data --help lists them"),
+      std::optional<bool> parsed = parseFlag(argument, options);
+      if (!parsed)
+        return fail(absl::StrCat("there is no flag '", argument,
+                                 "'; tpu-data --help lists them, with their "
+                                 "values after '='"),
                     2);
+      if (!*parsed) {
+        std::pair<std::string, std::string> parts =
+            absl::StrSplit(argument, absl::MaxSplits('=', 1));
+        return fail(absl::StrCat("'", parts.second, "' is no value for ",
+                                 parts.first,
+                                 "; tpu-data --help says what it takes"),
+                    2);
+      }
     } else {
       words.push_back(argument);
     }
   }
   if (options.shards.shards > 0 && options.shards.bytes > 0)
     return fail("--shards and --shard-size exclude each other", 2);
-  if (words.size() < 2) {
+  if (words.empty()) {
     absl::FPrintF(stderr, "%s", usage);
     return 2;
   }
-  for (const Command &command : commands)
-    if (words[0] == command.name) {
-      absl::Status status =
-          command.run(Words(words.begin() + 1, words.end()), options);
-      return status.ok() ? 0 : fail(status.message());
-    }
-  return fail(absl::StrCat("'", words[0],
-                           "' is no command; tpu-data --help lists them"),
-              2);
+  const auto *command = std::find_if(
+      std::begin(commands), std::end(commands),
+      [&](const Command &known) { return words[0] == known.name; });
+  if (command == std::end(commands))
+    return fail(absl::StrCat("'", words[0],
+                             "' is no command; tpu-data --help lists them"),
+                2);
+  words.erase(words.begin());
+  if (words.empty())
+    return fail(absl::StrCat(command->name,
+                             " of what? tpu-data --help says what it takes"),
+                2);
+  if (command->writes && options.shards.output.empty())
+    return fail("where to? Give -o FILE", 2);
+  absl::Status status = command->run(words, options);
+  return status.ok() ? 0 : fail(status.message());
 }
 
 } // namespace

@@ -9,8 +9,13 @@
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 #include "systole/InitAll.h"
+#include "llvm/Support/CommandLine.h"
 
 int main(int argc, char **argv) {
+  // --help lists what the server adds, not LLVM's options.
+  for (auto &[name, option] : llvm::cl::getRegisteredOptions())
+    if (name != "help" && name != "version")
+      option->setHiddenFlag(llvm::cl::ReallyHidden);
   mlir::DialectRegistry registry;
   systole::registerAllDialects(registry);
   return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));

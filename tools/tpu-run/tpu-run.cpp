@@ -8,10 +8,10 @@
 
 #include "ListDevices.h"
 
+#include "systole/Artifact/ReadBytecode.h"
 #include "systole/Compiler/RunModel.h"
 #include "systole/Execution/RunFunctions.h"
 #include "systole/InitAll.h"
-#include "systole/Artifact/ReadBytecode.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/InitLLVM.h"
@@ -35,7 +35,8 @@ int main(int argc, char **argv) {
   }
   if (argc > 2 && argv[1][0] != '-' && argv[2][0] != '-') {
     llvm::errs() << "tpu-run: there is no command '" << argv[2]
-                 << "'; a model takes " << listProgramCommands() << "\n";
+                 << "'; a model takes " << listProgramCommands()
+                 << suggestProgramCommand(argv[2]) << "\n";
     return 2;
   }
   mlir::DialectRegistry registry;

@@ -17,6 +17,13 @@
 
 namespace systole {
 
+/// Shows a person's line on standard error; what is wrong with all of a
+/// program, a flag or the machine, and is at no line, has the file's name only.
+class ProgramDiagnostics : public mlir::SourceMgrDiagnosticHandler {
+public:
+  ProgramDiagnostics(llvm::SourceMgr &sources, mlir::MLIRContext *context);
+};
+
 /// All dialects, and diagnostics that show a person's line on standard error.
 /// Modules live no longer than it.
 class ProgramContext {
@@ -34,7 +41,7 @@ public:
 private:
   mlir::MLIRContext context;
   llvm::SourceMgr sources;
-  mlir::SourceMgrDiagnosticHandler handler;
+  ProgramDiagnostics handler;
 };
 
 } // namespace systole

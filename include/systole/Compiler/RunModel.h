@@ -23,6 +23,9 @@ bool isProgramCommand(llvm::StringRef word);
 /// All of them: "train, evaluate, ... or info".
 std::string listProgramCommands();
 
+/// "; did you mean train?" if a command's name is close to `word`, else "".
+std::string suggestProgramCommand(llvm::StringRef word);
+
 /// Compiles the model in the file `model`, or finds it compiled in the cache,
 /// and becomes the executable with `arguments` (the subcommand first). Flags of
 /// the compiler among the arguments (--train_batch_size, --num_shards, ...;
