@@ -21,9 +21,10 @@ namespace {
 class CsvRecords : public BytesReader {
 public:
   CsvRecords(std::string path, std::unique_ptr<ByteReader> bytes,
-             const CsvFormat &format, const std::vector<CsvColumn> &columns)
+             const CsvFormat &format, const std::vector<CsvColumn> &columns,
+             bool hasHeader)
       : BytesReader(std::move(path), std::move(bytes)), format(format),
-        columns(columns) {}
+        columns(columns), hasHeader(hasHeader) {}
 
   /// Leaves the names of the columns out.
   absl::Status leaveHeader() {
@@ -43,7 +44,12 @@ public:
     if (!decoded.ok())
       return absl::Status(decoded.status().code(),
                           absl::StrCat("'", path, "', record ", number, ": ",
-                                       decoded.status().message()));
+                                       decoded.status().message(),
+                                       number == 0 && !hasHeader
+                                           ? "; if the first line has the "
+                                             "columns' names, data.csv needs "
+                                             "{header = true}"
+                                           : ""));
     for (Buffer &component : *decoded)
       components.push_back(std::move(component));
     return true;
@@ -85,6 +91,7 @@ private:
 
   const CsvFormat &format;
   const std::vector<CsvColumn> &columns;
+  const bool hasHeader;
   bool isTaken = false; ///< Whether the last record was found whole.
 };
 
@@ -103,8 +110,8 @@ StageOr data::makeCsvStage(const StageContext &context, Inputs inputs) {
             ByteReader::open(path, options.compression, options.bufferSize);
         if (!bytes.ok())
           return bytes.status();
-        auto reader = std::make_unique<CsvRecords>(path, *std::move(bytes),
-                                                   *format, *columns);
+        auto reader = std::make_unique<CsvRecords>(
+            path, *std::move(bytes), *format, *columns, hasHeader);
         if (hasHeader)
           if (absl::Status status = reader->leaveHeader(); !status.ok())
             return status;

@@ -312,6 +312,25 @@ TEST_F(ReadersTest, GoOnAfterALineOfCsvThatIsWrong) {
   EXPECT_EQ(leftOut.size(), 1u);
 }
 
+/// The names of the columns, read as numbers, are what is wrong most often.
+TEST_F(ReadersTest, SayHowToLeaveTheNamesOfTheColumnsOut) {
+  const systole_tensor_spec number = {"x", SYSTOLE_S64, 0, nullptr};
+  reads(writeFile(makeFolder() + "/data", "x\n1\ny\n"), "csv");
+  pipeline = Pipeline();
+  pipeline.add("files", {text("flag", "train_files")})
+      .add("csv")
+      .gives({number})
+      .yield({number});
+  EXPECT_THAT(std::string(run().status.message()),
+              testing::AllOf(HasSubstr("record 0: field 0: 'x' is no i64"),
+                             HasSubstr("data.csv needs {header = true}")));
+  // No other line is taken for them.
+  options.skipBadRecords = 1;
+  EXPECT_THAT(std::string(run().status.message()),
+              testing::AllOf(HasSubstr("record 2: field 0: 'y' is no i64"),
+                             testing::Not(HasSubstr("header"))));
+}
+
 TEST_F(ReadersTest, LeaveOutTheRestOfACompressedFileThatIsDamaged) {
   std::string bytes = compress(frame({"one", "two"}), Compression::Gzip);
   bytes[bytes.size() / 2] ^= 0x55;
