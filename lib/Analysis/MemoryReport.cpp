@@ -22,19 +22,8 @@ namespace {
 /// Live bytes over the positions of a function's text.
 class Timeline {
 public:
-  explicit Timeline(const PlannedFunction &function) {
-    int64_t end = 0;
-    for (const PlannedBuffer &buffer : function.buffers)
-      end = std::max(end, buffer.last + 1);
-    std::vector<int64_t> changes(end + 1);
-    for (const PlannedBuffer &buffer : function.buffers) {
-      changes[buffer.first] += buffer.bytes;
-      changes[buffer.last + 1] -= buffer.bytes;
-    }
-    int64_t now = 0;
-    for (int64_t change : changes)
-      live.push_back(now += change);
-  }
+  explicit Timeline(const PlannedFunction &function)
+      : live(liveBytes(function)) {}
 
   int64_t length() const { return live.size(); }
   int64_t at(int64_t position) const { return live[position]; }
@@ -190,14 +179,14 @@ std::string systole::memoryReportText(const ProgramPlan &plan,
 std::string systole::memoryReportSvg(const ProgramPlan &plan,
                                      const Hardware *hardware) {
   constexpr double width = 960, left = 90, right = 20;
-  constexpr double timelineTop = 60, timelineHeight = 170;
-  constexpr double mapTop = 290, mapHeight = 270, height = 610;
+  constexpr double timelineTop = 80, timelineHeight = 170;
+  constexpr double mapTop = 310, mapHeight = 270, height = 630;
   const PlannedFunction *function = plan.largestStep();
   Svg svg(width, height, "Memory of " + plan.name);
   svg.text(left, 24,
-           "Memory of '" + plan.name + "', " + describeCore(plan, hardware) +
-               ": " + formatBytes(plan.coreBytes()),
+           "Memory of '" + plan.name + "': " + formatBytes(plan.coreBytes()),
            Svg::Anchor::Start, 16);
+  svg.text(left, 42, describeCore(plan, hardware));
   if (!function || function->buffers.empty())
     return svg.finish();
   Timeline timeline(*function);

@@ -34,13 +34,13 @@ llvm::StringMap<std::string> systole::nameLines(ModuleOp module) {
   llvm::StringMap<unsigned> counts;
   module.walk([&](graph::ModelFnOp fn) {
     for (Operation &op : fn.getBody().front().without_terminator()) {
-      std::string line = describeModelLine(op.getLoc());
-      if (line.empty())
+      std::string path = describeCallPath(op.getLoc());
+      if (path.empty())
         continue;
       auto layer = dyn_cast<graph::LayerOpInterface>(op);
       StringAttr given = layer ? layer.getLayerName() : StringAttr();
       StringRef name = given ? given.getValue() : op.getName().stripDialect();
-      names.try_emplace(line, makeUnique(name, counts));
+      names.try_emplace(path, makeUnique(name, counts));
     }
   });
   return names;
@@ -96,7 +96,7 @@ private:
     addInputs(&op);
     op.walk([&](Operation *nested) { addInputs(nested); });
     std::string line = describeModelLine(op.getLoc());
-    auto named = lineNames.find(line);
+    auto named = lineNames.find(describeCallPath(op.getLoc()));
     StringRef kind = op.getName().stripDialect();
     size_t node = addNode(
         named == lineNames.end() ? "other" : named->second, kind, kind,

@@ -15,6 +15,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace systole;
@@ -95,20 +96,33 @@ ProgramPlan systole::readPlan(ModuleOp module) {
   return plan;
 }
 
+std::vector<int64_t> systole::liveBytes(const PlannedFunction &function) {
+  int64_t end = 0;
+  for (const PlannedBuffer &buffer : function.buffers)
+    end = std::max(end, buffer.last + 1);
+  std::vector<int64_t> live(end + 1);
+  for (const PlannedBuffer &buffer : function.buffers) {
+    live[buffer.first] += buffer.bytes;
+    live[buffer.last + 1] -= buffer.bytes;
+  }
+  std::partial_sum(live.begin(), live.end(), live.begin());
+  return live;
+}
+
 ProgramPlan systole::withHalfActivations(ProgramPlan plan) {
   plan.halfActivations = true;
   for (PlannedFunction &function : plan.functions) {
-    double before = 0, after = 0;
-    for (PlannedBuffer &buffer : function.buffers) {
-      before += buffer.bytes;
+    auto most = [&] {
+      return static_cast<double>(*llvm::max_element(liveBytes(function)));
+    };
+    double before = most();
+    for (PlannedBuffer &buffer : function.buffers)
       if (StringRef(buffer.type).ends_with("f32")) {
         buffer.bytes /= 2;
         buffer.type = StringRef(buffer.type).drop_back(3).str() + "bf16";
       }
-      after += buffer.bytes;
-    }
-    // What is between the buffers shrinks with them.
-    double scale = before > 0 ? after / before : 1;
+    // All of the plan shrinks as what is live at the peak does.
+    double scale = before > 0 ? most() / before : 1;
     for (PlannedBuffer &buffer : function.buffers)
       buffer.offset = static_cast<int64_t>(buffer.offset * scale);
     function.transientBytes =

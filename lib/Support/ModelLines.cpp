@@ -25,3 +25,18 @@ std::string systole::describeModelLine(Location location) {
                     .str()
               : "";
 }
+
+std::string systole::describeCallPath(Location location) {
+  if (auto call = dyn_cast<CallSiteLoc>(location)) {
+    std::string callee = describeCallPath(call.getCallee()),
+                caller = describeCallPath(call.getCaller());
+    return caller.empty() ? callee : callee + " in " + caller;
+  }
+  if (auto name = dyn_cast<NameLoc>(location))
+    return describeCallPath(name.getChildLoc());
+  if (auto fused = dyn_cast<FusedLoc>(location))
+    for (Location part : fused.getLocations())
+      if (std::string path = describeCallPath(part); !path.empty())
+        return path;
+  return isa<FileLineColLoc>(location) ? describeModelLine(location) : "";
+}

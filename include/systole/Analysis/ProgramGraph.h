@@ -33,8 +33,8 @@ struct ProgramGraph {
   std::vector<Node> nodes;
 };
 
-/// What the lines of a model are called: its layers by their names, other
-/// operations by their kinds, each name once.
+/// What the lines of a model are called, by describeCallPath: its layers by
+/// their names, other operations by their kinds, each name once.
 llvm::StringMap<std::string> nameLines(mlir::ModuleOp namedModel);
 
 /// The graph of a model_fn, or of the function that trains (else the first one

@@ -44,6 +44,10 @@ struct PlannedVariable {
   bool trainable = false;
 };
 
+/// The bytes of temporaries that are live at each position of the function's
+/// text, and 0 after the last.
+std::vector<int64_t> liveBytes(const PlannedFunction &function);
+
 /// A program for which memory is planned, as its attributes say it.
 struct ProgramPlan {
   std::string name;

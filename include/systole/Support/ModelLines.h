@@ -20,6 +20,10 @@ mlir::FileLineColLoc findFile(mlir::Location location);
 /// "file:line" of it, or "".
 std::string describeModelLine(mlir::Location location);
 
+/// The same, with the lines of the calls that it was inlined at:
+/// "model.mlir:7 in model.mlir:30".
+std::string describeCallPath(mlir::Location location);
+
 } // namespace systole
 
 #endif // SYSTOLE_SUPPORT_MODELLINES_H
