@@ -227,6 +227,7 @@ absl::Status Training::save() {
   if (step == savedStep)
     return absl::OkStatus();
   HostSpan span("save a checkpoint");
+  // The state is lent to one reader at a time.
   if (absl::Status status = writer.finish(); !status.ok())
     return status;
   if (absl::Status status = session.device().checkStatesAgree(); !status.ok())

@@ -15,6 +15,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "systole/Conversion/Passes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/LoopAnnotation.h"
 
 namespace systole {
 #define GEN_PASS_DEF_CONVERTTPUTOLLVMPASS
@@ -58,7 +59,7 @@ void markNoAlias(func::FuncOp function) {
 /// of the LLVM dialect.
 void renameLoopAnnotations(func::FuncOp function) {
   function.walk([](cf::BranchOp branch) {
-    if (Attribute annotation = branch->removeAttr("llvm.loop_annotation"))
+    if (Attribute annotation = branch->removeAttr(loopAnnotationName))
       branch->setAttr("loop_annotation", annotation);
   });
 }

@@ -32,6 +32,7 @@
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Dialect/TPU/Transforms/TensorView.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace systole::tpu {
@@ -301,8 +302,7 @@ bool isUsedAfter(Value value, Operation *writer, Operation *except) {
     if (!sibling || writer->isBeforeInBlock(sibling) ||
         (sibling == writer && !isa<linalg::LinalgOp>(writer)))
       return true;
-    return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
-               tensor::ExtractSliceOp>(user) &&
+    return isTensorView(user) &&
            isUsedAfter(user->getResult(0), writer, except);
   });
 }

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "VectorMath.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
+#include "systole/Dialect/TPU/Transforms/LoopAnnotation.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
 namespace systole::tpu {
@@ -19,6 +19,7 @@ namespace systole::tpu {
 } // namespace systole::tpu
 
 using namespace mlir;
+using systole::tpu::preventUnrolling;
 
 namespace {
 
@@ -81,9 +82,8 @@ struct PreserveLoops
       std::optional<APInt> count = loop.getStaticTripCount();
       if (!count || count->slt(kShortestLoop) || !isScalarInnermost(loop))
         return;
-      int64_t vectors =
-          countSideBySide(count->getSExtValue(), getMostSideBySide(loop));
-      loop->setDiscardableAttr("llvm.loop_annotation", getAnnotation(vectors));
+      preventUnrolling(loop, countSideBySide(count->getSExtValue(),
+                                             getMostSideBySide(loop)));
     });
   }
 
@@ -95,20 +95,6 @@ private:
     while (together > 1 && (vectors == 0 || vectors % together != 0))
       together /= 2;
     return together;
-  }
-
-  LLVM::LoopAnnotationAttr getAnnotation(int64_t vectors) {
-    Builder builder(&getContext());
-    LLVM::LoopInterleaveAttr interleave;
-    if (vectors > 1)
-      interleave = LLVM::LoopInterleaveAttr::get(
-          &getContext(), builder.getI32IntegerAttr(vectors));
-    auto unroll = LLVM::LoopUnrollAttr::get(
-        &getContext(), /*disable=*/builder.getBoolAttr(true), {}, {}, {}, {},
-        {}, {});
-    return LLVM::LoopAnnotationAttr::get(&getContext(), {}, {}, interleave,
-                                         unroll, {}, {}, {}, {}, {}, {}, {}, {},
-                                         {}, {}, {});
   }
 };
 

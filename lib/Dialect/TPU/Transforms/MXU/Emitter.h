@@ -246,7 +246,6 @@ private:
                                   SmallVector<Value> sums);
   Value loadFactor(Value memref, Value position);
   Value loadFactors(const Source &source, Value position, int64_t tailLanes);
-  void preventUnrolling(mlir::Operation *loop);
   bool keepsRows(const State &state, unsigned dim);
   SmallVector<Value>
   selectSums(Value condition, int64_t count,

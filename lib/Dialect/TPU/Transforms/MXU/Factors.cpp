@@ -16,11 +16,6 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-bool systole::tpu::isTensorView(Operation *op) {
-  return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
-             tensor::ExtractSliceOp>(op);
-}
-
 std::optional<APFloat> systole::tpu::getExactBF16(APFloat number) {
   bool losesDigits = false;
   number.convert(APFloat::BFloat(), APFloat::rmNearestTiesToEven, &losesDigits);

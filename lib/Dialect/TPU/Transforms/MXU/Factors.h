@@ -9,14 +9,11 @@
 #ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_FACTORS_H
 #define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_FACTORS_H
 
-#include "mlir/IR/Value.h"
+#include "systole/Dialect/TPU/Transforms/TensorView.h"
 #include "llvm/ADT/APFloat.h"
 #include <optional>
 
 namespace systole::tpu {
-
-/// Whether an op gives another shape, or a part, of a tensor.
-bool isTensorView(mlir::Operation *op);
 
 /// Whether an operand is a factor that the matrix unit may as well have in
 /// bf16: it rounds it, or, where there is nothing to sum over features,

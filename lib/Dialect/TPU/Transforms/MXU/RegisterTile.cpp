@@ -11,6 +11,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "systole/Dialect/TPU/Transforms/LoopAnnotation.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -154,16 +155,6 @@ bool Emitter::keepsRows(const State &state, unsigned dim) {
          std::abs(row / step) < state.extents[dim].constant;
 }
 
-/// Leaves a loop to the processor as it is.
-void Emitter::preventUnrolling(Operation *loop) {
-  auto unroll = LLVM::LoopUnrollAttr::get(
-      b.getContext(), /*disable=*/b.getBoolAttr(true), {}, {}, {}, {}, {}, {});
-  loop->setDiscardableAttr(
-      "llvm.loop_annotation",
-      LLVM::LoopAnnotationAttr::get(b.getContext(), {}, {}, {}, unroll, {}, {},
-                                    {}, {}, {}, {}, {}, {}, {}, {}, {}));
-}
-
 /// The iterations of a loop over `dim`, in a tile, that multiply more than
 /// zeros of the padding: from the first to past the last.
 std::pair<Value, Value> Emitter::findNonzero(const State &state, unsigned dim) {
@@ -286,6 +277,7 @@ llvm::SmallVector<Value> Emitter::emitIterations(const State &state,
   }
   auto forOp = scf::ForOp::create(b, loc, begin, end,
                                   index(isPairDim(dim) ? 2 : 1), sums);
+  // It is left to the processor as it is.
   if (keepsRows(state, dim))
     preventUnrolling(forOp);
   {
