@@ -3,6 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Programs of many operations: statistics, distributions, images, solvers, rarer calls."""
 
+import functools
+
 import jax
 import jax.numpy as jnp
 import jax.scipy as scipy
@@ -184,6 +186,11 @@ def programs():
     q, k, v = (floats(2, 5, 4, 8, key=i) for i in range(3))
     attention = nn.dot_product_attention
     yield Case("grad.nn.attention", jax.grad(lambda q, k, v: jnp.sum(jnp.sin(attention(q, k, v, is_causal=True))), (0, 1, 2)), [q, k, v], norm(512))
+    # Of enough places for a mask to hide blocks: as JAX writes its own masks.
+    long = [floats(2, 130, 2, 8, key=i) for i in range(3)]
+    for name, how in dict(causal=dict(is_causal=True), window=dict(local_window_size=(20, 0))).items():
+        yield Case(f"nn.attention_long_{name}", functools.partial(attention, **how), long, norm(512))
+        yield Case(f"grad.nn.attention_long_{name}", jax.grad(lambda q, k, v, how=how: jnp.sum(jnp.sin(attention(q, k, v, **how))), (0, 1, 2)), long, norm(512))
     yield Case("nn.attention_groups", lambda q, k, v: attention(q, k[:, :, :2], v[:, :, :2]), [q, k, v], norm(64))
     yield Case("nn.attention_window", lambda q, k, v: attention(q, k, v, local_window_size=1, bias=jnp.ones((1, 1, 5, 5))), [q, k, v], norm(64))
 

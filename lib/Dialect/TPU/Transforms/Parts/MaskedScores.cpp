@@ -32,7 +32,7 @@ constexpr StringLiteral kBands = "tpu.seen_bands";
 constexpr double kHiding = -1e4;
 
 /// More bands leave out little more and are more code.
-constexpr int64_t kMaxBands = 8;
+constexpr int64_t kMaxBands = 4;
 
 /// A band's columns are counted in blocks.
 constexpr int64_t kColumnBlock = 32;

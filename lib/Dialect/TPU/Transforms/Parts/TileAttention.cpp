@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // Four steps: which operations make and read the scores of a product, and which
-// of their dimensions belong together (ScoreAnalysis); which scores a mask hides
-// (MaskedScores); what a later loop makes again rather than reads (recompute);
-// the loops, one in the other, over the batch, the heads and the rows (tile).
+// of their dimensions belong together (ScoreAnalysis); which scores a mask
+// hides (MaskedScores); what a later loop makes again rather than reads
+// (recompute); the loops, one in the other, over the batch, the heads and the
+// rows (tile).
 //
 //===----------------------------------------------------------------------===//
 
