@@ -87,6 +87,29 @@ func.func @window(%q: tensor<2x192x8xf32>, %k: tensor<2x192x8xf32>) -> tensor<2x
 
 // -----
 
+// A select of what is hidden, by other arithmetic on places.
+// CHECK-LABEL: func.func @hidden
+// CHECK: stablehlo.dot_general {{.*}} -> tensor<2x64x128xf32>
+// CHECK: stablehlo.dot_general {{.*}} -> tensor<2x64x64xf32>
+func.func @hidden(%q: tensor<2x128x8xf32>, %k: tensor<2x128x8xf32>) -> tensor<2x128x8xf32> {
+  %zeros = stablehlo.constant dense<0.0> : tensor<2x128x128xf32>
+  %twice = stablehlo.constant dense<2> : tensor<2x128x128xi32>
+  %0 = stablehlo.dot_general %q, %k, batching_dims = [0] x [0], contracting_dims = [2] x [2] : (tensor<2x128x8xf32>, tensor<2x128x8xf32>) -> tensor<2x128x128xf32>
+  %rows = stablehlo.iota dim = 1 : tensor<2x128x128xi32>
+  %columns = stablehlo.iota dim = 2 : tensor<2x128x128xi32>
+  %1 = stablehlo.multiply %rows, %twice : tensor<2x128x128xi32>
+  %2 = stablehlo.multiply %columns, %twice : tensor<2x128x128xi32>
+  %3 = stablehlo.compare GT, %1, %2 : (tensor<2x128x128xi32>, tensor<2x128x128xi32>) -> tensor<2x128x128xi1>
+  %4 = stablehlo.compare EQ, %1, %2 : (tensor<2x128x128xi32>, tensor<2x128x128xi32>) -> tensor<2x128x128xi1>
+  %5 = stablehlo.or %3, %4 : tensor<2x128x128xi1>
+  %6 = stablehlo.not %5 : tensor<2x128x128xi1>
+  %7 = stablehlo.select %6, %zeros, %0 : tensor<2x128x128xi1>, tensor<2x128x128xf32>
+  %8 = stablehlo.dot_general %7, %k, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x128x128xf32>, tensor<2x128x8xf32>) -> tensor<2x128x8xf32>
+  return %8 : tensor<2x128x8xf32>
+}
+
+// -----
+
 // Lengths that are data hide more. Where infinity hides, a row that sees nothing gives NaN
 // with all columns and with some.
 // CHECK-LABEL: func.func @lengths
