@@ -285,6 +285,35 @@ def ElideCopiesPass : Pass<"elide-copies", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect"];
 }
 
+def MergeCopiesPass : Pass<"merge-copies", "mlir::func::FuncOp"> {
+  let summary = "have loops over elements make the copies of these";
+  let description = [{
+    A copy of what a loop over elements reads, makes or overwrites, before or after it in
+    its block, becomes a result of that loop, where nothing in between touches the copy or
+    changes what it is of. Copies of what the loop would overwrite so come before it. An
+    LSTM keeps its state for the gradient while it makes the next one.
+
+    Before:
+    ```mlir
+    linalg.copy ins(%c : memref<8x64xf32>) outs(%kept : memref<8x64xf32, ...>)
+    linalg.generic ... ins(%z, %c : ...) outs(%c : memref<8x64xf32>) {
+    ^bb0(%a: f32, %old: f32, %o: f32):
+      ...
+      linalg.yield %new : f32
+    }
+    ```
+    After:
+    ```mlir
+    linalg.generic ... ins(%z, %c : ...) outs(%c, %kept : ...) {
+    ^bb0(%a: f32, %old: f32, %o: f32, %p: f32):
+      ...
+      linalg.yield %new, %old : f32, f32
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect"];
+}
+
 def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
   let summary = "give every buffer an address";
   let description = [{

@@ -100,6 +100,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
 void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createBufferizeProgramPass());
   manager.addNestedPass<func::FuncOp>(tpu::createElideCopiesPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createMergeCopiesPass());
   manager.addPass(tpu::createVerifyBufferizedPass());
   addCleanup(manager);
   manager.addPass(tpu::createEstimateCostsPass());

@@ -12,12 +12,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Copies.h"
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "llvm/ADT/SetVector.h"
@@ -31,28 +31,6 @@ using namespace mlir;
 using namespace systole::tpu;
 
 namespace {
-
-bool isView(Operation *op) {
-  return isa_and_present<memref::ExpandShapeOp, memref::CollapseShapeOp,
-                         memref::SubViewOp>(op);
-}
-
-bool isCopy(Operation *op) { return isa<linalg::CopyOp, memref::CopyOp>(op); }
-
-/// A copy's operands: from, to.
-Value getSource(Operation *copy) { return copy->getOperand(0); }
-Value getTarget(Operation *copy) { return copy->getOperand(1); }
-
-/// From the buffer that `value` is a view of to `value`.
-SmallVector<Value> getViews(Value value) {
-  SmallVector<Value> views{value};
-  while (isView(value.getDefiningOp())) {
-    value = value.getDefiningOp()->getOperand(0);
-    views.push_back(value);
-  }
-  std::reverse(views.begin(), views.end());
-  return views;
-}
 
 /// Whether two parts of one buffer have nothing in common: no dimension's
 /// ranges do.
@@ -91,16 +69,6 @@ bool overwrites(OpOperand &use) {
 bool takesAnyLayout(Operation *op) {
   return isa<linalg::LinalgOp, MXUOpInterface, memref::LoadOp>(op) ||
          isCopy(op);
-}
-
-/// Whether an op does not write what an operand is.
-bool onlyReads(OpOperand &use) {
-  Operation *op = use.getOwner();
-  if (auto styled = dyn_cast<DestinationStyleOpInterface>(op))
-    return !styled.isDpsInit(&use);
-  if (isa<memref::CopyOp>(op))
-    return use.getOperandNumber() == 0;
-  return isa<memref::LoadOp>(op);
 }
 
 /// A copy, and what has to hold so that its source is made in its target.
