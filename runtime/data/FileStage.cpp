@@ -174,15 +174,17 @@ private:
       warnAt(op, *setting.options, absl::StrCat("'", *file, "' is empty"));
     constexpr int64_t many = 100, small = 1 << 20;
     FilesRead &all = *setting.filesRead;
-    int64_t bytes = all.bytes += reader->offset();
-    int64_t files = ++all.files;
-    if (files == many && bytes < many * small)
-      warnAt(op, *setting.options,
-             absl::StrCat("the input is many small files, the first ", many,
-                          " of ", bytes / many,
-                          " bytes on average: opening them takes longer than "
-                          "reading them; tpu-data shard makes files of 100 MB "
-                          "of them"));
+    std::lock_guard<std::mutex> lock(all.mutex);
+    if (all.files.size() < many && all.files.insert(*file).second) {
+      all.bytes += reader->offset();
+      if (all.files.size() == many && all.bytes < many * small)
+        warnAt(op, *setting.options,
+               absl::StrCat("the input is many small files, the first ", many,
+                            " of ", all.bytes / many,
+                            " bytes on average: opening them takes longer than "
+                            "reading them; larger ones are faster (tpu-data "
+                            "shard makes such of TFRecords)"));
+    }
     reader.reset();
   }
 

@@ -27,6 +27,8 @@
 
 #include <atomic>
 #include <memory>
+#include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -254,10 +256,13 @@ struct MemoryBudget {
   bool hasRoom() const { return limit == 0 || held.load() < limit; }
 };
 
-/// What the readers of a dataset have read to the end; and their records, while
-/// an iterator goes to a position, as signs of life.
+/// The first files that the readers of a dataset have read to the end, each
+/// once however often it is read, and their bytes; and records, while an
+/// iterator goes to a position, as signs of life.
 struct FilesRead {
-  std::atomic<int64_t> files{0}, bytes{0};
+  std::mutex mutex;
+  std::set<std::string> files;
+  int64_t bytes = 0;
   std::atomic<bool> isPlacing{false};
   std::atomic<int64_t> passed{0};
 };

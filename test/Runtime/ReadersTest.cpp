@@ -400,6 +400,16 @@ TEST_F(ReadersTest, WarnOfManySmallFiles) {
   reads(folder + "/*");
   EXPECT_EQ(run().records.size(), 99u);
   EXPECT_THAT(warnings, IsEmpty());
+  // Another pass reads the same files.
+  pipeline = Pipeline();
+  pipeline.add("files", {text("flag", "train_files")})
+      .add("tfrecord")
+      .gives({record})
+      .add("repeat", {number("count", 2)})
+      .yield({record});
+  EXPECT_EQ(run().records.size(), 198u);
+  EXPECT_THAT(warnings, IsEmpty());
+  reads(folder + "/*");
   writeFile(folder + "/last", frame("one"));
   EXPECT_EQ(run().records.size(), 100u);
   EXPECT_THAT(warnings,
