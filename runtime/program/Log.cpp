@@ -58,8 +58,53 @@ LastLines &lastLines() {
 }
 } // namespace
 
-void writeLog(std::FILE *file, const std::string &text) {
+namespace {
+/// The line that is drawn on a terminal; `out` is null where there is none.
+struct Status {
+  std::mutex mutex;
+  std::FILE *out = nullptr;
+  std::string line;
+
+  /// To the start of the line, `text`, and clears what is left of the old one.
+  void overwrite(absl::string_view text) {
+    absl::FPrintF(out, "\r%s\x1b[K", text);
+    std::fflush(out);
+  }
+};
+Status &status() {
+  static Status *const status = new Status;
+  return *status;
+}
+} // namespace
+
+void drawStatus(std::FILE *out, std::string line) {
+  std::lock_guard<std::mutex> lock(status().mutex);
+  status().out = out;
+  status().line = std::move(line);
+  status().overwrite(status().line);
+}
+
+void endStatus() {
+  std::lock_guard<std::mutex> lock(status().mutex);
+  if (status().out)
+    std::fputc('\n', status().out);
+  status().out = nullptr;
+}
+
+/// Writes where the status is, and that again below.
+static void writeAboveStatus(std::FILE *file, const std::string &text) {
+  std::lock_guard<std::mutex> lock(status().mutex);
+  if (status().out)
+    status().overwrite("");
   std::fwrite(text.data(), 1, text.size(), file);
+  if (!status().out)
+    return;
+  std::fflush(file);
+  status().overwrite(status().line);
+}
+
+void writeLog(std::FILE *file, const std::string &text) {
+  writeAboveStatus(file, text);
   constexpr size_t kept = 20;
   LastLines &last = lastLines();
   std::lock_guard<std::mutex> lock(last.mutex);

@@ -30,6 +30,13 @@ bool says(Verbosity kind);
 /// Writes what a message says, and keeps its lines for lastLogLines.
 void writeLog(std::FILE *file, const std::string &text);
 
+/// Draws `line` as the last line of a terminal, `out`, in the place of what was
+/// drawn before. What is logged meanwhile goes above it. From any thread.
+void drawStatus(std::FILE *out, std::string line);
+
+/// What follows begins below the line that was drawn.
+void endStatus();
+
 /// The last lines that were logged, the oldest first. From any thread.
 std::vector<std::string> lastLogLines();
 

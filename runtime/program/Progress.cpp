@@ -24,6 +24,11 @@ Progress::Progress(std::FILE *out, const Options &options)
     : out(out), options(options), start(Clock::now()), lastDrawn(start),
       current(options.firstStep) {}
 
+Progress::~Progress() {
+  if (drawn)
+    endStatus();
+}
+
 double Progress::seconds() const {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
@@ -38,7 +43,7 @@ double Progress::examplesPerSecond() const {
 
 /// "loss 0.1234   5678 examples/s   waits for input 7 %   0:42 left
 /// input-bound: decode_jpeg, 3 threads would be enough".
-std::string Progress::text() const {
+std::string Progress::text(bool advises) const {
   std::string text;
   if (!std::isnan(lastLoss))
     absl::StrAppendFormat(&text, "loss %.6g   ", lastLoss);
@@ -55,7 +60,7 @@ std::string Progress::text() const {
         formatDuration(seconds() / static_cast<double>(done) *
                        static_cast<double>(options.lastStep - current)),
         " left");
-  if (isInputBound && options.advice && seconds() >= worthAWord)
+  if (advises && isInputBound && options.advice && seconds() >= worthAWord)
     absl::StrAppend(&text,
                     "   input-bound: ", options.advice(waiting, seconds()));
   return text;
@@ -87,7 +92,11 @@ void Progress::draw() {
   std::string left = absl::StrCat("step ", current);
   if (endKnown)
     absl::StrAppend(&left, "/", options.lastStep);
+  const auto room = static_cast<size_t>(options.columns - 1);
   std::string right = text();
+  // Advice that does not fit is in the last lines of the run.
+  if (left.size() + right.size() + 3 > room)
+    right = text(/*advises=*/false);
   int64_t width = options.columns - 1 -
                   static_cast<int64_t>(left.size() + right.size()) - 6;
   width = std::min<int64_t>(width, 40);
@@ -100,17 +109,15 @@ void Progress::draw() {
                      std::string(static_cast<size_t>(width) - full, ' '), "]");
   }
   std::string line = absl::StrCat(left, bar, "   ", right);
-  line.resize(std::min(line.size(), static_cast<size_t>(options.columns - 1)));
-  // To the start of the line, the text, and clear what is left of the old one.
-  absl::FPrintF(out, "\r%s\x1b[K", line);
-  std::fflush(out);
+  line.resize(std::min(line.size(), room));
+  drawStatus(out, std::move(line));
 }
 
 void Progress::finish() {
   if (!drawn)
     return;
   draw();
-  std::fputc('\n', out);
+  endStatus();
   drawn = false;
 }
 

@@ -43,6 +43,7 @@ public:
 
   /// Without `out` it only measures.
   Progress(std::FILE *out, const Options &options);
+  ~Progress();
 
   /// A step is done. `loss` is NaN where the program has none.
   void step(int64_t globalStep, double loss);
@@ -61,7 +62,7 @@ public:
 
 private:
   void draw();
-  std::string text() const;
+  std::string text(bool advises = true) const;
 
   std::FILE *out;
   const Options options;

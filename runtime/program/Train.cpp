@@ -386,7 +386,7 @@ absl::Status Training::run(SignalWatcher &signals) {
   summaries.text("config", asCode(configuration));
   if (says(Verbosity::Debug))
     logInfo("%s", configuration);
-  else
+  else if (options.columns == 0)
     logInfo("Settings: %s\n", oneLine(configuration));
   // The variables that training starts from are a checkpoint too, as they are
   // TensorFlow's: of step 0, or the one it goes on from.

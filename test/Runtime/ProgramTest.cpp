@@ -9,10 +9,11 @@
 #include "ProgramFixture.h"
 
 #include "runtime/checkpoint/Checkpoints.h"
-#include "runtime/support/CpuFeatures.h"
 #include "runtime/program/Flags.h"
+#include "runtime/program/Log.h"
 #include "runtime/program/Progress.h"
 #include "runtime/program/Variants.h"
+#include "runtime/support/CpuFeatures.h"
 #include "runtime/support/FileIO.h"
 
 #include "absl/strings/match.h"
@@ -486,10 +487,9 @@ TEST_F(ProgramTest, RefusesAProcessorWithoutAFeature) {
   if (runtime::missingCpuFeatures("xop").empty())
     GTEST_SKIP() << "this processor has XOP";
   EXPECT_EQ(train(program, {"--steps=1"}), 1);
-  EXPECT_THAT(err,
-              AllOf(HasSubstr("compiled for --target-cpu=bdver2"),
-                    HasSubstr("has no xop, fma4"),
-                    HasSubstr("compile with --target-cpu=host")));
+  EXPECT_THAT(err, AllOf(HasSubstr("compiled for --target-cpu=bdver2"),
+                         HasSubstr("has no xop, fma4"),
+                         HasSubstr("compile with --target-cpu=host")));
 }
 
 TEST(Variants, AreChosenByFeaturesOrByName) {
@@ -553,6 +553,27 @@ TEST(Progress, DrawsABarOnATerminal) {
         << "a line is too long";
 }
 
+/// A message of another thread neither follows the bar on its line nor stays
+/// in it.
+TEST(Progress, IsBelowWhatIsLogged) {
+  std::FILE *file = std::tmpfile();
+  runtime::Progress::Options options;
+  options.lastStep = 4;
+  options.columns = 80;
+  runtime::Progress progress(file, options);
+  progress.step(2, 0.5);
+  runtime::writeLog(file, "warning: look\n");
+  progress.finish();
+  runtime::writeLog(file, "Saved\n");
+  std::string text(static_cast<size_t>(std::ftell(file)), '\0');
+  std::rewind(file);
+  ASSERT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
+  std::fclose(file);
+  EXPECT_THAT(text, testing::MatchesRegex(
+                        "\rstep 2/4 .*\x1b\\[K\r\x1b\\[Kwarning: look\n"
+                        "(\rstep 2/4 [^\r\n]*\x1b\\[K)+\nSaved\n"));
+}
+
 TEST(Progress, SaysWhatALongRunWaitsFor) {
   std::FILE *file = std::tmpfile();
   runtime::Progress::Options options;
@@ -576,6 +597,25 @@ TEST(Progress, SaysWhatALongRunWaitsFor) {
   EXPECT_EQ(text.find("input-bound"),
             text.find("input-bound: decode_jpeg, 8 threads would be enough\n",
                       second));
+}
+
+TEST(Progress, LeavesAdviceOutThatDoesNotFit) {
+  std::FILE *file = std::tmpfile();
+  runtime::Progress::Options options;
+  options.lastStep = 9;
+  options.columns = 80;
+  options.advice = [](runtime::Clock::duration, double) {
+    return "one thread does what is slow";
+  };
+  runtime::Progress progress(file, options);
+  progress.skip(std::chrono::seconds(-20));
+  progress.waited(std::chrono::seconds(8));
+  progress.step(4, 0.5);
+  std::string text(static_cast<size_t>(std::ftell(file)), '\0');
+  std::rewind(file);
+  ASSERT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
+  std::fclose(file);
+  EXPECT_THAT(text, testing::EndsWith(" left\x1b[K"));
 }
 
 TEST(Progress, WritesDurations) {
