@@ -244,12 +244,13 @@ void narrowProduct(MXUOpInterface op) {
 struct NarrowFactorsPass
     : systole::tpu::impl::NarrowFactorsPassBase<NarrowFactorsPass> {
   void runOnOperation() override {
+    // Forward, what is rounded stays so where it is passed on; in reverse, what
+    // only rounds what it reads now lets that be rounded.
     SmallVector<linalg::GenericOp> ops;
     getOperation()->walk([&](linalg::GenericOp op) {
       narrowResults(op);
       ops.push_back(op);
     });
-    // Of these some only round what they read now.
     for (linalg::GenericOp op : llvm::reverse(ops))
       narrowResults(op);
     getOperation()->walk([](MXUOpInterface op) { narrowProduct(op); });
