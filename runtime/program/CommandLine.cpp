@@ -21,6 +21,7 @@
 #include "absl/flags/reflection.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
@@ -429,6 +430,7 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
   absl::string_view kind = findFlag(name)->value;
   // Abseil's own errors are in its own words; those of our types are ours.
   size_t ours = error.find("it takes ");
+  int64_t negative;
   return usageError(absl::StrCat("'", value, "' is no value for --", name, ": ",
                                  ours != std::string::npos ? error.substr(ours)
                                  : kind == "S"             ? "it takes seconds"
@@ -436,6 +438,8 @@ absl::Status Parser::parseFlag(CommandLine &line, absl::string_view argument) {
                                  : kind == "BOOL" ? "it takes true or false"
                                  : kind == "TIME"
                                      ? "it takes a time, as 90s, 30m or 8h"
+                                 : absl::SimpleAtoi(value, &negative)
+                                     ? "it takes a whole number of at least 0"
                                      : "it takes a whole number"));
 }
 

@@ -40,7 +40,15 @@ public:
                  steps.last);
       state = Done;
     }
-    return absl::OkStatus();
+    // Better now than after the steps.
+    if (folder.empty())
+      return absl::OkStatus();
+    absl::Status status = makeDirectories(folder);
+    return status.ok() ? status
+                       : absl::Status(status.code(),
+                                      absl::StrCat("--profile_dir=", folder,
+                                                   " cannot take a profile: ",
+                                                   status.message()));
   }
 
   absl::Status beforeLoop(HookContext &context) override {

@@ -43,6 +43,7 @@ public:
 
   /// Without `out` it only measures.
   Progress(std::FILE *out, const Options &options);
+  /// Ends the line that is drawn on `out`, which is open until then.
   ~Progress();
 
   /// A step is done. `loss` is NaN where the program has none.

@@ -130,6 +130,16 @@ TEST_F(ProfileTest, SaysWhyThereIsNone) {
                              "later ones with --profile_steps="));
 }
 
+/// Before the steps are done, not after.
+TEST_F(ProfileTest, RefusesAFolderThatCannotBe) {
+  FakeProgram program(1);
+  writeFile(folder + "/profiles", "");
+  EXPECT_EQ(profile(program, "2..3", "8"), 1);
+  EXPECT_THAT(err, HasSubstr("--profile_dir=" + folder +
+                             "/profiles cannot take a profile: "));
+  EXPECT_THAT(out, testing::Not(HasSubstr("step ")));
+}
+
 TEST_F(ProfileTest, TakesStepsInOrder) {
   FakeProgram program(1);
   EXPECT_EQ(profile(program, "9..6", "8"), 2);

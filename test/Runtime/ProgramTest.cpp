@@ -309,6 +309,9 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"train", "--max_steps"}, "--max_steps needs a value"},
         Mistake{{"train", "--max_steps=many"},
                 "'many' is no value for --max_steps: it takes a whole number"},
+        Mistake{{"train", "--tf_random_seed=-1"},
+                "'-1' is no value for --tf_random_seed: it takes a whole "
+                "number of at least 0"},
         Mistake{{"train", "--steps=1", "--iterations_per_loop=5x"},
                 "'5x' is no value for --iterations_per_loop: it takes a number "
                 "of steps, or a time such as 30s or 5m"},
@@ -607,15 +610,17 @@ TEST(Progress, LeavesAdviceOutThatDoesNotFit) {
   options.advice = [](runtime::Clock::duration, double) {
     return "one thread does what is slow";
   };
-  runtime::Progress progress(file, options);
-  progress.skip(std::chrono::seconds(-20));
-  progress.waited(std::chrono::seconds(8));
-  progress.step(4, 0.5);
+  {
+    runtime::Progress progress(file, options);
+    progress.skip(std::chrono::seconds(-20));
+    progress.waited(std::chrono::seconds(8));
+    progress.step(4, 0.5);
+  }
   std::string text(static_cast<size_t>(std::ftell(file)), '\0');
   std::rewind(file);
   ASSERT_EQ(std::fread(text.data(), 1, text.size(), file), text.size());
   std::fclose(file);
-  EXPECT_THAT(text, testing::EndsWith(" left\x1b[K"));
+  EXPECT_THAT(text, testing::EndsWith(" left\x1b[K\n"));
 }
 
 TEST(Progress, WritesDurations) {
