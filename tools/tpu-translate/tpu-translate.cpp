@@ -81,11 +81,14 @@ cl::opt<GraphStage> graphStage(
                           "StableHLO, with gradients"),
                clEnumValN(GraphStage::Target, "target", "What a core runs")));
 
-cl::opt<std::string> targetVersion(
-    "target-version", cl::value_desc("x.y.z"), cl::cat(category),
-    cl::desc("Version of StableHLO that --to-artifact writes (default " +
-             vhlo::kCurrentVersion.str() + ", the last that is known)"),
-    cl::init(vhlo::kCurrentVersion.str()));
+// An option does not copy what describes it.
+const std::string targetVersionHelp =
+    "Version of StableHLO that --to-artifact writes (default " +
+    vhlo::kCurrentVersion.str() + ", the last that is known)";
+cl::opt<std::string> targetVersion("target-version", cl::value_desc("x.y.z"),
+                                   cl::cat(category),
+                                   cl::desc(targetVersionHelp),
+                                   cl::init(vhlo::kCurrentVersion.str()));
 
 cl::opt<std::string> headerFile(
     "header", cl::value_desc("file"), cl::cat(category),
