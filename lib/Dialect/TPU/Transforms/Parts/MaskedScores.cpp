@@ -1,4 +1,4 @@
-//===- MaskedScores.cpp - Leaving out what a mask hides -------------------===//
+//===- MaskedScores.cpp - Which scores a mask hides -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,13 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "MaskedScores.h"
+#include "Bands.h"
 #include "PlaceRanges.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
-#include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -23,11 +20,6 @@ using namespace systole::tpu;
 
 namespace {
 
-/// On a product whose scores are masked: the dimensions of its result that are
-/// the rows and the columns, and of each band the first row, their number, the
-/// first column and their number.
-constexpr StringLiteral kBands = "tpu.seen_bands";
-
 /// A score that is no higher hides: what is seen of a row is higher by far.
 constexpr double kHiding = -1e4;
 
@@ -36,35 +28,6 @@ constexpr int64_t kMaxBands = 4;
 
 /// A band's columns are counted in blocks.
 constexpr int64_t kColumnBlock = 32;
-
-struct Band {
-  int64_t row, numRows, column, numColumns;
-
-  int64_t getSize() const { return numRows * numColumns; }
-};
-
-/// The operations of an analysis that work on each row, and the dimensions that
-/// are its rows and columns.
-class RowsAnalysis {
-public:
-  RowsAnalysis(Block &block, ScoreAnalysis &analysis, int rows, int columns)
-      : analysis(analysis), rows(rows), columns(columns) {
-    for (Operation &op : block) {
-      if (!analysis.getMembers().contains(&op))
-        continue;
-      std::optional<PartRole> role = analysis.findPlaces(&op, rows);
-      auto hasDim = [](int64_t dim) { return dim >= 0; };
-      if (!role || role->hasPartedOperand() ||
-          llvm::any_of(role->resultDims, hasDim))
-        members.insert(&op);
-    }
-  }
-
-  ScoreAnalysis &analysis;
-  int rows, columns;
-  /// In the order of the text.
-  llvm::SetVector<Operation *> members;
-};
 
 //===----------------------------------------------------------------------===//
 // What a mask hides
@@ -372,163 +335,6 @@ private:
   std::optional<bool> hiding;
 };
 
-/// Does operations band by band.
-class BandBuilder {
-public:
-  BandBuilder(const RowsAnalysis &all, ArrayRef<Band> bands)
-      : all(all), bands(bands), mappings(bands.size()), parts(bands.size()) {}
-
-  /// A band after the other, so that one's scores stay in the caches.
-  void build(Block &block) {
-    PartRoles roles = *all.analysis.getRoles(all.rows);
-    for (PartGroup &group : PartGroups(block, roles).collect()) {
-      llvm::erase_if(group,
-                     [&](Operation *op) { return !all.members.contains(op); });
-      if (!group.empty())
-        build(group);
-    }
-    for (Operation *op : llvm::reverse(all.members))
-      if (op->use_empty())
-        op->erase();
-  }
-
-private:
-  void build(const PartGroup &group) {
-    Operation *place = findPlace(group);
-    assert(place && "operations on scores have no effects");
-    OpBuilder builder(place);
-    auto isOutside = [&](OpOperand &use) {
-      return !all.members.contains(use.getOwner());
-    };
-    // Of what the others use, what the bands so far have made.
-    llvm::MapVector<Operation *, Value> wholes;
-    for (Operation *op : group)
-      if (!all.analysis.isScore(op->getResult(0)) &&
-          llvm::any_of(op->getUses(), isOutside))
-        wholes[op] = createInitial(op, builder);
-    for (unsigned i = 0; i < bands.size(); ++i)
-      for (Operation *op : group) {
-        Value part = buildPart(op, i, builder);
-        if (auto *it = wholes.find(op); it != wholes.end())
-          it->second = insert(op, it->second, part, bands[i], builder);
-      }
-    for (auto &[op, whole] : wholes)
-      op->getResult(0).replaceUsesWithIf(whole, isOutside);
-  }
-
-  Value take(OpBuilder &b, Location loc, Value value, int64_t dim,
-             int64_t start, int64_t size) {
-    if (dim < 0 ||
-        cast<RankedTensorType>(value.getType()).getDimSize(dim) == size)
-      return value;
-    return takePart(b, loc, value, dim, getSplat(b, loc, b.getI32Type(), start),
-                    size);
-  }
-
-  /// What a band has of a value that is made elsewhere.
-  Value takeBand(OpBuilder &b, Location loc, Value value, int64_t rowDim,
-                 int64_t columnDim, const Band &band) {
-    auto takeRows = [&] {
-      value = take(b, loc, value, rowDim, band.row, band.numRows);
-    };
-    // Places are counted in as few elements as there are.
-    auto iota = value.getDefiningOp<IotaOp>();
-    bool isLast = iota && int64_t(iota.getIotaDimension()) == rowDim;
-    if (!isLast)
-      takeRows();
-    value = take(b, loc, value, columnDim, band.column, band.numColumns);
-    if (isLast)
-      takeRows();
-    return value;
-  }
-
-  Value buildPart(Operation *op, unsigned i, OpBuilder &b) {
-    const Band &band = bands[i];
-    PartRole rows = *all.analysis.findPlaces(op, all.rows);
-    PartRole columns = *all.analysis.findPlaces(op, all.columns);
-    Operation *copy = b.clone(*op);
-    copy->removeAttr(kBands);
-    b.setInsertionPoint(copy);
-    for (auto [operand, rowDim, columnDim] : llvm::zip_equal(
-             copy->getOpOperands(), rows.operandDims, columns.operandDims)) {
-      Value value = operand.get();
-      if (Value own = mappings[i].lookupOrNull(value)) {
-        operand.set(own);
-        continue;
-      }
-      if (rowDim < 0 && columnDim < 0)
-        continue;
-      Value &part = parts[i][{value, {rowDim, columnDim}}];
-      if (!part)
-        part = takeBand(b, op->getLoc(), value, rowDim, columnDim, band);
-      operand.set(part);
-    }
-    b.setInsertionPointAfter(copy);
-    Value result = copy->getResult(0);
-    auto type = cast<RankedTensorType>(result.getType());
-    SmallVector<int64_t> shape(type.getShape());
-    if (rows.resultDims[0] >= 0)
-      shape[rows.resultDims[0]] = band.numRows;
-    if (columns.resultDims[0] >= 0)
-      shape[columns.resultDims[0]] = band.numColumns;
-    result.setType(type.clone(shape));
-    mappings[i].map(op->getResult(0), result);
-    return result;
-  }
-
-  /// Rows that are written over; zero for sums, or null if the first band has
-  /// all columns.
-  Value createInitial(Operation *op, OpBuilder &b) {
-    auto type = cast<RankedTensorType>(op->getResult(0).getType());
-    bool isSum = all.analysis.findPlaces(op, all.rows)->resultDims[0] < 0;
-    if (!isSum && type.getElementType().isSignlessIntOrFloat())
-      return tensor::EmptyOp::create(b, op->getLoc(), type.getShape(),
-                                     type.getElementType());
-    int64_t columns = all.analysis.getDim(all.columns).size;
-    if (isSum && bands.front().numColumns == columns)
-      return {};
-    return getSplat(b, op->getLoc(), type, 0);
-  }
-
-  /// The whole with what a band has made: its rows, or a sum over them of its
-  /// columns.
-  Value insert(Operation *op, Value whole, Value part, const Band &band,
-               OpBuilder &b) {
-    Location loc = op->getLoc();
-    auto type = cast<RankedTensorType>(op->getResult(0).getType());
-    int64_t rowDim = all.analysis.findPlaces(op, all.rows)->resultDims[0];
-    int64_t columnDim = all.analysis.findPlaces(op, all.columns)->resultDims[0];
-    if (!whole)
-      return part;
-    if (rowDim < 0 && part.getType() == type)
-      return AddOp::create(b, loc, whole, part);
-    int64_t dim = rowDim < 0 ? columnDim : rowDim;
-    int64_t start = rowDim < 0 ? band.column : band.row;
-    if (rowDim < 0) {
-      SmallVector<int64_t> begins(type.getRank(), 0), ones(type.getRank(), 1),
-          ends(type.getShape());
-      begins[dim] = start;
-      ends[dim] = start + band.numColumns;
-      Value own =
-          SliceOp::create(b, loc, part.getType(), whole, begins, ends, ones);
-      part = AddOp::create(b, loc, own, part);
-    }
-    SmallVector<Value> starts(type.getRank(),
-                              getSplat(b, loc, b.getI32Type(), 0));
-    starts[dim] = getSplat(b, loc, b.getI32Type(), start);
-    return DynamicUpdateSliceOp::create(b, loc, type, whole, part, starts);
-  }
-
-  const RowsAnalysis &all;
-  ArrayRef<Band> bands;
-  /// Of each band: of what is made here, its part, and of other values by the
-  /// dimensions that are rows and columns.
-  SmallVector<IRMapping> mappings;
-  SmallVector<
-      llvm::DenseMap<std::pair<Value, std::pair<int64_t, int64_t>>, Value>>
-      parts;
-};
-
 } // namespace
 
 void systole::tpu::markBands(Block &block, ScoreAnalysis &analysis,
@@ -565,28 +371,4 @@ void systole::tpu::markBands(Block &block, ScoreAnalysis &analysis,
     }
     return;
   }
-}
-
-bool systole::tpu::splitIntoBands(Block &block, ScoreAnalysis &analysis) {
-  for (Operation *product : analysis.getMembers()) {
-    auto mark = product->getAttrOfType<DenseI64ArrayAttr>(kBands);
-    if (!mark)
-      continue;
-    ArrayRef<int> labels = analysis.getLabels(product->getResult(0));
-    ArrayRef<int64_t> numbers = mark;
-    SmallVector<Band> bands;
-    for (ArrayRef<int64_t> rest = numbers.drop_front(2); !rest.empty();
-         rest = rest.drop_front(4))
-      bands.push_back({rest[0], rest[1], rest[2], rest[3]});
-    BandBuilder(
-        RowsAnalysis(block, analysis, labels[numbers[0]], labels[numbers[1]]),
-        bands)
-        .build(block);
-    return true;
-  }
-  return false;
-}
-
-void systole::tpu::removeBandMarks(Operation *op) {
-  op->walk([](DotGeneralOp product) { product->removeAttr(kBands); });
 }

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Four steps: which operations make and read the scores of a product, and which
+// Five steps: which operations make and read the scores of a product, and which
 // of their dimensions belong together (ScoreAnalysis); which scores a mask
-// hides (MaskedScores); what a later loop makes again rather than reads
-// (recompute); the loops, one in the other, over the batch, the heads and the
-// rows (tile).
+// hides (MaskedScores); bands of rows without these (SplitIntoBands); what a
+// later loop makes again rather than reads (recompute); the loops, one in the
+// other, over the batch, the heads and the rows (tile).
 //
 //===----------------------------------------------------------------------===//
 
