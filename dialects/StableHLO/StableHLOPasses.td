@@ -226,6 +226,50 @@ def MaterializeConstantsPass : Pass<"materialize-constants"> {
   }];
 }
 
+def MultiplyTablesPass : Pass<"multiply-tables"> {
+  let summary = "Multiply tables rather than the rows that are looked up in them";
+  let description = [{
+    A `gather` of whole rows of a table, as an embedding is, selects rows; a `scatter`
+    that adds rows to zeros is its transpose. Where at least twice as many rows are looked
+    up as the table has, of at least 128 elements, products with them are had in another
+    order, in which only as many rows as the table has are multiplied:
+
+    - the product of the rows is rows of the table's product;
+    - a product that sums over the rows, as the gradient of the weights does, is the
+      table's with the sums, for each row of the table, of what the other operand has for
+      it;
+    - the rows of a product that are added up by table row, as the gradient of the table
+      is, are the product of such sums, the same ones.
+
+    Elements of the first are the same sums. The others are added up in another order, and
+    rounded to the precision of products once where each of their terms was. A row of the
+    table that is not finite makes gradients of weights NaN also where nothing looks it up.
+    Floats of 32 and 64 bits.
+
+    Before:
+    ```mlir
+    %0 = "stablehlo.gather"(%table, %i) <{
+      dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0],
+                                            start_index_map = [0], index_vector_dim = 1>,
+      indices_are_sorted = false, slice_sizes = array<i64: 1, 512>}>
+      : (tensor<256x512xf32>, tensor<12800xi32>) -> tensor<12800x512xf32>
+    %1 = stablehlo.dot_general %0, %w, contracting_dims = [1] x [0]
+      : (tensor<12800x512xf32>, tensor<512x2048xf32>) -> tensor<12800x2048xf32>
+    ```
+
+    After:
+    ```mlir
+    %0 = stablehlo.dot_general %table, %w, contracting_dims = [1] x [0]
+      : (tensor<256x512xf32>, tensor<512x2048xf32>) -> tensor<256x2048xf32>
+    %1 = "stablehlo.gather"(%0, %i) <{
+      dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0],
+                                            start_index_map = [0], index_vector_dim = 1>,
+      indices_are_sorted = false, slice_sizes = array<i64: 1, 2048>}>
+      : (tensor<256x2048xf32>, tensor<12800xi32>) -> tensor<12800x2048xf32>
+    ```
+  }];
+}
+
 def RefineShapesPass : Pass<"refine-shapes", "::mlir::func::FuncOp"> {
   let summary = "Compute the shapes of a program whose arguments have known ones";
   let description = [{

@@ -65,6 +65,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(sharding::createExpandCollectivesPass());
   manager.addPass(stablehlo::createExpandPoolingGradientsPass());
   manager.addPass(stablehlo::createFoldPaddingPass());
+  manager.addPass(stablehlo::createMultiplyTablesPass());
   addCleanup(manager);
   tpu::KeepDerivativesPassOptions derivatives;
   derivatives.narrow = options.precision == "default";
