@@ -208,6 +208,33 @@ def FoldPaddingPass : Pass<"fold-padding"> {
   }];
 }
 
+def GatherInLoopsPass : Pass<"gather-in-loops"> {
+  let summary = "Look rows up where a loop reads them";
+  let description = [{
+    Where a loop reads slices, along the first dimension, of rows that were looked up
+    before it, or of what elementwise operations make of them, and nothing else reads
+    these, each iteration looks up its own: the table is smaller than all the rows.
+
+    Before:
+    ```mlir
+    %rows = "stablehlo.gather"(%table, %indices) <{...}> : (tensor<256x2048xf32>, tensor<100x128xi32>) -> tensor<100x128x2048xf32>
+    %0 = stablehlo.while(%i = %zero) : tensor<i32> cond {...} do {
+      %x = stablehlo.dynamic_slice %rows, %i, %c, %c, sizes = [1, 128, 2048] : (tensor<100x128x2048xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x128x2048xf32>
+      ...
+    }
+    ```
+
+    After:
+    ```mlir
+    %0 = stablehlo.while(%i = %zero) : tensor<i32> cond {...} do {
+      %0 = stablehlo.dynamic_slice %indices, %i, %c, sizes = [1, 128] : (tensor<100x128xi32>, tensor<i32>, tensor<i32>) -> tensor<1x128xi32>
+      %x = "stablehlo.gather"(%table, %0) <{...}> : (tensor<256x2048xf32>, tensor<1x128xi32>) -> tensor<1x128x2048xf32>
+      ...
+    }
+    ```
+  }];
+}
+
 def MaterializeConstantsPass : Pass<"materialize-constants"> {
   let summary = "Give constants by their elements";
   let description = [{

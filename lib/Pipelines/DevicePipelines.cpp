@@ -66,6 +66,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(stablehlo::createExpandPoolingGradientsPass());
   manager.addPass(stablehlo::createFoldPaddingPass());
   manager.addPass(stablehlo::createMultiplyTablesPass());
+  manager.addPass(stablehlo::createGatherInLoopsPass());
   addCleanup(manager);
   tpu::KeepDerivativesPassOptions derivatives;
   derivatives.narrow = options.precision == "default";
