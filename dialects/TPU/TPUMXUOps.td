@@ -124,7 +124,8 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
     DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$lhs_dilation,
     DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$rhs_dilation,
     DefaultValuedAttr<DenseBoolArrayAttr, "{}">:$window_reversal,
-    DefaultValuedAttr<I64Attr, "1">:$feature_group_count)> {
+    DefaultValuedAttr<I64Attr, "1">:$feature_group_count,
+    UnitAttr:$sparse_rhs)> {
   let summary = "convolution with an epilogue";
   let description = [{
     Slides the window rhs over lhs. `dim_labels` names the dimensions as XLA's HLO
@@ -140,6 +141,8 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
     ones cut off. Empty lists mean no padding, stride 1, dilation 1, not reversed.
     The zeros are not multiplied where that can be told from the shape: an output
     position of a dilated input meets only each `lhs_dilation`-th of the window.
+    `sparse_rhs` says that at most a quarter of rhs's elements are expected not to be
+    zero, as of the gradient of pooling: a kernel may leave out the products by zeros.
 
     ```mlir
     func.func @example(%x: tensor<16x14x14x32xf32>, %w: tensor<5x5x32x64xf32>,
@@ -181,6 +184,7 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
     (`rhs_dilation` `=` $rhs_dilation^)?
     (`window_reversal` `=` $window_reversal^)?
     (`feature_group_count` `=` $feature_group_count^)?
+    (`sparse_rhs` $sparse_rhs^)?
     (`precision` `=` $precision^)? attr-dict-with-keyword ``
     custom<MXUEpilogue>($epilogue_operands, type($epilogue_operands), $epilogue_maps,
                         $epilogue, ref(type($init)))

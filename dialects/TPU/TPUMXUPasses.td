@@ -219,6 +219,14 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     such a tile may take more than three quarters of the registers. In a filter's gradient
     16 features or more at one place of the window are rows of their own.
 
+    Of a `sparse_rhs` convolution that is a filter's gradient (f01b_i01o->01bf), of features
+    in whole vectors and steps of one, the products by zeros of rhs are left out where vectors
+    have 512 bits and no tiles are multiplied: for each sample and feature of the result, the
+    numbers that are not zero are listed in the order of their places, and what they have of the
+    sample, which is in the first cache in f32, is added to the sums of all places of the filter
+    for some vectors of features, which stay in registers meanwhile. Products are f32's, of the
+    factors as they are in memory; sums are added up sample by sample in the order of places.
+
     A destination of bf16 is written once, rounded to nearest even (by the instruction of
     AVX-512-BF16, if there is one, denormal numbers as 0); where sums are made block by block, they
     are in a `memref.alloc` of f32 until then.
@@ -265,8 +273,12 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     Option<"hugeBytes", "huge-bytes", "int64_t", "8388608",
       "a result of so many bytes goes past the caches, where whole vectors of it are written once">,
   ];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
-                           "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
+  let dependentDialects = [
+      "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+      "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
+      "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+      "::mlir::vector::VectorDialect"
+  ];
 }
 
 #endif // SYSTOLE_DIALECT_TPU_MXU_PASSES

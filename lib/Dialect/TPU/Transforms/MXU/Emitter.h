@@ -219,7 +219,6 @@ private:
   void packTransposing(const Panel &panel, Value from, Value to, bool hasOdd);
   SmallVector<Value> loadSquare(const Panel &panel, Value from, Value mask,
                                 int64_t columns);
-  void transpose(SmallVector<Value> &square);
   Value loadColumns(const Panel &panel, Value from, int64_t vector);
   void storePanel(const Panel &panel, Value even, Value odd, Value to);
 

@@ -7,9 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelEmitter.h"
+#include "SparseGradient.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -82,7 +85,12 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
       std::string words;
       bool multipliesBF16 = false;
       double repeatedFlops = 0;
-      for (int64_t part = 0; part < op.getNumParts(); ++part) {
+      std::optional<SparseGradient> sparse = SparseGradient::get(op, target);
+      if (sparse) {
+        words = sparse->describe();
+        sparse->emit(builder);
+      }
+      for (int64_t part = 0; !sparse && part < op.getNumParts(); ++part) {
         Contraction contraction = Contraction::get(op, part);
         KernelPlan plan =
             KernelPlan::get(contraction, op.getPrecision(), target);

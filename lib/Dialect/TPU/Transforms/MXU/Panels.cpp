@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emitter.h"
+#include "Square.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -246,28 +247,8 @@ llvm::SmallVector<Value> Emitter::loadSquare(const Panel &panel, Value from,
     square[column] = mask ? loadMasked(memref, position, mask, type)
                           : loadVector(memref, position, 0, type);
   }
-  transpose(square);
+  transposeSquare(b, loc, square);
   return square;
-}
-
-/// Transposes a square of vectors: swaps the blocks off the diagonal, of half
-/// the size at each stage.
-void Emitter::transpose(SmallVector<Value> &square) {
-  int64_t lanes = plan.lanes;
-  for (int64_t half = lanes / 2; half > 0; half /= 2) {
-    SmallVector<int64_t> low(lanes), high(lanes);
-    for (int64_t lane = 0; lane < lanes; ++lane) {
-      low[lane] = lane & half ? lanes + lane - half : lane;
-      high[lane] = lane & half ? lanes + lane : lane + half;
-    }
-    for (int64_t row = 0; row < lanes; ++row) {
-      if (row & half)
-        continue;
-      Value top = square[row], bottom = square[row + half];
-      square[row] = vector::ShuffleOp::create(b, loc, top, bottom, low);
-      square[row + half] = vector::ShuffleOp::create(b, loc, top, bottom, high);
-    }
-  }
 }
 
 /// `lanes` pairs from `position` on, which are neighbours in memory, as
@@ -306,7 +287,7 @@ void Emitter::packPairs(const Panel &panel, Value from, Value to) {
             loadPairs(panel.source.memref,
                       shift(source, (v * plan.lanes + column) *
                                         panel.source.strides[plan.vectorDim]));
-      transpose(square);
+      transposeSquare(b, loc, square);
       for (auto [row, vector] : llvm::enumerate(square))
         storeVector(vector::BitCastOp::create(b, loc, pairs, vector),
                     panel.buffer,

@@ -1,0 +1,413 @@
+//===- SparseGradient.cpp - Filters' gradients of few numbers -------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The gradient of a filter is, for each feature of the result, a sum of windows
+// of the input, each times one number of the result's gradient. Where most of
+// these numbers are zero, those that are not are listed for each sample and
+// feature, in the order of their places, and only their windows are added up:
+// sums of all places of the filter, for some vectors of the input's features,
+// are in registers, and the input, in f32 with zeros around it, in the first
+// cache. A window takes as many loads as multiplications, so that nothing is
+// gained where all numbers are there, nor on a unit that multiplies tiles.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SparseGradient.h"
+
+#include "Square.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+using namespace mlir;
+using namespace systole::tpu;
+
+/// Elements of a vector of f32, with 512 bits.
+static constexpr int64_t kLanes = 16;
+/// Of the vector registers four have other things than sums.
+static constexpr int64_t kOtherRegisters = 4;
+/// Of the first cache, what the input of a sample may take.
+static constexpr int64_t kInputBytes = 32 * 1024;
+
+static bool areOnes(ArrayRef<int64_t> list) {
+  return llvm::all_of(list, [](int64_t n) { return n == 1; });
+}
+
+static bool isInPlace(Value memref) {
+  return cast<MemRefType>(memref.getType()).getLayout().isIdentity();
+}
+
+std::optional<SparseGradient> SparseGradient::get(MXUOpInterface product,
+                                                  const MXUTarget &target) {
+  auto op = dyn_cast<MXUConvolutionOp>(product.getOperation());
+  if (!op || !op.getSparseRhs() || target.vectorBits != 512 ||
+      (target.bf16 == BF16Unit::tile && op.getPrecision() != Precision::f32) ||
+      op.getDimLabels() != "f01b_i01o->01bf" ||
+      !areOnes(op.getWindowStrides()) || !areOnes(op.getLhsDilation()) ||
+      !areOnes(op.getRhsDilation()) || op.getFeatureGroupCount() != 1 ||
+      llvm::is_contained(op.getWindowReversal(), true) ||
+      llvm::any_of(op.getPadding(), [](int64_t n) { return n < 0; }) ||
+      !product.getSumType().isF32() ||
+      !product.getInit().getType().getElementType().isF32() ||
+      !llvm::all_of(ValueRange({op.getLhs(), op.getRhs(), op.getInit()}),
+                    isInPlace))
+    return std::nullopt;
+  ArrayRef<int64_t> lhs = op.getLhs().getType().getShape();
+  ArrayRef<int64_t> rhs = op.getRhs().getType().getShape();
+  ArrayRef<int64_t> out = op.getInit().getType().getShape();
+  SparseGradient kernel;
+  kernel.op = op;
+  kernel.samples = lhs[0];
+  kernel.features = rhs[3];
+  for (int i = 0; i < 2; ++i) {
+    kernel.input[i] = lhs[1 + i];
+    kernel.result[i] = rhs[1 + i];
+    kernel.filter[i] = out[i];
+    kernel.padding[i] = op.getPadding().empty() ? 0 : op.getPadding()[2 * i];
+  }
+  const int64_t places = out[0] * out[1], most = 32 - kOtherRegisters;
+  if (lhs[3] % kLanes != 0 || rhs[3] % kLanes != 0 || places > most ||
+      places == 1)
+    return std::nullopt;
+  int64_t inputVectors = lhs[3] / kLanes;
+  kernel.vectors = std::min(inputVectors, most / places);
+  while (inputVectors % kernel.vectors != 0)
+    --kernel.vectors;
+  kernel.blocks = inputVectors / kernel.vectors;
+  int64_t padded = (rhs[1] + out[0] - 1) * (rhs[2] + out[1] - 1);
+  if (padded * kernel.vectors * kLanes * 4 > kInputBytes)
+    return std::nullopt;
+  return kernel;
+}
+
+std::string SparseGradient::describe() const {
+  int64_t tile = filter[0] * filter[1] * vectors;
+  return "multiplied in f32 where rhs is not zero; tile of " +
+         std::to_string(filter[0] * filter[1]) + " x " +
+         std::to_string(vectors * kLanes) + " in " + std::to_string(tile) +
+         " of 32 registers; lhs padded; rhs listed";
+}
+
+/// The loops.
+class SparseGradient::Code {
+public:
+  Code(const SparseGradient &kernel, OpBuilder &builder)
+      : kernel(kernel), op(kernel.op), b(op.getLoc(), builder),
+        f32(VectorType::get(kLanes, b.getF32Type())),
+        i32(VectorType::get(kLanes, b.getI32Type())),
+        rows(kernel.result[0] + kernel.filter[0] - 1),
+        columns(kernel.result[1] + kernel.filter[1] - 1),
+        width(kernel.vectors * kLanes),
+        numPlaces(kernel.result[0] * kernel.result[1]),
+        taps(kernel.filter[0] * kernel.filter[1]) {}
+
+  void emit() {
+    image = flatten(op.getLhs());
+    gradient = flatten(op.getRhs());
+    input = allocate(kernel.blocks * rows * columns * width, b.getF32Type());
+    sums = allocate(kernel.blocks * kernel.features * taps * width,
+                    b.getF32Type());
+    // Whole vectors are stored, of which the last may have one element.
+    capacity = llvm::alignTo(numPlaces, kLanes) + kLanes;
+    values = allocate(kernel.features * capacity, b.getF32Type());
+    windows = allocate(kernel.features * capacity, b.getI32Type());
+    counts = allocate(kernel.features, b.getI32Type());
+    places = allocate(llvm::alignTo(numPlaces, kLanes), b.getI32Type());
+    fillWithZeros(input);
+    fillWithZeros(sums);
+    findPlaces();
+    loop(kernel.samples, [&](Value sample) {
+      copyInput(sample);
+      listNumbers(sample);
+      loop(kernel.blocks, [&](Value block) {
+        loop(kernel.features,
+             [&](Value feature) { addWindows(block, feature); });
+      });
+    });
+    storeSums();
+  }
+
+private:
+  Value index(int64_t value) {
+    return arith::ConstantIndexOp::create(b, value);
+  }
+  Value add(Value a, Value c) { return arith::AddIOp::create(b, a, c); }
+  Value times(Value a, int64_t factor) {
+    return arith::MulIOp::create(b, a, index(factor));
+  }
+  Value allocate(int64_t elements, Type type) {
+    return memref::AllocOp::create(b, MemRefType::get({elements}, type),
+                                   b.getI64IntegerAttr(64));
+  }
+  Value load(Value memref, ValueRange at) {
+    auto type = cast<MemRefType>(memref.getType());
+    return vector::LoadOp::create(
+        b, VectorType::get(kLanes, type.getElementType()), memref, at);
+  }
+  void store(Value vector, Value memref, ValueRange at) {
+    vector::StoreOp::create(b, vector, memref, at);
+  }
+  /// A memref without gaps, in one dimension.
+  Value flatten(Value memref) {
+    auto type = cast<MemRefType>(memref.getType());
+    int64_t size = type.getNumElements();
+    return memref::ReinterpretCastOp::create(
+        b, MemRefType::get({size}, type.getElementType()), memref,
+        /*offset=*/0, ArrayRef<int64_t>{size}, ArrayRef<int64_t>{1});
+  }
+  Value loadIndex(Value memref, Value at) {
+    return arith::IndexCastUIOp::create(
+        b, b.getIndexType(), memref::LoadOp::create(b, memref, ValueRange(at)));
+  }
+  void storeIndex(Value value, Value memref, Value at) {
+    memref::StoreOp::create(
+        b, arith::IndexCastUIOp::create(b, b.getI32Type(), value), memref,
+        ValueRange(at));
+  }
+  Value zeros(VectorType type) {
+    return arith::ConstantOp::create(b, b.getZeroAttr(type));
+  }
+  Value widen(Value vector) {
+    if (cast<VectorType>(vector.getType()).getElementType().isF32())
+      return vector;
+    return arith::ExtFOp::create(b, f32, vector);
+  }
+
+  void loop(Value begin, int64_t end, int64_t step,
+            function_ref<void(Value)> body) {
+    auto forOp = scf::ForOp::create(b, begin, index(end), index(step));
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPoint(forOp.getBody()->getTerminator());
+    body(forOp.getInductionVar());
+  }
+  void loop(int64_t end, function_ref<void(Value)> body, int64_t step = 1) {
+    loop(index(0), end, step, body);
+  }
+
+  void fillWithZeros(Value memref) {
+    loop(
+        cast<MemRefType>(memref.getType()).getNumElements(),
+        [&](Value i) { store(zeros(f32), memref, i); }, kLanes);
+  }
+
+  /// Where the window of each place of the result begins in `input`.
+  void findPlaces() {
+    loop(kernel.result[0], [&](Value y) {
+      loop(kernel.result[1], [&](Value x) {
+        Value window = times(add(times(y, columns), x), width);
+        storeIndex(window, places, add(times(y, kernel.result[1]), x));
+      });
+    });
+    for (int64_t i = numPlaces; i % kLanes != 0; ++i)
+      storeIndex(index(0), places, index(i));
+  }
+
+  /// A sample, in f32, between its zeros: block by block of features.
+  void copyInput(Value sample) {
+    // What the padding cuts off, where windows do not reach that far.
+    int64_t height = std::min(kernel.input[0], rows - kernel.padding[0]);
+    int64_t length = std::min(kernel.input[1], columns - kernel.padding[1]);
+    loop(height, [&](Value y) {
+      loop(length, [&](Value x) {
+        Value row = add(y, index(kernel.padding[0]));
+        Value column = add(x, index(kernel.padding[1]));
+        Value to = times(add(times(row, columns), column), width);
+        Value line = add(times(sample, kernel.input[0]), y);
+        Value from =
+            times(add(times(line, kernel.input[1]), x), kernel.blocks * width);
+        for (int64_t i = 0; i < kernel.blocks * kernel.vectors; ++i) {
+          int64_t block = i / kernel.vectors, vector = i % kernel.vectors;
+          Value from = load(op.getLhs(), {sample, y, x, index(i * kLanes)});
+          store(
+              widen(from), input,
+              add(to, index(block * rows * columns * width + vector * kLanes)));
+        }
+      });
+    });
+  }
+
+  /// For each feature, the numbers that are not zero, and where their windows
+  /// begin.
+  void listNumbers(Value sample) {
+    Value begin = times(sample, numPlaces * kernel.features);
+    loop(
+        kernel.features,
+        [&](Value first) {
+          for (int64_t i = 0; i < kLanes; ++i)
+            storeIndex(index(0), counts, add(first, index(i)));
+          int64_t whole = numPlaces / kLanes * kLanes;
+          loop(
+              whole,
+              [&](Value place) { listSquare(begin, place, kLanes, first); },
+              kLanes);
+          if (whole != numPlaces)
+            listSquare(begin, index(whole), numPlaces - whole, first);
+        },
+        kLanes);
+  }
+
+  /// So many places from `place` on, of a vector of features, of the sample
+  /// that begins at `begin`.
+  void listSquare(Value begin, Value place, int64_t count, Value first) {
+    SmallVector<Value> square(kLanes, zeros(f32));
+    Value from = add(add(begin, times(place, kernel.features)), first);
+    for (int64_t i = 0; i < count; ++i)
+      square[i] = widen(load(gradient, add(from, index(i * kernel.features))));
+    transposeSquare(b, b.getLoc(), square);
+    Value starts = load(places, place);
+    for (int64_t i = 0; i < kLanes; ++i) {
+      Value feature = add(first, index(i));
+      Value listed = loadIndex(counts, feature);
+      Value isThere = arith::CmpFOp::create(b, arith::CmpFPredicate::UNE,
+                                            square[i], zeros(f32));
+      Value at = add(times(feature, capacity), listed);
+      store(compress(square[i], isThere), values, at);
+      store(compress(starts, isThere), windows, at);
+      Value bits = vector::BitCastOp::create(
+          b, VectorType::get(1, b.getIntegerType(kLanes)), isThere);
+      Value number = math::CtPopOp::create(
+          b, vector::ExtractOp::create(b, bits, ArrayRef<int64_t>{0}));
+      number = arith::IndexCastUIOp::create(b, b.getIndexType(), number);
+      storeIndex(add(listed, number), counts, feature);
+    }
+  }
+
+  /// The elements of `vector` that are there, one after the other.
+  Value compress(Value vector, Value isThere) {
+    auto type = cast<VectorType>(vector.getType());
+    StringRef intrinsic = type == f32 ? "llvm.x86.avx512.mask.compress.v16f32"
+                                      : "llvm.x86.avx512.mask.compress.v16i32";
+    return LLVM::CallIntrinsicOp::create(
+               b, type, b.getStringAttr(intrinsic),
+               ValueRange{vector, zeros(type), isThere})
+        .getResult(0);
+  }
+
+  /// Adds what a feature's numbers have of a block to its sums.
+  void addWindows(Value block, Value feature) {
+    Value at = times(add(times(block, kernel.features), feature), taps * width);
+    Value sample = times(block, rows * columns * width);
+    SmallVector<Value> start;
+    int64_t numSums = taps * kernel.vectors;
+    for (int64_t i = 0; i < numSums; ++i)
+      start.push_back(load(sums, add(at, index(i * kLanes))));
+    Value list = times(feature, capacity);
+    auto forOp = scf::ForOp::create(b, index(0), loadIndex(counts, feature),
+                                    index(1), start);
+    {
+      OpBuilder::InsertionGuard guard(b);
+      b.setInsertionPointToEnd(forOp.getBody());
+      Value element = add(list, forOp.getInductionVar());
+      Value number = vector::BroadcastOp::create(
+          b, f32, memref::LoadOp::create(b, values, ValueRange(element)));
+      Value window = add(sample, loadIndex(windows, element));
+      SmallVector<Value> next;
+      for (auto [i, sum] : llvm::enumerate(forOp.getRegionIterArgs())) {
+        int64_t tap = int64_t(i) / kernel.vectors;
+        int64_t row = tap / kernel.filter[1], column = tap % kernel.filter[1];
+        int64_t distance = (row * columns + column) * width +
+                           int64_t(i) % kernel.vectors * kLanes;
+        // Not vector.fma, which may be rounded twice.
+        next.push_back(LLVM::FMAOp::create(
+            b, f32, number, load(input, add(window, index(distance))), sum));
+      }
+      scf::YieldOp::create(b, next);
+    }
+    for (auto [i, sum] : llvm::enumerate(forOp.getResults()))
+      store(sum, sums, add(at, index(int64_t(i) * kLanes)));
+  }
+
+  /// The sums as the result has them, along the features of the result.
+  void storeSums() {
+    bool isDone = op.getEpilogue().empty();
+    auto type = cast<MemRefType>(op.getInit().getType());
+    Value result = op.getInit();
+    if (!isDone)
+      result = memref::AllocOp::create(
+          b, MemRefType::get(type.getShape(), type.getElementType()),
+          b.getI64IntegerAttr(64));
+    loop(kernel.filter[0], [&](Value row) {
+      loop(kernel.filter[1], [&](Value column) {
+        Value tap = add(times(row, kernel.filter[1]), column);
+        loop(kernel.blocks, [&](Value block) {
+          loop(
+              kernel.features,
+              [&](Value first) {
+                for (int64_t i = 0; i < kernel.vectors; ++i)
+                  storeSquare(result, row, column, tap, block, first, i);
+              },
+              kLanes);
+        });
+      });
+    });
+    if (!isDone)
+      applyEpilogue(result);
+  }
+
+  void storeSquare(Value result, Value row, Value column, Value tap,
+                   Value block, Value first, int64_t vector) {
+    SmallVector<Value> square;
+    Value feature = add(times(block, kernel.features), first);
+    Value from = add(times(add(times(feature, taps), tap), width),
+                     index(vector * kLanes));
+    for (int64_t i = 0; i < kLanes; ++i)
+      square.push_back(load(sums, add(from, index(i * taps * width))));
+    transposeSquare(b, b.getLoc(), square);
+    Value to = add(times(block, width), index(vector * kLanes));
+    for (int64_t i = 0; i < kLanes; ++i)
+      store(square[i], result, {row, column, add(to, index(i)), first});
+  }
+
+  void applyEpilogue(Value finished) {
+    SmallVector<Value> inputs{finished};
+    llvm::append_range(inputs, op.getEpilogueOperands());
+    SmallVector<AffineMap> maps{b.getMultiDimIdentityMap(4)};
+    llvm::append_range(maps, op.getEpilogueIndexingMaps());
+    maps.push_back(b.getMultiDimIdentityMap(4));
+    linalg::GenericOp::create(
+        b, inputs, ValueRange(op.getInit()), maps,
+        SmallVector<utils::IteratorType>(4, utils::IteratorType::parallel),
+        [&](OpBuilder &nested, Location loc, ValueRange elements) {
+          IRMapping mapping;
+          Block &epilogue = op.getEpilogue().front();
+          for (auto [argument, element] :
+               llvm::zip(epilogue.getArguments(), elements))
+            mapping.map(argument, element);
+          for (Operation &inner : epilogue.without_terminator())
+            nested.clone(inner, mapping);
+          linalg::YieldOp::create(
+              nested, loc,
+              mapping.lookupOrDefault(epilogue.getTerminator()->getOperand(0)));
+        });
+  }
+
+  const SparseGradient &kernel;
+  MXUConvolutionOp op;
+  ImplicitLocOpBuilder b;
+  VectorType f32, i32;
+  /// Of a padded sample.
+  int64_t rows, columns, width;
+  int64_t numPlaces, taps, capacity = 0;
+  /// The factors.
+  Value image, gradient;
+  /// [block][row][column][width], [block][feature][tap][width]; of each
+  /// feature the numbers, where their windows begin, and how many there are;
+  /// where the window of each place begins.
+  Value input, sums, values, windows, counts, places;
+};
+
+void SparseGradient::emit(OpBuilder &builder) const {
+  OpBuilder::InsertionGuard guard(builder);
+  Code(*this, builder).emit();
+}

@@ -1,0 +1,49 @@
+//===- SparseGradient.h - Filters' gradients of few numbers -----*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_SPARSEGRADIENT_H
+#define SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_SPARSEGRADIENT_H
+
+#include "KernelPlan.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+#include <optional>
+#include <string>
+
+namespace systole::tpu {
+
+/// The kernel of a filter's gradient whose right factor, the gradient of the
+/// convolution's result, is mostly zero (`sparse_rhs`).
+class SparseGradient {
+public:
+  /// The kernel of `op`, on memrefs; nothing where the one that multiplies
+  /// zeros, too, is faster or the only one.
+  static std::optional<SparseGradient> get(MXUOpInterface op,
+                                           const MXUTarget &target);
+
+  /// What it is, for --explain-perf.
+  std::string describe() const;
+
+  /// Writes it; its buffers are `memref.alloc`s there.
+  void emit(mlir::OpBuilder &builder) const;
+
+private:
+  class Code;
+
+  MXUConvolutionOp op;
+  int64_t samples, features;
+  /// Height and width of the input, of the result's gradient, of the filter,
+  /// and zeros before the input.
+  int64_t input[2], result[2], filter[2], padding[2];
+  /// Of the input's features, those that are summed at a time, and their
+  /// vectors.
+  int64_t blocks, vectors;
+};
+
+} // namespace systole::tpu
+
+#endif // SYSTOLE_DIALECT_TPU_TRANSFORMS_MXU_SPARSEGRADIENT_H

@@ -1,0 +1,65 @@
+// RUN: tpu-opt %s --lower-mxu="vector-bits=512" | FileCheck %s
+// RUN: tpu-opt %s --lower-mxu="vector-bits=512 bf16=dot" | FileCheck %s
+// RUN: tpu-opt %s --lower-mxu="vector-bits=512 bf16=tile" | FileCheck %s --check-prefix=TILE
+// RUN: tpu-opt %s --lower-mxu="vector-bits=256" | FileCheck %s --check-prefix=DENSE
+
+// Of 3 by 3 places and 32 features 18 sums are in registers.
+// CHECK-LABEL: func.func @small
+// CHECK: scf.execute_region
+// CHECK: llvm.call_intrinsic "llvm.x86.avx512.mask.compress.v16f32"
+// CHECK: scf.for {{.*}} iter_args(
+// CHECK-COUNT-18: llvm.intr.fma
+// CHECK-NOT: llvm.intr.fma
+// CHECK: vector.shuffle
+// CHECK-NOT: linalg.generic
+// TILE-LABEL: func.func @small
+// TILE-NOT: compress
+// DENSE-LABEL: func.func @small
+// DENSE-NOT: compress
+func.func @small(%x: memref<2x6x6x32xbf16>, %d: memref<2x6x6x16xbf16>, %y: memref<3x3x32x16xf32>) {
+  tpu.mxu_convolution ins(%x, %d : memref<2x6x6x32xbf16>, memref<2x6x6x16xbf16>) outs(%y : memref<3x3x32x16xf32>)
+                      dim_labels = "f01b_i01o->01bf" padding = [1, 1, 1, 1] sparse_rhs precision = default
+  return
+}
+
+// An epilogue is applied to finished sums.
+// CHECK-LABEL: func.func @epilogue
+// CHECK: compress
+// CHECK: linalg.generic {{.*}} ins(%{{.*}}, %arg3 : memref<3x3x16x16xf32>, memref<3x3x16x16xf32>) outs(%arg2 : memref<3x3x16x16xf32>)
+// CHECK: arith.addf
+// f32 is no type of tiles.
+// TILE-LABEL: func.func @epilogue
+// TILE: compress
+func.func @epilogue(%x: memref<2x6x6x16xf32>, %d: memref<2x6x6x16xf32>, %y: memref<3x3x16x16xf32>, %old: memref<3x3x16x16xf32>) {
+  tpu.mxu_convolution ins(%x, %d : memref<2x6x6x16xf32>, memref<2x6x6x16xf32>) outs(%y : memref<3x3x16x16xf32>)
+                      dim_labels = "f01b_i01o->01bf" padding = [1, 1, 1, 1] sparse_rhs
+    epilogue(%sum, %o = %old[affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>] : memref<3x3x16x16xf32>) {
+      %0 = arith.addf %sum, %o : f32
+      tpu.mxu_yield %0 : f32
+    }
+  return
+}
+
+// What is multiplied as a whole: a step of two, features that are no multiple of 16,
+// samples that the first cache does not hold.
+// CHECK-LABEL: func.func @strided
+// CHECK-NOT: compress
+func.func @strided(%x: memref<2x13x13x16xf32>, %d: memref<2x6x6x16xf32>, %y: memref<3x3x16x16xf32>) {
+  tpu.mxu_convolution ins(%x, %d : memref<2x13x13x16xf32>, memref<2x6x6x16xf32>) outs(%y : memref<3x3x16x16xf32>)
+                      dim_labels = "f01b_i01o->01bf" rhs_dilation = [2, 2] sparse_rhs
+  return
+}
+// CHECK-LABEL: func.func @narrow
+// CHECK-NOT: compress
+func.func @narrow(%x: memref<2x6x6x16xf32>, %d: memref<2x6x6x8xf32>, %y: memref<3x3x16x8xf32>) {
+  tpu.mxu_convolution ins(%x, %d : memref<2x6x6x16xf32>, memref<2x6x6x8xf32>) outs(%y : memref<3x3x16x8xf32>)
+                      dim_labels = "f01b_i01o->01bf" padding = [1, 1, 1, 1] sparse_rhs
+  return
+}
+// CHECK-LABEL: func.func @large
+// CHECK-NOT: compress
+func.func @large(%x: memref<2x30x30x16xf32>, %d: memref<2x30x30x16xf32>, %y: memref<3x3x16x16xf32>) {
+  tpu.mxu_convolution ins(%x, %d : memref<2x30x30x16xf32>, memref<2x30x30x16xf32>) outs(%y : memref<3x3x16x16xf32>)
+                      dim_labels = "f01b_i01o->01bf" padding = [1, 1, 1, 1] sparse_rhs
+  return
+}
