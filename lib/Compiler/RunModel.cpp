@@ -13,6 +13,7 @@
 #include "systole/Compiler/ProgramCache.h"
 #include "systole/Compiler/ReportProgram.h"
 
+#include "runtime/support/NearestName.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -38,13 +39,8 @@ std::string systole::listProgramCommands() {
 }
 
 std::string systole::suggestProgramCommand(StringRef word) {
-  const StringLiteral *best =
-      llvm::min_element(programCommands, [&](StringRef a, StringRef b) {
-        return word.edit_distance(a) < word.edit_distance(b);
-      });
-  if (word.edit_distance(*best) > std::max<size_t>(2, word.size() / 3))
-    return "";
-  return "; did you mean " + best->str() + "?";
+  StringRef nearest = runtime::findNearestName(word, programCommands);
+  return nearest.empty() ? "" : ("; did you mean " + nearest + "?").str();
 }
 
 /// Says what went wrong and gives the exit code of it: that of programs for a

@@ -11,6 +11,7 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/SymbolTable.h"
 
+#include "runtime/support/NearestName.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -36,11 +37,8 @@ LogicalResult systole::OpTrait::detail::verifyKnownAttributes(Operation *op) {
                                << name << "'";
     if (known.empty())
       return error << "; it takes none";
-    StringRef nearest =
-        *llvm::min_element(known, [&](StringRef a, StringRef b) {
-          return name.edit_distance(a) < name.edit_distance(b);
-        });
-    if (name.edit_distance(nearest) <= 2)
+    if (StringRef nearest = runtime::findNearestName(name, known);
+        !nearest.empty())
       return error << "; did you mean '" << nearest << "'?";
     error << "; it takes ";
     llvm::interleaveComma(known, error,

@@ -13,6 +13,7 @@
 #include "runtime/program/ExitCodes.h"
 
 #include "runtime/program/Flags.h"
+#include "runtime/support/NearestName.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/algorithm/container.h"
@@ -34,38 +35,14 @@
 namespace systole::runtime {
 namespace {
 
-/// The least number of insertions, deletions and replacements of a character
-/// that make one word of the other.
-size_t editDistance(absl::string_view from, absl::string_view to) {
-  std::vector<size_t> row(to.size() + 1);
-  for (size_t j = 0; j <= to.size(); ++j)
-    row[j] = j;
-  for (size_t i = 1; i <= from.size(); ++i) {
-    size_t diagonal = row[0];
-    row[0] = i;
-    for (size_t j = 1; j <= to.size(); ++j) {
-      size_t replaced = diagonal + (from[i - 1] != to[j - 1]);
-      diagonal = row[j];
-      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
-    }
-  }
-  return row[to.size()];
-}
-
 /// "; did you mean ...?", if a name is close to the one that was given.
 std::string suggest(absl::string_view given,
                     const std::vector<std::string> &names,
                     absl::string_view prefix) {
-  const std::string *best = nullptr;
-  size_t least = std::max<size_t>(2, given.size() / 3) + 1;
-  for (const std::string &name : names) {
-    size_t distance = editDistance(given, name);
-    if (distance < least) {
-      least = distance;
-      best = &name;
-    }
-  }
-  return best ? absl::StrCat("; did you mean ", prefix, *best, "?") : "";
+  std::string nearest(findNearestName({given.data(), given.size()}, names));
+  return nearest.empty()
+             ? ""
+             : absl::StrCat("; did you mean ", prefix, nearest, "?");
 }
 
 /// The command that made this program, with another value of one flag.

@@ -41,6 +41,27 @@ data.pipeline train {
 
 // -----
 
+// In a long name more may be wrong.
+data.pipeline train {
+  %files = data.files "train_files"
+  %records = data.tfrecord %files
+  // expected-error @+1 {{'data.batch' op has no attribute 'drop_the_remainder'; did you mean 'drop_remainder'?}}
+  %batches = data.batch %records {drop_the_remainder}
+  data.yield %batches
+}
+
+// -----
+
+data.pipeline train {
+  %files = data.files "train_files"
+  %records = data.tfrecord %files
+  // expected-error @+1 {{'data.batch' op has no attribute 'dropped_parts_of'; it takes 'drop_remainder', 'global', 'size'}}
+  %batches = data.batch %records {dropped_parts_of}
+  data.yield %batches
+}
+
+// -----
+
 // Attributes of dialects are for all to use.
 graph.model @m {
   graph.func @f(%x) {
