@@ -10,8 +10,8 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Support/ByteSizes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
@@ -54,8 +54,8 @@ static PlannedFunction readFunction(func::FuncOp function) {
   if (auto infeeds =
           function->getAttrOfType<ArrayAttr>(TPUDialect::getInfeedsAttrName()))
     for (auto infeed : infeeds.getAsRange<DictionaryAttr>())
-      plan.infeedBytes += tpu::getSizeInBytes(
-          cast<ShapedType>(infeed.getAs<TypeAttr>("type").getValue()));
+      plan.infeedBytes +=
+          getBytes(cast<ShapedType>(infeed.getAs<TypeAttr>("type").getValue()));
   if (auto buffers =
           function->getAttrOfType<ArrayAttr>(TPUDialect::getBuffersAttrName()))
     for (auto entry : buffers.getAsRange<DictionaryAttr>())
@@ -83,12 +83,12 @@ ProgramPlan systole::readPlan(ModuleOp module) {
       auto type = cast<ShapedType>(state.getAs<TypeAttr>("type").getValue());
       auto trainable = state.getAs<BoolAttr>("trainable");
       plan.variables.push_back({state.getAs<StringAttr>("name").str(),
-                                print(type), tpu::getSizeInBytes(type),
+                                print(type), getBytes(type),
                                 trainable && trainable.getValue()});
     }
   module.walk([&](memref::GlobalOp global) {
     if (global.getConstant())
-      plan.constantBytes += tpu::getSizeInBytes(global.getType());
+      plan.constantBytes += getBytes(global.getType());
   });
   for (auto function : module.getOps<func::FuncOp>())
     if (tpu::getConvention(function) == tpu::Convention::core)

@@ -9,6 +9,7 @@
 #include "Loops.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Differentiation/WhileRule.h"
+#include "systole/Support/ByteSizes.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -205,12 +206,6 @@ SmallVector<Value> systole::getKept(WhileOp loop) {
     kept.push_back(update.getUpdate().getDefiningOp<ReshapeOp>().getOperand());
   }
   return kept;
-}
-
-static int64_t getBytes(Value value) {
-  auto type = cast<RankedTensorType>(value.getType());
-  return type.getNumElements() *
-         llvm::divideCeil(type.getElementType().getIntOrFloatBitWidth(), 8);
 }
 
 static bool canBePrepared(WhileOp loop) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Sharding/Passes.h"
+#include "systole/Support/ByteSizes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -47,17 +48,10 @@ private:
 };
 } // namespace
 
-static int64_t getBytes(Operation *op) {
+static int64_t getOperandBytes(Operation *op) {
   int64_t bytes = 0;
-  for (Type type : op->getOperandTypes()) {
-    auto tensor = cast<RankedTensorType>(type);
-    Type element = tensor.getElementType();
-    int64_t bits = isa<ComplexType>(element) ? 2 * cast<ComplexType>(element)
-                                                       .getElementType()
-                                                       .getIntOrFloatBitWidth()
-                                             : element.getIntOrFloatBitWidth();
-    bytes += tensor.getNumElements() * std::max<int64_t>(bits / 8, 1);
-  }
+  for (Value operand : op->getOperands())
+    bytes += getBytes(operand);
   return bytes;
 }
 
@@ -149,7 +143,7 @@ void CombineCollectives::combineIn(Block &block) {
     if (!key)
       continue;
     Pending &pending = open[*key];
-    int64_t bytes = getBytes(&op);
+    int64_t bytes = getOperandBytes(&op);
     if (static_cast<int64_t>(pending.ops.size()) >= maxCount ||
         (!pending.ops.empty() && pending.bytes + bytes > maxBytes))
       flush(pending);

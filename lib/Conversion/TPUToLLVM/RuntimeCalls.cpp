@@ -19,6 +19,7 @@
 #include "systole/Dialect/TPU/IR/RuntimeCallValues.h"
 #include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Support/ByteSizes.h"
 #include "systole/runtime/abi.h"
 
 #include "llvm/Support/FormatVariadic.h"
@@ -312,7 +313,7 @@ private:
       Value value = values[i];
       if (auto type = dyn_cast<MemRefType>(value.getType()))
         fields.emplace_back(address(loc, value),
-                            constant(loc, i64, getSizeInBytes(type)));
+                            constant(loc, i64, systole::getBytes(type)));
       else
         fields.emplace_back(value, values[++i]);
     }

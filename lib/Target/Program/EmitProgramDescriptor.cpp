@@ -15,6 +15,7 @@
 #include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Support/ByteSizes.h"
 #include "systole/Target/ConstantEmitter.h"
 #include "systole/Target/Passes.h"
 #include "systole/runtime/abi.h"
@@ -329,7 +330,7 @@ static int64_t constantBytes(ModuleOp module) {
   for (auto global : module.getOps<LLVM::GlobalOp>())
     if (auto value = dyn_cast_or_null<DenseElementsAttr>(
             global.getConstant() ? global.getValueOrNull() : Attribute()))
-      bytes += tpu::getSizeInBytes(value.getType());
+      bytes += getBytes(value.getType());
   return bytes;
 }
 

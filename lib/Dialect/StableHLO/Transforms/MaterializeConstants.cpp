@@ -8,10 +8,10 @@
 
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
+#include "systole/Support/ByteSizes.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
-#include "llvm/Support/MathExtras.h"
 
 namespace systole::stablehlo {
 #define GEN_PASS_DEF_MATERIALIZECONSTANTSPASS
@@ -35,13 +35,7 @@ static DenseElementsAttr readResource(ConstantOp op,
   }
   ArrayRef<char> data = blob->getData();
   Type element = type.getElementType();
-  int64_t parts = 1;
-  if (auto complex = dyn_cast<ComplexType>(element)) {
-    element = complex.getElementType();
-    parts = 2;
-  }
-  int64_t bytes = type.getNumElements() * parts *
-                  llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+  int64_t bytes = systole::getBytes(type);
   if (static_cast<int64_t>(data.size()) != bytes) {
     op.emitError() << "the resource '" << resource.getRawHandle().getKey()
                    << "' has " << data.size() << " bytes, but " << type

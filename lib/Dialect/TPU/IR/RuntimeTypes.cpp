@@ -7,14 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/TPU/IR/RuntimeTypes.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
-
-int64_t systole::tpu::getSizeInBytes(ShapedType type) {
-  return type.getNumElements() *
-         llvm::divideCeil(type.getElementTypeBitWidth(), 8);
-}
 
 systole_dtype systole::tpu::getDType(Type elementType) {
   if (elementType.isF16())

@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Dialect/TPU/IR/StateLayout.h"
-#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
+#include "systole/Support/ByteSizes.h"
+#include "systole/runtime/abi.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -19,8 +20,7 @@ systole::tpu::computeStateLayout(ArrayRef<RankedTensorType> variables) {
   StateLayout layout;
   for (RankedTensorType type : variables) {
     layout.offsets.push_back(layout.bytes);
-    layout.bytes +=
-        llvm::alignTo(getSizeInBytes(type), uint64_t(arenaAlignment));
+    layout.bytes += llvm::alignTo(getBytes(type), uint64_t(arenaAlignment));
   }
   return layout;
 }

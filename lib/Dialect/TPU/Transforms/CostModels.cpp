@@ -19,10 +19,10 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
-#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Costs.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Support/ByteSizes.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -69,7 +69,7 @@ void systole::tpu::addOperand(Value value, Cost &cost) {
   auto type = dyn_cast<ShapedType>(value.getType());
   if (!type || !type.hasStaticShape())
     return;
-  double bytes = getSizeInBytes(type);
+  double bytes = systole::getBytes(type);
   cost.bytes += bytes;
   if (isState(value) || !type.getElementType().isF32())
     cost.fixedBytes += bytes;
@@ -201,7 +201,7 @@ struct LinalgCost : CostOpInterface::ExternalModel<LinalgCost<Op>, Op> {
     for (Value operand : op->getOperands())
       addOperand(operand, cost);
     op.getBlock()->walk([&](memref::LoadOp load) {
-      cost.bytes += points * getSizeInBytes(MemRefType::get(
+      cost.bytes += points * systole::getBytes(MemRefType::get(
                                  {}, load.getMemRefType().getElementType()));
     });
     return cost;

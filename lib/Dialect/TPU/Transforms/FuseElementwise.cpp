@@ -13,9 +13,9 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
-#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Support/ByteSizes.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_FUSEELEMENTWISEPASS
@@ -101,11 +101,6 @@ unsigned getBodySize(linalg::GenericOp op) {
   return op.getBody()->getOperations().size();
 }
 
-int64_t getBytes(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  return type ? getSizeInBytes(type) : 0;
-}
-
 /// True where the matrix unit is at work between two ops, and what the first
 /// makes takes less memory than what would be kept for it alone until the last.
 bool keepsMore(linalg::GenericOp first, linalg::GenericOp last) {
@@ -125,9 +120,9 @@ bool keepsMore(linalg::GenericOp first, linalg::GenericOp last) {
                               first->getBlock()->findAncestorOpInBlock(*user);
                           return place && product->isBeforeInBlock(place);
                         });
-    kept += isKeptAnyway ? 0 : getBytes(input);
+    kept += isKeptAnyway ? 0 : systole::getBytes(input);
   }
-  return kept > getBytes(first->getResult(0));
+  return kept > systole::getBytes(first->getResult(0));
 }
 
 bool shouldFuse(OpOperand *operand) {

@@ -25,10 +25,10 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "mlir/Transforms/RegionUtils.h"
-#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Support/ByteSizes.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace systole::tpu {
@@ -58,7 +58,7 @@ std::optional<Place> findPlace(Value memref) {
     std::optional<int64_t> shift = getConstantIntValue(view.getByteShift());
     if (!shift)
       return std::nullopt;
-    int64_t size = getSizeInBytes(view.getType());
+    int64_t size = systole::getBytes(view.getType());
     return Place{view.getSource(), *shift, *shift + size};
   }
   if (auto view = memref.getDefiningOp<ViewLikeOpInterface>())

@@ -19,10 +19,10 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
-#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/StateLayout.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Support/ByteSizes.h"
 #include "systole/Support/ModelLines.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -220,7 +220,7 @@ struct PlanHBM : systole::tpu::impl::PlanHBMPassBase<PlanHBM> {
       Buffer buffer;
       buffer.alloc = alloc;
       buffer.size =
-          llvm::alignTo(getSizeInBytes(type), uint64_t(arenaAlignment));
+          llvm::alignTo(systole::getBytes(type), uint64_t(arenaAlignment));
       if (failed(computeLifetime(buffer, positions, views)))
         return WalkResult::interrupt();
       buffers.push_back(buffer);

@@ -14,9 +14,6 @@
 
 namespace systole::tpu {
 
-/// Size in bytes of a dense tensor; sub-byte elements take a byte each.
-int64_t getSizeInBytes(mlir::ShapedType type);
-
 /// The runtime's name for an element type that the device computes with. An
 /// integer without a sign counts as signed.
 systole_dtype getDType(mlir::Type elementType);

@@ -10,7 +10,6 @@
 #include "mlir/IR/Matchers.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
-#include "systole/Dialect/TPU/IR/RuntimeTypes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Sharding/Partitioner.h"
 
@@ -19,13 +18,6 @@ using namespace systole;
 using namespace systole::stablehlo;
 using sharding::FactorKind;
 using sharding::ShardingRule;
-
-int64_t tpu::getBytes(Value value) {
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type || !type.hasStaticShape() || !type.getElementType().isIntOrFloat())
-    return 0;
-  return getSizeInBytes(type);
-}
 
 std::optional<ShardingRule> tpu::findPartRule(Operation *op) {
   if (!isa<VPUOpInterface, BroadcastInDimOp, ConvolutionOp, DotGeneralOp,

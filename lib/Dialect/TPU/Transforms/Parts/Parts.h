@@ -24,9 +24,6 @@
 
 namespace systole::tpu {
 
-/// The bytes of a tensor of static shape; 0 of other values.
-int64_t getBytes(mlir::Value value);
-
 /// How an operation is done in parts of one dimension.
 struct PartRole {
   /// Of each operand and result the dimension that comes in parts; -1 of what

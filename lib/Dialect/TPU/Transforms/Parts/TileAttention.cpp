@@ -17,6 +17,7 @@
 #include "MaskedScores.h"
 #include "ScoreAnalysis.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Support/ByteSizes.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace systole::tpu {

@@ -16,6 +16,7 @@
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Support/ByteSizes.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace systole::tpu {
