@@ -131,7 +131,7 @@ def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     query and the value; a dense layer of all heads makes the result [batch, T,
     features of the query]. With `causal`, place t sees the places up to t. Where the
     mask, [batch, S] or [batch, T, S], is 0, a place is not seen; if a place sees
-    none, it takes the mean of all.
+    none, it takes the mean of all, with `causal` of those up to t.
 
     The variables are `<name>/query/kernel` [features, num_heads, key_dim] and
     `<name>/query/bias` [num_heads, key_dim], `<name>/key/...`, the same, `<name>/value/...`

@@ -64,9 +64,7 @@ struct MultiHeadAttentionLowering
 
     // [batch, heads, T, S]
     Value scores = contract(b, query, key, {0, 2}, {0, 2}, {3}, {3});
-    if (Value seen = buildSeen(b, op, getTensorType(scores), operands))
-      scores = hlo::SelectOp::create(b, seen, scores,
-                                     splat(b, scores.getType(), -3e4));
+    scores = hideScores(b, op, scores, operands);
     Value exponentials = hlo::ExpOp::create(b, shiftByMaximum(b, scores));
     Value sum = reduceRows<hlo::AddOp>(b, exponentials);
     Value weights = hlo::DivOp::create(
@@ -78,28 +76,38 @@ struct MultiHeadAttentionLowering
     return {result};
   }
 
-  /// Which places each place sees, or null for all.
-  static Value buildSeen(ImplicitLocOpBuilder &b, MultiHeadAttentionOp op,
-                         RankedTensorType type, ValueRange operands) {
-    auto predicate = type.clone(b.getI1Type());
-    Value seen;
+  /// The scores of what a place sees; of other places, numbers whose
+  /// exponentials are zero. Data may hide all from a place, which then takes
+  /// the mean: a number hides. Places before hide nothing from the first one,
+  /// and what comes later is never seen, whatever the data: infinity hides.
+  static Value hideScores(ImplicitLocOpBuilder &b, MultiHeadAttentionOp op,
+                          Value scores, ValueRange operands) {
+    auto type = getTensorType(scores);
+    auto hide = [&](Value seen, double hiding) {
+      scores = hlo::SelectOp::create(b, seen, scores, splat(b, type, hiding));
+    };
+    if (operands.size() == 3)
+      hide(buildMask(b, operands[2], type), -3e4);
     if (op.getCausal()) {
       auto places = type.clone(b.getI32Type());
-      seen = hlo::CompareOp::create(b, hlo::IotaOp::create(b, places, 2),
-                                    hlo::IotaOp::create(b, places, 3),
-                                    hlo::ComparisonDirection::GE);
+      hide(hlo::CompareOp::create(b, hlo::IotaOp::create(b, places, 2),
+                                  hlo::IotaOp::create(b, places, 3),
+                                  hlo::ComparisonDirection::GE),
+           -std::numeric_limits<double>::infinity());
     }
-    if (operands.size() < 3)
-      return seen;
-    Value mask = operands[2];
+    return scores;
+  }
+
+  /// A mask as booleans in the shape of the scores.
+  static Value buildMask(ImplicitLocOpBuilder &b, Value mask,
+                         RankedTensorType type) {
     if (!getTensorType(mask).getElementType().isInteger(1))
       mask = hlo::CompareOp::create(b, mask, splat(b, mask.getType(), 0),
                                     hlo::ComparisonDirection::NE);
     SmallVector<int64_t> dims{0, 3};
     if (getTensorType(mask).getRank() == 3)
       dims = {0, 2, 3};
-    mask = broadcast(b, mask, predicate, dims);
-    return seen ? hlo::AndOp::create(b, seen, mask).getResult() : mask;
+    return broadcast(b, mask, type.clone(b.getI1Type()), dims);
   }
 };
 

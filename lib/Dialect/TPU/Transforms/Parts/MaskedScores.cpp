@@ -143,8 +143,11 @@ std::optional<double> HiddenValues::find(Operation *op) {
   // An infinity or NaN beside a zero is not looked for: see docs/numerics.md.
   return llvm::TypeSwitch<Operation *, Found>(op)
       .Case([&](SelectOp select) {
-        Value selected = findSelected(select);
-        return selected ? get(selected) : Found();
+        if (Value selected = findSelected(select))
+          return get(selected);
+        // By data, between what is the same, as the gradient of a mask of data.
+        Found own = get(select.getOnTrue());
+        return own == get(select.getOnFalse()) ? own : Found();
       })
       .Case([&](ExpOp exp) {
         Found own = get(exp.getOperand());
