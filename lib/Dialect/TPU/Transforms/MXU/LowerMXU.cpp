@@ -27,27 +27,41 @@ namespace systole::tpu {
 using namespace mlir;
 using namespace systole::tpu;
 
-/// Says in the function's `tpu.ops` how the operation is computed: `note` adds
-/// that to its entry.
-static void noteKernel(Operation *op,
-                       llvm::function_ref<void(OperationCost &)> note) {
-  auto function = op->getParentOfType<func::FuncOp>();
-  std::optional<int32_t> number = findNumber(op->getLoc());
-  auto entries =
-      function
-          ? function->getAttrOfType<ArrayAttr>(TPUDialect::getOpsAttrName())
-          : ArrayAttr();
-  if (!number || !entries)
-    return;
-  SmallVector<Attribute> ops(entries.getValue());
-  OperationCost cost = toOperationCost(cast<DictionaryAttr>(ops[*number]));
-  note(cost);
-  ops[*number] = toAttribute(op->getContext(), cost);
-  function->setAttr(TPUDialect::getOpsAttrName(),
-                    ArrayAttr::get(op->getContext(), ops));
-}
-
 namespace {
+/// Says in the `tpu.ops` of functions how their operations are computed.
+class KernelNotes {
+public:
+  /// `note` adds that to an operation's entry, if there is one.
+  void add(Operation *op, llvm::function_ref<void(OperationCost &)> note) {
+    auto function = op->getParentOfType<func::FuncOp>();
+    std::optional<int32_t> number = findNumber(op->getLoc());
+    if (!function || !number)
+      return;
+    auto [it, isNew] = entries.try_emplace(function);
+    SmallVector<Attribute> &own = it->second;
+    if (auto known =
+            function->getAttrOfType<ArrayAttr>(TPUDialect::getOpsAttrName());
+        known && isNew)
+      own.assign(known.begin(), known.end());
+    if (own.empty())
+      return;
+    Attribute &entry = own[*number];
+    OperationCost cost = toOperationCost(cast<DictionaryAttr>(entry));
+    note(cost);
+    entry = toAttribute(op->getContext(), cost);
+  }
+
+  void write() {
+    for (auto &[function, own] : entries)
+      if (!own.empty())
+        function->setAttr(TPUDialect::getOpsAttrName(),
+                          ArrayAttr::get(function->getContext(), own));
+  }
+
+private:
+  llvm::DenseMap<Operation *, SmallVector<Attribute>> entries;
+};
+
 struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
   using LowerMXUPassBase::LowerMXUPassBase;
 
@@ -70,6 +84,7 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
                      vectorBits >= 256, *unit,
                      panelBytes,        l2Bytes,
                      hugeBytes};
+    KernelNotes notes;
     SmallVector<MXUOpInterface> ops;
     getOperation()->walk([&](MXUOpInterface op) { ops.push_back(op); });
     for (MXUOpInterface op : ops) {
@@ -106,13 +121,14 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
       scf::YieldOp::create(builder, op.getLoc());
       if (op.getNumParts() > 1)
         words += "; " + std::to_string(op.getNumParts()) + " such parts";
-      noteKernel(op, [&](OperationCost &cost) {
+      notes.add(op, [&](OperationCost &cost) {
         cost.kernel = words;
         cost.multipliesBF16 = multipliesBF16;
         cost.repeatedFlops = repeatedFlops;
       });
       op->erase();
     }
+    notes.write();
   }
 };
 } // namespace
