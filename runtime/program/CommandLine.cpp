@@ -45,6 +45,14 @@ std::string suggest(absl::string_view given,
              : absl::StrCat("; did you mean ", prefix, nearest, "?");
 }
 
+/// The names of the commands that the program has.
+std::vector<std::string> commandNames(const systole_program &program) {
+  std::vector<std::string> names;
+  for (const CommandInfo &command : programCommands(program))
+    names.push_back(command.name);
+  return names;
+}
+
 /// The command that made this program, with another value of one flag.
 std::string recompileCommand(const systole_program &program,
                              absl::string_view flag, absl::string_view value) {
@@ -304,9 +312,9 @@ absl::Status Parser::parse(CommandLine &line) {
     line.topic = line.command;
     line.command = Command::Help;
     if (!help && !arguments.empty())
-      return usageError(
-          "say what to do: train, evaluate, train_and_evaluate, predict, "
-          "export, generate or info (or --help)");
+      return usageError(absl::StrCat(
+          "say what to do: ", absl::StrJoin(commandNames(program), ", "),
+          " (or --help)"));
     return absl::OkStatus();
   }
   if (absl::Status status = parseConfiguration(line); !status.ok())
@@ -336,9 +344,7 @@ absl::Status Parser::parseCommand(CommandLine &line, const std::string &word) {
                                    "': flags begin with --"));
   const CommandInfo *info = findCommand(word);
   if (!info) {
-    std::vector<std::string> names;
-    for (const CommandInfo &command : allCommands())
-      names.push_back(command.name);
+    std::vector<std::string> names = commandNames(program);
     return usageError(absl::StrCat("there is no command '", word, "', only ",
                                    absl::StrJoin(names, ", "),
                                    suggest(word, names, "")));

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/program/Flags.h"
+#include "runtime/support/TensorSpec.h"
 
 #include "absl/algorithm/container.h"
 #include "absl/flags/flag.h"
@@ -15,6 +16,8 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+
+#include <iterator>
 
 ABSL_FLAG(std::string, model_dir, "",
           "Folder of the checkpoints. Training goes on from the latest one "
@@ -342,7 +345,28 @@ const std::vector<FlagInfo> &flagInfos() {
 
 } // namespace
 
-absl::Span<const CommandInfo> allCommands() { return commands; }
+std::vector<CommandInfo> programCommands(const systole_program &program) {
+  auto has = [&](absl::string_view name) {
+    return findFunction(program, name) != nullptr;
+  };
+  auto can = [&](Command command) {
+    switch (command) {
+    case Command::TrainAndEvaluate:
+      return has("train") && has("evaluate");
+    case Command::Export:
+      return program.num_forwards > 0;
+    case Command::Info:
+    case Command::Help:
+      return true;
+    default:
+      return has(commandName(command));
+    }
+  };
+  std::vector<CommandInfo> own;
+  absl::c_copy_if(commands, std::back_inserter(own),
+                  [&](const CommandInfo &info) { return can(info.command); });
+  return own;
+}
 
 absl::Span<const FlagInfo> allFlags() { return flagInfos(); }
 

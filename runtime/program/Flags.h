@@ -25,8 +25,9 @@ struct CommandInfo {
   const char *name, *summary;
 };
 
-/// Every command but help.
-absl::Span<const CommandInfo> allCommands();
+/// The commands, but help, for which a program has what it takes: of a model
+/// that predicts nothing it has no `predict`.
+std::vector<CommandInfo> programCommands(const systole_program &program);
 /// Null if there is none of that name.
 const CommandInfo *findCommand(absl::string_view name);
 const char *commandName(Command command);

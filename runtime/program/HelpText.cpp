@@ -17,6 +17,8 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 
+#include <optional>
+
 namespace systole::runtime {
 namespace {
 
@@ -46,30 +48,37 @@ void appendFlag(std::string &text, absl::string_view name,
            6));
 }
 
-/// The commands of a flag, or "" for all that run the device.
-std::string commandsOf(const FlagInfo &info) {
+/// A flag's commands among `commands`, or "" for all that run the device; none
+/// if it is of others only.
+std::optional<std::string>
+commandsOf(const FlagInfo &info, const std::vector<CommandInfo> &commands) {
   std::vector<std::string> names;
   size_t running = 0;
-  for (const CommandInfo &command : allCommands()) {
+  for (const CommandInfo &command : commands) {
     running +=
         command.command != Command::Info && command.command != Command::Export;
     if (info.isOf(command.command))
       names.push_back(command.name);
   }
+  if (names.empty())
+    return std::nullopt;
   return names.size() >= running ? "" : absl::StrJoin(names, ", ");
 }
 
-/// The flags of a command or, for Command::Help, of all, each once.
+/// The flags of a command or, for Command::Help, of all that the program has,
+/// each once.
 std::string flagHelp(const systole_program &program, Command topic) {
   std::string text;
   bool all = topic == Command::Help;
+  const std::vector<CommandInfo> commands = programCommands(program);
   for (const FlagInfo &info : allFlags()) {
-    if (!all && !info.isOf(topic))
+    std::optional<std::string> of = commandsOf(info, commands);
+    if (all ? !of : !info.isOf(topic))
       continue;
     const absl::CommandLineFlag *flag = absl::FindCommandLineFlag(info.name);
     appendFlag(text, info.name, info.value,
                info.showDefault ? flag->DefaultValue() : "", flag->Help(),
-               all ? commandsOf(info) : "");
+               all ? *of : "");
   }
   for (int32_t i = 0; i < program.num_parameters; ++i) {
     const systole_parameter &parameter = program.parameters[i];
@@ -98,9 +107,10 @@ std::string helpText(const systole_program &program,
   if (topic != Command::Help) {
     absl::StrAppend(&text, "Usage: ", executable, " ", commandName(topic),
                     " [flags]\n\n");
-    for (const CommandInfo &info : allCommands())
-      if (info.command == topic)
-        absl::StrAppend(&text, wrap(absl::StrCat("To ", info.summary, "."), 0));
+    absl::StrAppend(
+        &text,
+        wrap(absl::StrCat("To ", findCommand(commandName(topic))->summary, "."),
+             0));
     if (std::string flags = flagHelp(program, topic); !flags.empty())
       absl::StrAppend(&text, "\nFlags:\n", flags);
     return text;
@@ -109,7 +119,7 @@ std::string helpText(const systole_program &program,
       &text, "The model '", program.name, "', compiled for ",
       program.num_shards, program.num_shards == 1 ? " shard" : " shards",
       ".\n\nUsage: ", executable, " COMMAND [flags]\n\nCommands:\n");
-  for (const CommandInfo &info : allCommands())
+  for (const CommandInfo &info : programCommands(program))
     absl::StrAppend(&text,
                     absl::StrFormat("  %-20s%s\n", info.name, info.summary));
   absl::StrAppend(&text, "\nFlags:\n", flagHelp(program, Command::Help));

@@ -28,6 +28,7 @@
 using namespace systole;
 using namespace systole::test;
 using ::testing::AllOf;
+using ::testing::AnyOf;
 using ::testing::ContainsRegex;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -244,7 +245,21 @@ TEST_F(ProgramTest, PrintsHelp) {
                       HasSubstr("[train, train_and_evaluate]"),
                       HasSubstr("Exit codes")));
   }
+  // What the program has nothing for is not offered.
+  EXPECT_THAT(out, Not(AnyOf(HasSubstr("generate"), HasSubstr("--prompt"),
+                             HasSubstr("  export "))));
+  std::vector<systole_function> functions(program.program.functions,
+                                          program.program.functions +
+                                              program.program.num_functions);
+  functions.push_back(functions.back());
+  functions.back().name = "generate";
+  program.program.functions = functions.data();
+  ++program.program.num_functions;
+  systole_forward forward = {};
+  program.program.forwards = &forward;
+  program.program.num_forwards = 1;
   EXPECT_EQ(call(program, {}), 0);
+  EXPECT_THAT(out, AllOf(HasSubstr("  generate "), HasSubstr("  export ")));
   for (const runtime::FlagInfo &flag : runtime::allFlags()) {
     // Every flag, once.
     size_t at = out.find(absl::StrCat("  --", flag.name, "="));
@@ -296,12 +311,11 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Mistake{{"tran"},
                 "there is no command 'tran', only train, evaluate, "
-                "train_and_evaluate, "
-                "predict, export, generate, info; did you mean train?"},
+                "train_and_evaluate, predict, info; did you mean train?"},
         Mistake{{"train", "evaluate"}, "'evaluate' is too much after 'train'"},
         Mistake{{"--max_steps=3"},
                 "say what to do: train, evaluate, train_and_evaluate, "
-                "predict, export, generate or info"},
+                "predict, info (or --help)"},
         Mistake{{"train", "--max_step=3"},
                 "there is no flag --max_step; did you mean --max_steps?"},
         Mistake{{"train", "--train-file=x"}, "did you mean --train_files?"},
