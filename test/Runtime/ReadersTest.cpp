@@ -54,14 +54,21 @@ protected:
 
   /// Records by one operation from files.
   Pipeline &reads(const std::string &files, const char *kind = "tfrecord",
-                  Pipeline::Attributes attributes = {}) {
+                  Pipeline::Attributes attributes = {},
+                  const systole_tensor_spec &type = record) {
     options.files["train_files"] = files;
     pipeline = Pipeline();
     pipeline.add("files", {text("flag", "train_files")})
         .add(kind, std::move(attributes))
-        .gives({record})
-        .yield({record});
+        .gives({type})
+        .yield({type});
     return pipeline;
+  }
+
+  /// Whole numbers, a line each.
+  void readsNumbers(const std::string &lines) {
+    reads(writeFile(makeFolder() + "/data", lines), "csv", {},
+          {"x", SYSTOLE_S64, 0, nullptr});
   }
 
   Outcome run() {
@@ -298,13 +305,7 @@ TEST_F(ReadersTest, LeaveOutTheSameRecordsWhereTheyGoOn) {
 }
 
 TEST_F(ReadersTest, GoOnAfterALineOfCsvThatIsWrong) {
-  const systole_tensor_spec number = {"x", SYSTOLE_S64, 0, nullptr};
-  reads(writeFile(makeFolder() + "/data", "1\nx\n3\n"), "csv");
-  pipeline = Pipeline();
-  pipeline.add("files", {text("flag", "train_files")})
-      .add("csv")
-      .gives({number})
-      .yield({number});
+  readsNumbers("1\nx\n3\n");
   options.skipBadRecords = 1;
   Outcome outcome = run();
   EXPECT_TRUE(outcome.status.ok()) << outcome.status;
@@ -314,13 +315,7 @@ TEST_F(ReadersTest, GoOnAfterALineOfCsvThatIsWrong) {
 
 /// The names of the columns, read as numbers, are what is wrong most often.
 TEST_F(ReadersTest, SayHowToLeaveTheNamesOfTheColumnsOut) {
-  const systole_tensor_spec number = {"x", SYSTOLE_S64, 0, nullptr};
-  reads(writeFile(makeFolder() + "/data", "x\n1\ny\n"), "csv");
-  pipeline = Pipeline();
-  pipeline.add("files", {text("flag", "train_files")})
-      .add("csv")
-      .gives({number})
-      .yield({number});
+  readsNumbers("x\n1\ny\n");
   EXPECT_THAT(std::string(run().status.message()),
               testing::AllOf(HasSubstr("record 0: field 0: 'x' is no i64"),
                              HasSubstr("data.csv needs {header = true}")));
