@@ -247,13 +247,13 @@ def Data_CsvOp : Data_TypedReaderOp<"csv"> {
     data.pipeline train {
       %files = data.files "train_files" ["data/houses.csv"]
       %rows = data.csv %files ["rooms", "price"] [tensor<i64>, tensor<f32>]
-          {header = true, select_cols = [1, 4], defaults = ["0"]}
+          {header, select_cols = [1, 4], defaults = ["0"]}
       data.yield %rows
     }
     ```
   }];
   let arguments = (ins Data_DatasetType:$input, StrArrayAttr:$names, TypeArrayAttr:$types,
-                       DefaultValuedAttr<BoolAttr, "false">:$header,
+                       UnitAttr:$header,
                        OptionalAttr<StrArrayAttr>:$defaults, OptionalAttr<I64ArrayAttr>:$required,
                        OptionalAttr<StrAttr>:$field_delim,
                        DefaultValuedAttr<BoolAttr, "true">:$use_quote_delim,

@@ -48,7 +48,7 @@ public:
                                        number == 0 && !hasHeader
                                            ? "; if the first line has the "
                                              "columns' names, data.csv needs "
-                                             "{header = true}"
+                                             "{header}"
                                            : ""));
     for (Buffer &component : *decoded)
       components.push_back(std::move(component));

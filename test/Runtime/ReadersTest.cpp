@@ -318,7 +318,7 @@ TEST_F(ReadersTest, SayHowToLeaveTheNamesOfTheColumnsOut) {
   readsNumbers("x\n1\ny\n");
   EXPECT_THAT(std::string(run().status.message()),
               testing::AllOf(HasSubstr("record 0: field 0: 'x' is no i64"),
-                             HasSubstr("data.csv needs {header = true}")));
+                             HasSubstr("data.csv needs {header}")));
   // No other line is taken for them.
   options.skipBadRecords = 1;
   EXPECT_THAT(std::string(run().status.message()),

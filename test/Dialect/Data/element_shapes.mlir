@@ -174,7 +174,7 @@ builtin.module @others {
     %triples = data.batch %b {size = 3, drop_remainder}
     %both = data.concatenate %pairs, %triples
     %files = data.files "tables"
-    %table = data.csv %files ["a", "b"] [tensor<f32>, !data.string] {header = true}
+    %table = data.csv %files ["a", "b"] [tensor<f32>, !data.string] {header}
     %some = data.filter %table (%x: tensor<f32>, %y) {
       %zero = stablehlo.constant dense<0.0> : tensor<f32>
       %keep = stablehlo.compare GT, %x, %zero : (tensor<f32>, tensor<f32>) -> tensor<i1>
