@@ -178,22 +178,25 @@ void ProgramWriter::addModel(ModeKeys mode, const Params &params,
   body += "  graph.model_fn @" + (isOne ? "model_fn" : name + "_fn") + "(" +
           arguments + ")" +
           (isOne ? "" : " attributes {mode = #graph.mode<" + name + ">}") +
-          " {\n" + builder.text() + "  }\n";
+          " {\n" + builder.text() + "  }" + location(where) + "\n";
 }
 
 /// How many times the input function feeds a global batch together.
-static int64_t invocations(const TPUEstimatorArgs &args, ModeKeys mode) {
+static int64_t invocations(const TPUEstimatorArgs &args, Where where,
+                           ModeKeys mode) {
   const TPUConfig &tpu = args.config.tpu_config;
   if (mode != ModeKeys::TRAIN || tpu.per_host_input_for_training ||
       !args.use_tpu)
     return 1;
   if (tpu.num_shards <= 0)
-    fail("per_host_input_for_training=false runs an input function for each "
+    fail(where,
+         "per_host_input_for_training=false runs an input function for each "
          "shard: say how many by num_shards of the TPUConfig");
   if (args.train_batch_size % tpu.num_shards != 0)
-    fail("the train_batch_size " + std::to_string(args.train_batch_size) +
-         " does not divide by the " + std::to_string(tpu.num_shards) +
-         " shards, each of which has an input function of its own");
+    fail(where,
+         "the train_batch_size " + std::to_string(args.train_batch_size) +
+             " does not divide by the " + std::to_string(tpu.num_shards) +
+             " shards, each of which has an input function of its own");
   return tpu.num_shards;
 }
 
@@ -203,8 +206,8 @@ void ProgramWriter::add(ModeKeys mode, const InputFn &input_fn,
   if (!input_fn)
     fail("no input_fn is given");
   if (args.*name.size <= 0)
-    fail(std::string("give the TPUEstimator a ") + name.batchSize);
-  int64_t size = args.*name.size / invocations(args, mode);
+    fail(where, std::string("give the TPUEstimator a ") + name.batchSize);
+  int64_t size = args.*name.size / invocations(args, where, mode);
   Params params = args.params;
   params.set("batch_size", size);
   Dataset dataset = input_fn(params);

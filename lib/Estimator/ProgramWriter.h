@@ -18,10 +18,11 @@ namespace systole::estimator {
 /// it by flags.
 class ProgramWriter {
 public:
-  /// `Builder::Frozen` for a program without flags.
-  explicit ProgramWriter(const TPUEstimatorArgs &args,
-                         Builder::Kind kind = Builder::Model)
-      : args(args), kind(kind) {}
+  /// `where` batch sizes are given; `Builder::Frozen` for a program without
+  /// flags.
+  ProgramWriter(const TPUEstimatorArgs &args, Where where,
+                Builder::Kind kind = Builder::Model)
+      : args(args), where(where), kind(kind) {}
 
   /// One mode of several, or the only one.
   void add(ModeKeys mode, const InputFn &input_fn, const Hooks &hooks,
@@ -41,6 +42,7 @@ public:
 
 private:
   const TPUEstimatorArgs &args;
+  const Where where;
   const Builder::Kind kind;
   std::string body;
 };

@@ -22,12 +22,13 @@ static std::string flag(const std::string &name, const std::string &value) {
   return "--" + name + "=" + value;
 }
 
-TPUEstimator::TPUEstimator(TPUEstimatorArgs given) : args(std::move(given)) {
+TPUEstimator::TPUEstimator(TPUEstimatorArgs given, Where where)
+    : args(std::move(given)), where(where) {
   if (!args.model_fn)
-    fail("TPUEstimator: no model_fn is given");
+    fail(where, "TPUEstimator: no model_fn is given");
   if (args.config.save_checkpoints_steps && args.config.save_checkpoints_secs)
-    fail("RunConfig: give one of save_checkpoints_steps and "
-         "save_checkpoints_secs");
+    fail(where, "RunConfig: give one of save_checkpoints_steps and "
+                "save_checkpoints_secs");
   folder = args.model_dir.empty() ? args.config.model_dir : args.model_dir;
   if (folder.empty()) {
     folder = makeTemporaryFolder();
@@ -104,7 +105,7 @@ std::vector<std::string> TPUEstimator::trainingFlags() const {
 
 std::string TPUEstimator::program(ModeKeys mode,
                                   const InputFn &input_fn) const {
-  ProgramWriter writer(args);
+  ProgramWriter writer(args, where);
   writer.add(mode, input_fn, {});
   return writer.text();
 }
@@ -155,7 +156,7 @@ runWithHooks(const std::vector<std::string> &words, bool echo,
 TPUEstimator &TPUEstimator::train(const TrainArgs &train) {
   if ((train.steps > 0) == (train.max_steps > 0))
     fail("train: give one of steps and max_steps");
-  ProgramWriter writer(args);
+  ProgramWriter writer(args, where);
   writer.add(ModeKeys::TRAIN, train.input_fn, train.hooks);
   std::vector<std::string> words = command(writer.text(), "train");
   words.push_back(
@@ -193,7 +194,7 @@ systole::train_and_evaluate(TPUEstimator &estimator,
   if (train_spec.max_steps <= 0)
     fail("train_and_evaluate: give the TrainSpec max_steps");
   const TPUEstimatorArgs &args = estimator.args;
-  ProgramWriter writer(args);
+  ProgramWriter writer(args, estimator.where);
   writer.add(ModeKeys::TRAIN, train_spec.input_fn, train_spec.hooks,
              /*isOne=*/false);
   writer.add(ModeKeys::EVAL, eval_spec.input_fn, eval_spec.hooks,
@@ -231,7 +232,7 @@ systole::train_and_evaluate(TPUEstimator &estimator,
 
 std::map<std::string, double>
 TPUEstimator::evaluate(const EvaluateArgs &evaluate) {
-  ProgramWriter writer(args);
+  ProgramWriter writer(args, where);
   writer.add(ModeKeys::EVAL, evaluate.input_fn, evaluate.hooks);
   std::vector<std::string> words = command(writer.text(), "evaluate");
   words.push_back(
@@ -250,7 +251,7 @@ TPUEstimator::evaluate(const EvaluateArgs &evaluate) {
 }
 
 std::vector<Prediction> TPUEstimator::predict(const PredictArgs &predict) {
-  ProgramWriter writer(args);
+  ProgramWriter writer(args, where);
   writer.predictKeys = predict.predict_keys;
   writer.add(ModeKeys::PREDICT, predict.input_fn, predict.hooks);
   std::vector<std::string> words = command(writer.text(), "predict");
@@ -280,7 +281,7 @@ std::string TPUEstimator::export_savedmodel(const ExportArgs &exported) {
   Params params = args.params;
   int64_t batch = args.predict_batch_size > 0 ? args.predict_batch_size : 1;
   params.set("batch_size", batch);
-  ProgramWriter writer(args, Builder::Frozen);
+  ProgramWriter writer(args, where, Builder::Frozen);
   writer.addModel(ModeKeys::PREDICT, params, inputs, /*hasLabels=*/false,
                   /*hooks=*/{}, /*isOne=*/true);
   std::vector<std::string> words = {

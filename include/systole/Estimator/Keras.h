@@ -111,13 +111,16 @@ public:
   void compile(CompileArgs args);
   /// Trains on, from where the last fit ended. Labels of classes may be
   /// integers or floats, of shape [n] or [n, 1].
-  History fit(const NDArrays &x, const NDArray &y, const FitArgs &args = {});
+  History fit(const NDArrays &x, const NDArray &y, const FitArgs &args = {},
+              Where = Where::here());
   /// The loss and the metrics by name, each example once.
   std::map<std::string, double> evaluate(const NDArrays &x, const NDArray &y,
                                          int64_t batch_size = 32,
-                                         int verbose = 1);
+                                         int verbose = 1,
+                                         Where = Where::here());
   /// [n, ...], float32.
-  NDArray predict(const NDArrays &x, int64_t batch_size = 32);
+  NDArray predict(const NDArrays &x, int64_t batch_size = 32,
+                  Where = Where::here());
   /// The table of layers, on standard output.
   void summary() const;
   /// The number of trained numbers, and of others.
@@ -127,7 +130,7 @@ public:
   void set_model_dir(std::string folder);
   /// The program of a mode, for batches of that size.
   std::string program(ModeKeys mode, const NDArrays &x, const NDArray &y,
-                      int64_t batch_size) const;
+                      int64_t batch_size, Where = Where::here()) const;
 
 protected:
   struct State;

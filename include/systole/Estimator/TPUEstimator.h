@@ -282,7 +282,8 @@ struct ExportArgs {
 
 class TPUEstimator {
 public:
-  explicit TPUEstimator(TPUEstimatorArgs args);
+  /// What is wrong with batch sizes and shards is said of the caller's line.
+  explicit TPUEstimator(TPUEstimatorArgs args, Where = Where::here());
 
   /// From the latest checkpoint of the model folder, if there is one.
   TPUEstimator &train(const TrainArgs &args);
@@ -321,6 +322,7 @@ private:
                                    const std::string &subcommand) const;
 
   TPUEstimatorArgs args;
+  Where where;
   std::string folder;
   /// Keras has words of its own for what happens.
   bool quiet = false;

@@ -30,29 +30,32 @@ void NDArray::check(size_t elements) const {
 // Data
 //===----------------------------------------------------------------------===//
 
-void Model::State::check(const NDArrays &x, const NDArray *y) const {
+void Model::State::check(Where where, const NDArrays &x,
+                         const NDArray *y) const {
   if (x.all().size() != inputs.size())
-    fail("the model '" + name + "' has " + std::to_string(inputs.size()) +
-         (inputs.size() == 1 ? " input" : " inputs") + ", not " +
-         std::to_string(x.all().size()));
+    fail(where, "the model '" + name + "' has " +
+                    std::to_string(inputs.size()) +
+                    (inputs.size() == 1 ? " input" : " inputs") + ", not " +
+                    std::to_string(x.all().size()));
   for (size_t i = 0; i < inputs.size(); ++i) {
     const NDArray &array = x.all()[i];
     const Shape &wanted = nodes[inputs[i]].shape();
     Shape shape(array.shape().begin() + !array.shape().empty(),
                 array.shape().end());
     if (shape != wanted)
-      fail("the examples are of shape " + estimator::list(shape) +
-           ", but the model '" + name + "' takes " + estimator::list(wanted));
+      fail(where, "the examples are of shape " + estimator::list(shape) +
+                      ", but the model '" + name + "' takes " +
+                      estimator::list(wanted));
     if (array.size() != x.size())
-      fail("the inputs of the model '" + name + "' have " +
-           std::to_string(x.size()) + " and " + std::to_string(array.size()) +
-           " examples");
+      fail(where, "the inputs of the model '" + name + "' have " +
+                      std::to_string(x.size()) + " and " +
+                      std::to_string(array.size()) + " examples");
   }
   if (y && !isCompiled)
-    fail("compile the model '" + name + "' first");
+    fail(where, "compile the model '" + name + "' first");
   if (y && y->size() != x.size())
-    fail("there are " + std::to_string(x.size()) + " examples, but " +
-         std::to_string(y->size()) + " labels");
+    fail(where, "there are " + std::to_string(x.size()) + " examples, but " +
+                    std::to_string(y->size()) + " labels");
 }
 
 /// What one example of an array has of its bytes.
@@ -145,13 +148,14 @@ TPUEstimatorArgs Model::State::estimatorArgs(int64_t batchSize) const {
 }
 
 std::string Model::program(ModeKeys mode, const NDArrays &x, const NDArray &y,
-                           int64_t batch_size) const {
-  state->check(x, &y);
+                           int64_t batch_size, Where where) const {
+  state->check(where, x, &y);
   TPUEstimatorArgs args = state->estimatorArgs(batch_size);
   args.model_dir = "none";
-  return TPUEstimator(args).program(
-      mode, state->pipeline(x, mode == ModeKeys::PREDICT ? nullptr : &y,
-                            mode == ModeKeys::TRAIN));
+  return TPUEstimator(args, where)
+      .program(mode,
+               state->pipeline(x, mode == ModeKeys::PREDICT ? nullptr : &y,
+                               mode == ModeKeys::TRAIN));
 }
 
 //===----------------------------------------------------------------------===//
@@ -175,25 +179,27 @@ static double meanOver(const std::map<int64_t, double> &values, int64_t after,
   return count == 0 ? 0 : sum / static_cast<double>(count);
 }
 
-History Model::fit(const NDArrays &x, const NDArray &y, const FitArgs &args) {
+History Model::fit(const NDArrays &x, const NDArray &y, const FitArgs &args,
+                   Where where) {
   State &model = *state;
-  model.check(x, &y);
+  model.check(where, x, &y);
   int64_t batch = args.batch_size > 0        ? args.batch_size
                   : args.steps_per_epoch > 0 ? x.size() / args.steps_per_epoch
                                              : 32;
   int64_t steps =
       args.steps_per_epoch > 0 ? args.steps_per_epoch : x.size() / batch;
   if (batch < 1 || steps < 1)
-    fail("fit: " + std::to_string(x.size()) +
-         " examples do not make one batch: give a smaller batch_size, or "
-         "fewer steps_per_epoch");
+    fail(where,
+         "fit: " + std::to_string(x.size()) +
+             " examples do not make one batch: give a smaller batch_size, or "
+             "fewer steps_per_epoch");
   if (args.validation_freq < 1)
-    fail("fit: validation_freq is at least 1");
+    fail(where, "fit: validation_freq is at least 1");
   if (model.folder.empty())
     model.folder = estimator::makeTemporaryFolder();
   TPUEstimatorArgs settings = model.estimatorArgs(batch);
   settings.config.tpu_config.iterations_per_loop = steps;
-  TPUEstimator estimator(settings);
+  TPUEstimator estimator(settings, where);
   estimator.quiet = true;
   InputFn input = model.pipeline(x, &y, /*training=*/true);
 
@@ -221,7 +227,7 @@ History Model::fit(const NDArrays &x, const NDArray &y, const FitArgs &args) {
     if (args.validation_data && epoch % args.validation_freq == 0) {
       std::map<std::string, double> validation =
           evaluate(args.validation_data->first, args.validation_data->second,
-                   batch, /*verbose=*/0);
+                   batch, /*verbose=*/0, where);
       values.emplace_back("val_loss", validation["loss"]);
       for (const std::string &metric : model.metrics)
         values.emplace_back("val_" + metric, validation[metric]);
@@ -237,9 +243,10 @@ History Model::fit(const NDArrays &x, const NDArray &y, const FitArgs &args) {
 
 std::map<std::string, double> Model::evaluate(const NDArrays &x,
                                               const NDArray &y,
-                                              int64_t batch_size, int verbose) {
-  state->check(x, &y);
-  TPUEstimator estimator(state->estimatorArgs(batch_size));
+                                              int64_t batch_size, int verbose,
+                                              Where where) {
+  state->check(where, x, &y);
+  TPUEstimator estimator(state->estimatorArgs(batch_size), where);
   estimator.quiet = true;
   Clock::time_point start = Clock::now();
   EvaluateArgs args;
@@ -257,9 +264,9 @@ std::map<std::string, double> Model::evaluate(const NDArrays &x,
   return {values.begin(), values.end()};
 }
 
-NDArray Model::predict(const NDArrays &x, int64_t batch_size) {
-  state->check(x, nullptr);
-  TPUEstimator estimator(state->estimatorArgs(batch_size));
+NDArray Model::predict(const NDArrays &x, int64_t batch_size, Where where) {
+  state->check(where, x, nullptr);
+  TPUEstimator estimator(state->estimatorArgs(batch_size), where);
   PredictArgs args;
   args.input_fn = state->pipeline(x, nullptr, /*training=*/false);
   std::vector<float> values;

@@ -54,7 +54,7 @@ struct Model::State {
   /// Arrays as a pipeline: a file of tf.Examples.
   InputFn pipeline(const NDArrays &x, const NDArray *y, bool training) const;
   TPUEstimatorArgs estimatorArgs(int64_t batchSize) const;
-  void check(const NDArrays &x, const NDArray *y) const;
+  void check(Where where, const NDArrays &x, const NDArray *y) const;
 };
 
 /// How many replicas the strategy has whose scope this thread is in; 0: none.
