@@ -110,6 +110,31 @@ func.func @hidden(%q: tensor<2x128x8xf32>, %k: tensor<2x128x8xf32>) -> tensor<2x
 
 // -----
 
+// Masks that are multiplied, as integers and as booleans, and added as booleans, whose sum is
+// whether one of them is true; one is data.
+// CHECK-LABEL: func.func @products
+// CHECK: stablehlo.dot_general {{.*}} -> tensor<2x64x128xf32>
+// CHECK: stablehlo.dot_general {{.*}} -> tensor<2x64x64xf32>
+func.func @products(%q: tensor<2x128x8xf32>, %k: tensor<2x128x8xf32>, %valid: tensor<2x128x128xi32>) -> tensor<2x128x8xf32> {
+  %zeros = stablehlo.constant dense<0.0> : tensor<2x128x128xf32>
+  %none = stablehlo.constant dense<0> : tensor<2x128x128xi32>
+  %0 = stablehlo.dot_general %q, %k, batching_dims = [0] x [0], contracting_dims = [2] x [2] : (tensor<2x128x8xf32>, tensor<2x128x8xf32>) -> tensor<2x128x128xf32>
+  %rows = stablehlo.iota dim = 1 : tensor<2x128x128xi32>
+  %columns = stablehlo.iota dim = 2 : tensor<2x128x128xi32>
+  %after = stablehlo.compare GT, %rows, %columns : (tensor<2x128x128xi32>, tensor<2x128x128xi32>) -> tensor<2x128x128xi1>
+  %causal = stablehlo.compare GE, %rows, %columns : (tensor<2x128x128xi32>, tensor<2x128x128xi32>) -> tensor<2x128x128xi1>
+  %one = stablehlo.add %after, %causal : tensor<2x128x128xi1>
+  %both = stablehlo.multiply %one, %causal : tensor<2x128x128xi1>
+  %1 = stablehlo.convert %both : (tensor<2x128x128xi1>) -> tensor<2x128x128xi32>
+  %2 = stablehlo.multiply %1, %valid : tensor<2x128x128xi32>
+  %seen = stablehlo.compare NE, %2, %none : (tensor<2x128x128xi32>, tensor<2x128x128xi32>) -> tensor<2x128x128xi1>
+  %3 = stablehlo.select %seen, %0, %zeros : tensor<2x128x128xi1>, tensor<2x128x128xf32>
+  %4 = stablehlo.dot_general %3, %k, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x128x128xf32>, tensor<2x128x8xf32>) -> tensor<2x128x8xf32>
+  return %4 : tensor<2x128x8xf32>
+}
+
+// -----
+
 // Lengths that are data hide more. Where infinity hides, a row that sees nothing gives NaN
 // with all columns and with some.
 // CHECK-LABEL: func.func @lengths

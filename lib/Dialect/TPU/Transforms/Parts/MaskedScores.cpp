@@ -100,11 +100,11 @@ Value HiddenValues::findSelected(SelectOp op) const {
           IntRange{band.column + band.numColumns, numColumns - 1}}) {
       if (columns.first > columns.last)
         continue;
-      std::optional<IntRange> range =
-          findRange(op.getPred(), getBox(all, op.getPred(), rows, columns));
-      if (!range || range->first != range->last)
+      std::optional<bool> predicate =
+          findBoolean(op.getPred(), getBox(all, op.getPred(), rows, columns));
+      if (!predicate)
         return {};
-      Value own = range->first ? op.getOnTrue() : op.getOnFalse();
+      Value own = *predicate ? op.getOnTrue() : op.getOnFalse();
       if (selected && selected != own)
         return {};
       selected = own;
@@ -292,12 +292,11 @@ public:
   }
 
 private:
-  std::optional<IntRange> findPredicate(IntRange rows, IntRange columns) const {
-    return findRange(predicate, getBox(all, predicate, rows, columns));
+  std::optional<bool> findPredicate(IntRange rows, IntRange columns) const {
+    return findBoolean(predicate, getBox(all, predicate, rows, columns));
   }
   bool isHidden(IntRange rows, IntRange columns) const {
-    std::optional<IntRange> range = findPredicate(rows, columns);
-    return range && range->is(*hiding);
+    return findPredicate(rows, columns) == *hiding;
   }
   IntRange getBlock(int64_t column) const {
     return {column, std::min(column + kColumnBlock, numColumns) - 1};
@@ -323,8 +322,7 @@ private:
       if (isHidden(rows, block))
         continue;
       for (int64_t place = block.first; place <= block.last; ++place)
-        if (std::optional<IntRange> range = findPredicate(rows, {place, place});
-            range && range->is(!*hiding))
+        if (findPredicate(rows, {place, place}) == !*hiding)
           return true;
     }
     return false;

@@ -1,4 +1,4 @@
-//===- PlaceRanges.cpp - What integers may be in a block ------------------===//
+//===- PlaceRanges.cpp - What is known of masks in a block ----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,135 +7,159 @@
 //===----------------------------------------------------------------------===//
 
 #include "PlaceRanges.h"
+#include "mlir/Interfaces/Utils/InferIntRangeCommon.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace systole::stablehlo;
 using namespace systole::tpu;
-
-using MaybeRange = std::optional<IntRange>;
+using intrange::CmpPredicate;
 
 /// Of longer expressions nothing is known.
 static constexpr unsigned kMaxDepth = 16;
 
-static MaybeRange find(Value value, ArrayRef<IntRange> box, unsigned depth);
+/// Integers among which are all elements of a tensor that lie in a box.
+static ConstantIntRanges find(Value value, ArrayRef<IntRange> box,
+                              unsigned depth);
 
-/// A range that the element type holds, and none other.
-static MaybeRange checkRange(IntRange range, Value value) {
-  auto type = dyn_cast<IntegerType>(getElementTypeOrSelf(value.getType()));
-  if (!type || type.getWidth() > 64)
-    return std::nullopt;
-  if (type.getWidth() == 64 && !type.isUnsigned())
-    return range;
-  int64_t bits = type.getWidth();
-  bool isUnsigned = type.isUnsigned() || bits == 1;
-  if (isUnsigned && bits == 64)
-    return range.first >= 0 ? MaybeRange(range) : std::nullopt;
-  int64_t lowest = isUnsigned ? 0 : -(int64_t(1) << (bits - 1));
-  int64_t highest = isUnsigned ? (int64_t(1) << bits) - 1 : -(lowest + 1);
-  if (range.first < lowest || range.last > highest)
-    return std::nullopt;
-  return range;
+static bool isUnsigned(Type element) {
+  return element.isUnsignedInteger() || element.isInteger(1);
 }
 
-static MaybeRange findConstant(DenseElementsAttr attribute, bool isUnsigned,
-                               ArrayRef<IntRange> box) {
-  if (!attribute.getElementType().isInteger() ||
-      attribute.getElementType().getIntOrFloatBitWidth() > 64)
-    return std::nullopt;
-  auto read = [&](const APInt &element) {
-    return isUnsigned || element.getBitWidth() == 1
-               ? int64_t(element.getZExtValue())
-               : element.getSExtValue();
-  };
-  if (attribute.isSplat()) {
-    int64_t element = read(attribute.getSplatValue<APInt>());
-    return IntRange{element, element};
-  }
+static ConstantIntRanges makeBoolean(std::optional<bool> known) {
+  return known ? ConstantIntRanges::constant(APInt(1, *known))
+               : ConstantIntRanges::maxRange(1);
+}
+
+static ConstantIntRanges findConstant(DenseElementsAttr attribute,
+                                      ArrayRef<IntRange> box) {
+  if (attribute.isSplat())
+    return ConstantIntRanges::constant(attribute.getSplatValue<APInt>());
   auto elements = attribute.getValues<APInt>();
   ArrayRef<int64_t> shape = cast<ShapedType>(attribute.getType()).getShape();
   SmallVector<int64_t> index;
   for (IntRange range : box)
     index.push_back(range.first);
-  MaybeRange found;
+  std::optional<ConstantIntRanges> found;
   while (true) {
     int64_t place = 0;
     for (auto [size, i] : llvm::zip_equal(shape, index))
       place = place * size + i;
-    int64_t element = read(elements[place]);
-    found = found ? IntRange{std::min(found->first, element),
-                             std::max(found->last, element)}
-                  : IntRange{element, element};
+    auto element = ConstantIntRanges::constant(elements[place]);
+    found = found ? found->rangeUnion(element) : element;
     int64_t dim = int64_t(box.size()) - 1;
     while (dim >= 0 && index[dim] == box[dim].last) {
       index[dim] = box[dim].first;
       --dim;
     }
     if (dim < 0)
-      return found;
+      return *found;
     ++index[dim];
   }
 }
 
-static MaybeRange findComparison(CompareOp op, ArrayRef<IntRange> box,
-                                 unsigned depth) {
+static std::optional<bool> findComparison(CompareOp op, ArrayRef<IntRange> box,
+                                          unsigned depth) {
   Type element = getElementTypeOrSelf(op.getLhs().getType());
-  MaybeRange a = find(op.getLhs(), box, depth),
-             b = find(op.getRhs(), box, depth);
-  if (!element.isInteger() || !a || !b)
+  if (!element.isInteger())
     return std::nullopt;
-  auto decide = [](bool isTrue, bool isFalse) {
-    return IntRange{isTrue, !isFalse};
+  ConstantIntRanges a = find(op.getLhs(), box, depth),
+                    b = find(op.getRhs(), box, depth);
+  auto holds = [&](CmpPredicate ofSigned, CmpPredicate ofUnsigned) {
+    return evaluatePred(isUnsigned(element) ? ofUnsigned : ofSigned, a, b);
   };
-  bool isOne = a->first == a->last && b->first == b->last;
-  bool isApart = a->last < b->first || b->last < a->first;
+  auto isEqual = [&] {
+    // Upstream has numbers differ that do so with and without a sign.
+    bool isApart = holds(CmpPredicate::slt, CmpPredicate::ult) == true ||
+                   holds(CmpPredicate::sgt, CmpPredicate::ugt) == true;
+    return isApart ? false : evaluatePred(CmpPredicate::eq, a, b);
+  };
   switch (op.getComparisonDirection()) {
   case ComparisonDirection::LT:
-    return decide(a->last < b->first, a->first >= b->last);
+    return holds(CmpPredicate::slt, CmpPredicate::ult);
   case ComparisonDirection::LE:
-    return decide(a->last <= b->first, a->first > b->last);
+    return holds(CmpPredicate::sle, CmpPredicate::ule);
   case ComparisonDirection::GT:
-    return decide(a->first > b->last, a->last <= b->first);
+    return holds(CmpPredicate::sgt, CmpPredicate::ugt);
   case ComparisonDirection::GE:
-    return decide(a->first >= b->last, a->last < b->first);
+    return holds(CmpPredicate::sge, CmpPredicate::uge);
   case ComparisonDirection::EQ:
-    return decide(isOne && a->first == b->first, isApart);
+    return isEqual();
   case ComparisonDirection::NE:
-    return decide(isApart, isOne && a->first == b->first);
+    std::optional<bool> equal = isEqual();
+    return equal ? std::optional(!*equal) : std::nullopt;
   }
   llvm_unreachable("unknown direction");
 }
 
-/// `fold` of the bounds, where no bound is too large for it.
-static MaybeRange
-combine(MaybeRange a, MaybeRange b,
-        llvm::function_ref<IntRange(const IntRange &, const IntRange &)> fold) {
-  constexpr int64_t kLimit = int64_t(1) << 31;
-  auto isSmall = [](const MaybeRange &range) {
-    return range && range->first >= -kLimit && range->last <= kLimit;
-  };
-  if (!isSmall(a) || !isSmall(b))
-    return std::nullopt;
-  return fold(*a, *b);
+static ConstantIntRanges findConversion(ConvertOp op, ArrayRef<IntRange> box,
+                                        unsigned depth) {
+  Type element = getElementTypeOrSelf(op.getType());
+  Type fromElement = getElementTypeOrSelf(op.getOperand().getType());
+  unsigned width = element.getIntOrFloatBitWidth();
+  if (!fromElement.isInteger())
+    return ConstantIntRanges::maxRange(width);
+  ConstantIntRanges from = find(op.getOperand(), box, depth);
+  unsigned fromWidth = fromElement.getIntOrFloatBitWidth();
+  if (width == 1)
+    return makeBoolean(
+        evaluatePred(CmpPredicate::ne, from,
+                     ConstantIntRanges::constant(APInt::getZero(fromWidth))));
+  if (width < fromWidth)
+    return intrange::truncRange(from, width);
+  return isUnsigned(fromElement) ? intrange::extUIRange(from, width)
+                                 : intrange::extSIRange(from, width);
 }
 
-static MaybeRange findAny(Value value, ArrayRef<IntRange> box, unsigned depth) {
+/// The indices of what a reshape was, if dimensions of one element alone come
+/// and go.
+static std::optional<Box> findBoxBefore(ReshapeOp op, ArrayRef<IntRange> box) {
+  auto isLong = [](auto pair) { return std::get<0>(pair) != 1; };
+  auto shape = cast<RankedTensorType>(op.getType()).getShape();
+  auto fromShape = cast<RankedTensorType>(op.getOperand().getType()).getShape();
+  SmallVector<IntRange> ranges;
+  SmallVector<int64_t> sizes;
+  for (auto [size, range] :
+       llvm::make_filter_range(llvm::zip_equal(shape, box), isLong)) {
+    sizes.push_back(size);
+    ranges.push_back(range);
+  }
+  Box from;
+  unsigned next = 0;
+  for (int64_t size : fromShape) {
+    if (size != 1 && (next == sizes.size() || sizes[next] != size))
+      return std::nullopt;
+    from.push_back(size == 1 ? IntRange{0, 0} : ranges[next++]);
+  }
+  return next == sizes.size() ? std::optional(from) : std::nullopt;
+}
+
+static ConstantIntRanges find(Value value, ArrayRef<IntRange> box,
+                              unsigned depth) {
+  Type element = getElementTypeOrSelf(value.getType());
+  unsigned width = element.getIntOrFloatBitWidth();
+  auto any = ConstantIntRanges::maxRange(width);
+  Operation *op = value.getDefiningOp();
+  if (!op || depth-- == 0)
+    return any;
   auto get = [&](Value operand) { return find(operand, box, depth); };
-  auto both =
-      [&](auto op,
-          llvm::function_ref<IntRange(const IntRange &, const IntRange &)> f) {
-        return combine(get(op.getLhs()), get(op.getRhs()), f);
-      };
-  return llvm::TypeSwitch<Operation *, MaybeRange>(value.getDefiningOp())
-      .Case([&](ConstantOp op) -> MaybeRange {
+  auto both = [&](auto op) {
+    return SmallVector<ConstantIntRanges>{get(op.getLhs()), get(op.getRhs())};
+  };
+  using Found = ConstantIntRanges;
+  return llvm::TypeSwitch<Operation *, Found>(op)
+      .Case([&](ConstantOp op) {
         auto elements = dyn_cast<DenseElementsAttr>(op.getValue());
-        if (!elements)
-          return std::nullopt;
-        return findConstant(elements,
-                            elements.getElementType().isUnsignedInteger(), box);
+        return elements ? findConstant(elements, box) : any;
       })
-      .Case([&](IotaOp op) { return box[op.getIotaDimension()]; })
+      .Case([&](IotaOp op) {
+        IntRange range = box[op.getIotaDimension()];
+        if (!llvm::isUIntN(isUnsigned(element) ? width : width - 1, range.last))
+          return any;
+        return Found::range(APInt(width, range.first), APInt(width, range.last),
+                            /*isSigned=*/!isUnsigned(element));
+      })
       .Case([&](BroadcastInDimOp op) {
         Box from;
         for (auto [size, dim] :
@@ -144,103 +168,41 @@ static MaybeRange findAny(Value value, ArrayRef<IntRange> box, unsigned depth) {
           from.push_back(size == 1 ? IntRange{0, 0} : box[dim]);
         return find(op.getOperand(), from, depth);
       })
-      .Case([&](ReshapeOp op) -> MaybeRange {
-        // Dimensions of one element come and go.
-        auto isLong = [](auto pair) { return std::get<0>(pair) != 1; };
-        auto shape = cast<RankedTensorType>(value.getType()).getShape();
-        Box ranges;
-        SmallVector<int64_t> sizes;
-        for (auto [size, range] :
-             llvm::make_filter_range(llvm::zip_equal(shape, box), isLong)) {
-          sizes.push_back(size);
-          ranges.push_back(range);
-        }
-        Box from;
-        unsigned next = 0;
-        for (int64_t size :
-             cast<RankedTensorType>(op.getOperand().getType()).getShape()) {
-          if (size != 1 && (next == sizes.size() || sizes[next] != size))
-            return std::nullopt;
-          from.push_back(size == 1 ? IntRange{0, 0} : ranges[next++]);
-        }
-        if (next != sizes.size())
-          return std::nullopt;
-        return find(op.getOperand(), from, depth);
+      .Case([&](ReshapeOp op) {
+        std::optional<Box> from = findBoxBefore(op, box);
+        return from ? find(op.getOperand(), *from, depth) : any;
       })
-      .Case([&](ConvertOp op) -> MaybeRange {
-        MaybeRange from = get(op.getOperand());
-        if (from && getElementTypeOrSelf(op.getType()).isInteger(1))
-          return IntRange{from->first > 0 || from->last < 0,
-                          from->first != 0 || from->last != 0};
-        return from;
+      .Case([&](ConvertOp op) { return findConversion(op, box, depth); })
+      .Case([&](CompareOp op) {
+        return makeBoolean(findComparison(op, box, depth));
       })
-      .Case([&](AddOp op) {
-        return both(op, [](const IntRange &a, const IntRange &b) {
-          return IntRange{a.first + b.first, a.last + b.last};
-        });
-      })
-      .Case([&](SubtractOp op) {
-        return both(op, [](const IntRange &a, const IntRange &b) {
-          return IntRange{a.first - b.last, a.last - b.first};
-        });
-      })
-      .Case([&](MulOp op) {
-        return both(op, [](const IntRange &a, const IntRange &b) {
-          auto [least, most] = std::minmax({a.first * b.first, a.first * b.last,
-                                            a.last * b.first, a.last * b.last});
-          return IntRange{least, most};
-        });
-      })
-      .Case([&](CompareOp op) { return findComparison(op, box, depth); })
-      .Case([&](AndOp op) {
-        return both(op, [](const IntRange &a, const IntRange &b) {
-          return IntRange{std::min(a.first, b.first), std::min(a.last, b.last)};
-        });
-      })
-      .Case([&](OrOp op) {
-        return both(op, [](const IntRange &a, const IntRange &b) {
-          return IntRange{std::max(a.first, b.first), std::max(a.last, b.last)};
-        });
-      })
-      .Case([&](NotOp op) -> MaybeRange {
-        MaybeRange from = get(op.getOperand());
-        return from ? MaybeRange({1 - from->last, 1 - from->first}) : from;
-      })
-      .Case([&](SelectOp op) -> MaybeRange {
+      .Case([&](SelectOp op) {
         // A predicate of rank 0 is that of all elements.
         if (cast<RankedTensorType>(op.getPred().getType()).getRank() !=
             int64_t(box.size()))
-          return std::nullopt;
-        MaybeRange pred = get(op.getPred());
-        if (pred->is(1))
-          return get(op.getOnTrue());
-        if (pred->is(0))
-          return get(op.getOnFalse());
-        MaybeRange a = get(op.getOnTrue()), b = get(op.getOnFalse());
-        if (!a || !b)
-          return std::nullopt;
-        return IntRange{std::min(a->first, b->first),
-                        std::max(a->last, b->last)};
+          return any;
+        if (std::optional<APInt> pred = get(op.getPred()).getConstantValue())
+          return get(pred->isZero() ? op.getOnFalse() : op.getOnTrue());
+        return get(op.getOnTrue()).rangeUnion(get(op.getOnFalse()));
       })
-      .Default(MaybeRange());
+      .Case([&](AddOp op) {
+        // The sum of booleans is whether one of them is true.
+        return width == 1 ? intrange::inferOr(both(op))
+                          : intrange::inferAdd(both(op));
+      })
+      .Case([&](SubtractOp op) { return intrange::inferSub(both(op)); })
+      .Case([&](MulOp op) { return intrange::inferMul(both(op)); })
+      .Case([&](AndOp op) { return intrange::inferAnd(both(op)); })
+      .Case([&](OrOp op) { return intrange::inferOr(both(op)); })
+      .Case([&](NotOp op) {
+        return intrange::inferXor(
+            {get(op.getOperand()), Found::constant(APInt::getAllOnes(width))});
+      })
+      .Default(any);
 }
 
-static MaybeRange find(Value value, ArrayRef<IntRange> box, unsigned depth) {
-  MaybeRange found;
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  bool isBoolean = type && type.getElementType().isInteger(1);
-  // Of integers of more bits `and`, `or` and `not` are something else.
-  Operation *op = value.getDefiningOp();
-  if (op && type && type.getElementType().isInteger() && depth > 0 &&
-      (isBoolean || !isa<AndOp, OrOp, NotOp>(op)))
-    found = findAny(value, box, depth - 1);
-  if (found)
-    found = checkRange(*found, value);
-  if (!found && isBoolean)
-    return IntRange{0, 1};
-  return found;
-}
-
-MaybeRange systole::tpu::findRange(Value value, ArrayRef<IntRange> box) {
-  return find(value, box, kMaxDepth);
+std::optional<bool> systole::tpu::findBoolean(Value value,
+                                              ArrayRef<IntRange> box) {
+  std::optional<APInt> known = find(value, box, kMaxDepth).getConstantValue();
+  return known ? std::optional(known->getBoolValue()) : std::nullopt;
 }
