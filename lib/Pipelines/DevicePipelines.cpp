@@ -19,6 +19,7 @@
 #include "systole/Dialect/Sdy/Transforms/Passes.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
+#include "systole/Dialect/TPU/Transforms/PartsPasses.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Pipelines/Pipelines.h"
 #include "systole/Sharding/Passes.h"

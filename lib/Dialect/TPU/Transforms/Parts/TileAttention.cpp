@@ -16,13 +16,13 @@
 
 #include "MaskedScores.h"
 #include "ScoreAnalysis.h"
-#include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Dialect/TPU/Transforms/PartsPasses.h"
 #include "systole/Support/ByteSizes.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_TILEATTENTIONPASS
-#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+#include "systole/Dialect/TPU/Transforms/PartsPasses.h.inc"
 } // namespace systole::tpu
 
 using namespace mlir;

@@ -15,13 +15,13 @@
 #include "Parts.h"
 #include "systole/Dialect/StableHLO/IR/StableHLO.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
-#include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Dialect/TPU/Transforms/PartsPasses.h"
 #include "systole/Support/ByteSizes.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_TILEBATCHPASS
-#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+#include "systole/Dialect/TPU/Transforms/PartsPasses.h.inc"
 } // namespace systole::tpu
 
 using namespace mlir;
