@@ -135,7 +135,7 @@ Lanes polynomial(Lanes x, ArrayRef<double> coefficients) {
   return sum;
 }
 
-/// 2^n for -127 < n < 128.
+/// 2^n for -127 < n < 128, and 0 for n = -127.
 Lanes powerOfTwo(Lanes n) {
   return shiftLeft(plus(n, n.integer(127)), 23).fromBits();
 }
@@ -172,7 +172,8 @@ bool isNegatedSize(Value value) {
 
 /// Of x <= 0: the same bits, with fewer operations.
 Lanes expOfNegative(Lanes x) {
-  auto [n, r] = reduceByLn2(atLeast(x, -104.5f));
+  // From the bound on, where n is -191, the result is a product with 0.
+  auto [n, r] = reduceByLn2(atLeast(x, -132.4f));
   // Where 2^n is no float, 2^(n + 64) is one.
   Lanes power = expm1OfReduced(r) + 1.0f;
   return power * powerOfTwo(plus(n, n.integer(64))) * 0x1p-64f;
@@ -181,8 +182,10 @@ Lanes expOfNegative(Lanes x) {
 Lanes exp(Lanes x) {
   if (isNegatedSize(x.value))
     return expOfNegative(x);
-  // Beyond, the result is infinity or 0 as at the bounds.
-  auto [n, r] = reduceByLn2(atLeast(atMost(x, 89.0f), -104.5f));
+  // Beyond, the result is infinity or 0 as at the bounds. It is 0 from -104 on,
+  // but at the bound, where n is -254, a product with 0: what a mask hides is
+  // far below, and products that underflow take processors many cycles.
+  auto [n, r] = reduceByLn2(atLeast(atMost(x, 89.0f), -176.0f));
   Lanes power = expm1OfReduced(r) + 1.0f;
   // In two steps, since 2^n may be no float where the result is one.
   Lanes half = shiftRight(n, 1);
