@@ -506,6 +506,12 @@ def PreserveLoopsPass : Pass<"preserve-loops", "mlir::func::FuncOp"> {
     operations or more for each access to memory, as where random numbers are
     drawn, two; and as many as leave no more elements over than one would.
 
+    A loop that makes one number of f32 or f64 in memory the largest or the
+    smallest of many keeps it in a register, without regard to NaN and the signs
+    of zeros, and beside it whether there is a NaN and the sign that a zero has:
+    of `maximumf` with all its rules, six operations for each element would
+    wait for those of the element before.
+
     Before:
     ```mlir
     scf.for %i = %c0 to %c32 step %c1 { ... }

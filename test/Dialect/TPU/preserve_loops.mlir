@@ -155,3 +155,74 @@ func.func @gates(%m: memref<9x64xf32>) {
   }
   return
 }
+
+// The largest number of a row is kept beside whether there is a NaN, and the sign of its zeros.
+// CHECK-LABEL: func.func @maximum
+// CHECK-SAME: %[[M:.*]]: memref<4x64xf32>, %[[R:.*]]: memref<4xf32>
+func.func @maximum(%m: memref<4x64xf32>, %r: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c64 = arith.constant 64 : index
+  // CHECK: scf.for %[[I:.*]] =
+  scf.for %i = %c0 to %c4 step %c1 {
+    // CHECK: %[[START:.*]] = memref.load %[[R]][%[[I]]]
+    // CHECK: %[[BITS:.*]] = arith.bitcast %[[START]]
+    // CHECK: %[[NAN:.*]] = arith.cmpf uno, %[[START]], %[[START]]
+    // CHECK: %[[LOOP3:.*]]:3 = scf.for {{.*}} iter_args(%[[A:.*]] = %[[START]], %[[S:.*]] = %[[BITS]], %[[N:.*]] = %[[NAN]])
+    // CHECK-NEXT: %[[X:.*]] = memref.load %[[M]]
+    // CHECK-NEXT: %[[NEXT:.*]] = arith.maximumf %[[A]], %[[X]] fastmath<nnan,nsz> : f32
+    // CHECK-NEXT: %[[XBITS:.*]] = arith.bitcast %[[X]]
+    // CHECK-NEXT: %[[SIGNS:.*]] = arith.andi %[[S]], %[[XBITS]]
+    // CHECK-NEXT: %[[XNAN:.*]] = arith.cmpf uno, %[[X]], %[[X]]
+    // CHECK-NEXT: %[[ANY:.*]] = arith.ori %[[N]], %[[XNAN]]
+    // CHECK-NEXT: scf.yield %[[NEXT]], %[[SIGNS]], %[[ANY]]
+    // CHECK-NEXT: } {llvm.loop_annotation = #[[LOOP]]}
+    // CHECK: %[[SIGN:.*]] = arith.andi %[[LOOP3]]#1, %{{.*}} : i32
+    // CHECK: %[[ZERO:.*]] = arith.bitcast %[[SIGN]] : i32 to f32
+    // CHECK: %[[ISZERO:.*]] = arith.cmpf oeq, %[[LOOP3]]#0, %{{.*}} : f32
+    // CHECK: %[[SIGNED:.*]] = arith.select %[[ISZERO]], %[[ZERO]], %[[LOOP3]]#0
+    // CHECK: %[[RESULT:.*]] = arith.select %[[LOOP3]]#2, %{{.*}}, %[[SIGNED]]
+    // CHECK: memref.store %[[RESULT]], %[[R]][%[[I]]]
+    scf.for %j = %c0 to %c64 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<4x64xf32>
+      %1 = memref.load %r[%i] : memref<4xf32>
+      %2 = arith.maximumf %1, %0 : f32
+      memref.store %2, %r[%i] : memref<4xf32>
+    }
+  }
+  return
+}
+
+// Others stay: one of each column, one of short rows, what is stored besides.
+// CHECK-LABEL: func.func @other_maxima
+// CHECK-NOT: iter_args
+// CHECK: return
+func.func @other_maxima(%m: memref<64x64xf32>, %r: memref<64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %c64 = arith.constant 64 : index
+  scf.for %i = %c0 to %c64 step %c1 {
+    scf.for %j = %c0 to %c64 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<64x64xf32>
+      %1 = memref.load %r[%j] : memref<64xf32>
+      %2 = arith.maximumf %0, %1 : f32
+      memref.store %2, %r[%j] : memref<64xf32>
+    }
+    scf.for %j = %c0 to %c8 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<64x64xf32>
+      %1 = memref.load %r[%i] : memref<64xf32>
+      %2 = arith.maximumf %0, %1 : f32
+      memref.store %2, %r[%i] : memref<64xf32>
+    }
+    scf.for %j = %c0 to %c64 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<64x64xf32>
+      %1 = memref.load %r[%i] : memref<64xf32>
+      %2 = arith.maximumf %0, %1 : f32
+      memref.store %2, %r[%i] : memref<64xf32>
+      memref.store %2, %m[%i, %j] : memref<64x64xf32>
+    }
+  }
+  return
+}

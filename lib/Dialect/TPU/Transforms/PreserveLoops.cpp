@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LoopExtrema.h"
 #include "VectorMath.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -82,6 +83,7 @@ struct PreserveLoops
       std::optional<APInt> count = loop.getStaticTripCount();
       if (!count || count->slt(kShortestLoop) || !isScalarInnermost(loop))
         return;
+      loop = systole::tpu::splitExtremum(loop);
       preventUnrolling(loop, countSideBySide(count->getSExtValue(),
                                              getMostSideBySide(loop)));
     });
