@@ -14,6 +14,7 @@
 #include "systole/Target/Passes.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
@@ -29,14 +30,21 @@
 using namespace mlir;
 using namespace systole;
 
+/// After which passes a program is verified.
+enum class Verified { EachPass, LastPass };
+
 /// Runs passes and named pipelines, as tpu-opt --pass-pipeline would. The tool
 /// has registered them, and perhaps the flags of pass managers.
-static LogicalResult runPipeline(ModuleOp module, StringRef pipeline) {
+static LogicalResult runPipeline(ModuleOp module, StringRef pipeline,
+                                 Verified verified = Verified::EachPass) {
   PassManager manager(module.getContext(), ModuleOp::getOperationName());
   (void)applyPassManagerCLOptions(manager);
   if (failed(parsePassPipeline(pipeline, manager)))
     return failure();
-  return manager.run(module);
+  if (verified == Verified::EachPass)
+    return manager.run(module);
+  manager.enableVerifier(false);
+  return success(succeeded(manager.run(module)) && succeeded(verify(module)));
 }
 
 /// Identifies program and kernel variant: the same text, options and target
@@ -238,7 +246,9 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
                                    StringRef(device).drop_back().str() +
                                    " record=true}");
 
-  if (failed(runPipeline(module, "tpu-to-llvm" + device)))
+  // Once it is loops and addresses, a program is long, and verifying it is as
+  // much work as a pass. What a person wrote wrongly has been found before.
+  if (failed(runPipeline(module, "tpu-to-llvm" + device, Verified::LastPass)))
     return failure();
   if (!program)
     return success();
