@@ -67,7 +67,7 @@ func.func @few_rows_in_panels(%a: memref<16x256x2xbf16>, %b: memref<32x256x64x2x
 // Scores of four heads: rows are pieces of longer ones, which the processor does
 // not foresee.
 // CHECK-LABEL: func.func @scores
-// CHECK-SAME: kernel = "pairs of bf16; tile of {{.*}} registers; sums of 64; rhs packed; lhs fetched ahead"
+// CHECK-SAME: kernel = "pairs of bf16; tile of {{.*}} registers; sums of 64; rhs packed; lhs fetched ahead; rhs fetched ahead"
 func.func @scores(%a: memref<128x4x64xbf16>, %b: memref<128x4x64xbf16>, %c: memref<4x128x128xf32>)
     attributes {tpu.convention = #tpu.convention<core>} {
   tpu.mxu_matmul ins(%a, %b : memref<128x4x64xbf16>, memref<128x4x64xbf16>) outs(%c : memref<4x128x128xf32>)

@@ -95,7 +95,7 @@ struct KernelPlan {
   bool fetchesAhead = false;
   /// While the last tiles of a panel are multiplied, the next one is fetched
   /// or, if it is not packed yet, what it is packed from: there is more of that
-  /// than the L2 cache has.
+  /// than the L2 cache has, or its rows are pieces of longer ones.
   bool fetchesPanels = false;
   /// The streamed factor is in panels of pairs already.
   bool isInPanels = false;

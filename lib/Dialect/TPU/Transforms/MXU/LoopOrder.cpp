@@ -280,8 +280,11 @@ bool Planner::canFetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
     return false;
   if (packsAll)
     return getPanelBytes(extents) > target.l2Bytes / 2;
+  // Each product of a batch has its part of the rows, as a head has.
+  bool arePieces = !batchDims.empty() &&
+                   stride(plan.streamed, plan.vectorDim) > countBlock();
   return !needsSlab(plan.streamed) && hasRoomForRows() &&
-         getOperandBytes(plan.streamed) > target.l2Bytes &&
+         (arePieces || getOperandBytes(plan.streamed) > target.l2Bytes) &&
          (stride(plan.streamed, plan.vectorDim) == 1 ||
           stride(plan.streamed, plan.innerReductions.back()) == 1);
 }
