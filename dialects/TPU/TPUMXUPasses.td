@@ -90,11 +90,12 @@ def NarrowLoopFactorsPass : Pass<"narrow-loop-factors", "::mlir::func::FuncOp"> 
   let summary = "have loops carry and keep in bf16 what the matrix unit would round to it";
   let description = [{
     What an iteration makes for the next one's product, or keeps for products after the
-    loop, as a recurrent layer does its outputs and the cotangents of its gates, is rounded
-    where it is made, and is bf16 in all that holds it on the way: what the loop carries,
-    parts of it, views. It must be read by nothing but products that round their factors to
-    bf16 (precision `default`), comparisons with zero, roundings to bf16, and sums, which
-    then are of the rounded numbers, as products with ones would be.
+    loop, as a recurrent layer does its outputs and the cotangents of its gates, and a loop
+    over an attention's scores what it weighs by them, is rounded where it is made, by a loop
+    over elements or by a product, and is bf16 in all that holds it on the way: what the loop
+    carries, parts of it, views. It must be read by nothing but products that round their
+    factors to bf16 (precision `default`), comparisons with zero, roundings to bf16, and sums,
+    which then are of the rounded numbers, as products with ones would be.
 
     ```mlir
     %1:2 = scf.while (%h = %zero, ...) : (tensor<8x64xf32>, ...) -> ... {

@@ -91,7 +91,7 @@ struct KernelPlan {
   llvm::SmallVector<unsigned> innerReductions;
   /// While a tile is summed, what of the broadcast factor is multiplied later
   /// is fetched: the next block's rows, if a slab is made of each, or the next
-  /// tile's. The factor is larger than the L2 cache, and read as it comes.
+  /// tile's. The factor does not stay in the L2 cache, and is read as it comes.
   bool fetchesAhead = false;
   /// While the last tiles of a panel are multiplied, the next one is fetched
   /// or, if it is not packed yet, what it is packed from: there is more of that

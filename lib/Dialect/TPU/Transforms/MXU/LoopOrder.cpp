@@ -310,7 +310,8 @@ bool Planner::canFetchAhead(bool allRows) {
                    stride(plan.broadcast, *plan.rowDim) > countBlock();
   if (plan.innerReductions.size() == 1)
     return arePieces || (!allRows && bytes > 2 * target.l2Bytes);
-  return !needsSlab(plan.broadcast) && bytes > target.l2Bytes &&
+  // Of what fills half of the cache, something else has driven out some.
+  return !needsSlab(plan.broadcast) && 2 * bytes > target.l2Bytes &&
          dim(plan.innerReductions.back()).size >= plan.lanes;
 }
 

@@ -20,6 +20,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -40,19 +41,30 @@ bool isExact(TypedAttr number) {
   return attribute && getExactBF16(attribute.getValue());
 }
 
-/// Whether all that is done with an element is to add it up: a product with
+/// Whether a use of an element rounds it to bf16.
+bool isRounding(OpOperand &use) {
+  auto rounding = dyn_cast<arith::TruncFOp>(use.getOwner());
+  return rounding && rounding.getType().isBF16();
+}
+
+/// Whether a use of an element of `op` adds it to a sum of many: a product with
 /// ones.
-bool isSummed(BlockArgument element) {
+bool isSum(linalg::GenericOp op, OpOperand &use) {
+  auto add = dyn_cast<arith::AddFOp>(use.getOwner());
+  if (!add || op.getNumReductionLoops() == 0)
+    return false;
+  auto sum =
+      dyn_cast<BlockArgument>(add->getOperand(1 - use.getOperandNumber()));
+  return sum && sum.getArgNumber() >= op.getNumDpsInputs();
+}
+
+/// Whether all that is done with an element is to round it to bf16 and to add
+/// it up.
+bool isRoundedOrSummed(BlockArgument element) {
   auto op = dyn_cast<linalg::GenericOp>(element.getOwner()->getParentOp());
-  return op && op.getNumReductionLoops() > 0 &&
-         llvm::all_of(element.getUses(), [&](OpOperand &use) {
-           auto add = dyn_cast<arith::AddFOp>(use.getOwner());
-           if (!add)
-             return false;
-           auto sum = dyn_cast<BlockArgument>(
-               add->getOperand(1 - use.getOperandNumber()));
-           return sum && sum.getArgNumber() >= op.getNumDpsInputs();
-         });
+  return llvm::all_of(element.getUses(), [&](OpOperand &use) {
+    return isRounding(use) || (op && isSum(op, use));
+  });
 }
 
 /// The values that a value of f32 goes through: they have one type.
@@ -66,7 +78,7 @@ public:
       for (OpOperand &use : values[i].getUses())
         visitUse(use);
     }
-    return isNarrow && throughLoop && numFactors > 0;
+    return isNarrow && throughLoop && isRounded;
   }
 
   void makeNarrow() {
@@ -81,6 +93,8 @@ public:
       value.setType(type.clone(BFloat16Type::get(value.getContext())));
       if (auto op = value.getDefiningOp<linalg::GenericOp>())
         narrowResult(op, cast<OpResult>(value).getResultNumber());
+      else if (auto op = value.getDefiningOp<MXUOpInterface>())
+        narrowProduct(op);
     }
   }
 
@@ -143,6 +157,10 @@ private:
                       generic.getDpsInitOperand(number));
       return;
     }
+    if (auto product = dyn_cast<MXUOpInterface>(op)) {
+      isNarrow &= product.getSumType().isF32();
+      return;
+    }
     if (!isTensorView(op) &&
         !isa<tensor::InsertSliceOp, MaterializeInDestinationOp>(op)) {
       isNarrow = false;
@@ -171,11 +189,11 @@ private:
                loop && isa<scf::YieldOp>(user)) {
       addCarried(loop, use.getOperandNumber());
     } else if (BlockArgument element = getElement(use)) {
-      isNarrow &=
-          isOnlySign(element) || isOnlyRounded(element) || isSummed(element);
+      isNarrow &= isOnlySign(element) || isRoundedOrSummed(element);
+      isRounded |= llvm::any_of(element.getUses(), isRounding);
     } else {
       bool multiplied = isNarrowFactor(use);
-      numFactors += multiplied;
+      isRounded |= multiplied;
       isNarrow &= multiplied;
     }
   }
@@ -216,19 +234,31 @@ private:
                                               yield->getOperand(number)));
   }
 
+  /// It is rounded as it is stored.
+  static void narrowProduct(MXUOpInterface op) {
+    OpBuilder builder(op);
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    cast<DestinationStyleOpInterface>(op.getOperation())
+        .setDpsInitOperand(0, tensor::EmptyOp::create(builder, op.getLoc(),
+                                                      type.getShape(),
+                                                      type.getElementType()));
+  }
+
   llvm::SetVector<Value> values;
   /// Operands whose values others may use, too: the web gets its own.
   llvm::SetVector<OpOperand *> fresh;
-  unsigned numFactors = 0;
-  bool isNarrow = true, throughLoop = false;
+  bool isNarrow = true, throughLoop = false, isRounded = false;
 };
 
 struct NarrowLoopFactorsPass
     : systole::tpu::impl::NarrowLoopFactorsPassBase<NarrowLoopFactorsPass> {
   void runOnOperation() override {
-    SmallVector<linalg::GenericOp> ops;
-    getOperation()->walk([&](linalg::GenericOp op) { ops.push_back(op); });
-    for (linalg::GenericOp op : ops)
+    SmallVector<Operation *> ops;
+    getOperation()->walk([&](Operation *op) {
+      if (isa<linalg::GenericOp, MXUOpInterface>(op))
+        ops.push_back(op);
+    });
+    for (Operation *op : ops)
       for (OpResult result : op->getResults())
         if (Web web; web.canBeNarrow(result))
           web.makeNarrow();
