@@ -73,6 +73,31 @@ func.func @choice(%x: tensor<16x12x12x1xf32>, %w: tensor<3x3x1x8xf32>) -> tensor
   return %4 : tensor<16x5x5x8xi8>
 }
 
+// A layer joins the loop of the one before it if its weights are at most a quarter of the cache,
+// and not much more than a sample: here the second, with 2,304 bytes, and not the third, with 4,608.
+// CHECK-LABEL: func.func @layers
+// CHECK: stablehlo.while
+// CHECK: stablehlo.convolution({{.*}}tensor<3x3x1x8xf32>
+// CHECK: "stablehlo.reduce_window"
+// CHECK: stablehlo.convolution({{.*}}tensor<3x3x8x8xf32>
+// CHECK-NOT: stablehlo.convolution
+// CHECK: stablehlo.return
+// CHECK-NOT: stablehlo.while
+// CHECK: stablehlo.convolution({{.*}}tensor<32x10x10x8xf32>, tensor<3x3x8x16xf32>
+// CHECK: return
+func.func @layers(%x: tensor<32x22x22x1xf32>, %w1: tensor<3x3x1x8xf32>, %w2: tensor<3x3x8x8xf32>, %w3: tensor<3x3x8x16xf32>) -> tensor<32x8x8x16xf32> {
+  %lowest = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %0 = stablehlo.convolution(%x, %w1) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<32x22x22x1xf32>, tensor<3x3x1x8xf32>) -> tensor<32x20x20x8xf32>
+  %1 = "stablehlo.reduce_window"(%0, %lowest) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %m = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %m : tensor<f32>
+  }) : (tensor<32x20x20x8xf32>, tensor<f32>) -> tensor<32x10x10x8xf32>
+  %2 = stablehlo.convolution(%1, %w2) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<32x10x10x8xf32>, tensor<3x3x8x8xf32>) -> tensor<32x10x10x8xf32>
+  %3 = stablehlo.convolution(%2, %w3) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<32x10x10x8xf32>, tensor<3x3x8x16xf32>) -> tensor<32x8x8x16xf32>
+  return %3 : tensor<32x8x8x16xf32>
+}
+
 // A mean over the batch couples the samples: nothing that is used after it is
 // in the loop before it. Here no loop pays, as all of the result is stored.
 // CHECK-LABEL: func.func @normalization

@@ -121,8 +121,10 @@ private:
     count(op->getOperands(), role->operandDims, 1);
     count(op->getResults(), role->resultDims, 2);
     auto isContiguous = [](int64_t dim) { return dim <= 0; };
+    // A large sample makes up for more of that.
+    int64_t room = cache.bytes / (whole <= 3 * (parted / batch) ? 4 : 8);
     bool isLarge = cache.holdsWeights || parted >= cache.bytes / 4;
-    if (!isLarge || whole > cache.bytes / 8 ||
+    if (!isLarge || whole > room ||
         !llvm::all_of(role->operandDims, isContiguous) ||
         !llvm::all_of(role->resultDims, isContiguous))
       return std::nullopt;
