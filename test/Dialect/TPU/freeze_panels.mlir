@@ -46,6 +46,21 @@ func.func @pairs(%a: memref<3x2xf32>, %c: memref<3x5xf32>) {
 
 // -----
 
+memref.global "private" constant @odd : memref<3x2xf32> = dense<[[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]>
+
+// Of three products the last makes a pair with the second, which it multiplies by 0.
+// PAIRS:       memref.global "private" constant @panels : memref<64xbf16> = dense<[1.000000e+00, 3.000000e+00, 2.000000e+00, 4.000000e+00, 0.000000e+00,
+// PAIRS-SAME:    0.000000e+00, 0.000000e+00, 5.000000e+00, 0.000000e+00, 6.000000e+00, 0.000000e+00,
+// PAIRS-LABEL: func @odd_pairs(
+func.func @odd_pairs(%a: memref<5x3xf32>, %c: memref<5x2xf32>) {
+  %b = memref.get_global @odd : memref<3x2xf32>
+  tpu.mxu_matmul ins(%a, %b : memref<5x3xf32>, memref<3x2xf32>) outs(%c : memref<5x2xf32>)
+    contracting_dims = [1] x [0] precision = default
+  return
+}
+
+// -----
+
 memref.global "private" constant @weights : memref<5x2xf32> = dense<[[0.0, 1.0], [2.0, 3.0], [4.0, 5.0], [6.0, 7.0], [8.0, 9.0]]>
 
 // Of a part of a constant, panels are made when it is multiplied.

@@ -67,3 +67,31 @@ func.func @enough_rows_left(%a: memref<16x96xbf16>, %b: memref<96x64xbf16>, %c: 
                  outs(%c : memref<16x64xf32>) contracting_dims = [1] x [0] precision = default
   return
 }
+
+// -----
+
+// A row of a window of one feature is two pairs and one of its last two pixels, as they lie in
+// memory: no pair is made in registers.
+// CHECK-LABEL: func @odd_window
+// CHECK: vector.load {{.*}}, vector<2xbf16>
+// CHECK-NOT: vector.insert
+// CHECK: llvm.call_intrinsic "llvm.x86.avx512bf16.dpbf16ps.512"
+// CHECK-NOT: vector.insert
+// CHECK: return
+func.func @odd_window(%x: memref<2x12x12x1xf32>, %w: memref<5x5x1x32xf32>, %y: memref<2x12x12x32xf32>) {
+  tpu.mxu_convolution ins(%x, %w : memref<2x12x12x1xf32>, memref<5x5x1x32xf32>)
+                      outs(%y : memref<2x12x12x32xf32>) dim_labels = "b01f_01io->b01f"
+                      padding = [2, 2, 2, 2] precision = default
+  return
+}
+
+// -----
+
+// What is transposed into panels has its last element where the pair begins.
+// CHECK-LABEL: func @odd_transposed
+// CHECK: vector.insert {{.*}} into vector<2xbf16>
+func.func @odd_transposed(%a: memref<12x81xbf16>, %b: memref<16x81xbf16>, %c: memref<12x16xf32>) {
+  tpu.mxu_matmul ins(%a, %b : memref<12x81xbf16>, memref<16x81xbf16>)
+                 outs(%c : memref<12x16xf32>) contracting_dims = [1] x [1] precision = default
+  return
+}

@@ -93,8 +93,11 @@ DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
     for (int64_t i = 0; i < dim.size; ++i) {
       // Of a pair the second element is beside the first.
       int64_t second = isPairDim(dims.front()) ? i % 2 : 0;
+      bool overlaps =
+          isPairDim(dims.front()) && plan.overlapsLastPair && i + 1 == dim.size;
       self(self, dims.drop_front(), source + i * dim.strides[plan.streamed],
-           target + (i - second) * layout.strides[dims.front()] + second);
+           target + (i - second) * layout.strides[dims.front()] +
+               (overlaps ? 1 : second));
     }
   };
   copyNest(copyNest, layout.dims, contraction.offsets[plan.streamed], 0);

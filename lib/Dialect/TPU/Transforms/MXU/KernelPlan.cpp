@@ -13,9 +13,9 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-/// In a sum of at most so many products, those of pairs that are left of an odd
-/// dimension cost more than pairs gain: a first layer of 5 by 5 is 1.5 times as
-/// fast one by one.
+/// In a sum of at most so many products, the one that is left of an odd
+/// dimension costs more than pairs gain, where it does not make a pair with the
+/// one before it.
 static constexpr int64_t kShortSum = 64;
 
 AxisReach AxisReach::get(const Contraction &contraction, unsigned factor,
@@ -97,6 +97,14 @@ std::optional<unsigned> Planner::findContiguousPairs() {
   return std::nullopt;
 }
 
+/// Whether panels can have a last pair that begins with a 0. Those that are
+/// transposed along the pairs have its element where they find it.
+bool Planner::canOverlapLastPair(unsigned pairs) {
+  return dim(pairs).size % 2 != 0 && dim(pairs).size > 1 &&
+         !contraction.isPadded(plan.streamed) &&
+         stride(plan.streamed, pairs) != 1;
+}
+
 /// Whether a reduction alone moves the broadcast factor along an axis, so that
 /// a slab can have its neighbours side by side.
 bool Planner::movesAlone(unsigned i) {
@@ -175,11 +183,15 @@ void Planner::chooseProduct() {
   if (splits && !isBF16)
     return;
   std::optional<unsigned> pairs = contiguous ? contiguous : findOtherPairs();
-  if (!pairs || (dim(*pairs).size % 2 != 0 && countSums() <= kShortSum))
+  if (!pairs)
+    return;
+  bool overlaps = contiguous && canOverlapLastPair(*pairs);
+  if (dim(*pairs).size % 2 != 0 && countSums() <= kShortSum && !overlaps)
     return;
   plan.product = KernelPlan::Pairs;
   plan.pairDim = *pairs;
   plan.pairsAreContiguous = contiguous.has_value();
+  plan.overlapsLastPair = overlaps;
 }
 
 ArrayRef<std::pair<int64_t, int64_t>> KernelPlan::getPasses() const {

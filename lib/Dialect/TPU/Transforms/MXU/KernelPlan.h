@@ -77,6 +77,9 @@ struct KernelPlan {
   /// pairs or, for tiles, all of them: the slab is transposed.
   unsigned pairDim = 0;
   bool pairsAreContiguous = false;
+  /// An odd number of neighbours ends with the pair of the last two, of which
+  /// the first is multiplied by 0: a pair is read from memory as it is.
+  bool overlapsLastPair = false;
   /// The register tile: `vectors` vectors along vectorDim by `rows` rows.
   unsigned vectorDim;
   int64_t vectors;

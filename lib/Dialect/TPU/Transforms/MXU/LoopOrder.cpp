@@ -98,6 +98,9 @@ void Planner::blockReductions() {
     if (block > 1)
       plan.innerReductions.insert(plan.innerReductions.begin(), i);
     room = block < size ? 1 : std::max<int64_t>(room / size, 1);
+    // A block of it may end with one element of its own.
+    if (block < size && i == plan.pairDim)
+      plan.overlapsLastPair = false;
   }
 }
 

@@ -188,7 +188,8 @@ void Emitter::forPairs(const Extent &extent,
   body(even, false);
 }
 
-/// Stores a vector of columns, or of pairs; no `odd` is zeros.
+/// Stores a vector of columns, or of pairs; no `odd` is zeros, which come first
+/// in a pair that overlaps the one before it.
 void Emitter::storePanel(const Panel &panel, Value even, Value odd, Value to) {
   auto type = cast<VectorType>(even.getType());
   SmallVector<Value> evens = toTerms(even, panel.source, panel.hasOthers);
@@ -198,6 +199,8 @@ void Emitter::storePanel(const Panel &panel, Value even, Value odd, Value to) {
                           zeroVector(type.clone(getProductType())));
   if (odd)
     odds = toTerms(odd, panel.source, panel.hasOthers);
+  if (!odd && plan.overlapsLastPair)
+    std::swap(evens, odds);
   for (auto [term, pair] : llvm::enumerate(llvm::zip_equal(evens, odds)))
     storeVector(interleave(std::get<0>(pair), std::get<1>(pair)), panel.buffer,
                 shift(to, term * panel.layout.size), 0);

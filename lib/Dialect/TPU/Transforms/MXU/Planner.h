@@ -48,6 +48,7 @@ private:
   void classifyDims();
   void chooseProduct();
   std::optional<unsigned> findContiguousPairs();
+  bool canOverlapLastPair(unsigned pairs);
   bool movesAlone(unsigned i);
   std::optional<unsigned> findOtherPairs();
   std::optional<unsigned> findDepth();

@@ -249,14 +249,14 @@ llvm::SmallVector<Value> Emitter::emitIterations(const State &state,
                                                  SmallVector<Value> sums) {
   unsigned dim = plan.innerReductions[depth];
   const Extent &extent = state.extents[dim];
-  auto inside = [&](Value iv, SmallVector<Value> sums) {
+  int64_t stride = state.sources[plan.broadcast].strides[dim];
+  auto inside = [&](Value iv, Value broadcast, SmallVector<Value> sums) {
     Value count = iv;
     if (isPairDim(dim))
       count = arith::DivUIOp::create(b, loc, iv, index(2));
     Cursor inner{
         advance(cursor.streamed, iv, state.sources[plan.streamed].strides[dim]),
-        advance(cursor.broadcast, iv,
-                state.sources[plan.broadcast].strides[dim]),
+        broadcast,
         advance(count, cursor.iteration,
                 llvm::divideCeil(extent.constant, isPairDim(dim) ? 2 : 1)),
         Value(), cursor.pace};
@@ -285,17 +285,21 @@ llvm::SmallVector<Value> Emitter::emitIterations(const State &state,
     b.setInsertionPointToEnd(forOp.getBody());
     if (state.upcoming && depth + 1 == plan.innerReductions.size())
       fetchRows(state, cursor, forOp.getInductionVar());
+    Value iv = forOp.getInductionVar();
     scf::YieldOp::create(
         b, loc,
-        inside(forOp.getInductionVar(),
+        inside(iv, advance(cursor.broadcast, iv, stride),
                llvm::to_vector_of<Value>(forOp.getRegionIterArgs())));
   }
   sums = llvm::to_vector_of<Value>(forOp.getResults());
   if (!mayBeOdd)
     return sums;
+  Value lastPosition = advance(cursor.broadcast, end, stride);
+  if (plan.overlapsLastPair)
+    return inside(end, shift(lastPosition, -stride), sums);
   auto last = [&] {
     oddPair = true;
-    SmallVector<Value> results = inside(end, sums);
+    SmallVector<Value> results = inside(end, lastPosition, sums);
     oddPair = false;
     return results;
   };
