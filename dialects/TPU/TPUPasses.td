@@ -512,6 +512,10 @@ def PreserveLoopsPass : Pass<"preserve-loops", "mlir::func::FuncOp"> {
     of `maximumf` with all its rules, six operations for each element would
     wait for those of the element before.
 
+    Sums of up to four vectors, to which each turn of the loop around adds, would wait for
+    what it has stored last. Once they are vectors their loop is unrolled after all
+    (`followupVectorized`), and they stay in registers.
+
     Before:
     ```mlir
     scf.for %i = %c0 to %c32 step %c1 { ... }

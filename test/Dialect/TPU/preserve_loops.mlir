@@ -11,6 +11,11 @@
 // CHECK-DAG: #[[FOUR:.*]] = #llvm.loop_annotation<interleave = #[[BY4]], unroll = #[[UNROLL]]>
 // CHECK-DAG: #[[TWO:.*]] = #llvm.loop_annotation<interleave = #[[BY2]], unroll = #[[UNROLL]]>
 
+// CHECK-DAG: #[[ALL:.*]] = #llvm.loop_unroll<full = true>
+// CHECK-DAG: #[[THEN:.*]] = #llvm.loop_annotation<unroll = #[[ALL]]>
+// CHECK-DAG: #[[VECTORS:.*]] = #llvm.loop_vectorize<disable = false, followupVectorized = #[[THEN]]>
+// CHECK-DAG: #[[SUMS:.*]] = #llvm.loop_annotation<vectorize = #[[VECTORS]], unroll = #[[UNROLL]]>
+
 // CHECK-LABEL: func.func @f
 func.func @f(%m: memref<64x32xf32>, %x: f32, %v: vector<16xf32>) {
   %c0 = arith.constant 0 : index
@@ -222,6 +227,49 @@ func.func @other_maxima(%m: memref<64x64xf32>, %r: memref<64xf32>) {
       %2 = arith.maximumf %0, %1 : f32
       memref.store %2, %r[%i] : memref<64xf32>
       memref.store %2, %m[%i, %j] : memref<64x64xf32>
+    }
+  }
+  return
+}
+
+// A few vectors that are added to in each turn of the loop around are unrolled once they are
+// vectors: they stay in registers. Not more of them, a rest, or what each turn has of its own.
+// CHECK-LABEL: func.func @sums
+func.func @sums(%m: memref<64x80xf32>, %sums: memref<80xf32>, %each: memref<64x80xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c20 = arith.constant 20 : index
+  %c32 = arith.constant 32 : index
+  %c64 = arith.constant 64 : index
+  %c80 = arith.constant 80 : index
+  scf.for %i = %c0 to %c64 step %c1 {
+    // CHECK: } {llvm.loop_annotation = #[[SUMS]]}
+    scf.for %j = %c0 to %c32 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<64x80xf32>
+      %1 = memref.load %sums[%j] : memref<80xf32>
+      %2 = arith.addf %1, %0 : f32
+      memref.store %2, %sums[%j] : memref<80xf32>
+    }
+    // CHECK: } {llvm.loop_annotation = #[[LOOP]]}
+    scf.for %j = %c0 to %c80 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<64x80xf32>
+      %1 = memref.load %sums[%j] : memref<80xf32>
+      %2 = arith.addf %1, %0 : f32
+      memref.store %2, %sums[%j] : memref<80xf32>
+    }
+    // CHECK: } {llvm.loop_annotation = #[[LOOP]]}
+    scf.for %j = %c0 to %c20 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<64x80xf32>
+      %1 = memref.load %sums[%j] : memref<80xf32>
+      %2 = arith.addf %1, %0 : f32
+      memref.store %2, %sums[%j] : memref<80xf32>
+    }
+    // CHECK: } {llvm.loop_annotation = #[[LOOP]]}
+    scf.for %j = %c0 to %c32 step %c1 {
+      %0 = memref.load %m[%i, %j] : memref<64x80xf32>
+      %1 = memref.load %each[%i, %j] : memref<64x80xf32>
+      %2 = arith.addf %1, %0 : f32
+      memref.store %2, %each[%i, %j] : memref<64x80xf32>
     }
   }
   return

@@ -8,6 +8,7 @@
 
 #include "LoopExtrema.h"
 #include "VectorMath.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -45,6 +46,9 @@ constexpr int64_t kFunctionsSideBySide = 8;
 /// iteration.
 constexpr int64_t kFewAccesses = 8;
 
+/// Vectors of sums that registers have room for beside what is added to them.
+constexpr int64_t kSumsInRegisters = 4;
+
 /// True for a loop that computes one element after the other.
 bool isScalarInnermost(scf::ForOp loop) {
   WalkResult result = loop.getBody()->walk([](Operation *op) {
@@ -74,6 +78,25 @@ int64_t getMostSideBySide(scf::ForOp loop) {
                                  : kFunctionsSideBySide;
 }
 
+/// Whether each turn of the loop around `loop` adds to the same elements in
+/// memory: it would wait for what the last one has stored.
+bool addsUp(scf::ForOp loop) {
+  auto outer = dyn_cast<scf::ForOp>(loop->getParentOp());
+  auto isSame = [&](Value index) {
+    return index == loop.getInductionVar() ||
+           (outer && outer.isDefinedOutsideOfLoop(index));
+  };
+  return outer && llvm::any_of(*loop.getBody(), [&](Operation &op) {
+           auto store = dyn_cast<memref::StoreOp>(op);
+           return store && llvm::all_of(store.getIndices(), isSame) &&
+                  llvm::any_of(*loop.getBody(), [&](Operation &other) {
+                    auto load = dyn_cast<memref::LoadOp>(other);
+                    return load && load.getMemRef() == store.getMemRef() &&
+                           llvm::equal(load.getIndices(), store.getIndices());
+                  });
+         });
+}
+
 struct PreserveLoops
     : systole::tpu::impl::PreserveLoopsPassBase<PreserveLoops> {
   using PreserveLoopsPassBase::PreserveLoopsPassBase;
@@ -84,12 +107,19 @@ struct PreserveLoops
       if (!count || count->slt(kShortestLoop) || !isScalarInnermost(loop))
         return;
       loop = systole::tpu::splitExtremum(loop);
-      preventUnrolling(loop, countSideBySide(count->getSExtValue(),
-                                             getMostSideBySide(loop)));
+      int64_t elements = count->getSExtValue();
+      preventUnrolling(loop, countSideBySide(elements, getMostSideBySide(loop)),
+                       addsUp(loop) && fitsRegisters(elements));
     });
   }
 
 private:
+  /// Whether `count` elements of f32 are a few whole vectors.
+  bool fitsRegisters(int64_t count) {
+    return count * 32 % vectorBits == 0 &&
+           count * 32 / vectorBits <= kSumsInRegisters;
+  }
+
   /// Vectors of a loop over `count` elements of f32 that are handled together,
   /// `most` or fewer: a rest that one vector would not leave would be scalar.
   int64_t countSideBySide(int64_t count, int64_t most) {

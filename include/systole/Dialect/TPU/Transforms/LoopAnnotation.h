@@ -20,19 +20,34 @@ inline constexpr llvm::StringLiteral loopAnnotationName =
     "llvm.loop_annotation";
 
 /// Has LLVM not unroll a loop, and where it makes vectors of it handle
-/// `vectors` of them together in an iteration.
-inline void preventUnrolling(mlir::Operation *loop, int32_t vectors = 1) {
+/// `vectors` of them together in an iteration. `unrollsVectors`: the loop over
+/// these is unrolled after that, wholly.
+inline void preventUnrolling(mlir::Operation *loop, int32_t vectors = 1,
+                             bool unrollsVectors = false) {
   mlir::Builder b(loop->getContext());
+  auto annotate = [&](mlir::LLVM::LoopVectorizeAttr vectorize,
+                      mlir::LLVM::LoopInterleaveAttr interleave,
+                      mlir::LLVM::LoopUnrollAttr unroll) {
+    return mlir::LLVM::LoopAnnotationAttr::get(b.getContext(), {}, vectorize,
+                                               interleave, unroll, {}, {}, {},
+                                               {}, {}, {}, {}, {}, {}, {}, {});
+  };
+  auto unroll = [&](mlir::BoolAttr disable, mlir::BoolAttr full) {
+    return mlir::LLVM::LoopUnrollAttr::get(b.getContext(), disable, {}, {},
+                                           full, {}, {}, {});
+  };
+  mlir::BoolAttr yes = b.getBoolAttr(true);
   mlir::LLVM::LoopInterleaveAttr interleave;
   if (vectors > 1)
     interleave = mlir::LLVM::LoopInterleaveAttr::get(
         b.getContext(), b.getI32IntegerAttr(vectors));
-  auto unroll = mlir::LLVM::LoopUnrollAttr::get(
-      b.getContext(), /*disable=*/b.getBoolAttr(true), {}, {}, {}, {}, {}, {});
+  mlir::LLVM::LoopVectorizeAttr vectorize;
+  if (unrollsVectors)
+    vectorize = mlir::LLVM::LoopVectorizeAttr::get(
+        b.getContext(), /*disable=*/b.getBoolAttr(false), {}, {}, {},
+        /*followupVectorized=*/annotate({}, {}, unroll({}, yes)), {}, {});
   loop->setDiscardableAttr(loopAnnotationName,
-                           mlir::LLVM::LoopAnnotationAttr::get(
-                               b.getContext(), {}, {}, interleave, unroll, {},
-                               {}, {}, {}, {}, {}, {}, {}, {}, {}, {}));
+                           annotate(vectorize, interleave, unroll(yes, {})));
 }
 
 } // namespace systole::tpu
