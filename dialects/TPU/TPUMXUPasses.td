@@ -127,8 +127,11 @@ def PackLoopFactorsPass : Pass<"pack-loop-factors", "::mlir::func::FuncOp"> {
     kernel reads as they are. The result gets its shape back by views. All sums
     and roundings stay what they were.
 
-    For factors of two dimensions with a whole number of panels, and pairs. Runs on
-    tensors, after epilogues are fused.
+    For factors of two dimensions with a whole number of panels, and pairs. So are filters
+    of a `tpu.mxu_convolution` in a loop over parts of the batch, where pairs of features are
+    multiplied by whole vectors: as [window...][pair][output feature][of the pair]. A pair is
+    one more spatial dimension of the convolution then, with a window as long as the input:
+    `b01f_01io->b01f` becomes `b01f2_01io2->b01f2`. Runs on tensors, after epilogues are fused.
 
     ```mlir
     func.func @f(%x: tensor<16x128xf32>, %w: tensor<128x128xf32>) -> tensor<16x128xf32> {

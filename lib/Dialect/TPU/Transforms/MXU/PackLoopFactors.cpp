@@ -11,9 +11,9 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
+#include "llvm/ADT/Sequence.h"
 
 namespace systole::tpu {
 #define GEN_PASS_DEF_PACKLOOPFACTORSPASS
@@ -91,27 +91,11 @@ struct Packing {
   }
 };
 
-/// The factor as [panel][contracted][column of the panel], or as
-/// [panel][pair][column of the panel][of the pair].
-Value pack(OpBuilder &builder, Value factor, int64_t contracted,
-           const Packing &packing) {
+/// `factor` in another order: the element at a place of `shape` is the one that
+/// `from` says. Rounded, if `element` is narrower.
+Value arrange(OpBuilder &builder, Value factor, ArrayRef<int64_t> shape,
+              Type element, ArrayRef<AffineExpr> from) {
   Location loc = factor.getLoc();
-  int64_t free = 1 - contracted;
-  auto type = cast<RankedTensorType>(factor.getType());
-  int64_t panels = type.getDimSize(free) / packing.columns;
-  int64_t depth = type.getDimSize(contracted);
-  SmallVector<int64_t> shape{panels, depth, packing.columns};
-  Type element = type.getElementType();
-  if (packing.pairs) {
-    shape = {panels, depth / 2, packing.columns, 2};
-    element = builder.getBF16Type();
-  }
-  auto dim = [&](unsigned i) { return builder.getAffineDimExpr(i); };
-  AffineExpr column = dim(0) * packing.columns + dim(2);
-  AffineExpr row = packing.pairs ? dim(1) * 2 + dim(3) : dim(1);
-  SmallVector<AffineExpr> from(2);
-  from[contracted] = row;
-  from[free] = column;
   unsigned rank = shape.size();
   SmallVector<AffineMap> maps{
       AffineMap::get(rank, 0, from, builder.getContext()),
@@ -123,11 +107,36 @@ Value pack(OpBuilder &builder, Value factor, int64_t contracted,
                                               utils::IteratorType::parallel),
              [&](OpBuilder &b, Location loc, ValueRange arguments) {
                Value value = arguments[0];
-               if (packing.pairs)
+               if (value.getType() != element)
                  value = arith::TruncFOp::create(b, loc, element, value);
                linalg::YieldOp::create(b, loc, value);
              })
       .getResult(0);
+}
+
+//===----------------------------------------------------------------------===//
+// Products of matrices
+//===----------------------------------------------------------------------===//
+
+/// The factor as [panel][contracted][column of the panel], or as
+/// [panel][pair][column of the panel][of the pair].
+Value pack(OpBuilder &builder, Value factor, int64_t contracted,
+           const Packing &packing) {
+  int64_t free = 1 - contracted;
+  auto type = cast<RankedTensorType>(factor.getType());
+  int64_t panels = type.getDimSize(free) / packing.columns;
+  int64_t depth = type.getDimSize(contracted);
+  SmallVector<int64_t> shape{panels, depth, packing.columns};
+  Type element = type.getElementType();
+  if (packing.pairs) {
+    shape = {panels, depth / 2, packing.columns, 2};
+    element = builder.getBF16Type();
+  }
+  auto dim = [&](unsigned i) { return builder.getAffineDimExpr(i); };
+  SmallVector<AffineExpr> from(2);
+  from[contracted] = packing.pairs ? dim(1) * 2 + dim(3) : dim(1);
+  from[free] = dim(0) * packing.columns + dim(2);
+  return arrange(builder, factor, shape, element, from);
 }
 
 /// A map of the product's subscripts, and the operand that it subscripts, once
@@ -193,6 +202,122 @@ void multiplyPacked(MXUMatmulOp op, Value packed, const Packing &packing) {
   op->erase();
 }
 
+void packBefore(LoopLikeOpInterface loop, MXUMatmulOp op,
+                const MXUTarget &target) {
+  std::optional<Packing> packing = Packing::get(op, target);
+  if (!packing)
+    return;
+  OpBuilder builder(loop);
+  multiplyPacked(
+      op, pack(builder, op.getRhs(), op.getRhsContractingDims()[0], *packing),
+      *packing);
+}
+
+//===----------------------------------------------------------------------===//
+// Convolutions
+//===----------------------------------------------------------------------===//
+
+/// Whether the kernel multiplies pairs of features, which lie side by side in
+/// the input, by whole vectors of output features.
+bool multipliesPairs(MXUConvolutionOp op, const ConvolutionDims &dims,
+                     const MXUTarget &target) {
+  RankedTensorType lhs = cast<RankedTensorType>(op.getLhs().getType()),
+                   rhs = cast<RankedTensorType>(op.getRhs().getType());
+  int64_t last = lhs.getRank() - 1, lanes = target.vectorBits / 32;
+  return target.bf16 == BF16Unit::dot && op.getPrecision() == Precision::bf16 &&
+         (rhs.getElementType().isF32() || rhs.getElementType().isBF16()) &&
+         op.getFeatureGroupCount() == 1 && dims.lhsFeature == last &&
+         dims.outFeature == last && rhs.getDimSize(dims.rhsInput) % 2 == 0 &&
+         rhs.getDimSize(dims.rhsOutput) % lanes == 0;
+}
+
+/// The filter as [window...][pair][output feature][of the pair].
+Value packFilter(OpBuilder &builder, Value filter,
+                 const ConvolutionDims &dims) {
+  auto type = cast<RankedTensorType>(filter.getType());
+  SmallVector<int64_t> shape;
+  SmallVector<AffineExpr> from(type.getRank());
+  for (auto [i, window] : llvm::enumerate(dims.rhsSpatial)) {
+    shape.push_back(type.getDimSize(window));
+    from[window] = builder.getAffineDimExpr(i);
+  }
+  unsigned pair = shape.size();
+  shape.append(
+      {type.getDimSize(dims.rhsInput) / 2, type.getDimSize(dims.rhsOutput), 2});
+  from[dims.rhsInput] =
+      builder.getAffineDimExpr(pair) * 2 + builder.getAffineDimExpr(pair + 2);
+  from[dims.rhsOutput] = builder.getAffineDimExpr(pair + 1);
+  return arrange(builder, filter, shape, builder.getBF16Type(), from);
+}
+
+/// Replaces `op` by the convolution with the packed filter, in which a pair is
+/// one more dimension of the window, and of the input.
+void convolvePacked(MXUConvolutionOp op, Value packed, ConvolutionDims dims) {
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  int64_t spatialRank = dims.rhsSpatial.size(), rank = type.getRank();
+  Value lhs = splitDim(builder, op.getLhs(), dims.lhsFeature, 2);
+  dims.rhsSpatial = llvm::to_vector(llvm::seq<int64_t>(0, spatialRank));
+  dims.rhsInput = spatialRank;
+  dims.rhsOutput = spatialRank + 1;
+  for (auto *spatial : {&dims.lhsSpatial, &dims.rhsSpatial, &dims.outSpatial})
+    spatial->push_back(rank);
+
+  auto extend = [](auto list, auto value, size_t times = 1) {
+    // Not llvm::to_vector, which takes a list of bool for two elements.
+    SmallVector<llvm::remove_cvref_t<decltype(list[0])>> longer;
+    longer.append(list.begin(), list.end());
+    if (!longer.empty())
+      longer.append(times, value);
+    return longer;
+  };
+  SmallVector<AffineMap> maps;
+  for (AffineMap map : cast<MXUOpInterface>(*op).getEpilogueIndexingMaps())
+    maps.push_back(
+        AffineMap::get(rank + 1, 0, map.getResults(), builder.getContext()));
+  SmallVector<int64_t> shape = extend(type.getShape(), 1);
+  Value init =
+      tensor::EmptyOp::create(builder, loc, shape, type.getElementType());
+  auto convolution = MXUConvolutionOp::create(
+      builder, loc, init.getType(), lhs, packed, op.getEpilogueOperands(), init,
+      formatDimLabels(dims), extend(op.getWindowStrides(), 1),
+      extend(op.getPadding(), 0, 2), extend(op.getLhsDilation(), 1),
+      extend(op.getRhsDilation(), 1), extend(op.getWindowReversal(), false),
+      op.getFeatureGroupCount(), op.getPrecision(),
+      builder.getAffineMapArrayAttr(maps));
+  convolution.getEpilogue().takeBody(op.getEpilogue());
+
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t i = 0; i < rank; ++i)
+    groups.push_back({i});
+  groups.back().push_back(rank);
+  Value result = tensor::CollapseShapeOp::create(
+      builder, loc, type, convolution->getResult(0), groups);
+  op->getResult(0).replaceAllUsesWith(result);
+  op->erase();
+}
+
+void packBefore(LoopLikeOpInterface loop, MXUConvolutionOp op,
+                const MXUTarget &target) {
+  ConvolutionDims dims = *parseDimLabels(op.getDimLabels());
+  if (!multipliesPairs(op, dims, target))
+    return;
+  OpBuilder builder(loop);
+  convolvePacked(op, packFilter(builder, op.getRhs(), dims), dims);
+}
+
+/// Products of the kind whose second factor is from outside of a loop.
+template <typename Op>
+void packFactors(func::FuncOp function, const MXUTarget &target) {
+  SmallVector<Op> ops;
+  function.walk([&](Op op) { ops.push_back(op); });
+  for (Op op : ops)
+    if (isa<RankedTensorType>(op.getInit().getType()))
+      if (LoopLikeOpInterface loop = findLoop(op, op.getRhs()))
+        packBefore(loop, op, target);
+}
+
 struct PackLoopFactorsPass
     : systole::tpu::impl::PackLoopFactorsPassBase<PackLoopFactorsPass> {
   using PackLoopFactorsPassBase::PackLoopFactorsPassBase;
@@ -209,21 +334,8 @@ struct PackLoopFactorsPass
     target.vectorBits = vectorBits;
     target.vectorRegisters = vectorBits == 512 ? 32 : 16;
     target.bf16 = *unit;
-    SmallVector<MXUMatmulOp> ops;
-    getOperation()->walk([&](MXUMatmulOp op) { ops.push_back(op); });
-    for (MXUMatmulOp op : ops) {
-      if (!isa<RankedTensorType>(op.getInit().getType()))
-        continue;
-      LoopLikeOpInterface loop = findLoop(op, op.getRhs());
-      std::optional<Packing> packing = Packing::get(op, target);
-      if (!loop || !packing)
-        continue;
-      OpBuilder builder(loop);
-      multiplyPacked(
-          op,
-          pack(builder, op.getRhs(), op.getRhsContractingDims()[0], *packing),
-          *packing);
-    }
+    packFactors<MXUMatmulOp>(getOperation(), target);
+    packFactors<MXUConvolutionOp>(getOperation(), target);
   }
 };
 
