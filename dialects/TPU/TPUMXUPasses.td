@@ -169,6 +169,45 @@ def PackLoopFactorsPass : Pass<"pack-loop-factors", "::mlir::func::FuncOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def PermuteResultsPass : Pass<"permute-results", "::mlir::func::FuncOp"> {
+  let summary = "write products in the order of dimensions in which they are read";
+  let description = [{
+    A layer over sequences has its steps outermost, and what comes before and after
+    it the samples: what a product makes is copied with two dimensions exchanged. A
+    kernel takes any strides. A product whose result is only copied to another
+    buffer, with the dimensions in another order, is written there; the last
+    dimension has to stay the last. Runs on memory, when copies are elided.
+
+    ```mlir
+    func.func @f(%x: memref<8x4x32xf32>, %w: memref<32x16xf32>, %y: memref<4x8x16xf32>) {
+      %0 = memref.alloc() : memref<8x4x16xf32>
+      tpu.mxu_matmul ins(%x, %w : memref<8x4x32xf32>, memref<32x16xf32>)
+                     outs(%0 : memref<8x4x16xf32>) contracting_dims = [2] x [0]
+      %1 = memref.alloc() : memref<4x8x16xf32>
+      linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d1, d0, d2)>,
+                                       affine_map<(d0, d1, d2) -> (d0, d1, d2)>],
+                      iterator_types = ["parallel", "parallel", "parallel"]}
+          ins(%0 : memref<8x4x16xf32>) outs(%1 : memref<4x8x16xf32>) {
+      ^bb0(%a: f32, %b: f32):
+        linalg.yield %a : f32
+      }
+      linalg.exp ins(%1 : memref<4x8x16xf32>) outs(%y : memref<4x8x16xf32>)
+      return
+    }
+    ```
+    becomes (in short)
+    ```mlir
+    %1 = memref.alloc() : memref<4x8x16xf32>
+    %0 = memref.reinterpret_cast %1 to offset: [0], sizes: [8, 4, 16], strides: [16, 128, 1]
+        : memref<4x8x16xf32> to memref<8x4x16xf32, strided<[16, 128, 1]>>
+    tpu.mxu_matmul ins(%x, %w : memref<8x4x32xf32>, memref<32x16xf32>)
+                   outs(%0 : memref<8x4x16xf32, strided<[16, 128, 1]>>) contracting_dims = [2] x [0]
+    linalg.exp ins(%1 : memref<4x8x16xf32>) outs(%y : memref<4x8x16xf32>)
+    ```
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect"];
+}
+
 def LowerMXUPass : Pass<"lower-mxu"> {
   let summary = "make loops and register tiles of MXU operations on memrefs";
   let description = [{

@@ -104,6 +104,7 @@ void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createBufferizeProgramPass());
   manager.addNestedPass<func::FuncOp>(tpu::createElideCopiesPass());
   manager.addNestedPass<func::FuncOp>(tpu::createMergeCopiesPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createPermuteResultsPass());
   manager.addPass(tpu::createVerifyBufferizedPass());
   addCleanup(manager);
   manager.addPass(tpu::createEstimateCostsPass());
