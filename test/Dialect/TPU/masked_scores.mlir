@@ -182,9 +182,12 @@ func.func @lengths(%q: tensor<2x128x8xf32>, %k: tensor<2x128x8xf32>, %valid: ten
 // -----
 
 // What is subtracted is not the maximum, so that a hidden score's exponential may be
-// anything; scores that somebody wants; a first row that sees nothing; a number
+// anything; a number added to scores of which no maximum is subtracted, with which they may
+// be anything, too; scores that somebody wants; a first row that sees nothing; a number
 // that hides nothing.
 // CHECK-LABEL: func.func @shifted
+// CHECK-NOT: 64x64
+// CHECK-LABEL: func.func @added
 // CHECK-NOT: 64x64
 // CHECK-LABEL: func.func @wanted
 // CHECK-NOT: 64x64
@@ -204,6 +207,19 @@ func.func @shifted(%q: tensor<2x128x8xf32>, %k: tensor<2x128x8xf32>, %shift: ten
   %4 = stablehlo.exponential %3 : tensor<2x128x128xf32>
   %5 = stablehlo.dot_general %4, %k, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x128x128xf32>, tensor<2x128x8xf32>) -> tensor<2x128x8xf32>
   return %5 : tensor<2x128x8xf32>
+}
+func.func @added(%q: tensor<2x128x8xf32>, %k: tensor<2x128x8xf32>) -> tensor<2x128x8xf32> {
+  %none = stablehlo.constant dense<0.0> : tensor<2x128x128xf32>
+  %far = stablehlo.constant dense<-1.0e+09> : tensor<2x128x128xf32>
+  %0 = stablehlo.dot_general %q, %k, batching_dims = [0] x [0], contracting_dims = [2] x [2] : (tensor<2x128x8xf32>, tensor<2x128x8xf32>) -> tensor<2x128x128xf32>
+  %rows = stablehlo.iota dim = 1 : tensor<2x128x128xi32>
+  %columns = stablehlo.iota dim = 2 : tensor<2x128x128xi32>
+  %seen = stablehlo.compare GE, %rows, %columns : (tensor<2x128x128xi32>, tensor<2x128x128xi32>) -> tensor<2x128x128xi1>
+  %bias = stablehlo.select %seen, %none, %far : tensor<2x128x128xi1>, tensor<2x128x128xf32>
+  %1 = stablehlo.add %0, %bias : tensor<2x128x128xf32>
+  %2 = stablehlo.exponential %1 : tensor<2x128x128xf32>
+  %3 = stablehlo.dot_general %2, %k, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x128x128xf32>, tensor<2x128x8xf32>) -> tensor<2x128x8xf32>
+  return %3 : tensor<2x128x8xf32>
 }
 func.func @wanted(%q: tensor<2x128x8xf32>, %k: tensor<2x128x8xf32>) -> (tensor<2x128x8xf32>, tensor<2x128x128xf32>) {
   %far = stablehlo.constant dense<0xFF800000> : tensor<2x128x128xf32>

@@ -1,7 +1,7 @@
 """Causal attention within documents of 50, 70 and 40 words, whose mask is numbers in the program.
 
-`mask` has a boolean for each pair of places, `documents` the document of each place. Writes MLIR,
-with gradients of a loss to be made by --differentiate.
+`mask` has a boolean for each pair of places, `documents` the document of each place, `bias` adds to
+scores what `mask` makes. Writes MLIR, with gradients of a loss to be made by --differentiate.
 """
 import sys
 
@@ -19,11 +19,20 @@ def spell(values):
 
 QKV, SCORES, ROWS = f"tensor<2x{SIZE}x8xf32>", f"tensor<2x{SIZE}x{SIZE}xf32>", f"tensor<2x{SIZE}xf32>"
 PLACES, BOOLEANS, SQUARE = f"tensor<2x{SIZE}x{SIZE}xi32>", f"tensor<2x{SIZE}x{SIZE}xi1>", f"tensor<{SIZE}x{SIZE}xi1>"
+BIAS = f"tensor<{SIZE}x{SIZE}xf32>"
 
 MASKS = {
     "mask": f"""
   %mask = stablehlo.constant dense<{spell(SEEN)}> : {SQUARE}
-  %seen = stablehlo.broadcast_in_dim %mask, dims = [1, 2] : ({SQUARE}) -> {BOOLEANS}""",
+  %seen = stablehlo.broadcast_in_dim %mask, dims = [1, 2] : ({SQUARE}) -> {BOOLEANS}
+  %1 = stablehlo.select %seen, %0, %far : {BOOLEANS}, {SCORES}""",
+    "bias": f"""
+  %mask = stablehlo.constant dense<{spell(SEEN)}> : {SQUARE}
+  %nothing = stablehlo.constant dense<0.0> : {BIAS}
+  %much = stablehlo.constant dense<-1.0e+09> : {BIAS}
+  %square = stablehlo.select %mask, %nothing, %much : {SQUARE}, {BIAS}
+  %bias = stablehlo.broadcast_in_dim %square, dims = [1, 2] : ({BIAS}) -> {SCORES}
+  %1 = stablehlo.add %0, %bias : {SCORES}""",
     "documents": f"""
   %documents = stablehlo.constant dense<{spell(DOCUMENTS)}> : tensor<{SIZE}xi32>
   %of_row = stablehlo.broadcast_in_dim %documents, dims = [1] : (tensor<{SIZE}xi32>) -> {PLACES}
@@ -32,7 +41,8 @@ MASKS = {
   %row = stablehlo.iota dim = 1 : {PLACES}
   %column = stablehlo.iota dim = 2 : {PLACES}
   %causal = stablehlo.compare GE, %row, %column : ({PLACES}, {PLACES}) -> {BOOLEANS}
-  %seen = stablehlo.and %same, %causal : {BOOLEANS}""",
+  %seen = stablehlo.and %same, %causal : {BOOLEANS}
+  %1 = stablehlo.select %seen, %0, %far : {BOOLEANS}, {SCORES}""",
 }
 print(f"""
 func.func @attend(%q: {QKV}, %k: {QKV}, %v: {QKV}) -> {QKV} {{
@@ -40,7 +50,6 @@ func.func @attend(%q: {QKV}, %k: {QKV}, %v: {QKV}) -> {QKV} {{
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %far = stablehlo.constant dense<-1.0e+09> : {SCORES}
   %0 = stablehlo.dot_general %q, %k, batching_dims = [0] x [0], contracting_dims = [2] x [2] : ({QKV}, {QKV}) -> {SCORES}{MASKS[sys.argv[1]]}
-  %1 = stablehlo.select %seen, %0, %far : {BOOLEANS}, {SCORES}
   %2 = stablehlo.reduce(%1 init: %lowest) applies stablehlo.maximum across dimensions = [2] : ({SCORES}, tensor<f32>) -> {ROWS}
   %3 = graph.stop_gradient %2 : {ROWS}
   %4 = stablehlo.broadcast_in_dim %3, dims = [0, 1] : ({ROWS}) -> {SCORES}

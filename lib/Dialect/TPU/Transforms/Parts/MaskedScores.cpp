@@ -47,6 +47,11 @@ public:
 
 private:
   std::optional<double> get(Value value) const;
+  /// Whether hidden scores are lower by far than what is seen of a row.
+  bool isLow(Value value) const {
+    std::optional<double> own = get(value);
+    return own ? *own <= kHiding : lowered.contains(value);
+  }
   std::optional<double> find(Operation *op);
   /// The operand of a select that all hidden places have.
   Value findSelected(SelectOp op) const;
@@ -56,6 +61,8 @@ private:
   const RowsAnalysis &all;
   ArrayRef<Band> bands;
   llvm::DenseMap<Value, double> values;
+  /// Scores that a number that hides is added to.
+  llvm::DenseSet<Value> lowered;
   bool isRelative = false;
 };
 
@@ -159,8 +166,7 @@ std::optional<double> HiddenValues::find(Operation *op) {
           return Found(0);
         if (is(lhs, kNone))
           return Found(kNone);
-        Found own = get(lhs);
-        if (!own || *own > kHiding || !isMaximumOf(rhs, lhs))
+        if (!isLow(lhs) || !isMaximumOf(rhs, lhs))
           return Found();
         isRelative = true;
         return Found(kNone);
@@ -169,7 +175,13 @@ std::optional<double> HiddenValues::find(Operation *op) {
         Value lhs = add.getLhs(), rhs = add.getRhs();
         if (is(lhs, kNone) || is(rhs, kNone))
           return Found(kNone);
-        return is(lhs, 0) && is(rhs, 0) ? Found(0) : Found();
+        if (is(lhs, 0) && is(rhs, 0))
+          return Found(0);
+        for (auto [number, score] : {std::pair(lhs, rhs), std::pair(rhs, lhs)})
+          if (Found own = get(number);
+              own && *own <= kHiding && !get(score).has_value())
+            lowered.insert(add);
+        return Found();
       })
       .Case([&](MulOp multiply) {
         return is(multiply.getLhs(), 0) || is(multiply.getRhs(), 0) ? Found(0)
@@ -200,10 +212,10 @@ bool HiddenValues::canFold(Operation *op) {
   Operation *reducer = findReducer(reduce.getBody());
   if (isa_and_nonnull<AddOp>(reducer))
     return isZero(input);
-  std::optional<double> own = get(input);
-  if (!isa_and_nonnull<MaxOp>(reducer) || !own || *own > kHiding)
+  if (!isa_and_nonnull<MaxOp>(reducer) || !isLow(input))
     return false;
-  isRelative |= !std::isinf(*own);
+  std::optional<double> own = get(input);
+  isRelative |= !own || !std::isinf(*own);
   return true;
 }
 
@@ -251,14 +263,19 @@ public:
   BandFinder(const RowsAnalysis &all, SelectOp mask)
       : all(all), predicate(mask.getPred()),
         numColumns(all.analysis.getDim(all.columns).size) {
-    auto hides = [](Value value) {
-      std::optional<double> splat = findSplat(value);
-      return splat && (*splat == 0 || *splat <= kHiding);
-    };
-    if (!all.analysis.isScore(predicate) ||
-        hides(mask.getOnTrue()) == hides(mask.getOnFalse()))
+    if (!all.analysis.isScore(predicate))
       return;
-    hiding = hides(mask.getOnTrue());
+    std::optional<double> onTrue = findSplat(mask.getOnTrue()),
+                          onFalse = findSplat(mask.getOnFalse());
+    // Zero hides what it is instead of, or nothing where it is added.
+    auto decide = [&](auto hides) {
+      bool isTrue = onTrue && hides(*onTrue),
+           isFalse = onFalse && hides(*onFalse);
+      if (!hiding && isTrue != isFalse)
+        hiding = isTrue;
+    };
+    decide([](double number) { return number <= kHiding; });
+    decide([](double number) { return number == 0; });
   }
 
   /// None if little is hidden.
