@@ -284,7 +284,7 @@ void convolvePacked(MXUConvolutionOp op, Value packed, ConvolutionDims dims) {
       formatDimLabels(dims), extend(op.getWindowStrides(), 1),
       extend(op.getPadding(), 0, 2), extend(op.getLhsDilation(), 1),
       extend(op.getRhsDilation(), 1), extend(op.getWindowReversal(), false),
-      op.getFeatureGroupCount(), op.getPrecision(),
+      op.getFeatureGroupCount(), op.getSparseRhs(), op.getPrecision(),
       builder.getAffineMapArrayAttr(maps));
   convolution.getEpilogue().takeBody(op.getEpilogue());
 
