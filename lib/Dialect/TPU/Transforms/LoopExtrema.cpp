@@ -68,7 +68,9 @@ std::optional<Extremum> findExtremum(scf::ForOp loop) {
 
 scf::ForOp systole::tpu::splitExtremum(scf::ForOp loop) {
   // A loop with results is no kernel of its own.
-  if (loop.getNumResults() != 0 || !isa<scf::ForOp>(loop->getParentOp()))
+  if (loop.getNumResults() != 0 || !isa<scf::ForOp>(loop->getParentOp()) ||
+      llvm::none_of(*loop.getBody(),
+                    [](Operation &op) { return isExtremum(&op); }))
     return loop;
   moveLoopInvariantCode(loop);
   std::optional<Extremum> found = findExtremum(loop);
