@@ -213,7 +213,7 @@ def GatherInLoopsPass : Pass<"gather-in-loops"> {
   let description = [{
     Where a loop reads slices, along the first dimension, of rows that were looked up
     before it, or of what elementwise operations make of them, and nothing else reads
-    these, each iteration looks up its own: the table is smaller than all the rows.
+    these, each iteration looks up its own: the rows of all are nowhere at once.
 
     Before:
     ```mlir

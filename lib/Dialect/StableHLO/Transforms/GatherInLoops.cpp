@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Differentiation/Emitter.h"
 #include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 
@@ -19,10 +20,6 @@ namespace systole::stablehlo {
 
 using namespace mlir;
 using namespace systole::stablehlo;
-
-static RankedTensorType typeOf(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
 
 namespace {
 

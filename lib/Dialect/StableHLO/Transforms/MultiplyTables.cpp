@@ -19,9 +19,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Differentiation/Emitter.h"
+
 #include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
-#include "systole/Dialect/StableHLO/IR/Builders.h"
 #include "systole/Dialect/StableHLO/IR/Reducers.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 
@@ -38,10 +39,6 @@ constexpr int64_t kLeastReuse = 2;
 /// Rows are at least so wide: of narrower ones, moving what was multiplied
 /// costs as much as multiplying it.
 constexpr int64_t kLeastWidth = 128;
-
-static RankedTensorType typeOf(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
 
 static bool isWideFloat(ArrayRef<Value> values) {
   Type type = typeOf(values.front()).getElementType();
@@ -60,8 +57,8 @@ static SmallVector<int64_t> getOthers(Value value, ArrayRef<int64_t> dims) {
 }
 
 static SmallVector<int64_t> getSizes(Value value, ArrayRef<int64_t> dims) {
-  return llvm::map_to_vector(
-      dims, [&](int64_t dim) { return typeOf(value).getDimSize(dim); });
+  return llvm::map_to_vector(dims,
+                             [&](int64_t dim) { return shapeOf(value)[dim]; });
 }
 
 /// The value that `value` is a transpose of, and which of that one's dimensions
@@ -76,22 +73,27 @@ static std::pair<Value, SmallVector<int64_t>> readTranspose(Value value) {
 
 namespace {
 
-/// Rows of a table: `table[indices]`, of which dimension `along` goes along the
-/// rows and the others are those of the indices, in the order `dims`.
+/// Rows of a table, of which dimension `along` goes along the rows and the
+/// others are those of the indices, in the order `dims`.
 struct Lookup {
-  Value table, indices;
-  int64_t vectorDim;
+  GatherOp gather;
   int64_t along;
   SmallVector<int64_t> dims;
 
-  int64_t getNumRows() const { return typeOf(table).getDimSize(0); }
-  bool pays() const {
-    return typeOf(indices).getNumElements() >= kLeastReuse * getNumRows() &&
-           typeOf(table).getDimSize(1) >= kLeastWidth;
+  Value getTable() { return gather.getOperand(); }
+  Value getIndices() { return gather.getStartIndices(); }
+  int64_t getVectorDim() {
+    return gather.getDimensionNumbers().getIndexVectorDim();
   }
 };
 
 } // namespace
+
+/// Whether rows of the table are looked up often enough.
+static bool pays(Value table, Value indices) {
+  return typeOf(indices).getNumElements() >= kLeastReuse * shapeOf(table)[0] &&
+         shapeOf(table)[1] >= kLeastWidth;
+}
 
 /// Whether each index is one number: in a scalar, or in a last dimension.
 static bool areScalars(Value indices, int64_t vectorDim) {
@@ -123,11 +125,8 @@ static std::optional<Lookup> readLookup(Value value) {
       !areScalars(gather.getStartIndices(), numbers.getIndexVectorDim()))
     return std::nullopt;
   int64_t offset = numbers.getOffsetDims().front();
-  Lookup lookup{gather.getOperand(),
-                gather.getStartIndices(),
-                numbers.getIndexVectorDim(),
-                llvm::find(permutation, offset) - permutation.begin(),
-                {}};
+  Lookup lookup{
+      gather, llvm::find(permutation, offset) - permutation.begin(), {}};
   SmallVector<int64_t> batch(permutation);
   batch.erase(batch.begin() + lookup.along);
   lookup.dims = getRanks(batch);
@@ -135,52 +134,30 @@ static std::optional<Lookup> readLookup(Value value) {
 }
 
 /// The indices as scalars, with their dimensions in the order `dims`.
-static Value reorder(OpBuilder &b, Location loc, Value indices,
-                     int64_t vectorDim, ArrayRef<int64_t> dims) {
-  RankedTensorType type = typeOf(indices);
-  if (vectorDim < type.getRank()) {
-    type = type.clone(type.getShape().drop_back());
-    indices = ReshapeOp::create(b, loc, type, indices);
-  }
-  if (llvm::is_sorted(dims))
-    return indices;
-  return TransposeOp::create(b, loc, type.clone(getSizes(indices, dims)),
-                             indices, dims);
-}
-
-/// The indices that a gather of whole rows has, those outside of the table
-/// brought into it.
-static Value clampIndices(OpBuilder &b, const Lookup &lookup) {
-  Location loc = lookup.indices.getLoc();
-  Value indices = lookup.indices;
-  RankedTensorType type = typeOf(indices);
-  if (type.getElementType().getIntOrFloatBitWidth() < 32) {
-    type = type.clone(b.getI32Type());
-    indices = ConvertOp::create(b, loc, type, indices);
-  }
-  Value first = getSplat(b, loc, type, 0);
-  Value last = getSplat(b, loc, type, double(lookup.getNumRows() - 1));
-  return MinOp::create(b, loc, MaxOp::create(b, loc, indices, first), last);
+static Value reorder(Emitter &emitter, Value indices, int64_t vectorDim,
+                     ArrayRef<int64_t> dims) {
+  return emitter.transpose(
+      emitter.reshape(indices, shapeOf(indices).take_front(vectorDim)), dims);
 }
 
 /// For each row of a table of so many, the sum of the parts of `values` that
 /// `indices` sends there: dimensions `dims`, without those of the indices.
-static Value createSumsByRow(OpBuilder &b, Location loc, int64_t numRows,
-                             Value indices, Value values,
-                             ArrayRef<int64_t> dims) {
+static Value createSumsByRow(Emitter &emitter, int64_t numRows, Value indices,
+                             Value values, ArrayRef<int64_t> dims) {
   RankedTensorType type = typeOf(values);
   SmallVector<int64_t> shape{numRows};
   llvm::append_range(shape, getSizes(values, dims));
   auto sums = type.clone(shape);
   auto numbers = ScatterDimensionNumbersAttr::get(
-      b.getContext(), dims, /*insertedWindowDims=*/{0},
+      emitter.getContext(), dims, /*insertedWindowDims=*/{0},
       /*inputBatchingDims=*/{}, /*scatterIndicesBatchingDims=*/{},
       /*scatterDimsToOperandDims=*/{0}, typeOf(indices).getRank());
   auto scatter = ScatterOp::create(
-      b, loc, TypeRange(sums), ValueRange(getSplat(b, loc, sums, 0)), indices,
-      ValueRange(values), numbers, b.getBoolAttr(false), b.getBoolAttr(false));
-  buildReduceBody<AddOp>(type.getElementType(), scatter.getUpdateComputation(),
-                         b);
+      emitter, TypeRange(sums), ValueRange(emitter.zeros(sums)), indices,
+      ValueRange(values), numbers, emitter.getBoolAttr(false),
+      emitter.getBoolAttr(false));
+  emitter.fillCombiner<AddOp>(scatter.getUpdateComputation(),
+                              type.getElementType());
   return scatter->getResult(0);
 }
 
@@ -206,17 +183,18 @@ struct MultiplyTable : OpRewritePattern<DotGeneralOp> {
                                 PatternRewriter &rewriter) const override {
     DotDimensionNumbersAttr numbers = op.getDotDimensionNumbers();
     std::optional<Lookup> lookup = readLookup(op.getLhs());
-    if (!lookup || !lookup->pays() ||
+    if (!lookup || !pays(lookup->getTable(), lookup->getIndices()) ||
         !numbers.getLhsBatchingDimensions().empty() ||
         numbers.getLhsContractingDimensions() != ArrayRef(lookup->along) ||
-        !isWideFloat({lookup->table, op.getRhs(), op.getResult()}))
+        !isWideFloat({lookup->getTable(), op.getRhs(), op.getResult()}))
       return rewriter.notifyMatchFailure(op, "not of a table's rows");
-    Value table = createProduct(rewriter, op, lookup->table, op.getRhs(), {1},
-                                numbers.getRhsContractingDimensions());
-    Value indices = reorder(rewriter, op.getLoc(), lookup->indices,
-                            lookup->vectorDim, lookup->dims);
+    Emitter emitter(rewriter, op);
+    Value table = createProduct(emitter, op, lookup->getTable(), op.getRhs(),
+                                {1}, numbers.getRhsContractingDimensions());
+    Value indices = reorder(emitter, lookup->getIndices(),
+                            lookup->getVectorDim(), lookup->dims);
     const int64_t rank = typeOf(indices).getRank();
-    SmallVector<int64_t> sizes(typeOf(table).getShape());
+    SmallVector<int64_t> sizes(shapeOf(table));
     sizes.front() = 1;
     auto rows = GatherDimensionNumbersAttr::get(
         rewriter.getContext(),
@@ -252,26 +230,26 @@ private:
     std::optional<Lookup> lookup =
         readLookup(isFirst ? op.getLhs() : op.getRhs());
     Value values = isFirst ? op.getRhs() : op.getLhs();
-    if (!lookup || !lookup->pays() ||
+    if (!lookup || !pays(lookup->getTable(), lookup->getIndices()) ||
         !numbers.getLhsBatchingDimensions().empty() ||
         summed.size() != lookup->dims.size() ||
         llvm::is_contained(summed, lookup->along) ||
-        !isWideFloat({lookup->table, values, op.getResult()}))
+        !isWideFloat({lookup->getTable(), values, op.getResult()}))
       return failure();
     // The dimensions of the indices as those of the values are in order.
     SmallVector<int64_t> dims(summed.size());
     SmallVector<int64_t> places = getRanks(others), at = getRanks(summed);
     for (auto [place, dim] : llvm::zip_equal(places, at))
       dims[place] = lookup->dims[dim];
-    Value sums = createSumsByRow(rewriter, op.getLoc(), lookup->getNumRows(),
-                                 reorder(rewriter, op.getLoc(),
-                                         clampIndices(rewriter, *lookup),
-                                         lookup->vectorDim, dims),
-                                 values, getOthers(values, others));
+    Emitter emitter(rewriter, op);
+    Value table = lookup->getTable();
+    Value indices = reorder(emitter, clampStarts(emitter, lookup->gather),
+                            lookup->getVectorDim(), dims);
+    Value sums = createSumsByRow(emitter, shapeOf(table)[0], indices, values,
+                                 getOthers(values, others));
     rewriter.replaceOp(
-        op, isFirst
-                ? createProduct(rewriter, op, lookup->table, sums, {0}, {0})
-                : createProduct(rewriter, op, sums, lookup->table, {0}, {0}));
+        op, isFirst ? createProduct(emitter, op, table, sums, {0}, {0})
+                    : createProduct(emitter, op, sums, table, {0}, {0}));
     return success();
   }
 };
@@ -296,16 +274,12 @@ struct SumByRowBeforeProduct : OpRewritePattern<ScatterOp> {
     auto [product, permutation] = readTranspose(scatter.getUpdates()[0]);
     auto op = product.getDefiningOp<DotGeneralOp>();
     Value table = scatter->getResult(0);
+    Value indices = scatter.getScatterIndices();
     const int64_t window = to.getUpdateWindowDims().front();
-    Lookup lookup{table,
-                  scatter.getScatterIndices(),
-                  to.getIndexVectorDim(),
-                  permutation[window],
-                  {}};
+    const int64_t along = permutation[window];
     if (!op || !op->hasOneUse() || !scatter.getUpdates()[0].hasOneUse() ||
-        typeOf(product).getDimSize(lookup.along) !=
-            typeOf(table).getDimSize(1) ||
-        !lookup.pays() || !isWideFloat({op.getLhs(), op.getRhs(), product}))
+        shapeOf(product)[along] != shapeOf(table)[1] || !pays(table, indices) ||
+        !isWideFloat({op.getLhs(), op.getRhs(), product}))
       return rewriter.notifyMatchFailure(scatter, "its rows are no product's");
 
     // The operand that the rows go along has no other free dimension.
@@ -315,8 +289,8 @@ struct SumByRowBeforeProduct : OpRewritePattern<ScatterOp> {
     SmallVector<int64_t> lhsFree = getOthers(op.getLhs(), summed);
     SmallVector<int64_t> rhsFree = getOthers(op.getRhs(), others);
     const int64_t last = op.getType().getRank() - 1;
-    const bool isLast = rhsFree.size() == 1 && lookup.along == last;
-    const bool isFirst = lhsFree.size() == 1 && lookup.along == 0;
+    const bool isLast = rhsFree.size() == 1 && along == last;
+    const bool isFirst = lhsFree.size() == 1 && along == 0;
     if (!numbers.getLhsBatchingDimensions().empty() || (!isLast && !isFirst))
       return rewriter.notifyMatchFailure(scatter, "not a product of rows");
     Value values = op.getLhs(), weights = op.getRhs();
@@ -337,14 +311,13 @@ struct SumByRowBeforeProduct : OpRewritePattern<ScatterOp> {
     for (auto [dim, rank] : llvm::enumerate(getRanks(summed)))
       keptOthers[rank] = others[dim];
     rewriter.setInsertionPoint(scatter);
-    Value sums =
-        createSumsByRow(rewriter, scatter.getLoc(), lookup.getNumRows(),
-                        reorder(rewriter, scatter.getLoc(), lookup.indices,
-                                lookup.vectorDim, dims),
-                        values, kept);
+    Emitter emitter(rewriter, scatter);
+    Value sums = createSumsByRow(
+        emitter, shapeOf(table)[0],
+        reorder(emitter, indices, to.getIndexVectorDim(), dims), values, kept);
     auto contracted =
         llvm::to_vector(llvm::seq<int64_t>(1, int64_t(kept.size()) + 1));
-    rewriter.replaceOp(scatter, createProduct(rewriter, op, sums, weights,
+    rewriter.replaceOp(scatter, createProduct(emitter, op, sums, weights,
                                               contracted, keptOthers));
     return success();
   }

@@ -42,6 +42,13 @@ enum class Combiner { Add, Max, Min };
 /// (i, n + i) and returns the n results.
 std::optional<Combiner> matchCombiner(mlir::Region &body);
 
+class Emitter;
+
+/// The start indices of a gather, clamped so that slices lie within the
+/// operand, as the gather has them: a scatter leaves out what is not within. Of
+/// 32 bits at least, so that they hold every place.
+Value clampStarts(Emitter &emitter, GatherOp gather);
+
 /// Whether every element is known at compile time: a constant, or the
 /// broadcast, reshape or conversion of one.
 bool isConstant(Value value);

@@ -18,6 +18,8 @@ struct Expr {
   Emitter &emitter;
   Value value;
 
+  Expr(Emitter &emitter, Value value) : emitter(emitter), value(value) {}
+  Expr(const Expr &) = default;
   /// Another value of the same emitter.
   Expr &operator=(const Expr &other) {
     value = other.value;

@@ -37,9 +37,9 @@ Value spreadOverVectors(Emitter &emitter, ArrayRef<int64_t> numbers,
   return emitter.broadcast(constant, type, {vectorDim});
 }
 
-/// Start indices clamped so that slices lie within the operand: gather does so,
-/// scatter leaves out what is not within.
-Value clampStarts(Emitter &emitter, GatherOp gather) {
+} // namespace
+
+Value systole::stablehlo::clampStarts(Emitter &emitter, GatherOp gather) {
   auto numbers = gather.getDimensionNumbers();
   Value starts = widenIndices(emitter, gather.getStartIndices());
   SmallVector<int64_t> last, first(numbers.getStartIndexMap().size(), 0);
@@ -52,6 +52,7 @@ Value clampStarts(Emitter &emitter, GatherOp gather) {
   return emitter.emit<MinOp>({emitter.emit<MaxOp>({starts, low}), high});
 }
 
+namespace {
 /// Adds each slice's cotangent where the slice is from.
 struct GatherModel
     : DifferentiableOpInterface::ExternalModel<GatherModel, GatherOp> {
@@ -194,8 +195,8 @@ struct SortModel : DifferentiableOpInterface::ExternalModel<SortModel, SortOp> {
     Block *block =
         emitter.createBlock(&sort.getComparator(), {}, types, locations);
     Value less =
-        CompareOp::create(emitter, block->getArgument(0),
-                          block->getArgument(1), ComparisonDirection::LT);
+        CompareOp::create(emitter, block->getArgument(0), block->getArgument(1),
+                          ComparisonDirection::LT);
     ReturnOp::create(emitter, ValueRange(less));
   }
 };

@@ -112,7 +112,6 @@ private:
   Value advance(Value position, Value iv, int64_t stride);
   Value shift(Value position, int64_t distance);
   Value zeroVector(VectorType type);
-  Value flatten(Value memref);
   Value allocate(int64_t elements, mlir::Type element);
   Value tailMask(int64_t lanes);
   Value lanesMask(Value count);

@@ -53,12 +53,13 @@ bool systole::tpu::isOnlySign(BlockArgument element) {
   });
 }
 
+bool systole::tpu::isRounding(OpOperand &use) {
+  auto rounding = dyn_cast<arith::TruncFOp>(use.getOwner());
+  return rounding && rounding.getType().isBF16();
+}
+
 bool systole::tpu::isOnlyRounded(BlockArgument element) {
-  return !element.use_empty() &&
-         llvm::all_of(element.getUsers(), [](Operation *user) {
-           auto rounding = dyn_cast<arith::TruncFOp>(user);
-           return rounding && rounding.getType().isBF16();
-         });
+  return !element.use_empty() && llvm::all_of(element.getUses(), isRounding);
 }
 
 void systole::tpu::widenElement(BlockArgument element, Type type) {

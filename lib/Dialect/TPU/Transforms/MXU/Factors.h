@@ -28,6 +28,9 @@ mlir::BlockArgument getElement(mlir::OpOperand &use);
 /// bf16 says, too.
 bool isOnlySign(mlir::BlockArgument element);
 
+/// Whether a use of an element rounds it to bf16.
+bool isRounding(mlir::OpOperand &use);
+
 /// Whether all that is done with an element is to round it to bf16.
 bool isOnlyRounded(mlir::BlockArgument element);
 

@@ -35,7 +35,7 @@ void Emitter::loop(Extent extent, int64_t step,
 void Emitter::run() {
   State state;
   for (auto [operand, offset] : llvm::enumerate(contraction.offsets)) {
-    Source source{flatten(contraction.operands[operand]), {}};
+    Source source{flatten(b, loc, contraction.operands[operand]), {}};
     for (const Contraction::Dim &dim : contraction.dims)
       source.strides.push_back(dim.strides[operand]);
     if (operand < Contraction::Dest)

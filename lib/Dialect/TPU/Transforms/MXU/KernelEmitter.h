@@ -19,11 +19,14 @@
 
 namespace systole::tpu {
 
-/// Writes the kernel of `op`. A packed factor is a `memref.alloc`
-/// there.
+/// Writes the kernel of `op`. A packed factor is a `memref.alloc` there.
 void emitKernel(mlir::OpBuilder &builder, MXUOpInterface op,
                 const Contraction &contraction, const KernelPlan &plan,
                 const MXUTarget &target);
+
+/// The elements of a memref from its first to its last, in one dimension.
+mlir::Value flatten(mlir::OpBuilder &builder, mlir::Location loc,
+                    mlir::Value memref);
 
 } // namespace systole::tpu
 

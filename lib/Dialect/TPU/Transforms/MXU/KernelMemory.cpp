@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emitter.h"
+#include "KernelEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -43,8 +44,7 @@ Value Emitter::zeroVector(VectorType type) {
   return arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
 }
 
-/// The elements of a memref from its first to its last, in one dimension.
-Value Emitter::flatten(Value memref) {
+Value systole::tpu::flatten(OpBuilder &b, Location loc, Value memref) {
   auto type = cast<MemRefType>(memref.getType());
   auto [strides, offset] = type.getStridesAndOffset();
   int64_t span = 1;

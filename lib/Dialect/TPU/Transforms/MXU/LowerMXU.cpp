@@ -105,7 +105,8 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
         words = sparse->describe();
         sparse->emit(builder);
       }
-      for (int64_t part = 0; !sparse && part < op.getNumParts(); ++part) {
+      const int64_t numParts = sparse ? 0 : op.getNumParts();
+      for (int64_t part = 0; part < numParts; ++part) {
         Contraction contraction = Contraction::get(op, part);
         KernelPlan plan =
             KernelPlan::get(contraction, op.getPrecision(), target);
@@ -119,8 +120,8 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
         emitKernel(builder, op, contraction, plan, target);
       }
       scf::YieldOp::create(builder, op.getLoc());
-      if (op.getNumParts() > 1)
-        words += "; " + std::to_string(op.getNumParts()) + " such parts";
+      if (numParts > 1)
+        words += "; " + std::to_string(numParts) + " such parts";
       notes.add(op, [&](OperationCost &cost) {
         cost.kernel = words;
         cost.multipliesBF16 = multipliesBF16;

@@ -41,12 +41,6 @@ bool isExact(TypedAttr number) {
   return attribute && getExactBF16(attribute.getValue());
 }
 
-/// Whether a use of an element rounds it to bf16.
-bool isRounding(OpOperand &use) {
-  auto rounding = dyn_cast<arith::TruncFOp>(use.getOwner());
-  return rounding && rounding.getType().isBF16();
-}
-
 /// Whether a use of an element of `op` adds it to a sum of many: a product with
 /// ones.
 bool isSum(linalg::GenericOp op, OpOperand &use) {

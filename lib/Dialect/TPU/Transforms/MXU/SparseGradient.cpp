@@ -19,6 +19,7 @@
 
 #include "SparseGradient.h"
 
+#include "KernelEmitter.h"
 #include "Square.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -113,8 +114,7 @@ public:
         taps(kernel.filter[0] * kernel.filter[1]) {}
 
   void emit() {
-    image = flatten(op.getLhs());
-    gradient = flatten(op.getRhs());
+    gradient = flatten(b, b.getLoc(), op.getRhs());
     input = allocate(kernel.blocks * rows * columns * width, b.getF32Type());
     sums = allocate(kernel.blocks * kernel.features * taps * width,
                     b.getF32Type());
@@ -157,14 +157,6 @@ private:
   }
   void store(Value vector, Value memref, ValueRange at) {
     vector::StoreOp::create(b, vector, memref, at);
-  }
-  /// A memref without gaps, in one dimension.
-  Value flatten(Value memref) {
-    auto type = cast<MemRefType>(memref.getType());
-    int64_t size = type.getNumElements();
-    return memref::ReinterpretCastOp::create(
-        b, MemRefType::get({size}, type.getElementType()), memref,
-        /*offset=*/0, ArrayRef<int64_t>{size}, ArrayRef<int64_t>{1});
   }
   Value loadIndex(Value memref, Value at) {
     return arith::IndexCastUIOp::create(
@@ -223,9 +215,6 @@ private:
         Value row = add(y, index(kernel.padding[0]));
         Value column = add(x, index(kernel.padding[1]));
         Value to = times(add(times(row, columns), column), width);
-        Value line = add(times(sample, kernel.input[0]), y);
-        Value from =
-            times(add(times(line, kernel.input[1]), x), kernel.blocks * width);
         for (int64_t i = 0; i < kernel.blocks * kernel.vectors; ++i) {
           int64_t block = i / kernel.vectors, vector = i % kernel.vectors;
           Value from = load(op.getLhs(), {sample, y, x, index(i * kLanes)});
@@ -399,8 +388,8 @@ private:
   /// Of a padded sample.
   int64_t rows, columns, width;
   int64_t numPlaces, taps, capacity = 0;
-  /// The factors.
-  Value image, gradient;
+  /// The right factor, in one dimension.
+  Value gradient;
   /// [block][row][column][width], [block][feature][tap][width]; of each
   /// feature the numbers, where their windows begin, and how many there are;
   /// where the window of each place begins.
