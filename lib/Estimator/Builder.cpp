@@ -28,7 +28,20 @@ void estimator::fail(const std::string &message) {
   std::exit(1);
 }
 
+static thread_local const StandsAt *standsAt = nullptr;
+
+StandsAt::StandsAt(Where where) : where(where), outer(standsAt) {
+  standsAt = this;
+}
+
+StandsAt::~StandsAt() { standsAt = outer; }
+
+Where estimator::resolve(Where where) {
+  return standsAt ? standsAt->where : where;
+}
+
 void estimator::fail(Where where, const std::string &message) {
+  where = resolve(where);
   fail(std::string(where.file) + ":" + std::to_string(where.line) +
        ": error: " + message);
 }
@@ -101,6 +114,7 @@ std::string estimator::typeName(DType type, const Shape &shape) {
 }
 
 std::string estimator::location(Where where) {
+  where = resolve(where);
   return " loc(" + quote(where.file) + ":" + std::to_string(where.line) + ":1)";
 }
 
@@ -159,7 +173,7 @@ Tensor Builder::define(Where where, const std::string &text, DType type,
   definition.name = newName();
   definition.type = type;
   definition.shape = shape;
-  definition.where = where;
+  definition.where = resolve(where);
   add(where, definition.name + " = " + text);
   return Tensor(definition);
 }

@@ -52,6 +52,10 @@ public:
   Options &set(const std::string &name, bool value) {
     return set(name, std::string(value ? "true" : "false"));
   }
+  /// An attribute that is there or not.
+  Options &setUnit(const std::string &name) {
+    return set(name, std::string("unit"));
+  }
   Options &setText(const std::string &name, const std::string &value) {
     return set(name, quote(value));
   }
@@ -123,8 +127,24 @@ Tensor layer(const std::string &name, const std::vector<Tensor> &inputs,
 void checkWord(Where where, const char *option, const std::string &word,
                std::initializer_list<const char *> words);
 
-/// ` loc("file":line:1)`.
+/// ` loc("file":line:1)`, of the place that `resolve` gives.
 std::string location(Where where);
+/// `where`, or where the innermost StandsAt is.
+Where resolve(Where where);
+
+/// While it lives, all that is written on this thread stands where a caller's
+/// statement does: what functions of the library write for it.
+class StandsAt {
+public:
+  explicit StandsAt(Where where);
+  ~StandsAt();
+  StandsAt(const StandsAt &) = delete;
+
+private:
+  const Where where;
+  const StandsAt *const outer;
+  friend Where resolve(Where where);
+};
 
 } // namespace systole::estimator
 

@@ -82,8 +82,9 @@ Dataset systole::TFRecordDataset(const std::vector<std::string> &filenames,
   auto state = std::make_shared<Dataset::State>();
   for (const std::string &file : filenames)
     state->files.push_back(absolutePath(file));
-  state->operations.push_back(
-      {"tfrecord", Options().set("buffer_size", buffer_size).str(), where});
+  state->operations.push_back({"tfrecord",
+                               Options().set("buffer_size", buffer_size).str(),
+                               resolve(where)});
   return Dataset(state);
 }
 
@@ -91,7 +92,7 @@ Dataset systole::TFRecordDataset(const std::vector<std::string> &filenames,
 static Dataset append(const Dataset::State &state, const char *name,
                       std::string options, Where where) {
   auto next = std::make_shared<Dataset::State>(state);
-  next->operations.push_back({name, std::move(options), where});
+  next->operations.push_back({name, std::move(options), resolve(where)});
   return Dataset(next);
 }
 
@@ -124,7 +125,7 @@ Dataset Dataset::map(const std::function<Example(Tensor)> &function,
   }
   builder.add(where, "data.return {" + values + "} : " + types);
   next->function = builder.text();
-  next->operations.push_back({"map", "", where});
+  next->operations.push_back({"map", "", resolve(where)});
   return Dataset(next);
 }
 

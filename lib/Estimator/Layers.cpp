@@ -121,7 +121,7 @@ Tensor layers::embedding(const Tensor &ids, const Embedding &options,
 Tensor layers::lstm(const Tensor &inputs, const LSTM &options, Where where) {
   Options words = Options().set("units", options.units);
   if (options.return_sequences)
-    words.set("return_sequences", true);
+    words.setUnit("return_sequences");
   return layer("lstm", {inputs}, words.setText("name", options.name, ""),
                where);
 }

@@ -21,7 +21,7 @@ TrainOp Optimizer::minimize(const Tensor &loss, GlobalStep, Where where) const {
     op.options += (op.options.empty() ? " {" : ", ") + option;
   if (!options.empty())
     op.options += "}";
-  op.where = where;
+  op.where = resolve(where);
   return op;
 }
 
@@ -108,6 +108,10 @@ public:
     options.set(option, value);
     return *this;
   }
+  Schedule &setUnit(const char *option) {
+    options.setUnit(option);
+    return *this;
+  }
   Schedule &set(const char *option, const Number &value) {
     options.set(option, builder.write(value));
     return *this;
@@ -138,7 +142,7 @@ Tensor train::exponential_decay(const Number &learning_rate, GlobalStep,
       .set("decay_steps", decay_steps)
       .set("decay_rate", decay_rate);
   if (staircase)
-    schedule.set("staircase", true);
+    schedule.setUnit("staircase");
   return schedule.define();
 }
 
@@ -161,7 +165,7 @@ Tensor train::polynomial_decay(const Number &learning_rate, GlobalStep,
       .set("end", end_learning_rate)
       .set("power", power);
   if (cycle)
-    schedule.set("cycle", true);
+    schedule.setUnit("cycle");
   return schedule.define();
 }
 

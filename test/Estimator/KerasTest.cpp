@@ -203,10 +203,15 @@ TEST(KerasMistake, InTraining) {
   EXPECT_FAILS(model.fit(data, labels), "do not make one batch");
   auto train = [&] { model.program(ModeKeys::TRAIN, data, labels, 2); };
   EXPECT_FAILS(train(), "let the model end in a softmax, or say from_logits");
-  model.compile({"adam", "crossentropy"});
-  EXPECT_FAILS(train(), "there is no loss \"crossentropy\"");
+  EXPECT_FAILS(model.compile({"adam", "crossentropy"}),
+               "KerasTest.cpp:[0-9]+: error: loss = \"crossentropy\", but it "
+               "is one of \"sparse_categorical_crossentropy\"");
   model.compile({"adam", "mse", {"acuracy"}});
-  EXPECT_FAILS(train(), "there is no metric \"acuracy\"");
+  EXPECT_FAILS(train(), "the labels are of shape \\[\\], but mse of the model "
+                        "'sequential' takes \\[2\\]");
+  labels = NDArray({2, 2}, std::vector<int>(4));
+  EXPECT_FAILS(train(), "KerasTest.cpp:[0-9]+: error: compile: there is no "
+                        "metric \"acuracy\"");
 }
 
 TEST(KerasMistake, InTheDevice) {

@@ -108,7 +108,7 @@ public:
   Model(const std::vector<KerasTensor> &inputs, const KerasTensor &outputs,
         std::string name = "model");
 
-  void compile(CompileArgs args);
+  void compile(CompileArgs args, Where = Where::here());
   /// Trains on, from where the last fit ended. Labels of classes may be
   /// integers or floats, of shape [n] or [n, 1].
   History fit(const NDArrays &x, const NDArray &y, const FitArgs &args = {},

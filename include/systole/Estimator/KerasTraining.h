@@ -34,14 +34,17 @@ private:
 
 namespace schedules {
 LearningRate ExponentialDecay(double initial_learning_rate, int64_t decay_steps,
-                              double decay_rate, bool staircase = false);
+                              double decay_rate, bool staircase = false,
+                              Where = Where::here());
 LearningRate PiecewiseConstantDecay(const Shape &boundaries,
-                                    const std::vector<double> &values);
+                                    const std::vector<double> &values,
+                                    Where = Where::here());
 LearningRate PolynomialDecay(double initial_learning_rate, int64_t decay_steps,
                              double end_learning_rate = 0.0001,
-                             double power = 1, bool cycle = false);
+                             double power = 1, bool cycle = false,
+                             Where = Where::here());
 LearningRate CosineDecay(double initial_learning_rate, int64_t decay_steps,
-                         double alpha = 0);
+                         double alpha = 0, Where = Where::here());
 } // namespace schedules
 
 /// What Keras's optimizers have in common; 0 is none.

@@ -51,11 +51,21 @@ void Model::State::check(Where where, const NDArrays &x,
                       std::to_string(x.size()) + " and " +
                       std::to_string(array.size()) + " examples");
   }
-  if (y && !isCompiled)
+  if (y && !compiled)
     fail(where, "compile the model '" + name + "' first");
   if (y && y->size() != x.size())
     fail(where, "there are " + std::to_string(x.size()) + " examples, but " +
                     std::to_string(y->size()) + " labels");
+  if (!y)
+    return;
+  Shape wanted = nodes.back().shape();
+  if (isSparse())
+    wanted.pop_back();
+  Shape given(y->shape().begin() + 1, y->shape().end());
+  if (product(given) != product(wanted))
+    fail(where, "the labels are of shape " + estimator::list(given) + ", but " +
+                    loss.name + " of the model '" + name + "' takes " +
+                    estimator::list(wanted));
 }
 
 /// What one example of an array has of its bytes.
@@ -76,7 +86,7 @@ static Tensor decode(const Tensor &bytes, const NDArray &array) {
 /// What the labels are called in the file.
 static const char kLabels[] = "y_true";
 
-InputFn Model::State::pipeline(const NDArrays &x, const NDArray *y,
+InputFn Model::State::pipeline(Where where, const NDArrays &x, const NDArray *y,
                                bool training) const {
   std::vector<std::pair<std::string, NDArray>> arrays;
   std::vector<DType> types;
@@ -119,6 +129,7 @@ InputFn Model::State::pipeline(const NDArrays &x, const NDArray *y,
   };
   int64_t examples = x.size();
   return [=](const Params &params) {
+    estimator::StandsAt scope(where);
     Dataset records = TFRecordDataset({path}).map(parse);
     if (training)
       records = records.shuffle(examples).repeat();
@@ -153,9 +164,9 @@ std::string Model::program(ModeKeys mode, const NDArrays &x, const NDArray &y,
   TPUEstimatorArgs args = state->estimatorArgs(batch_size);
   args.model_dir = "none";
   return TPUEstimator(args, where)
-      .program(mode,
-               state->pipeline(x, mode == ModeKeys::PREDICT ? nullptr : &y,
-                               mode == ModeKeys::TRAIN));
+      .program(mode, state->pipeline(where, x,
+                                     mode == ModeKeys::PREDICT ? nullptr : &y,
+                                     mode == ModeKeys::TRAIN));
 }
 
 //===----------------------------------------------------------------------===//
@@ -201,7 +212,7 @@ History Model::fit(const NDArrays &x, const NDArray &y, const FitArgs &args,
   settings.config.tpu_config.iterations_per_loop = steps;
   TPUEstimator estimator(settings, where);
   estimator.quiet = true;
-  InputFn input = model.pipeline(x, &y, /*training=*/true);
+  InputFn input = model.pipeline(where, x, &y, /*training=*/true);
 
   History history;
   for (int64_t epoch = 1; epoch <= args.epochs; ++epoch) {
@@ -250,7 +261,7 @@ std::map<std::string, double> Model::evaluate(const NDArrays &x,
   estimator.quiet = true;
   Clock::time_point start = Clock::now();
   EvaluateArgs args;
-  args.input_fn = state->pipeline(x, &y, /*training=*/false);
+  args.input_fn = state->pipeline(where, x, &y, /*training=*/false);
   std::map<std::string, double> found = estimator.evaluate(args);
   NamedValues values = {{"loss", found["loss"]}};
   for (const std::string &metric : state->metrics)
@@ -268,7 +279,7 @@ NDArray Model::predict(const NDArrays &x, int64_t batch_size, Where where) {
   state->check(where, x, nullptr);
   TPUEstimator estimator(state->estimatorArgs(batch_size), where);
   PredictArgs args;
-  args.input_fn = state->pipeline(x, nullptr, /*training=*/false);
+  args.input_fn = state->pipeline(where, x, nullptr, /*training=*/false);
   std::vector<float> values;
   for (Prediction &row : estimator.predict(args))
     for (double value : row["y"].values)

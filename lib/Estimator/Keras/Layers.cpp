@@ -178,8 +178,8 @@ static Layer elementwise(const char *kind, const std::string &operation,
     if (activation == "linear")
       return inputs.front();
     if (activation == "gelu_tanh")
-      return estimator::layer("gelu", inputs,
-                              Options().set("approximate", true), call.where);
+      return estimator::layer("gelu", inputs, Options().setUnit("approximate"),
+                              call.where);
     return estimator::layer(activation, inputs, options, call.where);
   };
   return makeLayer(std::move(layer));

@@ -34,12 +34,12 @@ Loss keras::losses::Huber(double delta) { return {"huber", false, 0, delta}; }
 Loss keras::losses::Hinge() { return "hinge"; }
 Loss keras::losses::KLDivergence() { return "kl_divergence"; }
 
-static bool isSparse(const Loss &loss) {
+bool Model::State::isSparse() const {
   return loss.name == "sparse_categorical_crossentropy";
 }
 
 Tensor Model::State::labelsOf(const Tensor &given) const {
-  if (isSparse(loss)) {
+  if (isSparse()) {
     // Of each place that has classes; Keras takes [n, 1] for [n], too.
     Shape shape = nodes.back().shape();
     shape.back() = -1;
@@ -54,10 +54,11 @@ Tensor Model::State::labelsOf(const Tensor &given) const {
 Tensor Model::State::lossOf(const Tensor &labels, const Tensor &value) const {
   const std::string &name = loss.name;
   bool isBinary = name == "binary_crossentropy";
-  if (isBinary || isSparse(loss) || name == "categorical_crossentropy") {
+  if (isBinary || isSparse() || name == "categorical_crossentropy") {
     std::string wanted = isBinary ? "sigmoid" : "softmax";
     if ((finish() == wanted) == loss.from_logits)
-      fail(name + (loss.from_logits
+      fail(*compiled,
+           name + (loss.from_logits
                        ? ": from_logits, but the model ends in a " + wanted +
                              ", which makes probabilities of them"
                        : " is of probabilities: let the model end in a " +
@@ -65,9 +66,9 @@ Tensor Model::State::lossOf(const Tensor &labels, const Tensor &value) const {
     estimator::Options options;
     if (loss.label_smoothing != 0)
       options.set("label_smoothing", loss.label_smoothing);
-    return layer(isBinary         ? "sigmoid_cross_entropy"
-                 : isSparse(loss) ? "sparse_softmax_cross_entropy"
-                                  : "softmax_cross_entropy",
+    return layer(isBinary     ? "sigmoid_cross_entropy"
+                 : isSparse() ? "sparse_softmax_cross_entropy"
+                              : "softmax_cross_entropy",
                  {labels, value}, options, Where::here());
   }
   Tensor result = applyFinish(finish(), value, Where::here());
@@ -80,9 +81,7 @@ Tensor Model::State::lossOf(const Tensor &labels, const Tensor &value) const {
                  estimator::Options().set("delta", loss.delta), Where::here());
   if (name == "hinge")
     return systole::losses::hinge_loss(labels, result);
-  if (name == "kl_divergence")
-    return layer("kl_divergence", {labels, result}, {}, Where::here());
-  fail("compile: there is no loss " + quote(name));
+  return layer("kl_divergence", {labels, result}, {}, Where::here());
 }
 
 //===----------------------------------------------------------------------===//
@@ -129,20 +128,21 @@ Metric Model::State::metricOf(const std::string &name, const Tensor &labels,
   int64_t count = shape.back();
   if (name == (isBinary ? "binary_accuracy" : "accuracy") ||
       name == "accuracy" ||
-      name == (isSparse(loss) ? "sparse_categorical_accuracy"
-                              : "categorical_accuracy")) {
+      name == (isSparse() ? "sparse_categorical_accuracy"
+                          : "categorical_accuracy")) {
     if (isBinary) {
       // A probability of 1/2 is a logit of 0.
       right = cast(labels, int32);
       predicted = isAbove(value, finish() == "sigmoid" ? 0 : 0.5, shape);
       count = 2;
     } else {
-      right = isSparse(loss) ? labels : argmax(labels);
+      right = isSparse() ? labels : argmax(labels);
       predicted = argmax(value);
     }
     if (training)
       summary::scalar(name, shareOfEqual(right, predicted, count));
     return systole::metrics::accuracy(right, predicted);
   }
-  fail("compile: there is no metric " + quote(name) + " with this loss");
+  fail(*compiled,
+       "compile: there is no metric " + quote(name) + " with this loss");
 }

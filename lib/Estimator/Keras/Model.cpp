@@ -111,8 +111,13 @@ void Model::set_model_dir(std::string folder) {
   state->folder = std::move(folder);
 }
 
-void Model::compile(CompileArgs args) {
-  state->isCompiled = true;
+void Model::compile(CompileArgs args, Where where) {
+  estimator::checkWord(where, "loss", args.loss.name,
+                       {"sparse_categorical_crossentropy",
+                        "categorical_crossentropy", "binary_crossentropy",
+                        "mean_squared_error", "mse", "mean_absolute_error",
+                        "mae", "huber", "hinge", "kl_divergence"});
+  state->compiled = where;
   state->loss = args.loss;
   state->metrics = args.metrics;
   if (const Optimizer *chosen = std::get_if<Optimizer>(&args.optimizer)) {
@@ -138,8 +143,8 @@ void Model::compile(CompileArgs args) {
   std::string names;
   for (const auto &[known, make] : defaults)
     names += (names.empty() ? "" : ", ") + estimator::quote(known);
-  fail("compile: the optimizer is one of " + names +
-       " or of keras::optimizers, not " + estimator::quote(name));
+  fail(where, "compile: the optimizer is one of " + names +
+                  " or of keras::optimizers, not " + estimator::quote(name));
 }
 
 //===----------------------------------------------------------------------===//
@@ -173,9 +178,11 @@ TPUEstimatorSpec Model::State::modelFn(const Features &features,
   Tensor value = call(features, training);
   TPUEstimatorSpec spec{mode};
   if (mode == ModeKeys::PREDICT) {
-    spec.predictions = {{"y", applyFinish(finish(), value, Where::here())}};
+    spec.predictions = {
+        {"y", applyFinish(finish(), value, nodes.back().get()->layer->where)}};
     return spec;
   }
+  estimator::StandsAt scope(*compiled);
   Tensor labels = labelsOf(given);
   spec.loss = lossOf(labels, value);
   if (training)

@@ -24,7 +24,8 @@ struct Model::State {
   std::vector<std::string> names;
   bool isSequential = false;
 
-  bool isCompiled = false;
+  /// Where `compile` was called.
+  std::optional<Where> compiled;
   Optimizer optimizer;
   Loss loss = "";
   std::vector<std::string> metrics;
@@ -45,6 +46,8 @@ struct Model::State {
   Tensor call(const Features &features, bool training) const;
   TPUEstimatorSpec modelFn(const Features &features, const Tensor &labels,
                            ModeKeys mode) const;
+  /// Whether labels are the indices of classes.
+  bool isSparse() const;
   /// The labels as the loss takes them.
   Tensor labelsOf(const Tensor &given) const;
   Tensor lossOf(const Tensor &labels, const Tensor &value) const;
@@ -52,7 +55,8 @@ struct Model::State {
   Metric metricOf(const std::string &name, const Tensor &labels,
                   const Tensor &value, bool training) const;
   /// Arrays as a pipeline: a file of tf.Examples.
-  InputFn pipeline(const NDArrays &x, const NDArray *y, bool training) const;
+  InputFn pipeline(Where where, const NDArrays &x, const NDArray *y,
+                   bool training) const;
   TPUEstimatorArgs estimatorArgs(int64_t batchSize) const;
   void check(Where where, const NDArrays &x, const NDArray *y) const;
 };

@@ -40,7 +40,7 @@ Layer keras::layers::BatchNormalization(const NormalizationOptions &options,
                                         Where where) {
   Options words = Options().set("momentum", options.momentum);
   if (options.synchronized)
-    words.set("cross_replica", std::string("unit"));
+    words.setUnit("cross_replica");
   return normalization("BatchNormalization", "batch_norm", options, words,
                        /*moves=*/true, where);
 }

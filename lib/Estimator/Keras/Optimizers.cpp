@@ -22,32 +22,34 @@ using estimator::number;
 
 LearningRate schedules::ExponentialDecay(double initial_learning_rate,
                                          int64_t decay_steps, double decay_rate,
-                                         bool staircase) {
+                                         bool staircase, Where where) {
   return LearningRate([=] {
     return train::exponential_decay(initial_learning_rate, {}, decay_steps,
-                                    decay_rate, staircase);
+                                    decay_rate, staircase, where);
   });
 }
-LearningRate
-schedules::PiecewiseConstantDecay(const Shape &boundaries,
-                                  const std::vector<double> &values) {
+LearningRate schedules::PiecewiseConstantDecay(
+    const Shape &boundaries, const std::vector<double> &values, Where where) {
   std::vector<Number> numbers(values.begin(), values.end());
-  return LearningRate(
-      [=] { return train::piecewise_constant({}, boundaries, numbers); });
+  return LearningRate([=] {
+    return train::piecewise_constant({}, boundaries, numbers, where);
+  });
 }
 LearningRate schedules::PolynomialDecay(double initial_learning_rate,
                                         int64_t decay_steps,
                                         double end_learning_rate, double power,
-                                        bool cycle) {
+                                        bool cycle, Where where) {
   return LearningRate([=] {
     return train::polynomial_decay(initial_learning_rate, {}, decay_steps,
-                                   end_learning_rate, power, cycle);
+                                   end_learning_rate, power, cycle, where);
   });
 }
 LearningRate schedules::CosineDecay(double initial_learning_rate,
-                                    int64_t decay_steps, double alpha) {
+                                    int64_t decay_steps, double alpha,
+                                    Where where) {
   return LearningRate([=] {
-    return train::cosine_decay(initial_learning_rate, {}, decay_steps, alpha);
+    return train::cosine_decay(initial_learning_rate, {}, decay_steps, alpha,
+                               where);
   });
 }
 

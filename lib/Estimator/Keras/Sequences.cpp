@@ -51,7 +51,7 @@ static Layer::Definition recurrent(const char *kind, const char *operation,
           {"stateful", options.stateful},
           {"bidirectional", bothWays}})
       if (given)
-        words.set(word, std::string("unit"));
+        words.setUnit(word);
     return estimator::layer(operation, inputs, words.setText("name", call.name),
                             call.where);
   };
@@ -121,7 +121,7 @@ Layer keras::layers::MultiHeadAttention(int64_t num_heads, int64_t key_dim,
         .set("value_dim", valueDim)
         .set("use_bias", options.use_bias);
     if (options.use_causal_mask)
-      words.set("causal", std::string("unit"));
+      words.setUnit("causal");
     return estimator::layer("multi_head_attention", inputs,
                             words.setText("name", call.name), call.where);
   };
