@@ -92,12 +92,4 @@ void Svg::text(double x, double y, StringRef text, Anchor anchor, double size,
                 escapeXml(text));
 }
 
-void Svg::arrow(Point from, Point to) {
-  double middle = (from.second + to.second) / 2;
-  os << formatv("<path d=\"M{0:f1} {1:f1}C{0:f1} {4:f1} {2:f1} {4:f1} {2:f1} "
-                "{3:f1}\" class=\"ink\" style=\"fill:none;opacity:.6\" "
-                "marker-end=\"url(#head)\"/>\n",
-                from.first, from.second, to.first, to.second, middle);
-}
-
 std::string Svg::finish() { return content + "</svg>\n"; }

@@ -33,8 +33,6 @@ public:
   void text(double x, double y, llvm::StringRef text,
             Anchor anchor = Anchor::Start, double size = 12,
             llvm::StringRef colour = "ink");
-  /// An arrow from one point to another.
-  void arrow(Point from, Point to);
 
   std::string finish();
 
