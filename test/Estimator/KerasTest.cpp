@@ -13,6 +13,7 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
 #include <regex>
 
 using namespace systole;
@@ -170,6 +171,15 @@ TEST(KerasMistake, InALayer) {
       "shape");
   EXPECT_FAILS(Concatenate()({Input({4, 2}), Input({3, 2})}),
                "differ in their dimension -1 only");
+  EXPECT_FAILS(Reshape({-1, -1}), "Reshape: only one size may be -1");
+  EXPECT_FAILS(Subtract()({Input({4}), Input({4}), Input({4})}),
+               "Subtract is of two inputs");
+  EXPECT_FAILS(Concatenate(0)({Input({4}), Input({4})}),
+               "axis 0 is no dimension of the inputs but the batch");
+  EXPECT_FAILS(Conv2D(4, {}), "Conv2D has no kernel_size");
+  EXPECT_FAILS(ZeroPadding2D({{1, 1}}), "ZeroPadding2D: padding has not 2");
+  EXPECT_FAILS(MultiHeadAttention(2, 3)({Input({5, 4}), Input({4})}),
+               "MultiHeadAttention is of a query and a value, both of rank 3");
   EXPECT_FAILS(Activation("rely"),
                "activation = \"rely\", but it is one of \"linear\", \"relu\"");
 }
@@ -212,6 +222,15 @@ TEST(KerasMistake, InTraining) {
   labels = NDArray({2, 2}, std::vector<int>(4));
   EXPECT_FAILS(train(), "KerasTest.cpp:[0-9]+: error: compile: there is no "
                         "metric \"acuracy\"");
+}
+
+TEST(KerasMistake, InAnOptimizer) {
+  optimizers::Options options;
+  options.clipnorm = options.clipvalue = 1;
+  EXPECT_FAILS(optimizers::SGD(0.1, 0, false, options),
+               "only one of clipnorm, clipvalue and global_clipnorm");
+  EXPECT_FAILS(optimizers::Adam(INFINITY, 0.9, NAN),
+               "a number of a model must be finite");
 }
 
 TEST(KerasMistake, InTheDevice) {

@@ -335,6 +335,10 @@ TEST(Mistake, InAnInputFunction) {
   auto trainWith = [](auto input) {
     TPUEstimator(arguments()).program(ModeKeys::TRAIN, input);
   };
+  EXPECT_FAILS(concat({}), "concat of no values");
+  EXPECT_FAILS(
+      CrossShardOptimizer(train::GradientDescentOptimizer(0.1), "median"),
+      "the reduction is \"mean\" or \"sum\", not \"median\"");
   EXPECT_FAILS(TFRecordDataset({}), "TFRecordDataset of no files");
   EXPECT_FAILS(
       trainWith([](auto &) { return TFRecordDataset({"a"}).batch(8); }),
