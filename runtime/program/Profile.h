@@ -40,6 +40,8 @@ struct ProfileLane {
 struct Profile {
   std::string host;
   std::string function;
+  /// All of that function.
+  const systole_op *ops = nullptr;
   /// Nanoseconds since 1970.
   int64_t began = 0;
   /// What a core could do: floating-point operations of its MXU, and bytes of

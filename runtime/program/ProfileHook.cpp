@@ -178,6 +178,7 @@ absl::Status ProfileStepsHook::write(HookContext &context) {
   gethostname(host, sizeof(host) - 1);
   profile.host = host;
   profile.function = context.function.name;
+  profile.ops = context.function.ops;
   profile.began = absl::ToUnixNanos(absl::Now()) - (traceTime() - origin);
   for (size_t i = 0; i < traces.size(); ++i) {
     addCore(context.function, static_cast<int>(i), *traces[i]);

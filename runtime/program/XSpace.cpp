@@ -30,12 +30,14 @@ std::string frameworkName(const ProfileEvent &event) {
                       event.category);
 }
 
-/// One plane under construction: its events' names and its figures' names get
-/// their numbers as they come.
+/// One plane under construction: its figures' names get their numbers as they
+/// come, and so do its events' names but for those of operations, which have
+/// the numbers of the program: a core may begin with another one, but the
+/// profiler adds up over the cores by name.
 class Plane {
 public:
-  Plane(proto::XSpace &space, const std::string &name)
-      : plane(*space.add_planes()) {
+  Plane(proto::XSpace &space, const std::string &name, const systole_op *ops)
+      : plane(*space.add_planes()), ops(ops) {
     plane.set_id(space.planes_size());
     plane.set_name(name);
     // Where a plane has no such figure the profiler numbers the steps anew.
@@ -125,25 +127,29 @@ private:
   }
 
   int64_t name(const ProfileEvent &event) {
-    auto [found, isNew] = names.try_emplace(
-        {event.name, event.op}, static_cast<int64_t>(names.size()) + 1);
-    if (!isNew)
-      return found->second;
-    proto::XEventMetadata &metadata =
-        (*plane.mutable_event_metadata())[found->second];
-    metadata.set_id(found->second);
+    // No function has so many operations.
+    constexpr int64_t firstOther = int64_t(1) << 32;
+    int64_t number =
+        event.op
+            ? event.op - ops + 1
+            : names.try_emplace(event.name, firstOther + int64_t(names.size()))
+                  .first->second;
+    proto::XEventMetadata &metadata = (*plane.mutable_event_metadata())[number];
+    if (metadata.id() == number)
+      return number;
+    metadata.set_id(number);
     // Of operations of one line each has its own name.
-    metadata.set_name(event.op ? absl::StrCat(event.name, " #", found->second)
+    metadata.set_name(event.op ? absl::StrCat(event.name, " #", number)
                                : event.name);
     metadata.set_display_name(metadata.name());
     if (!event.category)
-      return found->second;
+      return number;
     setText(*metadata.add_stats(), "hlo_category", event.category);
     setCount(*metadata.add_stats(), "program_id", 1);
-    setCount(*metadata.add_stats(), "symbol_id", found->second);
+    setCount(*metadata.add_stats(), "symbol_id", number);
     setText(*metadata.add_stats(), "tf_op", frameworkName(event));
     if (!event.op)
-      return found->second;
+      return number;
     setText(*metadata.add_stats(), "source", event.op->location);
     setCount(*metadata.add_stats(), "flops", event.op->executed_flops);
     setCount(*metadata.add_stats(), "model_flops", event.op->flops);
@@ -155,12 +161,13 @@ private:
     access.set_bytes_accessed(static_cast<uint64_t>(event.op->bytes));
     setMessage(*metadata.add_stats(), "memory_access_breakdown",
                breakdown.SerializeAsString());
-    return found->second;
+    return number;
   }
 
   proto::XPlane &plane;
+  const systole_op *const ops;
   std::map<std::string, int64_t> figures;
-  std::map<std::pair<std::string, const systole_op *>, int64_t> names;
+  std::map<std::string, int64_t> names;
 };
 
 /// The steps of a core, once more: what runs in each is one program.
@@ -218,7 +225,8 @@ std::string writeXSpace(const Profile &profile) {
   for (const ProfileLane &lane : profile.lanes) {
     std::string name =
         lane.core < 0 ? "/host:CPU" : absl::StrCat("/device:TPU:", lane.core);
-    auto [found, isNew] = planes.try_emplace(lane.core, space, name);
+    auto [found, isNew] =
+        planes.try_emplace(lane.core, space, name, profile.ops);
     Plane &plane = found->second;
     if (isNew && lane.core >= 0)
       plane.setCore(profile, lane.core);

@@ -3,7 +3,8 @@
 usage: stablehlo_parse.py FILE.mlir...   (with tpu-opt in PATH)
 
 Each program goes through tpu-opt, in the pretty and in the generic form. JAX's dialect
-has to read both, find them valid, and find them to be the same.
+has to read both, find them valid, and find them to be the same. Its Python bindings have
+no quantized types: programs with them are left out.
 """
 import subprocess
 import sys
@@ -32,6 +33,8 @@ def main():
             pretty = print_by_us(path)
             generic = print_by_us(path, "--mlir-print-op-generic")
             for ours, ours_generic in zip(pretty, generic, strict=True):
+                if "!quant." in ours:
+                    continue
                 if print_by_jax(ours) != print_by_jax(ours_generic):
                     sys.exit(f"{path}: two programs:\n{ours}\n{ours_generic}")
                 count += 1

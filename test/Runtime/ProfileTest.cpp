@@ -185,6 +185,7 @@ Profile oneStep(const systole_op &op) {
   Profile profile;
   profile.host = "here";
   profile.function = "train";
+  profile.ops = &op;
   profile.began = 1000000;
   profile.peakFlops = 1e11;
   profile.peakBandwidth = 64e8;
@@ -217,6 +218,32 @@ TEST(ExplainPerfTest, ListsOperationsByTime) {
   EXPECT_THAT(text, testing::ContainsRegex(" 10 % +infeed\n"));
   EXPECT_LT(text.find("convolution"), text.find("infeed"));
   EXPECT_EQ(explainPerformance(Profile()), "");
+}
+
+/// The profiler adds up over cores by name, whichever operation a core was seen
+/// with first.
+TEST(XSpaceTest, NumbersOperationsAsTheProgramDoes) {
+  const systole_op ops[] = {multiplication(), multiplication()};
+  Profile profile;
+  profile.ops = ops;
+  auto run = [&](int op, int64_t begin) {
+    return ProfileEvent{"matmul", begin, begin + 10, ops[op].kind, &ops[op], 1};
+  };
+  profile.lanes = {{0, "XLA Ops", {run(0, 0), run(1, 10)}},
+                   {1, "XLA Ops", {run(1, 0), run(0, 10)}}};
+  proto::XSpace space;
+  ASSERT_TRUE(space.ParseFromString(writeXSpace(profile)));
+  ASSERT_EQ(space.planes_size(), 2);
+  auto nameOf = [&](int core, int event) {
+    const proto::XPlane &plane = space.planes(core);
+    return plane.event_metadata()
+        .at(plane.lines(0).events(event).metadata_id())
+        .name();
+  };
+  EXPECT_EQ(nameOf(0, 0), "matmul #1");
+  EXPECT_EQ(nameOf(0, 1), "matmul #2");
+  EXPECT_EQ(nameOf(1, 0), "matmul #2");
+  EXPECT_EQ(nameOf(1, 1), "matmul #1");
 }
 
 /// Operations have the names of the function's `ops`, and their figures, both
