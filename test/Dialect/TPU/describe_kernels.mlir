@@ -64,6 +64,37 @@ func.func @few_rows_in_panels(%a: memref<16x256x2xbf16>, %b: memref<32x256x64x2x
   return
 }
 
+// The gradient of weights: a block of the first factor is copied while its sums
+// stay in the cache, and what the next copy is made from is fetched meanwhile.
+// CHECK-LABEL: func.func @weights
+// CHECK-SAME: kernel = "pairs of bf16; tile of {{.*}} registers; sums of 2048, 256 at a time; lhs copied; rhs packed; lhs fetched ahead; rhs fetched ahead"
+func.func @weights(%a: memref<2048x1024xbf16>, %b: memref<2048x256xbf16>, %c: memref<1024x256xf32>)
+    attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.mxu_matmul ins(%a, %b : memref<2048x1024xbf16>, memref<2048x256xbf16>) outs(%c : memref<1024x256xf32>)
+      contracting_dims = [0] x [0] precision = default
+  return
+}
+
+// Rows of 2 KB of which one begins where another ends are read as they are; parts
+// of longer rows are copied.
+// CHECK-LABEL: func.func @rows_in_turn
+// CHECK-SAME: sums of 1024; rhs packed
+// CHECK-NOT: copied
+// CHECK-LABEL: func.func @parts_of_rows
+// CHECK-SAME: sums of 1024; rhs packed; lhs copied
+func.func @rows_in_turn(%a: memref<2048x1024xbf16>, %b: memref<256x1024xbf16>, %c: memref<2048x256xf32>)
+    attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.mxu_matmul ins(%a, %b : memref<2048x1024xbf16>, memref<256x1024xbf16>) outs(%c : memref<2048x256xf32>)
+      contracting_dims = [1] x [1] precision = default
+  return
+}
+func.func @parts_of_rows(%a: memref<2048x2x1024xbf16>, %b: memref<256x2x1024xbf16>, %c: memref<2x2048x256xf32>)
+    attributes {tpu.convention = #tpu.convention<core>} {
+  tpu.mxu_matmul ins(%a, %b : memref<2048x2x1024xbf16>, memref<256x2x1024xbf16>) outs(%c : memref<2x2048x256xf32>)
+      batching_dims = [1] x [1] contracting_dims = [2] x [2] precision = default
+  return
+}
+
 // Scores of four heads: rows are pieces of longer ones, which the processor does
 // not foresee.
 // CHECK-LABEL: func.func @scores

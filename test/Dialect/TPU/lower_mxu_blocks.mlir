@@ -22,7 +22,13 @@ func.func @images(%x: memref<8x56x56x128xf32>, %d: memref<8x28x28x128xf32>, %w: 
 // CHECK-LABEL: func @pixels
 // CHECK-DAG: %[[PIXELS:.*]] = arith.constant 6272 : index
 // CHECK-DAG: %[[BLOCK:.*]] = arith.constant 256 : index
-// CHECK: scf.for %{{.*}} = %c0 to %[[PIXELS]] step %[[BLOCK]]
+// Each block is copied when it is multiplied, and lines of the next one, if there is one,
+// are asked for.
+// CHECK: memref.alloc() {{.*}} : memref<13{{[0-9]+}}xf32>
+// CHECK: scf.for %[[IV:.*]] = %c0 to %[[PIXELS]] step %[[BLOCK]]
+// CHECK: %[[LAST:.*]] = arith.cmpi sge, %{{.*}}, %[[PIXELS]]
+// CHECK: arith.select %[[LAST]]
+// CHECK: memref.prefetch %{{.*}}, read, locality<2>, data
 func.func @pixels(%x: memref<6272x512xf32>, %d: memref<6272x128xf32>, %w: memref<512x128xf32>) {
   tpu.mxu_matmul ins(%x, %d : memref<6272x512xf32>, memref<6272x128xf32>)
                  outs(%w : memref<512x128xf32>) contracting_dims = [0] x [0]

@@ -234,8 +234,17 @@ void Emitter::fetchTiles(const State &state, Value broadcast) {
 
 /// Asks for lines of as many of the upcoming rows as one in each iteration over
 /// the line's elements gives: of the piece of them that is multiplied of these.
+/// Rows that are neighbours share lines: of each product one is asked for.
 void Emitter::fetchRows(const State &state, const Cursor &cursor, Value iv) {
   const Source &source = state.upcoming->source;
+  if (unsigned dim = plan.innerReductions.back();
+      source.strides[*plan.rowDim] == 1) {
+    Value position = advance(state.upcoming->position, iv, source.strides[dim]);
+    for (int64_t i = 0; i < (isPairDim(dim) ? 2 : 1); ++i)
+      fetch(source.memref, shift(position, i * source.strides[dim]),
+            /*isWrite=*/false, /*locality=*/2);
+    return;
+  }
   int64_t elements = getLineElements(source.memref);
   int64_t iterations = elements / (plan.hasPairs() ? 2 : 1);
   Value inLine = arith::RemUIOp::create(b, loc, iv, index(elements));

@@ -47,6 +47,15 @@ int64_t Planner::leaveRows(unsigned i, int64_t room) {
   return room;
 }
 
+/// Whether sums can go through the result often, which stays in the L2 cache.
+/// Tiles of rows that are neighbours read parts of lines, from the L2 cache: a
+/// panel that many of them multiply is left the L1 cache then.
+bool Planner::hasShortPanels() {
+  return plan.product != KernelPlan::Tiles && plan.rowDim &&
+         countRowTiles() > 4 && stride(plan.broadcast, *plan.rowDim) == 1 &&
+         getOperandBytes(Contraction::Dest) <= target.l2Bytes;
+}
+
 /// As many of the innermost reductions as leave a panel of the streamed factor
 /// of its size: in the L2 cache, since a tile of rows multiplies a vector of it
 /// often enough that L1 gains less than longer sums do. Loops over the others
@@ -54,13 +63,7 @@ int64_t Planner::leaveRows(unsigned i, int64_t room) {
 void Planner::blockReductions() {
   int64_t elementBytes = plan.getFactorBytes(contraction);
   int64_t rowBytes = plan.vectors * plan.lanes * elementBytes;
-  // Tiles of rows that are neighbours read parts of lines, from the L2 cache: a
-  // panel that many of them multiply is left the L1 cache where sums can go
-  // through the result often.
-  bool isInL1 = plan.product != KernelPlan::Tiles && plan.rowDim &&
-                countRowTiles() > 4 &&
-                stride(plan.broadcast, *plan.rowDim) == 1 &&
-                getOperandBytes(Contraction::Dest) <= target.l2Bytes;
+  bool isInL1 = hasShortPanels();
   int64_t panelBytes =
       isInL1 ? std::min(kL1Bytes, target.panelBytes) : target.panelBytes;
   int64_t room = std::max<int64_t>(panelBytes / rowBytes, 1);
@@ -124,7 +127,8 @@ int64_t Planner::getPanelBytes(ArrayRef<int64_t> extents) {
 
 /// Whether neighbouring rows or products of the broadcast factor are so far
 /// apart that they use few sets of the cache and many pages, and are used so
-/// often that a copy pays.
+/// often that a copy pays. Rows of which one begins where another ends use all
+/// sets.
 bool Planner::hasDistantRows() {
   int64_t panels =
       llvm::divideCeil(dim(plan.vectorDim).size, plan.vectors * plan.lanes);
@@ -133,11 +137,14 @@ bool Planner::hasDistantRows() {
       panels *= dim(i).size;
   if (plan.elementwise || panels < 3 || plan.innerReductions.empty())
     return false;
-  int64_t distance =
-      std::abs(stride(plan.broadcast, plan.innerReductions.back()));
-  if (plan.rowDim)
-    distance =
-        std::max(distance, std::abs(stride(plan.broadcast, *plan.rowDim)));
+  unsigned inner = plan.innerReductions.back();
+  int64_t distance = std::abs(stride(plan.broadcast, inner));
+  if (plan.rowDim) {
+    int64_t rowDistance = std::abs(stride(plan.broadcast, *plan.rowDim));
+    if (distance == 1 && rowDistance == dim(inner).size)
+      return false;
+    distance = std::max(distance, rowDistance);
+  }
   int64_t bits =
       contraction.getElementType(plan.broadcast).getIntOrFloatBitWidth();
   return distance * bits / 8 >= 2048;
@@ -287,7 +294,8 @@ bool Planner::canFetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
   bool arePieces = !batchDims.empty() &&
                    stride(plan.streamed, plan.vectorDim) > countBlock();
   return !needsSlab(plan.streamed) && hasRoomForRows() &&
-         (arePieces || getOperandBytes(plan.streamed) > target.l2Bytes) &&
+         (arePieces || getOperandBytes(plan.streamed) >
+                           target.l2Bytes / (copiesByBlocks() ? 2 : 1)) &&
          (stride(plan.streamed, plan.vectorDim) == 1 ||
           stride(plan.streamed, plan.innerReductions.back()) == 1);
 }
@@ -299,9 +307,26 @@ bool Planner::hasFewPanels() {
                           plan.vectors * plan.lanes) <= 8;
 }
 
+/// Whether the broadcast factor, whose rows are neighbours, is copied for one
+/// block of the reductions after the other: the copy stays in the L2 cache, as
+/// the sums do, and what the next one is made from can be fetched.
+bool Planner::copiesByBlocks() {
+  SmallVector<int64_t> extents;
+  for (const Contraction::Dim &dim : contraction.dims)
+    extents.push_back(dim.size);
+  for (const Step &step : reductionLoops)
+    extents[step.dim] = step.step;
+  return hasShortPanels() && reductionLoops.size() == 1 && batchDims.empty() &&
+         columnDims.empty() && needsSlab(plan.broadcast) &&
+         !contraction.isPadded(plan.broadcast) &&
+         getBoxBytes(plan.broadcast, extents) <= target.l2Bytes / 2;
+}
+
 /// Whether the broadcast factor is read row by row from memory, for few panels,
 /// or rows are in pieces, apart, which the processor does not foresee.
 bool Planner::canFetchAhead(bool allRows) {
+  if (copiesByBlocks())
+    return hasFewPanels() && plan.innerReductions.size() == 1;
   if (plan.product == KernelPlan::Tiles || plan.elementwise || !plan.rowDim ||
       !hasFewPanels() || plan.innerReductions.empty() ||
       contraction.isPadded(plan.broadcast) ||
@@ -364,7 +389,8 @@ void Planner::blockRows(SmallVector<int64_t> &extents) {
 /// What is in which cache while it is used again: a panel of the streamed
 /// factor in L1; around it, either all rows of the broadcast factor in L2, past
 /// which the panels go by; or all panels in a cache, past which blocks of rows
-/// go by. Reductions are blocked further out only as far as that takes.
+/// go by. Reductions are blocked further out only as far as that takes, or a
+/// copy for each of their blocks does.
 void Planner::orderLoops() {
   SmallVector<int64_t> extents;
   for (const Contraction::Dim &dim : contraction.dims)
@@ -416,7 +442,8 @@ void Planner::orderLoops() {
         oneTile[i] = i == plan.rowDim ? countRowsOfCopy() : 1;
     bool allPanels = getPanelBytes(extents) <= budget &&
                      getBoxBytes(plan.broadcast, oneTile) <= target.l2Bytes / 2;
-    if (allRows || allPanels || outer == reductionLoops.size())
+    if (outer == reductionLoops.size() ||
+        (!copiesByBlocks() && (allRows || allPanels)))
       break;
   }
 

@@ -59,6 +59,7 @@ private:
   bool staysInCache(unsigned rowDim);
   void chooseTile();
   bool hasFewLastRows();
+  bool hasShortPanels();
   int64_t leaveRows(unsigned i, int64_t room);
   void blockReductions();
 
@@ -77,6 +78,7 @@ private:
   bool canFreeze();
   int64_t getOperandBytes(unsigned operand);
   bool hasFewPanels();
+  bool copiesByBlocks();
   bool canFetchAhead(bool allRows);
   bool hasRoomForRows();
   bool canFetchPanels(bool packsAll, llvm::ArrayRef<int64_t> extents);

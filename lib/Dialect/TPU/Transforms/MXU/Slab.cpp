@@ -197,16 +197,20 @@ void Emitter::emitSlab(unsigned level, const State &state) {
   emit(level + 1, inner);
 }
 
-/// The next block of the loop around the slab of the broadcast factor.
+/// The next block of the loop around the slab of the broadcast factor; of the
+/// reduction's last block, the same: there is no other.
 std::optional<Emitter::Upcoming> Emitter::findUpcoming(unsigned level,
                                                        const State &state) {
   const Source &source = state.sources[plan.broadcast];
   for (const Step &step :
        llvm::reverse(ArrayRef<Step>(plan.steps).take_front(level)))
-    if (step.kind == Step::Loop && source.strides[step.dim] != 0 &&
-        !contraction.dims[step.dim].reduction)
-      return Upcoming{source, shift(state.positions[plan.broadcast],
-                                    step.step * source.strides[step.dim])};
+    if (step.kind == Step::Loop && source.strides[step.dim] != 0) {
+      Value position = state.positions[plan.broadcast];
+      Value next = shift(position, step.step * source.strides[step.dim]);
+      if (contraction.dims[step.dim].reduction)
+        next = arith::SelectOp::create(b, loc, state.last, position, next);
+      return Upcoming{source, next};
+    }
   return std::nullopt;
 }
 
