@@ -246,6 +246,9 @@ std::vector<Case> getCases() {
       matmul({70, 300}, {300, 130}, {1}, {0}),
       matmul({70, 300}, {130, 300}, {1}, {1}),
       matmul({300, 70}, {130, 300}, {0}, {1}),
+      // Blocks of the reduction, each with a copy of its own, and a shorter
+      // last.
+      matmul({530, 40}, {530, 70}, {0}, {0}),
       // Whole squares of pairs to transpose, and columns that are no square.
       matmul({13, 64}, {50, 64}, {1}, {1}),
       // Vectors: matrix-vector, both ways, inner and outer product.
