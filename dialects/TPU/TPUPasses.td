@@ -587,12 +587,12 @@ def StoreBooleansAsBytesPass : Pass<"store-booleans-as-bytes"> {
 }
 
 def MoveBF16AsBitsPass : Pass<"move-bf16-as-bits"> {
-  let summary = "shuffle, and load and store by masks, bf16 as the bits that it is";
+  let summary = "load, store, choose and shuffle bf16 as the bits that it is";
   let description = [{
-    On a target without instructions for bf16, LLVM takes such vectors apart by
+    On a target without instructions for bf16, LLVM takes vectors of it apart by
     way of f32, and calls a function for each element that libgcc has only from
-    version 13 on. Bits are moved as they are. Runs on the LLVM dialect, for those
-    targets.
+    version 13 on; of scalars, too, it may make vectors. Bits are moved as they are.
+    Runs on the LLVM dialect, for those targets.
 
     Before:
     ```mlir

@@ -24,6 +24,32 @@ llvm.func @shuffle(%x: vector<2xbf16>, %y: vector<2xbf16>) -> vector<3xbf16> {
   llvm.return %0 : vector<3xbf16>
 }
 
+// Scalars, of which LLVM makes vectors.
+// CHECK-LABEL: llvm.func @choice
+// CHECK: %[[LOADED:.*]] = llvm.load %{{.*}} : !llvm.ptr -> i16
+// CHECK: %[[X:.*]] = llvm.bitcast %[[LOADED]] : i16 to bf16
+// CHECK-DAG: %[[XBITS:.*]] = llvm.bitcast %[[X]] : bf16 to i16
+// CHECK-DAG: %[[YBITS:.*]] = llvm.bitcast %{{.*}} : bf16 to i16
+// CHECK: %[[CHOSEN:.*]] = llvm.select %{{.*}}, %[[XBITS]], %[[YBITS]] : i1, i16
+// CHECK: %[[VALUE:.*]] = llvm.bitcast %[[CHOSEN]] : i16 to bf16
+// CHECK: %[[STORED:.*]] = llvm.bitcast %[[VALUE]] : bf16 to i16
+// CHECK: llvm.store %[[STORED]], %{{.*}} : i16, !llvm.ptr
+llvm.func @choice(%from: !llvm.ptr, %to: !llvm.ptr, %which: i1, %y: bf16) {
+  %0 = llvm.load %from : !llvm.ptr -> bf16
+  %1 = llvm.select %which, %0, %y : i1, bf16
+  llvm.store %1, %to : bf16, !llvm.ptr
+  llvm.return
+}
+
+// CHECK-LABEL: llvm.func @element
+// CHECK: llvm.extractelement %{{.*}} : vector<2xi16>
+// CHECK: llvm.insertelement %{{.*}}, %{{.*}} : vector<2xi16>
+llvm.func @element(%x: vector<2xbf16>, %y: vector<2xbf16>, %i: i32) -> vector<2xbf16> {
+  %0 = llvm.extractelement %x[%i : i32] : vector<2xbf16>
+  %1 = llvm.insertelement %0, %y[%i : i32] : vector<2xbf16>
+  llvm.return %1 : vector<2xbf16>
+}
+
 // Others stay.
 // CHECK-LABEL: llvm.func @f32
 // CHECK-NEXT: llvm.intr.masked.load {{.*}} -> vector<8xf32>

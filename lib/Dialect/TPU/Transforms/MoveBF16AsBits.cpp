@@ -1,4 +1,4 @@
-//===- MoveBF16AsBits.cpp - Vectors of bf16 that are only moved -----------===//
+//===- MoveBF16AsBits.cpp - What is of bf16 and only moved ------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,20 +18,24 @@ using namespace mlir;
 
 namespace {
 
-/// The type of the bits of a vector of bf16; null for other types.
+/// The type of the bits of bf16 or of a vector of it; null for other types.
 Type getBitsType(Type type) {
+  auto bits = IntegerType::get(type.getContext(), 16);
+  if (type.isBF16())
+    return bits;
   auto vector = dyn_cast<VectorType>(type);
   if (!vector || !vector.getElementType().isBF16())
     return {};
-  return vector.clone(IntegerType::get(type.getContext(), 16));
+  return vector.clone(bits);
 }
 
 struct MoveBF16AsBits
     : systole::tpu::impl::MoveBF16AsBitsPassBase<MoveBF16AsBits> {
   void runOnOperation() override {
     getOperation()->walk([](Operation *op) {
-      if (!isa<LLVM::MaskedLoadOp, LLVM::MaskedStoreOp, LLVM::ShuffleVectorOp>(
-              op))
+      if (!isa<LLVM::LoadOp, LLVM::StoreOp, LLVM::SelectOp, LLVM::MaskedLoadOp,
+               LLVM::MaskedStoreOp, LLVM::ShuffleVectorOp,
+               LLVM::InsertElementOp, LLVM::ExtractElementOp>(op))
         return;
       OpBuilder builder(op);
       for (OpOperand &operand : op->getOpOperands())
