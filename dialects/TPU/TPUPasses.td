@@ -586,6 +586,30 @@ def StoreBooleansAsBytesPass : Pass<"store-booleans-as-bytes"> {
   let dependentDialects = ["mlir::LLVM::LLVMDialect"];
 }
 
+def FreezeSelectedLoadsPass : Pass<"freeze-selected-loads"> {
+  let summary = "load what is selected before the condition is known";
+  let description = [{
+    Of a load that only a `select` reads, as the gradient that a relu lets through or
+    not, LLVM makes a load of the elements of a mask. It waits for the mask, and a
+    loop over arrays in memory for one load after the other. A frozen value is loaded
+    as a whole, as soon as the address is known. bf16 and f16 are frozen as their
+    bits. Runs on the LLVM dialect.
+
+    Before:
+    ```mlir
+    %0 = llvm.load %p : !llvm.ptr -> f32
+    %1 = llvm.select %condition, %0, %zero : i1, f32
+    ```
+    After:
+    ```mlir
+    %0 = llvm.load %p : !llvm.ptr -> f32
+    %2 = llvm.freeze %0 : f32
+    %1 = llvm.select %condition, %2, %zero : i1, f32
+    ```
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
+}
+
 def MoveBF16AsBitsPass : Pass<"move-bf16-as-bits"> {
   let summary = "load, store, choose and shuffle bf16 as the bits that it is";
   let description = [{

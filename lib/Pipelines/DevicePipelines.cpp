@@ -153,6 +153,7 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(createUBToLLVMConversionPass());
   manager.addPass(createReconcileUnrealizedCastsPass());
   manager.addPass(tpu::createStoreBooleansAsBytesPass());
+  manager.addPass(tpu::createFreezeSelectedLoadsPass());
   // A target with instructions for bf16 moves it as it is.
   if (options.bf16 == "none")
     manager.addPass(tpu::createMoveBF16AsBitsPass());
