@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Artifact/ReadBytecode.h"
+#include "systole/Artifact/PackBooleans.h"
 #include "systole/Artifact/PortableArtifact.h"
 
 #include "mlir/Bytecode/BytecodeReader.h"
@@ -89,7 +90,7 @@ Expected<std::unique_ptr<MemoryBuffer>>
 systole::readAsText(std::unique_ptr<MemoryBuffer> program,
                     const mlir::DialectRegistry &registry) {
   if (!mlir::isBytecode(*program))
-    return program;
+    return packBooleans(std::move(program));
   std::string name = program->getBufferIdentifier().str();
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0)
