@@ -592,8 +592,9 @@ def FreezeSelectedLoadsPass : Pass<"freeze-selected-loads"> {
     Of a load that only a `select` reads, as the gradient that a relu lets through or
     not, LLVM makes a load of the elements of a mask. It waits for the mask, and a
     loop over arrays in memory for one load after the other. A frozen value is loaded
-    as a whole, as soon as the address is known. bf16 and f16 are frozen as their
-    bits. Runs on the LLVM dialect.
+    as a whole, as soon as the address is known. Only f32 and f64 are frozen:
+    where the target has no instructions for bf16, LLVM would convert a frozen one with
+    functions of a library. Runs on the LLVM dialect.
 
     Before:
     ```mlir

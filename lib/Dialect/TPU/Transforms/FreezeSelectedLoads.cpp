@@ -18,37 +18,25 @@ using namespace mlir;
 
 namespace {
 
-/// Freezes what is loaded. bf16 and f16 are loaded as bits: LLVM takes frozen
-/// ones through f32 where the target has no instructions for them, and calls a
-/// library to come back.
-Value freeze(LLVM::LoadOp load) {
-  OpBuilder builder(load->getContext());
-  builder.setInsertionPointAfter(load);
-  Location loc = load.getLoc();
-  Type type = load.getType();
-  Type element = getElementTypeOrSelf(type);
-  if (!element.isBF16() && !element.isF16())
-    return LLVM::FreezeOp::create(builder, loc, load);
-  Type bits = builder.getI16Type();
-  if (auto vector = dyn_cast<VectorType>(type))
-    bits = vector.clone(bits);
-  load.getResult().setType(bits);
-  Value frozen = LLVM::FreezeOp::create(builder, loc, load);
-  return LLVM::BitcastOp::create(builder, loc, type, frozen);
+/// Whether a value is loaded to be selected, and is f32 or f64: where the
+/// target has no instructions for bf16, LLVM takes a frozen one, or an integer
+/// that becomes one, through f32 and calls a library to come back.
+bool canFreeze(Value value) {
+  // What something else needs, too, LLVM loads before.
+  return value.getDefiningOp<LLVM::LoadOp>() && value.hasOneUse() &&
+         isa<Float32Type, Float64Type>(getElementTypeOrSelf(value.getType()));
 }
 
 struct FreezeSelectedLoads
     : systole::tpu::impl::FreezeSelectedLoadsPassBase<FreezeSelectedLoads> {
   void runOnOperation() override {
-    getOperation()->walk([&](LLVM::SelectOp select) {
+    getOperation()->walk([](LLVM::SelectOp select) {
+      OpBuilder builder(select);
       for (OpOperand *value :
-           {&select.getTrueValueMutable(), &select.getFalseValueMutable()}) {
-        auto load = value->get().getDefiningOp<LLVM::LoadOp>();
-        // What something else needs, too, LLVM loads before.
-        if (!load || !load->hasOneUse())
-          continue;
-        value->set(freeze(load));
-      }
+           {&select.getTrueValueMutable(), &select.getFalseValueMutable()})
+        if (canFreeze(value->get()))
+          value->set(
+              LLVM::FreezeOp::create(builder, select.getLoc(), value->get()));
     });
   }
 };
