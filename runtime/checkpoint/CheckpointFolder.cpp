@@ -210,6 +210,9 @@ std::string otherCheckpointsRemedy(const std::string &prefix) {
   std::string list = joinPath(folder, stateFile);
   std::vector<std::string> whole = findWholeCheckpoints(folder);
   whole.erase(std::remove(whole.begin(), whole.end(), prefix), whole.end());
+  // Without the list, training does not come here.
+  if (whole.empty() && access(list.c_str(), F_OK) != 0)
+    return "; the folder has no whole checkpoint";
   if (whole.empty())
     return absl::StrCat("; the folder has no whole checkpoint besides. To "
                         "train from the start, remove '",

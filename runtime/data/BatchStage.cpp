@@ -214,7 +214,9 @@ private:
       return absl::OkStatus();
     return errorAt(op, absl::StatusCode::kFailedPrecondition,
                    absl::StrCat("too little data for one batch: it has ",
-                                available, " elements, a batch takes ", needed,
+                                available,
+                                available == 1 ? " element" : " elements",
+                                ", a batch takes ", needed,
                                 "; add data or compile with a smaller batch"));
   }
 

@@ -26,6 +26,7 @@
 #include "absl/time/time.h"
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -102,8 +103,8 @@ namespace systole::runtime {
 
 class Job;
 
-/// A flag that was not given.
-constexpr int64_t notGiven = -1;
+/// A flag that was not given: no number that a person gives.
+constexpr int64_t notGiven = std::numeric_limits<int64_t>::min();
 
 enum class Command {
   Help,

@@ -69,7 +69,9 @@ public:
 
   void end(HookContext &context) override {
     if (state == Waiting)
-      logWarning("no profile: training ended before step %d", steps.first);
+      logWarning("no profile: training ended before step %d; choose earlier "
+                 "ones with --profile_steps=",
+                 steps.first);
     if (state != Recording)
       return;
     if (absl::Status status = write(context); !status.ok())

@@ -625,6 +625,12 @@ TEST_F(DatasetTest, SaysThatThereIsNothingToRepeat) {
               HasSubstr("there is no data to repeat"));
 }
 
+TEST_F(DatasetTest, CountsOneElement) {
+  Batches batches = run(labelled(2), from(writeLabels(0, 1)));
+  EXPECT_THAT(batches.status.message(),
+              HasSubstr("it has 1 element, a batch takes 2"));
+}
+
 TEST_F(DatasetTest, SaysThatThereIsNoDataAtAll) {
   Batches batches = run(labelled(2), from(writeLabels(0, 0)));
   EXPECT_THAT(batches.status.message(),

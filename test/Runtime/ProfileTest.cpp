@@ -124,7 +124,9 @@ TEST_F(ProfileTest, EndsWithTheRun) {
 TEST_F(ProfileTest, SaysWhyThereIsNone) {
   FakeProgram program(1);
   ASSERT_EQ(profile(program, "60..70", "8"), 0) << err;
-  EXPECT_THAT(err, HasSubstr("no profile: training ended before step 60"));
+  EXPECT_THAT(err,
+              HasSubstr("no profile: training ended before step 60; choose "
+                        "earlier ones with --profile_steps="));
   ASSERT_EQ(profile(program, "2..3", "12"), 0) << err;
   EXPECT_THAT(err, HasSubstr("no profile: step 3 is done already; choose "
                              "later ones with --profile_steps="));

@@ -107,6 +107,13 @@ TEST_F(SafetyTest, SaysThatAllAreMissing) {
                           "start, remove '" +
                           model + "/checkpoint'"));
   unlink((model + "/checkpoint").c_str());
+  // Nothing to remove then.
+  EXPECT_EQ(call(program, {"evaluate", "--eval_files", data,
+                           "--checkpoint_path", model + "/model.ckpt-20"}),
+            1);
+  EXPECT_THAT(err, AllOf(HasSubstr("No such file or directory; the folder has "
+                                   "no whole checkpoint"),
+                         Not(HasSubstr("remove"))));
   expectGoesOn();
 }
 
