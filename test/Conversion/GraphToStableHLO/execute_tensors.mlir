@@ -25,6 +25,10 @@ graph.model @tensors {
     %3 = graph.sparse_softmax_cross_entropy %classes, %logits : (tensor<3xi32>, tensor<3x4xf32>) -> tensor<f32>
     stablehlo.custom_call @check.expect_close_const(%3) {has_side_effect = true, max_ulp_difference = 4 : i64, value = dense<0.68098426> : tensor<f32>} : (tensor<f32>) -> ()
 
+    // A row with a class that is none has no loss; it counts as a row.
+    %outside = graph.sparse_softmax_cross_entropy %labels, %logits : (tensor<3xi32>, tensor<3x4xf32>) -> tensor<f32>
+    stablehlo.custom_call @check.expect_close_const(%outside) {has_side_effect = true, max_ulp_difference = 4 : i64, value = dense<0.398688170> : tensor<f32>} : (tensor<f32>) -> ()
+
     %soft = stablehlo.constant dense<[[0.1, 0.2, 0.3, 0.4], [0.5, 0.0, 0.25, 0.25], [0.0, 0.0, 1.0, 0.0]]> : tensor<3x4xf32>
     %4 = graph.softmax_cross_entropy %soft, %logits : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<f32>
     stablehlo.custom_call @check.expect_close_const(%4) {has_side_effect = true, max_ulp_difference = 4 : i64, value = dense<84.43098> : tensor<f32>} : (tensor<f32>) -> ()
