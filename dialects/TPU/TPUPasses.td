@@ -100,7 +100,7 @@ def KeepDerivativesPass : Pass<"keep-derivatives", "mlir::func::FuncOp"> {
     one value that is linear in it, it is the product times a number that the forward
     pass can compute: the activation's derivative. If it is made of several values
     that are kept for nothing else while other products are made, as the input and the
-    tanh of a gelu are, the number is computed where these are known, and kept instead.
+    erf of a gelu are, the number is computed where these are known, and kept instead.
 
     With `narrow`, for programs whose matrix unit rounds factors to bf16, so is the
     derivative.

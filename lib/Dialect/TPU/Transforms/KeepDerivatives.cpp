@@ -9,7 +9,7 @@
 // What an activation's gradient makes of a product is linear in it: the product
 // times a number for each element that the forward pass knows. That number is
 // kept in the place of all that it is made of: of a gelu its derivative, not
-// its input and the tanh of it.
+// its input and the erf of it.
 //
 //===----------------------------------------------------------------------===//
 

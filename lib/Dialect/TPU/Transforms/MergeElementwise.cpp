@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // What fuse-elementwise leaves is wanted in memory, too: the moments of Adam,
-// the tanh of a gelu that its gradient needs. The loop that makes it can still
+// the erf of a gelu that its gradient needs. The loop that makes it can still
 // be the one that reads it, and what reads the same be read in one loop: the
 // elements of a pooling for the largest and for its index.
 //
