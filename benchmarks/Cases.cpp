@@ -71,7 +71,8 @@ static Case getConvolution(const std::string &name, const Convolution &conv,
   // What the window leaves of the image is not read.
   int64_t rest = conv.size + conv.low + conv.high -
                  ((out - 1) * conv.stride + conv.window);
-  std::string numbers, window, groups = std::to_string(conv.groups);
+  std::string numbers, window;
+  int64_t featureGroups = conv.groups, batchGroups = 1;
   switch (pass) {
   case Pass::Forward:
     result.name = name + " forward";
@@ -84,7 +85,9 @@ static Case getConvolution(const std::string &name, const Convolution &conv,
     break;
   case Pass::InputGradient:
     result.name = name + " input gradient";
-    numbers = "[b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f]";
+    // A depthwise filter has a feature of each side for each group.
+    numbers = conv.groups == 1 ? "[b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f]"
+                               : "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]";
     window = "pad = " +
              toPadding(conv.window - 1 - conv.low,
                        conv.window - 1 - conv.high + rest) +
@@ -99,6 +102,7 @@ static Case getConvolution(const std::string &name, const Convolution &conv,
     numbers = "[f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f]";
     window = "pad = " + toPadding(conv.low, conv.high - rest) +
              ", rhs_dilate = " + toPair(conv.stride);
+    std::swap(featureGroups, batchGroups);
     result.lhsElements = imageSize;
     result.rhsElements = featureSize;
     result.resultElements = filterSize;
@@ -113,7 +117,8 @@ static Case getConvolution(const std::string &name, const Convolution &conv,
       types[0], types[1], types[2],
       "stablehlo.convolution(%lhs, %rhs) dim_numbers = " + numbers +
           ", window = {" + window +
-          "} {batch_group_count = 1 : i64, feature_group_count = " + groups +
+          "} {batch_group_count = " + std::to_string(batchGroups) +
+          " : i64, feature_group_count = " + std::to_string(featureGroups) +
           " : i64}");
   return result;
 }
@@ -132,10 +137,8 @@ std::vector<Case> systole::benchmarks::getCases(const std::string &element) {
     if (conv.stride != 1)
       name += " stride " + std::to_string(conv.stride);
     for (Pass pass : {Pass::Forward, Pass::InputGradient, Pass::FilterGradient})
-      // Nobody needs the gradient by the image; a depthwise filter's is another
-      // operation.
-      if ((!isFirst || pass != Pass::InputGradient) &&
-          (conv.groups == 1 || pass == Pass::Forward))
+      // Nobody needs the gradient by the image.
+      if (!isFirst || pass != Pass::InputGradient)
         cases.push_back(getConvolution(name, conv, pass, element));
   };
   add("mnist", {128, 28, 1, 32, 5, 1, 2, 2}, /*isFirst=*/true);

@@ -125,6 +125,7 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
     DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$rhs_dilation,
     DefaultValuedAttr<DenseBoolArrayAttr, "{}">:$window_reversal,
     DefaultValuedAttr<I64Attr, "1">:$feature_group_count,
+    DefaultValuedAttr<I64Attr, "1">:$batch_group_count,
     UnitAttr:$sparse_rhs)> {
   let summary = "convolution with an epilogue";
   let description = [{
@@ -135,7 +136,8 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
     lhs dilated: `lhs_dilation - 1` zeros between each two of its elements, and
     zeros around it. A reversed window dimension is read from its end. With g feature
     groups, lhs's features and rhs's output features fall into g equal parts, of
-    which like is contracted with like.
+    which like is contracted with like; with g batch groups, lhs's batch in the place
+    of its features, as in the gradient of a filter whose features are grouped.
 
     `padding` has two entries for each spatial dimension, before and after; negative
     ones cut off. Empty lists mean no padding, stride 1, dilation 1, not reversed.
@@ -170,7 +172,10 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
       are positive;
     - (C4) feature_group_count divides rhs's output features, and lhs's features
       are it times rhs's input features;
-    - (C5) the destination's shape is lhs's batch, rhs's output features and in each
+    - (C5) batch_group_count divides lhs's batch and rhs's output features; one of
+      the two counts is 1;
+    - (C6) the destination's shape is lhs's batch, divided by batch_group_count,
+      rhs's output features and in each
       spatial dimension floor((lhs - rhs_dilation * (rhs - 1) - 1) / stride) + 1,
       where lhs counts what is dilated and padded.
   }] # EpilogueDescription;
@@ -184,6 +189,7 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
     (`rhs_dilation` `=` $rhs_dilation^)?
     (`window_reversal` `=` $window_reversal^)?
     (`feature_group_count` `=` $feature_group_count^)?
+    (`batch_group_count` `=` $batch_group_count^)?
     (`sparse_rhs` $sparse_rhs^)?
     (`precision` `=` $precision^)? attr-dict-with-keyword ``
     custom<MXUEpilogue>($epilogue_operands, type($epilogue_operands), $epilogue_maps,

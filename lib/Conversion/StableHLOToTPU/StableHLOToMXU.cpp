@@ -224,36 +224,6 @@ private:
   tpu::Precision precision;
 };
 
-/// Groups of the batch, which are convolved with like groups of the output
-/// features, as groups of the input features: the same, with a smaller batch.
-Value moveBatchGroupsToFeatures(OpBuilder &builder, Location loc, Value lhs,
-                                int64_t batch, int64_t feature,
-                                int64_t groups) {
-  auto type = cast<RankedTensorType>(lhs.getType());
-  // [..., groups, batch / groups, ...]
-  SmallVector<int64_t> split(type.getShape()), merged(type.getShape());
-  split[batch] /= groups;
-  split.insert(split.begin() + batch, groups);
-  merged[batch] /= groups;
-  merged[feature] *= groups;
-  // The groups go before the features.
-  SmallVector<int64_t> permutation;
-  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
-    if (dim == feature)
-      permutation.push_back(batch);
-    permutation.push_back(dim < batch ? dim : dim + 1);
-  }
-  SmallVector<int64_t> transposed;
-  for (int64_t dim : permutation)
-    transposed.push_back(split[dim]);
-  Value result =
-      stablehlo::ReshapeOp::create(builder, loc, type.clone(split), lhs);
-  result = stablehlo::TransposeOp::create(
-      builder, loc, type.clone(transposed), result,
-      builder.getDenseI64ArrayAttr(permutation));
-  return stablehlo::ReshapeOp::create(builder, loc, type.clone(merged), result);
-}
-
 /// Whether at most a quarter of the elements is expected not to be zero: where
 /// one number of each window is selected by its index, as in the gradient of
 /// pooling. Loops may make it part by part.
@@ -340,13 +310,6 @@ struct ConvertConvolution : OpRewritePattern<ConvolutionOp> {
                        op.getPadding()->value_end<int64_t>());
       lhsDilation = op.getLhsDilation().value_or(ArrayRef<int64_t>());
     }
-    int64_t groups = op.getFeatureGroupCount();
-    if (op.getBatchGroupCount() != 1) {
-      groups = op.getBatchGroupCount();
-      lhs = moveBatchGroupsToFeatures(
-          rewriter, loc, lhs, numbers.getInputBatchDimension(),
-          numbers.getInputFeatureDimension(), groups);
-    }
     tpu::ConvolutionDims dims;
     dims.lhsBatch = numbers.getInputBatchDimension();
     dims.lhsFeature = numbers.getInputFeatureDimension();
@@ -365,7 +328,8 @@ struct ConvertConvolution : OpRewritePattern<ConvolutionOp> {
         tpu::formatDimLabels(dims),
         op.getWindowStrides().value_or(ArrayRef<int64_t>()), padding,
         lhsDilation, op.getRhsDilation().value_or(ArrayRef<int64_t>()),
-        op.getWindowReversal().value_or(ArrayRef<bool>()), groups,
+        op.getWindowReversal().value_or(ArrayRef<bool>()),
+        op.getFeatureGroupCount(), op.getBatchGroupCount(),
         isSparse(op.getRhs()), tpu::getPrecision(op, precision),
         rewriter.getArrayAttr({}));
     replaceByContraction(rewriter, op, convolution);

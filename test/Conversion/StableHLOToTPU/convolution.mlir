@@ -45,12 +45,9 @@ func.func @padded_integers(%x: tensor<1x8x8x4xi32>, %w: tensor<3x3x4x8xi32>) -> 
   return %0 : tensor<1x14x8x8xi32>
 }
 
-// Groups of the batch become groups of the features.
+// Groups of the batch are multiplied where they are.
 // CHECK-LABEL: func @batch_groups
-// CHECK: %[[SPLIT:.*]] = stablehlo.reshape %arg0 : (tensor<6x5x5x4xf32>) -> tensor<3x2x5x5x4xf32>
-// CHECK: %[[MOVED:.*]] = stablehlo.transpose %[[SPLIT]], dims = [1, 2, 3, 0, 4]
-// CHECK: %[[MERGED:.*]] = stablehlo.reshape %[[MOVED]] : (tensor<2x5x5x3x4xf32>) -> tensor<2x5x5x12xf32>
-// CHECK: tpu.mxu_convolution ins(%[[MERGED]], %arg1 : {{.*}} feature_group_count = 3
+// CHECK: tpu.mxu_convolution ins(%arg0, %arg1 : {{.*}} batch_group_count = 3
 func.func @batch_groups(%x: tensor<6x5x5x4xf32>, %w: tensor<3x3x4x9xf32>) -> tensor<2x3x3x9xf32> {
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 3 : i64, feature_group_count = 1 : i64} : (tensor<6x5x5x4xf32>, tensor<3x3x4x9xf32>) -> tensor<2x3x3x9xf32>
   return %0 : tensor<2x3x3x9xf32>

@@ -53,6 +53,19 @@ func.func @depthwise(%x: memref<8x56x56x128xf32>, %w: memref<3x3x1x128xf32>, %y:
   return
 }
 
+// The gradient of a depthwise filter: vectors of channels, in three rows of a window.
+// CHECK-LABEL: func @depthwise_filter_gradient
+// CHECK-NOT: memref.load
+// CHECK: %{{.*}}:12 = scf.for
+// CHECK: llvm.intr.fma({{.*}}) : (vector<16xf32>
+// CHECK-NOT: memref.load
+// CHECK: return
+func.func @depthwise_filter_gradient(%x: memref<8x56x56x128xf32>, %g: memref<8x56x56x128xf32>, %y: memref<3x3x1x128xf32>) {
+  tpu.mxu_convolution ins(%x, %g : memref<8x56x56x128xf32>, memref<8x56x56x128xf32>) outs(%y : memref<3x3x1x128xf32>)
+      dim_labels = "f01b_i01o->01bf" padding = [1, 1, 1, 1] batch_group_count = 128
+  return
+}
+
 // Zeros around the input are left out: the loops over the window begin and end where the
 // input does, along both of its axes, since the rows of a tile are the 8 samples. The second
 // axis counts features, 32 in each place.

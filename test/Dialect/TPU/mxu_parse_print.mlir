@@ -57,6 +57,15 @@ func.func @all_attributes(%x: memref<2x9x9x4xf32>, %w: memref<3x3x2x6xf32>, %y: 
   return
 }
 
+// CHECK-LABEL: func @batch_groups
+func.func @batch_groups(%x: memref<2x9x9x4xf32>, %g: memref<2x7x7x6xf32>, %y: memref<3x3x2x6xf32>) {
+  // CHECK: dim_labels = "f01b_i01o->01bf" batch_group_count = 2
+  tpu.mxu_convolution ins(%x, %g : memref<2x9x9x4xf32>, memref<2x7x7x6xf32>)
+                      outs(%y : memref<3x3x2x6xf32>)
+                      dim_labels = "f01b_i01o->01bf" batch_group_count = 2
+  return
+}
+
 // CHECK-LABEL: func @padded
 func.func @padded(%x: memref<2x4x4x4xbf16>, %w: memref<3x3x4x6xbf16>, %y: memref<2x8x7x6xf32>) {
   // CHECK: dim_labels = "b01f_01io->b01f" padding = [1, 2, 1, 1] lhs_dilation = [2, 2] precision = default

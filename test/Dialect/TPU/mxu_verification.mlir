@@ -202,7 +202,7 @@ func.func @convolution_c3_lhs_dilation(%x: memref<1x9x9x4xf32>, %w: memref<3x3x4
 
 // -----
 
-func.func @convolution_c5_padded(%x: memref<1x4x4x4xf32>, %w: memref<3x3x4x6xf32>, %y: memref<1x7x7x6xf32>) {
+func.func @convolution_c6_padded(%x: memref<1x4x4x4xf32>, %w: memref<3x3x4x6xf32>, %y: memref<1x7x7x6xf32>) {
   // expected-error @+1 {{makes a result of shape [1, 8, 7, 6], but has a destination of type 'memref<1x7x7x6xf32>'}}
   tpu.mxu_convolution ins(%x, %w : memref<1x4x4x4xf32>, memref<3x3x4x6xf32>) outs(%y : memref<1x7x7x6xf32>) dim_labels = "b01f_01io->b01f" padding = [1, 2, 1, 1] lhs_dilation = [2, 2]
   return
@@ -226,7 +226,23 @@ func.func @convolution_c4(%x: memref<1x9x9x4xf32>, %w: memref<3x3x4x6xf32>, %y: 
 
 // -----
 
-func.func @convolution_c5(%x: memref<1x9x9x4xf32>, %w: memref<3x3x4x6xf32>, %y: memref<1x9x9x6xf32>) {
+func.func @convolution_c5(%x: memref<3x9x9x4xf32>, %w: memref<3x3x4x6xf32>, %y: memref<1x7x7x6xf32>) {
+  // expected-error @+1 {{cannot form 2 batch groups of a batch of 3 and rhs's 6 output features}}
+  tpu.mxu_convolution ins(%x, %w : memref<3x9x9x4xf32>, memref<3x3x4x6xf32>) outs(%y : memref<1x7x7x6xf32>) dim_labels = "b01f_01io->b01f" batch_group_count = 2
+  return
+}
+
+// -----
+
+func.func @convolution_c5_both(%x: memref<2x9x9x4xf32>, %w: memref<3x3x2x6xf32>, %y: memref<1x7x7x6xf32>) {
+  // expected-error @+1 {{has 2 feature groups and 2 batch groups: one must be 1}}
+  tpu.mxu_convolution ins(%x, %w : memref<2x9x9x4xf32>, memref<3x3x2x6xf32>) outs(%y : memref<1x7x7x6xf32>) dim_labels = "b01f_01io->b01f" feature_group_count = 2 batch_group_count = 2
+  return
+}
+
+// -----
+
+func.func @convolution_c6(%x: memref<1x9x9x4xf32>, %w: memref<3x3x4x6xf32>, %y: memref<1x9x9x6xf32>) {
   // expected-error @+1 {{makes a result of shape [1, 7, 7, 6], but has a destination of type 'memref<1x9x9x6xf32>'}}
   tpu.mxu_convolution ins(%x, %w : memref<1x9x9x4xf32>, memref<3x3x4x6xf32>) outs(%y : memref<1x9x9x6xf32>) dim_labels = "b01f_01io->b01f"
   return

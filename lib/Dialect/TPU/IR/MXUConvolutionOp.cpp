@@ -170,7 +170,7 @@ SmallVector<int64_t> MXUConvolutionOp::getIterationShape(int64_t part) {
   ConvolutionDims dims = *parseDimLabels(getDimLabels());
   ArrayRef<int64_t> out = getInit().getType().getShape();
   SmallVector<SpatialPart> spatial = getPart(*this, dims, part);
-  int64_t groups = getFeatureGroupCount();
+  int64_t groups = getFeatureGroupCount() * getBatchGroupCount();
   SmallVector<int64_t> shape{out[dims.outBatch]};
   for (const SpatialPart &dim : spatial)
     shape.push_back(dim.count);
@@ -194,11 +194,13 @@ SmallVector<AffineMap> MXUConvolutionOp::getContractionMaps(int64_t part) {
              input = iterator(shape.size() - 1);
   int64_t inputs = shape.back(), outputs = shape[spatialRank + 2];
   AffineExpr outFeature = group * outputs + output;
+  bool splitsBatch = getBatchGroupCount() != 1;
 
   SmallVector<AffineExpr> lhs(spatialRank + 2), rhs(spatialRank + 2),
       out(spatialRank + 2);
-  lhs[dims.lhsBatch] = out[dims.outBatch] = batch;
-  lhs[dims.lhsFeature] = group * inputs + input;
+  out[dims.outBatch] = batch;
+  lhs[dims.lhsBatch] = splitsBatch ? group * shape.front() + batch : batch;
+  lhs[dims.lhsFeature] = splitsBatch ? input : group * inputs + input;
   rhs[dims.rhsInput] = input;
   rhs[dims.rhsOutput] = out[dims.outFeature] = outFeature;
   SmallVector<SpatialDim> whole = getSpatialDims(*this, dims);
@@ -256,8 +258,18 @@ LogicalResult MXUConvolutionOp::verify() {
            << lhs.getDimSize(dims->lhsFeature) << " features of lhs and rhs's "
            << rhs.getDimSize(dims->rhsInput) << " input and " << outputs
            << " output features";
+  int64_t batchGroups = getBatchGroupCount();
+  int64_t batch = lhs.getDimSize(dims->lhsBatch);
+  if (batchGroups <= 0 || batch % batchGroups != 0 ||
+      outputs % batchGroups != 0)
+    return emitOpError("cannot form ")
+           << batchGroups << " batch groups of a batch of " << batch
+           << " and rhs's " << outputs << " output features";
+  if (groups != 1 && batchGroups != 1)
+    return emitOpError("has ") << groups << " feature groups and "
+                               << batchGroups << " batch groups: one must be 1";
   SmallVector<int64_t> expected(spatialRank + 2);
-  expected[dims->outBatch] = lhs.getDimSize(dims->lhsBatch);
+  expected[dims->outBatch] = batch / batchGroups;
   expected[dims->outFeature] = outputs;
   for (auto [i, dim] : llvm::enumerate(getSpatialDims(*this, *dims))) {
     int64_t room = dim.getPaddedInput() - dim.dilation * (dim.window - 1) - 1;

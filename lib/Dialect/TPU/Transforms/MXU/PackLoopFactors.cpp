@@ -226,8 +226,9 @@ bool multipliesPairs(MXUConvolutionOp op, const ConvolutionDims &dims,
   int64_t last = lhs.getRank() - 1, lanes = target.vectorBits / 32;
   return target.bf16 == BF16Unit::dot && op.getPrecision() == Precision::bf16 &&
          (rhs.getElementType().isF32() || rhs.getElementType().isBF16()) &&
-         op.getFeatureGroupCount() == 1 && dims.lhsFeature == last &&
-         dims.outFeature == last && rhs.getDimSize(dims.rhsInput) % 2 == 0 &&
+         op.getFeatureGroupCount() == 1 && op.getBatchGroupCount() == 1 &&
+         dims.lhsFeature == last && dims.outFeature == last &&
+         rhs.getDimSize(dims.rhsInput) % 2 == 0 &&
          rhs.getDimSize(dims.rhsOutput) % lanes == 0;
 }
 
@@ -284,8 +285,8 @@ void convolvePacked(MXUConvolutionOp op, Value packed, ConvolutionDims dims) {
       formatDimLabels(dims), extend(op.getWindowStrides(), 1),
       extend(op.getPadding(), 0, 2), extend(op.getLhsDilation(), 1),
       extend(op.getRhsDilation(), 1), extend(op.getWindowReversal(), false),
-      op.getFeatureGroupCount(), op.getSparseRhs(), op.getPrecision(),
-      builder.getAffineMapArrayAttr(maps));
+      op.getFeatureGroupCount(), op.getBatchGroupCount(), op.getSparseRhs(),
+      op.getPrecision(), builder.getAffineMapArrayAttr(maps));
   convolution.getEpilogue().takeBody(op.getEpilogue());
 
   SmallVector<ReassociationIndices> groups;

@@ -57,6 +57,7 @@ std::optional<SparseGradient> SparseGradient::get(MXUOpInterface product,
       op.getDimLabels() != "f01b_i01o->01bf" ||
       !areOnes(op.getWindowStrides()) || !areOnes(op.getLhsDilation()) ||
       !areOnes(op.getRhsDilation()) || op.getFeatureGroupCount() != 1 ||
+      op.getBatchGroupCount() != 1 ||
       llvm::is_contained(op.getWindowReversal(), true) ||
       llvm::any_of(op.getPadding(), [](int64_t n) { return n < 0; }) ||
       !product.getSumType().isF32() ||
