@@ -21,11 +21,12 @@ StringRef systole::stringifyBound(Bound bound) {
 }
 
 /// What the matrix unit does for a product: its arrays hold whole tiles of one
-/// factor, whichever side of the product fills them better.
-static double paddedFlops(const PlannedOperation &operation,
-                          const Hardware::MatrixUnit &mxu) {
+/// factor, whichever side of the product fills them better. Without arrays
+/// zeros are left out.
+static double executedFlops(const PlannedOperation &operation,
+                            const Hardware::MatrixUnit &mxu) {
   if (mxu.rows == 0 || mxu.columns == 0)
-    return operation.flops;
+    return operation.flops - operation.zeroFlops;
   auto [batch, rows, columns, sums] = operation.product;
   auto pad = [](int64_t extent, int64_t tile) {
     return static_cast<double>(alignTo(std::max<int64_t>(extent, 1), tile));
@@ -70,7 +71,7 @@ OperationTime systole::predictOperation(const PlannedOperation &operation,
     // Where there are caches, the factors are copied into panels between them,
     // and the arithmetic does not hide that.
     double panels = hardware.caches.empty() ? 0 : 2 * memory;
-    take(paddedFlops(operation, mxu) / rate + panels +
+    take(executedFlops(operation, mxu) / rate + panels +
              operation.transcendentals / hardware.vpu.transcendentals,
          Bound::mxu);
     break;

@@ -2,12 +2,12 @@
 // RUN: tpu-opt %s --estimate-costs --mlir-print-debuginfo | FileCheck %s --check-prefix=NUMBERS
 
 // Each has its number in its location.
-// NUMBERS-COUNT-6: loc(fused<{tpu.op = {{[0-5]}} : i32}>[
+// NUMBERS-COUNT-7: loc(fused<{tpu.op = {{[0-6]}} : i32}>[
 
 // A product of 16 x 32 and 32 x 8 numbers: 2 * 16 * 32 * 8 operations, and 16 * 8 of
 // the epilogue; the factors, of which one is a variable, the bias and the result.
 // CHECK: tpu.ops = [
-// CHECK-SAME: {bytes = 3616 : i64, count = 1 : i64, f32 = true, fixed_bytes = 1024 : i64, flops = 8320 : i64, kind = "matmul", location = "{{.*}}estimate_costs.mlir:[[#@LINE+17]]", product = array<i64: 1, 16, 8, 32>, unit = "mxu"}
+// CHECK-SAME: {bytes = 3616 : i64, count = 1 : i64, f32 = true, fixed_bytes = 1024 : i64, flops = 8320 : i64, kind = "matmul", location = "{{.*}}estimate_costs.mlir:[[#@LINE+20]]", product = array<i64: 1, 16, 8, 32>, unit = "mxu"}
 // Exponentials; a sum over the rows, down the columns of what was just written.
 // CHECK-SAME: {bytes = 1024 : i64, count = 1 : i64, flops = 0 : i64, kind = "exp", location = "{{[^"]*}}", transcendentals = 128 : i64, unit = "vpu"}
 // CHECK-SAME: {bytes = 576 : i64, count = 1 : i64, flops = 128 : i64, kind = "reduce", location = "{{[^"]*}}", shared_bytes = 512 : i64, strided = 128 : i64, unit = "vpu"}
@@ -15,7 +15,10 @@
 // CHECK-SAME: {bytes = 280 : i64, count = 10 : i64, flops = 0 : i64, kind = "copy", location = "{{[^"]*}}", strided = 35 : i64, unit = "vpu"}
 // A nest of loops: 6 * 5 additions and subscripts.
 // CHECK-SAME: {bytes = 240 : i64, count = 1 : i64, flops = 30 : i64, kind = "loop", location = "{{[^"]*}}", strided = 30 : i64, unit = "vpu"}
-// CHECK-SAME: {bytes = 64 : i64, count = 1 : i64, flops = 16 : i64, kind = "all-reduce", {{.*}}unit = "link"}]
+// CHECK-SAME: {bytes = 64 : i64, count = 1 : i64, flops = 16 : i64, kind = "all-reduce", {{.*}}unit = "link"}
+// Of 5 positions of 3 elements of the window 13 meet the input along each axis: the other 56
+// of 225 multiply zeros.
+// CHECK-SAME: {bytes = 1832 : i64, count = 1 : i64, f32 = true, flops = 10800 : i64, kind = "convolution", {{.*}}product = array<i64: 1, 50, 4, 27>, unit = "mxu", zero_flops = 2688 : i64}]
 module attributes {tpu.state = [{name = "w", type = tensor<32x8xf32>}]} {
   func.func @train(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
     %w = tpu.state "w" : memref<32x8xf32>
@@ -67,6 +70,11 @@ module attributes {tpu.state = [{name = "w", type = tensor<32x8xf32>}]} {
       }
     }
     tpu.all_reduce <sum> %s : (memref<16xf32>) -> ()
+    %image = memref.alloc() : memref<2x5x5x3xf32>
+    %filter = memref.alloc() : memref<3x3x3x4xf32>
+    %features = memref.alloc() : memref<2x5x5x4xf32>
+    tpu.mxu_convolution ins(%image, %filter : memref<2x5x5x3xf32>, memref<3x3x3x4xf32>)
+        outs(%features : memref<2x5x5x4xf32>) dim_labels = "b01f_01io->b01f" padding = [1, 1, 1, 1]
     return
   }
 }

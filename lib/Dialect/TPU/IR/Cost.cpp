@@ -42,6 +42,8 @@ DictionaryAttr systole::tpu::toAttribute(MLIRContext *context,
   if (cost.unit == Unit::mxu) {
     entries.set("f32", b.getBoolAttr(cost.f32Factors));
     entries.set("product", b.getDenseI64ArrayAttr(cost.product));
+    if (cost.zeroFlops > 0)
+      set("zero_flops", cost.zeroFlops);
     if (!cost.kernel.empty())
       entries.set("kernel", b.getStringAttr(cost.kernel));
     if (cost.multipliesBF16)
@@ -73,6 +75,7 @@ OperationCost systole::tpu::toOperationCost(DictionaryAttr attribute) {
     cost.f32Factors = f32.getValue();
   if (auto product = attribute.getAs<DenseI64ArrayAttr>("product"))
     llvm::copy(product.asArrayRef(), cost.product.begin());
+  cost.zeroFlops = get("zero_flops");
   if (auto kernel = attribute.getAs<StringAttr>("kernel"))
     cost.kernel = kernel.str();
   cost.multipliesBF16 = attribute.contains("multiplies_bf16");

@@ -23,6 +23,7 @@
 #include "systole/Dialect/TPU/Transforms/Costs.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 #include "systole/Support/ByteSizes.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace systole::tpu;
@@ -52,8 +53,9 @@ static bool isTranscendental(Operation &op) {
 void systole::tpu::addScalarCode(Region &region, double times, Cost &cost) {
   region.walk([&](Operation *op) {
     if (isTranscendental(*op)) {
-      // In exponentials: the C library's tanh takes about nine.
-      cost.transcendentals += isa<math::TanhOp>(op) ? 9 * times : times;
+      // In exponentials, of which these are one and as much again.
+      cost.transcendentals +=
+          isa<math::TanhOp, math::ErfOp>(op) ? 2 * times : times;
       if (cost.kind.empty())
         cost.kind = op->getName().stripDialect().str();
       return;
@@ -81,6 +83,43 @@ namespace {
 // The matrix unit
 //===----------------------------------------------------------------------===//
 
+/// How many of a product's points have a left factor that is in memory, not one
+/// of the zeros around a convolution's input: along each axis the positions of
+/// the window and its elements that meet there.
+double countInside(MXUOpInterface product, int64_t part, double points) {
+  AffineMap map = product.getContractionMaps(part).front();
+  SmallVector<int64_t> extents = product.getIterationShape(part);
+  for (auto [axis, size] :
+       llvm::enumerate(product.getLhs().getType().getShape())) {
+    SmallVector<unsigned> dims;
+    for (unsigned dim = 0; dim < extents.size(); ++dim)
+      if (map.getResult(axis).isFunctionOfDim(dim))
+        dims.push_back(dim);
+    if (dims.size() != 2)
+      continue;
+    SmallVector<int64_t> point(extents.size(), 0);
+    auto evaluate = [&](int64_t first, int64_t second) {
+      point[dims[0]] = first;
+      point[dims[1]] = second;
+      return map.getSubMap(axis).compose(point).front();
+    };
+    int64_t start = evaluate(0, 0), step = evaluate(1, 0) - start,
+            tap = evaluate(0, 1) - start;
+    assert(tap > 0 && "windows are reversed in the right factor");
+    auto [positions, taps] = std::pair(extents[dims[0]], extents[dims[1]]);
+    int64_t met = 0;
+    for (int64_t i = 0; i < positions; ++i) {
+      int64_t first = start + i * step;
+      int64_t begin = std::max<int64_t>(llvm::divideCeilSigned(-first, tap), 0);
+      int64_t end = std::min(llvm::divideCeilSigned(size - first, tap), taps);
+      met += std::max<int64_t>(end - begin, 0);
+    }
+    if (met < positions * taps)
+      points = points * double(met) / double(positions * taps);
+  }
+  return points;
+}
+
 template <typename Op>
 struct MXUCost : CostOpInterface::ExternalModel<MXUCost<Op>, Op> {
   Cost getCost(Operation *op) const {
@@ -107,6 +146,7 @@ struct MXUCost : CostOpInterface::ExternalModel<MXUCost<Op>, Op> {
         points *= extent;
       }
       cost.flops += 2 * points;
+      cost.zeroFlops += 2 * (points - countInside(product, part, points));
       if (points > most) {
         most = points;
         cost.product = extents;

@@ -34,14 +34,17 @@ struct Cost {
   double strided = 0;
   /// Of the operands that are read and written, each once.
   double bytes = 0;
-  /// The part of them that a target whose activations are in bf16 does not halve:
-  /// of variables, and of what is not f32.
+  /// The part of them that a target whose activations are in bf16 does not
+  /// halve: of variables, and of what is not f32.
   double fixedBytes = 0;
   /// Of the MXU: whether factors keep the precision of f32.
   bool f32Factors = false;
   /// Of the MXU: how many products, and of each the rows, the columns, and the
   /// terms of a sum.
   std::array<int64_t, 4> product = {};
+  /// Of the MXU: the part of `flops` that multiplies zeros around a
+  /// convolution's input. Kernels that see them leave them out.
+  double zeroFlops = 0;
 };
 
 /// An operation of a function's `tpu.ops`.
