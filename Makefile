@@ -3,13 +3,16 @@
 PRESET ?= release
 BUILD  := $(if $(filter release,$(PRESET)),build,build-$(PRESET))
 
-.PHONY: help all dependencies demo check check-slow check-targets check-peers fuzz bench bench-peers bench-steps bench-guard docs format clean
+.PHONY: help all tools dependencies demo check check-fast check-slow check-targets check-sanitizers check-peers fuzz bench bench-peers bench-steps bench-guard docs format clean
 
 all: dependencies $(BUILD)/build.ninja  ## Build everything (the tools are in build/bin)
 	@cmake --build $(BUILD)
 
+tools: dependencies $(BUILD)/build.ninja  ## Build the tools and the runtime, without the tests
+	@cmake --build $(BUILD) --target tools
+
 help:  ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 dependencies:  ## Install the Debian packages that are missing
 	@scripts/install-dependencies
@@ -18,17 +21,24 @@ $(BUILD)/build.ninja: | dependencies
 	@cmake --preset $(PRESET) > $(BUILD).log 2>&1 || { cat $(BUILD).log; exit 1; }
 	@rm -f $(BUILD).log
 
-demo: all  ## Compile examples/mnist, train it on real digits and evaluate it
+demo: tools  ## Compile examples/mnist, train it on real digits and evaluate it
 	@scripts/demo $(BUILD)
 
 check: all  ## Run the tests (lit, GoogleTest, end to end)
 	@scripts/check $(BUILD)
+
+check-fast: tools  ## Run the lit tests of one folder (FOLDER=Dialect/Graph)
+	@scripts/check $(BUILD) $(or $(FOLDER),$(error which folder of test/? make check-fast FOLDER=Dialect/Graph))
 
 check-slow: all  ## Run the long tests as well: crash and soak runs, full suites, check-targets
 	@scripts/check-slow $(BUILD)
 
 check-targets: all  ## Run the tests of results on every instruction set and precision
 	@scripts/check-targets $(BUILD)
+
+check-sanitizers: all  ## Run tests of the runtime and of training under AddressSanitizer, UBSan and ThreadSanitizer
+	@scripts/check-sanitizers address $(BUILD)
+	@scripts/check-sanitizers thread $(BUILD)
 
 check-peers: all  ## Compare with TensorFlow and JAX, in a virtual environment it makes
 	@scripts/check-peers $(BUILD)
