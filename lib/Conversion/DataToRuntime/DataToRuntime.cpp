@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "DynamicOps.h"
+#include "DynamicRecordOps.h"
 
 #include "systole/Dialect/Data/Transforms/Passes.h"
 #include "systole/Dialect/TPU/IR/RuntimeCallValues.h"

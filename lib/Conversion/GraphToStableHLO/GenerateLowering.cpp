@@ -9,7 +9,7 @@
 
 #include "FunctionBuilder.h"
 #include "Lowerings.h"
-#include "Random.h"
+#include "RandomBits.h"
 #include "systole/runtime/abi.h"
 
 #include <cmath>

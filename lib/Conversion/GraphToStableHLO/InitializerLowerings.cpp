@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowerings.h"
-#include "Random.h"
+#include "RandomBits.h"
 
 #include <cmath>
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TypeRules.h"
+#include "LayerTypeRules.h"
 #include "systole/Dialect/Graph/IR/Axes.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TypeRules.h"
+#include "LayerTypeRules.h"
 #include "systole/Dialect/Graph/IR/Graph.h"
 #include "systole/Support/Parameters.h"
 

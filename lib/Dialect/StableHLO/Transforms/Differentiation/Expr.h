@@ -9,7 +9,7 @@
 #ifndef SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_DIFFERENTIATION_EXPR_H
 #define SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_DIFFERENTIATION_EXPR_H
 
-#include "Emitter.h"
+#include "DerivativeEmitter.h"
 
 namespace systole::stablehlo {
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emitter.h"
+#include "DerivativeEmitter.h"
 #include "systole/Dialect/CHLO/IR/CHLO.h"
 #include "systole/Dialect/StableHLO/Transforms/Differentiation.h"
 

@@ -1,0 +1,48 @@
+//===- RandomBits.cpp - Random bits keyed by seed, op, step and element ---===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RandomBits.h"
+#include "Lowerings.h"
+
+using namespace mlir;
+namespace hlo = systole::stablehlo;
+
+namespace systole::graph {
+
+static Type getBitsType(ImplicitLocOpBuilder &b) {
+  return b.getIntegerType(64, /*isSigned=*/false);
+}
+
+Value bits(ImplicitLocOpBuilder &b, uint64_t value) {
+  auto type = RankedTensorType::get({}, getBitsType(b));
+  return hlo::ConstantOp::create(
+      b, DenseElementsAttr::get(type, APInt(64, value)));
+}
+
+Value drawBits(ImplicitLocOpBuilder &b, Value key, Value counter,
+               ArrayRef<int64_t> shape) {
+  auto stateType = RankedTensorType::get({2}, getBitsType(b));
+  Value state = hlo::ConcatenateOp::create(
+      b, stateType, ValueRange{reshape(b, key, {1}), reshape(b, counter, {1})},
+      /*dimension=*/0);
+  auto generator = hlo::RngBitGeneratorOp::create(
+      b, TypeRange{stateType, RankedTensorType::get(shape, getBitsType(b))},
+      hlo::RngAlgorithm::THREE_FRY, state);
+  return generator.getOutput();
+}
+
+Value deriveKey(ImplicitLocOpBuilder &b, Value key, Value number) {
+  return reshape(b, drawBits(b, key, number, {1}), {});
+}
+
+Value deriveKey(ImplicitLocOpBuilder &b, Value seed, RandomUse use,
+                uint64_t index) {
+  return deriveKey(b, seed, bits(b, static_cast<uint64_t>(use) << 32 | index));
+}
+
+} // namespace systole::graph

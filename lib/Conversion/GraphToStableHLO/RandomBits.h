@@ -1,0 +1,43 @@
+//===- Random.h - Random bits keyed by seed, op, step and element -*- C++
+//-*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// THREE_FRY's element i depends on its key and its counter plus i alone. Keys
+// are made by drawing: of the seed and an op's number, then of that and the
+// step. So every draw has a place of its own, wherever it is computed.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_CONVERSION_GRAPHTOSTABLEHLO_RANDOMBITS_H
+#define SYSTOLE_LIB_CONVERSION_GRAPHTOSTABLEHLO_RANDOMBITS_H
+
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace systole::graph {
+
+/// What draws are for; part of their key.
+enum class RandomUse : uint64_t { Operation = 0, Variable = 1, Text = 2 };
+
+/// A key, tensor<ui64>, of another key and a number.
+mlir::Value deriveKey(mlir::ImplicitLocOpBuilder &b, mlir::Value key,
+                      mlir::Value number);
+/// The key of the draws for the `index`th operation or variable.
+mlir::Value deriveKey(mlir::ImplicitLocOpBuilder &b, mlir::Value seed,
+                      RandomUse use, uint64_t index);
+
+/// 64 random bits an element: element i of the shape, in row-major order, is
+/// draw `counter` + i. `key` and `counter` are tensor<ui64>.
+mlir::Value drawBits(mlir::ImplicitLocOpBuilder &b, mlir::Value key,
+                     mlir::Value counter, llvm::ArrayRef<int64_t> shape);
+
+/// A tensor<ui64> of exactly these bits.
+mlir::Value bits(mlir::ImplicitLocOpBuilder &b, uint64_t value);
+
+} // namespace systole::graph
+
+#endif // SYSTOLE_LIB_CONVERSION_GRAPHTOSTABLEHLO_RANDOMBITS_H

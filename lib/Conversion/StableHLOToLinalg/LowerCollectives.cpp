@@ -1,0 +1,231 @@
+//===- LowerCollectives.cpp - What replicas do together -------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::stablehlo;
+
+namespace {
+
+/// What the reducer of a collective is, where the runtime has it: one operation
+/// of both arguments.
+std::optional<tpu::Reduction> matchReduction(Region &body) {
+  Block &block = body.front();
+  if (!llvm::hasSingleElement(block.without_terminator()) ||
+      !llvm::equal(block.getTerminator()->getOperands(),
+                   block.front().getResults()) ||
+      !llvm::all_of(block.getArguments(), [&](Value argument) {
+        return llvm::is_contained(block.front().getOperands(), argument);
+      }))
+    return std::nullopt;
+  return llvm::TypeSwitch<Operation *, std::optional<tpu::Reduction>>(
+             &body.front().front())
+      .Case([](AddOp) { return tpu::Reduction::sum; })
+      .Case([](MulOp) { return tpu::Reduction::product; })
+      .Case([](MinOp) { return tpu::Reduction::min; })
+      .Case([](MaxOp) { return tpu::Reduction::max; })
+      .Default([](Operation *) { return std::nullopt; });
+}
+
+/// Whether the groups are one of all replicas, in their order.
+bool isOneOfAll(Operation *op, DenseIntElementsAttr groups) {
+  if (groups.empty())
+    return true;
+  auto shards = op->getParentOfType<ModuleOp>()->getAttrOfType<IntegerAttr>(
+      "tpu.num_shards");
+  return groups.getType().getDimSize(0) == 1 &&
+         (!shards || groups.getType().getDimSize(1) == shards.getInt()) &&
+         llvm::equal(groups.getValues<int64_t>(),
+                     llvm::seq<int64_t>(0, groups.getNumElements()));
+}
+
+/// Empty groups are one of all replicas.
+DenseIntElementsAttr getGroups(Operation *op, DenseIntElementsAttr groups) {
+  if (!groups.empty())
+    return groups;
+  int64_t shards = 1;
+  if (auto attr = op->getParentOfType<ModuleOp>()->getAttrOfType<IntegerAttr>(
+          "tpu.num_shards"))
+    shards = attr.getInt();
+  return DenseIntElementsAttr::get(
+      RankedTensorType::get({1, shards},
+                            IntegerType::get(op->getContext(), 64)),
+      llvm::to_vector(llvm::seq<int64_t>(0, shards)));
+}
+
+struct ConvertAllReduce : OpConversionPattern<AllReduceOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(AllReduceOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    std::optional<tpu::Reduction> reduction =
+        matchReduction(op.getComputation());
+    if (!reduction)
+      return rewriter.notifyMatchFailure(op, "not a reducer of the runtime");
+    DenseIntElementsAttr groups = op.getReplicaGroups();
+    rewriter.replaceOpWithNewOp<tpu::AllReduceOp>(
+        op, TypeRange(adaptor.getOperands()),
+        tpu::ReductionAttr::get(op.getContext(), *reduction),
+        adaptor.getOperands(),
+        isOneOfAll(op, groups) ? DenseIntElementsAttr() : groups);
+    return success();
+  }
+};
+
+/// Those that give other memory than they take.
+template <typename Op, tpu::CollectiveKind kind>
+struct ConvertCollective : OpConversionPattern<Op> {
+  using OpConversionPattern<Op>::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(Op op, typename Op::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Type> types;
+    if (failed(this->getTypeConverter()->convertTypes(op->getResultTypes(),
+                                                      types)))
+      return failure();
+    tpu::ReductionAttr reduction;
+    DenseIntElementsAttr groups;
+    if constexpr (kind == tpu::CollectiveKind::collective_permute)
+      groups = op.getSourceTargetPairs();
+    else
+      groups = getGroups(op, op.getReplicaGroups());
+    if constexpr (kind == tpu::CollectiveKind::reduce_scatter)
+      reduction = tpu::ReductionAttr::get(op.getContext(),
+                                          *matchReduction(op.getComputation()));
+    SmallVector<Value> outputs;
+    for (Type type : types)
+      outputs.push_back(bufferization::AllocTensorOp::create(
+          rewriter, op.getLoc(), cast<RankedTensorType>(type), ValueRange()));
+    rewriter.replaceOpWithNewOp<tpu::CommunicateOp>(
+        op, types, tpu::CollectiveKindAttr::get(op.getContext(), kind),
+        adaptor.getOperands(), outputs, groups, reduction);
+    return success();
+  }
+};
+
+struct ConvertReplicaId : OpConversionPattern<ReplicaIdOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(ReplicaIdOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Type type = getTypeConverter()->convertType(op.getType());
+    Value id = tpu::ReplicaIdOp::create(rewriter, op.getLoc());
+    rewriter.replaceOpWithNewOp<tensor::FromElementsOp>(op, type, id);
+    return success();
+  }
+};
+
+/// There is one partition.
+struct ConvertPartitionId : OpConversionPattern<PartitionIdOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(PartitionIdOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Type type = getTypeConverter()->convertType(op.getType());
+    Value zero =
+        createConstant(rewriter, op.getLoc(), rewriter.getI32Type(), 0);
+    rewriter.replaceOpWithNewOp<tensor::FromElementsOp>(op, type, zero);
+    return success();
+  }
+};
+
+} // namespace
+
+void systole::stablehlo::populateCollectivePatterns(
+    const TypeConverter &converter, RewritePatternSet &patterns) {
+  using tpu::CollectiveKind;
+  patterns
+      .add<ConvertAllReduce, ConvertPartitionId, ConvertReplicaId,
+           ConvertCollective<AllGatherOp, CollectiveKind::all_gather>,
+           ConvertCollective<AllToAllOp, CollectiveKind::all_to_all>,
+           ConvertCollective<ReduceScatterOp, CollectiveKind::reduce_scatter>,
+           ConvertCollective<CollectiveBroadcastOp, CollectiveKind::broadcast>,
+           ConvertCollective<CollectivePermuteOp,
+                             CollectiveKind::collective_permute>>(
+          converter, patterns.getContext());
+}
+
+/// The element types that the runtime reduces.
+static bool isReduced(Type type) {
+  return type.isF32() || type.isF64() || type.isBF16() || type.isInteger(32) ||
+         type.isInteger(64);
+}
+
+static LogicalResult verifyReduction(Operation *op, Region &computation,
+                                     Type element) {
+  std::optional<tpu::Reduction> reduction = matchReduction(computation);
+  if (!reduction)
+    return op->emitError("cannot reduce over replicas by this function: the "
+                         "runtime adds, multiplies and takes the minimum or "
+                         "the maximum");
+  if (!isReduced(element))
+    return op->emitError("cannot reduce ")
+           << element << " over replicas: convert to f32, f64, bf16, or an "
+           << "integer of 32 or 64 bits";
+  bool ordered =
+      *reduction == tpu::Reduction::min || *reduction == tpu::Reduction::max;
+  if (ordered && isUnsigned(element))
+    return op->emitError("cannot take the minimum or maximum of ")
+           << element << " over replicas: convert to a signed type";
+  return success();
+}
+
+/// Groups of one size, and dimensions whose pieces are whole memory.
+static LogicalResult verifyIsOfRuntime(Operation *op,
+                                       DenseIntElementsAttr groups,
+                                       ArrayRef<int64_t> dims = {}) {
+  if (!groups.empty() && llvm::is_contained(groups.getValues<int64_t>(), -1))
+    return op->emitError("cannot communicate within groups of several sizes: "
+                         "run `expand-collectives` first");
+  if (llvm::any_of(dims, [](int64_t dim) { return dim != 0; }))
+    return op->emitError("cannot communicate along dimension ")
+           << *llvm::find_if(dims, [](int64_t dim) { return dim != 0; })
+           << ": run `expand-collectives` first, which makes it the first";
+  return success();
+}
+
+LogicalResult systole::stablehlo::verifyCollective(Operation *op) {
+  if (!isa<AllReduceOp, AllGatherOp, AllToAllOp, ReduceScatterOp,
+           CollectivePermuteOp, CollectiveBroadcastOp>(op))
+    return success();
+  if (tpu::getConvention(op) != tpu::Convention::core)
+    return op->emitError("'")
+           << op->getName() << "' joins processes, but a compiled function is "
+           << "one, unless it is a device program (with `tpu.function`); the "
+           << "reference interpreter (tpu-run --engine=reference) runs several";
+  if (auto reduce = dyn_cast<AllReduceOp>(op)) {
+    Type first = getElementTypeOrSelf(op->getOperand(0).getType());
+    if (failed(verifyReduction(op, reduce.getComputation(), first)))
+      return failure();
+    return verifyIsOfRuntime(op, reduce.getReplicaGroups());
+  }
+  if (auto scatter = dyn_cast<ReduceScatterOp>(op)) {
+    if (failed(
+            verifyReduction(op, scatter.getComputation(),
+                            scatter.getOperand().getType().getElementType())))
+      return failure();
+    return verifyIsOfRuntime(op, scatter.getReplicaGroups(),
+                             int64_t(scatter.getScatterDimension()));
+  }
+  if (auto gather = dyn_cast<AllGatherOp>(op))
+    return verifyIsOfRuntime(op, gather.getReplicaGroups(),
+                             int64_t(gather.getAllGatherDim()));
+  if (auto exchange = dyn_cast<AllToAllOp>(op))
+    return verifyIsOfRuntime(op, exchange.getReplicaGroups(),
+                             {int64_t(exchange.getSplitDimension()),
+                              int64_t(exchange.getConcatDimension())});
+  if (auto broadcast = dyn_cast<CollectiveBroadcastOp>(op))
+    return verifyIsOfRuntime(op, broadcast.getReplicaGroups());
+  return success();
+}

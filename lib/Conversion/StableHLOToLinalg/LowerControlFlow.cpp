@@ -1,0 +1,253 @@
+//===- LowerControlFlow.cpp - Loops and branches --------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "systole/Dialect/StableHLO/IR/LoopCounter.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::stablehlo;
+
+namespace {
+
+/// Whether `value`, which the loop begins with, is read in the loop or after
+/// it. What the loop has been converted from stands behind it until the end of
+/// the conversion, and reads nothing.
+bool isReadLater(Value value, Operation *loop) {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    if (user == loop || (isa<WhileOp>(user) && user->getPrevNode() == loop &&
+                         isa<scf::WhileOp>(loop)))
+      return false;
+    Operation *sibling = loop->getBlock()->findAncestorOpInBlock(*user);
+    return !sibling || !sibling->isBeforeInBlock(loop);
+  });
+}
+
+struct ConvertWhile : OpConversionPattern<WhileOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(WhileOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Type> types;
+    if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
+      return failure();
+    // The memory of an argument, of another loop around it or of the function,
+    // stays what it is for those who read it later.
+    SmallVector<Value> inits(adaptor.getOperand());
+    for (auto [i, operand] : llvm::enumerate(op.getOperand())) {
+      bool overwritten = isOverwritten(op, i);
+      if (overwritten ||
+          (isa<BlockArgument>(operand) && isReadLater(operand, op)))
+        inits[i] = bufferization::AllocTensorOp::create(
+            rewriter, op.getLoc(), cast<RankedTensorType>(inits[i].getType()),
+            ValueRange(), overwritten ? Value() : inits[i]);
+    }
+    auto loop = scf::WhileOp::create(rewriter, op.getLoc(), types, inits);
+    if (std::optional<Counter> counter = findCounter(op)) {
+      // In its location, too: passes that make the loop anew keep that.
+      NamedAttribute count(tpu::TPUDialect::getTripCountAttrName(),
+                           rewriter.getI64IntegerAttr(counter->count));
+      loop->setAttr(count.getName(), count.getValue());
+      loop->setLoc(FusedLoc::get(rewriter.getContext(), op.getLoc(),
+                                 rewriter.getDictionaryAttr(count)));
+    }
+    rewriter.inlineRegionBefore(op.getCond(), loop.getBefore(),
+                                loop.getBefore().end());
+    rewriter.inlineRegionBefore(op.getBody(), loop.getAfter(),
+                                loop.getAfter().end());
+    if (failed(rewriter.convertRegionTypes(&loop.getBefore(),
+                                           *getTypeConverter())) ||
+        failed(
+            rewriter.convertRegionTypes(&loop.getAfter(), *getTypeConverter())))
+      return failure();
+    rewriter.replaceOp(op, loop.getResults());
+    return success();
+  }
+};
+
+/// True where `value` is in the memory of the loop-carried `argument` already:
+/// the argument itself, or what an inner loop has made of it that nothing reads
+/// in the loop or after it.
+bool isInPlace(Value value, BlockArgument argument) {
+  if (value == argument)
+    return true;
+  auto loop = value.getDefiningOp<LoopLikeOpInterface>();
+  if (!loop)
+    return false;
+  Value init = loop.getInits()[cast<OpResult>(value).getResultNumber()];
+  return isInPlace(init, argument) && llvm::count(loop.getInits(), init) == 1 &&
+         !isReadLater(init, loop);
+}
+
+/// True where `value`, which becomes the loop-carried `argument`, may look into
+/// memory that the loop carries for another one.
+bool isView(Value value, BlockArgument argument) {
+  if (auto insert = value.getDefiningOp<tensor::InsertSliceOp>()) {
+    Value whole = insert.getDest();
+    return whole != argument && isView(whole, argument);
+  }
+  return isa<BlockArgument>(value) ||
+         isa<tensor::ExtractSliceOp, tensor::CollapseShapeOp,
+             tensor::ExpandShapeOp, LoopLikeOpInterface>(value.getDefiningOp());
+}
+
+/// The end of a loop's condition or body.
+struct ConvertReturn : OpConversionPattern<ReturnOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(ReturnOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (isa<scf::IfOp, scf::IndexSwitchOp>(op->getParentOp()))
+      return convertEndOfBranch(op, adaptor, rewriter);
+    auto loop = dyn_cast<scf::WhileOp>(op->getParentOp());
+    if (!loop)
+      return failure();
+    if (op->getParentRegion() == &loop.getBefore()) {
+      Value condition =
+          extractScalar(rewriter, op.getLoc(), adaptor.getOperands().front());
+      rewriter.replaceOpWithNewOp<scf::ConditionOp>(
+          op, condition, op->getBlock()->getArguments());
+      return success();
+    }
+    // The loop carries memory: what the body gives goes there. First all that
+    // looks into that memory is copied out of it.
+    SmallVector<Value> values;
+    for (auto [value, argument] :
+         llvm::zip(adaptor.getOperands(), op->getBlock()->getArguments())) {
+      values.push_back(isInPlace(value, argument) || !isView(value, argument)
+                           ? value
+                           : bufferization::AllocTensorOp::create(
+                                 rewriter, op.getLoc(),
+                                 cast<RankedTensorType>(value.getType()),
+                                 ValueRange(), value)
+                                 .getResult());
+    }
+    for (auto [value, argument] :
+         llvm::zip(values, op->getBlock()->getArguments()))
+      if (!isInPlace(value, argument))
+        value = bufferization::MaterializeInDestinationOp::create(
+                    rewriter, op.getLoc(), argument.getType(), value, argument)
+                    .getResult();
+    rewriter.replaceOpWithNewOp<scf::YieldOp>(op, values);
+    return success();
+  }
+
+private:
+  /// A branch's results go to the memory that moveBranch has given them: the
+  /// second half of the operands.
+  static LogicalResult convertEndOfBranch(ReturnOp op, OpAdaptor adaptor,
+                                          ConversionPatternRewriter &rewriter) {
+    ValueRange operands = adaptor.getOperands();
+    size_t count = operands.size() / 2;
+    SmallVector<Value> values;
+    for (auto [value, target] :
+         llvm::zip(operands.take_front(count), operands.drop_front(count)))
+      values.push_back(
+          bufferization::MaterializeInDestinationOp::create(
+              rewriter, op.getLoc(), target.getType(), value, target)
+              .getResult());
+    rewriter.replaceOpWithNewOp<scf::YieldOp>(op, values);
+    return success();
+  }
+};
+
+/// Makes a branch the only block of `to`. What it returns is to be stored in
+/// `targets`: all branches fill one memory.
+void moveBranch(ConversionPatternRewriter &rewriter, Region &from, Region &to,
+                ValueRange targets) {
+  rewriter.modifyOpInPlace(from.front().getTerminator(), [&] {
+    Operation *end = from.front().getTerminator();
+    end->insertOperands(end->getNumOperands(), targets);
+  });
+  rewriter.inlineRegionBefore(from, to, to.end());
+}
+
+/// Memory of their own: not that of what the results are stored into later,
+/// which may still be read in or after the branches.
+SmallVector<Value> createTargets(OpBuilder &builder, Location loc,
+                                 TypeRange types) {
+  return llvm::map_to_vector(types, [&](Type type) -> Value {
+    return bufferization::AllocTensorOp::create(
+        builder, loc, cast<RankedTensorType>(type), ValueRange());
+  });
+}
+
+struct ConvertIf : OpConversionPattern<IfOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(IfOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Type> types;
+    if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
+      return failure();
+    Location loc = op.getLoc();
+    SmallVector<Value> targets = createTargets(rewriter, loc, types);
+    Value condition = extractScalar(rewriter, loc, adaptor.getPred());
+    auto branches =
+        scf::IfOp::create(rewriter, loc, types, condition,
+                          /*addThenBlock=*/false, /*addElseBlock=*/false);
+    moveBranch(rewriter, op.getTrueBranch(), branches.getThenRegion(), targets);
+    moveBranch(rewriter, op.getFalseBranch(), branches.getElseRegion(),
+               targets);
+    rewriter.replaceOp(op, branches.getResults());
+    return success();
+  }
+};
+
+/// The last branch is that of all other numbers, too.
+struct ConvertCase : OpConversionPattern<CaseOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(CaseOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Type> types;
+    if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
+      return failure();
+    Location loc = op.getLoc();
+    SmallVector<Value> targets = createTargets(rewriter, loc, types);
+    Value index = arith::IndexCastOp::create(
+        rewriter, loc, rewriter.getIndexType(),
+        extractScalar(rewriter, loc, adaptor.getIndex()));
+    size_t last = op.getBranches().size() - 1;
+    auto branches = scf::IndexSwitchOp::create(
+        rewriter, loc, types, index,
+        llvm::to_vector(llvm::seq<int64_t>(0, last)), last);
+    for (size_t i = 0; i < last; ++i)
+      moveBranch(rewriter, op.getBranches()[i], branches.getCaseRegions()[i],
+                 targets);
+    moveBranch(rewriter, op.getBranches()[last], branches.getDefaultRegion(),
+               targets);
+    rewriter.replaceOp(op, branches.getResults());
+    return success();
+  }
+};
+
+struct ConvertBarrier : OpConversionPattern<OptimizationBarrierOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(OptimizationBarrierOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op, adaptor.getOperand());
+    return success();
+  }
+};
+
+} // namespace
+
+void systole::stablehlo::populateControlFlowPatterns(
+    const TypeConverter &converter, RewritePatternSet &patterns) {
+  patterns
+      .add<ConvertBarrier, ConvertCase, ConvertIf, ConvertReturn, ConvertWhile>(
+          converter, patterns.getContext());
+}

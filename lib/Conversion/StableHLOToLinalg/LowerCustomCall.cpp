@@ -1,0 +1,54 @@
+//===- LowerCustomCall.cpp - Calls of a person's functions ----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+
+using namespace mlir;
+using namespace systole;
+using namespace systole::stablehlo;
+
+namespace {
+
+struct ConvertCustomCall : OpConversionPattern<CustomCallOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(CustomCallOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Type> types;
+    if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
+      return failure();
+    SmallVector<Value> outputs;
+    for (Type type : types)
+      outputs.push_back(bufferization::AllocTensorOp::create(
+          rewriter, op.getLoc(), cast<RankedTensorType>(type), ValueRange()));
+    if (op.getCallTargetName() == hostFunctionTarget) {
+      rewriter.replaceOpWithNewOp<tpu::CustomCallOp>(
+          op, types, rewriter.getStringAttr(getCustomConfig(op)),
+          rewriter.getStringAttr(""), rewriter.getStringAttr(""),
+          adaptor.getInputs(), outputs, rewriter.getUnitAttr());
+      return success();
+    }
+    rewriter.replaceOpWithNewOp<tpu::CustomCallOp>(
+        op, types, op.getCallTargetNameAttr(),
+        rewriter.getStringAttr(getCustomSignature(op)),
+        rewriter.getStringAttr(getCustomConfig(op)), adaptor.getInputs(),
+        outputs);
+    return success();
+  }
+};
+
+} // namespace
+
+void systole::stablehlo::populateCustomCallPatterns(
+    const TypeConverter &converter, RewritePatternSet &patterns) {
+  patterns.add<ConvertCustomCall>(converter, patterns.getContext());
+}

@@ -1,0 +1,285 @@
+//===- LowerIndexing.cpp - Gather and scatter -----------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A gather reads each element of its result from where it is. A scatter takes
+// the updates one after the other, in row-major order, so that any function of
+// an element and its update, and any number of updates of an element, are
+// right.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+namespace {
+
+/// Where the windows of a tensor begin, and what their dimensions are: the
+/// dimension numbers of a gather or a scatter.
+struct Windows {
+  ArrayRef<int64_t> shape; // of the indexed tensor
+  Value indices;           // integers without sign
+  bool areUnsigned;
+  int64_t vectorDim;
+  ArrayRef<int64_t> windowDims; // of the tensor of windows
+  ArrayRef<int64_t> removed, batching, indexBatching, map;
+
+  /// Splits subscripts of the tensor of windows.
+  std::pair<SmallVector<Value>, SmallVector<Value>>
+  split(ValueRange subscripts) const {
+    SmallVector<Value> batch, window;
+    for (auto [i, subscript] : llvm::enumerate(subscripts)) {
+      bool along = llvm::is_contained(windowDims, static_cast<int64_t>(i));
+      (along ? window : batch).push_back(subscript);
+    }
+    return {batch, window};
+  }
+
+  /// Element `k` of the index vector at `batch`, as an i64; an unsigned one
+  /// that is too large is the largest.
+  Value createIndex(OpBuilder &b, Location loc, ArrayRef<Value> batch,
+                    int64_t k) const {
+    auto type = cast<RankedTensorType>(indices.getType());
+    SmallVector<Value> at(batch);
+    if (vectorDim < type.getRank())
+      at.insert(at.begin() + vectorDim,
+                arith::ConstantIndexOp::create(b, loc, k));
+    Value value = tensor::ExtractOp::create(b, loc, indices, at);
+    Type i64 = b.getI64Type();
+    if (!areUnsigned)
+      return value.getType() == i64
+                 ? value
+                 : arith::ExtSIOp::create(b, loc, i64, value).getResult();
+    if (value.getType() != i64)
+      return arith::ExtUIOp::create(b, loc, i64, value);
+    Value largest = createConstant(b, loc, i64, INT64_MAX);
+    return arith::MinUIOp::create(b, loc, value, largest);
+  }
+
+  /// Where the window of `batch` begins, as i64; 0 where nothing says.
+  SmallVector<Value> createStart(OpBuilder &b, Location loc,
+                                 ArrayRef<Value> batch) const {
+    Value zero = createConstant(b, loc, b.getI64Type(), 0);
+    SmallVector<Value> start(shape.size(), zero);
+    for (auto [k, dim] : llvm::enumerate(map))
+      start[dim] = createIndex(b, loc, batch, k);
+    for (auto [dim, indexDim] : llvm::zip(batching, indexBatching))
+      start[dim] = arith::IndexCastOp::create(
+          b, loc, b.getI64Type(),
+          batch[indexDim - (vectorDim < indexDim ? 1 : 0)]);
+    return start;
+  }
+
+  /// The dimensions of the indexed tensor that windows have, in order.
+  SmallVector<int64_t> getKept() const {
+    SmallVector<int64_t> kept;
+    for (int64_t dim = 0; dim < static_cast<int64_t>(shape.size()); ++dim)
+      if (!llvm::is_contained(removed, dim) &&
+          !llvm::is_contained(batching, dim))
+        kept.push_back(dim);
+    return kept;
+  }
+};
+
+struct ConvertGather : OpConversionPattern<GatherOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(GatherOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
+    GatherDimensionNumbersAttr numbers = op.getDimensionNumbers();
+    Windows windows = {
+        op.getOperand().getType().getShape(),
+        adaptor.getStartIndices(),
+        isUnsigned(op.getStartIndices().getType().getElementType()),
+        numbers.getIndexVectorDim(),
+        numbers.getOffsetDims(),
+        numbers.getCollapsedSliceDims(),
+        numbers.getOperandBatchingDims(),
+        numbers.getStartIndicesBatchingDims(),
+        numbers.getStartIndexMap()};
+    auto generic = linalg::GenericOp::create(
+        rewriter, op.getLoc(), type, ValueRange(),
+        createEmpty(rewriter, op.getLoc(), type),
+        rewriter.getMultiDimIdentityMap(type.getRank()),
+        getParallel(type.getRank()),
+        [&](OpBuilder &b, Location loc, ValueRange) {
+          SmallVector<Value> subscripts;
+          for (int64_t i = 0; i < type.getRank(); ++i)
+            subscripts.push_back(linalg::IndexOp::create(b, loc, i));
+          Value element = tensor::ExtractOp::create(
+              b, loc, adaptor.getOperand(),
+              createSource(b, loc, windows, op.getSliceSizes(), subscripts));
+          linalg::YieldOp::create(b, loc, element);
+        });
+    rewriter.replaceOp(op, generic.getResults());
+    return success();
+  }
+
+private:
+  /// Where the result's element at `subscripts` is in the operand.
+  static SmallVector<Value> createSource(OpBuilder &b, Location loc,
+                                         const Windows &windows,
+                                         ArrayRef<int64_t> sizes,
+                                         ValueRange subscripts) {
+    auto [batch, offset] = windows.split(subscripts);
+    SmallVector<Value> source;
+    for (auto [start, extent, size] :
+         llvm::zip(windows.createStart(b, loc, batch), windows.shape, sizes)) {
+      Value low = createConstant(b, loc, b.getI64Type(), 0);
+      Value high = createConstant(b, loc, b.getI64Type(), extent - size);
+      Value clamped = arith::MinSIOp::create(
+          b, loc, arith::MaxSIOp::create(b, loc, start, low), high);
+      source.push_back(
+          arith::IndexCastOp::create(b, loc, b.getIndexType(), clamped));
+    }
+    for (auto [dim, index] : llvm::zip(windows.getKept(), offset))
+      source[dim] = arith::AddIOp::create(b, loc, source[dim], index);
+    return source;
+  }
+};
+
+struct ConvertScatter : OpConversionPattern<ScatterOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(ScatterOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    ScatterDimensionNumbersAttr numbers = op.getScatterDimensionNumbers();
+    auto input = cast<RankedTensorType>(adaptor.getInputs().front().getType());
+    auto updates =
+        cast<RankedTensorType>(adaptor.getUpdates().front().getType());
+    Windows windows = {
+        input.getShape(),
+        adaptor.getScatterIndices(),
+        isUnsigned(op.getScatterIndices().getType().getElementType()),
+        numbers.getIndexVectorDim(),
+        numbers.getUpdateWindowDims(),
+        numbers.getInsertedWindowDims(),
+        numbers.getInputBatchingDims(),
+        numbers.getScatterIndicesBatchingDims(),
+        numbers.getScatterDimsToOperandDims()};
+    auto index = [&](int64_t value) {
+      return arith::ConstantIndexOp::create(rewriter, loc, value).getResult();
+    };
+    // Where a row of the updates is within the inputs, all of its elements are.
+    ArrayRef<int64_t> shape = updates.getShape();
+    std::optional<int64_t> rowDim = findRowDim(windows, shape);
+    int64_t length = rowDim ? shape.back() : 1;
+    Value zero = index(0), one = index(1), end = index(length);
+    auto loop = scf::ForOp::create(
+        rewriter, loc, zero, index(updates.getNumElements() / length), one,
+        adaptor.getInputs(),
+        [&](OpBuilder &b, Location loc, Value linear, ValueRange state) {
+          SmallVector<Value> from =
+              delinearize(b, loc, linear, rowDim ? shape.drop_back() : shape);
+          if (rowDim)
+            from.push_back(zero);
+          auto [target, inside] = createTarget(b, loc, windows, from);
+          auto fold = [&, at = target](OpBuilder &b, Location loc) {
+            if (!rowDim) {
+              scf::YieldOp::create(
+                  b, loc,
+                  createFolded(b, loc, op, adaptor, rewriter, state, from, at));
+              return;
+            }
+            auto row = scf::ForOp::create(
+                b, loc, zero, end, one, state,
+                [&](OpBuilder &b, Location loc, Value i, ValueRange state) {
+                  SmallVector<Value> element(from), place(at);
+                  element.back() = place[*rowDim] = i;
+                  scf::YieldOp::create(b, loc,
+                                       createFolded(b, loc, op, adaptor,
+                                                    rewriter, state, element,
+                                                    place));
+                });
+            scf::YieldOp::create(b, loc, row.getResults());
+          };
+          auto folded = scf::IfOp::create(b, loc, inside, fold,
+                                          [&](OpBuilder &b, Location loc) {
+                                            scf::YieldOp::create(b, loc, state);
+                                          });
+          scf::YieldOp::create(b, loc, folded.getResults());
+        });
+    rewriter.replaceOp(op, loop.getResults());
+    return success();
+  }
+
+private:
+  /// The dimension of the inputs along which the updates' last dimension is a
+  /// whole row that no index moves; none where there are no such rows.
+  static std::optional<int64_t> findRowDim(const Windows &windows,
+                                           ArrayRef<int64_t> updates) {
+    int64_t last = updates.size() - 1;
+    if (windows.windowDims.empty() || windows.windowDims.back() != last ||
+        updates.back() == 0)
+      return std::nullopt;
+    int64_t dim = windows.getKept().back();
+    if (llvm::is_contained(windows.map, dim))
+      return std::nullopt;
+    return dim;
+  }
+
+  /// Where the update at `subscripts` goes, and whether that is within the
+  /// inputs.
+  static std::pair<SmallVector<Value>, Value>
+  createTarget(OpBuilder &b, Location loc, const Windows &windows,
+               ValueRange subscripts) {
+    auto [batch, offset] = windows.split(subscripts);
+    SmallVector<Value> target;
+    Value inside = createConstant(b, loc, b.getI1Type(), 1);
+    SmallVector<Value> start = windows.createStart(b, loc, batch);
+    SmallVector<Value> offsets(start.size());
+    for (auto [dim, index] : llvm::zip(windows.getKept(), offset))
+      offsets[dim] = arith::IndexCastOp::create(b, loc, b.getI64Type(), index);
+    for (auto [begin, index, size] : llvm::zip(start, offsets, windows.shape)) {
+      Value place =
+          index ? arith::AddIOp::create(b, loc, begin, index).getResult()
+                : begin;
+      // Unsigned: a place below 0, or beyond all numbers, is large.
+      Value here =
+          arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, place,
+                                createConstant(b, loc, b.getI64Type(), size));
+      inside = arith::AndIOp::create(b, loc, inside, here);
+      target.push_back(
+          arith::IndexCastOp::create(b, loc, b.getIndexType(), place));
+    }
+    return {target, inside};
+  }
+
+  /// The tensors with the update at `from` folded into the element at `to`.
+  static SmallVector<Value> createFolded(OpBuilder &b, Location loc,
+                                         ScatterOp op, OpAdaptor adaptor,
+                                         ConversionPatternRewriter &rewriter,
+                                         ValueRange tensors, ValueRange from,
+                                         ValueRange to) {
+    SmallVector<Value> scalars;
+    for (Value tensor : tensors)
+      scalars.push_back(tensor::ExtractOp::create(b, loc, tensor, to));
+    for (Value update : adaptor.getUpdates())
+      scalars.push_back(tensor::ExtractOp::create(b, loc, update, from));
+    SmallVector<Value> folded =
+        inlineScalarRegion(rewriter, b, op.getUpdateComputation(), scalars);
+    SmallVector<Value> results;
+    for (auto [tensor, scalar] : llvm::zip(tensors, folded))
+      results.push_back(tensor::InsertOp::create(b, loc, scalar, tensor, to));
+    return results;
+  }
+};
+
+} // namespace
+
+void systole::stablehlo::populateIndexingPatterns(
+    const TypeConverter &converter, RewritePatternSet &patterns) {
+  patterns.add<ConvertGather, ConvertScatter>(converter, patterns.getContext());
+}

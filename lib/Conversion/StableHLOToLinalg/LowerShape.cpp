@@ -1,0 +1,231 @@
+//===- LowerShape.cpp - Constants, index patterns, moves ------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
+using namespace mlir;
+using namespace systole::stablehlo;
+
+/// The same elements, row-major, as another shape: at most two views.
+static Value createReshape(OpBuilder &builder, Location loc, Value value,
+                           RankedTensorType type) {
+  auto from = cast<RankedTensorType>(value.getType());
+  if (from == type)
+    return value;
+  auto reassociation = getReassociationIndicesForReshape(from, type);
+  if (reassociation && from.getRank() > type.getRank())
+    return tensor::CollapseShapeOp::create(builder, loc, type, value,
+                                           *reassociation);
+  if (reassociation && from.getRank() < type.getRank())
+    return tensor::ExpandShapeOp::create(builder, loc, type, value,
+                                         *reassociation);
+  auto flat =
+      RankedTensorType::get({from.getNumElements()}, from.getElementType());
+  ReassociationIndices all =
+      llvm::to_vector(llvm::seq<int64_t>(0, from.getRank()));
+  Value flattened = tensor::CollapseShapeOp::create(
+      builder, loc, flat, value, ArrayRef<ReassociationIndices>(all));
+  all = llvm::to_vector(llvm::seq<int64_t>(0, type.getRank()));
+  return tensor::ExpandShapeOp::create(builder, loc, type, flattened,
+                                       ArrayRef<ReassociationIndices>(all));
+}
+
+/// A copy that reads its operand through `map`.
+static Value createMove(OpBuilder &builder, Location loc, Value value,
+                        RankedTensorType type, AffineMap map) {
+  AffineMap identity = builder.getMultiDimIdentityMap(type.getRank());
+  return linalg::GenericOp::create(
+             builder, loc, type, value, createEmpty(builder, loc, type),
+             {map, identity}, getParallel(type.getRank()),
+             [](OpBuilder &b, Location loc, ValueRange elements) {
+               linalg::YieldOp::create(b, loc, elements[0]);
+             })
+      .getResult(0);
+}
+
+namespace {
+
+struct ConvertConstant : OpConversionPattern<ConstantOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(ConstantOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
+    auto values = dyn_cast<DenseElementsAttr>(op.getValue());
+    if (!values)
+      return rewriter.notifyMatchFailure(op, "not a dense constant");
+    values = values.bitcast(type.getElementType());
+    if (values.isSplat() && type.getRank() > 0) {
+      // Not worth its memory.
+      Value scalar = arith::ConstantOp::create(
+          rewriter, op.getLoc(), values.getSplatValue<TypedAttr>());
+      rewriter.replaceOp(op, createFilled(rewriter, op.getLoc(), type, scalar));
+      return success();
+    }
+    rewriter.replaceOpWithNewOp<arith::ConstantOp>(op, type, values);
+    return success();
+  }
+};
+
+struct ConvertIota : OpConversionPattern<IotaOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(IotaOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = getTypeConverter()->convertType<RankedTensorType>(
+        op.getOutput().getType());
+    Type element = type.getElementType();
+    Location loc = op.getLoc();
+    auto generic = linalg::GenericOp::create(
+        rewriter, loc, type, ValueRange(), createEmpty(rewriter, loc, type),
+        rewriter.getMultiDimIdentityMap(type.getRank()),
+        getParallel(type.getRank()),
+        [&](OpBuilder &b, Location loc, ValueRange) {
+          Value index = linalg::IndexOp::create(b, loc, op.getIotaDimension());
+          bool isFloat = isa<FloatType>(element);
+          Value value = arith::IndexCastOp::create(
+              b, loc, isFloat ? b.getI64Type() : element, index);
+          if (isFloat)
+            value = arith::SIToFPOp::create(b, loc, element, value);
+          linalg::YieldOp::create(b, loc, value);
+        });
+    rewriter.replaceOp(op, generic.getResults());
+    return success();
+  }
+};
+
+struct ConvertReshape : OpConversionPattern<ReshapeOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(ReshapeOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
+    rewriter.replaceOp(
+        op, createReshape(rewriter, op.getLoc(), adaptor.getOperand(), type));
+    return success();
+  }
+};
+
+struct ConvertBroadcast : OpConversionPattern<BroadcastInDimOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(BroadcastInDimOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto from = cast<RankedTensorType>(adaptor.getOperand().getType());
+    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
+    // Dimensions of size 1 go: what is left is a projection, which fuses.
+    SmallVector<int64_t> shape;
+    SmallVector<AffineExpr> subscripts;
+    for (auto [size, dimension] :
+         llvm::zip(from.getShape(), op.getBroadcastDimensions()))
+      if (size != 1) {
+        shape.push_back(size);
+        subscripts.push_back(rewriter.getAffineDimExpr(dimension));
+      }
+    Value operand =
+        createReshape(rewriter, op.getLoc(), adaptor.getOperand(),
+                      RankedTensorType::get(shape, from.getElementType()));
+    auto map =
+        AffineMap::get(type.getRank(), 0, subscripts, rewriter.getContext());
+    rewriter.replaceOp(op,
+                       createMove(rewriter, op.getLoc(), operand, type, map));
+    return success();
+  }
+};
+
+struct ConvertTranspose : OpConversionPattern<TransposeOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(TransposeOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
+    SmallVector<AffineExpr> subscripts(type.getRank());
+    for (auto [i, dimension] : llvm::enumerate(op.getPermutation()))
+      subscripts[dimension] = rewriter.getAffineDimExpr(i);
+    auto map =
+        AffineMap::get(type.getRank(), 0, subscripts, rewriter.getContext());
+    rewriter.replaceOp(
+        op, createMove(rewriter, op.getLoc(), adaptor.getOperand(), type, map));
+    return success();
+  }
+};
+
+struct ConvertReverse : OpConversionPattern<ReverseOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(ReverseOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
+    SmallVector<AffineExpr> subscripts;
+    for (unsigned i = 0; i < type.getRank(); ++i)
+      subscripts.push_back(rewriter.getAffineDimExpr(i));
+    for (int64_t dimension : op.getDimensions())
+      subscripts[dimension] =
+          (type.getDimSize(dimension) - 1) - subscripts[dimension];
+    auto map =
+        AffineMap::get(type.getRank(), 0, subscripts, rewriter.getContext());
+    rewriter.replaceOp(
+        op, createMove(rewriter, op.getLoc(), adaptor.getOperand(), type, map));
+    return success();
+  }
+};
+
+/// Whatever makes a tensor without elements: there is nothing to compute.
+struct ConvertToNothing : ConversionPattern {
+  ConvertToNothing(const TypeConverter &converter, MLIRContext *context)
+      : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/10,
+                          context) {}
+  LogicalResult
+  matchAndRewrite(Operation *op, ArrayRef<Value>,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (!isa<StablehloDialect>(op->getDialect()) || op->getNumResults() == 0 ||
+        !isMemoryEffectFree(op) ||
+        !llvm::all_of(op->getResultTypes(), [](Type type) {
+          auto tensor = dyn_cast<RankedTensorType>(type);
+          return tensor && tensor.hasStaticShape() &&
+                 tensor.getNumElements() == 0;
+        }))
+      return failure();
+    SmallVector<Value> empty =
+        llvm::map_to_vector(op->getResultTypes(), [&](Type type) {
+          return createEmpty(rewriter, op->getLoc(),
+                             getTypeConverter()->convertType(type));
+        });
+    rewriter.replaceOp(op, empty);
+    return success();
+  }
+};
+
+/// Shapes are static.
+struct ConvertGetDimensionSize : OpConversionPattern<GetDimensionSizeOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult
+  matchAndRewrite(GetDimensionSizeOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    int64_t size = op.getOperand().getType().getDimSize(op.getDimension());
+    Value scalar =
+        createConstant(rewriter, op.getLoc(), rewriter.getI32Type(), size);
+    rewriter.replaceOpWithNewOp<tensor::FromElementsOp>(
+        op, op.getResult().getType(), scalar);
+    return success();
+  }
+};
+
+} // namespace
+
+void systole::stablehlo::populateShapePatterns(const TypeConverter &converter,
+                                               RewritePatternSet &patterns) {
+  patterns.add<ConvertBroadcast, ConvertConstant, ConvertGetDimensionSize,
+               ConvertIota, ConvertReshape, ConvertReverse, ConvertToNothing,
+               ConvertTranspose>(converter, patterns.getContext());
+}

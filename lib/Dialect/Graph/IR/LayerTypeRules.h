@@ -1,0 +1,48 @@
+//===- LayerTypeRules.h - Helpers of shape inference rules ------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_DIALECT_GRAPH_IR_LAYERTYPERULES_H
+#define SYSTOLE_LIB_DIALECT_GRAPH_IR_LAYERTYPERULES_H
+
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/OpDefinition.h"
+
+namespace systole::graph {
+
+/// An error at `op`, (C1) of most ops, unless `type` is of floats.
+llvm::LogicalResult requireFloat(mlir::Operation *op, llvm::StringRef operand,
+                                 mlir::RankedTensorType type);
+
+/// The same unless the rank is at least, or with `exact` is, `rank`.
+llvm::LogicalResult requireRank(mlir::Operation *op, llvm::StringRef operand,
+                                mlir::RankedTensorType type, int64_t rank,
+                                bool exact);
+
+/// An error at `op` unless `axes` are dimensions of `type`, none twice; -1 is
+/// the last one. `constraint` is its label.
+llvm::LogicalResult requireAxes(mlir::Operation *op, llvm::StringRef constraint,
+                                llvm::ArrayRef<int64_t> axes,
+                                mlir::RankedTensorType type);
+
+/// The shape that two are broadcast to, or nothing.
+std::optional<llvm::SmallVector<int64_t>>
+broadcastShapes(llvm::ArrayRef<int64_t> lhs, llvm::ArrayRef<int64_t> rhs);
+
+/// The type of `input` [batch, places..., channels] where a window has gone
+/// over its places. (C2) is that it fits. `dilations` may be null.
+llvm::LogicalResult inferWindow(
+    mlir::Operation *op, mlir::RankedTensorType input, mlir::ArrayAttr sizes,
+    mlir::ArrayAttr strides, mlir::ArrayAttr dilations, llvm::StringRef padding,
+    int64_t channels, llvm::SmallVectorImpl<mlir::RankedTensorType> &results);
+
+/// The sizes as a person reads them: `16x?x10`.
+std::string formatShape(llvm::ArrayRef<int64_t> shape);
+
+} // namespace systole::graph
+
+#endif // SYSTOLE_LIB_DIALECT_GRAPH_IR_LAYERTYPERULES_H

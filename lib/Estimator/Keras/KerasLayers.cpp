@@ -1,0 +1,226 @@
+//===- KerasLayers.cpp - Layers of every value alone ----------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Layers.h"
+#include "systole/Estimator/Layers.h"
+
+#include <cctype>
+#include <map>
+
+using namespace systole;
+using namespace systole::keras;
+using estimator::quote;
+
+std::string keras::toSnakeCase(const std::string &name) {
+  std::string snake;
+  for (size_t i = 0; i < name.size(); ++i) {
+    bool upper = std::isupper(static_cast<unsigned char>(name[i]));
+    bool starts = i + 1 < name.size() &&
+                  std::islower(static_cast<unsigned char>(name[i + 1]));
+    bool ended = i > 0 && std::islower(static_cast<unsigned char>(name[i - 1]));
+    if (i > 0 && upper && (starts || ended))
+      snake += '_';
+    snake +=
+        static_cast<char>(std::tolower(static_cast<unsigned char>(name[i])));
+  }
+  return snake;
+}
+
+const Shape &KerasTensor::shape() const { return node->shape; }
+
+const std::string &Layer::kind() const { return definition->kind; }
+
+KerasTensor Layer::operator()(const KerasTensor &input) const {
+  return (*this)(std::vector<KerasTensor>{input});
+}
+
+KerasTensor Layer::operator()(const std::vector<KerasTensor> &inputs) const {
+  auto node = std::make_shared<KerasTensor::Node>();
+  node->layer = definition;
+  node->inputs = inputs;
+  Shapes shapes;
+  for (const KerasTensor &input : inputs)
+    shapes.push_back(input.shape());
+  node->shape = definition->outputShape(shapes);
+  node->dtype = definition->dtype;
+  return KerasTensor(node);
+}
+
+//===----------------------------------------------------------------------===//
+// What layers have in common
+//===----------------------------------------------------------------------===//
+
+std::string keras::takeActivation(Layer::Definition &layer,
+                                  const std::string &activation) {
+  estimator::checkWord(layer.where, "activation", activation,
+                       {"linear", "relu", "relu6", "elu", "selu", "leaky_relu",
+                        "gelu", "gelu_tanh", "silu", "softplus", "sigmoid",
+                        "tanh", "softmax"});
+  if (activation != "softmax" && activation != "sigmoid")
+    return activation;
+  layer.finish = activation;
+  return "linear";
+}
+
+Tensor keras::applyFinish(const std::string &finish, const Tensor &value,
+                          Where where) {
+  return finish.empty() ? value : estimator::layer(finish, {value}, {}, where);
+}
+
+std::string keras::initializer(Where where, const std::string &name) {
+  estimator::checkWord(where, "initializer", name,
+                       {"glorot_uniform", "he_normal", "random_normal",
+                        "random_uniform", "orthogonal", "zeros", "ones"});
+  return "#graph." + name;
+}
+
+void keras::checkRank(const Layer::Definition &layer, const Shapes &shapes,
+                      size_t rank) {
+  if (shapes.front().size() != rank)
+    fail(layer.where, layer.kind + " is of inputs of rank " +
+                          std::to_string(rank + 1) +
+                          ", the batch with it, not " +
+                          std::to_string(shapes.front().size() + 1));
+}
+
+int64_t keras::product(const Shape &shape) {
+  int64_t elements = 1;
+  for (int64_t size : shape)
+    elements *= size;
+  return elements;
+}
+
+//===----------------------------------------------------------------------===//
+// Layers
+//===----------------------------------------------------------------------===//
+
+static Layer::Definition makeInput(const Shape &shape, DType dtype,
+                                   const std::string &name) {
+  Layer::Definition input;
+  input.kind = "InputLayer";
+  input.name = name;
+  input.dtype = dtype;
+  input.outputShape = [=](const Shapes &) { return shape; };
+  return input;
+}
+
+KerasTensor keras::Input(const Shape &shape, DType dtype,
+                         const std::string &name) {
+  return makeLayer(makeInput(shape, dtype, name))(std::vector<KerasTensor>{});
+}
+
+Layer keras::layers::InputLayer(const Shape &input_shape, DType dtype) {
+  return makeLayer(makeInput(input_shape, dtype, ""));
+}
+
+Layer keras::layers::Dense(int64_t units, const DenseOptions &options,
+                           Where where) {
+  Layer::Definition layer;
+  layer.kind = "Dense";
+  layer.name = options.name;
+  layer.where = where;
+  layer.outputShape = [=](const Shapes &shapes) {
+    Shape shape = shapes.front();
+    if (shape.empty())
+      fail(where, "Dense is of inputs of rank 2 or more");
+    shape.back() = units;
+    return shape;
+  };
+  layer.weights = [=](const Shapes &shapes) -> Weights {
+    return {shapes.front().back() * units + (options.use_bias ? units : 0)};
+  };
+  std::string activation = takeActivation(layer, options.activation);
+  std::string kernel = initializer(where, options.kernel_initializer);
+  std::string bias = initializer(where, options.bias_initializer);
+  layer.call = [=](const Tensors &inputs, const Call &call) {
+    return estimator::layer(
+        "dense", inputs,
+        Options()
+            .set("units", units)
+            .setText("activation", activation)
+            .set("use_bias", options.use_bias)
+            .set("kernel_initializer", kernel, "#graph.glorot_uniform")
+            .set("bias_initializer", bias, "#graph.zeros")
+            .setText("name", call.name),
+        call.where);
+  };
+  return makeLayer(std::move(layer));
+}
+
+Layer keras::layers::Dropout(double rate, const std::string &name,
+                             Where where) {
+  Layer::Definition layer;
+  layer.kind = "Dropout";
+  layer.name = name;
+  layer.where = where;
+  layer.call = [=](const Tensors &inputs, const Call &call) {
+    return systole::layers::dropout(inputs.front(), rate, call.training,
+                                    call.where);
+  };
+  return makeLayer(std::move(layer));
+}
+
+/// A layer that is a function of each element.
+static Layer elementwise(const char *kind, const std::string &operation,
+                         const Options &options, const std::string &name,
+                         Where where) {
+  Layer::Definition layer;
+  layer.kind = kind;
+  layer.name = name;
+  layer.where = where;
+  std::string activation = takeActivation(layer, operation);
+  layer.call = [=](const Tensors &inputs, const Call &call) {
+    if (activation == "linear")
+      return inputs.front();
+    if (activation == "gelu_tanh")
+      return estimator::layer("gelu", inputs, Options().setUnit("approximate"),
+                              call.where);
+    return estimator::layer(activation, inputs, options, call.where);
+  };
+  return makeLayer(std::move(layer));
+}
+
+Layer keras::layers::Activation(const std::string &activation,
+                                const std::string &name, Where where) {
+  return elementwise("Activation", activation, {}, name, where);
+}
+Layer keras::layers::ReLU(const std::string &name, Where where) {
+  return elementwise("ReLU", "relu", {}, name, where);
+}
+Layer keras::layers::LeakyReLU(double negative_slope, const std::string &name,
+                               Where where) {
+  return elementwise("LeakyReLU", "leaky_relu",
+                     Options().set("alpha", negative_slope), name, where);
+}
+Layer keras::layers::ELU(double alpha, const std::string &name, Where where) {
+  return elementwise("ELU", "elu", Options().set("alpha", alpha), name, where);
+}
+Layer keras::layers::Softmax(const std::string &name, Where where) {
+  return elementwise("Softmax", "softmax", {}, name, where);
+}
+
+Layer keras::layers::Embedding(int64_t input_dim, int64_t output_dim,
+                               const std::string &name, Where where) {
+  Layer::Definition layer;
+  layer.kind = "Embedding";
+  layer.name = name;
+  layer.where = where;
+  layer.outputShape = [=](const Shapes &shapes) {
+    Shape shape = shapes.front();
+    shape.push_back(output_dim);
+    return shape;
+  };
+  layer.weights = [=](const Shapes &) -> Weights {
+    return {input_dim * output_dim};
+  };
+  layer.call = [=](const Tensors &inputs, const Call &call) {
+    return systole::layers::embedding(
+        inputs.front(), {input_dim, output_dim, call.name}, call.where);
+  };
+  return makeLayer(std::move(layer));
+}

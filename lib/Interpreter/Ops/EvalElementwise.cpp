@@ -1,0 +1,305 @@
+//===- EvalElementwise.cpp - Element by element ---------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Ops that compute each element from the elements at the same index. What an op
+// does to an element is said by the runtime's rules, which compute so, too,
+// and, of complex numbers, here. Floats are computed in double and rounded once
+// to the result's type.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ComplexFunctions.h"
+#include "Models.h"
+#include "runtime/data/ScalarRules.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace mlir;
+using namespace systole::interpreter;
+using namespace systole::stablehlo;
+
+namespace rules = systole::data::rules;
+
+//===----------------------------------------------------------------------===//
+// Rules
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// What an op does to complex numbers; null where it has no such.
+using UnaryComplex = Scalar (*)(Complex);
+using BinaryComplex = Scalar (*)(Complex, Complex);
+
+/// What an op does to the bits of integers of a width.
+using UnaryBitsRule = uint64_t (*)(uint64_t, unsigned width);
+using BinaryBitsRule = uint64_t (*)(uint64_t, uint64_t, unsigned width);
+
+/// What a rule makes of elements of one kind. Integers are 64 bits wide here
+/// and wrap around when stored.
+template <typename Rule, auto complex, typename... Values>
+Scalar evaluate(const Scalar &first, const Values &...others) {
+  return std::visit(
+      [&](auto value) -> Scalar {
+        using T = decltype(value);
+        if constexpr (std::is_same_v<T, Complex>) {
+          if constexpr (complex != nullptr)
+            return complex(value, std::get<T>(others)...);
+        } else if constexpr (Rule::template takes<T>) {
+          return Rule()(value, std::get<T>(others)...);
+        }
+        llvm_unreachable("the op's verifier accepts no such type");
+      },
+      first);
+}
+
+template <Complex (*function)(Complex)> Scalar of(Complex x) {
+  return function(x);
+}
+template <Complex (*function)(Complex, Complex)>
+Scalar of(Complex x, Complex y) {
+  return function(x, y);
+}
+
+Scalar absComplex(Complex x) { return std::abs(x); }
+Scalar cosineComplex(Complex x) { return std::cos(x); }
+Scalar expComplex(Complex x) { return std::exp(x); }
+Scalar logComplex(Complex x) { return std::log(x); }
+Scalar negateComplex(Complex x) { return -x; }
+Scalar sineComplex(Complex x) { return std::sin(x); }
+Scalar sqrtComplex(Complex x) { return std::sqrt(x); }
+Scalar addComplex(Complex a, Complex b) { return a + b; }
+Scalar subtractComplex(Complex a, Complex b) { return a - b; }
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Bits
+//===----------------------------------------------------------------------===//
+
+static constexpr UnaryBitsRule countLeadingZeros =
+    [](uint64_t x, unsigned width) -> uint64_t {
+  return llvm::countl_zero(x) - (64 - width);
+};
+static constexpr UnaryBitsRule populationCount =
+    [](uint64_t x, unsigned) -> uint64_t { return llvm::popcount(x); };
+
+// A shift by the width or more shifts everything out.
+static constexpr BinaryBitsRule shiftLeft = [](uint64_t x, uint64_t n,
+                                               unsigned width) -> uint64_t {
+  return n < width ? x << n : 0;
+};
+static constexpr BinaryBitsRule shiftRightLogical =
+    [](uint64_t x, uint64_t n, unsigned width) -> uint64_t {
+  return n < width ? x >> n : 0;
+};
+static constexpr BinaryBitsRule shiftRightArithmetic =
+    [](uint64_t x, uint64_t n, unsigned width) -> uint64_t {
+  int64_t value = llvm::SignExtend64(x, width);
+  return static_cast<uint64_t>(value >> std::min<uint64_t>(n, width - 1));
+};
+
+//===----------------------------------------------------------------------===//
+// Models
+//===----------------------------------------------------------------------===//
+
+template <typename Op, typename Rule, UnaryComplex complex>
+static Tensor unary(Op op, ArrayRef<Tensor> operands, Interpreter &) {
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i)
+    result.set(i, evaluate<Rule, complex>(operands[0].get(i)));
+  return result;
+}
+
+template <typename Op, typename Rule, BinaryComplex complex>
+static Tensor binary(Op op, ArrayRef<Tensor> operands, Interpreter &) {
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i)
+    result.set(i,
+               evaluate<Rule, complex>(operands[0].get(i), operands[1].get(i)));
+  return result;
+}
+
+template <typename Op, const UnaryBitsRule &rule>
+static Tensor unaryBits(Op op, ArrayRef<Tensor> operands, Interpreter &) {
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i)
+    result.set(i, rule(operands[0].getBits(i), result.getBitWidth()));
+  return result;
+}
+
+template <typename Op, const BinaryBitsRule &rule>
+static Tensor binaryBits(Op op, ArrayRef<Tensor> operands, Interpreter &) {
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i)
+    result.set(i, rule(operands[0].getBits(i), operands[1].getBits(i),
+                       result.getBitWidth()));
+  return result;
+}
+
+/// Order in the sense of IEEE-754's totalOrder: the bits of a float, mapped to
+/// integers that grow from -NaN over -0 and 0 to NaN.
+static int64_t totalOrder(const Tensor &tensor, int64_t position) {
+  int64_t bits =
+      llvm::SignExtend64(tensor.getBits(position), tensor.getBitWidth());
+  return bits < 0 ? bits ^ std::numeric_limits<int64_t>::max() : bits;
+}
+
+template <typename T>
+static bool holds(ComparisonDirection direction, T a, T b) {
+  switch (direction) {
+  case ComparisonDirection::EQ:
+    return a == b;
+  case ComparisonDirection::NE:
+    return a != b;
+  case ComparisonDirection::GE:
+    return a >= b;
+  case ComparisonDirection::GT:
+    return a > b;
+  case ComparisonDirection::LE:
+    return a <= b;
+  case ComparisonDirection::LT:
+    return a < b;
+  }
+  llvm_unreachable("all directions are handled");
+}
+
+/// Complex numbers are equal or not.
+static bool holds(ComparisonDirection direction, Complex a, Complex b) {
+  assert((direction == ComparisonDirection::EQ ||
+          direction == ComparisonDirection::NE) &&
+         "the verifier lets no others pass");
+  return (a == b) == (direction == ComparisonDirection::EQ);
+}
+
+static Tensor compare(CompareOp op, ArrayRef<Tensor> operands, Interpreter &) {
+  const Tensor &lhs = operands[0], &rhs = operands[1];
+  ComparisonDirection direction = op.getComparisonDirection();
+  bool total = op.getCompareType() == ComparisonType::TOTALORDER;
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i) {
+    if (total) {
+      result.set(i, holds(direction, totalOrder(lhs, i), totalOrder(rhs, i)));
+      continue;
+    }
+    Scalar b = rhs.get(i);
+    result.set(i, std::visit(
+                      [&](auto a) {
+                        return holds(direction, a, std::get<decltype(a)>(b));
+                      },
+                      lhs.get(i)));
+  }
+  return result;
+}
+
+static Tensor makeComplex(ComplexOp op, ArrayRef<Tensor> operands,
+                          Interpreter &) {
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i)
+    result.set(i, Complex(std::get<double>(operands[0].get(i)),
+                          std::get<double>(operands[1].get(i))));
+  return result;
+}
+
+/// Part 0 is the real one.
+template <typename Op, unsigned part>
+static Tensor takePart(Op op, ArrayRef<Tensor> operands, Interpreter &) {
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i) {
+    llvm::SmallVector<double, 2> parts = getParts(operands[0].get(i));
+    result.set(i, part < parts.size() ? parts[part] : 0.0);
+  }
+  return result;
+}
+
+/// The element of an operand that is a scalar for all elements, or has the
+/// shape of the result.
+static Scalar getOrBroadcast(const Tensor &tensor, int64_t position) {
+  return tensor.get(tensor.getRank() == 0 ? 0 : position);
+}
+
+static Tensor selectElements(SelectOp op, ArrayRef<Tensor> operands,
+                             Interpreter &) {
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i) {
+    bool chooseTrue = std::get<bool>(getOrBroadcast(operands[0], i));
+    result.setElement(i, operands[chooseTrue ? 1 : 2], i);
+  }
+  return result;
+}
+
+static Tensor clamp(ClampOp op, ArrayRef<Tensor> operands, Interpreter &) {
+  Tensor result(resultType(op));
+  for (int64_t i = 0; i < result.getNumElements(); ++i) {
+    Scalar low = getOrBroadcast(operands[0], i);
+    Scalar high = getOrBroadcast(operands[2], i);
+    Scalar atLeastLow =
+        evaluate<rules::Maximum, nullptr>(operands[1].get(i), low);
+    result.set(i, evaluate<rules::Minimum, nullptr>(atLeastLow, high));
+  }
+  return result;
+}
+
+void systole::interpreter::registerElementwiseModels(MLIRContext *context) {
+#define UNARY(OP, RULE, COMPLEX)                                               \
+  attach<OP, unary<OP, rules::RULE, COMPLEX>>(context)
+#define BINARY(OP, RULE, COMPLEX)                                              \
+  attach<OP, binary<OP, rules::RULE, COMPLEX>>(context)
+#define UNARY_BITS(OP, RULE) attach<OP, unaryBits<OP, RULE>>(context)
+#define BINARY_BITS(OP, RULE) attach<OP, binaryBits<OP, RULE>>(context)
+  UNARY(AbsOp, Abs, absComplex);
+  UNARY(CbrtOp, Cbrt, of<complex::cbrt>);
+  UNARY(CeilOp, Ceil, nullptr);
+  UNARY(CosineOp, Cosine, cosineComplex);
+  UNARY(ExpOp, Exponential, expComplex);
+  UNARY(Expm1Op, ExponentialMinusOne, of<complex::expm1>);
+  UNARY(FloorOp, Floor, nullptr);
+  UNARY(IsFiniteOp, IsFinite, nullptr);
+  UNARY(LogOp, Log, logComplex);
+  UNARY(Log1pOp, LogPlusOne, of<complex::log1p>);
+  UNARY(LogisticOp, Logistic, of<complex::logistic>);
+  UNARY(NegOp, Negate, negateComplex);
+  UNARY(NotOp, Not, nullptr);
+  UNARY(RoundOp, RoundAwayFromZero, nullptr);
+  UNARY(RoundNearestEvenOp, RoundToEven, nullptr);
+  UNARY(RsqrtOp, Rsqrt, of<complex::rsqrt>);
+  UNARY(SignOp, Sign, of<complex::sign>);
+  UNARY(SineOp, Sine, sineComplex);
+  UNARY(SqrtOp, Sqrt, sqrtComplex);
+  UNARY(TanOp, Tan, of<complex::tan>);
+  UNARY(TanhOp, Tanh, of<complex::tanh>);
+  UNARY_BITS(ClzOp, countLeadingZeros);
+  UNARY_BITS(PopulationCountOp, populationCount);
+  BINARY(AddOp, Add, addComplex);
+  BINARY(AndOp, And, nullptr);
+  BINARY(Atan2Op, Atan2, of<complex::atan2>);
+  BINARY(DivOp, Divide, of<complex::divide>);
+  BINARY(MaxOp, Maximum, nullptr);
+  BINARY(MinOp, Minimum, nullptr);
+  BINARY(MulOp, Multiply, of<complex::multiply>);
+  BINARY(OrOp, Or, nullptr);
+  BINARY(PowOp, Power, of<complex::power>);
+  BINARY(RemOp, Remainder, nullptr);
+  BINARY(SubtractOp, Subtract, subtractComplex);
+  BINARY(XorOp, Xor, nullptr);
+  BINARY_BITS(ShiftLeftOp, shiftLeft);
+  BINARY_BITS(ShiftRightArithmeticOp, shiftRightArithmetic);
+  BINARY_BITS(ShiftRightLogicalOp, shiftRightLogical);
+#undef UNARY
+#undef BINARY
+#undef UNARY_BITS
+#undef BINARY_BITS
+  attach<ClampOp, clamp>(context);
+  attach<CompareOp, compare>(context);
+  attach<ComplexOp, makeComplex>(context);
+  attach<ImagOp, takePart<ImagOp, 1>>(context);
+  attach<RealOp, takePart<RealOp, 0>>(context);
+  attach<SelectOp, selectElements>(context);
+}

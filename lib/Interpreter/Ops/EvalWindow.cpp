@@ -1,0 +1,100 @@
+//===- EvalWindow.cpp - Windows folded, and their gradients ---------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Folding.h"
+#include "Models.h"
+#include "WindowGeometry.h"
+
+using namespace mlir;
+using namespace systole::interpreter;
+using namespace systole::stablehlo;
+
+/// In the row-major order of the window's elements, beginning with the initial
+/// values, which also stand for padding and for the gaps of a dilated input.
+static FailureOr<Tensors> reduceWindow(ReduceWindowOp op,
+                                       ArrayRef<Tensor> operands,
+                                       Interpreter &interpreter) {
+  size_t count = op.getInputs().size();
+  ArrayRef<Tensor> inputs = operands.take_front(count);
+  ArrayRef<Tensor> initialValues = operands.drop_front(count);
+  SmallVector<WindowDimension> window = getWindow(
+      op.getWindowDimensions(), op.getWindowStrides(), op.getBaseDilations(),
+      op.getWindowDilations(), op.getPadding());
+
+  Tensors results;
+  for (size_t i = 0; i < count; ++i)
+    results.emplace_back(resultType(op, i));
+
+  bool ok = true;
+  forEachIndex(results[0].getShape(), [&](ArrayRef<int64_t> target) {
+    Tensors accumulated(initialValues);
+    forEachIndex(op.getWindowDimensions(), [&](ArrayRef<int64_t> offset) {
+      if (!ok)
+        return;
+      std::optional<Index> source =
+          locate(window, inputs[0].getShape(), target, offset);
+      FailureOr<Tensors> folded =
+          fold(op.getBody(), accumulated,
+               source ? elementsAt(inputs, *source) : Tensors(initialValues),
+               interpreter);
+      ok = succeeded(folded);
+      if (ok)
+        accumulated = std::move(*folded);
+    });
+    for (auto [result, value] : llvm::zip_equal(results, accumulated))
+      result.set(target, value.get(int64_t(0)));
+  });
+  if (!ok)
+    return failure();
+  return results;
+}
+
+/// Padding is never selected; a window of nothing else is left out.
+static FailureOr<Tensors> selectAndScatter(SelectAndScatterOp op,
+                                           ArrayRef<Tensor> operands,
+                                           Interpreter &interpreter) {
+  const Tensor &operand = operands[0], &source = operands[1];
+  Index ones(operand.getRank(), 1);
+  ArrayRef<int64_t> sizes = op.getWindowDimensions().value_or(ones);
+  SmallVector<WindowDimension> window =
+      getWindow(sizes, op.getWindowStrides(), std::nullopt, std::nullopt,
+                op.getPadding());
+  Tensor result = Tensor::splat(resultType(op), operands[2].get(int64_t(0)));
+
+  bool ok = true;
+  forEachIndex(source.getShape(), [&](ArrayRef<int64_t> sourceIndex) {
+    std::optional<Index> selected;
+    forEachIndex(sizes, [&](ArrayRef<int64_t> offset) {
+      std::optional<Index> candidate =
+          locate(window, operand.getShape(), sourceIndex, offset);
+      if (!ok || !candidate)
+        return;
+      if (selected) {
+        FailureOr<Tensors> keep =
+            fold(op.getSelect(), elementsAt(operand, *selected),
+                 elementsAt(operand, *candidate), interpreter);
+        ok = succeeded(keep);
+        if (!ok || std::get<bool>((*keep)[0].get(int64_t(0))))
+          return;
+      }
+      selected = candidate;
+    });
+    if (!ok || !selected)
+      return;
+    ok = succeeded(foldInto(result, *selected, op.getScatter(),
+                            elementsAt(source, sourceIndex), interpreter));
+  });
+  if (!ok)
+    return failure();
+  return Tensors{result};
+}
+
+void systole::interpreter::registerWindowModels(MLIRContext *context) {
+  attach<ReduceWindowOp, reduceWindow>(context);
+  attach<SelectAndScatterOp, selectAndScatter>(context);
+}

@@ -1,0 +1,113 @@
+//===- GraphToStableHLOPipeline.cpp - From a model to a StableHLO program -===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "systole/Dialect/CHLO/Transforms/Passes.h"
+#include "systole/Dialect/Data/Transforms/Passes.h"
+#include "systole/Dialect/Graph/Transforms/Passes.h"
+#include "systole/Dialect/StableHLO/Transforms/Passes.h"
+#include "systole/Differentiation/Passes.h"
+#include "systole/Pipelines/GraphToStableHLO.h"
+#include "systole/Pipelines/Pipelines.h"
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace systole;
+
+void systole::buildGraphBindAndInferPipeline(
+    OpPassManager &pm, const GraphToStableHLOOptions &options) {
+  // What flags of the program will set.
+  pm.addPass(graph::createCollectParametersPass());
+  // Pipelines get their batch and their types, and leave the model.
+  data::LowerDataOptions data;
+  data.train = options.trainBatchSize;
+  data.evaluate = options.evalBatchSize;
+  data.predict = options.predictBatchSize;
+  data::buildLowerDataPipeline(pm, data);
+  // One function of layers, each with the name its variables will have.
+  pm.addPass(graph::createGraphInlineCallsPass());
+  pm.addPass(graph::createGraphNameLayersPass());
+  // A function for each mode; from here on every dimension is a constant.
+  graph::GraphBindBatchPassOptions batch;
+  batch.trainBatchSize = options.trainBatchSize;
+  batch.evalBatchSize = options.evalBatchSize;
+  batch.predictBatchSize = options.predictBatchSize;
+  batch.numShards = options.numShards;
+  pm.addPass(graph::createGraphBindBatchPass(batch));
+  pm.addPass(graph::createGraphInferShapesPass());
+  if (options.allowSoftPlacement)
+    pm.addPass(graph::createGraphPlaceOnHostPass());
+  // What the device cannot do is said at the person's line, now or never.
+  graph::GraphCheckDeviceOpsPassOptions placement;
+  placement.allowSoftPlacement = options.allowSoftPlacement;
+  placement.evalOnTPU = options.evalOnTPU;
+  pm.addPass(graph::createGraphCheckDeviceOpsPass(placement));
+  pm.addPass(graph::createVerifyGraphPass());
+}
+
+void systole::buildCheckDeviceOpsPipeline(OpPassManager &pm) {
+  // Any sizes do: what the device has does not depend on them.
+  GraphToStableHLOOptions options;
+  options.trainBatchSize = options.evalBatchSize = options.predictBatchSize = 1;
+  options.numShards = 1;
+  buildGraphBindAndInferPipeline(pm, options);
+}
+
+void systole::buildGraphToStableHLOForwardPipeline(
+    OpPassManager &pm, const GraphToStableHLOOptions &options) {
+  buildGraphBindAndInferPipeline(pm, options);
+  // Variables become arguments and results of pure functions.
+  pm.addPass(graph::createConvertGraphToStableHLOPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+}
+
+void systole::buildGraphToStableHLOPipeline(
+    OpPassManager &pm, const GraphToStableHLOOptions &options) {
+  buildGraphToStableHLOForwardPipeline(pm, options);
+  // The training step: gradients, summed over the shards, and the update.
+  pm.addPass(chlo::createExpandCHLOPass());
+  pm.addPass(stablehlo::createDecomposeStableHLOPass());
+  DifferentiatePassOptions derivatives;
+  derivatives.memoryBudget = options.loopMemoryBudget;
+  pm.addPass(createDifferentiatePass(derivatives));
+  // Functions with a derivative of their own have told it.
+  pm.addPass(createInlinerPass());
+  pm.addPass(createSymbolDCEPass());
+  pm.addPass(graph::createGraphExpandOptimizersPass());
+  pm.addPass(graph::createGraphInsertAllReducesPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(stablehlo::createShareSumsPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  addCombineCollectives(pm, options);
+  // Pipelines give what the functions take; all is as the device half expects.
+  pm.addPass(data::createVerifyFeedsPass());
+  pm.addPass(graph::createVerifyStableHLOProgramPass());
+}
+
+void systole::registerGraphToStableHLOPipelines() {
+  PassPipelineRegistration<GraphToStableHLOOptions>(
+      "graph-bind-and-infer",
+      "Bind models to their batch, infer all types, check them for the device",
+      buildGraphBindAndInferPipeline);
+  PassPipelineRegistration<>(
+      "check-device-ops",
+      "Say all that the device refuses of a model, without its batch sizes",
+      buildCheckDeviceOpsPipeline);
+  PassPipelineRegistration<GraphToStableHLOOptions>(
+      "graph-to-stablehlo-forward",
+      "Lower models to StableHLO functions that ask for their gradients",
+      buildGraphToStableHLOForwardPipeline);
+  PassPipelineRegistration<GraphToStableHLOOptions>(
+      "graph-to-stablehlo", "Lower models to StableHLO programs",
+      buildGraphToStableHLOPipeline);
+}

@@ -1,0 +1,72 @@
+//===- ElementwiseShardings.cpp - Ops on each element by itself -----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rules.h"
+
+using namespace mlir;
+using namespace systole::sharding;
+using namespace systole::stablehlo;
+
+/// All dimensions belong together; scalars beside larger tensors have none.
+static ShardingRule getRule(Operation *op) {
+  ShardingRule rule(op);
+  auto result = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (!result || !result.hasStaticShape())
+    return rule;
+  for (int64_t dim = 0; dim < result.getRank(); ++dim) {
+    SmallVector<ShardingRule::Place> places;
+    for (auto [i, dims] : llvm::enumerate(rule.dims))
+      if (static_cast<int64_t>(dims.size()) == result.getRank())
+        places.push_back({i, dim});
+    rule.link(places);
+  }
+  return rule;
+}
+
+template <typename Op> static ShardingRule elementwise(Op op) {
+  return getRule(op);
+}
+
+template <typename... Ops> static void attachElementwise(MLIRContext *context) {
+  (attach<Ops, elementwise<Ops>>(context), ...);
+}
+
+/// Values that pass by, each for itself.
+static SmallVector<ShardingRule> barrier(OptimizationBarrierOp op) {
+  SmallVector<ShardingRule> rules;
+  ShardingRule rule(op.getOperation());
+  unsigned count = op->getNumOperands();
+  for (unsigned i = 0; i < count; ++i)
+    for (int64_t dim = 0; dim < static_cast<int64_t>(rule.dims[i].size());
+         ++dim)
+      rule.link({{i, dim}, {count + i, dim}});
+  rules.push_back(std::move(rule));
+  return rules;
+}
+
+/// A conversion of bits may add or take a last dimension.
+static ShardingRule bitcast(BitcastConvertOp op) {
+  ShardingRule rule(op.getOperation());
+  size_t rank = std::min(rule.dims[0].size(), rule.dims[1].size());
+  for (size_t dim = 0; dim < rank; ++dim)
+    rule.link({{0, static_cast<int64_t>(dim)}, {1, static_cast<int64_t>(dim)}});
+  return rule;
+}
+
+void systole::sharding::registerElementwiseRules(MLIRContext *context) {
+  attachElementwise<AbsOp, AddOp, AndOp, Atan2Op, CbrtOp, CeilOp, ClampOp,
+                    ClzOp, CompareOp, ComplexOp, ConvertOp, CosineOp, DivOp,
+                    ExpOp, Expm1Op, FloorOp, ImagOp, IsFiniteOp, Log1pOp, LogOp,
+                    LogisticOp, MaxOp, MinOp, MulOp, NegOp, NotOp, OrOp,
+                    PopulationCountOp, PowOp, RealOp, ReducePrecisionOp, RemOp,
+                    RoundNearestEvenOp, RoundOp, RsqrtOp, SelectOp, ShiftLeftOp,
+                    ShiftRightArithmeticOp, ShiftRightLogicalOp, SignOp, SineOp,
+                    SqrtOp, SubtractOp, TanOp, TanhOp, XorOp>(context);
+  attach<BitcastConvertOp, bitcast>(context);
+  attach<OptimizationBarrierOp, barrier>(context);
+}

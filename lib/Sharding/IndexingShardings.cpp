@@ -1,0 +1,324 @@
+//===- IndexingShardings.cpp - Gather and scatter -------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rules.h"
+#include "systole/Dialect/StableHLO/IR/Reducers.h"
+
+using namespace mlir;
+using namespace systole::sharding;
+using namespace systole::stablehlo;
+
+static int64_t getRank(Value value) {
+  return cast<RankedTensorType>(value.getType()).getRank();
+}
+
+/// The dimensions that are in none of the lists.
+static SmallVector<int64_t> getOthers(int64_t rank, ArrayRef<int64_t> a,
+                                      ArrayRef<int64_t> b = {}) {
+  SmallVector<int64_t> others;
+  for (int64_t dim = 0; dim < rank; ++dim)
+    if (!llvm::is_contained(a, dim) && !llvm::is_contained(b, dim))
+      others.push_back(dim);
+  return others;
+}
+
+/// What a shard knows of indices into dimensions that are split.
+namespace {
+class LocalIndices {
+public:
+  /// `dims[k]` is what element k of an index vector along `vectorDim` of
+  /// `indices` counts; `sharding` is that of the tensor of type `whole`.
+  LocalIndices(Partitioner &p, Location loc, Value indices, int64_t vectorDim,
+               ArrayRef<int64_t> dims, RankedTensorType whole,
+               const TensorSharding &sharding)
+      : p(p), b(p.getBuilder()), loc(loc), indices(indices),
+        vectorDim(vectorDim), dims(dims), whole(whole), sharding(sharding) {}
+
+  bool areLocal() const {
+    return llvm::all_of(
+        dims, [&](int64_t dim) { return sharding.dims[dim].empty(); });
+  }
+
+  /// Holds indices within [0, size - slice], as a gather does.
+  void clamp(ArrayRef<int64_t> sliceSizes) {
+    widen();
+    SmallVector<Value> limits;
+    for (int64_t dim : dims)
+      limits.push_back(getNumber(whole.getDimSize(dim) - sliceSizes[dim]));
+    indices = ClampOp::create(b, loc, getSplat(b, loc, getType(), 0), indices,
+                              spread(limits));
+  }
+
+  /// Counts from where the shard's part begins.
+  void localize() {
+    widen();
+    SmallVector<Value> starts;
+    for (int64_t dim : dims)
+      starts.push_back(
+          p.getStart(loc, sharding.dims[dim], 0,
+                     sharding.dims[dim].empty() ? 0 : getSize(dim)));
+    indices = SubtractOp::create(b, loc, indices, spread(starts));
+  }
+
+  /// For each index vector, whether it is in the shard's part.
+  Value areInside() {
+    SmallVector<Value> sizes;
+    for (int64_t dim : dims)
+      sizes.push_back(getNumber(getSize(dim)));
+    Value inside = AndOp::create(
+        b, loc,
+        CompareOp::create(b, loc, indices, getSplat(b, loc, getType(), 0),
+                          ComparisonDirection::GE),
+        CompareOp::create(b, loc, indices, spread(sizes),
+                          ComparisonDirection::LT));
+    if (vectorDim == getType().getRank())
+      return inside;
+    return createReduce<AndOp>(b, loc, inside, {vectorDim});
+  }
+
+  Value get() const { return indices; }
+
+private:
+  RankedTensorType getType() const {
+    return cast<RankedTensorType>(indices.getType());
+  }
+  int64_t getSize(int64_t dim) const {
+    return getPartSize(whole.getDimSize(dim),
+                       p.getMesh().getSize(sharding.dims[dim]));
+  }
+  Value getNumber(int64_t number) const {
+    return getSplat(b, loc, b.getI64Type(), number);
+  }
+  void widen() {
+    if (getType().getElementType() != b.getI64Type())
+      indices =
+          ConvertOp::create(b, loc, getType().clone(b.getI64Type()), indices);
+  }
+  /// A number for each element of an index vector, for all index vectors.
+  Value spread(ArrayRef<Value> numbers) const {
+    if (vectorDim == getType().getRank())
+      return broadcastScalar(b, loc, numbers.front(), getType());
+    auto one = RankedTensorType::get({1}, b.getI64Type());
+    SmallVector<Value> pieces;
+    for (Value number : numbers)
+      pieces.push_back(ReshapeOp::create(b, loc, one, number));
+    auto row = RankedTensorType::get({static_cast<int64_t>(numbers.size())},
+                                     b.getI64Type());
+    return BroadcastInDimOp::create(
+        b, loc, getType(), ConcatenateOp::create(b, loc, row, pieces, 0),
+        ArrayRef<int64_t>{vectorDim});
+  }
+
+  Partitioner &p;
+  OpBuilder &b;
+  Location loc;
+  Value indices;
+  int64_t vectorDim;
+  ArrayRef<int64_t> dims;
+  RankedTensorType whole;
+  const TensorSharding &sharding;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// gather
+//===----------------------------------------------------------------------===//
+
+static ShardingRule gather(GatherOp op) {
+  ShardingRule rule(op.getOperation());
+  GatherDimensionNumbersAttr dims = op.getDimensionNumbers();
+  SmallVector<int64_t> batch = getOthers(getRank(op), dims.getOffsetDims());
+  SmallVector<int64_t> indexed =
+      getOthers(rule.getType(1).getRank(), {dims.getIndexVectorDim()});
+  for (auto [index, result] : llvm::zip_equal(indexed, batch)) {
+    SmallVector<ShardingRule::Place> places{{1, index}, {2, result}};
+    const auto *found = llvm::find(dims.getStartIndicesBatchingDims(), index);
+    if (found != dims.getStartIndicesBatchingDims().end())
+      places.push_back(
+          {0, dims.getOperandBatchingDims()
+                  [found - dims.getStartIndicesBatchingDims().begin()]});
+    rule.link(places);
+  }
+  SmallVector<int64_t> slices =
+      getOthers(rule.getType(0).getRank(), dims.getCollapsedSliceDims(),
+                dims.getOperandBatchingDims());
+  for (auto [from, to] : llvm::zip_equal(slices, dims.getOffsetDims()))
+    if (op.getSliceSizes()[from] == rule.getType(0).getDimSize(from))
+      rule.link({{0, from}, {2, to}});
+  for (int64_t dim : dims.getStartIndexMap())
+    if (op.getSliceSizes()[dim] == 1 && rule.dims[0][dim].empty() &&
+        rule.getType(0).getDimSize(dim) != 1)
+      rule.link({{0, dim}}, FactorKind::Indexed);
+  return rule;
+}
+
+/// `value` where `inside`, joined along `axes`: the bits of the one shard that
+/// has it.
+static Value joinDisjoint(Partitioner &p, Location loc, Value value,
+                          Value inside, ArrayRef<Axis> axes) {
+  OpBuilder &b = p.getBuilder();
+  auto type = cast<RankedTensorType>(value.getType());
+  // As integers, so that -0 stays -0.
+  auto bits = type;
+  if (auto floating = dyn_cast<FloatType>(type.getElementType());
+      floating && floating.getWidth() >= 8)
+    bits = type.clone(b.getIntegerType(floating.getWidth()));
+  if (bits != type)
+    value = BitcastConvertOp::create(b, loc, bits, value);
+  value = SelectOp::create(b, loc, inside, value, getSplat(b, loc, bits, 0));
+  value = p.allReduceSum(loc, value, axes);
+  return bits == type ? value : BitcastConvertOp::create(b, loc, type, value);
+}
+
+static Parts partitionGather(GatherOp op, Partitioner &p,
+                             const OpParts &parts) {
+  Location loc = op.getLoc();
+  OpBuilder &b = p.getBuilder();
+  GatherDimensionNumbersAttr dims = op.getDimensionNumbers();
+  Axes axes = parts.getAxes(FactorKind::Indexed);
+  OpParts own = parts;
+  // A slice of all of a dimension begins where the part does.
+  TensorSharding indexed = parts.getOperandSharding(0);
+  for (auto [dim, size] : llvm::enumerate(op.getSliceSizes()))
+    if (size == parts.rule.getType(0).getDimSize(dim))
+      indexed.dims[dim].clear();
+  LocalIndices indices(p, loc, parts.operands[1], dims.getIndexVectorDim(),
+                       dims.getStartIndexMap(), parts.rule.getType(0), indexed);
+  if (!axes.empty()) {
+    indices.clamp(op.getSliceSizes());
+    indices.localize();
+    own.operands[1] = indices.get();
+  }
+  SmallVector<Value> results = p.clonePart(op, own);
+  // A slice that is all of a dimension is all of its part.
+  SmallVector<int64_t> sizes(op.getSliceSizes());
+  auto part = cast<RankedTensorType>(own.operands[0].getType());
+  for (auto [dim, size] : llvm::enumerate(sizes))
+    size = std::min(size, part.getDimSize(dim));
+  cast<GatherOp>(results[0].getDefiningOp()).setSliceSizes(sizes);
+  if (axes.empty())
+    return results;
+  RankedTensorType type = parts.getResultType();
+  SmallVector<int64_t> batch = getOthers(type.getRank(), dims.getOffsetDims());
+  Value inside = BroadcastInDimOp::create(b, loc, type.clone(b.getI1Type()),
+                                          indices.areInside(), batch);
+  return toParts(joinDisjoint(p, loc, results[0], inside, axes));
+}
+
+//===----------------------------------------------------------------------===//
+// scatter
+//===----------------------------------------------------------------------===//
+
+/// Whether updates are added, so that those of several shards can be.
+static bool addsUpdates(ScatterOp op) {
+  Region &computation = op.getUpdateComputation();
+  auto element = getElementTypeOrSelf(op.getInputs()[0]);
+  return adds(computation) && computation.getArgument(0).getType() ==
+                                  RankedTensorType::get({}, element);
+}
+
+static ShardingRule scatter(ScatterOp op) {
+  ShardingRule rule(op.getOperation());
+  ScatterDimensionNumbersAttr dims = op.getScatterDimensionNumbers();
+  unsigned count = op.getInputs().size();
+  auto input = cast<RankedTensorType>(op.getInputs()[0].getType());
+  auto update = cast<RankedTensorType>(op.getUpdates()[0].getType());
+  // The places of a dimension of all inputs and results, and of all updates.
+  auto addInputs = [&](SmallVectorImpl<ShardingRule::Place> &places,
+                       int64_t dim) {
+    for (unsigned i = 0; i < count; ++i) {
+      places.push_back({i, dim});
+      places.push_back({2 * count + 1 + i, dim});
+    }
+  };
+  auto addUpdates = [&](SmallVectorImpl<ShardingRule::Place> &places,
+                        int64_t dim) {
+    for (unsigned i = 0; i < count; ++i)
+      places.push_back({count + 1 + i, dim});
+  };
+
+  SmallVector<int64_t> batch =
+      getOthers(update.getRank(), dims.getUpdateWindowDims());
+  SmallVector<int64_t> indexed =
+      getOthers(rule.getType(count).getRank(), {dims.getIndexVectorDim()});
+  for (auto [index, dim] : llvm::zip_equal(indexed, batch)) {
+    SmallVector<ShardingRule::Place> places{{count, index}};
+    addUpdates(places, dim);
+    const auto *found = llvm::find(dims.getScatterIndicesBatchingDims(), index);
+    if (found != dims.getScatterIndicesBatchingDims().end())
+      addInputs(places,
+                dims.getInputBatchingDims()
+                    [found - dims.getScatterIndicesBatchingDims().begin()]);
+    else if (!addsUpdates(op))
+      continue;
+    rule.link(places, found != dims.getScatterIndicesBatchingDims().end()
+                          ? FactorKind::Parallel
+                          : FactorKind::Reduction);
+  }
+  SmallVector<int64_t> windows =
+      getOthers(input.getRank(), dims.getInsertedWindowDims(),
+                dims.getInputBatchingDims());
+  ArrayRef<int64_t> map = dims.getScatterDimsToOperandDims();
+  for (auto [to, from] : llvm::zip_equal(windows, dims.getUpdateWindowDims())) {
+    if (input.getDimSize(to) != update.getDimSize(from) ||
+        llvm::is_contained(map, to))
+      continue;
+    SmallVector<ShardingRule::Place> places;
+    addInputs(places, to);
+    addUpdates(places, from);
+    rule.link(places);
+  }
+  for (int64_t dim : map)
+    if (llvm::is_contained(dims.getInsertedWindowDims(), dim)) {
+      SmallVector<ShardingRule::Place> places;
+      addInputs(places, dim);
+      rule.link(places, FactorKind::Indexed);
+    }
+  return rule;
+}
+
+static Parts partitionScatter(ScatterOp op, Partitioner &p,
+                              const OpParts &parts) {
+  Location loc = op.getLoc();
+  OpBuilder &b = p.getBuilder();
+  ScatterDimensionNumbersAttr dims = op.getScatterDimensionNumbers();
+  unsigned count = op.getInputs().size();
+  OpParts own = parts;
+  // An index that is outside of the part is outside of the tensor.
+  LocalIndices indices(p, loc, parts.operands[count], dims.getIndexVectorDim(),
+                       dims.getScatterDimsToOperandDims(),
+                       parts.rule.getType(0), parts.getOperandSharding(0));
+  if (!parts.getAxes(FactorKind::Indexed).empty()) {
+    indices.localize();
+    own.operands[count] = indices.get();
+  }
+  Axes axes = parts.getAxes(FactorKind::Reduction);
+  if (axes.empty())
+    return p.clonePart(op, own);
+  // Each shard adds its updates; the first has the input.
+  for (auto [factor, over] : llvm::enumerate(parts.factorAxes))
+    if (parts.rule.factors[factor].kind == FactorKind::Reduction &&
+        !over.empty())
+      own.operands[count + 1] = p.maskPadding(
+          loc, own.operands[count + 1], parts.rule.findDim(count + 1, factor),
+          parts.rule.factors[factor].size, over);
+  auto type = cast<RankedTensorType>(own.operands[0].getType());
+  Value isFirst = CompareOp::create(b, loc, p.getPosition(loc, axes),
+                                    getSplat(b, loc, b.getI64Type(), 0),
+                                    ComparisonDirection::EQ);
+  own.operands[0] = SelectOp::create(b, loc, isFirst, own.operands[0],
+                                     getSplat(b, loc, type, 0));
+  SmallVector<Value> results = p.clonePart(op, own);
+  results[0] = p.allReduceSum(loc, results[0], axes);
+  return results;
+}
+
+void systole::sharding::registerIndexingRules(MLIRContext *context) {
+  attach<GatherOp, gather, partitionGather>(context);
+  attach<ScatterOp, scatter, partitionScatter>(context);
+}

@@ -1,0 +1,129 @@
+//===- ReductionShardings.cpp - Folds over dimensions ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rules.h"
+
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace systole::sharding;
+using namespace systole::stablehlo;
+
+/// The op of a region that folds two scalars by one op; null of others.
+static Operation *getFold(Region &region) {
+  Block &block = region.front();
+  if (block.getNumArguments() != 2 || block.getOperations().size() != 2)
+    return nullptr;
+  Operation *fold = &block.front(), *end = block.getTerminator();
+  if (fold->getNumOperands() != 2 || end->getOperands() != fold->getResults() ||
+      !llvm::equal(fold->getOperands(), block.getArguments()))
+    return nullptr;
+  return fold;
+}
+
+/// The value that a region's fold leaves as it is; null where not known.
+static DenseElementsAttr getIdentity(ReduceOp op) {
+  if (op.getInputs().size() != 1)
+    return {};
+  Operation *fold = getFold(op.getBody());
+  auto input = cast<RankedTensorType>(op.getInputs()[0].getType());
+  if (!fold || op.getBody().getArgument(0).getType() !=
+                   RankedTensorType::get({}, input.getElementType()))
+    return {};
+  Type element = input.getElementType();
+  if (isa<ComplexType>(element) && !isa<AddOp, MulOp>(fold))
+    return {};
+  return getIdentityAttr(fold->getName().getStringRef(),
+                         RankedTensorType::get({}, element));
+}
+
+static ShardingRule reduce(ReduceOp op) {
+  ShardingRule rule(op.getOperation());
+  unsigned count = op.getInputs().size();
+  bool isKnown = static_cast<bool>(getIdentity(op));
+  int64_t kept = 0;
+  for (int64_t dim = 0; dim < rule.getType(0).getRank(); ++dim) {
+    SmallVector<ShardingRule::Place> places;
+    for (unsigned i = 0; i < count; ++i)
+      places.push_back({i, dim});
+    if (llvm::is_contained(op.getDimensions(), dim)) {
+      // Folds that we do not know, as arg max, see the whole dimension.
+      if (isKnown)
+        rule.link(places, FactorKind::Reduction);
+      continue;
+    }
+    for (unsigned i = 0; i < count; ++i)
+      places.push_back({2 * count + i, kept});
+    rule.link(places);
+    ++kept;
+  }
+  return rule;
+}
+
+static Parts partitionReduce(ReduceOp op, Partitioner &p,
+                             const OpParts &parts) {
+  Axes axes = parts.getAxes(FactorKind::Reduction);
+  if (axes.empty())
+    return p.clonePart(op, parts);
+  // From the identity on each shard; the initial value comes once, at the end.
+  OpBuilder &b = p.getBuilder();
+  Location loc = op.getLoc();
+  DenseElementsAttr identity = getIdentity(op);
+  Value neutral = ConstantOp::create(b, loc, identity.getType(), identity);
+  OpParts own = parts;
+  for (auto [factor, over] : llvm::enumerate(parts.factorAxes))
+    if (parts.rule.factors[factor].kind == FactorKind::Reduction &&
+        !over.empty())
+      own.operands[0] =
+          p.maskPadding(loc, own.operands[0], parts.rule.findDim(0, factor),
+                        parts.rule.factors[factor].size, over, neutral);
+  DenseElementsAttr initial;
+  bool isNeutral = matchPattern(op.getInitValues()[0], m_Constant(&initial)) &&
+                   initial == identity;
+  own.operands[1] = neutral;
+  SmallVector<Value> results = p.clonePart(op, own);
+  results[0] =
+      p.allReduce(loc, results[0], axes, [&](Type element, Region &region) {
+        IRMapping mapping;
+        op.getBody().cloneInto(&region, mapping);
+      });
+  if (isNeutral)
+    return results;
+  Operation *fold = getFold(op.getBody());
+  OperationState state(loc, fold->getName());
+  state.addOperands(
+      {broadcastScalar(b, loc, parts.operands[1], parts.getResultType()),
+       results[0]});
+  state.addTypes(parts.getResultType());
+  results[0] = b.create(state)->getResult(0);
+  return results;
+}
+
+/// Each row by itself: `sort` along one dimension.
+static ShardingRule sort(SortOp op) {
+  ShardingRule rule(op.getOperation());
+  auto type = rule.getType(0);
+  int64_t sorted = op.getDimension();
+  if (sorted < 0)
+    sorted += type.getRank();
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    if (dim == sorted)
+      continue;
+    SmallVector<ShardingRule::Place> places;
+    for (unsigned i = 0; i < rule.values.size(); ++i)
+      places.push_back({i, dim});
+    rule.link(places);
+  }
+  return rule;
+}
+
+void systole::sharding::registerReductionRules(MLIRContext *context) {
+  attach<ReduceOp, reduce, partitionReduce>(context);
+  attach<SortOp, sort>(context);
+}
