@@ -12,16 +12,20 @@
 include "mlir/Pass/PassBase.td"
 
 def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
-  let summary = "apply elementwise consumers in the matrix unit";
+  let summary = "fuse elementwise consumers into MXU epilogues";
   let description = [{
-    A `linalg.generic` that reads the result of an MXU operation at the element it
-    writes, and is its only use, becomes the end of the operation's epilogue: the
-    result is written once, finished. The consumer's other operands may be
-    broadcast or permuted; they must not have elements of less than a byte, and
-    the type must stay, or be bf16 of what was f32, rounded last. The operation stays in its place where what the epilogue reads
-    is there already. What makes a variable's new value of its old one is left to be
-    made in place. Runs on tensors, after elementwise operations are fused
-    with each other, and goes on until nothing fits.
+    Fuse an elementwise `linalg.generic` into the epilogue of the MXU operation that it reads.
+
+    Applies if
+    - the consumer reads each element of the product at the position that it writes, and is the
+      product's only user;
+    - its other operands may be broadcast or permuted, but have no elements smaller than a byte;
+    - its type is the product's, or bf16 rounded from f32 as the last operation;
+    - it is no update of a variable from its old value: updates stay in place.
+
+    The product is written once, finished. The fused operation stays at the product's place if
+    all operands of the epilogue are defined before it; otherwise it moves to the consumer's.
+    Runs on tensors, after elementwise operations are fused with each other, until nothing fits.
 
     ```mlir
     func.func @f(%x: tensor<16x32xf32>, %w: tensor<32x8xf32>, %bias: tensor<8xf32>,
@@ -58,19 +62,23 @@ def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
 }
 
 def NarrowFactorsPass : Pass<"narrow-factors", "::mlir::func::FuncOp"> {
-  let summary = "store in bf16 what the matrix unit would round to it";
+  let summary = "store MXU operands in bf16 if the matrix unit would round them to it";
   let description = [{
-    A result of a `linalg.generic` or of a product that is only a factor of products of
-    precision `default`, by itself or through views, and otherwise compared with zero or
-    rounded, is rounded to bf16 where it is made: half the bytes are written and read, and nothing is
-    converted when it is packed. The products are of the same numbers as before, but where
-    nothing is summed over features (a depthwise convolution) and factors were not
-    rounded. A denormal number is rounded like others here, where products of pairs take
-    it as 0. What the op has rounded itself is stored so whoever reads it, also what the
-    epilogue of a product has. Where it chooses between what it reads and a constant, as the
-    gradients of relu and of max pooling do, it reads that in bf16. Where something
-    else reads all digits, and the matrix unit reads the result twice or more, it gets a
-    result of its own in bf16.
+    Change the element type of MXU operands from f32 to bf16 where they are made.
+
+    Applies to results of a `linalg.generic` or of a product if all their users are
+    - products of precision `default`, directly or through views, at least one;
+    - comparisons with zero;
+    - roundings to bf16.
+
+    A result that the operation or its epilogue has already rounded becomes bf16 whoever reads
+    it. A `linalg.generic` that selects between an operand and a constant, as the gradients of
+    relu and of max pooling do, also reads that operand in bf16. If other users need f32 and the
+    matrix unit reads the result at least twice, the operation gets a second result in bf16.
+
+    Saves half of the bytes written and read, and the conversion in packing. Products have the
+    same operands as before, with two exceptions. Depthwise convolutions did not round theirs.
+    Denormal numbers are rounded here, and products of VNNI pairs take them as 0.
 
     ```mlir
     %1 = linalg.generic ... ins(%x) { arith.maximumf } -> tensor<16x32xf32>
@@ -87,15 +95,19 @@ def NarrowFactorsPass : Pass<"narrow-factors", "::mlir::func::FuncOp"> {
 }
 
 def NarrowLoopFactorsPass : Pass<"narrow-loop-factors", "::mlir::func::FuncOp"> {
-  let summary = "have loops carry and keep in bf16 what the matrix unit would round to it";
+  let summary = "carry values in loops as bf16 if the matrix unit would round them to it";
   let description = [{
-    What an iteration makes for the next one's product, or keeps for products after the
-    loop, as a recurrent layer does its outputs and the cotangents of its gates, and a loop
-    over an attention's scores what it weighs by them, is rounded where it is made, by a loop
-    over elements or by a product, and is bf16 in all that holds it on the way: what the loop
-    carries, parts of it, views. It must be read by nothing but products that round their
-    factors to bf16 (precision `default`), comparisons with zero, roundings to bf16, and sums,
-    which then are of the rounded numbers, as products with ones would be.
+    Change values that loops carry or store from f32 to bf16, with everything that holds them on
+    the way: loop-carried values, slices, views.
+
+    Applies if
+    - an iteration makes the value by a loop over elements or by a product, for the next
+      iteration's product or for products after the loop;
+    - all readers are products that round their operands to bf16 (precision `default`),
+      comparisons with zero, roundings to bf16, or sums.
+
+    Sums then add the rounded numbers, as products with ones would. Examples are the outputs and
+    the gate cotangents of a recurrent layer, and the weights in a loop over attention scores.
 
     ```mlir
     %1:2 = scf.while (%h = %zero, ...) : (tensor<8x64xf32>, ...) -> ... {
@@ -116,22 +128,27 @@ def NarrowLoopFactorsPass : Pass<"narrow-loop-factors", "::mlir::func::FuncOp"> 
 }
 
 def PackLoopFactorsPass : Pass<"pack-loop-factors", "::mlir::func::FuncOp"> {
-  let summary = "pack weights that a loop multiplies by in every turn before the loop";
+  let summary = "pack loop-invariant operands of products before the loop";
   let description = [{
-    A kernel packs its streamed factor into panels, in bf16 where products are. In
-    a recurrent layer that is the same weights in every step, and costs more than
-    the few rows that a step multiplies. The second factor of a `tpu.mxu_matmul`
-    that comes from outside of the loops around it is packed before the outermost
-    of them: as [panel][contracted][column], and with `bf16=dot` and the precision
-    `default` rounded, in pairs, as [panel][pair][column][of the pair], which the
-    kernel reads as they are. The result gets its shape back by views. All sums
-    and roundings stay what they were.
+    Pack the second operand of a `tpu.mxu_matmul` before the outermost loop that it is invariant
+    in.
 
-    For factors of two dimensions with a whole number of panels, and pairs. So are filters
-    of a `tpu.mxu_convolution` in a loop over parts of the batch, where pairs of features are
-    multiplied by whole vectors: as [window...][pair][output feature][of the pair]. A pair is
-    one more spatial dimension of the convolution then, with a window as long as the input:
-    `b01f_01io->b01f` becomes `b01f2_01io2->b01f2`. Runs on tensors, after epilogues are fused.
+    The layout is the one that the kernel would pack to: [panel][contracted][column]. With
+    `bf16=dot` and precision `default` the elements are rounded and lie in VNNI pairs:
+    [panel][pair][column][element of the pair]. Views restore the shape of the result. All sums
+    and roundings stay the same.
+
+    Applies to
+    - operands of two dimensions with a whole number of panels and pairs;
+    - filters of a `tpu.mxu_convolution` in a loop over tiles of the batch, where VNNI pairs of
+      features are multiplied by whole vectors.
+
+    A filter's layout is [window...][pair][output feature][element of the pair]. The pair
+    becomes one more spatial dimension, whose window is as long as the input: `b01f_01io->b01f`
+    becomes `b01f2_01io2->b01f2`.
+
+    A recurrent layer uses the same weights in each step; packing them costs more than
+    multiplying the few rows of a step. Runs on tensors, after epilogues are fused.
 
     ```mlir
     func.func @f(%x: tensor<16x128xf32>, %w: tensor<128x128xf32>) -> tensor<16x128xf32> {
@@ -162,8 +179,8 @@ def PackLoopFactorsPass : Pass<"pack-loop-factors", "::mlir::func::FuncOp"> {
     ```
   }];
   let options = [
-    Option<"vectorBits", "vector-bits", "int64_t", "512", "bits of the target's vectors, as of lower-mxu">,
-    Option<"bf16", "bf16", "std::string", "\"none\"", "the target's instructions for bf16, as of lower-mxu">,
+    Option<"vectorBits", "vector-bits", "int64_t", "512", "bits of the target's vectors, as in lower-mxu">,
+    Option<"bf16", "bf16", "std::string", "\"none\"", "the target's instructions for bf16, as in lower-mxu">,
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
@@ -172,11 +189,13 @@ def PackLoopFactorsPass : Pass<"pack-loop-factors", "::mlir::func::FuncOp"> {
 def PermuteResultsPass : Pass<"permute-results", "::mlir::func::FuncOp"> {
   let summary = "write products in the order of dimensions in which they are read";
   let description = [{
-    A layer over sequences has its steps outermost, and what comes before and after
-    it the samples: what a product makes is copied with two dimensions exchanged. A
-    kernel takes any strides. A product whose result is only copied to another
-    buffer, with the dimensions in another order, is written there; the last
-    dimension has to stay the last. Runs on memory, when copies are elided.
+    Write a product's result in the dimension order of its copy, and remove the copy.
+
+    Applies if the copy is the only user of the result and keeps the last dimension last.
+
+    A layer over sequences has steps as the outermost dimension, its neighbours have samples, so
+    results would be copied with two dimensions exchanged. A kernel takes any strides. Runs on
+    memrefs, after copies are elided.
 
     ```mlir
     func.func @f(%x: memref<8x4x32xf32>, %w: memref<32x16xf32>, %y: memref<4x8x16xf32>) {
@@ -209,77 +228,83 @@ def PermuteResultsPass : Pass<"permute-results", "::mlir::func::FuncOp"> {
 }
 
 def LowerMXUPass : Pass<"lower-mxu"> {
-  let summary = "make loops and register tiles of MXU operations on memrefs";
+  let summary = "lower MXU operations on memrefs to loops around register tiles";
   let description = [{
-    Each matmul or convolution becomes a nest of loops around a register tile: the
-    accumulators of `rows` x `vectors` vectors stay in registers over a block of the
-    reductions, of which each step loads `vectors` vectors of one factor, broadcasts
-    `rows` scalars of the other and multiplies and adds. The epilogue is applied to
-    the accumulators before the last store. All kinds of contraction take the same
-    way: only strides differ.
+    Lower each matmul or convolution to a loop nest around a register tile.
 
-    The streamed factor is the one that moves along the destination's contiguous
-    dimension. Where it is not contiguous there itself, or its rows are far apart
-    and used often, blocks of it are packed into panels of the tile's width,
-    transposed in registers if need be. The other factor, the broadcast one, is read
-    where it is, or from slabs: copies of boxes of it, with the zeros of a
-    convolution's padding around, as large as the caches bear. Panels and slabs are
-    a `memref.alloc` before the loops each; no other copy is made. Panels of a factor
-    that is a whole constant are made at compile time, a `memref.global` that takes
-    its place in the program. What the epilogue reads of tensors with rows is fetched
-    while the sums of the rows before are made, line by line where these are long enough.
+    The accumulators, `rows` x `vectors` vectors, stay in registers over a block of the
+    reductions. Each step loads `vectors` vectors of one operand, broadcasts `rows` scalars of
+    the other, multiplies and adds. The epilogue is applied to the accumulators before the last
+    store. All contractions are lowered alike: only their strides differ.
 
-    While one tile is summed, each iteration asks for a line of what is needed next:
-    of the tile's part of the result; in the last tiles before another panel, of that
-    or of what it will be packed from; and of rows of the broadcast factor that come
-    from memory. A filter of one channel each stays in the L1 cache: columns are the
-    innermost loop. Long sums are taken in blocks that leave a panel, and all rows of the
-    broadcast factor if they can, in the L2 cache.
+    The streamed operand is the one that moves along the destination's contiguous dimension. It
+    is packed into panels of the tile's width, block by block, if it is not contiguous along
+    that dimension, or if its rows are far apart and used often. Packing transposes in registers
+    if needed. The other operand is the broadcast operand. It is read in place or from packed
+    blocks: copies of boxes of it, with the zeros of a convolution's padding, as large as the
+    caches allow. Panels and packed blocks are one `memref.alloc` each, before the loops; there
+    are no other copies. Panels of an operand that is a whole constant are made at compile time:
+    a `memref.global` replaces the constant in the program. Epilogue operands with rows are
+    prefetched while the rows before are summed, line by line if the sums are long enough.
 
-    Precision, where the factors are f32:
+    Each iteration of a tile's sum prefetches one cache line of what is needed next:
+    - the tile's part of the result;
+    - in the last tiles before another panel, that panel or the rows that it is packed from;
+    - rows of the broadcast operand that come from memory.
+
+    The filter of a depthwise convolution stays in the L1 cache, so the loop over columns is
+    innermost. Long reductions are split into blocks so that a panel, and all rows of the
+    broadcast operand if possible, stay in the L2 cache.
+
+    Precision of products of f32:
     - `f32`: products in f32;
-    - `default`: factors are rounded to bf16, to nearest even, on their way into
-      panels and slabs, and products of bf16 are added in f32. With `bf16=dot`
-      (AVX-512-BF16) neighbours of one reduction dimension lie in pairs, which one
-      instruction multiplies and adds, the second of a pair first, both rounded;
-      denormal factors and sums count as 0. With `bf16=tile` (AMX) so do tiles of 16
-      x 32 by 32 x 16 where the reduction and the layout allow; a slab is transposed
-      for them where need be. With `bf16=none`, or
-      where no dimension can be paired, the rounded factors are multiplied in f32;
-    - `high`, `highest`: with `bf16=tile` where `default` would multiply tiles, factors
-      become sums of 2 or 3 numbers of bf16 on their way into panels and slabs, and
-      tiles of these are multiplied in 3 or 6 passes, from the smallest to the largest.
-      A block with numbers that are no such sums (infinities, NaN, below 2^-100), and a
-      tile whose sums are not finite, are multiplied in f32. Elsewhere in f32, which is
-      more precise.
-    A product whose factors both move along the destination's contiguous dimension
-    (depthwise convolution, no sum over features) is made in f32, of f32 or bf16 in memory.
+    - `default`: operands are rounded to bf16, to nearest even, when they are packed; products
+      of bf16 are added in f32. With `bf16=dot` (AVX-512-BF16) neighbours of one reduction
+      dimension lie in VNNI pairs. One instruction multiplies and adds a pair, the second
+      element first, each with its own rounding; denormal operands and sums count as 0. With
+      `bf16=tile` (AMX) tiles of 16 x 32 and 32 x 16 are multiplied the same way if the
+      reduction and the layout allow. The packed block is transposed for them if needed. With
+      `bf16=none`, or if no dimension can be paired, the rounded operands are multiplied in f32;
+    - `high`, `highest`: with `bf16=tile`, where `default` would multiply tiles, operands are
+      split into 2 or 3 bf16 numbers each (bf16x2, bf16x3) when they are packed. Tiles of these
+      are multiplied in 3 or 6 passes, from the smallest to the largest. Blocks with numbers
+      that have no such split (infinities, NaN, below 2^-100), and tiles whose sums are not
+      finite, are multiplied in f32. Without tiles products are in f32, which is more precise.
 
-    Zeros of the padding around the broadcast factor are not multiplied where one reduction
-    of a tile moves along the padded axis, and the tile's rows do not: its loop has only
-    the iterations that are inside. Where the rows do, and a tile has all of them, as 14 pixels
-    of a line, the loop is in parts, of which each multiplies the rows that are inside in it;
-    such a tile may take more than three quarters of the registers. In a filter's gradient
-    16 features or more at one place of the window are rows of their own.
+    A product both of whose operands move along the destination's contiguous dimension (a
+    depthwise convolution, without a sum over features) is computed in f32, from f32 or bf16 in
+    memory.
 
-    Of a `sparse_rhs` convolution that is a filter's gradient (f01b_i01o->01bf), of features
-    in whole vectors and steps of one, the products by zeros of rhs are left out where vectors
-    have 512 bits and no tiles are multiplied: for each sample and feature of the result, the
-    numbers that are not zero are listed in the order of their places, and what they have of the
-    sample, which is in the first cache in f32, is added to the sums of all places of the filter
-    for some vectors of features, which stay in registers meanwhile. Products are f32's, of the
-    factors as they are in memory; sums are added up sample by sample in the order of places.
+    Zeros of the padding around the broadcast operand are not multiplied in two cases:
+    - one reduction of a tile moves along the padded axis, and the tile's rows do not: its loop
+      has only the iterations inside;
+    - the tile's rows move along it, and the tile has all of them, as 14 pixels of a line. The
+      loop is split into ranges, each of which multiplies the rows that are inside in it. Such a
+      tile may take more than three quarters of the registers.
 
-    A destination of bf16 is written once, rounded to nearest even (by the instruction of
-    AVX-512-BF16, if there is one, denormal numbers as 0); where sums are made block by block, they
-    are in a `memref.alloc` of f32 until then.
+    In a filter's gradient 16 or more features at one position of the window are rows of their
+    own.
 
-    The tile and the blocks follow from the shape and the target alone. So does the
-    order of the sums: a block of the reductions is summed element by element, one
-    accumulator for each element of the result; blocks are summed in order, through
-    the destination. With `vector-bits` of 256 or more the target multiplies and
-    adds with one rounding, below with two. No other order or rounding depends on
-    the target, but for bf16.
+    A `sparse_rhs` convolution that is a filter's gradient (f01b_i01o->01bf) leaves out products
+    by zeros of rhs if
+    - the features are whole vectors, and the strides are one;
+    - vectors have 512 bits, and no AMX tiles are multiplied.
+
+    The kernel lists the nonzero elements of each sample and result feature, in the order of
+    their positions. It adds their windows of the sample, which is in the L1 cache in f32, to
+    the sums of all positions of the filter. The sums for some vectors of features stay in
+    registers. Products are in f32, from the operands as they are in memory. Sums are added
+    sample by sample, in the order of positions.
+
+    A destination of bf16 is written once, rounded to nearest even. AVX-512-BF16 does that in
+    one instruction, which takes denormal numbers as 0. Until then sums of several blocks are in
+    a `memref.alloc` of f32.
+
+    The tile, the blocks and the order of the sums follow from the shape and the target alone. A
+    block of the reductions is summed element by element, with one accumulator for each element
+    of the result. Blocks are summed in order, through the destination. With `vector-bits` of
+    256 or more the target multiplies and adds with one rounding, below with two. Apart from
+    bf16, no other order or rounding depends on the target.
 
     ```mlir
     func.func @f(%a: memref<2x256xf32>, %b: memref<256x16xf32>, %c: memref<2x16xf32>) {
@@ -311,10 +336,10 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     Option<"bf16", "bf16", "std::string", "\"none\"",
       "the target's instructions for bf16: none, dot (AVX-512-BF16) or tile (AMX besides)">,
     Option<"panelBytes", "panel-bytes", "int64_t", "131072",
-      "what a panel of the streamed factor is to fit in, twice that where one dimension is summed over, half of l2-bytes where that is all of a sum over a window with padding, at most 32768 where rows of the other factor are neighbours and the result is no more than l2-bytes; it is read from a cache once for each tile of rows">,
-    Option<"l2Bytes", "l2-bytes", "int64_t", "1048576", "what a block of the other factor is to fit in half of">,
+      "bytes of a panel of the streamed operand, which each tile of rows reads from a cache once. Twice as many if one dimension is summed over. Half of l2-bytes if that holds a whole reduction over a padded window. At most 32768 if rows of the broadcast operand are neighbours and the result fits in l2-bytes">,
+    Option<"l2Bytes", "l2-bytes", "int64_t", "1048576", "bytes of the L2 cache; a block of the broadcast operand takes at most half">,
     Option<"hugeBytes", "huge-bytes", "int64_t", "8388608",
-      "a result of so many bytes goes past the caches, where whole vectors of it are written once">,
+      "bytes of a result that is stored past the caches, if its elements are written once, by whole vectors">,
   ];
   let dependentDialects = [
       "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",

@@ -1,4 +1,4 @@
-//===- TPUPartsPasses.td - Passes that make parts -----*- tablegen -*-===//
+//===- TPUPartsPasses.td - Passes that tile -----------------*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -12,31 +12,31 @@
 include "mlir/Pass/PassBase.td"
 
 def TileAttentionPass : Pass<"tile-attention", "mlir::func::FuncOp"> {
-  let summary = "work head by head, and block of rows by block, where scores are as many";
+  let summary = "tile attention by heads and rows, so that scores are not materialized";
   let description = [{
-    A product for each index of a batch, as the queries of a head times its keys, may
-    give much more than it reads, though its scores are only there to be multiplied
-    with something again. What makes and reads them (masks, the maximum and the sum of
-    each row, exponentials, the products behind them and, in a training step, those of
-    the gradients) becomes a loop, whatever these operations are: which dimensions
-    belong together, their sharding rules say. The scores of one part are all that is
-    ever there.
+    Turn the operations that make and read attention scores into a loop over tiles, so that the
+    scores of one tile are all that is ever in memory.
 
-    In the gradients, whose loop comes much later, scores are made again, of queries,
-    keys and what there is a number of for each row, as the maximum; so is a mask that
-    is made of places.
+    Applies to a batched product, as queries of a head times keys, whose result is much larger
+    than its operands and is only an operand of later products. The operations in between join
+    the loop: masks, the maximum and the sum of each row, exponentials, the later products and,
+    in a training step, those of the gradients. Sharding rules tell which dimensions belong
+    together, so the pass depends on no kind of operation.
 
-    The loop is over the first dimension of the batch, in parts as large as `cache-bytes`
-    takes of what one operation reads and writes. Where one index is too large, a loop
-    over the second dimension is in it, and in that one over rows, 64 at least. A
-    dimension that something is a maximum or a sum over stays whole, so that a row's
-    sums are in the order that they have without loops; sums over rows, as the
-    gradient of the keys, are added from part to part.
+    The loop of the gradients comes much later. It recomputes the scores from queries, keys and
+    the values that exist once a row, such as the maximum. It also recomputes masks that depend
+    on positions alone.
 
-    Where a mask that is made of places hides scores, and hidden scores add nothing
-    but zeros to what is wanted, the rows are in bands of about 64 with the columns
-    that they see: 75 % of the scores of 128 causal places. The loop over rows is then
-    each band's own.
+    The loop runs over the first dimension of the batch. Its tiles are as large as `cache-bytes`
+    allows for the operands and results of one operation. If a single index is too large, an
+    inner loop runs over the second dimension, and inside of that one over rows, at least 64. A
+    dimension that is reduced by a maximum or a sum stays whole, so that the sums of a row keep
+    their order. Sums over rows, as in the gradient of the keys, are added tile by tile.
+
+    If a mask that depends on positions hides scores, and hidden scores contribute only zeros,
+    the rows are split into row blocks of about 64. Each block computes only the columns that
+    its rows see: 75 % of the scores of 128 causal positions. Each block then has its own loop
+    over rows.
 
     Before (in short):
     ```mlir
@@ -61,30 +61,33 @@ def TileAttentionPass : Pass<"tile-attention", "mlir::func::FuncOp"> {
   }];
   let options = [
     Option<"cacheBytes", "cache-bytes", "int64_t", "1048576",
-           "what an operation on the scores of a part is to find its operands and leave its results in">];
+           "bytes of cache for the operands and the results of one operation on the scores of a tile">];
   let dependentDialects = ["mlir::tensor::TensorDialect", "systole::stablehlo::StablehloDialect"];
 }
 
 def TileBatchPass : Pass<"tile-batch", "mlir::func::FuncOp"> {
-  let summary = "work sample by sample where only the batch couples samples";
+  let summary = "tile the batch where only it couples operations";
   let description = [{
-    Operations that are done for each sample by itself, or sum over the samples, and
-    that pass each other more than a cache holds, become a loop over parts of the batch:
-    what one gives the next stays in the cache. Which dimensions belong together, the
-    ops' sharding rules say; the batch is the first dimension, so that parts are
-    contiguous. A group begins at convolutions and takes in their neighbours. It ends
-    where a value needs all samples (batch normalisation), and where a value of no batch,
-    as a weight, is so large that reading it for each part would cost more. An operation
-    joins the first group that has its operands, so that a gradient's mask is made where
-    its operand is.
+    Turn a group of operations into a loop over tiles of the batch, so that values passed
+    between them stay in the cache.
 
-    There are two levels: outer loops over parts that fit in the cache of all cores, with
-    the weights of dense layers, where nearly all stays inside, as of a whole step up to
-    the gradients of the weights; and in them, or where there is none, loops over parts that fit in a
-    core's own cache, around convolutions and what is as large.
+    Applies to operations that work sample by sample, or sum over the samples, and pass each
+    other more than a cache holds. Their sharding rules tell which dimensions belong together.
+    The batch is the first dimension, so that tiles are contiguous. A group
+    - begins at a convolution and takes in its neighbours;
+    - ends at values that need all samples (batch normalization), and at values without a batch,
+      as weights, that are too large to be read again for each tile.
 
-    Sums are added from part to part, in order. The parts follow from the shapes and
-    `cache-bytes` alone; the last one is smaller where they do not divide the batch.
+    An operation joins the first group that has its operands, so that a gradient's mask is made
+    where its operand is.
+
+    There are two levels. Outer loops run over tiles that fit in the cache shared by all cores,
+    together with the weights of dense layers. Nearly all of a step up to the gradients of the
+    weights stays inside. Inner loops run over tiles that fit in a core's own cache, around
+    convolutions and other operations of that size. They also exist without an outer loop.
+
+    Sums are added tile by tile, in order. The tiles follow from the shapes and `cache-bytes`
+    alone. The last tile is smaller if the others do not divide the batch.
 
     Before (in short):
     ```mlir
@@ -106,9 +109,9 @@ def TileBatchPass : Pass<"tile-batch", "mlir::func::FuncOp"> {
   }];
   let options = [
     Option<"cacheBytes", "cache-bytes", "int64_t", "1048576",
-           "what the values of a part are to fit in, with what the operation that makes them reads">,
+           "bytes of cache for the values of a tile and the operands of the operations that make them">,
     Option<"sharedCacheBytes", "shared-cache-bytes", "int64_t", "8388608",
-           "the same of the outer loops, which take in layers whose weights this holds">];
+           "the same for the outer loops, which take in layers whose weights fit in it">];
   let dependentDialects = ["mlir::tensor::TensorDialect", "systole::stablehlo::StablehloDialect"];
 }
 
