@@ -37,7 +37,7 @@ def TPU_CollectiveKindAttr : EnumAttr<TPU_Dialect, TPU_CollectiveKind, "collecti
   let assemblyFormat = "`<` $value `>`";
 }
 
-// Which C signature a compiled function has: see the tpu dialect's description.
+// The C signature of a compiled function: see the tpu dialect's description.
 def TPU_Convention : I32EnumAttr<"Convention", "the C signature of a compiled function", [
     I32EnumAttrCase<"core", 1>, I32EnumAttrCase<"host", 2>,
     I32EnumAttrCase<"function", 3>]> {
@@ -49,17 +49,17 @@ def TPU_ConventionAttr : EnumAttr<TPU_Dialect, TPU_Convention, "convention"> {
   let assemblyFormat = "`<` $value `>`";
 }
 
-// In what precision the matrix unit multiplies f32 factors; it always adds in
-// f32. From the least precise: `default` rounds the factors to bf16; `high` and
-// `highest` are at least as precise as 3 and 6 products of bf16 terms, which is
-// what they are where there are tiles of bf16; f32 multiplies in f32.
+// The precision in which the matrix unit multiplies f32 operands; it always
+// adds in f32. From the least precise: `default` rounds the operands to bf16.
+// `high` and `highest` are at least as precise as 3 and 6 products of bf16
+// numbers, which tiles of bf16 compute. `f32` multiplies in f32.
 def TPU_Precision : I32EnumAttr<"Precision", "precision of the matrix unit", [
     I32EnumAttrCase<"bf16", 0, "default">, I32EnumAttrCase<"high", 1>,
     I32EnumAttrCase<"highest", 2>, I32EnumAttrCase<"f32", 3>]> {
   let cppNamespace = "::systole::tpu";
 }
 
-// How a target multiplies bf16.
+// The instructions by which a target multiplies bf16.
 def TPU_BF16Unit : I32EnumAttr<"BF16Unit", "the target's instructions for bf16", [
     I32EnumAttrCase<"none", 0>, I32EnumAttrCase<"dot", 1>,
     I32EnumAttrCase<"tile", 2>]> {

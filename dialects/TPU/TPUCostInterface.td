@@ -1,4 +1,4 @@
-//===- TPUCostInterface.td - What an operation takes ------*- tablegen -*-===//
+//===- TPUCostInterface.td - The cost of an operation -------*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,13 +14,13 @@ include "mlir/IR/OpBase.td"
 def TPU_CostOpInterface : OpInterface<"CostOpInterface"> {
   let cppNamespace = "::systole::tpu";
   let description = [{
-    An operation of a core's program that takes time: how many floating-point
-    operations, how many bytes, on which unit. The one place that reports,
-    predictions and profiles have these figures from; `estimate-costs` collects
-    them. External models attach it to MXU operations, linalg and the collectives.
+    The cost of an operation of a core's program: floating-point operations, bytes and the unit
+    that runs it. Reports, predictions and profiles all take their figures from here;
+    `estimate-costs` collects them. External models attach it to MXU operations, linalg and the
+    collectives.
   }];
   let methods = [
-    InterfaceMethod<"What running the operation once takes.",
+    InterfaceMethod<"The cost of running the operation once.",
       "::systole::tpu::Cost", "getCost">,
   ];
 }

@@ -14,11 +14,11 @@ include "mlir/IR/OpBase.td"
 def TPU_Dialect : Dialect {
   let name = "tpu";
   let cppNamespace = "::systole::tpu";
-  let summary = "What the target has and MLIR has not: cores, infeed and outfeed, the device loop, MXU operations, collectives";
+  let summary = "The target's cores, infeed and outfeed, device loop, MXU operations and collectives";
   let description = [{
-    A compiled function is a `func.func` with the attribute `tpu.convention`,
-    which says what C signature it will have. Until it is lowered to LLVM its
-    arguments say only what it works on:
+    A compiled function is a `func.func` with the attribute `tpu.convention`, which selects its
+    C signature. Until it is lowered to LLVM, its arguments are only the values that it works
+    on:
 
     | convention | arguments | C signature |
     |---|---|---|
@@ -27,26 +27,24 @@ def TPU_Dialect : Dialect {
     | `function` | inputs, then one memref for each output | `int32_t (const void *const *inputs, void *const *outputs, void *transient)` |
 
     An input is a memref of static shape or, for a string in a `host` function,
-    two arguments: `!llvm.ptr` (its bytes) and `i64` (how many). `plan-hbm` adds
-    the arenas. The context (the core or the host) is no argument: the
-    operations below that need it find it when they are lowered to calls. Each of
-    them that can fail ends the function with the call's status when it does.
+    two arguments: `!llvm.ptr` (its bytes) and `i64` (their number). `plan-hbm` adds the arenas.
+    The context (the core or the host) is no argument: operations that need it find it when they
+    are lowered to calls. If the call fails, the function ends with the call's status.
 
     A core function reads and writes the memory of its core. All buffers have
     static shapes and are 64-byte aligned.
 
-    Attributes, which `build-device-loop` and `plan-hbm` write and the program's
-    descriptor is made of:
-    - loop: `tpu.trip_count`, how often it runs, where that is known;
+    `build-device-loop` and `plan-hbm` write these attributes, from which the program's
+    descriptor is built:
+    - loop: `tpu.trip_count`, its number of iterations, if known;
     - module: `tpu.state = [{name, type, trainable, offset}, ...]` in the order
       of the results of `@initialize` (types as in the source, `ui64` included),
       `tpu.state_bytes`;
     - function: `tpu.function`, `tpu.infeeds`, `tpu.outfeeds` (arrays of
       `{name, type}`), `tpu.inputs`, `tpu.outputs` (host functions and plain
       functions: arrays of types), `tpu.transient_bytes`,
-      `tpu.transient_lower_bound`, `tpu.ops` (what each operation takes), and what
-      the source had
-      (`tpu.global_batch_size`, `tpu.metrics`: names and results).
+      `tpu.transient_lower_bound`, `tpu.ops` (the cost of each operation), and attributes of the
+      source (`tpu.global_batch_size`, `tpu.metrics`: names and results).
   }];
 
   let useDefaultAttributePrinterParser = 1;

@@ -1,4 +1,4 @@
-//===- TPUMXUInterface.td - What the matrix unit computes -*- tablegen -*-===//
+//===- TPUMXUInterface.td - Contractions of the matrix unit -*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,25 +14,25 @@ include "mlir/IR/OpBase.td"
 def TPU_MXUOpInterface : OpInterface<"MXUOpInterface"> {
   let cppNamespace = "::systole::tpu";
   let description = [{
-    A contraction on the matrix unit: for every point of the parallel dimensions
-    of an iteration space
+    A contraction on the matrix unit. For every point of the parallel dimensions of an iteration
+    space, it computes
 
         destination[...] = epilogue(sum over the reduction dimensions of
                                     lhs[...] * rhs[...])
 
-    where each subscript is an affine map from the iteration space; a factor is 0
-    where its subscripts are outside it. Matmuls, convolutions and their gradients
-    differ only in these maps, so one kernel emitter (`lower-mxu`) serves them all.
-    The destination's old contents are not read.
+    Each subscript is an affine map from the iteration space. An operand is 0 where its
+    subscripts are out of bounds. Matmuls, convolutions and their gradients differ only in these
+    maps, so one kernel emitter (`lower-mxu`) serves them all. The destination's old contents
+    are not read.
 
-    An operation whose subscripts are affine only for some of the destination's
-    elements at a time (a convolution of a dilated input) has several parts, each
-    with an iteration space and maps of its own.
+    The subscripts of a convolution of a dilated input are affine only for some elements of the
+    destination at a time. Such an operation has several phases (parts), each with its own
+    iteration space and maps.
   }];
   let methods = [
-    InterfaceMethod<"The first factor: a tensor or memref of static shape.",
+    InterfaceMethod<"The first operand: a tensor or memref of static shape.",
       "::mlir::TypedValue<::mlir::ShapedType>", "getLhs">,
-    InterfaceMethod<"The second factor.",
+    InterfaceMethod<"The second operand.",
       "::mlir::TypedValue<::mlir::ShapedType>", "getRhs">,
     InterfaceMethod<"The destination; its old contents are not read.",
       "::mlir::TypedValue<::mlir::ShapedType>", "getInit">,
@@ -42,7 +42,7 @@ def TPU_MXUOpInterface : OpInterface<"MXUOpInterface"> {
         ::mlir::Type element = $_op.getInit().getType().getElementType();
         return element.isBF16() ? ::mlir::Float32Type::get($_op->getContext()) : element;
       }]>,
-    InterfaceMethod<"In what precision factors of f32 are multiplied.",
+    InterfaceMethod<"The precision in which operands of f32 are multiplied.",
       "::systole::tpu::Precision", "getPrecision">,
     InterfaceMethod<[{How many parts there are; together they make each element of
       the destination once.}],

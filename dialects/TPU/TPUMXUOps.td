@@ -50,20 +50,18 @@ class TPU_MXUOp<string mnemonic, dag attributes> : Op<TPU_Dialect, mnemonic, [
 
 defvar EpilogueDescription = [{
 
-    The epilogue is scalar code that runs once for each element of the result: its
-    first argument is the sum, the others are elements of the epilogue operands,
-    each subscripted by its map of the result's subscripts. Without an epilogue the
-    sum is the result. The old contents of the destination are not read. In a
-    destination of bf16 what sums of f32 and the epilogue give is stored rounded, to
-    nearest even.
+    The epilogue is scalar code that runs once for each element of the result. Its first
+    argument is the sum; the others are elements of the epilogue operands, each subscripted by
+    its map of the result's subscripts. Without an epilogue the sum is the result. The old
+    contents of the destination are not read. In a destination of bf16 the f32 result is rounded
+    to nearest even.
 
-    `precision` says how factors of f32 are multiplied: see `lower-mxu`.
+    `precision` selects how operands of f32 are multiplied: see `lower-mxu`.
 
     Constraints of all MXU operations:
-    - (M1) lhs and rhs have the element type of the sums: the destination's, or f32
-      where that is bf16; or lhs and rhs are of bf16 and the sums of f32, or with the
-      precision `default` one of lhs and rhs; all operands are tensors or all are
-      memrefs;
+    - (M1) lhs and rhs have the element type of the sums: the destination's, or f32 if that is
+      bf16; or lhs and rhs, or with precision `default` one of them, are bf16 and the sums f32.
+      All operands are tensors or all are memrefs;
     - (M2) memrefs have constant strides;
     - (M3) each epilogue map has as many dimensions as the destination and as many
       results as its operand; each result is a dimension of the operand's extent,
@@ -131,20 +129,20 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
   let description = [{
     Slides the window rhs over lhs. `dim_labels` names the dimensions as XLA's HLO
     does: `b` batch, `f` feature, `0`, `1`, ... spatial of lhs and result; `i` input
-    feature, `o` output feature, `0`, `1`, ... spatial of rhs. Element k of the
-    window is applied at `output * window_stride + k * rhs_dilation - low padding` of
-    lhs dilated: `lhs_dilation - 1` zeros between each two of its elements, and
-    zeros around it. A reversed window dimension is read from its end. With g feature
-    groups, lhs's features and rhs's output features fall into g equal parts, of
-    which like is contracted with like; with g batch groups, lhs's batch in the place
-    of its features, as in the gradient of a filter whose features are grouped.
+    feature, `o` output feature, `0`, `1`, ... spatial of rhs. Element k of the window is
+    applied at `output * window_stride + k * rhs_dilation - low padding` of the dilated and
+    padded lhs, which has `lhs_dilation - 1` zeros between neighbouring elements. A reversed
+    window dimension is read from its end. With g feature groups, lhs's features and rhs's
+    output features split into g equal groups, and group i is contracted with group i. With g
+    batch groups, lhs's batch takes the place of its features, as in the gradient of a grouped
+    filter.
 
-    `padding` has two entries for each spatial dimension, before and after; negative
-    ones cut off. Empty lists mean no padding, stride 1, dilation 1, not reversed.
-    The zeros are not multiplied where that can be told from the shape: an output
-    position of a dilated input meets only each `lhs_dilation`-th of the window.
-    `sparse_rhs` says that at most a quarter of rhs's elements are expected not to be
-    zero, as of the gradient of pooling: a kernel may leave out the products by zeros.
+    `padding` has two entries for each spatial dimension, before and after; negative ones crop.
+    Empty lists mean no padding, stride 1, dilation 1, not reversed. Zeros are not multiplied if
+    the shape tells where they are: an output position of a dilated input meets only each
+    `lhs_dilation`-th element of the window. `sparse_rhs` promises that at most a quarter of
+    rhs's elements are expected to be nonzero, as in the gradient of pooling. A kernel may leave
+    out products by zeros.
 
     ```mlir
     func.func @example(%x: tensor<16x14x14x32xf32>, %w: tensor<5x5x32x64xf32>,
@@ -177,7 +175,7 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
     - (C6) the destination's shape is lhs's batch, divided by batch_group_count,
       rhs's output features and in each
       spatial dimension floor((lhs - rhs_dilation * (rhs - 1) - 1) / stride) + 1,
-      where lhs counts what is dilated and padded.
+      where lhs counts its dilated and padded elements.
   }] # EpilogueDescription;
   let assemblyFormat = [{
     `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`

@@ -29,8 +29,8 @@ def TPU_TensorOrMemRef : AnyTypeOf<[StaticShapeTensorOf<[AnyType]>, TPU_StaticMe
 def TPU_StateOp : TPU_Op<"state", [Pure]> {
   let summary = "a variable in the core's state arena";
   let description = [{
-    The memory of the variable `name`. It is the same in all functions of the
-    module and for the whole run; `plan-hbm` decides where.
+    The memory of the variable `name`. It is the same in all functions of the module and for the
+    whole run; `plan-hbm` assigns its address.
 
     ```mlir
     module attributes {tpu.state = [{name = "conv2d/kernel", type = tensor<5x5x1x32xf32>} ]} {
@@ -43,7 +43,7 @@ def TPU_StateOp : TPU_Op<"state", [Pure]> {
 
     Constraints:
     - (C1) the module's attribute `tpu.state` has an entry `name`;
-    - (C2) of the same shape and, but for the sign of integers, element type.
+    - (C2) it has the same shape and, except for the sign of integers, the same element type.
   }];
   let arguments = (ins StrAttr:$name);
   let results = (outs TPU_StaticMemRef:$buffer);
@@ -54,9 +54,8 @@ def TPU_StateOp : TPU_Op<"state", [Pure]> {
 def TPU_ContinueOp : TPU_Op<"continue", [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "whether a step of the device loop is to run";
   let description = [{
-    Asks the runtime whether step `step` (from 0 in each call of the function) is
-    to run. The answer is the same on every core. After a true, the infeed of
-    that step has its input.
+    Asks the runtime whether step `step` (from 0 in each call of the function) is to run. The
+    answer is the same on every core. If it is true, the infeed has that step's input.
 
     ```mlir
     func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
@@ -77,9 +76,9 @@ def TPU_ContinueOp : TPU_Op<"continue", [MemoryEffects<[MemRead, MemWrite]>]> {
 def TPU_InfeedOp : TPU_Op<"infeed", [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "this core's rows of the step's batch";
   let description = [{
-    Waits for the step's input and gives its buffers, in the order of the
-    function's `tpu.infeeds`. They are the runtime's: read only, and valid until
-    the next `tpu.infeed`.
+    Waits for the step's input and returns its buffers, in the order of the function's
+    `tpu.infeeds`. The runtime owns them: they are read-only, and valid until the next
+    `tpu.infeed`.
 
     ```mlir
     func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
@@ -118,13 +117,12 @@ def TPU_OutfeedOp : TPU_Op<"outfeed", [MemoryEffects<[MemRead, MemWrite]>]> {
 }
 
 def TPU_AllReduceOp : TPU_Op<"all_reduce", [MemoryEffects<[MemRead, MemWrite]>]> {
-  let summary = "combines values over all cores, the same bits on each";
+  let summary = "reduces values over all cores, with the same bits on each";
   let description = [{
-    Combines operand i of all cores, element by element, by a fixed binary tree
-    over the shard index. On tensors it gives the combined ones; after
-    bufferization it works in place on memrefs and has no result. With `groups`
-    those of each row of shards are combined, in the order of the row; a shard
-    that is in none gets zeros.
+    Reduces operand i over all cores, element by element, by a fixed binary tree over the shard
+    index. On tensors it returns the reduced values; after bufferization it works in place on
+    memrefs and has no result. With `groups` it reduces over the shards of each row, in the
+    order of the row; a shard in no row gets zeros.
 
     ```mlir
     func.func @example(%x: tensor<32xf32>, %y: tensor<f32>, %p: memref<32xf32>, %q: memref<f32>) attributes {tpu.convention = #tpu.convention<core>} {
@@ -158,14 +156,16 @@ def TPU_CommunicateOp : TPU_Op<"communicate", [
     MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "exchanges values among groups of cores";
   let description = [{
-    What `systole_communicate` of the runtime's ABI does with input i, and gives as
-    output i; `groups` are rows of shards, in their order. Of an input of m elements,
-    in a group of n, `all_gather` gives the n inputs one after the other;
-    `reduce_scatter` the k-th of n parts of what `reduction` makes of the inputs to
-    member k; `all_to_all` the k-th parts of all inputs to member k; `broadcast` the
-    first member's input to all; `collective_permute` has groups of two, from whom and
-    to whom. A shard that is given nothing gets zeros. On tensors the results are what
-    it gives. An all-reduce is an operation of its own, since it works in place.
+    Performs `systole_communicate` of the runtime's ABI: output i is the result for input i.
+    `groups` are rows of shards, in their order. For an input of m elements, in a group of n,
+    - `all_gather` returns the n inputs one after the other;
+    - `reduce_scatter` returns to member k the k-th of n shards of the reduced inputs;
+    - `all_to_all` returns to member k the k-th shards of all inputs;
+    - `broadcast` returns the first member's input to all;
+    - `collective_permute` has groups of two, source and target.
+
+    A shard that receives nothing gets zeros. On tensors the results are the outputs. An
+    all-reduce is an operation of its own, since it works in place.
 
     ```mlir
     func.func @example(%x: memref<4xf32>, %y: memref<2x4xf32>, %z: memref<2xf32>) attributes {tpu.convention = #tpu.convention<core>} {
@@ -178,7 +178,7 @@ def TPU_CommunicateOp : TPU_Op<"communicate", [
     Constraints:
     - (C1) the function is of the `core` convention;
     - (C2) inputs and outputs have one element type;
-    - (C3) output i has as many elements as input i gives;
+    - (C3) output i has as many elements as input i produces;
     - (C4) the results have the types of `outputs` if those are tensors; there are
       none if they are memrefs;
     - (C5) `groups` are rows of shards, of two for `collective_permute`;
@@ -206,10 +206,10 @@ def TPU_StartCollectiveOp : TPU_Op<"start_collective", [
     AttrSizedOperandSegments, MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "begins a reduction over cores";
   let description = [{
-    `all_reduce`, whose outputs are its inputs, or `reduce_scatter`, as
-    `tpu.all_reduce` and `tpu.communicate` do them. What it gives is there, and the
-    memory of both is for others to touch again, after the `tpu.finish_collective` that
-    takes the number. Without `groups` it is over all cores.
+    Begins an `all_reduce`, whose outputs are its inputs, or a `reduce_scatter`, as
+    `tpu.all_reduce` and `tpu.communicate` perform them. The outputs are valid, and others may
+    touch the memory of both, after the `tpu.finish_collective` that takes the number. Without
+    `groups` it is over all cores.
 
     ```mlir
     func.func @example(%x: memref<4xf32>, %y: memref<2xf32>) attributes {tpu.convention = #tpu.convention<core>} {
@@ -225,7 +225,7 @@ def TPU_StartCollectiveOp : TPU_Op<"start_collective", [
     - (C1) the function is of the `core` convention;
     - (C2) `kind` is `all_reduce` or `reduce_scatter`;
     - (C3) inputs and outputs have one element type;
-    - (C4) output i has as many elements as input i gives;
+    - (C4) output i has as many elements as input i produces;
     - (C5) `groups` are rows of shards; `reduce_scatter` has some.
   }];
   let arguments = (ins TPU_CollectiveKindAttr:$kind, TPU_ReductionAttr:$reduction,
@@ -243,7 +243,7 @@ def TPU_StartCollectiveOp : TPU_Op<"start_collective", [
 def TPU_FinishCollectiveOp : TPU_Op<"finish_collective", [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "waits for the end of a reduction over cores";
   let description = [{
-    Of the `tpu.start_collective` that gave `number`, whose inputs and outputs are
+    Waits for the `tpu.start_collective` that returned `number`, whose inputs and outputs are
     `buffers`.
 
     ```mlir
@@ -265,8 +265,7 @@ def TPU_FinishCollectiveOp : TPU_Op<"finish_collective", [MemoryEffects<[MemRead
 def TPU_ReplicaIdOp : TPU_Op<"replica_id", [Pure]> {
   let summary = "the core's shard index";
   let description = [{
-    0 to `tpu.num_shards` - 1. In a function of another convention there is one
-    replica, and this is 0.
+    0 to `tpu.num_shards` - 1. A function of another convention has one replica, and this is 0.
 
     ```mlir
     func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
@@ -282,10 +281,10 @@ def TPU_ReplicaIdOp : TPU_Op<"replica_id", [Pure]> {
 def TPU_RuntimeCallOp : TPU_Op<"runtime_call", [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "calls a function of the runtime and returns at once if it fails";
   let description = [{
-    Calls the C function `callee` with the context (the core or the host) as its
-    first argument, then the operands: integers and pointers as they are, a
-    memref as the address of its first element. The call gives a
-    `systole_status`; where that is not SYSTOLE_OK, the function returns it.
+    Calls the C function `callee` with the context (the core or the host) as its first argument,
+    then the operands: integers and pointers unchanged, a memref as the address of its first
+    element. The call returns a `systole_status`. If that is not SYSTOLE_OK, the function
+    returns it.
 
     ```mlir
     func.func @example(%string: !llvm.ptr, %length: i64, %out: memref<784xi8>, %bytes: i64) attributes {tpu.convention = #tpu.convention<host>} {
@@ -307,16 +306,16 @@ def TPU_RuntimeCallOp : TPU_Op<"runtime_call", [MemoryEffects<[MemRead, MemWrite
 def TPU_CustomCallOp : TPU_Op<"custom_call", [
     AttrSizedOperandSegments, DestinationStyleOpInterface,
     MemoryEffects<[MemRead, MemWrite]>]> {
-  let summary = "calls a person's function and returns at once if it fails";
+  let summary = "calls a user's function and returns at once if it fails";
   let description = [{
     Calls the C function `callee`, which the program is linked with:
     `int32_t callee(const char *signature, const char *config,
-    const void *const *inputs, void *const *outputs)`. It reads `inputs` and fills
-    `outputs`; on tensors the results are what it fills. Where it gives anything but
-    0, the compiled function returns that.
+    const void *const *inputs, void *const *outputs)`. It reads `inputs` and fills `outputs`; on
+    tensors the results are the filled outputs. If it returns anything but 0, the compiled
+    function returns that.
 
-    With `host` the function is one of this module, of the `host` convention, which
-    the runtime calls on behalf of the core: `systole_host_compute`.
+    With `host` the function is one of this module, of the `host` convention. The runtime calls
+    it for the core: `systole_host_compute`.
 
     ```mlir
     func.func @example(%x: memref<4xf32>, %y: memref<4xf32>) attributes {tpu.convention = #tpu.convention<function>} {
@@ -347,12 +346,12 @@ def TPU_CustomCallOp : TPU_Op<"custom_call", [
 }
 
 def TPU_AwaitReaderOp : TPU_Op<"await_reader", [MemoryEffects<[MemRead, MemWrite]>]> {
-  let summary = "waits where the host still reads what the step is to overwrite";
+  let summary = "waits while the host reads a variable that the step will overwrite";
   let description = [{
-    Comes before the first write of a step to variable number `index` of the
-    module's `tpu.state`. While the host saves variables from where they are, the
-    runtime waits here until it has read this one; otherwise nothing happens.
-    After an error the function returns. `await-readers` puts it there.
+    Comes before the first write of a step to variable number `index` of the module's
+    `tpu.state`. The host saves variables directly from their memory. While it does, the runtime
+    waits here until it has read this one; otherwise nothing happens. After an error the
+    function returns. `await-readers` inserts it.
 
     ```mlir
     func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
@@ -372,9 +371,9 @@ def TPU_AwaitReaderOp : TPU_Op<"await_reader", [MemoryEffects<[MemRead, MemWrite
 def TPU_MarkOp : TPU_Op<"mark", [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "tells the runtime which operation of the program comes next";
   let description = [{
-    Operation number `index` of the function's `tpu.ops` begins. While a run is
-    profiled the runtime notes the time; otherwise nothing happens.
-    `mark-operations` puts it before the kernels.
+    Operation number `index` of the function's `tpu.ops` begins. While a run is profiled, the
+    runtime records the time; otherwise nothing happens. `mark-operations` inserts it before
+    kernels.
 
     ```mlir
     func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {

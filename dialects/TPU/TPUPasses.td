@@ -12,17 +12,19 @@
 include "mlir/Pass/PassBase.td"
 
 def BuildDeviceLoopPass : Pass<"build-device-loop", "mlir::ModuleOp"> {
-  let summary = "make each function of a StableHLO program a core's program";
+  let summary = "turn functions of a StableHLO program into programs of a core";
   let description = [{
-    Turns every `func.func` with `tpu.function` into a function of the `core`
-    convention. Arguments with `tpu.state` become reads of the variable, those with
-    `tpu.infeed` come from the infeed; results with `tpu.state` are stored into the
-    variable at the end of the step, those with `tpu.outfeed` go to the outfeed. A
-    variable that no argument reads may be overwritten before (`restrict`).
-    `initialize` runs straight through, and stores no zeros, which are there before;
-    every other function runs its step while
-    there are steps left and the runtime says so. The module gets `tpu.state`, in
-    the order of the results of `@initialize`.
+    Turn every `func.func` with `tpu.function` into a function of the `core` convention.
+
+    - Arguments with `tpu.state` become reads of the variable; arguments with `tpu.infeed` come
+      from the infeed.
+    - Results with `tpu.state` are stored to the variable at the end of the step; results with
+      `tpu.outfeed` go to the outfeed.
+    - A variable that no argument reads may be overwritten earlier (`restrict`).
+    - `initialize` runs once, without a loop, and stores no zeros, since memory is zero before.
+    - Every other function runs its step while steps are left and the runtime continues.
+
+    The module gets `tpu.state`, in the order of the results of `@initialize`.
 
     Before:
     ```mlir
@@ -62,13 +64,13 @@ def BuildDeviceLoopPass : Pass<"build-device-loop", "mlir::ModuleOp"> {
 }
 
 def BuildEntriesPass : Pass<"build-entries", "mlir::ModuleOp"> {
-  let summary = "give functions that are no core's program memory for inputs and outputs";
+  let summary = "pass inputs and outputs of host and plain functions as memrefs";
   let description = [{
-    Gives host functions (`data.function`) the `host` convention and other public
-    functions the `function` convention: tensor arguments become memrefs, results
-    become memrefs after them. Arguments of other types stay as they are. Functions
-    that have a convention already, declarations and private functions are left
-    alone.
+    Turn tensor arguments into memrefs, and results into memref arguments after them.
+
+    Host functions (`data.function`) get the `host` convention, other public functions the
+    `function` convention. Arguments of other types stay. Functions that already have a
+    convention, declarations and private functions are left alone.
 
     Before:
     ```mlir
@@ -94,16 +96,19 @@ def BuildEntriesPass : Pass<"build-entries", "mlir::ModuleOp"> {
 }
 
 def KeepDerivativesPass : Pass<"keep-derivatives", "mlir::func::FuncOp"> {
-  let summary = "keep one factor for the gradient of an activation";
+  let summary = "precompute the derivative of an activation in the forward pass";
   let description = [{
-    Where what the backward pass makes of a product's result, element by element, is
-    one value that is linear in it, it is the product times a number that the forward
-    pass can compute: the activation's derivative. If it is made of several values
-    that are kept for nothing else while other products are made, as the input and the
-    erf of a gelu are, the number is computed where these are known, and kept instead.
+    Compute the derivative of an activation in the forward pass and store it instead of the
+    values that it depends on.
 
-    With `narrow`, for programs whose matrix unit rounds factors to bf16, so is the
-    derivative.
+    Applies if
+    - the backward pass makes one value, element by element, of a product's result, and that
+      value is linear in the result;
+    - it also uses several values that are stored for nothing else while other products are
+      made, as the input and the erf of a gelu.
+
+    The backward pass then multiplies the product by one stored value. With `narrow`, for
+    programs whose matrix unit rounds operands to bf16, the derivative is rounded to bf16 too.
 
     Before:
     ```mlir
@@ -132,22 +137,26 @@ def KeepDerivativesPass : Pass<"keep-derivatives", "mlir::func::FuncOp"> {
     ```
   }];
   let options = [Option<"narrow", "narrow", "bool", "false",
-                        "Round derivatives to bf16 where the product's factors are">];
+                        "Round derivatives to bf16 if the product's operands are">];
   let dependentDialects = ["systole::stablehlo::StablehloDialect"];
 }
 
 def NarrowActivationsPass : Pass<"narrow-activations", "mlir::func::FuncOp"> {
-  let summary = "round to bf16 what normalizations and their gradients sweep over";
+  let summary = "round to bf16 the values that normalizations and their gradients sweep over";
   let description = [{
-    For programs whose matrix unit rounds factors to bf16 (precision `default`). What a
-    convolution or a `dot_general` makes, after the elementwise operations that are each
-    the only one to read the one before, is rounded to bf16 where a sum over all samples
-    and their places for each feature, and something else, read it: in a training step,
-    the values that batch normalization normalizes, their gradients, those by the results
-    of layer normalizations, and those by activations, which a bias's sums. So is what a
-    convolution and the gradient of its weights multiply, where something else reads it,
-    as a residual connection does. What inference computes, and gradients of weights,
-    stay in f32.
+    Round results of a convolution or a `dot_general` to bf16, after the elementwise operations
+    that follow it, each of which is the only reader of the one before.
+
+    For programs whose matrix unit rounds operands to bf16 (precision `default`). Applies to
+    values that
+    - two readers share: a sum over all samples and positions for each feature, and something
+      else. These are the values that batch normalization normalizes, their gradients, and the
+      gradients with respect to the results of layer normalizations and of activations, which
+      the bias sums;
+    - a convolution and the gradient of its weights multiply and something else reads, as a
+      residual connection does.
+
+    Inference and gradients of weights stay in f32.
 
     Before:
     ```mlir
@@ -168,14 +177,18 @@ def NarrowActivationsPass : Pass<"narrow-activations", "mlir::func::FuncOp"> {
 }
 
 def FuseElementwisePass : Pass<"fuse-elementwise", "mlir::func::FuncOp"> {
-  let summary = "fuse elementwise linalg ops that then compute nothing twice";
+  let summary = "fuse elementwise linalg ops without computing anything twice";
   let description = [{
-    Fuses the producer of an operand into the `linalg.generic` that uses it, if
-    either the producer is cheap (moves, compares, integer and simple float
-    arithmetic on few operands) or it has that one use and the user reads each of
-    its elements once. So no exponential is computed twice, and no long chain; nor what
-    is in memory anyway, for the matrix unit, or is rounded to be. Where
-    the result's dimensions are merged in between, the user's loops are split.
+    Fuse the producer of an operand into the `linalg.generic` that uses it.
+
+    Applies if
+    - the producer is cheap (moves, compares, integer and simple float arithmetic on few
+      operands); or
+    - it has that one use, and the user reads each of its elements once.
+
+    So no exponential and no long chain is computed twice. Values that are in memory anyway, for
+    the matrix unit, or that are rounded to be stored are not fused. If a view between the two
+    merges dimensions of the result, the user's loops are split.
 
     Before:
     ```mlir
@@ -192,13 +205,15 @@ def FuseElementwisePass : Pass<"fuse-elementwise", "mlir::func::FuncOp"> {
 }
 
 def FuseReductionsPass : Pass<"fuse-reductions", "mlir::func::FuncOp"> {
-  let summary = "sum a value in the loop that makes it, or reads it first";
+  let summary = "sum a value in the loop that makes it or reads it first";
   let description = [{
-    A `linalg.generic` that sums an elementwise one's result over outer dimensions, as
-    the gradient of a bias does, and that one become one op with two results: what
-    is large is not read again. So do sums over the same loops that read the same, as
-    those of the gradient of a normalization, where the later one needs nothing of what
-    the first makes of it. The sums keep their order.
+    Merge a sum over outer dimensions with the elementwise `linalg.generic` that makes its
+    operand, into one op with two results.
+
+    Also merges sums over the same loops that read the same operand, if the later sum does not
+    depend on the first one: the sums of a normalization's gradient. A bias gradient is an
+    example of a sum that is merged with its producer. The large operand is not read again. The
+    sums keep their order.
 
     Before:
     ```mlir
@@ -215,13 +230,17 @@ def FuseReductionsPass : Pass<"fuse-reductions", "mlir::func::FuncOp"> {
 }
 
 def MergeElementwisePass : Pass<"merge-elementwise", "mlir::func::FuncOp"> {
-  let summary = "make elementwise ops that read one another, or the same, one loop";
+  let summary = "merge elementwise ops that read one another or the same operand";
   let description = [{
-    An elementwise `linalg.generic` whose result is wanted in memory, and the first
-    that reads it element by element, become one op with the results of both: an update
-    of Adam is one sweep over a variable, its moments and its gradient. So do two that
-    read the same elements of an array, or of slices of it: max pooling and the choice
-    that its gradient needs. Nothing moves past an operation of the matrix unit or a loop.
+    Merge two elementwise `linalg.generic` ops into one op with the results of both.
+
+    Applies to
+    - an op whose result is needed in memory, and the first op that reads it element by element;
+    - two ops that read the same elements of an array, or of slices of it, as max pooling and
+      the selection that its gradient needs.
+
+    An update of Adam becomes one sweep over a variable, its moments and its gradient. Nothing
+    moves past an operation of the matrix unit or a loop.
 
     Before:
     ```mlir
@@ -238,12 +257,16 @@ def MergeElementwisePass : Pass<"merge-elementwise", "mlir::func::FuncOp"> {
 }
 
 def BufferizeProgramPass : Pass<"bufferize-program", "mlir::ModuleOp"> {
-  let summary = "put tensors into memory, state in place";
+  let summary = "bufferize tensors, and update state in place";
   let description = [{
-    Updates of variables are written where the variable is, if nothing reads the
-    old value later, and behind the last that does, so that a gradient lives no longer
-    than it takes; results go where the caller wants them; everything else gets a
-    `memref.alloc`. Copies are `linalg.copy`, never calls.
+    Put every tensor into memory.
+
+    - An update of a variable is written to the variable if nothing reads the old value later.
+      The update comes right after the last such read, so that a gradient is dead early.
+    - Results are written to the caller's memory.
+    - Everything else gets a `memref.alloc`.
+
+    Copies are `linalg.copy`, never calls.
 
     Before:
     ```mlir
@@ -262,14 +285,16 @@ def BufferizeProgramPass : Pass<"bufferize-program", "mlir::ModuleOp"> {
 }
 
 def ElideCopiesPass : Pass<"elide-copies", "mlir::func::FuncOp"> {
-  let summary = "make values where a loop's iterations copy them to";
+  let summary = "write values where a loop's iterations would copy them";
   let description = [{
-    What an iteration keeps for the gradient, or hands on to the next one, is made in a
-    buffer of its own and copied to its part of the loop's memory. Where nothing looks at
-    that part from the first use of the buffer to the copy, and nothing changes it
-    afterwards while the buffer is used, the buffer becomes the part, and the copy goes.
-    What is made element by element of what the part held may be made there, too; a copy
-    of what it held comes first. Runs on memrefs, after bufferization.
+    Replace a buffer by the part of the loop's memory that it is copied to, and remove the copy.
+
+    Applies to values that an iteration stores for the gradient or passes to the next one, if
+    - nothing reads that part from the first use of the buffer to the copy;
+    - nothing changes the part afterwards while the buffer is used.
+
+    A value that is made element by element from the part's old value may be written there, too.
+    A copy of the old value, if there is one, comes first. Runs on memrefs, after bufferization.
 
     Before:
     ```mlir
@@ -286,12 +311,15 @@ def ElideCopiesPass : Pass<"elide-copies", "mlir::func::FuncOp"> {
 }
 
 def MergeCopiesPass : Pass<"merge-copies", "mlir::func::FuncOp"> {
-  let summary = "have loops over elements make the copies of these";
+  let summary = "fuse copies into loops over elements";
   let description = [{
-    A copy of what a loop over elements reads, makes or overwrites, before or after it in
-    its block, becomes a result of that loop, where nothing in between touches the copy or
-    changes what it is of. Copies of what the loop would overwrite so come before it. An
-    LSTM keeps its state for the gradient while it makes the next one.
+    Turn a copy into a result of an elementwise loop that reads, makes or overwrites the copied
+    value.
+
+    Applies to copies before or after the loop in its block, if nothing in between touches the
+    copy or changes the copied value. Copies of values that the loop would overwrite are moved
+    before it first. An LSTM so stores its state for the gradient while it computes the next
+    one.
 
     Before:
     ```mlir
@@ -315,16 +343,19 @@ def MergeCopiesPass : Pass<"merge-copies", "mlir::func::FuncOp"> {
 }
 
 def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
-  let summary = "give every buffer an address";
+  let summary = "assign an address to every buffer";
   let description = [{
-    State: variables follow one another in the order of the module's `tpu.state`,
-    whose entries get their `offset`; the module gets `tpu.state_bytes`. Transient
-    buffers: two that are live at one time do not overlap. They are placed from the
-    largest to the smallest, each at the lowest 64-byte aligned address that is free
-    for its lifetime; functions get `tpu.transient_bytes`, and
-    `tpu.transient_lower_bound`, the most bytes live at one time. A compiled function
-    gets its arenas as arguments: core functions `(%state, %transient, %steps)`,
-    others `(..., %transient)`.
+    Assign every buffer an offset in one of two arenas.
+
+    - State: variables follow one another in the order of the module's `tpu.state`, whose
+      entries get their `offset`. The module gets `tpu.state_bytes`.
+    - Transient buffers: two buffers that are live at the same time do not overlap. They are
+      placed from the largest to the smallest, each at the lowest 64-byte aligned address that
+      is free for its lifetime. Functions get `tpu.transient_bytes`, and
+      `tpu.transient_lower_bound`: the most bytes live at one time.
+
+    A compiled function gets its arenas as arguments: core functions `(%state, %transient,
+    %steps)`, others `(..., %transient)`.
 
     Before:
     ```mlir
@@ -343,18 +374,20 @@ def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
     Option<"print", "print", "bool", "false",
            "Report each buffer's lifetime and address, and each function's peak, as remarks">,
     Option<"record", "record", "bool", "false",
-           "Say the same in an attribute `tpu.buffers` of each function: {bytes, offset, first, last, type, location} of each">];
+           "Record the same in an attribute `tpu.buffers` of each function: {bytes, offset, first, last, type, location} of each">];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
 }
 
 def AwaitReadersPass : Pass<"await-readers", "mlir::ModuleOp"> {
   let summary = "let the host read a variable until a step overwrites it";
   let description = [{
-    Before the first operation of a step that writes to the memory of a variable, or
-    has one in its regions that does, comes a `tpu.await_reader` with the variable's
-    number: a checkpoint is written from where the variables are, while the next step
-    goes on. What is in the device loop is a step; a function without one, as
-    `initialize`, has no readers.
+    Insert a `tpu.await_reader` before the first operation of a step that writes to a variable's
+    memory.
+
+    Operations with such a write in their regions count, too. The op carries the variable's
+    number. A checkpoint can then be written from the variables' memory while the next step
+    runs. A step is the body of the device loop; a function without one, as `initialize`, has no
+    readers.
 
     Before:
     ```mlir
@@ -374,16 +407,21 @@ def AwaitReadersPass : Pass<"await-readers", "mlir::ModuleOp"> {
 }
 
 def EstimateCostsPass : Pass<"estimate-costs", "mlir::ModuleOp"> {
-  let summary = "number the operations of core functions and say what each takes";
+  let summary = "number the operations of core functions and estimate their costs";
   let description = [{
-    Gives each core function the attribute `tpu.ops`: for every operation that takes
-    time (CostOpInterface; a nest of loops without any counts as one), in the order of
-    the text, {kind, location, unit, count, flops, transcendentals, strided, bytes,
-    fixed_bytes, f32, product}: `count` is how often a step runs it, `strided` the
-    elements that no vector takes, `fixed_bytes` the part of `bytes` that is
-    of variables or is not f32, `product` the extents (batch, rows, columns, sums) of what the MXU
-    does. The operation's number goes with its location, so that what it is lowered
-    to can be told to be its.
+    Give each core function the attribute `tpu.ops`, with an entry for every operation that
+    takes time (CostOpInterface), in the order of the program. A loop nest without such
+    operations counts as one.
+
+    An entry is {kind, location, unit, count, flops, transcendentals, strided, bytes,
+    fixed_bytes, f32, product}:
+    - `count`: how often a step runs the operation;
+    - `strided`: the elements that are not processed as vectors;
+    - `fixed_bytes`: the part of `bytes` that belongs to variables or is not f32;
+    - `product`: the extents (batch, rows, columns, sums) of an MXU operation.
+
+    The operation's location carries its number, so that code lowered from it can be traced
+    back.
 
     Before:
     ```mlir
@@ -398,12 +436,13 @@ def EstimateCostsPass : Pass<"estimate-costs", "mlir::ModuleOp"> {
 }
 
 def OverlapCollectivesPass : Pass<"overlap-collectives", "mlir::func::FuncOp"> {
-  let summary = "compute on while cores reduce";
+  let summary = "overlap reductions over cores with computation";
   let description = [{
-    A reduction over cores in memory, of which nothing is touched by the operations
-    behind it, begins where it stands and is waited for before the first operation that
-    does touch something of it, at the latest at the end of its block. What is there
-    when it is waited for, its memory among the rest, is `plan-hbm`'s to keep apart.
+    Split a reduction over cores in memory into a start and a finish.
+
+    Applies if the operations after it do not touch its memory. The start stays in place. The
+    finish comes before the first operation that touches the memory, at the latest at the end of
+    the block. `plan-hbm` keeps the memory of a running reduction apart from other buffers.
 
     Before:
     ```mlir
@@ -424,11 +463,12 @@ def OverlapCollectivesPass : Pass<"overlap-collectives", "mlir::func::FuncOp"> {
 def MarkOperationsPass : Pass<"mark-operations", "mlir::ModuleOp"> {
   let summary = "tell the runtime where each numbered operation begins";
   let description = [{
-    Before each kernel of a core function that is of another operation than the one
-    before it comes a `tpu.mark`. Operations that take less than about a
-    microsecond have none, so that marks cost nothing to speak of: their time counts
-    to the operation before them. The functions and the loops of `estimate-costs` are
-    what it works on.
+    Insert a `tpu.mark` before each kernel of a core function whose operation differs from the
+    previous kernel's.
+
+    Operations of less than about a microsecond get no mark, so that marks cost next to nothing.
+    Their time counts to the operation before them. Runs on the functions and loops that
+    `estimate-costs` has numbered.
 
     Before:
     ```mlir
@@ -444,18 +484,19 @@ def MarkOperationsPass : Pass<"mark-operations", "mlir::ModuleOp"> {
 }
 
 def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
-  let summary = "functions as arithmetic, or calls of the C library";
+  let summary = "expand math functions to arithmetic or calls of the C library";
   let description = [{
-    `exp`, `expm1`, `log`, `log1p`, `tanh`, `erf`, `sin`, `cos` and `tan` of f32 and
-    narrower floats become polynomials, so that loops over them can be vectorised. Of
-    f64, `expm1`, `log1p` and `erf` become calls of libm, as `cbrt` does, and the others
-    intrinsics. For a call, a vector is taken apart, so this comes before vectors are
-    lowered.
+    Expand `exp`, `expm1`, `log`, `log1p`, `tanh`, `erf`, `sin`, `cos` and `tan` of f32 and
+    narrower floats to polynomials, so that loops over them can be vectorized.
 
-    A division of f32 whose dividend is an integer of at most 16 bits and whose
-    divisor is a constant becomes a multiplication, or one and an `fma`, where that
-    gives the same bits for each such integer. A maximum that only relu reads may take
-    -0 for 0.
+    For f64, `expm1`, `log1p` and `erf` become calls of libm, as `cbrt` does; the others become
+    intrinsics. A call takes a vector apart, so the pass runs before vectors are lowered.
+
+    A division of f32 becomes a multiplication, or a multiplication and an `fma`, if
+    - the dividend is an integer of at most 16 bits and the divisor a constant;
+    - the result has the same bits for each such integer.
+
+    A maximum that only relu reads need not distinguish -0 from 0.
 
     Before:
     ```mlir
@@ -473,9 +514,11 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
 def ExpandBF16ConversionsPass : Pass<"expand-bf16-conversions"> {
   let summary = "convert between bf16 and f32 by integer arithmetic";
   let description = [{
-    Rounding is to the nearest even and NaN stays NaN, the same on every target:
-    AVX512_BF16's conversion flushes denormals. It comes after what makes
-    conversions, as `widen-narrow-floats` does.
+    Expand conversions between bf16 and f32 to integer arithmetic.
+
+    Rounds to nearest even and keeps NaN, the same on every target: the conversion of
+    AVX512_BF16 flushes denormal numbers. Runs after passes that create conversions, as
+    `widen-narrow-floats`.
 
     Before:
     ```mlir
@@ -493,28 +536,29 @@ def ExpandBF16ConversionsPass : Pass<"expand-bf16-conversions"> {
 }
 
 def PreserveLoopsPass : Pass<"preserve-loops", "mlir::func::FuncOp"> {
-  let summary = "tell LLVM how to vectorise loops";
+  let summary = "tell LLVM how to vectorize loops";
   let description = [{
-    A short loop over the channels is unrolled by LLVM into as many scalar
-    operations, which it then fails to put into vectors. Innermost loops of
-    scalars, but for very short ones, are marked.
+    Annotate innermost scalar loops, except very short ones, for LLVM's vectorizer.
 
-    What becomes a polynomial, as `exp` does, is a chain in which each operation
-    waits for the one before; a processor sees too few of the next iterations to
-    have something to do meanwhile. Loops with such functions handle up to eight
-    vectors side by side (`interleave = <count = 8>`), those that have 64
-    operations or more for each access to memory, as where random numbers are
-    drawn, two; and as many as leave no more elements over than one would.
+    LLVM would unroll a short loop over channels into scalar operations, which it then fails to
+    combine to vectors. The annotation disables that.
 
-    A loop that makes one number of f32 or f64 in memory the largest or the
-    smallest of many keeps it in a register, without regard to NaN and the signs
-    of zeros, and beside it whether there is a NaN and the sign that a zero has:
-    of `maximumf` with all its rules, six operations for each element would
-    wait for those of the element before.
+    A function that becomes a polynomial, as `exp`, is a chain of dependent operations. The
+    processor sees too few of the next iterations to hide its latency. Loops with such functions
+    are interleaved:
+    - up to eight vectors (`interleave = <count = 8>`);
+    - two vectors if they have 64 or more operations for each access to memory, as random number
+      generators do;
+    - never so many that more elements are left over than with one vector.
 
-    Sums of up to four vectors, to which each turn of the loop around adds, would wait for
-    what it has stored last. Once they are vectors their loop is unrolled after all
-    (`followupVectorized`), and they stay in registers.
+    A loop that reduces to one maximum or minimum of f32 or f64 in memory keeps it in a
+    register. It reduces without regard to NaN and signs of zeros, and separately tracks whether
+    there is a NaN and the sign of a zero. The exact `maximumf` would be a chain of six
+    dependent operations an element.
+
+    A loop that adds to at most four vectors in each iteration of an outer loop would wait for
+    its own last stores. It is unrolled after vectorization (`followupVectorized`), so that the
+    sums stay in registers.
 
     Before:
     ```mlir
@@ -534,19 +578,21 @@ def PreserveLoopsPass : Pass<"preserve-loops", "mlir::func::FuncOp"> {
 }
 
 def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
-  let summary = "make a function of each kernel, one of those that are the same";
+  let summary = "outline kernels into functions, and share equal ones";
   let description = [{
-    Each outermost loop nest of a compiled function, and what each MXU operation has
-    become, moves into a private function. What it uses from outside becomes its
-    arguments: buffers, scalars. Constants are made there again. Functions that
-    differ in nothing but their arguments are one: the layers of a deep network share
-    their code. An argument is `noalias` where no other one of the call reaches
-    its bytes. Runs after `plan-hbm`, which says where that is. Loops that call the
-    runtime, or hold MXU operations, stay, and what is in them moves; so do functions
-    with a single kernel.
+    Move each outermost loop nest of a compiled function, and the code of each MXU operation,
+    into a private function.
 
-    Compile time grows with the kernels that differ, in a straight line; LLVM's passes
-    take more than that for one long function.
+    - Buffers and scalars from outside become arguments. Constants are created again inside.
+    - Functions that differ in nothing but their arguments are shared, as by the layers of a
+      deep network.
+    - An argument is `noalias` if no other argument of the call reaches its bytes. Runs after
+      `plan-hbm`, which assigns the addresses.
+    - Loops that call the runtime, or hold MXU operations, stay; the loops in them move.
+    - Functions with a single kernel stay as they are.
+
+    Compile time grows linearly with the number of distinct kernels. LLVM's passes take more
+    than linear time for one long function.
 
     Before:
     ```mlir
@@ -568,10 +614,12 @@ def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
 }
 
 def StoreBooleansAsBytesPass : Pass<"store-booleans-as-bytes"> {
-  let summary = "load and store booleans as the bytes that they are in memory";
+  let summary = "load and store booleans as bytes";
   let description = [{
-    A vector of `i1` is bits to LLVM, so it does not make vectors of loops that load or
-    store booleans one by one. As bytes they are as others. Runs on the LLVM dialect.
+    Replace loads and stores of `i1` by loads and stores of bytes.
+
+    LLVM treats a vector of `i1` as bits, and does not vectorize loops that load or store
+    booleans one by one. It vectorizes loops over bytes. Runs on the LLVM dialect.
 
     Before:
     ```mlir
@@ -587,14 +635,14 @@ def StoreBooleansAsBytesPass : Pass<"store-booleans-as-bytes"> {
 }
 
 def FreezeSelectedLoadsPass : Pass<"freeze-selected-loads"> {
-  let summary = "load what is selected before the condition is known";
+  let summary = "load the operand of a select before its condition is known";
   let description = [{
-    Of a load that only a `select` reads, as the gradient that a relu lets through or
-    not, LLVM makes a load of the elements of a mask. It waits for the mask, and a
-    loop over arrays in memory for one load after the other. A frozen value is loaded
-    as a whole, as soon as the address is known. Only f32 and f64 are frozen:
-    where the target has no instructions for bf16, LLVM would convert a frozen one with
-    functions of a library. Runs on the LLVM dialect.
+    Freeze a loaded value that only a `select` reads, as in the gradient of relu.
+
+    LLVM would turn such a load into a masked load. That one waits for the mask, so that a loop
+    over arrays in memory waits for one load after the other. A frozen value is loaded whole, as
+    soon as its address is known. Applies to f32 and f64 only: on targets without instructions
+    for bf16, LLVM would convert a frozen bf16 by library functions. Runs on the LLVM dialect.
 
     Before:
     ```mlir
@@ -612,12 +660,13 @@ def FreezeSelectedLoadsPass : Pass<"freeze-selected-loads"> {
 }
 
 def MoveBF16AsBitsPass : Pass<"move-bf16-as-bits"> {
-  let summary = "load, store, choose and shuffle bf16 as the bits that it is";
+  let summary = "load, store, select and shuffle bf16 as integers";
   let description = [{
-    On a target without instructions for bf16, LLVM takes vectors of it apart by
-    way of f32, and calls a function for each element that libgcc has only from
-    version 13 on; of scalars, too, it may make vectors. Bits are moved as they are.
-    Runs on the LLVM dialect, for those targets.
+    Replace loads, stores, selects and shuffles of bf16 by those of `i16`.
+
+    On a target without instructions for bf16, LLVM splits vectors of it by way of f32. For each
+    element it calls a function that libgcc has only from version 13 on. It may also make
+    vectors of scalars. Runs on the LLVM dialect, for those targets.
 
     Before:
     ```mlir
@@ -635,11 +684,12 @@ def MoveBF16AsBitsPass : Pass<"move-bf16-as-bits"> {
 }
 
 def WidenNarrowFloatsPass : Pass<"widen-narrow-floats"> {
-  let summary = "compute in f32 what is written for bf16 and f16";
+  let summary = "compute bf16 and f16 operations in f32";
   let description = [{
-    Operations of `arith` on bf16, and functions of `math` on bf16 and f16, take
-    their operands and give their results through f32. Every result is rounded:
-    the conversions allow no contraction.
+    Compute operations of `arith` on bf16, and functions of `math` on bf16 and f16, in f32.
+
+    Operands are extended and results are rounded, one by one: the conversions allow no
+    contraction.
 
     Before:
     ```mlir
@@ -657,11 +707,12 @@ def WidenNarrowFloatsPass : Pass<"widen-narrow-floats"> {
 }
 
 def VerifyDeviceProgramPass : Pass<"verify-device-program", "mlir::ModuleOp"> {
-  let summary = "check that nothing is left that the device cannot run";
+  let summary = "verify that every remaining operation can run on the device";
   let description = [{
-    After the conversions to the vector and the matrix unit, compiled functions hold
-    linalg, tensor, scf, arith, math, bufferization and tpu operations. Names every
-    other operation, at its line.
+    Report every operation of a compiled function that the device cannot run, at its line.
+
+    After the conversions to the vector and the matrix unit, compiled functions hold only
+    linalg, tensor, scf, arith, math, bufferization and tpu operations.
 
     ```mlir
     // error: 'stablehlo.custom_call' is left in a device program: no pass lowers it
@@ -671,10 +722,11 @@ def VerifyDeviceProgramPass : Pass<"verify-device-program", "mlir::ModuleOp"> {
 }
 
 def VerifyBufferizedPass : Pass<"verify-bufferized", "mlir::ModuleOp"> {
-  let summary = "check that no tensor is left";
+  let summary = "verify that no tensor is left";
   let description = [{
-    After `bufferize-program` every value of a compiled function is a scalar, a
-    vector or a memref of static shape. Names every operation that is not so.
+    Report every operation of a compiled function that still has a tensor.
+
+    After `bufferize-program` every value is a scalar, a vector or a memref of static shape.
 
     ```mlir
     // error: 'tensor.empty' still has a value of type tensor<4xf32>

@@ -1,4 +1,4 @@
-//===- TPUVPUInterface.td - What the vector unit computes -*- tablegen -*-===//
+//===- TPUVPUInterface.td - Elementwise operations ----------*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,10 +14,9 @@ include "mlir/IR/OpBase.td"
 def TPU_VPUOpInterface : OpInterface<"VPUOpInterface"> {
   let cppNamespace = "::systole::tpu";
   let description = [{
-    An operation on tensors that computes each element of its one result from the
-    elements of its operands at the same place; an operand of rank 0 counts as
-    having its element everywhere. The conversion to linalg attaches it to StableHLO's
-    elementwise operations.
+    An operation on tensors that computes each element of its one result from the elements of
+    its operands at the same position. An operand of rank 0 is broadcast. The conversion to
+    linalg attaches it to StableHLO's elementwise operations.
   }];
   let methods = [
     InterfaceMethod<[{Makes scalar code for one element. `elements` are those of the
