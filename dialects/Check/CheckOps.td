@@ -1,4 +1,4 @@
-//===- CheckOps.td - What a test expects of a value ------*- tablegen -*-===//
+//===- CheckOps.td - Expectations of tests ------------------*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,12 +15,12 @@ include "mlir/IR/OpBase.td"
 def Check_Dialect : Dialect {
   let name = "check";
   let cppNamespace = "::systole::check";
-  let summary = "What a test expects of a value";
+  let summary = "Expectations of tests";
   let description = [{
-    The ops of StableHLO's own tests. Each means the same as the
-    `stablehlo.custom_call` of its name: `tpu-run` compares, on every engine, and
-    says where and by how much a value is not what is expected. NaN equals NaN,
-    and 0 equals -0; values that are not floats are always compared exactly.
+    The ops of StableHLO's own tests. Each means the same as the `stablehlo.custom_call` of its
+    name. `tpu-run` compares on every engine, and reports where and by how much a value differs
+    from the expected one. NaN equals NaN, and 0 equals -0. Values that are not floats are
+    always compared exactly.
   }];
 }
 

@@ -1,4 +1,4 @@
-//===- ConversionPasses.td - From dialect to dialect --*- tablegen -*-===//
+//===- ConversionPasses.td - Conversions between dialects ---*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -12,21 +12,23 @@
 include "mlir/Pass/PassBase.td"
 
 def ConvertStableHLOToMXUPass : Pass<"convert-stablehlo-to-mxu"> {
-  let summary = "give the products to the matrix unit";
+  let summary = "lower matmuls and convolutions to the matrix unit";
   let description = [{
-    `stablehlo.dot_general` and `stablehlo.convolution` become `tpu.mxu_matmul` and
-    `tpu.mxu_convolution`. Groups of a convolution's batch become groups of features,
-    by a transposition of the input. Gradients of convolutions need nothing else:
-    they are convolutions whose dimension numbers are permuted.
+    Lower `stablehlo.dot_general` and `stablehlo.convolution` to `tpu.mxu_matmul` and
+    `tpu.mxu_convolution`.
 
-    An operation's precision is that of its `precision_config` or the option's,
-    whichever is higher, from the lowest: default, high, highest, f32.
+    Batch groups of a convolution become feature groups, by a transposition of the input.
+    Gradients of convolutions need no special case: they are convolutions with permuted
+    dimension numbers.
 
-    Factors of bf16 give a product of f32, rounded once to the result's type. Element
-    types other than bf16, f32 and f64 are not the matrix unit's: such products
-    become `linalg.generic`, summed in the order of the reduction, f16 in f32 with
-    one rounding at the end; a convolution's padding is a `stablehlo.pad` before it.
-    Products without any element are zeros.
+    The precision is the higher one of the operation's `precision_config` and the option's, from
+    the lowest: default, high, highest, f32.
+
+    Operands of bf16 have products in f32, rounded once to the result's type. The matrix unit
+    has only bf16, f32 and f64. Products of other types become `linalg.generic`, summed in the
+    order of the reduction. The sums of f16 are in f32, with one rounding at the end, and a
+    convolution's padding becomes a `stablehlo.pad` before it. Products without any element
+    become zeros.
 
     ```mlir
     func.func @f(%x: tensor<16x14x14x32xf32>, %w: tensor<5x5x32x64xf32>) -> tensor<16x14x14x64xf32> {
@@ -57,15 +59,15 @@ def ConvertStableHLOToMXUPass : Pass<"convert-stablehlo-to-mxu"> {
 }
 
 def ConvertStableHLOToLinalgPass : Pass<"convert-stablehlo-to-linalg", "mlir::ModuleOp"> {
-  let summary = "lower what the vector unit computes to linalg, tensor, scf and arith";
+  let summary = "lower operations of the vector unit to linalg, tensor, scf and arith";
   let description = [{
-    Every StableHLO operation of the compiled functions that `convert-stablehlo-to-mxu`
-    leaves becomes linalg.generic, tensor moves or structured control flow, with
-    StableHLO's semantics bit for bit where the specification gives them: saturating
-    conversions, shifts by too much, division by zero, NaN in maximum and minimum,
-    the generators of random bits. Unsigned types become signless ones, whose sign is in
-    the operations from here on. An operation that has no lowering is an error at
-    its line.
+    Lower every StableHLO operation that `convert-stablehlo-to-mxu` leaves in compiled functions
+    to linalg.generic, tensor operations or structured control flow.
+
+    Results are those of StableHLO's specification bit for bit where it defines them: saturating
+    conversions, shifts by too much, division by zero, NaN in maximum and minimum, random bits.
+    Unsigned types become signless ones; the operations carry the sign from here on. An
+    operation without a lowering is an error at its line.
 
     Before:
     ```mlir
@@ -89,19 +91,20 @@ def ConvertStableHLOToLinalgPass : Pass<"convert-stablehlo-to-linalg", "mlir::Mo
 }
 
 def ConvertStepToProgramPass : Pass<"convert-step-to-program", "mlir::ModuleOp"> {
-  let summary = "wrap a training step that was made elsewhere into a program";
+  let summary = "wrap a training step of another framework into a program";
   let description = [{
-    A function with `tpu.carry = N` takes N values of state and a batch, and returns
-    the state after the step, and numbers to report. It becomes `@train` of a
-    StableHLO program: the state is the program's, beside `global_step`, the batch is
-    fed, the numbers are reported. The function with `tpu.initial_state` becomes
+    Turn a function with `tpu.carry = N` into `@train` of a StableHLO program.
+
+    The function takes N values of state and a batch, and returns the state after the step, then
+    numbers to report. The program's state is that state and `global_step`, the batch is its
+    infeed, the numbers its outfeed. The function with `tpu.initial_state` becomes
     `@initialize`.
 
-    States are called by their attribute `tpu.state`, else by the place in its
-    tree that JAX gives an argument (`loc("state['params']['w']")` becomes
-    `params/w`) or a result (`jax.result_info`), else by a number. Infeeds are called
-    by their arguments' locations, or else are the pipeline's components in their
-    order. The first number that has no name is the `loss`.
+    Names of states come from, in this order: the attribute `tpu.state`; the position in its
+    tree that JAX gives an argument (`loc("state['params']['w']")` becomes `params/w`) or a
+    result (`jax.result_info`); a number. Infeeds have the names of their arguments' locations,
+    or else of the pipeline's components, in order. The first number without a name is the
+    `loss`.
 
     Before:
     ```mlir
@@ -129,19 +132,21 @@ def ConvertStepToProgramPass : Pass<"convert-step-to-program", "mlir::ModuleOp">
   }];
   let options = [
     Option<"numShards", "num-shards", "int64_t", "1", "Replicas that share a global batch">,
-    Option<"trainBatchSize", "train-batch-size", "int64_t", "0", "Global batch size, a check of what the step takes">
+    Option<"trainBatchSize", "train-batch-size", "int64_t", "0", "Global batch size, checked against the step's arguments">
   ];
   let dependentDialects = ["mlir::func::FuncDialect", "systole::stablehlo::StablehloDialect"];
 }
 
 def ConvertTPUToLLVMPass : Pass<"convert-tpu-to-llvm", "mlir::ModuleOp"> {
-  let summary = "call the runtime and give functions their C signatures";
+  let summary = "lower to calls of the runtime and C signatures";
   let description = [{
-    Runs after structured control flow has become branches. The tpu dialect's operations
-    become calls of the runtime's ABI; each that can fail is followed by a branch that
-    returns its status. Compiled functions return a status: 0 at their end. A
-    function of the `host` or the `function` convention becomes `@name.body`, internal,
-    with pointers that do not alias; `@name` has the C signature and calls it.
+    Lower the tpu dialect's operations to calls of the runtime's ABI, and give compiled
+    functions their C signatures.
+
+    Each call that can fail is followed by a branch that returns its status. Compiled functions
+    return a status, 0 at their end. A function of the `host` or the `function` convention
+    becomes the internal `@name.body`, with pointers that do not alias; `@name` has the C
+    signature and calls it. Runs after structured control flow has become branches.
 
     Before:
     ```mlir
@@ -159,10 +164,11 @@ def ConvertTPUToLLVMPass : Pass<"convert-tpu-to-llvm", "mlir::ModuleOp"> {
 }
 
 def VHLOToStableHLOPass : Pass<"vhlo-to-stablehlo", "mlir::ModuleOp"> {
-  let summary = "make StableHLO of what a portable artifact holds";
+  let summary = "convert a portable artifact to StableHLO";
   let description = [{
-    Operations of any version that is known become StableHLO's, their attributes
-    as StableHLO groups and abbreviates them. What is not of `vhlo` stays.
+    Convert operations of VHLO, of any known version, to StableHLO.
+
+    Attributes are grouped and abbreviated as StableHLO does. Operations of other dialects stay.
 
     ```mlir
     "vhlo.func_v1"() <{arg_attrs = #vhlo.attr<[]>, function_type = #vhlo.attr<(tensor<4xf32>) -> tensor<4xf32>>,
@@ -185,14 +191,15 @@ def VHLOToStableHLOPass : Pass<"vhlo-to-stablehlo", "mlir::ModuleOp"> {
 }
 
 def StableHLOToVHLOPass : Pass<"stablehlo-to-vhlo", "mlir::ModuleOp"> {
-  let summary = "make of StableHLO what a portable artifact of a version holds";
+  let summary = "convert StableHLO to a portable artifact of a version";
   let description = [{
-    The reverse of `vhlo-to-stablehlo`. What the version does not have is refused
-    where it stands: operations, types, attributes that were added later.
+    Convert StableHLO to VHLO: the reverse of `vhlo-to-stablehlo`.
+
+    Operations, types and attributes that were added after the version are errors at their line.
   }];
   let options = [
     Option<"targetVersion", "target-version", "std::string", "\"\"",
-           "version of StableHLO, as 1.9.0; the last one that is known">,
+           "version of StableHLO, as 1.9.0; by default the latest known one">,
   ];
   let dependentDialects = ["::systole::vhlo::VHLODialect"];
 }

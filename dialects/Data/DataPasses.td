@@ -12,14 +12,15 @@
 include "mlir/Pass/PassBase.td"
 
 def BindBatchPass : Pass<"data-bind-batch", "mlir::ModuleOp"> {
-  let summary = "make one pipeline of each mode, with its batch size";
+  let summary = "split pipelines by mode, and set their batch sizes";
   let description = [{
-    Splits a pipeline that feeds several modes, and gives the `data.batch` without a
-    size the global batch size of the mode. A mode whose size is 0 is not
-    compiled: its pipeline is removed.
+    Split a pipeline that feeds several modes, and give the `data.batch` without a size the
+    mode's global batch size.
 
-    Every pipeline that is left has one mode and one batch without a size before; no
-    two feed one mode.
+    A mode whose size is 0 is not compiled: its pipeline is removed.
+
+    Each remaining pipeline must have one mode, and one batch without a size before. No two
+    pipelines feed one mode.
 
     Before (`train=128 evaluate=400`):
     ```mlir
@@ -47,9 +48,9 @@ def BindBatchPass : Pass<"data-bind-batch", "mlir::ModuleOp"> {
 }
 
 def ExpandOldNamesPass : Pass<"data-expand-old-names", "mlir::ModuleOp"> {
-  let summary = "say operations with old names in those of today";
+  let summary = "replace operations with old names";
   let description = [{
-    No `data.map_and_batch` and no `data.batch_and_drop_remainder` is left.
+    Replace `data.map_and_batch` and `data.batch_and_drop_remainder` by today's operations.
 
     Before:
     ```mlir
@@ -64,11 +65,11 @@ def ExpandOldNamesPass : Pass<"data-expand-old-names", "mlir::ModuleOp"> {
 }
 
 def InferElementsPass : Pass<"data-infer-elements", "mlir::ModuleOp"> {
-  let summary = "find out what the elements of each dataset are";
+  let summary = "infer the element types of each dataset";
   let description = [{
-    Goes through each pipeline and gives every dataset its element: each operation
-    has a rule for it. A pipeline yields tensors; a dimension that only the data know is
-    written `?`.
+    Infer the element type of every dataset of each pipeline, by a rule of each operation.
+
+    A pipeline yields tensors. A dimension that depends on the data is written `?`.
 
     Before:
     ```mlir
@@ -93,11 +94,13 @@ def InferElementsPass : Pass<"data-infer-elements", "mlir::ModuleOp"> {
 }
 
 def OutlineFunctionsPass : Pass<"data-outline-functions", "mlir::ModuleOp"> {
-  let summary = "make compiled functions of what is done to each record";
+  let summary = "outline the functions that run for each record";
   let description = [{
-    Every `data.func` and every body of a `data.map` or `data.filter` becomes a public `func.func`
-    with the attribute `data.function`: the runtime calls it. These and the pipelines move to the end of the
-    module, out of a `graph.model`. A body's function is called after its first mode.
+    Outline every `data.func` and every body of a `data.map` or `data.filter` into a public
+    `func.func` with the attribute `data.function`, which the runtime calls.
+
+    Functions and pipelines move to the end of the module, out of a `graph.model`. A body's
+    function is named after its first mode.
 
     Before:
     ```mlir
@@ -127,12 +130,13 @@ def OutlineFunctionsPass : Pass<"data-outline-functions", "mlir::ModuleOp"> {
 }
 
 def VerifyFeedsPass : Pass<"data-verify-feeds", "mlir::ModuleOp"> {
-  let summary = "check that pipelines give what the model takes";
+  let summary = "verify that pipelines match the model's inputs";
   let description = [{
-    In a module with pipelines, for each function with `tpu.function` that has
-    arguments with `tpu.infeed`, there is a pipeline of that mode, with a component for each of these arguments:
-    of its name, its element type, and its shape but for the first dimension, which
-    is the global batch. What the model does not take is left unread.
+    Verify the infeeds of each function with `tpu.function`, in modules with pipelines.
+
+    A pipeline of that mode must exist. For each argument with `tpu.infeed` it must have a
+    component of the same name, element type and shape except for the first dimension, which is
+    the global batch. Components that the model does not use are not read.
 
     ```mlir
     // error: 'train' takes 'label', which its pipeline does not give; it gives 'image'
@@ -145,17 +149,19 @@ def VerifyFeedsPass : Pass<"data-verify-feeds", "mlir::ModuleOp"> {
 }
 
 def ConvertDataToRuntimePass : Pass<"convert-data-to-runtime", "mlir::ModuleOp"> {
-  let summary = "call the runtime to parse and decode records";
+  let summary = "lower record operations to calls of the runtime";
   let description = [{
-    In functions with `data.function`, which `build-entries` has given memory for their
-    inputs and outputs: a value whose size is not known (a string, a tensor of strings or with
-    unknown dimensions) becomes a pointer and a length, and an operation with the
-    RecordOpInterface, or one of StableHLO of such values, becomes a call of the runtime with
-    a constant that says which it is. A
-    result that nothing uses is not asked for. What the calls write is in buffers that
-    `plan-hbm` places. Bytes that `decode_raw` makes a tensor of are one where they are; the
-    runtime is called where they are more or fewer, which is an error. A result whose size is
-    not known is given with a call.
+    Lower operations of functions with `data.function` to calls of the runtime.
+
+    `build-entries` has passed their inputs and outputs as memrefs. A value of unknown size (a
+    string, a tensor of strings or with unknown dimensions) becomes a pointer and a length. An
+    operation with the RecordOpInterface, or one of StableHLO on such values, becomes a call
+    with a constant that identifies it.
+    - Unused results are not requested.
+    - Calls write to buffers that `plan-hbm` places.
+    - A tensor that `decode_raw` makes of a string is used in place if their sizes match;
+      otherwise the runtime is called, which is an error.
+    - A result of unknown size is returned by a call.
 
     Before:
     ```mlir

@@ -14,15 +14,15 @@ include "mlir/Pass/PassBase.td"
 def DifferentiatePass : Pass<"differentiate", "::mlir::ModuleOp"> {
   let summary = "Replace requests for derivatives by the operations that compute them";
   let description = [{
-    Expands every `graph.gradients` by reverse mode: from the loss backwards, each
-    operation between the loss and the values asked for turns the cotangents of
-    its results into those of its operands (`DifferentiableOpInterface`). Only
-    operations that lie between are looked at. Calls of functions between are
-    inlined first. `graph.stop_gradient` counts as a constant, and is removed at
-    the end.
+    Expand every `graph.gradients` by reverse mode.
 
-    If an operation between has no derivative, one error names all such
-    operations, and nothing is changed.
+    From the loss backwards, each operation between the loss and the requested values turns the
+    cotangents of its results into those of its operands (`DifferentiableOpInterface`). Other
+    operations are ignored. Calls of functions in between are inlined first.
+    `graph.stop_gradient` counts as a constant, and is removed at the end.
+
+    If an operation in between has no derivative, one error names all such operations, and
+    nothing changes.
 
     Before:
     ```mlir
@@ -48,21 +48,20 @@ def DifferentiatePass : Pass<"differentiate", "::mlir::ModuleOp"> {
     }
     ```
 
-    With `function=f`, adds `@f_vjp` besides: its arguments are those of `@f` and
-    then a cotangent for each floating-point result of `@f`; its results are the
-    cotangents of the arguments in `wrt`.
+    With `function=f`, also adds `@f_vjp`. Its arguments are those of `@f` and then a cotangent
+    for each floating-point result of `@f`. Its results are the cotangents of the arguments in
+    `wrt`.
 
-    A function that has `graph.vjp = @g` says itself what its derivative is: `@g`,
-    of the function's arguments and the cotangents of its floating-point results,
-    gives the cotangents of its floating-point arguments. A call of it is replaced
-    by a call of `@g`, whatever is in it.
+    A function with `graph.vjp = @g` has `@g` as its derivative. `@g` takes the function's
+    arguments and the cotangents of its floating-point results, and returns the cotangents of
+    its floating-point arguments. A call of the function is differentiated to a call of `@g`,
+    whatever its body is.
 
-    A `while` keeps of each iteration what the derivative of its body reads, and the
-    products of 64 and more factors in it. Where that are more than `memory-budget`
-    bytes, the products are computed twice; where it still is, the `while` becomes a
-    loop over loops of about the square root of its number of iterations; only the
-    outer one keeps values at first, and each inner one runs again when the
-    derivative needs it.
+    A `while` stores for each iteration the values that the derivative of its body reads, and
+    its products that sum 64 or more terms. If these are more than `memory-budget` bytes, the
+    products are recomputed. If the rest is still more, the loop is checkpointed recursively: it
+    becomes a loop over loops of about the square root of its iterations. Only the outer one
+    stores values at first; each inner one runs again when the derivative needs it.
   }];
   let options = [
     ListOption<"functions", "function", "std::string",

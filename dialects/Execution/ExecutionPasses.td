@@ -12,13 +12,13 @@
 include "mlir/Pass/PassBase.td"
 
 def OutlineInputsPass : Pass<"outline-inputs", "::mlir::func::FuncOp"> {
-  let summary = "Make arguments of the constants that tests compute with";
+  let summary = "Turn constants of tests into arguments";
   let description = [{
-    A constant that a function passes through `stablehlo.optimization_barrier`
-    becomes an argument, and its value an attribute of the argument, which
-    `tpu-run` passes in. So a test is one file, and yet no compiler can compute
-    it when it compiles. The same is done for a call of a private function that
-    has nothing but constants, as `@inputs` and `@expected` in StableHLO's tests.
+    Turn a constant that passes through `stablehlo.optimization_barrier` into an argument.
+
+    Its value becomes an attribute of the argument, which `tpu-run` passes in. So a test is one
+    file, and yet no compiler can evaluate it at compile time. Calls of private functions that
+    have only constants, as `@inputs` and `@expected` in StableHLO's tests, are treated alike.
 
     Before:
     ```mlir
@@ -42,12 +42,13 @@ def OutlineInputsPass : Pass<"outline-inputs", "::mlir::func::FuncOp"> {
 }
 
 def OutlineChecksPass : Pass<"outline-checks", "::mlir::func::FuncOp"> {
-  let summary = "Make results of what the checks of tests compare";
+  let summary = "Turn the values that checks of tests compare into results";
   let description = [{
-    Custom calls of the check family (`@check.expect_eq`, `@check.expect_close`,
-    `@check.expect_almost_eq`, and each with `_const`), and the ops of the `check`
-    dialect, become results of the
-    function and an attribute that says how to compare them. What runs the
+    Turn the operands of checks into results of the function, with an attribute that tells how
+    to compare them.
+
+    Applies to custom calls of the check family (`@check.expect_eq`, `@check.expect_close`,
+    `@check.expect_almost_eq`, and each with `_const`), and to ops of the `check` dialect. The
     function then only computes; `tpu-run` compares.
 
     Before:

@@ -12,17 +12,19 @@
 include "mlir/Pass/PassBase.td"
 
 //===----------------------------------------------------------------------===//
-// On the graph dialect, in this order
+// Passes on the graph dialect, in this order
 //===----------------------------------------------------------------------===//
 
 def CollectParametersPass : Pass<"graph-collect-parameters", "::mlir::ModuleOp"> {
   let summary = "list the parameters of a program";
   let description = [{
-    Writes the parameters that the program's flags set, those of the model and of its
-    pipelines, into the module's attribute `tpu.parameters`, after those of the
-    compiler that are there already (their values are fixed: `compiled`).
+    Write the parameters that the program's flags set into the module's attribute
+    `tpu.parameters`.
 
-    One name has one type and one default, and is not that of a compiler's parameter.
+    They are the parameters of the model and of its pipelines. They follow the compiler's own,
+    which are there already and have fixed values (`compiled`).
+
+    A name has one type and one default, and differs from the compiler's parameters.
 
     Before:
     ```mlir
@@ -52,11 +54,12 @@ def CollectParametersPass : Pass<"graph-collect-parameters", "::mlir::ModuleOp">
 }
 
 def GraphInlineCallsPass : Pass<"graph-inline-calls", "::mlir::ModuleOp"> {
-  let summary = "put the bodies of graph.funcs in the place of their calls";
+  let summary = "inline calls of graph.funcs";
   let description = [{
-    Every call gets a copy of its own, layers included. The functions are gone
-    afterwards. A function that calls itself is an error. The call of a function with
-    a `gradient` becomes a `graph.custom_gradient`.
+    Inline every call of a `graph.func`, and remove the functions.
+
+    Every call gets its own copy, layers included. A recursive function is an error. The call of
+    a function with a `gradient` becomes a `graph.custom_gradient`.
 
     Before:
     ```mlir
@@ -80,11 +83,12 @@ def GraphInlineCallsPass : Pass<"graph-inline-calls", "::mlir::ModuleOp"> {
 }
 
 def GraphNameLayersPass : Pass<"graph-name-layers", "::mlir::ModuleOp"> {
-  let summary = "name the layers that the person left unnamed";
+  let summary = "name unnamed layers";
   let description = [{
-    As tf.layers does: the kind, then the kind with `_1`, `_2`, ..., past names
-    that are taken. Two layers that the person gave one name are an error, since
-    variables would collide.
+    Name unnamed layers as tf.layers does: the kind, then the kind with `_1`, `_2`, ..., past
+    names that are taken.
+
+    Two layers with the same given name are an error, since their variables would collide.
 
     Before:
     ```mlir
@@ -100,19 +104,21 @@ def GraphNameLayersPass : Pass<"graph-name-layers", "::mlir::ModuleOp"> {
 }
 
 def GraphBindBatchPass : Pass<"graph-bind-batch", "::mlir::ModuleOp"> {
-  let summary = "make the function of each mode, with the batch of one replica";
+  let summary = "split the model function by mode, with the batch of one replica";
   let description = [{
-    The model function becomes `@train` (which keeps what it minimizes),
-    `@evaluate` (the metrics, and the loss where no metric has that name) and
-    `@predict` (the predictions, of the arguments that they depend on). What only
-    training does is left out of the others.
+    Split the model function into `@train`, `@evaluate` and `@predict`.
 
-    Sizes are those of the global batch. A leading `?` of an argument becomes the
-    share of one shard. A batch of training that does not divide is an error; those
-    of evaluation and prediction are rounded up, and the rows that are missing are
-    filled up by the runtime and left out of the results. A mode whose
-    batch size is not given is left out, unless none is given: then sizes stay
-    unknown, for `graph-infer-shapes` to say so.
+    - `@train` keeps the loss that it minimizes.
+    - `@evaluate` returns the metrics, and the loss if no metric has that name.
+    - `@predict` returns the predictions, of the arguments that they depend on.
+
+    The others leave out operations that only training needs.
+
+    Sizes are those of the global batch. A leading `?` of an argument becomes the share of one
+    shard. A training batch that the shards do not divide is an error. Batches of evaluation and
+    prediction are rounded up; the runtime pads the missing rows and drops them from the
+    results. A mode without a batch size is dropped. If no mode has one, sizes stay unknown, and
+    `graph-infer-shapes` reports them.
 
     Before:
     ```mlir
@@ -152,11 +158,13 @@ def GraphBindBatchPass : Pass<"graph-bind-batch", "::mlir::ModuleOp"> {
 }
 
 def GraphInferShapesPass : Pass<"graph-infer-shapes", "::mlir::ModuleOp"> {
-  let summary = "give every value its ranked, static tensor type";
+  let summary = "infer static tensor types";
   let description = [{
-    From the declared types of the arguments forward, by the ops' own rules;
-    `graph.set_shape` also tells its operand. A size that stays unknown is an error
-    that names the value, the op that made it, and the remedy.
+    Infer the ranked, static type of every value, from the declared types of the arguments
+    forward.
+
+    Each op has its own rule. `graph.set_shape` also refines its operand. A size that stays
+    unknown is an error that names the value, the op that produces it, and a hint.
 
     Before:
     ```mlir
@@ -176,11 +184,12 @@ def GraphInferShapesPass : Pass<"graph-infer-shapes", "::mlir::ModuleOp"> {
 }
 
 def GraphPlaceOnHostPass : Pass<"graph-place-on-host", "::mlir::ModuleOp"> {
-  let summary = "have the host compute on int64 and float64";
+  let summary = "move computations on int64 and float64 to the host";
   let description = [{
-    Of device programs that are compiled with `allow-soft-placement`: ops that follow
-    one another and have operands or results of these types become a
-    `graph.outside_compilation`.
+    Move ops on int64 and float64 into a `graph.outside_compilation`, in device programs that
+    are compiled with `allow-soft-placement`.
+
+    Adjacent ops with operands or results of these types share one.
 
     Before:
     ```mlir
@@ -206,16 +215,18 @@ def GraphPlaceOnHostPass : Pass<"graph-place-on-host", "::mlir::ModuleOp"> {
 }
 
 def GraphCheckDeviceOpsPass : Pass<"graph-check-device-ops", "::mlir::ModuleOp"> {
-  let summary = "refuse what the device cannot run";
+  let summary = "reject operations that the device cannot run";
   let description = [{
-    Changes nothing. An op that the device does not have, an element type that it
-    does not have (int64: only the global step), and, unless the program is local,
-    a `graph.minimize` without `cross_shard` or a `graph.summary` are errors with their
-    remedy. All of them are said, each once.
+    Report operations, element types and options that the device does not have.
 
-    A local program may have them: they are warnings then, the list of what the device
-    would refuse. One that is compiled with `allow-soft-placement` may compute on int64
-    and float64, with warnings, too.
+    These are errors with a hint, each reported once:
+    - an op that the device does not have;
+    - an element type that it does not have (int64 is allowed for the global step only);
+    - unless the program is local, a `graph.minimize` without `cross_shard` or a
+      `graph.summary`.
+
+    In a local program they are warnings: the list of what a device would reject. A program
+    compiled with `allow-soft-placement` may compute on int64 and float64, with warnings.
 
     Before and after:
     ```mlir
@@ -228,17 +239,18 @@ def GraphCheckDeviceOpsPass : Pass<"graph-check-device-ops", "::mlir::ModuleOp">
   let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
   let options = [
     Option<"allowSoftPlacement", "allow-soft-placement", "bool", "false",
-           "Take element types that only the host has, with a warning">,
+           "Accept element types that only the host has, with a warning">,
     Option<"evalOnTPU", "eval-on-tpu", "bool", "true",
            "false: evaluation and prediction are the host's, on as many cores">];
 }
 
 def VerifyGraphPass : Pass<"verify-graph", "::mlir::ModuleOp"> {
-  let summary = "check what holds once a model is bound and inferred";
+  let summary = "verify a model that is bound and inferred";
   let description = [{
-    Changes nothing; a failure is a mistake in a pass. Holds: no graph.func is
-    left, every function has a mode and a batch, every layer a name, every value a
-    static tensor type.
+    Verify that no graph.func is left, that every function has a mode and a batch, every layer a
+    name, and every value a static tensor type.
+
+    Changes nothing. A failure is a mistake in a pass.
 
     Before and after:
     ```mlir
@@ -255,13 +267,16 @@ def VerifyGraphPass : Pass<"verify-graph", "::mlir::ModuleOp"> {
 //===----------------------------------------------------------------------===//
 
 def ConvertGraphToStableHLOPass : Pass<"convert-graph-to-stablehlo", "::mlir::ModuleOp"> {
-  let summary = "make the functions of a model pure StableHLO functions";
+  let summary = "lower the functions of a model to StableHLO";
   let description = [{
-    The module takes the model's name, pipelines and functions. Variables become
-    arguments and results: a function takes the states that it reads and returns
-    those that it changes, in the order of `@initialize`, which makes all of them
-    from a seed. `graph.minimize` becomes the gradients of the loss, their sum
-    over the shards and the optimizer's update; metrics become a total and a count.
+    Lower the model to a module with its name, pipelines and functions.
+
+    - Variables become arguments and results. A function takes the states that it reads and
+      returns those that it changes, in the order of `@initialize`, which creates all of them
+      from a seed.
+    - `graph.minimize` becomes the gradients of the loss, their sum over the shards and the
+      optimizer's update.
+    - Metrics become a total and a count.
 
     Before:
     ```mlir
@@ -299,9 +314,9 @@ def ConvertGraphToStableHLOPass : Pass<"convert-graph-to-stablehlo", "::mlir::Mo
 }
 
 def GraphExpandOptimizersPass : Pass<"graph-expand-optimizers", "::mlir::ModuleOp"> {
-  let summary = "make optimizers and schedules arithmetic";
+  let summary = "lower optimizers and learning rate schedules to arithmetic";
   let description = [{
-    Each variable's update, the learning rate of the step, and the step after it.
+    Lower each variable's update, the step's learning rate, and the increment of the step.
 
     Before:
     ```mlir
@@ -321,10 +336,10 @@ def GraphExpandOptimizersPass : Pass<"graph-expand-optimizers", "::mlir::ModuleO
 }
 
 def GraphInsertAllReducesPass : Pass<"graph-insert-all-reduces", "::mlir::ModuleOp"> {
-  let summary = "make cross-shard sums all-reduces";
+  let summary = "lower cross-shard sums to all-reduces";
   let description = [{
-    A `stablehlo.all_reduce` of each gradient, which `combine-collectives` puts
-    together; where there is one shard, nothing.
+    Lower the sum of each gradient over shards to a `stablehlo.all_reduce`, which
+    `combine-collectives` combines. With one shard, the sum is removed.
 
     Before:
     ```mlir
@@ -348,13 +363,15 @@ def GraphInsertAllReducesPass : Pass<"graph-insert-all-reduces", "::mlir::Module
 }
 
 def VerifyStableHLOProgramPass : Pass<"verify-stablehlo-program", "::mlir::ModuleOp"> {
-  let summary = "check what holds of a program handed to the device half";
+  let summary = "verify a StableHLO program for the device half";
   let description = [{
-    Changes nothing; a failure is a mistake in a pass. Holds: the module says
-    `tpu.num_shards`; nothing of the graph dialect is left; each marked function
-    (`tpu.function`) computes in StableHLO on static tensors; each of its arguments
-    is a state or an infeed and each result a state or an outfeed; states have the
-    names, types and order of `@initialize`'s results.
+    Verify a program that is handed to the device half. Changes nothing. A failure is a mistake
+    in a pass.
+
+    - The module has `tpu.num_shards`, and no operation of the graph dialect.
+    - Each marked function (`tpu.function`) computes in StableHLO on static tensors.
+    - Each of its arguments is a state or an infeed, and each result a state or an outfeed.
+    - States have the names, types and order of `@initialize`'s results.
 
     Before and after:
     ```mlir

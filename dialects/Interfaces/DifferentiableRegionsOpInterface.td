@@ -14,21 +14,21 @@ include "mlir/IR/OpBase.td"
 def DifferentiableRegionsOpInterface : OpInterface<"DifferentiableRegionsOpInterface"> {
   let cppNamespace = "::systole";
   let description = [{
-    An operation whose results depend, through its regions, on values from outside
-    that are not its operands, with a derivative that reverse mode knows. The
-    convention of cotangents is that of `DifferentiableOpInterface`.
+    An operation with a derivative that reverse mode knows, whose results depend, through its
+    regions, on outside values that are not its operands. Cotangents follow the convention of
+    `DifferentiableOpInterface`.
   }];
 
   let methods = [
     InterfaceMethod<[{
-      Says in a phrase why this instance of the operation cannot be differentiated
+      Returns a phrase that tells why this instance of the operation cannot be differentiated
       with respect to the values `captured` from outside; empty if it can.
     }], "std::string", "whyNotDifferentiable",
     (ins "::mlir::ValueRange":$captured)>,
 
     InterfaceMethod<[{
-      Emits the cotangents of `captured`, null where zero, given those of the
-      results, null where zero; at least one is not.
+      Emits the cotangents of `captured`, null if zero, from those of the results, null if zero;
+      at least one of these is not null.
     }], "::llvm::SmallVector<::mlir::Value>", "buildVJP",
     (ins "::mlir::OpBuilder &":$builder,
          "::llvm::ArrayRef<::mlir::Value>":$cotangents,

@@ -1,4 +1,4 @@
-//===- KnownAttributes.td - No attributes but an op's own --*- tablegen -*-===//
+//===- KnownAttributes.td - Ops without other attributes ----*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,8 +11,8 @@
 
 include "mlir/IR/OpBase.td"
 
-/// An op that people write: an attribute that it does not have is a mistake, and
-/// not a note for someone else. Attributes of dialects (`tpu.state`) are free.
+/// An op that people write: an unknown attribute is a mistake, not a note for
+/// another tool. Attributes of dialects (`tpu.state`) are allowed.
 def KnownAttributesOnly : NativeOpTrait<"KnownAttributesOnly"> {
   let cppNamespace = "::systole::OpTrait";
 }

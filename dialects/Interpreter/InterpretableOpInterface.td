@@ -14,18 +14,18 @@ include "mlir/IR/OpBase.td"
 def InterpretableOpInterface : OpInterface<"InterpretableOpInterface"> {
   let cppNamespace = "::systole::interpreter";
   let description = [{
-    An op that the reference interpreter can execute. The dialects do not know
-    the interpreter: their ops get the interface as external models, one file a
-    family of ops, in lib/Interpreter.
+    An op that the reference interpreter can execute. The dialects do not depend on the
+    interpreter: their ops get the interface as external models, one file a family of ops, in
+    lib/Interpreter.
 
-    The interpreter has checked that operands and results are of types it can
-    represent, and the op's verifier that it is well formed. What only execution
-    can find out is reported as an error at the op.
+    The interpreter has checked that it can represent the types of operands and results; the
+    op's verifier has checked that the op is well formed. Errors that only execution can detect
+    are reported at the op.
   }];
   let methods = [
     InterfaceMethod<[{
-        Computes the results from the values of the operands. `interpreter` runs
-        regions, calls functions and knows the replica.
+        Computes the results from the values of the operands. `interpreter` runs regions, calls
+        functions and knows the replica.
       }],
       "::llvm::FailureOr<::systole::interpreter::Tensors>", "interpret",
       (ins "::llvm::ArrayRef<::systole::interpreter::Tensor>":$operands,

@@ -1,4 +1,4 @@
-//===- InterpreterOps.td - What only the interpreter does -*- tablegen -*-===//
+//===- InterpreterOps.td - Ops of the interpreter -----------*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,10 +17,10 @@ include "mlir/IR/SymbolInterfaces.td"
 def Interpreter_Dialect : Dialect {
   let name = "interpreter";
   let cppNamespace = "::systole::interpreter";
-  let summary = "What only the reference interpreter does";
+  let summary = "Ops that only the reference interpreter runs";
   let description = [{
-    The ops by which StableHLO's own tests start programs on several processes and
-    look at values. They are no part of a program that is compiled.
+    StableHLO's own tests use these ops to start programs on several processes and to look at
+    values. They are no part of a compiled program.
   }];
 }
 
@@ -30,12 +30,11 @@ def Interpreter_ProgramsAttr : TypedArrayAttrBase<
 
 def Interpreter_RunParallelOp : Op<Interpreter_Dialect, "run_parallel", [
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "programs that run at once and can meet in collectives";
+  let summary = "runs programs in parallel, which can meet in collectives";
   let description = [{
-    `programs[r][p]` is what the process of replica r and partition p runs. Its
-    operands and results are those of all processes in a row: of (0, 0) first,
-    then of (0, 1). What the functions of `infeed` return, one after the other, is
-    what `stablehlo.infeed` takes.
+    The process of replica r and partition p runs `programs[r][p]`. The operands and results are
+    those of all processes in a row: first of (0, 0), then of (0, 1). `stablehlo.infeed` takes
+    the results of the functions of `infeed`, one after the other.
 
     ```mlir
     func.func @id() -> tensor<ui32> {
@@ -53,7 +52,7 @@ def Interpreter_RunParallelOp : Op<Interpreter_Dialect, "run_parallel", [
       at least one.
     - (C2) All programs are functions with bodies; `inputs` and the results have
       the types of their arguments and results.
-    - (C3) `infeed` is not empty where it is there; its functions take nothing.
+    - (C3) `infeed`, if present, is not empty; its functions take no arguments.
   }];
   let arguments = (ins Variadic<AnyType>:$inputs,
                        OptionalAttr<FlatSymbolRefArrayAttr>:$infeed,

@@ -13,12 +13,13 @@ include "mlir/Pass/PassBase.td"
 
 def InstrumentWithProbePass
     : Pass<"interpreter-instrument-with-probe", "::mlir::ModuleOp"> {
-  let summary = "probe all values of a program";
+  let summary = "add probes to all values of a program";
   let description = [{
-    Puts an `interpreter.probe` behind every op for each of its results that is a
-    tensor of static shape of integers, floats or complex numbers; constants are
-    left out. Probes are numbered from 1: `probe1`, `probe2`; with `use-debug-info`
-    an op that has a name as its location gives it to its probes: `dense.1`.
+    Insert an `interpreter.probe` after every op for each of its results that is a tensor of
+    static shape of integers, floats or complex numbers.
+
+    Constants are left out. Probes are numbered from 1: `probe1`, `probe2`. With
+    `use-debug-info` a probe has the name in its op's location instead: `dense.1`.
 
     Before:
     ```mlir

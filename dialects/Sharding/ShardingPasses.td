@@ -34,11 +34,13 @@ def DeclareMeshPass : Pass<"declare-mesh", "::mlir::ModuleOp"> {
 }
 
 def AnnotateShardingsPass : Pass<"annotate-shardings", "::mlir::ModuleOp"> {
-  let summary = "Annotate arguments and results of functions by their names";
+  let summary = "Annotate arguments and results of functions by name";
   let description = [{
-    Variables, components of the batch and what is given to the host have the names of
-    the model; of other functions, arguments are `arg0`, ... and results `result0`, ...
-    A name may be a pattern: `dense*/kernel`. The first entry that fits counts.
+    Annotate arguments and results of functions with the shardings of the options.
+
+    Variables, batch components and outfeeds have the names of the model. In other functions
+    arguments are `arg0`, ... and results `result0`, ... A name may be a pattern:
+    `dense*/kernel`. The first entry that matches applies.
 
     Before:
     ```mlir
@@ -62,13 +64,16 @@ def AnnotateShardingsPass : Pass<"annotate-shardings", "::mlir::ModuleOp"> {
 }
 
 def PropagateShardingsPass : Pass<"propagate-shardings", "::mlir::ModuleOp"> {
-  let summary = "Decide for each value how it is split over the mesh";
+  let summary = "Choose a sharding over the mesh for each value";
   let description = [{
-    What a person annotated stands: `shard.shard`, and the attribute `tpu.sharding` of
-    arguments and results of functions. From there shardings go op by op, forward and
-    backward, through the ops' sharding rules until nothing changes: first through ops
-    that leave elements where they are, then through all. Each value that is split is then
-    the operand of a `shard.shard`.
+    Propagate shardings from annotations to all values.
+
+    - Annotations never change: `shard.shard`, and the attribute `tpu.sharding` of arguments and
+      results of functions.
+    - Shardings propagate op by op, forward and backward, through the ops' sharding rules, until
+      nothing changes: first through ops that keep elements in place, then through all.
+
+    Each value that is split is then the operand of a `shard.shard`.
 
     Before:
     ```mlir
@@ -93,20 +98,21 @@ def PropagateShardingsPass : Pass<"propagate-shardings", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"optimizerState", "optimizer-state", "std::string", "\"\"",
-           "The axis over which variables of optimizers are split, with what updates them">,
+           "The axis over which optimizer variables and their updates are split">,
     Option<"explain", "explain", "bool", "false",
-           "Print for each value its sharding and where that came from">
+           "Print for each value its sharding and its origin">
   ];
   let dependentDialects = ["::mlir::shard::ShardDialect"];
 }
 
 def PartitionPass : Pass<"partition", "::mlir::ModuleOp"> {
-  let summary = "Make of functions with shardings what each shard computes";
+  let summary = "Partition functions with shardings into the program of one shard";
   let description = [{
-    Takes the shardings that `propagate-shardings` leaves. Arguments, values and results
-    become the shard's parts; what shards need of each other are collectives between
-    replicas, which are the shards of the mesh. A dimension that does not divide is
-    padded on the last shards, and masked where the padding would be read.
+    Turn arguments, values and results into the shards that `propagate-shardings` has chosen.
+
+    Shards exchange data by collectives between replicas, which are the shards of the mesh. A
+    dimension that the mesh does not divide is padded on the last shards, and masked where
+    padding would be read.
 
     Before:
     ```mlir
@@ -140,16 +146,18 @@ def PartitionPass : Pass<"partition", "::mlir::ModuleOp"> {
 }
 
 def PrepareShardedProgramPass : Pass<"prepare-sharded-program", "::mlir::ModuleOp"> {
-  let summary = "Say how a program's functions meet the host, over a mesh";
+  let summary = "Arrange how a program's functions exchange data with the host, over a mesh";
   let description = [{
-    Of a program of one replica (`tpu.num_shards` is 1): each shard is fed its rows of
-    the batch, in the order of shards, and gives the host its rows of predictions and all
-    of everything else. It holds its part of the variables that are annotated, in any
-    function, and all of the others; `@initialize` makes that, and says of what each is a
-    part (`tpu.part_of`) and where those of all shards begin (`tpu.part_starts`). What is
-    fed and has no annotation is split over the first axis, by a copy. With
-    `optimizer-state` the variables that an optimizer adds are split over an axis besides.
-    `@generate`, which runs on one core, is left out where that has parts only.
+    Annotate a program of one replica (`tpu.num_shards` is 1) for partitioning.
+
+    - Each shard is fed its rows of the batch, in the order of shards. Inputs without an
+      annotation are split over the first axis, by a copy.
+    - It returns its rows of predictions, and all of everything else.
+    - It holds its shard of the variables that any function annotates, and all others whole.
+      `@initialize` creates them. It records the whole that each is a shard of (`tpu.part_of`)
+      and where the shards of all replicas begin (`tpu.part_starts`).
+    - With `optimizer-state` the variables that an optimizer adds are split over an axis, too.
+    - `@generate`, which runs on one core, is dropped if that core has only shards.
 
     Before:
     ```mlir
@@ -178,19 +186,22 @@ def PrepareShardedProgramPass : Pass<"prepare-sharded-program", "::mlir::ModuleO
   }];
   let options = [
     Option<"optimizerState", "optimizer-state", "std::string", "",
-           "The axis over which variables of optimizers are split">,
+           "The axis over which optimizer variables are split">,
   ];
   let dependentDialects = ["::mlir::shard::ShardDialect"];
 }
 
 def ExpandCollectivesPass : Pass<"expand-collectives", "::mlir::ModuleOp"> {
-  let summary = "Make the collectives of device programs those of the runtime";
+  let summary = "Rewrite collectives of device programs to those of the runtime";
   let description = [{
-    The runtime exchanges pieces that are whole memory: those along the first
-    dimension. It reduces floats of 16 (bf16), 32 and 64 bits and signed integers of
-    32 and 64, within groups of one size. So pieces of other dimensions are transposed,
-    other types converted, and groups of several sizes are a reduction over all
-    shards of a tensor with a place for each group.
+    Rewrite collectives that the runtime does not have in terms of those that it has.
+
+    The runtime exchanges contiguous pieces: shards of the first dimension. It reduces floats of
+    16 (bf16), 32 and 64 bits and signed integers of 32 and 64, within groups of one size.
+    - Pieces of other dimensions are transposed.
+    - Other types are converted.
+    - Groups of several sizes become a reduction over all shards, of a tensor with a slot for
+      each group.
 
     Before:
     ```mlir
@@ -210,13 +221,14 @@ def ExpandCollectivesPass : Pass<"expand-collectives", "::mlir::ModuleOp"> {
 }
 
 def HoistCollectivesPass : Pass<"hoist-collectives", "::mlir::ModuleOp"> {
-  let summary = "Sum over shards behind a loop that adds such sums up";
+  let summary = "Move sums over shards out of loops that accumulate them";
   let description = [{
-    A loop that adds a sum over shards to a value that it carries, and does nothing else
-    with either, adds up each shard's own values, from zero, and the sum over shards is
-    taken once, behind it: of the gradients of a recurrent layer's weights, which each step
-    in time adds to, or of gradients that are accumulated over small batches. What is
-    added is the same; the order of additions is another.
+    Move a sum over shards out of a loop that adds it to a loop-carried value.
+
+    Applies if the loop does nothing else with either value. Each shard then accumulates its own
+    values, from zero, and one sum over shards follows the loop. Examples are the weight
+    gradients of a recurrent layer, and gradients that are accumulated over small batches. The
+    same numbers are added, in another order.
 
     Before:
     ```mlir
@@ -242,15 +254,15 @@ def HoistCollectivesPass : Pass<"hoist-collectives", "::mlir::ModuleOp"> {
 }
 
 def AccumulateOnShardsPass : Pass<"accumulate-on-shards", "::mlir::ModuleOp"> {
-  let summary = "Sum over shards what @train accumulates where it is used";
+  let summary = "Sum accumulated gradients over shards only where they are used";
   let description = [{
-    A variable of a program that `tpu.sum` marks, to which @train adds a sum over shards
-    until it begins anew, gets what each shard has to add. The sum over shards is taken at
-    the steps at which it begins anew, which are those that use it: so gradients that are
-    accumulated over N steps are summed over the shards once. Checkpoints have the sums
-    of all shards of a group, in a dimension before all others, so that a run that is
-    stopped in between goes on with the same bits. A variable of which a shard adds to a
-    part only of what it has stays as it is.
+    Accumulate a variable of @train locally, and sum it over shards in the steps that use it.
+
+    Applies to variables that `tpu.sum` marks: @train adds a sum over shards to them until it
+    resets them. The steps that reset them are those that use them. So gradients that are
+    accumulated over N steps are summed over the shards once. A checkpoint has the sums of all
+    shards of a group, in a new first dimension, so that an interrupted run resumes with the
+    same bits. Variables of which a shard adds to a part only are left alone.
 
     Before:
     ```mlir
@@ -278,13 +290,14 @@ def AccumulateOnShardsPass : Pass<"accumulate-on-shards", "::mlir::ModuleOp"> {
 }
 
 def CombineCollectivesPass : Pass<"combine-collectives", "::mlir::ModuleOp"> {
-  let summary = "Make one collective of several of the same group";
+  let summary = "Combine collectives of the same group";
   let description = [{
-    Reductions go to where their operands are ready. Reductions and gathers over the same
-    shards, by the same function, in one element type, then wait for each other until one
-    of their results is used, or they are as many or as large as the options allow. So the
-    gradients of a backward pass are summed in several parts, in the order in which they
-    are ready, each while the rest is computed. What each element becomes is the same.
+    Combine collectives over the same shards, of one function and element type, into one.
+
+    Reductions move to where their operands are ready. Reductions and gathers then wait for each
+    other until one of their results is used, or until their number or size reaches the options'
+    limits. So the gradients of a backward pass are summed in several chunks, in the order in
+    which they are ready, each while the rest is computed. All elements keep their values.
 
     Before:
     ```mlir
@@ -306,11 +319,12 @@ def CombineCollectivesPass : Pass<"combine-collectives", "::mlir::ModuleOp"> {
 }
 
 def ImportShardingsPass : Pass<"import-shardings", "::mlir::ModuleOp"> {
-  let summary = "Take meshes and shardings from programs of other frameworks";
+  let summary = "Import meshes and shardings from programs of other frameworks";
   let description = [{
-    The mesh of `sdy.mesh` becomes the module's, where it has none, and shardings of
-    arguments, results and values become annotations. What splits a dimension over a part
-    of an axis, and a mesh whose devices have an order of their own, are refused.
+    Turn `sdy.mesh` into the module's mesh, if it has none, and Shardy's shardings of arguments,
+    results and values into annotations.
+
+    Shardings over a part of an axis, and meshes with a device order of their own, are errors.
 
     Before:
     ```mlir

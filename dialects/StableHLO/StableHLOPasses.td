@@ -12,10 +12,11 @@
 include "mlir/Pass/PassBase.td"
 
 def AwaitAsyncOpsPass : Pass<"await-async-ops"> {
-  let summary = "Run what is started where it is started";
+  let summary = "Run asynchronous operations where they are started";
   let description = [{
-    A process is one thread here: what `async_start` starts takes its place, and what
-    it returns that of `async_done`.
+    Replace `async_start` by the operation that it starts, and `async_done` by its result.
+
+    Here a process is one thread.
 
     Before:
     ```mlir
@@ -35,12 +36,13 @@ def AwaitAsyncOpsPass : Pass<"await-async-ops"> {
 }
 
 def CallCompositesPass : Pass<"call-composites"> {
-  let summary = "Call the functions that composite operations are";
+  let summary = "Call the functions of composite operations";
   let description = [{
-    Nothing here knows an operation of another vocabulary, so each
-    `stablehlo.composite` becomes a call of its decomposition. In a function of a
-    program (`tpu.function`) those named "systole.host" become custom calls with this
-    target, which `convert-stablehlo-to-linalg` makes calls of the host.
+    Replace each `stablehlo.composite` by a call of its decomposition.
+
+    No other dialect's operations are known here. In a function of a program (`tpu.function`)
+    composites named "systole.host" become custom calls with this target, which
+    `convert-stablehlo-to-linalg` lowers to host callbacks.
 
     Before:
     ```mlir
@@ -56,20 +58,20 @@ def CallCompositesPass : Pass<"call-composites"> {
 }
 
 def DecomposeStableHLOPass : Pass<"decompose-stablehlo"> {
-  let summary = "make simpler StableHLO of what it can say itself";
+  let summary = "decompose operations into simpler ones of StableHLO";
   let description = [{
-    Replaces operations that are algorithms by the operations of StableHLO that
-    these are made of, which can be differentiated and compiled:
+    Decompose operations that are algorithms into simpler operations of StableHLO, which can be
+    differentiated and compiled:
 
-    - `batch_norm_inference`, `batch_norm_training`, `batch_norm_grad`: elementwise
-      operations and reductions, in f32 where the type is narrower;
+    - `batch_norm_inference`, `batch_norm_training`, `batch_norm_grad`: elementwise operations
+      and reductions, in f32 if the type is narrower;
     - `dot`: `dot_general`;
     - `cholesky`, `triangular_solve`: a loop over the columns, or rows;
-    - `fft`: products with the Fourier matrices of the factors of the length, which
-      are at most 32; Bluestein's algorithm where the length has a greater prime factor;
-    - `rng`: `rng_bit_generator` with a key made of the operation's place in the
-      program, and the distribution's inverse (uniform) or Box and Muller's
-      transformation (normal). Each execution of one operation draws the same numbers.
+    - `fft`: products with the Fourier matrices of the length's factors, which are at most 32;
+      Bluestein's algorithm if the length has a greater prime factor;
+    - `rng`: `rng_bit_generator`, whose key is the operation's position in the program, and the
+      inverse of the distribution (uniform) or the Box-Muller transform (normal). Each execution
+      of one operation draws the same numbers.
 
     Before:
     ```mlir
@@ -90,15 +92,18 @@ def DecomposeStableHLOPass : Pass<"decompose-stablehlo"> {
 }
 
 def ExpandComplexPass : Pass<"expand-complex", "::mlir::ModuleOp"> {
-  let summary = "say what complex numbers compute by their parts";
+  let summary = "compute complex numbers by their real and imaginary parts";
   let description = [{
-    A value of complex numbers becomes two of real ones, through loops, branches
-    and the regions of reductions, scatters and sorts. Products are four products;
-    functions are those of the C standard, with its branch cuts and special values
-    (annex G). Public functions take and give complex numbers as memory holds them:
-    both parts of each, one after the other, in a last dimension of size 2.
-    Private functions are to be inlined before. What has no meaning in parts is an
-    error at its line.
+    Replace a complex value by two real ones, through loops, branches and the regions of
+    reductions, scatters and sorts.
+
+    - Products are four products. Functions are those of the C standard, with its branch cuts
+      and special values (annex G).
+    - Public functions take and return complex numbers as memory holds them: real and imaginary
+      part adjacent, in a last dimension of size 2.
+    - Private functions must be inlined before.
+
+    Operations that have no meaning for the parts are errors at their line.
 
     Before:
     ```mlir
@@ -124,11 +129,12 @@ def ExpandComplexPass : Pass<"expand-complex", "::mlir::ModuleOp"> {
 }
 
 def ExpandLegacyOpsPass : Pass<"expand-legacy-ops"> {
-  let summary = "Say in today's operations what deprecated ones say";
+  let summary = "Rewrite deprecated operations";
   let description = [{
-    `broadcast`, `cross-replica-sum`, `einsum`, `unary_einsum` and
-    `torch_index_select` mean no more than other operations do; a function that ends
-    with `stablehlo.return` ends with `func.return`.
+    Rewrite `broadcast`, `cross-replica-sum`, `einsum`, `unary_einsum` and `torch_index_select`
+    to the operations that replace them.
+
+    A function that ends with `stablehlo.return` ends with `func.return`.
 
     Before:
     ```mlir
@@ -144,23 +150,23 @@ def ExpandLegacyOpsPass : Pass<"expand-legacy-ops"> {
 }
 
 def ExpandPoolingGradientsPass : Pass<"expand-pooling-gradients"> {
-  let summary = "say gradients of max pooling by the element that each window chooses";
+  let summary = "express gradients of max pooling by the index that each window selects";
   let description = [{
-    A `select_and_scatter` is two steps: the row-major index, in its window, of the
-    element that each window chooses, and for each element the sum of the source of the
-    windows that chose it: where windows overlap, those that begin in the same multiple
-    of the stride, or so many before it, in their order. The first needs the operand and
-    no gradient, so that it can be where the operand is made; and it has a byte for each
-    window. Windows of 2 to 9 elements without padding, chosen by one comparison and
-    added to zero, are expanded.
+    Split a `select_and_scatter` into two steps:
+    - the row-major index, in its window, of the element that each window selects;
+    - for each element, the sum of the source over the windows that selected it. Overlapping
+      windows are summed by the multiple of the stride in which they begin, in order.
 
-    A sum of what is scattered, over all dimensions in which windows are, is the sum of
-    the source.
+    The first step needs only the operand, so it can run where the operand is made, and stores
+    one byte for each window. Applies to windows of 2 to 9 elements without padding, selected by
+    one comparison and added to zero.
 
-    Where zeros take the place of what is scattered, by a comparison of the operand with
-    one number, as in the gradient of relu, and the operand's largest in the same windows
-    are there, as what was pooled is, the source has the zeros, by a comparison of these:
-    what a window chooses is its largest. Only of a window with NaN is that another one.
+    A sum of the scattered values over all window dimensions becomes the sum of the source.
+
+    A comparison of the operand with one number may replace scattered values by zeros, as the
+    gradient of relu does. If the maximum of the same windows is known, as after max pooling,
+    the source is masked instead, by the same comparison of the maxima. That is the same, since
+    a window selects its maximum. The result differs only for windows that contain NaN.
 
     Before:
     ```mlir
@@ -186,12 +192,13 @@ def ExpandPoolingGradientsPass : Pass<"expand-pooling-gradients"> {
 }
 
 def FoldPaddingPass : Pass<"fold-padding"> {
-  let summary = "Say zeros around a convolution's input as its padding";
+  let summary = "Fold zeros around a convolution's input into its padding";
   let description = [{
-    A `pad` by zeros of the windows' dimensions becomes the convolution's own padding,
-    which is nowhere in memory. A `slice` of a convolution without strides, as the
-    gradient of a padded one has it, becomes one of less padding: what is sliced off is
-    not computed.
+    Fold a `pad` by zeros of spatial dimensions into the convolution's padding, and a `slice` of
+    a convolution into less padding.
+
+    The padded input is never in memory, and sliced elements are not computed. The slice applies
+    to convolutions without strides, as in the gradient of a padded one.
 
     Before:
     ```mlir
@@ -209,11 +216,12 @@ def FoldPaddingPass : Pass<"fold-padding"> {
 }
 
 def GatherInLoopsPass : Pass<"gather-in-loops"> {
-  let summary = "Look rows up where a loop reads them";
+  let summary = "Sink gathers into the loops that read them";
   let description = [{
-    Where a loop reads slices, along the first dimension, of rows that were looked up
-    before it, or of what elementwise operations make of them, and nothing else reads
-    these, each iteration looks up its own: the rows of all are nowhere at once.
+    Sink a `gather` of rows into the loop that reads its slices along the first dimension.
+
+    Applies if nothing else reads the rows, or the elementwise results of them that the loop
+    reads. Each iteration then gathers its own rows; all rows are never in memory at once.
 
     Before:
     ```mlir
@@ -236,10 +244,10 @@ def GatherInLoopsPass : Pass<"gather-in-loops"> {
 }
 
 def MaterializeConstantsPass : Pass<"materialize-constants"> {
-  let summary = "Give constants by their elements";
+  let summary = "Make all constants dense";
   let description = [{
-    Constants that are given by a resource of the file, or by the elements that are
-    not zero, become dense ones.
+    Turn constants that are given by a resource of the file, or by their nonzero elements, into
+    dense ones.
 
     Before:
     ```mlir
@@ -254,24 +262,24 @@ def MaterializeConstantsPass : Pass<"materialize-constants"> {
 }
 
 def MultiplyTablesPass : Pass<"multiply-tables"> {
-  let summary = "Multiply tables rather than the rows that are looked up in them";
+  let summary = "Reorder products of gathered rows, so that the table is multiplied";
   let description = [{
-    A `gather` of whole rows of a table, as an embedding is, selects rows; a `scatter`
-    that adds rows to zeros is its transpose. Where at least twice as many rows are looked
-    up as the table has, of at least 128 elements, products with them are had in another
-    order, in which only as many rows as the table has are multiplied:
+    Reorder a product with rows gathered from a table so that only the table's rows are
+    multiplied.
 
-    - the product of the rows is rows of the table's product;
-    - a product that sums over the rows, as the gradient of the weights does, is the
-      table's with the sums, for each row of the table, of what the other operand has for
-      it;
-    - the rows of a product that are added up by table row, as the gradient of the table
-      is, are the product of such sums, the same ones.
+    A `gather` of whole rows, as of an embedding, selects rows; a `scatter` that adds rows to
+    zeros is its transpose. Applies if at least twice as many rows are gathered as the table
+    has, of at least 128 elements, in f32 and f64:
 
-    Elements of the first are the same sums. The others are added up in another order, and
-    rounded to the precision of products once where each of their terms was. A row of the
-    table that is not finite makes gradients of weights NaN also where nothing looks it up.
-    Floats of 32 and 64 bits.
+    - the product of gathered rows becomes gathered rows of the table's product;
+    - a product that sums over the rows, as the gradient of the weights, becomes the table's
+      product with the other operand's rows, summed by table row;
+    - the rows of a product that are summed by table row, as the gradient of the table, become
+      the product of the same sums.
+
+    The first has the same sums of products. The others add in another order. They round to the
+    precision of products once for each sum, instead of once for each of its terms. A row of the
+    table that is not finite makes gradients of weights NaN even if nothing gathers it.
 
     Before:
     ```mlir
@@ -298,13 +306,14 @@ def MultiplyTablesPass : Pass<"multiply-tables"> {
 }
 
 def RefineShapesPass : Pass<"refine-shapes", "::mlir::func::FuncOp"> {
-  let summary = "Compute the shapes of a program whose arguments have known ones";
+  let summary = "Infer the shapes of a program from those of its arguments";
   let description = [{
-    Types follow from the arguments' through the function and its regions; what
-    computes sizes is computed by the reference interpreter; operations that take
-    a shape as a value become those that have it, where the value is a constant.
-    Calls are to be inlined before. A type that is still unknown is an error at the
-    operation that gives it.
+    Compute the types of a function whose arguments have known shapes.
+
+    Types propagate from the arguments through the function and its regions. The reference
+    interpreter evaluates operations that compute sizes. Operations that take a shape as a value
+    become static ones if the value is a constant. Calls must be inlined before. A type that
+    stays unknown is an error at the operation that produces it.
 
     Before:
     ```mlir
@@ -329,11 +338,12 @@ def RefineShapesPass : Pass<"refine-shapes", "::mlir::func::FuncOp"> {
 }
 
 def ExpandLibraryCallsPass : Pass<"expand-library-calls", "::mlir::ModuleOp"> {
-  let summary = "Write the algorithms of libraries that frameworks call";
+  let summary = "Expand calls of framework libraries";
   let description = [{
-    Frameworks leave some algorithms to libraries of their devices. Calls of those
-    below, of matrices of `f32`, `f64` and complex numbers of known sizes, in
-    batches, become operations of StableHLO:
+    Expand calls of the algorithms that frameworks leave to libraries of their devices.
+
+    Applies to the calls below, of batches of matrices of `f32`, `f64` and complex numbers of
+    known sizes:
 
     | call | algorithm |
     |---|---|
@@ -346,8 +356,8 @@ def ExpandLibraryCallsPass : Pass<"expand-library-calls", "::mlir::ModuleOp"> {
     | `lapack_?gesdd_ffi` | Jacobi rotations of columns |
     | `ApproxTopK` | the exact answer, by sorting |
 
-    Factors are unique only up to signs, which are not always a library's. What a
-    library of the user's own has under one of these names stays a call.
+    Factorizations are unique only up to signs, which are not always a library's. A call of one
+    of these names that a library of the user's own defines stays a call.
 
     Before:
     ```mlir
@@ -369,13 +379,13 @@ def ExpandLibraryCallsPass : Pass<"expand-library-calls", "::mlir::ModuleOp"> {
 }
 
 def ExpandQuantizedTypesPass : Pass<"expand-quantized-types", "::mlir::ModuleOp"> {
-  let summary = "Say what quantized operations mean in integers and floats";
+  let summary = "Compute quantized operations in integers and floats";
   let description = [{
-    Quantized tensors become their integers. Operations that compute do so in the
-    expressed type, by the specification's definition: operands are dequantized,
-    the result is quantized. Operations that move elements move integers, and
-    regions take and give them. Arguments and results of functions become
-    integers, too.
+    Replace quantized tensors by their integers.
+
+    Operations that compute do so in the expressed type, by the specification's definition:
+    operands are dequantized, the result is quantized. Operations that move elements move
+    integers, and so do their regions. Arguments and results of functions become integers, too.
 
     Before:
     ```mlir
@@ -401,10 +411,11 @@ def ExpandQuantizedTypesPass : Pass<"expand-quantized-types", "::mlir::ModuleOp"
 def ExpandNarrowTypesPass : Pass<"expand-narrow-types", "::mlir::ModuleOp"> {
   let summary = "Compute with narrow floats and integers in wider types";
   let description = [{
-    Floats of 4, 6 and 8 bits become the bits of ui8; what computes with them does
-    so in f32 and rounds once. Integers of 2 and 4 bits become i8 and ui8, the
-    upper bits copies of the sign or 0; what computes with them wraps around, or
-    saturates, as their own type does.
+    Compute on narrow floats and integers in wider types.
+
+    Floats of 4, 6 and 8 bits are stored as ui8, computed in f32 and rounded once. Integers of 2
+    and 4 bits are stored as i8 and ui8, whose upper bits are copies of the sign or 0. They wrap
+    around or saturate as their own type does.
 
     Before:
     ```mlir
@@ -429,15 +440,19 @@ def ExpandNarrowTypesPass : Pass<"expand-narrow-types", "::mlir::ModuleOp"> {
 }
 
 def ShareSumsPass : Pass<"share-sums"> {
-  let summary = "Sum once what several reductions sum, but for a factor";
+  let summary = "Share sums of reductions that differ only by scales";
   let description = [{
-    What a `reduce` adds up, from zero, is read as a sum of products of factors and of
-    scales, which are the same for all that is summed (`broadcast_in_dim` of other
-    dimensions, constants). Where another reduction over the same dimensions sums the
-    same factors with other scales, the factors are summed once, and each sum is that,
-    scaled. A sum of several products becomes the sum of their sums where each is there,
-    or of factors that another reduction reads. So the gradient of a normalization by its
-    mean needs no sweep over all that its other sums are needed for.
+    Compute sums of the same products once if several reductions differ only by their scales.
+
+    A `reduce` from zero is read as a sum of products of operands and of scales. Scales are
+    constant over the summed dimensions (`broadcast_in_dim` of other dimensions, constants).
+    - If another reduction over the same dimensions sums the same operands with other scales,
+      both become one sum, scaled twice.
+    - A sum of several products becomes the sum of their sums, if each exists or is over
+      operands that another reduction reads.
+
+    The gradient of a normalization by its mean then needs no sweep over the data of its other
+    sums.
 
     Before:
     ```mlir

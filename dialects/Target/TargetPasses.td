@@ -1,4 +1,4 @@
-//===- TargetPasses.td - From a program to what the runtime reads -*- tablegen -*-===//
+//===- TargetPasses.td - From program to runtime data -------*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,11 +14,11 @@ include "mlir/Pass/PassBase.td"
 def DescribeProgramPass : Pass<"describe-program", "::mlir::ModuleOp"> {
   let summary = "Collect what the runtime must know of a StableHLO program";
   let description = [{
-    Writes the module attribute `tpu.program`: the state with its types, each
-    device function's infeeds, outfeeds, metrics and batch size, each host
-    function's types and each input pipeline's operations. The pipelines are
-    erased: from here on they are data for the runtime, and only their record
-    functions are code.
+    Write the module attribute `tpu.program`, from which the program's descriptor is emitted.
+
+    It has the state with its types, each device function's infeeds, outfeeds, metrics and batch
+    size, each host function's types and each input pipeline's operations. Pipelines are erased:
+    from here on they are data for the runtime, and only their record functions are code.
 
     Before:
     ```mlir
@@ -53,9 +53,11 @@ def DescribeProgramPass : Pass<"describe-program", "::mlir::ModuleOp"> {
 def EmitProgramDescriptorPass : Pass<"emit-program-descriptor", "::mlir::ModuleOp"> {
   let summary = "Emit the constant `systole_program_descriptor` of the runtime's ABI";
   let description = [{
-    Turns the module attribute `tpu.program` (see `describe-program`) and each
-    function's `tpu.transient_bytes` into LLVM globals laid out as runtime/include/systole/runtime/abi.h declares them. The
-    module must be in the LLVM dialect.
+    Emit the module attribute `tpu.program` (see `describe-program`) and each function's
+    `tpu.transient_bytes` as LLVM globals.
+
+    Their layout is declared in runtime/include/systole/runtime/abi.h. The module must be in the
+    LLVM dialect.
 
     Before:
     ```mlir
@@ -74,24 +76,25 @@ def EmitProgramDescriptorPass : Pass<"emit-program-descriptor", "::mlir::ModuleO
   let options = [
     Option<"compiler", "compiler", "std::string", "\"\"", "Name and version of the compiler">,
     Option<"commandLine", "command-line", "std::string", "\"\"", "The command that makes the program">,
-    Option<"targetCPU", "target-cpu", "std::string", "\"\"", "CPU the code is made for">,
+    Option<"targetCPU", "target-cpu", "std::string", "\"\"", "CPU that the code is made for">,
     Option<"targetFeatures", "target-features", "std::string", "\"\"",
            "Comma-separated CPU features the code requires">,
     Option<"precision", "precision", "std::string", "\"f32\"", "Precision of the MXU operations">,
     Option<"fingerprint", "fingerprint", "std::string", "\"\"",
-           "Hexadecimal fingerprint of program and kernel variant">,
+           "Hexadecimal fingerprint of program and target">,
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
 def ExtractForwardPass : Pass<"extract-forward", "::mlir::ModuleOp"> {
-  let summary = "Leave of a StableHLO program what it predicts, as a plain function";
+  let summary = "Extract the prediction of a StableHLO program as a plain function";
   let description = [{
-    `@predict` becomes the public function `@main`, which any tool that reads
-    StableHLO can run: its arguments are the inputs, then the variables that it
-    depends on, each located by its name; `tpu.infeed` and `tpu.state` still tell
-    which is which. What a stateful layer keeps from one call to the next is an
-    input and an output. The rest of the program goes.
+    Turn `@predict` into the public function `@main`, which any StableHLO tool can run, and
+    remove everything else.
+
+    Its arguments are the inputs, then the variables that it depends on, each located by its
+    name. `tpu.infeed` and `tpu.state` still mark them. State that a stateful layer carries
+    between calls is an input and an output.
 
     Before:
     ```mlir
@@ -118,11 +121,12 @@ def ExtractForwardPass : Pass<"extract-forward", "::mlir::ModuleOp"> {
 }
 
 def FreezeVariablesPass : Pass<"freeze-variables", "::mlir::ModuleOp"> {
-  let summary = "Make constants of a StableHLO program's variables";
+  let summary = "Replace variables of a StableHLO program by constants";
   let description = [{
-    Every variable that the file has is a constant from here on, in all functions;
-    `@initialize` makes it no more. The program must not train. A variable that
-    `@predict` or `@evaluate` needs and the file has not is an error.
+    Replace every variable that the file has by a constant, in all functions.
+
+    `@initialize` no longer creates it. The program must not train. A variable that `@predict`
+    or `@evaluate` needs and the file lacks is an error.
 
     Before:
     ```mlir
