@@ -14,10 +14,12 @@ include "mlir/Pass/PassBase.td"
 def ExpandCHLOPass : Pass<"expand-chlo"> {
   let summary = "make StableHLO of what CHLO says more shortly";
   let description = [{
-    Broadcasts become `stablehlo.broadcast_in_dim` before the operation; constants,
-    `top_k`, `conj`, `square` `mulhi`, `scan` and the functions of complex numbers become the StableHLO
-    that they mean. What stays are functions of one real element, such as `erf`, that
-    the vector unit computes itself.
+    Lower CHLO to StableHLO.
+
+    Broadcasts become `stablehlo.broadcast_in_dim` before the operation. Constants, `top_k`,
+    `conj`, `square`, `mulhi`, `scan` and the functions of complex numbers become StableHLO
+    operations. Functions of one real element, such as `erf`, stay: the vector unit computes
+    them itself.
 
     Before:
     ```mlir

@@ -17,10 +17,9 @@ def CHLO_RaggedDotOp : CHLO_Op<"ragged_dot", [Pure]> {
   let description = [{
     A dot_general whose left operand is split along its ragged dimension:
     `group_sizes` elements each, from the first, belong to group 0, 1, ...
-    If that dimension is free, each part is multiplied by its group's slice of
-    `rhs`, and what is left over by nothing; if it is contracted, there is a result
-    for each group, along a first dimension; if it is a batching dimension, groups
-    change nothing.
+    If that dimension is free, each group's rows are multiplied by its slice of `rhs`, and the
+    remaining rows by nothing. If it is contracted, there is a result for each group, along a
+    first dimension. If it is a batching dimension, groups change nothing.
 
     ```mlir
     func.func @example(%lhs: tensor<5x6xf32>, %rhs: tensor<2x6x4xf32>, %group_sizes: tensor<2xi32>) -> tensor<5x4xf32> {
@@ -42,9 +41,9 @@ def CHLO_RaggedDotOp : CHLO_Op<"ragged_dot", [Pure]> {
     - (C14) There is one ragged dimension, a dimension of `lhs`.
     - (C15) There is one group dimension, which is free in `rhs`, if the ragged
       dimension is free in `lhs`, and else none.
-    - (C16) `group_sizes` has the dimension of groups, as many as the group dimension
-      of `rhs` has, alone or after `lhs`'s batching dimensions and those of the ragged
-      one's kind before it.
+    - (C16) `group_sizes` has the dimension of groups, with as many elements as the group
+      dimension of `rhs`. Before it may come `lhs`'s batching dimensions and the dimensions of
+      the ragged one's kind that precede it.
     - (C17) Shapes are static.
   }];
   let arguments = (ins HLO_TensorOf<[HLO_Int, HLO_Float]>:$lhs,

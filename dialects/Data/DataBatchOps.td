@@ -14,9 +14,8 @@ def Data_BatchOp : Data_TransformOp<"batch", ["inferDatasetType", "getUnknownDim
   let summary = "elements stacked into batches";
   let description = [{
     Puts `size` elements into one: each component gets a first dimension of that size.
-    With `drop_remainder`, what is left at the end of the data and fills no batch is
-    dropped; without it the last batch is smaller, and the first dimension is not known
-    when the program is compiled.
+    With `drop_remainder`, remaining elements that fill no batch are dropped. Without it the
+    last batch is smaller, and the first dimension is not known at compile time.
 
     In source the size may be left to the mode: `data-bind-batch` sets it, and
     `global`. All such batches have this size: what is left is dropped with
@@ -62,10 +61,9 @@ def Data_PaddedBatchOp : Data_TransformOp<"padded_batch",
     [Data_BatchOpInterface]> {
   let summary = "elements filled up to one shape and stacked into batches";
   let description = [{
-    As `data.batch`, of elements that may have different sizes: each component is filled up
-    to the dimensions of `padded_shapes` or, where one is -1, to the largest in the batch, with
-    zeros, empty strings, or the scalars `padding_values`. An element that is larger
-    is an error of the run.
+    Batches elements that may have different sizes. Each component is padded to the dimensions
+    of `padded_shapes` or, for -1, to the largest in the batch, with zeros, empty strings, or
+    the scalars `padding_values`. A larger element is an error of the run.
 
     Constraints:
     - (C1) there is a shape for each component, of its rank, if there are any;
@@ -94,12 +92,12 @@ def Data_BucketByLengthOp : Data_TransformOp<"bucket_by_length",
     ["inferDatasetType", "getUnknownDimensionReason", "addRuntimeAttributes"]> {
   let summary = "padded batches of elements of like length";
   let description = [{
-    The length of an element is the first dimension of its component `length_of`, or its
-    value where that is a scalar. Elements shorter than `boundaries[0]` wait in the first
-    bucket, those shorter than `boundaries[1]` in the second and so on, the others in the last; a
-    bucket that holds as many as `batch_sizes` says becomes a batch, filled up as by
-    `data.padded_batch`, or to the bucket's boundary less one with
-    `pad_to_bucket_boundary`. At the end come what is left, unless it is dropped.
+    The length of an element is the first dimension of its component `length_of`, or its value
+    if that is a scalar. Elements shorter than `boundaries[0]` wait in the first bucket, those
+    shorter than `boundaries[1]` in the second and so on, the others in the last. A bucket with
+    `batch_sizes` elements becomes a batch, padded as by `data.padded_batch`, or to the bucket's
+    boundary less one with `pad_to_bucket_boundary`. At the end the remaining elements are
+    batched, unless they are dropped.
 
     Constraints:
     - (C1) `boundaries` grow, and there is a batch size more than boundaries;

@@ -14,12 +14,12 @@ include "mlir/IR/OpBase.td"
 def Data_Dialect : Dialect {
   let name = "data";
   let cppNamespace = "::systole::data";
-  let summary = "What feeds a model: files, records, transformations, batches";
+  let summary = "Input pipelines of a model: files, records, transformations, batches";
   let description = [{
     A `data.pipeline` is a chain of operations on datasets, from the names of files
-    to global batches. What is done to each record is a function of data and
-    StableHLO operations, compiled like everything else; the chain itself is run
-    by the runtime, which has an iterator for each operation.
+    to global batches. Each record is processed by a function of data and StableHLO operations,
+    compiled like everything else. The runtime runs the chain itself, with an iterator for each
+    operation.
 
     In source a dataset's element is not written: `data-infer-elements` finds it.
     An element is a list of named components, strings or tensors of static shape.

@@ -439,10 +439,11 @@ def Data_PrefetchOp : Data_TransformOp<"prefetch"> {
 def Data_OptionsOp : Data_TransformOp<"options"> {
   let summary = "how the pipeline runs";
   let description = [{
-    Of the whole pipeline: `threads` that its operations share (one a processor, if not
-    set); whether operations that do not say how many they take find it out (`autotune`); the
-    bytes that elements which are made ahead may take (`memory_budget`); and whether
-    elements keep their order where an operation does not say (`deterministic`).
+    Options of the whole pipeline:
+    - `threads` that its operations share (one a processor, if not set);
+    - `autotune`: operations without a number of threads find it at run time;
+    - `memory_budget`: the bytes of prefetched elements;
+    - `deterministic`: the default for keeping the order of elements.
 
     ```mlir
     data.pipeline train {

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Operations on datasets. Names and attributes are those of the runtime's dataset
-// operations. What is done to one record is in DataRecordOps.td.
+// Operations on datasets. Names and attributes are those of the runtime's dataset operations.
+// Operations on a single record are in DataRecordOps.td.
 //
 //===----------------------------------------------------------------------===//
 
@@ -52,7 +52,7 @@ class Data_SourceOp<string mnemonic, list<string> methods = []>
   let results = (outs Data_DatasetType:$result);
 }
 
-/// What the files that a dataset names hold.
+/// Reads the contents of the files that a dataset names.
 class Data_ReaderOp<string mnemonic, list<string> methods = []>
     : Data_TransformOp<mnemonic, ["inferDatasetType"] # methods>;
 
@@ -99,7 +99,7 @@ def Data_PipelineOp : Data_Op<"pipeline", [IsolatedFromAbove, NoTerminator, Sing
     /// The one mode that it feeds, once `data-bind-batch` has run.
     ::llvm::StringRef getMode();
     YieldOp getYield();
-    /// What it yields; not inferred before `data-infer-elements`.
+    /// The element that it yields; not inferred before `data-infer-elements`.
     DatasetType getElementType();
   }];
 }

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What is done to one element of a dataset. Beside these operations such functions
-// hold StableHLO operations on tensors of static shape.
+// Operations on one element of a dataset. Functions of records also hold StableHLO operations
+// on tensors of static shape.
 //
 //===----------------------------------------------------------------------===//
 
@@ -88,11 +88,11 @@ defvar featureType = AnyTypeOf<[Data_StringType, RankedTensorOf<[I64, F32, Data_
 def Data_ParseExampleOp : Data_RecordOp<"parse_example"> {
   let summary = "features of a tf.Example";
   let description = [{
-    Parses a record and takes the named features: as a string one that holds one
-    string of bytes; as a tensor of i64, f32 or strings one that holds exactly as many. A
-    tensor whose first dimension is not known takes any number of rows, also none where the
-    feature is missing. A record that is no tf.Example, a feature that is missing or holds
-    something else is an error of the run that names file, record and feature.
+    Parses a record and returns the named features. A string takes a feature with one string of
+    bytes; a tensor of i64, f32 or strings takes one with exactly as many elements. A tensor
+    whose first dimension is not known takes any number of rows, and none if the feature is
+    missing. A record that is no tf.Example, a missing feature, or one with other contents is an
+    error of the run, which names file, record and feature.
 
     `defaults` has, for each feature, a string or tensor for where it is missing, or `unit`. A ragged
     feature is two: its values and its row lengths.
@@ -123,11 +123,10 @@ def Data_ParseExampleOp : Data_RecordOp<"parse_example"> {
 def Data_ParseSequenceExampleOp : Data_RecordOp<"parse_sequence_example"> {
   let summary = "features of a tf.SequenceExample";
   let description = [{
-    The features of its context, as `data.parse_example` takes them, then lists of
-    features: a list's first dimension is its number of steps. Where the second is not known
-    either, steps may be of different lengths and are filled up with zeros. A list that is
-    missing is an error of the run, but has no steps where it is of that kind, or with
-    `allow_missing`.
+    The features of its context, as in `data.parse_example`, then lists of features: a list's
+    first dimension is its number of steps. If the second is not known either, steps may have
+    different lengths, and are padded with zeros. A missing list is an error of the run, unless
+    its type has unknown dimensions or `allow_missing` is set: then it has no steps.
 
     Constraints:
     - (C1) there is a name for each result;
@@ -296,12 +295,12 @@ def Data_StringToNumberOp : Data_ConversionOp<"string_to_number"> {
 }
 
 def Data_LookupOp : Data_RecordOp<"lookup", ["getPathAttributes"]> {
-  let summary = "the places of words in a vocabulary";
+  let summary = "the indices of words in a vocabulary";
   let description = [{
-    The words are the `vocabulary`, or the lines of `vocabulary_file`, a path that may be
-    relative to the model's file and is read when the program runs; it may be compressed. Other words give
-    `default_value` or, with `num_oov_buckets` N, one of the N places after the vocabulary,
-    by TensorFlow's hash of the word.
+    The words are the `vocabulary`, or the lines of `vocabulary_file`. That path may be relative
+    to the model's file, is read when the program runs, and may be compressed. Other words
+    return `default_value` or, with `num_oov_buckets` N, one of the N indices after the
+    vocabulary, by TensorFlow's hash of the word.
 
     Constraints:
     - (C1) gives a tensor of the same dimensions;
@@ -350,10 +349,10 @@ def Data_CastOp : Data_ConversionOp<"cast"> {
 }
 
 def Data_PadOp : Data_RecordOp<"pad"> {
-  let summary = "a tensor filled up to its type's dimensions";
+  let summary = "a tensor padded to its type's dimensions";
   let description = [{
-    Puts the tensor first and `value`, a scalar (0 if not set), behind it. What is too large is an error of the
-    run, or is cut off with `truncate`.
+    Places the tensor first and `value`, a scalar (0 if not set), after it. A tensor that is too
+    large is an error of the run, or is truncated with `truncate`.
 
     Constraints:
     - (C1) gives a tensor of the same rank and element type.
@@ -413,9 +412,9 @@ def Data_DecodeJpegOp : Data_RecordOp<"decode_jpeg"> {
     - "none": all of it, which must have that size, where it is known;
     - "center": the largest box about the centre with the result's proportions, seven
       eighths of it, as images are evaluated (256 pixels of which 224 are seen);
-    - "random": a box of 8 to 100 % of the image with sides of 3 : 4 to 4 : 3, where
-      one is found in ten draws, else as "center"; mirrored every second time. The
-      draw is a function of the seed, the pass over the data and the place in it.
+    - "random": a box of 8 to 100 % of the image with sides of 3 : 4 to 4 : 3, or as "center" if
+      ten draws find none. Every second image is mirrored. The draw is a function of the seed,
+      the pass over the data and the position in it.
     With `window` it is the part from row `window[0]` and column `window[1]` on, of
     `window[2]` rows and `window[3]` columns, to the pixel.
 

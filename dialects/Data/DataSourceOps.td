@@ -1,4 +1,4 @@
-//===- DataSourceOps.td - Where data come from -------------*- tablegen -*-===//
+//===- DataSourceOps.td - Sources of data -------------------*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -216,7 +216,7 @@ def Data_TextLineOp : Data_ReaderOp<"text_line"> {
   let hasVerifier = 1;
 }
 
-/// Of files whose elements have types that are written.
+/// Reads files whose element types are written in the op.
 class Data_TypedReaderOp<string mnemonic> : Data_ReaderOp<mnemonic> {
   let assemblyFormat = [{
     $input $names $types attr-dict `` custom<DatasetTypes>(type($input), type($result))

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What StableHLO has for typed values, for those whose shapes inference gives:
-// operands are broadcast as numpy does.
+// StableHLO's arithmetic for values whose shapes inference determines: operands are broadcast
+// as in numpy.
 //
 //===----------------------------------------------------------------------===//
 

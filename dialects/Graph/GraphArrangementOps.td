@@ -1,4 +1,4 @@
-//===- GraphArrangementOps.td - Where elements go ----------*- tablegen -*-===//
+//===- GraphArrangementOps.td - Rearranging elements --------*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -148,9 +148,9 @@ def Graph_RecallAttr : Graph_Metric<"Recall", "recall"> {
 def Graph_AUCAttr : Graph_Metric<"AUC", "auc", "auc"> {
   let summary = "the area under the ROC curve";
   let description = [{
-    Takes labels, integers or booleans, positive where they are not 0, and
-    probabilities, floats of the same shape: the trapezoids between `thresholds`
-    points at equal steps from 0 to 1, as tf.metrics.auc with its default method.
+    Takes labels, integers or booleans, positive if not 0, and probabilities, floats of the same
+    shape. Sums the trapezoids between `thresholds` points at equal steps from 0 to 1, as
+    tf.metrics.auc with its default method.
 
     ```mlir
     graph.model @example {
@@ -306,10 +306,10 @@ def Graph_RandomNormalAttr : Graph_Initializer<"RandomNormal", "random_normal"> 
 def Graph_HeNormalAttr : Graph_Initializer<"HeNormal", "he_normal"> {
   let summary = "normal, with variance 2 / fan_in, within two standard deviations";
   let description = [{
-    He et al., "Delving deep into rectifiers", 2015, truncated at two standard
-    deviations as Keras's HeNormal: the normal distribution that is cut has the
-    standard deviation sqrt(2 / fan_in) / 0.87962566, so that the result has
-    sqrt(2 / fan_in). fan_in is that of `#graph.glorot_uniform`.
+    He et al., "Delving deep into rectifiers", 2015, truncated at two standard deviations as
+    Keras's HeNormal. The normal distribution before truncation has the standard deviation
+    sqrt(2 / fan_in) / 0.87962566, so that the result has sqrt(2 / fan_in). fan_in is that of
+    `#graph.glorot_uniform`.
   }];
 }
 

@@ -123,11 +123,11 @@ def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
 def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
   let summary = "2-D convolution of each channel on its own";
   let description = [{
-    Cross-correlates channel c of `input` [batch, height, width, channels] with
-    each of the `depth_multiplier` kernels of the variable `<name>/kernel` [height,
-    width, channels, depth_multiplier], which gives channels * depth_multiplier
-    channels, those of one input channel side by side. Then adds the variable
-    `<name>/bias` and applies the activation. As Keras's DepthwiseConv2D.
+    Cross-correlates channel c of `input` [batch, height, width, channels] with each of the
+    `depth_multiplier` kernels of the variable `<name>/kernel` [height, width, channels,
+    depth_multiplier]. The result has channels * depth_multiplier channels, those of one input
+    channel side by side. Then adds the variable `<name>/bias` and applies the activation. As
+    Keras's DepthwiseConv2D.
 
     (C1) `input` is a float tensor of rank 4.
     (C2) With padding "valid", the kernel fits into the image.
@@ -187,10 +187,10 @@ def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
 def Graph_Conv2DTransposeOp : Graph_LayerOp<"conv2d_transpose"> {
   let summary = "2-D transposed convolution, which makes images larger";
   let description = [{
-    The transposition of the convolution that `graph.conv2d` with this kernel and
-    these strides is: each place of `input` [batch, height, width, channels] adds
-    its multiple of the variable `<name>/kernel` [height, width, filters, channels]
-    to the result. With padding "same" the result has size * stride rows and
+    The transpose of the convolution `graph.conv2d` with this kernel and these strides. Each
+    position of `input` [batch, height, width, channels] adds its multiple of the variable
+    `<name>/kernel` [height, width, filters, channels] to the result. With padding "same" the
+    result has size * stride rows and
     columns, with "valid" size * stride + max(kernel - stride, 0). Then adds the
     variable `<name>/bias` [filters] and applies the activation. As Keras's
     Conv2DTranspose.

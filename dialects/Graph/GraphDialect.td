@@ -14,19 +14,19 @@ include "mlir/IR/OpBase.td"
 def Graph_Dialect : Dialect {
   let name = "graph";
   let cppNamespace = "::systole::graph";
-  let summary = "What a model is: its functions, layers, losses, metrics and optimizers";
+  let summary = "Models: functions, layers, losses, metrics and optimizers";
   let description = [{
-    A `graph.model` is read as one reads a TensorFlow `model_fn`: a function of a
-    batch of features and labels that names layers, a loss, how to minimize it,
-    metrics and predictions. Layers own their variables, which get TensorFlow's
-    names (`conv2d/kernel`).
+    A `graph.model` reads like a TensorFlow `model_fn`. It is a function of a batch of features
+    and labels that names layers, a loss, its minimization, metrics and predictions. Layers own
+    their variables, which get TensorFlow's names (`conv2d/kernel`).
 
     In source, values carry no types: each is a `!graph.tensor`, and only the
     arguments of a `graph.model_fn` are declared, where `?` stands for the batch.
-    `graph-bind-batch` makes a function for each mode (train, evaluate, predict)
-    with the batch of one replica, `graph-infer-shapes` gives each value its
-    ranked, static tensor type, and `convert-graph-to-stablehlo` turns the
-    functions into pure StableHLO functions from state to state.
+    Three passes turn it into StableHLO:
+    - `graph-bind-batch` makes a function for each mode (train, evaluate, predict) with the
+      batch of one replica;
+    - `graph-infer-shapes` gives each value its ranked, static tensor type;
+    - `convert-graph-to-stablehlo` lowers to StableHLO functions from state to state.
   }];
   let useDefaultTypePrinterParser = 1;
   let useDefaultAttributePrinterParser = 1;

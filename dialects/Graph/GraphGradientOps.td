@@ -24,9 +24,9 @@ def Graph_GradientsOp : Op<Graph_Dialect, "gradients", [Pure]> {
   let description = [{
     The derivative of the scalar `loss` with respect to each of the values
     `wrt`, which are arguments of the same block or results of operations in it.
-    A value that the loss does not depend on has the derivative zero. Where one
-    of the values is computed from another, the derivative with respect to the
-    other includes the way through the first.
+    A value that the loss does not depend on has the derivative zero. If one of the values is
+    computed from another, the derivative with respect to the other includes the path through
+    the first.
 
     The operation is a request: the pass `differentiate` replaces it by ordinary
     operations. The loss may itself depend on derivatives.
@@ -77,7 +77,7 @@ def Graph_StopGradientOp : Op<Graph_Dialect, "stop_gradient", [
     }
     ```
 
-    Of a value with a type:
+    For a value with a type:
     ```mlir
     func.func @frozen(%x: tensor<4xf32>) -> tensor<4xf32> {
       %y = graph.stop_gradient %x : tensor<4xf32>

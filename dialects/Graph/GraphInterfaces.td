@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What passes ask of an op or an attribute, so that a new layer, optimizer,
-// metric or initializer needs no change to any pass.
+// The interfaces by which passes query an op or an attribute, so that a new layer, optimizer,
+// metric or initializer changes no pass.
 //
 //===----------------------------------------------------------------------===//
 
@@ -197,8 +197,8 @@ def Graph_ClippingLoweringAttrInterface
 def Graph_MetricAttrInterface : AttrInterface<"MetricAttrInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{
-    A quantity of all examples of an evaluation: a total and a count of each batch
-    are summed over batches and shards, and the result is made of the two sums.
+    A quantity of all examples of an evaluation. A total and a count of each batch are summed
+    over batches and shards, and the result is computed from the two sums.
   }];
   let methods = [
     InterfaceMethod<

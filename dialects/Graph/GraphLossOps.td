@@ -11,9 +11,9 @@
 
 include "Graph/GraphBase.td"
 
-// The losses of labels and predictions take weights after these: the loss of an
-// element, or row, is multiplied by its weight, and the sum divided by the number of
-// those whose weight is not 0. As the losses of tf.losses with weights.
+// A loss takes labels, predictions and then weights. It multiplies the loss of an element, or
+// row, by its weight, and divides the sum by the number of nonzero weights, as the losses of
+// tf.losses do.
 
 class Graph_LossOp<string mnemonic> : Graph_TensorOp<mnemonic> {
   let arguments = (ins Graph_Tensor:$labels, Graph_Tensor:$logits,
@@ -248,9 +248,9 @@ def Graph_KLDivergenceOp : Graph_TensorOp<"kl_divergence"> {
 def Graph_TripletLossOp : Graph_TensorOp<"triplet_loss"> {
   let summary = "mean of max(0, |anchor - positive|^2 - |anchor - negative|^2 + margin)";
   let description = [{
-    Of each row, where |x|^2 is the sum of the squares of a row; averaged over the
-    batch. Small where a row of `anchor` is nearer to that of `positive` than to that
-    of `negative` (Schroff et al., 2015).
+    Averages over the rows of the batch; |x|^2 is the sum of the squares of a row. The loss is
+    small if a row of `anchor` is nearer to that of `positive` than to that of `negative`
+    (Schroff et al., 2015).
 
     (C1) The inputs are three float tensors of one type, of rank 2 or more.
 

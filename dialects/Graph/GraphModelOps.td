@@ -18,8 +18,8 @@ def Graph_ModelOp : Graph_Op<"model", [IsolatedFromAbove, NoTerminator, SingleBl
     Symbol, SymbolTable]> {
   let summary = "a whole program: pipelines, functions and the model function";
   let description = [{
-    What one executable is made from: its data pipelines, one
-    `graph.model_fn`, and the `graph.func`s that this calls.
+    The source of one executable: its data pipelines, one `graph.model_fn`, and the
+    `graph.func`s that this calls.
 
     (C1) Holds one `graph.model_fn`, or at most one a mode, each of which says its
          own.
@@ -245,11 +245,11 @@ def Graph_CustomGradientOp : Graph_Op<"custom_gradient", [Pure, IsolatedFromAbov
     SingleBlockImplicitTerminator<"ReturnOp">]> {
   let summary = "a computation with a derivative of its own";
   let description = [{
-    What `graph-inline-calls` makes of the call of a `graph.func` with a `gradient`:
-    the function's body, and the body of its gradient, which takes the same operands
-    and a cotangent for each result and returns the cotangents of the operands that
-    are floating-point numbers. Where a derivative is asked for, the body is not
-    looked at. `name` is what its functions are called in StableHLO.
+    `graph-inline-calls` creates it from the call of a `graph.func` with a `gradient`. It holds
+    the function's body and the body of its gradient, which takes the same operands and a
+    cotangent for each result. The gradient returns the cotangents of the floating-point
+    operands. Differentiation uses the gradient and ignores the body. `name` is the name of its
+    functions in StableHLO.
 
     (C1) The body's arguments are as the operands, and it returns the results.
     (C2) The gradient's arguments are as the operands, then as the results.

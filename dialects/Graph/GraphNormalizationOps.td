@@ -85,10 +85,10 @@ def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
 def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
   let summary = "normalizes each example's groups of channels";
   let description = [{
-    (x - mean) / sqrt(variance + epsilon) * gamma + beta, with mean and variance of
-    each example and each of `groups` groups of neighbouring channels, over these
-    and all places, and a gamma and a beta for each channel: the variables
-    `<name>/gamma` and `<name>/beta`. As Keras's GroupNormalization.
+    (x - mean) / sqrt(variance + epsilon) * gamma + beta. Mean and variance are those of each
+    example and each of `groups` groups of neighbouring channels, over these and all spatial
+    positions. Each channel has a gamma and a beta: the variables `<name>/gamma` and
+    `<name>/beta`. As Keras's GroupNormalization.
 
     (C1) `input` is a float tensor of rank 2 or more: [batch, places..., channels].
     (C2) `groups` divides the channels.

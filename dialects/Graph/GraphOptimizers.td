@@ -103,9 +103,9 @@ def Graph_AdagradAttr : Graph_OptimizerWithOptions<"Adagrad", "adagrad"> {
 def Graph_RMSPropAttr : Graph_OptimizerWithOptions<"RMSProp", "rmsprop"> {
   let summary = "a rate for each element, by the mean square of recent gradients";
   let description = [{
-    TensorFlow's RMSPropOptimizer (Hinton). Slots: `RMSProp` is the mean square
-    and starts at 1; with `centered`, `RMSProp_1` is the mean, which starts at 0;
-    the last, `RMSProp_1` or `RMSProp_2`, is the momentum, which starts at 0.
+    TensorFlow's RMSPropOptimizer (Hinton). Slots: `RMSProp` is the mean square and starts at 1.
+    With `centered`, `RMSProp_1` is the mean, which starts at 0. The last, `RMSProp_1` or
+    `RMSProp_2`, is the momentum, which starts at 0.
 
     - square += (1 - decay) * (g^2 - square)
     - with `centered`: mean += (1 - decay) * (g - mean)
@@ -301,7 +301,7 @@ def Graph_LarsAttr : Graph_OptimizerWithOptions<"Lars", "lars"> {
   let summary = "momentum with a rate for each variable by its norm, for large batches";
   let description = [{
     The LARSOptimizer that TensorFlow's ResNet-50 for TPUs trains by (You et al.,
-    2017). The slot `Momentum`, a, starts at 0. Of a variable of rank 2 or more,
+    \2017). The slot `Momentum`, a, starts at 0. For a variable of rank 2 or more,
 
     - trust = coefficient * norm(variable) / (norm(g) + weight_decay *
       norm(variable)), 1 where a norm is 0

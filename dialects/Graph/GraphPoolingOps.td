@@ -171,7 +171,7 @@ def Graph_AvgPool3DOp : Graph_PoolingOp<"avg_pool3d", 3> {
 }
 
 def Graph_GlobalMaxPool1DOp : Graph_GlobalPoolingOp<"global_max_pool1d", 1> {
-  let summary = "the maximum of all places of a sequence";
+  let summary = "the maximum over all steps of a sequence";
   let description = [{
     Gives [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
     GlobalMaxPooling1D.
@@ -228,7 +228,7 @@ def Graph_GlobalMaxPool3DOp : Graph_GlobalPoolingOp<"global_max_pool3d", 3> {
 }
 
 def Graph_GlobalAveragePool1DOp : Graph_GlobalPoolingOp<"global_average_pool1d", 1> {
-  let summary = "the mean of all places of a sequence";
+  let summary = "the mean over all steps of a sequence";
   let description = [{
     Gives [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
     GlobalAveragePooling1D.

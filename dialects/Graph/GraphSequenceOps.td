@@ -123,15 +123,15 @@ def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
 def Graph_MultiHeadAttentionOp : Graph_Op<"multi_head_attention", [
     DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>,
     DeclareOpInterfaceMethods<Graph_LayerOpInterface>]> {
-  let summary = "each place of a sequence looks at those of another";
+  let summary = "each position of a sequence attends to those of another";
   let description = [{
     `inputs` are the query [batch, T, features], the value [batch, S, features], which
-    is the key too, and, if there is a third, a mask. For each of `num_heads` heads,
-    softmax(q * k' / sqrt(key_dim)) * v, where q, k and v are dense layers of the
-    query and the value; a dense layer of all heads makes the result [batch, T,
-    features of the query]. With `causal`, place t sees the places up to t. Where the
-    mask, [batch, S] or [batch, T, S], is 0, a place is not seen; if a place sees
-    none, it takes the mean of all, with `causal` of those up to t.
+    is the key too, and, if there is a third, a mask. Each of `num_heads` heads computes
+    softmax(q * k' / sqrt(key_dim)) * v, where q, k and v are dense layers of the query and the
+    value. A dense layer of all heads makes the result [batch, T, features of the query]. With
+    `causal`, position t attends to positions up to t. The mask, [batch, S] or [batch, T, S],
+    excludes positions where it is 0. A fully masked position takes the mean of all positions,
+    with `causal` of those up to t.
 
     The variables are `<name>/query/kernel` [features, num_heads, key_dim] and
     `<name>/query/bias` [num_heads, key_dim], `<name>/key/...`, the same, `<name>/value/...`

@@ -35,7 +35,7 @@ def Graph_ParamOp : Graph_TensorOp<"param"> {
     several places, with one default. `"batch_size"` has none: it is the global batch
     size of the mode, as params["batch_size"] where the input is read once a host.
 
-    What a shape or an attribute depends on is a constant of the file instead, as
+    A value that a shape or an attribute depends on is a constant of the file instead, as
     `#units = 128`, which the compiler's `--params` sets.
 
     (C1) The default is a float, an integer of 32 bits, or a boolean. It is there, but
@@ -199,8 +199,7 @@ def Graph_SoftmaxOp : Graph_ElementwiseOp<"softmax"> {
 def Graph_ArgmaxOp : Graph_UnaryOp<"argmax"> {
   let summary = "the index of the largest element of the last dimension";
   let description = [{
-    Of equal elements, the first. The result is int32, without the last
-    dimension.
+    Selects the first of equal elements. The result is int32, without the last dimension.
 
     (C1) `input` has rank 1 or more, and its last size is not 0.
 

@@ -13,7 +13,7 @@ include "Graph/GraphBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 
 //===----------------------------------------------------------------------===//
-// What a model function asks for
+// Operations of a model function
 //===----------------------------------------------------------------------===//
 
 def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
@@ -29,7 +29,7 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
 
     With `group_assignment`, rows of shards, the gradients of each row are joined, and
     each has a model of its own: variables have a first dimension of groups in
-    checkpoints. As CrossShardOptimizer's argument. What is exported is the first group's.
+    checkpoints. As CrossShardOptimizer's argument. The first group's variables are exported.
 
     `clip` bounds the gradients after they are joined, so it is the gradient of
     the global batch that is clipped, however many shards there are.
@@ -37,9 +37,9 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     With `loss_scale`, the derivatives are those of the loss times this number, and
     the gradients are divided by it: so that they are not too small for 16 bits.
 
-    With `weight_decay`, each variable is first made smaller by its product with the
-    learning rate and this number, as by the option of Keras's optimizers; those
-    whose names hold one of the words of `no_decay` are not.
+    With `weight_decay`, each variable is first reduced by its product with the learning rate
+    and this number, as by the option of Keras's optimizers. Variables whose names contain one
+    of the words of `no_decay` are exempt.
 
     With `accumulate = N`, the gradients of N steps are added up, in variables
     `<variable>/Accumulated`, and every Nth step takes their mean for its gradient;
@@ -47,10 +47,10 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     each shard has its own, and checkpoints have them all. Schedules and optimizers then count updates. As
     the option gradient_accumulation_steps of Keras's optimizers.
 
-    With `moving_average = d`, each variable v that is trained has an average a, the
-    variable `<variable>/ExponentialMovingAverage`, which starts at its first value
-    and becomes d * a + (1 - d) * v after each update; evaluation, prediction and
-    generation use it instead. As tf.train.ExponentialMovingAverage.
+    With `moving_average = d`, each trained variable v has an average a, the variable
+    `<variable>/ExponentialMovingAverage`. It starts at v's first value and becomes d * a + (1 -
+    d) * v after each update. Evaluation, prediction and generation use it instead. As
+    tf.train.ExponentialMovingAverage.
 
     (C1) `loss` and `learning_rate` are float scalars.
     (C2) `group_assignment` goes with `cross_shard`; its groups are of one size, and a
@@ -89,10 +89,10 @@ def Graph_MetricOp : Graph_Op<"metric", [
     ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
   let summary = "a quantity that evaluation reports";
   let description = [{
-    Of all examples, each of which counts once: the rows that fill the last batch up
-    have no weight. Evaluation also reports `"loss"`, the mean of the minimized loss,
-    where the model has no metric of that name. Metrics may be in a `graph.func` of the
-    values that they need, as TPUEstimatorSpec's metric_fn.
+    Computed over all examples, each of which counts once: rows that pad the last batch have no
+    weight. Evaluation also reports `"loss"`, the mean of the minimized loss, if the model has
+    no metric of that name. Metrics may be in a `graph.func` of the values that they need, as
+    TPUEstimatorSpec's metric_fn.
 
     (C1) The metric can be computed of these values: see each. The last may be
          weights: floats, one for each element or row of the value before.
@@ -173,11 +173,11 @@ def Graph_HostCallOp : Graph_Op<"host_call", [
     ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
   let summary = "gives tensors of a training step to a function of the host";
   let description = [{
-    TPUEstimatorSpec's host_call. The device hands the tensors out at every step; the
-    host joins those of all shards along the first dimension (scalars become vectors)
-    and calls the function of this name every
-    --experimental_host_call_every_n_steps steps. A shared object that the command
-    line names with --hook has the function; a program without one says so.
+    TPUEstimatorSpec's host_call. The device sends the tensors to the host at every step. The
+    host joins those of all shards along the first dimension (scalars become vectors). It calls
+    the function of this name every --experimental_host_call_every_n_steps steps. A shared
+    object that the command line names with --hook has the function; a program without one
+    reports that.
 
     (C1) There is a tensor, and each has a name of its own.
 
@@ -253,19 +253,17 @@ def Graph_PredictOp : Graph_Op<"predict", [HasParent<"ModelFnOp">]> {
 }
 
 def Graph_GenerateOp : Graph_Op<"generate", [HasParent<"ModelFnOp">]> {
-  let summary = "text that the model goes on with";
+  let summary = "autoregressive generation of text";
   let description = [{
-    Makes the mode `generate`, whose steps give one character each. `logits` say of
-    each place of `text` what comes next. A character is drawn from the distribution
-    softmax(logits / temperature) of the last place, by a key made of the seed and the
-    number of characters so far; at temperature 0 it is the likeliest one. It becomes
-    the next character of the text.
+    Makes the mode `generate`, whose steps produce one character each. `logits` predict, for
+    each position of `text`, the next character. The program samples softmax(logits /
+    temperature) of the last position, with a key made of the seed and the number of characters
+    so far. At temperature 0 it takes the likeliest one. It appends the character to the text.
 
-    The model sees the last `window` characters, one after the other from place 0,
-    with zeros behind them as long as there are fewer: it must not look ahead, as
-    `graph.multi_head_attention` with `causal` does not. With a window of 1, the
-    default, it sees the last one only, and recurrent layers carry their states from
-    one step to the next.
+    The model sees the last `window` characters, from position 0 on, padded with zeros while
+    there are fewer. So it must be causal, as `graph.multi_head_attention` with `causal` is.
+    With a window of 1, the default, it sees only the last one, and recurrent layers carry their
+    states from one step to the next.
 
     (C1) `text` is an argument of the model function, integers [batch, places].
     (C2) `logits` are floats [batch, places, characters] of at most 256 characters,
@@ -292,7 +290,7 @@ def Graph_GenerateOp : Graph_Op<"generate", [HasParent<"ModelFnOp">]> {
 }
 
 //===----------------------------------------------------------------------===//
-// What minimize becomes
+// Operations that minimize is lowered to
 //===----------------------------------------------------------------------===//
 
 def Graph_CrossShardOp : Graph_Op<"cross_shard", [Pure,

@@ -16,11 +16,11 @@ def DifferentiableOpInterface : OpInterface<"DifferentiableOpInterface"> {
   let description = [{
     An operation whose derivative reverse mode knows.
 
-    For an operation `y = f(x)` and the cotangent of `y` (the derivative of some
-    scalar with respect to `y`, of the type of `y`), `buildVJP` emits the
-    cotangent of `x`: the vector-Jacobian product. A null value stands for a
-    cotangent that is zero everywhere, so that no work is emitted for it. Values
-    whose element type is not floating point have no cotangent.
+    For an operation `y = f(x)`, `buildVJP` emits the cotangent of `x` from the cotangent of
+    `y`: the vector-Jacobian product. The cotangent of `y` is the derivative of some scalar with
+    respect to `y`, of the type of `y`. A null value stands for a cotangent that is zero
+    everywhere, so that no work is emitted for it. Values whose element type is not floating
+    point have no cotangent.
 
     The emitted operations are ordinary ones that implement this interface as far as possible,
     so that derivatives can be differentiated.

@@ -18,12 +18,11 @@ def Sdy_Dialect : Dialect {
   let cppNamespace = "::systole::sdy";
   let summary = "Meshes and shardings as JAX prints them";
   let description = [{
-    The part of Shardy's dialect that frameworks emit. A program says with it how
-    its tensors may be split over the devices of a mesh; on one device the
-    program means the same without, and `drop-shardings` takes it away. Only
-    `sdy.manual_computation` says what each device computes: the reference
-    interpreter runs its body once for each device, native programs take it where
-    the mesh has one device.
+    The part of Shardy's dialect that frameworks emit. It tells how a program's tensors may be
+    split over the devices of a mesh. On one device the program means the same without it, and
+    `drop-shardings` removes it. Only `sdy.manual_computation` describes what each device
+    computes. The reference interpreter runs its body once for each device; native programs
+    accept it if the mesh has one device.
 
     An attribute of this dialect that is not described here is kept as it is.
   }];

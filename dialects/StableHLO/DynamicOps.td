@@ -189,9 +189,9 @@ def Stablehlo_DynamicConvOp : Stablehlo_DynamicOp<"dynamic_conv"> {
 }
 
 def Stablehlo_SetDimensionSizeOp : Stablehlo_DynamicOp<"set_dimension_size"> {
-  let summary = "a tensor of which a dimension counts only so far";
+  let summary = "a tensor with a dimension of dynamic size";
   let description = [{
-    Where `size` is the size of the dimension, the op changes nothing.
+    If `size` is the size of the dimension, the op changes nothing.
 
     ```mlir
     func.func @example(%x: tensor<4x2xf32>, %size: tensor<i32>) -> tensor<?x2xf32, #stablehlo.bounds<4, ?>> {

@@ -152,9 +152,9 @@ def Stablehlo_ConvertOp : Stablehlo_Op<"convert", [
     Pure, SameOperandsAndResultShape, Elementwise]> {
   let summary = "a conversion between element types";
   let description = [{
-    Converts each element to the element type of `result`. Booleans become 0 and
-    1 and anything but zero becomes true; floats become integers by rounding
-    towards zero; a float that the type cannot hold is rounded to the nearest even.
+    Converts each element to the element type of `result`. Booleans become 0 and 1, and anything
+    but zero becomes true. Floats become integers by rounding towards zero. A float that the
+    type cannot hold is rounded to the nearest even.
 
     ```mlir
     func.func @example(%operand: tensor<3xi64>) -> tensor<3xf32> {
@@ -179,8 +179,8 @@ def Stablehlo_ConvertOp : Stablehlo_Op<"convert", [
 def Stablehlo_BitcastConvertOp : Stablehlo_Op<"bitcast_convert", [Pure]> {
   let summary = "the bits of a tensor, read as another element type";
   let description = [{
-    Where the element types have different widths, the narrower side has one more
-    dimension, the last, that counts the parts of an element, low bits first.
+    If the element types have different widths, the narrower side has one more dimension, the
+    last, for the pieces of an element, low bits first.
 
     ```mlir
     func.func @example(%operand: tensor<2xf64>) -> tensor<2x2xui32> {
@@ -190,9 +190,9 @@ def Stablehlo_BitcastConvertOp : Stablehlo_Op<"bitcast_convert", [Pure]> {
     ```
 
     Constraints, with E and R the element types of `operand` and `result`:
-    - (C1) The shapes are the same where E and R have as many bits; else the
-      narrower type's tensor has a last dimension more, whose size times that
-      type's bits is the other type's bits.
+    - (C1) The shapes are the same if E and R have as many bits. Otherwise the narrower type's
+      tensor has one more last dimension, whose size times that type's bits is the other type's
+      bits.
     - (C2) Either both element types are complex or none is.
   }];
   let arguments = (ins HLO_AnyTensor:$operand);

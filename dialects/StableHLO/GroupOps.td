@@ -43,11 +43,11 @@ def Stablehlo_AllGatherOp : Stablehlo_Op<"all_gather", [HLO_InferType<"(C6)">]> 
 }
 
 def Stablehlo_AllToAllOp : Stablehlo_Op<"all_to_all", [HLO_InferType<"(C9)">]> {
-  let summary = "parts of tensors, exchanged within a group of processes";
+  let summary = "pieces of tensors, exchanged within a group of processes";
   let description = [{
-    Each process splits its operands along `split_dimension` into as many parts as
-    its group has members, part i goes to member i, and what a process gets is
-    concatenated along `concat_dimension`.
+    Each process splits its operands along `split_dimension` into as many pieces as its group
+    has members, and sends piece i to member i. It concatenates the received pieces along
+    `concat_dimension`.
 
     ```mlir
     func.func @example(%x: tensor<2x4xi64>) -> tensor<4x2xi64> {

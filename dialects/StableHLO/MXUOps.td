@@ -72,9 +72,9 @@ def Stablehlo_DotGeneralOp : Stablehlo_Op<"dot_general", [Pure]> {
 def Stablehlo_ConvolutionOp : Stablehlo_Op<"convolution", [Pure]> {
   let summary = "the product of windows of a tensor with a kernel";
   let description = [{
-    `dimension_numbers` says which dimension is the batch, the feature and which
-    are spatial; strides, padding, dilations and reversal are lists over the spatial
-    dimensions in that order, and by default those of a plain window.
+    `dimension_numbers` tells which dimensions are the batch, the feature and the spatial ones.
+    Strides, padding, dilations and reversal are lists over the spatial dimensions in that
+    order. Their defaults are those of a plain window.
 
     ```mlir
     func.func @example(%lhs: tensor<2x8x8x3xf32>, %rhs: tensor<3x3x3x4xf32>) -> tensor<2x4x4x4xf32> {

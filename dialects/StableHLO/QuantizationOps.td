@@ -15,9 +15,8 @@ def Stablehlo_UniformQuantizeOp : Stablehlo_Op<"uniform_quantize", [
     Pure, SameOperandsAndResultShape, Elementwise]> {
   let summary = "floats, or integers that stand for floats, in a quantized type";
   let description = [{
-    Each element `x` becomes `x / scale + zero_point`, held within the range of the
-    storage type and rounded to nearest even. What is quantized already is first
-    made floats again.
+    Each element `x` becomes `x / scale + zero_point`, clamped to the range of the storage type
+    and rounded to nearest even. A quantized operand is dequantized first.
 
     ```mlir
     func.func @example(%operand: tensor<2xf32>) -> tensor<2x!quant.uniform<i8:f32, 0.1:-30>> {

@@ -45,9 +45,9 @@ def Stablehlo_RngOp : Stablehlo_Op<"rng", [
     MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "random numbers of a distribution";
   let description = [{
-    `UNIFORM`: equally likely numbers in [`a`, `b`); `NORMAL`: normally distributed ones
-    of mean `a` and standard deviation `b`. Which numbers is up to the implementation;
-    programs that care use rng_bit_generator. Booleans are any.
+    `UNIFORM`: equally likely numbers in [`a`, `b`); `NORMAL`: normally distributed ones of mean
+    `a` and standard deviation `b`. The implementation chooses the generator; programs that care
+    use rng_bit_generator. Booleans are any.
 
     ```mlir
     func.func @example(%a: tensor<f32>, %b: tensor<f32>) -> tensor<2x3xf32> {

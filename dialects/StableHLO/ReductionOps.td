@@ -61,9 +61,9 @@ def Stablehlo_ReduceWindowOp : Stablehlo_Op<"reduce_window", [
     SingleBlock, HLO_InferType<"(C14), (C15), (C16)">]> {
   let summary = "windows of a tensor, each folded by a function of two elements";
   let description = [{
-    Output index o of a window of d elements with dilation w, at stride s over an
-    input dilated by b and padded by `padding`, folds the d elements that start at
-    o * s and are w apart. Padding counts as `init_values`.
+    Output index o of a window of d elements, with dilation w and stride s over an input dilated
+    by b and padded by `padding`, reduces d elements. They start at o * s and are w apart.
+    Padding counts as `init_values`.
 
     ```mlir
     func.func @example(%x: tensor<4x6xf32>, %lowest: tensor<f32>) -> tensor<2x3xf32> {
@@ -94,9 +94,9 @@ def Stablehlo_ReduceWindowOp : Stablehlo_Op<"reduce_window", [
       returns one for each, of type E[k], to which the element type of `inputs[k]`
       can be promoted.
     - (C14) All results have the same shape.
-    - (C15) `dim(results[0], i)` is the number of windows: with P the dilated and
-      padded size and D the dilated size of the window, `floor((P - D) / stride) + 1`,
-      or 0 where the input is empty or D > P.
+    - (C15) `dim(results[0], i)` is the number of windows. With P the dilated and padded size
+      and D the dilated size of the window, that is `floor((P - D) / stride) + 1`, or 0 if the
+      input is empty or D > P.
     - (C16) `results[k]` has the element type E[k].
   }];
   let arguments = (ins Variadic<HLO_Tensor>:$inputs, Variadic<HLO_ScalarTensor>:$init_values,

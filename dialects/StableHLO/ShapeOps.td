@@ -128,9 +128,9 @@ def Stablehlo_BroadcastInDimOp : Stablehlo_Op<"broadcast_in_dim", [Pure]> {
     - (C3) `0 <= broadcast_dimensions[i] < rank(result)`.
     - (C4) `broadcast_dimensions` has no entry twice.
     - (C5) `dim(operand, i)` is 1 or `dim(result, broadcast_dimensions[i])`.
-    - (C6) Where the element type is quantized per axis, the quantization dimension
-      of `result` is `broadcast_dimensions` of that of `operand`, and its scales and
-      zero points are those of `operand`, repeated where there is one.
+    - (C6) If the element type is quantized per axis, the quantization dimension of `result` is
+      `broadcast_dimensions` of that of `operand`. Its scales and zero points are those of
+      `operand`, repeated if there is one.
   }];
   let arguments = (ins HLO_AnyTensor:$operand, DenseI64ArrayAttr:$broadcast_dimensions);
   let results = (outs HLO_AnyTensor:$result);

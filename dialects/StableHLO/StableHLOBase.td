@@ -31,8 +31,8 @@ def HLO_Float : AnyTypeOf<[F8E4M3, F8E4M3B11FNUZ, F8E4M3FN, F8E4M3FNUZ, F8E5M2,
                            F4E2M1FN, F16, BF16, F32, F64], "float">;
 def HLO_Complex : AnyTypeOf<[Complex<F32>, Complex<F64>], "complex">;
 
-// Integers that stand for floats, all by one scale. Where there is one for each
-// index along a dimension, that is said of the tensor.
+// Integers that stand for floats, all by one scale. A scale for each index along a dimension is
+// a constraint of the tensor.
 def HLO_Quantized : Type<
     CPred<"::systole::stablehlo::isPerTensorQuantized($_self)">,
     "per-tensor quantized integer">;
@@ -74,7 +74,7 @@ def HLO_ShapeTensor : 1DTensorOf<[HLO_Int, Index]>;
 def HLO_ComplexTensor : HLO_TensorOf<[HLO_Complex]>;
 def HLO_Fp32Or64Tensor : HLO_TensorOf<[F32, F64]>;
 def HLO_Fp32Or64OrComplexTensor : HLO_TensorOf<[F32, F64, HLO_Complex, HLO_Quantized]>;
-// What is no conversion of scales.
+// Types without scales.
 def HLO_UnquantizedTensor : HLO_TensorOf<[HLO_Pred, HLO_Int, HLO_Float, HLO_Complex]>;
 def HLO_FpVector : 1DTensorOf<[HLO_Float, HLO_Quantized]>;
 def HLO_ScalarPredIntOrFpTensor : 0DTensorOf<[HLO_Pred, HLO_Int, HLO_Float]>;

@@ -16,10 +16,9 @@ def Stablehlo_Dialect : Dialect {
   let cppNamespace = "::systole::stablehlo";
   let summary = "The public StableHLO 1.x operation set";
   let description = [{
-    An implementation of the public StableHLO specification: the names,
-    attributes, syntax and semantics of its operations are those of the
-    specification, so that a program that JAX prints is read here, and a program
-    printed here is read by every other consumer of StableHLO.
+    An implementation of the public StableHLO specification, with its names, attributes, syntax
+    and semantics. So it reads programs that JAX prints, and every other consumer of StableHLO
+    reads programs printed here.
 
     Constraints carry the specification's labels: `(C1)` is a constraint over
     several operands, attributes and results, `(I1)` one over a single input. The

@@ -31,7 +31,7 @@ def Stablehlo_CreateTokenOp : Stablehlo_Op<"create_token", [Pure]> {
 def Stablehlo_AfterAllOp : Stablehlo_Op<"after_all", [Pure]> {
   let summary = "a token that comes after others";
   let description = [{
-    What makes `inputs` is done before what takes `result`.
+    Operations that produce `inputs` run before operations that use `result`.
 
     ```mlir
     func.func @example(%a: !stablehlo.token, %b: !stablehlo.token) -> !stablehlo.token {

@@ -40,11 +40,11 @@ def TPU_Dialect : Dialect {
     - module: `tpu.state = [{name, type, trainable, offset}, ...]` in the order
       of the results of `@initialize` (types as in the source, `ui64` included),
       `tpu.state_bytes`;
-    - function: `tpu.function`, `tpu.infeeds`, `tpu.outfeeds` (arrays of
-      `{name, type}`), `tpu.inputs`, `tpu.outputs` (host functions and plain
-      functions: arrays of types), `tpu.transient_bytes`,
-      `tpu.transient_lower_bound`, `tpu.ops` (the cost of each operation), and attributes of the
-      source (`tpu.global_batch_size`, `tpu.metrics`: names and results).
+    - function: `tpu.function`, `tpu.infeeds` and `tpu.outfeeds` (arrays of `{name, type}`);
+    - host functions and plain functions: `tpu.inputs` and `tpu.outputs` (arrays of types);
+    - function: `tpu.transient_bytes`, `tpu.transient_lower_bound`, `tpu.ops` (the cost of each
+      operation), and attributes of the source (`tpu.global_batch_size`, `tpu.metrics`: names
+      and results).
   }];
 
   let useDefaultAttributePrinterParser = 1;

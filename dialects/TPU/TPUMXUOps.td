@@ -172,10 +172,9 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
       are it times rhs's input features;
     - (C5) batch_group_count divides lhs's batch and rhs's output features; one of
       the two counts is 1;
-    - (C6) the destination's shape is lhs's batch, divided by batch_group_count,
-      rhs's output features and in each
-      spatial dimension floor((lhs - rhs_dilation * (rhs - 1) - 1) / stride) + 1,
-      where lhs counts its dilated and padded elements.
+    - (C6) the destination's dimensions are lhs's batch, divided by batch_group_count, rhs's
+      output features, and the spatial ones. With lhs dilated and padded, a spatial one is
+      floor((lhs - rhs_dilation * (rhs - 1) - 1) / stride) + 1.
   }] # EpilogueDescription;
   let assemblyFormat = [{
     `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`

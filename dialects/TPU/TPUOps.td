@@ -282,9 +282,9 @@ def TPU_RuntimeCallOp : TPU_Op<"runtime_call", [MemoryEffects<[MemRead, MemWrite
   let summary = "calls a function of the runtime and returns at once if it fails";
   let description = [{
     Calls the C function `callee` with the context (the core or the host) as its first argument,
-    then the operands: integers and pointers unchanged, a memref as the address of its first
-    element. The call returns a `systole_status`. If that is not SYSTOLE_OK, the function
-    returns it.
+    then the operands. Integers and pointers are passed unchanged, a memref as the address of
+    its first element. The call returns a `systole_status`. If that is not SYSTOLE_OK, the
+    function returns it.
 
     ```mlir
     func.func @example(%string: !llvm.ptr, %length: i64, %out: memref<784xi8>, %bytes: i64) attributes {tpu.convention = #tpu.convention<host>} {

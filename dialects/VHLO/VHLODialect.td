@@ -42,7 +42,7 @@ def VHLO_Dialect : Dialect {
     void registerOps();
 
   private:
-    /// Of the operations, which have no class of their own.
+    /// The type ids of the operations, which have no class of their own.
     ::mlir::TypeIDAllocator typeIDs;
   }];
 }
