@@ -126,7 +126,7 @@ def Data_ParseSequenceExampleOp : Data_RecordOp<"parse_sequence_example"> {
     The features of its context, as in `data.parse_example`, then lists of features: a list's
     first dimension is its number of steps. If the second is not known either, steps may have
     different lengths, and are padded with zeros. A missing list is an error of the run, unless
-    its type has unknown dimensions or `allow_missing` is set: then it has no steps.
+    the second dimension is unknown or `allow_missing` is set: then it has no steps.
 
     Constraints:
     - (C1) there is a name for each result;

@@ -43,9 +43,9 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
 def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
   let summary = "a vector for each index";
   let description = [{
-    Row i of the variable `<name>/embeddings` [input_dim, output_dim] for each index i
-    of `input`; an index outside gives the first or the last row. The element type
-    is `dtype`. As Keras's Embedding.
+    Row i of the variable `<name>/embeddings` [input_dim, output_dim] for each index i of
+    `input`. An index out of bounds returns the first or the last row. The element type is
+    `dtype`. As Keras's Embedding.
 
     (C1) `input` is an integer tensor.
 
@@ -66,7 +66,7 @@ def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
 }
 
 def Graph_PositionEmbeddingOp : Graph_LayerOp<"position_embedding"> {
-  let summary = "adds to each place of a sequence a trained vector of that place";
+  let summary = "adds a trained vector to each position of a sequence";
   let description = [{
     `input` [batch, places, features] plus the first rows of the variable
     `<name>/embeddings` [length, features]. As the sum of a sequence and KerasHub's
@@ -94,10 +94,10 @@ def Graph_DropoutOp : Graph_Op<"dropout", [
     DeclareOpInterfaceMethods<Graph_TrainingOnlyOpInterface>]> {
   let summary = "in training, sets elements to zero at random";
   let description = [{
-    Each element is dropped with probability `rate`, and the others are scaled
-    by 1 / (1 - rate). Outside of training it does nothing. A draw is keyed by
-    the seed, the step, this op and the element's place in the global batch, so
-    that the number of shards changes no draw.
+    Each element is dropped with probability `rate`, and the others are scaled by 1 / (1 -
+    rate). Outside of training it does nothing. A draw is keyed by the seed, the step, this op
+    and the element's position in the global batch, so that the number of shards changes no
+    draw.
 
     Not pure: two dropouts of one value are two draws.
 
@@ -119,7 +119,7 @@ def Graph_DropoutOp : Graph_Op<"dropout", [
 }
 
 def Graph_FlattenOp : Graph_UnaryOp<"flatten"> {
-  let summary = "makes each example of a batch a vector";
+  let summary = "flattens each example of a batch to a vector";
   let description = [{
     (C1) `input` has rank 1 or more; a batch of scalars becomes [batch, 1].
 

@@ -21,8 +21,7 @@ def Graph_ModelOp : Graph_Op<"model", [IsolatedFromAbove, NoTerminator, SingleBl
     The source of one executable: its data pipelines, one `graph.model_fn`, and the
     `graph.func`s that this calls.
 
-    (C1) Holds one `graph.model_fn`, or at most one a mode, each of which says its
-         own.
+    (C1) Holds one `graph.model_fn`, or at most one a mode, each with its mode.
 
     ```mlir
     graph.model @logistic {
@@ -35,8 +34,8 @@ def Graph_ModelOp : Graph_Op<"model", [IsolatedFromAbove, NoTerminator, SingleBl
     }
     ```
 
-    `num_shards` is set by `graph-bind-batch`; a program without it is local:
-    one shard, and `cross_shard` changes nothing.
+    `graph-bind-batch` sets `num_shards`. A program without it is local: it has one shard, and
+    `cross_shard` changes nothing.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, OptionalAttr<I32Attr>:$num_shards);
   let regions = (region SizedRegion<1>:$body);
@@ -53,13 +52,13 @@ def Graph_ModelFnOp : Graph_Op<"model_fn", [HasParent<"ModelOp">, IsolatedFromAb
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
   let summary = "the model as a function of one batch of features and labels";
   let description = [{
-    The function of TPUEstimator: it holds the loss and how to minimize it, the
-    metrics and the predictions; each mode takes what it needs. Arguments are
-    fed by name from the data pipelines; `?` as the first size is the batch.
+    The function of TPUEstimator. It holds the loss and its minimization, the metrics and the
+    predictions; each mode takes what it needs. The data pipelines feed the arguments by name;
+    `?` as the first size is the batch.
 
     In source the values of the body are not inferred, whatever the declared types of the
-    arguments; `inferred` says that they now are. `averaged` says of a function of a
-    mode that it takes the moving averages of variables for these.
+    arguments; `inferred` marks a function in which they are. `averaged` marks a mode's function
+    that takes the moving averages of variables instead of their values.
 
     (C1) Each argument has a ranked tensor type and a name of its own.
     (C2) The block's arguments are those of the function: of the declared types
@@ -114,13 +113,13 @@ def Graph_FuncOp : Graph_Op<"func", [HasParent<"ModelOp">, IsolatedFromAbove,
     SingleBlockImplicitTerminator<"ReturnOp">, Symbol,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "a part of a model with a name, such as the inference phase";
+  let summary = "a named function of a model, such as the inference phase";
   let description = [{
     Called from the model function with `graph.call`, and inlined there: each
     call makes layers of its own.
 
-    `gradient @g` says what the function's derivative is, as tf.custom_gradient
-    does: a call becomes a `graph.custom_gradient`.
+    `gradient @g` names the function's derivative, as tf.custom_gradient does: a call becomes a
+    `graph.custom_gradient`.
 
     (C1) No two arguments have one name.
     (C2) The block's arguments are those of the function, `!graph.tensor` each.
@@ -154,7 +153,7 @@ def Graph_FuncOp : Graph_Op<"func", [HasParent<"ModelOp">, IsolatedFromAbove,
 
 def Graph_ReturnOp : Graph_Op<"return", [
     ParentOneOf<["FuncOp", "OutsideCompilationOp", "CustomGradientOp"]>, Pure, ReturnLike, Terminator]> {
-  let summary = "ends a graph.func, or what is outside of compilation, with its results";
+  let summary = "ends a graph.func or an outside_compilation with its results";
   let description = [{
     ```mlir
     graph.model @example {
@@ -172,7 +171,7 @@ def Graph_ReturnOp : Graph_Op<"return", [
 def Graph_CallOp : Graph_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "calls a graph.func";
   let description = [{
-    `graph-inline-calls` puts the function's body in its place.
+    `graph-inline-calls` replaces it by the function's body.
 
     (C1) The callee is a `graph.func` of the model.
     (C2) There is an operand for each argument, and a result for each value that
@@ -201,16 +200,16 @@ def Graph_CallOp : Graph_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInter
 def Graph_OutsideCompilationOp : Graph_Op<"outside_compilation", [
     ParentOneOf<["ModelFnOp", "FuncOp"]>,
     SingleBlockImplicitTerminator<"ReturnOp">]> {
-  let summary = "a part of the model that the host computes";
+  let summary = "a computation of the model on the host";
   let description = [{
-    As tf.tpu.outside_compilation. At its place in each step, each shard gives the
-    host the values that the body uses, waits, and goes on with those that it
-    returns. In it is allowed what only the host has: element types int64 and float64,
-    `graph.summary`. Metrics, `graph.log` and `graph.host_call` in it take what the host
-    has computed. Derivatives go through it, and are the host's, too.
+    As tf.tpu.outside_compilation. In each step each shard sends the host the values that the
+    body uses, waits, and resumes with the results. The body may use what only the host has:
+    element types int64 and float64, `graph.summary`. Metrics, `graph.log` and `graph.host_call`
+    in it take values that the host computes. Gradients pass through it and are computed by the
+    host, too.
 
-    A local program (--use_tpu=false) computes it as the rest. `soft` is on those that
-    `graph-place-on-host` made of what the device refuses.
+    A local program (--use_tpu=false) computes it like everything else. `soft` marks those that
+    `graph-place-on-host` created from operations that the device rejects.
 
     (C1) The body holds no layer: variables are the device's.
     (C2) The results are those of the body's `graph.return`.
@@ -236,7 +235,7 @@ def Graph_OutsideCompilationOp : Graph_Op<"outside_compilation", [
   let hasCustomAssemblyFormat = 1;
   let hasRegionVerifier = 1;
   let extraClassDeclaration = [{
-    /// The values of the body's terminator, one a result.
+    /// The operands of the body's terminator, one a result.
     ::mlir::OperandRange getReturned() { return getBody().front().getTerminator()->getOperands(); }
   }];
 }

@@ -1,4 +1,4 @@
-//===- GraphScheduleOps.td - Learning rates by the step ----*- tablegen -*-===//
+//===- GraphScheduleOps.td - Learning rate schedules --------*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Numbers that follow the global step, in float32. The step and the flags behind
-// `#graph.param` are understood in source; `convert-graph-to-stablehlo` makes
-// them operands.
+// Numbers that follow the global step, in float32. In source the step and the flags behind
+// `#graph.param` are implicit; `convert-graph-to-stablehlo` makes them operands.
 //
 //===----------------------------------------------------------------------===//
 
@@ -104,7 +103,7 @@ def Graph_PolynomialDecayOp : Graph_ScheduleOp<"polynomial_decay"> {
 }
 
 def Graph_CosineDecayOp : Graph_ScheduleOp<"cosine_decay"> {
-  let summary = "a learning rate that falls as half a wave of the cosine";
+  let summary = "a learning rate that falls as half a cosine wave";
   let description = [{
     initial * ((1 - alpha) * (1 + cos(pi * step / decay_steps)) / 2 + alpha), and
     initial * alpha after `decay_steps`. As tf.train.cosine_decay.
@@ -125,7 +124,7 @@ def Graph_CosineDecayOp : Graph_ScheduleOp<"cosine_decay"> {
 
 def Graph_LinearWarmupOp
     : Graph_TensorOp<"linear_warmup", [Graph_ScheduleOpInterface, AttrSizedOperandSegments]> {
-  let summary = "a learning rate that rises in a line before another begins";
+  let summary = "a learning rate that rises linearly before another schedule begins";
   let description = [{
     initial + (target - initial) * step / warmup_steps while step < warmup_steps,
     as the warm-up of Keras's CosineDecay; then `rate`, which counts the warm-up's
@@ -153,7 +152,7 @@ def Graph_LinearWarmupOp
 }
 
 def Graph_ScaleByBatchOp : Graph_UnaryOp<"scale_by_batch"> {
-  let summary = "a learning rate in proportion to the global batch";
+  let summary = "a learning rate proportional to the global batch";
   let description = [{
     `input` * (global batch size) / `base`: the rate that is right for a batch of
     `base` examples, for a batch of any size (Goyal et al., 2017).

@@ -15,8 +15,8 @@ include "Graph/GraphBase.td"
 // Recurrent layers
 //===----------------------------------------------------------------------===//
 
-/// A layer that goes over the steps of a sequence with a state: one loop,
-/// whatever the length.
+/// A layer that iterates over the steps of a sequence with a state: one loop, whatever the
+/// length.
 class Graph_RecurrentOp<string mnemonic>
     : Graph_LayerOp<mnemonic, [DeclareOpInterfaceMethods<Graph_StatefulOpInterface>]> {
   let extraClassDefinition = [{
@@ -40,13 +40,14 @@ def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
     - c = sigmoid(f) * c + sigmoid(i) * tanh(g)
     - h = sigmoid(o) * tanh(c)
 
-    with `activation` for tanh and `recurrent_activation` for sigmoid. Gives the last
-    h, [batch, units], or with `return_sequences` each step's, [batch, steps,
-    units]. With `go_backwards`, the steps are taken, and given, from the last to the
-    first. With `bidirectional`, a second layer of other variables goes backwards,
-    and its results, put back in the order of the steps, come after the first's in
-    the last dimension. With `stateful`, the states of a batch's last step are those
-    before the first step of the next batch, row by row; derivatives end there.
+    with `activation` for tanh and `recurrent_activation` for sigmoid. Returns the last h,
+    [batch, units], or with `return_sequences` each step's, [batch, steps, units].
+
+    - `go_backwards`: steps are read, and returned, from the last to the first.
+    - `bidirectional`: a second layer with its own variables goes backwards. Its results, in the
+      order of the steps, follow the first's in the last dimension.
+    - `stateful`: the states after a batch's last step are those before the first step of the
+      next batch, row by row. Derivatives end there.
 
     The variables are `<name>/kernel` [features, 4 * units],
     `<name>/recurrent_kernel` [units, 4 * units] and `<name>/bias` [4 * units], whose

@@ -34,22 +34,22 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     `clip` bounds the gradients after they are joined, so it is the gradient of
     the global batch that is clipped, however many shards there are.
 
-    With `loss_scale`, the derivatives are those of the loss times this number, and
-    the gradients are divided by it: so that they are not too small for 16 bits.
+    With `loss_scale`, the loss is multiplied by this number before differentiation, and the
+    gradients are divided by it, so that they do not underflow in 16 bits.
 
     With `weight_decay`, each variable is first reduced by its product with the learning rate
     and this number, as by the option of Keras's optimizers. Variables whose names contain one
     of the words of `no_decay` are exempt.
 
-    With `accumulate = N`, the gradients of N steps are added up, in variables
-    `<variable>/Accumulated`, and every Nth step takes their mean for its gradient;
-    the others change no variable. Over shards the sums are added up then; until then
-    each shard has its own, and checkpoints have them all. Schedules and optimizers then count updates. As
-    the option gradient_accumulation_steps of Keras's optimizers.
+    With `accumulate = N`, the gradients of N steps are added up in variables
+    `<variable>/Accumulated`. Every Nth step takes their mean as its gradient; the others change
+    no variable. That step also adds the sums over shards. Until then each shard has its own
+    sum, and checkpoints have all of them. Schedules and optimizers count updates. As the option
+    gradient_accumulation_steps of Keras's optimizers.
 
     With `moving_average = d`, each trained variable v has an average a, the variable
-    `<variable>/ExponentialMovingAverage`. It starts at v's first value and becomes d * a + (1 -
-    d) * v after each update. Evaluation, prediction and generation use it instead. As
+    `<variable>/ExponentialMovingAverage`. It starts at v's first value and becomes `d * a + (1
+    - d) * v` after each update. Evaluation, prediction and generation use it instead. As
     tf.train.ExponentialMovingAverage.
 
     (C1) `loss` and `learning_rate` are float scalars.
@@ -118,10 +118,10 @@ def Graph_LogOp : Graph_Op<"log", [
     ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
   let summary = "a value of a training step for TensorBoard";
   let description = [{
-    The device gives it to the host at every step; the host writes it every
-    --save_summary_steps steps. A scalar becomes a curve, its mean over the shards; a
-    tensor a histogram of the elements of all shards. As tf.summary.scalar and
-    tf.summary.histogram, which the device does not have.
+    The device sends it to the host at every step; the host writes it every --save_summary_steps
+    steps. A scalar becomes a curve, its mean over the shards; a tensor becomes a histogram of
+    the elements of all shards. As tf.summary.scalar and tf.summary.histogram, which the device
+    does not have.
 
     (C1) The value is of float type.
     (C2) The name is not "loss" or "learning_rate", which are always written.
@@ -147,7 +147,7 @@ def Graph_SummaryOp : Graph_Op<"summary", [
   let summary = "a value for TensorBoard, of local programs";
   let description = [{
     As tf.summary.scalar and tf.summary.histogram, which the device does not have:
-    `graph-check-device-ops` refuses it there and names `graph.log`. In a local program
+    `graph-check-device-ops` rejects it there and suggests `graph.log`. In a local program
     (--use_tpu=false) the two are the same.
 
     (C1) The value is of float type.
@@ -171,7 +171,7 @@ def Graph_SummaryOp : Graph_Op<"summary", [
 
 def Graph_HostCallOp : Graph_Op<"host_call", [
     ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
-  let summary = "gives tensors of a training step to a function of the host";
+  let summary = "passes tensors of a training step to a host function";
   let description = [{
     TPUEstimatorSpec's host_call. The device sends the tensors to the host at every step. The
     host joins those of all shards along the first dimension (scalars become vectors). It calls
@@ -201,13 +201,12 @@ def Graph_HostCallOp : Graph_Op<"host_call", [
 def Graph_HostFunctionOp : Graph_Op<"host_function", [
     DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>,
     ParentOneOf<["ModelFnOp", "FuncOp", "OutsideCompilationOp"]>]> {
-  let summary = "what a function of C or C++ makes of tensors, on the host";
+  let summary = "calls a C or C++ function on tensors, on the host";
   let description = [{
-    The device gives the operands to the host and waits for the results, as in
-    `graph.outside_compilation`, on each shard with its rows. The function is one of
-    a shared object that `--load` names to the compiler, and has the signature of those
-    that stablehlo.custom_call calls. It has no derivative: gradients end
-    there.
+    The device sends the operands to the host and waits for the results, as in
+    `graph.outside_compilation`, on each shard with its rows. The function comes from a shared
+    object that `--load` names to the compiler, and has the signature that stablehlo.custom_call
+    uses. It has no derivative: gradients end there.
 
     (C1) `types` has the type of each result. Only a first size is `?`: that of the
          first operand.
@@ -232,7 +231,7 @@ def Graph_HostFunctionOp : Graph_Op<"host_function", [
 }
 
 def Graph_PredictOp : Graph_Op<"predict", [HasParent<"ModelFnOp">]> {
-  let summary = "the values that prediction gives for each example";
+  let summary = "the values that prediction returns for each example";
   let description = [{
     (C1) There is a prediction, and each has a name of its own.
 
@@ -297,8 +296,8 @@ def Graph_CrossShardOp : Graph_Op<"cross_shard", [Pure,
     InferTypeOpAdaptor]> {
   let summary = "sums gradients over the shards";
   let description = [{
-    `graph-insert-all-reduces` makes it one `stablehlo.all_reduce`, or nothing
-    where there is one shard. With `group_assignment` it sums within each row of shards.
+    `graph-insert-all-reduces` lowers it to one `stablehlo.all_reduce`, or removes it if there
+    is one shard. With `group_assignment` it sums within each row of shards.
 
     ```mlir
     func.func @example(%kernel: tensor<784x10xf32>, %bias: tensor<10xf32>) {
@@ -320,9 +319,8 @@ def Graph_ApplyGradientsOp : Graph_Op<"apply_gradients", [Pure, AttrSizedOperand
     InferTypeOpAdaptor]> {
   let summary = "one update of all variables by an optimizer";
   let description = [{
-    The new variables, the new slots (all slots of the first variable, then of
-    the next), and the next global step. `graph-expand-optimizers` makes it
-    arithmetic.
+    Returns the new variables, the new slots (all slots of the first variable, then of the
+    next), and the next global step. `graph-expand-optimizers` lowers it to arithmetic.
 
     (C1) Each gradient and each slot has its variable's type.
     (C2) There is a gradient for each variable, and a slot for each variable and
