@@ -1,4 +1,4 @@
-//===- Cost.cpp - What an operation takes ---------------------------------===//
+//===- Cost.cpp - The cost of an operation --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

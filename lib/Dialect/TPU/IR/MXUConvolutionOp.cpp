@@ -33,7 +33,7 @@ static bool parseLabels(StringRef labels, char first, char second,
       return false;
     *slot = position;
   }
-  return true; // As many letters as slots, none twice.
+  return true; // Each slot exactly once.
 }
 
 std::optional<ConvolutionDims> systole::tpu::parseDimLabels(StringRef labels) {
@@ -79,7 +79,8 @@ struct SpatialDim {
   int64_t stride, low, high, inputDilation, dilation;
   bool reversed;
 
-  /// Positions p of like residue modulo this meet like elements of the window.
+  /// Positions p of equal residue modulo this meet the same elements of the
+  /// window.
   int64_t getPeriod() const {
     return inputDilation / std::gcd(stride, inputDilation);
   }
@@ -89,8 +90,8 @@ struct SpatialDim {
   }
 };
 
-/// The positions p = first + period * i, and what they meet of the window:
-/// k = firstTap + tapPeriod * j, at start + step * i + tapStep * j of the
+/// The positions p = first + period * i, with the window elements that they
+/// meet, k = firstTap + tapPeriod * j, at start + step * i + tapStep * j of the
 /// input.
 struct SpatialPart {
   int64_t first, period, count;
@@ -139,7 +140,8 @@ static SmallVector<SpatialDim> getSpatialDims(MXUConvolutionOp op,
   return spatial;
 }
 
-/// Residues that have positions; the last spatial dimension's vary fastest.
+/// The number of residues that have positions; the last spatial dimension's
+/// vary fastest.
 static int64_t countResidues(const SpatialDim &dim) {
   return std::min(dim.getPeriod(), dim.output);
 }

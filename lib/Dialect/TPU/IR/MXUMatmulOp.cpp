@@ -39,7 +39,7 @@ SmallVector<AffineMap> MXUMatmulOp::getContractionMaps(int64_t) {
   MLIRContext *context = getContext();
   int64_t outRank = getInit().getType().getRank();
   unsigned numDims = outRank + getLhsContractingDims().size();
-  // Subscripts of one factor, whose free dimensions follow `firstFree`.
+  // Subscripts of one operand, whose free dimensions follow `firstFree`.
   auto factorMap = [&](ShapedType type, ArrayRef<int64_t> batching,
                        ArrayRef<int64_t> contracting, int64_t firstFree) {
     SmallVector<AffineExpr> subscripts(type.getRank());

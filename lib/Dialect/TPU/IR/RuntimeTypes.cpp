@@ -1,4 +1,4 @@
-//===- RuntimeTypes.cpp - Types as the runtime has them -------------------===//
+//===- RuntimeTypes.cpp - Types of the runtime ----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

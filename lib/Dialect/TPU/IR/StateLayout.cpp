@@ -1,4 +1,4 @@
-//===- StateLayout.cpp - Where each variable is in the state arena --------===//
+//===- StateLayout.cpp - Layout of the state arena ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What all MXU operations share; what each computes is in a file of its own.
+// Code that all MXU operations share; each has a file of its own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -65,7 +65,7 @@ static void printMXUEpilogue(OpAsmPrinter &printer, Operation *op,
   printer.printRegion(region, /*printEntryBlockArgs=*/false);
 }
 
-/// Reads of all inputs, write of the destination, on memrefs.
+/// All inputs are read and the destination is written, on memrefs.
 static void getMXUEffects(
     MXUOpInterface op,
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>

@@ -41,7 +41,7 @@ DictionaryAttr systole::tpu::lookupState(Operation *from, StringRef name) {
   return {};
 }
 
-/// Fails where `op` is not in a function of the `core` convention.
+/// Fails if `op` is not in a function of the `core` convention.
 static LogicalResult verifyOnCore(Operation *op) {
   if (getConvention(op) == Convention::core)
     return success();
@@ -112,8 +112,8 @@ LogicalResult AllReduceOp::verify() {
   return verifyGroups(*this, getGroupsAttr());
 }
 
-/// An output for each input, of as many elements as it is given by groups of
-/// `members`.
+/// Verifies that each input has an output with as many elements as groups of
+/// `members` produce.
 static LogicalResult verifyExchanged(Operation *op, CollectiveKind kind,
                                      ValueRange inputs, ValueRange outputs,
                                      int64_t members) {

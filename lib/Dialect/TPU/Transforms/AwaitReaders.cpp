@@ -1,4 +1,4 @@
-//===- AwaitReaders.cpp - Before a step overwrites variables --------------===//
+//===- AwaitReaders.cpp - Guards variables that the host reads ------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -24,8 +24,8 @@ using namespace systole::tpu;
 
 namespace {
 
-/// Whether `op` itself, not what is nested in it, may write to `memref`. What
-/// does not say so may.
+/// Whether `op` itself, not a nested one, may write to `memref`. An op without
+/// declared effects may.
 bool mayWrite(Operation *op, Value memref) {
   auto interface = dyn_cast<MemoryEffectOpInterface>(op);
   if (!interface)
@@ -39,7 +39,7 @@ bool mayWrite(Operation *op, Value memref) {
   });
 }
 
-/// The loop of a core function over steps; null where it has none.
+/// The loop of a core function over steps; null if it has none.
 scf::WhileOp findDeviceLoop(func::FuncOp function) {
   for (auto loop : function.getOps<scf::WhileOp>())
     if (loop.getBefore()
@@ -49,8 +49,8 @@ scf::WhileOp findDeviceLoop(func::FuncOp function) {
   return {};
 }
 
-/// The first operation of `step` in which a view of the variable is written;
-/// null where none is.
+/// The first operation of `step` that writes to a view of the variable; null if
+/// there is none.
 Operation *findFirstWrite(StateOp state, Block &step,
                           BufferViewFlowAnalysis &views) {
   Operation *first = nullptr;

@@ -38,7 +38,8 @@ FailureOr<SmallVector<Value>> getBuffers(RewriterBase &rewriter,
   return buffers;
 }
 
-/// Whether the runtime, which knows no strides, can take the buffer.
+/// Whether the buffer is contiguous, as the runtime, which knows no strides,
+/// needs.
 bool isWhole(Value buffer) {
   return memref::isStaticShapeAndContiguousRowMajor(
       cast<MemRefType>(buffer.getType()));
@@ -51,7 +52,7 @@ Value createWhole(RewriterBase &rewriter, Value buffer) {
       MemRefType::get(type.getShape(), type.getElementType()));
 }
 
-/// Copies of those that have gaps.
+/// Copies buffers that have gaps.
 LogicalResult makeWhole(RewriterBase &rewriter,
                         const BufferizationOptions &options,
                         MutableArrayRef<Value> buffers) {
@@ -66,7 +67,7 @@ LogicalResult makeWhole(RewriterBase &rewriter,
   return success();
 }
 
-/// The outfeed reads.
+/// The outfeed only reads.
 struct OutfeedModel
     : BufferizableOpInterface::ExternalModel<OutfeedModel, OutfeedOp> {
   bool bufferizesToMemoryRead(Operation *, OpOperand &,
@@ -132,7 +133,7 @@ struct AllReduceModel
   }
 };
 
-/// What another takes and fills whole, row-major.
+/// Operations that read contiguous inputs and overwrite whole outputs.
 template <typename Op>
 struct WholeTensorsModel
     : DstBufferizableOpInterfaceExternalModel<WholeTensorsModel<Op>, Op> {

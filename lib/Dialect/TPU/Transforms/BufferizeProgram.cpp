@@ -6,14 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream's one-shot bufferization does the work. What it cannot know is that
-// the memory a variable is stored into at the end of a step is the memory it
-// was read from: it sees the read (a tensor) and the store (a memref) only. So,
-// before it: an elementwise update gets the old value as its destination, which
-// the analysis then keeps in place or copies, as later reads allow; and what is
-// stored, where it is only a view of some variable, is copied first. After it:
-// what came to lie in the memory of a variable, or of a result, that an earlier
-// store overwrites is copied first, too.
+// Upstream's one-shot bufferization does the work. It cannot know that a step
+// stores a variable to the memory that it was read from: it sees only the read
+// (a tensor) and the store (a memref).
+//
+// Before it, an elementwise update gets the old value as its destination. The
+// analysis then updates in place or copies, as later reads allow. A stored
+// value that is only a view of some variable is copied first. After it, values
+// in memory of a variable or result that an earlier store overwrites are copied
+// first, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,7 +52,7 @@ bool isView(Operation *op) {
              tensor::ExtractSliceOp, tensor::CastOp, tensor::ReshapeOp>(op);
 }
 
-/// The variable that `value` is, or is a view of; null where it is neither.
+/// The variable that `value` is, or is a view of; null if it is neither.
 StateOp findViewedState(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     if (auto read = dyn_cast<ToTensorOp>(op))
@@ -80,8 +81,8 @@ OpOperand *findReadInPlace(linalg::GenericOp op, OpOperand *init,
   return nullptr;
 }
 
-/// Gives each use of a result of `Op` a result of its own, just before it: its
-/// memory is taken no earlier than that, and for the user's line of the model.
+/// Gives each use of a result of `Op` its own operation, just before it, so
+/// that its memory is allocated late, with the location of the user.
 template <typename Op> void separateUses(func::FuncOp function) {
   SmallVector<Op> ops;
   function.walk([&](Op op) { ops.push_back(op); });
@@ -96,16 +97,16 @@ template <typename Op> void separateUses(func::FuncOp function) {
   }
 }
 
-/// A destination is written by one operation. Shared ones, which CSE makes,
-/// would have to be copied, and could not be replaced by where a result is to
-/// go.
+/// Gives each operation its own destination. A destination that CSE has shared
+/// would have to be copied, and could not be replaced by the memory of a
+/// result.
 void separateDestinations(func::FuncOp function) {
   separateUses<linalg::FillOp>(function);
   separateUses<tensor::EmptyOp>(function);
 }
 
-/// Whether `value` is what cores have reduced, a part of it, or soon made of
-/// it.
+/// Whether `value` is a result of a reduction over cores, a part of it, or
+/// computed from it in few steps.
 bool isReduced(Value value, unsigned steps = 4) {
   Operation *op = value.getDefiningOp();
   if (!op || steps == 0)
@@ -117,8 +118,8 @@ bool isReduced(Value value, unsigned steps = 4) {
           }));
 }
 
-/// The stores at the end of a step that have all that `op` makes; none where
-/// something else reads it.
+/// The stores at the end of a step of all results of `op`; none if it has other
+/// users.
 SmallVector<MaterializeInDestinationOp> getStores(linalg::GenericOp op) {
   SmallVector<MaterializeInDestinationOp> stores;
   for (Operation *user : op->getUsers()) {
@@ -131,15 +132,15 @@ SmallVector<MaterializeInDestinationOp> getStores(linalg::GenericOp op) {
   return stores;
 }
 
-/// Moves what is only stored at the end, as new values of variables are, as far
-/// up as what it needs allows: the memory of a gradient is free then, and while
-/// a cache holds it, it is read.
+/// Moves values that are only stored at the end, as new values of variables, as
+/// far up as their operands allow. The memory of a gradient is then free early,
+/// and the gradient is read while it is cached.
 class Hoist {
 public:
   explicit Hoist(linalg::GenericOp update) : update(update) {}
 
-  /// Nothing is moved before something reads the variable that it overwrites,
-  /// and what cores reduce meanwhile is not waited for.
+  /// Nothing moves before a reader of the variable that it overwrites. Nothing
+  /// waits earlier for a reduction over cores.
   void run() {
     SmallVector<MaterializeInDestinationOp> stores = getStores(update);
     if (stores.empty() || llvm::any_of(update->getOperands(), [](Value value) {
@@ -177,8 +178,8 @@ private:
     }
   }
 
-  /// What makes the operands of `op`. The little that is computed of little, as
-  /// a learning rate is, moves along.
+  /// Waits for the producers of the operands of `op`. Cheap scalar code, as a
+  /// learning rate, moves along.
   void awaitOperands(Operation *op) {
     llvm::SetVector<Value> needed(op->operand_begin(), op->operand_end());
     getUsedValuesDefinedAbove(op->getRegions(), needed);
@@ -207,12 +208,12 @@ private:
 
   static constexpr int64_t kLittle = 1024;
   linalg::GenericOp update;
-  /// What the update comes behind.
+  /// The last operation that must precede the update.
   Operation *last = nullptr;
   llvm::SetVector<Operation *> little;
 };
 
-/// Makes the stores of variables at the end of a step ready for bufferization.
+/// Prepares stores of variables at the end of a step for bufferization.
 void prepareStores(func::FuncOp function) {
   SmallVector<MaterializeInDestinationOp> stores;
   function.walk([&](MaterializeInDestinationOp store) {
@@ -226,7 +227,7 @@ void prepareStores(func::FuncOp function) {
     auto state = store.getDest().getDefiningOp<StateOp>();
     Value source = store.getSource();
     if (findViewedState(source)) {
-      // It would be overwritten by the stores before this one.
+      // The stores before this one would overwrite it.
       Value copy = AllocTensorOp::create(
           builder, store.getLoc(), cast<RankedTensorType>(source.getType()),
           ValueRange(), source);
@@ -242,7 +243,7 @@ void prepareStores(func::FuncOp function) {
     if (!read || !init->get().getDefiningOp<tensor::EmptyOp>())
       continue;
     init->set(read->get());
-    // As late as possible: nothing reads the old value any more.
+    // After the last reader of the old value.
     if (llvm::all_of(update->getUses(), [&](OpOperand &use) {
           return llvm::is_contained(stores, use.getOwner());
         }))
@@ -250,7 +251,7 @@ void prepareStores(func::FuncOp function) {
   }
 }
 
-/// Moves new values of variables, and results, to where they can be made.
+/// Hoists new values of variables, and results, to their producers.
 void hoistUpdates(func::FuncOp function) {
   SmallVector<linalg::GenericOp> updates;
   function.walk([&](linalg::GenericOp op) { updates.push_back(op); });
@@ -258,9 +259,8 @@ void hoistUpdates(func::FuncOp function) {
     Hoist(update).run();
 }
 
-/// The destinations that `value` is computed in, through the operations that
-/// compute it, which are added to `chain`; false where another reads it on the
-/// way.
+/// Collects the destinations of `value` through the operations that compute it,
+/// and these in `chain`; false if one of them has another reader.
 bool findDestinations(Value value, SmallVectorImpl<tensor::EmptyOp> &empty,
                       SmallVectorImpl<Operation *> &chain) {
   Operation *op = value.getDefiningOp();
@@ -292,8 +292,8 @@ bool findDestinations(Value value, SmallVectorImpl<tensor::EmptyOp> &empty,
   return alone;
 }
 
-/// Whether `value` or a view of it is used by an operation after `writer` in
-/// its block, or by `writer` unless it is one of linalg, which can copy.
+/// Whether an operation after `writer` in its block uses `value` or a view of
+/// it, or `writer` itself does and is not of linalg, which can copy.
 bool isUsedAfter(Value value, Operation *writer, Operation *except) {
   return llvm::any_of(value.getUsers(), [&](Operation *user) {
     if (user == except)
@@ -307,9 +307,9 @@ bool isUsedAfter(Value value, Operation *writer, Operation *except) {
   });
 }
 
-/// A loop's next value may be computed in the memory of the last one. Where
-/// that is still read, or the next one is used elsewhere, it gets memory of its
-/// own and is copied at the end.
+/// A loop's next value may be computed in the memory of the last one. If that
+/// is read later, or the next value is used elsewhere, the next value gets its
+/// own memory and is copied at the end.
 void separateNextValues(func::FuncOp function) {
   function.walk([](MaterializeInDestinationOp store) {
     auto last = dyn_cast<BlockArgument>(store.getDest());
@@ -341,7 +341,7 @@ LogicalResult createCopy(OpBuilder &builder, Location loc, Value from,
   auto contiguous = [](Value value) {
     return cast<MemRefType>(value.getType()).getLayout().isIdentity();
   };
-  // Without strides it is a memcpy; with them it would be a call.
+  // A copy without strides is a memcpy; with strides it would be a call.
   if (contiguous(from) && contiguous(to))
     memref::CopyOp::create(builder, loc, from, to);
   else
@@ -349,7 +349,7 @@ LogicalResult createCopy(OpBuilder &builder, Location loc, Value from,
   return success();
 }
 
-/// Whether two values are one, or one part of one.
+/// Whether two values are the same, or the same view of one.
 bool isSameView(Value a, Value b) {
   auto from = a.getDefiningOp<memref::SubViewOp>(),
        to = b.getDefiningOp<memref::SubViewOp>();
@@ -370,8 +370,8 @@ struct RemoveSelfCopy : OpRewritePattern<linalg::CopyOp> {
   }
 };
 
-/// Memory of which one part alone is used, by operations on any strides, is no
-/// larger than that part.
+/// Shrinks memory of which only one part is used, by operations that accept
+/// strides, to that part.
 struct ShrinkMemory : OpRewritePattern<memref::AllocOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(memref::AllocOp memory,
@@ -394,7 +394,7 @@ struct ShrinkMemory : OpRewritePattern<memref::AllocOp> {
   }
 };
 
-/// Where a copy writes; null for any other operation.
+/// The target of a copy; null for any other operation.
 Value findCopyTarget(Operation *op) {
   if (auto copy = dyn_cast<memref::CopyOp>(op))
     return copy.getTarget();
@@ -403,7 +403,7 @@ Value findCopyTarget(Operation *op) {
   return {};
 }
 
-/// How many results an entry stores at its end.
+/// The number of results that an entry stores at its end.
 size_t countEntryStores(func::FuncOp function) {
   return llvm::count_if(function.front(), [](Operation &op) {
     auto store = dyn_cast<MaterializeInDestinationOp>(op);
@@ -412,8 +412,8 @@ size_t countEntryStores(func::FuncOp function) {
   });
 }
 
-/// The copies that the stores at the end of a step or of an entry, which had
-/// `numEntryStores`, have become.
+/// The copies that the stores at the end of a step, or of an entry with
+/// `numEntryStores`, have been bufferized to.
 SmallVector<Operation *> findStores(func::FuncOp function,
                                     size_t numEntryStores) {
   SmallVector<Operation *> stores;
@@ -431,7 +431,7 @@ SmallVector<Operation *> findStores(func::FuncOp function,
   return stores;
 }
 
-/// Has a view, and what it is a view of, computed before `op`.
+/// Moves a view and its source before `op`.
 void hoistView(Value value, Operation *op) {
   Operation *view = value.getDefiningOp();
   if (!view || view->getBlock() != op->getBlock() || view->isBeforeInBlock(op))
@@ -441,10 +441,10 @@ void hoistView(Value value, Operation *op) {
   view->moveBefore(op);
 }
 
-/// The stores come one after the other, but all of them are of values from
-/// before the first: what is in memory that an earlier store overwrites is
-/// saved before that. A value that is in the place where it is to be stored is
-/// copied to itself here, which does not overwrite it.
+/// Stores run one after the other, but all store values computed before the
+/// first. Values in memory that an earlier store overwrites are saved before
+/// that store. A value that is already in its target is a copy to itself here,
+/// which overwrites nothing.
 void saveOverwritten(ArrayRef<Operation *> stores,
                      const OneShotBufferizationOptions &options) {
   if (stores.size() < 2)

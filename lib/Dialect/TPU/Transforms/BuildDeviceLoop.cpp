@@ -1,4 +1,4 @@
-//===- BuildDeviceLoop.cpp - The step inside the device loop --------------===//
+//===- BuildDeviceLoop.cpp - Wraps steps in the device loop ---------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -209,9 +209,8 @@ private:
                               loop.getAfterBody()->begin());
   }
 
-  /// The variables that the step changes. Only their memory is free for other
-  /// values once it has been read for the last time: the rest have to be there
-  /// in the next step.
+  /// The variables that the step changes. Their memory is free for other values
+  /// after its last read; all other variables must survive until the next step.
   llvm::DenseSet<StringAttr> findStored(Block *step, func::ReturnOp result) {
     llvm::DenseSet<StringAttr> stored;
     for (auto [i, value] : llvm::enumerate(result.getOperands())) {
@@ -227,8 +226,8 @@ private:
     return stored;
   }
 
-  /// Moves the step to the insertion point, its arguments replaced by state and
-  /// infeed, its results stored and fed out.
+  /// Moves the step to the insertion point, with state and infeed as its
+  /// arguments, and with its results stored or sent to the outfeed.
   void inlineStep(Block *step) {
     Location loc = function.getLoc();
     SmallVector<Type> infeedTypes;
@@ -266,7 +265,7 @@ private:
 
   void storeResults(Location loc, ArrayRef<Value> results,
                     const llvm::DenseMap<StringAttr, Value> &read) {
-    // The outfeed comes first: it may show what a variable was.
+    // The outfeed comes first: it may contain a variable's old value.
     SmallVector<Value> outfeeds;
     for (auto [i, value] : llvm::enumerate(results))
       if (getResultName(function, i, TPUDialect::getOutfeedAttrName()))
@@ -276,15 +275,15 @@ private:
     for (auto [i, value] : llvm::enumerate(results)) {
       StringAttr name =
           getResultName(function, i, TPUDialect::getStateAttrName());
-      // A variable that is given back as it was read is where it was. The state
-      // is zeros before it is initialized.
+      // A variable that is returned unchanged is in place already. State is
+      // zero before `initialize`.
       if (!name || value == read.lookup(name) || (!looped && isZero(value)))
         continue;
       auto store = bufferization::MaterializeInDestinationOp::create(
           builder, loc, value, references[name]);
       store.setWritable(true);
-      // What nobody reads may be overwritten at any time, and so be computed
-      // where it is to be.
+      // The memory of a variable without readers may be overwritten at any
+      // time, so its new value is computed in place.
       store.setRestrict(!read.contains(name));
     }
   }
@@ -313,7 +312,7 @@ private:
 
   func::FuncOp function;
   OpBuilder builder;
-  /// Whether the function runs steps, and does not make the first state.
+  /// Whether the function runs steps; `initialize` does not.
   bool looped = true;
   llvm::DenseMap<StringAttr, Value> references;
 };

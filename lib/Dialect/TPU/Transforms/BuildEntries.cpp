@@ -1,4 +1,4 @@
-//===- BuildEntries.cpp - Memory for inputs and outputs -------------------===//
+//===- BuildEntries.cpp - Inputs and outputs as memrefs -------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -23,11 +23,11 @@ using namespace systole::tpu;
 
 namespace {
 
-/// What the `data` dialect marks its per-record functions with.
+/// The attribute by which the `data` dialect marks its per-record functions.
 constexpr StringLiteral kHostFunction = "data.function";
 
-/// A tensor in memory: of static shape, of numbers. Functions of the host have
-/// other values, too, which the runtime keeps.
+/// Whether a type is a tensor of numbers of static shape. Host functions have
+/// other values, too, which the runtime owns.
 bool isDense(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor && tensor.hasStaticShape() &&
@@ -58,7 +58,7 @@ LogicalResult verifyEntry(func::FuncOp function) {
   return success();
 }
 
-/// Where there is no element there is no memory, of whatever shape.
+/// A tensor without elements has no memory, whatever its shape.
 MemRefType getBufferType(RankedTensorType type) {
   if (type.getNumElements() == 0)
     return MemRefType::get({0}, type.getElementType());
@@ -94,8 +94,8 @@ void buildEntry(func::FuncOp function, Convention convention) {
   }
   auto result = cast<func::ReturnOp>(body.getTerminator());
   builder.setInsertionPoint(result);
-  // What is not in memory is still returned: `convert-data-to-runtime` gives it
-  // to the runtime.
+  // Other values are still returned: `convert-data-to-runtime` passes them to
+  // the runtime.
   SmallVector<Value> returned;
   for (Value value : result.getOperands()) {
     if (!isDense(value.getType())) {

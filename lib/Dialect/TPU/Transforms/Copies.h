@@ -32,7 +32,7 @@ inline mlir::Value getTarget(mlir::Operation *copy) {
   return copy->getOperand(1);
 }
 
-/// From the buffer that `value` is a view of to `value`.
+/// The views from the underlying buffer of `value` to `value`.
 inline llvm::SmallVector<mlir::Value> getViews(mlir::Value value) {
   llvm::SmallVector<mlir::Value> views{value};
   while (isView(value.getDefiningOp())) {
@@ -43,7 +43,7 @@ inline llvm::SmallVector<mlir::Value> getViews(mlir::Value value) {
   return views;
 }
 
-/// Whether an op does not write what an operand is.
+/// Whether an op does not write to an operand.
 inline bool onlyReads(mlir::OpOperand &use) {
   mlir::Operation *op = use.getOwner();
   if (auto styled = llvm::dyn_cast<mlir::DestinationStyleOpInterface>(op))

@@ -1,4 +1,4 @@
-//===- CostModels.cpp - What operations take ------------------------------===//
+//===- CostModels.cpp - Costs of operations -------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 //
-// The implementations of CostOpInterface: of MXU operations, of linalg (what
-// the VPU does), of copies, of what goes over links and to the host.
+// Implements CostOpInterface for MXU operations, for linalg on the VPU, for
+// copies, and for transfers between cores and to the host.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,7 +41,7 @@ static bool isState(Value value) {
   return false;
 }
 
-/// Functions that no machine has an instruction for.
+/// Functions without a machine instruction.
 static bool isTranscendental(Operation &op) {
   return isa<math::MathDialect>(op.getDialect()) &&
          !isa<math::AbsFOp, math::AbsIOp, math::FmaOp, math::CopySignOp,
@@ -53,14 +53,14 @@ static bool isTranscendental(Operation &op) {
 void systole::tpu::addScalarCode(Region &region, double times, Cost &cost) {
   region.walk([&](Operation *op) {
     if (isTranscendental(*op)) {
-      // In exponentials, of which these are one and as much again.
+      // Counted in exponentials: tanh and erf cost two.
       cost.transcendentals +=
           isa<math::TanhOp, math::ErfOp>(op) ? 2 * times : times;
       if (cost.kind.empty())
         cost.kind = op->getName().stripDialect().str();
       return;
     }
-    // Conversions and selections are instructions as well.
+    // Conversions and selections are instructions, too.
     if (isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
         !op->hasTrait<OpTrait::ConstantLike>() && !isa<arith::IndexCastOp>(op))
       cost.flops += times;
@@ -83,9 +83,9 @@ namespace {
 // The matrix unit
 //===----------------------------------------------------------------------===//
 
-/// How many of a product's points have a left factor that is in memory, not one
-/// of the zeros around a convolution's input: along each axis the positions of
-/// the window and its elements that meet there.
+/// The number of a product's points whose left operand is in memory, not a
+/// padding zero: along each axis, the pairs of positions and window elements
+/// that are inside.
 double countInside(MXUOpInterface product, int64_t part, double points) {
   AffineMap map = product.getContractionMaps(part).front();
   SmallVector<int64_t> extents = product.getIterationShape(part);
@@ -171,7 +171,7 @@ struct MXUCost : CostOpInterface::ExternalModel<MXUCost<Op>, Op> {
 //===----------------------------------------------------------------------===//
 
 /// Whether the elements along dimension `inner` that a map reaches are
-/// neighbours, or all the same.
+/// contiguous, or all the same.
 bool isVector(AffineMap map, unsigned inner) {
   for (auto [i, result] : llvm::enumerate(map.getResults())) {
     if (!result.isFunctionOfDim(inner))
@@ -183,7 +183,7 @@ bool isVector(AffineMap map, unsigned inner) {
   return true;
 }
 
-/// Whether what is in the innermost loop can be done in vectors.
+/// Whether the innermost loop can be vectorized.
 bool isVectorized(linalg::LinalgOp op, ArrayRef<int64_t> shape) {
   constexpr int64_t shortest = 8;
   if (shape.empty())
@@ -219,7 +219,7 @@ std::string describe(linalg::LinalgOp op) {
         return "window";
     return "reduce";
   }
-  // The operation that the result is made by.
+  // The operation that computes the result.
   Operation *last = block->getTerminator()->getOperand(0).getDefiningOp();
   return last ? last->getName().stripDialect().str() : "copy";
 }

@@ -1,4 +1,4 @@
-//===- Elementwise.cpp - What elementwise operations are ------------------===//
+//===- Elementwise.cpp - Elementwise operations ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -31,14 +31,14 @@ bool systole::tpu::isElementwise(linalg::GenericOp op) {
          llvm::all_of(op->getResults(), isMadeElementwise);
 }
 
-/// Whether another than `op` reads a result.
+/// Whether an operation other than `op` reads a result.
 static bool isReadByOthers(OpResult result, Operation *op) {
   return llvm::any_of(result.getUsers(),
                       [&](Operation *user) { return user != op; });
 }
 
-/// The arrays that a loop of both reads and writes: what only the second reads
-/// of the first is none.
+/// The number of arrays that the merged loop reads and writes, without those
+/// that only the second op reads of the first.
 static size_t countArrays(linalg::GenericOp first, linalg::GenericOp second) {
   llvm::SmallSetVector<std::pair<Value, AffineMap>, 16> inputs;
   for (linalg::GenericOp op : {first, second})
@@ -86,8 +86,8 @@ linalg::GenericOp systole::tpu::merge(linalg::GenericOp first,
       maps.push_back(second.getMatchingIndexingMap(&init));
     return maps;
   };
-  // Of the first op's results, those that others than the second need; and all
-  // where only these say how long the loops are.
+  // The first op's results that have other users than the second; all of them
+  // if only they determine the extents of the loops.
   SmallVector<OpResult> needed;
   for (OpResult result : first->getResults())
     if (!isMadeElementwise(result) || isReadByOthers(result, second))

@@ -1,4 +1,4 @@
-//===- Elementwise.h - What elementwise operations are ----------*- C++ -*-===//
+//===- Elementwise.h - Elementwise operations --------------------*- C++ -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,20 +13,21 @@
 
 namespace systole::tpu {
 
-/// Whether each element of a result is made once, in the order of the loops.
+/// Whether each element of a result is computed once, in the order of the
+/// loops.
 bool isMadeElementwise(mlir::OpResult result);
 
-/// Whether `op` makes each element of its results once, in the order of its
+/// Whether `op` computes each element of its results once, in the order of its
 /// loops.
 bool isElementwise(mlir::linalg::GenericOp op);
 
-/// Whether a loop of both is small enough: one of more operations, or over more
-/// arrays, gains less than it costs in registers.
+/// Whether the merged loop is small enough. With more operations, or over more
+/// arrays, it gains less than it costs in registers.
 bool fitOneLoop(mlir::linalg::GenericOp first, mlir::linalg::GenericOp second);
 
-/// Replaces two ops of the same loops by one with the results of both, at
-/// `place`. The second may read what the first makes elementwise, element by
-/// element; where only one sums, the other's loops become its.
+/// Replaces two ops of the same loops by one op at `place` with the results of
+/// both. The second may read elementwise results of the first, element by
+/// element. If only one reduces, the other one takes its loops.
 mlir::linalg::GenericOp merge(mlir::linalg::GenericOp first,
                               mlir::linalg::GenericOp second,
                               mlir::Operation *place);

@@ -1,4 +1,4 @@
-//===- ElideCopies.cpp - Values are made where they are copied to ---------===//
+//===- ElideCopies.cpp - Writes values to their final place ---------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What an iteration of a loop keeps, or hands on to the next one, is made in a
-// buffer of its own and copied. Here the buffer becomes the part of the loop's
-// memory that it would be copied to, where nothing looks there meanwhile.
+// An iteration of a loop writes values that it stores, or passes to the next
+// one, to a buffer of its own and copies them. Here the buffer becomes the part
+// of the loop's memory that it would be copied to, if nothing accesses that
+// part meanwhile.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,8 +33,8 @@ using namespace systole::tpu;
 
 namespace {
 
-/// Whether two parts of one buffer have nothing in common: no dimension's
-/// ranges do.
+/// Whether two views of one buffer are disjoint: their ranges are, in some
+/// dimension.
 bool areApart(memref::SubViewOp a, memref::SubViewOp b) {
   for (unsigned i = 0; i < a.getStaticOffsets().size(); ++i) {
     auto getRange = [&](memref::SubViewOp view) {
@@ -52,7 +53,7 @@ bool areApart(memref::SubViewOp a, memref::SubViewOp b) {
   return false;
 }
 
-/// Whether an op only writes what an operand is, and all of it.
+/// Whether an op overwrites the whole of an operand without reading it.
 bool overwrites(OpOperand &use) {
   auto op = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
   if (!op || !op.isDpsInit(&use))
@@ -64,14 +65,14 @@ bool overwrites(OpOperand &use) {
          generic.getMatchingIndexingMap(&use).isPermutation();
 }
 
-/// Whether an op's code is made for the strides that its operands have; what
-/// cores exchange, say, is contiguous.
+/// Whether an op's code adapts to the strides of its operands. Exchanges
+/// between cores, for example, need contiguous memory.
 bool takesAnyLayout(Operation *op) {
   return isa<linalg::LinalgOp, MXUOpInterface, memref::LoadOp>(op) ||
          isCopy(op);
 }
 
-/// A copy, and what has to hold so that its source is made in its target.
+/// A copy, and the conditions for computing its source in its target.
 class Elision {
 public:
   Elision(Operation *copy, BufferViewFlowAnalysis &flow)
@@ -94,7 +95,7 @@ public:
   }
 
 private:
-  /// The source is all of a buffer.
+  /// Whether the source is a whole buffer.
   bool isOwnBuffer() {
     return source.front().getDefiningOp<memref::AllocOp>() &&
            llvm::none_of(source, [](Value view) {
@@ -102,7 +103,7 @@ private:
            });
   }
 
-  /// The target is of memory that a loop carries, or of another buffer.
+  /// Whether the target is loop-carried memory, or another buffer.
   bool isLoopMemory() {
     Value root = target.front();
     if (root == source.front() || getElementTypeOrSelf(source.back()) !=
@@ -114,8 +115,8 @@ private:
     return root.getDefiningOp<memref::AllocOp>();
   }
 
-  /// All that use the buffer are in the copy's block, and the value is made
-  /// there, in one iteration.
+  /// Collects the users of the buffer. All must be in the copy's block, which
+  /// computes the value, in one iteration.
   bool collectUsers() {
     bool isHere = true;
     auto collect = [&](Value value, auto &self) -> void {
@@ -134,7 +135,7 @@ private:
     collect(source.front(), collect);
     if (!isHere || first == copy)
       return false;
-    // Memory from outside of the iteration has to be written as a whole first.
+    // Memory from outside of the iteration must be overwritten first.
     auto isWhole = [&](OpOperand &use) {
       SmallVector<Value> views = getViews(use.get());
       return views.front() == source.front() && overwrites(use) &&
@@ -146,7 +147,8 @@ private:
            llvm::any_of(first->getOpOperands(), isWhole);
   }
 
-  /// What the target is a view of can be there before the first use.
+  /// Whether the source of the target's view can be computed before the first
+  /// use.
   bool canHoistValue(Value value) {
     Operation *op = value.getDefiningOp();
     if (!op || op->getBlock() != block || op->isBeforeInBlock(first))
@@ -177,7 +179,7 @@ private:
                         [&](Value origin) { return origins.contains(origin); });
   }
 
-  /// Whether what is at `value` may be in `part`.
+  /// Whether `value` may alias `part`.
   bool mayTouch(Value value, ArrayRef<Value> part) {
     SmallVector<Value> views = getViews(value);
     if (views.front() == source.front())
@@ -194,7 +196,7 @@ private:
     return true;
   }
 
-  /// Calls `touch` for each operand, in regions too, that may be in `part`.
+  /// Calls `touch` for each operand, in regions too, that may alias `part`.
   void forTouches(Operation *op, ArrayRef<Value> part,
                   llvm::function_ref<void(OpOperand &)> touch) {
     if (isView(op))
@@ -206,8 +208,8 @@ private:
     });
   }
 
-  /// Whether the op that makes the value reads the target element by element,
-  /// each before it writes that element.
+  /// Whether the op that computes the value reads the target element by
+  /// element, each before it writes that element.
   bool isElementwiseRead(OpOperand &use) {
     auto op = dyn_cast<linalg::GenericOp>(use.getOwner());
     if (!op || op != first || use.get() != target.back() ||
@@ -226,7 +228,7 @@ private:
     return count == 1 && source.size() == 1;
   }
 
-  /// Whether a copy of what is in the target can come before the first use.
+  /// Whether a copy of the target's old value can precede the first use.
   bool canComeEarlier(Operation *op) {
     if (!isCopy(op) || !canHoistValue(getSource(op)) ||
         !canHoistValue(getTarget(op)))
@@ -244,8 +246,8 @@ private:
     return isFree;
   }
 
-  /// Nothing needs what is in the target once the value is made there, nor
-  /// writes it while the value is read.
+  /// Whether nothing reads the target's old value once the value is written
+  /// there, and nothing writes it while the value is read.
   bool isTargetFree() {
     if (!canHoistValue(target.back()))
       return false;
@@ -274,8 +276,8 @@ private:
     return isFree;
   }
 
-  /// The shapes on the way from the buffer to the copy can be taken back, and
-  /// those of what uses the buffer be had of the target.
+  /// Whether the views from the buffer to the copy can be inverted, and the
+  /// views of the buffer's users be built on the target.
   bool canReplace() {
     auto type = cast<MemRefType>(target.back().getType());
     for (Value view : llvm::reverse(source)) {
@@ -299,7 +301,7 @@ private:
     });
   }
 
-  /// Null where the dimensions are too far apart to be one.
+  /// Null if the strides do not allow to merge the dimensions.
   static MemRefType collapse(MemRefType type,
                              ArrayRef<ReassociationIndices> groups) {
     if (!memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups))
@@ -314,7 +316,7 @@ private:
     return succeeded(expanded) ? *expanded : MemRefType();
   }
 
-  /// The type of a view of memory of `type`; null where there is none.
+  /// The type of a view of memory of `type`; null if there is none.
   static MemRefType rebuildType(Operation *view, MemRefType type) {
     if (auto expanded = dyn_cast<memref::ExpandShapeOp>(view))
       return expand(type, expanded.getResultType().getShape(),
@@ -342,7 +344,7 @@ private:
     return value;
   }
 
-  /// Has what uses a buffer use other memory of its shape.
+  /// Replaces a buffer by other memory of its shape.
   void replace(Value old, Value memory) {
     for (OpOperand &use : llvm::make_early_inc_range(old.getUses())) {
       Operation *view = use.getOwner();
@@ -377,16 +379,16 @@ private:
   Operation *copy;
   Block *block;
   BufferViewFlowAnalysis &flow;
-  /// From the buffers on.
+  /// The chains of views, from the buffers on.
   SmallVector<Value> source, target;
-  /// What uses the source's buffer, and which of them comes first.
+  /// The users of the source's buffer, and the first of them.
   llvm::SetVector<Operation *> users;
   Operation *first = nullptr;
-  /// Copies of what was in the target that come before the first use.
+  /// Copies of the target's old value that precede the first use.
   llvm::SetVector<Operation *> earlier;
 };
 
-/// A copy of memory with strides would be a call.
+/// Makes strided copies loops: as copies of memory they would be calls.
 void copyByLoops(func::FuncOp function) {
   function.walk([](memref::CopyOp copy) {
     if (llvm::all_of(copy->getOperandTypes(), [](Type type) {

@@ -1,4 +1,4 @@
-//===- EstimateCosts.cpp - What each operation takes ----------------------===//
+//===- EstimateCosts.cpp - Costs of each operation ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -25,8 +25,8 @@ using namespace systole::tpu;
 
 namespace {
 
-/// How often a step runs the body of a loop: 1 where nobody knows, and of the
-/// device loop.
+/// How often a step runs the body of a loop: 1 if unknown, and for the device
+/// loop.
 double tripCount(Operation *op) {
   double known = 0;
   op->getLoc()->walk([&](Location nested) {
@@ -82,8 +82,8 @@ private:
     static_cast<Cost &>(entry) = cost;
     entry.location = systole::describeModelLine(op->getLoc());
     entry.count = count;
-    // What an operation of the VPU has of the one just before it: a target that
-    // fuses both reads it once.
+    // Operands that an operation of the VPU shares with the one just before it.
+    // A target that fuses both reads them once.
     double shared = 0;
     llvm::SmallDenseSet<Value> own(op->operand_begin(), op->operand_end());
     if (cost.unit == Unit::vpu) {
@@ -108,7 +108,7 @@ private:
     return cost.bytes;
   }
 
-  /// Whether nothing in it has a cost of its own, and the runtime is not asked.
+  /// Whether no operation in it has a cost of its own or calls the runtime.
   static bool isNest(Operation &op) {
     if (!isa<LoopLikeOpInterface>(op))
       return false;
@@ -120,7 +120,7 @@ private:
               }).wasInterrupted();
   }
 
-  /// The scalar code of a nest of loops.
+  /// Adds the scalar code of a loop nest.
   static void addNest(Operation &op, double times, Cost &cost) {
     times *= tripCount(&op);
     for (Region &region : op.getRegions())
@@ -141,7 +141,7 @@ private:
 
   func::FuncOp function;
   SmallVector<Attribute> costs;
-  /// The operands of the operation before, if that is of the VPU.
+  /// The operands of the previous operation, if it is of the VPU.
   llvm::SmallDenseSet<Value> before;
 };
 

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Pixels are bytes that are divided by 255: a CPU divides a fifth as fast as it
-// multiplies. Of so few dividends all quotients can be looked at beforehand.
+// Pixels are bytes that are divided by 255, and a CPU divides a fifth as fast
+// as it multiplies. With so few dividends, all quotients can be checked at
+// compile time.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,8 +25,8 @@ using namespace mlir;
 
 namespace {
 
-/// 1 / divisor, as the nearest f32 and, where x * high is not always the
-/// quotient but fma(x, high, x * low) is, as the f32 nearest to what is left.
+/// 1 / divisor as the nearest f32. If x * high is not always the quotient but
+/// fma(x, high, x * low) is, low is the f32 nearest to the remainder.
 struct Reciprocal {
   float high, low;
 
@@ -38,7 +39,7 @@ bool isSame(float a, float b) {
   return llvm::bit_cast<uint32_t>(a) == llvm::bit_cast<uint32_t>(b);
 }
 
-/// The integers of a type, all of which are f32 numbers.
+/// The integers of a type, all of which f32 represents.
 struct Range {
   int64_t least, most;
 };
@@ -71,7 +72,7 @@ std::optional<Reciprocal> findReciprocal(arith::DivFOp op) {
       !matchPattern(op.getRhs(), m_ConstantFloat(&constant)))
     return std::nullopt;
   const float divisor = constant.convertToFloat();
-  // Denormals may be another number to the CPU than they are here.
+  // The CPU may treat denormal numbers differently.
   if (!std::isnormal(divisor) || !std::isnormal(1 / divisor))
     return std::nullopt;
   std::optional<Range> range = getRange(op.getLhs());

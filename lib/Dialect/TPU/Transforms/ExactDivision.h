@@ -14,11 +14,11 @@
 namespace systole::tpu {
 
 /// Whether the dividend is converted from an integer of at most 16 bits, the
-/// divisor a constant, and the quotient of every such integer the same bits by
-/// multiplication.
+/// divisor is constant, and multiplication gives the same bits for every such
+/// integer.
 bool isExactByMultiplication(mlir::arith::DivFOp op);
 
-/// Writes such divisions of f32 as multiplications.
+/// Adds patterns that rewrite such divisions of f32 to multiplications.
 void populateExactDivisionPatterns(mlir::RewritePatternSet &patterns);
 
 } // namespace systole::tpu

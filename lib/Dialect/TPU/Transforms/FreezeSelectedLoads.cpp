@@ -1,4 +1,4 @@
-//===- FreezeSelectedLoads.cpp - Loads that wait for no condition ---------===//
+//===- FreezeSelectedLoads.cpp - Loads without masks ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,11 +18,11 @@ using namespace mlir;
 
 namespace {
 
-/// Whether a value is loaded to be selected, and is f32 or f64: where the
-/// target has no instructions for bf16, LLVM takes a frozen one, or an integer
-/// that becomes one, through f32 and calls a library to come back.
+/// Whether a value is loaded only to be selected, and is f32 or f64. If the
+/// target has no instructions for bf16, LLVM extends a frozen one, or an
+/// integer cast to one, to f32 and calls a library to convert back.
 bool canFreeze(Value value) {
-  // What something else needs, too, LLVM loads before.
+  // Values with other users are loaded unconditionally anyway.
   return value.getDefiningOp<LLVM::LoadOp>() && value.hasOneUse() &&
          isa<Float32Type, Float64Type>(getElementTypeOrSelf(value.getType()));
 }

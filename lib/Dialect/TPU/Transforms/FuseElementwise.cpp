@@ -1,4 +1,4 @@
-//===- FuseElementwise.cpp - Elementwise ops into each other --------------===//
+//===- FuseElementwise.cpp - Fuses elementwise ops ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -27,29 +27,30 @@ using namespace systole::tpu;
 
 namespace {
 
-/// At most so many scalar operations are worth computing again rather than
-/// storing and loading their result.
+/// The most scalar operations that are cheaper to recompute than to store and
+/// load their result.
 constexpr unsigned kCheapOperations = 4;
 
-/// In an op of more, nothing is computed again: along recurrences, whose steps
-/// read several steps before, code would grow exponentially.
+/// The most operations of an op in which anything is recomputed. Along
+/// recurrences, whose steps read several steps before, code would grow
+/// exponentially.
 constexpr unsigned kLargestBody = 32;
 
-/// What is rounded to fewer digits is so to be stored in them.
+/// Narrowed values are stored narrow.
 bool isCheap(Operation &op) {
   return isa<arith::ArithDialect, linalg::LinalgDialect>(op.getDialect()) &&
          !isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
               arith::RemSIOp, arith::RemUIOp, arith::TruncFOp>(op);
 }
 
-/// Where an element is, the loop knows.
+/// Loop indices give the position.
 bool isComputed(Operation &op) {
   return !isa<linalg::IndexOp, arith::IndexCastOp>(op);
 }
 
-/// True where computing an element again costs about a load: few simple
-/// operations on at most one tensor (scalars do not count, nor what is repeated
-/// along a loop, as the means of a normalization are: it is small).
+/// True if recomputing an element costs about a load: few simple operations on
+/// at most one tensor. Scalars do not count, nor do small operands that are
+/// broadcast along a loop, as the means of a normalization.
 bool isCheapToRecompute(linalg::GenericOp op) {
   auto body = op.getBody()->without_terminator();
   unsigned tensors =
@@ -62,9 +63,9 @@ bool isCheapToRecompute(linalg::GenericOp op) {
          llvm::all_of(body, isCheap);
 }
 
-/// True where the matrix unit reads the result, which is in memory then, or can
-/// make it in its epilogue, since nothing else (but what has been fused, and
-/// nothing reads) needs the product.
+/// True if the matrix unit reads the result, which is in memory then, or can
+/// compute it in its epilogue. The latter needs that all other users of the
+/// product are dead, fused operations.
 bool isNextToProduct(linalg::GenericOp op) {
   auto isProduct = [](Operation *other) {
     return isa_and_present<MXUOpInterface>(other);
@@ -78,17 +79,17 @@ bool isNextToProduct(linalg::GenericOp op) {
          });
 }
 
-/// True where an element of a result is made of what was there before: computed
-/// twice in one place, it would be another.
+/// True if an element of a result depends on the destination's old value.
+/// Computed twice in place, it would differ.
 bool accumulates(linalg::GenericOp op) {
   return llvm::any_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
     return op.payloadUsesValueFromOperand(&init);
   });
 }
 
-/// True where the consumer has the same elements as another input, which a
-/// pattern makes one: fused before, the producer's code would double with each
-/// step of a chain.
+/// True if another input of the consumer has the same elements, which another
+/// pattern merges. Fusing first would double the producer's code with each step
+/// of a chain.
 bool isRepeated(linalg::GenericOp consumer, OpOperand *operand) {
   return llvm::any_of(consumer.getDpsInputOperands(), [&](OpOperand *other) {
     return other != operand && other->get() == operand->get() &&
@@ -101,8 +102,9 @@ unsigned getBodySize(linalg::GenericOp op) {
   return op.getBody()->getOperations().size();
 }
 
-/// True where the matrix unit is at work between two ops, and what the first
-/// makes takes less memory than what would be kept for it alone until the last.
+/// True if the matrix unit works between two ops, and the first one's result
+/// takes less memory than the operands that would be kept until the last for it
+/// alone.
 bool keepsMore(linalg::GenericOp first, linalg::GenericOp last) {
   if (first->getBlock() != last->getBlock())
     return false;
@@ -141,9 +143,9 @@ bool shouldFuse(OpOperand *operand) {
          !keepsMore(producer, consumer);
 }
 
-/// True where an op reads another's result with dimensions merged, and could be
-/// fused with it if it had the dimensions apart; not where an op of the matrix
-/// unit has a result for it, whose epilogue it may become.
+/// True if an op reads another's result with merged dimensions, and could be
+/// fused with it if the dimensions were separate. False if an op of the matrix
+/// unit reads the result, whose epilogue it may become.
 bool shouldExpand(OpOperand *operand) {
   auto collapse = operand->get().getDefiningOp<tensor::CollapseShapeOp>();
   auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());

@@ -1,4 +1,4 @@
-//===- FuseReductions.cpp - Sums of a value where it is read --------------===//
+//===- FuseReductions.cpp - Sums values in earlier loops ------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -25,21 +25,22 @@ using namespace systole::tpu;
 
 namespace {
 
-/// What is made earlier for the sake of a sum has at most so many elements.
+/// The most elements of a value that is computed earlier for a sum.
 constexpr int64_t kSmall = 1 << 16;
 
 bool isReduction(linalg::GenericOp op) {
   return op.hasPureTensorSemantics() && op.getNumReductionLoops() > 0;
 }
 
-/// Finds the earlier op whose loop can sum what a reduction sums.
+/// Finds an earlier op whose loop can also compute a reduction.
 class Partner {
 public:
   explicit Partner(linalg::GenericOp reduction) : reduction(reduction) {}
 
-  /// Null if there is none; else all that the reduction needs is before it.
+  /// Null if there is none; otherwise all operands of the reduction are before
+  /// it.
   linalg::GenericOp find() {
-    // Whom it shares an array with, from the first on.
+    // Ops that share an array with it, from the first on.
     llvm::SetVector<Operation *> candidates;
     for (OpOperand *input : reduction.getDpsInputOperands()) {
       if (!reduction.getMatchingIndexingMap(input).isIdentity())
@@ -73,7 +74,7 @@ private:
         !fitOneLoop(op, reduction))
       return false;
     bool isElementwise = op.getNumReductionLoops() == 0;
-    // The innermost loop of what stores elements stays one of vectors.
+    // The innermost loop of an op that stores elements must stay vectorizable.
     if (llvm::any_of(op->getResults(), isMadeElementwise) &&
         reduction.getIteratorTypesArray().back() !=
             utils::IteratorType::parallel)
@@ -83,7 +84,7 @@ private:
                                reduction.getIteratorTypesArray();
   }
 
-  /// Moves what the reduction needs before `place`, if all of it can be.
+  /// Moves the operands of the reduction before `place`, if all can move.
   bool moveOperandsBefore(linalg::GenericOp place) {
     llvm::SetVector<Operation *> ops;
     llvm::SetVector<Value> captured;
@@ -106,7 +107,8 @@ private:
     return true;
   }
 
-  /// Adds what makes `value` and is not before `place` to `ops`, in order.
+  /// Adds the producers of `value` that are not before `place` to `ops`, in
+  /// order.
   bool collect(Value value, Operation *place,
                llvm::SetVector<Operation *> &ops) {
     Operation *op = value.getDefiningOp();

@@ -1,4 +1,4 @@
-//===- KeepDerivatives.cpp - One factor of a gradient is kept -------------===//
+//===- KeepDerivatives.cpp - Derivatives of activations -------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What an activation's gradient makes of a product is linear in it: the product
-// times a number for each element that the forward pass knows. That number is
-// kept in the place of all that it is made of: of a gelu its derivative, not
-// its input and the erf of it.
+// The gradient of an activation is linear in a product: each element is
+// multiplied by a number that the forward pass can compute. That number, the
+// derivative, is stored instead of all values that it depends on, as the input
+// and the erf of a gelu.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,16 +37,16 @@ namespace {
 
 bool isProduct(Operation *op) { return isa<DotGeneralOp, ConvolutionOp>(op); }
 
-/// Arithmetic that costs less than to keep what it makes.
+/// Arithmetic that costs less than to store its result.
 bool isCheap(Operation *op) { return isa<AddOp, SubtractOp, MulOp, NegOp>(op); }
 
-/// What is the same for many elements takes little memory.
+/// A value that is broadcast takes little memory.
 bool isRepeated(Value value) {
   return isa_and_present<BroadcastInDimOp, ConstantOp>(value.getDefiningOp());
 }
 
-/// The elementwise operations on a product's result that make one value of it,
-/// linear in it.
+/// The elementwise operations on a product's result that reduce it to one
+/// value, linear in it.
 class LinearChain {
 public:
   explicit LinearChain(Operation *product) : product(product) {
@@ -62,9 +62,9 @@ public:
         }
   }
 
-  /// The value that others need; null if there is not one.
+  /// The value that other operations need; null if there is not exactly one.
   Value findEnd() const {
-    // What has been taken for a coefficient may be of the chain, too.
+    // A presumed coefficient may turn out to belong to the chain.
     if (!llvm::all_of(ops, [&](Operation *op) { return isLinear(op); }))
       return nullptr;
     llvm::SmallPtrSet<void *, 4> ends;
@@ -81,7 +81,7 @@ public:
   bool contains(Value value) const { return values.contains(value); }
   bool contains(Operation *op) const { return ops.contains(op); }
 
-  /// In the order of the text.
+  /// In program order.
   SmallVector<Operation *> getOperations() const {
     SmallVector<Operation *> sorted(ops.begin(), ops.end());
     llvm::sort(sorted, [](Operation *a, Operation *b) {
@@ -91,7 +91,7 @@ public:
   }
 
 private:
-  /// Whether what `op` makes of operands of which some are linear is so, too.
+  /// Whether `op` is linear in those of its operands that are.
   bool isLinear(Operation *op) const {
     auto isOfChain = [&](Value value) { return contains(value); };
     if (isa<AddOp, SubtractOp>(op))
@@ -106,7 +106,7 @@ private:
   llvm::SetVector<Operation *> ops;
 };
 
-/// What the coefficients of a chain are computed from.
+/// The values that the coefficients of a chain are computed from.
 class Sources {
 public:
   Sources(Operation *product, const LinearChain &chain)
@@ -122,7 +122,7 @@ public:
   }
 
   /// Whether several values are kept for the chain, and for nothing else, while
-  /// another product is made.
+  /// another product is computed.
   bool areKept() const {
     return kept > 1 &&
            llvm::none_of(values,
@@ -133,12 +133,13 @@ public:
                         [](Operation &op) { return isProduct(&op); });
   }
 
-  /// Where all is known that the coefficients are made of.
+  /// The point at which all sources of the coefficients are known.
   Block::iterator getBegin() const {
     return last ? std::next(last->getIterator()) : product->getBlock()->begin();
   }
 
-  /// What makes the coefficients after the product, in the order of the text.
+  /// Operations after the product that compute the coefficients, in program
+  /// order.
   SmallVector<Operation *> getLateOperations() const {
     SmallVector<Operation *> late;
     for (Value value : values)
@@ -150,7 +151,7 @@ public:
   }
 
 private:
-  /// Whether memory is kept for a value for each element of the product.
+  /// Whether a value takes memory for each element of the product.
   bool isLarge(Value value) const {
     return !isRepeated(value) &&
            cast<ShapedType>(value.getType()).getNumElements() ==
@@ -164,7 +165,7 @@ private:
            op->isBeforeInBlock(product);
   }
 
-  /// Goes back to what is not simply done again.
+  /// Collects sources, through operations that are cheap to repeat.
   bool add(Value value) {
     if (chain.contains(value))
       return false;
@@ -188,7 +189,7 @@ private:
                         [&](Value operand) { return add(operand); });
   }
 
-  /// Whether another than the chain reads a value after the product.
+  /// Whether an operation outside of the chain reads a value after the product.
   bool isNeededLater(Value value) const {
     return llvm::any_of(value.getUsers(), [&](Operation *user) {
       Operation *op = product->getBlock()->findAncestorOpInBlock(*user);
@@ -205,7 +206,7 @@ private:
   unsigned kept = 0;
 };
 
-/// What a chain multiplies the product by, at `builder`.
+/// The coefficient by which a chain multiplies the product, built at `builder`.
 Value buildDerivative(OpBuilder &builder, Value product,
                       const LinearChain &chain, Value end) {
   Location loc = end.getLoc();
@@ -213,7 +214,7 @@ Value buildDerivative(OpBuilder &builder, Value product,
   Value one = getSplat(builder, loc, product.getType(), 1.0);
   mapping.map(product, one);
   for (Operation *op : chain.getOperations()) {
-    // Once something is not multiplied.
+    // The other operand of a product with 1.
     Value once;
     if (isa<MulOp>(op))
       for (unsigned i : {0, 1})

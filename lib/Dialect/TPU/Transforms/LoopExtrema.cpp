@@ -1,4 +1,4 @@
-//===- LoopExtrema.cpp - The largest number of a loop ---------------------===//
+//===- LoopExtrema.cpp - Maxima and minima of loops -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,14 +15,14 @@ using namespace mlir;
 
 namespace {
 
-/// What a loop does to a number in memory: load, compare, store.
+/// A loop's load, comparison and store of a number.
 struct Extremum {
   memref::LoadOp load;
   Operation *update;
   memref::StoreOp store;
 
   bool isMaximum() const { return isa<arith::MaximumFOp>(update); }
-  /// What the number is compared with.
+  /// The element that the number is compared with.
   Value getElement() const {
     Value lhs = update->getOperand(0);
     return lhs.getDefiningOp() == load ? update->getOperand(1) : lhs;
@@ -67,7 +67,7 @@ std::optional<Extremum> findExtremum(scf::ForOp loop) {
 } // namespace
 
 scf::ForOp systole::tpu::splitExtremum(scf::ForOp loop) {
-  // A loop with results is no kernel of its own.
+  // A loop with results is not outlined as a kernel.
   if (loop.getNumResults() != 0 || !isa<scf::ForOp>(loop->getParentOp()) ||
       llvm::none_of(*loop.getBody(),
                     [](Operation &op) { return isExtremum(&op); }))

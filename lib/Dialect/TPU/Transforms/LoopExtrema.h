@@ -1,4 +1,4 @@
-//===- LoopExtrema.h - The largest number of a loop -------------*- C++ -*-===//
+//===- LoopExtrema.h - Maxima and minima of loops ----------------*- C++ -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,11 +13,11 @@
 
 namespace systole::tpu {
 
-/// The loop to go on with: `loop`, or what it is replaced by if it makes one
-/// number in memory the largest or the smallest of many. It then keeps the
-/// largest without regard to NaN and the signs of zeros, and beside it whether
-/// there is a NaN and the sign that a zero has: three chains of one operation
-/// for each element, where `maximumf` is one of six.
+/// Rewrites a loop that reduces to one maximum or minimum in memory, and
+/// returns the loop that replaces it, or `loop`. The new loop reduces without
+/// regard to NaN and the signs of zeros, and separately tracks whether there is
+/// a NaN and the sign of a zero. These are three chains of one operation an
+/// element; `maximumf` is one chain of six.
 mlir::scf::ForOp splitExtremum(mlir::scf::ForOp loop);
 
 } // namespace systole::tpu

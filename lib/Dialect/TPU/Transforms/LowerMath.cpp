@@ -27,15 +27,15 @@ using namespace mlir;
 
 namespace {
 
-/// Whether a value is a number, and not below zero nor -0.
+/// Whether a value is a constant number, neither negative nor -0.
 bool isNoSign(Value value) {
   APFloat number(0.0);
   return matchPattern(value, m_ConstantFloat(&number)) && !number.isNaN() &&
          !number.isNegative();
 }
 
-/// Of maxima that relu is applied to, as those of max pooling, -0 may be 0:
-/// telling them apart is a third of the code.
+/// Lets maxima under a relu, as those of max pooling, return 0 for -0. Telling
+/// them apart is a third of the code.
 void ignoreSignsOfZeros(Operation *root) {
   auto losesSign = [](Operation *user) {
     auto maximum = dyn_cast<arith::MaximumFOp>(user);
@@ -44,7 +44,7 @@ void ignoreSignsOfZeros(Operation *root) {
             bitEnumContainsAll(maximum.getFastmath(),
                                arith::FastMathFlags::nsz));
   };
-  // Users before what they use.
+  // Users before producers.
   root->walk<WalkOrder::PostOrder, ReverseIterator>([&](arith::MaximumFOp op) {
     if (!op->use_empty() && llvm::all_of(op->getUsers(), losesSign))
       op.setFastmath(op.getFastmath() | arith::FastMathFlags::nsz);
@@ -65,7 +65,7 @@ struct LowerMath : systole::tpu::impl::LowerMathPassBase<LowerMath> {
     target.addDynamicallyLegalOp<arith::DivFOp>([](arith::DivFOp op) {
       return !systole::tpu::isExactByMultiplication(op);
     });
-    // f64 has the C library's.
+    // f64 uses the C library.
     target.addDynamicallyLegalOp<math::CosOp, math::ExpOp, math::LogOp,
                                  math::SinOp, math::TanOp, math::TanhOp>(
         [](Operation *op) {

@@ -1,4 +1,4 @@
-//===- MarkOperations.cpp - Where each operation begins -------------------===//
+//===- MarkOperations.cpp - Markers for traces ----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -21,7 +21,7 @@ using namespace systole::tpu;
 
 namespace {
 
-/// What takes less than about a microsecond of any CPU.
+/// Whether an operation takes less than about a microsecond on any CPU.
 bool isShort(const OperationCost &cost) {
   constexpr double fewFlops = 1e5, fewBytes = 1 << 14, few = 1000;
   return cost.unit != Unit::link && cost.flops < fewFlops &&
@@ -42,7 +42,7 @@ public:
 
 private:
   void mark(Region &region) {
-    // In a loop the first operation comes after the last one.
+    // In a loop the last operation precedes the first one.
     std::optional<int32_t> last;
     for (Operation &op : region.getOps()) {
       bool kernel = isa<func::CallOp, AllReduceOp, CommunicateOp,

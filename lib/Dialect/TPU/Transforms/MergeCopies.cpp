@@ -1,4 +1,4 @@
-//===- MergeCopies.cpp - Loops over elements make copies of them ----------===//
+//===- MergeCopies.cpp - Fuses copies into loops --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Of what an iteration of a loop keeps, some is what a loop over elements
-// reads, or overwrites, and what it hands on may have been kept, too. The
-// copies that are left of these once others are elided become results of that
-// loop, which has the elements in registers.
+// A loop over elements reads or overwrites some of the values that an iteration
+// stores or passes on. The copies of these that remain after copy elision
+// become results of that loop, which has the elements in registers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +33,7 @@ public:
   Merge(linalg::GenericOp loop, Operation *copy, BufferViewFlowAnalysis &flow)
       : loop(loop), copy(copy), flow(flow) {}
 
-  /// Returns the loop that makes the copy; null where there is none.
+  /// Returns the loop that makes the copy; null if there is none.
   linalg::GenericOp run() {
     bool isLater = loop->isBeforeInBlock(copy);
     Value value = findElements(isLater);
@@ -51,8 +50,8 @@ public:
   }
 
 private:
-  /// What the copy has of each element, in the loop's body: what it makes of an
-  /// operand that it writes before the copy is made, else what there is of it.
+  /// The copied elements in the loop's body: the result for an operand that it
+  /// writes before the copy, otherwise the operand's element.
   Value findElements(bool isLater) {
     source = getSource(copy);
     auto type = cast<MemRefType>(getTarget(copy).getType());
@@ -67,7 +66,7 @@ private:
     Value found;
     for (OpOperand &operand : loop->getOpOperands()) {
       if (operand.get() != source) {
-        // Other parts of what is copied would have to be told from it.
+        // An aliasing part would have to be told from the copied one.
         if (loop.isDpsInit(&operand) && mayAlias(operand.get(), source))
           return {};
         continue;
@@ -90,8 +89,8 @@ private:
                         [&](Value origin) { return origins.contains(origin); });
   }
 
-  /// Whether no op from `first` on, before `last`, touches what `moved` writes,
-  /// nor writes what it reads, but for those in `others`.
+  /// Whether no op in [`first`, `last`) touches memory that `moved` writes, or
+  /// writes memory that it reads, except those in `others`.
   bool isFree(Operation *first, Operation *last, Operation *moved) {
     for (Operation *op = first; op != last; op = op->getNextNode()) {
       if (op == moved || isView(op) || llvm::is_contained(others, op))
@@ -109,8 +108,8 @@ private:
     return true;
   }
 
-  /// Whether the copy, which comes after the loop, may be made in it. Copies of
-  /// what it overwrites come before the loop.
+  /// Whether a copy that follows the loop can become part of it. Copies of
+  /// values that it overwrites move before the loop.
   bool canMakeEarlier() {
     for (Operation *op = loop->getNextNode(); op != copy;
          op = op->getNextNode())
@@ -121,7 +120,7 @@ private:
     return isFree(loop->getNextNode(), copy, copy);
   }
 
-  /// Whether a value can be there before the loop.
+  /// Whether a value can be computed before the loop.
   bool canHoist(Value value) {
     Operation *op = value.getDefiningOp();
     if (!op || op->getBlock() != loop->getBlock() || op->isBeforeInBlock(loop))
@@ -169,10 +168,10 @@ private:
   linalg::GenericOp loop;
   Operation *copy;
   BufferViewFlowAnalysis &flow;
-  /// What is copied, and the shapes on the way from it to the copy.
+  /// The copied buffer, and the views from it to the copy.
   Value source;
   SmallVector<SmallVector<ReassociationIndices>> groups;
-  /// Copies that have to be made before the loop.
+  /// Copies that must move before the loop.
   SmallVector<Operation *> others;
 };
 

@@ -1,4 +1,4 @@
-//===- MergeElementwise.cpp - Elementwise ops that read one another -------===//
+//===- MergeElementwise.cpp - Merges elementwise ops ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What fuse-elementwise leaves is wanted in memory, too: the moments of Adam,
-// the erf of a gelu that its gradient needs. The loop that makes it can still
-// be the one that reads it, and what reads the same be read in one loop: the
-// elements of a pooling for the largest and for its index.
+// Values that fuse-elementwise does not fuse are needed in memory, too: the
+// moments of Adam, the erf of a gelu that its gradient needs. Producer and
+// reader can still share a loop, and so can readers of the same elements: max
+// pooling and its index.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ using namespace systole::tpu;
 
 namespace {
 
-/// Whether only what is as quick lies between two ops of a block: values would
+/// Whether only equally quick ops lie between two ops of a block: values would
 /// live longer past anything else.
 bool isNear(Operation *first, Operation *last) {
   for (Operation *op = first->getNextNode(); op != last; op = op->getNextNode())
@@ -41,8 +41,8 @@ bool isNear(Operation *first, Operation *last) {
   return true;
 }
 
-/// Whether two ops can become one where the second is: nothing needs a result
-/// of the first before.
+/// Whether two ops can be merged at the second: nothing before it needs a
+/// result of the first.
 bool canMerge(linalg::GenericOp first, linalg::GenericOp second) {
   if (first == second || first->getBlock() != second->getBlock() ||
       !first->isBeforeInBlock(second) || !isElementwise(first) ||
@@ -56,8 +56,8 @@ bool canMerge(linalg::GenericOp first, linalg::GenericOp second) {
   });
 }
 
-/// Finds what makes an input, and of which `consumer` reads each element where
-/// it makes its own.
+/// Finds the producer of an input that `consumer` reads element by element, in
+/// the order of its own results.
 linalg::GenericOp findProducer(linalg::GenericOp consumer) {
   for (OpOperand *input : consumer.getDpsInputOperands()) {
     auto producer = input->get().getDefiningOp<linalg::GenericOp>();
@@ -72,9 +72,9 @@ linalg::GenericOp findProducer(linalg::GenericOp consumer) {
   return nullptr;
 }
 
-/// What an op reads: of a slice, what it is a slice of, at other places; but
-/// not where these are a loop's own, which for linalg runs over all of a
-/// dimension.
+/// An op's operand and its map: for a slice, the sliced array with an offset
+/// map. A slice without an offset in a shortened dimension stays, since
+/// linalg's loops run over whole dimensions.
 using Reading = std::pair<Value, AffineMap>;
 
 Reading getReading(linalg::GenericOp op, OpOperand *input) {
@@ -96,8 +96,8 @@ Reading getReading(linalg::GenericOp op, OpOperand *input) {
           AffineMap::get(map.getNumDims(), 0, places, map.getContext())};
 }
 
-/// Finds an op of the same loops that reads an element of an array where `op`
-/// does; not one that is repeated along a loop, which is small.
+/// Finds an op of the same loops that reads the same elements of an array as
+/// `op`. Small operands that are broadcast along a loop do not count.
 linalg::GenericOp findSibling(linalg::GenericOp op) {
   SmallVector<Reading> readings;
   for (OpOperand *input : op.getDpsInputOperands())
@@ -124,7 +124,7 @@ linalg::GenericOp findSibling(linalg::GenericOp op) {
   return nullptr;
 }
 
-/// Has an op read what its inputs are slices of.
+/// Makes an op read the arrays that its inputs are slices of.
 void readArrays(linalg::GenericOp op) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   for (OpOperand *input : op.getDpsInputOperands()) {
@@ -135,7 +135,7 @@ void readArrays(linalg::GenericOp op) {
   op.setIndexingMapsAttr(OpBuilder(op).getAffineMapArrayAttr(maps));
 }
 
-/// Finds what an op is to be one with, and has the two read the same arrays.
+/// Finds an op to merge with, and makes both read the same arrays.
 linalg::GenericOp findPartner(linalg::GenericOp op) {
   if (linalg::GenericOp producer = findProducer(op))
     return producer;

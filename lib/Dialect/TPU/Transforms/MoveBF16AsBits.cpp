@@ -1,4 +1,4 @@
-//===- MoveBF16AsBits.cpp - What is of bf16 and only moved ------------------===//
+//===- MoveBF16AsBits.cpp - Moves bf16 as integers ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- NarrowActivations.cpp - What products make is kept in bf16 ---------===//
+//===- NarrowActivations.cpp - Stores activations in bf16 -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,10 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Normalizations and their gradients sweep several times over the largest
-// values of a network: what products make of factors that were rounded to bf16,
-// and hardly have more digits than that. What
-// convolutions multiply is kept for the gradient, and read by residual
-// connections.
+// values of a network. These are results of products of operands rounded to
+// bf16, which hardly carry more digits. Operands of convolutions are also kept
+// for the gradient and read by residual connections.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,8 +30,8 @@ using namespace systole;
 
 namespace {
 
-/// What becomes of a product in its epilogue: the last of the elementwise
-/// operations that are each the only one to read the one before.
+/// The result of a product after its epilogue: the last of the elementwise
+/// operations each of which is the only reader of the one before.
 Value getFinished(Value value) {
   while (value.hasOneUse()) {
     Operation *user = *value.user_begin();
@@ -45,7 +44,7 @@ Value getFinished(Value value) {
   return value;
 }
 
-/// Whether a dimension of the result is the samples', or their places'.
+/// Whether a dimension of the result is of the batch or of positions.
 bool isOfSamples(stablehlo::ConvolutionOp op, int64_t dim) {
   return dim != op.getDimensionNumbers().getOutputFeatureDimension();
 }
@@ -68,9 +67,9 @@ template <typename Product> bool sumsSamples(Operation *user, Product op) {
   });
 }
 
-/// Whether a convolution and the gradient of its weights multiply `value`: the
-/// sums of one are over its features, of the other over its batch. Something
-/// that would see the digits beyond bf16 reads it, too.
+/// Whether a convolution and the gradient of its weights multiply `value`, and
+/// another user reads digits beyond bf16. The sums of one run over its
+/// features, of the other over its batch.
 bool isKeptFactor(Value value) {
   llvm::SmallDenseSet<int64_t, 2> summed;
   bool hasOthers = false;
@@ -84,7 +83,7 @@ bool isKeptFactor(Value value) {
   return summed.size() > 1 && hasOthers;
 }
 
-/// Rounds a value to bf16 for all that read it.
+/// Rounds a value to bf16 for all its users.
 void narrow(Value value) {
   OpBuilder builder(value.getContext());
   builder.setInsertionPointAfterValue(value);

@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What LLVM does to a function takes more than twice the time for twice the
-// loops, and a step of a deep network is some thousands of them. So a compiled
-// function only calls: each kernel, which is a loop nest or what an MXU
-// operation has become, is a function of its own, and those that differ in
-// nothing but the memory that they work on are one.
+// LLVM's time grows more than linearly with the loops of a function, and a step
+// of a deep network has thousands. So a compiled function only calls kernels:
+// loop nests and the code of MXU operations, each in its own function. Kernels
+// that differ only in their memory share one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,7 +40,7 @@ using namespace systole::tpu;
 
 namespace {
 
-/// Where memory is: bytes [begin, end) of what `base` points to.
+/// A range of memory: bytes [begin, end) from `base`.
 struct Place {
   Value base;
   int64_t begin = 0, end = INT64_MAX;
@@ -51,8 +50,8 @@ struct Place {
   }
 };
 
-/// The place of a buffer, if it is known: an arena or a part of one, another
-/// argument of the function, or memory of the runtime.
+/// The place of a buffer, if known: an arena or a part of one, another argument
+/// of the function, or memory of the runtime.
 std::optional<Place> findPlace(Value memref) {
   if (auto view = memref.getDefiningOp<memref::ViewOp>()) {
     std::optional<int64_t> shift = getConstantIntValue(view.getByteShift());
@@ -71,7 +70,8 @@ std::optional<Place> findPlace(Value memref) {
   return std::nullopt;
 }
 
-/// Arenas' parts belong to no loop: their addresses are arguments of kernels.
+/// Hoists views of arenas out of loops: their addresses are arguments of
+/// kernels.
 void hoistViews(func::FuncOp function) {
   Block &entry = function.getBody().front();
   SmallVector<memref::ViewOp> views;
@@ -104,7 +104,7 @@ bool isKernel(Operation &op) {
   return !result.wasInterrupted();
 }
 
-/// Collects kernels in `region`, in what is around them too.
+/// Collects kernels in `region`, and in regions around them.
 void collectKernels(Region &region, SmallVectorImpl<Operation *> &kernels) {
   for (Operation &op : region.getOps()) {
     if (isKernel(op)) {
@@ -116,8 +116,7 @@ void collectKernels(Region &region, SmallVectorImpl<Operation *> &kernels) {
   }
 }
 
-/// Operations that a kernel makes itself of what it gets: constants and shapes
-/// of memory.
+/// Operations that a kernel repeats on its arguments: constants and views.
 bool isRematerialized(Operation *op) {
   if (!op || op->getNumRegions() != 0 || isa<memref::ViewOp>(op))
     return false;
@@ -126,7 +125,7 @@ bool isRematerialized(Operation *op) {
          (isa<ViewLikeOpInterface>(op) && isMemoryEffectFree(op));
 }
 
-/// What a C function can take.
+/// Whether a C function can take an argument of this type.
 bool isArgumentType(Type type) {
   auto memref = dyn_cast<MemRefType>(type);
   return memref ? memref.hasStaticShape() && memref.getLayout().isIdentity()
@@ -155,15 +154,15 @@ public:
   }
 
 private:
-  /// Splits what the kernel uses from outside; false if a function cannot take
-  /// it.
+  /// Collects the values that the kernel uses from outside; false if a function
+  /// cannot take one of them.
   static bool collectInputs(Operation *kernel,
                             llvm::SetVector<Operation *> &rematerialized,
                             llvm::SetVector<Value> &arguments) {
     llvm::SetVector<Value> used;
     getUsedValuesDefinedAbove(kernel->getRegions(), used);
     used.insert_range(kernel->getOperands());
-    // Operands precede what is made of them.
+    // Operands precede their users.
     std::function<void(Value)> add = [&](Value value) {
       Operation *op = value.getDefiningOp();
       if (!isRematerialized(op)) {
@@ -185,11 +184,11 @@ private:
                      ArrayRef<Value> arguments) {
     builder.clearInsertionPoint();
     auto type = builder.getFunctionType(ValueRange(arguments).getTypes(), {});
-    // The name is the same in all until they have been compared.
+    // All have the same name until they are compared.
     auto function =
         func::FuncOp::create(builder, kernel->getLoc(), "kernel", type);
     function.setPrivate();
-    // LLVM would put it back where it is called from.
+    // LLVM would inline it again.
     function->setAttr("passthrough", builder.getStrArrayAttr({"noinline"}));
     Block *entry = function.addEntryBlock();
     builder.setInsertionPointToStart(entry);
@@ -207,8 +206,8 @@ private:
     return function;
   }
 
-  /// Says which buffers start at a line of the cache, and that those at places
-  /// of their own are reached by no other name.
+  /// Marks buffers that begin at a cache line, and those that no other argument
+  /// aliases.
   void markMemory(func::FuncOp function, ArrayRef<Value> arguments) {
     SmallVector<std::optional<Place>> places;
     bool known = true;
@@ -233,7 +232,7 @@ private:
     }
   }
 
-  /// The function of the module that does what `function` does.
+  /// A function of the module equal to `function`, or that one itself.
   func::FuncOp unify(func::FuncOp function, StringRef name) {
     std::string text;
     llvm::raw_string_ostream os(text);
@@ -265,7 +264,7 @@ struct OutlineKernels
       hoistViews(function);
       SmallVector<Operation *> kernels;
       collectKernels(function.getBody(), kernels);
-      // One kernel is no larger on its own.
+      // Outlining a single kernel makes no function smaller.
       if (kernels.size() < 2)
         continue;
       for (Operation *kernel : kernels)

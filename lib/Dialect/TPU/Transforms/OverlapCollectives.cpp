@@ -1,4 +1,4 @@
-//===- OverlapCollectives.cpp - Compute on while cores reduce -------------===//
+//===- OverlapCollectives.cpp - Overlaps reductions -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -51,23 +51,23 @@ struct Startable {
   }
 };
 
-/// What is worth computing meanwhile: a product, a loop; or what another
-/// reduction waits for, with which it can be one.
+/// Whether an operation takes long enough to overlap with: a product, a loop;
+/// or a reduction that this one can be combined with.
 bool takesTime(Operation *op) {
   return isa<MXUMatmulOp, MXUConvolutionOp, LoopLikeOpInterface,
              StartCollectiveOp>(op) ||
          Startable::match(op);
 }
 
-/// The first operation behind `op`, in its block, that touches memory of
-/// `values`, or the block's end; null where that cannot be known.
+/// The first operation after `op`, in its block, that touches memory of
+/// `values`, or the block's end; null if unknown.
 Operation *findFirstUse(Operation *op, ValueRange values,
                         const BufferViewFlowAnalysis &views) {
   Block *block = op->getBlock();
   Operation *first = block->getTerminator();
   for (Value value : values)
     for (Value origin : views.resolveReverse(value)) {
-      // Of what is none of our buffers, others may have names, too.
+      // Memory other than our buffers may have aliases.
       Operation *source = origin.getDefiningOp();
       bool isOrigin = !source || views.resolveReverse(origin).size() == 1;
       if (isOrigin && !isa_and_nonnull<memref::AllocOp>(source))

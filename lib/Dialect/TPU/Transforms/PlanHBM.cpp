@@ -1,4 +1,4 @@
-//===- PlanHBM.cpp - An address for every buffer --------------------------===//
+//===- PlanHBM.cpp - Assigns addresses to buffers -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Offsets by decreasing size, each at the lowest address that is free for the
-// buffer's lifetime (Y. Pisarchyk and J. Lee, "Efficient Memory Management for
-// Deep Neural Net Inference", 2020: greedy by size). Lifetimes are intervals of
-// the positions of operations in the text: that of a loop spans its body, so a
-// buffer from outside, used in it, is live throughout.
+// The plan is greedy by size (Y. Pisarchyk and J. Lee, "Efficient Memory
+// Management for Deep Neural Net Inference", 2020). Offsets are assigned by
+// decreasing size, each at the lowest address that is free for the buffer's
+// lifetime. Lifetimes are intervals of positions of operations in the program.
+// A loop spans its body, so an outside buffer that is used in it is live
+// throughout.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +37,8 @@ using namespace systole::tpu;
 
 namespace {
 
-/// One buffer: its lifetime [first, last] in positions, its place in bytes.
+/// A buffer: its lifetime [first, last] in positions, its offset and size in
+/// bytes.
 struct Buffer {
   memref::AllocOp alloc;
   int64_t first = 0, last = 0;
@@ -47,7 +49,7 @@ struct Buffer {
   }
 };
 
-/// Where each operation begins and ends in the text of a function.
+/// The first and last position of each operation of a function.
 class Positions {
 public:
   explicit Positions(Operation *root) { number(root); }
@@ -76,7 +78,7 @@ Block *findCommonBlock(Block *block, ArrayRef<Operation *> users) {
   return block;
 }
 
-/// Fails where memory of one iteration of a loop is used in the next one: one
+/// Fails if one iteration of a loop uses memory of the previous one: one
 /// address cannot hold both.
 LogicalResult verifyNotLoopCarried(memref::AllocOp alloc, Value alias) {
   Operation *loop = nullptr;
@@ -105,7 +107,8 @@ LogicalResult computeLifetime(Buffer &buffer, const Positions &positions,
   Block *block = findCommonBlock(buffer.alloc->getBlock(), users);
   Operation *self = block->findAncestorOpInBlock(*buffer.alloc);
   buffer.first = buffer.last = positions.begin(self);
-  // Where the buffer's own block is left, all of what left it is its lifetime.
+  // A buffer that escapes its block lives at least as long as the op around
+  // that block.
   bool own = self == buffer.alloc.getOperation();
   buffer.last = own ? buffer.first : positions.end(self);
   int64_t firstUse = INT64_MAX;
@@ -124,7 +127,7 @@ int64_t assignOffsets(MutableArrayRef<Buffer> buffers) {
   SmallVector<Buffer *> order, placed;
   for (Buffer &buffer : buffers)
     order.push_back(&buffer);
-  // Of two of one size the one that comes first in the text.
+  // Buffers of one size stay in program order.
   llvm::sort(order, [](const Buffer *a, const Buffer *b) {
     return a->size != b->size ? a->size > b->size : a < b;
   });

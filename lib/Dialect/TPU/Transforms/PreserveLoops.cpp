@@ -1,4 +1,4 @@
-//===- PreserveLoops.cpp - Loops for LLVM to vectorise --------------------===//
+//===- PreserveLoops.cpp - Vectorization hints for LLVM -------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -28,25 +28,25 @@ namespace {
 /// Shorter loops are better unrolled.
 constexpr int64_t kShortestLoop = 16;
 
-/// Operations of a body for each access to memory, from which on what they wait
-/// for is one another. What draws random numbers has 130 and more, the longest
-/// of all others 30.
+/// The number of operations of a body for each access to memory from which on
+/// latency is bound by the operations. Random number generators have 130 and
+/// more, all other loops at most 30.
 constexpr int64_t kLongChain = 64;
 
-/// Vectors of such loops that are handled together.
+/// Vectors of such loops that are interleaved.
 constexpr int64_t kChainsSideBySide = 2;
 
-/// Vectors that a loop with functions handles together. It is worth it although
-/// some of what they make in between goes to memory, with 16 registers, too.
+/// Vectors that a loop with functions interleaves. It pays even with 16
+/// registers, where some intermediate values are spilled.
 constexpr int64_t kFunctionsSideBySide = 8;
 
-/// Of loops with more accesses than that, as those of an LSTM's gates and of
-/// their gradients have (11 and 13; the most of all others is 5), half as many:
-/// most would go to memory, and a processor sees no loads of the next
-/// iteration.
+/// Loops with more accesses interleave half as many vectors: most values would
+/// be spilled, and the processor would see no loads of the next iteration.
+/// Loops of an LSTM's gates and of their gradients have 11 and 13 accesses, all
+/// others at most 5.
 constexpr int64_t kFewAccesses = 8;
 
-/// Vectors of sums that registers have room for beside what is added to them.
+/// Vectors of sums that fit in registers beside their operands.
 constexpr int64_t kSumsInRegisters = 4;
 
 /// True for a loop that computes one element after the other.
@@ -60,13 +60,13 @@ bool isScalarInnermost(scf::ForOp loop) {
   return !result.wasInterrupted();
 }
 
-/// Vectors that a loop had best handle together.
+/// The number of vectors that a loop should interleave.
 int64_t getMostSideBySide(scf::ForOp loop) {
   int64_t operations = 0, accesses = 0;
   for (Operation &op : loop.getBody()->without_terminator())
     ++(isMemoryEffectFree(&op) ? operations : accesses);
-  // Where an element is a long chain of operations, each of which waits for the
-  // one before, two vectors take little more time than one.
+  // If an element is a long chain of dependent operations, two vectors take
+  // little more time than one.
   if (operations >= kLongChain * std::max<int64_t>(accesses, 1))
     return kChainsSideBySide;
   // Polynomials are chains, too.
@@ -78,8 +78,8 @@ int64_t getMostSideBySide(scf::ForOp loop) {
                                  : kFunctionsSideBySide;
 }
 
-/// Whether each turn of the loop around `loop` adds to the same elements in
-/// memory: it would wait for what the last one has stored.
+/// Whether each iteration of the loop around `loop` adds to the same elements
+/// in memory: it would wait for the last iteration's stores.
 bool addsUp(scf::ForOp loop) {
   auto outer = dyn_cast<scf::ForOp>(loop->getParentOp());
   auto isSame = [&](Value index) {
@@ -120,8 +120,9 @@ private:
            count * 32 / vectorBits <= kSumsInRegisters;
   }
 
-  /// Vectors of a loop over `count` elements of f32 that are handled together,
-  /// `most` or fewer: a rest that one vector would not leave would be scalar.
+  /// The number of vectors, at most `most`, that a loop over `count` elements
+  /// of f32 interleaves. A remainder that one vector would not leave would be
+  /// scalar.
   int64_t countSideBySide(int64_t count, int64_t most) {
     int64_t vectors = count * 32 / vectorBits, together = most;
     while (together > 1 && (vectors == 0 || vectors % together != 0))

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A call of the C library in a loop keeps it from being vectorised. What is
-// written here has no branches, tables or calls. The polynomials are minimax
-// ones with coefficients rounded from the lowest on, those of higher degree
-// fitted again (scripts/fit-polynomials); a test compares all f32 values with
-// the C library's functions of f64.
+// A call of the C library in a loop prevents vectorization. The code here has
+// no branches, tables or calls. The polynomials are minimax ones, with
+// coefficients rounded from the lowest on and the higher degrees fitted again
+// (scripts/fit-polynomials). A test compares all f32 values with the C
+// library's functions of f64.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,8 +24,8 @@ using namespace mlir;
 
 namespace {
 
-/// A float, integer or condition, or a vector of them, with the builder of
-/// what is made of it.
+/// A float, integer or condition, or a vector of them, with the builder for its
+/// results.
 struct Lanes {
   OpBuilder *builder;
   Location loc;
@@ -109,7 +109,7 @@ Lanes atMost(Lanes x, float bound) {
 Lanes atLeast(Lanes x, float bound) {
   return select(x.compare(Float::OLT, bound), x.real(bound), x);
 }
-/// Of integers.
+/// On integers.
 Lanes plus(Lanes x, Lanes y) { return x.apply<arith::AddIOp>(y.value); }
 Lanes minus(Lanes x, Lanes y) { return x.apply<arith::SubIOp>(y.value); }
 Lanes shiftLeft(Lanes x, int32_t n) {
@@ -127,7 +127,7 @@ Lanes equals(Lanes x, int64_t number) {
                                 x.value, x.integer(number).value)};
 }
 
-/// By Horner, the lowest coefficient first in the list.
+/// Horner's scheme, with the lowest coefficient first in the list.
 Lanes polynomial(Lanes x, ArrayRef<double> coefficients) {
   Lanes sum = x.real(coefficients.back());
   for (double c : llvm::reverse(coefficients.drop_back()))
@@ -164,17 +164,17 @@ Lanes expm1OfReduced(Lanes r) {
   return fma(r * r, q, r);
 }
 
-/// Whether a value is another's size, negated, as logistic's exponent is.
+/// Whether a value is another's negated magnitude, as in logistic's exponent.
 bool isNegatedSize(Value value) {
   auto negated = value.getDefiningOp<arith::NegFOp>();
   return negated && negated.getOperand().getDefiningOp<math::AbsFOp>();
 }
 
-/// Of x <= 0: the same bits, with fewer operations.
+/// For x <= 0: the same bits, with fewer operations.
 Lanes expOfNegative(Lanes x) {
-  // From the bound on, where n is -191, the result is a product with 0.
+  // Below the bound, where n is -191, the result is a product with 0.
   auto [n, r] = reduceByLn2(atLeast(x, -132.4f));
-  // Where 2^n is no float, 2^(n + 64) is one.
+  // If 2^n is no float, 2^(n + 64) is one.
   Lanes power = expm1OfReduced(r) + 1.0f;
   return power * powerOfTwo(plus(n, n.integer(64))) * 0x1p-64f;
 }
@@ -182,17 +182,18 @@ Lanes expOfNegative(Lanes x) {
 Lanes exp(Lanes x) {
   if (isNegatedSize(x.value))
     return expOfNegative(x);
-  // Beyond, the result is infinity or 0 as at the bounds. It is 0 from -104 on,
-  // but at the bound, where n is -254, a product with 0: what a mask hides is
-  // far below, and products that underflow take processors many cycles.
+  // Beyond the bounds the result is infinity or 0, as at them. It is 0 from
+  // -104 on, and at the lower bound, where n is -254, a product with 0. Masked
+  // scores are far below the bound, and products that underflow take processors
+  // many cycles.
   auto [n, r] = reduceByLn2(atLeast(atMost(x, 89.0f), -176.0f));
   Lanes power = expm1OfReduced(r) + 1.0f;
-  // In two steps, since 2^n may be no float where the result is one.
+  // In two steps, since 2^n may be no float although the result is one.
   Lanes half = shiftRight(n, 1);
   return power * powerOfTwo(half) * powerOfTwo(minus(n, half));
 }
 
-/// Of |x| < 87, whose result and its power of two are normal numbers: the same
+/// For |x| < 87, whose result and its power of two are normal numbers: the same
 /// bits, with fewer operations.
 Lanes expOfSmall(Lanes x) {
   auto [n, r] = reduceByLn2(x);
@@ -202,7 +203,7 @@ Lanes expOfSmall(Lanes x) {
 Lanes expm1(Lanes x) {
   auto [n, r] = reduceByLn2(atLeast(atMost(x, 89.0f), -18.0f));
   Lanes p = expm1OfReduced(r);
-  // 2^n p + (2^n - 1), twice the half of it, since 2^128 is no float.
+  // 2^n p + (2^n - 1), as twice its half, since 2^128 is no float.
   Lanes half = powerOfTwo(minus(n, n.integer(1)));
   Lanes y = fma(p, half, half - 0.5f);
   return copySign(select(equals(n, 0), p, y + y), x);
@@ -240,7 +241,7 @@ Lanes log(Lanes x) {
       toFloat(k) + select(isDenormal, x.real(-23.0f), x.real(0.0f));
   Lanes result = logOfParts(exponent, m - 1.0f);
   result = select(x.compare(Float::OEQ, 0.0f), x.real(-infinity), result);
-  // Infinity and NaN are themselves.
+  // Infinity and NaN return themselves.
   result = select(x.compare(Float::OLT, infinity), result, x);
   return select(x.compare(Float::OLT, 0.0f), x.real(notANumber), result);
 }
@@ -252,14 +253,14 @@ Lanes log1p(Lanes x) {
   Lanes back = u - one;
   Lanes rest = (one - (u - back)) + (x - back);
   auto [k, m] = split(u);
-  // Where 2^-k is too small to be a float, so is the rest.
+  // If 2^-k is too small to be a float, so is the rest.
   Lanes bound = k.integer(64);
   Lanes scale =
       powerOfTwo(minus(k.integer(0), k.apply<arith::MinSIOp>(bound.value)));
   Lanes result = logOfParts(toFloat(k), fma(rest, scale, m - 1.0f));
   result = select(x.compare(Float::OEQ, -1.0f), x.real(-infinity), result);
   result = select(x.compare(Float::OLT, infinity), result, x);
-  // Of -0, too.
+  // Includes -0.
   result = select(x.compare(Float::OEQ, 0.0f), x, result);
   return select(x.compare(Float::OLT, -1.0f), x.real(notANumber), result);
 }
@@ -270,7 +271,7 @@ Lanes tanh(Lanes x) {
       polynomial(square, {-0x1.555554p-2f, 0x1.11107ap-3f, -0x1.b9f18cp-5f,
                           0x1.63a5bap-6f, -0x1.0c622cp-7f, 0x1.1a3932p-9f});
   Lanes nearZero = fma(x * square, p, x);
-  // At 10 it is 1.
+  // From 10 on the result is 1.
   Lanes bounded = atMost(size, 10.0f);
   Lanes one = x.real(1.0f);
   Lanes far = one - x.real(2.0f) / (expOfSmall(bounded + bounded) + one);
@@ -283,7 +284,7 @@ Lanes erf(Lanes x) {
                                -0x1.b7f71ap-6f, 0x1.53f224p-8f,
                                -0x1.a3515ep-11f, 0x1.4771fcp-14f});
   Lanes nearZero = fma(x, p, x);
-  // 1 - exp(-(|x| + |x| q)); at 4 it is 1.
+  // 1 - exp(-(|x| + |x| q)); from 4 on it is 1.
   Lanes bounded = atMost(size, 4.0f);
   Lanes q = polynomial(bounded, {0x1.078ae8p-3f, 0x1.45208ep-1f, 0x1.b40fa2p-4f,
                                  -0x1.886bc2p-6f, 0x1.e8fea4p-9f,
@@ -292,15 +293,15 @@ Lanes erf(Lanes x) {
   return copySign(select(size.compare(Float::OLT, 1.0f), nearZero, far), x);
 }
 
-/// An angle in turns: quarters / 4 + r with |r| <= 1 / 8, of the integer
-/// `quarters` the two lowest bits. In f64.
+/// An angle in turns: quarters / 4 + r with |r| <= 1 / 8 and the two lowest
+/// bits of the integer `quarters`. In f64.
 struct Turns {
   Lanes quarters, r;
 };
 
-/// x / (2 pi) without its whole turns, for every f32 (after M. H. Payne and
-/// R. N. Hanek, 1983). The products with 29 bits of 1 / (2 pi) are exact, and
-/// those that are whole turns, as the first ones of a large x, leave 0.
+/// x / (2 pi) without its whole turns, for every f32 (after M. H. Payne and R.
+/// N. Hanek, 1983). The products with 29 bits of 1 / (2 pi) are exact. Those
+/// that are whole turns, as the first ones of a large x, leave 0.
 Turns reduceByTurns(Lanes x) {
   constexpr double parts[] = {0x1.45f306dp-3, 0x1.9391054p-32, 0x1.4fe13abp-61,
                               0x1.d1f534dp-90, 0x1.b81b6c5p-119};
@@ -316,14 +317,14 @@ Turns reduceByTurns(Lanes x) {
     sum = part + sum;
   constexpr double shifter = 0x1.8p+52;
   Lanes shifted = fma(sum, 4.0, sum.real(shifter));
-  // From the largest on, so that what they have in common cancels exactly.
+  // From the largest on, so that their common part cancels exactly.
   Lanes r = fma(shifted - shifter, -0.25, turns.front());
   for (Lanes part : ArrayRef(turns).drop_front())
     r = r + part;
   return {shifted.bits(), fma(wide, rest, r)};
 }
 
-/// Of 2 pi r, |r| <= 1 / 8.
+/// sin(2 pi r) for |r| <= 1 / 8.
 Lanes sineOfTurns(Lanes r) {
   return r * polynomial(r * r, {0x1.921fb52e5317cp+2, -0x1.4abbb8ef99587p+5,
                                 0x1.465e8b203e3b0p+6, -0x1.2d91a9a8ec31dp+6});
@@ -345,7 +346,7 @@ Lanes narrow(Lanes x) { return x.as<arith::TruncFOp>(x.builder->getF32Type()); }
 
 Lanes sin(Lanes x) {
   auto [quarters, r] = reduceByTurns(x);
-  // -0 has lost its sign.
+  // Restores the sign of -0.
   return select(x.compare(Float::OEQ, 0.0), x, narrow(sine(quarters, r)));
 }
 
@@ -362,10 +363,10 @@ Lanes tan(Lanes x) {
   return select(x.compare(Float::OEQ, 0.0), x, narrow(y));
 }
 
-/// Replaces an operation by what `function` makes of its operand in f32.
+/// Replaces an operation by `function` of its operand in f32.
 template <typename Op, Lanes (*function)(Lanes)>
 struct ExpandFunction : OpRewritePattern<Op> {
-  /// Before the calls of the C library.
+  /// A higher benefit than calls of the C library.
   explicit ExpandFunction(MLIRContext *context)
       : OpRewritePattern<Op>(context, /*benefit=*/2) {}
 

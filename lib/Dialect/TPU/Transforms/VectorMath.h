@@ -13,10 +13,10 @@
 
 namespace systole::tpu {
 
-/// Patterns that write exp, expm1, log, log1p, tanh, erf, sin, cos and tan of
-/// f32 and of narrower floats, scalars or vectors, as additions,
-/// multiplications and selections. No result is further than 1.5 ULP from the
-/// exact one, and it is the same on every target.
+/// Adds patterns that expand exp, expm1, log, log1p, tanh, erf, sin, cos and
+/// tan of f32 and narrower floats, scalars or vectors, to additions,
+/// multiplications and selections. Results are within 1.5 ULP of the exact
+/// ones, and the same on every target.
 void populateVectorMathPatterns(mlir::RewritePatternSet &patterns);
 
 /// Whether these patterns rewrite the operation.

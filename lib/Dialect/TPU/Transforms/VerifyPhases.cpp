@@ -1,4 +1,4 @@
-//===- VerifyPhases.cpp - What holds after each phase ---------------------===//
+//===- VerifyPhases.cpp - Invariants after each phase ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -42,7 +42,7 @@ bool verifyCompiled(ModuleOp module,
   return holds;
 }
 
-/// The memory at an address that the runtime has given.
+/// A view of memory at an address that the runtime has returned.
 bool isPointerAsMemory(Operation *op) {
   return isa<UnrealizedConversionCastOp>(op) &&
          llvm::all_of(op->getOperandTypes(),

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream's passes for this allow contraction, by which the rounding between
-// two operations is dropped, or not, as a folder sees it. Here each operation
-// is rounded, as the numerics say.
+// Upstream's passes for this allow contraction: a folder may or may not drop
+// the rounding between two operations. Here each operation is rounded, as
+// docs/numerics.md specifies.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,8 +26,7 @@ using namespace mlir;
 
 namespace {
 
-/// The type that `op` computes in where it is written for `type`; null where
-/// it is that.
+/// The type that `op` on `type` computes in; null if it is `type`.
 Type getWideType(Operation *op, Type type) {
   Type element = getElementTypeOrSelf(type);
   bool isNarrow = element.isBF16() ||
@@ -39,7 +38,7 @@ Type getWideType(Operation *op, Type type) {
   return shaped ? Type(shaped.clone(f32)) : f32;
 }
 
-/// Whether an operation computes, and does not only move or convert bits.
+/// Whether an operation computes, instead of only moving or converting bits.
 bool computes(Operation *op) {
   return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
          !isa<arith::BitcastOp, arith::ConstantOp, arith::ExtFOp,

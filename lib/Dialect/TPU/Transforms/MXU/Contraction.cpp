@@ -79,9 +79,9 @@ void ContractionBuilder::addOperand(unsigned operand, AffineMap map) {
   bool isFactor = operand < Contraction::Dest;
 
   auto order = llvm::to_vector(llvm::seq<unsigned>(0, type.getRank()));
-  // The stride of an axis of one element says nothing. Padding may make it
-  // longer in a copy, where what is contiguous in the factor stays so only if
-  // it is outside of that.
+  // The stride of an axis of one element has no meaning. A copy with padding
+  // may make the axis longer. An operand's contiguous dimension then stays
+  // contiguous only if it is inside of that axis.
   auto key = [&](unsigned axis) {
     bool isOne = type.getDimSize(axis) == 1;
     return std::tuple(!isOne, isOne ? 0 : -std::abs(strides[axis]), axis);
@@ -109,7 +109,7 @@ void ContractionBuilder::addOperand(unsigned operand, AffineMap map) {
   result.offsets.push_back(start);
 }
 
-/// Dimensions of extent 1, and all reductions if one is empty.
+/// Drops dimensions of extent 1, and all reductions if one is empty.
 void ContractionBuilder::dropDims() {
   result.empty =
       llvm::any_of(dims, [](const Dim &dim) { return dim.size == 0; });
@@ -144,8 +144,8 @@ SmallVector<unsigned> ContractionBuilder::getOrder() {
   return order;
 }
 
-/// The axes [first, last] of a factor that have to be one for the dimensions to
-/// be one; none where that cannot be. Equal numbers: the axes stay.
+/// The axes [first, last] of an operand that must become one for the dimensions
+/// to become one; none if they cannot. Equal numbers: the axes stay.
 std::optional<std::pair<unsigned, unsigned>>
 ContractionBuilder::findAxesToMerge(unsigned factor, const Dim &outer,
                                     const Dim &inner) {
@@ -168,7 +168,8 @@ ContractionBuilder::findAxesToMerge(unsigned factor, const Dim &outer,
   return std::pair(first, last);
 }
 
-/// One axis with the coordinates of the innermost counted through.
+/// Merges the axes into one, whose coordinate counts through the innermost
+/// ones.
 void ContractionBuilder::mergeAxes(unsigned factor, unsigned first,
                                    unsigned last) {
   if (first == last)
@@ -192,8 +193,9 @@ void ContractionBuilder::mergeAxes(unsigned factor, unsigned first,
   axes.erase(axes.begin() + first + 1, axes.begin() + last + 1);
 }
 
-/// Whether `outer` is places along an axis with padding, and `inner` enough
-/// rows for register tiles, of which those of one place leave out its zeros.
+/// Whether `outer` moves along positions of an axis with padding, and `inner`
+/// has enough rows for register tiles. The rows of one position then skip its
+/// zeros.
 bool ContractionBuilder::hasZerosOfItsOwn(const Dim &outer, const Dim &inner) {
   constexpr int64_t kEnoughRows = 16;
   if (outer.reduction || inner.size < kEnoughRows)
@@ -238,7 +240,7 @@ void ContractionBuilder::run() {
 
 DenseElementsAttr Contraction::getConstant(unsigned operand) const {
   Value memory = operands[operand];
-  // Other shapes of the same elements, in the same order.
+  // Views of all elements, in the same order.
   auto isWhole = [](Value value) {
     auto type = cast<MemRefType>(value.getType());
     return type.hasStaticShape() && type.getLayout().isIdentity();

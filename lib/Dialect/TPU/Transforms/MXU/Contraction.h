@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A part of an MXU operation on memrefs, reduced to what a kernel needs: for
-// each dimension of the iteration space, how far each operand's address moves
-// with it. Matmuls, convolutions and gradients are no longer told apart.
+// A phase of an MXU operation on memrefs, reduced to strides: for each
+// dimension of the iteration space, how far each operand's address moves with
+// it. Matmuls, convolutions and gradients are the same from here on.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,19 +21,19 @@
 namespace systole::tpu {
 
 struct Contraction {
-  /// Operands are numbered: the factors, the destination, the epilogue's.
+  /// Operands are numbered: lhs, rhs, the destination, the epilogue's.
   enum Operand : unsigned { Lhs, Rhs, Dest, FirstEpilogue };
 
   struct Dim {
     int64_t size;
     bool reduction;
-    /// In elements, one for each operand.
+    /// One for each operand, in elements.
     llvm::SmallVector<int64_t> strides;
-    /// For each factor, how far it moves along each axis.
+    /// For lhs and rhs, how far the dimension moves along each axis.
     std::array<llvm::SmallVector<int64_t>, 2> steps;
   };
 
-  /// An axis of a factor: coordinates [0, size) are in memory, `stride`
+  /// An axis of lhs or rhs: coordinates [0, size) are in memory, `stride`
   /// elements apart; the others are zeros.
   struct Axis {
     int64_t size, stride;
@@ -43,20 +43,20 @@ struct Contraction {
     bool padded;
   };
 
-  /// Of the sums; the destination's own may be bf16.
+  /// The type of the sums; the destination's own may be bf16.
   mlir::Type elementType;
   int64_t elementBytes;
   llvm::SmallVector<mlir::Value> operands;
-  /// Where each operand starts, in elements from its first element.
+  /// The start of each operand, in elements from its first element.
   llvm::SmallVector<int64_t> offsets;
-  /// The factors' axes: those of one element, then by falling stride.
-  /// Neighbours that a dimension moves along as if they were one are one.
+  /// The axes of lhs and rhs: those of one element first, then by falling
+  /// stride. Neighbours that every dimension moves along as one are merged.
   std::array<llvm::SmallVector<Axis>, 2> axes;
   /// Parallel dimensions by falling stride of the destination, then reductions
-  /// by falling stride of the factors. None of extent 1; neighbours that move
-  /// all operands like one longer dimension are one.
+  /// by falling stride of lhs and rhs. None has extent 1. Neighbours that move
+  /// all operands like one longer dimension are merged.
   llvm::SmallVector<Dim> dims;
-  /// There is nothing to sum: every element is the epilogue's of 0.
+  /// A reduction is empty: every element is the epilogue's of 0.
   bool empty = false;
 
   static Contraction get(MXUOpInterface op, int64_t part);
@@ -65,8 +65,8 @@ struct Contraction {
     return llvm::any_of(axes[factor],
                         [](const Axis &axis) { return axis.padded; });
   }
-  /// The elements of an operand that is a whole constant of the program, as
-  /// they lie in memory; null for any other.
+  /// The elements of an operand that is a whole constant of the program, in
+  /// memory order; null for any other.
   mlir::DenseElementsAttr getConstant(unsigned operand) const;
   mlir::Type getElementType(unsigned operand) const {
     return mlir::getElementTypeOrSelf(operands[operand].getType());

@@ -1,4 +1,4 @@
-//===- DescribePlan.cpp - What a kernel does, and why, in words -----------===//
+//===- DescribePlan.cpp - Describes kernels in words ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -50,7 +50,7 @@ static void describeProducts(const KernelPlan &plan,
   }
 }
 
-/// Terms that are summed in registers at a time, and in all.
+/// The accumulated products: in registers at a time, and in all.
 static std::pair<int64_t, int64_t> countTerms(const KernelPlan &plan,
                                               const Contraction &contraction) {
   int64_t inner = 1, all = 1;

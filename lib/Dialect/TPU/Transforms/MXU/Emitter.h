@@ -1,4 +1,4 @@
-//===- Emitter.h - What writes a kernel -------------------------*- C++ -*-===//
+//===- Emitter.h - Writes a kernel -------------------------------*- C++ -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One class in several sources: KernelEmitter.cpp has the loops, Slab.cpp and
-// Panels.cpp the copies, Terms.cpp their elements as sums of bf16,
-// RegisterTile.cpp and MatrixTile.cpp the innermost code, FetchAhead.cpp what
-// asks there for what comes next, EpilogueCode.cpp what happens to finished
-// sums.
+// One class in several sources. KernelEmitter.cpp has the loops, Slab.cpp and
+// Panels.cpp the copies, Terms.cpp the split of their elements into bf16.
+// RegisterTile.cpp and MatrixTile.cpp have the innermost code, FetchAhead.cpp
+// its prefetches, EpilogueCode.cpp the code on finished sums.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,47 +39,49 @@ private:
   /// A trip count or a distance: constant, or a value of at most the constant.
   struct Extent {
     int64_t constant = 0;
-    Value value; // Where it is not constant.
+    Value value; // Used if not constant.
   };
 
-  /// Where an operand is: in its memref, a slab or panels.
+  /// The location of an operand: its memref, a packed block or panels.
   struct Source {
     Value memref;
-    /// For each dimension, in elements.
+    /// One for each dimension, in elements.
     SmallVector<int64_t> strides;
-    /// Its elements are what is multiplied.
+    /// Its elements are multiplied as they are.
     bool converted = false;
-    /// It is panels, of whole vectors.
+    /// It consists of panels, of whole vectors.
     bool isPanel = false;
-    /// Where elements are the sums of terms: from term to term, in elements.
+    /// The distance between the terms of an element, if it is split into
+    /// several.
     int64_t termStride = 0;
-    /// Not 0 there: an element is not the sum of its terms.
+    /// A flag in memory: not 0 if an element is not the sum of its terms.
     Value hasOthers = {};
   };
 
-  /// Where what is fetched ahead is.
+  /// The location of prefetched data.
   struct Upcoming {
     Source source;
     Value position;
   };
 
-  /// What the loops around a point of the nest have decided.
+  /// The decisions of the loops around a point of the nest.
   struct State {
     SmallVector<Source> sources;
     /// For each operand, the elements from its start to the current block.
     SmallVector<Value> positions;
-    /// For each factor, the coordinates of the current block.
+    /// For lhs and rhs, the coordinates of the current block.
     std::array<SmallVector<Value>, 2> coordinates;
-    /// Of the broadcast factor, and of the streamed one: there, what is in the
-    /// next panel.
+    /// The next rows of the broadcast operand, and the next panel of the
+    /// streamed one.
     std::optional<Upcoming> upcoming, upcomingPanel;
-    /// How many tiles are between this and the next panel.
+    /// The number of tiles between this one and the next panel.
     Value tilesLeft;
     /// How much of each dimension is left for the inner levels.
     SmallVector<Extent> extents;
-    /// Whether this is the first, the last block of the reduction; null: it is.
+    /// Whether this is the first, the last block of the reduction; null means
+    /// true.
     Value first, last;
-    /// The register tile; of the last vector only `tailLanes` lanes if not 0.
+    /// The register tile; the last vector has only `tailLanes` lanes if not 0.
     int64_t vectors = 0, tailLanes = 0, rows = 1;
 
     int64_t tailOf(int64_t vector) const {
@@ -88,20 +89,20 @@ private:
     }
   };
 
-  /// Iterations of a reduction in a tile, and the rows that multiply more than
-  /// zeros of the padding in them.
+  /// Iterations of a reduction in a tile, and the rows that are inside the
+  /// padding in them.
   struct RowsInside {
     int64_t begin, end, firstRow, rows;
   };
 
-  /// Where a tile is in its reductions.
+  /// The position of a tile in its reductions.
   struct Cursor {
-    /// In the factors.
+    /// Positions in lhs and rhs.
     Value streamed, broadcast;
-    /// Counted through all loops.
+    /// The iteration number over all loops.
     Value iteration;
-    /// In what is fetched of the next panel, and what its distances are
-    /// multiplied by: 0 where the tile fetches nothing; null: none does.
+    /// The position in the prefetched part of the next panel, and the factor of
+    /// its distances: 0 if the tile prefetches nothing; null if no tile does.
     Value upcoming, pace;
   };
 
@@ -122,7 +123,7 @@ private:
                    int64_t tailLanes, bool pastCaches = false);
   Value loadScalar(Value memref, Value position);
 
-  // Elements as they are multiplied.
+  // Conversion of elements.
   mlir::Type getProductType();
   Value roundBits(Value vector);
   Value convert(Value vector);
@@ -131,7 +132,7 @@ private:
   Value interleave(Value even, Value odd);
   Value constantOf(VectorType type, mlir::Attribute value);
 
-  // Elements as sums of terms.
+  // Splits of elements into terms.
   Value allocateFlag();
   void storeFlag(Value flag, int32_t value);
   Value loadFlag(Value flag);
@@ -161,7 +162,7 @@ private:
   Value countTilesLeft(const State &state, const Extent &extent, Value iv,
                        int64_t step);
 
-  // Slabs.
+  // Packed blocks.
   struct SlabAxis;
   struct Slab;
   Slab describeSlab(const State &state, unsigned factor);
@@ -186,17 +187,17 @@ private:
   // Panels.
   struct Panel;
   struct PanelLayout {
-    /// The reductions inside of a panel, from outside.
+    /// The reductions inside of a panel, from outermost to innermost.
     SmallVector<unsigned> dims;
-    /// For each dimension of the contraction, in elements of the buffer; of the
-    /// pairs' dimension, of one of a pair.
+    /// For each dimension of the contraction, in elements of the buffer; for
+    /// the pairs' dimension, in elements of one lane of a pair.
     SmallVector<int64_t> strides;
-    /// Elements of the buffer.
+    /// In elements of the buffer.
     int64_t size = 0;
-    /// It has the panels of all columns, not the current one alone.
+    /// It holds the panels of all columns, not only the current one.
     bool hasAllPanels = false;
-    /// A pack reads squares: the factor is contiguous along this reduction, and
-    /// not along vectorDim.
+    /// The reduction along which packing transposes squares: the operand is
+    /// contiguous along it, and not along vectorDim.
     std::optional<unsigned> transposed;
   };
   PanelLayout getPanelLayout(unsigned level, const State &state);
@@ -255,7 +256,7 @@ private:
   void forEachSum(const State &state,
                   llvm::function_ref<void(int64_t, int64_t)> body);
 
-  // What is fetched ahead.
+  // Prefetching.
   void fetch(Value memref, Value position, bool isWrite, unsigned locality);
   void fetchLines(const State &state, const Cursor &cursor);
   int64_t countLines(const State &state, Value memref);
@@ -275,7 +276,7 @@ private:
   void fetchEpilogueLines(const State &state, Value iteration);
   void fetchTiles(const State &state, Value broadcast);
 
-  // Tiles of the matrix extension.
+  // AMX tiles.
   void configureTiles();
   void releaseTiles();
   void callTiles(llvm::StringRef intrinsic, mlir::ValueRange operands);
@@ -296,20 +297,20 @@ private:
   const Contraction &contraction;
   const KernelPlan &plan;
   const MXUTarget &target;
-  /// Of the sums.
+  /// The type of a vector of sums.
   VectorType vectorType;
-  /// The last operation before the loops: buffers are made after it.
+  /// The last operation before the loops. Buffers are created after it.
   mlir::Operation *start = nullptr;
   /// The buffers of panels, by their number of elements.
   llvm::DenseMap<int64_t, Value> panelBuffers;
-  /// Where sums are between blocks of the reduction: in the destination, or in
-  /// a buffer like it where that has fewer digits.
+  /// The sums between blocks of the reduction: the destination, or a wider
+  /// buffer of its shape if the destination's type is narrower.
   Value partialSums;
-  /// The code is for the last element of an odd number, which has no pair.
+  /// The code handles the last element of an odd dimension, which has no pair.
   bool oddPair = false;
   /// Whether the result begins at a multiple of a vector's size.
   Value resultIsAligned;
-  /// Where tiles of sums go through memory: rows of two vectors.
+  /// Memory through which sums of tiles pass: rows of two vectors.
   Value tileConfiguration, tileSums;
   static constexpr int64_t tileSumsPitch = 32;
 };

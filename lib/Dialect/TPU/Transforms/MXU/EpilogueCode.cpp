@@ -1,4 +1,4 @@
-//===- EpilogueCode.cpp - What happens to finished sums -------------------===//
+//===- EpilogueCode.cpp - Code of epilogues -------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-/// The epilogue's code, on vectors, for each accumulator.
+/// Emits the epilogue's code, on vectors, for each accumulator.
 llvm::SmallVector<Value> Emitter::emitEpilogue(const State &state,
                                                ArrayRef<Value> sums) {
   Block &block = op.getEpilogue().front();

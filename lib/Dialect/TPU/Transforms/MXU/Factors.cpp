@@ -1,4 +1,4 @@
-//===- Factors.cpp - What reads values as factors -------------------------===//
+//===- Factors.cpp - Readers of MXU operands ------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -24,7 +24,7 @@ std::optional<APFloat> systole::tpu::getExactBF16(APFloat number) {
 
 bool systole::tpu::isNarrowFactor(OpOperand &use) {
   auto product = dyn_cast<MXUOpInterface>(use.getOwner());
-  // The factors are the first two operands.
+  // lhs and rhs are the first two operands.
   return product && use.getOperandNumber() < 2 &&
          isa<RankedTensorType>(product.getInit().getType()) &&
          product.getSumType().isF32() &&
@@ -40,7 +40,7 @@ BlockArgument systole::tpu::getElement(OpOperand &use) {
   if (!product || number < factors ||
       number - factors >= product.getEpilogueOperands().size())
     return nullptr;
-  // After the sum.
+  // The first argument is the sum.
   return product.getEpilogue().getArgument(1 + number - factors);
 }
 

@@ -1,4 +1,4 @@
-//===- Factors.h - What reads values as factors -----------------*- C++ -*-===//
+//===- Factors.h - Readers of MXU operands -----------------------*- C++ -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,29 +15,27 @@
 
 namespace systole::tpu {
 
-/// Whether an operand is a factor that the matrix unit may as well have in
-/// bf16: it rounds it, or, where there is nothing to sum over features,
-/// multiplies it in f32 as it is in memory.
+/// Whether the matrix unit may have this operand in bf16: it rounds it anyway,
+/// or sums nothing over features and multiplies it in f32 from memory.
 bool isNarrowFactor(mlir::OpOperand &use);
 
-/// What of an element an op sees at an operand; null where its code does not
-/// say.
+/// The element that an op's code sees of an operand; null if the code does not
+/// tell.
 mlir::BlockArgument getElement(mlir::OpOperand &use);
 
-/// Whether all that is asked of an element is how it compares with zero, which
-/// bf16 says, too.
+/// Whether an element is only compared with zero, which bf16 can decide.
 bool isOnlySign(mlir::BlockArgument element);
 
 /// Whether a use of an element rounds it to bf16.
 bool isRounding(mlir::OpOperand &use);
 
-/// Whether all that is done with an element is to round it to bf16.
+/// Whether an element is only rounded to bf16.
 bool isOnlyRounded(mlir::BlockArgument element);
 
-/// A number as bf16, if that has all of its digits.
+/// A number as bf16, if bf16 represents it exactly.
 std::optional<llvm::APFloat> getExactBF16(llvm::APFloat number);
 
-/// Has the code that reads `element` as f32 take `type`, and widen it.
+/// Makes the code that reads `element` as f32 take `type`, and widen it.
 void widenElement(mlir::BlockArgument element, mlir::Type type);
 
 } // namespace systole::tpu

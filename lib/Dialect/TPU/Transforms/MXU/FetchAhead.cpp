@@ -1,4 +1,4 @@
-//===- FetchAhead.cpp - Asks for what comes next --------------------------===//
+//===- FetchAhead.cpp - Prefetches ----------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// While a tile's sums are made, lines of memory are asked for: of its result,
-// of what its epilogue reads next, of the next rows and the next panel. A
-// kernel asks for little in each iteration, since the processor waits for few
-// lines side by side.
+// While a tile is summed, cache lines are prefetched: of its result, of the
+// epilogue's next operands, of the next rows and the next panel. Each iteration
+// prefetches little, since the processor can wait for few lines at once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +21,7 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-/// Of a line of the caches.
+/// The size of a cache line.
 static constexpr int64_t lineBytes = 64;
 
 static int64_t getLineElements(Value memref) {
@@ -36,7 +35,7 @@ void Emitter::fetch(Value memref, Value position, bool isWrite,
                              locality, /*isDataCache=*/true);
 }
 
-/// Asks for one line each of what will be needed.
+/// Prefetches one line each of the next data.
 void Emitter::fetchLines(const State &state, const Cursor &cursor) {
   if (plan.fetchesSums)
     fetchSums(state, cursor.iteration);
@@ -51,7 +50,7 @@ void Emitter::fetchLines(const State &state, const Cursor &cursor) {
           /*isWrite=*/false, /*locality=*/3);
 }
 
-/// How many lines of the tile's columns there are in a row of `memref`.
+/// The number of lines of the tile's columns in a row of `memref`.
 int64_t Emitter::countLines(const State &state, Value memref) {
   int64_t columns = state.vectors * plan.lanes;
   if (state.tailLanes != 0)
@@ -59,9 +58,9 @@ int64_t Emitter::countLines(const State &state, Value memref) {
   return llvm::divideCeil(columns, getLineElements(memref));
 }
 
-/// Where in an operand an iteration asks for a line of a tile: row by row, line
-/// by line, and from the start again. Powers of two are counted to, since
-/// others would be divided by.
+/// The position in an operand of the line that an iteration prefetches: row by
+/// row, line by line, then again from the start. The count is rounded to a
+/// power of two to avoid a division.
 Value Emitter::findLine(const State &state, unsigned operand, Value memref,
                         Value iteration) {
   const Source &source = state.sources[operand];
@@ -80,15 +79,14 @@ Value Emitter::findLine(const State &state, unsigned operand, Value memref,
       line, getLineElements(memref));
 }
 
-/// Asks for one line of the tile's result in each iteration, so that it is
-/// there when the sums are: to be added to, or to be written.
+/// Prefetches one line of the tile's result in each iteration, so that it is
+/// cached when the sums are added to it or written.
 void Emitter::fetchSums(const State &state, Value iteration) {
   fetch(partialSums, findLine(state, Contraction::Dest, partialSums, iteration),
         /*isWrite=*/true, /*locality=*/3);
 }
 
-/// Iterations of a tile's sums, of which each takes a pair where there are
-/// some.
+/// The iterations of a tile's sums; each handles a pair if there are pairs.
 int64_t Emitter::countIterations(const State &state) {
   int64_t iterations = 1;
   for (unsigned dim : plan.innerReductions)
@@ -97,21 +95,21 @@ int64_t Emitter::countIterations(const State &state) {
   return iterations;
 }
 
-/// Tiles that it takes to fetch what is in a panel, with a line in each
-/// iteration of their sums.
+/// The number of tiles that it takes to prefetch a panel's data, with one line
+/// in each iteration of their sums.
 int64_t Emitter::countParts(const State &state) {
   const Source &source = state.upcomingPanel->source;
   int64_t columns = plan.vectors * plan.lanes, unit = plan.hasPairs() ? 2 : 1;
   int64_t line = getLineElements(source.memref);
-  // In a line of a column there are fewer iterations where they are pairs.
+  // A line of a column takes fewer iterations if they handle pairs.
   if (source.isPanel || source.strides[plan.vectorDim] != 1)
     return llvm::divideCeil(columns * unit, line);
   return llvm::divideCeil(columns, line) * unit;
 }
 
-/// Where in what is in the next panel is what this tile asks for. The last
-/// tiles before it fetch it, a line in each iteration; those before ask for the
-/// same line again and again.
+/// The position, in the next panel's data, of the part that this tile
+/// prefetches. The last tiles before it prefetch it, a line in each iteration.
+/// Earlier tiles prefetch the same line again and again.
 void Emitter::findPart(const State &state, Cursor &cursor) {
   if (!state.upcomingPanel || !state.tilesLeft)
     return;
@@ -143,7 +141,7 @@ void Emitter::findPart(const State &state, Cursor &cursor) {
   position = advance(position, part, line);
 }
 
-/// Where in its part is what is asked for in an iteration of a loop over `dim`.
+/// The position of a prefetch within its part, in an iteration over `dim`.
 Value Emitter::advancePart(const State &state, const Cursor &cursor,
                            unsigned dim, Value iv) {
   const Source &source = state.upcomingPanel->source;
@@ -154,7 +152,8 @@ Value Emitter::advancePart(const State &state, const Cursor &cursor,
     return advance(part, iv, distance / countParts(state));
   if (source.strides[plan.vectorDim] == 1 || distance != 1)
     return advance(part, iv, distance);
-  // As many columns, one after the other, as there are iterations in a line.
+  // One iteration a column prefetches the columns of a line one after the
+  // other.
   Value inLine =
       arith::RemUIOp::create(b, loc, iv, index(getLineElements(source.memref)));
   Value line = arith::SubIOp::create(b, loc, iv, inLine);
@@ -178,8 +177,8 @@ void Emitter::forEachEpilogueRows(const State &state,
   }
 }
 
-/// Iterations of a tile's sums for each line that its epilogue reads of an
-/// operand; 0 where there are fewer than lines.
+/// The iterations of a tile's sums for each line of an epilogue operand; 0 if
+/// there are fewer iterations than lines.
 int64_t Emitter::getEpiloguePace(const State &state, Value memref) {
   if (plan.product == KernelPlan::Tiles || contraction.empty)
     return 0;
@@ -188,8 +187,8 @@ int64_t Emitter::getEpiloguePace(const State &state, Value memref) {
   return llvm::bit_floor(uint64_t(countIterations(state) / lines));
 }
 
-/// Asks for what the epilogue of the next rows will read of other tensors, if
-/// the tile's sums are too short for that.
+/// Prefetches the epilogue's operands of the next rows, if the tile's sums are
+/// too short to do that line by line.
 void Emitter::fetchEpilogue(const State &state) {
   forEachEpilogueRows(state, [&](unsigned operand) {
     Value memref = state.sources[operand].memref;
@@ -202,9 +201,9 @@ void Emitter::fetchEpilogue(const State &state) {
   });
 }
 
-/// Asks for a line of that every so many iterations: all of a tile's rows at
-/// once are more misses than the processor waits for side by side, and the
-/// panel's lines would have to wait for them.
+/// Prefetches one of these lines every few iterations. All of a tile's rows at
+/// once are more misses than the processor can have in flight, and would delay
+/// the panel's lines.
 void Emitter::fetchEpilogueLines(const State &state, Value iteration) {
   forEachEpilogueRows(state, [&](unsigned operand) {
     const Source &source = state.sources[operand];
@@ -221,8 +220,8 @@ void Emitter::fetchEpilogueLines(const State &state, Value iteration) {
   });
 }
 
-/// Asks for the lines of the tiles' rows that come two steps later: they are
-/// far apart, where those of a panel follow each other.
+/// Prefetches the lines of the tiles' rows two steps ahead. They are far apart;
+/// the lines of a panel are consecutive.
 void Emitter::fetchTiles(const State &state, Value broadcast) {
   const Source &source = state.sources[plan.broadcast];
   int64_t ahead = 2 * getLineElements(source.memref);
@@ -232,9 +231,10 @@ void Emitter::fetchTiles(const State &state, Value broadcast) {
           /*isWrite=*/false, /*locality=*/3);
 }
 
-/// Asks for lines of as many of the upcoming rows as one in each iteration over
-/// the line's elements gives: of the piece of them that is multiplied of these.
-/// Rows that are neighbours share lines: of each product one is asked for.
+/// Prefetches as many lines of the upcoming rows as fit one in each iteration
+/// over a line's elements. Only the multiplied piece of a row is prefetched.
+/// Rows that are neighbours share lines: one line is prefetched for each
+/// product.
 void Emitter::fetchRows(const State &state, const Cursor &cursor, Value iv) {
   const Source &source = state.upcoming->source;
   if (unsigned dim = plan.innerReductions.back();

@@ -1,4 +1,4 @@
-//===- FreezePanels.cpp - Panels of constants, made at compile time -------===//
+//===- FreezePanels.cpp - Packs constant operands -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The weights of a model that only predicts are constants of its program. Their
-// panels, in the type that is multiplied, are made here once, and take the
-// place of the weights in the executable.
+// Weights of a model that only predicts are constants of its program. This
+// packs them into panels, in the multiplied type, at compile time. The panels
+// replace the weights in the executable.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,15 +21,15 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-/// The bits of `value` as `Emitter::convert` has the target round it: the
-/// instructions that make bf16 take denormals for zeros.
+/// The bits of `value` rounded as `Emitter::convert` has the target round it:
+/// the instructions that convert to bf16 take denormals as zeros.
 static uint16_t roundToBF16(float value, bool keepsDenormals) {
   if (!keepsDenormals && !std::isnormal(value) && std::isfinite(value))
     value = std::copysign(0.0f, value);
   return systole::runtime::toBFloat16(value);
 }
 
-/// The elements that the loops of a pack would write, and zeros between.
+/// The elements that the loops of a pack would write, with zeros in between.
 DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
                                         bool &hasOthers) {
   DenseElementsAttr constant = contraction.getConstant(plan.streamed);
@@ -91,7 +91,7 @@ DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
       return copyColumns(source, target);
     const Contraction::Dim &dim = contraction.dims[dims.front()];
     for (int64_t i = 0; i < dim.size; ++i) {
-      // Of a pair the second element is beside the first.
+      // The second element of a pair is beside the first.
       int64_t second = isPairDim(dims.front()) ? i % 2 : 0;
       bool overlaps =
           isPairDim(dims.front()) && plan.overlapsLastPair && i + 1 == dim.size;
@@ -105,8 +105,7 @@ DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
       RankedTensorType::get({plan.terms * layout.size}, to), packed);
 }
 
-/// A constant of these elements, of which there is one however many kernels use
-/// it.
+/// A constant of these elements, shared by all kernels that use it.
 static memref::GlobalOp getGlobal(ModuleOp module, Location loc,
                                   DenseElementsAttr elements) {
   for (auto global : module.getOps<memref::GlobalOp>())

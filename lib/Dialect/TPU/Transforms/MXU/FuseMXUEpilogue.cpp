@@ -1,4 +1,4 @@
-//===- FuseMXUEpilogue.cpp - Elementwise consumers into the epilogue ------===//
+//===- FuseMXUEpilogue.cpp - Fuses consumers into epilogues ---------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -26,8 +26,8 @@ using namespace systole::tpu;
 
 namespace {
 
-/// Whether an epilogue can read `operand` of a consumer by `map`, and do so
-/// with vector loads: (M3), and whole bytes.
+/// Whether an epilogue can read `operand` of a consumer by `map` with vector
+/// loads: constraint (M3), and elements of whole bytes.
 bool canBeEpilogueOperand(Value operand, AffineMap map) {
   auto type = dyn_cast<RankedTensorType>(operand.getType());
   if (!type || !isa<FloatType, IntegerType>(type.getElementType()) ||
@@ -43,7 +43,7 @@ bool canBeEpilogueOperand(Value operand, AffineMap map) {
   return true;
 }
 
-/// The scalar value that a captured value is in all its elements.
+/// The scalar that is the value of all elements of a captured constant.
 bool isScalarConstant(Value value) {
   return value.getDefiningOp<arith::ConstantOp>() &&
          isa<FloatType, IntegerType, IndexType>(value.getType());
@@ -67,8 +67,8 @@ bool isElementwiseCode(linalg::GenericOp consumer) {
   return true;
 }
 
-/// Whether `consumer` makes a variable's new value of its old one: in place,
-/// which a product is not made.
+/// Whether `consumer` updates a variable from its old value. Updates stay in
+/// place, which a product cannot be.
 bool isUpdate(linalg::GenericOp consumer) {
   llvm::SmallPtrSet<Value, 4> old;
   for (Value input : consumer.getDpsInputs())
@@ -80,8 +80,7 @@ bool isUpdate(linalg::GenericOp consumer) {
   });
 }
 
-/// The value of f32 that `consumer` yields rounded to bf16; null if it does
-/// not.
+/// The f32 value that `consumer` yields rounded to bf16; null if it does not.
 Value getRounded(linalg::GenericOp consumer) {
   auto rounded = consumer.getBody()
                      ->getTerminator()
@@ -92,8 +91,8 @@ Value getRounded(linalg::GenericOp consumer) {
   return isNarrow ? rounded.getIn() : Value();
 }
 
-/// Whether the matrix unit can store what `consumer` makes of its sums: in
-/// their type, or rounded to bf16.
+/// Whether the matrix unit can store the consumer's result: it has the type of
+/// the sums, or is rounded to bf16.
 bool canStore(linalg::GenericOp consumer, MXUOpInterface product) {
   Type element = getElementTypeOrSelf(consumer.getResult(0).getType());
   Type sum = product.getSumType();
@@ -102,7 +101,7 @@ bool canStore(linalg::GenericOp consumer, MXUOpInterface product) {
           (element.isBF16() && sum.isF32() && getRounded(consumer)));
 }
 
-/// Whether what `consumer` reads besides the product is there before it.
+/// Whether all other operands of `consumer` are defined before the product.
 bool isKnownBefore(linalg::GenericOp consumer, Operation *product) {
   return llvm::all_of(consumer.getDpsInputs(), [&](Value input) {
     Operation *op = input.getDefiningOp();
@@ -165,8 +164,8 @@ private:
     SmallVector<Type> elements;
     for (Value operand : ArrayRef(operands).drop_front(2))
       elements.push_back(getElementTypeOrSelf(operand.getType()));
-    // Where the product was, so that its factors live no longer, if it can be;
-    // else where its consumer was.
+    // At the product if possible, so that its operands are dead early;
+    // otherwise at the consumer.
     bool early = isKnownBefore(consumer, producer);
     if (early)
       rewriter.setInsertionPoint(producer);

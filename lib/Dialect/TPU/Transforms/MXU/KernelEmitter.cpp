@@ -52,7 +52,7 @@ void Emitter::run() {
   if (plan.product == KernelPlan::Tiles)
     configureTiles();
   if (plan.fetchesAhead) {
-    // The next tile's, where no slab is made.
+    // The next tile's rows, if nothing is packed.
     const Source &source = state.sources[plan.broadcast];
     state.upcoming = {source, shift(state.positions[plan.broadcast],
                                     plan.rows * source.strides[*plan.rowDim])};
@@ -66,7 +66,7 @@ void Emitter::run() {
     resultIsAligned = isAligned(state.sources[Contraction::Dest].memref);
   preparePartialSums(state);
   emit(0, state);
-  // Another thread may read the result: these stores are not in order.
+  // Another thread may read the result, and these stores are not ordered.
   if (plan.bypassesCaches)
     LLVM::FenceOp::create(b, loc, LLVM::AtomicOrdering::seq_cst);
   if (plan.product == KernelPlan::Tiles)
@@ -170,8 +170,8 @@ void Emitter::emitPanels(unsigned level, const State &state) {
   emit(level + 1, inner);
 }
 
-/// In a loop over `dim` to `end`, which goes on at `next`, another panel is
-/// multiplied then; after the last, the one that is next to the outer loops.
+/// In a loop over `dim` to `end`, the next iteration `next` multiplies another
+/// panel; after the last one, it is the next panel of the outer loops.
 void Emitter::findUpcomingPanel(const State &state, State &inner, unsigned dim,
                                 Value next, Value end) {
   if (!state.upcomingPanel)
@@ -189,8 +189,8 @@ void Emitter::findUpcomingPanel(const State &state, State &inner, unsigned dim,
     inner.tilesLeft = index(0);
 }
 
-/// How many tiles come after this one before the next panel, once a loop over
-/// `extent` is at `iv`; null outside of panels.
+/// The number of tiles after this one before the next panel, in a loop over
+/// `extent` at `iv`; null outside of panels.
 Value Emitter::countTilesLeft(const State &state, const Extent &extent,
                               Value iv, int64_t step) {
   if (!state.tilesLeft)

@@ -19,7 +19,7 @@
 
 namespace systole::tpu {
 
-/// Writes the kernel of `op`. A packed factor is a `memref.alloc` there.
+/// Writes the kernel of `op`. A packed operand is a `memref.alloc` before it.
 void emitKernel(mlir::OpBuilder &builder, MXUOpInterface op,
                 const Contraction &contraction, const KernelPlan &plan,
                 const MXUTarget &target);

@@ -78,7 +78,7 @@ Value Emitter::isAligned(Value memref) {
                                index(0));
 }
 
-/// A buffer before the loops.
+/// Allocates a buffer before the loops.
 Value Emitter::allocate(int64_t elements, Type element) {
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointAfter(start);
@@ -92,7 +92,7 @@ Value Emitter::tailMask(int64_t lanes) {
       ArrayRef<int64_t>{lanes});
 }
 
-/// The first `count` lanes.
+/// A mask of the first `count` lanes.
 Value Emitter::lanesMask(Value count) {
   return vector::CreateMaskOp::create(
       b, loc, VectorType::get(plan.lanes, b.getI1Type()), count);
@@ -131,7 +131,7 @@ Value Emitter::loadScalar(Value memref, Value position) {
 }
 
 //===----------------------------------------------------------------------===//
-// Elements as they are multiplied
+// Conversion of elements
 //===----------------------------------------------------------------------===//
 
 Type Emitter::getProductType() {
@@ -145,8 +145,8 @@ Value Emitter::callVector(StringRef intrinsic, VectorType type,
       .getResult(0);
 }
 
-/// The bits of a vector of f32, rounded to bf16, to nearest even; what is no
-/// number stays none.
+/// The bits of a vector of f32, rounded to bf16, to nearest even; NaN stays
+/// NaN.
 Value Emitter::roundBits(Value vector) {
   VectorType bitsType =
       cast<VectorType>(vector.getType()).clone(b.getI32Type());
@@ -165,7 +165,8 @@ Value Emitter::roundBits(Value vector) {
   return arith::AndIOp::create(b, loc, rounded, splat(0xffff0000));
 }
 
-/// A vector from memory as it is multiplied: in bf16 or f32, perhaps rounded.
+/// Converts a vector from memory to the multiplied type: bf16 or f32, rounded
+/// if need be.
 Value Emitter::convert(Value vector) {
   auto type = cast<VectorType>(vector.getType());
   Type element = type.getElementType(), product = getProductType();
@@ -183,7 +184,7 @@ Value Emitter::constantOf(VectorType type, Attribute value) {
   return arith::ConstantOp::create(b, loc, DenseElementsAttr::get(type, value));
 }
 
-/// Pairs of an element of each.
+/// Interleaves the elements of two vectors into pairs.
 Value Emitter::interleave(Value even, Value odd) {
   return vector::InterleaveOp::create(b, loc, even, odd);
 }

@@ -13,9 +13,8 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-/// In a sum of at most so many products, the one that is left of an odd
-/// dimension costs more than pairs gain, where it does not make a pair with the
-/// one before it.
+/// The longest sum for which the last element of an odd dimension costs more
+/// than pairs gain, unless it forms a pair with the element before it.
 static constexpr int64_t kShortSum = 64;
 
 AxisReach AxisReach::get(const Contraction &contraction, unsigned factor,
@@ -34,8 +33,8 @@ AxisReach AxisReach::get(const Contraction &contraction, unsigned factor,
   return reach;
 }
 
-/// The longest dimension along which the destination is contiguous. The factor
-/// that moves along it is streamed.
+/// Chooses the longest dimension along which the destination is contiguous. The
+/// operand that moves along it is streamed.
 void Planner::chooseVectorDim() {
   std::optional<unsigned> best;
   for (unsigned i = 0; i < contraction.dims.size(); ++i) {
@@ -83,7 +82,7 @@ void Planner::classifyDims() {
   }
 }
 
-/// The reduction along which the broadcast factor is contiguous.
+/// The reduction along which the broadcast operand is contiguous.
 std::optional<unsigned> Planner::findContiguousPairs() {
   ArrayRef<Contraction::Axis> axes = contraction.axes[plan.broadcast];
   if (axes.empty() || axes.back().stride != 1)
@@ -97,16 +96,16 @@ std::optional<unsigned> Planner::findContiguousPairs() {
   return std::nullopt;
 }
 
-/// Whether panels can have a last pair that begins with a 0. Those that are
-/// transposed along the pairs have its element where they find it.
+/// Whether panels can have a last pair that begins with a 0. Panels that are
+/// transposed along the pairs keep its element in place.
 bool Planner::canOverlapLastPair(unsigned pairs) {
   return dim(pairs).size % 2 != 0 && dim(pairs).size > 1 &&
          !contraction.isPadded(plan.streamed) &&
          stride(plan.streamed, pairs) != 1;
 }
 
-/// Whether a reduction alone moves the broadcast factor along an axis, so that
-/// a slab can have its neighbours side by side.
+/// Whether a reduction alone moves the broadcast operand along an axis, so that
+/// a packed block can hold its neighbours side by side.
 bool Planner::movesAlone(unsigned i) {
   ArrayRef<Contraction::Axis> axes = contraction.axes[plan.broadcast];
   ArrayRef<int64_t> steps = dim(i).steps[plan.broadcast];
@@ -114,7 +113,7 @@ bool Planner::movesAlone(unsigned i) {
   if (!dim(i).reduction || llvm::count_if(steps, isMoved) != 1)
     return false;
   unsigned axis = llvm::find_if(steps, isMoved) - steps.begin();
-  // The innermost axis is copied as vectors.
+  // The innermost axis is copied by vectors.
   if (steps[axis] < 0 || axes[axis].padded || axis + 1 == axes.size())
     return false;
   for (unsigned other = 0; other < contraction.dims.size(); ++other)
@@ -123,8 +122,8 @@ bool Planner::movesAlone(unsigned i) {
   return true;
 }
 
-/// The longest reduction, even if possible, whose neighbours can be side by
-/// side in a slab.
+/// The longest reduction, if possible an even one, whose neighbours can be side
+/// by side in a packed block.
 std::optional<unsigned> Planner::findOtherPairs() {
   std::optional<unsigned> best;
   auto key = [&](unsigned i) {
@@ -136,7 +135,7 @@ std::optional<unsigned> Planner::findOtherPairs() {
   return best;
 }
 
-/// The longest reduction of whole tiles that can be a slab's innermost.
+/// The longest reduction of whole tiles that can be a packed block's innermost.
 std::optional<unsigned> Planner::findDepth() {
   std::optional<unsigned> best;
   ArrayRef<Contraction::Axis> axes = contraction.axes[plan.broadcast];
@@ -147,7 +146,7 @@ std::optional<unsigned> Planner::findDepth() {
   return best;
 }
 
-/// Products that are summed in one element of the result.
+/// The number of products in the sum of an element of the result.
 int64_t Planner::countSums() {
   int64_t count = 1;
   for (const Contraction::Dim &dim : contraction.dims)
@@ -206,17 +205,17 @@ ArrayRef<std::pair<int64_t, int64_t>> KernelPlan::getPasses() const {
   return terms == 2 ? ArrayRef(three) : ArrayRef(six);
 }
 
-/// Whether whole tiles of 32 neighbours along `depth` are summed, of enough
-/// rows and columns that a tile pays.
+/// Whether whole tiles of 32 neighbours along `depth` are summed, with enough
+/// rows and columns for a tile to pay.
 bool Planner::fitsTiles(unsigned depth) {
   return dim(depth).size % 32 == 0 && dim(plan.vectorDim).size > 16 &&
          llvm::any_of(rowDims, [&](unsigned i) { return dim(i).size > 8; });
 }
 
-/// Cycles (of two FMAs and two loads) for one element of the reduction: bound
-/// by the FMAs, the loads or the latency of a chain of FMAs, 4 cycles, or of
-/// products of pairs, 6. The last terms weigh what the caches and the loop
-/// cost.
+/// Cycles (of two FMAs and two loads) for one element of the reduction. The
+/// bound is the FMAs, the loads or the latency of a chain: 4 cycles for FMAs, 6
+/// for products of pairs. The last terms weigh the cost of the caches and the
+/// loop.
 double Planner::getTileCost(int64_t rows, int64_t vectors) {
   int64_t loads = vectors + (plan.elementwise ? rows * vectors : rows);
   int64_t chains = plan.hasPairs() ? 12 : 8;
@@ -224,9 +223,9 @@ double Planner::getTileCost(int64_t rows, int64_t vectors) {
   return 0.5 * issue + 0.05 * loads + 0.4;
 }
 
-/// Whether a reduction moves a factor less far along an axis than places do.
-/// The other way round, as in a filter's gradient, only few iterations one
-/// after the other would have the same rows inside.
+/// Whether a reduction moves an operand less far along an axis than positions
+/// do. Otherwise, as in a filter's gradient, few consecutive iterations would
+/// have the same rows inside.
 static bool isWindow(const Contraction::Dim &reduction,
                      const Contraction::Dim &places, unsigned factor,
                      unsigned axis) {
@@ -234,8 +233,8 @@ static bool isWindow(const Contraction::Dim &reduction,
          places.size * places.steps[factor][axis];
 }
 
-/// The part of the products that are not of zeros around the broadcast factor:
-/// loops leave these out, and where a tile has all rows, of each iteration the
+/// The share of products that are not by padding zeros of the broadcast
+/// operand. Loops skip these. If a tile has all rows, each iteration skips the
 /// rows that have only zeros.
 double Planner::getNonzeroShare(std::optional<unsigned> rowDim, bool allRows) {
   double share = 1;
@@ -268,8 +267,8 @@ double Planner::getNonzeroShare(std::optional<unsigned> rowDim, bool allRows) {
   return share;
 }
 
-/// Whether what is multiplied for all rows at one place is in the L2 cache
-/// still when the next place is, which needs most of it, too.
+/// Whether the data that all rows multiply at one position is still in the L2
+/// cache at the next position, which needs most of it again.
 bool Planner::staysInCache(unsigned rowDim) {
   SmallVector<int64_t> extents;
   for (unsigned d = 0; d < contraction.dims.size(); ++d)
@@ -277,12 +276,12 @@ bool Planner::staysInCache(unsigned rowDim) {
   return getBoxBytes(plan.broadcast, extents) <= target.l2Bytes / 8;
 }
 
-/// The tile that computes all rows and vectors, tails included, in the fewest
-/// cycles.
+/// Chooses the tile that computes all rows and vectors, tails included, in the
+/// fewest cycles.
 void Planner::chooseTile() {
   int64_t totalVectors = llvm::divideCeil(dim(plan.vectorDim).size, plan.lanes);
-  // The tile, a vector of each column and a broadcast row, and one to spare; a
-  // tile that has all rows, and leaves out zeros so, may take what is left.
+  // The tile, a vector of each column and a broadcast row, and one to spare. A
+  // tile of all rows, which skips zeros, may take the remaining registers.
   auto fits = [&](unsigned rowDim, int64_t rows, int64_t vectors) {
     bool allRows = rows == dim(rowDim).size;
     bool leavesRows = allRows && getNonzeroShare(rowDim, true) <
@@ -312,7 +311,7 @@ void Planner::chooseTile() {
     bool areFar = rowDim && std::abs(stride(plan.broadcast, *rowDim)) *
                                     contraction.elementBytes >=
                                 4096;
-    // Rows on different pages cost a little more.
+    // Rows on different pages cost slightly more.
     if (areFar)
       cost *= 1.03;
     if (!areFar || staysInCache(*rowDim))
@@ -325,7 +324,7 @@ void Planner::chooseTile() {
     plan.vectors = vectors;
   };
   if (plan.product == KernelPlan::Tiles) {
-    // Two by two tiles of 16 by 16, if there are as many.
+    // Two by two tiles of 16 by 16, if the extents allow.
     for (unsigned rowDim : llvm::reverse(rowDims))
       consider(rowDim, dim(rowDim).size > 16 ? 32 : 16,
                std::min<int64_t>(totalVectors, 2));
@@ -349,8 +348,8 @@ void Planner::chooseTile() {
   }
 }
 
-/// Whether the rows that whole tiles leave over had better be more, at the
-/// expense of the last of these.
+/// Whether the rows left over by whole tiles should take some of the last
+/// tile's.
 bool Planner::hasFewLastRows() {
   int64_t size = dim(*plan.rowDim).size, left = size % plan.rows;
   if (left == 0 || size < plan.rows || plan.product == KernelPlan::Tiles)
@@ -363,7 +362,7 @@ bool Planner::hasFewLastRows() {
   return shared < 0.95 * apart;
 }
 
-/// An operand's elements when they are multiplied.
+/// Whether an operand's elements are converted to be multiplied.
 bool KernelPlan::converts(const Contraction &contraction,
                           unsigned factor) const {
   Type element = contraction.getElementType(factor);

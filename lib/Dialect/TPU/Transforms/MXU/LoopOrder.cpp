@@ -13,13 +13,13 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-/// So many bytes stay in the L1 cache.
+/// The size of the L1 cache.
 static constexpr int64_t kL1Bytes = 32 * 1024;
 
 /// The part of `room` for the reduction `i` that leaves all rows of the
-/// broadcast factor in half of the L2 cache, if there is one that is long
-/// enough for the way through the destination not to count. Rows that are
-/// neighbours may take more, since a block of them has parts of lines.
+/// broadcast operand in half of the L2 cache. Without a part long enough to pay
+/// for the extra passes over the destination it is `room`. Rows that are
+/// neighbours may take more, since a block of them has partial lines.
 int64_t Planner::leaveRows(unsigned i, int64_t room) {
   bool areNeighbours = plan.rowDim && stride(plan.broadcast, *plan.rowDim) == 1;
   if (!areNeighbours && dim(i).size <= room)
@@ -47,19 +47,19 @@ int64_t Planner::leaveRows(unsigned i, int64_t room) {
   return room;
 }
 
-/// Whether sums can go through the result often, which stays in the L2 cache.
-/// Tiles of rows that are neighbours read parts of lines, from the L2 cache: a
-/// panel that many of them multiply is left the L1 cache then.
+/// Whether sums may pass through the result often: it stays in the L2 cache.
+/// Tiles of neighbouring rows read partial lines from the L2 cache. Then the L1
+/// cache is left to the panel, which many of them multiply.
 bool Planner::hasShortPanels() {
   return plan.product != KernelPlan::Tiles && plan.rowDim &&
          countRowTiles() > 4 && stride(plan.broadcast, *plan.rowDim) == 1 &&
          getOperandBytes(Contraction::Dest) <= target.l2Bytes;
 }
 
-/// As many of the innermost reductions as leave a panel of the streamed factor
-/// of its size: in the L2 cache, since a tile of rows multiplies a vector of it
-/// often enough that L1 gains less than longer sums do. Loops over the others
-/// go through the destination.
+/// Takes as many of the innermost reductions as keep a panel of the streamed
+/// operand within its size. Panels are in the L2 cache: a tile of rows
+/// multiplies each vector often enough that longer sums gain more than L1 does.
+/// Loops over the other reductions go through the destination.
 void Planner::blockReductions() {
   int64_t elementBytes = plan.getFactorBytes(contraction);
   int64_t rowBytes = plan.vectors * plan.lanes * elementBytes;
@@ -67,12 +67,12 @@ void Planner::blockReductions() {
   int64_t panelBytes =
       isInL1 ? std::min(kL1Bytes, target.panelBytes) : target.panelBytes;
   int64_t room = std::max<int64_t>(panelBytes / rowBytes, 1);
-  // Only what is summed in a tile leaves out zeros around the other factor.
+  // Only sums within a tile skip zeros around the other operand.
   if (contraction.isPadded(plan.broadcast) &&
       plan.product != KernelPlan::Tiles &&
       countSums() * rowBytes <= target.l2Bytes / 2)
     room = std::max(room, countSums());
-  // What else is read for one dimension leaves more of the cache to it.
+  // A single reduction dimension has more of the cache to itself.
   if (!isInL1 &&
       llvm::count_if(contraction.dims, [](const Contraction::Dim &dim) {
         return dim.reduction;
@@ -101,13 +101,13 @@ void Planner::blockReductions() {
     if (block > 1)
       plan.innerReductions.insert(plan.innerReductions.begin(), i);
     room = block < size ? 1 : std::max<int64_t>(room / size, 1);
-    // A block of it may end with one element of its own.
+    // A block of it may end with a single element.
     if (block < size && i == plan.pairDim)
       plan.overlapsLastPair = false;
   }
 }
 
-/// Bytes of a factor in a block of these extents, as in a slab.
+/// Bytes of an operand in a block of these extents, as packed.
 int64_t Planner::getBoxBytes(unsigned factor, ArrayRef<int64_t> extents) {
   int64_t bytes = plan.getFactorBytes(contraction);
   for (unsigned axis = 0; axis < contraction.axes[factor].size(); ++axis)
@@ -115,7 +115,7 @@ int64_t Planner::getBoxBytes(unsigned factor, ArrayRef<int64_t> extents) {
   return bytes;
 }
 
-/// Bytes of the panels of the streamed factor in a block of these extents.
+/// Bytes of the streamed operand's panels in a block of these extents.
 int64_t Planner::getPanelBytes(ArrayRef<int64_t> extents) {
   int64_t bytes = plan.getFactorBytes(contraction);
   bytes *= llvm::alignTo(dim(plan.vectorDim).size, plan.lanes);
@@ -125,10 +125,9 @@ int64_t Planner::getPanelBytes(ArrayRef<int64_t> extents) {
   return bytes;
 }
 
-/// Whether neighbouring rows or products of the broadcast factor are so far
-/// apart that they use few sets of the cache and many pages, and are used so
-/// often that a copy pays. Rows of which one begins where another ends use all
-/// sets.
+/// Whether a copy of the broadcast operand pays. Its neighbouring rows or
+/// products must be so far apart that they use few sets of the cache and many
+/// pages, and be reused often. Contiguous rows use all sets.
 bool Planner::hasDistantRows() {
   int64_t panels =
       llvm::divideCeil(dim(plan.vectorDim).size, plan.vectors * plan.lanes);
@@ -151,7 +150,7 @@ bool Planner::hasDistantRows() {
 }
 
 bool Planner::needsSlab(Contraction::Operand factor) {
-  // Where both factors are vectors, these are converted as they are loaded.
+  // If both operands are vectors, they are converted as they are loaded.
   bool converts = !plan.elementwise && plan.converts(contraction, factor);
   if (contraction.empty)
     return false;
@@ -163,7 +162,7 @@ bool Planner::needsSlab(Contraction::Operand factor) {
          (plan.hasPairs() && !plan.pairsAreContiguous) || hasDistantRows();
 }
 
-/// How many tiles multiply by a panel.
+/// The number of tiles that multiply a panel.
 int64_t Planner::countRowTiles() {
   int64_t tiles = 1;
   for (unsigned i : rowDims)
@@ -172,7 +171,7 @@ int64_t Planner::countRowTiles() {
   return tiles;
 }
 
-/// Elements of a factor along the reductions of a block.
+/// The number of elements of an operand along the reductions of a block.
 int64_t Planner::countBlock() {
   int64_t count = 1;
   for (unsigned i : plan.innerReductions) {
@@ -185,15 +184,15 @@ int64_t Planner::countBlock() {
   return count;
 }
 
-/// Whether the tiles' rows, of which each is in as many lines as its block of
-/// the reduction takes, fill much of the L1 cache.
+/// Whether the lines of the tiles' rows, of a block of the reduction each, fill
+/// much of the L1 cache.
 bool Planner::hasLongRows() {
   constexpr int64_t kMuch = 16 * 1024;
   return plan.product == KernelPlan::Tiles &&
          2 * plan.rows * countBlock() > kMuch;
 }
 
-/// Whether the streamed factor has its pairs side by side, as panels do.
+/// Whether the streamed operand has its pairs side by side, as panels do.
 bool Planner::isInPairs() {
   return plan.product == KernelPlan::Pairs &&
          !plan.converts(contraction, plan.streamed) &&
@@ -203,7 +202,7 @@ bool Planner::isInPairs() {
          dim(plan.vectorDim).size % plan.lanes == 0;
 }
 
-/// Whether the streamed factor has to be, or had better be, in panels.
+/// Whether the streamed operand must be, or should be, in panels.
 bool Planner::needsPanels() {
   if (contraction.empty || plan.elementwise ||
       stride(plan.streamed, plan.vectorDim) == 0 || isInPairs())
@@ -211,14 +210,14 @@ bool Planner::needsPanels() {
   if (stride(plan.streamed, plan.vectorDim) != 1 || plan.hasPairs() ||
       plan.converts(contraction, plan.streamed))
     return true;
-  // What is contiguous in the factor because an axis has one element is not in
-  // a slab, where padding makes that axis longer.
+  // A dimension that is contiguous only because an axis has one element is not
+  // so in a packed block, where padding makes that axis longer.
   ArrayRef<int64_t> steps = dim(plan.vectorDim).steps[plan.streamed];
   if (contraction.isPadded(plan.streamed) &&
       llvm::any_of(steps.drop_back(), [](int64_t step) { return step != 0; }))
     return true;
-  // Rows far apart use few sets of the cache and many pages; the copy pays when
-  // it is used by many tiles.
+  // Distant rows use few sets of the cache and many pages. The copy pays if
+  // many tiles use it.
   if (plan.innerReductions.empty())
     return false;
   int64_t distance =
@@ -227,8 +226,8 @@ bool Planner::needsPanels() {
          distance > 2 * plan.vectors * plan.lanes;
 }
 
-/// Whether the streamed factor is a constant that is all one block of panels:
-/// these are made at compile time.
+/// Whether the streamed operand is a constant that is one block of panels,
+/// which can be made at compile time.
 bool Planner::canFreeze() {
   return batchDims.empty() && columnDims.empty() &&
          !contraction.isPadded(plan.streamed) &&
@@ -241,9 +240,9 @@ int64_t Planner::getOperandBytes(unsigned operand) {
   return type.getNumElements() * type.getElementTypeBitWidth() / 8;
 }
 
-/// Whether the rows that a panel is packed from are together in the L2 cache:
-/// those that are a large power of two apart share few of its sets, and would
-/// drive out one another, and the result.
+/// Whether the rows that a panel is packed from fit in the L2 cache together.
+/// Rows a large power of two apart share few of its sets, and would evict one
+/// another and the result.
 bool Planner::hasRoomForRows() {
   constexpr int64_t kWays = 16;
   unsigned rowDim = plan.innerReductions.back();
@@ -259,8 +258,8 @@ bool Planner::hasRoomForRows() {
   return rows <= kWays * (way / std::gcd(way, std::max<int64_t>(distance, 1)));
 }
 
-/// Whether each step over a column dimension is to the next panel of pairs,
-/// which is there as a pack would have made it.
+/// Whether each step over a column dimension is to the next panel of pairs, in
+/// the layout of a pack.
 bool Planner::isInPanels() {
   int64_t columns = plan.vectors * plan.lanes;
   if (columnDims.empty() || !isInPairs() || dim(plan.vectorDim).size != columns)
@@ -276,11 +275,11 @@ bool Planner::isInPanels() {
   return true;
 }
 
-/// Whether the kernel would wait for a panel, or for what one is packed from:
-/// lines of columns, or of the innermost reduction.
+/// Whether the kernel would wait for a panel or its source: lines of columns,
+/// or of the innermost reduction.
 bool Planner::canFetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
   if (plan.isInPanels) {
-    // A tile asks for a line in each iteration, in which it multiplies pairs.
+    // A tile prefetches a line in each iteration, which multiplies pairs.
     int64_t bytes = 4 * plan.vectors * plan.lanes;
     return countRowTiles() >= bytes / 64 &&
            getOperandBytes(plan.streamed) > target.l2Bytes / 2;
@@ -290,7 +289,7 @@ bool Planner::canFetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
     return false;
   if (packsAll)
     return getPanelBytes(extents) > target.l2Bytes / 2;
-  // Each product of a batch has its part of the rows, as a head has.
+  // Each product of a batch, as a head, has its own piece of the rows.
   bool arePieces = !batchDims.empty() &&
                    stride(plan.streamed, plan.vectorDim) > countBlock();
   return !needsSlab(plan.streamed) && hasRoomForRows() &&
@@ -300,16 +299,16 @@ bool Planner::canFetchPanels(bool packsAll, ArrayRef<int64_t> extents) {
           stride(plan.streamed, plan.innerReductions.back()) == 1);
 }
 
-/// Whether the broadcast factor is read so few times that the kernel waits for
+/// Whether the broadcast operand is reused so little that the kernel waits for
 /// it.
 bool Planner::hasFewPanels() {
   return llvm::divideCeil(dim(plan.vectorDim).size,
                           plan.vectors * plan.lanes) <= 8;
 }
 
-/// Whether the broadcast factor, whose rows are neighbours, is copied for one
-/// block of the reductions after the other: the copy stays in the L2 cache, as
-/// the sums do, and what the next one is made from can be fetched.
+/// Whether the broadcast operand, whose rows are neighbours, is copied one
+/// block of the reductions at a time. The copy and the sums then stay in the L2
+/// cache, and the source of the next copy can be prefetched.
 bool Planner::copiesByBlocks() {
   SmallVector<int64_t> extents;
   for (const Contraction::Dim &dim : contraction.dims)
@@ -322,8 +321,9 @@ bool Planner::copiesByBlocks() {
          getBoxBytes(plan.broadcast, extents) <= target.l2Bytes / 2;
 }
 
-/// Whether the broadcast factor is read row by row from memory, for few panels,
-/// or rows are in pieces, apart, which the processor does not foresee.
+/// Whether the broadcast operand is read row by row from memory, for few
+/// panels, or its rows are distant pieces that the processor does not prefetch
+/// itself.
 bool Planner::canFetchAhead(bool allRows) {
   if (copiesByBlocks())
     return hasFewPanels() && plan.innerReductions.size() == 1;
@@ -333,27 +333,27 @@ bool Planner::canFetchAhead(bool allRows) {
       stride(plan.broadcast, plan.innerReductions.back()) != 1)
     return false;
   int64_t bytes = getOperandBytes(plan.broadcast);
-  // Each product of a batch has its part of the rows, as a head has.
+  // Each product of a batch, as a head, has its own piece of the rows.
   bool arePieces = !batchDims.empty() && !needsSlab(plan.broadcast) &&
                    stride(plan.broadcast, *plan.rowDim) > countBlock();
   if (plan.innerReductions.size() == 1)
     return arePieces || (!allRows && bytes > 2 * target.l2Bytes);
-  // Of what fills half of the cache, something else has driven out some.
+  // Other data has evicted part of an operand that fills half of the cache.
   return !needsSlab(plan.broadcast) && 2 * bytes > target.l2Bytes &&
          dim(plan.innerReductions.back()).size >= plan.lanes;
 }
 
-/// Whether half of a dimension reads most of what the whole does of the
-/// broadcast factor, as positions of a window do: each block of it would copy
-/// that again.
+/// Whether half of a dimension reads most of what the whole dimension reads of
+/// the broadcast operand, as positions of a window do. Each block would then
+/// copy it again.
 bool Planner::blocksOverlap(unsigned i, SmallVector<int64_t> extents) {
   int64_t whole = getBoxBytes(plan.broadcast, extents);
   extents[i] = llvm::divideCeil(extents[i], 2);
   return 4 * getBoxBytes(plan.broadcast, extents) > 3 * whole;
 }
 
-/// Rows of the smallest block of the broadcast factor that is read for itself:
-/// a tile's or, of a copy of neighbours, a line's.
+/// Rows of the smallest separately read block of the broadcast operand: a
+/// tile's, or a line's for a copy of neighbours.
 int64_t Planner::countRowsOfCopy() {
   constexpr int64_t kLineBytes = 64;
   bool copiesLines =
@@ -366,8 +366,8 @@ int64_t Planner::countRowsOfCopy() {
                   dim(*plan.rowDim).size);
 }
 
-/// Rows by blocks that leave the broadcast factor in half of the L2 cache, or
-/// leave room for the next block to be fetched.
+/// Blocks rows so that a block of the broadcast operand takes half of the L2
+/// cache, or leaves room to prefetch the next block.
 void Planner::blockRows(SmallVector<int64_t> &extents) {
   int64_t part = plan.fetchesAhead && needsSlab(plan.broadcast) ? 8 : 2;
   for (unsigned i : rowDims) {
@@ -386,11 +386,11 @@ void Planner::blockRows(SmallVector<int64_t> &extents) {
   }
 }
 
-/// What is in which cache while it is used again: a panel of the streamed
-/// factor in L1; around it, either all rows of the broadcast factor in L2, past
-/// which the panels go by; or all panels in a cache, past which blocks of rows
-/// go by. Reductions are blocked further out only as far as that takes, or a
-/// copy for each of their blocks does.
+/// Chooses the data that each cache keeps between uses. L1 keeps a panel of the
+/// streamed operand. Around it, either L2 keeps all rows of the broadcast
+/// operand and panels stream past them, or a cache keeps all panels and blocks
+/// of rows stream past them. Reductions are blocked further out only as far as
+/// this requires, or as a copy for each of their blocks does.
 void Planner::orderLoops() {
   SmallVector<int64_t> extents;
   for (const Contraction::Dim &dim : contraction.dims)
@@ -425,14 +425,14 @@ void Planner::orderLoops() {
   }
   copy(streamedSlab, plan.streamed);
 
-  // How many of the reductions' loops are outside, and whether all rows are
+  // The number of reduction loops that are outside, and whether all rows are
   // inside.
   unsigned outer = 0;
   bool allRows = false;
   for (;; ++outer) {
     if (outer > 0)
       extents[reductionLoops[outer - 1].dim] = reductionLoops[outer - 1].step;
-    // Tiles take rows faster than any cache but the second has them.
+    // Tiles need rows faster than any cache but L2 delivers them.
     bool isTiles = plan.product == KernelPlan::Tiles;
     allRows = getBoxBytes(plan.broadcast, extents) <=
               (isTiles ? target.l2Bytes : budget);
@@ -465,8 +465,8 @@ void Planner::orderLoops() {
   if (plan.rowDim)
     rowLoops.push_back({Step::Rows, *plan.rowDim, plan.rows});
 
-  // A filter of one channel each is used again in the L1 cache, and what it is
-  // multiplied with is read, and the result written, as it lies in memory.
+  // A depthwise filter is reused in the L1 cache, its other operand is read,
+  // and the result is written, in memory order.
   panelsAreInside =
       plan.elementwise && getBoxBytes(plan.streamed, extents) <= kL1Bytes;
   Step panels{Step::Panels, plan.vectorDim, plan.vectors * plan.lanes};
@@ -493,8 +493,8 @@ void Planner::orderLoops() {
     add(panels);
 }
 
-/// Whether vectors of the result are stored at multiples of their size, if the
-/// result begins at one: what goes past the caches has to.
+/// Chooses whether the result is prefetched, and whether its stores bypass the
+/// caches. These must be vectors at multiples of their size, if the result is.
 void Planner::chooseStores() {
   auto type =
       cast<MemRefType>(contraction.operands[Contraction::Dest].getType());

@@ -28,10 +28,10 @@ using namespace mlir;
 using namespace systole::tpu;
 
 namespace {
-/// Says in the `tpu.ops` of functions how their operations are computed.
+/// Records how operations are computed in the `tpu.ops` of their functions.
 class KernelNotes {
 public:
-  /// `note` adds that to an operation's entry, if there is one.
+  /// Calls `note` on an operation's entry, if there is one.
   void add(Operation *op, llvm::function_ref<void(OperationCost &)> note) {
     auto function = op->getParentOfType<func::FuncOp>();
     std::optional<int32_t> number = findNumber(op->getLoc());

@@ -16,8 +16,8 @@ using namespace systole::tpu;
 
 namespace {
 
-/// Whether all strides are constants. Branches that give memory of several
-/// layouts give one of which nothing is known.
+/// Whether all strides are constants. Branches that yield memory of several
+/// layouts yield one of unknown layout.
 bool hasConstantStrides(Value buffer) {
   auto [strides, offset] =
       cast<MemRefType>(buffer.getType()).getStridesAndOffset();
@@ -36,7 +36,7 @@ allocateLike(RewriterBase &rewriter, Location loc, Value buffer,
       ValueRange());
 }
 
-/// The destination is written and not read: a kernel overwrites it.
+/// The destination is only written: a kernel overwrites it.
 template <typename OpTy>
 struct MXUBufferization
     : bufferization::DstBufferizableOpInterfaceExternalModel<

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// AMX: tile registers 0 to 3 hold the sums of two by two tiles of 16 x 16, 4
-// and 5 the rows of the broadcast factor, 6 and 7 the columns of the streamed
-// one, all of 16 rows of 64 bytes. Rows past the last are computed and not
-// stored. Terms of bf16 (Terms.cpp) are multiplied in passes over the block,
-// from the smallest to the largest, into the same tiles.
+// AMX: tile registers 0 to 3 hold the sums of two by two tiles of 16 x 16.
+// Registers 4 and 5 hold the rows of the broadcast operand, 6 and 7 the columns
+// of the streamed one. Each has 16 rows of 64 bytes. Rows past the last are
+// computed and not stored. Terms of bf16 (Terms.cpp) are multiplied in passes
+// over the block, from the smallest to the largest, into the same tiles.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,7 +54,7 @@ void Emitter::configureTiles() {
   SmallVector<int8_t> values(64, 0);
   values[0] = 1; // The palette.
   for (int64_t tile = 0; tile < 8; ++tile) {
-    values[16 + 2 * tile] = tileBytes; // Of 16 bits each.
+    values[16 + 2 * tile] = tileBytes; // 16 bits each.
     values[48 + tile] = tileRows;
   }
   tileConfiguration = allocate(64, b.getI8Type());
@@ -67,14 +67,14 @@ void Emitter::configureTiles() {
 
 void Emitter::releaseTiles() { callTiles("llvm.x86.tilerelease", {}); }
 
-/// Whether tiles of sums are the result, as they are.
+/// Whether tiles of sums are stored to the result directly.
 bool Emitter::storesTiles(const State &state) {
   return !contraction.roundsResult() && op.getEpilogue().empty() &&
          !state.first && plan.terms == 1 && !plan.bypassesCaches &&
          state.tailLanes == 0 && state.rows % tileRows == 0;
 }
 
-/// The sums of a block, to the result.
+/// Computes the sums of a block and stores them to the result.
 void Emitter::emitTiles(const State &state) {
   if (storesTiles(state)) {
     const Source &result = state.sources[Contraction::Dest];
@@ -90,7 +90,7 @@ void Emitter::emitTiles(const State &state) {
     b.setInsertionPoint(ifOp.thenYield());
     emitF32Products(state);
   }
-  // All at once would be more vectors than there are registers.
+  // A loop, since all rows at once would exceed the vector registers.
   loop({state.rows, {}}, 1, [&](Value iv) {
     State row = enter(state, *plan.rowDim, iv);
     row.rows = 1;
@@ -105,7 +105,7 @@ void Emitter::emitTiles(const State &state) {
   });
 }
 
-/// The sums of a block in tiles, and these to memory.
+/// Computes the sums of a block in tiles, and stores them to memory.
 void Emitter::emitTileProducts(const State &state, Value memref, Value position,
                                int64_t pitch) {
   auto tile = [&](int64_t number) -> Value {
@@ -149,7 +149,7 @@ void Emitter::emitTileReduction(const State &state, unsigned depth,
   });
 }
 
-/// 32 neighbours of the reduction.
+/// Multiplies 32 neighbours of the reduction.
 void Emitter::emitTileStep(const State &state, Value streamed,
                            Value broadcast) {
   auto tile = [&](int64_t number) -> Value {
@@ -163,7 +163,7 @@ void Emitter::emitTileStep(const State &state, Value streamed,
   int64_t rowStride = plan.rowDim ? rows.strides[*plan.rowDim] : 0;
   if (plan.fetchesTiles)
     fetchTiles(state, broadcast);
-  // From pair to pair.
+  // The distance from pair to pair.
   int64_t pairStride = 2 * columns.strides[plan.pairDim];
   for (int64_t vector = 0; vector < state.vectors; ++vector)
     callTiles(

@@ -1,4 +1,4 @@
-//===- NarrowFactors.cpp - What is only multiplied is stored in bf16 ------===//
+//===- NarrowFactors.cpp - Stores MXU operands in bf16 --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -28,16 +28,16 @@ namespace {
 
 bool canBeNarrow(OpOperand &use, bool isRounded, unsigned &numFactors);
 
-/// Whether all that read `value` can as well have it in bf16.
+/// Whether all users of `value` can read it in bf16.
 bool canBeNarrow(Value value, bool isRounded, unsigned &numFactors) {
   return llvm::all_of(value.getUses(), [&](OpOperand &use) {
     return canBeNarrow(use, isRounded, numFactors);
   });
 }
 
-/// Whether a use can as well have the value in bf16: in the matrix unit, which
-/// would round it, in comparisons with zero, and where it `isRounded` to bf16
-/// already in what can convert it. Counts who would round it.
+/// Whether a use can read the value in bf16. It is an MXU operand that would be
+/// rounded, a comparison with zero, or, if the value `isRounded` already, an op
+/// that can convert it. Counts the MXU operands that would be rounded.
 bool canBeNarrow(OpOperand &use, bool isRounded, unsigned &numFactors) {
   Operation *user = use.getOwner();
   if (isTensorView(user))
@@ -52,7 +52,7 @@ bool canBeNarrow(OpOperand &use, bool isRounded, unsigned &numFactors) {
   return multiplied;
 }
 
-/// What reads a value of `element`, which was of f32, expects it.
+/// Converts the value for users that expect `element`, its type before.
 void retypeUses(Value value, Type element) {
   for (OpOperand &use : value.getUses()) {
     if (isTensorView(use.getOwner())) {
@@ -65,14 +65,15 @@ void retypeUses(Value value, Type element) {
   }
 }
 
-/// The bf16 that a value of f32 is; null where it has more digits.
+/// The bf16 value that an f32 value is extended from; null if it has more
+/// digits.
 Value getRounded(Value value) {
   auto extended = value.getDefiningOp<arith::ExtFOp>();
   return extended && extended.getIn().getType().isBF16() ? extended.getIn()
                                                          : Value();
 }
 
-/// A constant in bf16, if that has all of its digits; null otherwise.
+/// A constant in bf16 if bf16 represents it exactly; null otherwise.
 Value createConstant(OpBuilder &builder, Value value) {
   FloatAttr constant;
   if (!matchPattern(value, m_Constant(&constant)))
@@ -85,9 +86,9 @@ Value createConstant(OpBuilder &builder, Value value) {
       builder.getFloatAttr(builder.getBF16Type(), *number));
 }
 
-/// What a loop yields, in bf16. Where it chooses between an element and a
-/// constant, what it reads is rounded, which may be so in memory and be read
-/// several times.
+/// Rounds the yielded value to bf16. If the value selects between an element
+/// and a constant, the element is rounded instead: it may be bf16 in memory and
+/// read several times.
 Value createRounded(OpBuilder &builder, Value value) {
   if (Value rounded = getRounded(value))
     return rounded;
@@ -108,7 +109,7 @@ Value createRounded(OpBuilder &builder, Value value) {
                                  value);
 }
 
-/// Adds to `op` a result that has another one in bf16.
+/// Adds a result to `op` that is another one in bf16.
 linalg::GenericOp addNarrowResult(linalg::GenericOp op, unsigned number) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
@@ -138,9 +139,10 @@ linalg::GenericOp addNarrowResult(linalg::GenericOp op, unsigned number) {
   return result;
 }
 
-/// What the matrix unit reads several times, as the forward and the backward
-/// pass do, it reads in bf16, also where something else needs all digits: soon,
-/// as a residual connection does, so that it is not kept in f32.
+/// Gives the matrix unit a copy in bf16 of a value that it reads several times,
+/// as in the forward and the backward pass, even if other users need f32. These
+/// should be close, as a residual connection is, so that the f32 value is not
+/// kept.
 void copyFactors(linalg::GenericOp op) {
   if (!op.hasPureTensorSemantics())
     return;
@@ -164,7 +166,7 @@ void copyFactors(linalg::GenericOp op) {
   }
 }
 
-/// Erases what made `value` if nothing reads it, for who asks what is read.
+/// Erases the producer of an unused `value`, so that use counts are exact.
 void eraseUnused(Value value) {
   Operation *op = value.getDefiningOp();
   if (!op || !isOpTriviallyDead(op))
@@ -174,7 +176,7 @@ void eraseUnused(Value value) {
   llvm::for_each(operands, eraseUnused);
 }
 
-/// Makes results of `op` that can be bf16 so.
+/// Changes results of `op` to bf16 if possible.
 void narrowResults(linalg::GenericOp op) {
   if (!op.hasPureTensorSemantics())
     return;
@@ -205,8 +207,8 @@ void narrowResults(linalg::GenericOp op) {
   }
 }
 
-/// What rounds the result in the epilogue of `op` to bf16; null if nothing
-/// does.
+/// The operation that rounds the result in the epilogue of `op` to bf16; null
+/// if there is none.
 arith::TruncFOp getRounding(MXUOpInterface op) {
   if (op.getEpilogue().empty())
     return nullptr;
@@ -218,7 +220,7 @@ arith::TruncFOp getRounding(MXUOpInterface op) {
                                                         : arith::TruncFOp();
 }
 
-/// Makes the result of a product bf16 if it can be: it is rounded as it is
+/// Changes the result of a product to bf16 if possible: it is rounded as it is
 /// stored.
 void narrowProduct(MXUOpInterface op) {
   auto type = dyn_cast<RankedTensorType>(op.getInit().getType());
@@ -244,8 +246,9 @@ void narrowProduct(MXUOpInterface op) {
 struct NarrowFactorsPass
     : systole::tpu::impl::NarrowFactorsPassBase<NarrowFactorsPass> {
   void runOnOperation() override {
-    // Forward, what is rounded stays so where it is passed on; in reverse, what
-    // only rounds what it reads now lets that be rounded.
+    // Forward, so that rounded values stay bf16 where they are passed on; in
+    // reverse, so that ops which round their operands let these be rounded
+    // earlier.
     SmallVector<linalg::GenericOp> ops;
     getOperation()->walk([&](linalg::GenericOp op) {
       narrowResults(op);

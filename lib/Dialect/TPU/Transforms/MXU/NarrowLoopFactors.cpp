@@ -1,4 +1,4 @@
-//===- NarrowLoopFactors.cpp - What loops carry for the matrix unit -------===//
+//===- NarrowLoopFactors.cpp - Carries MXU operands in bf16 ---------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An iteration's values that are factors only, of the next one's product or of
-// products after the loop, go there through what the loop carries: all that
-// holds them has to be of one type.
+// Some values of an iteration are only operands of the next iteration's product
+// or of products after the loop. They pass through loop-carried values, and all
+// values on the way must change their type together.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,14 +35,14 @@ using namespace systole::tpu;
 
 namespace {
 
-/// Whether bf16 has the number.
+/// Whether bf16 represents the number exactly.
 bool isExact(TypedAttr number) {
   auto attribute = dyn_cast<FloatAttr>(number);
   return attribute && getExactBF16(attribute.getValue());
 }
 
-/// Whether a use of an element of `op` adds it to a sum of many: a product with
-/// ones.
+/// Whether a use of an element of `op` adds it to a sum of many, as a product
+/// with ones would.
 bool isSum(linalg::GenericOp op, OpOperand &use) {
   auto add = dyn_cast<arith::AddFOp>(use.getOwner());
   if (!add || op.getNumReductionLoops() == 0)
@@ -52,8 +52,7 @@ bool isSum(linalg::GenericOp op, OpOperand &use) {
   return sum && sum.getArgNumber() >= op.getNumDpsInputs();
 }
 
-/// Whether all that is done with an element is to round it to bf16 and to add
-/// it up.
+/// Whether an element is only rounded to bf16 or added up.
 bool isRoundedOrSummed(BlockArgument element) {
   auto op = dyn_cast<linalg::GenericOp>(element.getOwner()->getParentOp());
   return llvm::all_of(element.getUses(), [&](OpOperand &use) {
@@ -61,10 +60,10 @@ bool isRoundedOrSummed(BlockArgument element) {
   });
 }
 
-/// The values that a value of f32 goes through: they have one type.
+/// The values that an f32 value flows through, which share one type.
 class Web {
 public:
-  /// Whether all of the web of `value` can be of bf16, and something gains.
+  /// Whether the whole web of `value` can be bf16, and something gains.
   bool canBeNarrow(OpResult value) {
     add(value);
     for (unsigned i = 0; isNarrow && i < values.size(); ++i) {
@@ -101,7 +100,7 @@ private:
       values.insert(value);
   }
 
-  /// What flows into the web by an operand.
+  /// Adds a value that flows into the web through an operand.
   void addSource(OpOperand &use) {
     Operation *op = use.get().getDefiningOp();
     auto fill = dyn_cast_if_present<linalg::FillOp>(op);
@@ -114,7 +113,7 @@ private:
       add(use.get());
   }
 
-  /// The values of a loop that one which it carries is.
+  /// Adds the values of a loop that correspond to a loop-carried one.
   void addCarried(scf::WhileOp loop, unsigned i) {
     throughLoop = true;
     addSource(loop.getInitsMutable()[i]);
@@ -122,7 +121,7 @@ private:
     addSource(loop.getYieldOp().getResultsMutable()[i]);
   }
 
-  /// What its condition hands on.
+  /// Adds the values that its condition forwards.
   void addHandedOn(scf::WhileOp loop, unsigned i) {
     addSource(loop.getConditionOp().getArgsMutable()[i]);
     add(loop.getAfterArguments()[i]);
@@ -228,7 +227,7 @@ private:
                                               yield->getOperand(number)));
   }
 
-  /// It is rounded as it is stored.
+  /// Changes the result of a product to bf16: it is rounded as it is stored.
   static void narrowProduct(MXUOpInterface op) {
     OpBuilder builder(op);
     auto type = cast<RankedTensorType>(op->getResult(0).getType());
@@ -239,7 +238,7 @@ private:
   }
 
   llvm::SetVector<Value> values;
-  /// Operands whose values others may use, too: the web gets its own.
+  /// Operands whose values have other users: the web gets copies of its own.
   llvm::SetVector<OpOperand *> fresh;
   bool isNarrow = true, throughLoop = false, isRounded = false;
 };

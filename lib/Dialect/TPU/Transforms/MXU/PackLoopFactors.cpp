@@ -1,4 +1,4 @@
-//===- PackLoopFactors.cpp - Weights of loops into panels, once -----------===//
+//===- PackLoopFactors.cpp - Packs loop invariant operands ----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -25,7 +25,7 @@ using namespace systole::tpu;
 
 namespace {
 
-/// `value` with a dimension made two, the inner one of `inner` elements.
+/// `value` with a dimension split in two, the inner one of `inner` elements.
 Value splitDim(OpBuilder &builder, Value value, int64_t dim, int64_t inner) {
   auto type = cast<RankedTensorType>(value.getType());
   SmallVector<int64_t> shape(type.getShape());
@@ -41,7 +41,7 @@ Value splitDim(OpBuilder &builder, Value value, int64_t dim, int64_t inner) {
                                        type.clone(shape), value, groups);
 }
 
-/// The outermost loop around `op` that `value` is from outside of.
+/// The outermost loop around `op` in which `value` is invariant.
 LoopLikeOpInterface findLoop(Operation *op, Value value) {
   LoopLikeOpInterface outermost;
   for (auto loop = op->getParentOfType<LoopLikeOpInterface>();
@@ -51,14 +51,14 @@ LoopLikeOpInterface findLoop(Operation *op, Value value) {
   return outermost;
 }
 
-/// How a matmul's second factor is packed.
+/// The packed layout of a matmul's second operand.
 struct Packing {
   /// Columns of a panel.
   int64_t columns = 0;
-  /// Neighbours along the contracted dimension lie side by side, in bf16.
+  /// Neighbours along the contracted dimension are VNNI pairs, in bf16.
   bool pairs = false;
 
-  /// None where the kernel reads the factor as it is, or copies it in a way of
+  /// None if the kernel reads the operand in place, or copies it in a way of
   /// its own.
   static std::optional<Packing> get(MXUMatmulOp op, const MXUTarget &target) {
     auto lhs = cast<RankedTensorType>(op.getLhs().getType());
@@ -72,16 +72,15 @@ struct Packing {
       return std::nullopt;
     Packing packing;
     if (op.getPrecision() == Precision::bf16) {
-      // Tiles take the factor as rows of 32 neighbours; without products of
-      // bf16 it is rounded, and stays f32, in the kernel.
+      // Tiles take the operand as rows of 32 neighbours. Without products of
+      // bf16 the kernel rounds it, and it stays f32.
       if (target.bf16 != BF16Unit::dot)
         return std::nullopt;
       packing.pairs = true;
     }
     int64_t depth = rhs.getDimSize(op.getRhsContractingDims()[0]);
     int64_t columns = rhs.getDimSize(1 - op.getRhsContractingDims()[0]);
-    // Vectors of a register tile, of which all but the last tile of rows is
-    // made.
+    // The vectors of a register tile, which all but the last tile of rows use.
     int64_t lanes = target.vectorBits / 32;
     packing.columns = lanes * (target.vectorRegisters == 32 ? 4 : 2);
     if (columns % packing.columns != 0 || columns == packing.columns ||
@@ -91,8 +90,8 @@ struct Packing {
   }
 };
 
-/// `factor` in another order: the element at a place of `shape` is the one that
-/// `from` says. Rounded, if `element` is narrower.
+/// `factor` in another order: the element at an index of `shape` is the one at
+/// `from`. Rounded if `element` is narrower.
 Value arrange(OpBuilder &builder, Value factor, ArrayRef<int64_t> shape,
               Type element, ArrayRef<AffineExpr> from) {
   Location loc = factor.getLoc();
@@ -118,8 +117,8 @@ Value arrange(OpBuilder &builder, Value factor, ArrayRef<int64_t> shape,
 // Products of matrices
 //===----------------------------------------------------------------------===//
 
-/// The factor as [panel][contracted][column of the panel], or as
-/// [panel][pair][column of the panel][of the pair].
+/// The operand as [panel][contracted][column of the panel], or as
+/// [panel][pair][column of the panel][element of the pair].
 Value pack(OpBuilder &builder, Value factor, int64_t contracted,
            const Packing &packing) {
   int64_t free = 1 - contracted;
@@ -139,8 +138,8 @@ Value pack(OpBuilder &builder, Value factor, int64_t contracted,
   return arrange(builder, factor, shape, element, from);
 }
 
-/// A map of the product's subscripts, and the operand that it subscripts, once
-/// the product's last dimension is two.
+/// An epilogue operand and its map after the product's last dimension is split
+/// in two.
 std::pair<Value, AffineMap> splitEpilogueOperand(OpBuilder &builder,
                                                  Value operand, AffineMap map,
                                                  int64_t columns) {
@@ -156,7 +155,7 @@ std::pair<Value, AffineMap> splitEpilogueOperand(OpBuilder &builder,
   return {operand, AffineMap::get(last + 2, 0, results, builder.getContext())};
 }
 
-/// Replaces `op` by the product with the packed factor.
+/// Replaces `op` by the product with the packed operand.
 void multiplyPacked(MXUMatmulOp op, Value packed, const Packing &packing) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
@@ -217,8 +216,8 @@ void packBefore(LoopLikeOpInterface loop, MXUMatmulOp op,
 // Convolutions
 //===----------------------------------------------------------------------===//
 
-/// Whether the kernel multiplies pairs of features, which lie side by side in
-/// the input, by whole vectors of output features.
+/// Whether the kernel multiplies pairs of features, which are adjacent in the
+/// input, by whole vectors of output features.
 bool multipliesPairs(MXUConvolutionOp op, const ConvolutionDims &dims,
                      const MXUTarget &target) {
   RankedTensorType lhs = cast<RankedTensorType>(op.getLhs().getType()),
@@ -232,7 +231,7 @@ bool multipliesPairs(MXUConvolutionOp op, const ConvolutionDims &dims,
          rhs.getDimSize(dims.rhsOutput) % lanes == 0;
 }
 
-/// The filter as [window...][pair][output feature][of the pair].
+/// The filter as [window...][pair][output feature][element of the pair].
 Value packFilter(OpBuilder &builder, Value filter,
                  const ConvolutionDims &dims) {
   auto type = cast<RankedTensorType>(filter.getType());
@@ -252,7 +251,7 @@ Value packFilter(OpBuilder &builder, Value filter,
 }
 
 /// Replaces `op` by the convolution with the packed filter, in which a pair is
-/// one more dimension of the window, and of the input.
+/// one more dimension of the window and of the input.
 void convolvePacked(MXUConvolutionOp op, Value packed, ConvolutionDims dims) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
@@ -266,7 +265,7 @@ void convolvePacked(MXUConvolutionOp op, Value packed, ConvolutionDims dims) {
     spatial->push_back(rank);
 
   auto extend = [](auto list, auto value, size_t times = 1) {
-    // Not llvm::to_vector, which takes a list of bool for two elements.
+    // llvm::to_vector would take a list of bool for two elements.
     SmallVector<llvm::remove_cvref_t<decltype(list[0])>> longer;
     longer.append(list.begin(), list.end());
     if (!longer.empty())
@@ -308,7 +307,7 @@ void packBefore(LoopLikeOpInterface loop, MXUConvolutionOp op,
   convolvePacked(op, packFilter(builder, op.getRhs(), dims), dims);
 }
 
-/// Products of the kind whose second factor is from outside of a loop.
+/// Products of one kind whose second operand is loop invariant.
 template <typename Op>
 void packFactors(func::FuncOp function, const MXUTarget &target) {
   SmallVector<Op> ops;

@@ -1,4 +1,4 @@
-//===- Panels.cpp - The streamed factor in panels -------------------------===//
+//===- Panels.cpp - Packs the streamed operand ----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// [panel][reductions...][vectors * lanes], so that the register tile reads the
-// streamed factor from its beginning to its end; with pairs, the pairs'
-// dimension is halved and each lane is a pair.
+// Panels are [panel][reductions...][vectors * lanes], so that the register tile
+// reads the streamed operand sequentially. With pairs, the pairs' dimension is
+// halved and each lane is a pair.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-/// What the loops that fill a panel share.
+/// State shared by the loops that fill a panel.
 struct Emitter::Panel {
   const State &state;
   const Source &source;
@@ -38,7 +38,8 @@ struct Emitter::Panel {
   }
 };
 
-/// What the loops inside of `level` read of the streamed factor, as panels.
+/// The part of the streamed operand that loops inside of `level` read, as
+/// panels.
 Emitter::PanelLayout Emitter::getPanelLayout(unsigned level,
                                              const State &state) {
   PanelLayout layout;
@@ -79,7 +80,7 @@ Emitter::PanelLayout Emitter::getPanelLayout(unsigned level,
   return layout;
 }
 
-/// Inside, the buffer stands for the factor.
+/// Emits the inner levels with the buffer in place of the operand.
 void Emitter::emitInPanels(unsigned level, const State &state, Value buffer,
                            const PanelLayout &layout, Value hasOthers) {
   State inner = state;
@@ -142,8 +143,8 @@ void Emitter::packPanel(Panel panel, ArrayRef<unsigned> dims, Value from,
   packNest(panel, dims, from, to, plan.hasPairs());
 }
 
-/// Loops over the reductions `dims` around copies of columns; `hasOdd`: a pair
-/// has its second element.
+/// Emits loops over the reductions `dims` around copies of columns. With
+/// `hasOdd` a pair has its second element.
 void Emitter::packNest(const Panel &panel, ArrayRef<unsigned> dims, Value from,
                        Value to, bool hasOdd) {
   if (dims.empty()) {
@@ -152,7 +153,7 @@ void Emitter::packNest(const Panel &panel, ArrayRef<unsigned> dims, Value from,
     return packColumns(panel, from, to, hasOdd);
   }
   unsigned dim = dims.front();
-  // Of a transposed dimension squares are made inside.
+  // Transposed dimensions are handled by whole squares inside.
   if (dim == panel.layout.transposed)
     return packNest(panel, dims.drop_front(), from, to, hasOdd);
   auto body = [&](Value iv, bool hasOdd) {
@@ -166,7 +167,7 @@ void Emitter::packNest(const Panel &panel, ArrayRef<unsigned> dims, Value from,
   forPairs(extent, body);
 }
 
-/// Calls `body` for each whole pair in a loop, and after it for what is left.
+/// Calls `body` for each whole pair in a loop, and then for the remainder.
 void Emitter::forPairs(const Extent &extent,
                        function_ref<void(Value, bool)> body) {
   Value even = index(extent.constant / 2 * 2), odd;
@@ -188,8 +189,8 @@ void Emitter::forPairs(const Extent &extent,
   body(even, false);
 }
 
-/// Stores a vector of columns, or of pairs; no `odd` is zeros, which come first
-/// in a pair that overlaps the one before it.
+/// Stores a vector of columns, or of pairs. A null `odd` stands for zeros,
+/// which come first in a pair that overlaps the one before it.
 void Emitter::storePanel(const Panel &panel, Value even, Value odd, Value to) {
   auto type = cast<VectorType>(even.getType());
   SmallVector<Value> evens = toTerms(even, panel.source, panel.hasOthers);
@@ -218,7 +219,7 @@ void Emitter::packColumns(const Panel &panel, Value from, Value to,
   }
 }
 
-/// A vector of columns, element by element where they are not contiguous.
+/// Loads a vector of columns, element by element if they are not contiguous.
 Value Emitter::loadColumns(const Panel &panel, Value from, int64_t vector) {
   Value memref = panel.source.memref;
   auto type = VectorType::get(
@@ -236,8 +237,8 @@ Value Emitter::loadColumns(const Panel &panel, Value from, int64_t vector) {
   return result;
 }
 
-/// A square with one row for each column of the panel, transposed: one vector
-/// of columns for each of `lanes` reductions.
+/// Loads a square with one row for each column of the panel and transposes it:
+/// one vector of columns for each of `lanes` reductions.
 llvm::SmallVector<Value> Emitter::loadSquare(const Panel &panel, Value from,
                                              Value mask, int64_t columns) {
   int64_t lanes = plan.lanes;
@@ -254,7 +255,7 @@ llvm::SmallVector<Value> Emitter::loadSquare(const Panel &panel, Value from,
   return square;
 }
 
-/// `lanes` pairs from `position` on, which are neighbours in memory, as
+/// Loads `lanes` pairs from `position` on, which are adjacent in memory, as
 /// integers that move together.
 Value Emitter::loadPairs(Value memref, Value position) {
   auto type = VectorType::get(
@@ -273,7 +274,7 @@ Value Emitter::loadPairs(Value memref, Value position) {
       b, loc, VectorType::get(plan.lanes, b.getI32Type()), vector);
 }
 
-/// Squares of pairs: whole ones, which take half of the moves that squares of
+/// Packs squares of whole pairs, which takes half of the moves that squares of
 /// their elements do.
 void Emitter::packPairs(const Panel &panel, Value from, Value to) {
   unsigned dim = *panel.layout.transposed;

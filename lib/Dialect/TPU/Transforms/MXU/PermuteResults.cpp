@@ -1,4 +1,4 @@
-//===- PermuteResults.cpp - Products are written as they are read ---------===//
+//===- PermuteResults.cpp - Folds copies into products --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -46,7 +46,7 @@ public:
   }
 
 private:
-  /// It copies all of a buffer to all of another one, neighbours to neighbours.
+  /// Whether it copies a whole buffer to another one, element by element.
   bool isCopy() {
     if (copy.getNumDpsInputs() != 1 || copy.getNumDpsInits() != 1 ||
         copy.getNumLoops() != copy.getNumParallelLoops() ||
@@ -67,7 +67,7 @@ private:
            maps[0].getDimPosition(last) == maps[1].getDimPosition(last);
   }
 
-  /// A product, and nothing else but the copy, uses what is copied.
+  /// Whether only a product and the copy use the copied buffer.
   bool findProduct() {
     for (Operation *user : from->getUsers()) {
       if (user == copy)
@@ -82,7 +82,7 @@ private:
            product->isBeforeInBlock(copy);
   }
 
-  /// What the copy is for comes after it.
+  /// Whether all other users of the copy come after it.
   bool isTargetFree() {
     return to->getBlock() == copy->getBlock() &&
            llvm::all_of(to->getUsers(), [&](Operation *user) {
@@ -92,7 +92,7 @@ private:
            });
   }
 
-  /// Of the result in the copy's memory.
+  /// The strides of the result in the copy's memory.
   SmallVector<int64_t> getStrides() {
     SmallVector<AffineMap> maps = copy.getIndexingMapsArray();
     SmallVector<int64_t> ofTarget = to.getType().getStridesAndOffset().first;

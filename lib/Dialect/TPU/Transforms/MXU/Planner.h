@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// KernelPlan.cpp decides what the innermost code is, LoopOrder.cpp what is
-// around it.
+// KernelPlan.cpp chooses the innermost code, LoopOrder.cpp the loops around it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -63,9 +62,9 @@ private:
   int64_t leaveRows(unsigned i, int64_t room);
   void blockReductions();
 
-  /// Bytes of a factor in a block of these extents, as in a slab.
+  /// Bytes of an operand in a block of these extents, as packed.
   int64_t getBoxBytes(unsigned factor, llvm::ArrayRef<int64_t> extents);
-  /// Bytes of the streamed factor's panels.
+  /// Bytes of the streamed operand's panels.
   int64_t getPanelBytes(llvm::ArrayRef<int64_t> extents);
   bool hasDistantRows();
   bool needsSlab(Contraction::Operand factor);
@@ -92,7 +91,8 @@ private:
   Precision precision;
   const MXUTarget &target;
   KernelPlan plan;
-  /// Parallel dimensions of both factors, of the streamed one, of the other.
+  /// Parallel dimensions of both operands, of the streamed and of the broadcast
+  /// one.
   llvm::SmallVector<unsigned> batchDims, columnDims, rowDims;
   llvm::SmallVector<Step> reductionLoops, rowBlockLoops, rowLoops;
   /// The loop over panels is the innermost.

@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-/// Where a row and vector of the tile are in an operand.
+/// The position in an operand of a row and vector of the tile.
 Value Emitter::rowPosition(const State &state, unsigned operand, int64_t row,
                            int64_t vector) {
   ArrayRef<int64_t> strides = state.sources[operand].strides;
@@ -64,7 +64,7 @@ void Emitter::emitTile(const State &state) {
   storeSums(state, finishSums(state, std::move(sums)));
 }
 
-/// With what earlier blocks of the reduction have left.
+/// Adds the sums of earlier blocks of the reduction.
 llvm::SmallVector<Value> Emitter::addEarlierSums(const State &state,
                                                  SmallVector<Value> sums) {
   if (!state.first)
@@ -101,8 +101,7 @@ Value Emitter::roundResult(Value sum) {
   auto type = VectorType::get(plan.lanes, b.getBF16Type());
   if (target.bf16 != BF16Unit::none && plan.lanes == 16)
     return callVector("llvm.x86.avx512bf16.cvtneps2bf16.512", type, sum);
-  // Not arith.truncf, of whose lanes LLVM may make calls where vectors have 128
-  // bits.
+  // LLVM may lower lanes of arith.truncf to calls if vectors have 128 bits.
   auto toType = [&](unsigned bits) {
     return VectorType::get(plan.lanes, b.getIntegerType(bits));
   };
@@ -139,10 +138,10 @@ void Emitter::storeSums(const State &state, ArrayRef<Value> sums) {
   storeTile(state, sums, partialSums, /*pastCaches=*/false);
 }
 
-/// Whether a loop over `dim`, unrolled, would keep registers with what a row
-/// multiplies in one iteration and another row in a later one, as positions of
-/// a window do, in the place of sums. One element is broadcast from memory
-/// where it is multiplied, with vectors of 512 bits.
+/// Whether unrolling a loop over `dim` would spend registers of sums on
+/// broadcast elements. That happens if one iteration's row is multiplied again
+/// by another row in a later one, as positions of a window are. Vectors of 512
+/// bits multiply an element that is broadcast from memory.
 bool Emitter::keepsRows(const State &state, unsigned dim) {
   bool staysInMemory = !plan.elementwise && target.vectorBits == 512;
   if (!plan.rowDim || staysInMemory ||
@@ -155,15 +154,15 @@ bool Emitter::keepsRows(const State &state, unsigned dim) {
          std::abs(row / step) < state.extents[dim].constant;
 }
 
-/// The iterations of a loop over `dim`, in a tile, that multiply more than
-/// zeros of the padding: from the first to past the last.
+/// The range of iterations over `dim`, in a tile, that multiply more than
+/// padding zeros: the first, and the one after the last.
 std::pair<Value, Value> Emitter::findNonzero(const State &state, unsigned dim) {
   Value begin = index(0), end = materialize(state.extents[dim]);
   ArrayRef<Contraction::Axis> axes = contraction.axes[plan.broadcast];
   for (unsigned i = 0; i < axes.size(); ++i) {
     if (!plan.skipsZeros(contraction, dim, i))
       continue;
-    // Iterations that begin before a coordinate.
+    // The number of iterations before a coordinate.
     auto count = [&](int64_t limit) -> Value {
       Value distance = arith::SubIOp::create(
           b, loc, index(limit), state.coordinates[plan.broadcast][i]);
@@ -177,8 +176,8 @@ std::pair<Value, Value> Emitter::findNonzero(const State &state, unsigned dim) {
   return {begin, end};
 }
 
-/// The iterations over `dim` in parts, of which each has other rows inside of
-/// the factor; none where that is not known.
+/// The iterations over `dim` in ranges, each with other rows inside of the
+/// operand; none if that is not known.
 llvm::SmallVector<Emitter::RowsInside>
 Emitter::findRowsInside(const State &state, unsigned dim) {
   SmallVector<RowsInside> parts;
@@ -192,7 +191,7 @@ Emitter::findRowsInside(const State &state, unsigned dim) {
   int64_t step = getStep(dim), rowStep = getStep(*plan.rowDim);
   int64_t unit = isPairDim(dim) ? 2 : 1;
   for (int64_t at = 0; at < contraction.dims[dim].size; at += unit) {
-    // Coordinates of the first row, of the first and last of a pair.
+    // Coordinates of the first row, for the first and last element of a pair.
     int64_t first = axis.start + at * step, last = first + (unit - 1) * step;
     int64_t low = std::max<int64_t>(llvm::divideCeilSigned(-last, rowStep), 0);
     int64_t high = std::min(llvm::divideCeilSigned(axis.size - first, rowStep),
@@ -207,8 +206,8 @@ Emitter::findRowsInside(const State &state, unsigned dim) {
   return parts;
 }
 
-/// Loops over the inner reductions from `depth` on, the sums in registers;
-/// returns them.
+/// Loops over the inner reductions from `depth` on with the sums in registers,
+/// and returns the sums.
 llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
                                                 unsigned depth,
                                                 const Cursor &cursor,
@@ -241,7 +240,7 @@ llvm::SmallVector<Value> Emitter::emitReduction(const State &state,
   return sums;
 }
 
-/// The iterations from `begin` to `end` of the reduction at `depth`.
+/// Emits the iterations from `begin` to `end` of the reduction at `depth`.
 llvm::SmallVector<Value> Emitter::emitIterations(const State &state,
                                                  unsigned depth,
                                                  const Cursor &cursor,
@@ -271,13 +270,13 @@ llvm::SmallVector<Value> Emitter::emitIterations(const State &state,
                   contraction.dims[dim].size % 2 != 0 &&
                   (extent.value || extent.constant % 2 != 0);
   if (mayBeOdd) {
-    // Whole pairs; what is next to the last odd element is not its pair.
+    // Whole pairs: the element after the last odd one is not its pair.
     rest = arith::RemUIOp::create(b, loc, end, index(2));
     end = arith::SubIOp::create(b, loc, end, rest);
   }
   auto forOp = scf::ForOp::create(b, loc, begin, end,
                                   index(isPairDim(dim) ? 2 : 1), sums);
-  // It is left to the processor as it is.
+  // The loop is not unrolled.
   if (keepsRows(state, dim))
     preventUnrolling(forOp);
   {
@@ -310,7 +309,7 @@ llvm::SmallVector<Value> Emitter::emitIterations(const State &state,
   return selectSums(isOdd, sums.size(), last, [&] { return sums; });
 }
 
-/// The broadcast factor's element or pair in all lanes.
+/// Broadcasts an element or pair of the broadcast operand to all lanes.
 Value Emitter::loadFactor(Value memref, Value position) {
   if (!plan.hasPairs())
     return vector::BroadcastOp::create(b, loc, vectorType,
@@ -331,7 +330,7 @@ Value Emitter::loadFactor(Value memref, Value position) {
       b, loc, VectorType::get(2 * plan.lanes, b.getBF16Type()), lanes);
 }
 
-/// A vector of a factor, or of its pairs, as it is multiplied.
+/// Loads a vector of an operand, or of its pairs, in the multiplied type.
 Value Emitter::loadFactors(const Source &source, Value position,
                            int64_t tailLanes) {
   Type element = cast<MemRefType>(source.memref.getType()).getElementType();
@@ -341,7 +340,7 @@ Value Emitter::loadFactors(const Source &source, Value position,
   return source.converted ? vector : convert(vector);
 }
 
-/// One element, or pair, of the reduction.
+/// Multiplies one element, or pair, of the reduction.
 llvm::SmallVector<Value> Emitter::emitProducts(const State &state,
                                                Value streamedPosition,
                                                Value broadcastPosition,
@@ -372,7 +371,7 @@ llvm::SmallVector<Value> Emitter::emitProducts(const State &state,
         sum = callVector("llvm.x86.avx512bf16.dpbf16ps.512", vectorType,
                          {sum, factor, streamed[vector]});
       } else if (target.fusedMultiplyAdd) {
-        // Not vector.fma, which may be rounded twice.
+        // vector.fma may be rounded twice.
         sum = LLVM::FMAOp::create(b, loc, vectorType, factor, streamed[vector],
                                   sum);
       } else {

@@ -1,4 +1,4 @@
-//===- Slab.cpp - Copies of boxes of a factor -----------------------------===//
+//===- Slab.cpp - Packed blocks of an operand -----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A slab holds what a block of the iteration space reads of a factor, with the
-// zeros of its padding and its elements as they are multiplied. Its axes are
-// the factor's, so that windows that overlap are copied once. Where products
-// are made of pairs that are not neighbours in the factor, they are in the
-// slab: its innermost axis is then the pair.
+// A packed block (`Slab`) holds the elements that a block of the iteration
+// space reads of an operand, with its padding zeros, in the multiplied type.
+// Its axes are the operand's, so that overlapping windows are copied once. If
+// products need pairs that are not adjacent in the operand, they are adjacent
+// in the packed block: its innermost axis is then the pair.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,15 +28,15 @@ using namespace systole::tpu;
 
 struct Emitter::SlabAxis {
   unsigned axis;
-  /// Coordinates that are multiples of this from the first are copied.
+  /// Copies coordinates at multiples of this from the first.
   int64_t step;
   Extent extent;
   /// The coordinate of the first.
   Value origin;
-  /// In elements of the slab; of the pairs' axis, from pair to pair.
+  /// In elements of the packed block; for the pairs' axis, from pair to pair.
   int64_t stride = 0;
   bool isPairs = false;
-  /// The slab's innermost, which the factor's is not.
+  /// It is innermost in the packed block, and not in the operand.
   bool isDepth = false;
 };
 
@@ -44,19 +44,19 @@ struct Emitter::Slab {
   unsigned factor;
   Source source;
   SmallVector<SlabAxis> axes;
-  /// Where the block starts in the factor, and in the slab.
+  /// The block's position in the operand, and in the packed block.
   Value from, start;
-  /// Of a term.
+  /// The size of one term.
   int64_t elements = 1;
   Value buffer, hasOthers;
-  /// Zeros of the padding are written with each copy.
+  /// Padding zeros are written with each copy.
   bool copiesZeros = false;
 
   bool hasPairs() const {
     return llvm::any_of(axes,
                         [](const SlabAxis &axis) { return axis.isPairs; });
   }
-  /// Null: it is not transposed.
+  /// Null if it is not transposed.
   const SlabAxis *getDepth() const {
     auto depth =
         llvm::find_if(axes, [](const SlabAxis &axis) { return axis.isDepth; });
@@ -64,7 +64,7 @@ struct Emitter::Slab {
   }
 };
 
-/// What the current block reads of a factor.
+/// Describes the box that the current block reads of an operand.
 Emitter::Slab Emitter::describeSlab(const State &state, unsigned factor) {
   Slab slab;
   slab.factor = factor;
@@ -116,7 +116,7 @@ Emitter::Slab Emitter::describeSlab(const State &state, unsigned factor) {
       inOrder.push_back(&axis);
   for (SlabAxis *next : llvm::reverse(inOrder)) {
     SlabAxis &axis = *next;
-    // Rows a multiple of a page apart would share a few sets of the cache.
+    // Rows a multiple of a page apart would share few sets of the cache.
     if (axis.extent.constant > 1 && slab.elements * bytes % 2048 == 0)
       slab.elements += 64 / bytes;
     axis.stride = slab.elements;
@@ -133,7 +133,7 @@ Emitter::Slab Emitter::describeSlab(const State &state, unsigned factor) {
   return slab;
 }
 
-/// How far a dimension moves in the slab.
+/// How far a dimension moves in the packed block.
 int64_t Emitter::getStride(const Slab &slab, unsigned dim) {
   int64_t stride = 0;
   for (const SlabAxis &axis : slab.axes)
@@ -145,15 +145,15 @@ int64_t Emitter::getStride(const Slab &slab, unsigned dim) {
 void Emitter::emitSlab(unsigned level, const State &state) {
   unsigned factor = plan.steps[level].dim;
   Slab slab = describeSlab(state, factor);
-  // The streamed factor in pairs is converted when it is packed.
+  // The streamed operand in pairs is converted when it is packed into panels.
   bool isRaw = plan.hasPairs() && factor == plan.streamed;
-  // Tiles may read whole rows past the last; whole vectors are filled.
+  // Tiles may read whole rows past the last; copies fill whole vectors.
   int64_t slack = 2 * plan.lanes;
   if (plan.product == KernelPlan::Tiles && factor == plan.broadcast)
     slack += 32 * std::abs(getStride(slab, *plan.rowDim));
   bool hasTerms = plan.terms > 1 && !isRaw;
   if (hasTerms) {
-    // Terms begin with a line of the cache.
+    // Terms begin on a cache line.
     slab.elements = llvm::alignTo(slab.elements, 32);
     slab.hasOthers = allocateFlag();
     storeFlag(slab.hasOthers, 0);
@@ -165,14 +165,14 @@ void Emitter::emitSlab(unsigned level, const State &state) {
   slab.source.converted |= isRaw;
 
   if (contraction.isPadded(factor)) {
-    // Zeros that are in the same places in each block are written once.
+    // Zeros at the same positions in each block are written once.
     bool same = true;
     for (const SlabAxis &axis : slab.axes)
       if (contraction.axes[factor][axis.axis].padded)
         same &= !axis.extent.value &&
                 isa<arith::ConstantIndexOp>(axis.origin.getDefiningOp());
-    // A copy may write a few zeros too many, into the next term; one that
-    // transposes writes none.
+    // A copy may write a few zeros too many, into the next term; a transposing
+    // one writes none.
     slab.copiesZeros = !same && !hasTerms && !slab.getDepth();
     if (!slab.copiesZeros) {
       OpBuilder::InsertionGuard guard(b);
@@ -197,8 +197,8 @@ void Emitter::emitSlab(unsigned level, const State &state) {
   emit(level + 1, inner);
 }
 
-/// The next block of the loop around the slab of the broadcast factor; of the
-/// reduction's last block, the same: there is no other.
+/// The next block of the loop around the broadcast operand's packed block. The
+/// last block of a reduction has no next one and returns itself.
 std::optional<Emitter::Upcoming> Emitter::findUpcoming(unsigned level,
                                                        const State &state) {
   const Source &source = state.sources[plan.broadcast];
@@ -214,7 +214,7 @@ std::optional<Emitter::Upcoming> Emitter::findUpcoming(unsigned level,
   return std::nullopt;
 }
 
-/// Zeros by whole vectors: perhaps some more than `count`.
+/// Fills by whole vectors of zeros, perhaps slightly beyond `count`.
 void Emitter::fillWithZeros(Value memref, Value from, Value count) {
   Type element = cast<MemRefType>(memref.getType()).getElementType();
   Value zero = zeroVector(VectorType::get(plan.lanes, element));
@@ -222,8 +222,8 @@ void Emitter::fillWithZeros(Value memref, Value from, Value count) {
        [&](Value iv) { storeVector(zero, memref, advance(from, iv, 1), 0); });
 }
 
-/// The first place of an axis that is in the factor, and the one after the
-/// last.
+/// The first position of an axis that is inside of the operand, and the one
+/// after the last.
 std::pair<Value, Value> Emitter::findInside(const Slab &slab,
                                             const SlabAxis &axis) {
   Value zero = index(0), extent = materialize(axis.extent);
@@ -243,8 +243,8 @@ std::pair<Value, Value> Emitter::findInside(const Slab &slab,
   return {low, arith::MaxSIOp::create(b, loc, low, high)};
 }
 
-/// Copies what `copy` does of an axis, and zeros around it if it is padded.
-/// These may be a few too many: what is next is copied next.
+/// Calls `copy` for an axis, and writes zeros around it if it is padded. Extra
+/// zeros are overwritten by the next copy.
 void Emitter::copyWithZeros(const Slab &slab, const SlabAxis &axis, Value to,
                             Value low, Value high, function_ref<void()> copy) {
   if (!slab.copiesZeros || !contraction.axes[slab.factor][axis.axis].padded)
@@ -256,8 +256,8 @@ void Emitter::copyWithZeros(const Slab &slab, const SlabAxis &axis, Value to,
                 advance(index(0), rest, axis.stride));
 }
 
-/// The first of the axes that are copied as one run: contiguous in factor and
-/// slab, and whole but for the first of them.
+/// The first of the axes that are copied as one run: contiguous in operand and
+/// packed block, and whole except for the first of them.
 unsigned Emitter::findRun(const Slab &slab) {
   unsigned run = slab.axes.size();
   int64_t inner = 1, unit = slab.hasPairs() ? 2 : 1;
@@ -276,9 +276,9 @@ unsigned Emitter::findRun(const Slab &slab) {
   return run;
 }
 
-/// Loops over the axes from `next` on around copies of contiguous runs; `from`
-/// and `to` are where the axes' first elements are. Of a pair, the odd element
-/// is a step of its axis away, if it is there.
+/// Loops over the axes from `next` on around copies of contiguous runs. `from`
+/// and `to` point to the axes' first elements. The odd element of a pair, if it
+/// exists, is one step of its axis further.
 void Emitter::copyAxes(const Slab &slab, unsigned next, Value from, Value to,
                        Value oddIsThere) {
   if (slab.getDepth()) {
@@ -318,8 +318,8 @@ void Emitter::copyAxes(const Slab &slab, unsigned next, Value from, Value to,
   });
 }
 
-/// Copies the innermost axis of the factor and that of the slab, square by
-/// square.
+/// Copies and transposes the operand's and the packed block's innermost axes,
+/// square by square.
 void Emitter::copyTransposing(const Slab &slab, Value from, Value to) {
   const SlabAxis &rows = slab.axes.back(), &depth = *slab.getDepth();
   const Contraction::Axis &source = contraction.axes[slab.factor][rows.axis];
@@ -411,7 +411,7 @@ void Emitter::copyRun(const Slab &slab, unsigned first, Value from, Value to,
   });
 }
 
-/// Copies neighbours.
+/// Copies contiguous elements.
 void Emitter::copyElements(const Slab &slab, Value from, Value to,
                            Extent extent, Value oddIsThere) {
   int64_t unit = slab.hasPairs() ? 2 : 1;

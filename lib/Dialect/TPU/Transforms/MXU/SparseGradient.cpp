@@ -1,4 +1,4 @@
-//===- SparseGradient.cpp - Filters' gradients of few numbers -------------===//
+//===- SparseGradient.cpp - Gradients of filters by sparse operands -------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,14 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The gradient of a filter is, for each feature of the result, a sum of windows
-// of the input, each times one number of the result's gradient. Where most of
-// these numbers are zero, those that are not are listed for each sample and
-// feature, in the order of their places, and only their windows are added up:
-// sums of all places of the filter, for some vectors of the input's features,
-// are in registers, and the input, in f32 with zeros around it, in the first
-// cache. A window takes as many loads as multiplications, so that nothing is
-// gained where all numbers are there, nor on a unit that multiplies tiles.
+// For each feature of the result, a filter's gradient is a sum of windows of
+// the input, each multiplied by one number of the result's gradient. If most of
+// these numbers are zero, the kernel lists the others for each sample and
+// feature, in the order of their positions, and adds only their windows. The
+// sums of all positions of the filter, for some vectors of the input's
+// features, stay in registers. The input, in f32 with zeros around it, stays in
+// the L1 cache. A window takes as many loads as multiplications, so dense
+// gradients gain nothing, nor does AMX.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,9 +36,9 @@ using namespace systole::tpu;
 
 /// Elements of a vector of f32, with 512 bits.
 static constexpr int64_t kLanes = 16;
-/// Of the vector registers four have other things than sums.
+/// Four vector registers hold other values than sums.
 static constexpr int64_t kOtherRegisters = 4;
-/// Of the first cache, what the input of a sample may take.
+/// The part of the L1 cache that the input of a sample may take.
 static constexpr int64_t kInputBytes = 32 * 1024;
 
 static bool areOnes(ArrayRef<int64_t> list) {
@@ -101,7 +101,7 @@ std::string SparseGradient::describe() const {
          " of 32 registers; lhs padded; rhs listed";
 }
 
-/// The loops.
+/// Emits the loops.
 class SparseGradient::Code {
 public:
   Code(const SparseGradient &kernel, OpBuilder &builder)
@@ -119,7 +119,7 @@ public:
     input = allocate(kernel.blocks * rows * columns * width, b.getF32Type());
     sums = allocate(kernel.blocks * kernel.features * taps * width,
                     b.getF32Type());
-    // Whole vectors are stored, of which the last may have one element.
+    // Whole vectors are stored, and the last may have one element.
     capacity = llvm::alignTo(numPlaces, kLanes) + kLanes;
     values = allocate(kernel.features * capacity, b.getF32Type());
     windows = allocate(kernel.features * capacity, b.getI32Type());
@@ -194,7 +194,8 @@ private:
         [&](Value i) { store(zeros(f32), memref, i); }, kLanes);
   }
 
-  /// Where the window of each place of the result begins in `input`.
+  /// Computes where the window of each position of the result begins in
+  /// `input`.
   void findPlaces() {
     loop(kernel.result[0], [&](Value y) {
       loop(kernel.result[1], [&](Value x) {
@@ -206,9 +207,9 @@ private:
       storeIndex(index(0), places, index(i));
   }
 
-  /// A sample, in f32, between its zeros: block by block of features.
+  /// Copies a sample, in f32, between its zeros: block by block of features.
   void copyInput(Value sample) {
-    // What the padding cuts off, where windows do not reach that far.
+    // Padding may crop rows that no window reaches.
     int64_t height = std::min(kernel.input[0], rows - kernel.padding[0]);
     int64_t length = std::min(kernel.input[1], columns - kernel.padding[1]);
     loop(height, [&](Value y) {
@@ -227,8 +228,7 @@ private:
     });
   }
 
-  /// For each feature, the numbers that are not zero, and where their windows
-  /// begin.
+  /// Lists the nonzero numbers of each feature, and where their windows begin.
   void listNumbers(Value sample) {
     Value begin = times(sample, numPlaces * kernel.features);
     loop(
@@ -247,8 +247,8 @@ private:
         kLanes);
   }
 
-  /// So many places from `place` on, of a vector of features, of the sample
-  /// that begins at `begin`.
+  /// Lists `count` positions from `place` on, for a vector of features of the
+  /// sample that begins at `begin`.
   void listSquare(Value begin, Value place, int64_t count, Value first) {
     SmallVector<Value> square(kLanes, zeros(f32));
     Value from = add(add(begin, times(place, kernel.features)), first);
@@ -273,7 +273,7 @@ private:
     }
   }
 
-  /// The elements of `vector` that are there, one after the other.
+  /// The selected elements of `vector`, made contiguous.
   Value compress(Value vector, Value isThere) {
     auto type = cast<VectorType>(vector.getType());
     StringRef intrinsic = type == f32 ? "llvm.x86.avx512.mask.compress.v16f32"
@@ -284,7 +284,7 @@ private:
         .getResult(0);
   }
 
-  /// Adds what a feature's numbers have of a block to its sums.
+  /// Adds the windows of a feature's numbers in a block to its sums.
   void addWindows(Value block, Value feature) {
     Value at = times(add(times(block, kernel.features), feature), taps * width);
     Value sample = times(block, rows * columns * width);
@@ -308,7 +308,7 @@ private:
         int64_t row = tap / kernel.filter[1], column = tap % kernel.filter[1];
         int64_t distance = (row * columns + column) * width +
                            int64_t(i) % kernel.vectors * kLanes;
-        // Not vector.fma, which may be rounded twice.
+        // vector.fma may be rounded twice.
         next.push_back(LLVM::FMAOp::create(
             b, f32, number, load(input, add(window, index(distance))), sum));
       }
@@ -318,7 +318,7 @@ private:
       store(sum, sums, add(at, index(int64_t(i) * kLanes)));
   }
 
-  /// The sums as the result has them, along the features of the result.
+  /// Stores the sums in the result's layout, along the features of the result.
   void storeSums() {
     bool isDone = op.getEpilogue().empty();
     auto type = cast<MemRefType>(op.getInit().getType());
@@ -386,14 +386,14 @@ private:
   MXUConvolutionOp op;
   ImplicitLocOpBuilder b;
   VectorType f32, i32;
-  /// Of a padded sample.
+  /// The extents of a padded sample.
   int64_t rows, columns, width;
   int64_t numPlaces, taps, capacity = 0;
-  /// The right factor, in one dimension.
+  /// The right operand, in one dimension.
   Value gradient;
-  /// [block][row][column][width], [block][feature][tap][width]; of each
-  /// feature the numbers, where their windows begin, and how many there are;
-  /// where the window of each place begins.
+  /// [block][row][column][width], [block][feature][tap][width]; for each
+  /// feature the numbers, where their windows begin, and their count; where the
+  /// window of each position begins.
   Value input, sums, values, windows, counts, places;
 };
 

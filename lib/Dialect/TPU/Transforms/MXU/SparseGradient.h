@@ -1,4 +1,4 @@
-//===- SparseGradient.h - Filters' gradients of few numbers -----*- C++ -*-===//
+//===- SparseGradient.h - Sparse gradients of filters ------------*- C++ -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,19 +16,19 @@
 
 namespace systole::tpu {
 
-/// The kernel of a filter's gradient whose right factor, the gradient of the
+/// The kernel of a filter's gradient whose right operand, the gradient of the
 /// convolution's result, is mostly zero (`sparse_rhs`).
 class SparseGradient {
 public:
-  /// The kernel of `op`, on memrefs; nothing where the one that multiplies
-  /// zeros, too, is faster or the only one.
+  /// The kernel of `op`, on memrefs; none if the dense kernel is faster or the
+  /// only one.
   static std::optional<SparseGradient> get(MXUOpInterface op,
                                            const MXUTarget &target);
 
-  /// What it is, for --explain-perf.
+  /// Describes the kernel for --explain-perf.
   std::string describe() const;
 
-  /// Writes it; its buffers are `memref.alloc`s there.
+  /// Emits the kernel; its buffers are `memref.alloc`s before it.
   void emit(mlir::OpBuilder &builder) const;
 
 private:
@@ -37,10 +37,9 @@ private:
   MXUConvolutionOp op;
   int64_t samples, features;
   /// Height and width of the input, of the result's gradient, of the filter,
-  /// and zeros before the input.
+  /// and the zeros before the input.
   int64_t input[2], result[2], filter[2], padding[2];
-  /// Of the input's features, those that are summed at a time, and their
-  /// vectors.
+  /// The input's features that are summed at a time, and their vectors.
   int64_t blocks, vectors;
 };
 

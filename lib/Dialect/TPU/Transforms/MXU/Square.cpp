@@ -12,7 +12,7 @@
 
 using namespace mlir;
 
-// Swaps the blocks off the diagonal, of half the size at each stage.
+// Swaps the off-diagonal blocks, of half the size at each stage.
 void systole::tpu::transposeSquare(OpBuilder &b, Location loc,
                                    MutableArrayRef<Value> square) {
   const auto lanes = int64_t(square.size());

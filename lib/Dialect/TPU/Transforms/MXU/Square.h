@@ -13,8 +13,8 @@
 
 namespace systole::tpu {
 
-/// Transposes as many vectors, of one type, as they have elements, a power of
-/// two: element j of vector i becomes element i of vector j.
+/// Transposes n vectors of n elements of one type, with n a power of two:
+/// element j of vector i becomes element i of vector j.
 void transposeSquare(mlir::OpBuilder &builder, mlir::Location location,
                      llvm::MutableArrayRef<mlir::Value> square);
 

@@ -1,4 +1,4 @@
-//===- Terms.cpp - Numbers of f32 as sums of bf16 -------------------------===//
+//===- Terms.cpp - Splits f32 into bf16 terms -----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The first term is the number in bf16, the second what is left of it in bf16,
-// the third what is left then: two terms hold 16 bits, three all 24. The
-// instructions take denormal numbers for 0, so that holds for magnitudes from
-// 2^-100 on. A number below that is in halves instead: its upper 16 bits are
-// the first term, by which it is known, its lower ones the second. A block that
-// has one, an infinity or what is no number, and a tile whose sums are not
-// finite, are multiplied in f32.
+// The first term is the number in bf16, the second the remainder in bf16, the
+// third its remainder. Two terms hold 16 bits, three all 24. The instructions
+// take denormal numbers as 0, so that holds from magnitude 2^-100 on. Smaller
+// numbers are stored in halves instead: the upper 16 bits as the first term,
+// which identifies them, the lower ones as the second. Blocks with such
+// numbers, infinities or NaN, and tiles whose sums are not finite, are
+// multiplied in f32.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,8 @@ using namespace systole::tpu;
 static constexpr int32_t kMagnitude = 0x7fffffff;
 /// 2^-100.
 static constexpr int32_t kSmallest = 27 << 23;
-/// What bf16 would round to infinity: the largest f32 and what is near it.
+/// Numbers that bf16 would round to infinity: the largest f32 and its
+/// neighbours.
 static constexpr int32_t kRoundsToInfinity = 0x7f7f8000;
 static constexpr int32_t kInfinity = 0x7f800000;
 static constexpr int32_t kQuiet = 0x400000;
@@ -66,7 +67,7 @@ systole::tpu::Terms systole::tpu::splitIntoTerms(float value) {
   return terms;
 }
 
-/// A flag in memory, before the loops.
+/// Allocates a flag in memory, before the loops.
 Value Emitter::allocateFlag() { return allocate(1, b.getI32Type()); }
 
 void Emitter::storeFlag(Value flag, int32_t value) {
@@ -81,7 +82,7 @@ Value Emitter::loadFlag(Value flag) {
   return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, value, zero);
 }
 
-/// A vector of a factor as it is multiplied, term by term.
+/// Converts a vector of an operand to the multiplied type, term by term.
 llvm::SmallVector<Value> Emitter::toTerms(Value vector, const Source &source,
                                           Value hasOthers) {
   if (source.converted)
@@ -104,7 +105,7 @@ llvm::SmallVector<Value> Emitter::split(Value vector, Value hasOthers) {
     rest = arith::SubFOp::create(b, loc, rest, last);
     terms.push_back(convert(rest));
   }
-  // Zeros are such sums, too.
+  // Zeros are split exactly, too.
   Value bits = arith::BitcastOp::create(b, loc, bitsType, vector);
   Value magnitude = arith::AndIOp::create(b, loc, bits, splat(kMagnitude));
   Value above = arith::SubIOp::create(b, loc, magnitude, splat(kSmallest));
@@ -127,8 +128,8 @@ llvm::SmallVector<Value> Emitter::split(Value vector, Value hasOthers) {
   return llvm::to_vector_of<Value>(ifOp.getResults());
 }
 
-/// The terms of a vector of which some element is in halves or would become
-/// infinite; `first` is it in bf16.
+/// The terms of a vector in which some element is in halves or would become
+/// infinite; `first` is the vector in bf16.
 llvm::SmallVector<Value> Emitter::splitSpecial(Value vector, Value first) {
   auto type = cast<VectorType>(vector.getType());
   VectorType bitsType = type.clone(b.getI32Type());
@@ -165,7 +166,7 @@ llvm::SmallVector<Value> Emitter::splitSpecial(Value vector, Value first) {
   for (int64_t term = 1; term < plan.terms; ++term) {
     Value last = arith::ExtFOp::create(b, loc, type, terms.back());
     rest = arith::SubFOp::create(b, loc, rest, last);
-    // Infinities and what is no number have one term, halves two.
+    // Infinities and NaN have one term, halves two.
     Value ends =
         term == 1
             ? isInfinite
@@ -209,9 +210,9 @@ Value Emitter::join(ArrayRef<Value> words, bool odd) {
   return arith::SelectOp::create(b, loc, isSmall, halves, sum);
 }
 
-/// Whether the tile's sums must be made in f32: a block of a factor has numbers
-/// that are not the sums of their terms, or one of the sums is not finite,
-/// where infinities of the passes may have cancelled out.
+/// Whether the tile's sums must be computed in f32: an operand's block has
+/// numbers that their terms do not sum to, or a sum is not finite. Infinities
+/// of the passes may have cancelled out.
 Value Emitter::isOutOfRange(const State &state) {
   VectorType bitsType = vectorType.clone(b.getI32Type());
   Value largest = zeroVector(bitsType);
@@ -244,11 +245,11 @@ Value Emitter::isOutOfRange(const State &state) {
   return result;
 }
 
-/// The rows that are summed together in registers.
+/// The number of rows that are summed together in registers.
 static constexpr int64_t kF32Rows = 4;
 
-/// The block's sums in f32, to where those of tiles go. Seldom is anything
-/// multiplied so: numbers are joined again for every use.
+/// Computes the block's sums in f32, stored like those of tiles. This is rare:
+/// numbers are joined again for every use.
 void Emitter::emitF32Products(const State &state) {
   auto end = int64_t(llvm::alignTo(state.rows, kF32Rows));
   loop({end, {}}, kF32Rows, [&](Value row) {
@@ -289,7 +290,7 @@ Emitter::emitF32Reduction(const State &state, unsigned depth, Value streamed,
   return llvm::to_vector_of<Value>(forOp.getResults());
 }
 
-/// A pair of the reduction.
+/// Multiplies a pair of the reduction.
 llvm::SmallVector<Value> Emitter::emitF32Step(const State &state,
                                               Value streamed, Value broadcast,
                                               SmallVector<Value> sums) {

@@ -1,4 +1,4 @@
-//===- Terms.h - Numbers of f32 as sums of bf16 -----------------*- C++ -*-===//
+//===- Terms.h - Splits f32 into bf16 terms ----------------------*- C++ -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,16 +14,16 @@
 
 namespace systole::tpu {
 
-/// A number as kernels that multiply terms have it in memory.
+/// A number in memory as kernels that multiply terms read it.
 struct Terms {
   /// The bits of its terms, the largest first.
   std::array<uint16_t, 3> values = {};
-  /// It is not the sum of the terms: they say what it is, and it is multiplied
+  /// The terms do not sum to the number: they identify it, and it is multiplied
   /// in f32.
   bool isOther = false;
 };
 
-/// The same as the code that `Emitter::split` makes.
+/// Computes the same as the code that `Emitter::split` emits.
 Terms splitIntoTerms(float value);
 
 } // namespace systole::tpu

@@ -1,4 +1,4 @@
-//===- Bands.h - Rows with the columns that they see ------------*- C++ -*-===//
+//===- Bands.h - Row blocks of masked scores ---------------------*- C++ -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What finding bands (MaskedScores.cpp) and doing the operations band by band
-// (SplitIntoBands.cpp) have in common.
+// Shared by the search for row blocks (MaskedScores.cpp) and their construction
+// (SplitIntoBands.cpp). A row block (band) has the columns that its rows see.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,9 +18,9 @@
 
 namespace systole::tpu {
 
-/// On a product whose scores are masked: the dimensions of its result that are
-/// the rows and the columns, and of each band the first row, their number, the
-/// first column and their number.
+/// An attribute of a product whose scores are masked. It has the dimensions of
+/// the result that are the rows and the columns. For each row block it has the
+/// first row, the number of rows, the first column and the number of columns.
 inline constexpr llvm::StringLiteral kBands = "tpu.seen_bands";
 
 struct Band {
@@ -49,7 +49,7 @@ public:
 
   ScoreAnalysis &analysis;
   int rows, columns;
-  /// In the order of the text.
+  /// In program order.
   llvm::SetVector<mlir::Operation *> members;
 };
 

@@ -1,4 +1,4 @@
-//===- MaskedScores.cpp - Which scores a mask hides -----------------------===//
+//===- MaskedScores.cpp - Scores that a mask hides ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,40 +20,43 @@ using namespace systole::tpu;
 
 namespace {
 
-/// A score that is no higher hides: what is seen of a row is higher by far.
+/// The largest number that hides a score: visible scores of the row are far
+/// higher.
 constexpr double kHiding = -1e4;
 
-/// More bands leave out little more and are more code.
+/// More row blocks save little more and are more code.
 constexpr int64_t kMaxBands = 4;
 
-/// A band's columns are counted in blocks.
+/// A row block's columns are counted in blocks.
 constexpr int64_t kColumnBlock = 32;
 
 //===----------------------------------------------------------------------===//
-// What a mask hides
+// Hidden values
 //===----------------------------------------------------------------------===//
 
-/// Which number is in all places that are outside of the bands' columns.
+/// The number, if known, that all positions outside of the row blocks' columns
+/// have.
 class HiddenValues {
 public:
   HiddenValues(const RowsAnalysis &all, ArrayRef<Band> bands)
       : all(all), bands(bands) {}
 
-  /// Whether without the hidden places all that is wanted is the same.
+  /// Whether the results that are used are the same without the hidden
+  /// positions.
   bool check(Block &block);
 
-  /// Whether that needs a row to see something that is higher than what hides.
+  /// Whether that needs each row to see a score higher than the hiding number.
   bool needsSeen() const { return isRelative; }
 
 private:
   std::optional<double> get(Value value) const;
-  /// Whether hidden scores are lower by far than what is seen of a row.
+  /// Whether hidden scores are far lower than the visible ones of a row.
   bool isLow(Value value) const {
     std::optional<double> own = get(value);
     return own ? *own <= kHiding : lowered.contains(value);
   }
   std::optional<double> find(Operation *op);
-  /// The operand of a select that all hidden places have.
+  /// The operand of a select that all hidden positions take.
   Value findSelected(SelectOp op) const;
   bool canFold(Operation *op);
   bool isMaximumOf(Value value, Value scores) const;
@@ -61,12 +64,13 @@ private:
   const RowsAnalysis &all;
   ArrayRef<Band> bands;
   llvm::DenseMap<Value, double> values;
-  /// Scores that a number that hides is added to.
+  /// Scores to which a hiding number is added.
   llvm::DenseSet<Value> lowered;
   bool isRelative = false;
 };
 
-/// A number that all elements of a value are, as the program says.
+/// The number that all elements of a value are, if the program has it as a
+/// constant.
 std::optional<double> findSplat(Value value) {
   while (auto broadcast = value.getDefiningOp<BroadcastInDimOp>())
     value = broadcast.getOperand();
@@ -120,7 +124,7 @@ Value HiddenValues::findSelected(SelectOp op) const {
   return selected;
 }
 
-/// Whether a value is no lower than the row's highest of `scores`.
+/// Whether a value is at least the row's maximum of `scores`.
 bool HiddenValues::isMaximumOf(Value value, Value scores) const {
   while (Operation *op = value.getDefiningOp()) {
     if (auto reduce = dyn_cast<ReduceOp>(op)) {
@@ -147,12 +151,13 @@ std::optional<double> HiddenValues::find(Operation *op) {
     Found own = get(value);
     return own && *own == number;
   };
-  // An infinity or NaN beside a zero is not looked for: see docs/numerics.md.
+  // Infinities and NaN beside a zero are not considered: see docs/numerics.md.
   return llvm::TypeSwitch<Operation *, Found>(op)
       .Case([&](SelectOp select) {
         if (Value selected = findSelected(select))
           return get(selected);
-        // By data, between what is the same, as the gradient of a mask of data.
+        // Selects by data between equal values, as the gradient of a mask of
+        // data does.
         Found own = get(select.getOnTrue());
         return own == get(select.getOnFalse()) ? own : Found();
       })
@@ -198,7 +203,7 @@ std::optional<double> HiddenValues::find(Operation *op) {
       .Default(Found());
 }
 
-/// Whether an operation that leaves no scores is the same without hidden ones.
+/// Whether a reduction of scores is the same without the hidden ones.
 bool HiddenValues::canFold(Operation *op) {
   auto isZero = [&](Value value) {
     return all.analysis.isScore(value) && get(value) == 0.0;
@@ -243,7 +248,7 @@ bool HiddenValues::check(Block &block) {
     } else if (columns->hasPartedOperand() || columns->resultDims[0] >= 0) {
       return false;
     }
-    // Scores are read here alone, sums over the rows elsewhere.
+    // Only scores are read here; sums over the rows are read elsewhere.
     if (!analysis.isFree(result))
       for (Operation *user : result.getUsers())
         if (bool isInside = all.members.contains(user);
@@ -254,10 +259,11 @@ bool HiddenValues::check(Block &block) {
 }
 
 //===----------------------------------------------------------------------===//
-// Bands
+// Row blocks
 //===----------------------------------------------------------------------===//
 
-/// Of each band the columns outside of which `mask` hides all.
+/// Finds the columns of each row block outside of which `mask` hides all
+/// scores.
 class BandFinder {
 public:
   BandFinder(const RowsAnalysis &all, SelectOp mask)
@@ -267,7 +273,7 @@ public:
       return;
     std::optional<double> onTrue = findSplat(mask.getOnTrue()),
                           onFalse = findSplat(mask.getOnFalse());
-    // Zero hides what it is instead of, or nothing where it is added.
+    // A zero hides the value that it replaces, and nothing if it is added.
     auto decide = [&](auto hides) {
       bool isTrue = onTrue && hides(*onTrue),
            isFalse = onFalse && hides(*onFalse);
@@ -278,7 +284,7 @@ public:
     decide([](double number) { return number == 0; });
   }
 
-  /// None if little is hidden.
+  /// Empty if little is hidden.
   SmallVector<Band> find(int64_t bandRows) const {
     int64_t numRows = all.analysis.getDim(all.rows).size, size = 0;
     int64_t count =
@@ -293,14 +299,14 @@ public:
     }
     if (size > numRows * numColumns * 9 / 10)
       bands.clear();
-    // Others add to the columns of the first.
+    // The others add to the columns of the first.
     llvm::sort(bands, [](const Band &a, const Band &b) {
       return std::pair(-a.numColumns, a.row) < std::pair(-b.numColumns, b.row);
     });
     return bands;
   }
 
-  /// Whether each row sees a place.
+  /// Whether each row sees a position.
   bool seesInAllRows() const {
     for (int64_t row = 0; row < all.analysis.getDim(all.rows).size; ++row)
       if (!seesInRow(row))
@@ -348,8 +354,8 @@ private:
   const RowsAnalysis &all;
   Value predicate;
   int64_t numColumns;
-  /// The value of the predicate where scores are hidden; none if the select is
-  /// no mask.
+  /// The value of the predicate for hidden scores; none if the select is no
+  /// mask.
   std::optional<bool> hiding;
 };
 
@@ -361,7 +367,7 @@ void systole::tpu::markBands(Block &block, ScoreAnalysis &analysis,
                      right = analysis.findOnly(ScoreAnalysis::Dim::Right);
   if (!left || !right)
     return;
-  // What is folded is not the rows.
+  // A reduced dimension is not the rows.
   if (analysis.getDim(*left).folded && !analysis.getDim(*right).folded)
     std::swap(left, right);
   RowsAnalysis all(block, analysis, *left, *right);

@@ -1,4 +1,4 @@
-//===- MaskedScores.h - Leaving out what a mask hides -----------*- C++ -*-===//
+//===- MaskedScores.h - Skips masked scores ----------------------*- C++ -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A causal mask hides half of the scores. That what it hides adds zeros alone
-// shows in the whole program (markBands); where the loops over the batch leave
-// all rows in one body, the rows become bands that have the columns that they
-// see, and no others (splitIntoBands).
+// A causal mask hides half of the scores. The whole program tells that hidden
+// scores contribute only zeros (markBands). Loops over the batch leave all rows
+// in one body; there the rows become row blocks, with only the columns that
+// they see (splitIntoBands).
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,13 +20,14 @@
 
 namespace systole::tpu {
 
-/// Finds bands of about `bandRows` rows, of many rows larger ones, and of each
-/// the columns outside of which a mask hides all scores. If nothing depends on
-/// these, marks the products that make scores with the bands.
+/// Finds row blocks of about `bandRows` rows, or larger ones if there are many
+/// rows, and the columns of each outside of which a mask hides all scores. If
+/// no result depends on these, marks the products that make scores with the row
+/// blocks.
 void markBands(mlir::Block &block, ScoreAnalysis &analysis, int64_t bandRows);
 
-/// Does the operations of an analysis band by band, if its products are marked;
-/// theirs are not. Whether it did.
+/// Splits the operations of an analysis into row blocks, if its products are
+/// marked; theirs are not. Returns whether it did.
 bool splitIntoBands(mlir::Block &block, ScoreAnalysis &analysis);
 
 /// Removes the marks from all operations in `op`.

@@ -1,4 +1,4 @@
-//===- PartGroups.cpp - Which operations make one loop --------------------===//
+//===- PartGroups.cpp - Groups operations into loops ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

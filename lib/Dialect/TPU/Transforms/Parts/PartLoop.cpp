@@ -1,4 +1,4 @@
-//===- PartLoop.cpp - The loop over parts ---------------------------------===//
+//===- PartLoop.cpp - The loop over tiles ---------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -55,7 +55,7 @@ Value systole::tpu::takePart(OpBuilder &b, Location loc, Value value,
                                   type.getShape());
   auto iota = value.getDefiningOp<IotaOp>();
   if (iota && int64_t(iota.getIotaDimension()) == dim) {
-    // Counted in integers: a float may not hold the start and the place.
+    // In integers: a float may not represent the start plus the position.
     RankedTensorType places = type.clone(b.getI32Type());
     Value place = AddOp::create(b, loc, IotaOp::create(b, loc, places, dim),
                                 broadcastScalar(b, loc, start, places));
@@ -83,7 +83,7 @@ public:
           outputs.push_back(result);
   }
 
-  /// The loop; the block of its body.
+  /// Builds the loop, and returns the block of its body.
   Block *build(int64_t size, int64_t samples) {
     for (Operation *op : group)
       if (auto product = dyn_cast<DotGeneralOp>(op))
@@ -111,13 +111,13 @@ public:
   }
 
 private:
-  /// The dimension of which a result comes in parts; -1 of sums.
+  /// The dimension along which a result is tiled; -1 for sums.
   int64_t getDim(OpResult result) const {
     const PartRole &role = *roles.get(result.getOwner());
     return role.sums ? -1 : role.resultDims[result.getResultNumber()];
   }
 
-  /// Zero for sums. What comes in parts is written over.
+  /// Zero for sums. Tiled results are overwritten.
   Value createInitial(OpResult output) {
     auto type = cast<RankedTensorType>(output.getType());
     Type element = type.getElementType();
@@ -126,8 +126,8 @@ private:
     return getSplat(b, loc, type, 0);
   }
 
-  /// The matrix unit packs a factor whose columns are not contiguous: once, not
-  /// for each part.
+  /// Transposes an operand that the matrix unit would pack because its columns
+  /// are not contiguous: once, instead of for each tile.
   void transposeFactor(DotGeneralOp op) {
     auto numbers = op.getDotDimensionNumbers();
     auto type = cast<RankedTensorType>(op.getRhs().getType());
@@ -143,7 +143,7 @@ private:
 
   SmallVector<Value> buildPart(Value start, int64_t samples,
                                ValueRange carried) {
-    // Of values from outside, their parts along a dimension.
+    // The tiles of outside values along a dimension.
     llvm::DenseMap<std::pair<Value, int64_t>, Value> parts;
     IRMapping mapping;
     for (Operation *op : group) {
@@ -199,12 +199,12 @@ private:
   OpBuilder &b;
   Location loc;
   SmallVector<OpResult> outputs;
-  /// Of products, the second factor as it is multiplied.
+  /// For products, the second operand as it is multiplied.
   llvm::DenseMap<Operation *, Value> factors;
   Block *body = nullptr;
 };
 
-/// The first operation that needs a result of the group.
+/// The first operation that uses a result of the group.
 Operation *findFirstUser(const PartGroup &group) {
   Block *block = group.front()->getBlock();
   llvm::SetVector<Operation *> members(group.begin(), group.end());
@@ -217,7 +217,8 @@ Operation *findFirstUser(const PartGroup &group) {
   return first;
 }
 
-/// Moves what the group needs before `place`; false where that has effects.
+/// Moves the producers of the group's operands before `place`; false if one of
+/// them has effects.
 bool moveOperandsBefore(const PartGroup &group, Operation *place) {
   llvm::SetVector<Operation *> members(group.begin(), group.end()), needed;
   std::function<void(Operation *)> follow = [&](Operation *op) {
@@ -238,7 +239,7 @@ bool moveOperandsBefore(const PartGroup &group, Operation *place) {
     follow(op);
   if (!llvm::all_of(needed, isPure))
     return false;
-  // Producers come before what needs them.
+  // Producers precede their users.
   for (Operation *op : needed)
     op->moveBefore(place);
   return true;

@@ -1,4 +1,4 @@
-//===- PartRoles.cpp - How an operation is done in parts ------------------===//
+//===- PartRoles.cpp - Tiling of operations -------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -33,7 +33,7 @@ std::optional<ShardingRule> tpu::findPartRule(Operation *op) {
   return std::move(rules.front());
 }
 
-/// Whether what an operation sums may be summed in parts.
+/// Whether an operation's sums may be split into tiles.
 static bool isSum(Operation *op) {
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   Type element = type ? type.getElementType() : Type();

@@ -1,4 +1,4 @@
-//===- Parts.h - Operations in parts, and loops over them -------*- C++ -*-===//
+//===- Parts.h - Tiled operations and loops over tiles -----------*- C++ -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the passes share that make loops over parts of one dimension: how an
-// operation is done in parts (PartRole), which operations can be in one loop
-// (PartGroups), the loop (buildPartLoop). Which operations, which dimension and
-// how large the parts are is what those passes decide.
+// Shared by the passes that build loops over tiles of one dimension: how an
+// operation is tiled (PartRole), which operations can share a loop
+// (PartGroups), the loop (buildPartLoop). The passes choose the operations, the
+// dimension and the tile size.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,12 +24,11 @@
 
 namespace systole::tpu {
 
-/// How an operation is done in parts of one dimension.
+/// How an operation is tiled along one dimension.
 struct PartRole {
-  /// Of each operand and result the dimension that comes in parts; -1 of what
-  /// is there as a whole.
+  /// The tiled dimension of each operand and result; -1 if it is whole.
   llvm::SmallVector<int64_t> operandDims, resultDims;
-  /// Whether results are sums over the parts, and do not come in parts.
+  /// Whether results are sums over the tiles, and not tiled themselves.
   bool sums = false;
 
   bool hasPartedOperand() const {
@@ -37,29 +36,29 @@ struct PartRole {
   }
 };
 
-/// Which dimensions of an operation belong together, if it is the same on
-/// parts but for the types of its results.
+/// The rule of the dimensions that belong together, if the operation works on
+/// tiles without a change except for the types of its results.
 std::optional<sharding::ShardingRule> findPartRule(mlir::Operation *op);
 
-/// How an operation is done in parts of a factor of its rule; none where it
-/// cannot be. What it sums is summed in parts to zero, in a type that is no
-/// narrower than the accumulators of the matrix unit.
+/// How an operation is tiled along a factor of its rule; none if it cannot be.
+/// Sums over tiles start at zero, in a type no narrower than the accumulators
+/// of the matrix unit.
 std::optional<PartRole> findPartRole(const sharding::ShardingRule &rule,
                                      unsigned factor);
 
-/// Whether a value is the same along a dimension, or counts along it: a part of
-/// it is made, not taken.
+/// Whether a value is constant along a dimension, or counts along it, so that a
+/// tile of it is created instead of sliced.
 bool isRepeated(mlir::Value value, int64_t dim);
 
-/// The `samples` indices of a dimension of a value from `start` on, an i32.
+/// Slices `samples` indices of a dimension of a value from `start` on, an i32.
 mlir::Value takePart(mlir::OpBuilder &builder, mlir::Location location,
                      mlir::Value value, int64_t dim, mlir::Value start,
                      int64_t samples);
 
-/// The operations of a block that are done in parts.
+/// The operations of a block that are tiled.
 class PartRoles {
 public:
-  /// Null where an operation stays as it is.
+  /// Null if an operation is not tiled.
   const PartRole *get(mlir::Operation *op) const {
     auto it = roles.find(op);
     return it == roles.end() ? nullptr : &it->second;
@@ -67,7 +66,7 @@ public:
   void set(mlir::Operation *op, PartRole role) { roles[op] = std::move(role); }
   void erase(mlir::Operation *op) { roles.erase(op); }
 
-  /// The dimension along which an operation takes an operand in parts, or -1.
+  /// The dimension along which an operation reads an operand in tiles, or -1.
   int64_t getDim(mlir::OpOperand &use) const {
     const PartRole *role = get(use.getOwner());
     return role ? role->operandDims[use.getOperandNumber()] : -1;
@@ -77,22 +76,22 @@ private:
   llvm::DenseMap<mlir::Operation *, PartRole> roles;
 };
 
-/// The operations of one loop, in the order of the text.
+/// The operations of one loop, in program order.
 using PartGroup = llvm::SmallVector<mlir::Operation *>;
 
-/// Which operations make one loop. An operation's level counts how often a
-/// whole value is made of what comes in parts before it; those of one level
-/// that are connected make a group.
+/// Groups of operations that share a loop. An operation's level counts how
+/// often a whole value is assembled from tiles before it. Connected operations
+/// of one level are a group.
 class PartGroups {
 public:
   PartGroups(mlir::Block &block, const PartRoles &roles);
 
   unsigned getLevel(mlir::Operation *op) const { return levels.lookup(op); }
   void setLevel(mlir::Operation *op, unsigned level) { levels[op] = level; }
-  /// The level at which a use takes parts; none where it takes the whole.
+  /// The level at which a use reads tiles; none if it reads the whole.
   std::optional<unsigned> getLevel(mlir::OpOperand &use) const;
 
-  /// By their levels: none needs anything of a later one.
+  /// In the order of their levels: no group uses a result of a later one.
   llvm::SmallVector<PartGroup> collect() const;
 
 private:
@@ -103,22 +102,22 @@ private:
   llvm::DenseMap<mlir::Operation *, unsigned> levels;
 };
 
-/// Whether any but `members` uses the value.
+/// Whether an operation outside of `members` uses the value.
 bool isUsedOutside(mlir::Value value,
                    const llvm::SetVector<mlir::Operation *> &members);
 
-/// `samples` of the `size` indices of a dimension that a part is to have at
-/// most, or a little fewer where these divide the size.
+/// A tile size of at most `samples` of the `size` indices of a dimension. It is
+/// slightly smaller if that divides the size.
 int64_t chooseDivisor(int64_t size, int64_t samples);
 
-/// The first operation that needs a result of a group, with all that the group
-/// needs moved before it; null where that cannot be moved.
+/// The first operation that uses a result of a group, with all operands of the
+/// group moved before it; null if they cannot move.
 mlir::Operation *findPlace(const PartGroup &group);
 
-/// Does a group in parts of `samples` of the `size` indices of its dimension,
-/// the last one smaller if need be, right before the first operation that needs
-/// a result of it. Returns the block of the loop's body; null where what the
-/// group needs cannot be moved there.
+/// Builds the loop of a group over tiles of `samples` of the `size` indices of
+/// its dimension, right before the first user of its results. The last tile may
+/// be smaller. Returns the block of the loop's body; null if the group's
+/// operands cannot move there.
 mlir::Block *buildPartLoop(const PartGroup &group, const PartRoles &roles,
                            int64_t size, int64_t samples);
 

@@ -1,4 +1,4 @@
-//===- PlaceRanges.cpp - What is known of masks in a block ----------------===//
+//===- PlaceRanges.cpp - Constant parts of masks --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,10 +16,10 @@ using namespace systole::stablehlo;
 using namespace systole::tpu;
 using intrange::CmpPredicate;
 
-/// Of longer expressions nothing is known.
+/// The depth of the longest expressions that are analyzed.
 static constexpr unsigned kMaxDepth = 16;
 
-/// Integers among which are all elements of a tensor that lie in a box.
+/// A range that contains all elements of a tensor that lie in a box.
 static ConstantIntRanges find(Value value, ArrayRef<IntRange> box,
                               unsigned depth);
 
@@ -70,7 +70,7 @@ static std::optional<bool> findComparison(CompareOp op, ArrayRef<IntRange> box,
     return evaluatePred(isUnsigned(element) ? ofUnsigned : ofSigned, a, b);
   };
   auto isEqual = [&] {
-    // Upstream has numbers differ that do so with and without a sign.
+    // Upstream's comparison of ranges considers signed and unsigned numbers.
     bool isApart = holds(CmpPredicate::slt, CmpPredicate::ult) == true ||
                    holds(CmpPredicate::sgt, CmpPredicate::ugt) == true;
     return isApart ? false : evaluatePred(CmpPredicate::eq, a, b);
@@ -112,8 +112,8 @@ static ConstantIntRanges findConversion(ConvertOp op, ArrayRef<IntRange> box,
                                  : intrange::extSIRange(from, width);
 }
 
-/// The indices of what a reshape was, if dimensions of one element alone come
-/// and go.
+/// The indices in a reshape's operand, if it only adds or drops dimensions of
+/// one element.
 static std::optional<Box> findBoxBefore(ReshapeOp op, ArrayRef<IntRange> box) {
   auto isLong = [](auto pair) { return std::get<0>(pair) != 1; };
   auto shape = cast<RankedTensorType>(op.getType()).getShape();
@@ -177,7 +177,7 @@ static ConstantIntRanges find(Value value, ArrayRef<IntRange> box,
         return makeBoolean(findComparison(op, box, depth));
       })
       .Case([&](SelectOp op) {
-        // A predicate of rank 0 is that of all elements.
+        // A predicate of rank 0 selects all elements.
         if (cast<RankedTensorType>(op.getPred().getType()).getRank() !=
             int64_t(box.size()))
           return any;
@@ -186,7 +186,7 @@ static ConstantIntRanges find(Value value, ArrayRef<IntRange> box,
         return get(op.getOnTrue()).rangeUnion(get(op.getOnFalse()));
       })
       .Case([&](AddOp op) {
-        // The sum of booleans is whether one of them is true.
+        // The sum of booleans is true if one of them is.
         return width == 1 ? intrange::inferOr(both(op))
                           : intrange::inferAdd(both(op));
       })

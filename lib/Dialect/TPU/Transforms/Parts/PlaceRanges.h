@@ -1,4 +1,4 @@
-//===- PlaceRanges.h - What is known of masks in a block ---------*- C++
+//===- PlaceRanges.h - Constant parts of masks ------------------*- C++ -*-===//
 //-*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
@@ -21,12 +21,12 @@ struct IntRange {
   int64_t first, last;
 };
 
-/// Of each dimension of a tensor, some indices.
+/// A range of indices for each dimension of a tensor.
 using Box = llvm::SmallVector<IntRange>;
 
-/// The boolean that all elements of a tensor are that lie in a box, as follows
-/// from ranges of the places, which are iotas, and of what else is known when
-/// the program is compiled; none where both may be.
+/// The boolean that all elements of a tensor in a box are; none if both are
+/// possible. It follows from the ranges of positions, which are iotas, and from
+/// other constants.
 std::optional<bool> findBoolean(mlir::Value value,
                                 llvm::ArrayRef<IntRange> box);
 

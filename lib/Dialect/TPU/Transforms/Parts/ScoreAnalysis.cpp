@@ -1,4 +1,4 @@
-//===- ScoreAnalysis.cpp - What makes and reads attention scores ------===//
+//===- ScoreAnalysis.cpp - Operations on attention scores -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,8 +15,8 @@ using namespace systole::tpu;
 using sharding::FactorKind;
 using sharding::ShardingRule;
 
-/// Whether an operation makes elements of those of its operands at one place
-/// each.
+/// Whether an operation computes each element from the elements of its operands
+/// at one position.
 static bool isPointwise(Operation *op) {
   return isa<VPUOpInterface, BroadcastInDimOp, ReshapeOp>(op);
 }
@@ -76,9 +76,9 @@ bool ScoreAnalysis::isFree(Value value) {
   return result;
 }
 
-/// Of scores, all that makes and reads them, but for a mask what makes it: it
-/// may be that of other products, too. Of numbers for rows, what makes them of
-/// others.
+/// Visits the producers and users of scores. The producers of a mask are not
+/// visited, since other products may share it. For values of rows, visits
+/// elementwise producers.
 void ScoreAnalysis::follow(Value value) {
   Operation *op = value.getDefiningOp();
   bool isScores = isScore(value);
@@ -90,7 +90,7 @@ void ScoreAnalysis::follow(Value value) {
         visit(user);
 }
 
-/// Takes in an operation, if what is known of its values does not contradict.
+/// Adds an operation, if it is consistent with the known labels of its values.
 void ScoreAnalysis::visit(Operation *op) {
   if (rules.contains(op))
     return;

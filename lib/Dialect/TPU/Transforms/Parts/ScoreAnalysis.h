@@ -1,4 +1,4 @@
-//===- ScoreAnalysis.h - What makes and reads attention scores --*- C++ -*-===//
+//===- ScoreAnalysis.h - Operations on attention scores ----------*- C++ -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,18 +15,18 @@
 
 namespace systole::tpu {
 
-/// The operations around a product that is one for each index of a batch, as
-/// queries times keys: those that make or read scores, which are what has both
-/// a dimension of its first factor and one of its second, and in between those
-/// on a number for each row.
+/// The operations around a batched product, as queries times keys. Members make
+/// or read scores, or compute with a number for each row in between. Scores are
+/// values that have both a dimension of the product's first operand and one of
+/// its second.
 class ScoreAnalysis {
 public:
-  /// A dimension of the product. Others that are one loop with it have its
-  /// number for their label.
+  /// A dimension of the product. Other dimensions that share a loop with it
+  /// have its number as their label.
   struct Dim {
     enum Kind { Batch, Left, Right } kind;
     int64_t size;
-    /// Something is a maximum or a sum over it: it stays whole.
+    /// It is reduced by a maximum or a sum: it stays whole.
     bool folded = false;
   };
 
@@ -37,22 +37,24 @@ public:
   }
   const Dim &getDim(int label) const { return dims[label]; }
 
-  /// The dimensions to have loops over, from the outermost: the batch, and of
-  /// the others the longest of which nothing is folded.
+  /// The dimensions to loop over, outermost first: the batch, and the longest
+  /// other dimension that is not reduced.
   llvm::SmallVector<int> getLoops() const;
 
-  /// The only dimension of a kind that has more than one index, if it is one.
+  /// The only dimension of a kind with more than one index, if there is exactly
+  /// one.
   std::optional<int> findOnly(Dim::Kind kind) const;
 
-  /// How the members are done in parts of a dimension; what does not have it is
-  /// the same for all parts. None where scores would be sums over the parts.
+  /// How the members are tiled along a dimension; members without it are the
+  /// same for all tiles. None if scores would be sums over the tiles.
   std::optional<PartRoles> getRoles(int label) const;
 
-  /// Which dimensions of a member's operands and results are a dimension of the
-  /// product, if the member works on each of its indices alone or folds them.
+  /// The dimensions of a member's operands and results that are a dimension of
+  /// the product, if the member works on each of its indices alone or reduces
+  /// them.
   std::optional<PartRole> findPlaces(mlir::Operation *op, int label) const;
 
-  /// The labels of a result's dimensions; -1 where there is none.
+  /// The labels of a result's dimensions; -1 for unlabelled ones.
   llvm::ArrayRef<int> getLabels(mlir::Value value) const {
     return labels.find(value)->second;
   }
@@ -62,7 +64,7 @@ public:
     return it != labels.end() && isScore(it->second);
   }
 
-  /// Whether scores are multiplied again: they are not what is wanted.
+  /// Whether scores are multiplied again, and so are no results.
   bool multipliesScores() const {
     return llvm::any_of(members, [&](mlir::Operation *op) {
       return llvm::isa<stablehlo::DotGeneralOp>(op) &&
@@ -71,10 +73,10 @@ public:
     });
   }
 
-  /// Whether a value depends on nothing: a mask that is made of places.
+  /// Whether a value depends on nothing: a mask of positions.
   bool isFree(mlir::Value value);
 
-  /// Has `copy` be what `member` is.
+  /// Makes `copy` a member like `member`.
   void addCopy(mlir::Operation *member, mlir::Operation *copy) {
     Labels own = labels.lookup(member->getResult(0));
     labels[copy->getResult(0)] = std::move(own);
@@ -91,7 +93,7 @@ private:
     };
     return has(Dim::Left) && has(Dim::Right);
   }
-  /// Whether a value has nothing but labelled dimensions, not all of the batch.
+  /// Whether all dimensions of a value are labelled, and not all of them batch.
   bool isOfRows(mlir::Value value, llvm::ArrayRef<int> own) const;
 
   /// The factor of a member's rule that has a label.
@@ -102,7 +104,8 @@ private:
 
   mlir::Block &block;
   llvm::SmallVector<Dim> dims;
-  /// Of scores and of numbers for rows; -1 of a dimension of one element.
+  /// The labels of scores and values of rows; -1 for a dimension of one
+  /// element.
   llvm::DenseMap<mlir::Value, Labels> labels;
   llvm::DenseMap<mlir::Operation *, sharding::ShardingRule> rules;
   llvm::SetVector<mlir::Operation *> members;

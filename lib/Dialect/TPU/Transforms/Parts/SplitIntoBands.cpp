@@ -1,4 +1,4 @@
-//===- SplitIntoBands.cpp - Doing operations band by band -----------------===//
+//===- SplitIntoBands.cpp - Splits operations into row blocks -------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,13 +20,13 @@ using namespace systole::tpu;
 
 namespace {
 
-/// Does operations band by band.
+/// Splits operations into row blocks.
 class BandBuilder {
 public:
   BandBuilder(const RowsAnalysis &all, ArrayRef<Band> bands)
       : all(all), bands(bands), mappings(bands.size()), parts(bands.size()) {}
 
-  /// A band after the other, so that one's scores stay in the caches.
+  /// One row block after the other, so that its scores stay in the caches.
   void build(Block &block) {
     PartRoles roles = *all.analysis.getRoles(all.rows);
     for (PartGroup &group : PartGroups(block, roles).collect()) {
@@ -48,7 +48,7 @@ private:
     auto isOutside = [&](OpOperand &use) {
       return !all.members.contains(use.getOwner());
     };
-    // Of what the others use, what the bands so far have made.
+    // For values that other operations use, the assembled result so far.
     llvm::MapVector<Operation *, Value> wholes;
     for (Operation *op : group)
       if (!all.analysis.isScore(op->getResult(0)) &&
@@ -73,13 +73,13 @@ private:
                     size);
   }
 
-  /// What a band has of a value that is made elsewhere.
+  /// A row block's part of a value from outside.
   Value takeBand(OpBuilder &b, Location loc, Value value, int64_t rowDim,
                  int64_t columnDim, const Band &band) {
     auto takeRows = [&] {
       value = take(b, loc, value, rowDim, band.row, band.numRows);
     };
-    // Places are counted in as few elements as there are.
+    // Positions are counted in as few elements as there are.
     auto iota = value.getDefiningOp<IotaOp>();
     bool isLast = iota && int64_t(iota.getIotaDimension()) == rowDim;
     if (!isLast)
@@ -124,8 +124,8 @@ private:
     return result;
   }
 
-  /// Rows that are written over; zero for sums, or null if the first band has
-  /// all columns.
+  /// A tensor whose rows are overwritten; zero for sums, or null if the first
+  /// row block has all columns.
   Value createInitial(Operation *op, OpBuilder &b) {
     auto type = cast<RankedTensorType>(op->getResult(0).getType());
     bool isSum = all.analysis.findPlaces(op, all.rows)->resultDims[0] < 0;
@@ -138,8 +138,7 @@ private:
     return getSplat(b, op->getLoc(), type, 0);
   }
 
-  /// The whole with what a band has made: its rows, or a sum over them of its
-  /// columns.
+  /// Inserts a row block's result: its rows, or a sum over them of its columns.
   Value insert(Operation *op, Value whole, Value part, const Band &band,
                OpBuilder &b) {
     Location loc = op->getLoc();
@@ -169,8 +168,8 @@ private:
 
   const RowsAnalysis &all;
   ArrayRef<Band> bands;
-  /// Of each band: of what is made here, its part, and of other values by the
-  /// dimensions that are rows and columns.
+  /// For each row block: the parts of values that are computed here, and of
+  /// other values by the dimensions that are rows and columns.
   SmallVector<IRMapping> mappings;
   SmallVector<
       llvm::DenseMap<std::pair<Value, std::pair<int64_t, int64_t>>, Value>>

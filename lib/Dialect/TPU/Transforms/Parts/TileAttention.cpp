@@ -1,4 +1,4 @@
-//===- TileAttention.cpp - Attention in parts, its scores made again ------===//
+//===- TileAttention.cpp - Tiles attention --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,11 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Five steps: which operations make and read the scores of a product, and which
-// of their dimensions belong together (ScoreAnalysis); which scores a mask
-// hides (MaskedScores); bands of rows without these (SplitIntoBands); what a
-// later loop makes again rather than reads (recompute); the loops, one in the
-// other, over the batch, the heads and the rows (tile).
+// Five steps:
+// - ScoreAnalysis finds the operations that make and read the scores of a
+//   product, and the dimensions that belong together;
+// - MaskedScores finds scores that a mask hides;
+// - SplitIntoBands splits rows into blocks without these;
+// - `recompute` recomputes values in a later loop instead of reading them;
+// - `tile` builds the nested loops over the batch, the heads and the rows.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,16 +35,16 @@ using namespace systole::tpu;
 namespace {
 
 //===----------------------------------------------------------------------===//
-// What is made again
+// Recomputation
 //===----------------------------------------------------------------------===//
 
-/// Scores that operations of another level read are made there again, of what
-/// is smaller: of queries and keys, and a number for each row. So are those
-/// that depend on nothing, for everybody; and what is the same for all parts is
-/// each loop's own.
+/// Recomputes scores that operations of another level read there, from smaller
+/// values: queries, keys, and a number for each row. Scores that depend on
+/// nothing are also recomputed for each user. Each loop has its own copy of
+/// values that are the same for all tiles.
 void recompute(Block &block, ScoreAnalysis &analysis, PartRoles &roles,
                PartGroups &groups) {
-  // Users before what they use.
+  // Users before producers.
   for (Operation *op = &block.back(); op;) {
     Operation *next = op->getPrevNode();
     const PartRole *role = roles.get(op);
@@ -86,11 +88,11 @@ void recompute(Block &block, ScoreAnalysis &analysis, PartRoles &roles,
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// In fewer rows a product is mostly the packing of its other factor.
+/// With fewer rows a product mostly packs its other operand.
 constexpr int64_t kFewRows = 64;
 
-/// How many indices of a dimension leave what an operation reads and writes in
-/// parts in a cache.
+/// The number of indices of a dimension for which the tiles that an operation
+/// reads and writes fit in a cache.
 int64_t chooseSamples(const llvm::SetVector<Operation *> &members,
                       const PartRoles &roles, const ScoreAnalysis::Dim &dim,
                       int64_t cacheBytes) {
@@ -115,7 +117,7 @@ int64_t chooseSamples(const llvm::SetVector<Operation *> &members,
   return samples >= dim.size ? dim.size : chooseDivisor(dim.size, samples);
 }
 
-/// A product for each index of a batch.
+/// Whether a product is batched.
 bool isOfBatch(DotGeneralOp op) {
   return cast<RankedTensorType>(op.getType()).hasStaticShape() &&
          !op.getDotDimensionNumbers().getLhsBatchingDimensions().empty();
@@ -125,15 +127,15 @@ struct TileAttention
     : systole::tpu::impl::TileAttentionPassBase<TileAttention> {
   using TileAttentionPassBase::TileAttentionPassBase;
 
-  /// A loop over parts of a dimension.
+  /// A loop over tiles of a dimension.
   struct Loop {
     int label;
     PartRoles roles;
     int64_t samples;
   };
 
-  /// Over the first dimension of which a part is smaller than the whole; none
-  /// where all of it fits.
+  /// A loop over the first dimension that does not fit whole; none if
+  /// everything fits.
   std::optional<Loop> chooseLoop(const ScoreAnalysis &analysis) const {
     for (int label : analysis.getLoops()) {
       std::optional<PartRoles> roles = analysis.getRoles(label);
@@ -149,7 +151,7 @@ struct TileAttention
     return std::nullopt;
   }
 
-  /// The loop, and in it the same again.
+  /// Builds the loop, and recursively the loops inside of it.
   void tile(Block &block, ScoreAnalysis &analysis) {
     std::optional<Loop> loop = chooseLoop(analysis);
     if (!loop)
@@ -167,8 +169,8 @@ struct TileAttention
     }
   }
 
-  /// Rows are in bands once there is no loop around them to come, and before
-  /// there is one over them.
+  /// Splits rows into blocks when no more loops will surround them, and before
+  /// a loop over rows.
   void split(Block &block, ScoreAnalysis &analysis) {
     std::optional<Loop> loop = chooseLoop(analysis);
     if (!loop || analysis.getDim(loop->label).kind != ScoreAnalysis::Dim::Batch)

@@ -1,4 +1,4 @@
-//===- TileBatch.cpp - Parts of the batch in a loop -----------------------===//
+//===- TileBatch.cpp - Tiles the batch ------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which values have the batch as their first dimension, and which operations
-// can be done in parts of it (BatchAnalysis); at which level an operation is
-// best done (sink); how large the parts are (chooseSamples).
+// BatchAnalysis finds the values whose first dimension is the batch and the
+// operations that can be tiled along it. `sink` chooses the best level of an
+// operation, `chooseSamples` the tile size.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,9 +32,9 @@ using sharding::ShardingRule;
 
 namespace {
 
-/// What the values of a part are to fit in. In a cache that holds whole layers'
-/// weights a loop takes in all there is between convolutions, also what is
-/// small.
+/// The cache that the values of a tile must fit in. If it holds the weights of
+/// whole layers, a loop takes in everything between convolutions, even small
+/// operations.
 struct Cache {
   int64_t bytes;
   bool holdsWeights;
@@ -96,7 +96,7 @@ private:
     std::optional<ShardingRule> rule = findPartRule(op);
     if (!rule)
       return std::nullopt;
-    // The factor that is the batch of a value known to have one.
+    // The factor of the rule that is the batch of a value known to have one.
     std::optional<unsigned> factor;
     for (auto [value, dims] : llvm::zip(rule->values, rule->dims))
       if (values.contains(value) && !dims.empty() && dims[0].size() == 1)
@@ -107,8 +107,7 @@ private:
     if (!role || !role->hasPartedOperand())
       return std::nullopt;
 
-    // Parts are contiguous. What is there as a whole is read, or added to, for
-    // each part.
+    // Tiles are contiguous. Whole values are read, or added to, for each tile.
     int64_t parted = 0, whole = 0;
     auto count = [&](ValueRange values, ArrayRef<int64_t> dims, int64_t times) {
       for (auto [value, dim] : llvm::zip_equal(values, dims)) {
@@ -121,7 +120,7 @@ private:
     count(op->getOperands(), role->operandDims, 1);
     count(op->getResults(), role->resultDims, 2);
     auto isContiguous = [](int64_t dim) { return dim <= 0; };
-    // A large sample makes up for more of that.
+    // A large sample compensates for more such traffic.
     int64_t room = cache.bytes / (whole <= 3 * (parted / batch) ? 4 : 8);
     bool isLarge = cache.holdsWeights || parted >= cache.bytes / 4;
     if (!isLarge || whole > room ||
@@ -143,8 +142,8 @@ private:
 // Levels
 //===----------------------------------------------------------------------===//
 
-/// Bytes that go to memory and come from there less if `op` is not done at its
-/// level, but where its result is used.
+/// Bytes of memory traffic that are saved if `op` runs at its user's level
+/// instead of its own.
 int64_t getSavedBytes(Operation *op, const PartRoles &roles,
                       const PartGroups &groups) {
   unsigned level = groups.getLevel(op);
@@ -165,8 +164,9 @@ int64_t getSavedBytes(Operation *op, const PartRoles &roles,
 }
 
 /// An operation is at the first level that has its operands, which is best for
-/// a mask or an index. What is larger than its operands had better be done
-/// where it is used, and what only arranges them in both places.
+/// a mask or an index. An operation whose result is larger than its operands
+/// moves to its users, and one that only rearranges them is done in both
+/// places.
 void sink(Operation *op, PartRoles &roles, PartGroups &groups) {
   bool arranges = isa<BroadcastInDimOp, ReshapeOp>(op);
   if (!arranges && !isa<VPUOpInterface>(op))
@@ -194,24 +194,23 @@ void sink(Operation *op, PartRoles &roles, PartGroups &groups) {
 }
 
 //===----------------------------------------------------------------------===//
-// The size of the parts
+// The size of the tiles
 //===----------------------------------------------------------------------===//
 
-/// Whether elementwise code that uses a value would be fused with what makes
-/// it.
+/// Whether elementwise code that uses a value would be fused with its producer.
 bool isFused(Value value) {
   return value.hasOneUse() &&
          isa<VPUOpInterface, BroadcastInDimOp>(*value.user_begin());
 }
 
-/// Outer loops pay where so much more stays in the cache than goes into the
-/// loop and out of it: inner loops leave little but that.
+/// Outer loops pay if this many times more bytes stay in the cache than enter
+/// and leave the loop: inner loops save most of the others.
 constexpr int64_t kInsideToOutside = 16;
 
-/// In so few samples a product with weights is mostly the packing of these.
+/// With fewer samples a product with weights mostly packs these.
 constexpr int64_t kFewSamples = 8;
 
-/// How many samples a part has; 0 where parts do not pay.
+/// The number of samples in a tile; 0 if tiling does not pay.
 int64_t chooseSamples(const PartGroup &group, const PartRoles &roles,
                       int64_t batch, Cache cache) {
   llvm::SetVector<Operation *> members(group.begin(), group.end());
@@ -247,7 +246,7 @@ int64_t chooseSamples(const PartGroup &group, const PartRoles &roles,
     through += getBytes(value);
   int64_t bytes = std::max<int64_t>(llvm::divideCeil(largest, batch), 1);
   int64_t samples = std::min(cache.bytes / bytes, batch);
-  // Weights are read, and packed, for each part.
+  // Weights are read, and packed, for each tile.
   if (cache.holdsWeights &&
       (samples < kFewSamples || saved < kInsideToOutside * through))
     return 0;
@@ -265,11 +264,12 @@ int64_t chooseSamples(const PartGroup &group, const PartRoles &roles,
 struct TileBatch : systole::tpu::impl::TileBatchPassBase<TileBatch> {
   using TileBatchPassBase::TileBatchPassBase;
 
-  /// Makes loops of what is in `block`, and in their bodies smaller ones.
+  /// Builds loops of the operations in `block`, and smaller ones in their
+  /// bodies.
   void tile(Block &block, int64_t batch, Cache cache) {
     PartRoles roles = BatchAnalysis(block, batch, cache).run();
     PartGroups groups(block, roles);
-    // Users before what they use.
+    // Users before producers.
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
       if (roles.get(&op))
         sink(&op, roles, groups);
