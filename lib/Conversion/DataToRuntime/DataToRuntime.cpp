@@ -1,4 +1,4 @@
-//===- DataToRuntime.cpp - Records by calls of the runtime ----------------===//
+//===- DataToRuntime.cpp - Records to runtime calls -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -40,7 +40,7 @@ namespace {
 static_assert(sizeof(systole_value) == 2 * sizeof(int64_t),
               "a value is an address and a length of 64 bits each");
 
-/// A lowered value whose size is known at run time only.
+/// A lowered value of unknown size.
 struct Bytes {
   Value pointer;
   Value length;
@@ -88,7 +88,7 @@ public:
   }
 
 private:
-  /// An argument whose size is not known becomes two, after which it goes.
+  /// Replaces an argument of unknown size by two.
   void splitArguments() {
     Block &body = function.getBody().front();
     for (unsigned i = 0; i < body.getNumArguments(); ++i) {
@@ -112,8 +112,8 @@ private:
         builder.getFunctionType(body.getArgumentTypes(), {}));
   }
 
-  /// The first type of an operation that is sized at run time; null where none
-  /// is.
+  /// The first type of an operation that is sized at run time; null if there is
+  /// none.
   static Type findSizedAtRunTime(Operation *op) {
     for (TypeRange types :
          {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
@@ -152,7 +152,7 @@ private:
     }
     SmallVector<Value> buffers;
     for (Value result : op->getResults()) {
-      // What nothing uses is not asked for.
+      // Unused results are not requested.
       if (result.use_empty()) {
         values.append({LLVM::ZeroOp::create(builder, loc, pointer),
                        constant(loc, i64, 0)});
@@ -186,14 +186,14 @@ private:
     }
   }
 
-  /// Whether its tensor is the string as it is.
+  /// Whether the tensor has the bytes of its string.
   static bool isOfBytes(DecodeRawOp op) {
     auto type = cast<RankedTensorType>(op.getTensor().getType());
     return type.hasStaticShape() && type.getElementTypeBitWidth() == 8;
   }
 
-  /// The tensor is where the string is. The runtime is called for a string of
-  /// another length only: to say that it is an error.
+  /// Uses the string's memory as the tensor. The runtime is called only for a
+  /// string of another length, to report the error.
   void lowerToView(DecodeRawOp op) {
     if (op->use_empty())
       return;
@@ -224,7 +224,7 @@ private:
             .getResult());
   }
 
-  /// Calls the runtime for an operation with these values.
+  /// Calls the runtime for an operation on these values.
   void call(Operation *op, const RecordDescription &description,
             SmallVector<Value> values) {
     Location loc = op->getLoc();
@@ -244,7 +244,7 @@ private:
     return {op->getName().stripDialect().str(), told};
   }
 
-  /// The constant that says what the operation is.
+  /// The constant that identifies the operation.
   Address emitConstant(Operation *op, const RecordDescription &description) {
     SmallVector<Struct> attributes, inputs, outputs;
     for (NamedAttribute attribute : description.attributes)
@@ -264,7 +264,7 @@ private:
                int32_t(outputs.size()), int32_t(0)});
   }
 
-  /// Gives the runtime the results that are returned still.
+  /// Passes the remaining returned results to the runtime.
   void give(func::ReturnOp end) {
     if (end.getNumOperands() == 0)
       return;

@@ -20,11 +20,11 @@ using namespace mlir;
 using namespace systole;
 
 //===----------------------------------------------------------------------===//
-// What is special of some
+// Special cases
 //===----------------------------------------------------------------------===//
 
-/// Tells what an operation's attributes do not; an error where the runtime has
-/// no such form of it.
+/// Adds properties that an operation's attributes lack; an error if the runtime
+/// has no such form of it.
 using Tell = LogicalResult (*)(Operation *op, NamedAttrList &attributes);
 
 static void setText(Operation *op, NamedAttrList &attributes, StringRef name,
@@ -80,11 +80,11 @@ static LogicalResult tellStatic(Operation *op, NamedAttrList &) {
 
 namespace {
 struct DynamicOp {
-  StringRef name; ///< Of StableHLO.
-  /// Whether CHLO has one that broadcasts.
+  StringRef name; ///< StableHLO's name.
+  /// Whether CHLO has a broadcasting form.
   bool broadcasts = false;
   Tell tell = nullptr;
-  /// The same of CHLO's.
+  /// The same for CHLO's form.
   Tell tellBroadcast = nullptr;
 };
 } // namespace
@@ -142,7 +142,7 @@ static constexpr DynamicOp dynamicOps[] = {
     {"xor", true},
 };
 
-/// Its row, and whether it is CHLO's.
+/// The operation's row, and whether it is CHLO's.
 static std::pair<const DynamicOp *, bool> findRow(Operation *op) {
   StringRef name = op->getName().stripDialect();
   bool isCHLO = isa_and_present<chlo::CHLODialect>(op->getDialect());

@@ -1,5 +1,4 @@
-//===- DynamicOps.h - StableHLO of unknown sizes, for the runtime -*- C++
-//-*-===//
+//===- DynamicOps.h - Operations of unknown sizes ---------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,18 +14,18 @@
 
 namespace systole {
 
-/// What the runtime is told of an operation of one element: its line of
+/// The runtime's description of an operation on one element: its line of
 /// runtime/data/RecordKinds.def, and its attributes.
 struct RecordDescription {
   std::string kind;
   mlir::NamedAttrList attributes;
 };
 
-/// Whether an operation of StableHLO or CHLO is one that the runtime computes
-/// where it takes or gives values whose sizes are known at run time only.
+/// Whether the runtime computes an operation of StableHLO or CHLO if its
+/// operands or results have unknown sizes.
 bool isDynamicOp(mlir::Operation *op);
 
-/// Its description; an error where the runtime has no such form of it.
+/// Its description; an error if the runtime has no such form of it.
 mlir::FailureOr<RecordDescription> describeDynamicOp(mlir::Operation *op);
 
 } // namespace systole

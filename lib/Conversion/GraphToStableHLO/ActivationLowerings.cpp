@@ -1,4 +1,4 @@
-//===- ActivationLowerings.cpp - Activations in StableHLO ---------------===//
+//===- ActivationLowerings.cpp - Activations in StableHLO -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -30,8 +30,8 @@ static Value isPositive(ImplicitLocOpBuilder &b, Value x) {
                                 hlo::ComparisonDirection::GT);
 }
 
-/// The exponential sees no positive number, whose result could be infinite and
-/// its derivative times 0 not a number.
+/// The operand of the exponential is clamped to 0. A positive one could have an
+/// infinite result, whose derivative times 0 is NaN.
 static Value elu(ImplicitLocOpBuilder &b, Value x, double alpha) {
   Value negative = hlo::MinOp::create(b, x, splat(b, x.getType(), 0));
   Value below = times(b, hlo::Expm1Op::create(b, negative), alpha);
@@ -50,8 +50,8 @@ static Value gelu(ImplicitLocOpBuilder &b, Value x) {
   return hlo::MulOp::create(b, times(b, x, 0.5), share);
 }
 
-/// x * (1 + tanh(u)) / 2 as x times the logistic function of 2 u, which is less
-/// work and keeps what the sum loses where x is negative.
+/// x * (1 + tanh(u)) / 2 as x times the logistic function of 2 u. That is less
+/// work, and precise for negative x, where the sum cancels.
 static Value geluTanh(ImplicitLocOpBuilder &b, Value x) {
   constexpr double pi = 3.14159265358979323846;
   const double linear = 2 * std::sqrt(2 / pi), cubic = 0.044715 * linear;
@@ -83,7 +83,7 @@ static Value hyperbolicTangent(ImplicitLocOpBuilder &b, Value x) {
   return hlo::TanhOp::create(b, x);
 }
 
-/// Over the last dimension.
+/// Normalizes over the last dimension.
 static Value softmax(ImplicitLocOpBuilder &b, Value x) {
   Value exponentials = hlo::ExpOp::create(b, shiftByMaximum(b, x));
   Value sum = reduceRows<hlo::AddOp>(b, exponentials);

@@ -42,8 +42,8 @@ struct MatMulLowering : TensorLowering<MatMulLowering, MatMulOp> {
                                      /*algorithm=*/nullptr);
   }
 
-  /// The matrices of `value` for each place of `type` before the last two
-  /// dimensions.
+  /// `value` broadcast to the dimensions of `type` before the last two, which
+  /// hold matrices.
   static Value spread(ImplicitLocOpBuilder &b, Value value,
                       RankedTensorType type) {
     SmallVector<int64_t> shape(type.getShape().drop_back(2));
@@ -52,7 +52,7 @@ struct MatMulLowering : TensorLowering<MatMulLowering, MatMulOp> {
   }
 };
 
-/// A fold, or the mean.
+/// A reduction, or the mean.
 template <typename OpTy, typename FoldT, bool isMean>
 struct ReductionLowering
     : TensorLowering<ReductionLowering<OpTy, FoldT, isMean>, OpTy> {

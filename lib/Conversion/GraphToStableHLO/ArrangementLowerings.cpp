@@ -1,4 +1,4 @@
-//===- ArrangementLowerings.cpp - Where elements go -----------------------===//
+//===- ArrangementLowerings.cpp - Rearranging elements --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -31,8 +31,7 @@ static Value slice(ImplicitLocOpBuilder &b, Value value, int64_t dim,
   return hlo::SliceOp::create(b, value, starts, limits, strides);
 }
 
-/// `values`, one a place between two of the `dim`th dimension: they become
-/// neighbours along it.
+/// Interleaves `values` along the `dim`th dimension.
 static Value interleavePlaces(ImplicitLocOpBuilder &b, ArrayRef<Value> values,
                               int64_t dim) {
   SmallVector<int64_t> shape(getTensorType(values[0]).getShape());
@@ -89,9 +88,10 @@ struct UpSamplingLowering : TensorLowering<UpSamplingLowering, UpSamplingOp> {
     return value;
   }
 
-  /// The centre of the kth of `factor` new places is at (k + 1/2) / factor of
-  /// its old one: before that one's centre it is mixed with the place before,
-  /// else with the one after. Beyond the outer centres nothing changes.
+  /// The centre of the kth of `factor` new positions is at (k + 1/2) / factor
+  /// of its old one. Before that one's centre it interpolates with the previous
+  /// position, otherwise with the next one. Values beyond the outer centres are
+  /// constant.
   static Value interpolate(ImplicitLocOpBuilder &b, Value value, int64_t dim,
                            int64_t factor) {
     int64_t size = getTensorType(value).getDimSize(dim);

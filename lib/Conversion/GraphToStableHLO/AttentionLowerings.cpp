@@ -1,4 +1,4 @@
-//===- AttentionLowerings.cpp - Attention in StableHLO -------------------===//
+//===- AttentionLowerings.cpp - Attention in StableHLO --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
-/// The product over the dimensions `lhsDims` and `rhsDims`, for each index of
+/// The product over the dimensions `lhsDims` and `rhsDims`, batched over
 /// `lhsBatch` and `rhsBatch`, which come first in the result.
 static Value contract(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
                       ArrayRef<int64_t> lhsBatch, ArrayRef<int64_t> rhsBatch,
@@ -56,7 +56,7 @@ struct MultiHeadAttentionLowering
       Value bias = context.getVariable(op, (name + "/bias").str());
       return add(b, result, broadcastTrailing(b, bias, getTensorType(result)));
     };
-    // [batch, places, heads, dim] each.
+    // [batch, positions, heads, dim] each.
     Value query = project("query", operands[0], {2}, {0});
     Value key = project("key", operands[1], {2}, {0});
     Value value = project("value", operands[1], {2}, {0});
@@ -70,16 +70,16 @@ struct MultiHeadAttentionLowering
     Value weights = hlo::DivOp::create(
         b, exponentials, broadcastRows(b, sum, getTensorType(scores)));
 
-    // [batch, heads, T, dim], of which the output is over heads and dim.
+    // [batch, heads, T, dim], which the output contracts over heads and dim.
     Value heads = contract(b, weights, value, {0, 1}, {0, 2}, {3}, {1});
     Value result = project("attention_output", heads, {1, 3}, {0, 1});
     return {result};
   }
 
-  /// The scores of what a place sees; of other places, numbers whose
-  /// exponentials are zero. Data may hide all from a place, which then takes
-  /// the mean: a number hides. Places before hide nothing from the first one,
-  /// and what comes later is never seen, whatever the data: infinity hides.
+  /// Masks the scores of invisible positions. A mask from data uses a finite
+  /// number, since it may mask a row fully: the row then takes the mean. A
+  /// causal mask uses infinity: no row is fully masked, and later positions
+  /// must not be seen whatever the data.
   static Value hideScores(ImplicitLocOpBuilder &b, MultiHeadAttentionOp op,
                           Value scores, ValueRange operands) {
     auto type = getTensorType(scores);
@@ -98,7 +98,7 @@ struct MultiHeadAttentionLowering
     return scores;
   }
 
-  /// A mask as booleans in the shape of the scores.
+  /// The mask as booleans of the scores' shape.
   static Value buildMask(ImplicitLocOpBuilder &b, Value mask,
                          RankedTensorType type) {
     if (!getTensorType(mask).getElementType().isInteger(1))

@@ -73,7 +73,7 @@ struct ClipByGlobalNormLowering
       sum = hlo::AddOp::create(b, sum, sumSquares(b, gradient));
     Value norm = hlo::SqrtOp::create(b, sum);
 
-    // Zero, or not a number where the norm is not finite: then so is all.
+    // Zero, or NaN if the norm is not finite, which makes all gradients NaN.
     Value check = hlo::SubtractOp::create(b, norm, norm);
     Value inverse = hlo::DivOp::create(b, splat(b, b.getF32Type(), 1), norm);
     Value least =

@@ -23,8 +23,8 @@ static DenseI64ArrayAttr getUnlessOnes(Builder &b, ArrayAttr numbers) {
   return b.getDenseI64ArrayAttr(values);
 }
 
-/// Images are [batch, places..., channels], and kernels [places..., in, out]
-/// or, `transposed`, [places..., out, in].
+/// Images are [batch, positions..., channels], and kernels [positions..., in,
+/// out] or, `transposed`, [positions..., out, in].
 static hlo::ConvDimensionNumbersAttr
 getNumbersOfPlaces(MLIRContext *context, int64_t places, bool transposed) {
   auto image = llvm::to_vector(llvm::seq<int64_t>(1, places + 1));
@@ -34,7 +34,7 @@ getNumbersOfPlaces(MLIRContext *context, int64_t places, bool transposed) {
       kernel, 0, places + 1, image);
 }
 
-/// What all convolutions over windows have: everything but the groups.
+/// The common part of all convolutions over windows: everything but the groups.
 template <typename LayerT>
 static Value convolve(ImplicitLocOpBuilder &b, LayerT op, Value input,
                       Value kernel, int64_t groups, int64_t filters) {
@@ -54,8 +54,9 @@ static Value convolve(ImplicitLocOpBuilder &b, LayerT op, Value input,
       /*precision_config=*/nullptr);
 }
 
-/// A group a channel: the kernel [h, w, channels, multiplier] is [h, w, 1,
-/// channels * multiplier], in which a channel's results are side by side.
+/// One group a channel: the kernel [h, w, channels, multiplier] is reshaped to
+/// [h, w, 1, channels * multiplier], which keeps a channel's results side by
+/// side.
 template <typename LayerT>
 static Value convolveDepthwise(ImplicitLocOpBuilder &b, LayerT op, Value input,
                                Value kernel) {

@@ -25,18 +25,18 @@ namespace systole::graph {
 std::string chooseFunctionName(mlir::func::FuncOp function,
                                llvm::StringRef suffix);
 
-/// The ops of a function's block behind `before`, null for its start, up to
-/// `last`.
+/// A host callback: the ops of a function's block after `before`, or from its
+/// start if null, up to `last`.
 struct HostRegion {
   mlir::Location loc;
-  /// What it is called behind the device function's name.
+  /// The suffix of its name after the device function's name.
   std::string name;
   mlir::Operation *before;
   mlir::Operation *last = nullptr;
 };
 
-/// Makes of a region of a device function a function of the host, and a
-/// composite that stands for its call.
+/// Outlines a region of a device function to a host function, and replaces it
+/// by a composite that stands for the call.
 void outlineHostRegion(mlir::func::FuncOp function, const HostRegion &region);
 
 /// Builds one function of the program: its arguments are states, then infeeds;
@@ -57,7 +57,7 @@ public:
   LoweringContext &getContext() { return context; }
   mlir::func::FuncOp getFunc() { return func; }
 
-  /// All states as arguments; `finish` drops those that are not read.
+  /// Adds all states as arguments; `finish` drops the unused ones.
   void addStateArguments() {
     for (const State &state : states.getStates())
       context.setState(state.name, addArgument(state.type, state.loc,
@@ -74,8 +74,8 @@ public:
     return func.getArgument(index);
   }
 
-  /// The scalar that a flag sets: an infeed of the runtime, made where it is
-  /// first asked for.
+  /// The scalar that a flag sets: an infeed of the runtime, created at its
+  /// first use.
   mlir::Value getParameter(ParamOp op) {
     auto type = llvm::cast<mlir::RankedTensorType>(op.getType());
     if (op.getDefaultValueAttr())
@@ -94,7 +94,8 @@ public:
     return parameter;
   }
 
-  /// The next state that the function returns: called in the states' order.
+  /// Adds the next state that the function returns. States must be added in
+  /// order.
   void addStateResult(const State &state, mlir::Value value, bool describe) {
     llvm::SmallVector<mlir::NamedAttribute> attributes{
         builder.getNamedAttr("tpu.state", builder.getStringAttr(state.name))};
@@ -115,7 +116,7 @@ public:
                    "tpu.outfeed", builder.getStringAttr(name))));
   }
 
-  /// What is built between these two the host computes.
+  /// The host computes the ops built between these two calls.
   void beginHostRegion(mlir::Location loc, llvm::StringRef name = "host") {
     mlir::Block *block = builder.getInsertionBlock();
     hostRegions.push_back(
@@ -150,7 +151,8 @@ public:
   }
 
 private:
-  /// Of a sum that shards keep for themselves, the whole has a place for each.
+  /// Describes a sum that each shard keeps for itself: the whole has a slot for
+  /// each.
   void describeSum(const State &state,
                    llvm::SmallVectorImpl<mlir::NamedAttribute> &attributes) {
     attributes.push_back(
@@ -181,16 +183,16 @@ private:
   llvm::SmallVector<Result> stateResults, outfeedResults;
 };
 
-/// One step of training: gradients, their sum over the shards, clipped, and the
-/// update of the variables. Adds all results that the function has of it.
+/// Lowers a training step: gradients, their sum over the shards, clipping, and
+/// the update of the variables. Adds all of its results to the function.
 void lowerMinimize(MinimizeOp op, ModelFnOp fn, FunctionBuilder &function,
                    const ProgramStates &states, const mlir::IRMapping &mapping);
 
-/// The text that a step of generation sees, of type `type`: that of the step
-/// before and one character more.
+/// The prompt of a generation step, of type `type`: the previous step's prompt
+/// and one more character.
 mlir::Value buildText(FunctionBuilder &function, mlir::Location loc,
                       mlir::RankedTensorType type);
-/// Draws the next character and gives it to the host.
+/// Draws the next character and sends it to the host.
 void lowerGenerate(GenerateOp op, mlir::Value logits,
                    FunctionBuilder &function);
 

@@ -1,5 +1,4 @@
-//===- GenerateLowering.cpp - A step of generation
-//----------------------------===//
+//===- GenerateLowering.cpp - A step of generation ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -27,7 +26,7 @@ Value systole::graph::buildText(FunctionBuilder &function, Location loc,
   int64_t window = type.getDimSize(1);
   Value text = next;
   if (window > 1) {
-    // Behind the last one, or at the end, for which the first one goes.
+    // Appended, or once the window is full, with the first one dropped.
     Value before = context.getState(SYSTOLE_GENERATE_TEXT);
     Value zero = splat(b, count.getType(), 0);
     Value placed = hlo::DynamicUpdateSliceOp::create(
@@ -45,16 +44,16 @@ Value systole::graph::buildText(FunctionBuilder &function, Location loc,
   return convert(b, text, type.getElementType());
 }
 
-/// Numbers whose largest, when they are added to the logarithms of
-/// probabilities, is at each place with its probability: -log(-log(u)) for
-/// uniform u (Gumbel).
+/// Noise for sampling by the maximum (Gumbel): -log(-log(u)) for uniform u.
+/// Added to log probabilities, the maximum is at each index with its
+/// probability.
 static Value buildNoise(ImplicitLocOpBuilder &b, LoweringContext &context,
                         Value count, int64_t size) {
   Type ui64 = b.getIntegerType(64, /*isSigned=*/false);
   Value key = deriveKey(b, context.getSeed(), RandomUse::Text, 0);
   key = deriveKey(b, key, convert(b, count, ui64));
   Value drawn = drawBits(b, key, bits(b, 0), {size});
-  // The middles of 2^23 parts of (0, 1), each a number of float32.
+  // The midpoints of 2^23 intervals of (0, 1), which float32 represents.
   constexpr int width = 23;
   Value places = hlo::ShiftRightLogicalOp::create(
       b, drawn, broadcast(b, bits(b, 64 - width), getTensorType(drawn), {}));
@@ -65,7 +64,7 @@ static Value buildNoise(ImplicitLocOpBuilder &b, LoweringContext &context,
   return hlo::NegOp::create(b, hlo::LogOp::create(b, inner));
 }
 
-/// The place of the largest element, the first of equals.
+/// The index of the largest element, the first of equal ones.
 static Value buildArgmax(ImplicitLocOpBuilder &b, Value row) {
   auto type = getTensorType(row);
   auto places = type.clone(b.getI32Type());
@@ -80,7 +79,7 @@ void systole::graph::lowerGenerate(GenerateOp op, Value logits,
                                    FunctionBuilder &function) {
   ImplicitLocOpBuilder b(op.getLoc(), function.getBuilder());
   LoweringContext &context = function.getContext();
-  // `buildText` has counted this step's character.
+  // `buildText` has counted this step's character already.
   Value count = context.getState(SYSTOLE_GENERATE_COUNT);
   Value zero = splat(b, count.getType(), 0);
   Value last = subtract(b, count, splat(b, count.getType(), 1));

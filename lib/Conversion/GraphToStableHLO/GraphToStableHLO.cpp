@@ -1,4 +1,4 @@
-//===- GraphToStableHLO.cpp - Makes models StableHLO programs -------------===//
+//===- GraphToStableHLO.cpp - Models to StableHLO programs ----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -30,11 +30,11 @@ namespace hlo = systole::stablehlo;
 namespace {
 
 //===----------------------------------------------------------------------===//
-// What a model function asks for
+// Operations of a model function
 //===----------------------------------------------------------------------===//
 
-/// Whether a number of a whole batch was computed of its rows by other ops than
-/// those that leave out the rows which fill it up.
+/// Whether a number of a whole batch was computed from its rows by ops that do
+/// not leave out padding rows.
 bool countsPadding(Value value) {
   SmallVector<Value> pending{value};
   llvm::SmallPtrSet<Operation *, 8> seen;
@@ -69,7 +69,7 @@ void lowerMetric(MetricOp op, FunctionBuilder &function, ValueRange operands) {
   function.addOutfeed((op.getName() + "/count").str(), count);
 }
 
-/// A call in a host region, its own where it does not stand in one. Gradients
+/// Builds a call in a host callback, its own unless the op is in one. Gradients
 /// end there.
 SmallVector<Value> callHost(HostFunctionOp op, FunctionBuilder &function,
                             ValueRange operands) {
@@ -92,7 +92,7 @@ SmallVector<Value> callHost(HostFunctionOp op, FunctionBuilder &function,
 void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
              const ProgramStates &states, IRMapping &mapping);
 
-/// A region of computations as a function of its own.
+/// Outlines a region of computations to a function.
 func::FuncOp lowerToFunction(Region &region, const Twine &name, ModelFnOp fn,
                              FunctionBuilder &function,
                              const ProgramStates &states) {
@@ -123,7 +123,7 @@ SmallVector<Value> lowerCustomGradient(CustomGradientOp op, ModelFnOp fn,
                                        FunctionBuilder &function,
                                        const ProgramStates &states,
                                        ValueRange operands) {
-  // A function of its own does not know which rows fill a batch up.
+  // A function of its own does not know which rows are padding.
   LoweringContext &context = function.getContext();
   Value rowWeights = context.getRowWeights();
   context.setRowWeights({});
@@ -145,7 +145,7 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
   if (auto lowering = dyn_cast<LowerToStableHLOOpInterface>(op)) {
     SmallVector<Value> results =
         lowering.lowerToStableHLO(function.getContext(), builder, operands);
-    // How a layer is split over a mesh, is said of what it gives.
+    // A layer's sharding is an annotation of its result.
     if (Attribute sharding = op.getAttr("tpu.sharding"))
       for (Value result : results)
         if (!llvm::is_contained(operands, result))
@@ -187,7 +187,7 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
          llvm::zip_equal(predict.getNames().getAsRange<StringAttr>(), operands))
       function.addOutfeed(name.getValue(), value);
   } else {
-    // A schedule, which waits for graph-expand-optimizers, or StableHLO.
+    // A schedule, which `graph-expand-optimizers` lowers, or StableHLO.
     Operation *copy = builder.clone(op, mapping);
     auto schedule = dyn_cast<ScheduleOpInterface>(copy);
     if (!schedule)
@@ -203,8 +203,8 @@ void lowerOp(Operation &op, ModelFnOp fn, FunctionBuilder &function,
   }
 }
 
-/// What stands for states: moving averages for variables outside of training,
-/// and for the step, where a schedule reads it, the number of updates.
+/// Replaces states: variables by moving averages outside of training, and the
+/// step, if a schedule reads it, by the number of updates.
 void prepareStates(ModelFnOp fn, FunctionBuilder &function) {
   LoweringContext &context = function.getContext();
   if (fn.getAveraged())
@@ -267,7 +267,7 @@ void lowerFunction(ModelFnOp fn, OpBuilder builder, const ProgramStates &states,
   func->setAttr("tpu.metrics", builder.getArrayAttr(metrics));
 }
 
-/// Makes all states from the seed.
+/// Builds the function that initializes all states from the seed.
 void buildInitialize(ModelOp model, OpBuilder builder,
                      const ProgramStates &states, int64_t numShards) {
   FunctionBuilder function(builder, model.getLoc(), "initialize", states,
@@ -324,7 +324,7 @@ struct ConvertGraphToStableHLO
     for (auto fn : model.getBody().getOps<ModelFnOp>())
       lowerFunction(fn, builder, states, numShards);
 
-    // Pipelines and what else the model holds stay as they are.
+    // Pipelines and other contents of the model stay.
     for (auto fn :
          llvm::make_early_inc_range(model.getBody().getOps<ModelFnOp>()))
       fn.erase();

@@ -1,4 +1,4 @@
-//===- HostRegion.cpp - Parts of a step that the host computes ------------===//
+//===- HostRegion.cpp - Host callbacks ------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

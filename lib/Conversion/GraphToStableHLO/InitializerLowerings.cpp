@@ -112,7 +112,7 @@ static Reflectors buildReflectors(ImplicitLocOpBuilder &b, Value draws,
       b, hlo::SelectOp::create(b, isFirst, draws, zeros), {place});
   Value square = reduce<hlo::AddOp>(b, multiply(b, own, own), {place});
 
-  // Where all draws are 0, the unit vector.
+  // The unit vector if all draws are 0.
   Value zero = splat(b, square.getType(), 0);
   Value one = splat(b, square.getType(), 1);
   Value length = hlo::SqrtOp::create(
@@ -127,19 +127,20 @@ static Reflectors buildReflectors(ImplicitLocOpBuilder &b, Value draws,
           signs};
 }
 
-/// Orthonormal columns, or rows where they are no more, made of standard normal
-/// draws: uniform among all such matrices, as the factor Q of a normal matrix
-/// is, which Keras takes with R's diagonal positive. What the reflections
-/// before it make of a column is as normal as the column was, so reflector i
-/// can have draws of its own, and no matrix has to be factored: G. Stewart,
-/// "The efficient generation of random orthogonal matrices", 1980. The product
-/// of all reflections is 1 - V * inverse(S) * V', with S the upper triangle of
-/// V' * V and half of its diagonal: C. Puglisi, "Modification of the
-/// Householder method based on the compact WY representation", 1992.
+/// An orthonormal matrix from standard normal draws: columns, or rows if these
+/// are fewer. It is uniform among all such matrices. So is the factor Q of a
+/// normal matrix, which Keras uses with a positive diagonal of R. A column is
+/// as normal after the earlier reflections as before. So reflector i can have
+/// its own draws, and no matrix is factored: G. Stewart, "The efficient
+/// generation of random orthogonal matrices", 1980.
+///
+/// The product of all reflections is 1 - V * inverse(S) * V', with S the upper
+/// triangle of V' * V and half of its diagonal. See C. Puglisi, "Modification
+/// of the Householder method based on the compact WY representation", 1992.
 static Value buildOrthonormal(ImplicitLocOpBuilder &b, Value draws) {
   auto type = getTensorType(draws);
   bool isWide = type.getDimSize(0) <= type.getDimSize(1);
-  // The dimensions of V that number reflectors, and their elements.
+  // The dimensions of V over reflectors and over their elements.
   int64_t number = isWide ? 0 : 1, place = isWide ? 1 : 0;
   auto [v, signs] = buildReflectors(b, draws, number);
 
@@ -157,8 +158,8 @@ static Value buildOrthonormal(ImplicitLocOpBuilder &b, Value draws) {
   Value product = isWide ? multiplyMatrices(b, solved, v, 0, 0)
                          : multiplyMatrices(b, v, solved, 1, 0);
 
-  // The first columns of the identity less the product; R has other signs than
-  // the draws.
+  // The first columns of the identity minus the product; R has opposite signs
+  // of the draws.
   Value identity = convert(b, buildIsDiagonal(b, type), type.getElementType());
   return multiply(b, subtract(b, product, identity),
                   broadcast(b, signs, type, {number}));
@@ -276,7 +277,8 @@ struct HeNormalLowering
                           RankedTensorType type, Value seed,
                           int64_t variable) const {
     ImplicitLocOpBuilder b(loc, builder);
-    // The standard deviation of a normal distribution cut at two of its own.
+    // The standard deviation of a normal distribution truncated at two of its
+    // own.
     constexpr double truncated = 0.87962566103423978;
     double deviation = std::sqrt(2.0 / getFans(type.getShape()).first);
     Value key = deriveKey(b, seed, RandomUse::Variable, variable);

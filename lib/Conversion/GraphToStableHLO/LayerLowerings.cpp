@@ -50,7 +50,7 @@ struct EmbeddingLowering : LayerLowering<EmbeddingLowering, EmbeddingOp> {
 };
 
 //===----------------------------------------------------------------------===//
-// Layers without
+// Layers without variables
 //===----------------------------------------------------------------------===//
 
 struct DropoutLowering
@@ -81,8 +81,8 @@ struct DropoutLowering
     return {hlo::SelectOp::create(b, keep, scaled, splat(b, type, 0))};
   }
 
-  /// The place in the global batch of this shard's first element: the batch is
-  /// the first dimension, and shard s has the sth share of it.
+  /// The index in the global batch of this shard's first element: the batch is
+  /// the first dimension, and shard s has its sth share.
   static Value getFirstElement(ImplicitLocOpBuilder &b,
                                LoweringContext &context,
                                RankedTensorType type) {

@@ -12,8 +12,8 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
-/// The mean of losses; with weights, the sum of their products with these over
-/// the number of those whose weight is not 0.
+/// The mean of losses. With weights, the sum of weighted losses divided by the
+/// number of nonzero weights.
 static Value buildLoss(ImplicitLocOpBuilder &b, LoweringContext &context,
                        Value losses, ValueRange weights) {
   if (weights.empty())
@@ -31,8 +31,8 @@ static Value buildLoss(ImplicitLocOpBuilder &b, LoweringContext &context,
   return hlo::DivOp::create(b, total, count);
 }
 
-/// Of each row, sum(labels * (log(sum(exp(x))) - x)), x the logits less their
-/// maximum; then the mean of all rows.
+/// The mean over rows of sum(labels * (log(sum(exp(x))) - x)), with x the
+/// logits minus their maximum.
 static Value buildCrossEntropy(ImplicitLocOpBuilder &b,
                                LoweringContext &context, Value labels,
                                Value logits, ValueRange weights) {
@@ -59,8 +59,7 @@ static Value smooth(ImplicitLocOpBuilder &b, Value labels, double smoothing,
   return hlo::AddOp::create(b, kept, splat(b, type, smoothing * even));
 }
 
-/// A loss of which `ModelT::build(b, op, labels, predictions)` gives each
-/// element.
+/// A loss whose elements `ModelT::build(b, op, labels, predictions)` returns.
 template <typename ModelT, typename OpTy>
 struct ElementLossLowering
     : public LowerToStableHLOOpInterface::ExternalModel<ModelT, OpTy> {

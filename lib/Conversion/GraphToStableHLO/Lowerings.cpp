@@ -1,4 +1,4 @@
-//===- Lowerings.cpp - What lowerings share -------------------------------===//
+//===- Lowerings.cpp - Shared by lowerings --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -35,7 +35,7 @@ Value broadcastTrailing(ImplicitLocOpBuilder &b, Value operand,
   auto from = getTensorType(operand);
   if (from.getShape() == type.getShape())
     return operand;
-  // What is 1 in the operand goes, and is repeated like what is missing.
+  // Dimensions of 1 are dropped, and broadcast like missing ones.
   int64_t extra = type.getRank() - from.getRank();
   SmallVector<int64_t> dims, shape;
   for (auto [dim, size] : llvm::enumerate(from.getShape()))
@@ -150,7 +150,7 @@ DenseIntElementsAttr getWindowPadding(Builder &b, RankedTensorType input,
   return hlo::getPaddingAttr(b.getContext(), values);
 }
 
-/// `rowWeights` for each element of `type`.
+/// Broadcasts `rowWeights` to the elements of `type`.
 static Value spreadRowWeights(ImplicitLocOpBuilder &b, RankedTensorType type,
                               Value rowWeights) {
   int64_t rows = getTensorType(rowWeights).getDimSize(0);

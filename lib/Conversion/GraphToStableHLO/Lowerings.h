@@ -1,4 +1,4 @@
-//===- Lowerings.h - Groups of lowerings, and what they share ---*- C++ -*-===//
+//===- Lowerings.h - Shared by lowerings ------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -62,7 +62,7 @@ struct LayerLowering
 };
 
 //===----------------------------------------------------------------------===//
-// Words that StableHLO says longer
+// Shorthands for StableHLO
 //===----------------------------------------------------------------------===//
 
 inline mlir::RankedTensorType getTensorType(mlir::Value value) {
@@ -80,7 +80,7 @@ mlir::Value broadcast(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
 /// last of `type`, and sizes of 1 are repeated too.
 mlir::Value broadcastTrailing(mlir::ImplicitLocOpBuilder &b,
                               mlir::Value operand, mlir::RankedTensorType type);
-/// The elements with dimensions in another order.
+/// The elements with their dimensions permuted.
 mlir::Value transpose(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
                       llvm::ArrayRef<int64_t> permutation);
 /// `operand`, one value a row, repeated along the last dimension of `type`.
@@ -97,32 +97,33 @@ mlir::Value isEqual(mlir::ImplicitLocOpBuilder &b, mlir::Value lhs,
 mlir::Value relu(mlir::ImplicitLocOpBuilder &b, mlir::Value operand);
 /// log(1 + exp(x)), without overflow.
 mlir::Value softplus(mlir::ImplicitLocOpBuilder &b, mlir::Value operand);
-/// Element by element, of two values of one type or of one and a number.
+/// Elementwise operations, on two values of one type or on one and a number.
 mlir::Value add(mlir::ImplicitLocOpBuilder &b, mlir::Value x, mlir::Value y);
 mlir::Value subtract(mlir::ImplicitLocOpBuilder &b, mlir::Value x,
                      mlir::Value y);
 mlir::Value multiply(mlir::ImplicitLocOpBuilder &b, mlir::Value x,
                      mlir::Value y);
 mlir::Value multiply(mlir::ImplicitLocOpBuilder &b, mlir::Value x, double y);
-/// The function that a layer's `activation` names.
+/// Builds the function that a layer's `activation` names.
 mlir::Value buildActivation(mlir::ImplicitLocOpBuilder &b, llvm::StringRef name,
                             mlir::Value operand);
-/// 1 of `element` at the class index of each row, 0 elsewhere.
+/// 1 of `element` at the class index of each row, and 0 elsewhere.
 mlir::Value oneHot(mlir::ImplicitLocOpBuilder &b, mlir::Value indices,
                    int64_t depth, mlir::Type element);
-/// The logits less their row's maximum, which counts as a constant for
-/// gradients: it cancels in all that is computed of the result here.
+/// The logits minus their row's maximum. The maximum counts as a constant for
+/// gradients: it cancels in all uses here.
 mlir::Value shiftByMaximum(mlir::ImplicitLocOpBuilder &b, mlir::Value logits);
 
-/// What each element of a value of `type` counts, as f32: `rowWeights` (one a
-/// row of the batch, which is the outer part of the first dimension) times
-/// `weights` (one an element, or one a row of `type`). Either may be null. A
-/// value without rows counts for all of the batch's.
+/// The weight of each element of a value of `type`, as f32: `rowWeights` times
+/// `weights`. `rowWeights` has one a row of the batch, which is the outer part
+/// of the first dimension. `weights` has one an element, or one a row of
+/// `type`. Either may be null. A value without rows counts for all rows of the
+/// batch.
 mlir::Value buildWeights(mlir::ImplicitLocOpBuilder &b,
                          mlir::RankedTensorType type, mlir::Value rowWeights,
                          mlir::Value weights = {});
-/// The mean of all elements, or of those that `rowWeights` does not leave out;
-/// 0 if that is none.
+/// The mean of all elements, or of those with nonzero `rowWeights`; 0 if there
+/// are none.
 mlir::Value buildMean(mlir::ImplicitLocOpBuilder &b, mlir::Value values,
                       mlir::Value rowWeights);
 
@@ -131,12 +132,12 @@ mlir::Value reduce(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
                    llvm::ArrayRef<int64_t> dims) {
   return stablehlo::createReduce<OpTy>(b, b.getLoc(), operand, dims);
 }
-/// Over the last dimension.
+/// Reduces the last dimension.
 template <typename OpTy>
 mlir::Value reduceRows(mlir::ImplicitLocOpBuilder &b, mlir::Value operand) {
   return reduce<OpTy>(b, operand, {getTensorType(operand).getRank() - 1});
 }
-/// Over all dimensions.
+/// Reduces all dimensions.
 template <typename OpTy>
 mlir::Value reduceAll(mlir::ImplicitLocOpBuilder &b, mlir::Value operand) {
   if (getTensorType(operand).getRank() == 0)
@@ -145,15 +146,15 @@ mlir::Value reduceAll(mlir::ImplicitLocOpBuilder &b, mlir::Value operand) {
       llvm::to_vector(llvm::seq<int64_t>(0, getTensorType(operand).getRank()));
   return reduce<OpTy>(b, operand, dims);
 }
-/// The mean over `dims`, which the result does not have.
+/// The mean over `dims`, which the result lacks.
 mlir::Value mean(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
                  llvm::ArrayRef<int64_t> dims);
-/// A value of the dimensions of `type` without `dims`, repeated along these.
+/// Broadcasts a value with the dimensions of `type` except `dims` along these.
 mlir::Value broadcastAlong(mlir::ImplicitLocOpBuilder &b, mlir::Value operand,
                            mlir::RankedTensorType type,
                            llvm::ArrayRef<int64_t> dims);
 
-/// Adds the bias, where the layer has one, and applies the activation.
+/// Adds the bias, if the layer has one, and applies the activation.
 template <typename LayerT>
 mlir::Value finishLayer(mlir::ImplicitLocOpBuilder &b, LoweringContext &context,
                         LayerT layer, mlir::Value value) {
@@ -165,9 +166,9 @@ mlir::Value finishLayer(mlir::ImplicitLocOpBuilder &b, LoweringContext &context,
   return buildActivation(b, layer.getActivation(), value);
 }
 
-/// The cells before and after each dimension of a window over `input` [batch,
-/// places..., channels], as a [n, 2] attribute for `rank` dimensions of which
-/// `first` is the window's first one; null where there are none. `dilations`
+/// The padding before and after each dimension of a window over `input` [batch,
+/// positions..., channels]. It is a [n, 2] attribute for `rank` dimensions, of
+/// which `first` is the window's first one; null if there is none. `dilations`
 /// may be null.
 mlir::DenseIntElementsAttr
 getWindowPadding(mlir::Builder &b, mlir::RankedTensorType input,

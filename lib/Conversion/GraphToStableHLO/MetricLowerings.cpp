@@ -14,8 +14,7 @@ namespace hlo = systole::stablehlo;
 
 using TotalAndCount = std::pair<Value, Value>;
 
-/// The sum of the elements and their number, each as often as its weight says:
-/// f32 scalars.
+/// The weighted sum and the total weight of the elements, as f32 scalars.
 static TotalAndCount sumAndCount(ImplicitLocOpBuilder &b, Value values,
                                  Value weights) {
   RankedTensorType type = getTensorType(values);
@@ -35,8 +34,9 @@ static Value isPositive(ImplicitLocOpBuilder &b, Value values) {
       b.getF32Type());
 }
 
-/// A metric of which `ModelT::build(b, metric, arguments, weights)` gives total
-/// and count; `weights` has the shape of the first argument, or is null.
+/// A metric whose total and count `ModelT::build(b, metric, arguments,
+/// weights)` returns. `weights` has the shape of the first argument, or is
+/// null.
 template <typename ModelT, typename AttrTy, unsigned numArguments>
 struct MetricLowering
     : public MetricLoweringAttrInterface::ExternalModel<ModelT, AttrTy> {
@@ -83,7 +83,7 @@ struct TopKLowering : MetricLowering<TopKLowering, TopKAttr, 2> {
     Value logits = arguments[1];
     auto type = getTensorType(logits);
     Value hit = oneHot(b, arguments[0], type.getShape().back(), b.getI1Type());
-    // The others are 0 and not multiplied: a logit may be infinite.
+    // The others are 0 instead of multiplied by 0: a logit may be infinite.
     Value own = reduceRows<hlo::AddOp>(
         b, hlo::SelectOp::create(b, hit, logits, splat(b, type, 0)));
     Value larger = hlo::CompareOp::create(
@@ -96,7 +96,7 @@ struct TopKLowering : MetricLowering<TopKLowering, TopKAttr, 2> {
   }
 };
 
-/// Of those that are positive in argument `base`, the share that are in both.
+/// The share of elements positive in argument `base` that are positive in both.
 template <typename ModelT, typename AttrTy, unsigned base>
 struct PositivesLowering : MetricLowering<ModelT, AttrTy, 2> {
   static TotalAndCount build(ImplicitLocOpBuilder &b, AttrTy,
@@ -120,7 +120,7 @@ struct AUCLowering : MetricLowering<AUCLowering, AUCAttr, 2> {
     int64_t steps = metric.getThresholds() - 1;
     int64_t size = getTensorType(arguments[0]).getNumElements();
     auto table = RankedTensorType::get({steps + 1, size}, b.getF32Type());
-    // The ends lie a little outside, so that everything is above the first and
+    // The ends lie slightly outside, so that everything is above the first and
     // nothing above the last.
     SmallVector<float> thresholds;
     for (int64_t i = 0; i <= steps; ++i)

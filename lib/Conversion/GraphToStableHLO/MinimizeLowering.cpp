@@ -1,5 +1,4 @@
-//===- MinimizeLowering.cpp - A step of training
-//------------------------------===//
+//===- MinimizeLowering.cpp - A step of training --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,7 +15,7 @@ namespace hlo = systole::stablehlo;
 
 namespace {
 
-/// One `graph.minimize` on its way to states.
+/// Lowers one `graph.minimize`.
 class MinimizeLowering {
 public:
   MinimizeLowering(MinimizeOp op, ModelFnOp fn, FunctionBuilder &function,
@@ -28,8 +27,8 @@ public:
       values.push_back(context.getState(variable.name));
   }
 
-  /// The new values of the variables that are trained, of what is kept beside
-  /// them, and of the step.
+  /// The new values of the trained variables, of their slots and other states,
+  /// and of the step.
   llvm::StringMap<Value> build();
 
 private:
@@ -40,7 +39,7 @@ private:
   void update(ArrayRef<Value> gradients);
   void average();
 
-  /// The new value of a state, where the step is one that updates.
+  /// Sets the new value of a state, if the step is one that updates.
   void set(const std::string &name, Value value) {
     Value old = context.getState(name);
     updated[name] =
@@ -53,13 +52,14 @@ private:
   Value loss, rate;
   SmallVector<State> variables;
   SmallVector<Value> values;
-  /// Of gradient accumulation: whether this step updates variables.
+  /// With gradient accumulation: whether this step updates variables.
   Value isUpdate;
   llvm::StringMap<Value> updated;
 };
 
 SmallVector<Value> MinimizeLowering::buildGradients() {
-  // The mean over shards is the sum of the gradients of a share of the loss.
+  // The mean over shards is the sum of the gradients of the loss divided by
+  // their number.
   Value share = loss;
   int64_t numShards = context.getNumShards();
   bool crossShard = static_cast<bool>(op.getCrossShardAttr());
@@ -95,8 +95,8 @@ SmallVector<Value> MinimizeLowering::sumOverShards(ValueRange gradients) {
       ->getResults();
 }
 
-/// Adds gradients to those of the steps before; gives the mean of all. Each
-/// shard adds up its own, and the sums are joined where they are used.
+/// Adds gradients to those of earlier steps, and returns the mean of all. Each
+/// shard adds up its own; the sums are reduced over shards where they are used.
 SmallVector<Value> MinimizeLowering::accumulate(SmallVector<Value> gradients) {
   int64_t count = *op.getAccumulate();
   Value step = context.getGlobalStep();
@@ -125,7 +125,7 @@ SmallVector<Value> MinimizeLowering::accumulate(SmallVector<Value> gradients) {
   return sums;
 }
 
-/// The variable less its product with the rate and the weight decay.
+/// The variable minus its product with the rate and the weight decay.
 Value MinimizeLowering::decay(const State &variable, Value value) {
   std::optional<APFloat> factor = op.getWeightDecay();
   auto isNamed = [&](StringAttr word) {
@@ -166,7 +166,7 @@ void MinimizeLowering::update(ArrayRef<Value> gradients) {
                                : apply.getNextStep();
 }
 
-/// The moving averages of the variables.
+/// Updates the moving averages of the variables.
 void MinimizeLowering::average() {
   if (!op.getMovingAverage())
     return;
@@ -198,7 +198,7 @@ void systole::graph::lowerMinimize(MinimizeOp op, ModelFnOp fn,
   Value rate = mapping.lookup(op.getLearningRate());
   llvm::StringMap<Value> updated =
       MinimizeLowering(op, fn, function, loss, rate).build();
-  // Layers say themselves what they make of the rest.
+  // Layers return the updates of the other variables themselves.
   for (const State &variable : ProgramStates::collectVariables(fn))
     if (!variable.trainable)
       updated[variable.name] = context.getState(variable.name);

@@ -23,7 +23,7 @@ struct Moments {
 };
 } // namespace
 
-/// Sums are made in f32 or wider.
+/// Widens to f32 for sums.
 static Value widen(ImplicitLocOpBuilder &b, Value value) {
   Type element = getTensorType(value).getElementType();
   return element.getIntOrFloatBitWidth() < 32
@@ -31,7 +31,7 @@ static Value widen(ImplicitLocOpBuilder &b, Value value) {
              : value;
 }
 
-/// The mean of what the shards have, one all-reduce for all values.
+/// The mean over shards, with one all-reduce for all values.
 static SmallVector<Value> meanOverShards(ImplicitLocOpBuilder &b,
                                          LoweringContext &context,
                                          ArrayRef<Value> values) {
@@ -46,8 +46,8 @@ static SmallVector<Value> meanOverShards(ImplicitLocOpBuilder &b,
           .getResults());
 }
 
-/// Of each index of the dimensions that are not in `dims`. `meanOver` is what
-/// `mean` leaves to be averaged, such as shards.
+/// The moments for each index of the dimensions not in `dims`. `meanOver`
+/// averages `mean` over what remains, such as shards.
 static Moments
 buildMoments(ImplicitLocOpBuilder &b, Value input, ArrayRef<int64_t> dims,
              llvm::function_ref<Value(Value)> meanOver = nullptr) {
@@ -73,8 +73,8 @@ static Value normalize(ImplicitLocOpBuilder &b, Value input, Moments moments,
                   broadcastAlong(b, hlo::RsqrtOp::create(b, safe), type, dims));
 }
 
-/// value * gamma + beta, where the layer has them, in the element type of its
-/// result. `dims` are those that the variables do not have.
+/// value * gamma + beta, if the layer has them, in the element type of its
+/// result. `dims` are the dimensions that the variables lack.
 template <typename LayerT>
 static Value scaleAndCenter(ImplicitLocOpBuilder &b, LoweringContext &context,
                             LayerT op, Value value, ArrayRef<int64_t> dims) {
@@ -123,7 +123,7 @@ struct BatchNormLowering : LayerLowering<BatchNormLowering, BatchNormOp> {
                                  Value input, ArrayRef<int64_t> dims) {
     if (!op.getCrossReplica())
       return buildMoments(b, input, dims);
-    // The variance is around the mean of all shards.
+    // The variance is around the mean over all shards.
     return buildMoments(b, input, dims, [&](Value part) {
       return meanOverShards(b, context, {part})[0];
     });
@@ -164,7 +164,7 @@ struct LayerNormLowering : LayerLowering<LayerNormLowering, LayerNormOp> {
 };
 
 struct GroupNormLowering : LayerLowering<GroupNormLowering, GroupNormOp> {
-  /// With the channels as [groups, channels / groups].
+  /// The channels are reshaped to [groups, channels / groups].
   static Value build(ImplicitLocOpBuilder &b, LoweringContext &context,
                      GroupNormOp op, Value operand) {
     Value input = widen(b, operand);

@@ -14,7 +14,7 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
-/// The fold of each window by one op.
+/// Reduces each window by one op.
 template <typename FoldT, typename PoolT>
 static Value buildPooling(ImplicitLocOpBuilder &b, PoolT op, Value input) {
   auto type = getTensorType(input);
@@ -39,8 +39,8 @@ static Value buildPooling(ImplicitLocOpBuilder &b, PoolT op, Value input) {
   return window.getResult(0);
 }
 
-/// One over the number of places within the image of each window along one
-/// dimension.
+/// For each window along one dimension, one divided by the number of its
+/// positions inside of the image.
 static SmallVector<double> getShares(int64_t input, int64_t size,
                                      int64_t stride, StringRef padding) {
   Window window = computeWindow(input, size, stride, padding);
@@ -67,7 +67,8 @@ struct AvgPoolLowering : TensorLowering<AvgPoolLowering<PoolT>, PoolT> {
   static Value build(ImplicitLocOpBuilder &b, PoolT op, ValueRange operands) {
     Value sum = buildPooling<hlo::AddOp>(b, op, operands[0]);
     auto input = getTensorType(operands[0]), type = getTensorType(sum);
-    // A factor for each dimension: windows at an edge have fewer places there.
+    // A number for each dimension: windows at an edge have fewer positions
+    // there.
     double inner = 1;
     for (auto [i, size] : llvm::enumerate(getNumbers(op.getPool()))) {
       SmallVector<double> shares =
@@ -97,7 +98,7 @@ struct AvgPoolLowering : TensorLowering<AvgPoolLowering<PoolT>, PoolT> {
   }
 };
 
-/// Over the dimensions between batch and channels.
+/// Reduces the dimensions between batch and channels.
 template <typename PoolT, bool isMean>
 struct GlobalPoolLowering
     : TensorLowering<GlobalPoolLowering<PoolT, isMean>, PoolT> {

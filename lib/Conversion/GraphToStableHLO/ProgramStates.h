@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Collects what a program keeps from step to step, from the layers of all
-// modes and the optimizer of training, in the one order that states have.
+// Collects the states that a program carries from step to step, from the layers
+// of all modes and the optimizer of training, in their one order.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,14 +24,14 @@ struct State {
   std::string name;
   mlir::RankedTensorType type;
   mlir::Location loc;
-  /// How a variable or slot starts; null for the step and the seed.
+  /// The initializer of a variable or slot; null for the step and the seed.
   mlir::Attribute initializer;
   bool trainable = false;
-  /// Starts at 0 with each run of the mode that it belongs to.
+  /// It is 0 at the start of each run of its mode.
   bool local = false;
-  /// The variable whose first value is this one's too, if any.
+  /// The variable whose initial value it shares, if any.
   std::string startsAs = {};
-  /// Something is added up in it; `isOfShards`: by each shard for itself.
+  /// It accumulates a sum; with `isOfShards` each shard has its own.
   bool isSum = false, isOfShards = false;
 };
 
@@ -47,10 +47,11 @@ public:
   /// The variables of a function's layers, and those that an optimizer changes.
   static llvm::SmallVector<State> collectVariables(ModelFnOp fn);
   static llvm::SmallVector<State> collectTrainable(ModelFnOp fn);
-  /// What a mode carries from step to step: the states of its layers, and the
-  /// text that it generates.
+  /// The states that a mode carries from step to step: those of its layers, and
+  /// the generated text.
   static llvm::SmallVector<State> collectCarried(ModelFnOp fn);
-  /// What `graph.minimize` keeps for a variable besides its optimizer's slots.
+  /// The states of `graph.minimize` for a variable besides its optimizer's
+  /// slots.
   static llvm::SmallVector<State> collectKept(MinimizeOp minimize,
                                               const State &variable);
   /// The name of an optimizer's slot for a variable.

@@ -1,5 +1,4 @@
-//===- Random.h - Random bits keyed by seed, op, step and element -*- C++
-//-*-===//
+//===- Random.h - Keyed random bits -----------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// THREE_FRY's element i depends on its key and its counter plus i alone. Keys
-// are made by drawing: of the seed and an op's number, then of that and the
-// step. So every draw has a place of its own, wherever it is computed.
+// THREE_FRY's element i depends only on its key and its counter plus i. Keys
+// are drawn: from the seed and an op's number, then from that key and the step.
+// So every draw has its own position, wherever it is computed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,10 +19,10 @@
 
 namespace systole::graph {
 
-/// What draws are for; part of their key.
+/// The purpose of draws; part of their key.
 enum class RandomUse : uint64_t { Operation = 0, Variable = 1, Text = 2 };
 
-/// A key, tensor<ui64>, of another key and a number.
+/// A key, tensor<ui64>, from another key and a number.
 mlir::Value deriveKey(mlir::ImplicitLocOpBuilder &b, mlir::Value key,
                       mlir::Value number);
 /// The key of the draws for the `index`th operation or variable.

@@ -1,4 +1,4 @@
-//===- RecurrentLowerings.cpp - Recurrent layers in StableHLO ------------===//
+//===- RecurrentLowerings.cpp - Recurrent layers in StableHLO -------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The products with the kernel are made for all steps at once; one loop makes
-// those with the recurrent kernel, whose derivative is another loop.
+// The products with the kernel are computed for all steps at once. One loop
+// computes those with the recurrent kernel; its derivative is another loop.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
-/// Part `index` of `parts` equal ones of the last dimension.
+/// Slice `index` of `parts` equal ones of the last dimension.
 static Value takePart(ImplicitLocOpBuilder &b, Value value, int64_t index,
                       int64_t parts) {
   auto type = getTensorType(value);
@@ -61,7 +61,7 @@ template <typename LayerT> struct Direction {
   Value gate(Value x) {
     return buildActivation(b, op.getRecurrentActivation(), x);
   }
-  /// Row `row` of the bias for each row of `value`.
+  /// Adds row `row` of the bias to each row of `value`.
   Value addBias(Value value, std::optional<int64_t> row) {
     if (!op.getUseBias())
       return value;
@@ -76,8 +76,8 @@ template <typename LayerT> struct Direction {
   }
 };
 
-/// The states that a step leaves, the first of which is the output. `x` is the
-/// step's part of the product with the kernel.
+/// The states after a step, the first of which is the output. `x` is the step's
+/// slice of the product with the kernel.
 SmallVector<Value> buildStep(Direction<LSTMOp> &d, Value x, ValueRange states) {
   ImplicitLocOpBuilder &b = d.b;
   Value gates = add(
@@ -129,20 +129,21 @@ struct RecurrentLowering : LayerLowering<RecurrentLowering<LayerT>, LayerT> {
     return hlo::ConcatenateOp::create(b, both, last);
   }
 
-  /// `inOrder`: outputs are in the order of the input's steps, not in the order
-  /// in which they are taken.
+  /// With `inOrder`, outputs are in the order of the input's steps, not of
+  /// processing.
   static Value buildDirection(Direction<LayerT> &d, Value input, bool inOrder) {
     ImplicitLocOpBuilder &b = d.b;
     auto type = getTensorType(input);
     int64_t batch = type.getDimSize(0), steps = type.getDimSize(1);
     int64_t units = d.op.getUnits();
-    // Steps first: of the input, which has fewer elements than the products.
+    // Transposes the input, which is smaller than the products, to have steps
+    // first.
     Value products = d.addBias(
         multiplyMatrices(b, transpose(b, input, {1, 0, 2}),
                          d.getVariable("kernel")),
         hasBiasOfEach<LayerT> ? std::optional<int64_t>(0) : std::nullopt);
 
-    // The step's number, the states, and the outputs, if all are wanted.
+    // The step's number, the states, and the outputs if all are returned.
     auto stateType = type.clone({batch, units});
     SmallVector<Value> inits{scalarNumber(b, 0)};
     auto carried = d.op.getCarriedStates();

@@ -34,7 +34,7 @@ struct SetShapeLowering : TensorLowering<SetShapeLowering, SetShapeOp> {
   }
 };
 
-/// For the pass `differentiate`, which removes it.
+/// `differentiate` removes the op.
 struct StopGradientLowering
     : TensorLowering<StopGradientLowering, StopGradientOp> {
   static Value build(ImplicitLocOpBuilder &b, StopGradientOp,
@@ -58,8 +58,8 @@ struct OneHotLowering : TensorLowering<OneHotLowering, OneHotOp> {
 };
 
 struct ArgmaxLowering : TensorLowering<ArgmaxLowering, ArgmaxOp> {
-  /// The least index of those that hold the maximum: the last one where none
-  /// does, which is where the maximum is not a number.
+  /// The first index of the maximum. If no element equals it, because it is
+  /// NaN, the last index.
   static Value build(ImplicitLocOpBuilder &b, ArgmaxOp, ValueRange operands) {
     auto type = getTensorType(operands[0]);
     auto indexType = type.clone(b.getI32Type());

@@ -1,4 +1,4 @@
-//===- LowerCollectives.cpp - What replicas do together -------------------===//
+//===- LowerCollectives.cpp - Collectives ---------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,8 +18,8 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// What the reducer of a collective is, where the runtime has it: one operation
-/// of both arguments.
+/// The runtime's reduction for a collective's reducer: one operation on both
+/// arguments; none if there is no such reduction.
 std::optional<tpu::Reduction> matchReduction(Region &body) {
   Block &block = body.front();
   if (!llvm::hasSingleElement(block.without_terminator()) ||
@@ -38,7 +38,7 @@ std::optional<tpu::Reduction> matchReduction(Region &body) {
       .Default([](Operation *) { return std::nullopt; });
 }
 
-/// Whether the groups are one of all replicas, in their order.
+/// Whether the groups are a single one of all replicas, in order.
 bool isOneOfAll(Operation *op, DenseIntElementsAttr groups) {
   if (groups.empty())
     return true;
@@ -50,7 +50,7 @@ bool isOneOfAll(Operation *op, DenseIntElementsAttr groups) {
                      llvm::seq<int64_t>(0, groups.getNumElements()));
 }
 
-/// Empty groups are one of all replicas.
+/// Empty groups stand for one group of all replicas.
 DenseIntElementsAttr getGroups(Operation *op, DenseIntElementsAttr groups) {
   if (!groups.empty())
     return groups;
@@ -83,7 +83,7 @@ struct ConvertAllReduce : OpConversionPattern<AllReduceOp> {
   }
 };
 
-/// Those that give other memory than they take.
+/// Collectives with separate inputs and outputs.
 template <typename Op, tpu::CollectiveKind kind>
 struct ConvertCollective : OpConversionPattern<Op> {
   using OpConversionPattern<Op>::OpConversionPattern;
@@ -181,7 +181,8 @@ static LogicalResult verifyReduction(Operation *op, Region &computation,
   return success();
 }
 
-/// Groups of one size, and dimensions whose pieces are whole memory.
+/// Verifies that groups have one size, and that pieces of the dimension are
+/// contiguous.
 static LogicalResult verifyIsOfRuntime(Operation *op,
                                        DenseIntElementsAttr groups,
                                        ArrayRef<int64_t> dims = {}) {

@@ -21,9 +21,9 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// Whether `value`, which the loop begins with, is read in the loop or after
-/// it. What the loop has been converted from stands behind it until the end of
-/// the conversion, and reads nothing.
+/// Whether the initial `value` of a loop is read in the loop or after it. The
+/// operation that the loop was converted from stays after it until the
+/// conversion ends, and does not count.
 bool isReadLater(Value value, Operation *loop) {
   return llvm::any_of(value.getUsers(), [&](Operation *user) {
     if (user == loop || (isa<WhileOp>(user) && user->getPrevNode() == loop &&
@@ -42,8 +42,8 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
     SmallVector<Type> types;
     if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
       return failure();
-    // The memory of an argument, of another loop around it or of the function,
-    // stays what it is for those who read it later.
+    // The memory of an argument, of an outer loop or of the function, must not
+    // change for later readers.
     SmallVector<Value> inits(adaptor.getOperand());
     for (auto [i, operand] : llvm::enumerate(op.getOperand())) {
       bool overwritten = isOverwritten(op, i);
@@ -55,7 +55,7 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
     }
     auto loop = scf::WhileOp::create(rewriter, op.getLoc(), types, inits);
     if (std::optional<Counter> counter = findCounter(op)) {
-      // In its location, too: passes that make the loop anew keep that.
+      // Also in its location: passes that rebuild the loop keep that.
       NamedAttribute count(tpu::TPUDialect::getTripCountAttrName(),
                            rewriter.getI64IntegerAttr(counter->count));
       loop->setAttr(count.getName(), count.getValue());
@@ -76,9 +76,8 @@ struct ConvertWhile : OpConversionPattern<WhileOp> {
   }
 };
 
-/// True where `value` is in the memory of the loop-carried `argument` already:
-/// the argument itself, or what an inner loop has made of it that nothing reads
-/// in the loop or after it.
+/// True if `value` is already in the memory of the loop-carried `argument`: it
+/// is the argument, or an inner loop's result for it that nothing else reads.
 bool isInPlace(Value value, BlockArgument argument) {
   if (value == argument)
     return true;
@@ -90,8 +89,8 @@ bool isInPlace(Value value, BlockArgument argument) {
          !isReadLater(init, loop);
 }
 
-/// True where `value`, which becomes the loop-carried `argument`, may look into
-/// memory that the loop carries for another one.
+/// True if `value`, which becomes the loop-carried `argument`, may be a view of
+/// memory that the loop carries for another argument.
 bool isView(Value value, BlockArgument argument) {
   if (auto insert = value.getDefiningOp<tensor::InsertSliceOp>()) {
     Value whole = insert.getDest();
@@ -102,7 +101,7 @@ bool isView(Value value, BlockArgument argument) {
              tensor::ExpandShapeOp, LoopLikeOpInterface>(value.getDefiningOp());
 }
 
-/// The end of a loop's condition or body.
+/// Converts the end of a loop's condition or body.
 struct ConvertReturn : OpConversionPattern<ReturnOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult
@@ -120,8 +119,8 @@ struct ConvertReturn : OpConversionPattern<ReturnOp> {
           op, condition, op->getBlock()->getArguments());
       return success();
     }
-    // The loop carries memory: what the body gives goes there. First all that
-    // looks into that memory is copied out of it.
+    // The loop carries memory, to which the body's results are written. Views
+    // of that memory are copied first.
     SmallVector<Value> values;
     for (auto [value, argument] :
          llvm::zip(adaptor.getOperands(), op->getBlock()->getArguments())) {
@@ -144,7 +143,7 @@ struct ConvertReturn : OpConversionPattern<ReturnOp> {
   }
 
 private:
-  /// A branch's results go to the memory that moveBranch has given them: the
+  /// Writes a branch's results to the memory that moveBranch has appended: the
   /// second half of the operands.
   static LogicalResult convertEndOfBranch(ReturnOp op, OpAdaptor adaptor,
                                           ConversionPatternRewriter &rewriter) {
@@ -162,8 +161,8 @@ private:
   }
 };
 
-/// Makes a branch the only block of `to`. What it returns is to be stored in
-/// `targets`: all branches fill one memory.
+/// Makes a branch the only block of `to`. Its results go to `targets`, so that
+/// all branches fill the same memory.
 void moveBranch(ConversionPatternRewriter &rewriter, Region &from, Region &to,
                 ValueRange targets) {
   rewriter.modifyOpInPlace(from.front().getTerminator(), [&] {
@@ -173,8 +172,8 @@ void moveBranch(ConversionPatternRewriter &rewriter, Region &from, Region &to,
   rewriter.inlineRegionBefore(from, to, to.end());
 }
 
-/// Memory of their own: not that of what the results are stored into later,
-/// which may still be read in or after the branches.
+/// Creates new memory for the results. The memory that they are stored to later
+/// may still be read in or after the branches.
 SmallVector<Value> createTargets(OpBuilder &builder, Location loc,
                                  TypeRange types) {
   return llvm::map_to_vector(types, [&](Type type) -> Value {
@@ -205,7 +204,7 @@ struct ConvertIf : OpConversionPattern<IfOp> {
   }
 };
 
-/// The last branch is that of all other numbers, too.
+/// The last branch also takes all other indices.
 struct ConvertCase : OpConversionPattern<CaseOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult

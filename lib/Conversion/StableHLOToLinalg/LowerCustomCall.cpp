@@ -1,4 +1,4 @@
-//===- LowerCustomCall.cpp - Calls of a person's functions ----------------===//
+//===- LowerCustomCall.cpp - Calls of user functions ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -17,7 +17,7 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// One linalg.generic for any operation whose scalar code is known.
+/// Lowers any operation with known scalar code to one linalg.generic.
 struct ConvertElementwise : OpInterfaceConversionPattern<tpu::VPUOpInterface> {
   using OpInterfaceConversionPattern::OpInterfaceConversionPattern;
 
@@ -47,8 +47,8 @@ struct ConvertElementwise : OpInterfaceConversionPattern<tpu::VPUOpInterface> {
   }
 };
 
-/// Bits as another type. Elements of other sizes differ by one innermost
-/// dimension, lowest bits first.
+/// Reinterprets bits as another type. Elements of different sizes differ by one
+/// innermost dimension, lowest bits first.
 struct ConvertBitcast : OpConversionPattern<BitcastConvertOp> {
   using OpConversionPattern::OpConversionPattern;
 

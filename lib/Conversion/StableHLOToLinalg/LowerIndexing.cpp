@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A gather reads each element of its result from where it is. A scatter takes
-// the updates one after the other, in row-major order, so that any function of
-// an element and its update, and any number of updates of an element, are
-// right.
+// A gather computes the source of each element of its result. A scatter applies
+// the updates one after the other, in row-major order. So any function of an
+// element and its update, and any number of updates of an element, are correct.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,14 +23,14 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// Where the windows of a tensor begin, and what their dimensions are: the
-/// dimension numbers of a gather or a scatter.
+/// The dimension numbers of a gather or a scatter: start and dimensions of the
+/// windows.
 struct Windows {
-  ArrayRef<int64_t> shape; // of the indexed tensor
-  Value indices;           // integers without sign
+  ArrayRef<int64_t> shape; // the indexed tensor's
+  Value indices;           // signless integers
   bool areUnsigned;
   int64_t vectorDim;
-  ArrayRef<int64_t> windowDims; // of the tensor of windows
+  ArrayRef<int64_t> windowDims; // in the tensor of windows
   ArrayRef<int64_t> removed, batching, indexBatching, map;
 
   /// Splits subscripts of the tensor of windows.
@@ -45,8 +44,8 @@ struct Windows {
     return {batch, window};
   }
 
-  /// Element `k` of the index vector at `batch`, as an i64; an unsigned one
-  /// that is too large is the largest.
+  /// Element `k` of the index vector at `batch`, as an i64. An unsigned one
+  /// that is too large becomes the largest.
   Value createIndex(OpBuilder &b, Location loc, ArrayRef<Value> batch,
                     int64_t k) const {
     auto type = cast<RankedTensorType>(indices.getType());
@@ -66,7 +65,8 @@ struct Windows {
     return arith::MinUIOp::create(b, loc, value, largest);
   }
 
-  /// Where the window of `batch` begins, as i64; 0 where nothing says.
+  /// The start of the window of `batch`, as i64; 0 for dimensions without an
+  /// index.
   SmallVector<Value> createStart(OpBuilder &b, Location loc,
                                  ArrayRef<Value> batch) const {
     Value zero = createConstant(b, loc, b.getI64Type(), 0);
@@ -80,7 +80,7 @@ struct Windows {
     return start;
   }
 
-  /// The dimensions of the indexed tensor that windows have, in order.
+  /// The dimensions of the indexed tensor that windows keep, in order.
   SmallVector<int64_t> getKept() const {
     SmallVector<int64_t> kept;
     for (int64_t dim = 0; dim < static_cast<int64_t>(shape.size()); ++dim)
@@ -127,7 +127,7 @@ struct ConvertGather : OpConversionPattern<GatherOp> {
   }
 
 private:
-  /// Where the result's element at `subscripts` is in the operand.
+  /// The operand's position of the result's element at `subscripts`.
   static SmallVector<Value> createSource(OpBuilder &b, Location loc,
                                          const Windows &windows,
                                          ArrayRef<int64_t> sizes,
@@ -172,7 +172,7 @@ struct ConvertScatter : OpConversionPattern<ScatterOp> {
     auto index = [&](int64_t value) {
       return arith::ConstantIndexOp::create(rewriter, loc, value).getResult();
     };
-    // Where a row of the updates is within the inputs, all of its elements are.
+    // If a row of the updates is within the inputs, all of its elements are.
     ArrayRef<int64_t> shape = updates.getShape();
     std::optional<int64_t> rowDim = findRowDim(windows, shape);
     int64_t length = rowDim ? shape.back() : 1;
@@ -217,7 +217,7 @@ struct ConvertScatter : OpConversionPattern<ScatterOp> {
 
 private:
   /// The dimension of the inputs along which the updates' last dimension is a
-  /// whole row that no index moves; none where there are no such rows.
+  /// whole row that no index moves; none if there are no such rows.
   static std::optional<int64_t> findRowDim(const Windows &windows,
                                            ArrayRef<int64_t> updates) {
     int64_t last = updates.size() - 1;
@@ -230,7 +230,7 @@ private:
     return dim;
   }
 
-  /// Where the update at `subscripts` goes, and whether that is within the
+  /// The target of the update at `subscripts`, and whether it is within the
   /// inputs.
   static std::pair<SmallVector<Value>, Value>
   createTarget(OpBuilder &b, Location loc, const Windows &windows,
@@ -246,7 +246,7 @@ private:
       Value place =
           index ? arith::AddIOp::create(b, loc, begin, index).getResult()
                 : begin;
-      // Unsigned: a place below 0, or beyond all numbers, is large.
+      // Unsigned: a negative position is large.
       Value here =
           arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, place,
                                 createConstant(b, loc, b.getI64Type(), size));
@@ -257,7 +257,7 @@ private:
     return {target, inside};
   }
 
-  /// The tensors with the update at `from` folded into the element at `to`.
+  /// The tensors with the update at `from` reduced into the element at `to`.
   static SmallVector<Value> createFolded(OpBuilder &b, Location loc,
                                          ScatterOp op, OpAdaptor adaptor,
                                          ConversionPatternRewriter &rewriter,

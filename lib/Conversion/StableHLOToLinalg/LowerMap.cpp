@@ -1,4 +1,4 @@
-//===- LowerMap.cpp - Functions of the elements at an index ---------------===//
+//===- LowerMap.cpp - Elementwise functions -------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

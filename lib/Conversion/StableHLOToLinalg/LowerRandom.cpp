@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // J. Salmon, M. Moraes, R. Dror and D. Shaw, "Parallel random numbers: as easy
-// as 1, 2, 3" (SC 2011): Threefry-2x32 with 20 rounds, Philox-4x32 with 10. How
-// a state is split into key and counter, and which word of which block an
-// element gets, is as XLA has it, so that the bits are the same. Every element
-// computes its block by itself: no element depends on another.
+// as 1, 2, 3" (SC 2011): Threefry-2x32 with 20 rounds, Philox-4x32 with 10. The
+// split of a state into key and counter, and the word of an element, follow
+// XLA, so that the bits are the same. Every element computes its own block: no
+// element depends on another.
 //
 //===----------------------------------------------------------------------===//
 
@@ -117,7 +117,7 @@ std::array<Value, 4> emitPhilox(Words &w, std::array<Value, 4> x,
   return x;
 }
 
-/// Row-major index of the element, in a tensor of `shape`, at `subscripts`.
+/// The row-major index, in a tensor of `shape`, of the element at `subscripts`.
 Value emitLinear(Words &w, ArrayRef<Value> subscripts,
                  ArrayRef<int64_t> shape) {
   Value linear = w.u64(0);
@@ -126,7 +126,8 @@ Value emitLinear(Words &w, ArrayRef<Value> subscripts,
   return linear;
 }
 
-/// Words narrower than 32 bits are the low bits of 32, of 64 are two.
+/// Words narrower than 32 bits are the low bits of one, words of 64 bits are
+/// two.
 Value emitNarrow(OpBuilder &b, Location loc, Value word, unsigned width) {
   if (width >= 32)
     return word;
@@ -142,7 +143,7 @@ public:
         counterLow(counterLow), counterHigh(counterHigh) {}
   virtual ~Generator() = default;
 
-  /// By how much the counter has moved on in the end.
+  /// The increment of the counter.
   virtual uint64_t getNumBlocks() const = 0;
   /// The bits of one element, in the body of a linalg.generic over the shape.
   virtual Value emit(OpBuilder &b, Location loc) const = 0;
@@ -192,7 +193,7 @@ public:
   }
 
 private:
-  /// The dimension that is halved: the first even one, else the longest.
+  /// The dimension that is halved: the first even one, otherwise the longest.
   int64_t getSplit() const {
     ArrayRef<int64_t> shape = type.getShape();
     auto even =

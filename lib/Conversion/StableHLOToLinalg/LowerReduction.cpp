@@ -1,4 +1,4 @@
-//===- LowerReduction.cpp - Folds of dimensions and windows ---------------===//
+//===- LowerReduction.cpp - Reductions ------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,9 +16,9 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-/// Code for a reducer: (accumulators, elements) to new accumulators. StableHLO
-/// leaves the order of a reduction to the implementation: where the reducer is
-/// one float addition, LLVM may reassociate that one operation to use vectors.
+/// Emits a reducer: (accumulators, elements) to new accumulators. StableHLO
+/// leaves the order of a reduction to the implementation. If the reducer is one
+/// float addition, LLVM may reassociate that one operation to use vectors.
 static SmallVector<Value> emitReducer(ConversionPatternRewriter &rewriter,
                                       OpBuilder &builder, Region &body,
                                       ValueRange accumulators,
@@ -58,7 +58,7 @@ struct ConvertReduce : OpConversionPattern<ReduceOp> {
     unsigned count = types.size();
     unsigned rank =
         cast<RankedTensorType>(op.getInputs().front().getType()).getRank();
-    // The loops are the input's dimensions, so that the innermost is
+    // The loops follow the input's dimensions, so that the innermost is
     // contiguous.
     SmallVector<utils::IteratorType> iterators = getParallel(rank);
     for (int64_t dimension : op.getDimensions())
@@ -138,7 +138,7 @@ struct ConvertReduceWindow : OpConversionPattern<ReduceWindowOp> {
   }
 
 private:
-  /// The reduction of small windows: one pass, and the sum in a register.
+  /// Reduces small windows in one pass, with the sum in a register.
   static Value reduceElements(ReduceWindowOp op,
                               ConversionPatternRewriter &rewriter,
                               ArrayRef<AffineMap> elements, Value input,

@@ -1,4 +1,4 @@
-//===- LowerSelectAndScatter.cpp - Gradients of reductions by choice ------===//
+//===- LowerSelectAndScatter.cpp - Scatters to selected elements ----------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// First the row-major index, in its window, of the element that each window
-// chooses. Then, where windows neither overlap nor are padded (max-pooling as
-// most models have it), every element of the result looks whether it is the
-// chosen one: no scatter, contiguous in the channels. Otherwise the elements of
-// the source are added one after the other.
+// First computes the row-major index, in its window, of the element that each
+// window selects. Then, if windows neither overlap nor are padded (max pooling
+// of most models), every element of the result checks whether it is the
+// selected one. That needs no scatter and is contiguous in the channels.
+// Otherwise the elements of the source are added one after the other.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,7 +54,7 @@ private:
     return true;
   }
 
-  /// Whether the chosen element stays before `candidate`.
+  /// Whether the selected element is preferred to `candidate`.
   Value emitSelect(OpBuilder &b, Value chosen, Value candidate) {
     return inlineScalarRegion(rewriter, b, op.getSelect(), {chosen, candidate})
         .front();
@@ -65,18 +65,18 @@ private:
         .front();
   }
 
-  /// An element of a window, and an index of it; below 0 where there is none
-  /// yet.
+  /// An element of a window and its index, which is negative before the first
+  /// element.
   struct Choice {
     Value element, index;
   };
 
-  /// What is chosen after `next`, where there is a choice before.
+  /// The choice after `next`, if there is an earlier choice.
   Choice chooseNext(OpBuilder &b, Choice chosen, Choice next) {
     return pick(b, emitSelect(b, chosen.element, next.element), chosen, next);
   }
 
-  /// What is chosen after `next`, which may be the first.
+  /// The choice after `next`, which may be the first.
   Choice chooseFirstOrNext(OpBuilder &b, Choice chosen, Choice next) {
     Value zero = createConstant(b, loc, chosen.index.getType(), 0);
     Value isFirst = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt,
@@ -93,14 +93,14 @@ private:
         arith::SelectOp::create(b, loc, condition, one.index, other.index)};
   }
 
-  /// The row-major index in its window of what each window chooses.
+  /// The row-major index, in its window, of each window's choice.
   Value chooseInTiles() {
     SmallVector<AffineMap> elements = getWindowElements(
         rewriter, window, strides, SmallVector<int64_t>(rank, 1));
     return elements.empty() ? chooseInLoops() : chooseInRegisters(elements);
   }
 
-  /// With loops over the elements of windows.
+  /// Uses loops over the elements of windows.
   Value chooseInLoops() {
     WindowLoops loops(rewriter, window, strides, SmallVector<int64_t>(rank, 1));
     Type indices = sourceType.clone(i32);
@@ -122,8 +122,8 @@ private:
     return generic.getResult(1);
   }
 
-  /// With an input for each element of a window: the operand, read from where
-  /// the element is.
+  /// Uses an input for each element of a window: the operand, read through that
+  /// element's map.
   Value chooseInRegisters(ArrayRef<AffineMap> elements) {
     auto body = [&](OpBuilder &b, Location loc, ValueRange values) {
       ValueRange inWindow = values.drop_back();
@@ -146,7 +146,7 @@ private:
 
   Value lowerTiles() {
     Value chosen = chooseInTiles();
-    // The result with each window's extents as dimensions of their own.
+    // The result with each window's extents as separate dimensions.
     SmallVector<int64_t> shape;
     SmallVector<ReassociationIndices> groups;
     SmallVector<AffineExpr> outer;
@@ -196,8 +196,8 @@ private:
     return arith::ConstantIndexOp::create(b, loc, value);
   }
 
-  /// Where element `inWindow` of the window at `at` is in the operand, and
-  /// whether it is there at all.
+  /// The operand's position of element `inWindow` of the window at `at`, and
+  /// whether it is in bounds.
   std::pair<SmallVector<Value>, Value> locate(OpBuilder &b, ValueRange at,
                                               ValueRange inWindow) {
     SmallVector<Value> subscripts;
@@ -208,7 +208,7 @@ private:
       Value padded = arith::AddIOp::create(b, loc, begin, inWindow[i]);
       Value index =
           arith::SubIOp::create(b, loc, padded, indexConstant(b, low[i]));
-      // Unsigned: an index below 0 is large.
+      // Unsigned: a negative index is large.
       Value here =
           arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, index,
                                 indexConstant(b, type.getDimSize(i)));
@@ -218,8 +218,8 @@ private:
     return {subscripts, inside};
   }
 
-  /// Over the elements of one window: {chosen value, its row-major index in the
-  /// operand or -1}.
+  /// Loops over the elements of one window: {selected value, its row-major
+  /// index in the operand or -1}.
   std::pair<Value, Value> chooseInWindow(OpBuilder &b, ValueRange at) {
     int64_t numElements = 1;
     for (int64_t extent : window)
@@ -269,7 +269,7 @@ private:
           SmallVector<Value> at =
               delinearize(b, loc, element, sourceType.getShape());
           Value index = chooseInWindow(b, at).second;
-          // A window that is all padding chooses nothing.
+          // A window of only padding selects nothing.
           Value any = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge,
                                             index, indexConstant(b, 0));
           auto scattered = scf::IfOp::create(

@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-/// The same elements, row-major, as another shape: at most two views.
+/// Reshapes row-major elements by at most two views.
 static Value createReshape(OpBuilder &builder, Location loc, Value value,
                            RankedTensorType type) {
   auto from = cast<RankedTensorType>(value.getType());
@@ -40,7 +40,7 @@ static Value createReshape(OpBuilder &builder, Location loc, Value value,
                                        ArrayRef<ReassociationIndices>(all));
 }
 
-/// A copy that reads its operand through `map`.
+/// Copies the operand through `map`.
 static Value createMove(OpBuilder &builder, Location loc, Value value,
                         RankedTensorType type, AffineMap map) {
   AffineMap identity = builder.getMultiDimIdentityMap(type.getRank());
@@ -66,7 +66,7 @@ struct ConvertConstant : OpConversionPattern<ConstantOp> {
       return rewriter.notifyMatchFailure(op, "not a dense constant");
     values = values.bitcast(type.getElementType());
     if (values.isSplat() && type.getRank() > 0) {
-      // Not worth its memory.
+      // A splat is too cheap to store.
       Value scalar = arith::ConstantOp::create(
           rewriter, op.getLoc(), values.getSplatValue<TypedAttr>());
       rewriter.replaceOp(op, createFilled(rewriter, op.getLoc(), type, scalar));
@@ -123,7 +123,7 @@ struct ConvertBroadcast : OpConversionPattern<BroadcastInDimOp> {
                   ConversionPatternRewriter &rewriter) const override {
     auto from = cast<RankedTensorType>(adaptor.getOperand().getType());
     auto type = getTypeConverter()->convertType<RankedTensorType>(op.getType());
-    // Dimensions of size 1 go: what is left is a projection, which fuses.
+    // Dimensions of size 1 are dropped: the rest is a projection, which fuses.
     SmallVector<int64_t> shape;
     SmallVector<AffineExpr> subscripts;
     for (auto [size, dimension] :
@@ -180,7 +180,7 @@ struct ConvertReverse : OpConversionPattern<ReverseOp> {
   }
 };
 
-/// Whatever makes a tensor without elements: there is nothing to compute.
+/// Lowers any operation whose result has no elements.
 struct ConvertToNothing : ConversionPattern {
   ConvertToNothing(const TypeConverter &converter, MLIRContext *context)
       : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/10,

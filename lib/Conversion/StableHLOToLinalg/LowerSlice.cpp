@@ -1,4 +1,4 @@
-//===- LowerSlice.cpp - Parts of tensors ----------------------------------===//
+//===- LowerSlice.cpp - Slices and padding --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

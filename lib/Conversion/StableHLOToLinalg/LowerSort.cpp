@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Runs of 1, 2, 4, ... elements in order are merged, all lines at a time, to
-// and fro between the result's memory and another of that size: stable, and
-// n log n for any comparator.
+// Sorted runs of 1, 2, 4, ... elements are merged, all lines at a time, back
+// and forth between the result's memory and a buffer of the same size. The sort
+// is stable, and n log n for any comparator.
 //
 //===----------------------------------------------------------------------===//
 
@@ -49,7 +49,7 @@ public:
     SmallVector<Value> state(inputs);
     for (Value input : inputs)
       state.push_back(createEmpty(rewriter, loc, input.getType()));
-    // Each step merges twice; a merge of runs as long as the line copies it.
+    // Each step merges twice; merging a run as long as the line copies it.
     int64_t steps = llvm::divideCeil(llvm::Log2_64_Ceil(size), 2);
     auto loop = scf::ForOp::create(
         rewriter, loc, constant(rewriter, 0), constant(rewriter, steps),
@@ -80,7 +80,7 @@ private:
     return arith::CmpIOp::create(b, loc, predicate, lhs, rhs);
   }
 
-  /// The elements at place `i` of a line.
+  /// The elements at position `i` of a line.
   SmallVector<Value> load(OpBuilder &b, ValueRange tensors,
                           SmallVector<Value> line, Value i) {
     line.insert(line.begin() + dim, i);
@@ -89,7 +89,7 @@ private:
     });
   }
 
-  /// Runs of `width` elements of `from`, two at a time, into `to`.
+  /// Merges runs of `width` elements of `from`, two at a time, into `to`.
   SmallVector<Value> createMerges(OpBuilder &b, Value width, ValueRange from,
                                   ValueRange to) {
     auto lines = scf::ForOp::create(
@@ -102,8 +102,8 @@ private:
     return SmallVector<Value>(lines.getResults());
   }
 
-  /// The merges of one line: the loop is over the places that are filled, and
-  /// carries the next element of the first and of the second run.
+  /// Merges one line. The loop runs over the output positions, and carries the
+  /// next element of the first and of the second run.
   SmallVector<Value> createMerge(OpBuilder &b, Value width,
                                  ArrayRef<Value> line, ValueRange from,
                                  ValueRange to) {
@@ -146,11 +146,11 @@ private:
     return SmallVector<Value>(places.getResults().drop_front(2));
   }
 
-  /// Whether the next element is that of the second run: it is not at its end,
-  /// and the first one is, or the element comes before the first run's.
+  /// Whether the next element is the second run's: the second run has one, and
+  /// the first run is at its end or its element comes later.
   Value createChoice(OpBuilder &b, ArrayRef<Value> line, ValueRange from,
                      Value left, Value middle, Value right, Value end) {
-    // Where a run is at its end any element will do for the comparison.
+    // At the end of a run any element serves the comparison.
     Value last = constant(b, shape[dim] - 1);
     SmallVector<Value> lefts = load(b, from, SmallVector<Value>(line),
                                     create<arith::MinUIOp>(b, left, last));

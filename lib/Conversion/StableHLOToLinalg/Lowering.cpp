@@ -1,4 +1,4 @@
-//===- Lowering.cpp - What the families of patterns share -----------------===//
+//===- Lowering.cpp - Shared by all patterns ------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -77,7 +77,7 @@ SmallVector<utils::IteratorType> stablehlo::getParallel(unsigned n) {
   return SmallVector<utils::IteratorType>(n, utils::IteratorType::parallel);
 }
 
-/// Operations of a scalar region that only pass their operand on.
+/// Operations of a scalar region that only return their operand.
 static bool isScalarMove(Operation &op) {
   return isa<BroadcastInDimOp, ReshapeOp, TransposeOp>(op);
 }
@@ -91,7 +91,7 @@ stablehlo::inlineScalarRegion(ConversionPatternRewriter &rewriter,
     scalars[argument] = scalar;
   auto lookup = [&](Value value) {
     Value &scalar = scalars[value];
-    // From outside of the region.
+    // A value from outside of the region.
     if (!scalar)
       scalar = extractScalar(builder, value.getLoc(),
                              rewriter.getRemappedValue(value));

@@ -1,4 +1,4 @@
-//===- Lowering.h - What the families of patterns share ---------*- C++ -*-===//
+//===- Lowering.h - Shared by all patterns ----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,7 +15,7 @@
 
 namespace systole::stablehlo {
 
-/// Integers lose their sign: ui8 becomes i8, in scalars, tensors and memrefs.
+/// Drops the sign of integers: ui8 becomes i8, in scalars, tensors and memrefs.
 class SignlessTypeConverter : public mlir::TypeConverter {
 public:
   SignlessTypeConverter();
@@ -30,7 +30,7 @@ mlir::Value createConstant(mlir::OpBuilder &builder, mlir::Location loc,
 mlir::Value createFloat(mlir::OpBuilder &builder, mlir::Location loc,
                         mlir::Type type, double value);
 
-/// A tensor with any contents, to be written.
+/// A tensor of undefined contents, to be written.
 mlir::Value createEmpty(mlir::OpBuilder &builder, mlir::Location loc,
                         mlir::Type type);
 
@@ -51,20 +51,21 @@ llvm::SmallVector<mlir::Value> delinearize(mlir::OpBuilder &builder,
 /// n parallel dimensions.
 llvm::SmallVector<mlir::utils::IteratorType> getParallel(unsigned n);
 
-/// Code for a region on tensors of rank 0, such as a reducer, on scalars: gives
-/// what the region returns. Values from outside are looked up in `rewriter`.
+/// Emits a region on tensors of rank 0, such as a reducer, as scalar code, and
+/// returns the region's results. Values from outside are looked up in
+/// `rewriter`.
 llvm::SmallVector<mlir::Value>
 inlineScalarRegion(mlir::ConversionPatternRewriter &rewriter,
                    mlir::OpBuilder &builder, mlir::Region &region,
                    mlir::ValueRange arguments);
 
-/// Fails, with a diagnostic, where a region holds what inlineScalarRegion has
-/// no code for.
+/// Fails, with a diagnostic, if a region has an operation that
+/// inlineScalarRegion cannot lower.
 llvm::LogicalResult verifyScalarRegion(mlir::Operation *op,
                                        mlir::Region &region);
 
-/// Fails, with a diagnostic, for a collective that the runtime does not do as it
-/// is.
+/// Fails, with a diagnostic, for a collective that the runtime does not have in
+/// this form.
 llvm::LogicalResult verifyCollective(mlir::Operation *op);
 
 /// Attaches VPUOpInterface: one function for each family.

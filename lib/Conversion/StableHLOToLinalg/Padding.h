@@ -1,4 +1,4 @@
-//===- Padding.h - Padding as StableHLO pads --------------------*- C++ -*-===//
+//===- Padding.h - StableHLO's padding --------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,8 +13,8 @@
 
 namespace systole::stablehlo {
 
-/// `value` with `scalar` around it (negative padding cuts off) and `interior`
-/// times between its elements; `value` itself where nothing is padded.
+/// `value` with `scalar` around it (negative padding crops) and `interior`
+/// times between its elements; `value` itself if nothing is padded.
 mlir::Value createPadded(mlir::OpBuilder &builder, mlir::Location loc,
                          mlir::Value value, mlir::Value scalar,
                          llvm::ArrayRef<int64_t> low,

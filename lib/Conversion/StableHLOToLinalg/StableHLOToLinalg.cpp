@@ -33,8 +33,8 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// Any operation without regions, of a dialect that stays: the same with
-/// signless types.
+/// Rewrites any operation without regions, of a dialect that stays, to signless
+/// types.
 struct ConvertSigns : ConversionPattern {
   ConvertSigns(const TypeConverter &converter, MLIRContext *context)
       : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/0,
@@ -103,8 +103,7 @@ LogicalResult verifyReducer(Operation *op, Region &body, ValueRange inputs) {
   return success();
 }
 
-/// Fails, at the operation's line and with the reason, where there is no
-/// lowering.
+/// Fails, at the operation's line and with the reason, if there is no lowering.
 LogicalResult verifyLowerable(Operation *op) {
   if (auto dynamic = dyn_cast<DynamicShapeOpInterface>(op)) {
     InFlightDiagnostic error =

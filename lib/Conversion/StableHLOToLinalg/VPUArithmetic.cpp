@@ -22,7 +22,7 @@ static Value emitByType(const Scalars &s) {
                         : s.create<SignedOp>(s.elements);
 }
 
-/// Addition of booleans is or, multiplication and.
+/// Addition of booleans is or, multiplication is and.
 static Value emitAdd(const Scalars &s) {
   if (s.type().isInteger(1))
     return s.create<arith::OrIOp>(s.elements);
@@ -45,9 +45,9 @@ static Value emitMinimum(const Scalars &s) {
   return emitByType<arith::MinimumFOp, arith::MinSIOp, arith::MinUIOp>(s);
 }
 
-/// Integer division, made safe for the divisors that the machine's traps on. As
-/// XLA does: x / 0 is -1 (all ones) and x % 0 is x; the lowest number divided
-/// by -1 is itself, with remainder 0.
+/// Integer division, guarded for divisors that trap. As in XLA, x / 0 is -1
+/// (all ones) and x % 0 is x; the lowest number divided by -1 is itself, with
+/// remainder 0.
 template <typename SignedOp, typename UnsignedOp>
 static Value emitIntegerDivision(const Scalars &s, Value ifZero,
                                  Value ifOverflow) {
@@ -84,7 +84,7 @@ static Value emitRemainder(const Scalars &s) {
       s, s[0], s.constant(s.type(), 0));
 }
 
-/// By squaring. A negative exponent gives 0 but for the bases 1 and -1.
+/// By squaring. A negative exponent returns 0 except for the bases 1 and -1.
 static Value emitIntegerPower(const Scalars &s) {
   Type type = s.type();
   Value base = s[0], exponent = s[1];
@@ -137,7 +137,7 @@ static Value emitAbs(const Scalars &s) {
   return s.select(negative, emitNegate(s), s[0]);
 }
 
-/// Of a float, NaN and both zeros are their own sign.
+/// For floats, NaN and both zeros are their own sign.
 static Value emitSign(const Scalars &s) {
   if (s.isFloat()) {
     Value zero = s.real(s.type(), 0.0), one = s.real(s.type(), 1.0);

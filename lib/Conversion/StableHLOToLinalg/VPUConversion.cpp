@@ -1,4 +1,4 @@
-//===- VPUConversion.cpp - Types, relations and choice of one element -----===//
+//===- VPUConversion.cpp - Conversion and choice --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,8 +15,9 @@ using namespace systole::stablehlo;
 using Int = arith::CmpIPredicate;
 using Float = arith::CmpFPredicate;
 
-/// Towards zero; what the type cannot hold is its nearest number, NaN is 0. The
-/// bounds are powers of two, which every float type holds or has infinity for.
+/// Rounds towards zero. A number out of range becomes the nearest one in range,
+/// and NaN 0. The bounds are powers of two, which every float type holds or has
+/// infinity for.
 static Value emitFloatToInt(const Scalars &s, IntegerType type, bool isSigned) {
   unsigned width = type.getWidth();
   auto literal = [&](const APInt &value) {
@@ -64,7 +65,7 @@ static Value emitConvert(const Scalars &s) {
     return isUnsigned(source) ? s.create<arith::UIToFPOp>(to, s[0])
                               : s.create<arith::SIToFPOp>(to, s[0]);
   unsigned width = from.getIntOrFloatBitWidth();
-  // By way of f32, as XLA does.
+  // Via f32, as in XLA.
   if (width == 64 && to.isBF16())
     return s.create<arith::TruncFOp>(
         to, s.create<arith::TruncFOp>(s.builder.getF32Type(), s[0]));
@@ -75,7 +76,7 @@ static Value emitConvert(const Scalars &s) {
     return s.create<arith::ExtFOp>(to, s[0]);
   if (width > to.getIntOrFloatBitWidth())
     return s.create<arith::TruncFOp>(to, s[0]);
-  // f16 and bf16: neither holds the other.
+  // f16 and bf16: neither contains the other.
   Value wide = s.create<arith::ExtFOp>(s.builder.getF32Type(), s[0]);
   return s.create<arith::TruncFOp>(to, wide);
 }
@@ -110,7 +111,7 @@ static Int getPredicate(ComparisonDirection direction, bool isUnsigned) {
   llvm_unreachable("all directions are above");
 }
 
-/// False with NaN, but for NE.
+/// NaN compares false, except for NE.
 static Float getPredicate(ComparisonDirection direction) {
   switch (direction) {
   case ComparisonDirection::EQ:
@@ -160,7 +161,7 @@ static Value emitIsFinite(const Scalars &s) {
 }
 
 /// On the bits, which are sign, exponent, mantissa: rounded by an addition that
-/// may carry into the exponent, then held within the smaller exponent's range.
+/// may carry into the exponent, then clamped to the smaller exponent's range.
 static Value emitReducePrecision(const Scalars &s) {
   auto op = cast<ReducePrecisionOp>(s.op);
   auto type = cast<FloatType>(s.type());
@@ -182,7 +183,7 @@ static Value emitReducePrecision(const Scalars &s) {
   Value result = bits;
   if (toMantissa < mantissa) {
     unsigned dropped = mantissa - toMantissa;
-    // Half of the last bit, less one where that bit is 0: to nearest even.
+    // Half of the last bit, minus one if that bit is 0: to nearest even.
     Value last = s.create<arith::AndIOp>(
         s.create<arith::ShRUIOp>(result, s.constant(integer, dropped)),
         s.constant(integer, 1));
@@ -203,7 +204,7 @@ static Value emitReducePrecision(const Scalars &s) {
     result = s.select(overflows, signedInfinity, result);
     result = s.select(underflows, sign, result);
   }
-  // Rounding could make another number of a NaN.
+  // Rounding could change a NaN to a number.
   Value isNaN = s.compare(Float::UNO, s[0], s[0]);
   return s.create<arith::BitcastOp>(type, s.select(isNaN, bits, result));
 }

@@ -15,8 +15,8 @@ template <typename Op> static Value emitMath(const Scalars &s) {
   return s.create<Op>(s.elements);
 }
 
-/// 1 / (1 + e^-x), of negative x e^x / (1 + e^x): what is small keeps its
-/// precision.
+/// 1 / (1 + e^-x), for negative x e^x / (1 + e^x), so that small results stay
+/// precise.
 static Value emitLogistic(const Scalars &s) {
   Value one = s.real(s.type(), 1.0), zero = s.real(s.type(), 0.0);
   Value size = s.create<math::AbsFOp>(s[0]);

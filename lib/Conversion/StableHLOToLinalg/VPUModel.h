@@ -1,4 +1,4 @@
-//===- VPUModel.h - How an elementwise op gets its scalar code --*- C++ -*-===//
+//===- VPUModel.h - Elementwise scalar code ---------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,7 +19,7 @@
 
 namespace systole::stablehlo {
 
-/// What the code of one element is made from.
+/// The inputs of the code of one element.
 struct Scalars {
   mlir::Operation *op;
   mlir::OpBuilder &builder;

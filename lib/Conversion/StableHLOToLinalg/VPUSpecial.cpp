@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What libm has is libm's; the others are computed in f64, whatever the type,
-// and rounded once: series with at most some units of error in the last place
-// of f64.
+// Functions of libm call libm. The others are computed in f64, whatever the
+// type, and rounded once: series with an error of at most some units in the
+// last place of f64.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,8 @@ using Float = arith::CmpFPredicate;
 
 namespace {
 
-/// An f64 (or, of a comparison, i1) value, with what to emit more with.
+/// An f64 value, or the i1 of a comparison, with the builder for further
+/// operations.
 struct Real {
   const Scalars *s;
   Value value;
@@ -83,7 +84,7 @@ static Real floor(Real x) { return x.apply<math::FloorOp>(); }
 static Real roundEven(Real x) { return x.apply<math::RoundEvenOp>(); }
 static Real power(Real x, Real y) { return x.apply<math::PowFOp>(y); }
 
-/// By Horner, the lowest coefficient first in the list.
+/// Horner's scheme, with the lowest coefficient first in the list.
 static Real polynomial(Real x, ArrayRef<double> coefficients) {
   Real sum = x.literal(coefficients.back());
   for (double c : llvm::reverse(coefficients.drop_back()))
@@ -108,7 +109,7 @@ static Value inDouble(const Scalars &s, Function function) {
 }
 
 //===----------------------------------------------------------------------===//
-// The gamma function and its kin
+// The gamma function and relatives
 //===----------------------------------------------------------------------===//
 
 static constexpr double pi = 3.14159265358979323846;
@@ -154,8 +155,8 @@ static Real lgammaNearTwo(Real z) {
 
 /// For x > 0.
 static Real lgammaOfPositive(Real x) {
-  // Below 2.5: from x = 2 + z, 1 + z or z, |z| <= 1/2. Up to 8.5: by
-  // Gamma(x) = (x - 1) Gamma(x - 1).
+  // Below 2.5: from x = 2 + z, 1 + z or z, |z| <= 1/2. Up to 8.5: by Gamma(x) =
+  // (x - 1) Gamma(x - 1).
   Real one = x.literal(1.0), product = one, rest = x;
   for (int i = 0; i < 6; ++i) {
     Real less = rest - 1.0;
@@ -183,7 +184,7 @@ static Real lgammaOfPositive(Real x) {
 }
 
 static Real logGamma(Real x) {
-  // Gamma(x) Gamma(-x) = -pi / (x sin(pi x)), of the distance to an integer.
+  // Gamma(x) Gamma(-x) = -pi / (x sin(pi x)), from the distance to an integer.
   Real magnitude = abs(x);
   Real positive = lgammaOfPositive(magnitude);
   Real sine = abs(sin((x - roundEven(x)) * pi));
@@ -194,7 +195,7 @@ static Real logGamma(Real x) {
 }
 
 static Real digamma(Real x) {
-  // Reflected to the positive side, then moved to where the series converges.
+  // Reflected to the positive side, then shifted to where the series converges.
   Real isReflected = x <= 0.0;
   Real y = select(isReflected, 1.0 - x, x);
   Real sum = x.literal(0.0), zero = sum;
@@ -238,7 +239,7 @@ static Real zeta(Real s, Real q) {
     sum = sum + factor * c;
     factor = factor * (s + (2.0 * j + 1)) * (s + (2.0 * j + 2)) / square;
   }
-  // Where the tail underflows, so do the terms of the formula.
+  // If the tail underflows, so do the terms of the formula.
   Real result = select(equal(tail, s.literal(0.0)), power(q, -s), sum);
   Real isPole = equal(q, floor(q)), even = s * 0.5;
   Real atPole = select(equal(even, floor(even)), s.literal(infinity),
@@ -318,8 +319,8 @@ static Real erfInv(Real x) {
   return select(magnitude <= 0.85, central, tail) * std::sqrt(0.5);
 }
 
-/// A loop over the terms of a series: `step` makes the next term of the last
-/// one and the number of the step, from 1.
+/// A loop over the terms of a series: `step` computes the next term from the
+/// last one and the number of the step, from 1.
 static Real sumSeries(Real first, int terms,
                       llvm::function_ref<Real(Real term, Real k)> step) {
   const Scalars &s = *first.s;

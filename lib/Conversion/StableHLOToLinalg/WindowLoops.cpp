@@ -36,7 +36,7 @@ systole::stablehlo::getPadding(std::optional<DenseIntElementsAttr> padding,
   return {low, high};
 }
 
-/// So many elements of a window, and what is made of them, are in registers.
+/// The most elements of a window that are processed in registers.
 static constexpr int64_t kSmallWindow = 9;
 
 SmallVector<AffineMap> systole::stablehlo::getWindowElements(
@@ -45,8 +45,8 @@ SmallVector<AffineMap> systole::stablehlo::getWindowElements(
   int64_t count = llvm::product_of(window);
   if (count < 2 || count > kSmallWindow)
     return {};
-  // linalg would take the input's extent for the loop's where the first
-  // element's subscript is the loop itself.
+  // linalg would take the input's extent for the loop's if the first element's
+  // subscript is the loop itself.
   for (auto [size, stride] : llvm::zip_equal(window, strides))
     if (size > 1 && stride == 1)
       return {};
@@ -71,7 +71,8 @@ WindowLoops::WindowLoops(OpBuilder &builder, ArrayRef<int64_t> window,
   unsigned rank = window.size();
   unsigned numWindowLoops =
       llvm::count_if(window, [](int64_t size) { return size > 1; });
-  // Output dimensions, but for the last; then the windows; then the last one.
+  // The output dimensions except the last; then the windows; then the last
+  // dimension.
   unsigned next = 0, numLoops = rank + numWindowLoops;
   bool lastHasWindow = rank > 0 && window.back() > 1;
   SmallVector<AffineExpr> output(rank), input(rank), inWindow;

@@ -17,35 +17,34 @@
 
 namespace systole::stablehlo {
 
-/// `values`, or `rank` times `otherwise` where there are none.
+/// `values`, or `rank` times `otherwise` if absent.
 llvm::SmallVector<int64_t> getOr(std::optional<llvm::ArrayRef<int64_t>> values,
                                  unsigned rank, int64_t otherwise);
 
-/// Low and high padding from StableHLO's [rank, 2] attribute; zeros without
-/// one.
+/// Low and high padding from StableHLO's [rank, 2] attribute; zeros if absent.
 std::pair<llvm::SmallVector<int64_t>, llvm::SmallVector<int64_t>>
 getPadding(std::optional<mlir::DenseIntElementsAttr> padding, unsigned rank);
 
-/// The elements of a small window, in row-major order: where each is in the
-/// padded input, from the loops over the output. A linalg.generic with as many
-/// inputs computes an element of the output in registers. Empty where the
-/// window is too large for that, has one element only, or does not move by steps.
+/// Maps from the loops over the output to each element of a small window in the
+/// padded input, in row-major order. A linalg.generic with as many inputs
+/// computes an element of the output in registers. Empty if the window is too
+/// large for that, has only one element, or does not move by steps.
 llvm::SmallVector<mlir::AffineMap>
 getWindowElements(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> window,
                   llvm::ArrayRef<int64_t> strides,
                   llvm::ArrayRef<int64_t> dilations);
 
 /// The loops of a linalg.generic that visits every element of every window. The
-/// innermost loop is the tensor's last dimension wherever no window is in it,
-/// so that channels are contiguous.
+/// innermost loop is the tensor's last dimension if no window is in it, so that
+/// channels are contiguous.
 class WindowLoops {
 public:
   WindowLoops(mlir::OpBuilder &builder, llvm::ArrayRef<int64_t> window,
               llvm::ArrayRef<int64_t> strides,
               llvm::ArrayRef<int64_t> dilations);
 
-  /// From the loops to the padded input's, the output's and the window's
-  /// subscripts.
+  /// Maps from the loops to subscripts of the padded input, the output and the
+  /// window.
   mlir::AffineMap getInputMap() const { return inputMap; }
   mlir::AffineMap getOutputMap() const { return outputMap; }
   mlir::AffineMap getWindowMap() const { return windowMap; }

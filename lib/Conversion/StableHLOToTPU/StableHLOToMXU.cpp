@@ -1,4 +1,4 @@
-//===- StableHLOToMXU.cpp - Products to the matrix unit -------------------===//
+//===- StableHLOToMXU.cpp - Lowers to the matrix unit ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -39,7 +39,7 @@ namespace {
 // Element types that the matrix unit does not have
 //===----------------------------------------------------------------------===//
 
-/// `value` in the type that its products are summed in.
+/// `value` in the type in which its products are summed.
 Value convertElement(OpBuilder &builder, Location loc, Value value, Type to,
                      bool isUnsigned) {
   Type from = value.getType();
@@ -71,8 +71,8 @@ Value toSignless(OpBuilder &builder, Location loc, Value value) {
   return tensor::BitcastOp::create(builder, loc, type.clone(signless), value);
 }
 
-/// The contraction that `op` says, as a linalg.generic of `type`. Booleans are
-/// added by or, multiplied by and.
+/// The contraction of `op`, as a linalg.generic of `type`. Booleans are added
+/// by or, multiplied by and.
 Value generalize(OpBuilder &builder, MXUOpInterface op, RankedTensorType type) {
   Location loc = op.getLoc();
   Type element = type.getElementType();
@@ -112,8 +112,8 @@ Value generalize(OpBuilder &builder, MXUOpInterface op, RankedTensorType type) {
   };
   SmallVector<Value> inputs{toSignless(builder, loc, op.getLhs()),
                             toSignless(builder, loc, op.getRhs())};
-  // linalg takes a loop's extent from a subscript that is the loop alone. Where
-  // there is none, from the shape of an operand that nobody reads.
+  // linalg takes a loop's extent from a subscript that is the loop alone, or
+  // otherwise from the shape of an unused operand.
   AffineMap dest = maps.pop_back_val();
   SmallVector<int64_t> shape = op.getIterationShape(/*part=*/0);
   for (auto [dim, size] : llvm::enumerate(shape)) {
@@ -138,7 +138,7 @@ Value generalize(OpBuilder &builder, MXUOpInterface op, RankedTensorType type) {
   return stablehlo::ConvertOp::create(builder, loc, type, result);
 }
 
-/// Whether the matrix unit has the product of these: of f32 or f64, or of bf16.
+/// Whether the matrix unit has such products: of f32 or f64, or of bf16.
 bool isForMXU(Value lhs, Value rhs, RankedTensorType type) {
   if (type.getNumElements() == 0)
     return false;
@@ -154,15 +154,15 @@ bool isForMXU(Value lhs, Value rhs, RankedTensorType type) {
   return getElementTypeOrSelf(lhs) == getElementTypeOrSelf(rhs);
 }
 
-/// The type that the matrix unit gives: bf16 is summed in f32.
+/// The type of the matrix unit's result: bf16 is summed in f32.
 RankedTensorType getSumType(RankedTensorType type) {
   return type.getElementType().isBF16()
              ? type.clone(Float32Type::get(type.getContext()))
              : type;
 }
 
-/// Replaces `source` by `op`, where the matrix unit has its type, or else by
-/// what that means.
+/// Replaces `source` by `op` if the matrix unit has its type, otherwise by its
+/// generic form.
 void replaceByContraction(RewriterBase &rewriter, Operation *source,
                           MXUOpInterface op) {
   auto type = cast<RankedTensorType>(source->getResult(0).getType());
@@ -186,7 +186,7 @@ void replaceByContraction(RewriterBase &rewriter, Operation *source,
 // The operations
 //===----------------------------------------------------------------------===//
 
-/// The factors of a product; of two types, in that of the result.
+/// The operands of a product; if their types differ, in the result's type.
 std::pair<Value, Value> convertFactors(DotGeneralOp op, OpBuilder &builder) {
   Value lhs = op.getLhs(), rhs = op.getRhs();
   if (getElementTypeOrSelf(lhs) == getElementTypeOrSelf(rhs))
@@ -224,9 +224,9 @@ private:
   tpu::Precision precision;
 };
 
-/// Whether at most a quarter of the elements is expected not to be zero: where
-/// one number of each window is selected by its index, as in the gradient of
-/// pooling. Loops may make it part by part.
+/// Whether at most a quarter of the elements are expected to be nonzero: an
+/// index selects one number of each window, as in the gradient of pooling. A
+/// loop over tiles may compute it.
 bool isSparse(Value value) {
   if (auto result = dyn_cast<OpResult>(value))
     if (auto loop = dyn_cast<stablehlo::WhileOp>(result.getOwner()))
@@ -259,8 +259,8 @@ struct ConvertConvolution : OpRewritePattern<ConvolutionOp> {
   ConvertConvolution(MLIRContext *context, tpu::Precision precision)
       : OpRewritePattern(context), precision(precision) {}
 
-  /// lhs with zeros around it and between its elements, for what the matrix
-  /// unit does not have.
+  /// lhs with zeros around it and between its elements, for types that the
+  /// matrix unit lacks.
   Value pad(ConvolutionOp op, RewriterBase &rewriter) const {
     auto numbers = op.getDimensionNumbers();
     auto type = cast<RankedTensorType>(op.getLhs().getType());

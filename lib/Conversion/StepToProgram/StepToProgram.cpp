@@ -1,4 +1,4 @@
-//===- StepToProgram.cpp - A training step made elsewhere trains ----------===//
+//===- StepToProgram.cpp - Wraps training steps ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -33,10 +33,10 @@ constexpr StringLiteral kOutfeed = "tpu.outfeed";
 constexpr StringLiteral kGlobalStep = "global_step";
 constexpr StringLiteral kRandomSeed = "random_seed";
 
-/// What the arguments and results of a step are.
+/// The roles of a step's arguments and results.
 struct Step {
   func::FuncOp function;
-  /// So many arguments, and as many results, are the state.
+  /// The number of arguments, and of results, that are the state.
   unsigned carried = 0;
   std::vector<std::string> states, infeeds, outfeeds;
 };
@@ -63,21 +63,21 @@ private:
 // Names
 //===----------------------------------------------------------------------===//
 
-/// The expression that JAX gives an argument (`loc("state['w']")`).
+/// The expression that JAX records for an argument (`loc("state['w']")`).
 static StringRef getExpression(BlockArgument argument) {
   auto name = dyn_cast<NameLoc>(argument.getLoc());
   return name ? name.getName().getValue() : StringRef();
 }
 
-/// The same of a result (`jax.result_info = "result[0]['w']"`).
+/// The same for a result (`jax.result_info = "result[0]['w']"`).
 static StringRef getExpression(func::FuncOp function, unsigned result) {
   auto info =
       function.getResultAttrOfType<StringAttr>(result, "jax.result_info");
   return info ? info.getValue() : StringRef();
 }
 
-/// Names for the state: those given as attributes, those of the arguments'
-/// places in their trees, those of the results' places, or numbers.
+/// Names of the state, in this order: from attributes, from the arguments'
+/// positions in their trees, from the results' positions, or numbers.
 static std::vector<std::string> nameStates(func::FuncOp function,
                                            unsigned carried) {
   std::vector<std::string> given;
@@ -101,8 +101,8 @@ static std::vector<std::string> nameStates(func::FuncOp function,
   return numbers;
 }
 
-/// Infeeds are named by the arguments, or else are the pipeline's components in
-/// their order.
+/// Names infeeds by the arguments, or else by the pipeline's components in
+/// order.
 LogicalResult ConvertStepToProgram::nameInfeeds(Step &step) {
   data::PipelineOp source;
   for (auto pipeline : getOperation().getOps<data::PipelineOp>())
@@ -132,7 +132,7 @@ LogicalResult ConvertStepToProgram::nameInfeeds(Step &step) {
   return success();
 }
 
-/// Every other result is a number that is reported.
+/// Every other result is a reported number.
 LogicalResult ConvertStepToProgram::nameOutfeeds(Step &step) {
   ArrayRef<Type> types = step.function.getResultTypes();
   for (unsigned i = step.carried, e = types.size(); i != e; ++i) {
@@ -190,7 +190,7 @@ FailureOr<Step> ConvertStepToProgram::readStep() {
   return step;
 }
 
-/// The global batch; all infeeds have a shard's part of it.
+/// The global batch; each infeed has a shard's rows of it.
 FailureOr<int64_t> ConvertStepToProgram::checkBatch(Step &step) {
   std::optional<int64_t> rows;
   for (BlockArgument argument :
@@ -221,7 +221,7 @@ FailureOr<int64_t> ConvertStepToProgram::checkBatch(Step &step) {
   return global;
 }
 
-/// Replicas whose gradients are not reduced would part.
+/// Replicas diverge if their gradients are not reduced.
 LogicalResult ConvertStepToProgram::checkReplicas(Step &step) {
   if (numShards == 1)
     return success();
@@ -245,7 +245,7 @@ static NamedAttribute mark(Builder &builder, StringRef kind, StringRef name) {
   return builder.getNamedAttr(kind, builder.getStringAttr(name));
 }
 
-/// A function of the program, its body empty.
+/// Creates a function of the program with an empty body.
 static func::FuncOp createFunction(OpBuilder &builder, Location loc,
                                    StringRef name, TypeRange arguments,
                                    ArrayRef<NamedAttribute> argumentMarks,
@@ -262,8 +262,8 @@ static func::FuncOp createFunction(OpBuilder &builder, Location loc,
   return function;
 }
 
-/// @initialize: the state of the function that is marked to make it, step 0 and
-/// the seed.
+/// Builds @initialize: the state of the function marked as `tpu.initial_state`,
+/// step 0 and the seed.
 LogicalResult ConvertStepToProgram::buildInitialize(Step &step) {
   func::FuncOp maker;
   for (auto function : getOperation().getOps<func::FuncOp>())
@@ -315,8 +315,8 @@ LogicalResult ConvertStepToProgram::buildInitialize(Step &step) {
   return success();
 }
 
-/// @train: the step, its state among the program's, its batch fed, its numbers
-/// reported as f32.
+/// Builds @train: the step on the program's state, with its batch as infeed and
+/// its numbers as f32 outfeeds.
 LogicalResult ConvertStepToProgram::buildTrain(Step &step) {
   FailureOr<int64_t> batch = checkBatch(step);
   if (failed(batch))
@@ -327,7 +327,7 @@ LogicalResult ConvertStepToProgram::buildTrain(Step &step) {
   auto stepType = RankedTensorType::get({}, builder.getI64Type());
   auto reportType = RankedTensorType::get({}, builder.getF32Type());
 
-  // The order of the program's states is that of @initialize's results.
+  // The program's states are in the order of @initialize's results.
   SmallVector<Type> arguments(
       function.getArgumentTypes().take_front(step.carried));
   SmallVector<Type> results = arguments;

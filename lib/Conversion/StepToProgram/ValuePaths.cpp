@@ -17,7 +17,8 @@ using namespace systole;
 ValuePath systole::parseValuePath(StringRef expression) {
   ValuePath path;
   while (!expression.empty()) {
-    // A key in quotes, as it is; else what stands between brackets and dots.
+    // A quoted key is taken verbatim, otherwise the text between brackets and
+    // dots.
     char first = expression.front();
     if (first == '\'' || first == '"') {
       auto [key, rest] = expression.drop_front().split(first);
@@ -35,7 +36,7 @@ ValuePath systole::parseValuePath(StringRef expression) {
 }
 
 std::vector<std::string> systole::nameByPath(ArrayRef<ValuePath> paths) {
-  // Each keeps its last component.
+  // Each path keeps its last component.
   size_t common = paths.empty() ? 0 : paths.front().size();
   for (const ValuePath &path : paths) {
     size_t equal = 0;

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// JAX flattens trees of arrays, and tells of each argument and result by an
-// expression where in its tree it stood: `state['params']['dense'][0].mu`.
+// JAX flattens trees of arrays. It records, for each argument and result, an
+// expression with its position in the tree: `state['params']['dense'][0].mu`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,13 +21,13 @@
 
 namespace systole {
 
-/// {"state", "params", "dense", "0", "mu"} of the expression above.
+/// {"state", "params", "dense", "0", "mu"} for the expression above.
 using ValuePath = llvm::SmallVector<std::string>;
 
 ValuePath parseValuePath(llvm::StringRef expression);
 
-/// A name for each: its path without what all paths begin with, joined by
-/// slashes ("params/dense/0/mu").
+/// A name for each: its path without the common prefix, joined by slashes
+/// ("params/dense/0/mu").
 std::vector<std::string> nameByPath(llvm::ArrayRef<ValuePath> paths);
 
 } // namespace systole

@@ -126,8 +126,8 @@ public:
     Location loc = op.getLoc();
     Value buffers = createPointerArray(loc, op.getValues());
     Value sizes = createSizes(loc, op.getValues());
-    // The sign of integers is lost by now: it matters to no sum, no product,
-    // and the minimum and maximum are of signed ones.
+    // Integers have lost their sign by now. It does not matter to sums and
+    // products, and minimum and maximum are of signed integers.
     Value status = call(
         op, "systole_all_reduce", i32,
         {context(), buffers, sizes, constant(loc, i32, op.getValues().size()),
@@ -220,7 +220,7 @@ public:
 private:
   Value context() { return function.getArgument(0); }
 
-  /// A systole_collective; without groups it is of all shards.
+  /// Builds a systole_collective; without groups it is over all shards.
   Value createCollective(Operation *op, int32_t kind, ValueRange inputs,
                          ElementsAttr groups,
                          std::optional<Reduction> reduction) {
@@ -257,7 +257,7 @@ private:
     return cast<MemRefType>(memrefs.front().getType()).getElementType();
   }
 
-  /// How many elements each has.
+  /// The number of elements of each.
   Value createSizes(Location loc, ValueRange memrefs) {
     Value sizes = createArray(loc, i64, memrefs.size());
     for (auto [i, memref] : llvm::enumerate(memrefs)) {
@@ -268,7 +268,7 @@ private:
     return sizes;
   }
 
-  /// A struct on the stack.
+  /// Builds a struct on the stack.
   Value createStruct(Location loc, ArrayRef<Value> fields) {
     auto type = LLVM::LLVMStructType::getLiteral(
         builder.getContext(), llvm::to_vector(ValueRange(fields).getTypes()));
@@ -282,7 +282,7 @@ private:
     return result;
   }
 
-  /// A constant of the module: int32_t's.
+  /// Builds a constant array of int32_t in the module.
   Value createNumbers(Operation *op, ElementsAttr values) {
     SmallVector<int32_t> numbers;
     for (int64_t value : values.getValues<int64_t>())
@@ -306,7 +306,7 @@ private:
     return name;
   }
 
-  /// An array of systole_value: see kValuesFromAttr.
+  /// Builds an array of systole_value: see kValuesFromAttr.
   Value createValueArray(Location loc, ValueRange values) {
     SmallVector<std::pair<Value, Value>> fields;
     for (unsigned i = 0; i < values.size(); ++i) {
@@ -346,8 +346,8 @@ private:
         .getResult();
   }
 
-  /// Ends the function with `status` where that is not SYSTOLE_OK; what follows
-  /// `op` goes on in a new block, at whose start the builder then is.
+  /// Ends the function with `status` if that is not SYSTOLE_OK. The operations
+  /// after `op` move to a new block, where the builder continues.
   void returnIfFailed(Operation *op, Value status) {
     Location loc = op->getLoc();
     Block *block = op->getBlock();
@@ -364,7 +364,7 @@ private:
     builder.setInsertionPointToStart(rest);
   }
 
-  /// An array on the stack, from the function's entry on.
+  /// Allocates an array on the stack in the function's entry block.
   Value createArray(Location loc, Type type, unsigned count) {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(&function.getBody().front());
@@ -372,7 +372,7 @@ private:
                                   constant(loc, i64, std::max(count, 1u)));
   }
 
-  /// A constant of the module, with a 0 at its end.
+  /// Builds a null-terminated constant in the module.
   Value createString(Operation *op, StringRef what, StringRef text) {
     auto module = op->getParentOfType<ModuleOp>();
     std::string name = getUnusedName(module, ("custom_call." + what).str());

@@ -14,8 +14,8 @@
 
 namespace systole::tpu {
 
-/// Replaces the tpu operations in `function`, whose first argument is the
-/// context where its convention has one, by calls of the runtime.
+/// Replaces the tpu operations in `function` by calls of the runtime. If its
+/// convention has a context, that is the first argument.
 void lowerRuntimeCalls(mlir::func::FuncOp function,
                        const mlir::LLVMTypeConverter &converter);
 

@@ -27,8 +27,8 @@ using namespace systole::tpu;
 
 namespace {
 
-/// Makes a compiled function return a status, SYSTOLE_OK at its end, and gives
-/// it the context as first argument where its convention has one.
+/// Makes a compiled function return a status, SYSTOLE_OK at its end, and adds
+/// the context as its first argument if its convention has one.
 LogicalResult addStatusAndContext(func::FuncOp function,
                                   Convention convention) {
   OpBuilder builder(function.getContext());
@@ -55,7 +55,7 @@ void markNoAlias(func::FuncOp function) {
                           UnitAttr::get(function.getContext()));
 }
 
-/// Gives what `preserve-loops` said of loops the name that it has on branches
+/// Renames the annotation of `preserve-loops` on loops to the one on branches
 /// of the LLVM dialect.
 void renameLoopAnnotations(func::FuncOp function) {
   function.walk([](cf::BranchOp branch) {
@@ -64,7 +64,7 @@ void renameLoopAnnotations(func::FuncOp function) {
   });
 }
 
-/// What `build-entries` and `plan-hbm` make has this form; what a person wrote
+/// Functions that `build-entries` and `plan-hbm` made have this form; a user's
 /// may not.
 LogicalResult verifyEntry(func::FuncOp function) {
   auto inputs =
@@ -78,7 +78,7 @@ LogicalResult verifyEntry(func::FuncOp function) {
             "leave the attribute to `build-entries`";
 }
 
-/// Makes `@name.body` of `function` and `@name`, which has the C signature.
+/// Turns `function` into `@name.body`, and adds `@name` with the C signature.
 class EntryBuilder {
 public:
   EntryBuilder(func::FuncOp body, const LLVMTypeConverter &converter)
@@ -118,7 +118,7 @@ public:
   }
 
 private:
-  /// What the program's descriptor is made of belongs to the entry.
+  /// Attributes of the program's descriptor belong to the entry.
   void moveAttributes(func::FuncOp entry) {
     for (NamedAttribute attribute :
          SmallVector<NamedAttribute>(body->getDiscardableAttrs())) {
@@ -158,7 +158,7 @@ private:
   Type pointer;
 };
 
-/// Memory at an address gets its descriptor.
+/// Builds the descriptor of memory at an address.
 void lowerPointersAsMemory(func::FuncOp function,
                            const LLVMTypeConverter &converter) {
   function.walk([&](UnrealizedConversionCastOp op) {

@@ -1,4 +1,4 @@
-//===- Defaults.cpp - What artifacts spell out ----------------------------===//
+//===- Defaults.cpp - Default attributes ----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,14 +16,14 @@ using namespace mlir;
 using namespace systole;
 using namespace systole::stablehlo;
 
-/// As StableHLO calls it.
+/// The operation's name in StableHLO.
 static StringRef getName(Operation *op) {
   StringRef name = op->getName().stripDialect();
   return op->getName().getDialectNamespace() == "vhlo" ? name.rsplit("_v").first
                                                        : name;
 }
 
-/// The dimensions of a window that is given in parts.
+/// The rank of a window that several attributes describe.
 static int64_t getWindowRank(Operation *op) {
   Type type = op->getNumOperands() ? op->getOperand(0).getType() : Type();
   if (auto versioned = dyn_cast_or_null<vhlo::VersionedType>(type))

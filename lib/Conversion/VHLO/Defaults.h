@@ -1,4 +1,4 @@
-//===- Defaults.h - What artifacts spell out --------------------*- C++ -*-===//
+//===- Defaults.h - Default attributes --------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,8 +13,8 @@
 
 namespace systole {
 
-/// What an attribute is, as an artifact has it, where StableHLO need not give
-/// it; null where it has to. `op` is of stablehlo or vhlo.
+/// The value that an artifact has for an attribute that StableHLO may omit;
+/// null if StableHLO requires it. `op` is of stablehlo or vhlo.
 mlir::Attribute getDefaultAttribute(mlir::Operation *op, llvm::StringRef name);
 
 } // namespace systole

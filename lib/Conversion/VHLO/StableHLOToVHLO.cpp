@@ -41,8 +41,8 @@ static Attribute toInteger(MLIRContext *context, int64_t value) {
 
 namespace {
 
-/// The attributes of one operation of StableHLO, one by one and none left out,
-/// as those of an artifact are.
+/// The attributes of one operation of StableHLO in the form of an artifact: one
+/// by one and all present.
 class Attributes {
 public:
   explicit Attributes(Operation *op) : op(op), context(op->getContext()) {
@@ -51,8 +51,7 @@ public:
         add(attribute.getName(), attribute.getValue());
   }
 
-  /// The attribute of this name; its default where it is not given, null where
-  /// it has to be.
+  /// The attribute of this name; if absent its default, null if it is required.
   Attribute get(StringRef name) const {
     Attribute value = given.get(name);
     return value ? value : getDefault(name);
@@ -179,11 +178,11 @@ public:
 
 private:
   LogicalResult convertOp(Operation *op);
-  /// What the version's row of the operation holds.
+  /// Converts the attributes in the version's row of the operation.
   FailureOr<DictionaryAttr> convertAttributes(Operation *op,
                                               const VersionedOp &row,
                                               const VersionedOp &last);
-  /// Refuses what the version does not have.
+  /// Rejects what the version does not have.
   LogicalResult check(Operation *op, std::optional<Version> first,
                       const Twine &what);
   LogicalResult convertTypes(Operation *op, TypeRange types,
@@ -265,7 +264,8 @@ LogicalResult Exporter::convertOp(Operation *op) {
     return op->emitError() << "'" << op->getName()
                            << "' cannot be in a portable artifact";
   if (!row)
-    return check(op, vhlo::getFirstVersion(name), "'" + op->getName().getStringRef() + "'");
+    return check(op, vhlo::getFirstVersion(name),
+                 "'" + op->getName().getStringRef() + "'");
   bool onlyNewHasMany = row->number == 1 && last->number == 2 &&
                         isa<AllReduceOp, AllGatherOp, AllToAllOp>(op);
   if (onlyNewHasMany && op->getNumOperands() != 1)
@@ -284,7 +284,7 @@ LogicalResult Exporter::convertOp(Operation *op) {
   if (!attributes->empty())
     state.propertiesAttr = *attributes;
   for (NamedAttribute attribute : op->getDiscardableAttrs()) {
-    // Shardings may stand beside what is of vhlo.
+    // Shardings may accompany operations of vhlo.
     if (isSharding(attribute.getName())) {
       if (failed(check(op, kShardings, "a sharding")))
         return failure();
@@ -307,7 +307,8 @@ LogicalResult Exporter::convertOp(Operation *op) {
   return success();
 }
 
-/// What is inside before the operation, whose verifier may look at it.
+/// Converts inner operations first: the verifier of the outer one may look at
+/// them.
 LogicalResult Exporter::convertBlock(Block &block) {
   for (Operation &op : llvm::make_early_inc_range(block)) {
     for (Region &region : op.getRegions())

@@ -30,8 +30,8 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// The attributes of one operation: those of an artifact are taken, one by one
-/// or in groups, and those of StableHLO given.
+/// The attributes of one operation. An artifact's are consumed, one by one or
+/// in groups, and StableHLO's are produced.
 class Attributes {
 public:
   explicit Attributes(Operation *op) : op(op), context(op->getContext()) {
@@ -43,7 +43,7 @@ public:
       to.set(attribute.getName(), unwrap(attribute.getValue()));
   }
 
-  /// All of StableHLO; null after an error.
+  /// All attributes of StableHLO; null after an error.
   DictionaryAttr convert();
 
 private:
@@ -52,8 +52,8 @@ private:
     return versioned ? versioned.getValue() : attribute;
   }
 
-  // What an attribute that has a part in a group holds. An older version of an
-  // operation may not have it: zeros and empty lists are their defaults.
+  // Consumes an attribute that is part of a group. An older version of an
+  // operation may lack it: zeros and empty lists are the defaults.
   int64_t takeInteger(StringRef name);
   SmallVector<int64_t> takeDims(StringRef name);
   Type takeType(StringRef name);
@@ -171,8 +171,8 @@ void Attributes::convertConvolution() {
 }
 
 void Attributes::convertChannel() {
-  // Only of send and receive do artifacts tell the type: the others are between
-  // devices.
+  // Artifacts record the type of send and receive only: other channels are
+  // between devices.
   constexpr int64_t deviceToDevice = 1;
   bool hasType = bool(from.get("channel_type"));
   int64_t id = takeInteger("channel_id");
@@ -205,14 +205,14 @@ void Attributes::convertPlain(StringAttr name, Attribute value) {
     auto flag = dyn_cast<BoolAttr>(value);
     value = flag && flag.getValue() ? UnitAttr::get(context) : Attribute();
   } else if (auto array = dyn_cast<ArrayAttr>(value)) {
-    // Precisions, of the operands there are, may all be the default.
+    // Precisions of the operands may all be the default.
     if (llvm::all_of(array, [](Attribute element) {
           auto precision = dyn_cast<PrecisionAttr>(element);
           return precision && precision.getValue() == Precision::DEFAULT;
         }))
       return;
   } else if (auto tensor = dyn_cast<DenseIntElementsAttr>(value)) {
-    // Lists are tensors, and tensors of a rank that is fixed stay.
+    // Lists are tensors; tensors of fixed rank stay.
     bool isList = tensor.getType().getRank() == 1 && name != "value";
     if (isList && tensor.getElementType().isInteger(64))
       value = DenseI64ArrayAttr::get(
@@ -250,7 +250,7 @@ static Type unwrap(Type type) {
   return versioned ? versioned.getValue() : type;
 }
 
-/// As the operation is called here.
+/// The operation's name in StableHLO.
 static StringRef getTargetName(Operation *op, StringRef name) {
   if (name == "func")
     return func::FuncOp::getOperationName();
@@ -262,7 +262,7 @@ static StringRef getTargetName(Operation *op, StringRef name) {
   return {};
 }
 
-/// Replaces an operation, whose operands are converted; its regions move along.
+/// Replaces an operation whose operands are converted; its regions move along.
 static LogicalResult convertOp(Operation *op) {
   StringRef name = op->getName().getIdentifier().getValue();
   if (!name.consume_front("vhlo."))
@@ -295,7 +295,7 @@ static LogicalResult convertOp(Operation *op) {
   return success();
 }
 
-/// Parents before what is in them: a function's terminator is another than a
+/// Parents before their contents: a function's terminator differs from a
 /// region's.
 static LogicalResult convertBlock(Block &block) {
   for (BlockArgument argument : block.getArguments())
