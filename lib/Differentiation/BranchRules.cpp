@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The derivative of a branch is a branch of the same condition: in it, what was
-// taken is computed once more, and gives the cotangents of all that either
-// branch takes from outside. So nothing is computed of a branch that was not
-// taken: a guard against a division by zero guards the derivative, too.
+// The derivative of a branch is a branch of the same condition. It recomputes
+// the taken branch, and returns the cotangents of all values that either branch
+// uses from outside. So nothing of the other branch is computed: a guard
+// against a division by zero guards the derivative, too.
 //
 //===----------------------------------------------------------------------===//
 

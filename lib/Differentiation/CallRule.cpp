@@ -1,4 +1,4 @@
-//===- CallRule.cpp - Functions with a derivative of their own ------------===//
+//===- CallRule.cpp - Functions with custom gradients ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -65,7 +65,7 @@ struct CallModel
     : DifferentiableOpInterface::ExternalModel<CallModel, func::CallOp> {
   std::string whyNotDifferentiable(Operation *op,
                                    const llvm::SmallBitVector &) const {
-    // Others were inlined.
+    // Other functions were inlined.
     return getCustomVJP(op) ? ""
                             : "the function has no body here, or calls itself";
   }

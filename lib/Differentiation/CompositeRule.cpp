@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The derivative of a composite is a composite, too: its decomposition is that
-// of the first, differentiated. So what the host computes it also
-// differentiates.
+// The derivative of a composite is a composite of the differentiated
+// decomposition. So the host also computes the derivatives of its computations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -62,8 +61,9 @@ struct CompositeRule
     vjp.setName((function.getName() + "_vjp").str());
     symbols.insert(vjp, std::next(function->getIterator()));
 
-    // The arguments and a cotangent for each result that has one, to those
-    // cotangents of the arguments that are wanted and not zero.
+    // The arguments are the composite's and a cotangent for each result that
+    // has one. The results are the cotangents of wanted arguments that are not
+    // zero.
     Block &body = vjp.getBody().front();
     Operation *terminator = body.getTerminator();
     SmallVector<Value> inputs = getArguments(body, wanted);

@@ -39,7 +39,7 @@ static bool hasDerivative(Type type) {
   return tensor && isa<FloatType>(tensor.getElementType());
 }
 
-/// Erases what nothing uses any more, from the block's end.
+/// Erases dead operations, from the block's end.
 static void eraseDeadOps(Block &block) {
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
     if (isOpTriviallyDead(&op))
@@ -50,7 +50,7 @@ static void eraseDeadOps(Block &block) {
 // Calls
 //===----------------------------------------------------------------------===//
 
-/// Whether a function calls itself, through others or not.
+/// Whether a function calls itself, directly or through others.
 static bool isRecursive(func::FuncOp function, SymbolTable &symbols) {
   llvm::SetVector<Operation *> called;
   called.insert(function);
@@ -69,8 +69,8 @@ static bool isRecursive(func::FuncOp function, SymbolTable &symbols) {
   return false;
 }
 
-/// Replaces a call by the body of its function, if that is one block and does
-/// not say itself what its derivative is.
+/// Replaces a call by the body of its function, if that is one block and the
+/// function has no custom derivative.
 static bool inlineCall(func::CallOp call, SymbolTable &symbols) {
   auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
   if (markCustomVJP(call, callee))
@@ -91,9 +91,9 @@ static bool inlineCall(func::CallOp call, SymbolTable &symbols) {
   return true;
 }
 
-/// Inlines the calls between the inputs and the outputs, and has loops keep
-/// what their derivatives read. A call that cannot be inlined stays, and is
-/// diagnosed as an operation without a derivative.
+/// Inlines the calls between the inputs and the outputs, and makes loops store
+/// the values that their derivatives read. A call that cannot be inlined stays,
+/// and is diagnosed as an operation without a derivative.
 static DerivativePath findPath(Block &block,
                                llvm::function_ref<ValueRange()> outputs,
                                llvm::function_ref<ValueRange()> inputs,
@@ -114,7 +114,7 @@ static DerivativePath findPath(Block &block,
   for (Operation *op : path.getOps())
     op->walk<WalkOrder::PreOrder>([&](stablehlo::WhileOp loop) {
       loops.push_back(loop);
-      return WalkResult::skip(); // It prepares those in it.
+      return WalkResult::skip(); // It prepares its inner loops itself.
     });
   for (stablehlo::WhileOp loop : loops)
     prepareForReverse(loop, memoryBudget);
@@ -200,8 +200,8 @@ Differentiate::getArguments(func::FuncOp function) {
   return arguments;
 }
 
-/// Fills `vjp` with the body of the function, or with a call of it where it
-/// says itself what its derivative is.
+/// Fills `vjp` with the body of the function, or with a call of it if it has a
+/// custom derivative.
 static void cloneOrCall(func::FuncOp function, func::FuncOp vjp) {
   if (!function->hasAttr(customVJPName)) {
     IRMapping mapping;
@@ -230,8 +230,8 @@ LogicalResult Differentiate::addVJP(StringRef name, SymbolTable &symbols) {
   if (failed(arguments))
     return failure();
 
-  // The signature: the arguments and a cotangent for each result that has one,
-  // to the cotangents of the chosen arguments.
+  // The arguments are the function's and a cotangent for each result that has
+  // one. The results are the cotangents of the chosen arguments.
   SmallVector<Type> argumentTypes(function.getArgumentTypes());
   for (Type type : function.getResultTypes())
     if (hasDerivative(type))
@@ -290,7 +290,8 @@ void Differentiate::runOnOperation() {
     if (failed(verifyCustomVJP(function)))
       return signalPassFailure();
 
-  // All errors before any change. Inlined calls can bring more requests.
+  // Reports all errors before any change. Inlined calls may contain more
+  // requests.
   SmallVector<graph::GradientsOp> requests = getRequests();
   for (size_t count = 0; count != requests.size(); requests = getRequests()) {
     count = requests.size();
@@ -301,8 +302,8 @@ void Differentiate::runOnOperation() {
       return signalPassFailure();
   }
 
-  // In the order of their block: a loss that depends on derivatives is looked
-  // at again once those are ordinary operations.
+  // In the order of their block: a loss that depends on derivatives is analyzed
+  // again once those are ordinary operations.
   for (graph::GradientsOp op : requests) {
     if (failed(verifyGradients(op, symbols)))
       return signalPassFailure();

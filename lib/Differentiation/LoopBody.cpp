@@ -77,7 +77,8 @@ systole::buildBodyGradients(ImplicitLocOpBuilder &b, WhileOp loop,
   SmallVector<Value> result(arguments.size());
   for (auto [i, gradient] : llvm::zip_equal(active.set_bits(), gradients))
     result[i] = gradient;
-  // What has computed them is part of the path until here, and dead now.
+  // The operations that compute them are part of the path until here, and dead
+  // now.
   for (auto [value, known] : llvm::zip_equal(values.inBody, values.known))
     mapping.lookup(value).replaceAllUsesWith(known);
   return result;

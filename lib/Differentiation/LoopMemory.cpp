@@ -1,4 +1,4 @@
-//===- LoopMemory.cpp - Loops that keep values ----------------------------===//
+//===- LoopMemory.cpp - Loops that store values ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -41,8 +41,8 @@ RankedTensorType systole::repeated(Type type, int64_t count) {
   return tensor.clone(shape);
 }
 
-/// Puts in the place of the loop one that carries `inits` besides. `buildNext`
-/// gives their next values, in the body, of all its arguments.
+/// Replaces the loop by one that also carries `inits`. `buildNext` returns
+/// their next values, in the body, from all its arguments.
 static WhileOp
 carryMore(WhileOp loop, ValueRange inits,
           llvm::function_ref<SmallVector<Value>(ImplicitLocOpBuilder &,
@@ -67,7 +67,7 @@ carryMore(WhileOp loop, ValueRange inits,
   return wider;
 }
 
-/// Float values that the body takes from outside become carried ones.
+/// Makes outside float values that the body uses loop-carried.
 static WhileOp carryCaptured(WhileOp loop) {
   llvm::SetVector<Value> captured;
   getUsedValuesDefinedAbove(loop.getBody(), captured);
@@ -89,8 +89,8 @@ static WhileOp carryCaptured(WhileOp loop) {
       });
 }
 
-/// A loop of `count` iterations, of which `buildNext` gives the next values of
-/// `inits`.
+/// A loop of `count` iterations, for which `buildNext` returns the next values
+/// of `inits`.
 static WhileOp
 buildCountedLoop(ImplicitLocOpBuilder &b, int64_t count, ValueRange inits,
                  llvm::function_ref<SmallVector<Value>(ValueRange)> buildNext) {
@@ -114,8 +114,8 @@ buildCountedLoop(ImplicitLocOpBuilder &b, int64_t count, ValueRange inits,
   return loop;
 }
 
-/// Puts in the place of a loop of `count` iterations loops of `size`
-/// iterations, in a loop, and a loop of those that are left, if there are any.
+/// Replaces a loop of `count` iterations by a loop of loops of `size`
+/// iterations, and a loop of the remaining ones, if any.
 static SmallVector<WhileOp> splitLoop(WhileOp loop, int64_t count,
                                       int64_t size) {
   ImplicitLocOpBuilder b(loop.getLoc(), loop);
@@ -143,8 +143,8 @@ static SmallVector<WhileOp> splitLoop(WhileOp loop, int64_t count,
   return loops;
 }
 
-/// To keep an element of a product costs, in memory, about as much as to
-/// compute one that is a sum of so many.
+/// Storing an element of a product costs about as much memory traffic as
+/// computing one that sums this many terms.
 static constexpr int64_t kLongSum = 64;
 
 static int64_t countSums(Operation &op) {
@@ -168,8 +168,8 @@ static int64_t countSums(Operation &op) {
   return 0;
 }
 
-/// The long products of the body; or, where one is only added to something,
-/// whose value the derivative then need not have, the sum.
+/// The long products of the body. If a product is only added to a value, the
+/// sum, since the derivative does not need the product.
 static SmallVector<Value> findLongProducts(WhileOp loop) {
   SmallVector<Value> products;
   for (Operation &op : loop.getBody().front()) {
@@ -187,8 +187,8 @@ static SmallVector<Value> findLongProducts(WhileOp loop) {
   return products;
 }
 
-/// What the body makes of parts of `value` alone by functions that take longer
-/// than reading what they give.
+/// Collects functions that the body computes only from parts of `value`, and
+/// that take longer than reading their result.
 static void addFunctions(Value value, SmallVectorImpl<Value> &functions) {
   for (Operation *user : value.getUsers()) {
     if (isa<SliceOp, ReshapeOp>(user))
@@ -218,8 +218,8 @@ static void markKept(WhileOp loop, int64_t count) {
   loop->setAttr(keptName, OpBuilder(loop).getI32IntegerAttr(count));
 }
 
-/// What the derivative of the body reads and has of each iteration: arguments
-/// of the body, and some of the values `known` in it.
+/// Chooses the values of each iteration that the derivative of the body reads
+/// from memory: arguments of the body, and some of the values `known` in it.
 static SmallVector<Value> chooseKept(WhileOp loop, const Counter &counter,
                                      const llvm::SmallBitVector &floats,
                                      ArrayRef<Value> known) {
@@ -242,7 +242,7 @@ void systole::prepareForReverse(WhileOp loop, int64_t memoryBudget) {
     prepareForReverse(nested, memoryBudget);
   loop = carryCaptured(loop);
 
-  // All floats may be active, and their results be used.
+  // Any float may be active, and its result be used.
   llvm::SmallBitVector floats(loop.getNumOperands());
   for (auto [i, operand] : llvm::enumerate(loop.getOperands()))
     floats[i] = isFloat(operand);
@@ -264,14 +264,15 @@ void systole::prepareForReverse(WhileOp loop, int64_t memoryBudget) {
   for (Value product : products)
     addFunctions(product, values);
   SmallVector<Value> kept = chooseKept(loop, counter, floats, products);
-  // The gates of a recurrent layer, say, instead of what they are functions of.
+  // For example the gates of a recurrent layer, instead of the values that they
+  // depend on.
   if (SmallVector<Value> others = chooseKept(loop, counter, floats, values);
       getKeptBytes(others) <= getKeptBytes(kept))
     kept = others;
   if (exceedsBudget(kept))
     kept = chooseKept(loop, counter, floats, /*known=*/{});
   if (exceedsBudget(kept) && counter.count > 3) {
-    // The outer loop keeps count / size values, an inner one size.
+    // The outer loop stores count / size values, an inner one size.
     auto size = static_cast<int64_t>(std::ceil(std::sqrt(counter.count)));
     for (WhileOp part : splitLoop(loop, counter.count, size))
       prepareForReverse(part, memoryBudget);
@@ -307,15 +308,14 @@ void systole::prepareForReverse(WhileOp loop, int64_t memoryBudget) {
 }
 
 void systole::forgetPreparation(Operation *root) {
-  // What inner loops keep of the first time that they run, nothing may read.
+  // Nothing may read the values that inner loops store on their first run.
   SmallVector<WhileOp> loops;
   root->walk([&](WhileOp loop) {
     if (loop->removeAttr(keptName))
       loops.push_back(loop);
   });
   for (WhileOp outer : loops) {
-    // What no iteration changes need not be carried, through inner loops
-    // either.
+    // Invariant values are not carried, nor passed through inner loops.
     outer->walk<WalkOrder::PreOrder>([](WhileOp loop) {
       leaveParts(loop);
       for (unsigned i = 0; i < loop.getNumOperands(); ++i)

@@ -1,4 +1,4 @@
-//===- LoopParts.cpp - What iterations add to a part each -----------------===//
+//===- LoopParts.cpp - Loops that write slices ----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The cotangent of what each iteration takes a slice of is a sum over the
-// iterations. Where it starts with zeros and each takes another slice, there is
-// nothing to add: the parts are written, and the zeros are not needed. And
-// where each takes what there is of its part, and puts zeros there, the zeros
-// are needed only if something reads them.
+// The cotangent of a value that each iteration slices is a sum over the
+// iterations. If it starts with zeros and each iteration has another slice,
+// nothing is added: the slices are written, and the zeros are not needed. If
+// each iteration reads its slice and overwrites it with zeros, the zeros are
+// needed only if something reads them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -60,7 +60,7 @@ void systole::writeParts(WhileOp loop, Value iteration, int64_t count) {
   }
 }
 
-/// Whether the iterations count through the `count` parts, each once.
+/// Whether the iterations count through the `count` slices, each once.
 static bool takesEachOnce(const Counter &counter) {
   return (counter.start == 0 && counter.step == 1) ||
          (counter.start == counter.count - 1 && counter.step == -1);

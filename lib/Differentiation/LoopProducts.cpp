@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The cotangent of a weight that every iteration multiplies by is a sum of one
-// product an iteration, each as large as the weight. Where both factors of all
-// iterations are there after the loop, one product sums over the iterations,
-// too: a longer sum, and the weight's cotangent goes through memory once.
+// product an iteration, each as large as the weight. One product can sum over
+// the iterations, too, if both operands of all iterations are in memory after
+// the loop. Its sum is longer, and the weight's cotangent is written once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,8 +26,8 @@ static Value skipReshapes(Value value) {
   return value;
 }
 
-/// What holds a value of the loop's body in all iterations, after the loop:
-/// what the body took it from, or what it is put into.
+/// The value that holds a value of the loop's body for all iterations, after
+/// the loop: the one that the body slices it from, or stores it to.
 static Value findAll(WhileOp loop, Value iteration, int64_t count,
                      Value value) {
   Block &body = loop.getBody().front();
@@ -53,7 +53,7 @@ static Value findAll(WhileOp loop, Value iteration, int64_t count,
   return {};
 }
 
-/// The product of all iterations' factors, summed over the iterations first.
+/// The product of all iterations' operands, summed over the iterations first.
 static Value buildProduct(OpBuilder &builder, DotGeneralOp product, Value lhs,
                           Value rhs, int64_t count) {
   Location loc = product.getLoc();

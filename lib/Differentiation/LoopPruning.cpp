@@ -1,4 +1,4 @@
-//===- LoopPruning.cpp - What loops carry for nothing ---------------------===//
+//===- LoopPruning.cpp - Removes dead loop values -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,7 +19,7 @@ using namespace systole::stablehlo;
 static llvm::SmallBitVector
 getLiveValues(WhileOp loop, llvm::function_ref<bool(Value)> isNeeded);
 
-/// Adds to `needed` what the results that are needed are computed from.
+/// Adds the operands of needed results to `needed`.
 static void addUsedValues(Operation *op, DenseSet<Value> &needed) {
   if (auto loop = dyn_cast<WhileOp>(op)) {
     llvm::SmallBitVector live = getLiveValues(

@@ -1,4 +1,4 @@
-//===- Loops.h - Counted loops and their derivatives ---------- -*- C++ -*-===//
+//===- Loops.h - Counted loops and their derivatives ------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -22,92 +22,93 @@ namespace systole {
 using stablehlo::Counter;
 using stablehlo::findCounter;
 
-/// Leaves out what a loop carries and nothing needs.
+/// Removes loop-carried values that nothing needs.
 void pruneLoop(stablehlo::WhileOp loop);
 
-/// Erases what nothing uses, from the block's end, in loops too: one that runs
-/// once more may keep values that were only wanted the first time.
+/// Erases dead operations, from the block's end, in loops too. A loop that runs
+/// again may store values that were needed only the first time.
 void eraseDeadOps(mlir::Block &block);
 
 bool isFloat(mlir::Value value);
 
-/// What the body gives for the next iteration.
+/// The values that the body returns for the next iteration.
 mlir::ValueRange getNext(stablehlo::WhileOp loop);
 
-/// Whether a carried value stays as it is, in loops of the body too.
+/// Whether a carried value never changes, in loops of the body too.
 bool isInvariant(stablehlo::WhileOp loop, unsigned index);
 
-/// The carried values that depend on those of `wanted`, these included.
+/// The carried values that depend on those of `wanted`, including these.
 llvm::SmallBitVector getActive(stablehlo::WhileOp loop,
                                llvm::SmallBitVector wanted);
 
-/// Values of the body, and what is read instead of computing them once more.
+/// Values of the body, and the stored values that replace recomputation.
 struct KnownValues {
   llvm::SmallVector<mlir::Value> inBody, known;
 };
 
-/// Emits the body once more, of `arguments`, then the cotangents of those of
-/// its arguments that are `active`, given those of its results, null for zero.
-/// Null for others.
+/// Emits the body on `arguments`, then the cotangents of those of its arguments
+/// that are `active`, from those of its results, null for zero. The others are
+/// null.
 llvm::SmallVector<mlir::Value> buildBodyGradients(
     mlir::ImplicitLocOpBuilder &b, stablehlo::WhileOp loop,
     mlir::ValueRange arguments, llvm::ArrayRef<mlir::Value> cotangents,
     const llvm::SmallBitVector &active, const KnownValues &values);
 
-/// What the derivative of a loop's body is made of, found by building it in a
-/// place of its own.
+/// The inputs of the derivative of a loop's body, found by building it in a
+/// scratch block.
 struct BodyDerivative {
-  /// Which arguments have cotangents other than zero.
+  /// The arguments that have nonzero cotangents.
   llvm::SmallBitVector flows;
-  /// Which carried values are read, and which values of the body that are
-  /// known.
+  /// The carried values that are read, and the known values of the body that
+  /// are read.
   llvm::SmallBitVector reads, readsKnown;
 };
 
-/// Through which carried values cotangents flow from those of `given` results
-/// to `active` operands, and what is read on the way, where the body's values
-/// `known` need not be computed once more.
+/// Finds the carried values through which cotangents flow from those of `given`
+/// results to `active` operands, and the values that are read on the way. The
+/// body's values `known` need not be recomputed.
 BodyDerivative getBodyDerivative(stablehlo::WhileOp loop,
                                  const llvm::SmallBitVector &active,
                                  llvm::SmallBitVector given,
                                  llvm::ArrayRef<mlir::Value> known);
 
-/// Whether this is where iteration `iteration` keeps its part of `all`: the
-/// part `iteration` of `count`, and nothing else of it.
+/// Whether this is exactly slice `iteration` of the `count` slices of `all`,
+/// where iteration `iteration` stores its value.
 bool isPlaceOf(mlir::Value iteration, int64_t count, mlir::OperandRange place,
                mlir::Value all, llvm::ArrayRef<int64_t> part);
 
 /// Whether all elements are the constant 0.
 bool isZero(mlir::Value value);
 
-/// Where iterations add to a part each of a carried value of zeros, lets them
-/// write it. `iteration` takes each number below `count` once.
+/// If iterations each add to a different slice of a carried value of zeros,
+/// makes them write it instead. `iteration` takes each number below `count`
+/// once.
 void writeParts(stablehlo::WhileOp loop, mlir::Value iteration, int64_t count);
 
-/// Where iterations read a part each of a carried value, overwrite it, and
-/// nothing reads what they write, leaves it as it is.
+/// If iterations each read and overwrite a slice of a carried value, and
+/// nothing reads the new slices, leaves the value unchanged.
 void leaveParts(stablehlo::WhileOp loop);
 
-/// Where a carried value of `loop` is only a sum of products, one an iteration,
-/// and all iterations' factors are there after it, multiplies after it instead.
-/// `iteration` is the carried value that numbers the parts of what holds
-/// `count` iterations' values; it takes each number once. Returns what stands
-/// for the loop's results; carried values that are needless then remain.
+/// Replaces a carried value of `loop` that only sums products, one an
+/// iteration, by one product after the loop, if the operands of all iterations
+/// are in memory then. `iteration` is the carried value that numbers the slices
+/// of the values that hold `count` iterations; it takes each number once.
+/// Returns the replacements of the loop's results; dead carried values remain.
 llvm::SmallVector<mlir::Value>
 sumProductsAfter(stablehlo::WhileOp loop, mlir::Value iteration, int64_t count);
 
-/// Marks a loop that keeps values while the pass runs: how many of what it
-/// carries last keep values.
+/// Marks, while the pass runs, a loop that stores values: the number of its
+/// last carried values that store them.
 inline constexpr llvm::StringLiteral keptName = "systole.kept";
 
-/// What a loop that keeps values keeps in each iteration: arguments and values
-/// of its body.
+/// The arguments and values of its body that a loop stores in each iteration.
 llvm::SmallVector<mlir::Value> getKept(stablehlo::WhileOp loop);
 
 mlir::Value buildNumber(mlir::ImplicitLocOpBuilder &b, mlir::Type type,
                         int64_t number);
 
-/// Where iteration `iteration` is in what keeps values of `rank` dimensions.
+/// The position of iteration `iteration` in storage for values of `rank`
+/// dimensions.
 llvm::SmallVector<mlir::Value> buildPlace(mlir::ImplicitLocOpBuilder &b,
                                           mlir::Value iteration, int64_t rank);
 

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The operations of the body are those of whole tensors, element by element.
+// The operations of the body become operations on whole tensors, element by
+// element.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +23,7 @@ using namespace mlir;
 using namespace systole;
 using namespace systole::stablehlo;
 
-/// Emits the body for tensors of the shape of the result; gives its result.
+/// Emits the body for tensors of the result's shape, and returns its result.
 static Value buildBody(OpBuilder &builder, MapOp op, ValueRange inputs) {
   ArrayRef<int64_t> shape = cast<RankedTensorType>(op.getType()).getShape();
   Block &body = op.getComputation().front();
@@ -76,7 +77,7 @@ struct MapModel : DifferentiableOpInterface::ExternalModel<MapModel, MapOp> {
   SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
                               ArrayRef<Value> cotangents,
                               const llvm::SmallBitVector &wanted) const {
-    // Values of their own: the operands may depend on each other.
+    // Copies of the operands, which may depend on each other.
     SmallVector<Value> arguments, inputs;
     for (auto [i, operand] : llvm::enumerate(op->getOperands())) {
       arguments.push_back(

@@ -34,7 +34,7 @@ static SetVector<Value> getUsedValues(Operation *op) {
 
 DerivativePath::DerivativePath(Block &block, ValueRange outputs,
                                ValueRange inputs) {
-  // Forwards: what depends on the inputs.
+  // Forward: values that depend on the inputs.
   active.insert(inputs.begin(), inputs.end());
   llvm::SmallVector<Operation *> dependent;
   for (Operation &op : block) {
@@ -52,7 +52,7 @@ DerivativePath::DerivativePath(Block &block, ValueRange outputs,
         active.insert(result);
   }
 
-  // Backwards: what of that the outputs depend on.
+  // Backward: those among them that the outputs depend on.
   llvm::DenseSet<Value> needed(outputs.begin(), outputs.end());
   for (Operation *op : llvm::reverse(dependent)) {
     if (llvm::none_of(op->getResults(), [&](Value result) {
@@ -140,10 +140,10 @@ std::string DerivativePath::findObstacle() const {
 }
 
 namespace {
-/// A tensor that is zero but for some parts, one after the other along `dim`.
+/// A tensor of zeros except for some parts, one after the other along `dim`.
 struct Parts {
   int64_t dim;
-  SmallVector<std::pair<int64_t, Value>> values; // And where they start.
+  SmallVector<std::pair<int64_t, Value>> values; // With their starts.
 
   static std::optional<Parts> get(Value value);
   static std::optional<Parts> join(const Parts &a, const Parts &b);
@@ -157,7 +157,8 @@ private:
 };
 } // namespace
 
-/// Those of a value padded by zeros along one dimension, or joined of such.
+/// The parts of a value that is padded with zeros along one dimension, or a
+/// join of such values.
 std::optional<Parts> Parts::get(Value value) {
   if (auto pad = value.getDefiningOp<stablehlo::PadOp>()) {
     auto isNotZero = [](int64_t size) { return size != 0; };
@@ -188,7 +189,7 @@ std::optional<Parts> Parts::get(Value value) {
   return parts;
 }
 
-/// Those of the sum, if no two parts meet.
+/// The parts of the sum, if they are disjoint.
 std::optional<Parts> Parts::join(const Parts &a, const Parts &b) {
   if (a.dim != b.dim)
     return std::nullopt;
@@ -223,9 +224,9 @@ Value Parts::build(OpBuilder &builder, RankedTensorType type) const {
   return stablehlo::ConcatenateOp::create(builder, loc, inputs, dim);
 }
 
-/// The sum of two cotangents. Those of slices that do not meet are joined.
-/// Where the second is a part in a tensor of zeros, only this part of the first
-/// changes: in a loop, the tensor may be as large as all iterations' parts.
+/// The sum of two cotangents. Disjoint slices are joined. If the second is one
+/// slice in a tensor of zeros, only this slice of the first changes: in a loop,
+/// the tensor may hold the slices of all iterations.
 static Value addCotangents(OpBuilder &builder, Value sum, Value cotangent) {
   Location loc = cotangent.getLoc();
   std::optional<Parts> parts = Parts::get(sum), more = Parts::get(cotangent);

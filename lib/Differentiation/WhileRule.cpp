@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A loop whose number of iterations is known is run backwards by another loop.
-// Before, the loop is made to keep, for each iteration, those of its values
-// that the derivative of its body reads: what the body computes of them is
-// computed once more, but for long products, or functions of them, which are
-// kept.
+// Another loop runs a loop with a known number of iterations backwards. Before
+// that, the loop is made to store, for each iteration, the values that the
+// derivative of its body reads. Values that the body computes from these are
+// recomputed, except for long products or functions of them, which are stored.
 //
 //===----------------------------------------------------------------------===//
 
@@ -79,7 +78,7 @@ struct WhileModel
     BodyDerivative derivative = getBodyDerivative(loop, getActive(loop, wanted),
                                                   given, products.inBody);
 
-    // The number of the iteration, which falls, and the cotangents.
+    // The iteration number, which decreases, and the cotangents.
     auto type = RankedTensorType::get({}, b.getI32Type());
     SmallVector<Value> operands{buildNumber(b, type, counter.count - 1)};
     for (unsigned i : derivative.flows.set_bits())
@@ -123,7 +122,7 @@ struct WhileModel
     writeParts(reverse, number, counter.count);
     SmallVector<Value> results =
         sumProductsAfter(reverse, number, counter.count);
-    // Pruned in the end, when it is known which results are used.
+    // Pruned at the end, when it is known which results are used.
     reverse->setAttr(keptName, b.getI32IntegerAttr(0));
     SmallVector<Value> result(count);
     for (auto [n, i] : llvm::enumerate(derivative.flows.set_bits()))
@@ -132,8 +131,8 @@ struct WhileModel
     return result;
   }
 
-  /// What the body's arguments were in an iteration: a value each, whose
-  /// cotangent is its own. Those that are not read can be anything.
+  /// The body's arguments in an iteration, as new values with cotangents of
+  /// their own. Unread ones are arbitrary.
   static SmallVector<Value> buildArguments(ImplicitLocOpBuilder &b,
                                            WhileOp loop, const Counter &counter,
                                            const llvm::SmallBitVector &reads,
@@ -158,8 +157,8 @@ struct WhileModel
     return arguments;
   }
 
-  /// What the loop has kept of an iteration: the arguments that are read, and
-  /// all of `products`.
+  /// The values that the loop has stored of an iteration: the arguments that
+  /// are read, and all of `products`.
   static void takeKept(ImplicitLocOpBuilder &b, WhileOp loop,
                        const BodyDerivative &derivative, Value iteration,
                        MutableArrayRef<Value> arguments,

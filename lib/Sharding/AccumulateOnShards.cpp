@@ -1,4 +1,4 @@
-//===- AccumulateOnShards.cpp - Each shard adds up its own gradients ------===//
+//===- AccumulateOnShards.cpp - Accumulates gradients locally -------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -21,14 +21,13 @@ namespace systole::sharding {
 
 namespace {
 
-/// A variable in which sums over shards are added up, and the step that does
-/// so.
+/// A variable that accumulates sums over shards, and the step that does so.
 struct Accumulation {
-  /// Its place among the results of @initialize.
+  /// Its index among the results of @initialize.
   unsigned state;
   AllReduceOp reduce;
   AddOp add;
-  /// Begins a new sum where its condition holds: then the old one is used.
+  /// Resets the sum if its condition holds; the old sum is used then.
   SelectOp restart;
 };
 
@@ -68,7 +67,7 @@ AccumulateOnShards::find(func::FuncOp train, unsigned result, unsigned state) {
   return std::nullopt;
 }
 
-/// The first op but the restart that uses the sum, in its block.
+/// The first op except the reset that uses the sum, in its block.
 static Operation *findUser(Accumulation sum) {
   Operation *first = nullptr;
   for (Operation *user : sum.add->getUsers()) {
@@ -79,8 +78,8 @@ static Operation *findUser(Accumulation sum) {
   return first;
 }
 
-/// Those that begin anew at the same steps are added up over the shards in one
-/// place, ahead of `user`.
+/// Sums the accumulations that are reset at the same steps over the shards in
+/// one place, before `user`.
 void AccumulateOnShards::sumWhereUsed(ArrayRef<Accumulation> sums,
                                       Operation *user) {
   SmallVector<Value> own;
@@ -108,8 +107,8 @@ void AccumulateOnShards::sumWhereUsed(ArrayRef<Accumulation> sums,
   stablehlo::ReturnOp::create(builder, loc, own);
 }
 
-/// The whole variable has a place for each shard of a group, one after the
-/// other.
+/// Gives the variable a first dimension with one slice for each shard of a
+/// group.
 void AccumulateOnShards::keepOnShards(func::FuncOp initialize,
                                       Accumulation sum) {
   DenseIntElementsAttr groups = sum.reduce.getReplicaGroups();
@@ -167,7 +166,7 @@ void AccumulateOnShards::runOnOperation() {
       if (Operation *first = findUser(sum);
           !user || first->isBeforeInBlock(user))
         user = first;
-    // What is known there, and is used at the same steps.
+    // Operands that are known there, and are used at the same steps.
     Value pred;
     auto isReady = [&](Accumulation sum) {
       SelectOp restart = sum.restart;
@@ -182,7 +181,7 @@ void AccumulateOnShards::runOnOperation() {
     SmallVector<Accumulation> ready, rest;
     for (Accumulation sum : found)
       (isReady(sum) ? ready : rest).push_back(sum);
-    // Used before it is known whether to: it stays as it is.
+    // Used before the condition is known: left alone.
     if (ready.empty())
       llvm::erase_if(rest,
                      [&](Accumulation sum) { return findUser(sum) == user; });

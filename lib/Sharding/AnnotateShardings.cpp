@@ -25,7 +25,7 @@ namespace systole::sharding {
 
 namespace {
 
-/// "dense/kernel:_.model": for whom, and the axes of each dimension.
+/// "dense/kernel:_.model": a name, and the axes of each dimension.
 struct Entry {
   StringRef text;
   llvm::GlobPattern name;
@@ -33,7 +33,7 @@ struct Entry {
   bool isUsed = false;
 };
 
-/// A value at the border of a function.
+/// An argument or result of a function.
 struct Border {
   func::FuncOp function;
   unsigned index;
@@ -68,7 +68,7 @@ private:
   SmallVector<Border> getBorders();
 
   SmallVector<Entry, 0> entries;
-  /// Of the variables, by name.
+  /// The variables' types, by name.
   llvm::StringMap<Type> variables;
 };
 } // namespace
@@ -103,7 +103,7 @@ LogicalResult AnnotateShardings::parse(StringRef text, Entry &entry) {
   return success();
 }
 
-/// Variables and what is fed by their names; others by their places.
+/// Names variables and infeeds; others have their index as name.
 SmallVector<Border> AnnotateShardings::getBorders() {
   SmallVector<Border> borders;
   for (auto function : getOperation().getOps<func::FuncOp>()) {
@@ -126,8 +126,8 @@ SmallVector<Border> AnnotateShardings::getBorders() {
   return borders;
 }
 
-/// `@batch` is each component of the batch with as many dimensions, as
-/// --input-partition-dims has.
+/// Whether `@batch` names it: each component of the batch with as many
+/// dimensions, as in --input-partition-dims.
 static bool isOfBatch(const Entry &entry) {
   return entry.text.starts_with("@batch:");
 }
@@ -140,8 +140,8 @@ static bool fits(const Entry &entry, Border &border) {
              static_cast<int64_t>(entry.axes.size());
 }
 
-/// What an optimizer adds to a variable, dense/kernel/Momentum, is split as the
-/// variable is, unless it has an entry of its own.
+/// A variable that an optimizer adds, dense/kernel/Momentum, is split like its
+/// variable unless it has its own entry.
 Entry *AnnotateShardings::findEntry(Border &border) {
   Border named = border;
   for (;;) {

@@ -1,4 +1,4 @@
-//===- CombineCollectives.cpp - Several collectives at once ---------------===//
+//===- CombineCollectives.cpp - Combines collectives ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -23,11 +23,12 @@ namespace systole::sharding {
 
 namespace {
 
-/// What collectives have in common that can be one: the op, its attributes, the
-/// type of elements, and the op that folds.
+/// The properties that combinable collectives share: the op, its attributes,
+/// the element type, and the reducing op.
 using Key = std::tuple<StringRef, Attribute, Type, StringRef>;
 
-/// Collectives that wait to be combined; none of their results is used so far.
+/// Collectives that wait to be combined; none of their results has been used so
+/// far.
 struct Pending {
   SmallVector<Operation *> ops;
   int64_t bytes = 0;
@@ -55,7 +56,7 @@ static int64_t getOperandBytes(Operation *op) {
   return bytes;
 }
 
-/// Null for what is no collective of several tensors.
+/// Null for other ops than collectives of several tensors.
 static std::optional<Key> getKey(Operation *op) {
   if (!isa<AllReduceOp, AllGatherOp>(op))
     return std::nullopt;
@@ -71,7 +72,7 @@ static std::optional<Key> getKey(Operation *op) {
              fold};
 }
 
-/// One op where the last of them is.
+/// Builds one op at the last of them.
 void CombineCollectives::flush(Pending &pending) {
   SmallVector<Operation *> ops = std::move(pending.ops);
   pending = {};
@@ -104,10 +105,10 @@ void CombineCollectives::flush(Pending &pending) {
   }
 }
 
-/// What shards add up goes to right behind what they add.
+/// Moves all-reduces to right after their operands.
 void CombineCollectives::moveToOperands(Block &block) {
   auto sums = llvm::to_vector(block.getOps<AllReduceOp>());
-  // Backward, so that those of one operand keep their order.
+  // Backward, so that all-reduces of one operand keep their order.
   for (AllReduceOp op : llvm::reverse(sums)) {
     Operation *last = nullptr;
     for (Value operand : op->getOperands())

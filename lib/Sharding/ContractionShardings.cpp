@@ -1,4 +1,4 @@
-//===- ContractionShardings.cpp - Products of matrices --------------------===//
+//===- ContractionShardings.cpp - Rules of matrix products ----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

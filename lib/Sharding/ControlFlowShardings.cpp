@@ -16,7 +16,7 @@ static Operation *getEnd(Region &region) {
   return region.front().getTerminator();
 }
 
-/// What goes around is split in one way.
+/// Loop-carried values have one sharding.
 static SmallVector<ShardingRule> whileLoop(WhileOp op) {
   SmallVector<ShardingRule> rules;
   for (unsigned i = 0; i < op->getNumOperands(); ++i)
@@ -63,7 +63,7 @@ template <typename Op> static SmallVector<ShardingRule> branches(Op op) {
   return rules;
 }
 
-/// Each shard takes the same branch: what decides is whole everywhere.
+/// Each shard takes the same branch: the condition is not split.
 template <typename Op>
 static Parts partitionBranches(Op op, Partitioner &p, const OpParts &parts) {
   SmallVector<TensorSharding> shardings = getResultShardings(op, p);

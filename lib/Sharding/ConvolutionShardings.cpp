@@ -15,8 +15,8 @@ using namespace systole::sharding;
 using namespace systole::stablehlo;
 
 namespace {
-/// How a spatial dimension may be split: windows to the shards, or what is
-/// summed in a window. The gradient of a kernel has windows as large as images.
+/// How a spatial dimension may be split: windows among the shards, or the sum
+/// of a window. The gradient of a kernel has windows as large as images.
 enum class Split { Windows, Sum };
 } // namespace
 
@@ -56,7 +56,8 @@ static ShardingRule convolution(ConvolutionOp op) {
   return rule;
 }
 
-/// What shards read of a spatial dimension, the sizes being a shard's.
+/// The part of a spatial dimension that shards read, given the sizes of a
+/// shard.
 static std::optional<WindowPart> getPart(const WindowDimension &window,
                                          Split split, int64_t outputs,
                                          int64_t kernel) {
@@ -105,7 +106,7 @@ static Parts partitionConvolution(ConvolutionOp op, Partitioner &p,
     WindowPart part = *getPart(
         window, split, parts.getResultType().getDimSize(outputDim),
         cast<RankedTensorType>(kernel.getType()).getDimSize(kernelDim));
-    // Zeros stand for padding, also for that of a part.
+    // Zeros stand for padding, also for that of a shard.
     input = p.fetch(loc, input, inputDim,
                     parts.rule.getType(0).getDimSize(inputDim), axes, part.base,
                     part.step, part.length, p.getZero(loc, input));

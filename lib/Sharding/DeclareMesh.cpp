@@ -1,4 +1,4 @@
-//===- DeclareMesh.cpp - Give a module its mesh ---------------------------===//
+//===- DeclareMesh.cpp - Adds a mesh to a module --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -27,7 +27,7 @@ struct DeclareMesh : impl::DeclareMeshPassBase<DeclareMesh> {
       module.emitError() << llvm::toString(given.takeError());
       return signalPassFailure();
     }
-    // The flag is for programs that have none.
+    // The flag applies to programs without a mesh.
     for (shard::GridOp grid : module.getOps<shard::GridOp>()) {
       if (Mesh::get(grid).toString() == given->toString())
         return;

@@ -1,4 +1,4 @@
-//===- ElementwiseShardings.cpp - Ops on each element by itself -----------===//
+//===- ElementwiseShardings.cpp - Rules of elementwise ops ----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -36,7 +36,7 @@ template <typename... Ops> static void attachElementwise(MLIRContext *context) {
   (attach<Ops, elementwise<Ops>>(context), ...);
 }
 
-/// Values that pass by, each for itself.
+/// Each operand separately.
 static SmallVector<ShardingRule> barrier(OptimizationBarrierOp op) {
   SmallVector<ShardingRule> rules;
   ShardingRule rule(op.getOperation());
@@ -49,7 +49,7 @@ static SmallVector<ShardingRule> barrier(OptimizationBarrierOp op) {
   return rules;
 }
 
-/// A conversion of bits may add or take a last dimension.
+/// A conversion of bits may add or drop a last dimension.
 static ShardingRule bitcast(BitcastConvertOp op) {
   ShardingRule rule(op.getOperation());
   size_t rank = std::min(rule.dims[0].size(), rule.dims[1].size());

@@ -1,4 +1,4 @@
-//===- Emit.cpp - What partitioned ops are made of ------------------------===//
+//===- Emit.cpp - Emits partitioned ops -----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- ExpandCollectives.cpp - Collectives as the runtime does them -------===//
+//===- ExpandCollectives.cpp - Expands collectives ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The runtime moves pieces that are whole memory, one after the other: those of
-// the first dimension. It reduces the types that processors add, within groups
-// of one size.
+// The runtime moves contiguous pieces: those of the first dimension. It reduces
+// the types that processors add, within groups of one size.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,8 +39,8 @@ public:
   Expansion(OpBuilder &builder, Location loc, int64_t numShards)
       : b(builder), loc(loc), numShards(numShards) {}
 
-  /// The values that stand for the op's results; empty where the runtime does
-  /// it as it is.
+  /// The values that replace the op's results; empty if the runtime has the op
+  /// as it is.
   SmallVector<Value> expand(AllReduceOp op);
   SmallVector<Value> expand(AllGatherOp op);
   SmallVector<Value> expand(AllToAllOp op);
@@ -79,7 +78,7 @@ Value Expansion::addFirst(Value value) {
   return reshape(value, shape);
 }
 
-/// Whether the pieces along a dimension are whole memory.
+/// Whether the pieces along a dimension are contiguous.
 static bool isFirst(ArrayRef<int64_t> shape, int64_t dim) {
   return llvm::all_of(shape.take_front(dim), [](int64_t n) { return n == 1; });
 }
@@ -127,7 +126,7 @@ void Expansion::buildFold(Region &region, Type element, StringRef name) {
                   });
 }
 
-/// An element type that the runtime reduces, with all values of `element`.
+/// A type that the runtime reduces and that represents all values of `element`.
 static Type getReducedType(Type element) {
   if (element.isF16())
     return Float32Type::get(element.getContext());
@@ -138,13 +137,13 @@ static Type getReducedType(Type element) {
                           integer.getWidth() < 32 ? 32 : 64);
 }
 
-/// The op that folds values of the wider type as `computation` does those of
-/// `element`; its own where it is none that is known.
+/// The op that reduces values of the wider type as `computation` does those of
+/// `element`; its own op if unknown.
 static StringRef getFold(Region &computation, Type element) {
   StringRef name = computation.front().front().getName().getStringRef();
   if (!element.isInteger(1))
     return name;
-  // Booleans are added as whether any is true.
+  // Booleans are reduced as whether any is true.
   if (name == AddOp::getOperationName() || name == OrOp::getOperationName())
     return MaxOp::getOperationName();
   if (name == MulOp::getOperationName() || name == AndOp::getOperationName())
@@ -161,9 +160,9 @@ Value Expansion::reduceInGroups(Value value, DenseIntElementsAttr groups,
   return reduce.getResult(0);
 }
 
-/// Groups of several sizes: a reduction over all shards of a tensor that has a
-/// place for each group, those of others being what changes nothing. The tree
-/// over the shards is then that over the group.
+/// Reduces groups of several sizes: a reduction over all shards of a tensor
+/// with a slot for each group. The slots of other groups hold the identity. The
+/// tree over the shards is then that over the group.
 Value Expansion::reduceInPlaces(Value value, DenseIntElementsAttr groups,
                                 StringRef name) {
   int64_t length = groups.getType().getDimSize(1);
@@ -204,7 +203,7 @@ Value Expansion::reduceInPlaces(Value value, DenseIntElementsAttr groups,
 
 SmallVector<Value> Expansion::expand(AllReduceOp op) {
   DenseIntElementsAttr groups = op.getReplicaGroups();
-  // By another function than the runtime has it is refused later.
+  // The runtime rejects other functions later.
   bool isRagged = !groups.empty() &&
                   llvm::is_contained(groups.getValues<int64_t>(), -1) &&
                   getIdentityAttr(getFold(op.getComputation(), b.getF32Type()),

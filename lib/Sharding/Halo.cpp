@@ -1,4 +1,4 @@
-//===- Halo.cpp - Elements of neighbours ----------------------------------===//
+//===- Halo.cpp - Exchange of halos ---------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,10 +18,10 @@ static RankedTensorType getType(Value value) {
 }
 
 namespace {
-/// What a shard has to get from its neighbours, at most over all shards.
+/// The most elements that any shard needs from its neighbours.
 struct Halo {
   int64_t left = 0, right = 0;
-  /// Whether some shard looks beyond the ends.
+  /// Whether some shard reads beyond the ends.
   bool reachesOut = false;
 };
 } // namespace
@@ -51,11 +51,11 @@ Value Partitioner::fetch(Location loc, Value part, int64_t dim, int64_t size,
   int64_t leftHops = getPartSize(halo.left, own);
   int64_t rightHops = getPartSize(halo.right, own);
 
-  // A buffer that on shard p begins at element first + p * stride.
+  // A buffer that begins, on shard p, at element first + p * stride.
   Value buffer = part;
   int64_t first = 0, stride = own;
   if (leftHops + rightHops >= count - 1 && leftHops + rightHops > 2) {
-    // As good as all of it.
+    // Gathering everything is as cheap.
     SmallVector<int64_t> shape(getType(part).getShape());
     shape[dim] *= count;
     buffer = AllGatherOp::create(b, loc, TypeRange(getType(part).clone(shape)),
@@ -85,7 +85,7 @@ Value Partitioner::fetch(Location loc, Value part, int64_t dim, int64_t size,
     first = -halo.left;
   }
 
-  // Where in the buffer shard p's elements begin.
+  // The position in the buffer of shard p's elements.
   int64_t offset = base - first, slope = step - stride;
   int64_t low = 0, high = 0, rows = getType(buffer).getDimSize(dim);
   for (int64_t p : {int64_t(0), count - 1}) {

@@ -1,4 +1,4 @@
-//===- HloSharding.cpp - Shardings as XLA writes them ---------------------===//
+//===- HloSharding.cpp - Shardings of XLA ---------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace systole::sharding;
 
-/// Reads "1,2,3" up to `end`, which is dropped, too.
+/// Consumes "1,2,3" up to `end`, which is dropped, too.
 static std::optional<SmallVector<int64_t>> takeNumbers(StringRef &text,
                                                        char end) {
   SmallVector<int64_t> numbers;
@@ -32,11 +32,11 @@ static std::optional<SmallVector<int64_t>> takeNumbers(StringRef &text,
   return numbers;
 }
 
-/// The digits of device numbers in the order in which tiles are counted.
+/// The digits of device numbers, in the order in which tiles are numbered.
 static std::optional<SmallVector<DeviceDigit>> takeDigits(StringRef &text,
                                                           int64_t numDevices) {
   if (!text.consume_front("<=[")) {
-    // Devices one by one, in order.
+    // A list of devices, in order.
     SmallVector<StringRef> numbers;
     StringRef list =
         text.take_while([](char c) { return llvm::isDigit(c) || c == ','; });
@@ -97,7 +97,7 @@ llvm::Expected<HloSharding> HloSharding::parse(StringRef given) {
   auto digits = takeDigits(text, sharding.numDevices);
   if (!digits)
     return fail();
-  // Each dimension's tiles are counted by the next digits, or a part of one.
+  // The next digits number each dimension's tiles, or a part of one does.
   size_t next = 0;
   for (int64_t tile : *tiles) {
     SmallVector<DeviceDigit> &dim = sharding.dims.emplace_back();
@@ -133,7 +133,7 @@ std::optional<TensorSharding> HloSharding::convert(int64_t rank,
     return std::nullopt;
   for (auto [axes, digits] : llvm::zip_equal(sharding.dims, dims))
     for (DeviceDigit digit : digits)
-      // From the most major on, axes that fill the digit.
+      // From the most major on, the axes that make up the digit.
       for (size_t axis = 0; axis < mesh.getAxes().size() && digit.size > 1;
            ++axis) {
         int64_t size = mesh.getAxes()[axis].size;

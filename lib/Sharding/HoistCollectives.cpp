@@ -1,4 +1,4 @@
-//===- HoistCollectives.cpp - Sums over shards once, behind a loop --------===//
+//===- HoistCollectives.cpp - Moves sums out of loops ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -22,7 +22,7 @@ namespace systole::sharding {
 namespace {
 struct HoistCollectives : impl::HoistCollectivesPassBase<HoistCollectives> {
   void runOnOperation() override {
-    // Inner loops first: what leaves one may leave the next.
+    // Inner loops first: a sum that leaves one may also leave the next.
     getOperation().walk([](WhileOp loop) {
       for (unsigned i = 0; i < loop->getNumResults(); ++i)
         hoist(loop, i);
@@ -35,8 +35,8 @@ private:
 };
 } // namespace
 
-/// The sum over shards that is all that the loop adds to a value it carries,
-/// and that nobody reads before the end.
+/// The sum over shards that is all that the loop adds to a carried value, and
+/// that nothing reads before the end.
 AllReduceOp HoistCollectives::findSum(WhileOp loop, unsigned index) {
   Block &body = loop.getBody().front();
   Value carried = body.getArgument(index);

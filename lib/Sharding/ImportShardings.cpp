@@ -41,7 +41,7 @@ private:
 };
 } // namespace
 
-/// The module's mesh, or what the program's own says.
+/// Finds the module's mesh, or declares the program's own.
 LogicalResult ImportShardings::importMesh() {
   ModuleOp module = getOperation();
   bool hasGrid = !module.getOps<shard::GridOp>().empty();
@@ -61,7 +61,7 @@ LogicalResult ImportShardings::importMesh() {
       hasGrid = true;
       continue;
     }
-    // Axes are found by name; what has others cannot be found.
+    // Axes are found by name, so the meshes must have the same.
     FailureOr<Mesh> known = Mesh::find(module);
     if (failed(known))
       return failure();
@@ -106,8 +106,8 @@ FailureOr<TensorSharding> ImportShardings::convert(sdy::TensorShardingAttr attr,
   return sharding;
 }
 
-/// Whether it says anything: a sharding with open dimensions and no axes leaves
-/// everything to propagation.
+/// Whether it restricts anything: a sharding with open dimensions and no axes
+/// leaves everything to propagation.
 static bool decides(sdy::TensorShardingAttr attr) {
   return llvm::any_of(attr.getDimShardings(),
                       [](sdy::DimensionShardingAttr dim) {
@@ -193,7 +193,7 @@ LogicalResult ImportShardings::importOp(Operation *op) {
 }
 
 namespace {
-/// A value with a sharding in XLA's words.
+/// A value with a sharding of XLA's.
 struct HloAnnotation {
   Operation *op;
   StringAttr text;
@@ -203,7 +203,7 @@ struct HloAnnotation {
 };
 } // namespace
 
-/// Where there is no mesh, all annotations make one.
+/// Without a mesh, the annotations define one.
 LogicalResult ImportShardings::importHlo() {
   SmallVector<HloAnnotation, 0> annotations;
   for (auto function : getOperation().getOps<func::FuncOp>()) {

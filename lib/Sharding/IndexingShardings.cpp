@@ -27,12 +27,12 @@ static SmallVector<int64_t> getOthers(int64_t rank, ArrayRef<int64_t> a,
   return others;
 }
 
-/// What a shard knows of indices into dimensions that are split.
+/// A shard's view of indices into dimensions that are split.
 namespace {
 class LocalIndices {
 public:
-  /// `dims[k]` is what element k of an index vector along `vectorDim` of
-  /// `indices` counts; `sharding` is that of the tensor of type `whole`.
+  /// Element k of an index vector along `vectorDim` of `indices` indexes
+  /// dimension `dims[k]`. `sharding` is that of the tensor of type `whole`.
   LocalIndices(Partitioner &p, Location loc, Value indices, int64_t vectorDim,
                ArrayRef<int64_t> dims, RankedTensorType whole,
                const TensorSharding &sharding)
@@ -44,7 +44,7 @@ public:
         dims, [&](int64_t dim) { return sharding.dims[dim].empty(); });
   }
 
-  /// Holds indices within [0, size - slice], as a gather does.
+  /// Clamps indices to [0, size - slice], as a gather does.
   void clamp(ArrayRef<int64_t> sliceSizes) {
     widen();
     SmallVector<Value> limits;
@@ -54,7 +54,7 @@ public:
                               spread(limits));
   }
 
-  /// Counts from where the shard's part begins.
+  /// Makes indices relative to the shard's start.
   void localize() {
     widen();
     SmallVector<Value> starts;
@@ -65,7 +65,7 @@ public:
     indices = SubtractOp::create(b, loc, indices, spread(starts));
   }
 
-  /// For each index vector, whether it is in the shard's part.
+  /// For each index vector, whether it is in this shard.
   Value areInside() {
     SmallVector<Value> sizes;
     for (int64_t dim : dims)
@@ -99,7 +99,8 @@ private:
       indices =
           ConvertOp::create(b, loc, getType().clone(b.getI64Type()), indices);
   }
-  /// A number for each element of an index vector, for all index vectors.
+  /// Broadcasts a number for each element of an index vector to all index
+  /// vectors.
   Value spread(ArrayRef<Value> numbers) const {
     if (vectorDim == getType().getRank())
       return broadcastScalar(b, loc, numbers.front(), getType());
@@ -182,7 +183,7 @@ static Parts partitionGather(GatherOp op, Partitioner &p,
   GatherDimensionNumbersAttr dims = op.getDimensionNumbers();
   Axes axes = parts.getAxes(FactorKind::Indexed);
   OpParts own = parts;
-  // A slice of all of a dimension begins where the part does.
+  // A slice of a whole dimension begins where the shard does.
   TensorSharding indexed = parts.getOperandSharding(0);
   for (auto [dim, size] : llvm::enumerate(op.getSliceSizes()))
     if (size == parts.rule.getType(0).getDimSize(dim))
@@ -195,7 +196,7 @@ static Parts partitionGather(GatherOp op, Partitioner &p,
     own.operands[1] = indices.get();
   }
   SmallVector<Value> results = p.clonePart(op, own);
-  // A slice that is all of a dimension is all of its part.
+  // A slice of a whole dimension is the whole shard.
   SmallVector<int64_t> sizes(op.getSliceSizes());
   auto part = cast<RankedTensorType>(own.operands[0].getType());
   for (auto [dim, size] : llvm::enumerate(sizes))
@@ -214,7 +215,7 @@ static Parts partitionGather(GatherOp op, Partitioner &p,
 // scatter
 //===----------------------------------------------------------------------===//
 
-/// Whether updates are added, so that those of several shards can be.
+/// Whether updates are added, so that several shards may each add theirs.
 static bool addsUpdates(ScatterOp op) {
   Region &computation = op.getUpdateComputation();
   auto element = getElementTypeOrSelf(op.getInputs()[0]);
@@ -228,7 +229,7 @@ static ShardingRule scatter(ScatterOp op) {
   unsigned count = op.getInputs().size();
   auto input = cast<RankedTensorType>(op.getInputs()[0].getType());
   auto update = cast<RankedTensorType>(op.getUpdates()[0].getType());
-  // The places of a dimension of all inputs and results, and of all updates.
+  // The dimension's positions in all inputs and results, and in all updates.
   auto addInputs = [&](SmallVectorImpl<ShardingRule::Place> &places,
                        int64_t dim) {
     for (unsigned i = 0; i < count; ++i) {
@@ -289,7 +290,7 @@ static Parts partitionScatter(ScatterOp op, Partitioner &p,
   ScatterDimensionNumbersAttr dims = op.getScatterDimensionNumbers();
   unsigned count = op.getInputs().size();
   OpParts own = parts;
-  // An index that is outside of the part is outside of the tensor.
+  // An index outside of the shard counts as out of bounds.
   LocalIndices indices(p, loc, parts.operands[count], dims.getIndexVectorDim(),
                        dims.getScatterDimsToOperandDims(),
                        parts.rule.getType(0), parts.getOperandSharding(0));
@@ -300,7 +301,7 @@ static Parts partitionScatter(ScatterOp op, Partitioner &p,
   Axes axes = parts.getAxes(FactorKind::Reduction);
   if (axes.empty())
     return p.clonePart(op, own);
-  // Each shard adds its updates; the first has the input.
+  // Each shard adds its updates; the first starts from the input.
   for (auto [factor, over] : llvm::enumerate(parts.factorAxes))
     if (parts.rule.factors[factor].kind == FactorKind::Reduction &&
         !over.empty())

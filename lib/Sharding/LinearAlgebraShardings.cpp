@@ -1,4 +1,4 @@
-//===- LinearAlgebraShardings.cpp - Ops on matrices and signals -----------===//
+//===- LinearAlgebraShardings.cpp - Rules of linear algebra ---------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace systole::sharding;
 using namespace systole::stablehlo;
 
-/// All but the last dimensions, in which there is a matrix or signal each.
+/// All but the last dimensions, which hold one matrix or signal each.
 static ShardingRule getBatchRule(Operation *op, int64_t numOwn) {
   ShardingRule rule(op);
   int64_t rank = rule.getType(0).getRank();

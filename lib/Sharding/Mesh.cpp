@@ -1,4 +1,4 @@
-//===- Mesh.cpp - The shards of a program, along named axes ---------------===//
+//===- Mesh.cpp - Meshes of named axes ------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -37,7 +37,7 @@ llvm::Expected<Mesh> Mesh::parse(StringRef text) {
       return fail("axis '" + name + "' needs at least 1 shard");
     if (llvm::any_of(axes, [&](const NamedAxis &a) { return a.name == name; }))
       return fail("axis '" + name + "' is there twice");
-    // As large as the largest of what it replaces: 128 cores a replica.
+    // As large as the largest system that it replaces: 128 cores a replica.
     if (number > (int64_t(1) << 20) / numShards)
       return fail("it has more shards than any machine");
     numShards *= number;

@@ -40,7 +40,7 @@ private:
 };
 } // namespace
 
-/// The sharding of each value with a shard.shard, and of its copies.
+/// The shardings of values with a shard.shard, and of their copies.
 FailureOr<Plan> Partition::readPlan(func::FuncOp function, const Mesh &mesh) {
   Plan plan;
   WalkResult walk = function.walk([&](shard::ShardOp op) {
@@ -61,8 +61,8 @@ FailureOr<Plan> Partition::readPlan(func::FuncOp function, const Mesh &mesh) {
   return plan;
 }
 
-/// What is partitioned is one program for all; collectives in it would be of
-/// another mesh.
+/// Verifies that the program is not partitioned yet: its collectives would be
+/// over another mesh.
 LogicalResult Partition::verifyIsWhole(func::FuncOp function) {
   return failure(
       function

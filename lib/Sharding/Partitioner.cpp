@@ -46,7 +46,7 @@ void Partitioner::define(Value original, Value part,
 Value Partitioner::getPart(Value original, const TensorSharding &sharding) {
   auto &known = parts[original];
   assert(!known.empty() && "value is used before it is partitioned");
-  // What was made in this block or around it.
+  // Values of this block or of one around it.
   auto isInSight = [&](Value part) {
     Region *region = part.getParentRegion();
     return region == b.getBlock()->getParent() ||
@@ -70,7 +70,7 @@ SmallVector<Value> Partitioner::clonePart(Operation *op, const OpParts &parts) {
   for (auto [operand, part] :
        llvm::zip_equal(op->getOperands(), parts.operands))
     mapping.map(operand, part);
-  // Regions may read values around them, which are scalars.
+  // Regions may read outside values, which are scalars.
   for (Region &region : op->getRegions())
     region.walk([&](Operation *inner) {
       for (Value operand : inner->getOperands())
@@ -80,7 +80,7 @@ SmallVector<Value> Partitioner::clonePart(Operation *op, const OpParts &parts) {
     });
   Operation *copy = b.clone(*op, mapping);
   copy->removeAttr(getShardingAttrName());
-  // One value may be two operands, in two parts.
+  // One value may be two operands, with two shardings.
   copy->setOperands(parts.operands);
   for (auto [result, type] :
        llvm::zip_equal(copy->getResults(), parts.resultTypes))
@@ -138,7 +138,7 @@ LogicalResult Partitioner::partitionOp(Operation *op) {
       define(result, (*results)[i], sharding);
       continue;
     }
-    // As it is computed, until someone wants it otherwise.
+    // With its computed sharding, until a user needs another.
     define(result, (*results)[i], own.getResultSharding(i));
   }
   return success();
@@ -165,7 +165,7 @@ LogicalResult Partitioner::partitionRegion(Region &from, Region &to,
   IRMapping mapping;
   for (auto [operand, sharding] : llvm::zip_equal(end->getOperands(), results))
     mapping.map(operand, getPart(operand, sharding));
-  // One value may be returned in two ways.
+  // One value may be returned with two shardings.
   Operation *copy = b.clone(*end, mapping);
   for (auto [i, sharding] : llvm::enumerate(results))
     copy->setOperand(i, getPart(end->getOperand(i), sharding));
@@ -177,7 +177,7 @@ LogicalResult Partitioner::partitionFunction(func::FuncOp from,
   SmallVector<TensorSharding> results;
   for (auto [i, value] :
        llvm::enumerate(from.front().getTerminator()->getOperands())) {
-    // Written by propagation, where it is not as the value is.
+    // Propagation wrote it, where it differs from the value's.
     auto type = dyn_cast<RankedTensorType>(value.getType());
     Attribute attr = from.getResultAttr(i, getShardingAttrName());
     results.push_back(TensorSharding(type ? type.getRank() : 0));

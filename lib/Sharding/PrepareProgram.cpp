@@ -1,4 +1,4 @@
-//===- PrepareProgram.cpp - A program's borders over a mesh ---------------===//
+//===- PrepareProgram.cpp - A program's inputs and outputs over a mesh ----===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -27,11 +27,11 @@ struct PrepareShardedProgram
   void runOnOperation() override;
 
 private:
-  /// How a variable is split: the same way in all functions.
+  /// The sharding of a variable: the same in all functions.
   struct State {
     RankedTensorType type;
     TensorSharding sharding;
-    /// Only because the optimizer's variables are: nothing follows from it.
+    /// Split only because the optimizer's variables are: it does not propagate.
     bool isOptimizers = false;
   };
   LogicalResult collectStates();
@@ -41,13 +41,13 @@ private:
   const State *findState(Attribute name);
   LogicalResult feed(func::FuncOp function, unsigned index);
   LogicalResult give(func::FuncOp function, unsigned index, int64_t batch);
-  /// The annotation of a value at the border, or none; errors are reported.
+  /// The annotation of an argument or result, or none; errors are reported.
   FailureOr<std::optional<TensorSharding>> read(func::FuncOp function,
                                                 Attribute attr, Type type);
   Value split(OpBuilder &builder, Value value, const TensorSharding &sharding);
 
   Mesh mesh;
-  /// Those that are split, by their names.
+  /// The split variables, by name.
   llvm::MapVector<Attribute, State> states;
 };
 } // namespace
@@ -58,7 +58,7 @@ PrepareShardedProgram::findState(Attribute name) {
   return it == states.end() ? nullptr : &it->second;
 }
 
-/// What is said of a variable anywhere.
+/// Collects all annotations of variables.
 LogicalResult PrepareShardedProgram::collectStates() {
   auto add = [&](func::FuncOp function, Attribute name, Attribute attr,
                  Type type) -> LogicalResult {
@@ -93,8 +93,8 @@ LogicalResult PrepareShardedProgram::collectStates() {
   return success();
 }
 
-/// What the optimizer adds to a variable is split as that is, and over the axis
-/// besides.
+/// Splits the variables that the optimizer adds like their variable, and
+/// additionally over the axis.
 LogicalResult PrepareShardedProgram::splitOptimizerState() {
   Axis axis = mesh.findAxis(optimizerState);
   if (axis < 0)
@@ -132,7 +132,7 @@ LogicalResult PrepareShardedProgram::splitOptimizerState() {
   return success();
 }
 
-/// The host has each shard make its part of the first state.
+/// Makes each shard initialize its part of the state.
 LogicalResult PrepareShardedProgram::prepareInitialize(func::FuncOp function) {
   StringRef attr = getShardingAttrName();
   int64_t numShards = mesh.getNumShards();
@@ -172,7 +172,7 @@ PrepareShardedProgram::read(func::FuncOp function, Attribute attr, Type type) {
   return std::optional<TensorSharding>(std::move(*sharding));
 }
 
-/// A copy of the value that is split so.
+/// Copies a value to a sharding.
 Value PrepareShardedProgram::split(OpBuilder &builder, Value value,
                                    const TensorSharding &sharding) {
   return shard::ShardOp::create(
@@ -180,7 +180,7 @@ Value PrepareShardedProgram::split(OpBuilder &builder, Value value,
       createSharding(builder, value.getLoc(), sharding));
 }
 
-/// Over all shards, row by row.
+/// Rows over all shards.
 static TensorSharding getRows(int64_t rank, const Mesh &mesh) {
   TensorSharding rows(rank);
   for (size_t axis = 0; axis < mesh.getAxes().size(); ++axis)
@@ -188,8 +188,8 @@ static TensorSharding getRows(int64_t rank, const Mesh &mesh) {
   return rows;
 }
 
-/// Each shard gets its rows of the batch; the step has them as they are
-/// annotated, or by the first axis.
+/// Feeds each shard its rows of the batch. The step has them as annotated, or
+/// split over the first axis.
 LogicalResult PrepareShardedProgram::feed(func::FuncOp function,
                                           unsigned index) {
   BlockArgument argument = function.getArgument(index);
@@ -221,7 +221,8 @@ LogicalResult PrepareShardedProgram::feed(func::FuncOp function,
   return success();
 }
 
-/// The host gets rows of what has a row for each example, and all else whole.
+/// Returns rows of results with a row for each example, and everything else
+/// whole.
 LogicalResult PrepareShardedProgram::give(func::FuncOp function, unsigned index,
                                           int64_t batch) {
   Type type = function.getResultTypes()[index];
@@ -231,7 +232,7 @@ LogicalResult PrepareShardedProgram::give(func::FuncOp function, unsigned index,
   TensorSharding sharding(tensor.getRank());
   if (hasRows)
     sharding = getRows(tensor.getRank(), mesh);
-  // A copy, so that nothing is decided by it.
+  // A copy, which does not affect propagation.
   Operation *end = function.front().getTerminator();
   OpBuilder builder(end);
   end->setOperand(index, split(builder, end->getOperand(index), sharding));
@@ -243,7 +244,7 @@ LogicalResult PrepareShardedProgram::give(func::FuncOp function, unsigned index,
 LogicalResult PrepareShardedProgram::prepare(func::FuncOp function) {
   if (function.getName() == "initialize")
     return prepareInitialize(function);
-  // Of one replica, a sum over replicas is what it sums.
+  // With one replica, a sum over replicas is its operand.
   function.walk([](stablehlo::AllReduceOp op) {
     if (op.getReplicaGroups().getNumElements() != 1)
       return;
@@ -274,7 +275,7 @@ LogicalResult PrepareShardedProgram::prepare(func::FuncOp function) {
     function.setArgAttr(i, getShardingAttrName(),
                         sharding.toAttr(&getContext(), mesh));
   }
-  // Examples of a step, and so rows of what is given for each.
+  // The examples of a step, which are the rows of results.
   int64_t batch = -1;
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
     if (function.getArgAttr(i, "tpu.infeed"))
@@ -317,7 +318,7 @@ void PrepareShardedProgram::runOnOperation() {
   for (auto function :
        llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
     auto kind = function->getAttrOfType<StringAttr>("tpu.function");
-    // A text goes on on one core, which has to have all variables.
+    // Generation runs on one core, which needs all variables.
     if (kind && kind.getValue() == "generate" && !states.empty())
       function.erase();
     else if (kind && failed(prepare(function)))

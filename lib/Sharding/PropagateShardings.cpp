@@ -1,4 +1,4 @@
-//===- PropagateShardings.cpp - Decide how each value is split ------------===//
+//===- PropagateShardings.cpp - Chooses a sharding for each value ---------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -47,7 +47,7 @@ struct PropagateShardings
         }
       }
       propagation.shardOptimizerState(axis);
-      // The host's functions have no shards.
+      // Functions of the host have no shards.
       if (explain && (!isProgram || isOfProgram(function)))
         propagation.explain(llvm::errs());
       propagation.write();

@@ -27,7 +27,7 @@ LogicalResult Propagation::annotate(Value value,
                            << (isa<func::FuncOp>(op) ? origin : "value")
                            << " so: " << llvm::toString(sharding.takeError());
   auto [it, isNew] = decisions.try_emplace(value);
-  // The first annotation is the value's; others are of copies.
+  // The first annotation is the value's; later ones belong to copies.
   if (isNew)
     it->second = {std::move(*sharding), /*isFixed=*/true, origin.str()};
   return success();
@@ -71,7 +71,7 @@ LogicalResult Propagation::readAnnotations() {
   });
   if (walk.wasInterrupted())
     return failure();
-  // A result's annotation is its value's, if that has none.
+  // An annotation of a result is its value's if that has none.
   Operation *end = function.front().getTerminator();
   for (auto [i, value] : llvm::enumerate(end->getOperands()))
     if (Attribute attr = function.getResultAttr(i, getShardingAttrName())) {
@@ -94,7 +94,7 @@ std::string Propagation::getName(Value value) {
   return text;
 }
 
-/// What a step takes and gives again: arguments and results of one name.
+/// The state of a step: arguments and results of one name.
 SmallVector<std::pair<Value, Value>> Propagation::getState() {
   SmallVector<std::pair<Value, Value>> state;
   Operation *end = function.front().getTerminator();
@@ -106,8 +106,8 @@ SmallVector<std::pair<Value, Value>> Propagation::getState() {
   return state;
 }
 
-/// Extends the shardings of a rule's values as far as its factors say. Returns
-/// whether something changed.
+/// Extends the shardings of a rule's values as far as its factors allow.
+/// Returns whether anything changed.
 bool Propagation::apply(const ShardingRule &rule) {
   SmallVector<Axes> factorAxes =
       chooseFactorAxes(rule, mesh, [&](Value value) -> const TensorSharding * {
@@ -118,7 +118,7 @@ bool Propagation::apply(const ShardingRule &rule) {
     cast<ShardableOpInterface>(rule.op).restrictAxes(mesh, factorAxes);
   if (llvm::all_of(factorAxes, [](const Axes &axes) { return axes.empty(); }))
     return false;
-  // Who has it already, for the explanation.
+  // The value that has it already, for the explanation.
   Value source;
   for (Value value : rule.values)
     if (auto it = decisions.find(value);
@@ -191,17 +191,17 @@ void Propagation::propagate() {
     llvm::for_each(llvm::reverse(rules), applyTo);
     return changed;
   };
-  // What moves no element first: there, following costs nothing.
+  // First through ops that move no elements: following those is free.
   do
     while (applyAll(/*all=*/false))
       ;
   while (applyAll(/*all=*/true));
 }
 
-/// Adds to `values` what leads to `value` element by element, in its shape.
+/// Adds to `values` the elementwise producers of `value` of its shape.
 static void addUpdate(Value value, RankedTensorType type,
                       llvm::DenseSet<Value> &values) {
-  // Behind what the border of a program says.
+  // Skips the annotations at the program's inputs and outputs.
   while (auto copy = value.getDefiningOp<shard::ShardOp>())
     value = copy.getSrc();
   Operation *op = value.getDefiningOp();
@@ -230,7 +230,7 @@ void Propagation::shardOptimizerState(std::optional<Axis> axis) {
   auto getName = [&](Value argument) {
     return cast<StringAttr>(getAttr(argument, "tpu.state")).getValue();
   };
-  // A variable's name, and behind it the optimizer's.
+  // A variable's name is a prefix of the optimizer's.
   SmallVector<std::pair<Value, Value>> pairs = getState();
   llvm::StringMap<std::pair<Value, Value>> state;
   for (auto pair : pairs)
@@ -262,7 +262,7 @@ void Propagation::shardOptimizerState(std::optional<Axis> axis) {
     propagate();
 }
 
-/// What goes around in a loop is split as its result is.
+/// Gives loop-carried values the sharding of the loop's results.
 void Propagation::agreeInRegions() {
   for (const ShardingRule &rule : rules) {
     if (rule.isOfOp)
@@ -299,7 +299,7 @@ void Propagation::write() {
       return;
     auto it = decisions.find(value);
     bool isSplit = it != decisions.end() && !it->second.sharding.isReplicated();
-    // Where copies are split, the value itself says that it is not.
+    // If copies are split, the value itself is annotated as whole.
     if (!isSplit && llvm::none_of(value.getUsers(), [](Operation *user) {
           return isa<shard::ShardOp>(user);
         }))
@@ -339,7 +339,7 @@ void Propagation::write() {
       function.setResultAttr(
           i, getShardingAttrName(),
           it->second.sharding.toAttr(function.getContext(), mesh));
-  // A step gives a variable as it takes it.
+  // A step returns a variable in the sharding in which it takes it.
   for (auto [i, argument] : llvm::enumerate(function.getArguments()))
     for (unsigned k = 0; k < function.getNumResults(); ++k)
       if (Attribute name = function.getArgAttr(i, "tpu.state");
@@ -361,8 +361,8 @@ void Propagation::explain(llvm::raw_ostream &os) {
   AsmState state(function, OpPrintingFlags().useLocalScope());
   os << "shardings of @" << function.getName() << " over " << mesh.toString()
      << "\n";
-  // Of programs, what @train and the others take has names, and the copies at
-  // their borders are nobody's.
+  // In programs, the inputs and outputs of @train and the others have names;
+  // the copies there are internal.
   const bool isProgram = function->hasAttr("tpu.function");
   auto line = [&](Value value) {
     if (!isSplittable(value) || isa<shard::ShardingType>(value.getType()))
@@ -389,7 +389,7 @@ void Propagation::explain(llvm::raw_ostream &os) {
     if (isa<func::FuncOp>(op) || (isProgram && isa<shard::ShardOp>(op)))
       return;
     llvm::for_each(op->getResults(), line);
-    // Regions that fold scalars say nothing.
+    // Regions that reduce scalars have no shardings.
     for (Region &region : op->getRegions())
       for (BlockArgument argument : region.getArguments())
         if (auto type = dyn_cast<RankedTensorType>(argument.getType());

@@ -15,29 +15,29 @@
 
 namespace systole::sharding {
 
-/// Decides the shardings of a function's values: see propagate-shardings.
+/// Chooses the shardings of a function's values: see propagate-shardings.
 class Propagation {
 public:
   Propagation(mlir::func::FuncOp function, const Mesh &mesh)
       : function(function), mesh(mesh) {}
 
-  /// Reads what is annotated, and goes on from there. Errors are reported.
+  /// Reads annotations, and propagates them. Errors are reported.
   mlir::LogicalResult run();
 
-  /// Then splits the optimizer's variables as they are annotated, or else over
-  /// `axis`, and with them what updates them, but nothing else.
+  /// Then splits the optimizer's variables as annotated, or otherwise over
+  /// `axis`, and with them only their updates.
   void shardOptimizerState(std::optional<Axis> axis);
 
-  /// Says it in the function: a shard.shard for each value that is split.
+  /// Writes a shard.shard for each value that is split.
   void write();
 
-  /// A line for each value: its sharding, and where that came from.
+  /// Prints a line for each value: its sharding and its origin.
   void explain(llvm::raw_ostream &os);
 
 private:
   struct Decision {
     TensorSharding sharding;
-    /// A person's, which stands.
+    /// An annotation, which never changes.
     bool isFixed = false;
     std::string origin;
   };

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An element's bits follow from the key and the counter plus its place, so that
-// a shard draws its rows with a counter that is further on: the bits are those
-// of the program on one device.
+// An element's bits follow from the key and the counter plus its position. So a
+// shard draws its rows with an advanced counter: the bits are those of the
+// program on one device.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,8 +21,8 @@ using namespace mlir;
 using namespace systole::sharding;
 using namespace systole::stablehlo;
 
-/// By how much Threefry's counter moves on for a tensor, and the dimension
-/// along which two neighbours share a block, or -1.
+/// The increment of Threefry's counter for a tensor, and the dimension along
+/// which two neighbours share a block, or -1.
 static std::pair<int64_t, int64_t> getBlocks(ArrayRef<int64_t> shape,
                                              unsigned width) {
   int64_t elements = std::accumulate(shape.begin(), shape.end(), int64_t(1),
@@ -40,7 +40,7 @@ static std::pair<int64_t, int64_t> getBlocks(ArrayRef<int64_t> shape,
 static ShardingRule rows(RngBitGeneratorOp op) {
   ShardingRule rule(op.getOperation());
   auto state = cast<RankedTensorType>(op.getInitialState().getType());
-  // Other generators have blocks that do not end with a row.
+  // Blocks of other generators may span rows.
   if (op.getRngAlgorithm() == RngAlgorithm::THREE_FRY &&
       state.getShape() == ArrayRef<int64_t>{2} && !rule.dims[2].empty() &&
       rule.getType(2).getElementType().isIntOrFloat())
@@ -48,7 +48,7 @@ static ShardingRule rows(RngBitGeneratorOp op) {
   return rule;
 }
 
-/// Narrow bits are drawn in pairs: parts that would break them up stay whole.
+/// Narrow bits are drawn in pairs: shards must not split a pair.
 static void keepPairs(RngBitGeneratorOp op, const Mesh &mesh,
                       MutableArrayRef<Axes> axes) {
   if (axes.empty() || axes[0].empty())

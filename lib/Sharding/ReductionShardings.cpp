@@ -1,4 +1,4 @@
-//===- ReductionShardings.cpp - Folds over dimensions ---------------------===//
+//===- ReductionShardings.cpp - Rules of reductions -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace systole::sharding;
 using namespace systole::stablehlo;
 
-/// The op of a region that folds two scalars by one op; null of others.
+/// The op of a region that reduces two scalars by one op; null for others.
 static Operation *getFold(Region &region) {
   Block &block = region.front();
   if (block.getNumArguments() != 2 || block.getOperations().size() != 2)
@@ -27,7 +27,7 @@ static Operation *getFold(Region &region) {
   return fold;
 }
 
-/// The value that a region's fold leaves as it is; null where not known.
+/// The identity of a region's reduction; null if unknown.
 static DenseElementsAttr getIdentity(ReduceOp op) {
   if (op.getInputs().size() != 1)
     return {};
@@ -53,7 +53,7 @@ static ShardingRule reduce(ReduceOp op) {
     for (unsigned i = 0; i < count; ++i)
       places.push_back({i, dim});
     if (llvm::is_contained(op.getDimensions(), dim)) {
-      // Folds that we do not know, as arg max, see the whole dimension.
+      // Unknown reductions, as arg max, need the whole dimension.
       if (isKnown)
         rule.link(places, FactorKind::Reduction);
       continue;
@@ -71,7 +71,8 @@ static Parts partitionReduce(ReduceOp op, Partitioner &p,
   Axes axes = parts.getAxes(FactorKind::Reduction);
   if (axes.empty())
     return p.clonePart(op, parts);
-  // From the identity on each shard; the initial value comes once, at the end.
+  // Each shard starts from the identity; the initial value is added once, at
+  // the end.
   OpBuilder &b = p.getBuilder();
   Location loc = op.getLoc();
   DenseElementsAttr identity = getIdentity(op);
@@ -105,7 +106,7 @@ static Parts partitionReduce(ReduceOp op, Partitioner &p,
   return results;
 }
 
-/// Each row by itself: `sort` along one dimension.
+/// Each row separately: `sort` along one dimension.
 static ShardingRule sort(SortOp op) {
   ShardingRule rule(op.getOperation());
   auto type = rule.getType(0);

@@ -1,4 +1,4 @@
-//===- Reshard.cpp - From one split of a tensor to another ----------------===//
+//===- Reshard.cpp - Changes a tensor's sharding --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -26,8 +26,8 @@ static size_t getCommonPrefix(ArrayRef<Axis> a, ArrayRef<Axis> b) {
   return length;
 }
 
-/// Whether the parts by `axes` are equal pieces of those by the first `major`
-/// of them, so that one can be made of the other along the rest alone.
+/// Whether the shards by `axes` are equal pieces of those by the first `major`
+/// of them, so that only the other axes need communication.
 static bool areNested(const Mesh &mesh, int64_t size, ArrayRef<Axis> axes,
                       size_t major) {
   int64_t outer = getPartSize(size, mesh.getSize(axes.take_front(major)));
@@ -35,7 +35,7 @@ static bool areNested(const Mesh &mesh, int64_t size, ArrayRef<Axis> axes,
   return outer == inner * mesh.getSize(axes.drop_front(major));
 }
 
-/// Joins the parts of a dimension along all axes but the first `keep`.
+/// Joins the shards of a dimension along all axes but the first `keep`.
 Value Partitioner::gather(Location loc, Value part, int64_t dim, int64_t size,
                           ArrayRef<Axis> axes, size_t keep) {
   ArrayRef<Axis> over = axes.drop_front(keep);
@@ -52,8 +52,8 @@ Value Partitioner::gather(Location loc, Value part, int64_t dim, int64_t size,
   return keep == 0 ? sliceDim(loc, part, dim, 0, size) : part;
 }
 
-/// Takes the shard's part of a dimension that is split over the first `have` of
-/// `axes`.
+/// Slices the shard's part of a dimension that is split over the first `have`
+/// of `axes`.
 Value Partitioner::takePart(Location loc, Value part, int64_t dim, int64_t size,
                             ArrayRef<Axis> axes, size_t have) {
   int64_t own = getPartSize(size, mesh.getSize(axes));
@@ -66,7 +66,8 @@ Value Partitioner::takePart(Location loc, Value part, int64_t dim, int64_t size,
   return sliceDimAt(loc, part, dim, getStart(loc, over, 0, own), own);
 }
 
-/// Of a sum over shards of which each then takes a part, that part alone.
+/// Replaces an all-reduce, of which each shard then slices a part, by a
+/// reduce-scatter.
 Value Partitioner::tryReduceScatter(Value part, RankedTensorType whole,
                                     const TensorSharding &from,
                                     const TensorSharding &to) {
@@ -105,7 +106,7 @@ void Partitioner::eraseUnusedReductions(func::FuncOp function) {
   });
 }
 
-/// Parts of one shape that only have to change places.
+/// Moves shards of one shape between processes.
 Value Partitioner::tryPermute(Location loc, Value part, RankedTensorType whole,
                               const TensorSharding &from,
                               const TensorSharding &to) {
@@ -121,7 +122,7 @@ Value Partitioner::tryPermute(Location loc, Value part, RankedTensorType whole,
   int64_t numShards = mesh.getNumShards();
   SmallVector<bool> sends(numShards, false);
   SmallVector<int64_t> source(numShards, -1);
-  // Who has it keeps it; the others take from who is free.
+  // A shard that is in place stays; the others come from unused owners.
   for (int64_t shard = 0; shard < numShards; ++shard)
     if (getKey(from, shard) == getKey(to, shard)) {
       source[shard] = shard;
@@ -145,7 +146,7 @@ Value Partitioner::tryPermute(Location loc, Value part, RankedTensorType whole,
       b, loc, part, toElements(b.getContext(), pairs), ChannelHandleAttr());
 }
 
-/// The last axes of one dimension that become the last of another.
+/// Moves the last axes of one dimension to the end of another.
 Value Partitioner::tryAllToAll(Location loc, Value part, RankedTensorType whole,
                                TensorSharding &from, const TensorSharding &to) {
   for (auto [source, axes] : llvm::enumerate(from.dims)) {
@@ -186,7 +187,7 @@ Value Partitioner::reshard(Location loc, Value part, RankedTensorType whole,
     return part;
   if (Value moved = tryPermute(loc, part, whole, from, to))
     return moved;
-  // First what makes parts smaller, by axes that are free.
+  // First the changes that make shards smaller, by unused axes.
   for (auto [dim, wanted] : llvm::enumerate(to.dims)) {
     Axes &have = from.dims[dim];
     int64_t size = whole.getDimSize(dim);
@@ -203,7 +204,7 @@ Value Partitioner::reshard(Location loc, Value part, RankedTensorType whole,
   }
   while (Value moved = tryAllToAll(loc, part, whole, from, to))
     part = moved;
-  // Then what makes them larger, and smaller in the wanted way.
+  // Then those that make shards larger, and the other splits.
   for (auto [dim, wanted] : llvm::enumerate(to.dims)) {
     Axes &have = from.dims[dim];
     if (have == wanted)

@@ -1,4 +1,4 @@
-//===- Rules.cpp - How ops get their sharding rules -----------------------===//
+//===- Rules.cpp - Registration of sharding rules -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

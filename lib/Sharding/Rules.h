@@ -1,4 +1,4 @@
-//===- Rules.h - How ops get their sharding rules ---------------*- C++ -*-===//
+//===- Rules.h - Registration of sharding rules -----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Private to lib/Sharding. One `register*Rules` a family of ops, each in the
-// file named after the family; `attach` makes an external model of functions.
+// Private to lib/Sharding. Each family of ops has a `register*Rules`, in the
+// file named after the family. `attach` makes an external model of functions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@ namespace systole::sharding {
 
 using Parts = mlir::FailureOr<llvm::SmallVector<mlir::Value>>;
 
-/// The part of an op's only result.
+/// The shard of an op's only result.
 inline Parts toParts(mlir::Value value) {
   return llvm::SmallVector<mlir::Value>{value};
 }

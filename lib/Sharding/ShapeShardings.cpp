@@ -1,4 +1,4 @@
-//===- ShapeShardings.cpp - Ops that make and arrange elements ------------===//
+//===- ShapeShardings.cpp - Rules of constants and reshapes ---------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,7 +19,7 @@ static ShardingRule transpose(TransposeOp op) {
   return rule;
 }
 
-/// A dimension that is repeated is whole in the operand.
+/// A broadcast dimension is not split in the operand.
 static ShardingRule broadcast(BroadcastInDimOp op) {
   ShardingRule rule(op.getOperation());
   for (int64_t dim = 0; dim < op.getType().getRank(); ++dim) {
@@ -39,7 +39,8 @@ static ShardingRule reshape(ReshapeOp op) {
                     to = op.getType().getShape();
   if (llvm::is_contained(from, 0))
     return rule;
-  // Both shapes, from the most major on, taken apart into common factors.
+  // Both shapes, from the most major dimension on, decomposed into common
+  // factors.
   size_t i = 0, j = 0;
   int64_t left = from.empty() ? 1 : from[0], right = to.empty() ? 1 : to[0];
   while (i < from.size() && j < to.size()) {
@@ -49,8 +50,8 @@ static ShardingRule reshape(ReshapeOp op) {
       right = ++j < to.size() ? to[j] : 1;
     } else {
       int64_t common = std::min(left, right);
-      // What has no common factor stays whole, with all that is more minor in
-      // both dimensions.
+      // A remainder without a common factor is not split, nor is anything more
+      // minor in both dimensions.
       if (left % common != 0 || right % common != 0)
         break;
       rule.link({{0, static_cast<int64_t>(i)}, {1, static_cast<int64_t>(j)}},
@@ -59,7 +60,7 @@ static ShardingRule reshape(ReshapeOp op) {
       right /= common;
     }
   }
-  // The rest is there, but nobody can split it.
+  // The remainders exist as factors that cannot be split.
   for (unsigned value : {0u, 1u})
     for (auto [dim, factors] : llvm::enumerate(rule.dims[value])) {
       int64_t size = rule.getType(value).getDimSize(dim);
@@ -80,7 +81,7 @@ static ShardingRule reverse(ReverseOp op) {
   return rule;
 }
 
-/// What has no operand can be split in any way.
+/// An op without operands can be split in any way.
 template <typename Op> static ShardingRule made(Op op) {
   ShardingRule rule(op.getOperation());
   for (size_t dim = 0; dim < rule.dims[0].size(); ++dim)
@@ -112,7 +113,8 @@ static Parts partitionIota(IotaOp op, Partitioner &p, const OpParts &parts) {
   const Axes &axes = parts.getResultSharding().dims[dim];
   if (axes.empty())
     return p.clonePart(op, parts);
-  // Counted in integers: a float may not hold the start and the place alike.
+  // Computed in integers: a float may not represent both the start and the
+  // position.
   auto wide = RankedTensorType::get(type.getShape(), b.getI64Type());
   Value start = p.getStart(loc, axes, 0, type.getDimSize(dim));
   Value places = AddOp::create(b, loc, IotaOp::create(b, loc, wide, dim),

@@ -1,4 +1,4 @@
-//===- ShardingRule.cpp - Which dimensions belong together ----------------===//
+//===- ShardingRule.cpp - Rules of matching dimensions --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -63,7 +63,7 @@ int64_t ShardingRule::findDim(unsigned value, unsigned factor) const {
   return -1;
 }
 
-/// Shares the axes of a dimension among its factors, as far as they can be.
+/// Distributes the axes of a dimension among its factors, as far as possible.
 static void project(const ShardingRule &rule,
                     const ShardingRule::DimFactors &dimFactors,
                     ArrayRef<Axis> axes, const Mesh &mesh,
@@ -72,8 +72,8 @@ static void project(const ShardingRule &rule,
     take(dimFactors.front(), Axes(axes));
     return;
   }
-  // Of a product of factors, parts must be made of whole elements of the major
-  // ones, and a minor one is split only once its major ones are in single
+  // In a product of factors, shards must consist of whole elements of the major
+  // ones. A minor factor is split only if its major ones are split into single
   // elements.
   for (unsigned factor : dimFactors) {
     int64_t size = rule.factors[factor].size;
@@ -95,7 +95,7 @@ static bool isPrefix(ArrayRef<Axis> prefix, ArrayRef<Axis> axes) {
          axes.take_front(prefix.size()) == prefix;
 }
 
-/// Whether the factor can have these axes wherever it is.
+/// Whether the factor can have these axes in all its positions.
 static bool fits(const ShardingRule &rule, unsigned factor, ArrayRef<Axis> axes,
                  const Mesh &mesh) {
   int64_t numParts = mesh.getSize(axes);
@@ -111,8 +111,8 @@ static bool fits(const ShardingRule &rule, unsigned factor, ArrayRef<Axis> axes,
   return true;
 }
 
-/// Takes back what some dimension cannot say: a minor factor that is split
-/// where a more major one is not in single elements.
+/// Drops splits that a dimension cannot express: a minor factor is split
+/// although a more major one is not in single elements.
 static void clearInexpressible(const ShardingRule &rule, const Mesh &mesh,
                                MutableArrayRef<Axes> factorAxes) {
   bool changed = true;

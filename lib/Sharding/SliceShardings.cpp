@@ -1,4 +1,4 @@
-//===- SliceShardings.cpp - Parts of tensors, and tensors of parts --------===//
+//===- SliceShardings.cpp - Rules of slices and joins ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -121,8 +121,8 @@ static ShardingRule concatenate(ConcatenateOp op) {
   return rule;
 }
 
-/// Each input's elements where they belong in the shard's part, and of all
-/// inputs the one that is there.
+/// Puts each input's elements at their position in the shard, and selects the
+/// input that has an element there.
 static Parts partitionConcatenate(ConcatenateOp op, Partitioner &p,
                                   const OpParts &parts) {
   auto dim = static_cast<int64_t>(op.getDimension());

@@ -1,4 +1,4 @@
-//===- Sums.cpp - Sums over shards that are added up ----------------------===//
+//===- Sums.cpp - Sums over shards in loops -------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,7 +15,7 @@ using namespace systole::stablehlo;
 namespace systole::sharding {
 
 AllReduceOp findOnlyAddedSum(Value added) {
-  // What moves elements does the same with the sum.
+  // Ops that move elements apply to the sum, too.
   while (added && added.hasOneUse() &&
          isa_and_nonnull<ReshapeOp, TransposeOp>(added.getDefiningOp()))
     added = added.getDefiningOp()->getOperand(0);

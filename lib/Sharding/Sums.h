@@ -1,5 +1,4 @@
-//===- Sums.h - Sums over shards that are added up ---------------*- C++
-//-*-===//
+//===- Sums.h - Sums over shards in loops -----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,12 +13,11 @@
 
 namespace systole::sharding {
 
-/// The sum over shards that `added` is, but for the order of its elements, if
-/// it is used for nothing else.
+/// The sum over shards that `added` is, up to the order of its elements, if it
+/// has no other use.
 stablehlo::AllReduceOp findOnlyAddedSum(mlir::Value added);
 
-/// The same sum of `value`, where the builder is; `reduce` is of no use any
-/// more.
+/// The same sum of `value`, at the builder; `reduce` becomes dead.
 mlir::Value moveSum(mlir::OpBuilder &builder, stablehlo::AllReduceOp reduce,
                     mlir::Value value);
 

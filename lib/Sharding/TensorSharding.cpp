@@ -1,4 +1,4 @@
-//===- TensorSharding.cpp - How a tensor is split over a mesh -------------===//
+//===- TensorSharding.cpp - Shardings of tensors --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

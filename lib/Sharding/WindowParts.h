@@ -15,16 +15,17 @@
 
 namespace systole::sharding {
 
-/// What a shard reads of a dimension: elements [base + p * step, + length) on
-/// the shard of position p, with zeros or initial values around them.
+/// The part of a dimension that a shard reads: elements [base + p * step, +
+/// length) on the shard of position p, with zeros or initial values around
+/// them.
 struct WindowPart {
   int64_t base, step, length;
   int64_t paddingLow, paddingHigh;
 };
 
-/// Of an input that is padded by `low` and dilated, shard p reads `extent`
-/// places from p * shift on. None if its elements would fall differently on
-/// different shards, or if a shard reads padding only.
+/// For an input that is padded by `low` and dilated, shard p reads `extent`
+/// positions from p * shift on. None if its elements would fall differently on
+/// different shards, or if a shard reads only padding.
 inline std::optional<WindowPart> getWindowPart(int64_t low, int64_t dilation,
                                                int64_t shift, int64_t extent) {
   if (shift % dilation != 0 || extent < 1)

@@ -1,4 +1,4 @@
-//===- WindowShardings.cpp - Folds over windows ---------------------------===//
+//===- WindowShardings.cpp - Rules of windows -----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -87,7 +87,8 @@ static Parts partitionReduceWindow(ReduceWindowOp op, Partitioner &p,
 // select_and_scatter
 //===----------------------------------------------------------------------===//
 
-/// Whether `select` keeps the larger element: padding can then be the lowest.
+/// Whether `select` prefers the larger element: padding can then be the lowest
+/// number.
 static bool selectsMaximum(SelectAndScatterOp op) {
   Block &block = op.getSelect().front();
   auto compare = dyn_cast<CompareOp>(block.front());
@@ -107,7 +108,7 @@ static ShardingRule selectAndScatter(SelectAndScatterOp op) {
 }
 
 namespace {
-/// The windows that reach a shard's elements, and all elements they reach.
+/// The windows that reach a shard's elements, and all elements that they reach.
 struct ScatterPart {
   int64_t firstWindow, windowStep, numWindows;
   int64_t first, length;
@@ -116,7 +117,7 @@ struct ScatterPart {
 
 static std::optional<ScatterPart>
 getPart(SelectAndScatterOp op, const WindowDimension &window, int64_t size) {
-  // Of a sum, windows that are none may take part with zeros.
+  // In a sum, padding windows may take part with zeros.
   if (size % window.stride != 0 || !adds(op.getScatter()) ||
       !selectsMaximum(op) ||
       !getIdentityAttr(
@@ -183,7 +184,7 @@ static Parts partitionSelectAndScatter(SelectAndScatterOp op, Partitioner &p,
   SmallVector<Value> results = p.clonePart(op, own);
   cast<SelectAndScatterOp>(results[0].getDefiningOp())
       .setPaddingAttr(getPaddingAttr(op.getContext(), padding));
-  // Of all that the windows reach, the shard's own.
+  // The shard's own elements among all that the windows reach.
   for (auto [dim, part] : llvm::enumerate(split)) {
     if (!part)
       continue;

@@ -438,7 +438,7 @@ ParseResult parseWindowAttributes(OpAsmParser &parser,
                                   DenseI64ArrayAttr &lhsDilation,
                                   DenseI64ArrayAttr &rhsDilation,
                                   DenseBoolArrayAttr &reversal) {
-  // An empty window is allowed: then `}` follows.
+  // An empty window is followed by `}`.
   StringRef name;
   SMLoc loc = parser.getCurrentLocation();
   static constexpr StringRef names[] = {"stride", "pad", "lhs_dilate",

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the assembly formats of dialects/StableHLO call: the parts of the
-// specification's syntax that TableGen's directives cannot say.
+// Called by the assembly formats of dialects/StableHLO: the parts of the
+// specification's syntax that TableGen's directives cannot express.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +28,8 @@ mlir::ParseResult parseOneTypeOrFunction(mlir::OpAsmParser &parser,
 void printOneTypeOrFunction(mlir::OpAsmPrinter &printer,
                             mlir::TypeRange operands, mlir::Type result);
 
-/// `tensor<f32>` where all types are that one, else `(types) -> type`. The last
-/// of `types` is the result's.
+/// `tensor<f32>` if all types are that one, otherwise `(types) -> type`. The
+/// last of `types` is the result's.
 template <typename... Types>
 mlir::ParseResult parseSameOperandsAndResultType(mlir::OpAsmParser &parser,
                                                  Types &...types) {
@@ -45,7 +45,7 @@ void printSameOperandsAndResultType(mlir::OpAsmPrinter &printer,
                          llvm::ArrayRef(all).back());
 }
 
-/// `pred type, type of all others`, else a function type.
+/// `pred type, type of all others`, otherwise a function type.
 mlir::ParseResult parseSelectOpType(mlir::OpAsmParser &parser, mlir::Type &pred,
                                     mlir::Type &onTrue, mlir::Type &onFalse,
                                     mlir::Type &result);
@@ -53,7 +53,7 @@ void printSelectOpType(mlir::OpAsmPrinter &printer, mlir::Operation *,
                        mlir::Type pred, mlir::Type onTrue, mlir::Type onFalse,
                        mlir::Type result);
 
-/// The result's type, where it is the complex type of the operands', else a
+/// The result's type if it is the complex type of the operands', otherwise a
 /// function type.
 mlir::ParseResult parseComplexOpType(mlir::OpAsmParser &parser, mlir::Type &lhs,
                                      mlir::Type &rhs, mlir::Type &result);
@@ -68,8 +68,7 @@ parsePairwiseOpType(mlir::OpAsmParser &parser,
 void printPairwiseOpType(mlir::OpAsmPrinter &printer, mlir::Operation *,
                          mlir::TypeRange operands, mlir::TypeRange results);
 
-/// `tuple<tensor<f32>, tensor<i32>>`: the type of a tuple, and of what is in
-/// it.
+/// `tuple<tensor<f32>, tensor<i32>>`: the type of a tuple, and of its elements.
 mlir::ParseResult parseTupleOpType(mlir::OpAsmParser &parser,
                                    llvm::SmallVectorImpl<mlir::Type> &operands,
                                    mlir::Type &result);
@@ -113,9 +112,8 @@ void printSliceRanges(mlir::OpAsmPrinter &printer, mlir::Operation *,
                       mlir::DenseI64ArrayAttr limits,
                       mlir::DenseI64ArrayAttr strides);
 
-/// `batching_dims = [0] x [0], contracting_dims = [2] x [1],
-/// precision = [DEFAULT, HIGH], algorithm = <...>`; only the second is always
-/// there.
+/// `batching_dims = [0] x [0], contracting_dims = [2] x [1], precision =
+/// [DEFAULT, HIGH], algorithm = <...>`; only the second is required.
 mlir::ParseResult parseDotAttributes(mlir::OpAsmParser &parser,
                                      DotDimensionNumbersAttr &numbers,
                                      mlir::ArrayAttr &precision,
@@ -124,7 +122,7 @@ void printDotAttributes(mlir::OpAsmPrinter &printer, mlir::Operation *,
                         DotDimensionNumbersAttr numbers,
                         mlir::ArrayAttr precision, DotAlgorithmAttr algorithm);
 
-/// `, precision = [DEFAULT, HIGH]`, where given.
+/// `, precision = [DEFAULT, HIGH]`, if present.
 mlir::ParseResult parseOptionalPrecision(mlir::OpAsmParser &parser,
                                          mlir::ArrayAttr &precision);
 void printOptionalPrecision(mlir::OpAsmPrinter &printer, mlir::Operation *,
@@ -141,8 +139,8 @@ inline void printConvolutionDimensions(mlir::OpAsmPrinter &printer,
   printConvolutionDimensions(printer, numbers);
 }
 
-/// `stride = [..], pad = [[..]], lhs_dilate = [..], rhs_dilate = [..],
-/// reverse = [..]`, each where given.
+/// `stride = [..], pad = [[..]], lhs_dilate = [..], rhs_dilate = [..], reverse
+/// = [..]`, each if present.
 mlir::ParseResult parseWindowAttributes(mlir::OpAsmParser &parser,
                                         mlir::DenseI64ArrayAttr &strides,
                                         mlir::DenseIntElementsAttr &padding,

@@ -1,4 +1,4 @@
-//===- AsyncOps.cpp - Rules of operations that are waited for -------------===//
+//===- AsyncOps.cpp - Rules of asynchronous operations --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

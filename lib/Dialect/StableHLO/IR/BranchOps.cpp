@@ -1,4 +1,4 @@
-//===- BranchOps.cpp - Rules of if and case -----------------------------===//
+//===- BranchOps.cpp - Rules of if and case -------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,8 +11,8 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-// The types that a branch returns; null where it does not end as it must, which
-// the verifier of regions reports.
+// The types that a branch returns; null if it lacks its terminator, which the
+// verifier of regions reports.
 static std::optional<TypeRange> getReturnedTypes(Region *branch) {
   if (!branch || branch->empty() || branch->front().empty())
     return std::nullopt;
@@ -35,7 +35,7 @@ static LogicalResult inferFromBranch(std::optional<Location> location,
   return success();
 }
 
-// Checks that branch `number` takes nothing.
+// Checks that branch `number` takes no arguments.
 static LogicalResult verifyNoArguments(Operation *op, Region &branch,
                                        StringRef constraint) {
   if (branch.getNumArguments() == 0)
@@ -47,7 +47,7 @@ static LogicalResult verifyNoArguments(Operation *op, Region &branch,
                               "around it";
 }
 
-// Checks that all branches return what the first one returns.
+// Checks that all branches return the types of the first one.
 static LogicalResult verifySameReturns(Operation *op, StringRef constraint) {
   TypeRange first = op->getRegion(0).front().getTerminator()->getOperandTypes();
   for (Region &branch : op->getRegions()) {

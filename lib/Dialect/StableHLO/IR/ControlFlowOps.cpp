@@ -39,7 +39,7 @@ void WhileOp::getAsmBlockArgumentNames(Region &region,
 }
 
 void WhileOp::print(OpAsmPrinter &printer) {
-  // The names of the condition's arguments stand for the body's too.
+  // The body's arguments share the names of the condition's.
   printer.shadowRegionArgs(getBody(), getCond().getArguments());
   printer << '(';
   llvm::interleaveComma(llvm::zip(getCond().getArguments(), getOperands()),
@@ -83,7 +83,7 @@ ParseResult WhileOp::parse(OpAsmParser &parser, OperationState &state) {
                  parser.parseRegion(*state.addRegion(), arguments));
 }
 
-// Checks what a region of a while takes, and what it returns.
+// Checks the arguments and results of a region of a while.
 static LogicalResult verifyWhileRegion(WhileOp op, Region &region,
                                        StringRef constraint, StringRef name,
                                        TypeRange returned) {

@@ -1,4 +1,4 @@
-//===- CustomFunctions.cpp - A person's own functions ---------------------===//
+//===- CustomFunctions.cpp - Functions of the user ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace systole;
 
-/// The open shared objects, in the order that they were given in.
+/// The open shared objects, in the order in which they were given.
 static std::vector<void *> &libraries() {
   static std::vector<void *> libraries;
   return libraries;

@@ -1,5 +1,4 @@
-//===- DistributionOps.cpp - Rules of collectives, random bits and custom calls
-//===//
+//===- DistributionOps.cpp - Collectives, custom calls --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -31,7 +30,7 @@ LogicalResult AllReduceOp::inferReturnTypes(MLIRContext *,
                                             std::optional<Location>,
                                             Adaptor adaptor,
                                             SmallVectorImpl<Type> &types) {
-  // The element type of the results is what the computation returns.
+  // The element type of the results is that of the computation's result.
   Type element;
   Region &computation = adaptor.getComputation();
   if (!computation.empty() && !computation.front().empty())

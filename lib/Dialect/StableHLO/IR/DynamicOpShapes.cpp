@@ -1,5 +1,4 @@
-//===- DynamicOpShapes.cpp - Operations of the shapes that constants say
-//----===//
+//===- DynamicOpShapes.cpp - Shapes from constants ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,8 +16,7 @@ namespace systole::stablehlo {
 
 using Lists = ArrayRef<SmallVector<int64_t>>;
 
-/// Fails, at the op, where a size is negative or is not the one that its type
-/// says.
+/// Fails, at the op, if a size is negative or differs from its type's.
 static LogicalResult verifyShape(Operation *op, ArrayRef<int64_t> shape) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   if (llvm::any_of(shape, [](int64_t size) { return size < 0; }) ||
@@ -91,7 +89,7 @@ FailureOr<Value> DynamicIotaOp::createStatic(Lists shapes, OpBuilder &builder) {
       .getResult();
 }
 
-/// An op that infers its type, which is to agree with that of the dynamic one.
+/// An op with an inferred type, which must agree with the dynamic op's.
 template <typename Op, typename... Args>
 static FailureOr<Value> createInferred(Operation *op, OpBuilder &builder,
                                        Args &&...args) {

@@ -1,4 +1,4 @@
-//===- DynamicOps.cpp - Rules of operations whose shapes are values ----===//
+//===- DynamicOps.cpp - Rules of dynamic operations -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Identities, and arithmetic on integer constants. What concerns floats keeps
-// every bit: x + 0.0 is not x where x is -0.0, but x + -0.0 is.
+// Identities, and arithmetic on integer constants. Folds of floats keep every
+// bit: x + 0.0 is not x if x is -0.0, but x + -0.0 is.
 //
 //===----------------------------------------------------------------------===//
 

@@ -145,7 +145,7 @@ LogicalResult BitcastConvertOp::verify() {
                             "none, not "
                          << from << " and " << to;
   int64_t fromBits = getBits(from), toBits = getBits(to);
-  // The narrower side has one dimension more.
+  // The narrower side has one more dimension.
   SmallVector<int64_t> shape(operand.getShape());
   bool matches = true;
   if (fromBits > toBits) {

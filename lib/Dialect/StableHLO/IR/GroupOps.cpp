@@ -1,4 +1,4 @@
-//===- GroupOps.cpp - Rules of data moved between processes ------------===//
+//===- GroupOps.cpp - Rules of data movement ------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- IndexingOps.cpp - Rules of gather and scatter --------------------===//
+//===- IndexingOps.cpp - Rules of gather and scatter ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Both ops move windows between a tensor and one with a window for each index
-// vector: the rules of what is what are the same, with other names.
+// Both ops move windows between a tensor and another with a window for each
+// index vector. Their rules are the same, with other names.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,11 +27,11 @@ struct NamedDims {
 
 /// The dimension numbers of both ops.
 struct Indexing {
-  RankedTensorType tensor;  // that is indexed
+  RankedTensorType tensor;  // the indexed one
   RankedTensorType indices; // vectors along indexVectorDim
   NamedDims window;         // of the tensor of windows
-  NamedDims removed;        // of the indexed one, not in the windows
-  NamedDims batching;       // of the indexed one
+  NamedDims removed;        // of the indexed tensor, not in windows
+  NamedDims batching;       // of the indexed tensor
   NamedDims indexBatching;  // of the indices
   NamedDims map;            // from elements of an index vector
   StringRef indicesName;

@@ -1,4 +1,4 @@
-//===- LegacyOps.cpp - Rules of operations that others replaced --------===//
+//===- LegacyOps.cpp - Rules of deprecated operations ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

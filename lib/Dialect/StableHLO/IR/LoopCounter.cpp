@@ -1,4 +1,4 @@
-//===- LoopCounter.cpp - How often a loop runs ----------------------------===//
+//===- LoopCounter.cpp - Number of iterations of loops --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -25,8 +25,8 @@ static std::optional<int64_t> getInteger(Value value) {
                     : number.getSExtValue();
 }
 
-/// What a value of a region of the loop is, if it is known: a constant, or a
-/// carried value that is one and stays so.
+/// The integer that a value in a region of the loop is, if known: a constant,
+/// or an invariant carried value that starts as one.
 static std::optional<int64_t> getInteger(WhileOp loop, Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
   if (!argument || argument.getOwner()->getParentOp() != loop)
@@ -38,7 +38,7 @@ static std::optional<int64_t> getInteger(WhileOp loop, Value value) {
   return getInteger(loop.getOperands()[index]);
 }
 
-/// The step of the carried value `index`, where the body adds a constant.
+/// The step of the carried value `index`, if the body adds a constant to it.
 static std::optional<int64_t> getStep(WhileOp loop, unsigned index) {
   Block &body = loop.getBody().front();
   Value next = body.getTerminator()->getOperand(index);
@@ -64,7 +64,7 @@ std::optional<Counter> systole::stablehlo::findCounter(WhileOp loop) {
                      .getDefiningOp<CompareOp>();
   if (!compare)
     return std::nullopt;
-  // `counter direction bound`, or turned round.
+  // `counter direction bound`, or reversed.
   Value counter = compare.getLhs(), limit = compare.getRhs();
   ComparisonDirection direction = compare.getComparisonDirection();
   if (!isa<BlockArgument>(counter) || getInteger(loop, counter)) {
@@ -136,8 +136,8 @@ bool systole::stablehlo::isOverwritten(WhileOp loop, unsigned index) {
   if (!update || update.getOperand() != before || !before.hasOneUse() ||
       !loop.getCond().front().getArgument(index).use_empty())
     return false;
-  // The counter is the place along the first dimension; along the others there
-  // is one place only.
+  // The counter is the position along the first dimension; the others have one
+  // position only.
   ArrayRef<int64_t> all = cast<ShapedType>(before.getType()).getShape();
   ArrayRef<int64_t> part =
       cast<ShapedType>(update.getUpdate().getType()).getShape();

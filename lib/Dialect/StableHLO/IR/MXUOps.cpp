@@ -92,7 +92,7 @@ inferDotGeneralShape(std::optional<Location> location, RankedTensorType lhs,
   return shape;
 }
 
-/// Whether factors of the element type `from` may be converted to that of a
+/// Whether operands of the element type `from` may be converted to that of a
 /// product.
 static bool convertsTo(Type from, Type to) {
   return isa<FloatType>(to) ? isa<FloatType, IntegerType>(from)
@@ -126,13 +126,13 @@ static LogicalResult verifyAlgorithm(DotGeneralOp op,
 }
 
 namespace {
-/// The labels of the constraints of quantized factors and products.
+/// The labels of the constraints of quantized operands and products.
 struct QuantizationConstraints {
   StringRef quantized, storage, expressed, perTensor, hybrid;
 };
 } // namespace
 
-// Checks the types of a product, one of which is quantized.
+// Checks the types of a product if one of them is quantized.
 static LogicalResult
 verifyQuantizedProduct(Operation *op,
                        const QuantizationConstraints &constraints) {
@@ -398,7 +398,7 @@ static LogicalResult verifyConvolutionResult(Operation *op,
                            << type.clone(shape);
 }
 
-// Checks that factors that are not quantized have one element type.
+// Checks that unquantized operands have one element type.
 static LogicalResult verifyFactors(Operation *op) {
   Type lhs = getElementTypeOrSelf(op->getOperand(0)),
        rhs = getElementTypeOrSelf(op->getOperand(1));
@@ -421,7 +421,8 @@ LogicalResult ConvolutionOp::verify() {
 }
 
 LogicalResult DynamicConvOp::verify() {
-  // A convolution with some padding, whose result's spatial sizes say nothing.
+  // A convolution with dynamic padding does not determine the result's spatial
+  // sizes.
   ConvolutionOp::Properties properties;
   properties.window_strides = getWindowStridesAttr();
   properties.lhs_dilation = getLhsDilationAttr();

@@ -1,4 +1,4 @@
-//===- MapOps.cpp - Rules of functions of elements, and queries ---------===//
+//===- MapOps.cpp - Rules of map and queries ------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -35,7 +35,7 @@ LogicalResult MapOp::inferReturnTypes(MLIRContext *,
     return violates(location, op,
                     "(C3) dimensions are all dimensions of the inputs, 0 to ",
                     first.getRank() - 1, " in order");
-  // The element type of the result is what the computation returns.
+  // The element type of the result is that of the computation's result.
   Region &computation = adaptor.getComputation();
   if (!computation.empty() && !computation.front().empty())
     if (auto result = dyn_cast<ReturnOp>(computation.front().back()))
@@ -84,7 +84,7 @@ LogicalResult ReducePrecisionOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
-// Facts about types and processes
+// Properties of types and processes
 //===----------------------------------------------------------------------===//
 
 LogicalResult GetDimensionSizeOp::inferReturnTypes(

@@ -20,7 +20,7 @@ struct Feature {
 } // namespace
 
 /// Checks `feature_index`, the element types, and the size of each feature's
-/// vector; gives the type of such a vector.
+/// vector, and returns the type of such a vector.
 static FailureOr<RankedTensorType>
 inferFeatureType(std::optional<Location> location, StringRef op, Value operand,
                  uint64_t featureIndex, ArrayRef<Feature> features) {

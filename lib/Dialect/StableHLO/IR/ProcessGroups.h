@@ -1,4 +1,4 @@
-//===- ProcessGroups.h - Checks of groups of processes -----------------===//
+//===- ProcessGroups.h - Checks of groups of processes ----------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,8 +13,8 @@
 
 namespace systole::stablehlo {
 
-/// The rules of replica_groups, which differ between ops: their labels; whether
-/// -1 may fill a row up, and whether there may be processes in no row.
+/// The rules of replica_groups, which differ between ops: their labels, whether
+/// -1 may pad a row, and whether processes may be in no row.
 struct GroupConstraints {
   llvm::StringRef unique, ragged, range;
   bool mayBePadded = false, maySkip = false;
@@ -40,8 +40,7 @@ mlir::LogicalResult verifyPairs(mlir::Operation *op,
                                 mlir::DenseIntElementsAttr pairs,
                                 const PairConstraints &constraints);
 
-/// How many processes a group of the op's has; dynamic where that depends on
-/// how many there are.
+/// The number of processes in a group; dynamic if that depends on the total.
 int64_t getGroupSize(mlir::DenseIntElementsAttr groups,
                      std::optional<ChannelHandleAttr> channel,
                      bool useGlobalDeviceIds);

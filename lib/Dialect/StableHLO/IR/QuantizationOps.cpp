@@ -25,8 +25,8 @@ IntegerType getStorageElement(quant::QuantizedType type) {
                                           : IntegerType::Unsigned);
 }
 
-// Whether integers and floats of a quantized type are those that tensors hold,
-// and the integers that stand for zero can be stored.
+// Whether a quantized type has integers and floats that tensors may hold, and
+// zero points that can be stored.
 static bool isWithinSpecification(quant::QuantizedType type,
                                   ArrayRef<int64_t> zeroPoints) {
   constexpr unsigned widths[] = {2, 4, 8, 16, 32};

@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace systole::stablehlo;
 
 //===----------------------------------------------------------------------===//
-// What the reductions share
+// Shared by reductions
 //===----------------------------------------------------------------------===//
 
 // The labels of the constraints that reductions share.
@@ -52,8 +52,8 @@ static LogicalResult verifyInputs(std::optional<Location> location,
   return success();
 }
 
-// The element types of a reduction's results: what its body returns. A body
-// that is not built yet is going to return what it starts with.
+// The element types of a reduction's results: those of its body's results. A
+// body that is not built yet will return the types of the initial values.
 static SmallVector<Type> getAccumulatorTypes(Region *body,
                                              ValueRange initValues) {
   SmallVector<Type> types;
@@ -99,8 +99,8 @@ LogicalResult ReduceOp::inferReturnTypes(MLIRContext *,
   return success();
 }
 
-// A body of one commutative op on its two arguments, returned: what the short
-// form names. Null for any other body.
+// The op that the short form names: a body of one commutative op on its two
+// arguments, returned. Null for any other body.
 static Operation *getNamedReducer(ReduceOp op) {
   Block &body = op.getBody().front();
   Operation *reducer = findReducer(op.getBody());
@@ -108,7 +108,7 @@ static Operation *getNamedReducer(ReduceOp op) {
       !reducer->getAttrs().empty() ||
       !llvm::equal(reducer->getOperands(), body.getArguments()))
     return nullptr;
-  // The short form says neither the body's types nor its attributes.
+  // The short form has neither the body's types nor its attributes.
   Type accumulator = op.getInitValues().front().getType();
   bool plain = body.getTerminator()->getAttrs().empty() &&
                llvm::all_of(body.getArgumentTypes(),
@@ -187,7 +187,7 @@ ParseResult ReduceOp::parse(OpAsmParser &parser, OperationState &state) {
 
   Region *body = state.addRegion();
   if (reducer) {
-    // Without initial values there is nothing to say what is reduced.
+    // Without initial values the operands are ambiguous.
     if (operands.size() != 2)
       return parser.emitError(
           reducerLoc, "'applies' takes one input; write a 'reducer' for more");

@@ -14,8 +14,7 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-// A constant of one value, in the shape of the result; null for other
-// constants.
+// A splat constant in the shape of the result; null for other constants.
 static OpFoldResult resizeSplat(Attribute attr, RankedTensorType type) {
   auto splat = dyn_cast_if_present<SplatElementsAttr>(attr);
   if (!splat || !type.hasStaticShape())
@@ -27,8 +26,8 @@ static bool isIdentity(ArrayRef<int64_t> permutation) {
   return llvm::equal(permutation, llvm::seq<int64_t>(0, permutation.size()));
 }
 
-// Runs `fold` with the op's attributes: what all ops here do first is to vanish
-// where they change nothing, and to resize a constant of one value.
+// Runs `fold` with the op's attributes, after the folds that all ops here
+// share: remove an op without effect, and resize a splat constant.
 template <typename Op>
 static OpFoldResult foldMoved(Op op, Value operand, Attribute value,
                               bool unchanged) {
@@ -38,8 +37,8 @@ static OpFoldResult foldMoved(Op op, Value operand, Attribute value,
 }
 
 OpFoldResult ConstantOp::fold(FoldAdaptor) {
-  // The integers of a quantized type are not its values: what folds look at
-  // must not take them for these.
+  // The integers of a quantized type are not its values, and folds must not
+  // take them for values.
   if (isa<quant::QuantizedType>(getType().getElementType()))
     return ArrayAttr::get(getContext(), {getValue()});
   return getValue();
@@ -80,7 +79,7 @@ OpFoldResult ReverseOp::fold(FoldAdaptor adaptor) {
 }
 
 OpFoldResult ConcatenateOp::fold(FoldAdaptor) {
-  // One that is as large as all together: the others are empty.
+  // An input as large as the result: the others are empty.
   for (Value input : getInputs())
     if (input.getType() == getType() &&
         (getInputs().size() == 1 || getType().hasStaticShape()))
@@ -89,7 +88,7 @@ OpFoldResult ConcatenateOp::fold(FoldAdaptor) {
 }
 
 OpFoldResult SliceOp::fold(FoldAdaptor adaptor) {
-  // A slice of the same static type takes everything, in order.
+  // A slice of the same static type has all elements, in order.
   return foldMoved(*this, getOperand(), adaptor.getOperand(),
                    getType().hasStaticShape());
 }
@@ -105,7 +104,7 @@ OpFoldResult PadOp::fold(FoldAdaptor) {
 }
 
 OpFoldResult DynamicSliceOp::fold(FoldAdaptor) {
-  // A slice of the whole size starts at 0, wherever it was asked to start.
+  // A slice of the whole size starts at 0, whatever its operand.
   if (getType().hasStaticShape() && getOperand().getType() == getType())
     return getOperand();
   return {};
@@ -118,7 +117,7 @@ OpFoldResult DynamicUpdateSliceOp::fold(FoldAdaptor) {
 }
 
 //===----------------------------------------------------------------------===//
-// Two ops in one
+// Merging two ops
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -154,8 +153,8 @@ struct TransposeOfTranspose : OpRewritePattern<TransposeOp> {
   }
 };
 
-/// A product whose columns are wanted as rows is made so: with its factors
-/// exchanged, what is innermost stays so.
+/// Transposes a product by swapping its operands, which keeps the innermost
+/// dimension innermost.
 struct TransposeOfDot : OpRewritePattern<TransposeOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -167,7 +166,7 @@ struct TransposeOfDot : OpRewritePattern<TransposeOp> {
     DotDimensionNumbersAttr numbers = dot.getDotDimensionNumbers();
     int64_t batch = numbers.getLhsBatchingDimensions().size();
     int64_t rank = op.getType().getRank();
-    // The result's dimensions from here on are the second factor's.
+    // The result's dimensions from here on are the second operand's.
     int64_t second = cast<RankedTensorType>(dot.getLhs().getType()).getRank() -
                      numbers.getLhsContractingDimensions().size();
     int64_t last = op.getPermutation().back();
@@ -219,7 +218,7 @@ struct BroadcastOfBroadcast : OpRewritePattern<BroadcastInDimOp> {
   }
 };
 
-// A slice at constant indices, which are clamped as those of a dynamic one.
+// A slice at constant indices, which are clamped like a dynamic slice's.
 struct DynamicSliceAtConstants : OpRewritePattern<DynamicSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 

@@ -34,7 +34,7 @@ void ConstantOp::getAsmResultNames(
 
 ParseResult ConstantOp::parse(OpAsmParser &parser, OperationState &state) {
   ElementsAttr value;
-  // Of a type that is not the value's.
+  // A type that differs from the value's.
   if (succeeded(parser.parseOptionalLParen())) {
     FunctionType type;
     if (parser.parseRParen())
@@ -71,7 +71,7 @@ LogicalResult ConstantOp::refineReturnTypes(
   if (failed(inferReturnTypes(context, location, operands, attributes,
                               properties, regions, inferred)))
     return failure();
-  // Quantized types are given in integers.
+  // Quantized constants are written as integers.
   auto value = dyn_cast<RankedTensorType>(inferred.front());
   auto output = dyn_cast<RankedTensorType>(returnTypes.front());
   auto quantized = output
@@ -245,7 +245,7 @@ LogicalResult PadOp::inferReturnTypes(MLIRContext *,
   return success();
 }
 
-// Checks that indices, one for each dimension, have the same type.
+// Checks that there is an index for each dimension, all of one type.
 static LogicalResult verifyIndices(std::optional<Location> location,
                                    StringRef op, StringRef countConstraint,
                                    StringRef typeConstraint, ValueRange indices,
@@ -313,7 +313,7 @@ LogicalResult DynamicUpdateSliceOp::inferReturnTypes(
 }
 
 //===----------------------------------------------------------------------===//
-// Verifiers of ops whose result's type is given
+// Verifiers of ops with a given result type
 //===----------------------------------------------------------------------===//
 
 LogicalResult IotaOp::verify() {
@@ -322,8 +322,8 @@ LogicalResult IotaOp::verify() {
                        getType().getRank());
 }
 
-// Checks (C1): the element types are the same, but for what quantization per
-// axis may differ in.
+// Checks (C1): the element types are the same, except where quantization per
+// axis may differ.
 static LogicalResult verifyMovedElement(Operation *op, Type operand,
                                         Type result) {
   auto from = dyn_cast<quant::UniformQuantizedPerAxisType>(operand);
@@ -337,8 +337,8 @@ static LogicalResult verifyMovedElement(Operation *op, Type operand,
                            << operand << ", but the result has " << result;
 }
 
-// Checks that a reshape keeps the dimension of scales, and what is before and
-// after it, together.
+// Checks that a reshape keeps the dimension of scales, and the dimensions
+// before and after it.
 static LogicalResult verifyQuantizedReshape(ReshapeOp op,
                                             RankedTensorType operand,
                                             RankedTensorType result) {
@@ -375,7 +375,7 @@ LogicalResult ReshapeOp::verify() {
   return verifyQuantizedReshape(*this, operand, result);
 }
 
-// Checks that the scales of an operand are those of what it is repeated to.
+// Checks that the scales of an operand are those of the broadcast result.
 static LogicalResult verifyQuantizedBroadcast(BroadcastInDimOp op, Type operand,
                                               Type result) {
   auto from = dyn_cast<quant::UniformQuantizedPerAxisType>(operand);

@@ -1,4 +1,4 @@
-//===- StableHLOBytecode.cpp - StableHLO in others' bytecode --------------===//
+//===- StableHLOBytecode.cpp - Bytecode of frameworks ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Frameworks' bytecode of StableHLO itself, which is no portable artifact,
-// holds types and attributes by these numbers. They are read here; what is
-// written holds them as text, which any StableHLO reads as well.
+// encodes types and attributes by these numbers. They are read here. Our
+// bytecode has them as text, which any StableHLO reads, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,8 +44,8 @@ enum AttributeCode : uint64_t {
 
 enum TypeCode : uint64_t { kToken = 0, kFuture = 1 };
 
-/// Reads numbers and lists of them, one after the other; all are as if read
-/// after one was not.
+/// Reads numbers and lists of them, one after the other. After a failure, later
+/// reads fail silently.
 class Numbers {
 public:
   explicit Numbers(DialectBytecodeReader &reader) : reader(reader) {}

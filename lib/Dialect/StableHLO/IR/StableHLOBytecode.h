@@ -1,4 +1,4 @@
-//===- StableHLOBytecode.h - StableHLO in others' bytecode ------*- C++ -*-===//
+//===- StableHLOBytecode.h - Bytecode of frameworks -------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,7 +13,7 @@
 
 namespace systole::stablehlo {
 
-/// Has the dialect's types and attributes read from bytecode that frameworks
+/// Makes the dialect read types and attributes from bytecode that frameworks
 /// have written.
 void addBytecodeEncoding(StablehloDialect &dialect);
 

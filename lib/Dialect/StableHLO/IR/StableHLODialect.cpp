@@ -30,7 +30,7 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// Every operation may stand in any function, and every function in a region.
+/// Allows every operation in any function, and every function in a region.
 struct StablehloInlinerInterface : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
   bool isLegalToInline(Region *, Region *, bool, IRMapping &) const override {
@@ -40,7 +40,7 @@ struct StablehloInlinerInterface : DialectInlinerInterface {
                        IRMapping &) const override {
     return true;
   }
-  /// Functions may end with our own return.
+  /// Handles functions that end with our own return.
   void handleTerminator(Operation *op, ValueRange results) const override {
     for (auto [result, value] : llvm::zip_equal(results, op->getOperands()))
       result.replaceAllUsesWith(value);

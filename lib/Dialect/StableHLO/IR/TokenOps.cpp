@@ -1,4 +1,4 @@
-//===- TokenOps.cpp - Rules of tokens, the host and channels -----------===//
+//===- TokenOps.cpp - Rules of tokens, the host and channels --------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-/// Checks that results are tensors and a token behind them.
+/// Checks that results are tensors followed by a token.
 static LogicalResult verifyTensorsAndToken(Operation *op, StringRef count,
                                            StringRef tensors, StringRef token) {
   if (op->getNumResults() == 0)
@@ -33,7 +33,7 @@ LogicalResult InfeedOp::verify() {
   return verifyTensorsAndToken(*this, "(C1)", "(C2)", "(C3)");
 }
 
-/// The specification's numbers of what a channel joins.
+/// The specification's numbers of the two ends of a channel.
 static constexpr int64_t deviceToDevice = 1, deviceToHost = 2, hostToDevice = 3;
 
 static LogicalResult verifyChannel(Operation *op, StringRef constraint,

@@ -1,4 +1,4 @@
-//===- TypeRules.cpp - What the type rules of all ops share ---------------===//
+//===- TypeRules.cpp - Type rules shared by all ops -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -22,8 +22,8 @@ bool areCompatibleShapes(ArrayRef<int64_t> lhs, ArrayRef<int64_t> rhs) {
          });
 }
 
-// Whether types are the same, but for unknown sizes, and element types by
-// `sameElement`.
+// Whether types are the same, up to unknown sizes, and to `sameElement` for
+// element types.
 static bool areCompatible(TypeRange lhs, TypeRange rhs,
                           function_ref<bool(Type, Type)> sameElement) {
   return llvm::equal(lhs, rhs, [&](Type left, Type right) {
@@ -67,7 +67,8 @@ LogicalResult verifyResultTypes(Operation *op) {
 LogicalResult inferSameType(std::optional<Location> location, StringRef op,
                             ValueRange operands, SmallVectorImpl<Type> &types) {
   auto first = cast<RankedTensorType>(operands.front().getType());
-  // One that is quantized per axis goes with one per tensor; so is the result.
+  // Operands quantized per axis and per tensor may mix; the result is then per
+  // axis.
   for (Value operand : operands)
     if (auto type = cast<RankedTensorType>(operand.getType());
         isa<quant::UniformQuantizedPerAxisType>(type.getElementType())) {

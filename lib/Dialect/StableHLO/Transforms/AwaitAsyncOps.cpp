@@ -1,4 +1,4 @@
-//===- AwaitAsyncOps.cpp - Started operations where they are started ------===//
+//===- AwaitAsyncOps.cpp - Runs started operations ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,8 +19,8 @@ namespace systole::stablehlo {
 using namespace mlir;
 using namespace systole::stablehlo;
 
-/// Puts the body in the place of the operation, and what it returns into those
-/// of what waits.
+/// Replaces the operation by its body, and the awaiting operations by the
+/// body's results.
 static LogicalResult await(AsyncStartOp op, IRRewriter &rewriter) {
   SmallVector<AsyncDoneOp> waiting;
   for (Operation *user : op->getUsers()) {

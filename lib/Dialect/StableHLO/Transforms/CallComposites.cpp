@@ -1,4 +1,4 @@
-//===- CallComposites.cpp - Composites become calls --------------------===//
+//===- CallComposites.cpp - Composites become calls -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -27,7 +27,7 @@ struct CallComposites
     IRRewriter rewriter(&getContext());
     getOperation()->walk([&](stablehlo::CompositeOp op) {
       rewriter.setInsertionPoint(op);
-      // A step of a program has a host beside it; a function alone has none.
+      // A step of a program has a host; a plain function has none.
       auto parent = op->getParentOfType<func::FuncOp>();
       if (op.getName() == stablehlo::hostFunctionTarget && parent &&
           parent->hasAttr("tpu.function")) {

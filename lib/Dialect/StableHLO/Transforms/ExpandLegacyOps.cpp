@@ -1,4 +1,4 @@
-//===- ExpandLegacyOps.cpp - Deprecated operations in today's ----------===//
+//===- ExpandLegacyOps.cpp - Replaces deprecated operations ---------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -115,7 +115,7 @@ struct ExpandEinsum : OpRewritePattern<EinsumOp> {
                                 PatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
     EinsumConfig config = *parseEinsumConfig(op.getEinsumConfig(), 2);
-    // What is of one operand only and not of the result is summed first.
+    // Letters of only one operand that are not in the result are summed first.
     Value lhs = sumLetters(rewriter, loc, op.getLhs(), config.lhs,
                            config.rhs + config.result);
     Value rhs = sumLetters(rewriter, loc, op.getRhs(), config.rhs,
@@ -154,7 +154,7 @@ struct ExpandEinsum : OpRewritePattern<EinsumOp> {
 };
 
 /// A gather whose index vectors have one element, along a dimension of their
-/// own behind those of `index`.
+/// own after those of `index`.
 struct ExpandTorchIndexSelect : OpRewritePattern<TorchIndexSelectOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(TorchIndexSelectOp op,

@@ -23,15 +23,15 @@ namespace systole::stablehlo {
 using namespace mlir;
 using namespace systole::stablehlo;
 
-/// Of larger windows each element is compared in a loop.
+/// Elements of larger windows are compared in a loop.
 static constexpr int64_t kLargestWindow = 9;
 
 static bool isZero(Value value) {
   return matchPattern(value, m_AnyZeroFloat()) || matchPattern(value, m_Zero());
 }
 
-/// Whether each window adds one element of the source somewhere, and nothing
-/// else is in the result.
+/// Whether each window adds one element of the source, and the result has
+/// nothing else.
 static bool onlyMoves(SelectAndScatterOp op) {
   return adds(op.getScatter()) && isZero(op.getInitValue()) &&
          llvm::all_of(getWindow(op), [](const WindowDimension &window) {
@@ -51,7 +51,7 @@ static bool haveSameWindows(ReduceWindowOp pooling, SelectAndScatterOp op) {
                      });
 }
 
-/// Whether the region is this comparison, of its two arguments.
+/// Whether the region is this comparison of its two arguments.
 static bool isWhole(CompareOp compare, Region &region) {
   return region.front().getOperations().size() == 2 &&
          llvm::equal(compare->getOperands(), region.front().getArguments());
@@ -59,9 +59,10 @@ static bool isWhole(CompareOp compare, Region &region) {
 
 namespace {
 
-/// Of zeros where a comparison of what was pooled with a number fails, as a
-/// gradient of relu has them: what a window chooses is what pooling made of it,
-/// and the source has them instead.
+/// Moves a mask to the source. The mask zeroes the result where a comparison of
+/// the pooling's operand with a number fails, as the gradient of relu does. A
+/// window selects the element that pooling returned, so the comparison of
+/// pooling's result masks the source.
 struct MaskSource : OpRewritePattern<SelectOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(SelectOp op,
@@ -96,7 +97,7 @@ struct MaskSource : OpRewritePattern<SelectOp> {
   }
 
 private:
-  /// The largest of each window, of which the operation scatters the gradient.
+  /// The maximum of each window whose gradient the operation scatters.
   static ReduceWindowOp findPooling(SelectAndScatterOp op) {
     auto chooses = dyn_cast<CompareOp>(op.getSelect().front().front());
     if (!chooses || !isWhole(chooses, op.getSelect()) ||
@@ -118,8 +119,8 @@ private:
   }
 };
 
-/// The sum of what is scattered over all that a window reaches is the sum of
-/// the source.
+/// A sum of the scattered values over all window dimensions is the sum of the
+/// source.
 struct SumSource : OpRewritePattern<ReduceOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ReduceOp op,
@@ -139,8 +140,8 @@ struct SumSource : OpRewritePattern<ReduceOp> {
   }
 };
 
-/// Which element each window chooses, and of each element the sum of the source
-/// of the windows that have chosen it.
+/// Computes the index that each window selects, and for each element the sum of
+/// the source over the windows that selected it.
 struct ExpandChoice : OpRewritePattern<SelectAndScatterOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -159,7 +160,8 @@ struct ExpandChoice : OpRewritePattern<SelectAndScatterOp> {
       return rewriter.notifyMatchFailure(op, "one element, or many, or none");
     Value index;
     {
-      // A byte for each window is kept until then, and not all that was pooled.
+      // The index is kept until then, one byte a window, instead of the
+      // pooling's operand.
       OpBuilder::InsertionGuard guard(rewriter);
       Operation *pooled = op.getOperand().getDefiningOp();
       if (pooled && pooled->getBlock() == op->getBlock())
@@ -171,7 +173,7 @@ struct ExpandChoice : OpRewritePattern<SelectAndScatterOp> {
   }
 
 private:
-  /// For each window, the row-major index of the element that it chooses.
+  /// For each window, the row-major index of the element that it selects.
   static Value createIndex(OpBuilder &b, SelectAndScatterOp op,
                            CompareOp compare) {
     Location loc = op.getLoc();
@@ -209,7 +211,7 @@ private:
     }
   }
 
-  /// Calls `use` for each list of numbers below `extents`, the greatest first.
+  /// Calls `use` for each index vector below `extents`, the greatest first.
   static void forEachBackward(ArrayRef<int64_t> extents,
                               function_ref<void(ArrayRef<int64_t>)> use) {
     SmallVector<int64_t> at;
@@ -228,16 +230,16 @@ private:
     }
   }
 
-  /// An element of the result is `stride` * a + r in each dimension: window a
-  /// begins `r` before it, window a - 1 `stride` + r, as far as windows reach.
-  /// The sum of the source of those that have chosen it, in the order of the
-  /// windows.
+  /// An element of the result is at `stride` * a + r in each dimension. Window
+  /// a begins `r` before it, window a - 1 `stride` + r, as far as windows
+  /// reach. Sums the source of the windows that selected it, in the order of
+  /// the windows.
   static Value createResult(OpBuilder &b, SelectAndScatterOp op, Value index) {
     Location loc = op.getLoc();
     auto type = cast<RankedTensorType>(op.getType());
     auto source = cast<RankedTensorType>(op.getSource().getType());
     Window windows = getWindow(op);
-    // With the elements of a stride as dimensions of their own.
+    // The elements of a stride are dimensions of their own.
     SmallVector<int64_t> shape, whole, outer, inner, strides, overlaps, steps,
         lows, highs;
     bool pads = false;
@@ -278,7 +280,7 @@ private:
           RankedTensorType::get(shape, getElementTypeOrSelf(value.getType())),
           value, dims);
     };
-    // What is `before` windows earlier.
+    // The value `before` windows earlier.
     auto shifted = [&](Value value, ArrayRef<int64_t> before) -> Value {
       if (!pads)
         return spread(value, outer);
@@ -320,7 +322,7 @@ private:
   }
 
   /// For each element of a stride, its row-major index in the window that is
-  /// `before` windows earlier; -2 where that does not reach so far.
+  /// `before` windows earlier; -2 if that window does not reach it.
   static SmallVector<int8_t> getPlaces(const Window &windows,
                                        ArrayRef<int64_t> before) {
     SmallVector<int8_t> places = {0};
@@ -346,7 +348,7 @@ struct ExpandPoolingGradients
         choices(&getContext());
     masks.add<MaskSource>(&getContext());
     walkAndApplyPatterns(getOperation(), std::move(masks));
-    // Sums first: what has only them for users is not made.
+    // Sums first: scattered values with no other users are then dead.
     sums.add<SumSource>(&getContext());
     walkAndApplyPatterns(getOperation(), std::move(sums));
     choices.add<ExpandChoice>(&getContext());

@@ -24,8 +24,8 @@ static bool isOne(std::optional<ArrayRef<int64_t>> list) {
   return !list || llvm::all_of(*list, [](int64_t n) { return n == 1; });
 }
 
-/// The op's padding of each spatial dimension, low and high, and `added` times
-/// the `low` and `high` of all dimensions; none where others have some.
+/// The op's low and high padding of each spatial dimension, plus `added` times
+/// `low` and `high`; none if other dimensions are padded.
 static std::optional<SmallVector<int64_t>>
 addPadding(ConvolutionOp op, ArrayRef<int64_t> spatial, int64_t added,
            ArrayRef<int64_t> low, ArrayRef<int64_t> high) {
@@ -45,7 +45,7 @@ addPadding(ConvolutionOp op, ArrayRef<int64_t> spatial, int64_t added,
   return padding;
 }
 
-/// The same convolution of `lhs` with another padding.
+/// Clones the convolution on `lhs` with another padding.
 static ConvolutionOp clone(OpBuilder &builder, ConvolutionOp op, Value lhs,
                            ArrayRef<int64_t> padding, Type type) {
   auto result = cast<ConvolutionOp>(builder.clone(*op));
@@ -57,8 +57,8 @@ static ConvolutionOp clone(OpBuilder &builder, ConvolutionOp op, Value lhs,
 
 namespace {
 
-/// convolution(pad(x)) -> convolution(x) with that padding besides its own,
-/// which may be negative, and cut some of it off.
+/// convolution(pad(x)) -> convolution(x), with both paddings added. Negative
+/// padding crops.
 struct FoldPad : OpRewritePattern<ConvolutionOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ConvolutionOp op,
@@ -84,8 +84,8 @@ struct FoldPad : OpRewritePattern<ConvolutionOp> {
   }
 };
 
-/// slice(convolution(x)) -> convolution(x) with less padding, as the gradient
-/// of one whose input is padded has it.
+/// slice(convolution(x)) -> convolution(x) with less padding, as in the
+/// gradient of a padded convolution.
 struct FoldSlice : OpRewritePattern<SliceOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(SliceOp slice,

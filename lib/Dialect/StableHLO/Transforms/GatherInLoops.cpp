@@ -1,4 +1,4 @@
-//===- GatherInLoops.cpp - Lookups where a loop reads them ----------------===//
+//===- GatherInLoops.cpp - Gathers in loops -------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -23,15 +23,15 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// Makes what a loop reads, slices along the first dimension, of slices of what
-/// that is made of.
+/// Rebuilds a value that a loop slices along the first dimension from slices of
+/// its operands.
 class Slicer {
 public:
-  /// The slice begins at `start`, of which there are so many numbers.
+  /// The slice begins at `start` and has `size` indices.
   Slicer(OpBuilder &b, Location loc, Value start, int64_t size)
       : b(b), loc(loc), start(start), size(size) {}
 
-  /// Whether a lookup is part of `value`, which nothing else reads.
+  /// Whether `value`, which has no other user, depends on a gather.
   static bool looksUp(Value value) {
     if (!value.hasOneUse())
       return false;

@@ -1,4 +1,4 @@
-//===- MaterializeConstants.cpp - Constants as their elements -------------===//
+//===- MaterializeConstants.cpp - Makes constants dense -------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -21,8 +21,8 @@ namespace systole::stablehlo {
 using namespace mlir;
 using namespace systole::stablehlo;
 
-/// Elements of a byte or more each, as a resource holds them; null, with an
-/// error of `op`, where it does not hold them.
+/// A resource's elements, of a byte or more each; null, with an error of `op`,
+/// if it does not hold them.
 static DenseElementsAttr readResource(ConstantOp op,
                                       DenseResourceElementsAttr resource) {
   AsmResourceBlob *blob = resource.getRawHandle().getBlob();

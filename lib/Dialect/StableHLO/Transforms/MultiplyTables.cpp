@@ -1,4 +1,4 @@
-//===- MultiplyTables.cpp - Products of the rows of tables ----------------===//
+//===- MultiplyTables.cpp - Reorders products of gathers ------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,16 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A lookup selects rows of a table, as a product with a matrix of zeros and
-// ones would, and a scatter that adds is a product with its transpose. So the
-// three products of a training step with what was looked up, L = S * T, where S
-// selects, can be had in another order:
+// A gather selects rows of a table, like a product with a matrix of zeros and
+// ones; an adding scatter is a product with its transpose. With S the
+// selection, L = S * T are the gathered rows. The three products of a training
+// step with L can be reordered:
 //
 //   L * W          = S * (T * W)             the layer's result
 //   transpose(L) G = transpose(T) * (S' * G) the gradient of its weights
 //   S' * (G * W')  = (S' * G) * W'           the gradient of the table
 //
-// Where more rows are looked up than the table has, these are fewer operations.
+// If more rows are gathered than the table has, these are fewer operations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,10 +34,10 @@ namespace systole::stablehlo {
 using namespace mlir;
 using namespace systole::stablehlo;
 
-/// Lookups are at least so many times the rows of the table.
+/// The smallest ratio of gathered rows to rows of the table.
 constexpr int64_t kLeastReuse = 2;
-/// Rows are at least so wide: of narrower ones, moving what was multiplied
-/// costs as much as multiplying it.
+/// The smallest width of rows: for narrower ones, moving the products costs as
+/// much as the multiplication.
 constexpr int64_t kLeastWidth = 128;
 
 static bool isWideFloat(ArrayRef<Value> values) {
@@ -61,8 +61,8 @@ static SmallVector<int64_t> getSizes(Value value, ArrayRef<int64_t> dims) {
                              [&](int64_t dim) { return shapeOf(value)[dim]; });
 }
 
-/// The value that `value` is a transpose of, and which of that one's dimensions
-/// each of its own is.
+/// The operand of the transpose that defines `value`, and its dimension for
+/// each dimension of `value`.
 static std::pair<Value, SmallVector<int64_t>> readTranspose(Value value) {
   if (auto transpose = value.getDefiningOp<TransposeOp>())
     return {transpose.getOperand(),
@@ -73,8 +73,8 @@ static std::pair<Value, SmallVector<int64_t>> readTranspose(Value value) {
 
 namespace {
 
-/// Rows of a table, of which dimension `along` goes along the rows and the
-/// others are those of the indices, in the order `dims`.
+/// Gathered rows of a table. Dimension `along` runs along the rows; the others
+/// are those of the indices, in the order `dims`.
 struct Lookup {
   GatherOp gather;
   int64_t along;
@@ -89,7 +89,7 @@ struct Lookup {
 
 } // namespace
 
-/// Whether rows of the table are looked up often enough.
+/// Whether enough rows of the table are gathered.
 static bool pays(Value table, Value indices) {
   return typeOf(indices).getNumElements() >= kLeastReuse * shapeOf(table)[0] &&
          shapeOf(table)[1] >= kLeastWidth;
@@ -103,7 +103,7 @@ static bool areScalars(Value indices, int64_t vectorDim) {
           (vectorDim == type.getRank() - 1 && type.getDimSize(vectorDim) == 1));
 }
 
-/// The rank of each index in `dims`: as they are in order.
+/// The rank of each index in `dims`, in sorted order.
 static SmallVector<int64_t> getRanks(ArrayRef<int64_t> dims) {
   return llvm::map_to_vector(dims, [&](int64_t dim) {
     return int64_t(llvm::count_if(dims, [&](int64_t d) { return d < dim; }));
@@ -140,8 +140,8 @@ static Value reorder(Emitter &emitter, Value indices, int64_t vectorDim,
       emitter.reshape(indices, shapeOf(indices).take_front(vectorDim)), dims);
 }
 
-/// For each row of a table of so many, the sum of the parts of `values` that
-/// `indices` sends there: dimensions `dims`, without those of the indices.
+/// For each row of a table of `numRows`, the sum of the rows of `values` that
+/// `indices` send there. `dims` are the dimensions of a row in `values`.
 static Value createSumsByRow(Emitter &emitter, int64_t numRows, Value indices,
                              Value values, ArrayRef<int64_t> dims) {
   RankedTensorType type = typeOf(values);
@@ -161,7 +161,7 @@ static Value createSumsByRow(Emitter &emitter, int64_t numRows, Value indices,
   return scatter->getResult(0);
 }
 
-/// A product like `op`, of other operands.
+/// A product like `op` of other operands.
 static Value createProduct(OpBuilder &b, DotGeneralOp op, Value lhs, Value rhs,
                            ArrayRef<int64_t> lhsContracting,
                            ArrayRef<int64_t> rhsContracting) {
@@ -236,7 +236,7 @@ private:
         llvm::is_contained(summed, lookup->along) ||
         !isWideFloat({lookup->getTable(), values, op.getResult()}))
       return failure();
-    // The dimensions of the indices as those of the values are in order.
+    // The dimensions of the indices, in the order of the values'.
     SmallVector<int64_t> dims(summed.size());
     SmallVector<int64_t> places = getRanks(others), at = getRanks(summed);
     for (auto [place, dim] : llvm::zip_equal(places, at))
@@ -282,7 +282,7 @@ struct SumByRowBeforeProduct : OpRewritePattern<ScatterOp> {
         !isWideFloat({op.getLhs(), op.getRhs(), product}))
       return rewriter.notifyMatchFailure(scatter, "its rows are no product's");
 
-    // The operand that the rows go along has no other free dimension.
+    // The operand with the rows has no other free dimension.
     DotDimensionNumbersAttr numbers = op.getDotDimensionNumbers();
     ArrayRef<int64_t> summed = numbers.getLhsContractingDimensions();
     ArrayRef<int64_t> others = numbers.getRhsContractingDimensions();
@@ -299,8 +299,8 @@ struct SumByRowBeforeProduct : OpRewritePattern<ScatterOp> {
       std::swap(summed, others);
     }
 
-    // Of the product's dimensions without the rows', which are the values', the
-    // indices' dimension that each is.
+    // For each dimension of the product except the rows', which are the
+    // values', the indices' dimension that it is.
     SmallVector<int64_t> batch(permutation);
     batch.erase(batch.begin() + window);
     SmallVector<int64_t> ranks = getRanks(batch), dims(ranks.size());

@@ -1,4 +1,4 @@
-//===- RefineShapes.cpp - Shapes that follow from the arguments' -------===//
+//===- RefineShapes.cpp - Infers shapes -----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -22,7 +22,7 @@ using namespace mlir;
 using namespace systole;
 using namespace systole::stablehlo;
 
-/// What computes sizes is small.
+/// The largest constants that are evaluated: sizes are small.
 static constexpr int64_t maxConstantElements = 1024;
 
 static bool isDynamic(Type type) {
@@ -42,7 +42,7 @@ bool stablehlo::hasDynamicShapes(Operation *root) {
   return walk.wasInterrupted();
 }
 
-/// The sizes that either type knows; `type` where they contradict each other.
+/// The sizes that either type knows; `type` if they conflict.
 static Type meet(Type type, Type inferred) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   auto other = dyn_cast<RankedTensorType>(inferred);
@@ -53,7 +53,7 @@ static Type meet(Type type, Type inferred) {
   for (auto [size, known] : llvm::zip_equal(shape, other.getShape()))
     if (ShapedType::isDynamic(size))
       size = known;
-  // A shape that is known has no bounds.
+  // A static shape has no bounds.
   bool isStatic = !ShapedType::isDynamicShape(shape);
   return RankedTensorType::get(shape, tensor.getElementType(),
                                isStatic ? Attribute() : tensor.getEncoding());
@@ -65,7 +65,7 @@ static void refine(Value value, Type type) {
 
 namespace {
 
-/// Goes through a function once, from its arguments to its results.
+/// Visits a function once, from its arguments to its results.
 class Refiner {
 public:
   explicit Refiner(MLIRContext *context) : rewriter(context) {}
@@ -86,7 +86,7 @@ private:
 
 } // namespace
 
-/// A constant's tensor, where it is small.
+/// A constant's tensor, if it is small.
 static std::optional<interpreter::Tensor> getConstant(Value value) {
   auto constant = value.getDefiningOp<ConstantOp>();
   if (!constant || !interpreter::Tensor::supports(constant.getType()) ||
@@ -104,8 +104,8 @@ static ConstantOp createConstant(RewriterBase &rewriter, Location loc,
                             cast<RankedTensorType>(value.getType()), value);
 }
 
-/// Computes what has constant operands and gives integers: sizes, and what is
-/// made of them. What tests pass through a barrier is no constant.
+/// Evaluates integer operations with constant operands: sizes, and arithmetic
+/// on them. Values behind a barrier, as in tests, are no constants.
 bool Refiner::evaluate(Operation *op) {
   if (op->getNumResults() != 1 || op->getNumRegions() != 0 ||
       op->getNumOperands() == 0 || isa<OptimizationBarrierOp>(op) ||
@@ -121,7 +121,7 @@ bool Refiner::evaluate(Operation *op) {
     return false;
   interpreter::Tensors operands;
   for (Value operand : op->getOperands()) {
-    // The size of a dimension depends on a type alone.
+    // A dimension's size depends on a type alone.
     if (isa<GetDimensionSizeOp>(op) &&
         interpreter::Tensor::supports(operand.getType())) {
       operands.emplace_back(cast<RankedTensorType>(operand.getType()));
@@ -167,13 +167,13 @@ LogicalResult Refiner::replaceDynamic(DynamicShapeOpInterface op,
   return success();
 }
 
-/// What JAX makes of the shapes that a polymorphic function promises to take: a
-/// condition, and a text with {0}, {1}, ... for the operands behind it.
+/// JAX emits shape assertions of polymorphic functions: a condition, and a
+/// message with {0}, {1}, ... for the remaining operands.
 LogicalResult Refiner::checkAssertion(CustomCallOp op) {
   std::optional<interpreter::Tensor> condition =
       op.getInputs().empty() ? std::nullopt : getConstant(op.getInputs()[0]);
   if (!condition)
-    return success(); // Whoever runs the program does not know the call.
+    return success(); // The call is unknown to whoever runs the program.
   if (!std::get<bool>(condition->get(int64_t(0)))) {
     auto text = op->getAttrOfType<StringAttr>("error_message");
     std::string message = text ? text.str() : "a shape assertion does not hold";
@@ -194,7 +194,7 @@ LogicalResult Refiner::checkAssertion(CustomCallOp op) {
   return success();
 }
 
-/// The types of results, by the op's own rule or from what it is made of.
+/// Refines the types of results, by the op's own rule or from its operands.
 void Refiner::refineResults(Operation *op) {
   if (llvm::none_of(op->getResultTypes(), isDynamic))
     return;
@@ -212,7 +212,7 @@ void Refiner::refineResults(Operation *op) {
     if (succeeded(shape))
       types.push_back(convolution.getType().clone(*shape));
   } else if (auto broadcast = dyn_cast<BroadcastInDimOp>(op)) {
-    // A size of 1 may be repeated: only others say what the result has.
+    // A size of 1 may be broadcast: only other sizes determine the result.
     auto operand = cast<RankedTensorType>(broadcast.getOperand().getType());
     SmallVector<int64_t> shape(broadcast.getType().getShape());
     for (auto [size, dimension] : llvm::zip_equal(
@@ -221,7 +221,7 @@ void Refiner::refineResults(Operation *op) {
         shape[dimension] = size;
     types.push_back(broadcast.getType().clone(shape));
   } else if (auto reshape = dyn_cast<ReshapeOp>(op)) {
-    // One size that is not known is what is left of the elements.
+    // A single unknown size follows from the number of elements.
     auto operand = cast<RankedTensorType>(reshape.getOperand().getType());
     SmallVector<int64_t> shape(reshape.getType().getShape());
     int64_t known = 1;
@@ -289,10 +289,10 @@ LogicalResult Refiner::run(Region &region) {
   return success();
 }
 
-/// Reports the first value whose shape is not known.
+/// Reports the first value of unknown shape.
 static LogicalResult verifyRefined(func::FuncOp function) {
-  // On the host the runtime has values of any size; what cannot take them is
-  // said where calls of it are made.
+  // On the host the runtime has values of any size. Operations that cannot take
+  // them are reported when calls are built.
   if (function->hasAttr("data.function"))
     return success();
   for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))

@@ -1,4 +1,4 @@
-//===- ShareSums.cpp - Sums that follow from others -----------------------===//
+//===- ShareSums.cpp - Shares sums of reductions --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What is summed is read as terms: products of factors, and of scales that are
-// the same for all that is summed. Sums of the same factors are one sum, scaled
-// afterwards.
+// The summed value is read as terms: products of factors, and of scales that
+// are constant over the summed dimensions. Sums of the same factors are
+// computed once, and scaled afterwards.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// Products of more factors, and sums of more terms, are not looked into.
+/// The most factors of a product, and terms of a sum, that are analyzed.
 constexpr unsigned kDeepest = 8;
 constexpr size_t kMostTerms = 8;
 
@@ -42,9 +42,9 @@ struct Scale {
 
 /// A product.
 struct Term {
-  /// What changes along the summed dimensions.
+  /// The values that vary along the summed dimensions.
   SmallVector<Value> factors;
-  /// Their product, as values that the program has: fewer than the factors.
+  /// Their product as existing values, fewer than the factors.
   SmallVector<Value> parts;
   SmallVector<Scale> scales;
   bool negative = false;
@@ -52,15 +52,15 @@ struct Term {
   bool isPlain() const { return scales.empty() && !negative; }
 };
 
-/// Whether all of `some`, each as often as it is there, are in `all`.
+/// Whether all of `some`, with multiplicity, are in `all`.
 bool isContained(ArrayRef<Value> some, ArrayRef<Value> all) {
   return llvm::all_of(some, [&](Value value) {
     return llvm::count(some, value) <= llvm::count(all, value);
   });
 }
 
-/// Reads what is summed over `dims`. What `isRead` anyway is a factor, also
-/// where it is a sum: as the difference from a mean it has more digits.
+/// Reads the value summed over `dims`. A value that is read anyway is a factor,
+/// even if it is a sum: as a difference from a mean it has more digits.
 class TermReader {
 public:
   TermReader(ArrayRef<int64_t> dims, function_ref<bool(Value)> isRead)
@@ -131,7 +131,7 @@ public:
   }
 
 private:
-  /// Whether a value repeats one of the other dimensions along all of `dims`.
+  /// Whether a value is broadcast from other dimensions along all of `dims`.
   bool isSame(Value value) const {
     if (auto constant = value.getDefiningOp<ConstantOp>())
       return isa<SplatElementsAttr>(constant.getValue());
@@ -145,7 +145,7 @@ private:
   function_ref<bool(Value)> isRead;
 };
 
-/// A sum of floats to zero, and the product that it sums.
+/// A sum of floats from zero, and the product that it sums.
 struct Sum {
   ReduceOp op;
   Term product;
@@ -201,7 +201,7 @@ public:
   }
 
 private:
-  /// The values whose product is summed, and before which op.
+  /// The values whose product is summed, and the op before which.
   struct Source {
     Operation *place;
     ArrayRef<Value> values;
@@ -215,8 +215,8 @@ private:
     });
   }
 
-  /// Where the sum of a term's factors costs nothing: at the first other
-  /// reduction of them, or, where the term is not alone, of all of them and
+  /// Finds where the sum of a term's factors is free: at the first other
+  /// reduction of exactly these, or, if the term is not alone, of these and
   /// more.
   std::optional<Source> findSource(Sum &sum, const Term &term, bool alone) {
     if (term.factors.empty())

@@ -13,8 +13,8 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// The arithmetic of one normalization: in f32, or the operand's type where
-/// that is wider, on tensors of the operand's shape or one element a feature.
+/// The arithmetic of one normalization: in f32, or the operand's type if that
+/// is wider, on tensors of the operand's shape or with one element a feature.
 class Normalization {
 public:
   template <typename Op>
@@ -38,7 +38,7 @@ public:
   Value narrow(Value value) {
     return emitter.convert(value, original.getElementType());
   }
-  /// A feature's number at each of its elements.
+  /// Broadcasts a feature's number to its elements.
   Value spread(Value value) {
     return emitter.broadcast(value, type, {feature});
   }

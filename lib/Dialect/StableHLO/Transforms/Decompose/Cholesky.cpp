@@ -31,7 +31,7 @@ struct DecomposeCholesky : OpRewritePattern<CholeskyOp> {
                                        rank - 1, rank - 1);
     Value rest = emitter.subtract(column, known);
 
-    // The diagonal is real, and positive where the matrix is definite.
+    // The diagonal is real, and positive if the matrix is definite.
     Value square = emitMatrixSlice(emitter, rest, j, Value(), 1, 1);
     auto complex = dyn_cast<ComplexType>(type.getElementType());
     if (complex)
@@ -51,7 +51,7 @@ struct DecomposeCholesky : OpRewritePattern<CholeskyOp> {
     Value divisor = emitter.broadcast(diagonal, rest.getType(), all);
     Value quotient = emitter.emit<DivOp>({rest, divisor});
 
-    // What is above the diagonal stays 0.
+    // Elements above the diagonal stay 0.
     auto indices = typeOf(rest).clone(emitter.getI32Type());
     Value rowIndex = IotaOp::create(emitter, indices, rank - 2);
     Value bound = broadcastScalar(emitter, emitter.getLoc(), j, indices);
@@ -88,7 +88,7 @@ struct DecomposeCholesky : OpRewritePattern<CholeskyOp> {
       factor = emitFor(emitter, size, zeros, [&](Value j, ValueRange state) {
         return SmallVector<Value>{setColumn(emitter, a, state[0], j)};
       })[0];
-      // A failure has made NaN of all diagonal elements that follow.
+      // A failure makes all later diagonal elements NaN.
       Value at = emitIndex(emitter, size - 1);
       Value last = emitMatrixSlice(emitter, factor, at, at, 1, 1);
       Value failed = CompareOp::create(

@@ -1,4 +1,4 @@
-//===- Decompose.h - What the decompositions share --------------*- C++ -*-===//
+//===- Decompose.h - Shared by decompositions -------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A file each: the patterns of one family of operations.
+// One file for the patterns of each family of operations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@ void populateRngDecompositions(
     const llvm::DenseMap<mlir::Operation *, uint64_t> &places);
 void populateTriangularSolveDecompositions(mlir::RewritePatternSet &patterns);
 
-/// Fails where an operand or result has a dimension that is not known.
+/// Fails if an operand or result has a dimension of unknown size.
 mlir::LogicalResult verifyStaticShapes(mlir::Operation *op);
 
 /// A scalar constant of i32: an index, or a number of steps.
@@ -38,10 +38,10 @@ SmallVector<Value>
 emitFor(Emitter &emitter, int64_t count, mlir::ValueRange values,
         llvm::function_ref<SmallVector<Value>(Value i, mlir::ValueRange)> body);
 
-/// Complex conjugates; real numbers as they are.
+/// Complex conjugates; real numbers are returned unchanged.
 Value emitConjugate(Emitter &emitter, Value value);
 
-/// The slice of matrices at (row, column), of the given sizes, and its
+/// The slice of the matrices at (row, column), of the given sizes, and its
 /// replacement. Null stands for 0.
 Value emitMatrixSlice(Emitter &emitter, Value matrices, Value row, Value column,
                       int64_t rows, int64_t columns);

@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace systole::stablehlo;
 
 //===----------------------------------------------------------------------===//
-// What the decompositions share
+// Shared by decompositions
 //===----------------------------------------------------------------------===//
 
 LogicalResult systole::stablehlo::verifyStaticShapes(Operation *op) {

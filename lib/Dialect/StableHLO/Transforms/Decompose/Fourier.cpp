@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A transform of a length n = a b is transforms of lengths a and b (J. Cooley
-// and J. Tukey, 1965); of a small one, a product with its matrix, which is what
-// the matrix unit does best. A length whose prime factors are large is a
+// A transform of length n = a b consists of transforms of lengths a and b (J.
+// Cooley and J. Tukey, 1965). A small one is a product with its matrix, which
+// suits the matrix unit. A length with large prime factors becomes a
 // convolution (L. Bluestein, 1970), whose own transforms have a length of 2^k.
 //
 //===----------------------------------------------------------------------===//
@@ -28,14 +28,15 @@ using LongComplex = std::complex<long double>;
 /// Transforms of at most this length are products with their matrix.
 static constexpr int64_t kMaxMatrix = 32;
 
-/// e^(2 pi i numerator / denominator), backwards; forwards its conjugate.
+/// e^(2 pi i numerator / denominator) for the inverse transform; its conjugate
+/// for the forward one.
 static LongComplex getRoot(int64_t numerator, int64_t denominator,
                            bool isInverse) {
   long double turn = 2 * std::acos(-1.0L) * (numerator % denominator);
   return std::polar(1.0L, (isInverse ? turn : -turn) / denominator);
 }
 
-/// The transform of 2^k numbers, when compiling.
+/// Transforms 2^k numbers at compile time.
 static void transform(std::vector<LongComplex> &values) {
   size_t half = values.size() / 2;
   if (half == 0)
@@ -55,7 +56,7 @@ static void transform(std::vector<LongComplex> &values) {
 }
 
 /// The divisor of a length, at most the size of a matrix, that leaves the most
-/// even quotient; 1 if there is none.
+/// balanced quotient; 1 if there is none.
 static int64_t getFactor(int64_t length) {
   int64_t factor = 1;
   for (int64_t a = 2; a <= std::min(kMaxMatrix, length); ++a)
@@ -84,7 +85,7 @@ public:
 private:
   using GetElement = llvm::function_ref<LongComplex(ArrayRef<int64_t>)>;
 
-  /// A constant of a vector or a matrix, as its parts.
+  /// A constant vector or matrix, as its real and imaginary parts.
   std::pair<Value, Value> constant(ArrayRef<int64_t> shape, GetElement get) {
     SmallVector<APFloat> re, im;
     auto add = [&](SmallVectorImpl<APFloat> &list, long double value) {
@@ -114,8 +115,8 @@ private:
 
   bool isReal(Value x) { return typeOf(x).getElementType() == part; }
 
-  /// The sums over dimension `dim`, of size n, of x times the matrix of n; what
-  /// they are the elements of becomes the last dimension.
+  /// The sums over dimension `dim`, of size n, of x times the matrix of n. The
+  /// frequencies become the last dimension.
   Value product(Value x, int64_t dim, int64_t n) {
     auto [re, im] = constant({n, n}, [&](ArrayRef<int64_t> index) {
       return getRoot(index[0] * index[1], n, isInverse);
@@ -152,8 +153,8 @@ private:
 
   Value swapLast(Value x) { return emitter.transposeMatrices(x); }
 
-  /// The element j = j1 b + j2 gives to the element k = k1 + a k2: first sums
-  /// over j1, then, with a factor of j2 and k1, sums over j2.
+  /// The element j = j1 b + j2 contributes to the element k = k1 + a k2: first
+  /// sums over j1, then, with a factor of j2 and k1, sums over j2.
   Value transformFactors(Value x, int64_t a) {
     SmallVector<int64_t> shape(shapeOf(x));
     int64_t rank = shape.size(), n = shape.back(), b = n / a;
@@ -186,7 +187,7 @@ private:
     SmallVector<int64_t> none(rank, 0), high(rank, 0);
     high.back() = size - n;
     Value y = emitter.pad(scale(x, {n}, getChirp), none, high, none);
-    // Forwards and backwards, whatever this transform is.
+    // Forward and inverse, whatever the direction of this transform.
     y = FourierEmitter(emitter, part, false).transformLast(y);
     y = scale(y, {size}, [&](ArrayRef<int64_t> index) {
       return filter[index[0]] / static_cast<long double>(size);
@@ -204,7 +205,7 @@ private:
 struct DecomposeFft : OpRewritePattern<FftOp> {
   using OpRewritePattern::OpRewritePattern;
 
-  /// The whole spectrum of a real signal, of the half of its last dimension.
+  /// The full spectrum of a real signal from the half in its last dimension.
   static Value completeSpectrum(Emitter &emitter, Value half, int64_t length) {
     SmallVector<int64_t> start(shapeOf(half).size(), 0), limit(shapeOf(half)),
         ones(start.size(), 1);
@@ -250,8 +251,8 @@ struct DecomposeFft : OpRewritePattern<FftOp> {
     auto part = cast<FloatType>(element);
     FourierEmitter fourier(emitter, part, isInverse);
 
-    // The last dimension is the first that is transformed of real numbers, and
-    // the last that is transformed to real numbers.
+    // The last dimension is transformed first from real numbers, and last to
+    // real numbers.
     Value x = op.getOperand();
     int64_t rank = type.getRank(), last = rank - 1;
     if (fftType != FftType::IRFFT)

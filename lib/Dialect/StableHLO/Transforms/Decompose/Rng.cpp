@@ -1,4 +1,4 @@
-//===- Rng.cpp - Random numbers of random bits ----------------------------===//
+//===- Rng.cpp - Distributions from random bits ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -79,13 +79,13 @@ struct DecomposeRng : OpRewritePattern<RngOp> {
       result =
           emitter.add(emitter.emit<MulOp>({unit, emitter.subtract(b, a)}), a);
       result = emitter.convert(result, element);
-      // Rounding may reach the bound, which is not in the interval.
+      // Rounding may reach the upper bound, which the interval excludes.
       Value low = broadcastScalar(rewriter, loc, op.getA(), type);
       Value high = broadcastScalar(rewriter, loc, op.getB(), type);
       result = emitter.select(
           emitter.compare(result, high, ComparisonDirection::LT), result, low);
     } else {
-      // Box and Muller: sqrt(-2 log(1 - u)) cos(2 pi v).
+      // Box-Muller: sqrt(-2 log(1 - u)) cos(2 pi v).
       Value angle =
           emitter.emit<MulOp>({emitUnit(emitter, wide, key, 1),
                                emitter.splat(wide, 6.28318530717958647693)});
@@ -101,7 +101,7 @@ struct DecomposeRng : OpRewritePattern<RngOp> {
     return success();
   }
 
-  /// a + bits modulo (b - a); of booleans, a bit.
+  /// a + bits modulo (b - a); for booleans, a bit.
   static Value emitInteger(Emitter &emitter, RngOp op, RankedTensorType type,
                            IntegerType integer, uint64_t key) {
     Location loc = op.getLoc();

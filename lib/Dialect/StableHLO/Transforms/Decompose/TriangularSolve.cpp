@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A row needs the products of all rows before it. Row by row these are products
-// of a vector with a matrix, which memory binds; so large triangles are solved
-// in blocks of rows, for which the rows before are one product of matrices.
+// of a vector with a matrix, which memory binds. So large triangles are solved
+// in blocks of rows, where the rows before are one product of matrices.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,15 +21,15 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// x where a * x = b of triangular matrices a: the other triangle, and with
-/// `isUnit` the diagonal, may be anything.
+/// The x with a * x = b for triangular matrices a. The other triangle, and with
+/// `isUnit` the diagonal, are ignored.
 class Substitution {
 public:
   Substitution(Emitter &emitter, bool isLower, bool isUnit)
       : emitter(emitter), isLower(isLower), isUnit(isUnit) {}
 
   Value solve(Value a, Value b) const {
-    // Of so many rows a block is in registers and the first cache.
+    // The number of rows of a block, which stays in registers and the L1 cache.
     constexpr int64_t blockRows = 64;
     int64_t size = shapeOf(a).back();
     if (size <= blockRows)
@@ -50,7 +50,8 @@ public:
   }
 
 private:
-  /// Sets the rows [begin, begin + rows) of x, which has those that they need.
+  /// Sets the rows [begin, begin + rows) of x, given the rows that they depend
+  /// on.
   Value solveBlock(Value a, Value b, Value x, Value begin, int64_t rows) const {
     RankedTensorType type = typeOf(a);
     int64_t rank = type.getRank(), size = type.getShape().back();

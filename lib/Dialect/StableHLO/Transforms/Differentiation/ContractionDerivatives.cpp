@@ -76,9 +76,9 @@ static DotAlgorithmAttr getAlgorithm(DotGeneralOp op, bool swapped) {
       algorithm.getAllowImpreciseAccumulation());
 }
 
-/// The product of `x` and `y` summed over the names that `wanted` does not
-/// have, with the dimensions in the order of `wanted`. The operands are put in
-/// the order that needs no transposition of the result, if one of the two does.
+/// The product of `x` and `y` summed over the names missing in `wanted`, with
+/// dimensions in the order of `wanted`. Prefers the order of operands that
+/// needs no transposition of the result.
 static Value contract(Emitter &emitter, DotGeneralOp op, Named x, Named y,
                       ArrayRef<int64_t> wanted, bool swapped) {
   SmallVector<int64_t> batching, contracting, freeX, freeY;
@@ -133,7 +133,7 @@ struct DotGeneralModel
     Named lhs{op.getLhs(), {}}, rhs{op.getRhs(), {}}, d{cotangents[0], {}};
     nameDimensions(op, lhs, rhs, d);
 
-    // A result can be wider than the operands: their gradients are computed in
+    // If the result is wider than the operands, their gradients are computed in
     // its type, then rounded.
     Type type = typeOf(d.value).getElementType();
     auto widen = [&](const Named &operand) {

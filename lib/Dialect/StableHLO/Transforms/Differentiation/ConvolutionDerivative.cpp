@@ -6,14 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Both gradients of a convolution are convolutions, without a transposition or
-// a reversal of their operands: the dimension numbers and the window say it
-// all.
+// Both gradients of a convolution are convolutions, without transposing or
+// reversing the operands: the dimension numbers and the window express it.
 //
 // - Input: the cotangent, dilated by the stride, with the kernel, whose input
-//   and output features change places and whose window is reversed.
+//   and output features are swapped and whose window is reversed.
 // - Kernel: the input with the cotangent as a kernel dilated by the stride;
-//   batch and feature change places in all three.
+//   batch and feature are swapped in all three.
 //
 // Only grouped convolutions move data (a reshape of the kernel; none if it is
 // depthwise), and a reversed window, whose kernel gradient is reversed.
@@ -64,7 +63,7 @@ static Value moveGroups(Emitter &emitter, Value value, int64_t from, int64_t to,
       permutation.push_back(from);
     permutation.push_back(dim < from ? dim : dim + 1);
   }
-  // Groups that only pass dimensions of size 1 stay where they are.
+  // Groups that move past dimensions of size 1 only stay in place.
   SmallVector<int64_t> order;
   for (int64_t dim : permutation)
     if (split[dim] != 1)
@@ -95,8 +94,8 @@ static Value emitInputGradient(Emitter &emitter, ConvolutionOp op, Value d,
     to.reversed = !from.reversed;
   }
 
-  // Groups of output features read different input features (or batches): as
-  // input features of the gradient, they choose different output features.
+  // Groups of output features read different input features (or batches). As
+  // input features of the gradient, they select different output features.
   int64_t batchGroups = op.getBatchGroupCount();
   int64_t groups = std::max<int64_t>(op.getFeatureGroupCount(), batchGroups);
   kernel = moveGroups(emitter, kernel, n.getKernelOutputFeatureDimension(),
@@ -161,7 +160,7 @@ struct ConvolutionModel
     auto op = cast<ConvolutionOp>(operation);
     Value d = cotangents[0];
 
-    // A result can be wider than the operands: their gradients are computed in
+    // If the result is wider than the operands, their gradients are computed in
     // its type, then rounded.
     Type wide = typeOf(d).getElementType();
     Type narrow = typeOf(op.getLhs()).getElementType();

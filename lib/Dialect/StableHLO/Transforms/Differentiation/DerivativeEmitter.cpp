@@ -1,4 +1,4 @@
-//===- DerivativeEmitter.cpp - What derivative rules emit with ------------===//
+//===- DerivativeEmitter.cpp - Builder for derivative rules ---------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -173,7 +173,7 @@ Value Emitter::batchProduct(Value lhs, Value rhs, int64_t lhsContracting,
   shape.push_back(shapeOf(rhs)[2 * rank - 3 - rhsContracting]);
   auto numbers = DotDimensionNumbersAttr::get(
       getContext(), batch, batch, {lhsContracting}, {rhsContracting});
-  // Sums of the algorithms that this is part of, which are not to be rounded.
+  // Intermediate sums of algorithms, which must not be rounded.
   Attribute highest = PrecisionAttr::get(getContext(), Precision::HIGHEST);
   return DotGeneralOp::create(*this, typeOf(lhs).clone(shape), lhs, rhs,
                               numbers, getArrayAttr({highest, highest}),

@@ -1,4 +1,4 @@
-//===- DerivativeEmitter.h - What derivative rules emit with ----*- C++ -*-===//
+//===- DerivativeEmitter.h - Builder for derivative rules -------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Short names for the StableHLO operations that derivative rules are made of.
-// What would change nothing (a transposition by the identity, a conversion to
-// the same type, ...) emits nothing.
+// Short names for the StableHLO operations of derivative rules. Operations
+// without effect (a transposition by the identity, a conversion to the same
+// type, ...) emit nothing.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,9 +44,9 @@ std::optional<Combiner> matchCombiner(mlir::Region &body);
 
 class Emitter;
 
-/// The start indices of a gather, clamped so that slices lie within the
-/// operand, as the gather has them: a scatter leaves out what is not within. Of
-/// 32 bits at least, so that they hold every place.
+/// The start indices of a gather, clamped so that slices are in bounds, as the
+/// gather clamps them; a scatter would skip updates out of bounds. The type has
+/// at least 32 bits, so that it represents every position.
 Value clampStarts(Emitter &emitter, GatherOp gather);
 
 /// Whether every element is known at compile time: a constant, or the
@@ -72,7 +72,7 @@ public:
 
   Value add(Value lhs, Value rhs) { return emit<AddOp>({lhs, rhs}); }
   Value subtract(Value lhs, Value rhs) { return emit<SubtractOp>({lhs, rhs}); }
-  /// Of floats or signed integers.
+  /// Compares floats or signed integers.
   Value compare(Value lhs, Value rhs, ComparisonDirection direction);
   /// `predicate` is a scalar or has the shape of the others.
   Value select(Value predicate, Value onTrue, Value onFalse) {
@@ -89,13 +89,13 @@ public:
   /// Pads with zeros; negative amounts crop.
   Value pad(Value value, ArrayRef<int64_t> low, ArrayRef<int64_t> high,
             ArrayRef<int64_t> interior);
-  /// The sum over some dimensions, which the result does not have.
+  /// The sum over some dimensions, which the result lacks.
   Value sum(Value value, ArrayRef<int64_t> dimensions);
 
-  /// Matrices with their last two dimensions exchanged.
+  /// Swaps the last two dimensions of matrices.
   Value transposeMatrices(Value value);
-  /// A comparison of the row with the column of each element of matrices in the
-  /// shape of `type`.
+  /// Compares the row and column index of each element of matrices in the shape
+  /// of `type`.
   Value triangle(RankedTensorType type, ComparisonDirection direction);
   /// The products of batches of matrices, summed over a dimension of each.
   Value batchProduct(Value lhs, Value rhs, int64_t lhsContracting,
@@ -114,7 +114,7 @@ public:
   }
 };
 
-// A file each: attach the models of its operations.
+// One file each: attaches the models of its operations.
 void registerPointwiseRules(mlir::MLIRContext *context);
 void registerCHLORules(mlir::MLIRContext *context);
 void registerContractionRules(mlir::MLIRContext *context);

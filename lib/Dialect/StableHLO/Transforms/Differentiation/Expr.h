@@ -1,4 +1,4 @@
-//===- Expr.h - The language of the tables of rules -------------*- C++ -*-===//
+//===- Expr.h - Language of rule tables -------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,7 +13,7 @@
 
 namespace systole::stablehlo {
 
-/// A value, with what to emit more with.
+/// A value, with the builder for further operations.
 struct Expr {
   Emitter &emitter;
   Value value;
@@ -50,12 +50,12 @@ inline Expr operator-(double c, Expr x) {
 }
 inline Expr operator*(double c, Expr x) { return x.splat(c) * x; }
 
-/// The rule of one operand: the cotangent of it, of the result's `d`, the first
-/// and the last operand and the result.
+/// The rule of one operand. Computes its cotangent from the result's `d`, the
+/// first and the last operand and the result.
 using ExprRule = Expr (*)(unsigned operand, Expr d, Expr x, Expr y, Expr r);
 
-/// Applies the rule of each wanted operand. Not a template, for brevity of what
-/// is compiled.
+/// Applies the rule of each wanted operand. It is no template, to keep the code
+/// small.
 SmallVector<Value> applyRule(mlir::Operation *op, mlir::OpBuilder &builder,
                              Value cotangent,
                              const llvm::SmallBitVector &wanted, ExprRule rule);

@@ -13,7 +13,7 @@ using namespace systole;
 using namespace systole::stablehlo;
 
 namespace {
-/// Indices wide enough for every place.
+/// Widens indices to represent every position.
 Value widenIndices(Emitter &emitter, Value indices) {
   Type element = typeOf(indices).getElementType();
   return element.getIntOrFloatBitWidth() < 32
@@ -21,7 +21,8 @@ Value widenIndices(Emitter &emitter, Value indices) {
              : indices;
 }
 
-/// A number for each element of an index vector, for all vectors of `indices`.
+/// Broadcasts a number for each element of an index vector to all vectors of
+/// `indices`.
 Value spreadOverVectors(Emitter &emitter, ArrayRef<int64_t> numbers,
                         Value indices, int64_t vectorDim) {
   RankedTensorType type = typeOf(indices);
@@ -53,7 +54,7 @@ Value systole::stablehlo::clampStarts(Emitter &emitter, GatherOp gather) {
 }
 
 namespace {
-/// Adds each slice's cotangent where the slice is from.
+/// Adds each slice's cotangent at the slice's position.
 struct GatherModel
     : DifferentiableOpInterface::ExternalModel<GatherModel, GatherOp> {
   SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
@@ -79,8 +80,8 @@ struct GatherModel
   }
 };
 
-/// Of a scatter that adds, updates have the cotangents of where they went, and
-/// those outside have none.
+/// For an adding scatter, updates have the cotangents of their targets, and
+/// those out of bounds have none.
 struct ScatterModel
     : DifferentiableOpInterface::ExternalModel<ScatterModel, ScatterOp> {
   std::string whyNotDifferentiable(Operation *op,
@@ -120,9 +121,9 @@ struct ScatterModel
         numbers.getInsertedWindowDims(), numbers.getInputBatchingDims(),
         numbers.getScatterIndicesBatchingDims(),
         numbers.getScatterDimsToOperandDims(), numbers.getIndexVectorDim());
-    // A gather clamps whole windows where a scatter leaves out elements: with a
-    // margin of zeros as wide as a window, what is clamped lies in the margin.
-    // An index that overflows on the way does so, too.
+    // A gather clamps whole windows, while a scatter skips single elements.
+    // With a margin of zeros as wide as a window, clamped windows are in the
+    // margin. So are those whose index overflows.
     SmallVector<int64_t> margin(type.getRank(), 0), interior(margin), shift;
     for (int64_t dim : numbers.getScatterDimsToOperandDims()) {
       margin[dim] = sizes[dim];
@@ -140,8 +141,8 @@ struct ScatterModel
   }
 };
 
-/// Sorted once more together with their places, elements say where they came
-/// from; sorted by these, the cotangents go back there.
+/// Sorts again together with the positions, which tells where elements came
+/// from. Sorting by these returns the cotangents there.
 struct SortModel : DifferentiableOpInterface::ExternalModel<SortModel, SortOp> {
   SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
                               ArrayRef<Value> cotangents,
@@ -183,7 +184,7 @@ struct SortModel : DifferentiableOpInterface::ExternalModel<SortModel, SortOp> {
     return result;
   }
 
-  /// The first operand ascends.
+  /// Sorts the first operand in ascending order.
   static void fillComparator(Emitter &emitter, SortOp sort,
                              ArrayRef<Value> operands) {
     OpBuilder::InsertionGuard guard(emitter);

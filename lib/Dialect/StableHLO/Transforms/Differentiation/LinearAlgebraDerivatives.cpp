@@ -1,4 +1,4 @@
-//===- LinearAlgebraDerivatives.cpp - Derivatives of factors and systems --===//
+//===- LinearAlgebraDerivatives.cpp - Derivatives in linear algebra -------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace systole;
 using namespace systole::stablehlo;
 
-/// The elements where `direction` holds of row and column, 0 elsewhere.
+/// The elements whose row and column satisfy `direction`, and 0 elsewhere.
 static Value keep(Emitter &emitter, Value matrices,
                   ComparisonDirection direction) {
   return emitter.select(emitter.triangle(typeOf(matrices), direction), matrices,
@@ -29,8 +29,8 @@ static Value solve(Emitter &emitter, Value a, Value b, bool isLeft,
 
 namespace {
 
-/// Of op(a) x = b: the cotangent of b is y with op(a)^T y = d, that of op(a)
-/// is -y x^T; and from the right likewise.
+/// For op(a) x = b, the cotangent of b is y with op(a)^T y = d, and that of
+/// op(a) is -y x^T; from the right likewise.
 struct TriangularSolveModel
     : DifferentiableOpInterface::ExternalModel<TriangularSolveModel,
                                                TriangularSolveOp> {
@@ -49,7 +49,7 @@ struct TriangularSolveModel
       result[1] = y;
     if (!wanted[0])
       return result;
-    // y x^T, or x^T y; transposed where a is.
+    // y x^T, or x^T y; transposed if a is.
     int64_t rank = typeOf(y).getRank();
     int64_t summed = op.getLeftSide() ? rank - 1 : rank - 2;
     Value first = op.getLeftSide() ? y : op.getResult();
@@ -68,10 +68,10 @@ struct TriangularSolveModel
   }
 };
 
-/// I. Murray, "Differentiation of the Cholesky decomposition" (2016): with
-/// P(M) the lower triangle of M with its diagonal halved, and
-/// S = L^-T P(L^T d) L^-1, the symmetric cotangent is (S + S^T) / 2. Only the
-/// lower triangle is read: an element there counts for both.
+/// I. Murray, "Differentiation of the Cholesky decomposition" (2016). Let P(M)
+/// be the lower triangle of M with its diagonal halved, and S = L^-T P(L^T d)
+/// L^-1. The symmetric cotangent is (S + S^T) / 2. Only the lower triangle is
+/// read: an element there counts for both.
 struct CholeskyModel
     : DifferentiableOpInterface::ExternalModel<CholeskyModel, CholeskyOp> {
   SmallVector<Value> buildVJP(Operation *operation, OpBuilder &builder,

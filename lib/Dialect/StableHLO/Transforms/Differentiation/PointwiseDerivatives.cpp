@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Makes models of DifferentiableOpInterface from the table
-// PointwiseDerivatives.def, and the pointwise rules that are no line of a
-// table: select, clamp, convert.
+// Builds models of DifferentiableOpInterface from the table
+// PointwiseDerivatives.def, and has the pointwise rules outside of the table:
+// select, clamp, convert.
 //
 //===----------------------------------------------------------------------===//
 
@@ -62,7 +62,7 @@ static Expr extremum(ComparisonDirection isChosen, Expr d, Expr x, Expr y,
                 select(compare(x, y, ComparisonDirection::EQ), 0.5 * d, 0.0));
 }
 
-//===----------------------------------------------------------------------===//
+// Models from the table
 // Models made from the table
 //===----------------------------------------------------------------------===//
 
@@ -142,8 +142,8 @@ struct SelectModel
   }
 };
 
-/// At a tie of the operand with a bound the derivative is 0 with respect to
-/// both, as in JAX; that of the operand is read off the result.
+/// At a tie of the operand with a bound the derivative with respect to both is
+/// 0, as in JAX. The operand's derivative is read off the result.
 struct ClampModel
     : DifferentiableOpInterface::ExternalModel<ClampModel, ClampOp> {
   SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
@@ -155,7 +155,7 @@ struct ClampModel
     Value x = clamp.getOperand(), r = clamp->getResult(0);
     Value min = emitter.broadcast(clamp.getMin(), r.getType(), {});
     Value max = emitter.broadcast(clamp.getMax(), r.getType(), {});
-    // The sum for a bound that is a scalar.
+    // A scalar bound gets the sum.
     auto ofBound = [&](Value bound, Value isBound) {
       Value full = emitter.select(isBound, d, zeros);
       if (bound.getType() == full.getType())

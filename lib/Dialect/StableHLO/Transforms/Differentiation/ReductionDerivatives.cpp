@@ -13,8 +13,8 @@ using namespace systole;
 using namespace systole::stablehlo;
 
 namespace {
-/// Addition passes the cotangent to every element. Of a maximum or minimum, the
-/// elements equal to it share the cotangent evenly, as in JAX.
+/// Addition passes the cotangent to every element. For a maximum or minimum,
+/// the elements equal to it share the cotangent evenly, as in JAX.
 struct ReduceModel
     : DifferentiableOpInterface::ExternalModel<ReduceModel, ReduceOp> {
   std::string whyNotDifferentiable(Operation *op,
@@ -67,8 +67,8 @@ struct ReduceModel
 };
 
 /// The loss of a replicated program is the sum of the replicas' losses. A
-/// replica's operand is in the sum of all, so that its cotangent is the sum of
-/// the cotangents of all: an all-reduce again.
+/// replica's operand is in the sum of all, so its cotangent is the sum of all
+/// cotangents: again an all-reduce.
 struct AllReduceModel
     : DifferentiableOpInterface::ExternalModel<AllReduceModel, AllReduceOp> {
   std::string whyNotDifferentiable(Operation *op,

@@ -1,4 +1,4 @@
-//===- SliceDerivatives.cpp - Derivatives of taking and setting parts -----===//
+//===- SliceDerivatives.cpp - Derivatives of slices -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,7 +13,7 @@ using namespace systole;
 using namespace systole::stablehlo;
 
 namespace {
-/// The cotangent goes back to its places among zeros.
+/// Puts the cotangent back in position among zeros.
 struct SliceModel
     : DifferentiableOpInterface::ExternalModel<SliceModel, SliceOp> {
   SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
@@ -31,8 +31,8 @@ struct SliceModel
   }
 };
 
-/// The elements are taken from their places; what padding they had cropped get
-/// zero. The padding value gets the sum of all the rest.
+/// Slices the elements from their positions; elements that padding cropped get
+/// zero. The padding value gets the sum of all other elements.
 struct PadModel : DifferentiableOpInterface::ExternalModel<PadModel, PadOp> {
   SmallVector<Value> buildVJP(Operation *op, OpBuilder &builder,
                               ArrayRef<Value> cotangents,
@@ -95,7 +95,7 @@ struct DynamicUpdateSliceModel
     Value d = cotangents[0];
     RankedTensorType part = typeOf(update.getUpdate());
     SmallVector<Value> result(op->getNumOperands());
-    // Read before it is overwritten, which then needs no copy of the whole.
+    // Read before the overwrite, which then needs no copy of the whole.
     if (wanted[1])
       result[1] =
           DynamicSliceOp::create(emitter, part, d, update.getStartIndices(),

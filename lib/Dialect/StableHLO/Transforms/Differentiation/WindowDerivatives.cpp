@@ -7,12 +7,11 @@
 //===----------------------------------------------------------------------===//
 //
 // A sum over windows is linear: its transpose sums the cotangent, dilated by
-// the stride, over the same window. A maximum or minimum chooses an element of
-// each window, the first among equals; select_and_scatter adds the cotangent at
-// its place. The transpose of that takes the elements of another tensor at the
-// chosen places: a reduce_window of pairs whose body chooses by the first.
-// These two are each other's transposes, so that derivatives of every order
-// exist.
+// the stride, over the same window. A maximum or minimum selects an element of
+// each window, the first of equals; select_and_scatter adds the cotangent at
+// its position. The transpose of that reads another tensor at the selected
+// positions: a reduce_window of pairs whose body selects by the first. These
+// two are each other's transposes, so that derivatives of every order exist.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +23,7 @@ using namespace systole;
 using namespace systole::stablehlo;
 
 //===----------------------------------------------------------------------===//
-// Choices
+// Selections
 //===----------------------------------------------------------------------===//
 
 /// Whether the values are these arguments of the block, in this order.
@@ -33,8 +32,8 @@ static bool areArguments(Block &block, Value x, unsigned i, Value y,
   return x == block.getArgument(i) && y == block.getArgument(j);
 }
 
-/// Recognises a comparison that chooses: GE or GT for the greater, LE or LT for
-/// the lesser; of equals GE and LE keep the first, GT and LT the last.
+/// Recognises a comparison that selects: GE or GT for the greater, LE or LT for
+/// the lesser. Among equals GE and LE keep the first, GT and LT the last.
 static std::optional<ComparisonDirection> matchChoice(Value predicate,
                                                       unsigned rhs) {
   auto compare = predicate.getDefiningOp<CompareOp>();
@@ -53,8 +52,8 @@ static std::optional<ComparisonDirection> matchSelect(Region &select) {
   return matchChoice(select.front().getTerminator()->getOperand(0), 1);
 }
 
-/// Recognises the body of a reduce_window that chooses between pairs by their
-/// first elements: (a0, a1, b0, b1) -> a0 >= b0 ? (a0, a1) : (b0, b1).
+/// Recognises the body of a reduce_window that selects pairs by their first
+/// elements: (a0, a1, b0, b1) -> a0 >= b0 ? (a0, a1) : (b0, b1).
 static std::optional<ComparisonDirection> matchPairChoice(Region &body) {
   Block &block = body.front();
   Operation *terminator = block.getTerminator();
@@ -93,7 +92,7 @@ static bool choosesGreater(ComparisonDirection direction) {
          direction == ComparisonDirection::GT;
 }
 
-/// Whether the value is a constant that no element is below (above).
+/// Whether the value is a constant that is the lowest (highest) of its type.
 static bool isLowest(Value value, bool lowest) {
   auto constantOp = value.getDefiningOp<ConstantOp>();
   if (!constantOp)
@@ -134,7 +133,7 @@ static Value emitSumTranspose(Emitter &emitter, const Window &window,
     high.push_back(to.paddingHigh);
     interior.push_back(from.stride - 1);
   }
-  // Dilation and padding as part of the window; where it would crop, before it.
+  // Expresses dilation and padding in the window; cropping comes before it.
   auto isNegative = [](int64_t amount) { return amount < 0; };
   if (llvm::any_of(low, isNegative) || llvm::any_of(high, isNegative)) {
     d = emitter.pad(d, low, high, interior);
@@ -153,7 +152,7 @@ static Value emitSumTranspose(Emitter &emitter, const Window &window,
   return sum->getResult(0);
 }
 
-/// Adds `d` at the places that `direction` chooses in the windows of `x`.
+/// Adds `d` at the positions that `direction` selects in the windows of `x`.
 static Value emitSelectAndScatter(Emitter &emitter, ReduceWindowOp op,
                                   ComparisonDirection direction, Value x,
                                   Value d) {
@@ -239,7 +238,7 @@ struct ReduceWindowModel
   }
 };
 
-/// Linear in the source; the places do not change with the operand.
+/// Linear in the source; the positions do not depend on the cotangent.
 struct SelectAndScatterModel
     : DifferentiableOpInterface::ExternalModel<SelectAndScatterModel,
                                                SelectAndScatterOp> {

@@ -1,4 +1,4 @@
-//===- ElementExpansion.cpp - Element types said in others ----------------===//
+//===- ElementExpansion.cpp - Replaces element types ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,7 +20,8 @@ bool ElementExpansion::concerns(Type type) const {
 
 bool ElementExpansion::moves(Operation *op, ArrayRef<Type>,
                              ArrayRef<Type>) const {
-  // What has regions computes in them, and other dialects know only storage.
+  // Ops with regions compute inside of them, and other dialects know only
+  // storage.
   return op->getNumRegions() > 0 || op->hasTrait<OpTrait::IsTerminator>() ||
          !isa_and_nonnull<StablehloDialect>(op->getDialect()) ||
          isa<BroadcastInDimOp, ConcatenateOp, CustomCallOp, DynamicSliceOp,
@@ -36,8 +37,8 @@ static void setElement(Value value, Type element) {
       RankedTensorType::get(type.getShape(), element, type.getEncoding()));
 }
 
-/// The same elements in the type that holds them: floats by their bits,
-/// integers by their value.
+/// The same elements in the storage type: floats by their bits, integers by
+/// their value.
 static DenseElementsAttr toStorage(DenseElementsAttr values,
                                    RankedTensorType type) {
   Type element = values.getElementType();
@@ -70,7 +71,7 @@ static DenseElementsAttr toStorage(DenseElementsAttr values,
 
 void ElementExpansion::expandOp(Operation *op, const Types &types) const {
   if (auto constant = dyn_cast<ConstantOp>(op)) {
-    // Bits are bits.
+    // Bits need no conversion.
     if (auto values = dyn_cast<DenseElementsAttr>(constant.getValue());
         values && values.getType() != constant.getType())
       constant.setValueAttr(toStorage(values, typeOf(constant)));
@@ -102,7 +103,7 @@ void ElementExpansion::expandOp(Operation *op, const Types &types) const {
 }
 
 void ElementExpansion::run(ModuleOp module) const {
-  // All as it is, before anything changes.
+  // Collects all original types before anything changes.
   SmallVector<std::pair<Operation *, Types>> ops;
   SmallVector<std::pair<BlockArgument, RankedTensorType>> arguments;
   module.walk([&](Operation *op) {

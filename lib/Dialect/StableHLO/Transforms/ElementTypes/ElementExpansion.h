@@ -1,4 +1,4 @@
-//===- ElementExpansion.h - Element types said in others --------*- C++ -*-===//
+//===- ElementExpansion.h - Replaces element types --------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Tensors of some element types are held in those of others. Operations that
-// move elements, and regions, take and give what holds them; operations that
-// compute do so on decoded values.
+// Tensors of some element types are stored in those of others. Operations that
+// move elements, and regions, use the storage. Operations that compute do so on
+// decoded values.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,25 +25,27 @@ class ElementExpansion {
 public:
   virtual ~ElementExpansion() = default;
 
-  /// The type that holds elements of this one; null where they stay.
+  /// The storage type of an element type; null if it stays.
   virtual Type getStorage(Type element) const = 0;
-  /// The type that `op` computes in where it is written for `element`.
+  /// The type in which `op` on `element` computes.
   virtual Type getComputed(mlir::Operation *op, Type element) const = 0;
-  /// From the storage of `type` to what `op` computes with, and back.
+  /// Converts the storage of `type` to the type in which `op` computes, and
+  /// back.
   virtual Value decode(Emitter &emitter, mlir::Operation *op, Value stored,
                        RankedTensorType type) const = 0;
   virtual Value encode(Emitter &emitter, mlir::Operation *op, Value computed,
                        RankedTensorType type) const = 0;
-  /// Whether `op`, whose types these are, moves elements only.
+  /// Whether `op`, with these original types, only moves elements.
   virtual bool moves(mlir::Operation *op, ArrayRef<Type> operands,
                      ArrayRef<Type> results) const;
-  /// Replaces `op`, whose types were `operands` and `results` and are now those
-  /// of the storage, by something of its own; false if it has nothing.
+  /// Replaces `op`, whose original types were `operands` and `results` and
+  /// which now has storage types, by a special expansion; false if there is
+  /// none.
   virtual bool expand(mlir::Operation *op, ArrayRef<Type> operands,
                       ArrayRef<Type> results) const {
     return false;
   }
-  /// An argument of an entry as the storage has to hold it.
+  /// Brings an argument of an entry into the canonical form of the storage.
   virtual Value normalize(Emitter &emitter, Value argument,
                           RankedTensorType type) const {
     return argument;

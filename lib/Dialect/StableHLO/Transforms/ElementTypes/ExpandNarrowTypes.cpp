@@ -40,7 +40,7 @@ Value emitConstant(Emitter &emitter, Value like, int64_t value) {
   return getSplat(emitter, emitter.getLoc(), like.getType(), value);
 }
 
-/// What is above the low bits of an i8 or ui8: copies of the sign, or 0.
+/// The canonical upper bits of an i8 or ui8: copies of the sign, or 0.
 Value wrap(Emitter &emitter, Value value, IntegerType type) {
   Value distance = emitConstant(emitter, value, 8 - type.getWidth());
   Value high = emitter.emit<ShiftLeftOp>({value, distance});
@@ -68,14 +68,14 @@ struct NarrowExpansion : ElementExpansion {
   Type getComputed(Operation *op, Type element) const override {
     if (!getNarrowFloat(element))
       return getStorage(element);
-    // A conversion rounds once.
+    // Conversions round once.
     if (auto convert = dyn_cast<ConvertOp>(op)) {
       Type from = getElementTypeOrSelf(convert.getOperand());
       if (from.isF64() || (from.isIntOrFloat() && !isa<FloatType>(from) &&
                            from.getIntOrFloatBitWidth() > 8))
         return Float64Type::get(op->getContext());
     }
-    // Its numbers are f16's, subnormal ones too.
+    // f16 represents its numbers, including subnormal ones.
     if (isa<ReducePrecisionOp>(op) && !isa<Float8E8M0FNUType>(element))
       return Float16Type::get(op->getContext());
     return Float32Type::get(op->getContext());
@@ -124,7 +124,7 @@ struct NarrowExpansion : ElementExpansion {
   }
 
 private:
-  /// Operations of integers that are not those of wider ones, wrapped around.
+  /// Integer operations that differ from a wrapped wider operation.
   Value expandInteger(Emitter &emitter, Operation *op, ArrayRef<Type> operands,
                       ArrayRef<Type> results) const {
     IntegerType from = getNarrowInteger(getElementTypeOrSelf(operands[0]));
@@ -181,8 +181,7 @@ private:
     return emitter.emit<ClampOp>(value.getType(), {low, value, high});
   }
 
-  /// Bits from low to high are counted by a last dimension of the narrower
-  /// type.
+  /// A last dimension of the narrower type counts the bits from low to high.
   Value bitcastConvert(Emitter &emitter, Value stored, RankedTensorType from,
                        RankedTensorType to) const {
     unsigned fromWidth = from.getElementTypeBitWidth();

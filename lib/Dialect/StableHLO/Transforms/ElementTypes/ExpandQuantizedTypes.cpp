@@ -23,7 +23,7 @@ namespace {
 struct Quantization {
   SmallVector<double> scales;
   SmallVector<int64_t> zeroPoints;
-  /// Of the dimension that the scales are along.
+  /// The dimension that the scales are along.
   std::optional<int64_t> axis;
 
   static Quantization get(quant::QuantizedType type) {
@@ -48,8 +48,8 @@ struct QuantizedExpansion : ElementExpansion {
     return cast<quant::QuantizedType>(element).getExpressedType();
   }
 
-  /// Numbers, one for each index of `axis` or one for all, in the shape of
-  /// `type`.
+  /// Numbers, one for each index of `axis` or one for all, broadcast to the
+  /// shape of `type`.
   Value spread(Emitter &emitter, RankedTensorType type,
                ArrayRef<Attribute> numbers, std::optional<int64_t> axis) const {
     if (!axis)
@@ -81,7 +81,7 @@ struct QuantizedExpansion : ElementExpansion {
     return spread(emitter, typeOf(like), numbers, quantization.axis);
   }
 
-  /// (q - zero_point) * scale, with the difference in integers that hold it.
+  /// (q - zero_point) * scale, with the difference in integers wide enough.
   Value decode(Emitter &emitter, Operation *, Value stored,
                RankedTensorType type) const override {
     auto quantized = cast<quant::QuantizedType>(type.getElementType());
@@ -99,7 +99,7 @@ struct QuantizedExpansion : ElementExpansion {
         {value, spreadScales(emitter, value, quantization)});
   }
 
-  /// x / scale + zero_point, held within the storage's range and rounded.
+  /// x / scale + zero_point, clamped to the storage's range and rounded.
   Value encode(Emitter &emitter, Operation *, Value computed,
                RankedTensorType type) const override {
     auto quantized = cast<quant::QuantizedType>(type.getElementType());
@@ -126,8 +126,8 @@ struct QuantizedExpansion : ElementExpansion {
     return emitter.convert(value, getStorageElement(quantized));
   }
 
-  /// Choices keep what elements are only where scales and zero points are the
-  /// same; the types of all others that move elements say that they are.
+  /// Selections preserve elements only if scales and zero points are the same.
+  /// The types of other operations that move elements guarantee that.
   bool moves(Operation *op, ArrayRef<Type> operands,
              ArrayRef<Type> results) const override {
     if (isa<BitcastConvertOp>(op))
@@ -155,8 +155,8 @@ struct QuantizedExpansion : ElementExpansion {
     return true;
   }
 
-  /// Whether all quantized types of an operation can be expanded; says so where
-  /// they cannot.
+  /// Whether all quantized types of an operation can be expanded; reports an
+  /// error otherwise.
   LogicalResult verify(Operation *op) const {
     SmallVector<Type> operands(op->getOperandTypes());
     SmallVector<Type> results(op->getResultTypes());

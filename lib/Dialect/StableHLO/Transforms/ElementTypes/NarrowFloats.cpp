@@ -17,7 +17,8 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// Sign, exponent, mantissa; what bits stand for what is no number.
+/// The numbers of sign, exponent and mantissa bits; which bits encode infinity
+/// and NaN.
 struct Format {
   unsigned width, mantissa;
   int64_t bias;
@@ -36,7 +37,8 @@ struct Format {
     hasInfinity = APFloat::semanticsHasInf(semantics);
     hasNaN = APFloat::semanticsHasNaN(semantics);
     largest = bitsOf(APFloat::getLargest(semantics));
-    // The lowest exponent is that of denormals, where there is a zero.
+    // The lowest exponent is that of denormal numbers, if the format has a
+    // zero.
     bias = (hasZero ? 1 : 0) - APFloat::semanticsMinExponent(semantics);
     uint64_t sign = uint64_t(1) << (width - 1);
     nan = hasNaN ? bitsOf(APFloat::getNaN(semantics)) : sign;
@@ -102,14 +104,14 @@ Value systole::stablehlo::decodeNarrowFloat(Emitter &emitter, Value stored,
   Value magnitude = b.conjunction(bits, format.magnitudes());
   Value result;
   if (format.hasZero) {
-    // Exponent and mantissa in their place are the number but for the bias,
-    // also of denormals.
+    // Exponent and mantissa, shifted in place, are the number up to the bias,
+    // also for denormal numbers.
     Value raw = b.toFloat(b.left(magnitude, 23 - format.mantissa));
     Value scaled =
         emitter.emit<MulOp>({raw, b.real(std::ldexp(1.0, 127 - format.bias))});
     result = b.fromFloat(scaled);
   } else {
-    // Powers of two, the least of which is a denormal.
+    // Powers of two, the lowest of which is denormal in f32.
     result = b.select(b.compare(magnitude, Is::EQ, 0), b.number(0x00400000),
                       b.left(magnitude, 23));
   }
@@ -125,7 +127,7 @@ Value systole::stablehlo::decodeNarrowFloat(Emitter &emitter, Value stored,
     Value sign = b.right(bits, format.width - 1);
     result = b.join(result, b.left(sign, 31));
   }
-  // In place of -0.
+  // NaN has the code of -0.
   if (format.isSigned && !format.hasNegativeZero)
     result =
         b.select(b.compare(bits, Is::EQ, format.nan), b.number(nan), result);
@@ -148,9 +150,9 @@ Value systole::stablehlo::encodeNarrowFloat(Emitter &emitter, Value value,
   Value magnitude =
       b.conjunction(bits, llvm::maskTrailingOnes<uint64_t>(width - 1));
 
-  // Of the exponents of both: the mantissa is cut, after half of the last bit
-  // that stays is added, less one where that bit is 0. A mantissa without bits
-  // is odd, for the 1 in front of it.
+  // Rebiases the exponent. The mantissa is truncated after adding half of the
+  // last kept bit, minus one if that bit is 0. A mantissa without bits is odd,
+  // because of its implicit 1.
   unsigned cut = mantissa - format.mantissa;
   Value rebiased =
       b.subtract(magnitude, b.number(uint64_t(bias - format.bias) << mantissa));
@@ -164,7 +166,7 @@ Value systole::stablehlo::encodeNarrowFloat(Emitter &emitter, Value value,
 
   Value least, isLess;
   if (format.hasZero) {
-    // Denormals: a float's own addition rounds to their distance.
+    // Denormal numbers: the addition of floats rounds to their spacing.
     double magic = std::ldexp(1.0, int(mantissa) - int(format.mantissa) + 1 -
                                        int(format.bias));
     Value sum = emitter.add(b.toFloat(magnitude), b.real(magic));
@@ -193,7 +195,7 @@ Value systole::stablehlo::encodeNarrowFloat(Emitter &emitter, Value value,
   Value isNaN = b.compare(magnitude, Is::GT, bitsOf(INFINITY));
   result = b.select(isNaN, b.number(format.nan), result);
   if (!format.isSigned) {
-    // 0 and what is below.
+    // Zero and negative numbers.
     Value isPositive =
         emitter.compare(value, b.real(0.0), ComparisonDirection::GT);
     result = b.select(isPositive, result, b.number(format.nan));

@@ -13,7 +13,7 @@
 
 namespace systole::stablehlo {
 
-/// The f32 that ui8 hold the bits of.
+/// The f32 values of the bits in ui8.
 Value decodeNarrowFloat(Emitter &emitter, Value bits, mlir::FloatType type);
 
 /// The bits, in ui8, of f32 or f64 rounded to nearest even.

@@ -1,4 +1,4 @@
-//===- Arithmetic.cpp - Sums, products and quotients of complex numbers ---===//
+//===- Arithmetic.cpp - Complex arithmetic --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,7 +16,7 @@ using namespace systole::stablehlo;
 static constexpr double infinity = std::numeric_limits<double>::infinity();
 
 //===----------------------------------------------------------------------===//
-// What all expansions share
+// Shared by all expansions
 //===----------------------------------------------------------------------===//
 
 bool systole::stablehlo::isComplex(Type type) {
@@ -76,14 +76,14 @@ Parts systole::stablehlo::multiply(Parts a, Parts b) {
   return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
-/// An infinity as 1 of its sign, all else as 0.
+/// 1 with the sign of an infinity; 0 for all other numbers.
 static Expr unitOfInfinity(Expr x) {
   return select(isInfinite(x), x.apply<SignOp>(), x.splat(0));
 }
 
-/// Smith's method: the larger part of the divisor is divided by. Where one side
-/// is infinite, the direction of it is divided (by), and the quotient is an
-/// infinity or 0.
+/// Smith's method divides by the larger part of the divisor. If one operand is
+/// infinite, its direction is used instead, and the quotient is an infinity or
+/// 0.
 Parts systole::stablehlo::divide(Parts a, Parts b) {
   Emitter &emitter = a.re.emitter;
   Value isZero = both(emitter, isEqual(b.re, 0), isEqual(b.im, 0));
@@ -159,7 +159,8 @@ struct ExpandCompare : OpRewritePattern<CompareOp> {
   }
 };
 
-/// Between complex numbers of different widths, to them, and from them.
+/// Converts between complex numbers of different widths, to them, and from
+/// them.
 struct ExpandConvert : OpRewritePattern<ConvertOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ConvertOp op,
@@ -191,7 +192,8 @@ struct ExpandConvert : OpRewritePattern<ConvertOp> {
   }
 };
 
-/// Parts of what was made of parts, and of real numbers.
+/// The parts of a complex number that was built from parts or from a real
+/// number.
 template <typename Op> struct ExpandPart : OpRewritePattern<Op> {
   using OpRewritePattern<Op>::OpRewritePattern;
   LogicalResult matchAndRewrite(Op op,

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// `select_and_scatter` has one operand and no room for its parts: it becomes
-// the reduction of each window to the index that is selected, and a scatter to
-// these indices, which both have as many operands as there are parts.
+// `select_and_scatter` has one operand and cannot take parts. It becomes a
+// reduction of each window to the selected index, and a scatter to these
+// indices. Both accept as many operands as there are parts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,11 +19,11 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-/// The index of what is not an element: that of padding.
+/// The index of padding.
 static constexpr int64_t kNone = -1;
 
-/// The selection between two elements with their indices, of which one may be
-/// padding.
+/// The selection between two elements with their indices, either of which may
+/// be padding.
 static void fillSelection(Emitter &emitter, Region &body, Region &select,
                           Type elementType) {
   OpBuilder::InsertionGuard guard(emitter);

@@ -21,7 +21,7 @@ namespace systole::stablehlo {
 using namespace mlir;
 using namespace systole::stablehlo;
 
-/// The type that memory has of values of a type.
+/// The type of a value in memory.
 static Type toMemory(Type type) {
   return isComplex(type) ? getInterleavedType(type) : type;
 }
@@ -38,7 +38,7 @@ static bool hasComplex(func::FuncOp function) {
          llvm::any_of(function.getResultTypes(), isComplexType);
 }
 
-/// A program's state, batches and reports are the runtime's.
+/// State, batches and reports of a program belong to the runtime.
 static LogicalResult verifyProgram(func::FuncOp function) {
   if (!function->hasAttr("tpu.function") || !hasComplex(function))
     return success();
@@ -47,7 +47,7 @@ static LogicalResult verifyProgram(func::FuncOp function) {
       "of a training program do not hold; keep their parts as two tensors");
 }
 
-/// Lets a function take and give its complex numbers as memory holds them.
+/// Makes a function pass its complex numbers as memory holds them.
 static void expandBoundary(func::FuncOp function) {
   OpBuilder builder(function.getContext());
   Block &body = function.getBody().front();
@@ -78,10 +78,10 @@ static void expandBoundary(func::FuncOp function) {
   function.setFunctionType(builder.getFunctionType(arguments, results));
 }
 
-/// Says what is left, at its place.
+/// Reports remaining complex numbers at their operation.
 static LogicalResult verifyExpanded(Operation *root) {
   WalkResult result = root->walk([](Operation *op) {
-    // What only takes numbers apart, or makes them, is not what is wrong.
+    // Operations that only split or build complex numbers are not the cause.
     if (!hasComplex(op) || isa<ComplexOp, RealOp, ImagOp>(op))
       return WalkResult::advance();
     op->emitError() << "'" << op->getName()
@@ -97,7 +97,7 @@ namespace {
 struct ExpandComplex
     : systole::stablehlo::impl::ExpandComplexPassBase<ExpandComplex> {
   void runOnOperation() override {
-    // Most programs have none.
+    // Most programs have no complex numbers.
     WalkResult found = getOperation()->walk([](Operation *op) {
       auto function = dyn_cast<func::FuncOp>(op);
       return hasComplex(op) || isa<RealOp, ImagOp>(op) ||

@@ -1,5 +1,4 @@
-//===- ExpandComplex.h - Complex numbers by their parts ------- -*- C++ -*-===//
-//-*-===//
+//===- ExpandComplex.h - Complex numbers by parts ---------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A file each: the patterns of one family of operations. Each replaces an
-// operation on complex numbers by operations on their parts, between
+// One file for the patterns of each family of operations. Each pattern replaces
+// an operation on complex numbers by operations on their parts, between
 // `stablehlo.real`, `imag` and `stablehlo.complex`, which cancel each other.
 //
 //===----------------------------------------------------------------------===//
@@ -28,8 +27,7 @@ void populateComplexInverseFunctionPatterns(mlir::RewritePatternSet &patterns);
 void populateComplexMovementPatterns(mlir::RewritePatternSet &patterns);
 void populateComplexProductPatterns(mlir::RewritePatternSet &patterns);
 void populateComplexRegionPatterns(mlir::RewritePatternSet &patterns);
-void populateComplexSelectAndScatterPatterns(
-    mlir::RewritePatternSet &patterns);
+void populateComplexSelectAndScatterPatterns(mlir::RewritePatternSet &patterns);
 
 /// Whether a type is a tensor of complex numbers.
 bool isComplex(Type type);
@@ -45,7 +43,7 @@ RankedTensorType getPartsType(Type type);
 inline Expr operator-(Expr x, Expr y) { return x.apply<SubtractOp>(y); }
 inline Expr operator+(double c, Expr x) { return x.splat(c) + x; }
 
-/// A relation, and what holds where it does.
+/// A comparison, as an i1 value.
 inline Value compare(Expr x, ComparisonDirection direction, Expr y) {
   return x.emitter.compare(x.value, y.value, direction);
 }
@@ -75,8 +73,8 @@ struct Parts {
   Expr re, im;
 };
 
-/// The parts of a value, and the value of parts. A real value's imaginary part
-/// is 0.
+/// Splits a value into its parts, and builds a value from parts. A real value's
+/// imaginary part is 0.
 Parts split(Emitter &emitter, Value value);
 Value join(Parts parts);
 
@@ -90,8 +88,8 @@ inline Parts turnLeft(Parts z) { return {-z.im, z.re}; }
 inline Parts turnRight(Parts z) { return {z.im, -z.re}; }
 
 Parts multiply(Parts a, Parts b);
-/// With the special values of C's annex G; neither overflows where the result
-/// does not.
+/// Follows the special values of C's annex G, and does not overflow unless the
+/// result does.
 Parts divide(Parts a, Parts b);
 Expr modulus(Parts z);
 Expr argument(Parts z);
@@ -100,7 +98,8 @@ Parts logarithm(Parts z);
 Parts squareRoot(Parts z);
 Parts constantLike(Parts z, double re, double im);
 
-/// Replaces an operation of one, or two, complex operands and a complex result.
+/// Replaces an operation with one, or two, complex operands and a complex
+/// result.
 template <typename Op, Parts (*function)(Parts)>
 struct ExpandUnary : mlir::OpRewritePattern<Op> {
   using mlir::OpRewritePattern<Op>::OpRewritePattern;
@@ -127,8 +126,8 @@ struct ExpandBinary : mlir::OpRewritePattern<Op> {
   }
 };
 
-/// Tensors of both parts of each number, one after the other in a last
-/// dimension of size 2, which is how memory holds complex numbers.
+/// Tensors with both parts of each number adjacent, in a last dimension of size
+/// 2, as memory holds complex numbers.
 RankedTensorType getInterleavedType(Type type);
 Value interleave(Emitter &emitter, Value value);
 Value deinterleave(Emitter &emitter, Value value);

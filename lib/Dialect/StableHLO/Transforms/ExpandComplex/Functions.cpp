@@ -22,7 +22,7 @@ using namespace systole;
 using namespace systole::stablehlo;
 
 static constexpr double infinity = std::numeric_limits<double>::infinity();
-// From here on e^-x is nothing beside e^x.
+// From here on e^-x is negligible beside e^x.
 static constexpr double steep = 20;
 
 static Expr exp(Expr x) { return x.apply<ExpOp>(); }
@@ -32,7 +32,7 @@ static Expr sqrt(Expr x) { return x.apply<SqrtOp>(); }
 static Expr log(Expr x) { return x.apply<LogOp>(); }
 static Expr log1p(Expr x) { return x.apply<Log1pOp>(); }
 
-/// e^x y, which overflows only where the product does.
+/// e^x y, which overflows only if the product does.
 static Expr timesExponential(Expr y, Expr x) {
   Expr root = exp(0.5 * x);
   return y * root * root;
@@ -42,7 +42,7 @@ Parts systole::stablehlo::exponential(Parts z) {
   Emitter &emitter = z.re.emitter;
   Expr re = timesExponential(cos(z.im), z.re);
   Expr im = timesExponential(sin(z.im), z.re);
-  // Where the angle is none, as if there were one.
+  // An infinite or NaN angle counts as if it were finite.
   Value hasAngle = isFinite(z.im);
   Value isVanishing = isEqual(z.re, -infinity);
   Value isHuge = isEqual(z.re, infinity);
@@ -51,7 +51,7 @@ Parts systole::stablehlo::exponential(Parts z) {
   return select(isVanishing, constantLike(z, 0, 0), Parts{re, im});
 }
 
-/// The logarithm of the modulus; near 1 by what the modulus differs from it.
+/// The logarithm of the modulus; near 1, from its difference from 1.
 static Expr logModulus(Parts z) {
   Emitter &emitter = z.re.emitter;
   Expr x = abs(z.re), y = abs(z.im);
@@ -74,13 +74,13 @@ static Value hasMinus(Expr x) {
   return either(x.emitter, x < x.splat(0), x.splat(1) / x < x.splat(0));
 }
 
-/// The root in the right half plane: its larger part is a sum of positive
-/// numbers, the other follows from the product of both.
+/// The root in the right half plane. Its larger part is a sum of positive
+/// numbers; the other follows from the product of both.
 Parts systole::stablehlo::squareRoot(Parts z) {
   Expr x = abs(z.re), y = abs(z.im);
   Expr large = x.apply<MaxOp>(y), small = x.apply<MinOp>(y);
   Expr ratio = small / large;
-  // |z| and |x| in units of the larger part, which do not overflow.
+  // z| and |x| in units of the larger part, which cannot overflow.
   Expr size = sqrt(1.0 + ratio * ratio);
   Expr part = sqrt(large) * sqrt(0.5 * (size + x / large));
   Expr other = 0.5 * (z.im / part);
@@ -146,7 +146,7 @@ static Parts arcTangentOfPoint(Parts y, Parts x) {
 // Trigonometric and hyperbolic functions
 //===----------------------------------------------------------------------===//
 
-/// cosh x y and sinh x y, which overflow only where the products do.
+/// cosh x y and sinh x y, which overflow only if the products do.
 static Expr timesCosh(Expr y, Expr x) {
   return select(abs(x) > steep, timesExponential(0.5 * y, abs(x)),
                 y * x.apply<chlo::CoshOp>());
@@ -159,7 +159,7 @@ static Expr timesSinh(Expr y, Expr x) {
 
 static Parts hyperbolicSine(Parts z) {
   Expr re = timesSinh(cos(z.im), z.re), im = timesCosh(sin(z.im), z.re);
-  // Where a part is 0, so is that of the result, also at infinities.
+  // If a part is 0, so is that of the result, even at infinities.
   return {select(isEqual(z.re, 0), z.re, re),
           select(isEqual(z.im, 0), z.im, im)};
 }
@@ -183,7 +183,7 @@ static Parts hyperbolicTangent(Parts z) {
   return select(abs(z.re) > steep, Parts{z.re.apply<SignOp>(), imag}, tangent);
 }
 
-// Functions of z by those of i z.
+// Functions of z from those of i z.
 static Parts sine(Parts z) { return turnRight(hyperbolicSine(turnLeft(z))); }
 static Parts cosine(Parts z) { return hyperbolicCosine(turnLeft(z)); }
 static Parts tangent(Parts z) {

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// W. Kahan, "Branch cuts for complex elementary functions", 1987: by square
-// roots whose branch cuts are the function's, and real functions of their
+// W. Kahan, "Branch cuts for complex elementary functions", 1987: uses square
+// roots with the branch cuts of the function, and real functions of their
 // products.
 //
 //===----------------------------------------------------------------------===//
@@ -25,7 +25,7 @@ using namespace systole::stablehlo;
 static Expr asinh(Expr x) { return x.apply<chlo::AsinhOp>(); }
 static Expr atan2(Expr y, Expr x) { return y.apply<Atan2Op>(x); }
 
-// The signs of zeros stay: the imaginary part of 1 - z is -y.
+// Keeps the signs of zeros: the imaginary part of 1 - z is -y.
 static Parts rootOfOnePlus(Parts z) { return squareRoot({1.0 + z.re, z.im}); }
 static Parts rootOfOneMinus(Parts z) { return squareRoot({1.0 - z.re, -z.im}); }
 static Parts rootOfMinusOne(Parts z) { return squareRoot({z.re - 1.0, z.im}); }
@@ -48,7 +48,7 @@ static Parts areaCosine(Parts z) {
           2.0 * atan2(minus.im, plus.re)};
 }
 
-/// Odd in the real part, so that the logarithm is of more than 1.
+/// Odd in the real part, so that the logarithm's operand exceeds 1.
 static Parts areaTangent(Parts z) {
   Expr x = abs(z.re), y = z.im;
   Expr distance = 1.0 - x;
@@ -60,7 +60,7 @@ static Parts areaTangent(Parts z) {
   return {re * z.re.apply<SignOp>(), im};
 }
 
-// Functions of z by those of i z.
+// Functions of z from those of i z.
 static Parts areaSine(Parts z) { return turnRight(arcSine(turnLeft(z))); }
 static Parts arcTangent(Parts z) { return turnRight(areaTangent(turnLeft(z))); }
 

@@ -1,4 +1,4 @@
-//===- Movement.cpp - What treats both parts of complex numbers alike -----===//
+//===- Movement.cpp - Operations on each part -----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -46,8 +46,8 @@ Value systole::stablehlo::deinterleave(Emitter &emitter, Value value) {
 
 namespace {
 
-/// The operation once for each part: its complex operands become their parts,
-/// all others are what they are.
+/// Repeats the operation for each part, with the parts of its complex operands
+/// and all other operands unchanged.
 template <typename Op> struct SplitOp : OpRewritePattern<Op> {
   using OpRewritePattern<Op>::OpRewritePattern;
   LogicalResult matchAndRewrite(Op op,
@@ -105,7 +105,7 @@ struct SplitConstant : OpRewritePattern<ConstantOp> {
   }
 };
 
-/// Real numbers, as iota's.
+/// Real numbers, such as iota's.
 struct SplitIota : OpRewritePattern<IotaOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(IotaOp op,
@@ -120,7 +120,7 @@ struct SplitIota : OpRewritePattern<IotaOp> {
   }
 };
 
-/// By what memory holds. Numbers of the same width have been folded.
+/// Bitcasts memory. Numbers of the same width are folded before.
 struct SplitBitcast : OpRewritePattern<BitcastConvertOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(BitcastConvertOp op,
@@ -131,7 +131,7 @@ struct SplitBitcast : OpRewritePattern<BitcastConvertOp> {
     Value from = interleave(emitter, op.getOperand());
     RankedTensorType fromType = typeOf(from);
     RankedTensorType toType = getInterleavedType(op.getType());
-    // Widening, two parts become one; narrowing, one becomes two.
+    // Two parts become one when widening; one becomes two when narrowing.
     SmallVector<int64_t> shape(fromType.getShape());
     if (fromType.getRank() > toType.getRank())
       shape = llvm::to_vector(toType.getShape()), shape.push_back(2);

@@ -13,8 +13,8 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// Four products of real numbers. (Three would do, whose sums cancel: the
-/// smaller part would have the error of the larger.)
+/// Uses four products of real numbers. Three would suffice, but their sums
+/// cancel: the smaller part would have the error of the larger.
 template <typename Op> struct SplitProduct : OpRewritePattern<Op> {
   using OpRewritePattern<Op>::OpRewritePattern;
   LogicalResult matchAndRewrite(Op op,

@@ -1,4 +1,4 @@
-//===- Regions.cpp - Two values for each complex one, through regions -----===//
+//===- Regions.cpp - Complex values in regions ----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-/// The parts of complex values in their places.
+/// Replaces complex values in a list by their parts.
 static SmallVector<Value> flatten(Emitter &emitter, ValueRange values) {
   SmallVector<Value> result;
   for (Value value : values) {
@@ -34,7 +34,7 @@ static SmallVector<Type> flatten(TypeRange types) {
   return result;
 }
 
-/// Replaces a block's arguments by those of the parts. Where `stride` is 2, an
+/// Replaces a block's arguments by arguments for the parts. With `stride` 2, an
 /// argument and the next one are the two sides of a comparison, and so are
 /// their parts.
 static void flattenArguments(Block &block, unsigned stride,
@@ -57,7 +57,7 @@ static void flattenArguments(Block &block, unsigned stride,
   }
 }
 
-/// What a block returns, of the parts.
+/// Replaces a block's returned values by their parts.
 static void flattenReturn(Block &block, PatternRewriter &rewriter) {
   Operation *terminator = block.getTerminator();
   if (llvm::none_of(terminator->getOperands(),
@@ -78,7 +78,7 @@ static bool hasComplex(Operation *op) {
                       [](Type t) { return isComplex(t); });
 }
 
-/// The values that stand for those of an operation whose results are in parts.
+/// Rebuilds the results of an operation from results in parts.
 static SmallVector<Value> unflatten(Emitter &emitter, TypeRange types,
                                     ValueRange results) {
   SmallVector<Value> values;
@@ -96,7 +96,7 @@ static SmallVector<Value> unflatten(Emitter &emitter, TypeRange types,
 
 namespace {
 
-/// An operation with operands, results and arguments in parts.
+/// Rewrites an operation to operands, results and arguments in parts.
 template <typename Op> struct FlattenOp : OpRewritePattern<Op> {
   using OpRewritePattern<Op>::OpRewritePattern;
   LogicalResult matchAndRewrite(Op op,
@@ -124,7 +124,7 @@ template <typename Op> struct FlattenOp : OpRewritePattern<Op> {
   }
 };
 
-/// Sums of the parts, each by itself.
+/// Sums each part separately.
 struct SplitSum : OpRewritePattern<ReduceOp> {
   SplitSum(MLIRContext *context) : OpRewritePattern(context, /*benefit=*/2) {}
   LogicalResult matchAndRewrite(ReduceOp op,

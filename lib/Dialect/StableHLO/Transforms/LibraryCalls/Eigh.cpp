@@ -1,4 +1,4 @@
-//===- Eigh.cpp - Eigenvalues of Hermitian matrices ----------------------===//
+//===- Eigh.cpp - Eigenvalues of Hermitian matrices -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Jacobi's method: rotations make pairs of rows and columns orthogonal, half of
-// all rows with the other half at once (Brent and Luk, 1985), until what is
-// beside the diagonal is rounding.
+// Jacobi's method: rotations make pairs of rows and columns orthogonal, until
+// the off-diagonal elements are rounding errors. Half of all rows rotate with
+// the other half at once (Brent and Luk, 1985).
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,10 +19,10 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-// Convergence is quadratic: 6 to 10 sweeps, of any matrix there is.
+// Convergence is quadratic: any matrix takes 6 to 10 sweeps.
 static constexpr int64_t kMaxSweeps = 30;
 
-/// The columns of both halves rotated with each other; a Rotation of rows.
+/// Rotates the columns of both halves with each other, by a Rotation of rows.
 static Matrix rotateColumns(const Matrix &a, const Rotation &by) {
   int64_t half = a.getColumns() / 2;
   Matrix first = a.columns(0, half);
@@ -32,7 +32,7 @@ static Matrix rotateColumns(const Matrix &a, const Rotation &by) {
                      Along::Row);
 }
 
-/// Likewise the rows; a Rotation of columns.
+/// Rotates the rows likewise, by a Rotation of columns.
 static Matrix rotateRows(const Matrix &a, const Rotation &by) {
   int64_t half = a.getRows() / 2;
   Matrix first = a.rows(0, half);
@@ -42,7 +42,8 @@ static Matrix rotateRows(const Matrix &a, const Rotation &by) {
                      Along::Column);
 }
 
-/// What is beside the diagonal, squared and summed, relative to all.
+/// Whether the squared sum of off-diagonal elements, relative to all, is still
+/// large.
 static Value emitIsUnfinished(Emitter &emitter, const Matrix &a) {
   Matrix square = a.abs() * a.abs();
   auto total = [](const Matrix &m) {
@@ -70,7 +71,7 @@ static void emitRound(Emitter &emitter, Matrix &a, Matrix &vectors) {
   a = rotateColumns(rotateRows(a, rotation), transposed);
   vectors = rotateColumns(vectors, transposed);
 
-  // What was rotated away is 0, not what rounding left of it.
+  // Eliminated elements are set to 0, without their rounding errors.
   Matrix distance = a.rowIndex() - a.columnIndex();
   Matrix isPair = (distance * distance) == static_cast<double>(half * half);
   a = a.like(0.0).where(isPair, a);
@@ -83,8 +84,8 @@ Eigen systole::stablehlo::emitEigh(const Matrix &a) {
   int64_t size = a.getRows();
   if (size == 0)
     return {a, Matrix::zeros(emitter, a.typeOfSize(1, 0, a.getRealElement()))};
-  // Halves are of one size: an odd matrix gets a row and a column of zeros,
-  // which are coupled to none and stay the last.
+  // The halves have one size: an odd matrix gets a row and a column of zeros,
+  // which are coupled to none and stay last.
   int64_t even = size + size % 2;
   Matrix padded = a.resize(even, even);
   SmallVector<Value> state{padded, Matrix::identity(emitter, padded.getType())};

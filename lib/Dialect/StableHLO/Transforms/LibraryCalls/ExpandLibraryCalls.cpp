@@ -1,4 +1,4 @@
-//===- ExpandLibraryCalls.cpp - Calls of libraries that frameworks know ---===//
+//===- ExpandLibraryCalls.cpp - Expands library calls ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -27,7 +27,7 @@ using namespace systole::stablehlo;
 
 namespace {
 
-/// A call to expand: what it is given, and what it says.
+/// A call to expand: its operands and options.
 struct Call {
   mutable CustomCallOp op;
   Emitter &emitter;
@@ -38,20 +38,20 @@ struct Call {
   RankedTensorType getResultType(unsigned index) const {
     return cast<RankedTensorType>(op.getResult(index).getType());
   }
-  /// The options, in either of the places where they are written.
+  /// The options, in either of the two attributes that may hold them.
   DictionaryAttr getConfig() const {
     auto config =
         dyn_cast_if_present<DictionaryAttr>(op.getBackendConfigAttr());
     return config ? config
                   : op->getAttrOfType<DictionaryAttr>("mhlo.backend_config");
   }
-  /// A number or boolean; `otherwise` where it is not given.
+  /// A number or boolean option; `otherwise` if absent.
   int64_t getOption(StringRef name, int64_t otherwise) const {
     DictionaryAttr config = getConfig();
     auto option = config ? config.getAs<IntegerAttr>(name) : IntegerAttr();
     return option ? option.getValue().getSExtValue() : otherwise;
   }
-  /// The numbers of a matrix, in the shape and type of a result.
+  /// A matrix in the shape and type of a result.
   Value to(unsigned index, const Matrix &matrix) const {
     RankedTensorType type = getResultType(index);
     Value value = emitter.convert(matrix, type.getElementType());
@@ -64,7 +64,7 @@ struct Call {
 
 using Expansion = SmallVector<Value> (*)(const Call &call);
 
-/// Types and sizes that an expansion is of.
+/// The types and sizes of an expansion.
 struct Signature {
   unsigned inputs, results;
 };
@@ -115,7 +115,7 @@ SmallVector<Value> expandPotrf(const Call &call) {
                 CholeskyOp::create(emitter, call.getResultType(0),
                                    Value(call.getMatrix(0)),
                                    call.getOption("uplo", 'L') == 'L'));
-  // What has no factor has NaN in all of it.
+  // A matrix without a factor has NaN in all of it.
   Matrix last = factor.real();
   if (factor.getRows() == 0)
     return {factor, call.zeros(1)};
@@ -126,7 +126,7 @@ SmallVector<Value> expandPotrf(const Call &call) {
 }
 
 //===----------------------------------------------------------------------===//
-// Factors
+// Factorizations
 //===----------------------------------------------------------------------===//
 
 /// (reflectors, taus)
@@ -144,10 +144,10 @@ SmallVector<Value> expandOrgqr(const Call &call) {
   return {call.to(0, emitHouseholderProduct(call.getMatrix(0), row))};
 }
 
-/// (vectors, values) and, of LAPACK, info
+/// (vectors, values) and, for LAPACK, info
 SmallVector<Value> expandEigh(const Call &call) {
   Matrix a = call.getMatrix(0);
-  // One triangle counts.
+  // Only one triangle is read.
   bool isLower = call.getOption("uplo", 'L') == 'L';
   if (auto config =
           dyn_cast_if_present<StringAttr>(call.op.getBackendConfigAttr()))
@@ -177,11 +177,10 @@ SmallVector<Value> expandGesdd(const Call &call) {
 }
 
 //===----------------------------------------------------------------------===//
-// Choice
+// Top k
 //===----------------------------------------------------------------------===//
 
-/// The exact answer: (values, indices), sorted by the comparison that is
-/// called.
+/// The exact result: (values, indices), sorted by the called comparison.
 SmallVector<Value> expandApproxTopK(const Call &call) {
   CustomCallOp op = call.op;
   auto dimension = call.getOption("reduction_dim", -1);
@@ -230,7 +229,7 @@ SmallVector<Value> expandApproxTopK(const Call &call) {
 // The libraries
 //===----------------------------------------------------------------------===//
 
-/// What is known of a call by its name; null where it is somebody else's.
+/// The library entry of a call's name; null if it is none of ours.
 const Library *lookup(StringRef name) {
   static const llvm::StringMap<Library> libraries = {
       {"ApproxTopK", {{4, 2}, expandApproxTopK}},
@@ -257,8 +256,8 @@ const Library *lookup(StringRef name) {
   return find(libraries, name);
 }
 
-/// Whether a call is of matrices of floats of 32 or 64 bits, real or complex,
-/// with all sizes known.
+/// Whether a call's operands are matrices of floats of 32 or 64 bits, real or
+/// complex, with known sizes.
 bool isOfMatrices(CustomCallOp op, const Library &library) {
   if (op.getInputs().size() != library.signature.inputs ||
       op->getNumResults() != library.signature.results)
@@ -305,7 +304,7 @@ struct ExpandLibraryCalls
 } // namespace
 
 bool systole::stablehlo::isLibraryCall(CustomCallOp op) {
-  // A library of the user's own comes first.
+  // A library of the user's takes precedence.
   return lookup(op.getCallTargetName()) &&
          !lookupCustomFunction(op.getCallTargetName());
 }

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A file each. All are of batches of real or complex matrices, in the
-// conventions of LAPACK, and written as operations of StableHLO.
+// One file each. All work on batches of real or complex matrices, in the
+// conventions of LAPACK, and emit operations of StableHLO.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,18 +22,18 @@ namespace systole::stablehlo {
 struct LUFactors {
   /// L below the diagonal, which is 1, and U.
   Matrix factors;
-  /// The row, from 0, that each step exchanges with its own: a row.
+  /// A row: the row, from 0, that each step swaps with its own.
   Matrix pivots;
-  /// The row of A that each row of the factors is: a row.
+  /// A row: the row of A that each row of the factors is.
   Matrix permutation;
-  /// The step, from 1, whose pivot is 0 first, or 0: a number.
+  /// A number: the first step, from 1, whose pivot is 0, or 0.
   Matrix info;
 };
 LUFactors emitLU(const Matrix &a);
 
 /// A = H(0) * H(1) * ... * R with H(i) = 1 - tau(i) * v(i) * adjoint(v(i)).
 struct Reflectors {
-  /// R, and below its diagonal v, whose first element is 1 and not there.
+  /// R, and below its diagonal v, whose first element is an implicit 1.
   Matrix factors;
   /// A row.
   Matrix taus;
@@ -46,7 +46,7 @@ Matrix emitHouseholderProduct(const Matrix &factors, const Matrix &taus);
 /// A * V = V * diag(w) of Hermitian A, with w ascending.
 struct Eigen {
   Matrix vectors;
-  /// A row, of real numbers.
+  /// A row of real numbers.
   Matrix values;
 };
 Eigen emitEigh(const Matrix &a);
@@ -54,16 +54,16 @@ Eigen emitEigh(const Matrix &a);
 /// A = U * diag(s) * adjoint(V), with s descending; U and V square if `full`.
 struct SingularValues {
   Matrix left;
-  /// A row, of real numbers.
+  /// A row of real numbers.
   Matrix values;
   Matrix right;
 };
 SingularValues emitSVD(const Matrix &a, bool full);
 
-/// The rotation of columns p and q that makes adjoint(J) * G * J diagonal of
-/// each [[alpha, gamma], [conjugate(gamma), beta]]: p' = cosine * p - sine *
-/// conjugate(phase) * q, q' = sine * p + cosine * conjugate(phase) * q. Numbers
-/// that are not coupled stay as they are.
+/// The rotation of columns p and q that makes adjoint(J) * G * J diagonal for
+/// each [[alpha, gamma], [conjugate(gamma), beta]]. It is p' = cosine * p -
+/// sine * conjugate(phase) * q and q' = sine * p + cosine * conjugate(phase) *
+/// q. Uncoupled numbers stay unchanged.
 struct Rotation {
   Matrix cosine, sine, phase;
 };
@@ -71,11 +71,11 @@ Rotation emitRotation(const Matrix &alpha, const Matrix &beta,
                       const Matrix &gamma, const Matrix &isCoupled);
 
 /// The order in which pairs meet: column i of the first half with column i of
-/// the other one. After this move, as many times as there are columns but one,
-/// all have met once, and stand where they stood.
+/// the other. Repeated once for every column but one, this move makes all pairs
+/// meet once, and returns columns to their positions.
 Matrix emitNextRound(const Matrix &matrix, Along along);
 
-/// The columns of a matrix in the order of keys, which are a row.
+/// Sorts the columns of a matrix by keys, which are a row.
 Matrix emitSortColumns(const Matrix &keys, const Matrix &matrix,
                        ComparisonDirection direction);
 

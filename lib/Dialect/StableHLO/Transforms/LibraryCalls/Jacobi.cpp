@@ -1,4 +1,4 @@
-//===- Jacobi.cpp - What the methods of Jacobi share ---------------------===//
+//===- Jacobi.cpp - Shared by Jacobi methods ------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,7 +20,7 @@ Rotation systole::stablehlo::emitRotation(const Matrix &alpha,
   Matrix size = gamma.abs();
   Matrix one = size.like(1.0), zero = size.like(0.0);
   Matrix divisor = size.where(isCoupled, one);
-  // The smaller angle of the two that do it.
+  // The smaller of the two angles that diagonalize.
   Matrix tau = (beta - alpha) / (divisor * 2.0);
   Matrix sign = one.where(tau >= 0.0, -one);
   Matrix tangent = sign / (tau.abs() + (tau * tau + 1.0).sqrt());
@@ -39,7 +39,7 @@ Matrix systole::stablehlo::emitNextRound(const Matrix &matrix, Along along) {
   auto part = [&](int64_t begin, int64_t end) {
     return ofRows ? matrix.rows(begin, end) : matrix.columns(begin, end);
   };
-  // The first stays, and all others go round in a circle.
+  // The first stays, and all others rotate in a circle.
   return concatenate({part(0, 1), part(half, half + 1), part(1, half - 1),
                       part(half + 1, size), part(half - 1, half)},
                      along);
@@ -50,7 +50,7 @@ Matrix systole::stablehlo::emitSortColumns(const Matrix &keys,
                                            ComparisonDirection direction) {
   Emitter &emitter = matrix.getEmitter();
   Matrix all = keys.broadcastTo(matrix.getType().getShape());
-  // Every row is sorted by the same keys, and in the same way since the order
+  // Every row is sorted by the same keys, and in the same way, since the sort
   // is stable.
   auto sort =
       SortOp::create(emitter, TypeRange({all.getType(), matrix.getType()}),

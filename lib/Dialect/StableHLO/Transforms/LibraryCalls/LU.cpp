@@ -1,4 +1,4 @@
-//===- LU.cpp - Elimination with partial pivoting ------------------------===//
+//===- LU.cpp - Elimination with partial pivoting -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,13 +13,12 @@
 using namespace mlir;
 using namespace systole::stablehlo;
 
-/// The size that pivots are chosen by: of complex numbers, LAPACK's.
+/// The size by which pivots are chosen: for complex numbers, LAPACK's.
 static Matrix getPivotSize(const Matrix &a) {
   return a.isComplex() ? a.real().abs() + a.imag().abs() : a.abs();
 }
 
-/// Rows `first` and `second` exchanged; both are conditions on rows that hold
-/// of one.
+/// Swaps rows `first` and `second`; both are conditions that hold for one row.
 static Matrix exchangeRows(const Matrix &a, const Matrix &first,
                            const Matrix &second) {
   Matrix top = a.where(first, 0.0).sum(Along::Column);
@@ -32,7 +31,7 @@ LUFactors systole::stablehlo::emitLU(const Matrix &a) {
   int64_t rows = a.getRows(), columns = a.getColumns();
   int64_t steps = std::min(rows, columns);
   Type i32 = emitter.getI32Type();
-  // The permutation is carried as a column, like the rows that it is of.
+  // The permutation is a column that is swapped along with the rows.
   Matrix permutation =
       a.rowIndex().broadcastTo(a.typeOfSize(rows, 1, i32).getShape());
   SmallVector<Value> state{
@@ -51,7 +50,7 @@ LUFactors systole::stablehlo::emitLU(const Matrix &a) {
         Matrix pivot = row.where(size == size.max(Along::Column),
                                  static_cast<double>(rows))
                            .min(Along::Column);
-        // NaN is no maximum.
+        // NaN is never the maximum.
         pivot = at.where(pivot >= static_cast<double>(rows), pivot);
         Matrix isOwn = row == at, isPivot = row == pivot;
         lu = exchangeRows(lu, isOwn, isPivot);

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A value whose last two dimensions are rows and columns of matrices, and the
-// arithmetic on it. Sizes of 1 are repeated, and real numbers become complex,
-// where the other operand asks for it, as in NumPy. A vector is a matrix of one
-// row or column, a number one of both.
+// A value whose last two dimensions are rows and columns of matrices, with
+// arithmetic. Sizes of 1 are broadcast, and real numbers become complex if the
+// other operand is, as in NumPy. A vector is a matrix of one row or column, a
+// number has one of both.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,18 +20,18 @@
 
 namespace systole::stablehlo {
 
-/// Which of the last two dimensions is meant: along a column, or along a row.
+/// One of the last two dimensions: along a column, or along a row.
 enum class Along { Column, Row };
 
 class Matrix {
 public:
   Matrix(Emitter &emitter, Value value) : emitter(&emitter), value(value) {}
-  /// A number, in matrices of one element each, in a batch of one.
+  /// A number, as matrices of one element, in a batch of one.
   static Matrix number(Emitter &emitter, const Matrix &like, Type element,
                        double value);
   /// A scalar of i32, as matrices of one element.
   static Matrix index(const Matrix &like, Value scalar);
-  /// Zeros, and ones where row and column are the same.
+  /// Zeros, and the identity.
   static Matrix zeros(Emitter &emitter, RankedTensorType type);
   static Matrix identity(Emitter &emitter, RankedTensorType type);
 
@@ -43,7 +43,7 @@ public:
   int64_t getRank() const { return getType().getRank(); }
   int64_t getRows() const { return getType().getDimSize(getRank() - 2); }
   int64_t getColumns() const { return getType().getDimSize(getRank() - 1); }
-  /// The type of matrices of other sizes, or another element, in this batch.
+  /// The type of matrices of another size or element type in this batch.
   RankedTensorType typeOfSize(int64_t rows, int64_t columns,
                               Type element = {}) const;
 
@@ -61,12 +61,12 @@ public:
   /// Rows or columns [begin, end).
   Matrix rows(int64_t begin, int64_t end) const;
   Matrix columns(int64_t begin, int64_t end) const;
-  /// The row or column of a number that is a scalar of i32.
+  /// The row or column at an index that is a scalar of i32.
   Matrix row(Value number) const;
   Matrix column(Value number) const;
   /// The diagonal, as a column.
   Matrix diagonal() const;
-  /// The first rows and columns, or these with zeros around.
+  /// The first rows and columns, padded with zeros if needed.
   Matrix resize(int64_t rows, int64_t columns) const;
 
   /// The index of each row, as a column; of each column, as a row.
@@ -80,7 +80,7 @@ public:
   /// adjoint(this) * other and this * other, of matrices.
   Matrix adjointTimes(const Matrix &other) const;
 
-  /// This where a condition holds, else the other one.
+  /// This matrix where a condition holds, otherwise the other one.
   Matrix where(const Matrix &condition, const Matrix &otherwise) const;
   Matrix where(const Matrix &condition, double otherwise) const {
     return where(condition, like(otherwise));
@@ -97,7 +97,7 @@ public:
   }
 
   Emitter &getEmitter() const { return *emitter; }
-  /// The same numbers in the shape of `type`.
+  /// The matrix broadcast to the shape of `type`.
   Matrix broadcastTo(llvm::ArrayRef<int64_t> shape) const;
 
 private:

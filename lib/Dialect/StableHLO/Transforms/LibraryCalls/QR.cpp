@@ -1,4 +1,4 @@
-//===- QR.cpp - Householder reflectors -----------------------------------===//
+//===- QR.cpp - Householder reflectors ------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -26,7 +26,7 @@ Reflectors systole::stablehlo::emitQR(const Matrix &a) {
         Matrix isBelow = row > at, isOwn = row == at;
         Matrix x = factors.column(i), alpha = x.row(i);
 
-        // The norm of the column, which neither overflows nor vanishes.
+        // The norm of the column, without overflow or underflow.
         Matrix below = x.where(isBelow, 0.0).abs();
         Matrix scale = x.where(row >= at, 0.0).abs().max(Along::Column);
         Matrix safe = scale.like(1.0).where(scale == 0.0, scale);
@@ -34,7 +34,7 @@ Reflectors systole::stablehlo::emitQR(const Matrix &a) {
         Matrix rest = (scaled * scaled).sum(Along::Column);
         Matrix norm = (rest + head * head).sqrt() * safe;
 
-        // Nothing below a real number: nothing to reflect.
+        // Only zeros below a real number: no reflection.
         Matrix isDone = (rest == 0.0) && (alpha.imag() == 0.0);
         Matrix real = alpha.real();
         Matrix beta = real.where(isDone, (-norm).where(real >= 0.0, norm));

@@ -1,4 +1,4 @@
-//===- SVD.cpp - Singular values -----------------------------------------===//
+//===- SVD.cpp - Singular values ------------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // One-sided Jacobi (Hestenes): rotations make pairs of columns orthogonal until
-// all are. What they are then is U * diag(s), and the rotations are V. The
-// columns that U lacks come from reflectors.
+// all are. The columns are then U * diag(s), and the rotations are V.
+// Reflectors provide the columns that U lacks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,10 +24,10 @@ using namespace systole::stablehlo;
 static constexpr int64_t kMaxSweeps = 30;
 
 namespace {
-/// What is rotated: columns that become orthogonal, and the rotations.
+/// The rotated columns, which become orthogonal, and the rotations.
 struct Columns {
   Matrix columns, rotations;
-  /// The greatest cosine of an angle that was to become a right one: a number.
+  /// A number: the greatest cosine of an angle between columns.
   Matrix worst;
 };
 } // namespace
@@ -100,7 +100,7 @@ SingularValues systole::stablehlo::emitSVD(const Matrix &a, bool full) {
   Emitter &emitter = a.getEmitter();
   int64_t rows = a.getRows(), columns = a.getColumns();
   if (rows < columns) {
-    // A = U S V* where A* = V S U*.
+    // A = U S V* if A* = V S U*.
     SingularValues other = emitSVD(a.adjoint(), full);
     return {other.right, other.values, other.left};
   }
@@ -109,14 +109,14 @@ SingularValues systole::stablehlo::emitSVD(const Matrix &a, bool full) {
     return {Matrix::identity(emitter, a.typeOfSize(rows, full ? rows : 0)),
             Matrix::zeros(emitter, a.typeOfSize(1, 0, real)),
             Matrix::zeros(emitter, a.typeOfSize(0, 0))};
-  // Squares neither overflow nor vanish.
+  // Scaled so that squares neither overflow nor underflow.
   Matrix scale = a.abs().max(Along::Column).max(Along::Row);
   scale = scale.like(1.0).where(scale == 0.0, scale);
   auto [orthogonal, right] = emitOrthogonalColumns(a / scale);
   Matrix lengths =
       (orthogonal.abs() * orthogonal.abs()).sum(Along::Column).sqrt();
 
-  // Orthogonal columns are Q times a diagonal, whose signs say which way.
+  // Orthogonal columns are Q times a diagonal, which has their signs.
   Reflectors reflectors = emitQR(orthogonal);
   Matrix factors = reflectors.factors;
   if (full)
