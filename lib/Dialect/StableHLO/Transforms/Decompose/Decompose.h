@@ -13,7 +13,7 @@
 #ifndef SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_DECOMPOSE_DECOMPOSE_H
 #define SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_DECOMPOSE_DECOMPOSE_H
 
-#include "../Differentiation/Emitter.h"
+#include "../Differentiation/DerivativeEmitter.h"
 
 #include "mlir/IR/PatternMatch.h"
 

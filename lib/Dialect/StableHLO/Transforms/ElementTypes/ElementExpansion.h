@@ -15,7 +15,7 @@
 #ifndef SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_ELEMENTTYPES_ELEMENTEXPANSION_H
 #define SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_ELEMENTTYPES_ELEMENTEXPANSION_H
 
-#include "../Differentiation/Emitter.h"
+#include "../Differentiation/DerivativeEmitter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 

@@ -9,7 +9,7 @@
 #ifndef SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_ELEMENTTYPES_NARROWFLOATS_H
 #define SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_ELEMENTTYPES_NARROWFLOATS_H
 
-#include "../Differentiation/Emitter.h"
+#include "../Differentiation/DerivativeEmitter.h"
 
 namespace systole::stablehlo {
 

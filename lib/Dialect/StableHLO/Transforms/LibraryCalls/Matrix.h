@@ -16,7 +16,7 @@
 #ifndef SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_LIBRARYCALLS_MATRIX_H
 #define SYSTOLE_LIB_DIALECT_STABLEHLO_TRANSFORMS_LIBRARYCALLS_MATRIX_H
 
-#include "../Differentiation/Emitter.h"
+#include "../Differentiation/DerivativeEmitter.h"
 
 namespace systole::stablehlo {
 
