@@ -15,6 +15,7 @@
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Interfaces/DifferentiableOpInterface.h"
+#include "systole/Interfaces/DifferentiableRegionsOpInterface.h"
 #include "systole/Interpreter/Interpreter.h"
 
 #include "mlir/IR/MLIRContext.h"
@@ -24,14 +25,18 @@
 using namespace mlir;
 using namespace systole;
 
+/// The units of operations that become others.
+static constexpr StringLiteral kExpanded = "other operations";
+static constexpr StringLiteral kStaticWhenCompiled = "known when compiled";
+
 namespace {
 
-/// What an operation takes and gives, by its definition.
+/// The operands and results of an operation, by its definition.
 struct Values {
   StringRef operands, results;
 };
 
-/// Where patterns send operations: the first that is said counts.
+/// Where patterns send operations: the first route of an operation counts.
 class Routes {
 public:
   explicit Routes(MLIRContext *context) : context(context) {}
@@ -73,16 +78,15 @@ static void addRoutes(Routes &routes) {
   routes.add("MXU", [](RewritePatternSet &patterns) {
     populateStableHLOToMXUPatterns(patterns, tpu::Precision::f32);
   });
-  // What is written in other operations goes where these go.
-  auto expanded = "other operations";
-  routes.add(expanded, chlo::populateExpandCHLOPatterns);
-  routes.add(expanded, stablehlo::populateExpandLegacyOpsPatterns);
-  routes.add(expanded, stablehlo::populateDecomposePatterns);
-  // By passes that are no patterns.
+  // An expanded operation goes where its expansion goes.
+  routes.add(kExpanded, chlo::populateExpandCHLOPatterns);
+  routes.add(kExpanded, stablehlo::populateExpandLegacyOpsPatterns);
+  routes.add(kExpanded, stablehlo::populateDecomposePatterns);
+  // Expanded by passes that have no patterns.
   routes.add<stablehlo::AsyncDoneOp, stablehlo::AsyncStartOp,
              stablehlo::GetTupleElementOp, stablehlo::TupleOp,
              stablehlo::UniformDequantizeOp, stablehlo::UniformQuantizeOp>(
-      expanded);
+      kExpanded);
   routes.add("scalar", [&](RewritePatternSet &patterns) {
     populateScalarPatterns(converter, patterns);
   });
@@ -103,9 +107,9 @@ static StringRef getUnit(OperationName name, const Routes &routes) {
   if (!route.empty())
     return route;
   if (name.hasInterface<stablehlo::DynamicShapeOpInterface>())
-    return "known when compiled";
+    return kStaticWhenCompiled;
   if (name.hasInterface<graph::LowerToStableHLOOpInterface>())
-    return "other operations";
+    return kExpanded;
   if (name.hasTrait<mlir::OpTrait::IsTerminator>())
     return "";
   if (name.hasInterface<interpreter::InterpretableOpInterface>())
@@ -113,9 +117,26 @@ static StringRef getUnit(OperationName name, const Routes &routes) {
   return "";
 }
 
-static StringRef getDerivative(OperationName name) {
-  auto *rule = name.getInterface<DifferentiableOpInterface>();
-  return rule ? rule->getRuleKind() : "no";
+/// Whether values of this definition may carry a derivative.
+static bool mayHoldFloats(StringRef definition) {
+  for (StringRef type : {"float", "graph tensor", "tuple", "future"})
+    if (definition.contains(type))
+      return true;
+  return false;
+}
+
+static StringRef getDerivative(OperationName name, const Values &values,
+                               StringRef unit) {
+  if (auto *rule = name.getInterface<DifferentiableOpInterface>())
+    return rule->getRuleKind();
+  if (name.hasInterface<DifferentiableRegionsOpInterface>())
+    return "rule";
+  // Differentiation comes after the passes that expand these.
+  bool isExpanded = unit == kExpanded || unit == kStaticWhenCompiled;
+  return isExpanded && mayHoldFloats(values.operands) &&
+                 mayHoldFloats(values.results)
+             ? "by expansion"
+             : "no";
 }
 
 /// A cell of a table.
@@ -136,7 +157,7 @@ void systole::listOps(llvm::raw_ostream &os, const DialectRegistry &registry) {
   addRoutes(routes);
   for (StringRef dialect : {"stablehlo", "chlo", "graph"}) {
     os << "\n## " << dialect << "\n\n"
-       << "| operation | takes | gives | derivative | unit |\n"
+       << "| operation | operands | results | derivative | unit |\n"
        << "|---|---|---|---|---|\n";
     SmallVector<RegisteredOperationName> names;
     for (RegisteredOperationName name : context.getRegisteredOperations())
@@ -147,9 +168,10 @@ void systole::listOps(llvm::raw_ostream &os, const DialectRegistry &registry) {
     });
     for (RegisteredOperationName name : names) {
       Values values = getValues().lookup(name.getStringRef());
+      StringRef unit = getUnit(name, routes);
       os << "| `" << name.getStringRef() << "` | " << getCell(values.operands)
-         << " | " << getCell(values.results) << " | " << getDerivative(name)
-         << " | " << getUnit(name, routes) << " |\n";
+         << " | " << getCell(values.results) << " | "
+         << getDerivative(name, values, unit) << " | " << unit << " |\n";
     }
   }
 }
