@@ -215,7 +215,7 @@ def FoldPaddingPass : Pass<"fold-padding"> {
   }];
 }
 
-def GatherInLoopsPass : Pass<"gather-in-loops"> {
+def SinkGatherIntoLoopsPass : Pass<"sink-gather-into-loops"> {
   let summary = "Sink gathers into the loops that read them";
   let description = [{
     Sink a `gather` of rows into the loop that reads its slices along the first dimension.
@@ -261,7 +261,7 @@ def MaterializeConstantsPass : Pass<"materialize-constants"> {
   }];
 }
 
-def MultiplyTablesPass : Pass<"multiply-tables"> {
+def ReorderDotOfGatherPass : Pass<"reorder-dot-of-gather"> {
   let summary = "Reorder products of gathered rows, so that the table is multiplied";
   let description = [{
     Reorder a product with rows gathered from a table so that only the table's rows are
@@ -439,7 +439,7 @@ def ExpandNarrowTypesPass : Pass<"expand-narrow-types", "::mlir::ModuleOp"> {
   let dependentDialects = ["StablehloDialect"];
 }
 
-def ShareSumsPass : Pass<"share-sums"> {
+def FactorCommonReductionsPass : Pass<"factor-common-reductions"> {
   let summary = "Share sums of reductions that differ only by scales";
   let description = [{
     Compute sums of the same products once if several reductions differ only by their scales.

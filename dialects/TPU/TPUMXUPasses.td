@@ -61,7 +61,7 @@ def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
-def NarrowFactorsPass : Pass<"narrow-factors", "::mlir::func::FuncOp"> {
+def PropagateBF16OperandsPass : Pass<"propagate-bf16-operands", "::mlir::func::FuncOp"> {
   let summary = "store MXU operands in bf16 if the matrix unit would round them to it";
   let description = [{
     Change the element type of MXU operands from f32 to bf16 where they are made.
@@ -94,7 +94,7 @@ def NarrowFactorsPass : Pass<"narrow-factors", "::mlir::func::FuncOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
-def NarrowLoopFactorsPass : Pass<"narrow-loop-factors", "::mlir::func::FuncOp"> {
+def PropagateBF16LoopOperandsPass : Pass<"propagate-bf16-loop-operands", "::mlir::func::FuncOp"> {
   let summary = "carry values in loops as bf16 if the matrix unit would round them to it";
   let description = [{
     Change values that loops carry or store from f32 to bf16, with everything that holds them on
@@ -127,7 +127,7 @@ def NarrowLoopFactorsPass : Pass<"narrow-loop-factors", "::mlir::func::FuncOp"> 
                            "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
 }
 
-def PackLoopFactorsPass : Pass<"pack-loop-factors", "::mlir::func::FuncOp"> {
+def HoistOperandPackingPass : Pass<"hoist-operand-packing", "::mlir::func::FuncOp"> {
   let summary = "pack loop-invariant operands of products before the loop";
   let description = [{
     Pack the second operand of a `tpu.mxu_matmul` before the outermost loop that it is invariant
@@ -186,7 +186,7 @@ def PackLoopFactorsPass : Pass<"pack-loop-factors", "::mlir::func::FuncOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
-def PermuteResultsPass : Pass<"permute-results", "::mlir::func::FuncOp"> {
+def FoldTransposeIntoDotPass : Pass<"fold-transpose-into-dot", "::mlir::func::FuncOp"> {
   let summary = "write products in the order of dimensions in which they are read";
   let description = [{
     Write a product's result in the dimension order of its copy, and remove the copy.

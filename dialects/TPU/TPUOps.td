@@ -351,7 +351,7 @@ def TPU_AwaitReaderOp : TPU_Op<"await_reader", [MemoryEffects<[MemRead, MemWrite
     Comes before the first write of a step to variable number `index` of the module's
     `tpu.state`. The host saves variables directly from their memory. While it does, the runtime
     waits here until it has read this one; otherwise nothing happens. After an error the
-    function returns. `await-readers` inserts it.
+    function returns. `guard-checkpoint-reads` inserts it.
 
     ```mlir
     func.func @example(%steps: i64) attributes {tpu.convention = #tpu.convention<core>} {
@@ -372,7 +372,7 @@ def TPU_MarkOp : TPU_Op<"mark", [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "tells the runtime which operation of the program comes next";
   let description = [{
     Operation number `index` of the function's `tpu.ops` begins. While a run is profiled, the
-    runtime records the time; otherwise nothing happens. `mark-operations` inserts it before
+    runtime records the time; otherwise nothing happens. `insert-trace-markers` inserts it before
     kernels.
 
     ```mlir

@@ -95,7 +95,7 @@ def BuildEntriesPass : Pass<"build-entries", "mlir::ModuleOp"> {
                            "systole::tpu::TPUDialect"];
 }
 
-def KeepDerivativesPass : Pass<"keep-derivatives", "mlir::func::FuncOp"> {
+def PrecomputeActivationDerivativesPass : Pass<"precompute-activation-derivatives", "mlir::func::FuncOp"> {
   let summary = "precompute the derivative of an activation in the forward pass";
   let description = [{
     Compute the derivative of an activation in the forward pass and store it instead of the
@@ -141,7 +141,7 @@ def KeepDerivativesPass : Pass<"keep-derivatives", "mlir::func::FuncOp"> {
   let dependentDialects = ["systole::stablehlo::StablehloDialect"];
 }
 
-def NarrowActivationsPass : Pass<"narrow-activations", "mlir::func::FuncOp"> {
+def PropagateBF16ActivationsPass : Pass<"propagate-bf16-activations", "mlir::func::FuncOp"> {
   let summary = "round to bf16 the values that normalizations and their gradients sweep over";
   let description = [{
     Round results of a convolution or a `dot_general` to bf16, after the elementwise operations
@@ -310,7 +310,7 @@ def ElideCopiesPass : Pass<"elide-copies", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect"];
 }
 
-def MergeCopiesPass : Pass<"merge-copies", "mlir::func::FuncOp"> {
+def FuseCopiesPass : Pass<"fuse-copies", "mlir::func::FuncOp"> {
   let summary = "fuse copies into loops over elements";
   let description = [{
     Turn a copy into a result of an elementwise loop that reads, makes or overwrites the copied
@@ -378,7 +378,7 @@ def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect"];
 }
 
-def AwaitReadersPass : Pass<"await-readers", "mlir::ModuleOp"> {
+def GuardCheckpointReadsPass : Pass<"guard-checkpoint-reads", "mlir::ModuleOp"> {
   let summary = "let the host read a variable until a step overwrites it";
   let description = [{
     Insert a `tpu.await_reader` before the first operation of a step that writes to a variable's
@@ -460,7 +460,7 @@ def OverlapCollectivesPass : Pass<"overlap-collectives", "mlir::func::FuncOp"> {
   }];
 }
 
-def MarkOperationsPass : Pass<"mark-operations", "mlir::ModuleOp"> {
+def InsertTraceMarkersPass : Pass<"insert-trace-markers", "mlir::ModuleOp"> {
   let summary = "tell the runtime where each numbered operation begins";
   let description = [{
     Insert a `tpu.mark` before each kernel of a core function whose operation differs from the
@@ -535,7 +535,7 @@ def ExpandBF16ConversionsPass : Pass<"expand-bf16-conversions"> {
   let dependentDialects = ["mlir::arith::ArithDialect"];
 }
 
-def PreserveLoopsPass : Pass<"preserve-loops", "mlir::func::FuncOp"> {
+def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::func::FuncOp"> {
   let summary = "tell LLVM how to vectorize loops";
   let description = [{
     Annotate innermost scalar loops, except very short ones, for LLVM's vectorizer.

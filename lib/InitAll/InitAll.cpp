@@ -24,8 +24,8 @@
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
-#include "systole/Dialect/TPU/Transforms/PartsPasses.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Dialect/TPU/Transforms/TilingPasses.h"
 #include "systole/Dialect/VHLO/IR/VHLO.h"
 #include "systole/Differentiation/CompositeRule.h"
 #include "systole/Differentiation/Passes.h"
@@ -87,7 +87,7 @@ void systole::registerAllPasses() {
   registerStepPipelines();
   stablehlo::registerStableHLOPasses();
   tpu::registerTPUMXUPasses();
-  tpu::registerTPUPartsPasses();
+  tpu::registerTPUTilingPasses();
   tpu::registerTPUPasses();
   registerDevicePipelines();
   registerTargetPasses();

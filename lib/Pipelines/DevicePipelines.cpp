@@ -19,8 +19,8 @@
 #include "systole/Dialect/Sdy/Transforms/Passes.h"
 #include "systole/Dialect/StableHLO/Transforms/Passes.h"
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h"
-#include "systole/Dialect/TPU/Transforms/PartsPasses.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
+#include "systole/Dialect/TPU/Transforms/TilingPasses.h"
 #include "systole/Pipelines/Pipelines.h"
 #include "systole/Sharding/Passes.h"
 
@@ -66,15 +66,16 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(sharding::createExpandCollectivesPass());
   manager.addPass(stablehlo::createExpandPoolingGradientsPass());
   manager.addPass(stablehlo::createFoldPaddingPass());
-  manager.addPass(stablehlo::createMultiplyTablesPass());
-  manager.addPass(stablehlo::createGatherInLoopsPass());
+  manager.addPass(stablehlo::createReorderDotOfGatherPass());
+  manager.addPass(stablehlo::createSinkGatherIntoLoopsPass());
   addCleanup(manager);
-  tpu::KeepDerivativesPassOptions derivatives;
+  tpu::PrecomputeActivationDerivativesPassOptions derivatives;
   derivatives.narrow = options.precision == "default";
   manager.addNestedPass<func::FuncOp>(
-      tpu::createKeepDerivativesPass(derivatives));
+      tpu::createPrecomputeActivationDerivativesPass(derivatives));
   if (options.precision == "default")
-    manager.addNestedPass<func::FuncOp>(tpu::createNarrowActivationsPass());
+    manager.addNestedPass<func::FuncOp>(
+        tpu::createPropagateBF16ActivationsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createTileAttentionPass());
   manager.addNestedPass<func::FuncOp>(tpu::createTileBatchPass());
   manager.addPass(tpu::createBuildDeviceLoopPass());
@@ -89,12 +90,14 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addNestedPass<func::FuncOp>(tpu::createFuseMXUEpiloguePass());
   manager.addNestedPass<func::FuncOp>(tpu::createFuseReductionsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createMergeElementwisePass());
-  manager.addNestedPass<func::FuncOp>(tpu::createNarrowFactorsPass());
-  manager.addNestedPass<func::FuncOp>(tpu::createNarrowLoopFactorsPass());
-  tpu::PackLoopFactorsPassOptions panels;
+  manager.addNestedPass<func::FuncOp>(tpu::createPropagateBF16OperandsPass());
+  manager.addNestedPass<func::FuncOp>(
+      tpu::createPropagateBF16LoopOperandsPass());
+  tpu::HoistOperandPackingPassOptions panels;
   panels.vectorBits = options.vectorBits;
   panels.bf16 = options.bf16;
-  manager.addNestedPass<func::FuncOp>(tpu::createPackLoopFactorsPass(panels));
+  manager.addNestedPass<func::FuncOp>(
+      tpu::createHoistOperandPackingPass(panels));
   addCleanup(manager);
   manager.addPass(tpu::createVerifyDeviceProgramPass());
 }
@@ -103,8 +106,8 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
 void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createBufferizeProgramPass());
   manager.addNestedPass<func::FuncOp>(tpu::createElideCopiesPass());
-  manager.addNestedPass<func::FuncOp>(tpu::createMergeCopiesPass());
-  manager.addNestedPass<func::FuncOp>(tpu::createPermuteResultsPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createFuseCopiesPass());
+  manager.addNestedPass<func::FuncOp>(tpu::createFoldTransposeIntoDotPass());
   manager.addPass(tpu::createVerifyBufferizedPass());
   addCleanup(manager);
   manager.addPass(tpu::createEstimateCostsPass());
@@ -118,7 +121,7 @@ void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   addCleanup(manager);
   // Constants of which only panels are used.
   manager.addPass(createSymbolDCEPass());
-  manager.addPass(tpu::createAwaitReadersPass());
+  manager.addPass(tpu::createGuardCheckpointReadsPass());
   tpu::PlanHBMPassOptions plan;
   plan.record = options.record;
   manager.addPass(tpu::createPlanHBMPass(plan));
@@ -127,11 +130,12 @@ void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
 /// Tensors become memory with addresses, then code.
 void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   buildTPUToPlan(manager, options);
-  tpu::PreserveLoopsPassOptions loops;
+  tpu::AnnotateLoopVectorizationPassOptions loops;
   loops.vectorBits = options.vectorBits;
-  manager.addNestedPass<func::FuncOp>(tpu::createPreserveLoopsPass(loops));
+  manager.addNestedPass<func::FuncOp>(
+      tpu::createAnnotateLoopVectorizationPass(loops));
   manager.addPass(tpu::createOutlineKernelsPass());
-  manager.addPass(tpu::createMarkOperationsPass());
+  manager.addPass(tpu::createInsertTraceMarkersPass());
 
   manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
   manager.addNestedPass<func::FuncOp>(createSCFToControlFlowPass());

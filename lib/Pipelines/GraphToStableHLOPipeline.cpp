@@ -85,7 +85,7 @@ void systole::buildGraphToStableHLOPipeline(
   pm.addPass(graph::createGraphInsertAllReducesPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
-  pm.addPass(stablehlo::createShareSumsPass());
+  pm.addPass(stablehlo::createFactorCommonReductionsPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   addCombineCollectives(pm, options);

@@ -2,7 +2,7 @@
 // of the program as it is written. Some places are outside of the table, and some of its
 // rows are nowhere looked up.
 // RUN: tpu-opt %s --differentiate --inline --symbol-privatize=exclude=main --symbol-dce --canonicalize --cse -o %t.mlir
-// RUN: tpu-opt %t.mlir --multiply-tables --canonicalize --cse -o %t.tables.mlir
+// RUN: tpu-opt %t.mlir --reorder-dot-of-gather --canonicalize --cse -o %t.tables.mlir
 // RUN: FileCheck %s --input-file=%t.tables.mlir
 // RUN: tpu-run %t.mlir --random-inputs=1 --precision=f32 --compare
 

@@ -1,6 +1,6 @@
 // Products that others read with the dimensions in another order are written in
 // that order, tails of rows and columns included.
-// RUN: tpu-translate %s --to-object -o %t.o --mlir-print-ir-after=permute-results 2>&1 | FileCheck %s
+// RUN: tpu-translate %s --to-object -o %t.o --mlir-print-ir-after=fold-transpose-into-dot 2>&1 | FileCheck %s
 // RUN: tpu-run %s --random-inputs=1 --compare --max-ulp=64
 
 // CHECK: memref.reinterpret_cast {{.*}} strides: [50, 350, 1]

@@ -55,8 +55,8 @@ void markNoAlias(func::FuncOp function) {
                           UnitAttr::get(function.getContext()));
 }
 
-/// Renames the annotation of `preserve-loops` on loops to the one on branches
-/// of the LLVM dialect.
+/// Renames the annotation of `annotate-loop-vectorization` on loops to the one
+/// on branches of the LLVM dialect.
 void renameLoopAnnotations(func::FuncOp function) {
   function.walk([](cf::BranchOp branch) {
     if (Attribute annotation = branch->removeAttr(loopAnnotationName))

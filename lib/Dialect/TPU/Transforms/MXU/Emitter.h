@@ -8,7 +8,7 @@
 //
 // One class in several sources. KernelEmitter.cpp has the loops, Slab.cpp and
 // Panels.cpp the copies, Terms.cpp the split of their elements into bf16.
-// RegisterTile.cpp and MatrixTile.cpp have the innermost code, FetchAhead.cpp
+// RegisterTile.cpp and MatrixTile.cpp have the innermost code, Prefetch.cpp
 // its prefetches, EpilogueCode.cpp the code on finished sums.
 //
 //===----------------------------------------------------------------------===//

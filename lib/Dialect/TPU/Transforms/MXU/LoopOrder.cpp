@@ -324,7 +324,7 @@ bool Planner::copiesByBlocks() {
 /// Whether the broadcast operand is read row by row from memory, for few
 /// panels, or its rows are distant pieces that the processor does not prefetch
 /// itself.
-bool Planner::canFetchAhead(bool allRows) {
+bool Planner::canPrefetch(bool allRows) {
   if (copiesByBlocks())
     return hasFewPanels() && plan.innerReductions.size() == 1;
   if (plan.product == KernelPlan::Tiles || plan.elementwise || !plan.rowDim ||
@@ -447,7 +447,7 @@ void Planner::orderLoops() {
       break;
   }
 
-  plan.fetchesAhead = canFetchAhead(allRows);
+  plan.fetchesAhead = canPrefetch(allRows);
   plan.isInPanels = isInPanels();
   plan.fetchesTiles = hasLongRows();
   plan.fetchesPanels =

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emitter.h"
-#include "Square.h"
+#include "Transpose16x16.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -251,7 +251,7 @@ llvm::SmallVector<Value> Emitter::loadSquare(const Panel &panel, Value from,
     square[column] = mask ? loadMasked(memref, position, mask, type)
                           : loadVector(memref, position, 0, type);
   }
-  transposeSquare(b, loc, square);
+  transpose16x16(b, loc, square);
   return square;
 }
 
@@ -291,7 +291,7 @@ void Emitter::packPairs(const Panel &panel, Value from, Value to) {
             loadPairs(panel.source.memref,
                       shift(source, (v * plan.lanes + column) *
                                         panel.source.strides[plan.vectorDim]));
-      transposeSquare(b, loc, square);
+      transpose16x16(b, loc, square);
       for (auto [row, vector] : llvm::enumerate(square))
         storeVector(vector::BitCastOp::create(b, loc, pairs, vector),
                     panel.buffer,

@@ -78,7 +78,7 @@ private:
   int64_t getOperandBytes(unsigned operand);
   bool hasFewPanels();
   bool copiesByBlocks();
-  bool canFetchAhead(bool allRows);
+  bool canPrefetch(bool allRows);
   bool hasRoomForRows();
   bool canFetchPanels(bool packsAll, llvm::ArrayRef<int64_t> extents);
   bool blocksOverlap(unsigned i, llvm::SmallVector<int64_t> extents);

@@ -15,7 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emitter.h"
-#include "Square.h"
+#include "Transpose16x16.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -363,7 +363,7 @@ void Emitter::copyTransposing(const Slab &slab, Value from, Value to) {
       square.push_back(mask ? loadMasked(memref, position, mask, type)
                             : loadVector(memref, position, 0, type));
     }
-    transposeSquare(b, loc, square);
+    transpose16x16(b, loc, square);
     Value target = advance(advance(to, k, 1), row, rows.stride);
     for (int64_t i = 0; i < plan.lanes; ++i) {
       OpBuilder::InsertionGuard guard(b);

@@ -20,7 +20,7 @@
 #include "SparseGradient.h"
 
 #include "KernelEmitter.h"
-#include "Square.h"
+#include "Transpose16x16.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -254,7 +254,7 @@ private:
     Value from = add(add(begin, times(place, kernel.features)), first);
     for (int64_t i = 0; i < count; ++i)
       square[i] = widen(load(gradient, add(from, index(i * kernel.features))));
-    transposeSquare(b, b.getLoc(), square);
+    transpose16x16(b, b.getLoc(), square);
     Value starts = load(places, place);
     for (int64_t i = 0; i < kLanes; ++i) {
       Value feature = add(first, index(i));
@@ -353,7 +353,7 @@ private:
                      index(vector * kLanes));
     for (int64_t i = 0; i < kLanes; ++i)
       square.push_back(load(sums, add(from, index(i * taps * width))));
-    transposeSquare(b, b.getLoc(), square);
+    transpose16x16(b, b.getLoc(), square);
     Value to = add(times(block, width), index(vector * kLanes));
     for (int64_t i = 0; i < kLanes; ++i)
       store(square[i], result, {row, column, add(to, index(i)), first});

@@ -1,0 +1,81 @@
+//===- InsertTraceMarkers.cpp - Markers for traces
+//----------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Dialect/TPU/Transforms/Passes.h"
+
+namespace systole::tpu {
+#define GEN_PASS_DEF_INSERTTRACEMARKERSPASS
+#include "systole/Dialect/TPU/Transforms/Passes.h.inc"
+} // namespace systole::tpu
+
+using namespace mlir;
+using namespace systole::tpu;
+
+namespace {
+
+/// Whether an operation takes less than about a microsecond on any CPU.
+bool isShort(const OperationCost &cost) {
+  constexpr double fewFlops = 1e5, fewBytes = 1 << 14, few = 1000;
+  return cost.unit != Unit::link && cost.flops < fewFlops &&
+         cost.bytes < fewBytes && cost.transcendentals < few &&
+         cost.strided < few;
+}
+
+class Marker {
+public:
+  explicit Marker(func::FuncOp function) : function(function) {
+    auto entries =
+        function->getAttrOfType<ArrayAttr>(TPUDialect::getOpsAttrName());
+    for (auto entry : entries.getAsRange<DictionaryAttr>())
+      costs.push_back(toOperationCost(entry));
+  }
+
+  void run() { mark(function.getBody()); }
+
+private:
+  void mark(Region &region) {
+    // In a loop the last operation precedes the first one.
+    std::optional<int32_t> last;
+    for (Operation &op : region.getOps()) {
+      bool kernel = isa<func::CallOp, AllReduceOp, CommunicateOp,
+                        StartCollectiveOp, FinishCollectiveOp>(op) ||
+                    isa<LoopLikeOpInterface>(op);
+      std::optional<int32_t> number =
+          kernel ? findNumber(op.getLoc()) : std::nullopt;
+      if (number && static_cast<size_t>(*number) < costs.size()) {
+        if (number == last || isShort(costs[*number]))
+          continue;
+        last = number;
+        OpBuilder builder(&op);
+        MarkOp::create(builder, op.getLoc(), *number);
+        continue;
+      }
+      for (Region &nested : op.getRegions())
+        mark(nested);
+    }
+  }
+
+  func::FuncOp function;
+  SmallVector<OperationCost> costs;
+};
+
+struct InsertTraceMarkers
+    : systole::tpu::impl::InsertTraceMarkersPassBase<InsertTraceMarkers> {
+  void runOnOperation() override {
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (getConvention(function) == Convention::core &&
+          function->hasAttr(TPUDialect::getOpsAttrName()))
+        Marker(function).run();
+  }
+};
+
+} // namespace

@@ -1,0 +1,139 @@
+//===- PackConstants.cpp - Packs constant operands
+//-------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Weights of a model that only predicts are constants of its program. This
+// packs them into panels, in the multiplied type, at compile time. The panels
+// replace the weights in the executable.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emitter.h"
+#include "Terms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "runtime/support/Float16.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace systole::tpu;
+
+/// The bits of `value` rounded as `Emitter::convert` has the target round it:
+/// the instructions that convert to bf16 take denormals as zeros.
+static uint16_t roundToBF16(float value, bool keepsDenormals) {
+  if (!keepsDenormals && !std::isnormal(value) && std::isfinite(value))
+    value = std::copysign(0.0f, value);
+  return systole::runtime::toBFloat16(value);
+}
+
+/// The elements that the loops of a pack would write, with zeros in between.
+DenseElementsAttr Emitter::packConstant(const PanelLayout &layout,
+                                        bool &hasOthers) {
+  DenseElementsAttr constant = contraction.getConstant(plan.streamed);
+  Type from = constant.getElementType(), to = getProductType();
+  int64_t fromBytes = from.getIntOrFloatBitWidth() / 8;
+  int64_t toBytes = to.getIntOrFloatBitWidth() / 8;
+  bool isSplat = constant.isSplat();
+  const char *elements = constant.getRawData().data();
+  SmallVector<char> packed(plan.terms * layout.size * toBytes, 0);
+
+  auto copy = [&](int64_t source, int64_t target) {
+    const char *element = elements + (isSplat ? 0 : source * fromBytes);
+    char *place = packed.data() + target * toBytes;
+    if (from == to && plan.product != KernelPlan::MultiplyRounded) {
+      std::memcpy(place, element, toBytes);
+      return;
+    }
+    if (plan.terms > 1) {
+      float value;
+      std::memcpy(&value, element, sizeof(value));
+      Terms terms = splitIntoTerms(value);
+      hasOthers |= terms.isOther;
+      for (int64_t term = 0; term < plan.terms; ++term)
+        std::memcpy(place + term * layout.size * toBytes, &terms.values[term],
+                    toBytes);
+      return;
+    }
+    uint16_t half;
+    if (from.isBF16()) {
+      std::memcpy(&half, element, sizeof(half));
+    } else {
+      float value;
+      std::memcpy(&value, element, sizeof(value));
+      half = roundToBF16(value, plan.product == KernelPlan::MultiplyRounded);
+    }
+    if (to.isBF16()) {
+      std::memcpy(place, &half, sizeof(half));
+    } else {
+      uint32_t whole = uint32_t(half) << 16;
+      std::memcpy(place, &whole, sizeof(whole));
+    }
+  };
+
+  int64_t panelLanes = plan.vectors * plan.lanes;
+  int64_t unit = plan.hasPairs() ? 2 : 1;
+  const Contraction::Dim &columns = contraction.dims[plan.vectorDim];
+  int64_t columnStride = columns.strides[plan.streamed];
+  auto copyColumns = [&](int64_t source, int64_t target) {
+    for (int64_t column = 0; column < columns.size; ++column) {
+      int64_t panel = column / panelLanes * panelLanes;
+      copy(source + column * columnStride,
+           target + panel * layout.strides[plan.vectorDim] +
+               (column - panel) * unit);
+    }
+  };
+  auto copyNest = [&](auto &self, ArrayRef<unsigned> dims, int64_t source,
+                      int64_t target) -> void {
+    if (dims.empty())
+      return copyColumns(source, target);
+    const Contraction::Dim &dim = contraction.dims[dims.front()];
+    for (int64_t i = 0; i < dim.size; ++i) {
+      // The second element of a pair is beside the first.
+      int64_t second = isPairDim(dims.front()) ? i % 2 : 0;
+      bool overlaps =
+          isPairDim(dims.front()) && plan.overlapsLastPair && i + 1 == dim.size;
+      self(self, dims.drop_front(), source + i * dim.strides[plan.streamed],
+           target + (i - second) * layout.strides[dims.front()] +
+               (overlaps ? 1 : second));
+    }
+  };
+  copyNest(copyNest, layout.dims, contraction.offsets[plan.streamed], 0);
+  return DenseElementsAttr::getFromRawBuffer(
+      RankedTensorType::get({plan.terms * layout.size}, to), packed);
+}
+
+/// A constant of these elements, shared by all kernels that use it.
+static memref::GlobalOp getGlobal(ModuleOp module, Location loc,
+                                  DenseElementsAttr elements) {
+  for (auto global : module.getOps<memref::GlobalOp>())
+    if (global.getConstant() && global.getInitialValue() == elements)
+      return global;
+  OpBuilder builder(module.getContext());
+  auto type = cast<RankedTensorType>(elements.getType());
+  auto global = memref::GlobalOp::create(
+      builder, loc, "panels", builder.getStringAttr("private"),
+      MemRefType::get(type.getShape(), type.getElementType()), elements,
+      /*constant=*/true, builder.getI64IntegerAttr(64));
+  SymbolTable(module).insert(global, module.getBody()->begin());
+  return global;
+}
+
+void Emitter::emitFreeze(unsigned level, const State &state) {
+  PanelLayout layout = getPanelLayout(level, state);
+  bool hasOthers = false;
+  DenseElementsAttr packed = packConstant(layout, hasOthers);
+  memref::GlobalOp global =
+      getGlobal(op->getParentOfType<ModuleOp>(), loc, packed);
+  Value buffer = memref::GetGlobalOp::create(b, loc, global.getType(),
+                                             global.getSymName());
+  Value flag;
+  if (plan.terms > 1) {
+    flag = allocateFlag();
+    storeFlag(flag, hasOthers);
+  }
+  emitInPanels(level, state, buffer, layout, flag);
+}

@@ -1,0 +1,263 @@
+//===- TileLoop.cpp - The loop over tiles ---------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Tiles.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "systole/Dialect/StableHLO/IR/Builders.h"
+#include "systole/Dialect/StableHLO/IR/StableHLO.h"
+
+using namespace mlir;
+using namespace systole::stablehlo;
+using namespace systole::tpu;
+
+bool systole::tpu::isUsedOutside(Value value,
+                                 const llvm::SetVector<Operation *> &members) {
+  return llvm::any_of(value.getUsers(),
+                      [&](Operation *user) { return !members.contains(user); });
+}
+
+int64_t systole::tpu::chooseDivisor(int64_t size, int64_t samples) {
+  for (int64_t divisor = samples; divisor > samples / 2; --divisor)
+    if (size % divisor == 0)
+      return divisor;
+  return samples;
+}
+
+static RankedTensorType getPartType(Value value, int64_t dim, int64_t samples) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] = samples;
+  return type.clone(shape);
+}
+
+static SmallVector<Value> getStarts(OpBuilder &b, Location loc, Value value,
+                                    int64_t dim, Value start) {
+  SmallVector<Value> starts(cast<RankedTensorType>(value.getType()).getRank(),
+                            getSplat(b, loc, b.getI32Type(), 0));
+  starts[dim] = start;
+  return starts;
+}
+
+Value systole::tpu::takePart(OpBuilder &b, Location loc, Value value,
+                             int64_t dim, Value start, int64_t samples) {
+  RankedTensorType type = getPartType(value, dim, samples);
+  if (!isRepeated(value, dim))
+    return DynamicSliceOp::create(b, loc, type, value,
+                                  getStarts(b, loc, value, dim, start),
+                                  type.getShape());
+  auto iota = value.getDefiningOp<IotaOp>();
+  if (iota && int64_t(iota.getIotaDimension()) == dim) {
+    // In integers: a float may not represent the start plus the position.
+    RankedTensorType places = type.clone(b.getI32Type());
+    Value place = AddOp::create(b, loc, IotaOp::create(b, loc, places, dim),
+                                broadcastScalar(b, loc, start, places));
+    return b.createOrFold<ConvertOp>(loc, type, place);
+  }
+  Operation *copy = b.clone(*value.getDefiningOp());
+  copy->getResult(0).setType(type);
+  if (auto constant = dyn_cast<ConstantOp>(copy))
+    constant.setValueAttr(
+        cast<DenseElementsAttr>(constant.getValue()).resizeSplat(type));
+  return copy->getResult(0);
+}
+
+namespace {
+
+class LoopBuilder {
+public:
+  LoopBuilder(const TileGroup &group, const TileRoles &roles,
+              OpBuilder &builder)
+      : group(group), members(group.begin(), group.end()), roles(roles),
+        b(builder), loc(group.front()->getLoc()) {
+    for (Operation *op : group)
+      for (OpResult result : op->getResults())
+        if (roles.get(op)->sums || isUsedOutside(result, members))
+          outputs.push_back(result);
+  }
+
+  /// Builds the loop, and returns the block of its body.
+  Block *build(int64_t size, int64_t samples) {
+    for (Operation *op : group)
+      if (auto product = dyn_cast<DotGeneralOp>(op))
+        transposeFactor(product);
+    SmallVector<Value> values;
+    for (OpResult output : outputs)
+      values.push_back(createInitial(output));
+    int64_t count = size / samples;
+    Type i32 = b.getI32Type();
+    values = createFor(b, loc, count, values, [&](Value i, ValueRange carried) {
+      Value start = MulOp::create(b, loc, i, getSplat(b, loc, i32, samples));
+      body = b.getBlock();
+      return buildPart(start, samples, carried);
+    });
+    if (size % samples != 0)
+      values = buildPart(getSplat(b, loc, i32, count * samples), size % samples,
+                         values);
+    for (auto [output, value] : llvm::zip_equal(outputs, values))
+      output.replaceUsesWithIf(value, [&](OpOperand &use) {
+        return !members.contains(use.getOwner());
+      });
+    for (Operation *op : llvm::reverse(group))
+      op->erase();
+    return body;
+  }
+
+private:
+  /// The dimension along which a result is tiled; -1 for sums.
+  int64_t getDim(OpResult result) const {
+    const TileRole &role = *roles.get(result.getOwner());
+    return role.sums ? -1 : role.resultDims[result.getResultNumber()];
+  }
+
+  /// Zero for sums. Tiled results are overwritten.
+  Value createInitial(OpResult output) {
+    auto type = cast<RankedTensorType>(output.getType());
+    Type element = type.getElementType();
+    if (getDim(output) >= 0 && element.isSignlessIntOrFloat())
+      return tensor::EmptyOp::create(b, loc, type.getShape(), element);
+    return getSplat(b, loc, type, 0);
+  }
+
+  /// Transposes an operand that the matrix unit would pack because its columns
+  /// are not contiguous: once, instead of for each tile.
+  void transposeFactor(DotGeneralOp op) {
+    auto numbers = op.getDotDimensionNumbers();
+    auto type = cast<RankedTensorType>(op.getRhs().getType());
+    if (roles.get(op)->operandDims[1] >= 0 || type.getRank() != 2 ||
+        members.contains(op.getRhs().getDefiningOp()) ||
+        numbers.getRhsContractingDimensions() != ArrayRef<int64_t>(1) ||
+        !numbers.getRhsBatchingDimensions().empty())
+      return;
+    auto transposed = type.clone({type.getDimSize(1), type.getDimSize(0)});
+    factors[op] = TransposeOp::create(b, op.getLoc(), transposed, op.getRhs(),
+                                      b.getDenseI64ArrayAttr({1, 0}));
+  }
+
+  SmallVector<Value> buildPart(Value start, int64_t samples,
+                               ValueRange carried) {
+    // The tiles of outside values along a dimension.
+    llvm::DenseMap<std::pair<Value, int64_t>, Value> parts;
+    IRMapping mapping;
+    for (Operation *op : group) {
+      const TileRole &role = *roles.get(op);
+      SmallVector<Value> operands;
+      for (auto [operand, dim] : llvm::zip(op->getOperands(), role.operandDims))
+        if (mapping.contains(operand) || dim < 0) {
+          operands.push_back(mapping.lookupOrDefault(operand));
+        } else {
+          Value &part = parts[{operand, dim}];
+          if (!part)
+            part = takePart(b, loc, operand, dim, start, samples);
+          operands.push_back(part);
+        }
+      Operation *copy = b.clone(*op);
+      if (Value transposed = factors.lookup(op)) {
+        auto numbers = cast<DotGeneralOp>(op).getDotDimensionNumbers();
+        operands[1] = transposed;
+        cast<DotGeneralOp>(copy).setDotDimensionNumbersAttr(
+            DotDimensionNumbersAttr::get(b.getContext(), {}, {},
+                                         numbers.getLhsContractingDimensions(),
+                                         {0}));
+      }
+      copy->setOperands(operands);
+      for (auto [result, part] :
+           llvm::zip(op->getResults(), copy->getResults())) {
+        mapping.map(result, part);
+        if (int64_t dim = getDim(result); dim >= 0)
+          part.setType(getPartType(result, dim, samples));
+      }
+      if (auto slice = dyn_cast<SliceOp>(copy)) {
+        SmallVector<int64_t> limits(slice.getLimitIndices());
+        limits[role.resultDims.front()] = samples;
+        slice.setLimitIndices(limits);
+      }
+    }
+    SmallVector<Value> next;
+    for (auto [output, old] : llvm::zip_equal(outputs, carried)) {
+      Value part = mapping.lookup(output);
+      if (int64_t dim = getDim(output); dim >= 0)
+        next.push_back(DynamicUpdateSliceOp::create(
+            b, output.getLoc(), old.getType(), old, part,
+            getStarts(b, loc, output, dim, start)));
+      else
+        next.push_back(AddOp::create(b, output.getLoc(), old, part));
+    }
+    return next;
+  }
+
+  const TileGroup &group;
+  llvm::SetVector<Operation *> members;
+  const TileRoles &roles;
+  OpBuilder &b;
+  Location loc;
+  SmallVector<OpResult> outputs;
+  /// For products, the second operand as it is multiplied.
+  llvm::DenseMap<Operation *, Value> factors;
+  Block *body = nullptr;
+};
+
+/// The first operation that uses a result of the group.
+Operation *findFirstUser(const TileGroup &group) {
+  Block *block = group.front()->getBlock();
+  llvm::SetVector<Operation *> members(group.begin(), group.end());
+  Operation *first = block->getTerminator();
+  for (Operation *op : group)
+    for (Operation *user : op->getUsers())
+      if (Operation *sibling = block->findAncestorOpInBlock(*user);
+          !members.contains(sibling) && sibling->isBeforeInBlock(first))
+        first = sibling;
+  return first;
+}
+
+/// Moves the producers of the group's operands before `place`; false if one of
+/// them has effects.
+bool moveOperandsBefore(const TileGroup &group, Operation *place) {
+  llvm::SetVector<Operation *> members(group.begin(), group.end()), needed;
+  std::function<void(Operation *)> follow = [&](Operation *op) {
+    llvm::SetVector<Value> used;
+    getUsedValuesDefinedAbove(op->getRegions(), used);
+    used.insert_range(op->getOperands());
+    for (Value value : used) {
+      Operation *producer = value.getDefiningOp();
+      if (!producer || producer->getBlock() != place->getBlock() ||
+          producer->isBeforeInBlock(place) || members.contains(producer) ||
+          needed.contains(producer))
+        continue;
+      follow(producer);
+      needed.insert(producer);
+    }
+  };
+  for (Operation *op : group)
+    follow(op);
+  if (!llvm::all_of(needed, isPure))
+    return false;
+  // Producers precede their users.
+  for (Operation *op : needed)
+    op->moveBefore(place);
+  return true;
+}
+
+} // namespace
+
+Operation *systole::tpu::findPlace(const TileGroup &group) {
+  Operation *place = findFirstUser(group);
+  return moveOperandsBefore(group, place) ? place : nullptr;
+}
+
+Block *systole::tpu::buildTileLoop(const TileGroup &group,
+                                   const TileRoles &roles, int64_t size,
+                                   int64_t samples) {
+  Operation *place = findPlace(group);
+  if (!place)
+    return nullptr;
+  OpBuilder builder(place);
+  return LoopBuilder(group, roles, builder).build(size, samples);
+}
