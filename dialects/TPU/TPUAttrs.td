@@ -59,11 +59,79 @@ def TPU_Precision : I32EnumAttr<"Precision", "precision of the matrix unit", [
   let cppNamespace = "::systole::tpu";
 }
 
-// The instructions by which a target multiplies bf16.
-def TPU_BF16Unit : I32EnumAttr<"BF16Unit", "the target's instructions for bf16", [
-    I32EnumAttrCase<"none", 0>, I32EnumAttrCase<"dot", 1>,
-    I32EnumAttrCase<"tile", 2>]> {
+// The instructions that multiply and add for the matrix unit.
+def TPU_ProductUnit : I32EnumAttr<"ProductUnit", "instructions that multiply and add", [
+    I32EnumAttrCase<"fma", 0>, I32EnumAttrCase<"pairs", 1>,
+    I32EnumAttrCase<"tiles", 2>]> {
   let cppNamespace = "::systole::tpu";
+  let genSpecializedAttr = 0;
+}
+
+def TPU_ProductAttr : AttrDef<TPU_Dialect, "Product"> {
+  let mnemonic = "product";
+  let summary = "A kind of product that a CPU has instructions for, and its rate";
+  let description = [{
+    `unit` is `fma` (vectors of f32), `pairs` (two neighbours of bf16 summed into
+    an f32: AVX-512-BF16's VDPBF16PS) or `tiles` (16 x 32 by 32 x 16 of bf16:
+    AMX-BF16's TDPBF16PS). `percent` is how many products of this kind a core does
+    in a cycle for 100 of `fma`.
+
+    ```
+    #tpu.product<pairs, 200>
+    ```
+  }];
+  let parameters = (ins EnumParameter<TPU_ProductUnit>:$unit, "int64_t":$percent);
+  let assemblyFormat = "`<` $unit `,` $percent `>`";
+}
+
+def TPU_CPUAttr : AttrDef<TPU_Dialect, "CPU"> {
+  let mnemonic = "cpu";
+  let summary = "The CPU that code is made for";
+  let description = [{
+    Everything that a pass may know of the target. It stands on the module, as
+    `tpu.target`; `set-target` attaches it. Passes choose instructions, tiles, blocks
+    and copies by it, so one description gives one code and the same bits.
+
+    - `name`: LLVM's name of the CPU;
+    - `features`: the features that code may use, in LLVM's names;
+    - `vector_bits`, `vector_registers`: the vector unit;
+    - `l1d_bytes`, `l2_bytes`, `l2_ways`: the caches of a core;
+    - `llc_bytes`: the bytes of the last-level cache that one core may count on;
+    - `products`: the kinds of products and their rates, `fma` among them.
+
+    ```
+    module attributes {tpu.target = #tpu.cpu<"znver5", features = "avx512f,avx512bf16",
+        vector_bits = 512, vector_registers = 32, l1d_bytes = 49152, l2_bytes = 1048576,
+        l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>, <pairs, 200>]>} {}
+    ```
+  }];
+  let parameters = (ins
+    StringRefParameter<"LLVM's name">:$name,
+    StringRefParameter<"names separated by commas">:$features,
+    "int64_t":$vector_bits, "int64_t":$vector_registers,
+    "int64_t":$l1d_bytes, "int64_t":$l2_bytes, "int64_t":$l2_ways,
+    "int64_t":$llc_bytes,
+    ArrayRefParameter<"ProductAttr">:$products);
+  let assemblyFormat = [{
+    `<` $name `,` struct($features, $vector_bits, $vector_registers, $l1d_bytes,
+        $l2_bytes, $l2_ways, $llc_bytes) `,` `products` `=` `[` $products `]` `>`
+  }];
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// A server's core with AVX-512 and no instructions for bf16: what passes
+    /// assume in a module without a target.
+    static CPUAttr getDefault(::mlir::MLIRContext *context);
+
+    bool hasFeature(::llvm::StringRef feature) const;
+    /// Products of this kind for 100 of FMA; 0 without instructions for it.
+    int64_t getPercent(ProductUnit unit) const;
+    /// Whether the CPU has the instructions and they are faster than FMA.
+    bool isFaster(ProductUnit unit) const {
+      return getPercent(unit) > getPercent(ProductUnit::fma);
+    }
+    /// One instruction multiplies and adds, with one rounding.
+    bool hasFusedMultiplyAdd() const { return getVectorBits() >= 256; }
+  }];
 }
 
 #endif // SYSTOLE_DIALECT_TPU_ATTRS

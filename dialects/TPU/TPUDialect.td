@@ -36,6 +36,7 @@ def TPU_Dialect : Dialect {
 
     `build-device-loop` and `plan-hbm` write these attributes, from which the program's
     descriptor is built:
+    - module: `tpu.target`, the CPU that code is made for (`#tpu.cpu`);
     - loop: `tpu.trip_count`, its number of iterations, if known;
     - module: `tpu.state = [{name, type, trainable, offset}, ...]` in the order
       of the results of `@initialize` (types as in the source, `ui64` included),
@@ -64,6 +65,7 @@ def TPU_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral getOpsAttrName() { return "tpu.ops"; }
     static constexpr ::llvm::StringLiteral getTripCountAttrName() { return "tpu.trip_count"; }
     static constexpr ::llvm::StringLiteral getBuffersAttrName() { return "tpu.buffers"; }
+    static constexpr ::llvm::StringLiteral getTargetAttrName() { return "tpu.target"; }
     static constexpr ::llvm::StringLiteral getTransientLowerBoundAttrName() { return "tpu.transient_lower_bound"; }
   }];
 }

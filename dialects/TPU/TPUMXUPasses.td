@@ -178,10 +178,6 @@ def HoistOperandPackingPass : Pass<"hoist-operand-packing", "::mlir::func::FuncO
     }
     ```
   }];
-  let options = [
-    Option<"vectorBits", "vector-bits", "int64_t", "512", "bits of the target's vectors, as in lower-mxu">,
-    Option<"bf16", "bf16", "std::string", "\"none\"", "the target's instructions for bf16, as in lower-mxu">,
-  ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
 }
@@ -232,6 +228,14 @@ def LowerMXUPass : Pass<"lower-mxu"> {
   let description = [{
     Lower each matmul or convolution to a loop nest around a register tile.
 
+    Tiles, blocks and copies follow from the shape and the target's caches:
+    - a panel takes an eighth of the L2 cache; twice that if one dimension is summed over; half
+      of the cache if that holds a whole sum over a window with padding; at most the L1 cache if
+      rows are neighbours in the broadcast operand and the result fits in the L2 cache;
+    - a block of the broadcast operand takes half of the L2 cache;
+    - a result larger than `llc_bytes` bypasses the caches if it is written once, in whole
+      vectors.
+
     The accumulators, `rows` x `vectors` vectors, stay in registers over a block of the
     reductions. Each step loads `vectors` vectors of one operand, broadcasts `rows` scalars of
     the other, multiplies and adds. The epilogue is applied to the accumulators before the last
@@ -258,14 +262,16 @@ def LowerMXUPass : Pass<"lower-mxu"> {
 
     Precision of products of f32:
     - `f32`: products in f32;
-    - `default`: operands are rounded to bf16, to nearest even, when they are packed; products
-      of bf16 are added in f32. With `bf16=dot` (AVX-512-BF16) neighbours of one reduction
-      dimension lie in VNNI pairs. One instruction multiplies and adds a pair, the second
-      element first, each with its own rounding; denormal operands and sums count as 0. With
-      `bf16=tile` (AMX) tiles of 16 x 32 and 32 x 16 are multiplied the same way if the
-      reduction and the layout allow. The packed block is transposed for them if needed. With
-      `bf16=none`, or if no dimension can be paired, the rounded operands are multiplied in f32;
-    - `high`, `highest`: with `bf16=tile`, where `default` would multiply tiles, operands are
+    - `default`: the fastest products that the target has (`tpu.target`). If `pairs` or `tiles`
+      are faster than `fma`, operands are rounded to bf16, to nearest even, when they are
+      packed; products of bf16 are added in f32. For `pairs` (AVX-512-BF16) neighbours of one
+      reduction dimension lie in VNNI pairs. One instruction multiplies and adds a pair, the
+      second element first, each with its own rounding; denormal operands and sums count as 0.
+      For `tiles` (AMX) tiles of 16 x 32 and 32 x 16 are multiplied the same way if the
+      reduction and the layout allow. The packed block is transposed for them if needed. If no
+      dimension can be paired, the rounded operands are multiplied in f32. If neither `pairs`
+      nor `tiles` are faster, products are those of `f32`;
+    - `high`, `highest`: with `tiles`, where `default` would multiply tiles, operands are
       split into 2 or 3 bf16 numbers each (bf16x2, bf16x3) when they are packed. Tiles of these
       are multiplied in 3 or 6 passes, from the smallest to the largest. Blocks with numbers
       that have no such split (infinities, NaN, below 2^-100), and tiles whose sums are not
@@ -302,8 +308,8 @@ def LowerMXUPass : Pass<"lower-mxu"> {
 
     The tile, the blocks and the order of the sums follow from the shape and the target alone. A
     block of the reductions is summed element by element, with one accumulator for each element
-    of the result. Blocks are summed in order, through the destination. With `vector-bits` of
-    256 or more the target multiplies and adds with one rounding, below with two. Apart from
+    of the result. Blocks are summed in order, through the destination. With vectors of
+    256 bits or more the target multiplies and adds with one rounding, below with two. Apart from
     bf16, no other order or rounding depends on the target.
 
     ```mlir
@@ -331,15 +337,8 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     ```
   }];
   let options = [
-    Option<"vectorBits", "vector-bits", "int64_t", "512",
-      "bits of the target's vectors: 512 (AVX-512: 32 registers), 256 (AVX2 and FMA: 16) or 128 (16)">,
-    Option<"bf16", "bf16", "std::string", "\"none\"",
-      "the target's instructions for bf16: none, dot (AVX-512-BF16) or tile (AMX besides)">,
-    Option<"panelBytes", "panel-bytes", "int64_t", "131072",
-      "bytes of a panel of the streamed operand, which each tile of rows reads from a cache once. Twice as many if one dimension is summed over. Half of l2-bytes if that holds a whole reduction over a padded window. At most 32768 if rows of the broadcast operand are neighbours and the result fits in l2-bytes">,
-    Option<"l2Bytes", "l2-bytes", "int64_t", "1048576", "bytes of the L2 cache; a block of the broadcast operand takes at most half">,
-    Option<"hugeBytes", "huge-bytes", "int64_t", "8388608",
-      "bytes of a result that is stored past the caches, if its elements are written once, by whole vectors">,
+    Option<"panelBytes", "panel-bytes", "int64_t", "0",
+      "Bytes of a panel of the streamed operand; 0: an eighth of the target's L2 cache">,
   ];
   let dependentDialects = [
       "::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",

@@ -570,11 +570,7 @@ def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::f
         {llvm.loop_annotation = #llvm.loop_annotation<unroll = <disable = true>>}
     ```
   }];
-  let options = [
-    Option<"vectorBits", "vector-bits", "int64_t", /*default=*/"256",
-           "Width of the target's vector registers in bits">
-  ];
-  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "systole::tpu::TPUDialect"];
 }
 
 def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
@@ -680,7 +676,7 @@ def MoveBF16AsBitsPass : Pass<"move-bf16-as-bits"> {
     %0 = llvm.bitcast %3 : vector<2xi16> to vector<2xbf16>
     ```
   }];
-  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
+  let dependentDialects = ["systole::tpu::TPUDialect", "mlir::LLVM::LLVMDialect"];
 }
 
 def WidenNarrowFloatsPass : Pass<"widen-narrow-floats"> {

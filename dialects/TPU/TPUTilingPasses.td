@@ -60,9 +60,10 @@ def TileAttentionPass : Pass<"tile-attention", "mlir::func::FuncOp"> {
     ```
   }];
   let options = [
-    Option<"cacheBytes", "cache-bytes", "int64_t", "1048576",
-           "bytes of cache for the operands and the results of one operation on the scores of a tile">];
-  let dependentDialects = ["mlir::tensor::TensorDialect", "systole::stablehlo::StablehloDialect"];
+    Option<"cacheBytes", "cache-bytes", "int64_t", "0",
+           "bytes of cache for the operands and the results of one operation on the scores of a tile; 0: the target's L2 cache">];
+  let dependentDialects = ["mlir::tensor::TensorDialect", "systole::stablehlo::StablehloDialect",
+                           "systole::tpu::TPUDialect"];
 }
 
 def TileBatchPass : Pass<"tile-batch", "mlir::func::FuncOp"> {
@@ -108,11 +109,12 @@ def TileBatchPass : Pass<"tile-batch", "mlir::func::FuncOp"> {
     ```
   }];
   let options = [
-    Option<"cacheBytes", "cache-bytes", "int64_t", "1048576",
-           "bytes of cache for the values of a tile and the operands of the operations that make them">,
-    Option<"sharedCacheBytes", "shared-cache-bytes", "int64_t", "8388608",
-           "the same for the outer loops, which take in layers whose weights fit in it">];
-  let dependentDialects = ["mlir::tensor::TensorDialect", "systole::stablehlo::StablehloDialect"];
+    Option<"cacheBytes", "cache-bytes", "int64_t", "0",
+           "bytes of cache for the values of a tile and the operands of the operations that make them; 0: the target's L2 cache">,
+    Option<"sharedCacheBytes", "shared-cache-bytes", "int64_t", "0",
+           "the same for the outer loops, which take in layers whose weights fit in it; 0: the target's last-level cache">];
+  let dependentDialects = ["mlir::tensor::TensorDialect", "systole::stablehlo::StablehloDialect",
+                           "systole::tpu::TPUDialect"];
 }
 
 #endif // SYSTOLE_DIALECT_TPU_TILING_PASSES

@@ -11,6 +11,34 @@
 
 include "mlir/Pass/PassBase.td"
 
+def SetTargetPass : Pass<"set-target", "::mlir::ModuleOp"> {
+  let summary = "Attach the description of the CPU that code is made for";
+  let description = [{
+    Sets the module attribute `tpu.target` to the `#tpu.cpu` of `cpu`, which
+    `--target-cpu` accepts as well. A table has the caches of CPUs and the rates of
+    their products; `host` is this machine, by its features and its caches. Passes read
+    the attribute and nothing else, so a test can imitate any CPU.
+
+    `attributes` overrides caches and rates: `l2=1MiB`, `pairs=50`.
+
+    Before:
+    ```mlir
+    module {}
+    ```
+    After `--set-target=cpu=znver2`:
+    ```mlir
+    module attributes {tpu.target = #tpu.cpu<"znver2", features = "avx,avx2,fma,f16c,bmi,bmi2",
+        vector_bits = 256, vector_registers = 16, l1d_bytes = 32768, l2_bytes = 524288,
+        l2_ways = 8, llc_bytes = 8388608, products = [<fma, 100>]>} {}
+    ```
+  }];
+  let options = [
+    Option<"cpu", "cpu", "std::string", "\"host\"", "CPU to make code for, as of --target-cpu">,
+    ListOption<"attributes", "attributes", "std::string", "Caches and rates to set (l2=1MiB, pairs=50)">,
+  ];
+  let dependentDialects = ["::systole::tpu::TPUDialect"];
+}
+
 def DescribeProgramPass : Pass<"describe-program", "::mlir::ModuleOp"> {
   let summary = "Collect what the runtime must know of a StableHLO program";
   let description = [{

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Compiler/CommandLine.h"
+#include "systole/Target/Object.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -104,11 +105,16 @@ constexpr Option table[] = {
      "that, it runs twice and keeps the square root of its steps",
      &CompilerOptions::loopMemoryBudget},
     {"target-cpu", "cpu,...",
-     "CPU to make code for: host (default, by its features), x86-64-v3, "
-     "x86-64-v4, sapphirerapids, ..., and with features besides "
-     "x86-64-v4+avx512bf16; of an executable several, of which it chooses one "
-     "when it is started",
+     "CPU to make code for: host (default, by its features and caches), "
+     "x86-64-v3, znver5, sapphirerapids, ...; +FEATURE adds a feature, "
+     "-FEATURE "
+     "takes one away (sapphirerapids-amx-bf16). An executable takes several, "
+     "and chooses one when it starts. help lists the CPUs that are known",
      nullptr, &CompilerOptions::targetCPU},
+    {"target-attr", "name=value,...",
+     "Caches and rates that replace those of the CPU: l1d, l2, llc (48KiB, "
+     "1MiB), l2-ways, pairs and tiles (products of bf16 for 100 of FMA)",
+     nullptr, &CompilerOptions::targetAttributes},
     {"carry", "n",
      "The program is a training step (state, batch) -> (state, numbers) made "
      "elsewhere: its first n arguments and results are its state",
@@ -124,9 +130,9 @@ constexpr Option table[] = {
      "that does not train: it needs no checkpoint",
      nullptr, &CompilerOptions::variables},
     {"precision", "name",
-     "How matrix operations multiply: default (factors rounded to bf16; so do "
-     "models), high, highest (on AMX in 3 and 6 passes of bf16, elsewhere f32) "
-     "or f32 (so does what comes as StableHLO)",
+     "How matrix operations multiply: default (of models; operands rounded to "
+     "bf16 where the CPU multiplies that faster), high, highest (on AMX in 3 "
+     "and 6 passes of bf16, elsewhere f32) or f32 (default of StableHLO)",
      nullptr, &CompilerOptions::precision},
     {"load", "library.so,...",
      "Shared objects with the functions that stablehlo.custom_call calls",
@@ -187,6 +193,10 @@ static Error setOption(const Option &option, StringRef text,
     return Error::success();
   }
   if (option.text) {
+    if (option.text == &CompilerOptions::targetCPU && text == "help") {
+      outs() << listTargets();
+      std::exit(0);
+    }
     constexpr StringLiteral precisions[] = {"default", "high", "highest",
                                             "f32"};
     if (option.text == &CompilerOptions::precision &&

@@ -9,6 +9,7 @@
 #include "systole/Compiler/Compiler.h"
 #include "systole/Compiler/Variants.h"
 #include "systole/Dialect/StableHLO/IR/CustomFunctions.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Target/Forward.h"
 #include "systole/Target/Link.h"
 #include "systole/Target/Passes.h"
@@ -225,15 +226,14 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
   if (stage == Stage::StableHLO)
     return success();
 
-  FailureOr<TargetCPU> target =
-      resolveTarget(options.targetCPU, module.getLoc());
+  FailureOr<TargetCPU> target = resolveTarget(
+      options.targetCPU, options.targetAttributes, module.getLoc());
   if (failed(target))
     return failure();
+  module->setAttr(tpu::TPUDialect::getTargetAttrName(),
+                  target->getAttr(module.getContext()));
   std::string identity = fingerprint(module, *target, precision);
-  std::string device =
-      llvm::formatv("{{vector-bits={0} bf16={1} precision={2}}",
-                    target->vectorBits, target->bf16, precision)
-          .str();
+  std::string device = llvm::formatv("{{precision={0}}", precision).str();
   std::string lowering = "stablehlo-to-tpu" + device;
   if (failed(runPipeline(module,
                          program ? "describe-program," + lowering : lowering)))
@@ -271,8 +271,8 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
 LogicalResult systole::writeCode(ModuleOp module, CodeFormat format,
                                  StringRef output,
                                  const CompilerOptions &options) {
-  FailureOr<TargetCPU> target =
-      resolveTarget(options.targetCPU, module.getLoc());
+  FailureOr<TargetCPU> target = resolveTarget(
+      options.targetCPU, options.targetAttributes, module.getLoc());
   if (failed(target))
     return failure();
   std::string error;

@@ -114,6 +114,7 @@ LogicalResult systole::compileVariants(ModuleOp module, llvm::StringRef output,
   // What chooses runs everywhere.
   CompilerOptions anywhere = options;
   anywhere.targetCPU = "generic";
+  anywhere.targetAttributes.clear();
   if (failed(write(*makeMain(module.getLoc(), targets.size()), anywhere)))
     return failure();
   if (llvm::Error error = linkExecutable(objects, output, options.libraries))

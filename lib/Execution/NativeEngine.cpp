@@ -120,8 +120,9 @@ NativeFunction::NativeFunction(func::FuncOp function)
 }
 
 /// Whether code for the target runs here.
-static LogicalResult prepareCPU(StringRef name, Location loc) {
-  FailureOr<TargetCPU> target = resolveTarget(name, loc);
+static LogicalResult prepareCPU(const CompilerOptions &options, Location loc) {
+  FailureOr<TargetCPU> target =
+      resolveTarget(options.targetCPU, options.targetAttributes, loc);
   if (failed(target))
     return failure();
   absl::Status status = runtime::prepareCpu(target->required, target->name);
@@ -134,7 +135,7 @@ static LogicalResult prepareCPU(StringRef name, Location loc) {
 FailureOr<NativeFunction>
 NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   Location loc = function.getLoc();
-  if (failed(prepareCPU(options.targetCPU, loc)))
+  if (failed(prepareCPU(options, loc)))
     return failure();
   NativeFunction result(function);
   std::string name = function.getName().str();

@@ -30,14 +30,6 @@ using namespace systole;
 namespace {
 
 struct DeviceOptions : PassPipelineOptions<DeviceOptions> {
-  Option<unsigned> vectorBits{
-      *this, "vector-bits",
-      llvm::cl::desc("Width of the target's vector registers in bits"),
-      llvm::cl::init(256)};
-  Option<std::string> bf16{
-      *this, "bf16",
-      llvm::cl::desc("The target's instructions for bf16: none, dot or tile"),
-      llvm::cl::init("none")};
   Option<std::string> precision{
       *this, "precision",
       llvm::cl::desc(
@@ -93,11 +85,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addNestedPass<func::FuncOp>(tpu::createPropagateBF16OperandsPass());
   manager.addNestedPass<func::FuncOp>(
       tpu::createPropagateBF16LoopOperandsPass());
-  tpu::HoistOperandPackingPassOptions panels;
-  panels.vectorBits = options.vectorBits;
-  panels.bf16 = options.bf16;
-  manager.addNestedPass<func::FuncOp>(
-      tpu::createHoistOperandPackingPass(panels));
+  manager.addNestedPass<func::FuncOp>(tpu::createHoistOperandPackingPass());
   addCleanup(manager);
   manager.addPass(tpu::createVerifyDeviceProgramPass());
 }
@@ -112,10 +100,7 @@ void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   addCleanup(manager);
   manager.addPass(tpu::createEstimateCostsPass());
   manager.addNestedPass<func::FuncOp>(tpu::createOverlapCollectivesPass());
-  tpu::LowerMXUPassOptions kernels;
-  kernels.vectorBits = options.vectorBits;
-  kernels.bf16 = options.bf16;
-  manager.addPass(tpu::createLowerMXUPass(kernels));
+  manager.addPass(tpu::createLowerMXUPass());
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   manager.addPass(memref::createFoldMemRefAliasOpsPass());
   addCleanup(manager);
@@ -130,10 +115,8 @@ void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
 /// Tensors become memory with addresses, then code.
 void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   buildTPUToPlan(manager, options);
-  tpu::AnnotateLoopVectorizationPassOptions loops;
-  loops.vectorBits = options.vectorBits;
   manager.addNestedPass<func::FuncOp>(
-      tpu::createAnnotateLoopVectorizationPass(loops));
+      tpu::createAnnotateLoopVectorizationPass());
   manager.addPass(tpu::createOutlineKernelsPass());
   manager.addPass(tpu::createInsertTraceMarkersPass());
 
@@ -158,9 +141,7 @@ void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(createReconcileUnrealizedCastsPass());
   manager.addPass(tpu::createStoreBooleansAsBytesPass());
   manager.addPass(tpu::createFreezeSelectedLoadsPass());
-  // A target with instructions for bf16 moves it as it is.
-  if (options.bf16 == "none")
-    manager.addPass(tpu::createMoveBF16AsBitsPass());
+  manager.addPass(tpu::createMoveBF16AsBitsPass());
   addCleanup(manager);
 }
 

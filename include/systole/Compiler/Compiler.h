@@ -56,6 +56,8 @@ struct CompilerOptions {
   bool useTPU = true;
   /// "host", "x86-64-v3", "x86-64-v4", "sapphirerapids", ...: LLVM's names.
   std::string targetCPU = "host";
+  /// Caches and rates that replace those of the CPU: "l2=1MiB,pairs=50".
+  std::string targetAttributes;
   /// How MXU operations multiply: "default" (bf16), "high", "highest", "f32".
   /// Empty: "default" in a graph.model, "f32" in what comes as StableHLO, whose
   /// own operations say where less will do.

@@ -16,12 +16,16 @@
 
 namespace systole {
 
+namespace tpu {
+class CPUAttr;
+}
+
 /// A CPU to make code for.
 struct TargetCPU {
-  /// As it was asked for: "host", or LLVM's name ("x86-64-v4"), and features
-  /// that it has besides ("x86-64-v4+avx512bf16").
+  /// As it was asked for: "host", or LLVM's name ("x86-64-v4") with features
+  /// added and taken away ("sapphirerapids-amx-bf16").
   std::string name;
-  /// The same with the host's CPU by its name.
+  /// The same with the host's CPU by its name, and with `overrides`.
   std::string title;
   /// What LLVM's code generator is told: its CPU (for scheduling and features)
   /// and the features besides, "+avx2,-amx-tile".
@@ -31,18 +35,28 @@ struct TargetCPU {
   /// what an executable asks of the machine it is started on.
   std::string required;
   /// The width of a vector register in bits: 128, 256 or 512.
-  unsigned vectorBits = 128;
-  /// What it multiplies bf16 by: "none", "dot" (AVX-512-BF16), "tile" (AMX
-  /// too).
-  std::string bf16 = "none";
+  int64_t vectorBits = 128;
+  /// Caches of a core, in bytes; see `#tpu.cpu`.
+  int64_t l1dBytes, l2Bytes, l2Ways, llcBytes;
+  /// Products for 100 of FMA; 0 without instructions for them.
+  int64_t pairsPercent = 0, tilesPercent = 0;
+
+  /// The description that passes read.
+  tpu::CPUAttr getAttr(mlir::MLIRContext *context) const;
 };
 
 /// The target that --target-cpu names: "host" goes by the features of the
-/// machine this runs on, not by its model (virtual machines mask that); any CPU
-/// name LLVM knows for this architecture is accepted, and after a '+' features
-/// by LLVM's names that are added to it. Others are an error at `location`.
+/// machine this runs on, not by its model (virtual machines mask that), and by
+/// its caches; any CPU name LLVM knows for this architecture is accepted.
+/// After it, `+` adds a feature and `-` takes one away, by LLVM's names.
+/// `overrides` (--target-attr) sets caches and rates: "l2=1MiB,pairs=50".
+/// Mistakes are errors at `location`.
 mlir::FailureOr<TargetCPU> resolveTarget(llvm::StringRef name,
+                                         llvm::StringRef overrides,
                                          mlir::Location location);
+
+/// A table of the CPUs whose caches and rates are known: --target-cpu=help.
+std::string listTargets();
 
 /// The features of the machine this runs on, as LLVM writes them
 /// ("+avx2,-amx-tile").

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CPUTable.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Target/Object.h"
 
 #include "mlir/IR/Diagnostics.h"
@@ -13,13 +15,19 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/SubtargetFeature.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
-using systole::TargetCPU;
+using namespace systole;
+using mlir::failed;
+using mlir::failure;
+using mlir::LogicalResult;
+using mlir::success;
 
 /// The features that our kernels choose by and that an executable checks for
 /// when it starts. A CPU that has these has what LLVM's generator uses besides:
@@ -44,11 +52,140 @@ static void describe(TargetCPU &target, const MCSubtargetInfo &subtarget) {
       required.push_back(feature);
   target.required = join(required, ",");
   auto has = [&](StringRef feature) { return is_contained(required, feature); };
-  if (has("avx512bf16"))
-    target.bf16 = has("amx-tile") && has("amx-bf16") ? "tile" : "dot";
   target.vectorBits = has("avx512f")              ? 512
                       : has("avx2") && has("fma") ? 256
                                                   : 128;
+  const CPURow *row = lookupCPU(target.cpu);
+  const CPURow &cpu = row ? *row : *lookupCPU("x86-64");
+  target.l1dBytes = cpu.l1d << 10;
+  target.l2Bytes = cpu.l2 << 10;
+  target.l2Ways = cpu.l2Ways;
+  target.llcBytes = cpu.llc << 10;
+  // Pairs of a CPU that is not in the table count as no faster than FMA: then
+  // nothing is lost where they are slower.
+  if (has("avx512bf16"))
+    target.pairsPercent = cpu.pairsPercent ? cpu.pairsPercent : 100;
+  if (has("avx512bf16") && has("amx-tile") && has("amx-bf16"))
+    target.tilesPercent = cpu.tilesPercent ? cpu.tilesPercent : 1600;
+}
+
+/// One field of a cache of the first core, as Linux describes it.
+static std::optional<int64_t> readCache(int level, StringRef field) {
+  for (int index = 0; index < 8; ++index) {
+    auto read = [&](StringRef name) -> std::string {
+      auto file = MemoryBuffer::getFileAsStream(
+          formatv("/sys/devices/system/cpu/cpu0/cache/index{0}/{1}", index,
+                  name)
+              .str());
+      return file ? (*file)->getBuffer().trim().str() : "";
+    };
+    int found = 0;
+    if (!to_integer(read("level"), found) || found != level ||
+        read("type") == "Instruction")
+      continue;
+    std::string text = read(field);
+    StringRef digits = text;
+    int64_t unit = digits.consume_back("K")   ? 1 << 10
+                   : digits.consume_back("M") ? 1 << 20
+                                              : 1;
+    int64_t value = 0;
+    if (to_integer(digits, value) && value > 0)
+      return value * unit;
+  }
+  return std::nullopt;
+}
+
+/// The machine's own caches, where it tells them. The last level stays the
+/// table's: a virtual machine does not say how many cores share it.
+static void describeHost(TargetCPU &target) {
+  auto replace = [&](int64_t &value, StringRef name, int level,
+                     StringRef field) {
+    int64_t own = readCache(level, field).value_or(value);
+    if (own == value)
+      return;
+    value = own;
+    // Other caches are other code: it has another name.
+    target.title += formatv(";{0}={1}", name, own).str();
+  };
+  replace(target.l1dBytes, "l1d", 1, "size");
+  replace(target.l2Bytes, "l2", 2, "size");
+  replace(target.l2Ways, "l2-ways", 2, "ways_of_associativity");
+}
+
+/// "1MiB", "48KiB" or "2048".
+static bool parseSize(StringRef text, int64_t &value) {
+  int64_t unit = text.consume_back("KiB")   ? 1 << 10
+                 : text.consume_back("MiB") ? 1 << 20
+                                            : 1;
+  if (!to_integer(text.trim(), value) || value <= 0)
+    return false;
+  value *= unit;
+  return true;
+}
+
+/// Applies --target-attr.
+static LogicalResult applyOverrides(TargetCPU &target, StringRef overrides,
+                                    mlir::Location location) {
+  const std::pair<StringLiteral, int64_t *> fields[] = {
+      {"l1d", &target.l1dBytes},       {"l2", &target.l2Bytes},
+      {"l2-ways", &target.l2Ways},     {"llc", &target.llcBytes},
+      {"pairs", &target.pairsPercent}, {"tiles", &target.tilesPercent}};
+  SmallVector<StringRef> parts;
+  overrides.split(parts, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef part : parts) {
+    auto [name, value] = part.trim().split('=');
+    auto *field = find_if(fields, [&, name = name](const auto &field) {
+      return field.first == name;
+    });
+    if (field == std::end(fields))
+      return mlir::emitError(location)
+             << "--target-attr=" << part << ": there is no '" << name
+             << "'; l1d, l2, l2-ways, llc (sizes, as in l2=1MiB), pairs and "
+                "tiles (products for 100 of FMA) can be set";
+    if (!parseSize(value, *field->second))
+      return mlir::emitError(location)
+             << "--target-attr=" << part << ": '" << value
+             << "' is not a positive number; write a size as 48KiB or 2MiB";
+    target.title += ";" + part.trim().str();
+  }
+  if (target.vectorBits != 512 &&
+      (target.pairsPercent > 0 || target.tilesPercent > 0))
+    return mlir::emitError(location)
+           << "--target-attr=" << overrides << ": '" << target.name
+           << "' has no vectors of 512 bits, which pairs and tiles need";
+  return success();
+}
+
+tpu::CPUAttr TargetCPU::getAttr(mlir::MLIRContext *context) const {
+  context->getOrLoadDialect<tpu::TPUDialect>();
+  SmallVector<tpu::ProductAttr> products;
+  for (auto [unit, percent] :
+       {std::pair(tpu::ProductUnit::fma, int64_t(100)),
+        std::pair(tpu::ProductUnit::pairs, pairsPercent),
+        std::pair(tpu::ProductUnit::tiles, tilesPercent)})
+    if (percent > 0)
+      products.push_back(tpu::ProductAttr::get(context, unit, percent));
+  return tpu::CPUAttr::get(context, cpu, required, vectorBits,
+                           vectorBits == 512 ? 32 : 16, l1dBytes, l2Bytes,
+                           l2Ways, llcBytes, products);
+}
+
+std::string systole::listTargets() {
+  std::string text =
+      "Name              L1d      L2 (ways)   last level   pairs  tiles\n";
+  for (const CPURow &row : cpuTable())
+    text += formatv("{0,-16} {1,3} KiB  {2,4} KiB ({3,2})  {4,4} KiB  {5,5}  "
+                    "{6,5}\n",
+                    row.name, row.l1d, row.l2, row.l2Ways, row.llc,
+                    row.pairsPercent ? std::to_string(row.pairsPercent) : "-",
+                    row.tilesPercent ? std::to_string(row.tilesPercent) : "-");
+  return text +
+         "\npairs, tiles: products of bf16 (VDPBF16PS, AMX) for 100 of FMA's. "
+         "'host' is this machine.\n"
+         "Other names of LLVM's (`llc -mcpu=help`) have x86-64's caches. Add "
+         "and take away features\n"
+         "(sapphirerapids-amx-bf16), set caches and rates "
+         "(--target-attr=l2=1MiB,pairs=50).\n";
 }
 
 std::string systole::getHostFeatures() {
@@ -58,7 +195,49 @@ std::string systole::getHostFeatures() {
   return features.getString();
 }
 
+/// Splits "sapphirerapids-amx-bf16+avx10.2" into the CPU and its features with
+/// their signs. Names have dashes of their own, so the longest known ones win.
+static std::pair<StringRef, SmallVector<StringRef>>
+splitName(StringRef name, const MCSubtargetInfo &subtarget) {
+  auto isSign = [](char c) { return c == '+' || c == '-'; };
+  // The ends of prefixes that a sign follows, or nothing; the longest first.
+  auto ends = [&](StringRef text) {
+    SmallVector<size_t> found = {text.size()};
+    for (size_t i = text.size(); i-- > 1;)
+      if (isSign(text[i]))
+        found.push_back(i);
+    return found;
+  };
+  auto isFeature = [&](StringRef text) {
+    return any_of(subtarget.getAllProcessorFeatures(),
+                  [&](const SubtargetFeatureKV &kv) { return text == kv.Key; });
+  };
+  StringRef cpu = name.take_until([](char c) { return c == '+'; });
+  for (size_t end : ends(name))
+    if (StringRef prefix = name.take_front(end);
+        prefix == "host" || prefix == "native" ||
+        subtarget.isCPUStringValid(prefix)) {
+      cpu = prefix;
+      break;
+    }
+  SmallVector<StringRef> features;
+  for (StringRef rest = name.drop_front(cpu.size()); !rest.empty();) {
+    StringRef next = rest.drop_front();
+    size_t length =
+        next.find('+') == StringRef::npos ? next.size() : next.find('+');
+    for (size_t end : ends(next))
+      if (isFeature(next.take_front(end))) {
+        length = end;
+        break;
+      }
+    features.push_back(rest.take_front(length + 1));
+    rest = next.drop_front(length);
+  }
+  return {cpu, features};
+}
+
 mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef name,
+                                                  StringRef overrides,
                                                   mlir::Location location) {
   if (name.contains(','))
     return mlir::emitError(location)
@@ -68,9 +247,17 @@ mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef name,
   InitializeNativeTargetAsmPrinter();
   TargetCPU result;
   result.name = name.str();
-  auto [cpu, added] = name.split('+');
+  Triple triple(sys::getProcessTriple());
+  std::string error;
+  const Target *llvmTarget = TargetRegistry::lookupTarget(triple, error);
+  if (!llvmTarget)
+    return mlir::emitError(location) << error;
+  std::unique_ptr<MCSubtargetInfo> generic(
+      llvmTarget->createMCSubtargetInfo(triple, "", ""));
+  auto [cpu, changes] = splitName(name, *generic);
+  bool isHost = cpu == "host" || cpu == "native";
   SubtargetFeatures features;
-  if (cpu == "host" || cpu == "native") {
+  if (isHost) {
     // The model's number may be masked by a virtual machine: it only sets the
     // scheduling. What this machine has is switched on by name, what it lacks
     // off.
@@ -81,22 +268,14 @@ mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef name,
   }
   result.title = result.cpu;
 
-  Triple triple(sys::getProcessTriple());
-  std::string error;
-  const Target *llvmTarget = TargetRegistry::lookupTarget(triple, error);
-  if (!llvmTarget)
-    return mlir::emitError(location) << error;
-  std::unique_ptr<MCSubtargetInfo> generic(
-      llvmTarget->createMCSubtargetInfo(triple, "", ""));
   if (!generic->isCPUStringValid(result.cpu)) {
     return mlir::emitError(location)
            << "unknown target CPU '" << cpu << "' for " << triple.getArchName()
            << "; use host, x86-64-v3, x86-64-v4, sapphirerapids or another "
-              "name that `llc -mcpu=help` lists";
+              "name that `--target-cpu=help` or `llc -mcpu=help` lists";
   }
-  SmallVector<StringRef> addedFeatures;
-  added.split(addedFeatures, '+', -1, /*KeepEmpty=*/false);
-  for (StringRef feature : addedFeatures) {
+  for (StringRef change : changes) {
+    StringRef feature = change.drop_front();
     if (llvm::none_of(generic->getAllProcessorFeatures(),
                       [&](const SubtargetFeatureKV &known) {
                         return feature == known.Key;
@@ -105,12 +284,16 @@ mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef name,
              << "unknown feature '" << feature << "' in --target-cpu=" << name
              << " for " << triple.getArchName()
              << "; `llc -mattr=help` lists those that can be added to a CPU";
-    features.AddFeature(feature);
-    result.title += "+" + feature.str();
+    features.AddFeature(feature, change.front() == '+');
+    result.title += change;
   }
   result.features = features.getString();
   std::unique_ptr<MCSubtargetInfo> subtarget(
       llvmTarget->createMCSubtargetInfo(triple, result.cpu, result.features));
   describe(result, *subtarget);
+  if (isHost)
+    describeHost(result);
+  if (failed(applyOverrides(result, overrides, location)))
+    return failure();
   return result;
 }

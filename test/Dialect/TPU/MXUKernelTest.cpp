@@ -20,9 +20,11 @@
 #include "mlir/ExecutionEngine/OptUtils.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/InitAll.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -416,7 +418,8 @@ struct Variant {
   const char *element;
   int64_t vectorBits, panelBytes, l2Bytes;
   bool epilogue;
-  /// Of the operations; and the target's instructions.
+  /// Of the operations; and the target's instructions for bf16: none, dot
+  /// (pairs), slow (pairs slower than FMA) or tile.
   const char *precision = "f32", *bf16 = "none";
   /// The factors' element types, where they are not the destination's.
   const char *lhs = nullptr, *rhs = nullptr;
@@ -560,7 +563,7 @@ protected:
     llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
     llvm::StringRef unit = variant.bf16;
     return unit == "none" ||
-           (features["avx512bf16"] && (unit == "dot" || hasTiles()));
+           (features["avx512bf16"] && (unit != "tile" || hasTiles()));
   }
 
   /// Has them, or what does the same.
@@ -604,17 +607,32 @@ protected:
     return result;
   }
 
+  /// The description of the variant's target.
+  systole::tpu::CPUAttr getTarget() {
+    using namespace systole::tpu;
+    llvm::StringRef unit = GetParam().bf16;
+    std::vector<ProductAttr> products = {
+        ProductAttr::get(&context, ProductUnit::fma, 100)};
+    if (unit != "none")
+      products.push_back(ProductAttr::get(&context, ProductUnit::pairs,
+                                          unit == "slow" ? 50 : 200));
+    if (unit == "tile")
+      products.push_back(ProductAttr::get(&context, ProductUnit::tiles, 1600));
+    bool isWide = GetParam().vectorBits == 512;
+    return CPUAttr::get(&context, "test", unit == "none" ? "" : "avx512bf16",
+                        GetParam().vectorBits, isWide ? 32 : 16, 32768,
+                        GetParam().l2Bytes, 16, GetParam().hugeBytes, products);
+  }
+
   /// Sets `engine`, or fails.
   void compile(llvm::StringRef text) {
     auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
     ASSERT_TRUE(module);
     mlir::PassManager passes(&context);
+    (*module)->setAttr(systole::tpu::TPUDialect::getTargetAttrName(),
+                       getTarget());
     std::string pipeline =
-        "lower-mxu{vector-bits=" + std::to_string(GetParam().vectorBits) +
-        " panel-bytes=" + std::to_string(GetParam().panelBytes) +
-        " l2-bytes=" + std::to_string(GetParam().l2Bytes) +
-        " huge-bytes=" + std::to_string(GetParam().hugeBytes) +
-        " bf16=" + GetParam().bf16 +
+        "lower-mxu{panel-bytes=" + std::to_string(GetParam().panelBytes) +
         "},convert-scf-to-cf,expand-strided-metadata,lower-affine,"
         "convert-vector-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,"
         "convert-arith-to-llvm,convert-cf-to-llvm,reconcile-unrealized-casts";
@@ -818,8 +836,9 @@ double MXUKernelTest::getLeftOut() {
       .Default(0);
 }
 
-// Factors are rounded to bf16 with precision `default`, and not with a higher
-// one; sums are f32's. Infinities and NaN stay what they are.
+// Factors are rounded to bf16 with precision `default` where the target has
+// products of bf16 that are faster than f32's, and nowhere else; sums are
+// f32's. Infinities and NaN stay what they are.
 TEST_P(MXUKernelTest, RoundsFactorsAsThePrecisionSays) {
   if (!canRun(GetParam()))
     GTEST_SKIP() << "this machine has no " << GetParam().bf16;
@@ -827,7 +846,8 @@ TEST_P(MXUKernelTest, RoundsFactorsAsThePrecisionSays) {
       GetParam().getOut() != "f32" || GetParam().epilogue)
     GTEST_SKIP() << "only for f32 without an epilogue";
   llvm::StringRef precision = GetParam().precision;
-  bool rounds = precision == "default";
+  llvm::StringRef unit = GetParam().bf16;
+  bool rounds = precision == "default" && (unit == "dot" || unit == "tile");
   constexpr int64_t rows = 21, columns = 37;
   int64_t sums = llvm::StringRef(GetParam().bf16) == "tile" ? 96 : 65;
   std::mt19937 random(1);
@@ -997,6 +1017,9 @@ INSTANTIATE_TEST_SUITE_P(
         Variant{"f32", 256, 2048, 8192, false, "default"},
         Variant{"f32", 512, 131072, 1048576, false, "default", "dot"},
         Variant{"f32", 512, 2048, 8192, true, "default", "dot"},
+        // Pairs that are slower than FMA: products of f32.
+        Variant{"f32", 512, 131072, 1048576, false, "default", "slow"},
+        Variant{"f32", 512, 2048, 8192, true, "default", "slow", "bf16"},
         Variant{"f32", 512, 131072, 1048576, true, "default", "tile"},
         Variant{"f32", 512, 4096, 16384, false, "default", "tile"},
         Variant{"f32", 512, 131072, 1048576, false, "high", "tile"},

@@ -1,6 +1,6 @@
 // Innermost loops over scalars are marked, but for short ones and those of vectors;
 // long chains of operations and functions are computed for several vectors together.
-// RUN: tpu-opt %s --annotate-loop-vectorization=vector-bits=256 | FileCheck %s
+// RUN: tpu-opt %s --set-target=cpu=x86-64-v3 --annotate-loop-vectorization | FileCheck %s
 
 // CHECK-DAG: #[[UNROLL:.*]] = #llvm.loop_unroll<disable = true>
 // CHECK-DAG: #[[LOOP:.*]] = #llvm.loop_annotation<unroll = #[[UNROLL]]>

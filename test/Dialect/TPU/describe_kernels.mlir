@@ -1,6 +1,6 @@
-// RUN: tpu-opt %s --estimate-costs --lower-mxu="vector-bits=512 bf16=dot" | FileCheck %s
-// RUN: tpu-opt %s --estimate-costs --lower-mxu="vector-bits=256" | FileCheck %s --check-prefix=AVX2
-// RUN: tpu-opt %s --estimate-costs --lower-mxu="vector-bits=512 bf16=tile" | FileCheck %s --check-prefix=TILE
+// RUN: tpu-opt %s --estimate-costs --set-target=cpu=znver5 --lower-mxu | FileCheck %s
+// RUN: tpu-opt %s --estimate-costs --set-target=cpu=x86-64-v3 --lower-mxu | FileCheck %s --check-prefix=AVX2
+// RUN: tpu-opt %s --estimate-costs --set-target="cpu=sapphirerapids attributes=l2=1MiB,pairs=200" --lower-mxu | FileCheck %s --check-prefix=TILE
 
 // How each product is computed stands with what it takes.
 
@@ -18,7 +18,7 @@ func.func @plain(%a: memref<32x64xf32>, %b: memref<64x48xf32>, %c: memref<32x48x
 // CHECK-LABEL: func.func @pairs
 // CHECK-SAME: kernel = "pairs of bf16; tile of {{.*}} registers; sums of 8192, {{[0-9]+}} at a time; {{.*}}rhs packed
 // AVX2-LABEL: func.func @pairs
-// AVX2-SAME: kernel = "rounded to bf16, multiplied in f32 (the target has no products of bf16); tile of
+// AVX2-SAME: kernel = "f32 by fused multiply and add (the target multiplies bf16 no faster); tile of
 func.func @pairs(%a: memref<32x8192xf32>, %b: memref<8192x48xf32>, %c: memref<32x48xf32>)
     attributes {tpu.convention = #tpu.convention<core>} {
   tpu.mxu_matmul ins(%a, %b : memref<32x8192xf32>, memref<8192x48xf32>) outs(%c : memref<32x48xf32>)

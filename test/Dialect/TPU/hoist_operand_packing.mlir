@@ -1,9 +1,7 @@
 // Weights that a loop multiplies by are packed before it, and multiplied as they are.
 // RUN: tpu-opt %s --hoist-operand-packing | FileCheck %s --check-prefixes=CHECK,F32
-// RUN: tpu-opt %s --hoist-operand-packing=bf16=dot | FileCheck %s --check-prefixes=CHECK,DOT
-// RUN: tpu-opt %s --hoist-operand-packing=vector-bits=256 | FileCheck %s --check-prefix=AVX2
-// RUN: not tpu-opt %s --hoist-operand-packing=bf16=some 2>&1 | FileCheck %s --check-prefix=ERROR
-// ERROR: error: hoist-operand-packing: bf16 must be none, dot or tile, not some
+// RUN: tpu-opt %s --set-target=cpu=znver5 --hoist-operand-packing | FileCheck %s --check-prefixes=CHECK,DOT
+// RUN: tpu-opt %s --set-target=cpu=x86-64-v3 --hoist-operand-packing | FileCheck %s --check-prefix=AVX2
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d1)>

@@ -1,7 +1,4 @@
 // RUN: tpu-opt %s --lower-mxu -verify-diagnostics
-// RUN: not tpu-opt %s --lower-mxu=vector-bits=100 2>&1 | FileCheck %s
-
-// CHECK: lower-mxu: vector-bits must be 128, 256 or 512, not 100
 func.func @on_tensors(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>, %c: tensor<4x4xf32>) -> tensor<4x4xf32> {
   // expected-error @+1 {{is lowered on memrefs: bufferize it first}}
   %0 = tpu.mxu_matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x4xf32>) outs(%c : tensor<4x4xf32>) contracting_dims = [1] x [0] -> tensor<4x4xf32>

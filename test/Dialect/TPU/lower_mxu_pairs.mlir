@@ -1,4 +1,4 @@
-// RUN: tpu-opt %s -split-input-file --lower-mxu="vector-bits=512 bf16=dot" | FileCheck %s
+// RUN: tpu-opt %s -split-input-file --set-target=cpu=znver5 --lower-mxu | FileCheck %s
 
 // What is contiguous along the sums is transposed in pairs, which move as integers:
 // 16 columns of 16 pairs each. Of f32, two vectors are rounded at a time.

@@ -13,6 +13,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/LoopAnnotation.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
@@ -104,6 +105,7 @@ struct AnnotateLoopVectorization
   using AnnotateLoopVectorizationPassBase::AnnotateLoopVectorizationPassBase;
 
   void runOnOperation() override {
+    vectorBits = systole::tpu::getTarget(getOperation()).getVectorBits();
     getOperation()->walk([&](scf::ForOp loop) {
       std::optional<APInt> count = loop.getStaticTripCount();
       if (!count || count->slt(kShortestLoop) || !isScalarInnermost(loop))
@@ -131,6 +133,9 @@ private:
       together /= 2;
     return together;
   }
+
+  /// The width of the target's vectors.
+  int64_t vectorBits = 0;
 };
 
 } // namespace

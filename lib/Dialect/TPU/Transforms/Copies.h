@@ -25,10 +25,10 @@ inline bool isCopy(mlir::Operation *op) {
 }
 
 /// A copy's operands: from, to.
-inline mlir::Value getSource(mlir::Operation *copy) {
+inline mlir::Value getCopySource(mlir::Operation *copy) {
   return copy->getOperand(0);
 }
-inline mlir::Value getTarget(mlir::Operation *copy) {
+inline mlir::Value getCopyTarget(mlir::Operation *copy) {
   return copy->getOperand(1);
 }
 

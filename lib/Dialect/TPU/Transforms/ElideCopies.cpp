@@ -77,7 +77,8 @@ class Elision {
 public:
   Elision(Operation *copy, BufferViewFlowAnalysis &flow)
       : copy(copy), block(copy->getBlock()), flow(flow),
-        source(getViews(getSource(copy))), target(getViews(getTarget(copy))) {}
+        source(getViews(getCopySource(copy))),
+        target(getViews(getCopyTarget(copy))) {}
 
   void run() {
     if (!isOwnBuffer() || !isLoopMemory() || !collectUsers() || !canReplace() ||
@@ -230,11 +231,11 @@ private:
 
   /// Whether a copy of the target's old value can precede the first use.
   bool canComeEarlier(Operation *op) {
-    if (!isCopy(op) || !canHoistValue(getSource(op)) ||
-        !canHoistValue(getTarget(op)))
+    if (!isCopy(op) || !canHoistValue(getCopySource(op)) ||
+        !canHoistValue(getCopyTarget(op)))
       return false;
-    SmallVector<Value> to = getViews(getTarget(op));
-    SmallVector<Value> from = getViews(getSource(op));
+    SmallVector<Value> to = getViews(getCopyTarget(op));
+    SmallVector<Value> from = getViews(getCopySource(op));
     bool isFree = true;
     for (Operation *other = first; other != op; other = other->getNextNode()) {
       if (earlier.contains(other))

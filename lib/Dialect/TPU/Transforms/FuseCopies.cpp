@@ -37,9 +37,9 @@ public:
   linalg::GenericOp run() {
     bool isLater = loop->isBeforeInBlock(copy);
     Value value = findElements(isLater);
-    if (!value || !canHoist(getTarget(copy)) ||
+    if (!value || !canHoist(getCopyTarget(copy)) ||
         llvm::any_of(loop->getOperands(), [&](Value operand) {
-          return mayAlias(operand, getTarget(copy));
+          return mayAlias(operand, getCopyTarget(copy));
         }))
       return {};
     if (isLater ? !canMakeEarlier() : !isFree(copy, loop, copy))
@@ -53,8 +53,8 @@ private:
   /// The copied elements in the loop's body: the result for an operand that it
   /// writes before the copy, otherwise the operand's element.
   Value findElements(bool isLater) {
-    source = getSource(copy);
-    auto type = cast<MemRefType>(getTarget(copy).getType());
+    source = getCopySource(copy);
+    auto type = cast<MemRefType>(getCopyTarget(copy).getType());
     while (auto expanded = source.getDefiningOp<memref::ExpandShapeOp>()) {
       groups.push_back(expanded.getReassociationIndices());
       if (!memref::CollapseShapeOp::isGuaranteedCollapsible(type,
@@ -97,8 +97,8 @@ private:
         continue;
       WalkResult result = op->walk([&](Operation *inner) {
         for (OpOperand &use : inner->getOpOperands())
-          if (mayAlias(use.get(), getTarget(moved)) ||
-              (mayAlias(use.get(), getSource(moved)) && !onlyReads(use)))
+          if (mayAlias(use.get(), getCopyTarget(moved)) ||
+              (mayAlias(use.get(), getCopySource(moved)) && !onlyReads(use)))
             return WalkResult::interrupt();
         return WalkResult::advance();
       });
@@ -113,8 +113,8 @@ private:
   bool canMakeEarlier() {
     for (Operation *op = loop->getNextNode(); op != copy;
          op = op->getNextNode())
-      if (isCopy(op) && mayAlias(getSource(op), getTarget(copy)) &&
-          canHoist(getSource(op)) && canHoist(getTarget(op)) &&
+      if (isCopy(op) && mayAlias(getCopySource(op), getCopyTarget(copy)) &&
+          canHoist(getCopySource(op)) && canHoist(getCopyTarget(op)) &&
           isFree(loop, op, op))
         others.push_back(op);
     return isFree(loop->getNextNode(), copy, copy);
@@ -142,9 +142,9 @@ private:
   }
 
   linalg::GenericOp rebuild(Value value) {
-    hoist(getTarget(copy));
+    hoist(getCopyTarget(copy));
     OpBuilder builder(loop);
-    Value target = getTarget(copy);
+    Value target = getCopyTarget(copy);
     for (ArrayRef<ReassociationIndices> group : groups)
       target = memref::CollapseShapeOp::create(builder, copy->getLoc(), target,
                                                group);

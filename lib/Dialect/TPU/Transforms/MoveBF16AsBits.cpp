@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/Passes.h"
 
 namespace systole::tpu {
@@ -32,6 +33,9 @@ Type getBitsType(Type type) {
 struct MoveBF16AsBits
     : systole::tpu::impl::MoveBF16AsBitsPassBase<MoveBF16AsBits> {
   void runOnOperation() override {
+    // A target with instructions for bf16 moves it as it is.
+    if (systole::tpu::getTarget(getOperation()).hasFeature("avx512bf16"))
+      return;
     getOperation()->walk([](Operation *op) {
       if (!isa<LLVM::LoadOp, LLVM::StoreOp, LLVM::SelectOp, LLVM::MaskedLoadOp,
                LLVM::MaskedStoreOp, LLVM::ShuffleVectorOp,

@@ -31,6 +31,9 @@ namespace systole::tpu {
 /// around it is compiled.
 std::optional<Convention> getConvention(mlir::Operation *op);
 
+/// The module's `tpu.target`, or the default one.
+CPUAttr getTarget(mlir::Operation *op);
+
 /// The entry of the module's `tpu.state` for the variable `name`, or null.
 mlir::DictionaryAttr lookupState(mlir::Operation *from, llvm::StringRef name);
 } // namespace systole::tpu

@@ -29,17 +29,16 @@ static void describeProducts(const KernelPlan &plan,
       os << " (no sum over features: both factors are vectors)";
     else if (precision != Precision::bf16)
       os << " (precision " << stringifyPrecision(precision) << ")";
+    else if (contraction.elementType.isF32() && !target.pairs && !target.tiles)
+      os << " (the target multiplies bf16 no faster)";
     break;
   case KernelPlan::MultiplyRounded:
-    os << "rounded to bf16, multiplied in f32 ("
-       << (target.bf16 == BF16Unit::none
-               ? "the target has no products of bf16"
-               : "the sums are short, or none of their dimensions makes pairs")
-       << ")";
+    os << "rounded to bf16, multiplied in f32 (no pairs or tiles of this "
+          "shape)";
     break;
   case KernelPlan::Pairs:
     os << "pairs of bf16";
-    if (target.bf16 == BF16Unit::tile)
+    if (target.tiles)
       os << " (too short or too narrow for tiles)";
     break;
   case KernelPlan::Tiles:

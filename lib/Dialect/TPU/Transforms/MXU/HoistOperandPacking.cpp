@@ -73,9 +73,9 @@ struct Packing {
       return std::nullopt;
     Packing packing;
     if (op.getPrecision() == Precision::bf16) {
-      // Tiles take the operand as rows of 32 neighbours. Without products of
-      // bf16 the kernel rounds it, and it stays f32.
-      if (target.bf16 != BF16Unit::dot)
+      // Tiles take the operand as rows of 32 neighbours. Without pairs the
+      // products are those of f32, and the kernel packs for itself.
+      if (!target.pairs || target.tiles)
         return std::nullopt;
       packing.pairs = true;
     }
@@ -224,7 +224,8 @@ bool multipliesPairs(MXUConvolutionOp op, const ConvolutionDims &dims,
   RankedTensorType lhs = cast<RankedTensorType>(op.getLhs().getType()),
                    rhs = cast<RankedTensorType>(op.getRhs().getType());
   int64_t last = lhs.getRank() - 1, lanes = target.vectorBits / 32;
-  return target.bf16 == BF16Unit::dot && op.getPrecision() == Precision::bf16 &&
+  return target.pairs && !target.tiles &&
+         op.getPrecision() == Precision::bf16 &&
          (rhs.getElementType().isF32() || rhs.getElementType().isBF16()) &&
          op.getFeatureGroupCount() == 1 && op.getBatchGroupCount() == 1 &&
          dims.lhsFeature == last && dims.outFeature == last &&
@@ -324,17 +325,7 @@ struct HoistOperandPackingPass
   using HoistOperandPackingPassBase::HoistOperandPackingPassBase;
 
   void runOnOperation() override {
-    std::optional<BF16Unit> unit = symbolizeBF16Unit(bf16);
-    if (!unit) {
-      getOperation()->emitError()
-          << "hoist-operand-packing: bf16 must be none, dot or tile, not "
-          << bf16.getValue();
-      return signalPassFailure();
-    }
-    MXUTarget target;
-    target.vectorBits = vectorBits;
-    target.vectorRegisters = vectorBits == 512 ? 32 : 16;
-    target.bf16 = *unit;
+    MXUTarget target = MXUTarget::get(getTarget(getOperation()));
     packFactors<MXUMatmulOp>(getOperation(), target);
     packFactors<MXUConvolutionOp>(getOperation(), target);
   }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Planner.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
 
@@ -16,6 +17,22 @@ using namespace systole::tpu;
 /// The longest sum for which the last element of an odd dimension costs more
 /// than pairs gain, unless it forms a pair with the element before it.
 static constexpr int64_t kShortSum = 64;
+
+MXUTarget MXUTarget::get(CPUAttr cpu, int64_t panelBytes) {
+  MXUTarget target;
+  target.vectorBits = cpu.getVectorBits();
+  target.vectorRegisters = cpu.getVectorRegisters();
+  target.fusedMultiplyAdd = cpu.hasFusedMultiplyAdd();
+  target.pairs = cpu.isFaster(ProductUnit::pairs);
+  target.tiles = cpu.isFaster(ProductUnit::tiles);
+  target.roundsToBF16 = cpu.hasFeature("avx512bf16");
+  target.l1Bytes = llvm::bit_floor(static_cast<uint64_t>(cpu.getL1dBytes()));
+  target.l2Bytes = cpu.getL2Bytes();
+  target.l2Ways = cpu.getL2Ways();
+  target.panelBytes = panelBytes ? panelBytes : target.l2Bytes / 8;
+  target.hugeBytes = cpu.getLlcBytes();
+  return target;
+}
 
 AxisReach AxisReach::get(const Contraction &contraction, unsigned factor,
                          unsigned axis, ArrayRef<int64_t> extents) {
@@ -154,24 +171,25 @@ int64_t Planner::countSums() {
   return count;
 }
 
+/// Products of bf16 if the target does them faster than FMA and the shape
+/// allows. A target that has them rounds the operands of all shapes alike; on
+/// others rounding would gain nothing.
 void Planner::chooseProduct() {
   bool isBF16 = contraction.getElementType(Contraction::Lhs).isBF16() &&
                 contraction.getElementType(Contraction::Rhs).isBF16();
   bool rounds = precision == Precision::bf16;
-  bool splits =
-      target.bf16 == BF16Unit::tile &&
-      (precision == Precision::high || precision == Precision::highest);
+  bool splits = target.tiles && (precision == Precision::high ||
+                                 precision == Precision::highest);
   if (contraction.empty || plan.elementwise ||
       !contraction.elementType.isF32() || !(isBF16 || rounds || splits))
     return;
-  if (rounds && !isBF16)
+  if (rounds && !isBF16 && (target.pairs || target.tiles))
     plan.product = KernelPlan::MultiplyRounded;
-  if (target.bf16 == BF16Unit::none || plan.lanes != 16 ||
-      stride(plan.streamed, plan.vectorDim) == 0)
+  if (plan.lanes != 16 || stride(plan.streamed, plan.vectorDim) == 0)
     return;
   std::optional<unsigned> contiguous = findContiguousPairs();
   std::optional<unsigned> depth = contiguous ? contiguous : findDepth();
-  if (target.bf16 == BF16Unit::tile && depth && fitsTiles(*depth)) {
+  if (target.tiles && depth && fitsTiles(*depth)) {
     plan.product = KernelPlan::Tiles;
     plan.pairDim = *depth;
     plan.pairsAreContiguous = contiguous.has_value();
@@ -179,7 +197,7 @@ void Planner::chooseProduct() {
       plan.terms = precision == Precision::high ? 2 : 3;
     return;
   }
-  if (splits && !isBF16)
+  if (!target.pairs || (splits && !isBF16))
     return;
   std::optional<unsigned> pairs = contiguous ? contiguous : findOtherPairs();
   if (!pairs)

@@ -22,17 +22,26 @@
 
 namespace systole::tpu {
 
-/// The capabilities of the target.
+/// The target as a kernel sees it: its description, and budgets that follow
+/// from the sizes of its caches.
 struct MXUTarget {
-  int64_t vectorBits = 512;
-  int64_t vectorRegisters = 32;
+  int64_t vectorBits, vectorRegisters;
   /// One instruction multiplies and adds, with one rounding.
-  bool fusedMultiplyAdd = true;
-  BF16Unit bf16 = BF16Unit::none;
-  int64_t panelBytes = 128 * 1024;
-  int64_t l2Bytes = 1024 * 1024;
+  bool fusedMultiplyAdd;
+  /// Products of bf16 that are faster than FMA: pairs by VDPBF16PS, tiles by
+  /// AMX.
+  bool pairs, tiles;
+  /// An instruction rounds a vector of f32 to bf16.
+  bool roundsToBF16;
+  /// Bytes that stay in the L1 cache: the largest power of two, which leaves a
+  /// third of 48 KiB to the other operand.
+  int64_t l1Bytes;
+  int64_t panelBytes, l2Bytes, l2Ways;
   /// The smallest result, in bytes, that no cache keeps for its next reader.
-  int64_t hugeBytes = 8 * 1024 * 1024;
+  int64_t hugeBytes;
+
+  /// Panels of an eighth of the L2 cache, unless `panelBytes` says otherwise.
+  static MXUTarget get(CPUAttr cpu, int64_t panelBytes = 0);
 };
 
 struct KernelPlan {

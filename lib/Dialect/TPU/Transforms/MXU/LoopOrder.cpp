@@ -13,9 +13,6 @@
 using namespace mlir;
 using namespace systole::tpu;
 
-/// The size of the L1 cache.
-static constexpr int64_t kL1Bytes = 32 * 1024;
-
 /// The part of `room` for the reduction `i` that leaves all rows of the
 /// broadcast operand in half of the L2 cache. Without a part long enough to pay
 /// for the extra passes over the destination it is `room`. Rows that are
@@ -65,7 +62,7 @@ void Planner::blockReductions() {
   int64_t rowBytes = plan.vectors * plan.lanes * elementBytes;
   bool isInL1 = hasShortPanels();
   int64_t panelBytes =
-      isInL1 ? std::min(kL1Bytes, target.panelBytes) : target.panelBytes;
+      isInL1 ? std::min(target.l1Bytes, target.panelBytes) : target.panelBytes;
   int64_t room = std::max<int64_t>(panelBytes / rowBytes, 1);
   // Only sums within a tile skip zeros around the other operand.
   if (contraction.isPadded(plan.broadcast) &&
@@ -244,18 +241,18 @@ int64_t Planner::getOperandBytes(unsigned operand) {
 /// Rows a large power of two apart share few of its sets, and would evict one
 /// another and the result.
 bool Planner::hasRoomForRows() {
-  constexpr int64_t kWays = 16;
   unsigned rowDim = plan.innerReductions.back();
   int64_t rows = countBlock();
   if (stride(plan.streamed, plan.vectorDim) != 1) {
     rowDim = plan.vectorDim;
     rows = plan.vectors * plan.lanes;
   }
-  int64_t way = target.l2Bytes / kWays;
+  int64_t way = target.l2Bytes / target.l2Ways;
   int64_t distance =
       std::abs(stride(plan.streamed, rowDim)) *
       contraction.getElementType(plan.streamed).getIntOrFloatBitWidth() / 8;
-  return rows <= kWays * (way / std::gcd(way, std::max<int64_t>(distance, 1)));
+  return rows <=
+         target.l2Ways * (way / std::gcd(way, std::max<int64_t>(distance, 1)));
 }
 
 /// Whether each step over a column dimension is to the next panel of pairs, in
@@ -468,7 +465,7 @@ void Planner::orderLoops() {
   // A depthwise filter is reused in the L1 cache, its other operand is read,
   // and the result is written, in memory order.
   panelsAreInside =
-      plan.elementwise && getBoxBytes(plan.streamed, extents) <= kL1Bytes;
+      plan.elementwise && getBoxBytes(plan.streamed, extents) <= target.l1Bytes;
   Step panels{Step::Panels, plan.vectorDim, plan.vectors * plan.lanes};
   auto add = [&](ArrayRef<Step> steps) {
     llvm::append_range(plan.steps, steps);
@@ -502,7 +499,7 @@ void Planner::chooseStores() {
   (void)strides;
   int64_t bytes = getOperandBytes(Contraction::Dest);
   plan.fetchesSums = plan.rowDim && plan.product != KernelPlan::Tiles &&
-                     !plan.elementwise && bytes > kL1Bytes;
+                     !plan.elementwise && bytes > target.l1Bytes;
   if (bytes < target.hugeBytes || !reductionLoops.empty() ||
       (plan.elementwise && !panelsAreInside) ||
       stride(Contraction::Dest, plan.vectorDim) != 1 ||

@@ -66,24 +66,7 @@ struct LowerMXUPass : systole::tpu::impl::LowerMXUPassBase<LowerMXUPass> {
   using LowerMXUPassBase::LowerMXUPassBase;
 
   void runOnOperation() override {
-    if (!llvm::is_contained({128, 256, 512}, vectorBits)) {
-      emitError(UnknownLoc::get(&getContext()))
-          << "lower-mxu: vector-bits must be 128, 256 or 512, not "
-          << vectorBits.getValue();
-      return signalPassFailure();
-    }
-    std::optional<BF16Unit> unit = symbolizeBF16Unit(bf16);
-    if (!unit || (*unit != BF16Unit::none && vectorBits != 512)) {
-      emitError(UnknownLoc::get(&getContext()))
-          << "lower-mxu: bf16 must be none or, with vector-bits of 512, dot or "
-             "tile, not "
-          << bf16.getValue();
-      return signalPassFailure();
-    }
-    MXUTarget target{vectorBits,        vectorBits == 512 ? 32 : 16,
-                     vectorBits >= 256, *unit,
-                     panelBytes,        l2Bytes,
-                     hugeBytes};
+    MXUTarget target = MXUTarget::get(getTarget(getOperation()), panelBytes);
     KernelNotes notes;
     SmallVector<MXUOpInterface> ops;
     getOperation()->walk([&](MXUOpInterface op) { ops.push_back(op); });

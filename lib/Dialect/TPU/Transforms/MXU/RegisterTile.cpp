@@ -99,7 +99,7 @@ llvm::SmallVector<Value> Emitter::finishSums(const State &state,
 /// A vector of finished sums in the destination's type.
 Value Emitter::roundResult(Value sum) {
   auto type = VectorType::get(plan.lanes, b.getBF16Type());
-  if (target.bf16 != BF16Unit::none && plan.lanes == 16)
+  if (target.roundsToBF16 && plan.lanes == 16)
     return callVector("llvm.x86.avx512bf16.cvtneps2bf16.512", type, sum);
   // LLVM may lower lanes of arith.truncf to calls if vectors have 128 bits.
   auto toType = [&](unsigned bits) {

@@ -53,7 +53,7 @@ std::optional<SparseGradient> SparseGradient::get(MXUOpInterface product,
                                                   const MXUTarget &target) {
   auto op = dyn_cast<MXUConvolutionOp>(product.getOperation());
   if (!op || !op.getSparseRhs() || target.vectorBits != 512 ||
-      (target.bf16 == BF16Unit::tile && op.getPrecision() != Precision::f32) ||
+      (target.tiles && op.getPrecision() != Precision::f32) ||
       op.getDimLabels() != "f01b_i01o->01bf" ||
       !areOnes(op.getWindowStrides()) || !areOnes(op.getLhsDilation()) ||
       !areOnes(op.getRhsDilation()) || op.getFeatureGroupCount() != 1 ||

@@ -18,6 +18,7 @@
 
 #include "MaskedScores.h"
 #include "ScoreAnalysis.h"
+#include "systole/Dialect/TPU/IR/TPU.h"
 #include "systole/Dialect/TPU/Transforms/TilingPasses.h"
 #include "systole/Support/ByteSizes.h"
 #include "llvm/ADT/MapVector.h"
@@ -202,6 +203,8 @@ struct TileAttention
   }
 
   void runOnOperation() override {
+    if (cacheBytes == 0)
+      cacheBytes = getTarget(getOperation()).getL2Bytes();
     SmallVector<Block *> blocks;
     getOperation()->walk([&](Block *block) {
       if (isa<func::FuncOp, WhileOp>(block->getParentOp()))

@@ -286,6 +286,11 @@ struct TileBatch : systole::tpu::impl::TileBatchPassBase<TileBatch> {
   void runOnOperation() override {
     if (getOperation().isExternal())
       return;
+    CPUAttr target = getTarget(getOperation());
+    if (cacheBytes == 0)
+      cacheBytes = target.getL2Bytes();
+    if (sharedCacheBytes == 0)
+      sharedCacheBytes = target.getLlcBytes();
     Block &block = getOperation().getBody().front();
     llvm::SetVector<int64_t> batches;
     for (auto convolution : block.getOps<ConvolutionOp>())

@@ -1,0 +1,77 @@
+//===- CPUTable.cpp - Caches and rates of CPUs ----------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Sources of the caches: Intel 64 and IA-32 Architectures Optimization
+// Reference Manual (chapter on each microarchitecture); AMD's Software
+// Optimization Guides for families 17h, 19h and 1Ah. Where one name stands for
+// several products (x86-64-v3), the row has the caches of a server of its time.
+//
+// The last-level cache: of a client's, an even share of its cores. A server's
+// core may count on 8 MiB, since neighbours rarely fill all of a cache of 32
+// MiB and more.
+//
+// Sources of the rates: AMD's guides give VDPBF16PS and VFMADD the same
+// throughput for vectors of 512 bits, and a VDPBF16PS has twice the
+// products; 1.99 was measured on Zen 4, 2.0 on Zen 5. On Golden Cove and its
+// successors VDPBF16PS has half of VFMADD's products a cycle (measured on
+// Sapphire Rapids: 89 and 178 GFLOP/s). Intel gives Cooper Lake twice f32's
+// rate. AMX does 1,024 multiplications and additions of bf16 a cycle, FMA 64
+// operations (the manual's chapter on AMX).
+//
+//===----------------------------------------------------------------------===//
+
+#include "CPUTable.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace systole;
+
+static constexpr CPURow rows[] = {
+    // name, L1d, L2, its ways, last level, pairs, tiles
+    {"x86-64", 32, 1024, 16, 8192, 0, 0},
+    {"x86-64-v2", 32, 1024, 16, 8192, 0, 0},
+    {"x86-64-v3", 32, 1024, 16, 8192, 0, 0},
+    {"x86-64-v4", 32, 1024, 16, 8192, 0, 0},
+    {"nehalem", 32, 256, 8, 2048, 0, 0},
+    {"westmere", 32, 256, 8, 2048, 0, 0},
+    {"sandybridge", 32, 256, 8, 2048, 0, 0},
+    {"ivybridge", 32, 256, 8, 2048, 0, 0},
+    {"haswell", 32, 256, 8, 2048, 0, 0},
+    {"broadwell", 32, 256, 8, 2048, 0, 0},
+    {"skylake", 32, 256, 4, 2048, 0, 0},
+    {"skylake-avx512", 32, 1024, 16, 8192, 0, 0},
+    {"cascadelake", 32, 1024, 16, 8192, 0, 0},
+    {"cooperlake", 32, 1024, 16, 8192, 200, 0},
+    {"icelake-client", 48, 512, 8, 2048, 0, 0},
+    {"icelake-server", 48, 1280, 20, 8192, 0, 0},
+    {"tigerlake", 48, 1280, 20, 3072, 0, 0},
+    {"rocketlake", 48, 512, 8, 2048, 0, 0},
+    {"alderlake", 48, 1280, 10, 3072, 0, 0},
+    {"raptorlake", 48, 2048, 16, 3072, 0, 0},
+    {"meteorlake", 48, 2048, 16, 3072, 0, 0},
+    {"arrowlake", 48, 3072, 12, 3072, 0, 0},
+    {"arrowlake-s", 48, 3072, 12, 3072, 0, 0},
+    {"lunarlake", 48, 2560, 10, 3072, 0, 0},
+    {"sapphirerapids", 48, 2048, 16, 8192, 50, 1600},
+    {"emeraldrapids", 48, 2048, 16, 8192, 50, 1600},
+    {"graniterapids", 48, 2048, 16, 8192, 50, 1600},
+    {"graniterapids-d", 48, 2048, 16, 8192, 50, 1600},
+    {"znver1", 32, 512, 8, 2048, 0, 0},
+    {"znver2", 32, 512, 8, 8192, 0, 0},
+    {"znver3", 32, 512, 8, 8192, 0, 0},
+    {"znver4", 32, 1024, 8, 8192, 200, 0},
+    {"znver5", 48, 1024, 16, 8192, 200, 0},
+};
+
+llvm::ArrayRef<CPURow> systole::cpuTable() { return rows; }
+
+const CPURow *systole::lookupCPU(llvm::StringRef name) {
+  const CPURow *row =
+      llvm::find_if(rows, [&](const CPURow &row) { return row.name == name; });
+  return row == std::end(rows) ? nullptr : row;
+}

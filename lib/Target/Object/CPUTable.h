@@ -1,0 +1,42 @@
+//===- CPUTable.h - Caches and rates of CPUs --------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What LLVM does not know of a CPU, by LLVM's name of it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SYSTOLE_LIB_TARGET_OBJECT_CPUTABLE_H
+#define SYSTOLE_LIB_TARGET_OBJECT_CPUTABLE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+
+namespace systole {
+
+/// One core of a CPU. Sizes are in KiB.
+struct CPURow {
+  llvm::StringLiteral name;
+  /// A core's own caches.
+  int64_t l1d, l2, l2Ways;
+  /// The last-level cache that one core may count on.
+  int64_t llc;
+  /// Products for 100 of FMA's, where the CPU has the instructions: VDPBF16PS
+  /// and TDPBF16PS.
+  int64_t pairsPercent, tilesPercent;
+};
+
+/// All rows, from the oldest CPU of a vendor to the newest.
+llvm::ArrayRef<CPURow> cpuTable();
+
+/// The row of a name, or null.
+const CPURow *lookupCPU(llvm::StringRef name);
+
+} // namespace systole
+
+#endif // SYSTOLE_LIB_TARGET_OBJECT_CPUTABLE_H

@@ -1,0 +1,31 @@
+// RUN: tpu-opt %s --set-target=cpu=znver2 | FileCheck %s --check-prefix=ZEN2
+// RUN: tpu-opt %s --set-target=cpu=znver5 | FileCheck %s --check-prefix=ZEN5
+// RUN: tpu-opt %s --set-target=cpu=sapphirerapids | FileCheck %s --check-prefix=SPR
+// RUN: tpu-opt %s --set-target=cpu=sapphirerapids-amx-tile-avx512bf16 | FileCheck %s --check-prefix=PLAIN
+// RUN: tpu-opt %s --set-target="cpu=znver4 attributes=l2=512KiB,l2-ways=4,pairs=50" | FileCheck %s --check-prefix=CHANGED
+// RUN: tpu-opt %s --set-target="cpu=x86-64-v4+avx512bf16" | FileCheck %s --check-prefix=ADDED
+// RUN: tpu-opt %s --set-target=cpu=host | FileCheck %s --check-prefix=HOST
+// RUN: not tpu-opt %s --set-target=cpu=pentium9 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not tpu-opt %s --set-target=cpu=znver5-amx-magic 2>&1 | FileCheck %s --check-prefix=FEATURE
+// RUN: not tpu-opt %s --set-target="cpu=znver5 attributes=l4=1MiB" 2>&1 | FileCheck %s --check-prefix=NAME
+// RUN: not tpu-opt %s --set-target="cpu=znver5 attributes=l2=big" 2>&1 | FileCheck %s --check-prefix=SIZE
+// RUN: not tpu-opt %s --set-target="cpu=znver2 attributes=pairs=200" 2>&1 | FileCheck %s --check-prefix=NARROW
+// RUN: tpu-translate --target-cpu=help %s | FileCheck %s --check-prefix=HELP
+
+// ZEN2: tpu.target = #tpu.cpu<"znver2", features = "avx,avx2,fma,{{.*}}", vector_bits = 256, vector_registers = 16, l1d_bytes = 32768, l2_bytes = 524288, l2_ways = 8, llc_bytes = 8388608, products = [<fma, 100>]>
+// ZEN5: #tpu.cpu<"znver5", features = "{{.*}}avx512bf16{{.*}}", vector_bits = 512, vector_registers = 32, l1d_bytes = 49152, l2_bytes = 1048576, l2_ways = 16, llc_bytes = 8388608, products = [<fma, 100>, <pairs, 200>]>
+// SPR: #tpu.cpu<"sapphirerapids", features = "{{.*}}amx-bf16{{.*}}", vector_bits = 512, {{.*}}l2_bytes = 2097152, {{.*}}products = [<fma, 100>, <pairs, 50>, <tiles, 1600>]>
+// PLAIN: vector_bits = 512, {{.*}}l2_bytes = 2097152, {{.*}}products = [<fma, 100>]>
+// CHANGED: #tpu.cpu<"znver4", {{.*}}l2_bytes = 524288, l2_ways = 4, {{.*}}products = [<fma, 100>, <pairs, 50>]>
+// A CPU that is not known to be faster at pairs counts as no faster.
+// ADDED: products = [<fma, 100>, <pairs, 100>]>
+// HOST: tpu.target = #tpu.cpu<
+// UNKNOWN: error: unknown target CPU 'pentium9' {{.*}}--target-cpu=help
+// FEATURE: error: unknown feature 'amx-magic' in --target-cpu=znver5-amx-magic
+// NAME: error: --target-attr=l4=1MiB: there is no 'l4'; l1d, l2, l2-ways, llc
+// SIZE: error: --target-attr=l2=big: 'big' is not a positive number; write a size as 48KiB or 2MiB
+// NARROW: error: --target-attr=pairs=200: 'znver2' has no vectors of 512 bits, which pairs and tiles need
+// HELP: Name{{.*}}L1d
+// HELP: sapphirerapids {{ *}}48 KiB {{ *}}2048 KiB (16) {{ *}}8192 KiB {{ *}}50 {{ *}}1600
+// HELP: znver5 {{ *}}48 KiB {{ *}}1024 KiB (16) {{ *}}8192 KiB {{ *}}200 {{ *}}-
+module {}
