@@ -17,9 +17,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/data/Crc32c.h"
 #include "runtime/data/InputStream.h"
 #include "runtime/data/RecordReader.h"
+#include "runtime/formats/Crc32c.h"
 
 #include "absl/status/status.h"
 #include "absl/strings/numbers.h"
@@ -28,6 +28,7 @@
 #include <cstring>
 #include <ctime>
 
+using namespace systole;
 using namespace systole::data;
 
 static double processorSeconds() {

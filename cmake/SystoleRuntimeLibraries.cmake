@@ -33,10 +33,12 @@ foreach(target ${targets})
   endif()
 endforeach()
 
-# LevelDB's table is the index of a checkpoint; its archive needs Snappy's.
+# LevelDB writes the index of a checkpoint; its archive needs Snappy's, and so
+# does reading an index.
 find_library(SYSTOLE_LEVELDB_ARCHIVE libleveldb.a)
 find_library(SYSTOLE_SNAPPY_ARCHIVE libsnappy.a)
-if(NOT SYSTOLE_LEVELDB_ARCHIVE OR NOT SYSTOLE_SNAPPY_ARCHIVE)
+find_path(SYSTOLE_SNAPPY_INCLUDE snappy.h)
+if(NOT SYSTOLE_LEVELDB_ARCHIVE OR NOT SYSTOLE_SNAPPY_ARCHIVE OR NOT SYSTOLE_SNAPPY_INCLUDE)
   message(FATAL_ERROR "The archives of LevelDB and Snappy were not found. On Debian 12: "
                       "scripts/install-dependencies (packages libleveldb-dev libsnappy-dev).")
 endif()
@@ -63,10 +65,15 @@ if(NOT TARGET systole_png)
     ${SYSTOLE_PNG_ARCHIVE} ZLIB::ZLIB)
   set_property(TARGET systole_png PROPERTY INTERFACE_INCLUDE_DIRECTORIES ${SYSTOLE_PNG_INCLUDE})
 endif()
+if(NOT TARGET systole_snappy)
+  add_library(systole_snappy INTERFACE IMPORTED GLOBAL)
+  set_property(TARGET systole_snappy PROPERTY INTERFACE_LINK_LIBRARIES ${SYSTOLE_SNAPPY_ARCHIVE})
+  set_property(TARGET systole_snappy PROPERTY INTERFACE_INCLUDE_DIRECTORIES ${SYSTOLE_SNAPPY_INCLUDE})
+endif()
 if(NOT TARGET systole_leveldb)
   add_library(systole_leveldb INTERFACE IMPORTED GLOBAL)
   set_property(TARGET systole_leveldb PROPERTY INTERFACE_LINK_LIBRARIES
-    ${SYSTOLE_LEVELDB_ARCHIVE} ${SYSTOLE_SNAPPY_ARCHIVE} Threads::Threads)
+    ${SYSTOLE_LEVELDB_ARCHIVE} systole_snappy Threads::Threads)
 endif()
 
 # JSON, headers only.

@@ -6,64 +6,33 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/formats/ElementNames.h"
 #include "runtime/formats/Safetensors.h"
 #include "systole/Support/TensorArchive.h"
 #include "systole/Support/WriteWhole.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/Endian.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 using namespace systole;
 using namespace systole::runtime;
 
-namespace {
-/// The names that the two formats give an element type.
-struct ElementType {
-  StringLiteral dtype;
-  StringLiteral descr;
-};
-} // namespace
-
-static constexpr ElementType elementTypes[] = {
-    {"BOOL", "|b1"}, {"I8", "|i1"},  {"U8", "|u1"},  {"I16", "<i2"},
-    {"U16", "<u2"},  {"I32", "<i4"}, {"U32", "<u4"}, {"I64", "<i8"},
-    {"U64", "<u8"},  {"F16", "<f2"}, {"F32", "<f4"}, {"F64", "<f8"},
-    {"BF16", "<V2"}, {"C64", "<c8"},
-};
-
 static Error malformed(StringRef path, const Twine &what) {
   return createStringError("'" + path +
                            "' is not a .safetensors file we can read: " + what);
 }
 
-/// One entry of the header, its elements from `data`.
+/// One entry of the header, which was compared with the `data` after it.
 static Expected<NpyArray> readEntry(const SafetensorsEntry &entry,
                                     StringRef data, StringRef path) {
-  const auto *type = find_if(elementTypes, [&](const ElementType &candidate) {
-    return candidate.dtype == entry.dtype;
-  });
-  if (type == std::end(elementTypes))
+  const ElementNames *type = findSafetensorsType(entry.dtype);
+  if (!type || !*type->numpy)
     return malformed(path, "'" + entry.name + "' has elements of the type " +
                                entry.dtype);
-  NpyArray array;
-  array.descr = type->descr.str();
-  array.shape = entry.shape;
-  uint64_t size = getNpyElementSize(array.descr);
-  for (int64_t dimension : entry.shape) {
-    if (dimension != 0 && size > data.size() / uint64_t(dimension))
-      return malformed(path, "'" + entry.name + "' is larger than the file");
-    size *= dimension;
-  }
-  if (uint64_t(entry.end) > data.size() ||
-      uint64_t(entry.end - entry.begin) != size)
-    return malformed(path, "the data_offsets of '" + entry.name +
-                               "' are not those of its shape, in the file");
   StringRef bytes = data.slice(entry.begin, entry.end);
-  array.data.assign(bytes.begin(), bytes.end());
-  return array;
+  return NpyArray{type->numpy, entry.shape, {bytes.begin(), bytes.end()}};
 }
 
 Expected<NamedArrays> systole::readSafetensors(StringRef path) {
@@ -73,20 +42,19 @@ Expected<NamedArrays> systole::readSafetensors(StringRef path) {
     return createStringError(file.getError(), "cannot read '" + path + "': " +
                                                   file.getError().message());
   StringRef content = (*file)->getBuffer();
-  if (content.size() < safetensorsLengthBytes)
-    return malformed(path, "it has no header");
-  uint64_t length = support::endian::read64le(content.data());
-  content = content.drop_front(safetensorsLengthBytes);
-  if (length > content.size())
-    return malformed(path, "it ends in its header");
+  auto length = parseSafetensorsLength(
+      absl::string_view(content.data(), content.size()), content.size());
+  if (!length.ok())
+    return malformed(path, std::string(length.status().message()));
+  StringRef header = content.substr(safetensorsLengthBytes, *length);
+  StringRef data = content.drop_front(safetensorsLengthBytes + *length);
   auto entries = parseSafetensorsHeader(
-      absl::string_view(content.data(), static_cast<size_t>(length)));
+      absl::string_view(header.data(), header.size()), data.size());
   if (!entries.ok())
     return malformed(path, std::string(entries.status().message()));
   NamedArrays arrays;
   for (const SafetensorsEntry &entry : *entries) {
-    Expected<NpyArray> array =
-        readEntry(entry, content.drop_front(length), path);
+    Expected<NpyArray> array = readEntry(entry, data, path);
     if (!array)
       return array.takeError();
     arrays.emplace_back(entry.name, std::move(*array));
@@ -99,15 +67,13 @@ Error systole::writeSafetensors(StringRef path, const NamedArrays &arrays) {
   std::vector<SafetensorsEntry> entries;
   StringMap<const NpyArray *> byName;
   for (const auto &[name, array] : arrays) {
-    const auto *type = find_if(elementTypes, [&](const ElementType &candidate) {
-      return candidate.descr == array.descr;
-    });
-    if (type == std::end(elementTypes))
+    const ElementNames *type = findNumpyType(array.descr);
+    if (!type || !*type->safetensors)
       return createStringError("cannot write '" + path +
                                "': .safetensors files have no elements '" +
                                array.descr + "'");
     byName[name] = &array;
-    entries.push_back({name, type->dtype.str(), array.shape});
+    entries.push_back({name, type->safetensors, array.shape});
   }
   orderSafetensors(entries);
   std::string data;

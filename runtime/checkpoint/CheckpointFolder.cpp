@@ -8,7 +8,7 @@
 
 #include "runtime/checkpoint/CheckpointFolder.h"
 
-#include "runtime/checkpoint/TensorBundle.h"
+#include "runtime/formats/TensorBundle.h"
 #include "runtime/support/FileIO.h"
 
 #include "absl/algorithm/container.h"

@@ -8,17 +8,21 @@
 
 #include "runtime/checkpoint/Checkpoints.h"
 
-#include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/device/TreeReduce.h"
+#include "runtime/formats/TensorBundle.h"
 #include "runtime/support/FileIO.h"
+#include "runtime/support/Memory.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/container/flat_hash_set.h"
+#include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
 #include <algorithm>
 #include <chrono>
+#include <climits>
 #include <cstring>
 #include <utility>
 #include <vector>
@@ -153,19 +157,31 @@ static int64_t countSummands(const systole_variable &variable,
   return isOfSeveral ? entry.dims[0] : 0;
 }
 
+static absl::Span<char> valuesOf(const systole_tensor_spec &spec, char *value) {
+  return absl::MakeSpan(value, static_cast<size_t>(byteSize(spec)));
+}
+
 /// The summands of a checkpoint as one, in the place of the program's first.
 static absl::Status readSum(const BundleReader &bundle,
                             const systole_variable &variable, int64_t summands,
                             char *value) {
   const systole_tensor_spec &spec = variable.spec;
   const int64_t bytes = byteSize(spec) / variable.summands;
-  std::vector<char> saved(static_cast<size_t>(bytes * summands));
-  if (absl::Status status = bundle.read(spec.name, saved.data()); !status.ok())
-    return status;
+  std::memset(value, 0, static_cast<size_t>(byteSize(spec)));
+  absl::StatusOr<Memory> saved = bundle.load(spec.name);
+  if (!saved.ok())
+    return saved.status();
+  if (bytes == 0)
+    return absl::OkStatus();
+  // Opening the checkpoint has compared the shape with the size; the number of
+  // sums is still the checkpoint's.
+  if (summands > INT_MAX || saved->size() != bytes * summands)
+    return absl::DataLossError(
+        absl::StrCat("'", spec.name, "' has ", saved->size(), " bytes for ",
+                     summands, " sums of ", bytes));
   std::vector<TreeNode> nodes;
   for (int64_t i = 0; i < summands; ++i)
-    nodes.push_back({saved.data() + i * bytes, static_cast<int>(i + 1)});
-  std::memset(value, 0, static_cast<size_t>(byteSize(spec)));
+    nodes.push_back({saved->data() + i * bytes, static_cast<int>(i + 1)});
   void *output = value;
   std::vector<char> scratch(treeReduceScratch);
   findTreeReduce(spec.dtype, SYSTOLE_SUM)(
@@ -195,7 +211,7 @@ static std::vector<std::string> differences(const systole_program &program,
     systole_tensor_spec saved = specOf(entry->second);
     if (countSummands(program.variables[i], entry->second) > 0)
       continue;
-    if (!sameType(spec, saved) || entry->second.bytes != byteSize(spec))
+    if (!sameType(spec, saved))
       lines.push_back(absl::StrCat("different: ", name, " is ", typeName(saved),
                                    " in the checkpoint, ", typeName(spec),
                                    " in the program"));
@@ -248,37 +264,55 @@ static absl::Status readState(const systole_program &program, char *state,
       std::memcpy(value, &defaultSeed, sizeof(defaultSeed));
       continue;
     }
-    int64_t summands =
+    const int64_t summands =
         countSummands(variable, bundle->entries().find(name)->second);
-    if (absl::Status status = summands != variable.summands
-                                  ? readSum(*bundle, variable, summands, value)
-                                  : bundle->read(name, value);
-        !status.ok())
+    absl::Status status =
+        summands != variable.summands
+            ? readSum(*bundle, variable, summands, value)
+            : bundle->read(name, valuesOf(variable.spec, value));
+    if (!status.ok())
       return status;
   }
   std::memcpy(state, arena.data(), arena.size());
   return absl::OkStatus();
 }
 
-absl::Status checkKernelVariant(const systole_program &program,
-                                const std::string &prefix) {
+/// The bytes of a list that saveCheckpoint has written; empty where it is not
+/// there.
+static absl::StatusOr<std::string> readList(const std::string &prefix,
+                                            const char *name, int32_t dtype) {
+  constexpr int64_t maxBytes = 64 << 20;
   absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
   if (!bundle.ok())
     return bundle.status();
-  auto entry = bundle->entries().find(variantName);
-  if (entry == bundle->entries().end())
-    return absl::OkStatus();
-  std::string saved(static_cast<size_t>(entry->second.bytes), '\0');
-  if (absl::Status status = bundle->read(variantName, saved.data());
-      !status.ok())
-    return absl::Status(
-        status.code(),
-        absl::StrCat(status.message(), otherCheckpointsRemedy(prefix)));
-  std::string own = kernelVariant(program);
-  if (saved == own)
+  auto found = bundle->entries().find(name);
+  if (found == bundle->entries().end())
+    return "";
+  const BundleReader::Entry &entry = found->second;
+  absl::StatusOr<Memory> values = absl::DataLossError(
+      absl::StrCat("'", prefix, "' is damaged: its '", name, "' is ",
+                   typeName(specOf(entry)), ", not a list of ",
+                   dtypeName(dtype)));
+  if (entry.dtype == dtype && entry.dims.size() == 1 && entry.bytes <= maxBytes)
+    values = bundle->load(name);
+  if (!values.ok())
+    return absl::Status(values.status().code(),
+                        absl::StrCat(values.status().message(),
+                                     otherCheckpointsRemedy(prefix)));
+  return std::string(values->data(), static_cast<size_t>(values->size()));
+}
+
+absl::Status checkKernelVariant(const systole_program &program,
+                                const std::string &prefix) {
+  absl::StatusOr<std::string> saved = readList(prefix, variantName, SYSTOLE_U8);
+  if (!saved.ok())
+    return saved.status();
+  const std::string own = kernelVariant(program);
+  if (saved->empty() || *saved == own)
     return absl::OkStatus();
   return absl::FailedPreconditionError(absl::StrCat(
-      "'", prefix, "' was trained by code for ", saved,
+      "'", prefix, "' was trained by code for ",
+      absl::Utf8SafeCEscape(absl::string_view(*saved).substr(0, 200)),
       "; this program is for ", own,
       ", which rounds otherwise, so that it would not go on as that one. "
       "--allow_other_target does so all the same"));
@@ -286,21 +320,31 @@ absl::Status checkKernelVariant(const systole_program &program,
 
 absl::StatusOr<std::vector<int64_t>>
 readInputPosition(const std::string &prefix) {
-  std::vector<int64_t> position;
-  absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
-  if (!bundle.ok())
-    return bundle.status();
-  auto entry = bundle->entries().find(positionName);
-  if (entry == bundle->entries().end() || entry->second.dtype != SYSTOLE_S64)
-    return position;
-  position.resize(static_cast<size_t>(entry->second.bytes) / sizeof(int64_t));
-  if (absl::Status status =
-          bundle->read(positionName, reinterpret_cast<char *>(position.data()));
-      !status.ok())
-    return absl::Status(
-        status.code(),
-        absl::StrCat(status.message(), otherCheckpointsRemedy(prefix)));
+  absl::StatusOr<std::string> bytes =
+      readList(prefix, positionName, SYSTOLE_S64);
+  if (!bytes.ok())
+    return bytes.status();
+  std::vector<int64_t> position(bytes->size() / sizeof(int64_t));
+  if (!position.empty())
+    std::memcpy(position.data(), bytes->data(),
+                position.size() * sizeof(int64_t));
   return position;
+}
+
+absl::StatusOr<std::unique_ptr<TensorFile>>
+openVariables(const std::string &path) {
+  if (absl::EndsWith(path, ".safetensors"))
+    return TensorFile::open(path);
+  absl::StatusOr<storage::FileInfo> info = storage::stat(path);
+  if (!info.ok() || !info->isFolder)
+    return TensorFile::open(path);
+  absl::StatusOr<CheckpointState> state = readCheckpointState(path);
+  if (!state.ok())
+    return state.status();
+  if (state->latest.empty())
+    return absl::NotFoundError(
+        absl::StrCat("there is no checkpoint in '", path, "'"));
+  return TensorFile::open(state->latest);
 }
 
 absl::Status restoreCheckpoint(const systole_program &program, char *state,

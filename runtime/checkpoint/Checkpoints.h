@@ -13,12 +13,14 @@
 #define SYSTOLE_RUNTIME_CHECKPOINT_CHECKPOINTS_H
 
 #include "runtime/checkpoint/CheckpointFolder.h"
+#include "runtime/formats/TensorFile.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/status/statusor.h"
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -59,6 +61,10 @@ readInputPosition(const std::string &prefix);
 /// `defaultSeed`.
 absl::Status restoreCheckpoint(const systole_program &program, char *state,
                                const std::string &prefix, uint64_t defaultSeed);
+
+/// Opens what TensorFile::open does, or the latest checkpoint of a model folder.
+absl::StatusOr<std::unique_ptr<TensorFile>>
+openVariables(const std::string &path);
 
 /// What the bits of a training depend on besides the program: processor, its
 /// features, precision.

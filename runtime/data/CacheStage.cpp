@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/data/Crc32c.h"
 #include "runtime/data/ElementsStage.h"
 #include "runtime/data/Kinds.h"
 #include "runtime/data/RecordReader.h"
 #include "runtime/data/Value.h"
+#include "runtime/formats/Crc32c.h"
 #include "runtime/support/FileIO.h"
 
 #include "absl/strings/str_cat.h"

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/InputStream.h"
-#include "runtime/data/Crc32c.h"
 #include "runtime/data/RecordReader.h"
+#include "runtime/formats/Crc32c.h"
 #include "runtime/storage/Storage.h"
 
 #include "absl/status/status.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/RecordReader.h"
-#include "runtime/data/Crc32c.h"
+#include "runtime/formats/Crc32c.h"
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"

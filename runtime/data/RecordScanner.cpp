@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/RecordScanner.h"
-#include "runtime/data/Crc32c.h"
 #include "runtime/data/RecordReader.h"
+#include "runtime/formats/Crc32c.h"
 
 #include "absl/strings/str_cat.h"
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/RecordWriter.h"
-#include "runtime/data/Crc32c.h"
+#include "runtime/formats/Crc32c.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

@@ -9,9 +9,9 @@
 #include "runtime/device/Device.h"
 
 #include "runtime/cluster/Job.h"
-#include "runtime/data/Crc32c.h"
 #include "runtime/device/Cores.h"
 #include "runtime/device/Run.h"
+#include "runtime/formats/Crc32c.h"
 #include "runtime/support/HostTrace.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -296,7 +296,7 @@ absl::StatusOr<std::string> Device::checksums() {
     for (int shard = v.local ? where.last() : where.first();
          shard < where.last(); ++shard)
       if (firstWithPart(v, shard, where.first()) == shard)
-        sums.number(data::crc32c(values(v, shard, copy)));
+        sums.number(crc32c(values(v, shard, copy)));
   }
   return sums.take();
 }

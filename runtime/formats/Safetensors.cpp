@@ -8,15 +8,15 @@
 
 #include "runtime/formats/Safetensors.h"
 
+#include "runtime/formats/ElementNames.h"
+#include "runtime/formats/Json.h"
+
 #include "absl/strings/str_cat.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
+#include <cstring>
 #include <limits>
 #include <tuple>
-
-using Json = nlohmann::ordered_json;
 
 namespace systole::runtime {
 
@@ -56,15 +56,63 @@ static bool isTexts(const Json &value) {
                      [](const Json &text) { return text.is_string(); });
 }
 
+static absl::Status damaged(absl::string_view what) {
+  return absl::DataLossError(what);
+}
+
 static absl::Status notUnderstood(absl::string_view what) {
-  return absl::DataLossError(
-      absl::StrCat("its header is not understood: ", what));
+  return damaged(absl::StrCat("its header is not understood: ", what));
+}
+
+/// Checks the tensors' sizes, and that they fill the file.
+static absl::Status checkPlaces(const std::vector<SafetensorsEntry> &entries,
+                                int64_t dataBytes) {
+  std::vector<std::pair<int64_t, int64_t>> places;
+  for (const SafetensorsEntry &entry : entries) {
+    places.emplace_back(entry.begin, entry.end);
+    const ElementNames *type = findSafetensorsType(entry.dtype);
+    std::optional<int64_t> bytes =
+        arrayBytes(type ? type->bytes : 1, entry.shape);
+    if (!bytes)
+      return damaged(absl::StrCat("'", entry.name, "' is too large"));
+    if (type && *bytes != entry.end - entry.begin)
+      return damaged(absl::StrCat("'", entry.name, "' has ",
+                                  entry.end - entry.begin,
+                                  " bytes; its shape takes ", *bytes));
+  }
+  std::sort(places.begin(), places.end());
+  int64_t end = 0;
+  for (auto [begin, itsEnd] : places) {
+    if (begin != end)
+      return damaged("its tensors overlap, or have gaps");
+    end = itsEnd;
+  }
+  if (end != dataBytes)
+    return damaged(absl::StrCat("its tensors take ", end, " bytes, it has ",
+                                dataBytes));
+  return absl::OkStatus();
+}
+
+absl::StatusOr<int64_t> parseSafetensorsLength(absl::string_view start,
+                                               int64_t fileBytes) {
+  // The library's own limit.
+  constexpr uint64_t maxHeaderBytes = 100000000;
+  uint64_t length;
+  if (start.size() < sizeof(length))
+    return damaged("it is cut short");
+  std::memcpy(&length, start.data(), sizeof(length));
+  if (fileBytes < static_cast<int64_t>(sizeof(length)) ||
+      length > static_cast<uint64_t>(fileBytes) - sizeof(length))
+    return damaged("its header is longer than it is");
+  if (length > maxHeaderBytes)
+    return damaged(absl::StrCat("its header has ", length,
+                                " bytes; the format allows ", maxHeaderBytes));
+  return static_cast<int64_t>(length);
 }
 
 absl::StatusOr<std::vector<SafetensorsEntry>>
-parseSafetensorsHeader(absl::string_view json) {
-  Json header = Json::parse(json.begin(), json.end(), /*cb=*/nullptr,
-                            /*allow_exceptions=*/false);
+parseSafetensorsHeader(absl::string_view json, int64_t dataBytes) {
+  Json header = parseJson(json);
   if (!header.is_object())
     return notUnderstood("it is no JSON object");
   std::vector<SafetensorsEntry> entries;
@@ -81,6 +129,8 @@ parseSafetensorsHeader(absl::string_view json) {
           "'", name, "' has not a dtype, a shape and two data_offsets"));
     entries.push_back(std::move(entry));
   }
+  if (absl::Status status = checkPlaces(entries, dataBytes); !status.ok())
+    return status;
   return entries;
 }
 
@@ -102,15 +152,14 @@ void orderSafetensors(std::vector<SafetensorsEntry> &entries) {
 
 std::string
 formatSafetensorsHeader(const std::vector<SafetensorsEntry> &entries) {
-  Json header = Json::object();
+  OrderedJson header = OrderedJson::object();
   for (const SafetensorsEntry &entry : entries) {
-    Json &value = header[entry.name];
+    OrderedJson &value = header[entry.name];
     value["dtype"] = entry.dtype;
     value["shape"] = entry.shape;
     value["data_offsets"] = {entry.begin, entry.end};
   }
-  std::string text = header.dump(/*indent=*/-1, ' ', /*ensure_ascii=*/false,
-                                 Json::error_handler_t::replace);
+  std::string text = formatJson(header);
   text.resize((text.size() + 7) / 8 * 8, ' ');
   uint64_t length = text.size();
   return std::string(reinterpret_cast<const char *>(&length),

@@ -34,10 +34,18 @@ struct SafetensorsEntry {
 /// The bytes of the header's length.
 constexpr size_t safetensorsLengthBytes = 8;
 
-/// Reads the JSON of a header; what is wrong with it ends "its header is not
-/// understood: ".
+// Errors of the next two say what is wrong without the file's name.
+
+/// The header's length, of a file that begins with `start` and has `fileBytes`
+/// bytes.
+absl::StatusOr<int64_t> parseSafetensorsLength(absl::string_view start,
+                                               int64_t fileBytes);
+
+/// Reads the JSON of a header and checks that it describes the `dataBytes` that
+/// come after it: the bytes of a tensor are those of its shape, and the tensors
+/// fill the file without gaps.
 absl::StatusOr<std::vector<SafetensorsEntry>>
-parseSafetensorsHeader(absl::string_view json);
+parseSafetensorsHeader(absl::string_view json, int64_t dataBytes);
 
 /// Puts entries into the order in which the library writes them, the largest
 /// elements first, so that all are aligned.

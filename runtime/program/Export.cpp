@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/checkpoint/Checkpoints.h"
-#include "runtime/checkpoint/Safetensors.h"
+#include "runtime/formats/SafetensorsFile.h"
 #include "runtime/program/Commands.h"
 #include "runtime/program/ExitCodes.h"
 #include "runtime/program/SavedModel.h"

@@ -8,6 +8,7 @@
 
 #include "runtime/program/SavedModel.h"
 
+#include "runtime/formats/ElementNames.h"
 #include "runtime/proto/saved_model.pb.h"
 #include "runtime/support/FileIO.h"
 #include "runtime/support/TensorSpec.h"

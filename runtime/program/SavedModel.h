@@ -14,7 +14,7 @@
 #ifndef SYSTOLE_RUNTIME_PROGRAM_SAVEDMODEL_H
 #define SYSTOLE_RUNTIME_PROGRAM_SAVEDMODEL_H
 
-#include "runtime/checkpoint/TensorBundle.h"
+#include "runtime/formats/TensorBundle.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/status/status.h"

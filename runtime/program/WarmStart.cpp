@@ -8,7 +8,7 @@
 
 #include "runtime/program/WarmStart.h"
 
-#include "runtime/checkpoint/TensorFile.h"
+#include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/program/ExitCodes.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -92,7 +92,7 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program,
   if (absl::Status status = choice.compile(options.variables); !status.ok())
     return status;
   absl::StatusOr<std::unique_ptr<TensorFile>> file =
-      TensorFile::open(options.from);
+      openVariables(options.from);
   if (absl::IsNotFound(file.status()))
     return absl::NotFoundError(
         absl::StrCat("--warm_start_from=", options.from,
@@ -116,8 +116,7 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program,
     if (entry == (*file)->entries().end())
       wrong.push_back(
           absl::StrCat("missing: ", name, " (", typeName(variable.spec), ")"));
-    else if (typeName(entry->second) != typeName(variable.spec) ||
-             entry->second.bytes != byteSize(variable.spec))
+    else if (typeName(entry->second) != typeName(variable.spec))
       wrong.push_back(absl::StrCat("different: ", name, " is ",
                                    typeName(entry->second), " there, ",
                                    typeName(variable.spec), " here"));
@@ -139,8 +138,10 @@ absl::StatusOr<WarmStart> warmStart(const systole_program &program,
   std::vector<char> state(device.wholeState(),
                           device.wholeState() + wholeStateBytes(program));
   for (const auto &[variable, name] : taken)
-    if (absl::Status status =
-            (*file)->read(name, state.data() + wholeOffset(program, *variable));
+    if (absl::Status status = (*file)->read(
+            name,
+            absl::MakeSpan(state.data() + wholeOffset(program, *variable),
+                           static_cast<size_t>(byteSize(variable->spec))));
         !status.ok())
       return status;
   std::memcpy(device.wholeState(), state.data(), state.size());

@@ -17,7 +17,7 @@
 namespace systole::runtime {
 
 struct WarmStartOptions {
-  /// What TensorFile::open takes.
+  /// What openVariables takes.
   std::string from;
   /// "OURS=THEIRS,...": names that are others there.
   std::string names;

@@ -11,7 +11,7 @@
 #include "runtime/checkpoint/CheckpointFolder.h"
 #include "runtime/checkpoint/Checkpoints.h"
 #include "runtime/cluster/MpiTransport.h"
-#include "runtime/data/Crc32c.h"
+#include "runtime/formats/Crc32c.h"
 #include "runtime/program/Configuration.h"
 #include "runtime/program/ExitCodes.h"
 #include "runtime/program/Flags.h"
@@ -57,7 +57,7 @@ static std::string describeCheckpoint(Command command) {
   absl::StatusOr<std::string> index = readFile(absl::StrCat(prefix, ".index"));
   if (!index.ok())
     return "";
-  return absl::StrFormat("%s (%08x)", prefix, data::crc32c(*index));
+  return absl::StrFormat("%s (%08x)", prefix, crc32c(*index));
 }
 
 /// The settings that all processes have in common.

@@ -8,7 +8,7 @@
 
 #include "runtime/storage/AwsCredentials.h"
 
-#include "runtime/storage/Json.h"
+#include "runtime/formats/Json.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 

@@ -8,8 +8,8 @@
 
 #include "runtime/storage/GoogleCredentials.h"
 
+#include "runtime/formats/Json.h"
 #include "runtime/storage/Http.h"
-#include "runtime/storage/Json.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Signing.h"
 #include "runtime/storage/Storage.h"

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/formats/Json.h"
 #include "runtime/storage/GoogleCredentials.h"
-#include "runtime/storage/Json.h"
 #include "runtime/storage/ObjectStore.h"
 #include "runtime/storage/Paths.h"
 

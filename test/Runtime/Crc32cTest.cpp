@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/data/Crc32c.h"
+#include "runtime/formats/Crc32c.h"
 
 #include "absl/strings/string_view.h"
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 #include <random>
 #include <string>
 
-using namespace systole::data;
+using namespace systole;
 
 namespace {
 

@@ -10,7 +10,7 @@
 
 #include "FakeProgram.h"
 #include "TestRecords.h"
-#include "runtime/checkpoint/TensorBundle.h"
+#include "runtime/formats/TensorBundle.h"
 
 #include "absl/flags/reflection.h"
 #include "absl/strings/str_cat.h"
@@ -74,7 +74,8 @@ protected:
       return all;
     for (const auto &[name, entry] : bundle->entries()) {
       std::string bytes(static_cast<size_t>(entry.bytes), '\0');
-      if (name != "input_position" && bundle->read(name, bytes.data()).ok())
+      if (name != "input_position" &&
+          bundle->read(name, absl::MakeSpan(bytes)).ok())
         absl::StrAppend(&all, name, "=", bytes, ";");
     }
     return all;

@@ -8,8 +8,9 @@
 
 #include "TestRecords.h"
 
-#include "runtime/checkpoint/Safetensors.h"
-#include "runtime/checkpoint/TensorFile.h"
+#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/formats/SafetensorsFile.h"
+#include "runtime/formats/TensorFile.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/strings/str_cat.h"
@@ -32,13 +33,13 @@ std::string input(const char *name) {
 
 /// All tensors of a file: "name type bytes".
 std::string contents(const std::string &path) {
-  absl::StatusOr<std::unique_ptr<TensorFile>> file = TensorFile::open(path);
+  absl::StatusOr<std::unique_ptr<TensorFile>> file = openVariables(path);
   if (!file.ok())
     return std::string(file.status().message());
   std::string text;
   for (const auto &[name, entry] : (*file)->entries()) {
     std::string bytes(static_cast<size_t>(entry.bytes), '\0');
-    absl::Status status = (*file)->read(name, bytes.data());
+    absl::Status status = (*file)->read(name, absl::MakeSpan(bytes));
     absl::StrAppend(&text, name, " ", typeName(entry), " ",
                     status.ok() ? bytes : std::string(status.message()), "\n");
   }
@@ -54,7 +55,7 @@ TEST(Safetensors, ReadsWhatTheLibraryWrote) {
 }
 
 TEST(Safetensors, WritesTheBytesThatTheLibraryWrites) {
-  std::unique_ptr<TensorFile> file = *TensorFile::open(input("types.ckpt"));
+  std::unique_ptr<TensorFile> file = *openVariables(input("types.ckpt"));
   std::vector<std::string> values;
   std::vector<BundleTensor> tensors;
   for (const auto &[name, entry] : file->entries())
@@ -62,7 +63,7 @@ TEST(Safetensors, WritesTheBytesThatTheLibraryWrites) {
   size_t next = 0;
   for (const auto &[name, entry] : file->entries()) {
     std::string &value = values[next++];
-    ASSERT_TRUE(file->read(name, value.data()).ok());
+    ASSERT_TRUE(file->read(name, absl::MakeSpan(value)).ok());
     tensors.push_back({name, entry.dtype, entry.dims, value.data(),
                        static_cast<int64_t>(value.size())});
   }
@@ -106,7 +107,7 @@ TEST(Safetensors, RefusesOtherFiles) {
   } cases[] = {
       {"", "it is cut short"},
       {std::string(8, '\xff'), "its header is longer than it is"},
-      {withHeader("{", ""), "longer than it is"},
+      {withHeader("{", ""), "its header is not understood"},
       {withHeader("[]", ""), "its header is not understood"},
       {withHeader("{} x", ""), "its header is not understood"},
       {withHeader("{\"x\":3}", ""), "its header is not understood"},
@@ -115,7 +116,7 @@ TEST(Safetensors, RefusesOtherFiles) {
       {withHeader(tensor("2", "0,-2"), "ab"), "its header is not understood"},
       {withHeader(tensor("2", "0,99999999999999999999"), "ab"),
        "its header is not understood"},
-      {withHeader(tensor("3", "0,2"), "ab"), "'x' has 2 bytes for 3xui8"},
+      {withHeader(tensor("3", "0,2"), "ab"), "'x' has 2 bytes; its shape takes 3"},
       {withHeader(tensor("4294967296,4294967296", "0,2"), "ab"),
        "'x' is too large"},
       {withHeader(tensor("2", "1,3"), "abc"), "overlap, or have gaps"},
@@ -149,7 +150,7 @@ TEST(TensorFile, OpensWhatItIsGiven) {
   systole::test::writeFile(folder + "/checkpoint",
                            "model_checkpoint_path: \"model.ckpt-3\"\n");
   EXPECT_EQ(contents(folder), contents(folder + "/model.ckpt-3"));
-  EXPECT_EQ((*TensorFile::open(folder))->name(), folder + "/model.ckpt-3");
+  EXPECT_EQ((*openVariables(folder))->name(), folder + "/model.ckpt-3");
 }
 
 } // namespace

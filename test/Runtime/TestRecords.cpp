@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TestRecords.h"
-#include "runtime/data/Crc32c.h"
+#include "runtime/formats/Crc32c.h"
 #include "runtime/proto/example.pb.h"
 
 #include "absl/strings/str_cat.h"
@@ -59,8 +59,8 @@ template <typename Integer> std::string littleEndian(Integer value) {
 
 std::string test::frame(absl::string_view record) {
   std::string length = littleEndian<uint64_t>(record.size());
-  return absl::StrCat(length, littleEndian(data::maskedCrc32c(length)), record,
-                      littleEndian(data::maskedCrc32c(record)));
+  return absl::StrCat(length, littleEndian(maskedCrc32c(length)), record,
+                      littleEndian(maskedCrc32c(record)));
 }
 
 std::string test::frame(const std::vector<std::string> &records) {

@@ -8,7 +8,8 @@
 
 #include "ProgramFixture.h"
 
-#include "runtime/checkpoint/Safetensors.h"
+#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/formats/SafetensorsFile.h"
 #include "runtime/support/FileIO.h"
 
 #include "absl/strings/str_cat.h"
@@ -31,14 +32,18 @@ protected:
   /// Of the checkpoint that training starts from.
   std::vector<float> startWeights(const std::string &modelFolder) {
     std::unique_ptr<runtime::TensorFile> file =
-        *runtime::TensorFile::open(modelFolder + "/model.ckpt-0");
+        *runtime::openVariables(modelFolder + "/model.ckpt-0");
     std::vector<float> weights(4);
     EXPECT_TRUE(
-        file->read("dense/kernel", reinterpret_cast<char *>(weights.data()))
+        file->read("dense/kernel",
+                   absl::MakeSpan(reinterpret_cast<char *>(weights.data()),
+                                  weights.size() * sizeof(float)))
             .ok());
     int64_t step = -1;
-    EXPECT_TRUE(
-        file->read("global_step", reinterpret_cast<char *>(&step)).ok());
+    EXPECT_TRUE(file->read("global_step",
+                           absl::MakeSpan(reinterpret_cast<char *>(&step),
+                                          sizeof(step)))
+                    .ok());
     EXPECT_EQ(step, 0);
     return weights;
   }

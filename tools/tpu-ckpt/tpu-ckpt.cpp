@@ -11,9 +11,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/checkpoint/Safetensors.h"
-#include "runtime/checkpoint/TensorBundle.h"
-#include "runtime/checkpoint/TensorFile.h"
+#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/formats/SafetensorsFile.h"
+#include "runtime/formats/TensorBundle.h"
+#include "runtime/formats/TensorFile.h"
 #include "runtime/support/Float16.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/TensorSpec.h"
@@ -54,14 +55,8 @@ int fail(absl::string_view message, int code = 1) {
   return code;
 }
 
-using Bytes = std::vector<char>;
-
-absl::StatusOr<Bytes> readTensor(const TensorFile &file,
-                                 const std::string &name) {
-  Bytes bytes(static_cast<size_t>(file.entries().at(name).bytes));
-  if (absl::Status status = file.read(name, bytes.data()); !status.ok())
-    return status;
-  return bytes;
+absl::string_view viewOf(const Memory &memory) {
+  return absl::string_view(memory.data(), static_cast<size_t>(memory.size()));
 }
 
 template <typename T> T load(const char *from) {
@@ -142,24 +137,25 @@ int print(const TensorFile &file, const std::string &name) {
   const TensorFile::Entry &entry = found->second;
   if (entry.dtype == 0)
     return fail(absl::StrCat("'", name, "' has a type that is not known"));
-  absl::StatusOr<Bytes> bytes = readTensor(file, name);
+  absl::StatusOr<Memory> bytes = file.load(name);
   if (!bytes.ok())
     return fail(bytes.status().message());
   absl::PrintF("%s: %s\n", name, typeName(entry));
   int64_t size = elementBytes(entry.dtype);
   int64_t row =
       entry.dims.empty() ? 1 : std::max<int64_t>(entry.dims.back(), 1);
-  for (int64_t i = 0; i < entry.bytes / size; ++i)
+  for (int64_t i = 0; i < bytes->size() / size; ++i)
     absl::PrintF("%s%s", toText(entry.dtype, bytes->data() + i * size),
                  (i + 1) % row == 0 ? "\n" : " ");
   return 0;
 }
 
 /// ||a - b|| / ||a||; infinite where they differ in what is no number.
-double distance(int32_t dtype, const Bytes &a, const Bytes &b) {
+/// `a` and `b` have the same size.
+double distance(int32_t dtype, const Memory &a, const Memory &b) {
   double difference = 0, norm = 0;
   int64_t size = elementBytes(dtype);
-  for (size_t i = 0; i < a.size(); i += static_cast<size_t>(size)) {
+  for (int64_t i = 0; i < a.size(); i += size) {
     if (std::memcmp(a.data() + i, b.data() + i, static_cast<size_t>(size)) ==
         0) {
       double x = toDouble(dtype, a.data() + i);
@@ -190,12 +186,15 @@ int compare(const TensorFile &a, const TensorFile &b, double bound) {
           absl::StrCat(typeName(entry), " and ", typeName(other->second)));
       continue;
     }
-    absl::StatusOr<Bytes> left = readTensor(a, name),
-                          right = readTensor(b, name);
+    absl::StatusOr<Memory> left = a.load(name), right = b.load(name);
     for (const absl::Status &status : {left.status(), right.status()})
       if (!status.ok())
         return fail(status.message());
-    if (*left == *right)
+    if (left->size() != right->size()) {
+      say(name, absl::StrCat(left->size(), " and ", right->size(), " bytes"));
+      continue;
+    }
+    if (viewOf(*left) == viewOf(*right))
       continue;
     double apart = distance(entry.dtype, *left, *right);
     if (bound == 0 || !(apart <= bound))
@@ -213,17 +212,18 @@ int compare(const TensorFile &a, const TensorFile &b, double bound) {
 }
 
 int convert(const TensorFile &file, const std::string &to) {
-  std::vector<Bytes> values;
+  std::vector<Memory> values;
   std::vector<BundleTensor> tensors;
   for (const auto &[name, entry] : file.entries()) {
     if (entry.dtype == 0)
       return fail(absl::StrCat("'", name, "' has a type that is not known"));
-    absl::StatusOr<Bytes> bytes = readTensor(file, name);
+    absl::StatusOr<Memory> bytes = file.load(name);
     if (!bytes.ok())
       return fail(bytes.status().message());
     values.push_back(std::move(*bytes));
     tensors.push_back(
-        {name, entry.dtype, entry.dims, values.back().data(), entry.bytes});
+        {name, entry.dtype, entry.dims, values.back().data(),
+         values.back().size()});
   }
   bool isSafetensors = absl::EndsWith(to, ".safetensors");
   absl::Status status = isSafetensors
@@ -271,7 +271,7 @@ int run(std::vector<std::string> words) {
                                                   : "two files",
                              "; tpu-ckpt --help"),
                 2);
-  absl::StatusOr<std::unique_ptr<TensorFile>> file = TensorFile::open(words[1]);
+  absl::StatusOr<std::unique_ptr<TensorFile>> file = openVariables(words[1]);
   if (!file.ok())
     return fail(file.status().message());
   if (command == "list")
@@ -280,7 +280,7 @@ int run(std::vector<std::string> words) {
     return convert(**file, words[2]);
   if (command == "compare") {
     absl::StatusOr<std::unique_ptr<TensorFile>> other =
-        TensorFile::open(words[2]);
+        openVariables(words[2]);
     return other.ok() ? compare(**file, **other, bound)
                       : fail(other.status().message());
   }

@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/checkpoint/TensorBundle.h"
+#include "runtime/formats/TensorBundle.h"
 
 #include <cmath>
 #include <cstdio>
@@ -27,7 +27,10 @@ static std::vector<float> readVariable(const BundleReader &reader,
   if (entry == reader.entries().end())
     return {};
   std::vector<float> values(entry->second.bytes / sizeof(float));
-  if (!reader.read(name, reinterpret_cast<char *>(values.data())).ok())
+  if (!reader
+           .read(name, absl::MakeSpan(reinterpret_cast<char *>(values.data()),
+                                      values.size() * sizeof(float)))
+           .ok())
     values.clear();
   return values;
 }

@@ -18,7 +18,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/checkpoint/TensorBundle.h"
+#include "runtime/formats/TensorBundle.h"
 
 #include <cmath>
 #include <cstdio>
@@ -60,7 +60,10 @@ void compareVariable(const systole::runtime::BundleReader &reader,
   if (entry == reader.entries().end())
     return check(name + " is missing", NAN);
   std::vector<float> values(entry->second.bytes / sizeof(float));
-  if (!reader.read(name, reinterpret_cast<char *>(values.data())).ok())
+  if (!reader
+           .read(name, absl::MakeSpan(reinterpret_cast<char *>(values.data()),
+                                      values.size() * sizeof(float)))
+           .ok())
     return check(name + " cannot be read", NAN);
 
   double ours = 0, difference = 0, kept = 0;

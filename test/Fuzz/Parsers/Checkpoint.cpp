@@ -8,7 +8,7 @@
 
 #include "MemoryFile.h"
 
-#include "runtime/checkpoint/TensorBundle.h"
+#include "runtime/formats/TensorBundle.h"
 
 using namespace systole::runtime;
 

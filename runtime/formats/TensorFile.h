@@ -5,11 +5,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef SYSTOLE_RUNTIME_CHECKPOINT_TENSORFILE_H
-#define SYSTOLE_RUNTIME_CHECKPOINT_TENSORFILE_H
+#ifndef SYSTOLE_RUNTIME_FORMATS_TENSORFILE_H
+#define SYSTOLE_RUNTIME_FORMATS_TENSORFILE_H
+
+#include "runtime/support/Memory.h"
 
 #include "absl/container/btree_map.h"
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 
 #include <cstdint>
 #include <memory>
@@ -25,24 +28,29 @@ public:
     /// A systole_dtype; 0 for a type that the target does not have.
     int32_t dtype = 0;
     std::vector<int64_t> dims;
+    /// Of a type that the target has, those of `dims`.
     int64_t bytes = 0;
   };
 
-  /// Opens FILE.safetensors, a checkpoint (its prefix, or its index), or the
-  /// latest checkpoint of a model folder.
+  /// Opens FILE.safetensors, or a tensor bundle by its prefix or its index.
   static absl::StatusOr<std::unique_ptr<TensorFile>>
   open(const std::string &path);
 
   virtual ~TensorFile();
 
-  /// As it was opened: of a folder, its checkpoint.
+  /// The file, or the prefix of the bundle.
   const std::string &name() const { return fileName; }
 
   /// By the tensors' names.
   const absl::btree_map<std::string, Entry> &entries() const { return table; }
 
-  /// Reads the bytes of a tensor that is there.
-  virtual absl::Status read(const std::string &name, char *out) const = 0;
+  /// Reads the bytes of a tensor; an error if `out` has another size.
+  virtual absl::Status read(const std::string &name,
+                            absl::Span<char> out) const = 0;
+
+  /// The same into memory of the tensor's size, once it is known to be in the
+  /// file.
+  virtual absl::StatusOr<Memory> load(const std::string &name) const = 0;
 
 protected:
   std::string fileName;
@@ -54,4 +62,4 @@ std::string typeName(const TensorFile::Entry &entry);
 
 } // namespace systole::runtime
 
-#endif // SYSTOLE_RUNTIME_CHECKPOINT_TENSORFILE_H
+#endif // SYSTOLE_RUNTIME_FORMATS_TENSORFILE_H

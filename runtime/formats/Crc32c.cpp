@@ -15,7 +15,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/data/Crc32c.h"
+#include "runtime/formats/Crc32c.h"
 
 #include <array>
 #include <cstring>
@@ -25,7 +25,7 @@
 #endif
 
 using namespace systole;
-using systole::data::Crc32cMethod;
+
 
 namespace {
 
@@ -260,14 +260,14 @@ Extend findFastest() {
 
 } // namespace
 
-bool data::isSupported(Crc32cMethod method) { return find(method); }
+bool systole::isSupported(Crc32cMethod method) { return find(method); }
 
-uint32_t data::extendCrc32c(uint32_t crc, absl::string_view bytes,
+uint32_t systole::extendCrc32c(uint32_t crc, absl::string_view bytes,
                             Crc32cMethod method) {
   return find(method)(crc, bytes);
 }
 
-uint32_t data::extendCrc32c(uint32_t crc, absl::string_view bytes) {
+uint32_t systole::extendCrc32c(uint32_t crc, absl::string_view bytes) {
   static const Extend fastest = findFastest();
   return fastest(crc, bytes);
 }

@@ -6,16 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/checkpoint/TensorFile.h"
+#include "runtime/formats/TensorFile.h"
 
-#include "runtime/checkpoint/CheckpointFolder.h"
-#include "runtime/checkpoint/Safetensors.h"
-#include "runtime/checkpoint/TensorBundle.h"
-#include "runtime/support/FileIO.h"
+#include "runtime/formats/SafetensorsFile.h"
+#include "runtime/formats/TensorBundle.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/match.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 
 namespace systole::runtime {
@@ -41,8 +38,12 @@ public:
         table[name] = {entry.dtype, entry.dims, entry.bytes};
   }
 
-  absl::Status read(const std::string &name, char *out) const override {
+  absl::Status read(const std::string &name,
+                    absl::Span<char> out) const override {
     return reader.read(name, out);
+  }
+  absl::StatusOr<Memory> load(const std::string &name) const override {
+    return reader.load(name);
   }
 
 private:
@@ -51,28 +52,11 @@ private:
 
 } // namespace
 
-static absl::StatusOr<std::string> latestOf(const std::string &folder) {
-  absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
-  if (state.ok() && state->latest.empty())
-    return absl::NotFoundError(
-        absl::StrCat("there is no checkpoint in '", folder, "'"));
-  if (!state.ok())
-    return state.status();
-  return state->latest;
-}
-
 absl::StatusOr<std::unique_ptr<TensorFile>>
 TensorFile::open(const std::string &path) {
   if (absl::EndsWith(path, ".safetensors"))
     return openSafetensors(path);
   std::string prefix(absl::StripSuffix(path, ".index"));
-  absl::StatusOr<storage::FileInfo> info = storage::stat(path);
-  if (info.ok() && info->isFolder) {
-    absl::StatusOr<std::string> latest = latestOf(path);
-    if (!latest.ok())
-      return latest.status();
-    prefix = *latest;
-  }
   absl::StatusOr<BundleReader> reader = BundleReader::open(prefix);
   if (!reader.ok())
     return reader.status();

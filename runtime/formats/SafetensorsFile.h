@@ -1,4 +1,4 @@
-//===- Safetensors.h - The format of Hugging Face ---------------*- C++ -*-===//
+//===- SafetensorsFile.h - The format of Hugging Face -----------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -10,11 +10,11 @@
 // and place of each tensor) and the tensors' bytes, without gaps.
 //
 //===----------------------------------------------------------------------===//
-#ifndef SYSTOLE_RUNTIME_CHECKPOINT_SAFETENSORS_H
-#define SYSTOLE_RUNTIME_CHECKPOINT_SAFETENSORS_H
+#ifndef SYSTOLE_RUNTIME_FORMATS_SAFETENSORSFILE_H
+#define SYSTOLE_RUNTIME_FORMATS_SAFETENSORSFILE_H
 
-#include "runtime/checkpoint/TensorBundle.h"
-#include "runtime/checkpoint/TensorFile.h"
+#include "runtime/formats/TensorBundle.h"
+#include "runtime/formats/TensorFile.h"
 
 namespace systole::runtime {
 
@@ -28,4 +28,4 @@ absl::Status writeSafetensors(const std::string &path,
 
 } // namespace systole::runtime
 
-#endif // SYSTOLE_RUNTIME_CHECKPOINT_SAFETENSORS_H
+#endif // SYSTOLE_RUNTIME_FORMATS_SAFETENSORSFILE_H

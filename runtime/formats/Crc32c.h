@@ -10,14 +10,14 @@
 // TFRecord files and tensor bundles store.
 //
 //===----------------------------------------------------------------------===//
-#ifndef SYSTOLE_RUNTIME_DATA_CRC32C_H
-#define SYSTOLE_RUNTIME_DATA_CRC32C_H
+#ifndef SYSTOLE_RUNTIME_FORMATS_CRC32C_H
+#define SYSTOLE_RUNTIME_FORMATS_CRC32C_H
 
 #include "absl/strings/string_view.h"
 
 #include <cstdint>
 
-namespace systole::data {
+namespace systole {
 
 /// How it is computed. All give the same.
 enum class Crc32cMethod {
@@ -56,6 +56,6 @@ inline uint32_t maskedCrc32c(absl::string_view bytes) {
   return maskCrc32c(crc32c(bytes));
 }
 
-} // namespace systole::data
+} // namespace systole
 
-#endif // SYSTOLE_RUNTIME_DATA_CRC32C_H
+#endif // SYSTOLE_RUNTIME_FORMATS_CRC32C_H

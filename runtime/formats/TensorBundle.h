@@ -11,13 +11,16 @@
 // with their bytes.
 //
 //===----------------------------------------------------------------------===//
-#ifndef SYSTOLE_RUNTIME_CHECKPOINT_TENSORBUNDLE_H
-#define SYSTOLE_RUNTIME_CHECKPOINT_TENSORBUNDLE_H
+#ifndef SYSTOLE_RUNTIME_FORMATS_TENSORBUNDLE_H
+#define SYSTOLE_RUNTIME_FORMATS_TENSORBUNDLE_H
 
 #include "runtime/storage/Storage.h"
+#include "runtime/support/Memory.h"
 
 #include "absl/container/btree_map.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 
 #include <cstdint>
 #include <functional>
@@ -39,9 +42,6 @@ struct BundleTensor {
   std::function<void()> onWritten = [] {};
 };
 
-/// TensorFlow's DataType of a systole_dtype.
-int32_t tensorflowType(int32_t dtype);
-
 /// Writes the two files of `prefix`, the data first. Files of these names are
 /// replaced.
 absl::Status writeTensorBundle(const std::string &prefix,
@@ -55,19 +55,27 @@ public:
     int32_t dtype = 0;
     std::vector<int64_t> dims;
     int32_t file = 0;
+    /// In its file. Of a type that the target has, `bytes` are those of `dims`.
     int64_t offset = 0, bytes = 0;
     uint32_t checksum = 0;
     bool inParts = false;
   };
 
-  /// Reads the index and checks its form. Errors name the file.
+  /// Reads the index and checks that it describes tensors, and that they are in
+  /// the data files; in those of a server, when they are first read. Errors
+  /// name the file.
   static absl::StatusOr<BundleReader> open(const std::string &prefix);
 
   /// By the tensors' names.
   const absl::btree_map<std::string, Entry> &entries() const { return table; }
 
-  /// Reads the bytes of a tensor that is there and checks their checksum.
-  absl::Status read(const std::string &name, char *out) const;
+  /// Reads the bytes of a tensor and checks their checksum; an error if `out`
+  /// has another size than the tensor.
+  absl::Status read(const std::string &name, absl::Span<char> out) const;
+
+  /// The same into memory of the tensor's size, once it is known to be in its
+  /// file.
+  absl::StatusOr<Memory> load(const std::string &name) const;
 
   /// Reads every tensor, for the checksums' sake.
   absl::Status verify() const;
@@ -78,7 +86,10 @@ private:
     std::mutex mutex;
     absl::btree_map<int32_t, std::unique_ptr<storage::InputFile>> opened;
   };
+  absl::Status addEntry(absl::string_view key, absl::string_view value);
+  absl::Status checkPlaces() const;
   absl::StatusOr<storage::InputFile *> dataFile(int32_t number) const;
+  absl::StatusOr<storage::InputFile *> fileOf(const std::string &name) const;
 
   std::string prefix;
   int32_t numFiles = 0;
@@ -88,4 +99,4 @@ private:
 
 } // namespace systole::runtime
 
-#endif // SYSTOLE_RUNTIME_CHECKPOINT_TENSORBUNDLE_H
+#endif // SYSTOLE_RUNTIME_FORMATS_TENSORBUNDLE_H

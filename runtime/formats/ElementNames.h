@@ -1,0 +1,49 @@
+//===- ElementNames.h - Element types in files ------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_FORMATS_ELEMENTNAMES_H
+#define SYSTOLE_RUNTIME_FORMATS_ELEMENTNAMES_H
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace systole::runtime {
+
+/// An element type whose size is known, and what each format calls it.
+struct ElementNames {
+  /// A systole_dtype; 0 for a type that the target does not have.
+  int32_t dtype;
+  int64_t bytes;
+  /// TensorFlow's DataType.
+  int32_t tensorflow;
+  /// Empty where the format has no such type.
+  const char *safetensors;
+  /// NumPy's `descr`, little-endian. bfloat16 is two bytes without a meaning,
+  /// as ml_dtypes stores it.
+  const char *numpy;
+};
+
+// The row of a type, or null.
+const ElementNames *findDtype(int32_t dtype);
+const ElementNames *findTensorflowType(int32_t type);
+const ElementNames *findSafetensorsType(absl::string_view name);
+const ElementNames *findNumpyType(absl::string_view descr);
+
+/// TensorFlow's DataType of a systole_dtype; 0 if it has none.
+int32_t tensorflowType(int32_t dtype);
+
+/// The bytes of an array of this shape; none if a size is negative, or if the
+/// product of the sizes that are not 0 does not fit.
+std::optional<int64_t> arrayBytes(int64_t elementBytes,
+                                   absl::Span<const int64_t> shape);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_FORMATS_ELEMENTNAMES_H

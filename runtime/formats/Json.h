@@ -1,0 +1,65 @@
+//===- Json.h - Reading and writing JSON ------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_FORMATS_JSON_H
+#define SYSTOLE_RUNTIME_FORMATS_JSON_H
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/string_view.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace systole {
+
+using Json = nlohmann::json;
+/// For writing: fields stay in the order in which they are added. Slow to read
+/// with: each field is searched for among those before it.
+using OrderedJson = nlohmann::ordered_json;
+
+/// On one line, or with `indent` spaces a level. Bytes that are no UTF-8 are
+/// replaced; numbers that are not finite become null.
+inline std::string formatJson(const OrderedJson &json, int indent = -1) {
+  return json.dump(indent, ' ', /*ensure_ascii=*/false,
+                   OrderedJson::error_handler_t::replace);
+}
+
+/// No object where the string is none.
+inline Json parseJson(absl::string_view text) {
+  return Json::parse(text.begin(), text.end(), /*cb=*/nullptr,
+                     /*allow_exceptions=*/false);
+}
+
+/// A field that is a string; empty if there is none.
+inline std::string textOf(const Json &object, const char *key) {
+  if (!object.is_object())
+    return "";
+  auto found = object.find(key);
+  return found != object.end() && found->is_string() ? found->get<std::string>()
+                                                     : "";
+}
+
+/// A field that is a number, or a string of one, as Google's are; -1 if
+/// there is none.
+inline int64_t numberOf(const Json &object, const char *key) {
+  int64_t value;
+  if (absl::SimpleAtoi(textOf(object, key), &value))
+    return value;
+  if (!object.is_object())
+    return -1;
+  auto found = object.find(key);
+  const bool fits =
+      found != object.end() && found->is_number_integer() &&
+      (!found->is_number_unsigned() || found->get<uint64_t>() <= INT64_MAX);
+  return fits ? found->get<int64_t>() : -1;
+}
+
+} // namespace systole
+
+#endif // SYSTOLE_RUNTIME_FORMATS_JSON_H

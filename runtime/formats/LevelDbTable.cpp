@@ -1,0 +1,232 @@
+//===- LevelDbTable.cpp - Reading LevelDB's tables ------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The format: doc/table_format.md of LevelDB. A table is blocks of sorted
+// entries; a block of the places of these blocks; and a footer with the place
+// of that one. libleveldb trusts what passes its checksums, so only writing is
+// left to it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/formats/LevelDbTable.h"
+
+#include "runtime/formats/Crc32c.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <snappy.h>
+
+#include <cstdint>
+#include <string>
+
+namespace systole::runtime {
+namespace {
+
+constexpr size_t footerBytes = 48;
+constexpr uint64_t magicNumber = 0xdb4775248b80fb57u;
+/// After a block: how it is compressed, and a checksum.
+constexpr size_t trailerBytes = 5;
+/// A block of TensorFlow's is of 256 KiB, or of one larger entry.
+constexpr size_t maxBlockBytes = 64 << 20;
+/// Snappy makes at most 64 bytes of 3.
+constexpr size_t maxSnappyRatio = 22;
+/// Entries may share the beginning of a key: a table could make keys of far
+/// more bytes than it has. LevelDB writes a key whole at least every 16th time.
+constexpr size_t maxKeyRatio = 64;
+
+absl::Status damaged(absl::string_view what) {
+  return absl::DataLossError(what);
+}
+
+uint64_t littleEndian(absl::string_view bytes) {
+  uint64_t value = 0;
+  for (size_t i = bytes.size(); i-- > 0;)
+    value = value << 8 | static_cast<unsigned char>(bytes[i]);
+  return value;
+}
+
+/// Seven bits a byte, the lowest first.
+bool takeVarint(absl::string_view &from, uint64_t &value) {
+  value = 0;
+  for (int shift = 0; shift < 64 && !from.empty(); shift += 7) {
+    auto byte = static_cast<unsigned char>(from[0]);
+    // Of the tenth byte, a number of 64 bits has one bit.
+    if (shift == 63 && byte > 1)
+      return false;
+    from.remove_prefix(1);
+    value |= uint64_t{byte & 127u} << shift;
+    if (byte < 128)
+      return true;
+  }
+  return false;
+}
+
+/// Where a block is, without its trailer.
+struct Handle {
+  uint64_t offset = 0, size = 0;
+};
+
+bool takeHandle(absl::string_view &from, Handle &handle) {
+  return takeVarint(from, handle.offset) && takeVarint(from, handle.size);
+}
+
+/// Whether the block and its trailer are before the table's footer.
+absl::Status checkHandle(absl::string_view table, Handle handle) {
+  const size_t end = table.size() - footerBytes;
+  if (handle.offset > end || handle.size > end - handle.offset ||
+      end - handle.offset - handle.size < trailerBytes)
+    return damaged(absl::StrCat("it has ", table.size(),
+                                " bytes, and names a block of ", handle.size,
+                                " bytes at byte ", handle.offset));
+  return absl::OkStatus();
+}
+
+/// The bytes of a block, which `expanded` keeps where they were compressed.
+absl::Status readBlock(absl::string_view table, Handle handle,
+                       std::string &expanded, absl::string_view &block) {
+  if (absl::Status status = checkHandle(table, handle); !status.ok())
+    return status;
+  absl::string_view bytes = table.substr(handle.offset, handle.size + 1);
+  const uint32_t stored = static_cast<uint32_t>(
+      littleEndian(table.substr(handle.offset + handle.size + 1, 4)));
+  if (maskedCrc32c(bytes) != stored)
+    return damaged(absl::StrCat("the checksum of its block at byte ",
+                                handle.offset, " does not match"));
+  const char type = bytes.back();
+  bytes.remove_suffix(1);
+  if (type == 0) {
+    block = bytes;
+    return absl::OkStatus();
+  }
+  size_t size = 0;
+  if (type != 1)
+    return damaged(absl::StrCat("its block at byte ", handle.offset,
+                                " is compressed by method ",
+                                static_cast<int>(type),
+                                ", which is not known"));
+  if (!snappy::GetUncompressedLength(bytes.data(), bytes.size(), &size) ||
+      size > maxBlockBytes || size / maxSnappyRatio > bytes.size())
+    return damaged(absl::StrCat("its block at byte ", handle.offset,
+                                " says a wrong size"));
+  expanded.resize(size);
+  if (!snappy::RawUncompress(bytes.data(), bytes.size(), &expanded[0]))
+    return damaged(absl::StrCat("its block at byte ", handle.offset,
+                                " cannot be decompressed"));
+  block = expanded;
+  return absl::OkStatus();
+}
+
+/// Takes the entries of a block in order: each has the number of bytes that its
+/// key shares with the key before, the number of those that it does not, the
+/// size of the value; then both. The places of the keys that are written whole
+/// end the block: only searching needs them.
+class BlockEntries {
+public:
+  /// False if this is no block.
+  bool open(absl::string_view block) {
+    if (block.size() < 4)
+      return false;
+    const uint64_t restarts = littleEndian(block.substr(block.size() - 4));
+    block.remove_suffix(4);
+    if (restarts > block.size() / 4)
+      return false;
+    block.remove_suffix(restarts * 4);
+    rest = block;
+    key.clear();
+    return true;
+  }
+
+  bool atEnd() const { return rest.empty(); }
+
+  /// False if the entry is damaged.
+  bool next() {
+    uint64_t shared, unshared, valueBytes;
+    if (!takeVarint(rest, shared) || !takeVarint(rest, unshared) ||
+        !takeVarint(rest, valueBytes) || shared > key.size() ||
+        unshared > rest.size() || valueBytes > rest.size() - unshared)
+      return false;
+    key.resize(shared);
+    key.append(rest.data(), unshared);
+    value = rest.substr(unshared, valueBytes);
+    rest.remove_prefix(unshared + valueBytes);
+    return true;
+  }
+
+  std::string key;
+  absl::string_view value;
+
+private:
+  absl::string_view rest;
+};
+
+} // namespace
+
+absl::Status
+readLevelDbTable(absl::string_view table,
+                 absl::FunctionRef<absl::Status(absl::string_view key,
+                                                absl::string_view value)>
+                     entry) {
+  if (table.size() < footerBytes)
+    return damaged("it is cut short");
+  absl::string_view footer = table.substr(table.size() - footerBytes);
+  if (littleEndian(footer.substr(footerBytes - 8)) != magicNumber)
+    return damaged("it does not end as a table does");
+  Handle meta, index;
+  std::string expandedIndex, expandedBlock;
+  absl::string_view indexBlock, block;
+  if (!takeHandle(footer, meta) || !takeHandle(footer, index))
+    return damaged("its end has no places of blocks");
+  // The block of meta data has nothing for us, but has to be there.
+  if (absl::Status status = checkHandle(table, meta); !status.ok())
+    return status;
+  BlockEntries blocks, entries;
+  if (absl::Status status = readBlock(table, index, expandedIndex, indexBlock);
+      !status.ok())
+    return status;
+  if (!blocks.open(indexBlock))
+    return damaged("its list of blocks is none");
+
+  std::string last;
+  bool isFirst = true;
+  uint64_t end = 0;
+  size_t keyBytes = 0;
+  while (!blocks.atEnd()) {
+    Handle handle;
+    if (!blocks.next() || !takeHandle(blocks.value, handle))
+      return damaged("its list of blocks is damaged");
+    // Else a small table could have the same block read any number of times.
+    if (handle.offset < end)
+      return damaged(absl::StrCat("its block at byte ", handle.offset,
+                                  " begins in another block"));
+    if (absl::Status status = readBlock(table, handle, expandedBlock, block);
+        !status.ok())
+      return status;
+    end = handle.offset + handle.size + trailerBytes;
+    if (!entries.open(block))
+      return damaged(
+          absl::StrCat("its block at byte ", handle.offset, " is none"));
+    while (!entries.atEnd()) {
+      if (!entries.next())
+        return damaged(absl::StrCat("an entry in its block at byte ",
+                                    handle.offset, " is damaged"));
+      if (!isFirst && entries.key <= last)
+        return damaged("its keys are not in order");
+      keyBytes += entries.key.size();
+      if (keyBytes / maxKeyRatio > table.size())
+        return damaged("its keys are far longer than it is");
+      if (absl::Status status = entry(entries.key, entries.value);
+          !status.ok())
+        return status;
+      isFirst = false;
+      last = entries.key;
+    }
+  }
+  return absl::OkStatus();
+}
+
+} // namespace systole::runtime
