@@ -7,13 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "systole/Support/Npy.h"
+#include "runtime/formats/Arrays.h"
 #include "runtime/formats/Npz.h"
 #include "systole/Support/WriteWhole.h"
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Endian.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -21,8 +20,6 @@
 
 using namespace llvm;
 using namespace systole;
-
-static constexpr StringLiteral magic("\x93NUMPY");
 
 std::string systole::getNpyDescr(mlir::Type elementType) {
   if (elementType.isInteger(1))
@@ -59,33 +56,6 @@ static Error malformed(StringRef path, const Twine &what) {
 // Reading
 //===----------------------------------------------------------------------===//
 
-/// What follows `'key':` in the header, a Python dictionary.
-static StringRef getValue(StringRef header, StringRef key) {
-  size_t at = header.find(("'" + key + "'").str());
-  if (at == StringRef::npos)
-    return "";
-  StringRef rest = header.drop_front(at + key.size() + 2).ltrim();
-  return rest.consume_front(":") ? rest.ltrim() : "";
-}
-
-static bool parseShape(StringRef text, std::vector<int64_t> &shape) {
-  size_t end = text.find(')');
-  if (!text.consume_front("(") || end == StringRef::npos)
-    return false;
-  SmallVector<StringRef> sizes;
-  text.take_front(end - 1).split(sizes, ',', -1, /*KeepEmpty=*/false);
-  for (StringRef size : sizes) {
-    size = size.trim();
-    if (size.empty())
-      continue;
-    int64_t value;
-    if (size.getAsInteger(10, value) || value < 0)
-      return false;
-    shape.push_back(value);
-  }
-  return true;
-}
-
 /// Moves elements from Fortran order (first index fastest) to C order.
 static void toRowMajor(NpyArray &array, unsigned elementSize) {
   std::vector<char> result(array.data.size());
@@ -113,45 +83,24 @@ Expected<NpyArray> systole::readNpy(StringRef path) {
 }
 
 Expected<NpyArray> systole::parseNpy(StringRef content, StringRef path) {
-  if (!content.consume_front(magic) || content.size() < 4)
-    return malformed(path, "it does not begin with NumPy's magic number");
-  unsigned lengthSize = content[0] == 1 ? 2 : 4;
-  content = content.drop_front(2);
-  if (content.size() < lengthSize)
-    return malformed(path, "it ends in its header");
-  size_t length = lengthSize == 2 ? support::endian::read16le(content.data())
-                                  : support::endian::read32le(content.data());
-  content = content.drop_front(lengthSize);
-  if (content.size() < length)
-    return malformed(path, "it ends in its header");
-  StringRef header = content.take_front(length);
-  content = content.drop_front(length);
-
-  NpyArray array;
-  StringRef descr = getValue(header, "descr");
-  if (!descr.consume_front("'"))
-    return malformed(path, "its header names no element type");
-  array.descr = descr.take_until([](char c) { return c == '\''; }).str();
-  unsigned elementSize = getNpyElementSize(array.descr);
-  if (elementSize == 0)
-    return malformed(path, "elements of type '" + array.descr +
+  auto header = runtime::parseNpyHeader(
+      absl::string_view(content.data(), content.size()));
+  if (!header.ok())
+    return malformed(path, std::string(header.status().message()));
+  if (header->isBigEndian)
+    return malformed(path, "elements of type '" + header->descr() +
                                "' are not little-endian numbers");
-  if (!parseShape(getValue(header, "shape"), array.shape))
-    return malformed(path, "its header has no shape");
-
-  uint64_t size = elementSize;
-  for (int64_t dimension : array.shape)
-    if (dimension != 0 && size > content.size() / dimension)
-      return malformed(path, "it ends in its data");
-    else
-      size *= dimension;
-  if (content.size() != size)
-    return malformed(path, "its shape says " + Twine(size) +
+  content = content.drop_front(header->bytes);
+  if (content.size() != uint64_t(header->dataBytes))
+    return malformed(path, "its shape says " + Twine(header->dataBytes) +
                                " bytes of data, it has " +
                                Twine(content.size()));
+  NpyArray array;
+  array.descr = header->descr();
+  array.shape = std::move(header->shape);
   array.data.assign(content.begin(), content.end());
-  if (getValue(header, "fortran_order").starts_with("True"))
-    toRowMajor(array, elementSize);
+  if (header->isFortranOrder)
+    toRowMajor(array, header->elementBytes);
   return array;
 }
 

@@ -7,13 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/formats/Npz.h"
+#include "runtime/formats/Zip.h"
 #include "systole/Support/TensorArchive.h"
 #include "systole/Support/WriteWhole.h"
 
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/Twine.h"
-
-#include <zip.h>
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 using namespace systole;
@@ -23,53 +22,27 @@ static Error malformed(StringRef path, const Twine &what) {
                            "' is not a .npz file we can read: " + what);
 }
 
-/// What libzip says of an error code of its functions that open.
-static std::string describe(int code) {
-  zip_error_t error;
-  zip_error_init_with_code(&error, code);
-  std::string text = zip_error_strerror(&error);
-  zip_error_fini(&error);
-  return text;
-}
-
-/// A member, uncompressed.
-static Expected<std::string> readMember(zip_t *archive, uint64_t index,
-                                        StringRef path) {
-  // The size that the archive says may be a lie: read to the end, in pieces.
-  zip_file_t *file = zip_fopen_index(archive, index, 0);
-  if (!file)
-    return malformed(path, zip_strerror(archive));
-  auto close = make_scope_exit([&] { zip_fclose(file); });
-  std::string content;
-  char piece[1 << 16];
-  for (;;) {
-    zip_int64_t got = zip_fread(file, piece, sizeof(piece));
-    if (got < 0)
-      return malformed(path, zip_file_strerror(file));
-    if (got == 0)
-      return content;
-    content.append(piece, got);
-  }
-}
-
 Expected<NamedArrays> systole::readNpz(StringRef path) {
-  int code = 0;
-  zip_t *archive =
-      zip_open(path.str().c_str(), ZIP_RDONLY | ZIP_CHECKCONS, &code);
-  if (!archive && (code == ZIP_ER_NOENT || code == ZIP_ER_OPEN))
-    return createStringError("cannot read '" + path + "': " + describe(code));
-  if (!archive)
-    return malformed(path, describe(code));
-  auto close = make_scope_exit([&] { zip_discard(archive); });
+  auto file = MemoryBuffer::getFile(path, /*IsText=*/false,
+                                    /*RequiresNullTerminator=*/false);
+  if (!file)
+    return createStringError(file.getError(), "cannot read '" + path + "': " +
+                                                  file.getError().message());
+  absl::string_view archive((*file)->getBufferStart(),
+                            (*file)->getBufferSize());
+  auto entries = runtime::parseArchive(archive);
+  if (!entries.ok())
+    return malformed(path, std::string(entries.status().message()));
   NamedArrays arrays;
-  for (zip_int64_t i = 0, e = zip_get_num_entries(archive, 0); i < e; ++i) {
-    Expected<std::string> content = readMember(archive, i, path);
-    if (!content)
-      return content.takeError();
-    StringRef name = zip_get_name(archive, i, 0);
-    Expected<NpyArray> array = parseNpy(*content, (path + ":" + name).str());
+  for (const runtime::ArchiveEntry &entry : *entries) {
+    auto content = runtime::unpack(archive, entry);
+    if (!content.ok())
+      return malformed(path, std::string(content.status().message()));
+    Expected<NpyArray> array =
+        parseNpy(*content, (path + ":" + entry.name).str());
     if (!array)
       return array.takeError();
+    StringRef name = entry.name;
     name.consume_back(".npy");
     arrays.emplace_back(name.str(), std::move(*array));
   }

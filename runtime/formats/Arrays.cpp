@@ -1,4 +1,4 @@
-//===- Arrays.cpp - Reading IDX, .npy and .npz ----------------------------===//
+//===- Arrays.cpp - Reading IDX and .npy ----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,11 +7,13 @@
 //===----------------------------------------------------------------------===//
 //
 // The formats: "The IDX file format" of MNIST's page; "A Simple File Format for
-// NumPy Arrays" (NEP 1); PKWARE's APPNOTE.TXT.
+// NumPy Arrays" (NEP 1).
 //
 //===----------------------------------------------------------------------===//
 
 #include "runtime/formats/Arrays.h"
+
+#include "runtime/formats/ElementNames.h"
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -20,32 +22,46 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 
-#include <zlib.h>
-
-#include <algorithm>
-
 namespace systole::runtime {
 
-static uint64_t littleEndian(absl::string_view from, size_t at, size_t bytes) {
-  uint64_t value = 0;
-  for (size_t i = 0; i < bytes; ++i)
-    value |= uint64_t{static_cast<unsigned char>(from[at + i])} << 8 * i;
-  return value;
+std::string ArrayHeader::descr() const {
+  const char *order = elementBytes == 1 ? "|" : isBigEndian ? ">" : "<";
+  return absl::StrCat(order, std::string(1, "buifcV"[kind]), elementBytes);
 }
 
-int64_t ArrayHeader::dataBytes() const {
-  int64_t total = elementBytes;
-  for (int64_t size : shape)
-    if (__builtin_mul_overflow(total, size, &total))
-      return -1;
-  return total;
+int32_t ArrayHeader::dtype() const {
+  ArrayHeader swapped = *this;
+  swapped.isBigEndian = false;
+  const ElementNames *type = findNumpyType(swapped.descr());
+  return type && kind != Opaque ? type->dtype : 0;
+}
+
+absl::Status ArrayHeader::checkRowMajor() const {
+  if (!isFortranOrder || shape.size() < 2)
+    return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      "the first index of its array runs fastest; write it anew with "
+      "numpy.ascontiguousarray");
+}
+
+/// Of the shape that was read.
+static absl::StatusOr<ArrayHeader> withDataBytes(ArrayHeader header) {
+  std::optional<int64_t> bytes = arrayBytes(header.elementBytes, header.shape);
+  if (!bytes)
+    return absl::InvalidArgumentError("its shape has too many elements");
+  header.dataBytes = *bytes;
+  return header;
 }
 
 //===----------------------------------------------------------------------===//
 // IDX
 //===----------------------------------------------------------------------===//
 
-static absl::StatusOr<ArrayHeader> parseIdxHeader(absl::string_view start) {
+static bool isIdx(absl::string_view start) {
+  return start.size() >= 4 && start[0] == 0 && start[1] == 0;
+}
+
+absl::StatusOr<ArrayHeader> parseIdxHeader(absl::string_view start) {
   struct Type {
     unsigned char code;
     ArrayHeader::Kind kind;
@@ -55,6 +71,10 @@ static absl::StatusOr<ArrayHeader> parseIdxHeader(absl::string_view start) {
       {0x08, ArrayHeader::Unsigned, 1}, {0x09, ArrayHeader::Signed, 1},
       {0x0b, ArrayHeader::Signed, 2},   {0x0c, ArrayHeader::Signed, 4},
       {0x0d, ArrayHeader::Float, 4},    {0x0e, ArrayHeader::Float, 8}};
+  if (!isIdx(start))
+    return absl::InvalidArgumentError(
+        "it is no IDX file: it does not begin with two zero bytes, a type and "
+        "a number of dimensions");
   ArrayHeader header;
   header.isBigEndian = true;
   bool known = false;
@@ -78,7 +98,7 @@ static absl::StatusOr<ArrayHeader> parseIdxHeader(absl::string_view start) {
       size = size << 8 | static_cast<unsigned char>(start[4 + 4 * i + j]);
     header.shape.push_back(size);
   }
-  return header;
+  return withDataBytes(std::move(header));
 }
 
 //===----------------------------------------------------------------------===//
@@ -108,42 +128,32 @@ static absl::Status parseDescription(absl::string_view text,
                                      ArrayHeader &header) {
   if (text.empty() || (text[0] != '\'' && text[0] != '"'))
     return badNpy("has no type of one kind of elements ('descr')");
-  size_t end = text.find(text[0], 1);
-  absl::string_view name =
+  const size_t end = text.find(text[0], 1);
+  const absl::string_view name =
       end == absl::string_view::npos ? "" : text.substr(1, end - 1);
   absl::string_view rest = name;
-  char order = rest.empty() ? ' ' : rest[0];
-  if (absl::StrContains("<>|=", order) && !rest.empty())
+  const char order = rest.empty() ? ' ' : rest[0];
+  if (!rest.empty() && absl::StrContains("<>|=", order))
     rest.remove_prefix(1);
-  char kind = rest.empty() ? ' ' : rest[0];
-  rest.remove_prefix(rest.empty() ? 0 : 1);
-  header.isBigEndian = order == '>';
-  int64_t bytes = 0;
-  bool known = absl::SimpleAtoi(rest, &bytes) && bytes >= 1 && bytes <= 8 &&
-               (bytes & (bytes - 1)) == 0;
-  header.elementBytes = bytes;
-  switch (kind) {
-  case 'b':
-    header.kind = ArrayHeader::Bool;
-    known &= bytes == 1;
-    break;
-  case 'u':
-    header.kind = ArrayHeader::Unsigned;
-    break;
-  case 'i':
-    header.kind = ArrayHeader::Signed;
-    break;
-  case 'f':
-    header.kind = ArrayHeader::Float;
-    known &= bytes >= 4;
-    break;
-  default:
-    known = false;
-  }
-  if (!known)
+  constexpr absl::string_view kinds = "buifcV";
+  const size_t kind =
+      rest.empty() ? absl::string_view::npos : kinds.find(rest[0]);
+  if (!rest.empty())
+    rest.remove_prefix(1);
+  constexpr struct {
+    int64_t least, most;
+  } sizes[] = {{1, 1}, {1, 8}, {1, 8}, {2, 8}, {8, 16}, {1, 1 << 16}};
+  int64_t bytes;
+  const bool isPower = kind != absl::string_view::npos &&
+                       absl::SimpleAtoi(rest, &bytes) && bytes > 0 &&
+                       (bytes & (bytes - 1)) == 0;
+  if (!isPower || bytes < sizes[kind].least || bytes > sizes[kind].most)
     return badNpy(absl::StrCat("has elements of type '", name.substr(0, 20),
                                "'; bool, integers, float32 and float64 are "
                                "read: convert it with astype"));
+  header.kind = static_cast<ArrayHeader::Kind>(kind);
+  header.elementBytes = bytes;
+  header.isBigEndian = order == '>' && bytes > 1;
   return absl::OkStatus();
 }
 
@@ -161,7 +171,14 @@ static absl::Status parseShape(absl::string_view text, ArrayHeader &header) {
   return absl::OkStatus();
 }
 
-static absl::StatusOr<ArrayHeader> parseNpyHeader(absl::string_view start) {
+static bool isNpy(absl::string_view start) {
+  return absl::StartsWith(start, "\x93NUMPY");
+}
+
+absl::StatusOr<ArrayHeader> parseNpyHeader(absl::string_view start) {
+  if (!isNpy(start))
+    return absl::InvalidArgumentError(
+        "it does not begin with NumPy's magic number");
   int version = start.size() > 6 ? start[6] : 0;
   size_t lengthBytes = version == 1 ? 2 : 4;
   if (version < 1 || version > 3)
@@ -169,11 +186,13 @@ static absl::StatusOr<ArrayHeader> parseNpyHeader(absl::string_view start) {
         absl::StrCat("is of version ", version, ", which is not known"));
   if (start.size() < 8 + lengthBytes)
     return absl::DataLossError("it ends within the header of a .npy file");
-  uint64_t length = littleEndian(start, 8, lengthBytes);
+  uint64_t length = 0;
+  for (size_t i = lengthBytes; i-- > 0;)
+    length = length << 8 | static_cast<unsigned char>(start[8 + i]);
+  if (8 + lengthBytes + length > maxArrayHeaderBytes)
+    return badNpy(absl::StrCat("has ", length, " bytes; NumPy's have a few"));
   if (start.size() - 8 - lengthBytes < length)
-    return absl::DataLossError(absl::StrCat(
-        "it ends, or goes on too long, within the header of a .npy file of ",
-        length, " bytes"));
+    return absl::DataLossError("it ends within the header of a .npy file");
   absl::string_view literal =
       start.substr(8 + lengthBytes, static_cast<size_t>(length));
   ArrayHeader header;
@@ -185,124 +204,18 @@ static absl::StatusOr<ArrayHeader> parseNpyHeader(absl::string_view start) {
       !status.ok())
     return status;
   absl::string_view order = valueOf(literal, "fortran_order");
-  if (!absl::StartsWith(order, "False") && header.shape.size() > 1)
-    return badNpy("says that the first index runs fastest; write it anew with "
-                  "numpy.ascontiguousarray");
-  return header;
+  header.isFortranOrder = absl::StartsWith(order, "True");
+  if (!header.isFortranOrder && !absl::StartsWith(order, "False"))
+    return badNpy("does not say which index runs fastest ('fortran_order')");
+  return withDataBytes(std::move(header));
 }
 
 absl::StatusOr<ArrayHeader> parseArrayHeader(absl::string_view start) {
-  absl::StatusOr<ArrayHeader> header =
-      absl::InvalidArgumentError("it is neither an IDX nor a .npy file");
-  if (absl::StartsWith(start, "\x93NUMPY"))
-    header = parseNpyHeader(start);
-  else if (start.size() >= 4 && start[0] == 0 && start[1] == 0)
-    header = parseIdxHeader(start);
-  if (header.ok() && header->dataBytes() < 0)
-    return absl::InvalidArgumentError("its shape has too many elements");
-  return header;
-}
-
-//===----------------------------------------------------------------------===//
-// ZIP
-//===----------------------------------------------------------------------===//
-
-static absl::Status badArchive(absl::string_view what) {
-  return absl::DataLossError(absl::StrCat("its archive (.npz) ", what));
-}
-
-absl::StatusOr<std::vector<ArchiveEntry>>
-parseArchive(absl::string_view archive) {
-  constexpr size_t endBytes = 22;
-  if (archive.size() < endBytes)
-    return badArchive("is too short");
-  // A comment of up to 64 KiB may follow the end of the directory.
-  size_t end = archive.size() - endBytes;
-  size_t first = end > 0xffff ? end - 0xffff : 0;
-  while (littleEndian(archive, end, 4) != 0x06054b50) {
-    if (end == first)
-      return badArchive("has no directory");
-    --end;
-  }
-  size_t count = littleEndian(archive, end + 10, 2);
-  size_t at = littleEndian(archive, end + 16, 4);
-  if (at == 0xffffffff || count == 0xffff)
-    return badArchive("has 4 GiB or more: store the arrays as .npy");
-  std::vector<ArchiveEntry> entries;
-  for (size_t i = 0; i < count; ++i) {
-    constexpr size_t fixed = 46;
-    if (at > end || end - at < fixed ||
-        littleEndian(archive, at, 4) != 0x02014b50)
-      return badArchive("has a directory that is damaged");
-    ArchiveEntry entry;
-    entry.method = static_cast<int>(littleEndian(archive, at + 10, 2));
-    entry.crc = static_cast<uint32_t>(littleEndian(archive, at + 16, 4));
-    entry.packedBytes = static_cast<int64_t>(littleEndian(archive, at + 20, 4));
-    entry.bytes = static_cast<int64_t>(littleEndian(archive, at + 24, 4));
-    size_t name = littleEndian(archive, at + 28, 2);
-    size_t extra =
-        littleEndian(archive, at + 30, 2) + littleEndian(archive, at + 32, 2);
-    entry.offset = static_cast<int64_t>(littleEndian(archive, at + 42, 4));
-    if (end - at - fixed < name + extra)
-      return badArchive("has a directory that is damaged");
-    entry.name = std::string(archive.substr(at + fixed, name));
-    // NumPy writes the sizes of each a second time, with 64 bits, where it
-    // streams; those here hold all the same, below 4 GiB.
-    if (entry.bytes == 0xffffffff || entry.packedBytes == 0xffffffff)
-      return badArchive("has 4 GiB or more: store the arrays as .npy");
-    entries.push_back(std::move(entry));
-    at += fixed + name + extra;
-  }
-  return entries;
-}
-
-absl::StatusOr<std::string> unpack(absl::string_view archive,
-                                   const ArchiveEntry &entry) {
-  constexpr size_t fixed = 30;
-  size_t at = static_cast<size_t>(entry.offset);
-  if (at > archive.size() || archive.size() - at < fixed ||
-      littleEndian(archive, at, 4) != 0x04034b50)
-    return badArchive(
-        absl::StrCat("has no '", entry.name, "' at byte ", entry.offset));
-  at += fixed + littleEndian(archive, at + 26, 2) +
-        littleEndian(archive, at + 28, 2);
-  if (at > archive.size() ||
-      archive.size() - at < static_cast<size_t>(entry.packedBytes))
-    return badArchive(absl::StrCat("ends within '", entry.name, "'"));
-  absl::string_view packed =
-      archive.substr(at, static_cast<size_t>(entry.packedBytes));
-  std::string bytes;
-  if (entry.method == 0) {
-    bytes = std::string(packed);
-  } else if (entry.method == 8) {
-    // Deflate makes at most 1,032 bytes of one: a size beyond that is a lie.
-    if (entry.bytes / 1032 > entry.packedBytes)
-      return badArchive(
-          absl::StrCat("lies about the size of '", entry.name, "'"));
-    bytes.resize(static_cast<size_t>(entry.bytes));
-    z_stream zlib = {};
-    zlib.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(packed.data()));
-    zlib.avail_in = static_cast<uInt>(packed.size());
-    zlib.next_out = reinterpret_cast<Bytef *>(&bytes[0]);
-    zlib.avail_out = static_cast<uInt>(bytes.size());
-    bool done = inflateInit2(&zlib, -MAX_WBITS) == Z_OK;
-    // An empty output has no room to say that it ends.
-    done = done && inflate(&zlib, Z_FINISH) == Z_STREAM_END;
-    inflateEnd(&zlib);
-    if (!done)
-      return badArchive(
-          absl::StrCat("has a '", entry.name, "' that cannot be decompressed"));
-  } else {
-    return badArchive(absl::StrCat("compresses '", entry.name, "' by method ",
-                                   entry.method, ", which is not known"));
-  }
-  uint32_t crc = static_cast<uint32_t>(
-      ::crc32(0, reinterpret_cast<const Bytef *>(bytes.data()),
-              static_cast<uInt>(bytes.size())));
-  if (crc != entry.crc || static_cast<int64_t>(bytes.size()) != entry.bytes)
-    return badArchive(
-        absl::StrCat("has a '", entry.name, "' whose checksum does not match"));
-  return bytes;
+  if (isNpy(start))
+    return parseNpyHeader(start);
+  if (isIdx(start))
+    return parseIdxHeader(start);
+  return absl::InvalidArgumentError("it is neither an IDX nor a .npy file");
 }
 
 } // namespace systole::runtime

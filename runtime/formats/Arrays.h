@@ -1,4 +1,4 @@
-//===- Arrays.h - Reading IDX, .npy and .npz ------------------ -*- C++ -*-===//
+//===- Arrays.h - Reading IDX and .npy --------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,15 +19,25 @@ namespace systole::runtime {
 
 /// What the beginning of a file says of the array in it.
 struct ArrayHeader {
-  enum Kind { Bool, Unsigned, Signed, Float } kind = Unsigned;
+  /// An opaque element is bytes without a meaning.
+  enum Kind { Bool, Unsigned, Signed, Float, Complex, Opaque } kind = Unsigned;
   int64_t elementBytes = 1;
   bool isBigEndian = false;
+  /// Whether the first index runs fastest, not the last.
+  bool isFortranOrder = false;
   std::vector<int64_t> shape;
   /// Where the elements begin.
   int64_t bytes = 0;
+  /// Of all elements: the product of the shape, which does not overflow.
+  int64_t dataBytes = 0;
 
-  /// Of all elements; -1 if they do not fit.
-  int64_t dataBytes() const;
+  /// NumPy's name of the element type: "<f4", "|b1", ">i8".
+  std::string descr() const;
+  /// The systole_dtype of the elements, whatever their byte order; 0 if there
+  /// is none.
+  int32_t dtype() const;
+  /// An error that says what to do if the first index of several runs fastest.
+  absl::Status checkRowMajor() const;
 };
 
 /// The most bytes that the header of such a file takes.
@@ -37,19 +47,9 @@ constexpr size_t maxArrayHeaderBytes = (1 << 16) + 12;
 /// .npy, versions 1 to 3. Errors say what is wrong without the file's name.
 absl::StatusOr<ArrayHeader> parseArrayHeader(absl::string_view start);
 
-/// The files in a ZIP archive, by their names, decompressed (stored or
-/// deflated, of less than 4 GiB; checksums are checked).
-struct ArchiveEntry {
-  std::string name;
-  int64_t offset = 0; ///< Of its local header.
-  int64_t packedBytes = 0, bytes = 0;
-  uint32_t crc = 0;
-  int method = 0;
-};
-absl::StatusOr<std::vector<ArchiveEntry>>
-parseArchive(absl::string_view archive);
-absl::StatusOr<std::string> unpack(absl::string_view archive,
-                                   const ArchiveEntry &entry);
+/// The same of the one format.
+absl::StatusOr<ArrayHeader> parseIdxHeader(absl::string_view start);
+absl::StatusOr<ArrayHeader> parseNpyHeader(absl::string_view start);
 
 } // namespace systole::runtime
 

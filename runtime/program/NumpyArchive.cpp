@@ -8,6 +8,7 @@
 
 #include "runtime/program/NumpyArchive.h"
 
+#include "runtime/formats/ElementNames.h"
 #include "runtime/formats/Npz.h"
 #include "runtime/support/FileIO.h"
 #include "runtime/support/Float16.h"
@@ -21,12 +22,10 @@
 namespace systole::runtime {
 namespace {
 
-/// NumPy's name of a little-endian element type.
+/// NumPy's name of the elements that are written; those of bfloat16, which it
+/// does not have, become float32.
 const char *numpyType(int32_t dtype) {
-  constexpr const char *names[] = {"",    "|b1", "|i1", "<i2", "<i4",
-                                   "<i8", "|u1", "<u2", "<u4", "<u8",
-                                   "<f2", "<f4", "<f4", "<f8"};
-  return names[dtype];
+  return findDtype(dtype == SYSTOLE_BF16 ? int32_t{SYSTOLE_F32} : dtype)->numpy;
 }
 
 class NumpyArchiveWriter : public PredictionWriter {

@@ -360,7 +360,7 @@ TEST(Readers, NameAFileThatHasOtherRows) {
               HasSubstr("has rows of 3x2 i16, not tensor<2xf32>"));
   one.files = inputPath("array.idx");
   EXPECT_THAT(std::string(run(one, optionsOf(one)).status.message()),
-              HasSubstr("is no .npy file"));
+              HasSubstr("does not begin with NumPy's magic number"));
 }
 
 TEST(Counters, SayWhatEachStageHasDone) {

@@ -109,19 +109,33 @@ TEST(Npy, ReadsItsOwnFiles) {
 }
 
 TEST(Npy, RefusesOtherFiles) {
+  const std::string order = "'fortran_order': False";
+  auto of = [&](StringRef descr, StringRef shape, StringRef data) {
+    return errorOf(npy(("{'descr': " + descr + ", " + order +
+                        ", 'shape': " + shape + "}")
+                           .str(),
+                       data));
+  };
   EXPECT_THAT(errorOf("a text"), HasSubstr("NumPy's magic number"));
   EXPECT_THAT(errorOf(StringRef("\x93NUMPY\x01\x00\xff\x00{", 11)),
-              HasSubstr("it ends in its header"));
-  EXPECT_THAT(errorOf(npy("{'shape': (2,)}", "12")),
-              HasSubstr("its header names no element type"));
-  EXPECT_THAT(errorOf(npy("{'descr': '>f4', 'shape': (1,)}", "1234")),
+              HasSubstr("it ends within the header"));
+  EXPECT_THAT(errorOf(npy("{" + order + ", 'shape': (2,)}", "12")),
+              HasSubstr("has no type of one kind of elements"));
+  EXPECT_THAT(errorOf(npy("{'descr': '|i1', 'shape': (2,)}", "12")),
+              HasSubstr("does not say which index runs fastest"));
+  EXPECT_THAT(of("'|O'", "(1,)", "1234"),
+              HasSubstr("has elements of type '|O'"));
+  EXPECT_THAT(of("'>f4'", "(1,)", "1234"),
               HasSubstr("'>f4' are not little-endian numbers"));
-  EXPECT_THAT(errorOf(npy("{'descr': '|i1', 'shape': 2}", "12")),
-              HasSubstr("its header has no shape"));
-  EXPECT_THAT(errorOf(npy("{'descr': '<i4', 'shape': (3,)}", "12345678")),
-              HasSubstr("it ends in its data"));
-  EXPECT_THAT(errorOf(npy("{'descr': '<i4', 'shape': (1,)}", "12345678")),
+  EXPECT_THAT(of("'|i1'", "2", "12"), HasSubstr("has no shape"));
+  EXPECT_THAT(of("'|i1'", "(2, -1)", "12"), HasSubstr("a shape that is none"));
+  EXPECT_THAT(of("'<i4'", "(3,)", "12345678"),
+              HasSubstr("its shape says 12 bytes of data, it has 8"));
+  EXPECT_THAT(of("'<i4'", "(1,)", "12345678"),
               HasSubstr("its shape says 4 bytes of data, it has 8"));
+  // 2^62 elements of 4 bytes.
+  EXPECT_THAT(of("'<i4'", "(2147483648, 2147483648)", ""),
+              HasSubstr("too many elements"));
   Expected<NpyArray> missing = readNpy("/does/not/exist.npy");
   EXPECT_THAT(toString(missing.takeError()),
               HasSubstr("cannot read '/does/not/exist.npy'"));

@@ -14,6 +14,7 @@
 
 #include "runtime/data/InputStream.h"
 #include "runtime/formats/Arrays.h"
+#include "runtime/formats/Zip.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 
@@ -87,9 +88,17 @@ absl::StatusOr<Array> Array::open(std::string name, std::string where,
   if (!header.ok())
     return storage::annotate(header.status(),
                              absl::StrCat("'", array.place, "': "));
+  absl::Status usable = header->checkRowMajor();
   if (header->shape.empty())
-    return absl::InvalidArgumentError(
-        absl::StrCat("'", array.place, "': it is a scalar, which has no rows"));
+    usable = absl::InvalidArgumentError("it is a scalar, which has no rows");
+  if (header->kind > ArrayHeader::Float ||
+      (header->kind == ArrayHeader::Float && header->elementBytes == 2))
+    usable = absl::InvalidArgumentError(
+        absl::StrCat("it has elements of type '", header->descr(),
+                     "'; bool, integers, float32 and float64 are read: convert "
+                     "it with astype"));
+  if (!usable.ok())
+    return storage::annotate(usable, absl::StrCat("'", array.place, "': "));
   array.buffer.erase(0, static_cast<size_t>(header->bytes));
   array.header = *std::move(header);
   return array;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/formats/Arrays.h"
+#include "runtime/formats/Zip.h"
 
 #include <cstddef>
 

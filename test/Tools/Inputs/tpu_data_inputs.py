@@ -49,6 +49,11 @@ expect("npy", [{"f": floats[i], "d": [(1.0, 2.5, -3.0)[i]], "s":
 with zipfile.ZipFile("both.npz", "w") as archive:
     archive.writestr("x.npy", open("floats.npy", "rb").read(), zipfile.ZIP_DEFLATED)
     archive.writestr("y.npy", open("longs.npy", "rb").read(), zipfile.ZIP_STORED)
+# The same with the sizes and places of 64 bits that files over 4 GiB need.
+zipfile.ZIP64_LIMIT = zipfile.ZIP_FILECOUNT_LIMIT = -1
+with zipfile.ZipFile("large.npz", "w") as archive:
+    archive.writestr("x.npy", open("floats.npy", "rb").read(), zipfile.ZIP_DEFLATED)
+    archive.writestr("y.npy", open("longs.npy", "rb").read(), zipfile.ZIP_STORED)
 expect("npz", [{"x": floats[i], "y": (1 << 40, -1, 0)[i]} for i in range(3)])
 
 # CSV: whole numbers, numbers, strings with all that quotes are for.

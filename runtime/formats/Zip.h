@@ -1,0 +1,43 @@
+//===- Zip.h - Reading ZIP archives -----------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_FORMATS_ZIP_H
+#define SYSTOLE_RUNTIME_FORMATS_ZIP_H
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace systole::runtime {
+
+/// A file in an archive.
+struct ArchiveEntry {
+  std::string name;
+  /// Where its bytes are in the archive, stored or deflated.
+  int64_t offset = 0, packedBytes = 0;
+  /// Decompressed.
+  int64_t bytes = 0;
+  uint32_t crc = 0;
+  int method = 0;
+};
+
+/// The directory of an archive, as of .npz files. No two of its files share
+/// bytes, so that all together are at most 1,032 times as large as the archive.
+/// Errors say what is wrong without the file's name.
+absl::StatusOr<std::vector<ArchiveEntry>>
+parseArchive(absl::string_view archive);
+
+/// A file of the archive, decompressed; its checksum is checked.
+absl::StatusOr<std::string> unpack(absl::string_view archive,
+                                   const ArchiveEntry &entry);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_FORMATS_ZIP_H
