@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/formats/Json.h"
 #include "runtime/program/Hooks.h"
 #include "runtime/program/Log.h"
 #include "runtime/support/FileIO.h"
@@ -136,9 +137,13 @@ public:
   absl::Status begin(HookContext &context) override {
     started = Clock::now();
     firstStep = context.globalStep;
-    events =
-        R"([{"name":"thread_name","ph":"M","pid":1,"tid":1,"args":{"name":"loops"}},
-{"name":"thread_name","ph":"M","pid":1,"tid":2,"args":{"name":"steps"}})";
+    events = OrderedJson::array();
+    for (const char *row : {"loops", "steps"})
+      events.push_back({{"name", "thread_name"},
+                        {"ph", "M"},
+                        {"pid", 1},
+                        {"tid", events.size() + 1},
+                        {"args", {{"name", row}}}});
     return absl::OkStatus();
   }
 
@@ -152,7 +157,7 @@ public:
       return;
     Clock::time_point now = Clock::now();
     add(absl::StrCat("step ", context.globalStep), 2, stepBegan, now,
-        absl::StrFormat(R"("loss":"%g")", context.loss));
+        OrderedJson::object({{"loss", absl::StrFormat("%g", context.loss)}}));
     stepBegan = now;
   }
 
@@ -160,7 +165,7 @@ public:
     if (done == loops)
       return absl::OkStatus();
     add(absl::StrCat("loop ", done), 1, loopBegan, Clock::now(),
-        absl::StrCat("\"steps\":", context.steps));
+        OrderedJson::object({{"steps", context.steps}}));
     return ++done == loops ? write(context) : absl::OkStatus();
   }
 
@@ -178,19 +183,20 @@ private:
   }
 
   void add(const std::string &name, int row, Clock::time_point from,
-           Clock::time_point to, const std::string &arguments) {
-    absl::StrAppendFormat(
-        &events,
-        ",\n{\"name\":\"%s\",\"ph\":\"X\",\"pid\":1,\"tid\":%d,\"ts\":%d,"
-        "\"dur\":%d,\"args\":{%s}}",
-        name, row, microseconds(from), microseconds(to) - microseconds(from),
-        arguments);
+           Clock::time_point to, const OrderedJson &arguments) {
+    events.push_back({{"name", name},
+                      {"ph", "X"},
+                      {"pid", 1},
+                      {"tid", row},
+                      {"ts", microseconds(from)},
+                      {"dur", microseconds(to) - microseconds(from)},
+                      {"args", arguments}});
   }
 
   absl::Status write(HookContext &context) {
     std::string path = joinPath(context.modelFolder,
                                 absl::StrCat("timeline-", firstStep, ".json"));
-    absl::Status status = replaceFile(path, events + "]\n");
+    absl::Status status = replaceFile(path, formatJson(events) + "\n");
     if (status.ok())
       logInfo("Wrote %s\n", path);
     done = loops;
@@ -200,7 +206,7 @@ private:
   const int64_t loops;
   int64_t done = 0, firstStep = 0;
   Clock::time_point started, loopBegan, stepBegan;
-  std::string events;
+  OrderedJson events;
 };
 
 } // namespace

@@ -8,30 +8,27 @@
 
 #include "runtime/program/Profile.h"
 
+#include "runtime/formats/Json.h"
+
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
 
 namespace systole::runtime {
 
-/// A string of JSON.
-static std::string quote(absl::string_view text) {
-  std::string quoted = "\"";
-  for (char c : text) {
-    if (c == '"' || c == '\\')
-      quoted += '\\';
-    if (static_cast<unsigned char>(c) < 0x20)
-      absl::StrAppendFormat(&quoted, "\\u%04x", c);
-    else
-      quoted += c;
-  }
-  return quoted + "\"";
+static OrderedJson nameOf(const char *what, int process,
+                          const std::string &name) {
+  return {{"name", what},
+          {"ph", "M"},
+          {"pid", process},
+          {"args", {{"name", name}}}};
 }
 
 std::string writeChromeTrace(const Profile &profile) {
+  // An event a line, each written before the next is made: there may be
+  // millions.
   std::string text = "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n";
   bool first = true;
-  auto add = [&](const std::string &event) {
-    absl::StrAppend(&text, first ? "" : ",\n", event);
+  auto add = [&](const OrderedJson &event) {
+    absl::StrAppend(&text, first ? "" : ",\n", formatJson(event));
     first = false;
   };
   // A process for each core, and for the host; a thread for each row.
@@ -41,29 +38,31 @@ std::string writeChromeTrace(const Profile &profile) {
     int process = lane.core < 0 ? hostProcess : lane.core + 1;
     ++row;
     if (process != lastProcess)
-      add(absl::StrFormat(
-          R"({"name":"process_name","ph":"M","pid":%d,"args":{"name":%s}})",
-          process,
-          quote(lane.core < 0 ? absl::StrCat("host ", profile.host)
-                              : absl::StrCat("core ", lane.core))));
+      add(nameOf("process_name", process,
+                 lane.core < 0 ? absl::StrCat("host ", profile.host)
+                               : absl::StrCat("core ", lane.core)));
     lastProcess = process;
-    add(absl::StrFormat(
-        R"({"name":"thread_name","ph":"M","pid":%d,"tid":%d,"args":{"name":%s}})",
-        process, row, quote(lane.name)));
+    OrderedJson thread = nameOf("thread_name", process, lane.name);
+    thread["tid"] = row;
+    add(thread);
     for (const ProfileEvent &event : lane.events) {
-      std::string arguments;
+      OrderedJson arguments = OrderedJson::object();
       if (event.step > 0)
-        absl::StrAppend(&arguments, "\"step\":", event.step);
-      if (event.op)
-        absl::StrAppend(&arguments, ",\"line\":", quote(event.op->location),
-                        ",\"unit\":", quote(event.op->unit),
-                        ",\"flops\":", event.op->executed_flops,
-                        ",\"bytes\":", event.op->bytes);
-      add(absl::StrFormat(
-          R"({"name":%s,"ph":"X","pid":%d,"tid":%d,"ts":%.3f,"dur":%.3f,"args":{%s}})",
-          quote(event.name), process, row,
-          static_cast<double>(event.begin) / 1e3,
-          static_cast<double>(event.end - event.begin) / 1e3, arguments));
+        arguments["step"] = event.step;
+      if (event.op) {
+        arguments["line"] = std::string(absl::NullSafeStringView(event.op->location));
+        arguments["unit"] = std::string(absl::NullSafeStringView(event.op->unit));
+        arguments["flops"] = event.op->executed_flops;
+        arguments["bytes"] = event.op->bytes;
+      }
+      // In microseconds.
+      add({{"name", event.name},
+           {"ph", "X"},
+           {"pid", process},
+           {"tid", row},
+           {"ts", static_cast<double>(event.begin) / 1e3},
+           {"dur", static_cast<double>(event.end - event.begin) / 1e3},
+           {"args", std::move(arguments)}});
     }
   }
   return text + "\n]}\n";

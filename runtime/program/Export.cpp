@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/formats/Json.h"
 #include "runtime/formats/SafetensorsFile.h"
 #include "runtime/program/Commands.h"
 #include "runtime/program/ExitCodes.h"
@@ -17,9 +18,7 @@
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/flags/flag.h"
-#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 
 #include <chrono>
 #include <cstdio>
@@ -91,30 +90,28 @@ portableArtifacts(const systole_program &program) {
   return artifacts;
 }
 
-std::string specsJson(const systole_tensor_spec *specs, int32_t count) {
-  std::vector<std::string> rows;
+OrderedJson specsJson(const systole_tensor_spec *specs, int32_t count) {
+  OrderedJson list = OrderedJson::array();
   for (int32_t i = 0; i < count; ++i)
-    rows.push_back(absl::StrCat(
-        "    {\"name\": \"", absl::Utf8SafeCEscape(specs[i].name),
-        "\", \"dtype\": \"", dtypeName(specs[i].dtype), "\", \"shape\": [",
-        absl::StrJoin(specs[i].dims, specs[i].dims + specs[i].rank, ", "),
-        "]}"));
-  return rows.empty()
-             ? "[]"
-             : absl::StrCat("[\n", absl::StrJoin(rows, ",\n"), "\n  ]");
+    list.push_back({{"name", specs[i].name},
+                    {"dtype", std::string(dtypeName(specs[i].dtype))},
+                    {"shape", std::vector<int64_t>(
+                                  specs[i].dims, specs[i].dims + specs[i].rank)}});
+  return list;
 }
 
 std::string signatureJson(const systole_program &program,
                           const systole_forward &forward, int64_t version,
                           int64_t step) {
-  return absl::StrCat(
-      "{\n  \"model\": \"", absl::Utf8SafeCEscape(program.name),
-      "\",\n  \"version\": ", version, ",\n  \"global_step\": ", step,
-      ",\n  \"function\": \"main\",\n  \"inputs\": ",
-      specsJson(forward.inputs, forward.num_inputs), ",\n  \"variables\": ",
-      specsJson(forward.variables, forward.num_variables),
-      ",\n  \"outputs\": ", specsJson(forward.outputs, forward.num_outputs),
-      "\n}\n");
+  const OrderedJson signature = {
+      {"model", program.name},
+      {"version", version},
+      {"global_step", step},
+      {"function", "main"},
+      {"inputs", specsJson(forward.inputs, forward.num_inputs)},
+      {"variables", specsJson(forward.variables, forward.num_variables)},
+      {"outputs", specsJson(forward.outputs, forward.num_outputs)}};
+  return formatJson(signature, /*indent=*/2) + "\n";
 }
 
 std::vector<BundleTensor> weights(const systole_program &program,

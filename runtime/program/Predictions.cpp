@@ -8,8 +8,8 @@
 
 #include "runtime/program/Predictions.h"
 
+#include "runtime/formats/Json.h"
 #include "runtime/program/ExitCodes.h"
-
 #include "runtime/program/NumpyArchive.h"
 #include "runtime/support/FileIO.h"
 #include "runtime/support/Float16.h"
@@ -18,7 +18,6 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
 
 #include <charconv>
@@ -140,17 +139,50 @@ private:
   std::string pending;
 };
 
-/// RFC 8259, section 7.
-std::string jsonString(absl::string_view text) {
-  std::string quoted = "\"";
-  for (char c : text)
-    if (c == '"' || c == '\\')
-      absl::StrAppend(&quoted, "\\", std::string(1, c));
-    else if (static_cast<unsigned char>(c) < 0x20)
-      absl::StrAppendFormat(&quoted, "\\u%04x", c);
-    else
-      quoted.push_back(c);
-  return quoted + "\"";
+/// The double whose shortest decimal digits are those of the float, so that
+/// 0.1f is written as 0.1.
+double withDigitsOf(float value) {
+  if (!std::isfinite(value))
+    return value;
+  char digits[64];
+  const std::to_chars_result end =
+      std::to_chars(digits, digits + sizeof(digits), value);
+  double result = value;
+  std::from_chars(digits, end.ptr, result);
+  return result;
+}
+
+OrderedJson elementJson(int32_t dtype, const char *value) {
+  switch (dtype) {
+  case SYSTOLE_PRED:
+    return *value != 0;
+  case SYSTOLE_S8:
+    return load<int8_t>(value);
+  case SYSTOLE_S16:
+    return load<int16_t>(value);
+  case SYSTOLE_S32:
+    return load<int32_t>(value);
+  case SYSTOLE_S64:
+    return load<int64_t>(value);
+  case SYSTOLE_U8:
+    return load<uint8_t>(value);
+  case SYSTOLE_U16:
+    return load<uint16_t>(value);
+  case SYSTOLE_U32:
+    return load<uint32_t>(value);
+  case SYSTOLE_U64:
+    return load<uint64_t>(value);
+  case SYSTOLE_F16:
+    return withDigitsOf(fromFloat16(load<uint16_t>(value)));
+  case SYSTOLE_BF16:
+    return withDigitsOf(fromBFloat16(load<uint16_t>(value)));
+  case SYSTOLE_F32:
+    return withDigitsOf(load<float>(value));
+  case SYSTOLE_F64:
+    return load<double>(value);
+  default:
+    return OrderedJson();
+  }
 }
 
 class JsonLinesWriter : public PredictionWriter {
@@ -159,32 +191,29 @@ public:
       : output(std::move(output)), columns(std::move(columns)) {}
 
   absl::Status write(const std::vector<const char *> &values) override {
-    std::string line = "{";
+    OrderedJson line = OrderedJson::object();
     for (size_t i = 0; i < columns.size(); ++i) {
-      absl::StrAppend(&line, i ? ", " : "", jsonString(columns[i].name), ": ");
       const char *next = values[i];
-      appendValue(line, columns[i], 0, next);
+      line[columns[i].name] = valueOf(columns[i], 0, next);
     }
-    return output.append(line + "}\n");
+    return output.append(formatJson(line) + "\n");
   }
 
   absl::Status finish() override { return output.finish(); }
 
 private:
   /// Nested lists for the dimensions from `dim` on.
-  static void appendValue(std::string &line, const PredictionColumn &column,
-                          size_t dim, const char *&next) {
+  static OrderedJson valueOf(const PredictionColumn &column, size_t dim,
+                             const char *&next) {
     if (dim == column.dims.size()) {
-      absl::StrAppend(&line, elementText(column.dtype, next));
+      OrderedJson element = elementJson(column.dtype, next);
       next += elementBytes(column.dtype);
-      return;
+      return element;
     }
-    line.push_back('[');
-    for (int64_t i = 0; i < column.dims[dim]; ++i) {
-      absl::StrAppend(&line, i ? ", " : "");
-      appendValue(line, column, dim + 1, next);
-    }
-    line.push_back(']');
+    OrderedJson list = OrderedJson::array();
+    for (int64_t i = 0; i < column.dims[dim]; ++i)
+      list.push_back(valueOf(column, dim + 1, next));
+    return list;
   }
 
   TextOutput output;

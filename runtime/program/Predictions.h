@@ -44,7 +44,8 @@ public:
 };
 
 /// The kind of file is that of the extension: .npz, .csv or .jsonl. Without a
-/// path it is JSON lines on the standard output.
+/// path it is JSON lines on the standard output. In JSON, numbers that are not
+/// finite are null.
 absl::StatusOr<std::unique_ptr<PredictionWriter>>
 openPredictions(const std::string &path, std::vector<PredictionColumn> columns);
 

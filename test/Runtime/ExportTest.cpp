@@ -11,6 +11,7 @@
 #include "runtime/support/FileIO.h"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 #include <zlib.h>
 
 using namespace systole;
@@ -54,6 +55,11 @@ protected:
     return call(program, arguments);
   }
 
+  nlohmann::json readJson(const std::string &path) {
+    return nlohmann::json::parse(test::readFile(path), nullptr,
+                                 /*allow_exceptions=*/false);
+  }
+
   std::vector<std::string> filesOf(const std::string &path) {
     return *systole::runtime::listFolder(path);
   }
@@ -73,27 +79,37 @@ TEST_F(ExportTest, WritesVariablesTextAndSignature) {
               ElementsAre("model.mlir", "model.safetensors", "saved_model.pb",
                           "signature.json", "variables"));
   EXPECT_EQ(test::readFile(serving + "/3/model.mlir"), text);
-  EXPECT_EQ(test::readFile(serving + "/3/signature.json"), R"({
-  "model": "squares",
-  "version": 3,
-  "global_step": 20,
-  "function": "main",
-  "inputs": [
-    {"name": "x", "dtype": "f32", "shape": [24, 4]}
-  ],
-  "variables": [
-    {"name": "dense/kernel", "dtype": "f32", "shape": [4, 1]}
-  ],
-  "outputs": [
-    {"name": "y", "dtype": "f32", "shape": [24]}
-  ]
-}
-)");
+  EXPECT_EQ(readJson(serving + "/3/signature.json"), nlohmann::json::parse(R"({
+    "model": "squares",
+    "version": 3,
+    "global_step": 20,
+    "function": "main",
+    "inputs": [{"name": "x", "dtype": "f32", "shape": [24, 4]}],
+    "variables": [{"name": "dense/kernel", "dtype": "f32", "shape": [4, 1]}],
+    "outputs": [{"name": "y", "dtype": "f32", "shape": [24]}]
+  })"));
   // The weights are the first bytes of the checkpoint's data, and the last of
   // the file.
   std::string weights = test::readFile(serving + "/3/model.safetensors");
   EXPECT_EQ(weights.substr(weights.size() - 16),
             checkpointBytes(model, 20).substr(0, 16));
+}
+
+TEST_F(ExportTest, WritesJsonWhateverTheNames) {
+  // Quotes, what C escapes otherwise than JSON, and a character of two bytes.
+  const std::string name = "it's \"x\"\\\x01\x7f\a\n \xc3\xa9";
+  const systole_tensor_spec odd[] = {{name.c_str(), SYSTOLE_F32, 0, nullptr}};
+  forward.inputs = forward.outputs = odd;
+  ASSERT_EQ(exportTo(serving, {"--model_dir=" + model, "--export_version=3"}),
+            0)
+      << err;
+  const nlohmann::json signature = readJson(serving + "/3/signature.json");
+  ASSERT_TRUE(signature.is_object());
+  for (const char *key : {"inputs", "outputs"})
+    EXPECT_EQ(signature[key],
+              nlohmann::json::array(
+                  {{{"name", name}, {"dtype", "f32"},
+                    {"shape", nlohmann::json::array()}}}));
 }
 
 TEST_F(ExportTest, LaterVersionsHaveGreaterNumbers) {

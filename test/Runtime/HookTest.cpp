@@ -9,6 +9,7 @@
 #include "ProgramFixture.h"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include <cstring>
 #include <limits>
@@ -86,8 +87,16 @@ TEST_F(HookTest, WritesATimelineOfTheFirstLoops) {
                               HasSubstr("\"step 1\""), HasSubstr("\"step 8\""),
                               Not(HasSubstr("\"loop 2\"")),
                               Not(HasSubstr("\"step 9\""))));
-  EXPECT_EQ(timeline.front(), '[');
-  EXPECT_EQ(timeline.substr(timeline.size() - 3), "}]\n");
+  const auto events = nlohmann::json::parse(timeline, nullptr,
+                                            /*allow_exceptions=*/false);
+  ASSERT_TRUE(events.is_array());
+  // The names of two rows, eight steps and two loops.
+  ASSERT_EQ(events.size(), 12u);
+  EXPECT_EQ(events[0]["args"]["name"], "loops");
+  EXPECT_EQ(events[1]["args"]["name"], "steps");
+  for (const auto &event : events)
+    if (event["name"] == "loop 0")
+      EXPECT_EQ(event["args"], nlohmann::json::object({{"steps", 4}}));
 }
 
 //===----------------------------------------------------------------------===//

@@ -15,9 +15,12 @@
 #include "absl/strings/str_split.h"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 #include <zlib.h>
 
+#include <cmath>
 #include <cstring>
+#include <initializer_list>
 #include <sys/stat.h>
 
 using namespace systole;
@@ -103,8 +106,8 @@ TEST_F(PredictTest, WritesJsonLinesToTheStandardOutput) {
   ASSERT_EQ(lines.size(), static_cast<size_t>(examples));
   for (const std::string &line : lines)
     EXPECT_THAT(line,
-                ::testing::MatchesRegex("\\{\"y\": [-0-9.e]+, \"x\": "
-                                        "\\[[-0-9.e]+(, [-0-9.e]+){3}\\]\\}"));
+                ::testing::MatchesRegex("\\{\"y\":[-0-9.e]+,\"x\":"
+                                        "\\[[-0-9.e]+(,[-0-9.e]+){3}\\]\\}"));
 }
 
 TEST_F(PredictTest, WritesTheKeysThatAreAskedFor) {
@@ -118,6 +121,44 @@ TEST_F(PredictTest, WritesTheKeysThatAreAskedFor) {
   EXPECT_EQ(predict(program, {"--predict_keys=x,z"}), 2);
   EXPECT_THAT(err, HasSubstr("--predict_keys=x,z: the model does not predict "
                              "'z', only y, x"));
+}
+
+TEST(Predictions, AreJsonWhateverTheNamesAndValues) {
+  const std::string path = makeFolder() + "/y.jsonl", name = "a\"\\\x01\xc3\xa9";
+  const float floats[] = {0.1f, NAN, INFINITY, -16777216.f};
+  const int64_t least = INT64_MIN;
+  const uint64_t most = UINT64_MAX;
+  const double tenth = 0.1;
+  const uint16_t half = 0x2e66; // 0.099975586, the nearest one to 0.1
+  const bool truth = true;
+  auto writer = runtime::openPredictions(path, {{name, SYSTOLE_F32, {2, 2}},
+                                                {"b", SYSTOLE_S64, {}},
+                                                {"c", SYSTOLE_U64, {1}},
+                                                {"d", SYSTOLE_F64, {}},
+                                                {"e", SYSTOLE_F16, {}},
+                                                {"f", SYSTOLE_PRED, {}},
+                                                {"g", SYSTOLE_F32, {0}}});
+  ASSERT_TRUE(writer.ok()) << writer.status();
+  std::vector<const char *> row;
+  for (const void *value : std::initializer_list<const void *>{
+           floats, &least, &most, &tenth, &half, &truth, floats})
+    row.push_back(static_cast<const char *>(value));
+  ASSERT_TRUE((*writer)->write(row).ok());
+  ASSERT_TRUE((*writer)->finish().ok());
+  const std::string line = test::readFile(path);
+  const nlohmann::json json =
+      nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
+  ASSERT_TRUE(json.is_object()) << line;
+  EXPECT_EQ(json.size(), 7u);
+  // The shortest digits that tell a float from all others, not a double.
+  EXPECT_THAT(line, HasSubstr("[[0.1,null],[null,-16777216"));
+  EXPECT_EQ(json[name][0][0].get<float>(), 0.1f);
+  EXPECT_EQ(json["b"], least);
+  EXPECT_EQ(json["c"], nlohmann::json::array({most}));
+  EXPECT_EQ(json["d"].get<double>(), 0.1);
+  EXPECT_EQ(json["e"].get<float>(), 0.0999755859375f);
+  EXPECT_EQ(json["f"], true);
+  EXPECT_EQ(json["g"], nlohmann::json::array());
 }
 
 /// A field of a ZIP file.
