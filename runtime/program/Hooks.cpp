@@ -54,8 +54,7 @@ Hooks::create(const systole_program &program, const systole_function &function,
   if (absl::Duration limit = absl::GetFlag(FLAGS_time_limit);
       limit != absl::InfiniteDuration())
     hooks.push_back(
-        makeTimeLimitHook(std::chrono::duration_cast<Clock::duration>(
-            absl::ToChronoNanoseconds(limit))));
+        makeTimeLimitHook(durationOfSeconds(absl::ToDoubleSeconds(limit))));
   if (int64_t loops = absl::GetFlag(FLAGS_profile_loops))
     hooks.push_back(makeProfileHook(loops));
   std::string folder = absl::GetFlag(FLAGS_profile_dir);

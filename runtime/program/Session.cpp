@@ -23,9 +23,7 @@
 namespace systole::runtime {
 
 static Clock::duration timeout() {
-  return std::chrono::duration_cast<Clock::duration>(
-      std::chrono::duration<double>(
-          absl::GetFlag(FLAGS_collective_timeout_secs)));
+  return durationOfSeconds(absl::GetFlag(FLAGS_collective_timeout_secs));
 }
 
 /// A line for each function and pipeline.
@@ -224,8 +222,7 @@ Session::openInfeedHere(const systole_function &function,
   if (availableCpus() > placement.here())
     options.spins = 4096;
   options.initialSleep =
-      std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
-          absl::GetFlag(FLAGS_initial_infeed_sleep_secs)));
+      durationOfSeconds(absl::GetFlag(FLAGS_initial_infeed_sleep_secs));
   return Infeed::create(*dataset, function, placement, std::move(*iterator),
                         options);
 }

@@ -57,8 +57,7 @@ CheckpointWriter::Options writerOptions(const ModelFolder &folder) {
   options.policy.everyHours =
       absl::GetFlag(FLAGS_keep_checkpoint_every_n_hours);
   options.timeout =
-      std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
-          absl::GetFlag(FLAGS_collective_timeout_secs)));
+      durationOfSeconds(absl::GetFlag(FLAGS_collective_timeout_secs));
   return options;
 }
 

@@ -78,11 +78,6 @@ static std::string sharedSettings(const systole_program &program,
   return absl::StrJoin(lines, "\n");
 }
 
-static Clock::duration seconds(double count) {
-  return std::chrono::duration_cast<Clock::duration>(
-      std::chrono::duration<double>(count));
-}
-
 static bool isLauncher(pid_t process) {
   std::ifstream file(absl::StrCat("/proc/", process, "/comm"));
   std::string name;
@@ -125,8 +120,10 @@ absl::StatusOr<std::unique_ptr<Job>> joinJob(const systole_program &program,
       {"command", commandName(line.command)},
       {"settings", sharedSettings(program, line)},
       {"checkpoint to begin with", describeCheckpoint(line.command), true}};
-  options.heartbeatLimit = seconds(absl::GetFlag(FLAGS_heartbeat_timeout_secs));
-  options.timeout = seconds(absl::GetFlag(FLAGS_collective_timeout_secs));
+  options.heartbeatLimit =
+      durationOfSeconds(absl::GetFlag(FLAGS_heartbeat_timeout_secs));
+  options.timeout =
+      durationOfSeconds(absl::GetFlag(FLAGS_collective_timeout_secs));
   absl::StatusOr<std::unique_ptr<MpiTransport>> transport =
       MpiTransport::join(launch);
   if (!transport.ok())

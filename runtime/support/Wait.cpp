@@ -8,6 +8,7 @@
 
 #include "runtime/support/Wait.h"
 
+#include <algorithm>
 #include <climits>
 #include <linux/futex.h>
 #include <sched.h>
@@ -31,6 +32,13 @@ void pauseOnce() {
 }
 
 } // namespace
+
+Clock::duration durationOfSeconds(double seconds) {
+  constexpr std::chrono::duration<double> longest(100 * 365.25 * 86400);
+  // `seconds > 0` is false for NaN.
+  std::chrono::duration<double> wait(seconds > 0 ? seconds : 0.0);
+  return std::chrono::duration_cast<Clock::duration>(std::min(wait, longest));
+}
 
 void sleepWhile(const std::atomic<uint32_t> &word, uint32_t value,
                 Clock::time_point deadline) {

@@ -21,6 +21,11 @@ namespace systole::runtime {
 
 using Clock = std::chrono::steady_clock;
 
+/// A wait of so many seconds, as a flag has them. It is at least 0 and at most
+/// 100 years, infinity included, so that the clock can count the present plus
+/// twice the wait. NaN is 0.
+Clock::duration durationOfSeconds(double seconds);
+
 /// Keeps what threads write often on cache lines of their own.
 constexpr int cacheLine = 64;
 

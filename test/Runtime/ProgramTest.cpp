@@ -15,6 +15,7 @@
 #include "runtime/program/Variants.h"
 #include "runtime/support/CpuFeatures.h"
 #include "runtime/support/FileIO.h"
+#include "runtime/support/Wait.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -22,6 +23,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <signal.h>
 #include <sys/stat.h>
 
@@ -382,6 +384,36 @@ INSTANTIATE_TEST_SUITE_P(
                 "--output is not a flag of 'train', but of 'predict'"},
         Mistake{{"train", "--steps=1", "--collective_timeout_secs=0"},
                 "--collective_timeout_secs must be more than 0"}));
+
+/// A limit that the clock cannot count is one that is never reached.
+TEST_F(ProgramTest, TakesLimitsOfAnyLength) {
+  FakeProgram program(2);
+  for (const char *seconds : {"1e12", "1e300", "inf"})
+    EXPECT_EQ(train(program,
+                    {"--max_steps=4",
+                     absl::StrCat("--collective_timeout_secs=", seconds),
+                     absl::StrCat("--heartbeat_timeout_secs=", seconds),
+                     absl::StrCat("--save_checkpoints_secs=", seconds),
+                     "--time_limit=2000000h"},
+                    absl::StrCat(model, seconds)),
+              0)
+        << err;
+}
+
+TEST(Wait, CountsSecondsUpToACentury) {
+  using namespace std::chrono;
+  using runtime::Clock, runtime::durationOfSeconds;
+  EXPECT_EQ(durationOfSeconds(0.25), milliseconds(250));
+  EXPECT_EQ(durationOfSeconds(300), seconds(300));
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const double infinity = std::numeric_limits<double>::infinity();
+  for (double none : {0.0, -1.0, -infinity, nan})
+    EXPECT_EQ(durationOfSeconds(none), Clock::duration::zero()) << none;
+  for (double many : {1e10, 1e12, 1e300, infinity}) {
+    EXPECT_EQ(durationOfSeconds(many), hours(876600)) << many;
+    EXPECT_GT(Clock::now() + 2 * durationOfSeconds(many), Clock::now());
+  }
+}
 
 //===----------------------------------------------------------------------===//
 // Settings
