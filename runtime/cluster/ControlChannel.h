@@ -15,6 +15,7 @@
 #ifndef SYSTOLE_RUNTIME_CLUSTER_CONTROLCHANNEL_H
 #define SYSTOLE_RUNTIME_CLUSTER_CONTROLCHANNEL_H
 
+#include "runtime/cluster/Admission.h"
 #include "runtime/support/Thread.h"
 
 #include "absl/status/statusor.h"
@@ -30,14 +31,15 @@ namespace systole::runtime {
 
 class ControlChannel {
 public:
-  ControlChannel() = default;
+  /// A message of more bytes than `largestMessage` ends its connection.
+  explicit ControlChannel(int64_t largestMessage);
   ~ControlChannel();
 
   /// Rank 0: waits for connections at any free port. The address is for
   /// `connect`, and holds a secret.
   absl::StatusOr<std::string> listen();
   /// Rank 0: takes the others' connections, each with its first message.
-  /// `hello(rank, text)` is called for each.
+  /// `hello(rank, text)` is called for each. Closes the port at the end.
   absl::Status accept(int processes, Clock::time_point deadline,
                       const std::function<void(int, absl::string_view)> &hello);
   /// Another rank: finds rank 0 and sends it its first message.
@@ -47,8 +49,10 @@ public:
   struct Handlers {
     /// A message, by the channel's thread, which must not be kept waiting.
     std::function<void(int rank, int kind, absl::string_view text)> receive;
-    /// The connection ended, or (`silent`) nothing came for too long. Once.
-    std::function<void(int rank, bool silent)> lost;
+    /// Called once, with the reason: the connection ended (Unavailable),
+    /// nothing came for too long (DeadlineExceeded), or the bytes are no
+    /// message (InvalidArgument).
+    std::function<void(int rank, const absl::Status &why)> lost;
     /// What a heartbeat tells: the step.
     std::function<int64_t()> step;
     /// Silence that is too long; zero for none.
@@ -69,7 +73,7 @@ public:
 private:
   struct Connection {
     int rank = 0;
-    int socket = -1;
+    FileDescriptor socket;
     std::string in;
     std::mutex mutex;
     std::string out;     ///< Guarded by the mutex.
@@ -82,12 +86,15 @@ private:
   void watch();
   void read(Connection &connection);
   void flush(Connection &connection);
-  void lose(Connection &connection, bool silent);
+  absl::Status handleMessages(Connection &connection);
+  void lose(Connection &connection, const absl::Status &why);
   Connection *find(int rank) const;
 
+  const int64_t largestMessage;
   Handlers handlers;
-  int listener = -1, wake = -1;
-  std::string secret;
+  /// Until all have connected.
+  std::unique_ptr<Admission> admission;
+  FileDescriptor wake;
   std::vector<std::unique_ptr<Connection>> connections;
   std::atomic<bool> closing{false};
   Thread thread;

@@ -9,6 +9,7 @@
 #include "runtime/cluster/Job.h"
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 
 #include <algorithm>
 #include <cstring>
@@ -103,7 +104,9 @@ absl::Status Job::startChannel() {
   handlers.receive = [this](int rank, int kind, absl::string_view text) {
     receive(rank, static_cast<JobMessage>(kind), text);
   };
-  handlers.lost = [this](int rank, bool silent) { lost(rank, silent); };
+  handlers.lost = [this](int rank, const absl::Status &why) {
+    lost(rank, why);
+  };
   handlers.step = [this] {
     std::lock_guard<std::mutex> lock(runMutex);
     if (listener)
@@ -115,7 +118,7 @@ absl::Status Job::startChannel() {
 }
 
 /// Of the address of rank 0, which goes by the transport.
-constexpr size_t addressBytes = 4096;
+constexpr size_t addressBytes = Admission::longestAddress;
 
 absl::Status Job::meet() {
   members.resize(static_cast<size_t>(processes()));
@@ -263,11 +266,21 @@ absl::Status Job::instruct(JobMessage kind, absl::string_view text,
   }
   sendToWorkers(kind, text);
   absl::Status status = meanwhile ? meanwhile() : absl::OkStatus();
-  // A worker that is gone ends the job, so this ends.
+  // Losing a worker ends the job. A worker whose heartbeat lives, but which
+  // waits for its file system, ends it here.
   std::unique_lock<std::mutex> lock(mutex);
-  changed.wait(lock, [&] {
+  bool answered = changed.wait_until(lock, Clock::now() + options.timeout, [&] {
     return static_cast<int>(replies.size()) == processes() - 1;
   });
+  if (!answered) {
+    std::vector<int> silent;
+    for (int rank = 1; rank < processes(); ++rank)
+      if (replies.find(rank) == replies.end())
+        silent.push_back(rank);
+    lock.unlock();
+    absl::Status late = giveUpOn(silent, kind);
+    return status.ok() ? late : status;
+  }
   for (const auto &[rank, reply] : replies) {
     PacketReader reader(reply);
     absl::Status theirs = reader.status();
@@ -380,7 +393,7 @@ void Job::onSignal(std::function<void(int)> handler) {
 // The end
 //===----------------------------------------------------------------------===//
 
-void Job::lost(int rank, bool silent) {
+void Job::lost(int rank, const absl::Status &why) {
   if (ending.exchange(true))
     return;
   int64_t step = channel.lastStep(rank);
@@ -393,7 +406,12 @@ void Job::lost(int rank, bool silent) {
       step <= 0 ? "; it had begun no step"
                 : absl::StrCat("; the last that is known of it is step ", step);
   std::string text =
-      silent
+      absl::IsInvalidArgument(why)
+          ? absl::StrCat(name(rank), " has sent ", why.message(),
+                         ": something else speaks in its place, or its memory "
+                         "is damaged",
+                         last)
+      : absl::IsDeadlineExceeded(why)
           ? absl::StrCat(
                 name(rank), " has given no sign of life for ",
                 std::chrono::duration<double>(options.heartbeatLimit).count(),
@@ -407,9 +425,47 @@ void Job::lost(int rank, bool silent) {
     // All workers lose rank 0; the first one speaks, and the launcher ends the
     // others when it ends. They speak where it does not.
     poll(nullptr, 0, launch.rank == 1 ? 0 : 3000);
+  endBadly(text);
+}
+
+void Job::endBadly(const std::string &reason) {
   options.die(absl::StrCat(
-      text, ". The job ends; started again, on as many processes or on fewer, "
-            "it goes on from its last checkpoint"));
+      reason, ". The job ends; started again, on as many processes or on "
+              "fewer, it goes on from its last checkpoint"));
+}
+
+/// A verb for each instruction, for messages.
+static absl::string_view describe(JobMessage instruction) {
+  switch (instruction) {
+  case JobMessage::OpenInput:
+    return "open its input";
+  case JobMessage::SetState:
+    return "take the variables";
+  case JobMessage::GatherState:
+    return "send its parts of the variables";
+  case JobMessage::CheckStates:
+    return "compare its variables";
+  default:
+    return "prepare an evaluation";
+  }
+}
+
+/// Ends the job because workers have not replied to an instruction.
+absl::Status Job::giveUpOn(const std::vector<int> &silent, JobMessage kind) {
+  std::vector<std::string> names;
+  for (int rank : silent)
+    names.push_back(name(rank));
+  std::string text = absl::StrCat(
+      absl::StrJoin(names, " and "), silent.size() == 1 ? " is" : " are",
+      " alive, but did not ", describe(kind), " within ",
+      std::chrono::duration<double>(options.timeout).count(),
+      " s (the limit that --collective_timeout_secs sets): look whether the "
+      "disks and file systems there answer");
+  if (!ending.exchange(true)) {
+    sendToWorkers(JobMessage::Abort);
+    endBadly(text);
+  }
+  return absl::DeadlineExceededError(text);
 }
 
 void Job::end(int code) {

@@ -78,8 +78,12 @@ public:
     Clock::duration heartbeatLimit = std::chrono::seconds(10);
     /// How long the processes may take to come.
     Clock::duration joinLimit = std::chrono::seconds(60);
-    /// How long a message between two of them may take.
+    /// How long a message between two of them may take, and how much longer
+    /// than rank 0 a worker may take for an instruction.
     Clock::duration timeout = std::chrono::seconds(300);
+    /// A larger message of the control channel, in bytes, ends the job. The
+    /// results of steps are the largest ones.
+    int64_t largestMessage = 64 << 20;
     /// Ends this process with an error.
     std::function<void(const std::string &)> die;
   };
@@ -104,7 +108,8 @@ public:
   void sendToWorkers(JobMessage kind, absl::string_view text = {});
 
   /// The master: has all workers do something, and waits until they have. The
-  /// error is the first worker's, with its name. `meanwhile` is done here.
+  /// error is the first worker's, with its name. `meanwhile` is done here. A
+  /// worker that takes longer than that and `Options::timeout` ends the job.
   absl::Status instruct(JobMessage kind, absl::string_view text,
                         const std::function<absl::Status()> &meanwhile = {},
                         std::vector<std::string> *replies = nullptr);
@@ -141,7 +146,7 @@ private:
   Job(const Launch &launch, std::unique_ptr<Transport> transport,
       Options options)
       : launch(launch), messages(std::move(transport)),
-        options(std::move(options)) {}
+        options(std::move(options)), channel(this->options.largestMessage) {}
   absl::Status meet();
   absl::Status meetAsMaster();
   absl::Status meetAsWorker();
@@ -149,7 +154,9 @@ private:
   absl::Status compare(int rank, PacketReader hello) const;
   absl::Status startChannel();
   void receive(int rank, JobMessage kind, absl::string_view text);
-  void lost(int rank, bool silent);
+  void lost(int rank, const absl::Status &why);
+  absl::Status giveUpOn(const std::vector<int> &silent, JobMessage kind);
+  void endBadly(const std::string &reason);
 
   const Launch launch;
   const std::unique_ptr<Transport> messages;

@@ -93,7 +93,8 @@ std::string Outfeed::records(int64_t begin, int64_t end) const {
 bool Outfeed::deliver(int process, int64_t steps, absl::string_view records) {
   int64_t bytes = recordBytes *
                   (placement.firstOf(process + 1) - placement.firstOf(process));
-  if (static_cast<int64_t>(records.size()) != steps * bytes)
+  if (steps < 0 || steps > capacity ||
+      static_cast<int64_t>(records.size()) != steps * bytes)
     return false;
   Remote &remote = remotes[process];
   {

@@ -78,6 +78,21 @@ static std::string sharedSettings(const systole_program &program,
   return absl::StrJoin(lines, "\n");
 }
 
+/// A bound of the bytes of a message. A process sends the results of at most
+/// two steps at once, or of as many as fit into 1 MiB a shard (see Outfeed).
+static int64_t largestMessage(const systole_program &program) {
+  int64_t largest = 0;
+  for (int32_t i = 0; i < program.num_functions; ++i) {
+    const systole_function &function = program.functions[i];
+    int64_t record = 0;
+    for (int32_t j = 0; j < function.num_outfeeds; ++j)
+      record += byteSize(function.outfeeds[j]) + SYSTOLE_ALIGNMENT;
+    largest = std::max(largest, 2 * record);
+  }
+  // Other messages are the settings, errors and checksums.
+  return (64 << 20) + program.num_shards * (largest + (1 << 20));
+}
+
 static bool isLauncher(pid_t process) {
   std::ifstream file(absl::StrCat("/proc/", process, "/comm"));
   std::string name;
@@ -124,6 +139,7 @@ absl::StatusOr<std::unique_ptr<Job>> joinJob(const systole_program &program,
       durationOfSeconds(absl::GetFlag(FLAGS_heartbeat_timeout_secs));
   options.timeout =
       durationOfSeconds(absl::GetFlag(FLAGS_collective_timeout_secs));
+  options.largestMessage = largestMessage(program);
   absl::StatusOr<std::unique_ptr<MpiTransport>> transport =
       MpiTransport::join(launch);
   if (!transport.ok())

@@ -22,6 +22,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <condition_variable>
 #include <cstdlib>
 #include <cstring>
 #include <thread>
@@ -29,7 +30,6 @@
 using namespace systole;
 using namespace systole::runtime;
 using namespace systole::test;
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
@@ -85,7 +85,9 @@ protected:
     options.die = [this, rank](const std::string &text) {
       std::lock_guard<std::mutex> lock(mutex);
       deaths.push_back(absl::StrCat(rank, ": ", text));
+      died.notify_all();
     };
+    options.timeout = timeout;
     return options;
   }
 
@@ -178,12 +180,23 @@ protected:
     master = {};
   }
 
+  /// The message of the first process that has ended with an error; empty if
+  /// none does.
+  std::string firstDeath() {
+    std::unique_lock<std::mutex> lock(mutex);
+    died.wait_for(lock, std::chrono::seconds(60),
+                  [&] { return !deaths.empty(); });
+    return deaths.empty() ? "" : deaths.front();
+  }
+
   std::unique_ptr<FakeProgram> program;
   std::unique_ptr<LoopTransport::Network> network;
   std::vector<std::thread> workers;
   Process master;
   std::vector<double> losses;
+  Clock::duration timeout = std::chrono::seconds(300);
   std::mutex mutex;
+  std::condition_variable died;
   std::vector<std::string> deaths;
 };
 
@@ -293,15 +306,94 @@ TEST_F(JobTest, HearsThatAProcessIsGone) {
   for (std::thread &worker : workers)
     worker.join();
   workers.clear();
-  for (;;) {
-    std::lock_guard<std::mutex> lock(mutex);
-    if (!deaths.empty())
-      break;
+  EXPECT_THAT(
+      firstDeath(),
+      ::testing::AllOf(HasSubstr("0: rank 1 (host "), HasSubstr("has died; "),
+                       HasSubstr("it goes on from its last checkpoint")));
+  EXPECT_EQ(deaths.size(), 1u);
+}
+
+/// Rank 1 as no program of ours is: it joins, gives signs of life, and does
+/// nothing that it is told.
+class Stubborn {
+public:
+  explicit Stubborn(LoopTransport::Network &network) {
+    LoopTransport transport(network, 1);
+    std::string address(Admission::longestAddress, ' ');
+    std::atomic<bool> never{false};
+    Clock::time_point deadline = Clock::now() + std::chrono::seconds(60);
+    EXPECT_TRUE(transport
+                    .exchange({},
+                              {{0, 0, address.data(),
+                                static_cast<int64_t>(address.size())}},
+                              deadline, never, false)
+                    .ok());
+    address.resize(address.find_last_not_of(' ') + 1);
+    std::string hello = PacketWriter()
+                            .string("here")
+                            .number(1)
+                            .number(2)
+                            .string("program")
+                            .string("a")
+                            .string("checkpoint")
+                            .string("")
+                            .take();
+    EXPECT_TRUE(channel.connect(address, 1, hello, deadline).ok());
+    ControlChannel::Handlers handlers;
+    handlers.receive = [](int, int, absl::string_view) {};
+    handlers.lost = [](int, const absl::Status &) {};
+    handlers.step = [] { return int64_t{0}; };
+    EXPECT_TRUE(channel.start(std::move(handlers)).ok());
   }
-  EXPECT_THAT(deaths,
-              ElementsAre(::testing::AllOf(
-                  HasSubstr("0: rank 1 (host "), HasSubstr("has died; "),
-                  HasSubstr("it goes on from its last checkpoint"))));
+  ControlChannel channel{int64_t{1} << 20};
+};
+
+class StubbornWorkerTest : public JobTest {
+protected:
+  void SetUp() override {
+    JobTest::SetUp();
+    timeout = std::chrono::seconds(2);
+    network = std::make_unique<LoopTransport::Network>(2);
+    std::thread other([&] { worker = std::make_unique<Stubborn>(*network); });
+    Job::Options own = options(0);
+    own.largestMessage = 1000;
+    absl::StatusOr<std::unique_ptr<Job>> joined =
+        Job::join(Launch{0, 2, "test"},
+                  std::make_unique<LoopTransport>(*network, 0), own);
+    other.join();
+    ASSERT_TRUE(joined.ok()) << joined.status();
+    job = std::move(*joined);
+  }
+  void TearDown() override {
+    worker.reset();
+    job.reset();
+    JobTest::TearDown();
+  }
+
+  std::unique_ptr<Stubborn> worker;
+  std::unique_ptr<Job> job;
+};
+
+/// As one whose file system does not answer.
+TEST_F(StubbornWorkerTest, EndsTheJobWhenItDoesNotAnswer) {
+  absl::Status status = job->instruct(JobMessage::OpenInput, {});
+  EXPECT_EQ(status.code(), absl::StatusCode::kDeadlineExceeded);
+  EXPECT_THAT(firstDeath(),
+              ::testing::AllOf(
+                  HasSubstr("0: rank 1 (host here, process 1) is alive, but "
+                            "did not open its input within 2 s (the limit "
+                            "that --collective_timeout_secs sets)"),
+                  HasSubstr("it goes on from its last checkpoint")));
+  EXPECT_EQ(deaths.size(), 1u);
+}
+
+TEST_F(StubbornWorkerTest, EndsTheJobByAMessageOfNoSize) {
+  worker->channel.send(0, static_cast<int>(JobMessage::Reply),
+                       std::string(1001, 'x'));
+  EXPECT_THAT(firstDeath(),
+              HasSubstr("0: rank 1 (host here, process 1) has sent a message "
+                        "of kind 6 with 1001 bytes, where at most 1000 are "
+                        "possible: something else speaks in its place"));
 }
 
 TEST_F(JobTest, NeedsAShardForEachProcess) {

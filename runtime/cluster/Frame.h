@@ -1,0 +1,46 @@
+//===- Frame.h - The messages of the control channel as bytes ---*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A frame is two numbers of 64 bits in the byte order of the machine, the kind
+// and the size of the text, and then the text.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_CLUSTER_FRAME_H
+#define SYSTOLE_RUNTIME_CLUSTER_FRAME_H
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace systole::runtime {
+
+/// The kind of a heartbeat, whose text is a step: one number.
+constexpr int64_t heartbeatKind = 0;
+
+struct Frame {
+  int64_t kind = 0;
+  absl::string_view text;
+  /// Of the whole frame.
+  size_t bytes = 0;
+};
+
+std::string makeFrame(int64_t kind, absl::string_view text);
+
+/// The frame at the beginning of `bytes`, or none while it is incomplete. A
+/// size that is negative, more than `largest`, or more than a heartbeat's is an
+/// error as soon as the two numbers are there. It is a pure function of the
+/// bytes.
+absl::StatusOr<std::optional<Frame>> parseFrame(absl::string_view bytes,
+                                                int64_t largest);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_CLUSTER_FRAME_H
