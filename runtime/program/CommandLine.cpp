@@ -13,6 +13,7 @@
 #include "runtime/program/ExitCodes.h"
 
 #include "runtime/program/Flags.h"
+#include "runtime/program/Monitor.h"
 #include "runtime/support/NearestName.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -108,7 +109,8 @@ absl::Status checkCompiledWords(const systole_program &program) {
 constexpr absl::string_view clusterFlags[] = {"master", "evaluation_master",
                                               "tpu_name"};
 
-/// The command as it was given, for a shell, but for the names of a cluster.
+/// The command as it was given, for a shell, without the names of a cluster and
+/// without secrets.
 std::string withoutCluster(const systole_program &program,
                            const std::vector<std::string> &arguments) {
   std::string line = absl::StrCat("./", program.name);
@@ -119,7 +121,9 @@ std::string withoutCluster(const systole_program &program,
     absl::ConsumePrefix(&text, "-");
     const size_t equal = text.find('=');
     std::string name = absl::StrReplaceAll(text.substr(0, equal), {{"-", "_"}});
-    if (isFlag && absl::c_linear_search(clusterFlags, name)) {
+    const FlagInfo *known = findFlag(name);
+    if (isFlag && (absl::c_linear_search(clusterFlags, name) ||
+                   (known && known->isSecret))) {
       i += equal == absl::string_view::npos; // The value is a word of its own.
       continue;
     }
@@ -232,6 +236,10 @@ absl::Status checkFlags(const systole_program &program, Command command) {
     return usageError(
         "say how often to save by one of --save_checkpoints_steps=N and "
         "--save_checkpoints_secs=S, not by both");
+  if (StatusServer::Options monitor = monitorOptions();
+      !monitor.address.empty())
+    if (absl::Status status = StatusServer::check(monitor); !status.ok())
+      return usageError(status.message());
   bool trains =
       command == Command::Train || command == Command::TrainAndEvaluate;
   int lengths = (absl::GetFlag(FLAGS_max_steps) != notGiven) +

@@ -76,6 +76,7 @@ ABSL_DECLARE_FLAG(std::string, profile_dir);
 ABSL_DECLARE_FLAG(systole::runtime::StepRange, profile_steps);
 ABSL_DECLARE_FLAG(bool, explain_perf);
 ABSL_DECLARE_FLAG(std::string, monitor);
+ABSL_DECLARE_FLAG(std::string, monitor_token);
 ABSL_DECLARE_FLAG(bool, memory_report);
 ABSL_DECLARE_FLAG(bool, poison_memory);
 ABSL_DECLARE_FLAG(int64_t, experimental_host_call_every_n_steps);

@@ -56,7 +56,7 @@ std::string resolvedConfiguration(const systole_program &program,
     const absl::CommandLineFlag *flag = absl::FindCommandLineFlag(info.name);
     // Flags whose default is not shown have none: it stands for "not given".
     // Parameters follow one by one.
-    if (info.isOf(line.command) && !info.isCompiled &&
+    if (info.isOf(line.command) && !info.isCompiled && !info.isSecret &&
         absl::string_view(info.name) != "params" &&
         absl::string_view(info.name) != "config" &&
         (info.showDefault || flag->CurrentValue() != flag->DefaultValue()))

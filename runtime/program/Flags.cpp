@@ -150,8 +150,14 @@ ABSL_FLAG(bool, explain_perf, false,
           "Print what each operation of --profile_steps takes, what it reaches "
           "of what this machine could do, and how it is computed");
 ABSL_FLAG(std::string, monitor, "",
-          "Serve a page that shows the run at this address, PORT or HOST:PORT; "
-          "the host is 127.0.0.1 unless given, port 0 any that is free");
+          "Serve a page that shows the run at this address, PORT, HOST:PORT or "
+          "[HOST]:PORT; the host is 127.0.0.1 unless given, port 0 any that is "
+          "free. Another host than this machine's own needs a token");
+ABSL_FLAG(std::string, monitor_token, "",
+          "The token that a reader of --monitor needs. Required if other "
+          "machines can reach the monitor. Other users of this machine can "
+          "read a command line: SYSTOLE_MONITOR_TOKEN in the environment is "
+          "safer");
 ABSL_FLAG(bool, memory_report, false,
           "Say at the end how much memory was used, beside what was planned");
 ABSL_FLAG(bool, poison_memory, false,
@@ -311,6 +317,7 @@ const std::vector<FlagInfo> &flagInfos() {
       {"profile_steps", "A..B", training, true},
       {"explain_perf", "BOOL", training, true},
       {"monitor", "ADDRESS", training, false},
+      {"monitor_token", "TOKEN", training, false, false, nullptr, true},
       {"memory_report", "BOOL", training, true},
       {"poison_memory", "BOOL", training, true},
       {"experimental_host_call_every_n_steps", "N", training, true},

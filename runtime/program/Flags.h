@@ -46,6 +46,8 @@ struct FlagInfo {
   /// Of those, the compiler's default, where the program does not say itself
   /// what it was compiled with. Null of the others.
   const char *compilerDefault = nullptr;
+  /// Whether the value is a secret, which is never printed nor written.
+  bool isSecret = false;
 
   bool isOf(Command command) const;
 };

@@ -62,9 +62,10 @@ Hooks::create(const systole_program &program, const systole_function &function,
   if (!folder.empty() || explains)
     hooks.push_back(makeProfileStepsHook(folder, explains,
                                          absl::GetFlag(FLAGS_profile_steps)));
-  if (std::string address = absl::GetFlag(FLAGS_monitor); !address.empty()) {
+  if (StatusServer::Options options = monitorOptions();
+      !options.address.empty()) {
     absl::StatusOr<std::unique_ptr<Hook>> monitor =
-        makeMonitorHook(address, function);
+        makeMonitorHook(std::move(options));
     if (!monitor.ok())
       return monitor.status();
     hooks.push_back(*std::move(monitor));

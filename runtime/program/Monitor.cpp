@@ -11,9 +11,9 @@
 #include "runtime/program/CommandLine.h"
 #include "runtime/program/Log.h"
 #include "runtime/program/MemoryUse.h"
-#include "runtime/program/StatusServer.h"
 #include "runtime/program/Summaries.h"
 
+#include "absl/flags/flag.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -21,6 +21,7 @@
 #include "nlohmann/json.hpp"
 
 #include <cmath>
+#include <cstdlib>
 #include <mutex>
 
 namespace systole::runtime {
@@ -232,8 +233,20 @@ private:
 
 } // namespace
 
+StatusServer::Options monitorOptions() {
+  StatusServer::Options options;
+  options.address = absl::GetFlag(FLAGS_monitor);
+  options.token = absl::GetFlag(FLAGS_monitor_token);
+  // Other users of the machine can read a command line, but no environment.
+  const char *token = std::getenv("SYSTOLE_MONITOR_TOKEN");
+  if (options.token.empty() && token)
+    options.token = token;
+  return options;
+}
+
 absl::StatusOr<std::unique_ptr<Hook>>
-makeMonitorHook(const std::string &address, const systole_function &function) {
+makeMonitorHook(StatusServer::Options options) {
+  const bool needsToken = !options.token.empty();
   auto shared = std::make_shared<Shared>();
   auto handler = [shared](const std::string &path) -> StatusServer::Page {
     if (path == "/")
@@ -246,10 +259,11 @@ makeMonitorHook(const std::string &address, const systole_function &function) {
     return {};
   };
   absl::StatusOr<std::unique_ptr<StatusServer>> server =
-      StatusServer::start(address, handler);
+      StatusServer::start(std::move(options), handler);
   if (!server.ok())
     return server.status();
-  logInfo("Monitor: %s\n", (*server)->url());
+  logInfo("Monitor: %s%s\n", (*server)->url(),
+          needsToken ? " (asks for the token)" : "");
   std::fflush(stdout);
   return std::make_unique<MonitorHook>(std::move(shared), *std::move(server));
 }

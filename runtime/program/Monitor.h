@@ -13,6 +13,7 @@
 #define SYSTOLE_RUNTIME_PROGRAM_MONITOR_H
 
 #include "runtime/program/Hooks.h"
+#include "runtime/program/StatusServer.h"
 
 #include <deque>
 #include <map>
@@ -47,9 +48,13 @@ std::string statusMetrics(const RunStatus &status);
 /// The page, which asks for the JSON every second.
 const char *statusPage();
 
-/// Serves the status of the run at `address`, as StatusServer takes it.
+/// The options of the flags and the environment. The address is empty if there
+/// is to be no monitor.
+StatusServer::Options monitorOptions();
+
+/// Serves the status of the run.
 absl::StatusOr<std::unique_ptr<Hook>>
-makeMonitorHook(const std::string &address, const systole_function &function);
+makeMonitorHook(StatusServer::Options options);
 
 } // namespace systole::runtime
 

@@ -50,6 +50,8 @@ pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:12.5px/1.5 ui-mono
 </div>
 <script>
 "use strict";
+// The cookie replaces the token, which is not to stay in the history.
+if (location.search) history.replaceState(null, "", location.pathname);
 const at = id => document.getElementById(id);
 const short = x => x === null || x === undefined ? "-" : Math.abs(x) >= 1e5 || (x && Math.abs(x) < 1e-3) ? x.toExponential(2) : String(+x.toPrecision(4));
 const bytes = x => { const u = ["B", "KiB", "MiB", "GiB", "TiB"]; let i = 0; for (; x >= 1024 && i < 4; ++i) x /= 1024; return x.toFixed(x < 10 && i ? 2 : 1) + " " + u[i]; };

@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Connections.h"
 #include "ProgramFixture.h"
 
 #include "runtime/program/Log.h"
 #include "runtime/program/MemoryUse.h"
 #include "runtime/program/Monitor.h"
 #include "runtime/program/Profile.h"
-#include "runtime/program/StatusServer.h"
 #include "runtime/proto/xplane.pb.h"
 #include "runtime/support/FileIO.h"
 
@@ -21,12 +21,10 @@
 #include "absl/strings/str_join.h"
 #include "nlohmann/json.hpp"
 
-#include <arpa/inet.h>
+#include <cstdlib>
+#include <filesystem>
 #include <gmock/gmock.h>
-#include <netinet/in.h>
 #include <set>
-#include <sys/socket.h>
-#include <unistd.h>
 
 using namespace systole;
 using namespace systole::runtime;
@@ -306,68 +304,38 @@ TEST(XSpaceTest, ComparesWithWhatACoreCanDo) {
 // The monitor
 //===----------------------------------------------------------------------===//
 
-/// What the server at `url` answers to a request.
-std::string ask(const std::string &url, const std::string &request) {
-  int port = std::atoi(url.c_str() + url.rfind(':') + 1);
-  sockaddr_in at = {};
-  at.sin_family = AF_INET;
-  at.sin_port = htons(static_cast<uint16_t>(port));
-  at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  int connection = socket(AF_INET, SOCK_STREAM, 0);
-  std::string answer;
-  if (connect(connection, reinterpret_cast<sockaddr *>(&at), sizeof(at)) == 0 &&
-      send(connection, request.data(), request.size(), MSG_NOSIGNAL) > 0) {
-    char bytes[4096];
-    for (ssize_t got; (got = recv(connection, bytes, sizeof(bytes), 0)) > 0;)
-      answer.append(bytes, static_cast<size_t>(got));
+class MonitorTest : public ProgramTest {
+protected:
+  void TearDown() override { unsetenv("SYSTOLE_MONITOR_TOKEN"); }
+
+  static std::string get(const std::string &path) {
+    return "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
   }
-  close(connection);
-  return answer;
-}
 
-TEST(StatusServerTest, AnswersGet) {
-  auto server = StatusServer::start("0", [](const std::string &path) {
-    return path == "/x" ? StatusServer::Page{"text/plain", "here"}
-                        : StatusServer::Page{};
-  });
-  ASSERT_TRUE(server.ok()) << server.status();
-  EXPECT_THAT((*server)->url(), StartsWith("http://127.0.0.1:"));
-  EXPECT_THAT(ask((*server)->url(), "GET /x?y HTTP/1.1\r\n\r\n"),
-              AllOf(StartsWith("HTTP/1.1 200 OK\r\n"),
-                    HasSubstr("Content-Length: 4\r\n"),
-                    EndsWith("\r\n\r\nhere")));
-  EXPECT_THAT(ask((*server)->url(), "GET /z HTTP/1.1\r\n\r\n"),
-              StartsWith("HTTP/1.1 404"));
-  EXPECT_THAT(ask((*server)->url(), "POST /x HTTP/1.1\r\n\r\n"),
-              StartsWith("HTTP/1.1 405"));
-}
-
-TEST(StatusServerTest, RefusesWhatIsNoAddress) {
-  for (const char *address :
-       {"", "x", "localhost:x", "127.0.0.1:70000", "a.b:1"}) {
-    auto server = StatusServer::start(address, nullptr);
-    ASSERT_FALSE(server.ok()) << address;
-    EXPECT_THAT(server.status().message(),
-                HasSubstr("PORT or HOST:PORT is expected"));
+  /// Trains, and in the middle of the run one of the cores calls this with the
+  /// monitor's URL.
+  int trainAndLook(std::vector<std::string> flags,
+                   const std::function<void(const std::string &)> &look) {
+    FakeProgram program(2);
+    FakeProgram::fault = {Fault::Call, 0, 30, 0, [&] {
+                            std::string log =
+                                absl::StrJoin(lastLogLines(), "\n");
+                            std::string url = log.substr(log.rfind("http://"));
+                            look(url.substr(0, url.find_first_of(" \n")));
+                          }};
+    flags.insert(flags.end(), {"--max_steps=40", "--iterations_per_loop=10"});
+    return train(program, flags);
   }
-}
-
-class MonitorTest : public ProgramTest {};
+};
 
 TEST_F(MonitorTest, ShowsTheRun) {
-  FakeProgram program(2);
   std::string json, metrics, page;
-  // In the middle of the run one of the cores looks.
-  FakeProgram::fault = {Fault::Call, 0, 30, 0, [&] {
-                          std::string log = absl::StrJoin(lastLogLines(), "\n");
-                          std::string url = log.substr(log.rfind("http://"));
-                          url = url.substr(0, url.find('\n'));
-                          json = ask(url, "GET /status.json HTTP/1.1\r\n\r\n");
-                          metrics = ask(url, "GET /metrics HTTP/1.1\r\n\r\n");
-                          page = ask(url, "GET / HTTP/1.1\r\n\r\n");
-                        }};
-  ASSERT_EQ(train(program, {"--max_steps=40", "--iterations_per_loop=10",
-                            "--monitor=0"}),
+  ASSERT_EQ(trainAndLook({"--monitor=0"},
+                         [&](const std::string &url) {
+                           json = ask(url, get("/status.json"));
+                           metrics = ask(url, get("/metrics"));
+                           page = ask(url, get("/"));
+                         }),
             0)
       << err;
   auto status = nlohmann::json::parse(json.substr(json.find("\r\n\r\n") + 4),
@@ -391,6 +359,85 @@ TEST_F(MonitorTest, MustHaveAnAddress) {
   FakeProgram program(1);
   EXPECT_EQ(train(program, {"--max_steps=4", "--monitor=here"}), 2);
   EXPECT_THAT(err, HasSubstr("--monitor=here: PORT or HOST:PORT is expected"));
+}
+
+/// Before anything is trained.
+TEST_F(MonitorTest, NeedsATokenForOtherMachines) {
+  FakeProgram program(1);
+  for (const char *address : {"0.0.0.0:0", "[::]:0", "192.0.2.1:80"}) {
+    EXPECT_EQ(
+        train(program, {"--max_steps=4", absl::StrCat("--monitor=", address)}),
+        2)
+        << address;
+    EXPECT_THAT(err, AllOf(HasSubstr("can be reached from other machines"),
+                           HasSubstr("set SYSTOLE_MONITOR_TOKEN, or "
+                                     "--monitor_token=TOKEN")));
+    EXPECT_THAT(out, Not(HasSubstr("step ")));
+  }
+  EXPECT_EQ(train(program, {"--max_steps=4", "--monitor=0",
+                            "--monitor_token=with space"}),
+            2);
+  EXPECT_THAT(err, AllOf(HasSubstr("at least 8 letters, digits or -._~"),
+                         Not(HasSubstr("with space"))));
+}
+
+/// All files below a folder, one after the other.
+std::string everythingIn(const std::string &folder) {
+  std::string all;
+  for (const auto &entry :
+       std::filesystem::recursive_directory_iterator(folder))
+    if (entry.is_regular_file())
+      all += test::readFile(entry.path().string());
+  return all;
+}
+
+TEST_F(MonitorTest, KeepsItsTokenToItself) {
+  const std::string token = "s3cret-of-this-test";
+  for (bool byFlag : {true, false}) {
+    std::vector<std::string> flags = {"--monitor=0.0.0.0:0"};
+    if (byFlag)
+      flags.push_back("--monitor_token=" + token);
+    else
+      setenv("SYSTOLE_MONITOR_TOKEN", token.c_str(), 1);
+    model = folder + (byFlag ? "/flag" : "/environment");
+    std::string stranger, friends;
+    ASSERT_EQ(trainAndLook(flags,
+                           [&](const std::string &url) {
+                             stranger = ask(url, get("/status.json"));
+                             friends = ask(url, "GET /status.json HTTP/1.1\r\n"
+                                                "Host: here.example\r\n"
+                                                "Authorization: Bearer " +
+                                                    token + "\r\n\r\n");
+                           }),
+              0)
+        << err;
+    EXPECT_THAT(stranger, StartsWith("HTTP/1.1 401 "));
+    EXPECT_THAT(friends, AllOf(StartsWith("HTTP/1.1 200 "),
+                               HasSubstr("\"steps_per_second\""),
+                               Not(HasSubstr(token))));
+    EXPECT_THAT(out,
+                AllOf(HasSubstr("(asks for the token)"),
+                      HasSubstr("monitor = 0.0.0.0:0"), Not(HasSubstr(token))));
+    EXPECT_THAT(err, Not(HasSubstr(token)));
+    // Settings and event files among them.
+    std::string files = everythingIn(model);
+    EXPECT_THAT(files, HasSubstr("--monitor=0.0.0.0:0"));
+    EXPECT_FALSE(absl::StrContains(files, token));
+    EXPECT_FALSE(absl::StrContains(files, "monitor_token"));
+  }
+}
+
+/// The line that starts the program elsewhere is printed.
+TEST_F(MonitorTest, IsNotNamedInTheCommandForMpirun) {
+  FakeProgram program(1);
+  EXPECT_EQ(train(program, {"--max_steps=4", "--master=grpc://other:1",
+                            "--monitor_token=s3cret-of-this-test",
+                            "--monitor_token", "an0ther-secret"}),
+            2);
+  EXPECT_THAT(err, AllOf(HasSubstr("mpirun --host other"),
+                         HasSubstr("--max_steps=4"),
+                         Not(HasSubstr("s3cret-of-this-test")),
+                         Not(HasSubstr("an0ther-secret"))));
 }
 
 TEST(MonitorStatusTest, HasNamesThatPrometheusTakes) {
