@@ -111,6 +111,8 @@ protected:
   void TearDown() override {
     if (acceptor.joinable())
       acceptor.join();
+    // Its handlers use this object.
+    master.close();
   }
 
   FileDescriptor knock() {
