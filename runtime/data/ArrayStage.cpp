@@ -105,8 +105,8 @@ StageOr makeArrayStage(const StageContext &context, Inputs inputs,
       context, std::move(inputs[0]), Compression::Detect,
       [row, parse](const std::string &path, const FileOptions &options)
           -> absl::StatusOr<std::unique_ptr<FileReader>> {
-        absl::StatusOr<std::unique_ptr<ByteReader>> bytes =
-            ByteReader::open(path, options.compression, options.bufferSize);
+        absl::StatusOr<std::unique_ptr<ByteReader>> bytes = ByteReader::open(
+            path, options.compression, options.bufferSize, options.budget);
         if (!bytes.ok())
           return bytes.status();
         absl::StatusOr<ArrayHeader> header = readHeader(**bytes, parse);
@@ -119,6 +119,12 @@ StageOr makeArrayStage(const StageContext &context, Inputs inputs,
               absl::StrCat("'", path, "' has rows of ", formatDims(dims), " ",
                            runtime::dtypeName(header->dtype()), ", not tensor<",
                            typeOf(row), ">"));
+        absl::StatusOr<int64_t> rowBytes =
+            options.budget.bytesOf(dims, runtime::elementBytes(header->dtype));
+        if (!rowBytes.ok())
+          return absl::Status(rowBytes.status().code(),
+                              absl::StrCat("'", path, "': in a row, ",
+                                           rowBytes.status().message()));
         (*bytes)->take(static_cast<size_t>(header->bytes));
         return std::make_unique<ArrayRows>(path, *std::move(bytes),
                                            *std::move(header));

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/Kinds.h"
+#include "runtime/data/ParallelStage.h"
 #include "runtime/data/Stack.h"
 #include "runtime/data/StackOptions.h"
 #include "runtime/data/Stage.h"
@@ -34,9 +35,10 @@ public:
   BatchStage(const StageContext &context, StagePtr input, int64_t size,
              int64_t firstRow, int64_t endRow, bool ownRows,
              Remainder remainder)
-      : TransformStage(std::move(input)), op(context.op), size(size),
-        firstRow(firstRow), endRow(endRow), ownRows(ownRows),
-        remainder(remainder), options(stackOptions(context)),
+      : TransformStage(std::move(input)), op(context.op),
+        setting(context.setting), size(size), firstRow(firstRow),
+        endRow(endRow), ownRows(ownRows), remainder(remainder),
+        options(stackOptions(context)),
         droppedRows(context.options().droppedRows) {}
 
   absl::StatusOr<int64_t> skip(int64_t count) override {
@@ -150,22 +152,41 @@ private:
         stack.leave(static_cast<int64_t>(*put));
       return static_cast<int64_t>(*put);
     }
-    absl::StatusOr<bool> got = input->next(single);
-    if (!got.ok())
-      return got.status();
-    if (!*got)
-      return 0;
     std::vector<Buffer> &components = single.element.components;
-    if (stacks.empty())
-      for (size_t i = 0; i < components.size(); ++i) {
-        stacks.emplace_back(i < options.size() ? options[i] : Stack::Options());
-        stacks[i].begin(size, /*leftOut=*/row);
-      }
+    absl::Status refusal;
+    do {
+      absl::StatusOr<bool> got = input->next(single);
+      if (!got.ok())
+        return got.status();
+      if (!*got)
+        return 0;
+      if (stacks.empty())
+        for (size_t i = 0; i < components.size(); ++i) {
+          stacks.emplace_back(i < options.size() ? options[i]
+                                                 : Stack::Options(),
+                              setting.options->budget);
+          stacks[i].begin(size, /*leftOut=*/row);
+        }
+      refusal = check(single);
+      if (!refusal.ok() && !isLeftOut(setting, refusal))
+        return refusal;
+    } while (!refusal.ok());
     for (size_t i = 0; i < components.size(); ++i)
       if (absl::Status status = stacks[i].add(std::move(components[i]));
           !status.ok())
         return errorAt(op, status.code(), status.message());
     return 1;
+  }
+
+  /// Whether the batch has room for an element.
+  absl::Status check(const Sample &sample) const {
+    for (size_t i = 0; i < stacks.size(); ++i)
+      if (absl::Status status = stacks[i].check(sample.element.components[i]);
+          !status.ok())
+        return errorAt(
+            op, status.code(),
+            absl::StrCat(sample.origin.describe(), status.message()));
+    return absl::OkStatus();
   }
 
   /// Finds the places of the next elements' components; false where these are
@@ -221,6 +242,7 @@ private:
   }
 
   const systole_dataset_op &op;
+  const Setting setting;
   const int64_t size, firstRow, endRow;
   const bool ownRows;
   const Remainder remainder;

@@ -8,6 +8,7 @@
 
 #include "runtime/data/Bookmarks.h"
 #include "runtime/data/Kinds.h"
+#include "runtime/data/ParallelStage.h"
 #include "runtime/data/StackOptions.h"
 #include "runtime/data/Value.h"
 
@@ -28,7 +29,8 @@ class BucketStage : public TransformStage {
 public:
   BucketStage(const StageContext &context, StagePtr input, size_t component,
               std::vector<int64_t> boundaries, std::vector<int64_t> sizes)
-      : TransformStage(std::move(input)), op(context.op), component(component),
+      : TransformStage(std::move(input)), op(context.op),
+        setting(context.setting), component(component),
         boundaries(std::move(boundaries)), sizes(std::move(sizes)),
         dropsRemainder(context.integer("drop_remainder", 0) != 0),
         padsToBoundary(context.integer("pad_to_bucket_boundary", 0) != 0),
@@ -89,15 +91,16 @@ private:
       isAtEnd = !*got;
       if (isAtEnd)
         break;
-      absl::StatusOr<size_t> bucket = bucketOf(next);
-      if (!bucket.ok())
-        return bucket.status();
+      const size_t bucket = bucketOf(next);
       int64_t index = taken++;
       bookmarks.mark(*input);
-      if (absl::Status status = put(index, std::move(next)); !status.ok())
+      if (absl::Status status = put(index, std::move(next)); !status.ok()) {
+        if (isLeftOut(setting, status))
+          continue;
         return status;
-      if (static_cast<int64_t>(buckets[*bucket].size()) == sizes[*bucket])
-        return give(*bucket, sample);
+      }
+      if (static_cast<int64_t>(buckets[bucket].size()) == sizes[bucket])
+        return give(bucket, sample);
     }
     for (size_t i = 0; i < buckets.size(); ++i)
       if (!buckets[i].empty() && !dropsRemainder)
@@ -105,7 +108,7 @@ private:
     return false;
   }
 
-  absl::StatusOr<size_t> bucketOf(const Sample &sample) const {
+  size_t bucketOf(const Sample &sample) const {
     ValueView view(spec, sample.element.components[component]);
     int64_t length = 0;
     if (spec.rank > 0)
@@ -119,13 +122,24 @@ private:
         boundaries.begin());
   }
 
+  /// Has an element wait in its bucket, if that has room for it.
   absl::Status put(int64_t index, Sample sample) {
-    absl::StatusOr<size_t> bucket = bucketOf(sample);
-    if (!bucket.ok())
-      return bucket.status();
+    const size_t bucket = bucketOf(sample);
     if (buckets.empty())
-      buckets.resize(sizes.size());
-    buckets[*bucket].push_back(index);
+      clearBuckets();
+    const std::vector<Buffer> &components = sample.element.components;
+    std::vector<StackSize> &extents = allExtents[bucket];
+    for (size_t c = extents.size(); c < options.size(); ++c)
+      extents.emplace_back(optionsOf(bucket, c), setting.options->budget,
+                           sizes[bucket]);
+    for (size_t c = 0; c < extents.size(); ++c)
+      if (absl::Status status = extents[c].check(components[c]); !status.ok())
+        return errorAt(
+            op, status.code(),
+            absl::StrCat(sample.origin.describe(), status.message()));
+    for (size_t c = 0; c < extents.size(); ++c)
+      extents[c].add(components[c]);
+    buckets[bucket].push_back(index);
     waiting.emplace(index, std::move(sample));
     return absl::OkStatus();
   }
@@ -134,21 +148,14 @@ private:
     const std::vector<int64_t> &indices = buckets[bucket];
     sample = Sample();
     for (size_t c = 0; c < options.size(); ++c) {
-      Stack::Options own = options[c];
-      if (padsToBoundary) {
-        if (bucket == boundaries.size())
-          return errorAt(op, absl::StatusCode::kInvalidArgument,
-                         absl::StrCat("an element is as long as the last "
-                                      "boundary, ",
-                                      boundaries.back(),
-                                      ", or longer: there is nothing to fill "
-                                      "it up to"));
-        own.shape.assign(static_cast<size_t>(own.row->rank), -1);
-        for (int32_t d = 0; d < own.row->rank; ++d)
-          if (own.row->dims[d] < 0)
-            own.shape[static_cast<size_t>(d)] = boundaries[bucket] - 1;
-      }
-      Stack stack(own);
+      if (padsToBoundary && bucket == boundaries.size())
+        return errorAt(op, absl::StatusCode::kInvalidArgument,
+                       absl::StrCat("an element is as long as the last "
+                                    "boundary, ",
+                                    boundaries.back(),
+                                    ", or longer: there is nothing to fill "
+                                    "it up to"));
+      Stack stack(optionsOf(bucket, c), setting.options->budget);
       stack.begin(static_cast<int64_t>(indices.size()));
       for (int64_t index : indices)
         if (absl::Status status =
@@ -164,12 +171,30 @@ private:
     for (int64_t index : indices)
       waiting.erase(index);
     buckets[bucket].clear();
+    allExtents[bucket].clear();
     bookmarks.given(waiting.empty() ? taken : waiting.begin()->first);
     return true;
   }
 
-  void clear() {
+  /// How the elements of a bucket become a batch.
+  Stack::Options optionsOf(size_t bucket, size_t c) const {
+    Stack::Options own = options[c];
+    if (!padsToBoundary || bucket == boundaries.size())
+      return own;
+    own.shape.assign(static_cast<size_t>(own.row->rank), -1);
+    for (int32_t d = 0; d < own.row->rank; ++d)
+      if (own.row->dims[d] < 0)
+        own.shape[static_cast<size_t>(d)] = boundaries[bucket] - 1;
+    return own;
+  }
+
+  void clearBuckets() {
     buckets.assign(sizes.size(), {});
+    allExtents.assign(sizes.size(), {});
+  }
+
+  void clear() {
+    clearBuckets();
     waiting.clear();
     bookmarks.clear();
     taken = 0;
@@ -177,12 +202,14 @@ private:
   }
 
   const systole_dataset_op &op;
+  const Setting setting;
   const size_t component; ///< Whose length it is.
   const std::vector<int64_t> boundaries, sizes;
   const bool dropsRemainder, padsToBoundary;
   const systole_tensor_spec spec;
   const std::vector<Stack::Options> options;
   std::vector<std::vector<int64_t>> buckets; ///< Of indices into `waiting`.
+  std::vector<std::vector<StackSize>> allExtents; ///< Of a bucket's components.
   std::map<int64_t, Sample> waiting;
   Bookmarks bookmarks;
   int64_t taken = 0;

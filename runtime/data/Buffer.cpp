@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <new>
 
 using namespace systole;
 using namespace systole::data;
@@ -18,6 +19,7 @@ using namespace systole::data;
 namespace {
 
 constexpr int64_t smallest = 64, largest = 64 << 10;
+constexpr std::align_val_t alignment{SYSTOLE_ALIGNMENT};
 static_assert(smallest % SYSTOLE_ALIGNMENT == 0);
 constexpr size_t classes = 11; ///< Powers of two from smallest to largest.
 constexpr size_t most = 16;    ///< Pieces of a class that a thread keeps.
@@ -50,13 +52,12 @@ Pieces::~Pieces() {
   isGone = true;
   for (Stack &stack : stacks)
     for (; stack.count > 0; --stack.count)
-      std::free(stack.pieces[stack.count - 1]);
+      ::operator delete(stack.pieces[stack.count - 1], alignment);
 }
 
 } // namespace
 
 int64_t Buffer::roomOf(int64_t size) {
-  // aligned_alloc wants a multiple of the alignment.
   return size <= largest ? smallest << classOf(size)
                          : (size + SYSTOLE_ALIGNMENT - 1) / SYSTOLE_ALIGNMENT *
                                SYSTOLE_ALIGNMENT;
@@ -68,12 +69,11 @@ Buffer::Buffer(int64_t size) : bytes(size) {
   if (size <= largest && !isGone)
     if (Pieces::Stack &stack = kept.stacks[classOf(size)]; stack.count > 0)
       pointer = stack.pieces[--stack.count];
+  // Whoever asks has asked the budget; without memory the new-handler ends the
+  // program.
   if (!pointer)
     pointer = static_cast<char *>(
-        std::aligned_alloc(SYSTOLE_ALIGNMENT, static_cast<size_t>(room)));
-  // There is nothing to do without memory, and no exception to say it with.
-  if (!pointer)
-    std::abort();
+        ::operator new(static_cast<size_t>(room), alignment));
   memory = {pointer, Free{room}};
 }
 
@@ -89,5 +89,5 @@ void Buffer::Free::giveBack(char *pointer) const {
       stack.pieces[stack.count++] = pointer;
       return;
     }
-  std::free(pointer);
+  ::operator delete(pointer, alignment);
 }

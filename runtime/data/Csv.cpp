@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/Csv.h"
+#include "runtime/data/Budget.h"
 #include "runtime/data/FileStage.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -29,17 +30,21 @@ bool data::endsInQuotes(absl::string_view text, const CsvFormat &format) {
 }
 
 absl::StatusOr<std::vector<std::string>>
-data::splitCsv(absl::string_view record, const CsvFormat &format) {
+data::splitCsv(absl::string_view record, const CsvFormat &format, size_t most,
+               size_t &count) {
   std::vector<std::string> fields;
+  std::string unused;
   size_t at = 0;
+  count = 0;
   while (true) {
-    std::string &field = fields.emplace_back();
+    std::string &field = count < most ? fields.emplace_back() : unused;
+    field.clear();
+    const size_t index = count++;
     if (format.hasQuotes && at < record.size() && record[at] == '"') {
       for (++at;; ++at) {
         if (at == record.size())
-          return absl::InvalidArgumentError(
-              absl::StrCat("field ", fields.size() - 1,
-                           " begins with a quote and has no other"));
+          return absl::InvalidArgumentError(absl::StrCat(
+              "field ", index, " begins with a quote and has no other"));
         if (record[at] == '"') {
           if (at + 1 == record.size() || record[at + 1] != '"')
             break;
@@ -49,8 +54,8 @@ data::splitCsv(absl::string_view record, const CsvFormat &format) {
       }
       ++at;
       if (at < record.size() && record[at] != format.delimiter)
-        return absl::InvalidArgumentError(absl::StrCat(
-            "field ", fields.size() - 1, " goes on after its closing quote"));
+        return absl::InvalidArgumentError(
+            absl::StrCat("field ", index, " goes on after its closing quote"));
     } else {
       size_t end = record.find(format.delimiter, at);
       end = std::min(end, record.size());
@@ -59,7 +64,7 @@ data::splitCsv(absl::string_view record, const CsvFormat &format) {
           format.hasQuotes ? field.find_first_of("\"\r\n") : std::string::npos;
       if (wrong != std::string::npos)
         return absl::InvalidArgumentError(
-            absl::StrCat("field ", fields.size() - 1, " has ",
+            absl::StrCat("field ", index, " has ",
                          field[wrong] == '"' ? "a quote" : "an end of line",
                          " in it, but does not begin with a quote"));
       at = end;
@@ -76,7 +81,7 @@ static absl::StatusOr<Buffer> parse(absl::string_view text, Parse parse,
   Number number;
   if (!parse(text, &number))
     return absl::InvalidArgumentError(
-        absl::StrCat("'", text, "' is no ", runtime::dtypeName(dtype)));
+        absl::StrCat(quote(text), " is no ", runtime::dtypeName(dtype)));
   Buffer buffer(sizeof(number));
   std::memcpy(buffer.data(), &number, sizeof(number));
   return buffer;
@@ -103,17 +108,19 @@ absl::StatusOr<Buffer> data::decodeNumber(absl::string_view text,
 absl::StatusOr<std::vector<Buffer>>
 data::decodeCsv(absl::string_view record, const CsvFormat &format,
                 absl::Span<const CsvColumn> columns) {
-  absl::StatusOr<std::vector<std::string>> fields = splitCsv(record, format);
+  // Others are no part of the element, however many there are.
+  const size_t needed = format.selected.empty()
+                            ? columns.size()
+                            : static_cast<size_t>(format.selected.back()) + 1;
+  size_t count;
+  absl::StatusOr<std::vector<std::string>> fields =
+      splitCsv(record, format, needed, count);
   if (!fields.ok())
     return fields.status();
-  if (format.selected.empty()
-          ? fields->size() != columns.size()
-          : format.selected.back() >= static_cast<int64_t>(fields->size()))
-    return absl::InvalidArgumentError(absl::StrCat(
-        "a record has ", fields->size(), " fields, not ",
-        format.selected.empty()
-            ? absl::StrCat(columns.size())
-            : absl::StrCat(format.selected.back() + 1, " or more")));
+  if (format.selected.empty() ? count != needed : count < needed)
+    return absl::InvalidArgumentError(
+        absl::StrCat("a record has ", count, " fields, not ", needed,
+                     format.selected.empty() ? "" : " or more"));
   std::vector<Buffer> components;
   for (size_t i = 0; i < columns.size(); ++i) {
     size_t place =

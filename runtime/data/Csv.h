@@ -38,9 +38,11 @@ struct CsvColumn {
 /// line.
 bool endsInQuotes(absl::string_view text, const CsvFormat &format);
 
-/// The fields of a record (RFC 4180). Quotes are taken off.
+/// The first `most` fields of a record (RFC 4180); `count` becomes how many
+/// there are. Quotes are taken off.
 absl::StatusOr<std::vector<std::string>> splitCsv(absl::string_view record,
-                                                  const CsvFormat &format);
+                                                  const CsvFormat &format,
+                                                  size_t most, size_t &count);
 
 /// The record's columns as components.
 absl::StatusOr<std::vector<Buffer>>

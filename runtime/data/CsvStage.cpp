@@ -58,18 +58,29 @@ public:
     std::string unused;
     return next(unused);
   }
-  /// A record whose fields are wrong has an end like any other.
-  absl::StatusOr<bool> recover() override { return isTaken; }
+  /// A record whose fields are wrong has an end like any other, and so has one
+  /// that is too long.
+  absl::StatusOr<bool> recover() override {
+    while (isTooLong) {
+      absl::string_view line;
+      absl::StatusOr<bool> got = takeLine(line);
+      if (!got.ok() || !*got)
+        return got;
+      isTooLong = isCut || isInside;
+    }
+    return isTaken;
+  }
 
 private:
   /// The next record, of several lines where a field has them.
   absl::StatusOr<bool> next(std::string &record) {
+    const auto most = static_cast<size_t>(bytes->budget().recordBytes);
     record.clear();
-    isTaken = false;
-    bool isInside = false;
+    isTaken = isInside = isTooLong = false;
     do {
+      const bool goesOn = isInside;
       absl::string_view line;
-      absl::StatusOr<bool> got = bytes->takeLine('\n', line);
+      absl::StatusOr<bool> got = takeLine(line);
       if (!got.ok())
         return got;
       if (!*got) {
@@ -77,10 +88,16 @@ private:
           return false;
         break;
       }
-      if (isInside)
+      if (isCut || line.size() + goesOn > most - record.size()) {
+        absl::Status error = tooLong();
+        isTooLong = isCut || isInside;
+        isTaken = true;
+        ++number;
+        return error;
+      }
+      if (goesOn)
         record.push_back('\n');
       absl::StrAppend(&record, line);
-      isInside ^= endsInQuotes(line, format);
     } while (isInside);
     if (!record.empty() && record.back() == '\r')
       record.pop_back();
@@ -88,11 +105,21 @@ private:
     isTaken = true;
     return true;
   }
+  /// The next line, or a piece of one that is too long.
+  absl::StatusOr<bool> takeLine(absl::string_view &line) {
+    absl::StatusOr<bool> got = bytes->takeLine('\n', line, &isCut);
+    if (got.ok() && *got)
+      isInside ^= endsInQuotes(line, format);
+    return got;
+  }
 
   const CsvFormat &format;
   const std::vector<CsvColumn> &columns;
   const bool hasHeader;
-  bool isTaken = false; ///< Whether the last record was found whole.
+  bool isTaken = false;   ///< Whether the last record was found whole.
+  bool isInside = false;  ///< Whether what was taken last ends in quotes.
+  bool isCut = false;     ///< Whether it is a piece of a line.
+  bool isTooLong = false; ///< Whether the last record has more to be left out.
 };
 
 } // namespace
@@ -106,8 +133,8 @@ StageOr data::makeCsvStage(const StageContext &context, Inputs inputs) {
       context, std::move(inputs[0]), Compression::None,
       [=](const std::string &path, const FileOptions &options)
           -> absl::StatusOr<std::unique_ptr<FileReader>> {
-        absl::StatusOr<std::unique_ptr<ByteReader>> bytes =
-            ByteReader::open(path, options.compression, options.bufferSize);
+        absl::StatusOr<std::unique_ptr<ByteReader>> bytes = ByteReader::open(
+            path, options.compression, options.bufferSize, options.budget);
         if (!bytes.ok())
           return bytes.status();
         auto reader = std::make_unique<CsvRecords>(

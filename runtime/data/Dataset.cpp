@@ -324,6 +324,13 @@ public:
     std::vector<Buffer> joined;
     for (size_t c = 0; c < elements[0].components.size(); ++c) {
       int64_t bytes = elements[0].components[c].size();
+      for (const Element &part : elements)
+        if (part.components[c].size() != bytes)
+          return absl::InvalidArgumentError(absl::StrCat(
+              "the input pipelines of two cores give batches of different "
+              "sizes, ",
+              bytes, " and ", part.components[c].size(),
+              " bytes; data.set_shape or data.pad makes them alike"));
       joined.emplace_back(bytes * static_cast<int64_t>(parts.size()));
       for (size_t i = 0; i < parts.size(); ++i)
         std::memcpy(joined[c].data() + bytes * static_cast<int64_t>(i),

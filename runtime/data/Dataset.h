@@ -13,6 +13,7 @@
 #ifndef SYSTOLE_RUNTIME_DATA_DATASET_H
 #define SYSTOLE_RUNTIME_DATA_DATASET_H
 
+#include "runtime/data/Budget.h"
 #include "runtime/support/Parameters.h"
 #include "systole/runtime/abi.h"
 
@@ -115,6 +116,8 @@ struct DatasetOptions {
   std::function<void(const absl::Status &)> onBadRecord;
   /// Is told what is no error but should be known, each once. From any thread.
   std::function<void(const std::string &)> onWarning;
+  /// What one record, element or image may take.
+  Budget budget;
   /// Threads that maps, interleaves and batches may share; 0 for as many as
   /// there are processors.
   int threads = 0;

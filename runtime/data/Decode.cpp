@@ -99,35 +99,23 @@ RecordOpOr data::makeDecodeCsv(const systole_record_op &op,
   });
 }
 
-/// All bytes of a file.
-static absl::StatusOr<Buffer> readWhole(const std::string &path) {
-  absl::StatusOr<std::unique_ptr<ByteReader>> bytes =
-      ByteReader::open(path, Compression::None, 1 << 20);
-  if (!bytes.ok())
-    return bytes.status();
-  size_t size =
-      static_cast<size_t>(std::max<int64_t>((*bytes)->remaining(), 1 << 16));
-  while (true) {
-    absl::StatusOr<absl::string_view> whole = (*bytes)->peek(size);
-    if (!whole.ok())
-      return whole.status();
-    if (whole->size() < size ||
-        (*bytes)->remaining() == static_cast<int64_t>(size)) {
-      Buffer buffer(static_cast<int64_t>(whole->size()));
-      std::memcpy(buffer.data(), whole->data(), whole->size());
-      return buffer;
-    }
-    size *= 2;
-  }
-}
-
 RecordOpOr data::makeReadFile(const systole_record_op &op,
                               const Attributes &attributes) {
   return makeRecordOp([](RecordCall &call) -> absl::Status {
-    absl::StatusOr<Buffer> bytes = readWhole(std::string(call.string(0)));
+    absl::StatusOr<std::unique_ptr<ByteReader>> file =
+        ByteReader::open(std::string(call.string(0)), Compression::None,
+                         1 << 20, call.host.budget);
+    if (!file.ok())
+      return file.status();
+    absl::StatusOr<absl::string_view> bytes = (*file)->peekAll();
     if (!bytes.ok())
       return bytes.status();
-    systole_value kept = call.host.keep(*std::move(bytes));
+    const auto size = static_cast<int64_t>(bytes->size());
+    if (absl::Status status = call.host.checkRoom(size); !status.ok())
+      return status;
+    Buffer buffer(size);
+    std::memcpy(buffer.data(), bytes->data(), bytes->size());
+    systole_value kept = call.host.keep(std::move(buffer));
     call.outputString(0, absl::string_view(static_cast<char *>(kept.data),
                                            static_cast<size_t>(kept.bytes)));
     return absl::OkStatus();
@@ -143,7 +131,11 @@ RecordOpOr data::makeStringSplit(const systole_record_op &op,
     std::vector<absl::string_view> parts;
     // Without a separator, words between any spaces; as Python has it.
     const bool byWords = separator.empty();
+    const int64_t mostParts =
+        call.host.budget.countOf(sizeof(absl::string_view));
     while (true) {
+      if (static_cast<int64_t>(parts.size()) >= mostParts)
+        return call.checkList(mostParts + 1, sizeof(absl::string_view));
       if (byWords)
         left = absl::StripLeadingAsciiWhitespace(left);
       if (byWords && left.empty())
@@ -169,8 +161,7 @@ RecordOpOr data::makeStringToNumber(const systole_record_op &op,
     ValueView strings = call.input(0);
     const int32_t dtype = call.outputType(0).dtype;
     const int64_t size = runtime::elementBytes(dtype);
-    absl::StatusOr<char *> to =
-        call.output(0, strings.dims(), strings.count() * size);
+    absl::StatusOr<char *> to = call.output(0, strings.dims());
     if (!to.ok())
       return to.status();
     for (int64_t i = 0; i < strings.count(); ++i) {
@@ -213,8 +204,8 @@ RecordOpOr data::makeLookup(const systole_record_op &op,
       add(line);
       if (before == static_cast<int64_t>(words->size()))
         return absl::InvalidArgumentError(
-            absl::StrCat("'", file, "' has the word '", line, "' in lines ",
-                         words->at(line) + 1, " and ", before + 1,
+            absl::StrCat("'", file, "' has the word ", quote(line),
+                         " in lines ", words->at(line) + 1, " and ", before + 1,
                          ": a vocabulary has each word once"));
     }
   }
@@ -231,9 +222,7 @@ RecordOpOr data::makeLookup(const systole_record_op &op,
   };
   return makeRecordOp([find](RecordCall &call) -> absl::Status {
     ValueView strings = call.input(0);
-    absl::StatusOr<char *> to =
-        call.output(0, strings.dims(),
-                    strings.count() * static_cast<int64_t>(sizeof(int64_t)));
+    absl::StatusOr<char *> to = call.output(0, strings.dims());
     if (!to.ok())
       return to.status();
     auto *indices = reinterpret_cast<int64_t *>(*to);

@@ -76,7 +76,8 @@ RecordOpOr data::makeDecodeJpeg(const systole_record_op &op,
     // Its memory is the next image's.
     thread_local Image image;
     if (window.empty() && crop != "center" && crop != "random") {
-      absl::Status status = decodeJpeg(string.data(), size, channels, image);
+      absl::Status status =
+          decodeJpeg(string.data(), size, channels, image, call.host.budget);
       return status.ok() ? give(call, image) : status;
     }
     const int64_t height = type.dims[0], width = type.dims[1];
@@ -95,8 +96,8 @@ RecordOpOr data::makeDecodeJpeg(const systole_record_op &op,
       }
       return box;
     };
-    absl::Status status =
-        decodeJpegPart(string.data(), size, channels, choose, image);
+    absl::Status status = decodeJpegPart(string.data(), size, channels, choose,
+                                         image, call.host.budget);
     if (!status.ok())
       return status;
     if (!window.empty())
@@ -116,9 +117,9 @@ RecordOpOr data::makeDecodePng(const systole_record_op &op,
     absl::string_view string = call.string(0);
     const systole_tensor_spec &type = call.outputType(0);
     Image image;
-    absl::Status status =
-        decodePng(string.data(), static_cast<int64_t>(string.size()),
-                  type.dims[2], type.dtype == SYSTOLE_U16 ? 16 : 8, image);
+    absl::Status status = decodePng(
+        string.data(), static_cast<int64_t>(string.size()), type.dims[2],
+        type.dtype == SYSTOLE_U16 ? 16 : 8, image, call.host.budget);
     return status.ok() ? give(call, image) : status;
   });
 }

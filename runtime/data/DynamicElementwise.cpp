@@ -74,16 +74,17 @@ public:
       if (!strides.ok())
         return strides.status();
       operand.step = 1;
-      operand.broadcast = Buffer(countOf(*dims) * bytes);
+      absl::StatusOr<int64_t> all = call.host.budget.bytesOf(*dims, bytes);
+      if (!all.ok())
+        return call.error(all.status().message());
+      operand.broadcast = Buffer(*all);
       copyBox(from.data(), *strides, *dims, operand.broadcast.data(), bytes);
       operand.data = operand.broadcast.data();
     }
-    const int64_t count = countOf(*dims);
-    absl::StatusOr<char *> to = call.output(
-        0, *dims, count * runtime::elementBytes(call.outputType(0).dtype));
+    absl::StatusOr<char *> to = call.output(0, *dims);
     if (!to.ok())
       return call.error(to.status().message());
-    loop(operands, *to, count);
+    loop(operands, *to, countOf(*dims));
     return absl::OkStatus();
   }
 

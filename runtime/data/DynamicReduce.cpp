@@ -84,8 +84,7 @@ RecordOpOr data::makeReduce(const systole_record_op &op,
     for (size_t i = 0; i < from.dims().size(); ++i)
       if (std::count(reduced.begin(), reduced.end(), int64_t(i)) == 0)
         dims.push_back(from.dims()[i]);
-    const int64_t bytes = countOf(dims) * size;
-    absl::StatusOr<char *> to = call.output(0, dims, bytes);
+    absl::StatusOr<char *> to = call.output(0, dims);
     if (!to.ok())
       return call.error(to.status().message());
     copyBox(call.input(1).data(), Dims(dims.size(), 0), dims, *to, size);

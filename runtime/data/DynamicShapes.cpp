@@ -83,7 +83,7 @@ static absl::Status giveBox(RecordCall &call, const char *from,
                             absl::Span<const int64_t> strides,
                             absl::Span<const int64_t> dims) {
   const int64_t bytes = runtime::elementBytes(call.outputType(0).dtype);
-  absl::StatusOr<char *> to = call.output(0, dims, countOf(dims) * bytes);
+  absl::StatusOr<char *> to = call.output(0, dims);
   if (!to.ok())
     return call.error(to.status().message());
   copyBox(from, strides, dims, *to, bytes);
@@ -277,7 +277,7 @@ RecordOpOr data::makeConcatenate(const systole_record_op &op,
               " along dimension ", along, ": dimension ", j, " differs"));
     }
     const int64_t size = runtime::elementBytes(call.outputType(0).dtype);
-    absl::StatusOr<char *> to = call.output(0, dims, countOf(dims) * size);
+    absl::StatusOr<char *> to = call.output(0, dims);
     if (!to.ok())
       return call.error(to.status().message());
     const int64_t rows = countOf(absl::MakeConstSpan(dims).first(along));
@@ -305,8 +305,7 @@ RecordOpOr data::makeIota(const systole_record_op &op,
                   inner =
                       countOf(absl::MakeConstSpan(*dims).subspan(along + 1));
     const int32_t dtype = call.outputType(0).dtype;
-    absl::StatusOr<char *> to =
-        call.output(0, *dims, count * runtime::elementBytes(dtype));
+    absl::StatusOr<char *> to = call.output(0, *dims);
     if (!to.ok())
       return call.error(to.status().message());
     dispatch(dtype, [&](auto *null) {

@@ -7,12 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/data/Features.h"
+#include "runtime/data/Budget.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -331,6 +333,15 @@ bool systole::data::parseFeatureList(absl::string_view message,
   });
 }
 
+int64_t systole::data::countEntries(absl::string_view message) {
+  int64_t count = 0;
+  forEachValue(message, [&](const Fields &) {
+    ++count;
+    return true;
+  });
+  return count;
+}
+
 bool FeatureMap::parse(absl::string_view message) {
   entries.clear();
   return forEachValue(message, [&](const Fields &field) {
@@ -365,15 +376,26 @@ const FeatureMap::Entry *FeatureMap::find(absl::string_view name) const {
 }
 
 std::string FeatureMap::describe() const {
+  // Of a record that is no record of theirs, there may be any number.
+  constexpr size_t shown = 20;
+  bool areMore = false;
   std::map<absl::string_view, std::string> found;
   for (const Entry &entry : entries) {
     Feature feature;
     found[entry.name] =
         parseFeature(entry.value, feature) ? feature.describe() : "nothing";
+    if (found.size() > shown) {
+      found.erase(std::prev(found.end()));
+      areMore = true;
+    }
   }
   if (found.empty())
     return "no feature";
-  return absl::StrJoin(found, ", ", [](std::string *out, const auto &feature) {
-    absl::StrAppend(out, "'", feature.first, "' (", feature.second, ")");
-  });
+  return absl::StrCat(absl::StrJoin(found, ", ",
+                                    [](std::string *out, const auto &feature) {
+                                      absl::StrAppend(out, quote(feature.first),
+                                                      " (", feature.second,
+                                                      ")");
+                                    }),
+                      areMore ? ", ..." : "");
 }

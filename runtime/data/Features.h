@@ -55,7 +55,7 @@ public:
   /// The last entry of that name, or null.
   const Entry *find(absl::string_view name) const;
 
-  /// "'image' (1 string), 'label' (1 int64)".
+  /// "'image' (1 string), 'label' (1 int64)": the first ones, by their names.
   std::string describe() const;
 
 private:
@@ -121,6 +121,9 @@ private:
   size_t size = SIZE_MAX; ///< Of no example.
   std::vector<Word> words;
 };
+
+/// How many entries a map has, or features a list.
+int64_t countEntries(absl::string_view message);
 
 /// Parts of messages; false where the bytes are none.
 bool parseFeature(absl::string_view message, Feature &feature);

@@ -39,6 +39,13 @@ absl::StatusOr<int64_t> FileReader::skip(int64_t count) {
   return count;
 }
 
+absl::Status BytesReader::tooLong() const {
+  const Budget &budget = bytes->budget();
+  return absl::InvalidArgumentError(absl::StrCat(
+      "'", path, "': record ", number + 1, " has ", budget.recordBytes + 1,
+      " bytes or more", budget.recordLimit()));
+}
+
 namespace {
 
 class FileStage : public TransformStage {
@@ -223,6 +230,7 @@ StageOr data::makeFileStage(const StageContext &context, StagePtr input,
                             Compression compression, OpenFile open) {
   FileOptions options;
   options.compression = compression;
+  options.budget = context.options().budget;
   if (context.has("compression")) {
     absl::StatusOr<Compression> named =
         parseCompression(context.string("compression"));

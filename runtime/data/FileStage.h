@@ -69,6 +69,9 @@ public:
   }
 
 protected:
+  /// The error of the next record, which has more bytes than one may have.
+  absl::Status tooLong() const;
+
   const std::string path;
   const std::unique_ptr<ByteReader> bytes;
   int64_t number = -1;
@@ -78,6 +81,7 @@ protected:
 struct FileOptions {
   Compression compression = Compression::None;
   int64_t bufferSize = 8 << 20; ///< Bytes read from the file at a time.
+  Budget budget;
 };
 
 using OpenFile = std::function<absl::StatusOr<std::unique_ptr<FileReader>>(

@@ -8,6 +8,7 @@
 
 #include "runtime/data/Function.h"
 #include "runtime/data/Kinds.h"
+#include "runtime/data/ParallelStage.h"
 #include "runtime/data/Random.h"
 
 using namespace systole;
@@ -17,9 +18,10 @@ namespace {
 
 class FilterStage : public TransformStage {
 public:
-  FilterStage(StagePtr input, std::unique_ptr<Function> predicate, uint64_t key)
-      : TransformStage(std::move(input)), predicate(std::move(predicate)),
-        key(key) {}
+  FilterStage(const StageContext &context, StagePtr input,
+              std::unique_ptr<Function> predicate)
+      : TransformStage(std::move(input)), setting(context.setting),
+        predicate(std::move(predicate)), key(context.key()) {}
 
   absl::Status restart() override {
     ++pass;
@@ -49,13 +51,17 @@ private:
       uint64_t seed = mix(mix(mix(key) ^ static_cast<uint64_t>(pass)) ^
                           static_cast<uint64_t>(elements++));
       absl::StatusOr<std::vector<Buffer>> taken = predicate->call(sample, seed);
-      if (!taken.ok())
+      if (!taken.ok()) {
+        if (isLeftOut(setting, taken.status()))
+          continue;
         return taken.status();
+      }
       if (taken->front().data()[0])
         return true;
     }
   }
 
+  const Setting setting;
   std::unique_ptr<Function> predicate;
   const uint64_t key;
   int64_t pass = 0, elements = 0;
@@ -68,6 +74,6 @@ StageOr data::makeFilterStage(const StageContext &context, Inputs inputs) {
       Function::create(context);
   if (!predicate.ok())
     return predicate.status();
-  return std::make_unique<FilterStage>(std::move(inputs[0]),
-                                       *std::move(predicate), context.key());
+  return std::make_unique<FilterStage>(context, std::move(inputs[0]),
+                                       *std::move(predicate));
 }

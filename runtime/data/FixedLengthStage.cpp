@@ -82,6 +82,9 @@ StageOr data::makeFixedLengthStage(const StageContext &context, Inputs inputs) {
   absl::StatusOr<int64_t> record = context.positive("record_bytes");
   if (!record.ok())
     return record.status();
+  if (absl::Status status = context.options().budget.check(*record, "a record");
+      !status.ok())
+    return context.error(status.code(), status.message());
   int64_t header = context.integer("header_bytes", 0),
           footer = context.integer("footer_bytes", 0), size = *record;
   return makeFileStage(context, std::move(inputs[0]), Compression::None,
@@ -89,7 +92,8 @@ StageOr data::makeFixedLengthStage(const StageContext &context, Inputs inputs) {
                            -> absl::StatusOr<std::unique_ptr<FileReader>> {
                          absl::StatusOr<std::unique_ptr<ByteReader>> bytes =
                              ByteReader::open(path, options.compression,
-                                              options.bufferSize);
+                                              options.bufferSize,
+                                              options.budget);
                          if (!bytes.ok())
                            return bytes.status();
                          auto reader = std::make_unique<FixedLengthRecords>(

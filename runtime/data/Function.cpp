@@ -25,6 +25,7 @@ static int64_t staticBytes(const systole_tensor_spec &spec) {
 
 Function::Function(const StageContext &context)
     : op(context.op), function(*context.op.function),
+      budget(context.options().budget),
       parameters(context.options().parameters),
       counters(context.setting.counters), counter(context.counter),
       components(static_cast<size_t>(function.num_inputs)) {
@@ -66,6 +67,7 @@ std::unique_ptr<Function::Frame> Function::takeFrame() {
     return frame;
   }
   auto frame = std::make_unique<Frame>(function);
+  frame->host.budget = budget;
   frame->host.counters = counters.get();
   frame->host.within = counter;
   // Parameters stay as they are.

@@ -90,6 +90,7 @@ private:
 
   const systole_dataset_op &op;
   const systole_host_function &function;
+  const Budget budget;
   const std::shared_ptr<const runtime::Parameters> parameters;
   const std::shared_ptr<Counters> counters;
   StageCounter *const counter;

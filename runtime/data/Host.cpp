@@ -38,8 +38,18 @@ double systole_host::draw() {
 }
 
 systole_value systole_host::keep(Buffer buffer) {
+  keptBytes += buffer.size();
   kept.push_back(std::move(buffer));
   return {kept.back().data(), kept.back().size()};
+}
+
+absl::Status systole_host::checkRoom(int64_t bytes) const {
+  if (bytes <= budget.recordBytes - keptBytes)
+    return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat(
+      "a value takes ", bytes, " bytes",
+      keptBytes > 0 ? absl::StrCat(", those before it ", keptBytes) : "",
+      budget.recordLimit()));
 }
 
 systole_status systole_host::fail(absl::Status error) {
@@ -164,10 +174,24 @@ absl::StatusOr<char *> RecordCall::output(int32_t i,
   systole_value &value = values[op.num_inputs + i];
   if (!hasHeader(type))
     return static_cast<char *>(value.data);
+  if (absl::Status status = host.checkRoom(bytes); !status.ok())
+    return status;
   char *elements;
   *static_cast<systole_value *>(value.data) =
       host.keep(makeValue(type, dims, bytes, elements));
   return elements;
+}
+
+absl::StatusOr<char *>
+RecordCall::output(int32_t i, absl::Span<const int64_t> dims) const {
+  // The program has planned the memory of a static shape.
+  if (!hasHeader(op.outputs[i]))
+    return output(i, dims, 0);
+  absl::StatusOr<int64_t> bytes =
+      host.budget.bytesOf(dims, runtime::elementBytes(op.outputs[i].dtype));
+  if (!bytes.ok())
+    return bytes.status();
+  return output(i, dims, *bytes);
 }
 
 absl::Status
@@ -175,6 +199,11 @@ RecordCall::outputStrings(int32_t i, absl::Span<const int64_t> dims,
                           absl::Span<const absl::string_view> strings) const {
   const systole_tensor_spec &type = op.outputs[i];
   if (absl::Status status = checkDims(type, dims); !status.ok())
+    return status;
+  int64_t bytes = static_cast<int64_t>(strings.size() * sizeof(int64_t));
+  for (absl::string_view string : strings)
+    bytes += static_cast<int64_t>(string.size());
+  if (absl::Status status = host.checkRoom(bytes); !status.ok())
     return status;
   *static_cast<systole_value *>(values[op.num_inputs + i].data) =
       host.keep(makeStrings(type, dims, strings));

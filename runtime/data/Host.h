@@ -13,6 +13,7 @@
 #ifndef SYSTOLE_RUNTIME_DATA_HOST_H
 #define SYSTOLE_RUNTIME_DATA_HOST_H
 
+#include "runtime/data/Budget.h"
 #include "runtime/data/Dataset.h"
 #include "systole/runtime/abi.h"
 
@@ -59,6 +60,9 @@ struct systole_host {
   /// What the element's random numbers are made of.
   uint64_t key = 0;
 
+  /// What the values of one element may take that are kept here.
+  systole::data::Budget budget;
+
   /// Where results go that are no tensors of static shape, while a function
   /// runs.
   std::vector<systole::data::Buffer> *given = nullptr;
@@ -76,6 +80,7 @@ struct systole_host {
     if (!status.ok())
       status = absl::OkStatus();
     kept.clear();
+    keptBytes = 0;
     expected = 0;
     key = elementKey;
   }
@@ -85,6 +90,9 @@ struct systole_host {
 
   /// Keeps memory until the next reset. Returns its value.
   systole_value keep(systole::data::Buffer buffer);
+
+  /// Whether so many bytes more may be kept.
+  absl::Status checkRoom(int64_t bytes) const;
 
   /// Keeps `error` if it is the first; its code is what the ABI returns.
   systole_status fail(absl::Status error);
@@ -113,6 +121,7 @@ private:
   std::vector<Known> known;
   size_t expected = 0;
   std::vector<systole::data::Buffer> kept;
+  int64_t keptBytes = 0;
 };
 
 #endif // SYSTOLE_RUNTIME_DATA_HOST_H

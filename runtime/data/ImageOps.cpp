@@ -48,16 +48,24 @@ struct Position {
   }
 };
 
+/// Nothing can be made from an image without pixels.
+absl::Status checkPixels(const ValueView &image) {
+  if (image.count() > 0)
+    return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat(
+      "an image of ", formatDims(image.dims()), " has no pixels to resize"));
+}
+
 absl::Status resizeBilinear(RecordCall &call) {
   ValueView image = call.input(0);
+  if (absl::Status status = checkPixels(image); !status.ok())
+    return status;
   const int32_t dtype = call.inputType(0).dtype;
   const int64_t height = image.dims()[0], width = image.dims()[1],
                 channels = image.dims()[2];
   const systole_tensor_spec &type = call.outputType(0);
   const int64_t rows = type.dims[0], columns = type.dims[1];
-  absl::StatusOr<char *> out =
-      call.output(0, {rows, columns, channels},
-                  rows * columns * channels * int64_t(sizeof(float)));
+  absl::StatusOr<char *> out = call.output(0, {rows, columns, channels});
   if (!out.ok())
     return out.status();
   auto *to = reinterpret_cast<float *>(*out);
@@ -86,13 +94,14 @@ absl::Status resizeBilinear(RecordCall &call) {
 
 absl::Status resizeNearest(RecordCall &call) {
   ValueView image = call.input(0);
+  if (absl::Status status = checkPixels(image); !status.ok())
+    return status;
   const systole_tensor_spec &type = call.outputType(0);
   const int64_t height = image.dims()[0], width = image.dims()[1],
                 channels = image.dims()[2];
   const int64_t rows = type.dims[0], columns = type.dims[1];
   const int64_t bytes = channels * runtime::elementBytes(type.dtype);
-  absl::StatusOr<char *> to =
-      call.output(0, {rows, columns, channels}, rows * columns * bytes);
+  absl::StatusOr<char *> to = call.output(0, {rows, columns, channels});
   if (!to.ok())
     return to.status();
   auto nearest = [](int64_t at, int64_t outer, int64_t size) {
@@ -168,7 +177,7 @@ RecordOpOr data::makeFlip(const systole_record_op &op,
     absl::StatusOr<char *> to = call.output(0, image.dims(), image.bytes());
     if (!to.ok())
       return to.status();
-    if (isRandom && call.host.draw() >= 0.5) {
+    if ((isRandom && call.host.draw() >= 0.5) || image.bytes() == 0) {
       std::memcpy(*to, image.data(), static_cast<size_t>(image.bytes()));
       return absl::OkStatus();
     }
@@ -238,6 +247,11 @@ RecordOpOr makeColour(const Attributes &attributes, absl::string_view key,
       amount = range[0] + (range[1] - range[0]) * call.host.draw();
     const int32_t dtype = call.inputType(0).dtype;
     const int64_t count = image.count(), channels = image.dims()[2];
+    if (count == 0)
+      return absl::OkStatus();
+    if (absl::Status status = call.checkList(count, sizeof(float));
+        !status.ok())
+      return status;
     std::vector<float> values(static_cast<size_t>(count));
     for (int64_t i = 0; i < count; ++i) {
       float value = pixel(image, dtype, i);

@@ -252,15 +252,16 @@ data::openInputStream(const std::string &path, Compression compression,
 
 absl::StatusOr<std::unique_ptr<ByteReader>>
 ByteReader::open(const std::string &path, Compression compression,
-                 int64_t bufferSize) {
+                 int64_t bufferSize, const Budget &budget) {
   absl::StatusOr<std::unique_ptr<InputStream>> stream =
       openInputStream(path, compression, bufferSize);
   if (!stream.ok())
     return stream.status();
   // What is decompressed is taken in smaller pieces than what is read: they
   // are looked at while they are in the processor's caches.
-  return std::unique_ptr<ByteReader>(new ByteReader(
-      path, *std::move(stream), std::clamp<int64_t>(bufferSize, 1, 1 << 18)));
+  return std::unique_ptr<ByteReader>(
+      new ByteReader(path, *std::move(stream),
+                     std::clamp<int64_t>(bufferSize, 1, 1 << 18), budget));
 }
 
 absl::StatusOr<bool> ByteReader::fill() {
@@ -280,6 +281,15 @@ absl::StatusOr<bool> ByteReader::fill() {
 }
 
 absl::StatusOr<absl::string_view> ByteReader::peek(size_t size) {
+  // Readers look at a few bytes before and after a record, and search in
+  // blocks; a few kilobytes are no matter.
+  constexpr size_t besides = 1 << 16;
+  if (size > besides)
+    if (absl::Status status = limits.check(
+            static_cast<int64_t>(std::min<size_t>(size - besides, INT64_MAX)),
+            absl::StrCat("'", path, "': what begins at byte ", taken));
+        !status.ok())
+      return status;
   // Memory grows with what is read, whatever is asked for.
   while (end - at < size) {
     absl::StatusOr<bool> more = fill();
@@ -289,6 +299,21 @@ absl::StatusOr<absl::string_view> ByteReader::peek(size_t size) {
       break;
   }
   return absl::string_view(buffer.data() + at, std::min(size, end - at));
+}
+
+absl::StatusOr<absl::string_view> ByteReader::peekAll() {
+  int64_t known = remaining();
+  while (true) {
+    if (absl::Status status = limits.check(known, absl::StrCat("'", path, "'"));
+        !status.ok())
+      return status;
+    absl::StatusOr<bool> more = fill();
+    if (!more.ok())
+      return more.status();
+    if (!*more)
+      return ready();
+    known = static_cast<int64_t>(end - at);
+  }
 }
 
 absl::StatusOr<int64_t> ByteReader::skip(int64_t size) {
@@ -319,21 +344,34 @@ absl::Status ByteReader::seek(int64_t offset) {
       "there were"));
 }
 
-absl::StatusOr<bool> ByteReader::takeLine(char ending,
-                                          absl::string_view &line) {
+absl::StatusOr<bool> ByteReader::takeLine(char ending, absl::string_view &line,
+                                          bool *isCut) {
+  const auto most = static_cast<size_t>(limits.recordBytes);
+  if (isCut)
+    *isCut = false;
   size_t known = 0; // Bytes without an end.
   while (true) {
-    const void *found =
-        end - at > known
-            ? std::memchr(buffer.data() + at + known, ending, end - at - known)
-            : nullptr;
+    const char *begin = buffer.data() + at;
+    const size_t there = std::min(end - at, most + 1);
+    const void *found = there > known
+                            ? std::memchr(begin + known, ending, there - known)
+                            : nullptr;
     if (found) {
-      const char *begin = buffer.data() + at;
       line = absl::string_view(begin, static_cast<const char *>(found) - begin);
       take(line.size() + 1);
       return true;
     }
-    known = end - at;
+    known = there;
+    if (known > most) {
+      if (!isCut)
+        return absl::InvalidArgumentError(absl::StrCat(
+            "'", path, "': the line that begins at byte ", taken, " has ",
+            known, " bytes or more", limits.recordLimit()));
+      *isCut = true;
+      line = absl::string_view(begin, most);
+      take(most);
+      return true;
+    }
     absl::StatusOr<bool> more = fill();
     if (!more.ok())
       return more;
@@ -342,6 +380,21 @@ absl::StatusOr<bool> ByteReader::takeLine(char ending,
     line = absl::string_view(buffer.data() + at, known);
     take(known);
     return known > 0;
+  }
+}
+
+absl::StatusOr<bool> ByteReader::leaveLine(char ending) {
+  bool isThere = false;
+  while (true) {
+    const absl::string_view left = ready();
+    isThere |= !left.empty();
+    if (size_t found = left.find(ending); found != absl::string_view::npos) {
+      take(found + 1);
+      return true;
+    }
+    take(left.size());
+    if (absl::StatusOr<bool> more = fill(); !more.ok() || !*more)
+      return more.ok() ? isThere : more;
   }
 }
 

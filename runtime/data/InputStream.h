@@ -12,6 +12,8 @@
 #ifndef SYSTOLE_RUNTIME_DATA_INPUTSTREAM_H
 #define SYSTOLE_RUNTIME_DATA_INPUTSTREAM_H
 
+#include "runtime/data/Budget.h"
+
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
@@ -55,15 +57,23 @@ absl::StatusOr<std::unique_ptr<InputStream>>
 openInputStream(const std::string &path, Compression compression,
                 int64_t bufferSize);
 
-/// Bytes of a stream, looked at before they are taken.
+/// Bytes of a stream, looked at before they are taken: no more at a time than a
+/// record may have.
 class ByteReader {
 public:
   static absl::StatusOr<std::unique_ptr<ByteReader>>
-  open(const std::string &path, Compression compression, int64_t bufferSize);
+  open(const std::string &path, Compression compression, int64_t bufferSize,
+       const Budget &budget = {});
+
+  const Budget &budget() const { return limits; }
 
   /// The next `size` bytes, fewer only at the end of the data; valid until the
-  /// next call.
+  /// next call. InvalidArgument where they are more than a record may have.
   absl::StatusOr<absl::string_view> peek(size_t size);
+
+  /// All bytes that are left; valid until the next call. InvalidArgument where
+  /// they are more than a record may have.
+  absl::StatusOr<absl::string_view> peekAll();
 
   /// The next bytes, as far as they are in memory.
   absl::string_view ready() const {
@@ -84,8 +94,14 @@ public:
   absl::Status seek(int64_t offset);
 
   /// The next bytes up to `end`, which is taken with them; false at the end of
-  /// the data. The last bytes need no `end`.
-  absl::StatusOr<bool> takeLine(char end, absl::string_view &line);
+  /// the data. The last bytes need no `end`. A line of more bytes than a record
+  /// may have is an error; with `isCut`, which is set then, it is given in
+  /// pieces, each of which may be the last.
+  absl::StatusOr<bool> takeLine(char end, absl::string_view &line,
+                                bool *isCut = nullptr);
+
+  /// Leaves out what is left of a line; false at the end of the data.
+  absl::StatusOr<bool> leaveLine(char end);
 
   /// Bytes taken or left out so far, of the decompressed data.
   int64_t offset() const { return taken; }
@@ -94,8 +110,8 @@ public:
 
 private:
   ByteReader(std::string path, std::unique_ptr<InputStream> stream,
-             int64_t bufferSize)
-      : path(std::move(path)), stream(std::move(stream)),
+             int64_t bufferSize, const Budget &limits)
+      : path(std::move(path)), stream(std::move(stream)), limits(limits),
         step(static_cast<size_t>(bufferSize)) {}
 
   /// Reads on; false at the end of the data.
@@ -103,6 +119,7 @@ private:
 
   const std::string path;
   std::unique_ptr<InputStream> stream;
+  const Budget limits;
   const size_t step; ///< Bytes that are read at a time.
   std::string buffer;
   size_t at = 0;  ///< What of the buffer has been taken.

@@ -61,25 +61,32 @@ Range between(double begin, double extent, int64_t size) {
 /// What an upsampling of colours looks at beside a pixel.
 constexpr int64_t margin = 2;
 
+/// The message is the error's.
+bool checkSize(int64_t height, int64_t width, int64_t channels,
+               const Budget &budget, Errors &errors) {
+  absl::Status status = budget.checkImage(height, width);
+  if (status.ok())
+    status = budget.check(height * width * channels, "its decoded image");
+  std::snprintf(errors.message, sizeof(errors.message), "%.*s",
+                static_cast<int>(status.message().size()),
+                status.message().data());
+  return status.ok();
+}
+
 /// Decodes rows and columns: all, or those that `choose` asks for. Has no
 /// objects with destructors, which a jump would leave behind.
 bool decode(const unsigned char *bytes, unsigned long size, int channels,
-            const Choose *choose, Image &image, jpeg_decompress_struct &decoder,
-            Errors &errors) {
+            const Choose *choose, Image &image, const Budget &budget,
+            jpeg_decompress_struct &decoder, Errors &errors) {
   if (setjmp(errors.back))
     return false;
   jpeg_create_decompress(&decoder);
   jpeg_mem_src(&decoder, bytes, size);
   jpeg_read_header(&decoder, TRUE);
   // A few bytes may claim an image that no memory takes.
-  constexpr int64_t mostPixels = int64_t{1} << 27;
-  if (int64_t{decoder.image_width} * decoder.image_height > mostPixels) {
-    std::snprintf(errors.message, sizeof(errors.message),
-                  "it has %ux%u pixels, and more than %lld are not decoded",
-                  decoder.image_height, decoder.image_width,
-                  static_cast<long long>(mostPixels));
+  if (!checkSize(decoder.image_height, decoder.image_width, channels, budget,
+                 errors))
     return false;
-  }
   decoder.out_color_space = channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
   decoder.dct_method = JDCT_ISLOW;
   jpeg_start_decompress(&decoder);
@@ -126,7 +133,7 @@ bool decode(const unsigned char *bytes, unsigned long size, int channels,
 }
 
 absl::Status decode(const void *bytes, int64_t size, int64_t channels,
-                    const Choose *choose, Image &image) {
+                    const Choose *choose, Image &image, const Budget &budget) {
   if (size <= 0)
     return absl::InvalidArgumentError(
         "the string to decode as a JPEG image is empty");
@@ -138,7 +145,7 @@ absl::Status decode(const void *bytes, int64_t size, int64_t channels,
   bool done =
       decode(static_cast<const unsigned char *>(bytes),
              static_cast<unsigned long>(size), static_cast<int>(channels),
-             choose, image, decoder, errors);
+             choose, image, budget, decoder, errors);
   jpeg_destroy_decompress(&decoder);
   if (done)
     return absl::OkStatus();
@@ -150,15 +157,15 @@ absl::Status decode(const void *bytes, int64_t size, int64_t channels,
 } // namespace
 
 absl::Status data::decodeJpeg(const void *bytes, int64_t size, int64_t channels,
-                              Image &image) {
-  return decode(bytes, size, channels, nullptr, image);
+                              Image &image, const Budget &budget) {
+  return decode(bytes, size, channels, nullptr, image, budget);
 }
 
 absl::Status data::decodeJpegPart(const void *bytes, int64_t size,
                                   int64_t channels,
                                   absl::FunctionRef<Box(const Image &)> choose,
-                                  Image &image) {
-  return decode(bytes, size, channels, &choose, image);
+                                  Image &image, const Budget &budget) {
+  return decode(bytes, size, channels, &choose, image, budget);
 }
 
 Box data::centralBox(const Image &image, int64_t height, int64_t width) {

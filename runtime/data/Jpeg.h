@@ -13,6 +13,8 @@
 #ifndef SYSTOLE_RUNTIME_DATA_JPEG_H
 #define SYSTOLE_RUNTIME_DATA_JPEG_H
 
+#include "runtime/data/Budget.h"
+
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 
@@ -43,14 +45,14 @@ struct Box {
 
 /// Decodes an image in grey (one channel) or colour (three).
 absl::Status decodeJpeg(const void *bytes, int64_t size, int64_t channels,
-                        Image &image);
+                        Image &image, const Budget &budget = {});
 
 /// Decodes what `resize` takes of the box that `choose` returns, to which an
 /// image without pixels is given: the pixels are those of the whole image.
 /// Damage to what comes after them is not noticed.
 absl::Status decodeJpegPart(const void *bytes, int64_t size, int64_t channels,
                             absl::FunctionRef<Box(const Image &)> choose,
-                            Image &image);
+                            Image &image, const Budget &budget = {});
 
 /// Seven eighths of the largest box about the centre of the proportions
 /// `height` : `width`.

@@ -45,7 +45,7 @@ Wanted makeWanted(std::string name, const systole_tensor_spec &type,
                                              : Feature::Integers;
   wanted.isVariable = type.rank > 0 && type.dims[0] < 0;
   for (int32_t i = wanted.isVariable; i < type.rank; ++i)
-    wanted.rowCount *= std::max<int64_t>(type.dims[i], 1);
+    wanted.rowCount *= type.dims[i] < 0 ? 1 : type.dims[i];
   wanted.isSingle = !wanted.isVariable &&
                     (type.dtype == SYSTOLE_STRING
                          ? type.rank == 0
@@ -78,17 +78,48 @@ std::string describeType(const systole_tensor_spec &type) {
              : absl::StrCat("tensor<", typeOf(type), ">");
 }
 
+/// Whether a list with `each` bytes for each entry of a message may be made.
+absl::Status checkEntries(const RecordCall &call, absl::string_view message,
+                          int64_t each) {
+  // They are counted if they could be too many: each takes two bytes or more.
+  constexpr int64_t fewestBytes = 2;
+  const auto most = static_cast<int64_t>(message.size()) / fewestBytes;
+  return call.checkList(most, each).ok()
+             ? absl::OkStatus()
+             : call.checkList(countEntries(message), each);
+}
+
+absl::Status noExample(absl::string_view kind, absl::string_view record) {
+  return absl::DataLossError(absl::StrCat(
+      "the record is not a ", kind, ": its ",
+      plural(static_cast<int64_t>(record.size()), "byte"), " do not parse"));
+}
+
+/// The features that `message`, a part of the record, has.
+absl::Status parse(const RecordCall &call, absl::string_view message,
+                   absl::string_view kind, FeatureMap &features) {
+  if (absl::Status status =
+          checkEntries(call, message, sizeof(FeatureMap::Entry));
+      !status.ok())
+    return status;
+  return features.parse(message) ? absl::OkStatus()
+                                 : noExample(kind, call.string(0));
+}
+
 /// Sets output `i` to the values of `feature`.
 absl::Status give(RecordCall &call, int32_t i, const Wanted &wanted,
                   const Feature &feature, int64_t count) {
   const systole_tensor_spec &type = call.outputType(i);
   Dims dims(type.dims, type.dims + type.rank);
   if (wanted.isVariable)
-    dims[0] = count / wanted.rowCount;
+    dims[0] = wanted.rowCount > 0 ? count / wanted.rowCount : 0;
   absl::Status damaged = absl::DataLossError(
       absl::StrCat("feature '", wanted.name, "' does not parse"));
   if (wanted.kind == Feature::Strings) {
     std::vector<absl::string_view> strings;
+    if (absl::Status status = call.checkList(count, sizeof(strings[0]));
+        !status.ok())
+      return status;
     if (!feature.read(strings))
       return damaged;
     if (type.rank > 0)
@@ -96,8 +127,7 @@ absl::Status give(RecordCall &call, int32_t i, const Wanted &wanted,
     call.outputString(i, strings[0]);
     return absl::OkStatus();
   }
-  absl::StatusOr<char *> to =
-      call.output(i, dims, count * runtime::elementBytes(type.dtype));
+  absl::StatusOr<char *> to = call.output(i, dims);
   if (!to.ok())
     return to.status();
   bool isRead = wanted.kind == Feature::Floats
@@ -180,21 +210,16 @@ absl::Status take(RecordCall &call, int32_t i, const Wanted &wanted,
     feature.kind = Feature::Nothing;
   }
   int64_t count = feature.count();
-  bool isWanted = feature.kind == wanted.kind && count >= 0 &&
-                  (wanted.isVariable ? count % wanted.rowCount == 0
-                                     : count == wanted.rowCount);
+  bool isWanted =
+      feature.kind == wanted.kind && count >= 0 &&
+      (wanted.isVariable && wanted.rowCount > 0 ? count % wanted.rowCount == 0
+                                                : count == wanted.rowCount);
   if (isWanted)
     return give(call, i, wanted, feature, count);
   return absl::InvalidArgumentError(
       absl::StrCat("feature '", wanted.name, "' holds ", feature.describe(),
                    ", not ", describeWanted(wanted), " as ", describeType(type),
                    " asks for: the record has ", features.describe()));
-}
-
-absl::Status noExample(absl::string_view kind, absl::string_view record) {
-  return absl::DataLossError(absl::StrCat(
-      "the record is not a ", kind, ": its ",
-      plural(static_cast<int64_t>(record.size()), "byte"), " do not parse"));
 }
 
 /// The features of one list, each a step.
@@ -208,6 +233,10 @@ absl::Status takeSteps(RecordCall &call, int32_t i, const Wanted &wanted,
     return absl::InvalidArgumentError(absl::StrCat(
         "the list of features '", wanted.name,
         "' is missing from the record: with allow_missing it has no steps"));
+  if (entry)
+    if (absl::Status status = checkEntries(call, entry->value, sizeof(Feature));
+        !status.ok())
+      return status;
   if (entry && !parseFeatureList(entry->value, steps))
     return absl::DataLossError(absl::StrCat("the list of features '",
                                             wanted.name, "' does not parse"));
@@ -227,8 +256,18 @@ absl::Status takeSteps(RecordCall &call, int32_t i, const Wanted &wanted,
   dims[0] = static_cast<int64_t>(steps.size());
   if (isRagged)
     dims[1] = width;
+  // A few long steps among many short ones take more than all their bytes.
+  const auto error = [&](const absl::Status &status) {
+    return absl::Status(status.code(),
+                        absl::StrCat("the list of features '", wanted.name,
+                                     "': ", status.message()));
+  };
   if (wanted.kind == Feature::Strings) {
     std::vector<absl::string_view> strings;
+    absl::StatusOr<int64_t> bytes =
+        call.host.budget.bytesOf({dims[0], width}, sizeof(strings[0]));
+    if (!bytes.ok())
+      return error(bytes.status());
     for (size_t s = 0; s < steps.size(); ++s) {
       if (steps[s].kind != Feature::Nothing)
         steps[s].read(strings);
@@ -237,12 +276,11 @@ absl::Status takeSteps(RecordCall &call, int32_t i, const Wanted &wanted,
     return call.outputStrings(i, dims, strings);
   }
   const int64_t size = runtime::elementBytes(type.dtype);
-  int64_t bytes = dims[0] * width * size;
-  absl::StatusOr<char *> to = call.output(i, dims, bytes);
+  absl::StatusOr<char *> to = call.output(i, dims);
   if (!to.ok())
-    return to.status();
+    return error(to.status());
   // Shorter steps are filled up.
-  std::memset(*to, 0, static_cast<size_t>(bytes));
+  std::memset(*to, 0, static_cast<size_t>(dims[0] * width * size));
   for (size_t s = 0; s < steps.size(); ++s) {
     char *row = *to + static_cast<int64_t>(s) * width * size;
     if (wanted.kind == Feature::Floats)
@@ -302,7 +340,7 @@ private:
   /// The same of a record whose layout is not known; learns it.
   __attribute__((noinline)) bool takeOther(RecordCall &call,
                                            absl::string_view record) {
-    const bool learns = strange < patience;
+    const bool learns = strange < patience && record.size() <= longest;
     std::fill(values.begin(), values.end(), absl::string_view());
     others.clear();
     found.clear();
@@ -333,6 +371,8 @@ private:
   }
 
   static constexpr int patience = 8;
+  /// A layout takes some times the bytes of its record.
+  static constexpr size_t longest = 1 << 24;
 
   const absl::Span<const Wanted> wanted;
   const absl::Span<const std::string> names;
@@ -368,8 +408,12 @@ private:
   absl::Status takeAny(RecordCall &call) const {
     absl::string_view record = call.string(0), message;
     FeatureMap features;
-    if (!findMessage(record, 1, message) || !features.parse(message))
-      return noExample("tf.Example", record);
+    constexpr absl::string_view kind = "tf.Example";
+    if (!findMessage(record, 1, message))
+      return noExample(kind, record);
+    if (absl::Status status = parse(call, message, kind, features);
+        !status.ok())
+      return status;
     for (size_t i = 0; i < wanted.size(); ++i)
       if (call.isWanted(static_cast<int32_t>(i)))
         if (absl::Status status =
@@ -398,30 +442,35 @@ RecordOpOr data::makeParseSequenceExample(const systole_record_op &op,
   std::vector<Wanted> lists =
       makeAllWanted(op, attributes, "sequence", context.size());
   const bool mayBeMissing = attributes.integer("allow_missing", 0) != 0;
-  return makeRecordOp([context, lists,
-                       mayBeMissing](RecordCall &call) -> absl::Status {
-    absl::string_view record = call.string(0), contextMessage, listsMessage;
-    FeatureMap features, featureLists;
-    if (!findMessage(record, 1, contextMessage) ||
-        !findMessage(record, 2, listsMessage) ||
-        !features.parse(contextMessage) || !featureLists.parse(listsMessage))
-      return noExample("tf.SequenceExample", record);
-    int32_t output = 0;
-    for (const Wanted &wanted : context) {
-      if (call.isWanted(output))
-        if (absl::Status status = take(call, output, wanted, features);
-            !status.ok())
+  return makeRecordOp(
+      [context, lists, mayBeMissing](RecordCall &call) -> absl::Status {
+        absl::string_view record = call.string(0), contextMessage, listsMessage;
+        FeatureMap features, featureLists;
+        constexpr absl::string_view kind = "tf.SequenceExample";
+        if (!findMessage(record, 1, contextMessage) ||
+            !findMessage(record, 2, listsMessage))
+          return noExample(kind, record);
+        absl::Status status = parse(call, contextMessage, kind, features);
+        if (status.ok())
+          status = parse(call, listsMessage, kind, featureLists);
+        if (!status.ok())
           return status;
-      ++output;
-    }
-    for (const Wanted &wanted : lists) {
-      if (call.isWanted(output))
-        if (absl::Status status =
-                takeSteps(call, output, wanted, featureLists, mayBeMissing);
-            !status.ok())
-          return status;
-      ++output;
-    }
-    return absl::OkStatus();
-  });
+        int32_t output = 0;
+        for (const Wanted &wanted : context) {
+          if (call.isWanted(output))
+            if (absl::Status status = take(call, output, wanted, features);
+                !status.ok())
+              return status;
+          ++output;
+        }
+        for (const Wanted &wanted : lists) {
+          if (call.isWanted(output))
+            if (absl::Status status =
+                    takeSteps(call, output, wanted, featureLists, mayBeMissing);
+                !status.ok())
+              return status;
+          ++output;
+        }
+        return absl::OkStatus();
+      });
 }

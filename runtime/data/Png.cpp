@@ -10,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 
+#include <cstdio>
 #include <cstring>
 #include <png.h>
 
@@ -22,6 +23,7 @@ namespace {
 struct Source {
   const unsigned char *bytes;
   size_t left;
+  const size_t size; ///< What was there at the beginning.
   char message[256] = "";
 };
 
@@ -73,12 +75,44 @@ void transform(png_structp png, png_infop info, int64_t channels, int bits) {
     png_set_gray_to_rgb(png);
 }
 
+/// Whether the image may be as large as its header says, before any memory is
+/// taken for it. The message is the error's.
+bool checkSize(png_structp png, png_infop info, int64_t channels, int bits,
+               const Budget &budget, Source &source) {
+  const int64_t height = png_get_image_height(png, info),
+                width = png_get_image_width(png, info);
+  // Deflate's longest match is 258 bytes of 2 bits: 1,032 times as many.
+  constexpr size_t mostExpansion = 1032;
+  const size_t packed =
+      png_get_rowbytes(png, info) * static_cast<size_t>(height);
+  absl::Status status = budget.checkImage(height, width);
+  if (status.ok())
+    status =
+        budget.check(height * width * channels * bits / 8, "its decoded image");
+  if (status.ok() && packed / mostExpansion > source.size)
+    status = absl::InvalidArgumentError(
+        absl::StrCat("so few bytes cannot hold its ", height, "x", width,
+                     " pixels: it ends too early"));
+  std::snprintf(source.message, sizeof(source.message), "%.*s",
+                static_cast<int>(status.message().size()),
+                status.message().data());
+  return status.ok();
+}
+
 /// Has no objects with destructors, which a jump would leave behind.
 bool decode(png_structp png, png_infop info, int64_t channels, int bits,
-            Image &image, std::vector<png_bytep> &rows) {
+            const Budget &budget, Source &source, Image &image,
+            std::vector<png_bytep> &rows) {
   if (setjmp(png_jmpbuf(png)))
     return false;
+  // Each row takes a pointer, and other chunks what they expand to.
+  constexpr png_uint_32 longestSide = 1000000;
+  constexpr png_alloc_size_t largestChunk = 8000000;
+  png_set_user_limits(png, longestSide, longestSide);
+  png_set_chunk_malloc_max(png, largestChunk);
   png_read_info(png, info);
+  if (!checkSize(png, info, channels, bits, budget, source))
+    return false;
   transform(png, info, channels, bits);
   png_set_interlace_handling(png);
   png_read_update_info(png, info);
@@ -100,9 +134,9 @@ bool decode(png_structp png, png_infop info, int64_t channels, int bits,
 } // namespace
 
 absl::Status data::decodePng(const void *bytes, int64_t size, int64_t channels,
-                             int bits, Image &image) {
+                             int bits, Image &image, const Budget &budget) {
   Source source = {static_cast<const unsigned char *>(bytes),
-                   static_cast<size_t>(size)};
+                   static_cast<size_t>(size), static_cast<size_t>(size)};
   if (size < 8 || png_sig_cmp(source.bytes, 0, 8) != 0)
     return absl::InvalidArgumentError(
         absl::StrCat("the string of ", size,
@@ -115,7 +149,7 @@ absl::Status data::decodePng(const void *bytes, int64_t size, int64_t channels,
   bool isDone = false;
   if (info) {
     png_set_read_fn(png, &source, readBytes);
-    isDone = decode(png, info, channels, bits, image, rows);
+    isDone = decode(png, info, channels, bits, budget, source, image, rows);
   }
   png_destroy_read_struct(&png, &info, nullptr);
   if (isDone)

@@ -16,7 +16,7 @@ namespace systole::data {
 /// and alpha) of 8 bits, or of 16 in the machine's order, two bytes of
 /// `image.pixels` each. What the file has is made what is asked for.
 absl::Status decodePng(const void *bytes, int64_t size, int64_t channels,
-                       int bits, Image &image);
+                       int bits, Image &image, const Budget &budget = {});
 
 } // namespace systole::data
 

@@ -78,6 +78,17 @@ public:
   /// `bytes`; an error where the output's type has others.
   absl::StatusOr<char *> output(int32_t i, absl::Span<const int64_t> dims,
                                 int64_t bytes) const;
+  /// The same of numbers, whose bytes follow from the dimensions; an error
+  /// where these are too many.
+  absl::StatusOr<char *> output(int32_t i,
+                                absl::Span<const int64_t> dims) const;
+
+  /// Whether a list of so many things of `each` bytes, which the operation
+  /// needs while it runs, may be made.
+  absl::Status checkList(int64_t count, int64_t each) const {
+    absl::StatusOr<int64_t> bytes = host.budget.bytesOf({count}, each);
+    return bytes.status();
+  }
 
   /// Sets an output to strings.
   absl::Status outputStrings(int32_t i, absl::Span<const int64_t> dims,

@@ -45,8 +45,8 @@ bool RecordReader::isValidHeader(absl::string_view header) {
 absl::StatusOr<std::unique_ptr<RecordReader>>
 RecordReader::open(const std::string &path,
                    const RecordReaderOptions &options) {
-  absl::StatusOr<std::unique_ptr<ByteReader>> bytes =
-      ByteReader::open(path, options.compression, options.bufferSize);
+  absl::StatusOr<std::unique_ptr<ByteReader>> bytes = ByteReader::open(
+      path, options.compression, options.bufferSize, options.budget);
   if (!bytes.ok())
     return bytes.status();
   return std::unique_ptr<RecordReader>(
@@ -55,6 +55,7 @@ RecordReader::open(const std::string &path,
 
 absl::StatusOr<bool> RecordReader::readHeader(uint64_t &length) {
   offset = bytes->offset();
+  tooMany = 0;
   ++number;
   absl::StatusOr<absl::string_view> header = bytes->peek(headerBytes);
   if (!header.ok())
@@ -86,6 +87,13 @@ absl::StatusOr<bool> RecordReader::read(absl::string_view &data) {
   if (!got.ok() || !*got)
     return got;
   const uint64_t size = headerBytes + length + checksumBytes;
+  // Nothing is read for a length that the file is too short for.
+  if (isBeyondEnd(size))
+    return truncated();
+  if (length > static_cast<uint64_t>(bytes->budget().recordBytes)) {
+    tooMany = length < longest ? static_cast<int64_t>(size) : 0;
+    return tooLarge(length);
+  }
   absl::StatusOr<absl::string_view> record = bytes->peek(size);
   if (!record.ok())
     return atRecord(record.status());
@@ -117,7 +125,8 @@ RecordReader::showReady(size_t most,
       break;
     known = header;
     const auto length = readLittleEndian<uint64_t>(header);
-    if (length > left.size() - around)
+    if (length > left.size() - around ||
+        length > static_cast<uint64_t>(bytes->budget().recordBytes))
       break;
     const absl::string_view data = left.substr(headerBytes, length);
     if (!isFollowedByChecksum(data))
@@ -145,6 +154,12 @@ absl::StatusOr<bool> RecordReader::skip() {
 }
 
 absl::StatusOr<bool> RecordReader::recover() {
+  if (tooMany > 0) {
+    absl::StatusOr<int64_t> skipped = bytes->skip(tooMany);
+    if (!skipped.ok())
+      return skipped.status();
+    return *skipped == tooMany;
+  }
   // A record whose data are damaged has been taken. Another one's header is no
   // header, or says more than there is.
   if (bytes->offset() == offset)
@@ -197,6 +212,17 @@ absl::Status RecordReader::truncated() const {
   return absl::DataLossError(absl::StrCat(
       "'", path, "' is truncated: it ends in the middle of record ", number,
       ", which begins at byte ", offset));
+}
+
+absl::Status RecordReader::tooLarge(uint64_t length) const {
+  return absl::InvalidArgumentError(absl::StrCat(
+      "'", path, "': record ", number, ", which begins at byte ", offset,
+      ", has ", length, " bytes", bytes->budget().recordLimit()));
+}
+
+bool RecordReader::isBeyondEnd(uint64_t size) const {
+  const int64_t left = bytes->remaining();
+  return left >= 0 && static_cast<uint64_t>(left) < size;
 }
 
 absl::Status RecordReader::corrupt(absl::string_view checksum, uint32_t stored,

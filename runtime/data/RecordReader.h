@@ -28,11 +28,14 @@ namespace systole::data {
 struct RecordReaderOptions {
   Compression compression = Compression::Detect;
   int64_t bufferSize = 8 << 20; ///< Bytes read from the file at a time.
+  Budget budget;
 };
 
 class RecordReader {
 public:
   static constexpr int64_t headerBytes = 12;
+  /// Longer records are no records, even if nobody knows where the file ends.
+  static constexpr uint64_t longest = uint64_t(1) << 40;
 
   /// Whether the first 12 bytes of `header` hold a length and its checksum.
   static bool isValidHeader(absl::string_view header);
@@ -58,7 +61,8 @@ public:
 
   /// After an error of the data: goes to the next byte from which a record may
   /// begin, by a length whose checksum matches; false where there is none. The
-  /// records in between, whose number is not known, count as one.
+  /// records in between, whose number is not known, count as one. A record that
+  /// is only too large to be read ends where its length says.
   absl::StatusOr<bool> recover();
 
   /// The number of the record read or left out last; the first is 0.
@@ -82,6 +86,9 @@ private:
   absl::StatusOr<bool> readHeader(uint64_t &length);
   absl::Status atRecord(const absl::Status &error) const;
   absl::Status truncated() const;
+  absl::Status tooLarge(uint64_t length) const;
+  /// Whether fewer than `size` bytes are known to be left.
+  bool isBeyondEnd(uint64_t size) const;
   absl::Status corrupt(absl::string_view checksum, uint32_t stored,
                        uint32_t computed) const;
 
@@ -89,6 +96,8 @@ private:
   std::unique_ptr<ByteReader> bytes;
   int64_t number = -1;
   int64_t offset = 0; ///< Where the current record begins.
+  /// The bytes of the current record, where they are too many to be read.
+  int64_t tooMany = 0;
 };
 
 } // namespace systole::data

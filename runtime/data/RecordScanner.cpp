@@ -29,9 +29,10 @@ static uint64_t readLittleEndian(absl::string_view from, size_t bytes) {
 }
 
 absl::StatusOr<std::unique_ptr<RecordScanner>>
-RecordScanner::open(const std::string &path, int64_t bufferSize) {
+RecordScanner::open(const std::string &path, int64_t bufferSize,
+                    const Budget &budget) {
   absl::StatusOr<std::unique_ptr<ByteReader>> bytes =
-      ByteReader::open(path, Compression::Detect, bufferSize);
+      ByteReader::open(path, Compression::Detect, bufferSize, budget);
   if (!bytes.ok())
     return bytes.status();
   return std::unique_ptr<RecordScanner>(
@@ -57,35 +58,46 @@ RecordScanner::Item RecordScanner::record(absl::string_view data) {
   return item;
 }
 
-RecordScanner::Item RecordScanner::damage(size_t size, absl::string_view what) {
-  given = size;
+RecordScanner::Item RecordScanner::damage(int64_t begin,
+                                          absl::string_view what) {
   Item item;
   item.kind = Kind::Damage;
-  item.offset = bytes->offset();
-  item.bytes = static_cast<int64_t>(size);
+  item.offset = begin;
+  item.bytes = bytes->offset() - begin;
   item.status = absl::DataLossError(
-      absl::StrCat("'", path, "', byte ", bytes->offset(), ": ", what));
+      absl::StrCat("'", path, "', byte ", begin, ": ", what));
   return item;
 }
 
-size_t RecordScanner::findHeader(size_t from) {
-  while (have(from + headerBytes)) {
-    if (RecordReader::isValidHeader(bytes->ready().substr(from)))
-      return from;
-    ++from;
+void RecordScanner::findHeader(size_t from) {
+  constexpr size_t block = 1 << 16;
+  bytes->take(from);
+  while (have(headerBytes)) {
+    (void)have(block);
+    const absl::string_view ready = bytes->ready();
+    size_t at = 0;
+    while (at + headerBytes <= ready.size() &&
+           !RecordReader::isValidHeader(ready.substr(at)))
+      ++at;
+    bytes->take(at);
+    if (at + headerBytes <= ready.size())
+      return;
   }
-  return bytes->ready().size();
+  bytes->take(bytes->ready().size());
 }
 
 RecordScanner::Item RecordScanner::next() {
   bytes->take(std::exchange(given, 0));
+  const int64_t begin = bytes->offset();
   if (!have(headerBytes)) {
-    if (!bytes->ready().empty())
-      return damage(bytes->ready().size(),
-                    absl::StrCat("the file ends after ", bytes->ready().size(),
-                                 " bytes of a record's header"));
+    const size_t left = bytes->ready().size();
+    if (left > 0) {
+      bytes->take(left);
+      return damage(begin, absl::StrCat("the file ends after ", left,
+                                        " bytes of a record's header"));
+    }
     Item item;
-    item.offset = bytes->offset();
+    item.offset = begin;
     if (!broken.ok()) {
       item.kind = Kind::Damage;
       item.status = std::exchange(broken, absl::OkStatus());
@@ -93,28 +105,42 @@ RecordScanner::Item RecordScanner::next() {
     return item;
   }
   if (!RecordReader::isValidHeader(bytes->ready())) {
-    size_t size = findHeader(1);
-    return damage(size, absl::StrCat(size, " bytes are no record: the length "
-                                           "and its checksum do not match"));
+    findHeader(1);
+    return damage(begin, absl::StrCat(bytes->offset() - begin,
+                                      " bytes are no record: the length "
+                                      "and its checksum do not match"));
   }
   // A length is believed only as far as the file goes.
-  uint64_t length = readLittleEndian(bytes->ready(), 8);
-  bool isWhole =
-      length < uint64_t(1) << 40 &&
-      have(headerBytes + static_cast<size_t>(length) + checksumBytes);
-  if (!isWhole) {
+  const uint64_t length = readLittleEndian(bytes->ready(), 8);
+  const uint64_t size = headerBytes + length + checksumBytes;
+  const int64_t left = bytes->remaining();
+  const bool isTooLarge =
+      length > static_cast<uint64_t>(bytes->budget().recordBytes);
+  // Of compressed data nobody knows whether there are so many.
+  if (isTooLarge && length < RecordReader::longest &&
+      (left < 0 || size <= static_cast<uint64_t>(left)))
+    return tooLarge(begin, length, size);
+  if (isTooLarge || !have(size)) {
     // There may be records in what it claims.
-    size_t size = findHeader(headerBytes);
-    return damage(size, absl::StrCat("the file ends within a record of ",
-                                     length, " bytes"));
+    findHeader(headerBytes);
+    return damage(begin, absl::StrCat("the file ends within a record of ",
+                                      length, " bytes"));
   }
-  size_t size = headerBytes + static_cast<size_t>(length) + checksumBytes;
-  absl::string_view data =
+  const absl::string_view data =
       bytes->ready().substr(headerBytes, static_cast<size_t>(length));
-  if (maskedCrc32c(data) !=
+  if (maskedCrc32c(data) ==
       readLittleEndian(bytes->ready().substr(size - checksumBytes),
                        checksumBytes))
-    return damage(size, absl::StrCat("the checksum of a record of ", length,
-                                     " bytes does not match its data"));
-  return record(data);
+    return record(data);
+  bytes->take(size);
+  return damage(begin, absl::StrCat("the checksum of a record of ", length,
+                                    " bytes does not match its data"));
+}
+
+RecordScanner::Item RecordScanner::tooLarge(int64_t begin, uint64_t length,
+                                            uint64_t size) {
+  broken.Update(bytes->skip(static_cast<int64_t>(size)).status());
+  return damage(begin, absl::StrCat("a record of ", length,
+                                    " bytes is not read: that is",
+                                    bytes->budget().recordLimit().substr(1)));
 }

@@ -28,7 +28,8 @@ class RecordScanner {
 public:
   /// `bufferSize` bytes are read at a time.
   static absl::StatusOr<std::unique_ptr<RecordScanner>>
-  open(const std::string &path, int64_t bufferSize = 1 << 20);
+  open(const std::string &path, int64_t bufferSize = 1 << 20,
+       const Budget &budget = {});
 
   enum class Kind { Record, Damage, End };
   struct Item {
@@ -52,9 +53,13 @@ private:
   /// Has `size` bytes ready, if there are so many.
   bool have(size_t size);
   Item record(absl::string_view data);
-  Item damage(size_t size, absl::string_view what);
-  /// Leaves out bytes until there is a header, from `from` on.
-  size_t findHeader(size_t from);
+  /// What ends where the reader is, `begin` bytes after the file's beginning.
+  Item damage(int64_t begin, absl::string_view what);
+  /// Goes past a record that is too long to be read.
+  Item tooLarge(int64_t begin, uint64_t length, uint64_t size);
+  /// Takes bytes until there is a header, `from` bytes on or later. Damage may
+  /// be longer than memory.
+  void findHeader(size_t from);
 
   const std::string path;
   const std::unique_ptr<ByteReader> bytes;

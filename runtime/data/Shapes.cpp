@@ -53,8 +53,12 @@ RecordOpOr data::makePad(const systole_record_op &op,
             "a value of ", formatDims(from.dims()), " does not fit into ",
             formatDims(dims), "; {truncate} leaves out what is too much"));
     }
-    const int64_t count = countOf(dims);
     if (type.dtype == SYSTOLE_STRING) {
+      absl::StatusOr<int64_t> listBytes =
+          call.host.budget.bytesOf(dims, sizeof(absl::string_view));
+      if (!listBytes.ok())
+        return listBytes.status();
+      const int64_t count = countOf(dims);
       std::vector<int64_t> places(static_cast<size_t>(from.count())),
           chosen(static_cast<size_t>(count), -1);
       for (size_t i = 0; i < places.size(); ++i)
@@ -69,11 +73,10 @@ RecordOpOr data::makePad(const systole_record_op &op,
       return call.outputStrings(0, dims, strings);
     }
     const auto size = static_cast<size_t>(runtime::elementBytes(type.dtype));
-    const size_t bytes = static_cast<size_t>(count) * size;
-    absl::StatusOr<char *> to =
-        call.output(0, dims, static_cast<int64_t>(bytes));
+    absl::StatusOr<char *> to = call.output(0, dims);
     if (!to.ok())
       return to.status();
+    const size_t bytes = static_cast<size_t>(countOf(dims)) * size;
     std::memset(*to, 0, bytes);
     for (size_t i = 0; filler.size() == size && i < bytes; i += size)
       std::memcpy(*to + i, filler.data(), size);
@@ -87,6 +90,10 @@ RecordOpOr data::makeEnsureShape(const systole_record_op &op,
   return makeRecordOp([](RecordCall &call) -> absl::Status {
     ValueView from = call.input(0);
     if (call.outputType(0).dtype == SYSTOLE_STRING) {
+      if (absl::Status status =
+              call.checkList(from.count(), sizeof(absl::string_view));
+          !status.ok())
+        return status;
       std::vector<absl::string_view> strings;
       for (int64_t i = 0; i < from.count(); ++i)
         strings.push_back(from.string(i));

@@ -18,10 +18,57 @@
 using namespace systole;
 using namespace systole::data;
 
-bool Stack::Options::isPlain() const {
+bool StackOptions::isPlain() const {
   return !row || (!isPadded && row->dtype != SYSTOLE_STRING &&
                   !hasHeader(*row) && !hasHeader(*result));
 }
+
+//===----------------------------------------------------------------------===//
+// Their size
+//===----------------------------------------------------------------------===//
+
+Dims StackSize::dimsWith(const ValueView &value) const {
+  Dims dims(value.dims().begin(), value.dims().end());
+  for (size_t i = 0; options.isPadded && i < dims.size(); ++i) {
+    if (i < longest.size())
+      dims[i] = std::max(dims[i], longest[i]);
+    if (i < options.shape.size() && options.shape[i] >= 0)
+      dims[i] = options.shape[i];
+  }
+  return dims;
+}
+
+absl::Status StackSize::check(const Buffer &value) const {
+  const std::string what = absl::StrCat("a batch of ", rows, " rows");
+  if (!options.row) {
+    int64_t bytes;
+    return __builtin_mul_overflow(rows, value.size(), &bytes)
+               ? budget.check(INT64_MAX, what)
+               : budget.check(bytes, what);
+  }
+  const bool isString = options.row->dtype == SYSTOLE_STRING;
+  Dims dims = dimsWith(ValueView(*options.row, value));
+  dims.insert(dims.begin(), rows);
+  absl::Status status =
+      budget
+          .bytesOf(dims, isString ? sizeof(absl::string_view)
+                                  : runtime::elementBytes(options.row->dtype))
+          .status();
+  if (status.ok() && isString)
+    status = budget.check(stringBytes + value.size(), what);
+  return status;
+}
+
+void StackSize::add(const Buffer &value) {
+  if (!options.row)
+    return;
+  longest = dimsWith(ValueView(*options.row, value));
+  stringBytes += value.size();
+}
+
+//===----------------------------------------------------------------------===//
+// The values
+//===----------------------------------------------------------------------===//
 
 void Stack::begin(int64_t rows, int64_t leftOut, Buffer memory) {
   most = rows;
@@ -29,6 +76,7 @@ void Stack::begin(int64_t rows, int64_t leftOut, Buffer memory) {
   count = leftOut;
   rowBytes = -1;
   values.clear();
+  extent.begin(rows);
 }
 
 void Stack::allocate(int64_t bytes) {
@@ -41,6 +89,7 @@ void Stack::allocate(int64_t bytes) {
 
 absl::Status Stack::add(Buffer value) {
   if (!isPlain) {
+    extent.add(value);
     values.push_back(value.isOver() ? value.copy() : std::move(value));
     return absl::OkStatus();
   }
@@ -72,6 +121,8 @@ absl::StatusOr<Buffer> Stack::finish(int64_t rows) {
 /// Copies a box of `dims` into the corner of one of `outer`, recursively.
 static void copyBox(const char *from, absl::Span<const int64_t> dims, char *to,
                     absl::Span<const int64_t> outer, size_t elementBytes) {
+  if (countOf(dims) == 0)
+    return;
   if (dims.empty() || dims == outer) {
     std::memcpy(to, from, static_cast<size_t>(countOf(dims)) * elementBytes);
     return;

@@ -45,8 +45,8 @@ private:
 
 absl::StatusOr<std::unique_ptr<FileReader>>
 openTFRecords(const std::string &path, const FileOptions &options) {
-  absl::StatusOr<std::unique_ptr<RecordReader>> reader =
-      RecordReader::open(path, {options.compression, options.bufferSize});
+  absl::StatusOr<std::unique_ptr<RecordReader>> reader = RecordReader::open(
+      path, {options.compression, options.bufferSize, options.budget});
   if (!reader.ok())
     return reader.status();
   return std::make_unique<TFRecords>(*std::move(reader));

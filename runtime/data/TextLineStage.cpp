@@ -23,9 +23,13 @@ public:
 
   absl::StatusOr<bool> read(std::vector<Buffer> &components) override {
     absl::string_view line;
-    absl::StatusOr<bool> got = next(line);
+    isTooLong = false;
+    absl::StatusOr<bool> got = bytes->takeLine('\n', line, &isTooLong);
     if (!got.ok() || !*got)
       return got;
+    if (isTooLong)
+      return tooLong();
+    ++number;
     if (line.find('\r') == absl::string_view::npos) {
       components.push_back(makeString(line));
       return true;
@@ -36,22 +40,23 @@ public:
     return true;
   }
   absl::StatusOr<bool> leaveOut() override {
-    absl::string_view line;
-    return next(line);
-  }
-
-private:
-  absl::StatusOr<bool> next(absl::string_view &line) {
-    absl::StatusOr<bool> got = bytes->takeLine('\n', line);
+    absl::StatusOr<bool> got = bytes->leaveLine('\n');
     number += got.ok() && *got;
     return got;
   }
+  /// A line that is too long has an end like any other.
+  absl::StatusOr<bool> recover() override {
+    return isTooLong ? leaveOut() : false;
+  }
+
+private:
+  bool isTooLong = false; ///< Whether the line read last was.
 };
 
 absl::StatusOr<std::unique_ptr<FileReader>>
 openTextLines(const std::string &path, const FileOptions &options) {
-  absl::StatusOr<std::unique_ptr<ByteReader>> bytes =
-      ByteReader::open(path, options.compression, options.bufferSize);
+  absl::StatusOr<std::unique_ptr<ByteReader>> bytes = ByteReader::open(
+      path, options.compression, options.bufferSize, options.budget);
   if (!bytes.ok())
     return bytes.status();
   return std::make_unique<TextLines>(path, *std::move(bytes));

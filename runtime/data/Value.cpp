@@ -135,10 +135,13 @@ bool data::isValue(const systole_tensor_spec &spec, const Buffer &buffer) {
   ValueView view(spec, buffer);
   if (!checkDims(spec, view.dims()).ok())
     return false;
-  int64_t count = 1;
+  // Whatever else is computed from the dimensions is a number, too.
+  int64_t most = 1;
   for (int64_t dim : view.dims())
-    if (dim < 0 || __builtin_mul_overflow(count, dim, &count))
+    if (dim < 0 ||
+        __builtin_mul_overflow(most, std::max<int64_t>(dim, 1), &most))
       return false;
+  const int64_t count = view.count();
   if (count > view.bytes())
     return false;
   const int64_t each = isString ? sizeof(int64_t) : elementBytes(spec.dtype);

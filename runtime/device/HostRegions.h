@@ -22,7 +22,10 @@ namespace systole::runtime {
 /// does it, with memory that is no core's.
 class HostRegions {
 public:
-  explicit HostRegions(const systole_program &program) : program(program) {}
+  explicit HostRegions(const systole_program &program) : program(program) {
+    // Its values are the program's own, not those of data.
+    host.budget = data::Budget::unlimited();
+  }
 
   absl::Status compute(const char *name, const void *const *inputs,
                        void *const *outputs);

@@ -85,6 +85,8 @@ ABSL_DECLARE_FLAG(bool, per_host_input);
 ABSL_DECLARE_FLAG(bool, explain_input);
 ABSL_DECLARE_FLAG(int64_t, input_threads);
 ABSL_DECLARE_FLAG(int64_t, skip_bad_records);
+ABSL_DECLARE_FLAG(int64_t, max_record_bytes);
+ABSL_DECLARE_FLAG(int64_t, max_image_pixels);
 ABSL_DECLARE_FLAG(std::string, master);
 ABSL_DECLARE_FLAG(std::string, tpu_name);
 ABSL_DECLARE_FLAG(std::string, evaluation_master);

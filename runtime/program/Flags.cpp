@@ -176,6 +176,13 @@ ABSL_FLAG(int64_t, input_threads, 0,
 ABSL_FLAG(int64_t, skip_bad_records, 0,
           "How many errors of the data may be left out, and logged, before one "
           "ends the run");
+ABSL_FLAG(int64_t, max_record_bytes, systole::data::Budget().recordBytes,
+          "The most bytes that one record or line of the data may take, "
+          "decompressed, or one element that is decoded from it; a larger one "
+          "is a bad record");
+ABSL_FLAG(int64_t, max_image_pixels, systole::data::Budget().imagePixels,
+          "The most pixels, height times width, that one JPEG or PNG image may "
+          "have; a larger one is a bad record");
 ABSL_FLAG(bool, per_host_input, true,
           "Training's input pipeline runs once, with the global batch; false: "
           "once for each core, with its share of the batch and a seed of its "
@@ -329,6 +336,8 @@ const std::vector<FlagInfo> &flagInfos() {
        "N",
        {Command::Train, Command::TrainAndEvaluate, Command::Evaluate},
        true},
+      {"max_record_bytes", "N", reading, true},
+      {"max_image_pixels", "N", reading, true},
       {"per_host_input", "BOOL", training, true},
       {"master", "NAME", all, false},
       {"evaluation_master", "NAME", all, false},

@@ -188,6 +188,8 @@ Session::openInfeedHere(const systole_function &function,
   datasetOptions.counters = input.counters;
   datasetOptions.threads = static_cast<int>(absl::GetFlag(FLAGS_input_threads));
   datasetOptions.skipBadRecords = absl::GetFlag(FLAGS_skip_bad_records);
+  datasetOptions.budget = {absl::GetFlag(FLAGS_max_record_bytes),
+                           absl::GetFlag(FLAGS_max_image_pixels)};
   datasetOptions.onBadRecord = [count = std::make_shared<std::atomic<int64_t>>(
                                     0)](const absl::Status &error) {
     logWarning("bad record %d is left out: %s", ++*count, error.message());

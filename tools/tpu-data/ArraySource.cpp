@@ -40,7 +40,7 @@ public:
 
   /// `where` is what errors call it.
   static absl::StatusOr<Array> open(std::string name, std::string where,
-                                    Read read);
+                                    Read read, const data::Budget &budget);
 
   const std::string &name() const { return arrayName; }
   const std::string &where() const { return place; }
@@ -76,7 +76,7 @@ absl::Status Array::fill(size_t size) {
 }
 
 absl::StatusOr<Array> Array::open(std::string name, std::string where,
-                                  Read read) {
+                                  Read read, const data::Budget &budget) {
   Array array;
   array.arrayName = std::move(name);
   array.place = std::move(where);
@@ -99,6 +99,13 @@ absl::StatusOr<Array> Array::open(std::string name, std::string where,
                      "it with astype"));
   if (!usable.ok())
     return storage::annotate(usable, absl::StrCat("'", array.place, "': "));
+  // Numbers of a row become those of features, of 8 bytes at most.
+  absl::StatusOr<int64_t> rowBytes =
+      budget.bytesOf(absl::MakeConstSpan(header->shape).subspan(1),
+                     std::max<int64_t>(header->elementBytes, sizeof(int64_t)));
+  if (!rowBytes.ok())
+    return storage::annotate(rowBytes.status(),
+                             absl::StrCat("'", array.place, "': in a row, "));
   array.buffer.erase(0, static_cast<size_t>(header->bytes));
   array.header = *std::move(header);
   return array;
@@ -196,7 +203,7 @@ private:
 
 /// The arrays of a file: one, or those of an archive. `name` may be empty.
 absl::Status openFile(const std::string &name, const std::string &path,
-                      std::vector<Array> &arrays) {
+                      const data::Budget &budget, std::vector<Array> &arrays) {
   if (!absl::EndsWith(path, ".npz")) {
     if (name.empty())
       return absl::InvalidArgumentError(absl::StrCat(
@@ -206,10 +213,10 @@ absl::Status openFile(const std::string &name, const std::string &path,
     if (!opened.ok())
       return opened.status();
     std::shared_ptr<data::InputStream> stream = *std::move(opened);
-    absl::StatusOr<Array> array =
-        Array::open(name, path, [stream](char *to, int64_t size) {
-          return stream->read(to, size);
-        });
+    absl::StatusOr<Array> array = Array::open(
+        name, path,
+        [stream](char *to, int64_t size) { return stream->read(to, size); },
+        budget);
     if (array.ok())
       arrays.push_back(*std::move(array));
     return array.status();
@@ -236,7 +243,8 @@ absl::Status openFile(const std::string &name, const std::string &path,
           std::memcpy(to, rest->data() + *at, part);
           *at += part;
           return static_cast<int64_t>(part);
-        });
+        },
+        budget);
     if (!array.ok())
       return array.status();
     arrays.push_back(*std::move(array));
@@ -246,16 +254,16 @@ absl::Status openFile(const std::string &name, const std::string &path,
 
 } // namespace
 
-SourceOr tools::openArrays(const Inputs &inputs, const SourceOptions &) {
+SourceOr tools::openArrays(const Inputs &inputs, const SourceOptions &options) {
   std::vector<Array> arrays;
   for (const std::string &input : inputs) {
     // A name has no slash, but a path may have an equals sign.
     size_t equals = input.find('=');
     bool isNamed =
         equals != std::string::npos && input.find('/') > equals && equals > 0;
-    absl::Status status =
-        openFile(isNamed ? input.substr(0, equals) : "",
-                 isNamed ? input.substr(equals + 1) : input, arrays);
+    absl::Status status = openFile(isNamed ? input.substr(0, equals) : "",
+                                   isNamed ? input.substr(equals + 1) : input,
+                                   options.budget, arrays);
     if (!status.ok())
       return status;
   }

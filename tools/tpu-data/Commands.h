@@ -22,6 +22,8 @@ namespace systole::tools {
 struct Options {
   ShardOptions shards;
   SourceOptions source;
+  /// What one record may take: `source` has it, too.
+  data::Budget budget;
   uint64_t seed = 0;
   /// What `shuffle` may hold in memory.
   int64_t memory = int64_t{1} << 30;

@@ -46,15 +46,21 @@ const char *formatOf(absl::string_view bytes) {
 class ImageSource : public Source {
 public:
   ImageSource(std::vector<Image> images, std::vector<std::string> classes,
-              int64_t firstLabel, const char *classFeature)
+              int64_t firstLabel, const char *classFeature,
+              const data::Budget &budget)
       : images(std::move(images)), classes(std::move(classes)),
-        firstLabel(firstLabel), classFeature(classFeature) {}
+        firstLabel(firstLabel), classFeature(classFeature), budget(budget) {}
 
   absl::StatusOr<bool> next(std::string &example) override {
     if (at == images.size())
       return false;
     const Image &image = images[at++];
-    absl::StatusOr<std::string> bytes = storage::readWhole(image.path);
+    absl::StatusOr<std::unique_ptr<data::ByteReader>> file =
+        data::ByteReader::open(image.path, data::Compression::None, 1 << 20,
+                               budget);
+    if (!file.ok())
+      return file.status();
+    absl::StatusOr<absl::string_view> bytes = (*file)->peekAll();
     if (!bytes.ok())
       return bytes.status();
     const char *format = formatOf(*bytes);
@@ -65,7 +71,7 @@ public:
                        "as PNG; take it out of the folder"));
     using Texts = std::vector<std::string>;
     example = makeExample(
-        {{"image/encoded", Texts{*std::move(bytes)}},
+        {{"image/encoded", Texts{std::string(*bytes)}},
          {"image/format", Texts{format}},
          {"image/filename",
           Texts{std::string(runtime::fileNameOf(image.path))}},
@@ -80,6 +86,7 @@ private:
   const std::vector<std::string> classes;
   const int64_t firstLabel;
   const char *const classFeature;
+  const data::Budget budget;
   size_t at = 0;
 };
 
@@ -110,8 +117,9 @@ listClasses(const std::string &folder) {
   return classes;
 }
 
-absl::StatusOr<std::vector<std::string>> readLines(const std::string &path) {
-  absl::StatusOr<Lines> lines = Lines::open(path);
+absl::StatusOr<std::vector<std::string>>
+readLines(const std::string &path, const SourceOptions &options) {
+  absl::StatusOr<Lines> lines = Lines::open(path, options.budget);
   if (!lines.ok())
     return lines.status();
   std::vector<std::string> all;
@@ -167,7 +175,8 @@ SourceOr finish(std::vector<Image> images, std::vector<std::string> classes,
       return status;
   }
   return std::make_unique<ImageSource>(std::move(images), std::move(classes),
-                                       firstLabel, classFeature);
+                                       firstLabel, classFeature,
+                                       options.budget);
 }
 
 } // namespace
@@ -192,7 +201,7 @@ SourceOr tools::openImageNet(const Inputs &inputs,
   const std::string &folder = inputs[0];
   absl::StatusOr<std::vector<std::string>> classes =
       options.synsets.empty() ? listClasses(folder)
-                              : readLines(options.synsets);
+                              : readLines(options.synsets, options);
   if (!classes.ok())
     return classes.status();
   std::vector<Image> images;
@@ -202,7 +211,8 @@ SourceOr tools::openImageNet(const Inputs &inputs,
       status = listImages(runtime::joinPath(folder, (*classes)[i]), i, images);
   } else {
     // The images for validation, in the order of their names.
-    absl::StatusOr<std::vector<std::string>> labels = readLines(options.labels);
+    absl::StatusOr<std::vector<std::string>> labels =
+        readLines(options.labels, options);
     status = labels.status();
     if (status.ok())
       status = listImages(folder, 0, images);

@@ -20,7 +20,8 @@ namespace systole::tools {
 /// The lines of a file, which may be compressed.
 class Lines {
 public:
-  static absl::StatusOr<Lines> open(const std::string &path);
+  static absl::StatusOr<Lines> open(const std::string &path,
+                                    const data::Budget &budget);
 
   /// The next line, without its end ("\n" or "\r\n"); false at the file's end.
   absl::StatusOr<bool> next(std::string &line);

@@ -45,10 +45,10 @@ static absl::StatusOr<Words> expand(const Words &words) {
 /// Goes through a file: `take` is called with each record and each damage, and
 /// ends it with an error. A file without records is damage, too.
 static absl::Status
-scan(const std::string &file,
+scan(const std::string &file, const data::Budget &budget,
      absl::FunctionRef<absl::Status(const RecordScanner::Item &)> take) {
   absl::StatusOr<std::unique_ptr<RecordScanner>> scanner =
-      RecordScanner::open(file);
+      RecordScanner::open(file, 1 << 20, budget);
   if (!scanner.ok())
     return scanner.status();
   bool isEmpty = true;
@@ -70,16 +70,17 @@ scan(const std::string &file,
 
 /// The same of all files, which have to be whole.
 static absl::Status
-forEachRecord(const Words &files,
+forEachRecord(const Words &files, const data::Budget &budget,
               absl::FunctionRef<absl::Status(absl::string_view)> take) {
   for (const std::string &file : files) {
-    absl::Status status = scan(file, [&](const RecordScanner::Item &item) {
-      return item.kind == RecordScanner::Kind::Record
-                 ? take(item.data)
-                 : storage::annotate(item.status, "",
-                                     "; tpu-data repair keeps the good "
-                                     "records");
-    });
+    absl::Status status =
+        scan(file, budget, [&](const RecordScanner::Item &item) {
+          return item.kind == RecordScanner::Kind::Record
+                     ? take(item.data)
+                     : storage::annotate(item.status, "",
+                                         "; tpu-data repair keeps the good "
+                                         "records");
+        });
     if (!status.ok())
       return status;
   }
@@ -132,45 +133,54 @@ absl::Status tools::show(const Words &words, const Options &options) {
     return files.status();
   for (const std::string &file : *files) {
     int64_t number = 0;
-    absl::Status status = scan(file, [&](const RecordScanner::Item &item) {
-      if (item.kind != RecordScanner::Kind::Record)
-        return item.status;
-      if (options.count >= 0 && number == options.count)
-        return absl::CancelledError();
-      absl::PrintF("%s, record %d, byte %d: %d bytes\n", file, number++,
-                   item.offset, item.data.size());
-      proto::Example example;
-      if (!example.ParseFromArray(item.data.data(),
-                                  static_cast<int>(item.data.size()))) {
-        absl::PrintF("  no tf.Example: \"%s\"\n",
-                     absl::CHexEscape(item.data.substr(0, 60)));
-        return absl::OkStatus();
-      }
-      std::map<std::string, std::string> lines;
-      for (const auto &[name, feature] : example.features().feature())
-        lines[name] = describeFeature(feature);
-      for (const auto &[name, line] : lines)
-        absl::PrintF("  %s: %s\n", name, line);
-      return absl::OkStatus();
-    });
+    absl::Status status =
+        scan(file, options.budget, [&](const RecordScanner::Item &item) {
+          if (item.kind != RecordScanner::Kind::Record)
+            return item.status;
+          if (options.count >= 0 && number == options.count)
+            return absl::CancelledError();
+          absl::PrintF("%s, record %d, byte %d: %d bytes\n", file, number++,
+                       item.offset, item.data.size());
+          // The message takes many times the bytes that it is parsed from.
+          constexpr int64_t timesParsed = 16;
+          if (static_cast<int64_t>(item.data.size()) >
+              options.budget.recordBytes / timesParsed) {
+            absl::PrintF("  too large to be shown; raise --max-record-bytes\n");
+            return absl::OkStatus();
+          }
+          proto::Example example;
+          if (!example.ParseFromArray(item.data.data(),
+                                      static_cast<int>(item.data.size()))) {
+            absl::PrintF("  no tf.Example: \"%s\"\n",
+                         absl::CHexEscape(item.data.substr(0, 60)));
+            return absl::OkStatus();
+          }
+          std::map<std::string, std::string> lines;
+          for (const auto &[name, feature] : example.features().feature())
+            lines[name] = describeFeature(feature);
+          for (const auto &[name, line] : lines)
+            absl::PrintF("  %s: %s\n", name, line);
+          return absl::OkStatus();
+        });
     if (!status.ok() && !absl::IsCancelled(status))
       return status;
   }
   return absl::OkStatus();
 }
 
-absl::Status tools::count(const Words &words, const Options &) {
+absl::Status tools::count(const Words &words, const Options &options) {
   absl::StatusOr<Words> files = expand(words);
   if (!files.ok())
     return files.status();
   int64_t total = 0, bytes = 0;
   for (const std::string &file : *files) {
     int64_t number = 0;
-    absl::Status status = forEachRecord({file}, [&](absl::string_view record) {
-      ++number;
-      bytes += static_cast<int64_t>(record.size());
-      return absl::OkStatus();
-    });
+    absl::Status status =
+        forEachRecord({file}, options.budget, [&](absl::string_view record) {
+          ++number;
+          bytes += static_cast<int64_t>(record.size());
+          return absl::OkStatus();
+        });
     if (!status.ok())
       return status;
     absl::PrintF("%d  %s\n", number, file);
@@ -181,21 +191,22 @@ absl::Status tools::count(const Words &words, const Options &) {
   return absl::OkStatus();
 }
 
-absl::Status tools::verify(const Words &words, const Options &) {
+absl::Status tools::verify(const Words &words, const Options &options) {
   absl::StatusOr<Words> files = expand(words);
   if (!files.ok())
     return files.status();
   int64_t records = 0, damages = 0;
   for (const std::string &file : *files) {
-    absl::Status status = scan(file, [&](const RecordScanner::Item &item) {
-      if (item.kind == RecordScanner::Kind::Record) {
-        ++records;
-        return absl::OkStatus();
-      }
-      ++damages;
-      absl::PrintF("%s\n", item.status.message());
-      return absl::OkStatus();
-    });
+    absl::Status status =
+        scan(file, options.budget, [&](const RecordScanner::Item &item) {
+          if (item.kind == RecordScanner::Kind::Record) {
+            ++records;
+            return absl::OkStatus();
+          }
+          ++damages;
+          absl::PrintF("%s\n", item.status.message());
+          return absl::OkStatus();
+        });
     if (!status.ok())
       return status;
   }
@@ -237,7 +248,7 @@ absl::Status tools::repair(const Words &words, const Options &options) {
   ShardWriter writer(options.shards);
   int64_t damages = 0, lost = 0;
   for (const std::string &file : *files) {
-    status = scan(file, [&](const RecordScanner::Item &item) {
+    status = scan(file, options.budget, [&](const RecordScanner::Item &item) {
       if (item.kind == RecordScanner::Kind::Record)
         return writer.write(item.data);
       ++damages;
@@ -263,8 +274,9 @@ absl::Status tools::shard(const Words &words, const Options &options) {
   if (sized.shards.shards == 0 && sized.shards.bytes == 0)
     sized.shards.bytes = 100 << 20;
   ShardWriter writer(sized.shards);
-  status = forEachRecord(
-      *files, [&](absl::string_view record) { return writer.write(record); });
+  status = forEachRecord(*files, options.budget, [&](absl::string_view record) {
+    return writer.write(record);
+  });
   return status.ok() ? finish(writer) : status;
 }
 
@@ -334,7 +346,7 @@ absl::Status tools::shuffle(const Words &words, const Options &options) {
   std::vector<std::pair<uint64_t, std::string>> records;
   const uint64_t key = data::mix(options.seed);
   uint64_t place = 0;
-  status = forEachRecord(*files, [&](absl::string_view record) {
+  status = forEachRecord(*files, options.budget, [&](absl::string_view record) {
     uint64_t drawn = data::mix(key ^ place++);
     if (count == 1) {
       records.emplace_back(drawn, std::string(record));
@@ -364,13 +376,17 @@ absl::Status tools::shuffle(const Words &words, const Options &options) {
   for (size_t i = 0; i < buckets.paths.size() && status.ok(); ++i) {
     if (buckets.writers[i]->records() == 0)
       continue;
-    status = forEachRecord({buckets.paths[i]}, [&](absl::string_view keyed) {
-      uint64_t drawn;
-      std::copy_n(keyed.data(), sizeof(drawn),
-                  reinterpret_cast<char *>(&drawn));
-      records.emplace_back(drawn, std::string(keyed.substr(sizeof(drawn))));
-      return absl::OkStatus();
-    });
+    // Each with its key.
+    data::Budget keyedBudget = options.budget;
+    keyedBudget.recordBytes += sizeof(uint64_t);
+    status = forEachRecord(
+        {buckets.paths[i]}, keyedBudget, [&](absl::string_view keyed) {
+          uint64_t drawn;
+          std::copy_n(keyed.data(), sizeof(drawn),
+                      reinterpret_cast<char *>(&drawn));
+          records.emplace_back(drawn, std::string(keyed.substr(sizeof(drawn))));
+          return absl::OkStatus();
+        });
     if (status.ok())
       status = writeInOrder();
   }

@@ -8,6 +8,8 @@
 #ifndef SYSTOLE_TOOLS_TPUDATA_SOURCES_H
 #define SYSTOLE_TOOLS_TPUDATA_SOURCES_H
 
+#include "runtime/data/Budget.h"
+
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
@@ -50,6 +52,8 @@ struct SourceOptions {
   char delimiter = ',';
   /// Where the names of the classes are written, if it is not empty.
   std::string classesFile;
+  /// What a line, a row or a file of one record may take.
+  data::Budget budget;
 };
 
 using SourceOr = absl::StatusOr<std::unique_ptr<Source>>;

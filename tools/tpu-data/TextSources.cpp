@@ -22,9 +22,11 @@
 using namespace systole;
 using namespace systole::tools;
 
-absl::StatusOr<Lines> Lines::open(const std::string &path) {
+absl::StatusOr<Lines> Lines::open(const std::string &path,
+                                  const data::Budget &budget) {
   absl::StatusOr<std::unique_ptr<data::ByteReader>> bytes =
-      data::ByteReader::open(path, data::Compression::DetectText, 8 << 20);
+      data::ByteReader::open(path, data::Compression::DetectText, 8 << 20,
+                             budget);
   if (!bytes.ok())
     return bytes.status();
   Lines lines;
@@ -51,7 +53,8 @@ namespace {
 
 class LineSource : public Source {
 public:
-  explicit LineSource(Inputs paths) : paths(std::move(paths)) {}
+  LineSource(Inputs paths, const data::Budget &budget)
+      : paths(std::move(paths)), budget(budget) {}
 
   absl::StatusOr<bool> next(std::string &example) override {
     std::string line;
@@ -59,7 +62,7 @@ public:
       if (!lines) {
         if (file == paths.size())
           return false;
-        absl::StatusOr<Lines> opened = Lines::open(paths[file++]);
+        absl::StatusOr<Lines> opened = Lines::open(paths[file++], budget);
         if (!opened.ok())
           return opened.status();
         lines = std::make_unique<Lines>(*std::move(opened));
@@ -77,6 +80,7 @@ public:
 
 private:
   const Inputs paths;
+  const data::Budget budget;
   size_t file = 0;
   std::unique_ptr<Lines> lines;
 };
@@ -145,11 +149,11 @@ private:
 class CsvReader {
 public:
   static absl::StatusOr<CsvReader> open(const std::string &path,
-                                        char delimiter) {
-    absl::StatusOr<Lines> lines = Lines::open(path);
+                                        const SourceOptions &options) {
+    absl::StatusOr<Lines> lines = Lines::open(path, options.budget);
     if (!lines.ok())
       return lines.status();
-    return CsvReader(path, delimiter, *std::move(lines));
+    return CsvReader(path, options, *std::move(lines));
   }
 
   absl::StatusOr<bool> next(std::vector<std::string> &fields) {
@@ -163,6 +167,8 @@ public:
     firstLine = lines.number();
     fields.emplace_back();
     bool isQuoted = false;
+    // Of the lines that are not this one, and of all fields.
+    int64_t bytes = sizeof(fields[0]);
     for (size_t i = 0;; ++i) {
       if (i == line.size()) {
         if (!isQuoted)
@@ -172,6 +178,9 @@ public:
           return got;
         if (!*got)
           return error("a quote is not closed before the end of the file");
+        bytes += static_cast<int64_t>(line.size());
+        if (absl::Status status = check(bytes); !status.ok())
+          return status;
         fields.back() += '\n';
         i = static_cast<size_t>(-1);
         continue;
@@ -184,6 +193,9 @@ public:
         isQuoted = !isQuoted;
       } else if (c == delimiter && !isQuoted) {
         fields.emplace_back();
+        bytes += sizeof(fields[0]);
+        if (absl::Status status = check(bytes); !status.ok())
+          return status;
       } else {
         fields.back() += c;
       }
@@ -196,11 +208,18 @@ public:
   }
 
 private:
-  CsvReader(std::string path, char delimiter, Lines lines)
-      : path(std::move(path)), delimiter(delimiter), lines(std::move(lines)) {}
+  CsvReader(std::string path, const SourceOptions &options, Lines lines)
+      : path(std::move(path)), delimiter(options.delimiter),
+        budget(options.budget), lines(std::move(lines)) {}
+
+  absl::Status check(int64_t bytes) const {
+    absl::Status status = budget.check(bytes, "the record");
+    return status.ok() ? status : error(status.message());
+  }
 
   std::string path;
   char delimiter;
+  data::Budget budget;
   Lines lines;
   int64_t firstLine = 0;
 };
@@ -272,7 +291,7 @@ private:
         if (file == paths.size())
           return false;
         absl::StatusOr<CsvReader> opened =
-            CsvReader::open(paths[file++], options.delimiter);
+            CsvReader::open(paths[file++], options);
         if (!opened.ok())
           return opened.status();
         reader = std::make_unique<CsvReader>(*std::move(opened));
@@ -334,7 +353,7 @@ SourceOr tools::openText(const Inputs &inputs, const SourceOptions &options) {
     return absl::InvalidArgumentError(
         "--stride is about the pieces that --window makes: give both");
   if (options.window == 0)
-    return std::make_unique<LineSource>(inputs);
+    return std::make_unique<LineSource>(inputs, options.budget);
   return std::make_unique<WindowSource>(
       inputs, static_cast<size_t>(options.window),
       static_cast<size_t>(options.stride ? options.stride : options.window));

@@ -50,6 +50,9 @@ s3:// or https:// (to read), and, but for make, patterns.
                     keep the order of names without it
   --memory=SIZE     what shuffle may hold in memory (1G); the rest waits in
                     $TMPDIR
+  --max-record-bytes=SIZE
+                    the most that one record, line, row or image may take
+                    (1G); a larger record is damage
   --count=N         records of each file that show shows (3); -1: all
   --window=N        of make text: records of N bytes instead of lines
   --stride=N        from the beginning of one to that of the next (N)
@@ -125,6 +128,11 @@ std::optional<bool> parseFlag(absl::string_view flag, Options &options) {
   }
   if (is("--memory="))
     return parseSize(flag, options.memory);
+  if (is("--max-record-bytes=") || is("--max_record_bytes=")) {
+    bool isKnown = parseSize(flag, options.budget.recordBytes);
+    options.source.budget = options.budget;
+    return isKnown;
+  }
   if (is("--count="))
     return parseNumber(flag, -1, options.count);
   if (is("--window="))
