@@ -319,7 +319,8 @@ def Data_CacheOp : Data_TransformOp<"cache"> {
   let summary = "the elements of the first pass, kept";
   let description = [{
     Later passes take no element from the input. They are kept in memory or, with
-    `filename`, in a file, which later runs read, too; it is there once a pass is whole.
+    `filename`, in a file, which later runs read, too; it is there once a pass is whole. Where
+    several processes make it at the same time, the first complete one stays.
 
     ```mlir
     data.pipeline train {

@@ -11,7 +11,9 @@
 #include "runtime/data/RecordReader.h"
 #include "runtime/data/Value.h"
 #include "runtime/formats/Crc32c.h"
+#include "runtime/storage/Storage.h"
 #include "runtime/support/FileIO.h"
+#include "runtime/support/TensorSpec.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -79,13 +81,32 @@ private:
   std::vector<Sample> kept;
 };
 
+/// What a record of a cache may take: the program says how large elements of a
+/// static shape are, and the budget the others.
+Budget cacheBudget(const StageContext &context) {
+  Budget budget = context.options().budget;
+  const int64_t each = budget.recordBytes;
+  for (const systole_tensor_spec &type : context.inputElements()) {
+    const bool isStatic = type.dtype != SYSTOLE_STRING && !hasHeader(type);
+    // A component has its size before it, and perhaps its dimensions.
+    constexpr int64_t besides = 1 << 12;
+    for (int64_t more : {isStatic ? runtime::byteSize(type) : each, besides})
+      if (__builtin_add_overflow(budget.recordBytes, more, &budget.recordBytes))
+        budget.recordBytes = INT64_MAX;
+  }
+  return budget;
+}
+
 /// Keeps them in a TFRecord file: a record an element, its components one after
-/// the other, each after its size. The file is there when it is whole.
+/// the other, each after its size. The file is there when it is whole. Several
+/// processes may make it at the same time: each writes a file of its own, and
+/// the first one that is whole stays.
 class FileCacheStage : public CacheStage {
 public:
   FileCacheStage(const StageContext &context, StagePtr input, std::string path)
       : CacheStage(std::move(input)), op(context.op),
-        types(context.inputElements()), path(std::move(path)) {
+        types(context.inputElements()), budget(cacheBudget(context)),
+        path(std::move(path)) {
     isWhole = runtime::fileExists(this->path);
   }
 
@@ -129,11 +150,11 @@ private:
 
   absl::Status write(const Sample &sample) {
     if (!file) {
-      absl::StatusOr<runtime::FileReplacement> created =
-          runtime::FileReplacement::create(path);
+      absl::StatusOr<std::unique_ptr<storage::OutputFile>> created =
+          storage::create(path, storage::Condition::absent());
       if (!created.ok())
         return created.status();
-      file = std::make_unique<runtime::FileReplacement>(*std::move(created));
+      file = *std::move(created);
     }
     std::string record;
     auto put = [](std::string &to, auto word) {
@@ -149,6 +170,7 @@ private:
     uint32_t checksum = maskedCrc32c(record);
     put(record, checksum);
     ++size;
+    written += static_cast<int64_t>(header.size() + record.size());
     absl::Status status = file->append(header);
     return status.ok() ? file->append(record) : status;
   }
@@ -159,9 +181,25 @@ private:
       return false;
     absl::Status status = file->commit();
     file.reset();
+    if (absl::IsFailedPrecondition(status))
+      status = useOther(status);
     if (!status.ok())
       return status;
     return false;
+  }
+
+  /// Goes on with a cache that another process has completed meanwhile.
+  absl::Status useOther(const absl::Status &error) const {
+    absl::StatusOr<storage::FileInfo> other = storage::stat(path);
+    if (!other.ok())
+      return error;
+    if (other->size == written)
+      return absl::OkStatus();
+    return errorAt(op, absl::StatusCode::kFailedPrecondition,
+                   absl::StrCat("another run has made the cache '", path,
+                                "' meanwhile, of other elements: it has ",
+                                other->size, " bytes, this run's ", written,
+                                "; give each run's cache a name of its own"));
   }
 
   absl::StatusOr<bool> readNext(Sample &sample, Demand demand) {
@@ -169,7 +207,7 @@ private:
       if (size == 0 && !runtime::fileExists(path))
         return false; // Nothing was kept.
       absl::StatusOr<std::unique_ptr<RecordReader>> opened =
-          RecordReader::open(path);
+          RecordReader::open(path, {Compression::None, 8 << 20, budget});
       if (!opened.ok())
         return opened.status();
       reader = *std::move(opened);
@@ -190,7 +228,8 @@ private:
     sample = Sample();
     while (!record.empty()) {
       int64_t bytes;
-      if (record.size() < sizeof(bytes))
+      if (record.size() < sizeof(bytes) ||
+          sample.element.components.size() == types.size())
         return damaged();
       std::memcpy(&bytes, record.data(), sizeof(bytes));
       record.remove_prefix(sizeof(bytes));
@@ -217,8 +256,10 @@ private:
 
   const systole_dataset_op &op;
   const absl::Span<const systole_tensor_spec> types;
+  const Budget budget;
   const std::string path;
-  std::unique_ptr<runtime::FileReplacement> file;
+  std::unique_ptr<storage::OutputFile> file;
+  int64_t written = 0; ///< Bytes, to `file`.
   std::unique_ptr<RecordReader> reader;
   int64_t read = 0; ///< Records that the reader has gone by.
 };
@@ -229,6 +270,7 @@ StageOr data::makeCacheStage(const StageContext &context, Inputs inputs) {
   std::string path(context.string("filename"));
   if (path.empty())
     return std::make_unique<MemoryCacheStage>(std::move(inputs[0]));
+  path += context.options().cacheSuffix;
   return std::make_unique<FileCacheStage>(context, std::move(inputs[0]),
                                           std::move(path));
 }

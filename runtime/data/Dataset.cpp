@@ -413,6 +413,8 @@ data::makeIterator(const systole_dataset &dataset,
   PositionReader positions(options.position);
   for (int i = 0; i < options.invocations; ++i) {
     own.seed = options.seed + static_cast<uint64_t>(i);
+    own.cacheSuffix = absl::StrCat(options.cacheSuffix, "-core-", i, "-of-",
+                                   options.invocations);
     own.position = positions.nested();
     // That of other invocations fits none.
     if (own.position.empty() && !options.position.empty())

@@ -211,6 +211,8 @@ Session::openInfeedHere(const systole_function &function,
         absl::GetFlag(FLAGS_per_host_files)) {
       datasetOptions.ownRows = true;
       datasetOptions.seed += static_cast<uint64_t>(placement.rank);
+      datasetOptions.cacheSuffix =
+          absl::StrCat("-host-", placement.rank, "-of-", placement.processes);
     }
   }
   absl::StatusOr<std::unique_ptr<data::Iterator>> iterator =

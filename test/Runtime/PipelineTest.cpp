@@ -16,6 +16,7 @@
 #include "PipelineCases.h"
 #include "runtime/data/Counters.h"
 #include "runtime/data/Value.h"
+#include "runtime/support/FileIO.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -291,6 +292,108 @@ TEST(Cache, KeepsElementsInAFile) {
   Outcome later = run(other, optionsOf(other));
   EXPECT_EQ(later.elements,
             std::vector(first.elements.begin(), first.elements.begin() + 7));
+}
+
+/// A cache of some numbers, twice.
+void makeCached(Case &one, const std::string &path, int64_t stop) {
+  one.range(stop)
+      .on("cache", {text("filename", path.c_str())})
+      .on("repeat", {number("count", 2)});
+}
+
+/// A run of a pipeline that is taken element by element.
+struct Stepped {
+  Stepped(Case &one, const DatasetOptions &options)
+      : specs(one.pipeline.lastSpecs()) {
+    one.pipeline.yield(specs);
+    absl::StatusOr<std::unique_ptr<Iterator>> made =
+        makeIterator(one.pipeline.describe(), options);
+    EXPECT_TRUE(made.ok()) << made.status();
+    iterator = *std::move(made);
+  }
+  bool step() {
+    Element element;
+    absl::StatusOr<bool> got = iterator->next(element);
+    status = got.status();
+    if (got.ok() && *got)
+      elements.push_back(show(specs, element));
+    return got.ok() && *got;
+  }
+
+  const Specs specs;
+  std::unique_ptr<Iterator> iterator;
+  std::vector<std::string> elements;
+  absl::Status status;
+};
+
+TEST(Cache, OfSeveralWritersIsThatOfTheFirst) {
+  const std::string folder = makeFolder(), path = folder + "/cache";
+  Case one, two, three;
+  for (Case *each : {&one, &two, &three})
+    makeCached(*each, path, 3);
+  Stepped first(one, optionsOf(one)), second(two, optionsOf(two)),
+      late(three, optionsOf(three));
+  const std::vector<std::string> all = {"[] 0", "[] 1", "[] 2",
+                                        "[] 0", "[] 1", "[] 2"};
+  // All begin before one is whole, and end one after the other.
+  for (Stepped *run : {&first, &second, &late})
+    EXPECT_TRUE(run->step());
+  for (Stepped *run : {&first, &second, &late}) {
+    while (run->step()) {
+    }
+    EXPECT_TRUE(run->status.ok()) << run->status;
+    EXPECT_EQ(run->elements, all);
+  }
+  // Nothing else is left.
+  EXPECT_THAT(*systole::runtime::listFolder(folder),
+              testing::ElementsAre("cache"));
+}
+
+TEST(Cache, OfOtherElementsIsNotTaken) {
+  const std::string path = makeFolder() + "/cache";
+  Case one, two;
+  makeCached(one, path, 3);
+  makeCached(two, path, 4);
+  Stepped first(one, optionsOf(one)), second(two, optionsOf(two));
+  EXPECT_TRUE(second.step());
+  while (first.step()) {
+  }
+  EXPECT_TRUE(first.status.ok()) << first.status;
+  while (second.step()) {
+  }
+  EXPECT_EQ(second.elements.size(), 4u);
+  EXPECT_EQ(second.status.code(), absl::StatusCode::kFailedPrecondition);
+  // A record of 16 bytes takes 32 in the file.
+  EXPECT_EQ(second.status.message(),
+            absl::StrCat("another run has made the cache '", path,
+                         "' meanwhile, of other elements: it has 96 bytes, "
+                         "this run's 128; give each run's cache a name of its "
+                         "own [model.mlir:7]"));
+}
+
+TEST(Cache, OfPipelinesSideBySideAreSeveral) {
+  // The seeds of the two invocations are others, and so are their elements.
+  const std::string folder = makeFolder(), path = folder + "/cache";
+  Case one;
+  one.range(40)
+      .on("shuffle", {number("buffer_size", 40)})
+      .on("cache", {text("filename", path.c_str())})
+      .on("repeat", {number("count", 2)})
+      .on("batch", {number("size", 2), number("drop_remainder", 1)})
+      .gives({{"x", SYSTOLE_S64, 1, two}});
+  DatasetOptions options = optionsOf(one);
+  options.invocations = 2;
+  options.cacheSuffix = "-host-1-of-3";
+  Stepped run(one, options);
+  while (run.step()) {
+  }
+  EXPECT_TRUE(run.status.ok()) << run.status;
+  ASSERT_EQ(run.elements.size(), 80u);
+  EXPECT_EQ(std::vector(run.elements.begin(), run.elements.begin() + 40),
+            std::vector(run.elements.begin() + 40, run.elements.end()));
+  EXPECT_THAT(*systole::runtime::listFolder(folder),
+              testing::ElementsAre("cache-host-1-of-3-core-0-of-2",
+                                   "cache-host-1-of-3-core-1-of-2"));
 }
 
 TEST(Cache, NamesARecordThatIsNoElement) {
