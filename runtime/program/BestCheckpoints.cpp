@@ -54,12 +54,26 @@ absl::StatusOr<BestCheckpoints> BestCheckpoints::open(const Options &options) {
       return absl::DataLossError(
           absl::StrCat("'", path, "' is not understood at '", line,
                        "': remove the folder to find the best anew"));
-    best.entries.push_back(entry);
+    // The better value of a step comes first. A file of an older program may
+    // have the step again.
+    if (best.find(entry.step) == best.entries.end())
+      best.entries.push_back(entry);
   }
   return best;
 }
 
+std::vector<BestCheckpoints::Entry>::iterator
+BestCheckpoints::find(int64_t step) {
+  return std::find_if(entries.begin(), entries.end(), [&](const Entry &entry) {
+    return entry.step == step;
+  });
+}
+
 absl::Status BestCheckpoints::add(int64_t step, double value) {
+  // A checkpoint that is evaluated again, after a restart, is one entry still:
+  // a second one would push the first out, and its files with it.
+  if (auto earlier = find(step); earlier != entries.end() && !std::isnan(value))
+    entries.erase(earlier);
   // What is no number is never the best.
   bool isBest = !std::isnan(value) &&
                 (entries.empty() || isBetter(value, entries.front().value));

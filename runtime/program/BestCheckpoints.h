@@ -30,7 +30,8 @@ public:
   /// Reads what earlier runs have kept.
   static absl::StatusOr<BestCheckpoints> open(const Options &options);
 
-  /// The checkpoint of `step` in the model folder was evaluated.
+  /// The checkpoint of `step` in the model folder was evaluated. Its value
+  /// takes the place of one that the same step had.
   absl::Status add(int64_t step, double value);
 
   /// How many evaluations in a row were no better than the best before them.
@@ -49,6 +50,7 @@ private:
     return lowerIsBetter ? value < than : value > than;
   }
   std::string folder() const;
+  std::vector<Entry>::iterator find(int64_t step);
   absl::Status keep(int64_t step);
   absl::Status writeLists() const;
 

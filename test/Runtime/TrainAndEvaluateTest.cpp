@@ -183,6 +183,76 @@ TEST_F(TrainAndEvaluateTest, KeepsTheBest) {
   EXPECT_EQ(out, last + "\n");
 }
 
+/// A finished run that is started again evaluates its last checkpoint, which is
+/// among the best already.
+TEST_F(TrainAndEvaluateTest, KeepsTheBestThatIsEvaluatedAgain) {
+  FakeProgram program(2);
+  for (int64_t keep : {1, 2}) {
+    model = absl::StrCat(folder, "/model", keep);
+    std::vector<std::string> flags = {
+        "--max_steps=30", "--best_metric=error", "--eval_throttle_secs=0",
+        absl::StrCat("--keep_best=", keep)};
+    ASSERT_EQ(trainAndEvaluate(program, flags), 0) << err;
+    for (int again = 0; again < 3; ++again) {
+      // Of fewer batches, so that the same step has another value.
+      flags.push_back(absl::StrCat("--eval_steps=", 9 - again));
+      ASSERT_EQ(trainAndEvaluate(program, flags), 0) << err;
+      EXPECT_THAT(out, HasSubstr("Nothing to do: the model is at step 30"));
+      flags.pop_back();
+      absl::StatusOr<runtime::CheckpointState> best =
+          runtime::readCheckpointState(model + "/best");
+      ASSERT_TRUE(best.ok()) << best.status();
+      std::vector<std::string> expected;
+      for (int64_t step = 40 - 10 * keep; step <= 30; step += 10)
+        expected.push_back(absl::StrCat(model, "/best/model.ckpt-", step));
+      EXPECT_THAT(best->all, ::testing::UnorderedElementsAreArray(expected));
+      for (const std::string &prefix : expected)
+        EXPECT_TRUE(runtime::BundleReader::open(prefix).ok()) << prefix;
+    }
+  }
+}
+
+TEST(BestCheckpoints, CountAStepOnce) {
+  const std::string folder = makeFolder();
+  runtime::BestCheckpoints::Options options;
+  options.modelFolder = folder;
+  options.metric = "loss";
+  options.keep = 2;
+  const float weight = 1;
+  for (int step : {10, 20})
+    ASSERT_TRUE(
+        runtime::writeTensorBundle(absl::StrCat(folder, "/model.ckpt-", step),
+                                   {{"x",
+                                     SYSTOLE_F32,
+                                     {},
+                                     reinterpret_cast<const char *>(&weight),
+                                     sizeof(weight)}})
+            .ok());
+  auto kept = [&](int step) {
+    return runtime::fileExists(
+        absl::StrCat(folder, "/best/model.ckpt-", step, ".index"));
+  };
+  // Each is a process of its own.
+  for (auto [step, value] : {std::pair(10, 2.), std::pair(20, 1.),
+                             std::pair(20, 0.5), std::pair(20, 3.)}) {
+    absl::StatusOr<runtime::BestCheckpoints> best =
+        runtime::BestCheckpoints::open(options);
+    ASSERT_TRUE(best.ok()) << best.status();
+    ASSERT_TRUE(best->add(step, value).ok());
+    EXPECT_TRUE(kept(10));
+  }
+  EXPECT_TRUE(kept(20));
+  EXPECT_EQ(test::readFile(folder + "/best/values"), "10 2\n20 3\n");
+  // What a program wrote that counted a step twice.
+  writeFile(folder + "/best/values", "20 0.5\n20 1\n10 2\n");
+  absl::StatusOr<runtime::BestCheckpoints> best =
+      runtime::BestCheckpoints::open(options);
+  ASSERT_TRUE(best.ok()) << best.status();
+  ASSERT_TRUE(best->add(10, 0.25).ok());
+  EXPECT_EQ(test::readFile(folder + "/best/values"), "10 0.25\n20 0.5\n");
+  EXPECT_TRUE(kept(20));
+}
+
 TEST_F(TrainAndEvaluateTest, StopsEarly) {
   // On what is the contrary of the training data training makes it worse.
   std::vector<std::string> records = makeRecords(48);
