@@ -12,11 +12,12 @@
 #include "systole/Interpreter/Collectives.h"
 #include "systole/Interpreter/Probes.h"
 
+#include "runtime/support/Thread.h"
+
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/SymbolTable.h"
 
 #include <set>
-#include <thread>
 
 using namespace mlir;
 using namespace systole;
@@ -198,18 +199,31 @@ FailureOr<SmallVector<Tensors>> systole::interpreter::runProcesses(
   std::vector<char> succeededOn(numProcesses, false);
   ReportOnce reportOnce(context);
 
-  std::vector<std::thread> threads;
-  for (int64_t process = 0; process < numProcesses; ++process)
-    threads.emplace_back([&, process] {
-      Interpreter interpreter(collectives, process);
-      FailureOr<Tensors> results = program(interpreter);
-      if (succeeded(results)) {
-        outputs[process] = std::move(*results);
-        succeededOn[process] = true;
-      }
-      collectives.leave(process, failed(results));
-    });
-  for (std::thread &thread : threads)
+  std::vector<runtime::Thread> threads;
+  for (int64_t process = 0; process < numProcesses; ++process) {
+    absl::StatusOr<runtime::Thread> thread =
+        runtime::Thread::start("process", [&, process] {
+          Interpreter interpreter(collectives, process);
+          FailureOr<Tensors> results = program(interpreter);
+          if (succeeded(results)) {
+            outputs[process] = std::move(*results);
+            succeededOn[process] = true;
+          }
+          collectives.leave(process, failed(results));
+        });
+    if (thread.ok()) {
+      threads.push_back(std::move(*thread));
+      continue;
+    }
+    emitError(UnknownLoc::get(context))
+        << "the interpreter needs a thread for each of " << numProcesses
+        << " processes: " << std::string(thread.status().message());
+    // The others do not wait for it.
+    for (int64_t missing = process; missing < numProcesses; ++missing)
+      collectives.leave(missing, /*failed=*/true);
+    break;
+  }
+  for (runtime::Thread &thread : threads)
     thread.join();
   if (!llvm::all_of(succeededOn, [](char ok) { return ok; }))
     return failure();

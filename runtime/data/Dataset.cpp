@@ -22,6 +22,7 @@
 #include <cstring>
 #include <mutex>
 #include <set>
+#include <thread>
 
 using namespace systole;
 using namespace systole::data;

@@ -14,8 +14,17 @@ using namespace systole;
 using namespace systole::data;
 
 void PrefetchStage::start() {
-  if (!reader.joinable() && end.ok() && !hasEnded)
-    reader = std::thread([this] { read(); });
+  if (isReading || !end.ok() || hasEnded)
+    return;
+  absl::StatusOr<runtime::Thread> started =
+      runtime::Thread::start("prefetch", [this] { read(); });
+  if (started.ok()) {
+    reader = *std::move(started);
+    isReading = true;
+  } else {
+    end = started.status();
+    hasEnded = true;
+  }
 }
 
 bool PrefetchStage::isReady() {
@@ -26,7 +35,7 @@ bool PrefetchStage::isReady() {
 
 absl::StatusOr<bool> PrefetchStage::advance(Sample &sample, Demand demand) {
   // Before it has read ahead there is nothing here to leave out.
-  if (demand == Demand::Nothing && !reader.joinable() && !hasEnded)
+  if (demand == Demand::Nothing && !isReading && !hasEnded)
     return input->pull(sample, demand);
   start();
   static StageCounter nobody;
@@ -54,7 +63,7 @@ absl::StatusOr<bool> PrefetchStage::advance(Sample &sample, Demand demand) {
 }
 
 absl::StatusOr<int64_t> PrefetchStage::skip(int64_t count) {
-  if (!reader.joinable() && !hasEnded)
+  if (!isReading && !hasEnded)
     return input->skip(count);
   return Stage::skip(count);
 }
@@ -113,14 +122,14 @@ void PrefetchStage::read() {
 }
 
 void PrefetchStage::reset() {
-  if (reader.joinable()) {
+  if (isReading) {
     {
       std::lock_guard<std::mutex> lock(mutex);
       isStopping = true;
     }
     changed.notify_all();
     reader.join();
-    reader = std::thread();
+    isReading = false;
   }
   for (const Sample &sample : ready) {
     memory->held -= sample.bytes();

@@ -10,11 +10,11 @@
 
 #include "runtime/data/Bookmarks.h"
 #include "runtime/data/Stage.h"
+#include "runtime/support/Thread.h"
 
 #include <condition_variable>
 #include <deque>
 #include <mutex>
-#include <thread>
 
 namespace systole::data {
 
@@ -48,7 +48,8 @@ private:
 
   const size_t capacity;
   const std::shared_ptr<MemoryBudget> memory;
-  std::thread reader;
+  runtime::Thread reader;
+  bool isReading = false; ///< Whether the reader was started.
 
   mutable std::mutex mutex; ///< Guards what follows while the reader runs.
   std::condition_variable changed;

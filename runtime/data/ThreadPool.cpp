@@ -17,7 +17,7 @@ ThreadPool::~ThreadPool() {
     tasks.clear();
   }
   changed.notify_all();
-  for (std::thread &thread : threads)
+  for (runtime::Thread &thread : threads)
     thread.join();
 }
 
@@ -25,8 +25,14 @@ void ThreadPool::run(std::function<void()> task) {
   {
     std::lock_guard<std::mutex> lock(mutex);
     tasks.push_back(std::move(task));
-    if (idle < tasks.size() && threads.size() < limit)
-      threads.emplace_back([this] { work(); });
+    if (idle < tasks.size() && threads.size() < limit) {
+      absl::StatusOr<runtime::Thread> thread =
+          runtime::Thread::start("input", [this] { work(); });
+      if (thread.ok())
+        threads.push_back(*std::move(thread));
+      else if (threads.empty())
+        tasks.clear();
+    }
   }
   changed.notify_one();
 }

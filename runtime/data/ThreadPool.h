@@ -8,17 +8,19 @@
 #ifndef SYSTOLE_RUNTIME_DATA_THREADPOOL_H
 #define SYSTOLE_RUNTIME_DATA_THREADPOOL_H
 
+#include "runtime/support/Thread.h"
+
 #include <condition_variable>
 #include <deque>
 #include <functional>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 namespace systole::data {
 
 /// Runs tasks in the order in which they come, on at most so many threads,
-/// which begin as they are needed.
+/// which begin as they are needed. Where the system gives fewer, those do all;
+/// where it gives none, tasks are dropped: whoever waits for one does it.
 class ThreadPool {
 public:
   explicit ThreadPool(size_t threads) : limit(threads) {}
@@ -36,7 +38,7 @@ private:
   std::mutex mutex;
   std::condition_variable changed;
   std::deque<std::function<void()>> tasks;
-  std::vector<std::thread> threads;
+  std::vector<runtime::Thread> threads;
   size_t idle = 0;
   bool isStopping = false;
 };

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/program/Commands.h"
+#include "runtime/program/Output.h"
 #include "runtime/program/Session.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -36,14 +37,17 @@ public:
     set(SYSTOLE_GENERATE_NEXT,
         static_cast<int32_t>(static_cast<unsigned char>(byte)));
     int64_t steps = std::max<int64_t>(drawn, 1);
-    return device
-        .runOnOneCore(function, steps,
-                      [&](const StepResults &results) {
-                        if (drawn > 0)
-                          std::fputc(static_cast<int>(results.scalar(0, 0)),
-                                     stdout);
-                      })
-        .status();
+    absl::Status written;
+    absl::StatusOr<int64_t> ran =
+        device.runOnOneCore(function, steps, [&](const StepResults &results) {
+          if (drawn == 0 || !written.ok())
+            return;
+          char next = static_cast<char>(results.scalar(0, 0));
+          written = writeTo(stdout, absl::string_view(&next, 1));
+          if (!written.ok())
+            device.requestStop();
+        });
+    return written.ok() ? ran.status() : written;
   }
 
 private:
@@ -70,14 +74,16 @@ absl::Status generateCommand(const systole_program &program,
   writer.set(SYSTOLE_GENERATE_TEMPERATURE,
              static_cast<float>(absl::GetFlag(FLAGS_temperature)));
   std::string prompt = absl::GetFlag(FLAGS_prompt);
-  std::fputs(prompt.c_str(), stdout);
+  if (absl::Status status = writeTo(stdout, prompt); !status.ok())
+    return status;
   for (size_t i = 0; i < prompt.size(); ++i) {
     bool isLast = i + 1 == prompt.size();
     int64_t length = isLast ? absl::GetFlag(FLAGS_length) : 0;
     if (absl::Status status = writer.write(prompt[i], length); !status.ok())
       return status;
   }
-  std::fputc('\n', stdout);
+  if (absl::Status status = writeTo(stdout, "\n"); !status.ok())
+    return status;
   if (signals.received() != 0)
     return absl::CancelledError("stopped before the text was complete");
   return absl::OkStatus();

@@ -127,10 +127,10 @@ std::string helpText(const systole_program &program,
       &text,
       "\nDashes in the names of flags are the same as underscores.\n\n"
       "Exit codes: 0 done; 1 an error while running; 2 a mistake in the "
-      "command\nline; 130 and 143 stopped by Ctrl-C (SIGINT) and by "
-      "SIGTERM: training saves a\ncheckpoint at the next step and the "
-      "same command goes on from there. A second\nsignal ends it at once, "
-      "without saving.\n");
+      "command\nline; 129, 130 and 143 stopped by SIGHUP, Ctrl-C (SIGINT) and "
+      "SIGTERM; 141 nobody\nreads the standard output any more. Training saves "
+      "a checkpoint then, and the same\ncommand goes on from there. A second "
+      "SIGINT or SIGTERM ends it at once, without\nsaving.\n");
   return text;
 }
 

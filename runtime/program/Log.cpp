@@ -9,6 +9,7 @@
 #include "runtime/program/Log.h"
 
 #include "runtime/program/CommandLine.h"
+#include "runtime/program/Output.h"
 
 #include "absl/flags/flag.h"
 
@@ -67,8 +68,8 @@ struct Status {
 
   /// To the start of the line, `text`, and clears what is left of the old one.
   void overwrite(absl::string_view text) {
-    absl::FPrintF(out, "\r%s\x1b[K", text);
-    std::fflush(out);
+    (void)writeTo(out, absl::StrFormat("\r%s\x1b[K", text));
+    (void)flush(out);
   }
 };
 Status &status() {
@@ -87,7 +88,7 @@ void drawStatus(std::FILE *out, std::string line) {
 void endStatus() {
   std::lock_guard<std::mutex> lock(status().mutex);
   if (status().out)
-    std::fputc('\n', status().out);
+    (void)writeTo(status().out, "\n");
   status().out = nullptr;
 }
 
@@ -96,10 +97,11 @@ static void writeAboveStatus(std::FILE *file, const std::string &text) {
   std::lock_guard<std::mutex> lock(status().mutex);
   if (status().out)
     status().overwrite("");
-  std::fwrite(text.data(), 1, text.size(), file);
+  // The work goes on without its log, unless the handler stops it.
+  (void)writeTo(file, text);
   if (!status().out)
     return;
-  std::fflush(file);
+  (void)flush(file);
   status().overwrite(status().line);
 }
 

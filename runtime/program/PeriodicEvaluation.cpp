@@ -9,6 +9,7 @@
 #include "runtime/program/PeriodicEvaluation.h"
 
 #include "runtime/program/ExitCodes.h"
+#include "runtime/program/Output.h"
 
 #include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
@@ -97,7 +98,7 @@ absl::Status PeriodicEvaluation::evaluate() {
     return result.status();
   evaluatedStep = result->globalStep;
   logInfo("Evaluated: %s\n", describe(*result));
-  std::fflush(stdout);
+  (void)flush(stdout);
   summarize(*result, events);
   if (comparesEvaluations())
     return best.add(result->globalStep,

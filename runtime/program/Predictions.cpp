@@ -11,6 +11,7 @@
 #include "runtime/formats/Json.h"
 #include "runtime/program/ExitCodes.h"
 #include "runtime/program/NumpyArchive.h"
+#include "runtime/program/Output.h"
 #include "runtime/support/FileIO.h"
 #include "runtime/support/Float16.h"
 #include "runtime/support/TensorSpec.h"
@@ -127,10 +128,8 @@ private:
     absl::Status status;
     if (file)
       status = file->append(pending);
-    else if (std::fwrite(pending.data(), 1, pending.size(), stdout) !=
-                 pending.size() ||
-             std::fflush(stdout) != 0)
-      status = systemError("write to", "standard output");
+    else if (status = writeTo(stdout, pending); status.ok())
+      status = runtime::flush(stdout);
     pending.clear();
     return status;
   }

@@ -9,6 +9,7 @@
 #include "runtime/program/Progress.h"
 
 #include "runtime/program/Log.h"
+#include "runtime/program/Output.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -75,7 +76,7 @@ void Progress::step(int64_t globalStep, double loss) {
   if (options.columns == 0) {
     if (last || current % options.logSteps == 0) {
       writeLog(out, absl::StrFormat("step %d   %s\n", current, text()));
-      std::fflush(out);
+      (void)flush(out);
     }
     return;
   }

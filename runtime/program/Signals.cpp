@@ -1,4 +1,4 @@
-//===- Signals.cpp - Stopping on SIGINT and SIGTERM -----------------------===//
+//===- Signals.cpp - Stopping in order on signals -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -10,6 +10,9 @@
 
 #include "runtime/support/FileIO.h"
 
+#include "absl/strings/str_cat.h"
+
+#include <cstring>
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
@@ -24,6 +27,15 @@ absl::StatusOr<std::unique_ptr<SignalWatcher>> SignalWatcher::create() {
   sigemptyset(&set);
   sigaddset(&set, SIGINT);
   sigaddset(&set, SIGTERM);
+  // An ignored signal that is blocked would come all the same.
+  struct sigaction hangup;
+  sigaction(SIGHUP, nullptr, &hangup);
+  if (hangup.sa_handler != SIG_IGN)
+    sigaddset(&set, SIGHUP);
+  struct sigaction ignore = {};
+  ignore.sa_handler = SIG_IGN;
+  sigaction(SIGPIPE, &ignore, &state.pipe);
+  sigaction(SIGXFSZ, &ignore, &state.fileSize);
   pthread_sigmask(SIG_BLOCK, &set, &state.previous);
   state.signals = signalfd(-1, &set, SFD_CLOEXEC);
   state.wake = eventfd(0, EFD_CLOEXEC);
@@ -42,6 +54,8 @@ SignalWatcher::~SignalWatcher() {
   if (state->wake >= 0 && write(state->wake, &one, sizeof(one)) < 0)
     return;
   thread.join(Clock::now() + std::chrono::seconds(10));
+  sigaction(SIGPIPE, &state->pipe, nullptr);
+  sigaction(SIGXFSZ, &state->fileSize, nullptr);
   if (state->signals >= 0)
     close(state->signals);
   if (state->wake >= 0)
@@ -60,9 +74,14 @@ void SignalWatcher::watch(State &state) {
     if (read(state.signals, &info, sizeof(info)) != sizeof(info))
       continue;
     int number = static_cast<int>(info.ssi_signo);
+    if (number == SIGINT || number == SIGTERM) {
+      if (state.asked)
+        _exit(128 + number);
+      state.asked = true;
+    }
     int none = 0;
     if (!state.received.compare_exchange_strong(none, number))
-      _exit(128 + number);
+      continue;
     std::lock_guard<std::mutex> lock(state.mutex);
     if (state.handler)
       state.handler();
@@ -76,6 +95,11 @@ void SignalWatcher::receive(int number) {
   std::lock_guard<std::mutex> lock(state->mutex);
   if (state->handler)
     state->handler();
+}
+
+std::string signalName(int number) {
+  const char *name = sigabbrev_np(number);
+  return name ? absl::StrCat("SIG", name) : absl::StrCat("signal ", number);
 }
 
 void SignalWatcher::onSignal(std::function<void()> handler) {

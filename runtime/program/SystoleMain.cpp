@@ -9,9 +9,11 @@
 #include "runtime/program/Commands.h"
 #include "runtime/program/ExitCodes.h"
 #include "runtime/program/Info.h"
+#include "runtime/program/Output.h"
 #include "runtime/program/Worker.h"
 #include "runtime/support/CpuFeatures.h"
 #include "runtime/support/FileIO.h"
+#include "runtime/support/Process.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -60,8 +62,15 @@ int runHere(const std::string &executable, const systole_program &program,
              : line.command == Command::Generate ? generateCommand
                                                  : trainCommand;
   absl::Status status = run(program, line, signals);
+  // A result that nobody gets is none. What training says is not its result.
+  absl::Status written = flush(stdout);
+  if (status.ok() && line.command != Command::Train &&
+      line.command != Command::TrainAndEvaluate)
+    status = written;
   int code = Success;
-  if (!status.ok())
+  // As the others in a pipe, it says nothing where its reader has enough.
+  bool isSilent = signals.received() == SIGPIPE && absl::IsCancelled(status);
+  if (!status.ok() && !isSilent)
     code =
         report(executable, status, isUsageError(status) ? UsageError : Failure);
   if (int number = signals.received();
@@ -80,12 +89,15 @@ int runCommand(const std::string &executable, const systole_program &program,
           prepareCpu(program.target_features, program.target_cpu);
       !status.ok())
     return report(executable, status, Failure);
-  // A file that must not grow is an error of the write, like a full disk.
-  std::signal(SIGXFSZ, SIG_IGN);
   absl::StatusOr<std::unique_ptr<SignalWatcher>> signals =
       SignalWatcher::create();
   if (!signals.ok())
     return report(executable, signals.status(), Failure);
+  if ((*signals)->pipeMatters())
+    onOutputClosed([watcher = signals->get()] { watcher->receive(SIGPIPE); });
+  struct Forget {
+    ~Forget() { onOutputClosed(nullptr); }
+  } forget;
   if (launch.processes == 1)
     return runHere(executable, program, line, **signals);
   absl::StatusOr<std::unique_ptr<Job>> job =
@@ -98,7 +110,7 @@ int runCommand(const std::string &executable, const systole_program &program,
   // After an error a message may be on its way that nobody takes: then the
   // processes just end.
   bool orderly = code == Success || code >= SignalBase;
-  std::fflush(stdout);
+  (void)flush(stdout);
   (*job)->finish(orderly);
   if (!orderly)
     _exit(code);
@@ -116,7 +128,15 @@ int runExport(const std::string &executable, const systole_program &program,
 }
 
 int runProgram(int argc, char **argv, const systole_program &program) {
-  std::string executable(argc > 0 ? fileNameOf(argv[0]) : program.name);
+  openStandardFiles();
+  // Kept: the last lines of the program may need its name.
+  static std::string name;
+  name = std::string(argc > 0 ? fileNameOf(argv[0]) : program.name);
+  const std::string executable = name;
+  reportOutOfMemory(name.c_str(),
+                    "Less is needed by a smaller batch (compile again), fewer "
+                    "--input_threads, or a smaller buffer_size of data.shuffle "
+                    "and data.prefetch; --memory_report says what was planned");
   // The fields of another version cannot be read, so this comes first.
   if (absl::Status status = checkVersion(program); !status.ok())
     return report(executable, status, Failure);

@@ -425,7 +425,7 @@ absl::Status Training::run(SignalWatcher &signals) {
   if (!summaryError.ok())
     return summaryError;
   if (int number = signals.received())
-    logInfo("Stopped by %s\n", number == SIGINT ? "SIGINT" : "SIGTERM");
+    logInfo("Stopped by %s\n", signalName(number));
   else if (!hooks.stopReason().empty())
     logInfo("Stopped %s\n", hooks.stopReason());
   else if (dataEnded)
@@ -439,6 +439,11 @@ absl::Status Training::run(SignalWatcher &signals) {
                                     absl::GetFlag(FLAGS_poison_memory)));
   if (!writer.lastSaved().empty())
     logInfo("Saved %s\n", writer.lastSaved());
+  // The other lines were for whoever has gone.
+  if (signals.received() == SIGPIPE)
+    logWarning("nobody reads the standard output any more: training has "
+               "stopped at step %d; saved %s",
+               step, writer.lastSaved());
   return finish(signals);
 }
 

@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 
 #include <cassert>
+#include <cerrno>
 #include <condition_variable>
 #include <cstring>
 #include <mutex>
@@ -53,7 +54,10 @@ absl::StatusOr<Thread> Thread::start(const std::string &name,
   int error = pthread_create(&state->handle, nullptr, run, argument.get());
   if (error != 0)
     return absl::ResourceExhaustedError(absl::StrCat(
-        "cannot start the thread '", name, "': ", std::strerror(error)));
+        "cannot start the thread '", name, "': ", std::strerror(error),
+        error == EAGAIN ? "; let it have more threads (ulimit -u, the pids of "
+                          "its container) or more memory (ulimit -v)"
+                        : ""));
   argument.release();
   Thread thread;
   thread.state = std::move(state);
@@ -77,6 +81,13 @@ bool Thread::join(Clock::time_point deadline) {
   abandoned.store(true);
   pthread_detach(joined->handle);
   return false;
+}
+
+void Thread::join() {
+  if (!state)
+    return;
+  pthread_join(state->handle, nullptr);
+  state.reset();
 }
 
 bool Thread::anyAbandoned() { return abandoned.load(); }

@@ -39,6 +39,9 @@ public:
   /// is left to itself, so `body` must own all that it touches.
   bool join(Clock::time_point deadline);
 
+  /// Waits for the thread's end, however long that takes.
+  void join();
+
   /// Whether any thread of the process was left to itself. Such a process must
   /// end by _exit: static destructors would run under the thread's feet.
   static bool anyAbandoned();

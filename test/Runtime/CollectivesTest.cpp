@@ -48,6 +48,8 @@ void *operator new(std::size_t size) {
     ++allocations;
   if (void *memory = std::malloc(size))
     return memory;
+  if (std::new_handler handler = std::get_new_handler())
+    handler();
   std::abort();
 }
 void operator delete(void *memory) noexcept { std::free(memory); }

@@ -29,6 +29,7 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <pthread.h>
 
 using namespace systole;
 using namespace systole::data;
@@ -183,6 +184,49 @@ TEST(Pipeline, IsTheSameByAnyNumberOfThreads) {
     options.threads = 1;
     EXPECT_EQ(run(one, options).elements, several.elements) << name;
   }
+}
+
+/// While it lives no thread can be started: its stack would be larger than all
+/// addresses.
+class NoThreads {
+public:
+  NoThreads() {
+    pthread_getattr_default_np(&before);
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, size_t(1) << 47);
+    EXPECT_EQ(pthread_setattr_default_np(&attributes), 0);
+    pthread_attr_destroy(&attributes);
+  }
+  ~NoThreads() {
+    pthread_setattr_default_np(&before);
+    pthread_attr_destroy(&before);
+  }
+
+private:
+  pthread_attr_t before;
+};
+
+TEST(Pipeline, IsTheSameWithoutAnyThread) {
+  Case one;
+  one.range(200).on("map", {number("num_parallel_calls", 3)}, &twiceFunction);
+  Outcome several = run(one, optionsOf(one));
+  EXPECT_EQ(several.elements.size(), 200u);
+  NoThreads none;
+  Outcome alone = run(one, optionsOf(one));
+  EXPECT_TRUE(alone.status.ok()) << alone.status;
+  EXPECT_EQ(alone.elements, several.elements);
+}
+
+TEST(Pipeline, SaysThatItCannotReadAhead) {
+  Case one;
+  one.range(20).on("map", {}, &twiceFunction).on(
+      "prefetch", {number("buffer_size", 4)});
+  NoThreads none;
+  Outcome got = run(one, optionsOf(one));
+  EXPECT_EQ(got.status.code(), absl::StatusCode::kResourceExhausted);
+  EXPECT_THAT(std::string(got.status.message()),
+              HasSubstr("cannot start the thread 'prefetch'"));
 }
 
 //===----------------------------------------------------------------------===//

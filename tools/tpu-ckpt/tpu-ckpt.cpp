@@ -17,6 +17,7 @@
 #include "runtime/formats/TensorFile.h"
 #include "runtime/support/Float16.h"
 #include "runtime/support/Memory.h"
+#include "runtime/support/Process.h"
 #include "runtime/support/TensorSpec.h"
 #include "systole/runtime/abi.h"
 
@@ -292,4 +293,8 @@ int run(std::vector<std::string> words) {
 
 } // namespace
 
-int main(int argc, char **argv) { return run({argv + 1, argv + argc}); }
+int main(int argc, char **argv) {
+  openStandardFiles();
+  reportOutOfMemory("tpu-ckpt", "It needs as much as the largest tensor");
+  return run({argv + 1, argv + argc});
+}

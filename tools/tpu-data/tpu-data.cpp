@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Commands.h"
+#include "runtime/support/Process.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
@@ -211,4 +212,10 @@ int run(const Words &arguments) {
 
 } // namespace
 
-int main(int argc, char **argv) { return run({argv + 1, argv + argc}); }
+int main(int argc, char **argv) {
+  systole::runtime::openStandardFiles();
+  systole::runtime::reportOutOfMemory(
+      "tpu-data", "--memory says what shuffle may hold; other commands need as "
+                  "much as the largest record");
+  return run({argv + 1, argv + argc});
+}

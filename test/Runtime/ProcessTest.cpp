@@ -1,0 +1,307 @@
+//===- ProcessTest.cpp - A program and what its system does to it ---------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Signals, a reader of the output that goes away. Threads and memory that the
+// system does not give.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ProgramFixture.h"
+
+#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/support/FileIO.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <fcntl.h>
+#include <new>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+using namespace systole;
+using namespace systole::test;
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+namespace {
+
+/// Sets what a signal does, for as long as it lives.
+class Disposition {
+public:
+  Disposition(int number, sighandler_t handler) : number(number) {
+    struct sigaction action = {};
+    action.sa_handler = handler;
+    sigaction(number, &action, &before);
+  }
+  ~Disposition() { sigaction(number, &before, nullptr); }
+  static sighandler_t of(int number) {
+    struct sigaction action;
+    sigaction(number, nullptr, &action);
+    return action.sa_handler;
+  }
+
+private:
+  const int number;
+  struct sigaction before;
+};
+
+class ProcessTest : public ProgramTest {
+protected:
+  /// The step of the latest checkpoint, whose files are whole.
+  int latestStep() {
+    absl::StatusOr<runtime::CheckpointState> state =
+        runtime::readCheckpointState(model);
+    EXPECT_TRUE(state.ok()) << state.status();
+    if (!state.ok() || state->latest.empty())
+      return -1;
+    EXPECT_TRUE(runtime::BundleReader::open(state->latest).ok());
+    return std::stoi(state->latest.substr(state->latest.rfind('-') + 1));
+  }
+
+  /// Trains with this file, which is closed then, as the standard output; or
+  /// with none, if it is negative.
+  int trainInto(int file, const FakeProgram &program,
+                std::vector<std::string> more) {
+    absl::FlagSaver flags;
+    std::vector<std::string> arguments = {"/path/to/squares", "train",
+                                          "--train_files=" + data,
+                                          "--model_dir=" + model};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    std::vector<char *> pointers;
+    for (std::string &argument : arguments)
+      pointers.push_back(argument.data());
+    std::fflush(stdout);
+    ::testing::internal::CaptureStderr();
+    int before = dup(STDOUT_FILENO);
+    close(STDOUT_FILENO);
+    if (file >= 0) {
+      dup2(file, STDOUT_FILENO);
+      close(file);
+    }
+    int code = systole_main(static_cast<int>(pointers.size()), pointers.data(),
+                            &program.descriptor());
+    std::fflush(stdout);
+    if (fstat(STDOUT_FILENO, &output) != 0)
+      output = {};
+    dup2(before, STDOUT_FILENO);
+    close(before);
+    err = ::testing::internal::GetCapturedStderr();
+    std::clearerr(stdout);
+    return code;
+  }
+
+  bool outputWasNull() const {
+    return S_ISCHR(output.st_mode) && output.st_rdev == makedev(1, 3);
+  }
+
+  /// The end to write to of a pipe that nobody reads.
+  static int pipeWithoutReader() {
+    int ends[2];
+    EXPECT_EQ(pipe(ends), 0);
+    close(ends[0]);
+    return ends[1];
+  }
+
+  /// Of the standard output that `trainInto` has left.
+  struct stat output = {};
+};
+
+//===----------------------------------------------------------------------===//
+// Signals
+//===----------------------------------------------------------------------===//
+
+TEST_F(ProcessTest, SavesWhenTheTerminalHangsUp) {
+  FakeProgram program(3);
+  // The system tells the processes of a terminal, and so does the shell.
+  FakeProgram::fault = {Fault::Call, 1, 6, 0, [] {
+                          kill(getpid(), SIGHUP);
+                          sigset_t pending;
+                          do
+                            sigpending(&pending);
+                          while (sigismember(&pending, SIGHUP));
+                          kill(getpid(), SIGHUP);
+                        }};
+  EXPECT_EQ(train(program, {"--max_steps=1000000000"}), 128 + SIGHUP) << err;
+  EXPECT_THAT(out, HasSubstr("Stopped by SIGHUP"));
+  EXPECT_GE(latestStep(), 6);
+}
+
+TEST_F(ProcessTest, GoesOnUnderNohup) {
+  Disposition nohup(SIGHUP, SIG_IGN);
+  FakeProgram program(3);
+  FakeProgram::fault = {Fault::Signal, 1, 6, SIGHUP, {}};
+  EXPECT_EQ(train(program, {"--max_steps=20"}), 0) << err;
+  EXPECT_EQ(latestStep(), 20);
+  EXPECT_EQ(Disposition::of(SIGHUP), SIG_IGN);
+}
+
+TEST_F(ProcessTest, SavesWhenNobodyReadsItsOutput) {
+  FakeProgram program(3);
+  EXPECT_EQ(trainInto(pipeWithoutReader(), program,
+                      {"--max_steps=1000000000", "--log_step_count_steps=5"}),
+            128 + SIGPIPE);
+  EXPECT_THAT(err,
+              AllOf(HasSubstr("nobody reads the standard output any more: "
+                              "training has stopped at step "),
+                    HasSubstr("saved " + model + "/model.ckpt-")));
+  EXPECT_GE(latestStep(), 5);
+  // What hooks print later is in nobody's way.
+  EXPECT_TRUE(outputWasNull());
+  // A caller's signals are as they were.
+  EXPECT_EQ(Disposition::of(SIGPIPE), SIG_DFL);
+  EXPECT_EQ(Disposition::of(SIGXFSZ), SIG_DFL);
+  // The same command goes on.
+  EXPECT_EQ(train(program, {absl::StrCat("--max_steps=", latestStep() + 5)}), 0)
+      << err;
+}
+
+TEST_F(ProcessTest, GoesOnWithoutAReaderWhereThatIsNoMatter) {
+  Disposition ignored(SIGPIPE, SIG_IGN);
+  FakeProgram program(3);
+  EXPECT_EQ(trainInto(pipeWithoutReader(), program,
+                      {"--max_steps=20", "--log_step_count_steps=5"}),
+            0)
+      << err;
+  EXPECT_EQ(latestStep(), 20);
+  EXPECT_EQ(Disposition::of(SIGPIPE), SIG_IGN);
+}
+
+TEST_F(ProcessTest, WritesNoLogIntoItsFiles) {
+  FakeProgram program(3);
+  ASSERT_EQ(train(program, {"--max_steps=20"}, model + "-whole"), 0) << err;
+  // The first file that is opened would be the standard output.
+  EXPECT_EQ(trainInto(-1, program,
+                      {"--max_steps=20", "--log_step_count_steps=1"}),
+            0)
+      << err;
+  EXPECT_TRUE(outputWasNull());
+  EXPECT_EQ(checkpointBytes(model, 20), checkpointBytes(model + "-whole", 20));
+}
+
+TEST_F(ProcessTest, TellsOfAResultThatCannotBeWritten) {
+  FakeProgram program(2);
+  ASSERT_EQ(train(program, {"--max_steps=3"}), 0) << err;
+  std::fflush(stdout);
+  int before = dup(STDOUT_FILENO), full = open("/dev/full", O_WRONLY);
+  auto into = [&](const char *command, const char *files) {
+    absl::FlagSaver flags;
+    std::vector<std::string> arguments = {
+        "squares", command, absl::StrCat("--", files, "=", data),
+        "--model_dir=" + model};
+    std::vector<char *> pointers;
+    for (std::string &argument : arguments)
+      pointers.push_back(argument.data());
+    dup2(full, STDOUT_FILENO);
+    ::testing::internal::CaptureStderr();
+    int code = systole_main(static_cast<int>(pointers.size()), pointers.data(),
+                            &program.descriptor());
+    err = ::testing::internal::GetCapturedStderr();
+    dup2(before, STDOUT_FILENO);
+    std::fflush(stdout);
+    std::clearerr(stdout);
+    return code;
+  };
+  for (auto [command, files] : {std::pair("evaluate", "eval_files"),
+                                std::pair("predict", "predict_files")}) {
+    EXPECT_EQ(into(command, files), 1);
+    EXPECT_THAT(err, HasSubstr("cannot write to 'standard output': No space "
+                               "left on device"))
+        << command;
+  }
+  close(full);
+  close(before);
+}
+
+//===----------------------------------------------------------------------===//
+// Threads and memory
+//===----------------------------------------------------------------------===//
+
+/// While it lives no thread can be started: its stack would be larger than all
+/// addresses.
+class NoThreads {
+public:
+  NoThreads() {
+    pthread_getattr_default_np(&before);
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, size_t(1) << 47);
+    EXPECT_EQ(pthread_setattr_default_np(&attributes), 0);
+    pthread_attr_destroy(&attributes);
+  }
+  ~NoThreads() {
+    pthread_setattr_default_np(&before);
+    pthread_attr_destroy(&before);
+  }
+
+private:
+  pthread_attr_t before;
+};
+
+TEST_F(ProcessTest, SaysThatAThreadCannotStart) {
+  FakeProgram program(3);
+  {
+    NoThreads none;
+    EXPECT_EQ(train(program, {"--max_steps=20"}), 1);
+  }
+  EXPECT_THAT(err, HasSubstr("error: cannot start the thread 'signals': "
+                             "Resource temporarily unavailable; let it have "
+                             "more threads (ulimit -u"));
+}
+
+TEST_F(ProcessTest, EndsInOrderWhereAThreadCannotStartLater) {
+  FakeProgram program(3);
+  std::unique_ptr<NoThreads> none;
+  FakeProgram::fault = {Fault::Call, 1, 12, 0,
+                        [&] { none = std::make_unique<NoThreads>(); }};
+  // The loop after, and what would save beside it, need threads.
+  EXPECT_EQ(train(program, {"--max_steps=1000", "--iterations_per_loop=5",
+                            "--save_checkpoints_steps=5"}),
+            1);
+  EXPECT_TRUE(none);
+  none.reset();
+  EXPECT_THAT(err, HasSubstr("cannot start the thread 'shard 0'"));
+  EXPECT_EQ(latestStep(), 10);
+  FakeProgram::fault = {};
+  EXPECT_EQ(train(program, {"--max_steps=20"}), 0) << err;
+}
+
+using ProcessDeathTest = ProcessTest;
+
+TEST_F(ProcessDeathTest, SaysThatMemoryHasRunOut) {
+#ifdef __has_feature
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+  GTEST_SKIP() << "sanitizers end a program that asks for so much themselves";
+#endif
+#endif
+  ::testing::FLAGS_gtest_death_test_style = "threadsafe";
+  FakeProgram program(2);
+  FakeProgram::fault = {Fault::Call, 1, 12, 0,
+                        [] { operator delete(operator new(size_t(1) << 60)); }};
+  std::vector<std::string> arguments = {"/path/to/squares", "train",
+                                        "--train_files=" + data,
+                                        "--model_dir=" + model, "--steps=20"};
+  std::vector<char *> pointers;
+  for (std::string &argument : arguments)
+    pointers.push_back(argument.data());
+  EXPECT_EXIT(systole_main(static_cast<int>(pointers.size()), pointers.data(),
+                           &program.descriptor()),
+              ::testing::ExitedWithCode(1),
+              "squares: error: out of memory: the process has [0-9]+ MiB.*"
+              "smaller batch.*--input_threads");
+}
+
+} // namespace
