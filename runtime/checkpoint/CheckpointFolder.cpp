@@ -179,6 +179,17 @@ void removeCheckpointFiles(const std::string &folder,
   }
 }
 
+std::string checkpointPrefix(const std::string &folder, int64_t step) {
+  return joinPath(folder, absl::StrCat(stem, step));
+}
+
+void removeUnlisted(const std::string &folder, const std::string &prefix) {
+  absl::StatusOr<CheckpointState> state = readCheckpointState(folder);
+  if (state.ok() && state->latest != prefix &&
+      !absl::c_linear_search(state->all, prefix))
+    removeCheckpointFiles(folder, {prefix});
+}
+
 static bool isWhole(const std::string &prefix) {
   absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
   return bundle.ok() && bundle->verify().ok();

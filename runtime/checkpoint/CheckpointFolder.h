@@ -60,6 +60,13 @@ std::vector<std::string> addCheckpoint(CheckpointState &state,
                                        const std::string &prefix, double time,
                                        const KeepPolicy &policy);
 
+/// FOLDER/model.ckpt-STEP.
+std::string checkpointPrefix(const std::string &folder, int64_t step);
+
+/// Removes what a save that failed has left of the checkpoint, unless the list
+/// names it, or cannot be read.
+void removeUnlisted(const std::string &folder, const std::string &prefix);
+
 /// Removes the files of these checkpoints, and what a run that was killed has
 /// left half written.
 void removeCheckpointFiles(const std::string &folder,

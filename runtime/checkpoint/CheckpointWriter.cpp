@@ -62,8 +62,12 @@ struct CheckpointWriter::State {
   /// Of the copies. Nobody changes them while they are written.
   Memory memory;
   std::mutex mutex;
-  absl::Status status;
+  /// Of the last save that ended; none while one is being written.
+  std::optional<absl::Status> outcome = absl::OkStatus();
   std::string lastSaved;
+  bool isLost = false;
+  /// A save that failed when its files were whole, but not in the list.
+  std::string unlisted;
 };
 
 CheckpointWriter::CheckpointWriter(const systole_program &program,
@@ -76,14 +80,14 @@ CheckpointWriter::~CheckpointWriter() { (void)finish(); }
 absl::Status CheckpointWriter::save(std::shared_ptr<LentState> lent,
                                     int64_t step,
                                     std::vector<int64_t> inputPosition) {
-  if (absl::Status status = finish(); !status.ok())
+  if (absl::Status status = finish(); isLost())
     return status;
   const Copies &copies = state->copies;
   if (state->memory.size() < copies.bytes) {
     absl::StatusOr<Memory> memory = Memory::allocate(
         copies.bytes, "the copies of variables that are saved");
     if (!memory.ok())
-      return memory.status();
+      return fail(memory.status());
     state->memory = std::move(*memory);
   }
   VariableValues values(state->program, lent->data());
@@ -98,45 +102,67 @@ absl::Status CheckpointWriter::save(std::shared_ptr<LentState> lent,
     lent->giveBack(static_cast<int32_t>(i));
   }
   values.onWritten = [lent](int32_t variable) { lent->giveBack(variable); };
+  {
+    std::lock_guard<std::mutex> lock(state->mutex);
+    state->outcome.reset();
+  }
   absl::StatusOr<Thread> started = Thread::start(
       "checkpoint",
       [state = state, lent, values = std::move(values), folder = options.folder,
        policy = options.policy, mayWrite = options.mayWrite, step,
        inputPosition = std::move(inputPosition)] {
         absl::Status allowed = mayWrite();
+        if (allowed.ok() && !state->unlisted.empty())
+          removeUnlisted(folder, state->unlisted);
         absl::StatusOr<std::string> prefix =
             allowed.ok() ? saveCheckpoint(state->program, values, folder, step,
                                           policy, inputPosition)
                          : allowed;
         lent->giveBackAll();
         std::lock_guard<std::mutex> lock(state->mutex);
+        state->outcome = prefix.status();
+        state->isLost = absl::IsFailedPrecondition(allowed);
+        state->unlisted = prefix.ok() ? "" : checkpointPrefix(folder, step);
         if (prefix.ok())
           state->lastSaved = *prefix;
-        else
-          state->status = prefix.status();
       });
   if (!started.ok())
-    return started.status();
+    return fail(started.status());
   thread = std::move(*started);
   writing = true;
   return absl::OkStatus();
 }
 
-absl::Status CheckpointWriter::finish() {
-  if (writing && !thread.join(Clock::now() + options.timeout)) {
-    std::lock_guard<std::mutex> lock(state->mutex);
-    state->status.Update(absl::DeadlineExceededError(absl::StrCat(
-        "a checkpoint has not been written to '", options.folder, "' for ",
-        std::chrono::duration<double>(options.timeout).count(),
-        " s (the limit that --collective_timeout_secs sets)")));
-  }
-  writing = false;
-  return status();
+absl::Status CheckpointWriter::fail(const absl::Status &status) {
+  std::lock_guard<std::mutex> lock(state->mutex);
+  state->outcome = status;
+  return status;
 }
 
-absl::Status CheckpointWriter::status() const {
+absl::Status CheckpointWriter::finish() {
+  if (writing && !thread.join(Clock::now() + options.timeout)) {
+    hangs = absl::DeadlineExceededError(absl::StrCat(
+        "a checkpoint has not been written to '", options.folder, "' for ",
+        std::chrono::duration<double>(options.timeout).count(),
+        " s (the limit that --collective_timeout_secs sets)"));
+  }
+  writing = false;
+  if (!hangs.ok())
+    return hangs;
   std::lock_guard<std::mutex> lock(state->mutex);
-  return state->status;
+  return state->outcome.value_or(absl::OkStatus());
+}
+
+std::optional<absl::Status> CheckpointWriter::outcome() const {
+  if (!hangs.ok())
+    return hangs;
+  std::lock_guard<std::mutex> lock(state->mutex);
+  return state->outcome;
+}
+
+bool CheckpointWriter::isLost() const {
+  std::lock_guard<std::mutex> lock(state->mutex);
+  return !hangs.ok() || state->isLost;
 }
 
 std::string CheckpointWriter::lastSaved() const {

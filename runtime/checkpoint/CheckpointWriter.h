@@ -16,6 +16,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,27 +48,35 @@ public:
   ~CheckpointWriter();
 
   /// Begins to write the state as the checkpoint of `step`, with where the
-  /// input pipeline is, after the one before is written. Returns what went
-  /// wrong with that one.
+  /// input pipeline is, after the one before is written, or has failed. The
+  /// error is that it cannot begin.
   absl::Status save(std::shared_ptr<LentState> state, int64_t step,
                     std::vector<int64_t> inputPosition = {});
 
-  /// Waits until all is written. The first error, if there was one.
+  /// Waits for the last save, and returns how it went.
   absl::Status finish();
 
-  /// Does not wait: the error of what was written so far.
-  absl::Status status() const;
+  /// How the last save went, once it has ended; none while it is being written.
+  std::optional<absl::Status> outcome() const;
+
+  /// Whether an error is for good: another job has the folder, or the thread
+  /// that writes hangs.
+  bool isLost() const;
 
   /// The prefix of the last checkpoint that is written; empty if none is.
   std::string lastSaved() const;
 
 private:
   struct State;
+  /// A save that did not begin has this outcome.
+  absl::Status fail(const absl::Status &status);
   const Options options;
   /// Shared with the thread, which is left behind if the disk hangs.
   std::shared_ptr<State> state;
   Thread thread;
   bool writing = false;
+  /// The error of a thread that was left behind.
+  absl::Status hangs;
 };
 
 } // namespace systole::runtime

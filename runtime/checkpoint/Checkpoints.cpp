@@ -116,7 +116,7 @@ saveCheckpoint(const systole_program &program, const VariableValues &values,
         static_cast<int64_t>(inputPosition.size() * sizeof(int64_t));
     tensors.push_back(std::move(position));
   }
-  std::string prefix = joinPath(folder, absl::StrCat("model.ckpt-", step));
+  std::string prefix = checkpointPrefix(folder, step);
   std::string last = list->latest;
   if (absl::Status status =
           writeCheckpoint(std::move(tensors), prefix, folder, *list, policy);

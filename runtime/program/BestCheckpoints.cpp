@@ -70,16 +70,25 @@ BestCheckpoints::find(int64_t step) {
 }
 
 absl::Status BestCheckpoints::add(int64_t step, double value) {
+  // What is no number is never the best.
+  if (std::isnan(value)) {
+    ++misses;
+    return absl::OkStatus();
+  }
+  const std::vector<Entry> before = entries;
+  absl::Status status = insert(step, value);
+  if (!status.ok())
+    entries = before;
+  return status;
+}
+
+absl::Status BestCheckpoints::insert(int64_t step, double value) {
   // A checkpoint that is evaluated again, after a restart, is one entry still:
   // a second one would push the first out, and its files with it.
-  if (auto earlier = find(step); earlier != entries.end() && !std::isnan(value))
+  if (auto earlier = find(step); earlier != entries.end())
     entries.erase(earlier);
-  // What is no number is never the best.
-  bool isBest = !std::isnan(value) &&
-                (entries.empty() || isBetter(value, entries.front().value));
+  bool isBest = entries.empty() || isBetter(value, entries.front().value);
   misses = isBest ? 0 : misses + 1;
-  if (std::isnan(value))
-    return absl::OkStatus();
   auto place =
       std::find_if(entries.begin(), entries.end(), [&](const Entry &entry) {
         return isBetter(value, entry.value);

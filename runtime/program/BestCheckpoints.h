@@ -31,7 +31,8 @@ public:
   static absl::StatusOr<BestCheckpoints> open(const Options &options);
 
   /// The checkpoint of `step` in the model folder was evaluated. Its value
-  /// takes the place of one that the same step had.
+  /// takes the place of one that the same step had. After an error the folder
+  /// has the checkpoints that it had, and counts them.
   absl::Status add(int64_t step, double value);
 
   /// How many evaluations in a row were no better than the best before them.
@@ -51,6 +52,8 @@ private:
   }
   std::string folder() const;
   std::vector<Entry>::iterator find(int64_t step);
+  /// Puts the evaluation among the best, and keeps their files.
+  absl::Status insert(int64_t step, double value);
   absl::Status keep(int64_t step);
   absl::Status writeLists() const;
 

@@ -232,6 +232,8 @@ absl::Status checkFlags(const systole_program &program, Command command) {
         absl::GetFlag(FLAGS_vars_to_warm_start).empty()))
     return usageError("say what to take the variables from, by "
                       "--warm_start_from=PATH");
+  if (!(absl::GetFlag(FLAGS_save_patience_secs) >= 0))
+    return usageError("--save_patience_secs must be 0 or more");
   double saveSeconds = absl::GetFlag(FLAGS_save_checkpoints_secs);
   if (!(saveSeconds > 0) && saveSeconds != notGiven)
     return usageError("--save_checkpoints_secs must be more than 0");

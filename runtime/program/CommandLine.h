@@ -48,6 +48,7 @@ ABSL_DECLARE_FLAG(systole::runtime::LoopLength, iterations_per_loop);
 ABSL_DECLARE_FLAG(double, eval_throttle_secs);
 ABSL_DECLARE_FLAG(int64_t, save_checkpoints_steps);
 ABSL_DECLARE_FLAG(double, save_checkpoints_secs);
+ABSL_DECLARE_FLAG(double, save_patience_secs);
 ABSL_DECLARE_FLAG(int64_t, keep_checkpoint_max);
 ABSL_DECLARE_FLAG(double, keep_checkpoint_every_n_hours);
 ABSL_DECLARE_FLAG(int64_t, log_step_count_steps);

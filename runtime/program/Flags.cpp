@@ -65,6 +65,10 @@ ABSL_FLAG(double, eval_throttle_secs, 600,
           "Leave out the evaluation of checkpoints that come sooner after the "
           "last evaluation began; the first and the last checkpoint are always "
           "evaluated");
+ABSL_FLAG(double, save_patience_secs, 3600,
+          "How long checkpoints may fail to be written, each tried again at the "
+          "ends of loops, before training ends with the error; 0 ends it at "
+          "the first");
 ABSL_FLAG(int64_t, keep_checkpoint_max, 5,
           "How many checkpoints to keep; 0 keeps all");
 ABSL_FLAG(double, keep_checkpoint_every_n_hours, 10000,
@@ -292,6 +296,7 @@ const std::vector<FlagInfo> &flagInfos() {
       {"iterations_per_loop", "N|TIME", training, true},
       {"save_checkpoints_steps", "N", training, false},
       {"save_checkpoints_secs", "S", training, false},
+      {"save_patience_secs", "S", training, true},
       {"keep_checkpoint_max", "N", training, true},
       {"keep_checkpoint_every_n_hours", "H", training, true},
       {"log_step_count_steps", "N", training, true},

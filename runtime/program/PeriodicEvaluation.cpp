@@ -101,8 +101,8 @@ absl::Status PeriodicEvaluation::evaluate() {
   (void)flush(stdout);
   summarize(*result, events);
   if (comparesEvaluations())
-    return best.add(result->globalStep,
-                    result->metrics.at(absl::GetFlag(FLAGS_best_metric)));
+    keptStatus = best.add(result->globalStep,
+                          result->metrics.at(absl::GetFlag(FLAGS_best_metric)));
   return absl::OkStatus();
 }
 

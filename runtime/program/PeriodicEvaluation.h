@@ -35,6 +35,9 @@ public:
   /// device was stopped before the end.
   absl::Status evaluate();
 
+  /// Whether the best checkpoints could be kept, after the last evaluation.
+  const absl::Status &kept() const { return keptStatus; }
+
   /// Whether evaluations have not been better for as long as
   /// --early_stopping_evals says; tells so once.
   bool wantsStop();
@@ -56,6 +59,7 @@ private:
   const int64_t steps;
   EventFile events;
   BestCheckpoints best;
+  absl::Status keptStatus;
   /// The step that was evaluated last and when that began; none if negative.
   int64_t evaluatedStep = -1;
   Clock::time_point began;

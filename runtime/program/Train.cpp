@@ -17,6 +17,7 @@
 #include "runtime/program/LoopLength.h"
 #include "runtime/program/MemoryUse.h"
 #include "runtime/program/ModelFolder.h"
+#include "runtime/program/Patience.h"
 #include "runtime/program/PeriodicEvaluation.h"
 #include "runtime/program/Progress.h"
 #include "runtime/program/Selection.h"
@@ -33,6 +34,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 namespace systole::runtime {
 namespace {
@@ -58,6 +61,14 @@ CheckpointWriter::Options writerOptions(const ModelFolder &folder) {
       absl::GetFlag(FLAGS_keep_checkpoint_every_n_hours);
   options.timeout =
       durationOfSeconds(absl::GetFlag(FLAGS_collective_timeout_secs));
+  return options;
+}
+
+Patience::Options patienceOptions(const char *what) {
+  Patience::Options options;
+  options.limit = absl::GetFlag(FLAGS_save_patience_secs);
+  options.what = what;
+  options.warn = [](const std::string &text) { logWarning("%s", text); };
   return options;
 }
 
@@ -89,8 +100,13 @@ private:
   absl::Status loop(Infeed &infeed, Progress &progress, Summaries &summaries);
   /// Once: the settings of this run, beside its checkpoints.
   absl::Status saveConfiguration();
-  /// Begins to save; what goes wrong is said by the writer, later.
+  /// Begins to save. What goes wrong is known later, to `settle`.
   absl::Status save();
+  /// Looks at how the last save went, which has ended if `waits`. An error ends
+  /// training; others have become warnings, and the save is due again.
+  absl::Status settle(bool waits);
+  /// Writes what TensorBoard shows of the last steps.
+  absl::Status summarize(Summaries &summaries);
   /// Where the input is after the last step; empty where that is not known.
   std::vector<int64_t> positionToSave();
   absl::Status evaluate(Progress &progress, Summaries &summaries);
@@ -109,6 +125,12 @@ private:
   const int lossIndex;
   bool isNew = false;
   int64_t step = 0, savedStep = -1;
+  /// When the state that is saved was that of training; not known of another
+  /// run's.
+  std::optional<Clock::time_point> savedAt, savingSince;
+  Patience saving{patienceOptions("saving")},
+      summarizing{patienceOptions("writing for TensorBoard")},
+      keeping{patienceOptions("keeping the best checkpoint")};
   double loss = NAN;
   bool dataEnded = false;
   const int64_t epochs = absl::GetFlag(FLAGS_epochs);
@@ -227,17 +249,51 @@ absl::Status Training::save() {
     return absl::OkStatus();
   HostSpan span("save a checkpoint");
   // The state is lent to one reader at a time.
-  if (absl::Status status = writer.finish(); !status.ok())
+  if (absl::Status status = settle(/*waits=*/true); !status.ok())
     return status;
   if (absl::Status status = session.device().checkStatesAgree(); !status.ok())
     return status;
   if (absl::Status status = session.device().gatherState(); !status.ok())
     return status;
-  absl::Status status =
-      writer.save(session.device().lendState(), step, positionToSave());
+  savedStep = step;
+  savingSince = Clock::now();
+  (void)writer.save(session.device().lendState(), step, positionToSave());
+  return absl::OkStatus();
+}
+
+absl::Status Training::settle(bool waits) {
+  if (waits)
+    (void)writer.finish();
+  std::optional<absl::Status> outcome = writer.outcome();
+  if (!outcome || !savingSince)
+    return absl::OkStatus();
+  Clock::time_point began = *std::exchange(savingSince, std::nullopt);
+  if (outcome->ok()) {
+    savedAt = began;
+    return saving.take(*outcome);
+  }
+  savedStep = -1;
+  // A folder that has never taken a checkpoint of this model is a mistake, and
+  // nothing is lost yet.
+  if (writer.isLost() || (isNew && writer.lastSaved().empty()))
+    return *outcome;
+  return saving.take(
+      *outcome,
+      savedAt ? absl::StrCat(". The last good checkpoint is of ",
+                             formatDuration(std::chrono::duration<double>(
+                                                Clock::now() - *savedAt)
+                                                .count()),
+                             " ago")
+              : ". The last good checkpoint is of an earlier run");
+}
+
+absl::Status Training::summarize(Summaries &summaries) {
+  if (summarizing.isFailing() && !summarizing.isDue())
+    return absl::OkStatus();
+  absl::Status status = saveConfiguration();
   if (status.ok())
-    savedStep = step;
-  return status;
+    status = summaries.write();
+  return summarizing.take(status);
 }
 
 std::vector<int64_t> Training::positionToSave() {
@@ -259,9 +315,12 @@ absl::Status Training::evaluate(Progress &progress, Summaries &summaries) {
   HostSpan span("evaluate");
   Clock::time_point began = Clock::now();
   absl::Status status =
-      evaluation->needsFiles() ? writer.finish() : absl::OkStatus();
-  if (status.ok())
+      evaluation->needsFiles() ? settle(/*waits=*/true) : absl::OkStatus();
+  // Where the checkpoint could not be written, the next one is evaluated.
+  if (status.ok() && !(evaluation->needsFiles() && saving.isFailing()))
     status = evaluation->evaluate();
+  if (status.ok())
+    status = keeping.take(evaluation->kept());
   Clock::duration time = Clock::now() - began;
   progress.skip(time);
   summaries.skip(time);
@@ -273,7 +332,8 @@ absl::Status Training::evaluate(Progress &progress, Summaries &summaries) {
 absl::Status Training::finish(SignalWatcher &signals) {
   if (!evaluation || signals.received() != 0)
     return absl::OkStatus();
-  return evaluation->evaluate();
+  absl::Status status = evaluation->evaluate();
+  return status.ok() ? evaluation->kept() : status;
 }
 
 /// Runs loops until the last step, the end of the data or a stop.
@@ -288,6 +348,8 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
   int64_t savedOrStarted = step;
   Clock::time_point savedTime = Clock::now();
   auto saveIsDue = [&] {
+    if (saving.isFailing())
+      return saving.isDue();
     if (saveSteps != notGiven)
       return step - savedOrStarted >= saveSteps;
     return std::chrono::duration<double>(Clock::now() - savedTime).count() >=
@@ -322,11 +384,9 @@ absl::Status Training::loop(Infeed &infeed, Progress &progress,
     if (absl::Status status = hooks.afterLoop(*ran); !status.ok())
       return status;
     // What went wrong with an earlier checkpoint is known by now.
-    if (absl::Status status = writer.status(); !status.ok())
+    if (absl::Status status = settle(/*waits=*/false); !status.ok())
       return status;
-    summaryError = saveConfiguration();
-    if (summaryError.ok())
-      summaryError = summaries.write();
+    summaryError = summarize(summaries);
     if (!summaryError.ok())
       break;
     if (!hooks.stopReason().empty())
@@ -399,7 +459,9 @@ absl::Status Training::run(SignalWatcher &signals) {
   InputReport report(*counters, (*infeed)->waited(), seconds);
   if (status.ok() && summaryError.ok()) {
     summaries.text("input", asCode(report.table()));
-    summaryError = summaries.finish();
+    summaryError = saveConfiguration();
+    if (summaryError.ok())
+      summaryError = summaries.finish();
   }
   progress.finish();
   if (absl::GetFlag(FLAGS_explain_input))
@@ -418,8 +480,12 @@ absl::Status Training::run(SignalWatcher &signals) {
     return absl::OutOfRangeError(absl::StrCat(
         "the training data ended before step ", step + 1, ": a step takes ",
         function.global_batch_size, " examples"));
+  // Of this step, it may be under way, and fail.
+  if (status = settle(/*waits=*/true); !status.ok())
+    return status;
   if (status = save(); !status.ok())
     return status;
+  // There is no later boundary to try again at.
   if (status = writer.finish(); !status.ok())
     return status;
   if (!summaryError.ok())

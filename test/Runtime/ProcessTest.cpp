@@ -6,14 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Signals, a reader of the output that goes away. Threads and memory that the
-// system does not give.
+// Signals, a reader of the output that goes away, threads and memory that the
+// system does not give, and disks that are full for a while.
 //
 //===----------------------------------------------------------------------===//
 
 #include "ProgramFixture.h"
 
+#include "runtime/checkpoint/CheckpointWriter.h"
 #include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/program/Patience.h"
 #include "runtime/support/FileIO.h"
 
 #include "absl/strings/str_cat.h"
@@ -302,6 +304,168 @@ TEST_F(ProcessDeathTest, SaysThatMemoryHasRunOut) {
               ::testing::ExitedWithCode(1),
               "squares: error: out of memory: the process has [0-9]+ MiB.*"
               "smaller batch.*--input_threads");
+}
+
+//===----------------------------------------------------------------------===//
+// Writes that fail for a while
+//===----------------------------------------------------------------------===//
+
+/// The list of the checkpoints cannot be written while a folder has its name.
+class Blocked {
+public:
+  explicit Blocked(std::string folder) : list(folder + "/checkpoint") {}
+  /// Once the checkpoint of step 10 is there.
+  void block() {
+    while (test::readFile(list).find("ckpt-10\"") == std::string::npos)
+      usleep(1000);
+    EXPECT_EQ(rename(list.c_str(), (list + ".aside").c_str()), 0);
+    EXPECT_EQ(mkdir(list.c_str(), 0777), 0);
+  }
+  void unblock() {
+    EXPECT_EQ(rmdir(list.c_str()), 0);
+    EXPECT_EQ(rename((list + ".aside").c_str(), list.c_str()), 0);
+  }
+
+private:
+  const std::string list;
+};
+
+TEST_F(ProcessTest, TriesFailedSavesAgain) {
+  // One shard: it alone calls what follows.
+  FakeProgram program(1);
+  Blocked list(model);
+  FakeProgram::fault = {Fault::Call, 0, 12, 0, [&] {
+                          if (FakeProgram::fault.step == 12) {
+                            list.block();
+                            FakeProgram::fault.step = 42;
+                          } else {
+                            list.unblock();
+                          }
+                        }};
+  EXPECT_EQ(train(program, {"--max_steps=60", "--iterations_per_loop=5",
+                            "--save_checkpoints_steps=10"}),
+            0)
+      << err;
+  EXPECT_THAT(
+      err, AllOf(HasSubstr("warning: "), HasSubstr("checkpoint"),
+                 HasSubstr("Is a directory; training goes on, and tries again "
+                           "at the ends of loops. The last good checkpoint is "
+                           "of "),
+                 Not(HasSubstr("error:"))));
+  EXPECT_EQ(latestStep(), 60);
+  // The bits are those of a run that nothing happened to.
+  FakeProgram::fault = {};
+  ASSERT_EQ(train(program, {"--max_steps=60"}, model + "-whole"), 0) << err;
+  EXPECT_EQ(checkpointBytes(model, 60), checkpointBytes(model + "-whole", 60));
+}
+
+TEST_F(ProcessTest, EndsWithTheErrorOfTheLastSave) {
+  FakeProgram program(1);
+  Blocked list(model);
+  FakeProgram::fault = {Fault::Call, 0, 12, 0, [&] { list.block(); }};
+  EXPECT_EQ(train(program, {"--max_steps=60", "--iterations_per_loop=5",
+                            "--save_checkpoints_steps=10"}),
+            1);
+  EXPECT_THAT(err, HasSubstr("error: "));
+  // The variables of failed saves do not fill the disk: of the last alone.
+  std::vector<std::string> left;
+  absl::StatusOr<std::vector<std::string>> names = runtime::listFolder(model);
+  ASSERT_TRUE(names.ok());
+  for (const std::string &name : *names)
+    if (name.find(".data-") != std::string::npos)
+      left.push_back(name);
+  EXPECT_LE(left.size(), 3u) << ::testing::PrintToString(left);
+  list.unblock();
+  EXPECT_EQ(latestStep(), 10);
+}
+
+TEST_F(ProcessTest, LosesPatience) {
+  FakeProgram program(1);
+  Blocked list(model);
+  FakeProgram::fault = {Fault::Call, 0, 12, 0, [&] { list.block(); }};
+  EXPECT_EQ(train(program, {"--max_steps=1000000000", "--save_patience_secs=0",
+                            "--iterations_per_loop=5",
+                            "--save_checkpoints_steps=5"}),
+            1);
+  EXPECT_THAT(err, HasSubstr("; saving has failed for 0 s, and "
+                             "--save_patience_secs=0 lets training go on no "
+                             "longer"));
+}
+
+TEST_F(ProcessTest, SavesAfterASaveThatFailed) {
+  using runtime::CheckpointWriter;
+  FakeProgram program(1);
+  std::vector<char> state(static_cast<size_t>(program.program.state_bytes), 1);
+  CheckpointWriter::Options options;
+  options.folder = folder;
+  absl::Status allowed = absl::UnavailableError("not now");
+  options.mayWrite = [&] { return allowed; };
+  CheckpointWriter writer(program.descriptor(), options);
+  auto save = [&](int64_t step) {
+    return writer.save(
+        std::make_shared<runtime::LentState>(
+            program.descriptor(),
+            std::shared_ptr<const char>(state.data(), [](const char *) {})),
+        step);
+  };
+  ASSERT_TRUE(save(1).ok());
+  EXPECT_EQ(writer.finish(), allowed);
+  {
+    NoThreads none;
+    EXPECT_EQ(save(2).code(), absl::StatusCode::kResourceExhausted);
+  }
+  EXPECT_EQ(writer.outcome()->code(), absl::StatusCode::kResourceExhausted);
+  EXPECT_EQ(writer.lastSaved(), "");
+  EXPECT_FALSE(writer.isLost());
+  allowed = absl::OkStatus();
+  ASSERT_TRUE(save(3).ok());
+  EXPECT_TRUE(writer.finish().ok());
+  EXPECT_EQ(writer.lastSaved(), folder + "/model.ckpt-3");
+  // Another job's folder is not waited for.
+  allowed = absl::FailedPreconditionError("another job has it");
+  ASSERT_TRUE(save(4).ok());
+  EXPECT_EQ(writer.finish(), allowed);
+  EXPECT_TRUE(writer.isLost());
+}
+
+TEST(Patience, TriesAgainAfterLongerAndLongerPauses) {
+  using runtime::Patience;
+  using std::chrono::seconds;
+  runtime::Clock::time_point now = runtime::Clock::now();
+  std::vector<std::string> warnings;
+  Patience::Options options;
+  options.limit = 300;
+  options.what = "saving";
+  options.now = [&] { return now; };
+  options.warn = [&](const std::string &text) { warnings.push_back(text); };
+  Patience patience(options);
+  const absl::Status full = absl::ResourceExhaustedError("the disk is full");
+  EXPECT_TRUE(patience.take(absl::OkStatus()).ok());
+  EXPECT_FALSE(patience.isDue());
+  // At the next boundary, whenever that is.
+  EXPECT_TRUE(patience.take(full).ok());
+  EXPECT_TRUE(patience.isDue());
+  for (int pause : {1, 2, 4, 8, 16, 32, 60, 60}) {
+    EXPECT_TRUE(patience.take(full).ok());
+    now += seconds(pause) - std::chrono::milliseconds(1);
+    EXPECT_FALSE(patience.isDue()) << pause;
+    now += std::chrono::milliseconds(1);
+    EXPECT_TRUE(patience.isDue()) << pause;
+  }
+  EXPECT_TRUE(patience.isFailing());
+  EXPECT_TRUE(patience.take(absl::OkStatus()).ok());
+  EXPECT_FALSE(patience.isFailing());
+  EXPECT_EQ(warnings.size(), 10u);
+  EXPECT_EQ(warnings.back(), "saving works again");
+  // The time counts from the first error after a success.
+  EXPECT_TRUE(patience.take(full).ok());
+  now += seconds(299);
+  EXPECT_TRUE(patience.take(full).ok());
+  now += seconds(1);
+  EXPECT_EQ(patience.take(full),
+            absl::ResourceExhaustedError(
+                "the disk is full; saving has failed for 300 s, and "
+                "--save_patience_secs=300 lets training go on no longer"));
 }
 
 } // namespace
