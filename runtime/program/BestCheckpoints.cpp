@@ -64,9 +64,8 @@ absl::StatusOr<BestCheckpoints> BestCheckpoints::open(const Options &options) {
 
 std::vector<BestCheckpoints::Entry>::iterator
 BestCheckpoints::find(int64_t step) {
-  return std::find_if(entries.begin(), entries.end(), [&](const Entry &entry) {
-    return entry.step == step;
-  });
+  return std::find_if(entries.begin(), entries.end(),
+                      [&](const Entry &entry) { return entry.step == step; });
 }
 
 absl::Status BestCheckpoints::add(int64_t step, double value) {

@@ -457,6 +457,12 @@ absl::Status Parser::parseConfiguration(CommandLine &line) {
     if (absl::c_linear_search(before, name) ||
         (flag && !flag->isOf(line.command)))
       continue;
+    if (isFromWeb(path) && flag && flag->localOnly)
+      return usageError(absl::StrCat(
+          "'", path, "': --", name,
+          " may not come from a web server, as it loads code, writes files or "
+          "opens a connection: give it on the command line, or read the "
+          "settings and save them as a file of this machine"));
     if (absl::Status status = parseFlag(line, setting); !status.ok())
       return usageError(absl::StrCat("'", path, "': ", status.message()));
   }

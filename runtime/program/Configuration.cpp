@@ -43,6 +43,11 @@ readConfiguration(const std::string &path) {
   return settings;
 }
 
+bool isFromWeb(const std::string &path) {
+  absl::string_view scheme = storage::schemeOf(path);
+  return scheme == "http" || scheme == "https";
+}
+
 std::string resolvedConfiguration(const systole_program &program,
                                   const CommandLine &line) {
   std::string text = absl::StrCat(

@@ -26,6 +26,10 @@ namespace systole::runtime {
 absl::StatusOr<std::vector<std::string>>
 readConfiguration(const std::string &path);
 
+/// Whether a web server sends them, whom nobody has to trust: then flags that
+/// are FlagInfo::localOnly are an error.
+bool isFromWeb(const std::string &path);
+
 /// All settings of a command as they are now, in the form of a configuration
 /// file, and in comments what was compiled.
 std::string resolvedConfiguration(const systole_program &program,

@@ -20,9 +20,12 @@
 #include "absl/flags/flag.h"
 #include "absl/strings/str_cat.h"
 
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
+#include <random>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -132,6 +135,31 @@ std::vector<BundleTensor> weights(const systole_program &program,
   return tensors;
 }
 
+absl::StatusOr<std::string> makeRemoteFolder(const std::string &folder) {
+  absl::Status status = makeDirectories(folder);
+  if (!status.ok())
+    return status;
+  return folder;
+}
+
+/// A folder that was not there, under a name that nobody can foresee.
+absl::StatusOr<std::string> makeStagingFolder(const std::string &parent,
+                                              int64_t version) {
+  if (absl::Status status = makeDirectories(parent); !status.ok())
+    return status;
+  std::random_device random;
+  while (true) {
+    std::string folder = joinPath(
+        parent,
+        absl::StrCat(".", version, ".", absl::Hex(random(), absl::kZeroPad8),
+                     absl::Hex(random(), absl::kZeroPad8), ".tmp"));
+    if (mkdir(folder.c_str(), 0777) == 0)
+      return folder;
+    if (errno != EEXIST)
+      return systemError("make the folder", folder);
+  }
+}
+
 } // namespace
 
 absl::Status exportCommand(const systole_program &program,
@@ -182,14 +210,13 @@ absl::Status exportCommand(const systole_program &program,
   // Not a number: whoever serves the folder passes it over. Object stores have
   // no folders to rename: there the signature, written last, says that all is
   // there.
-  std::string temporary =
-      storage::isRemote(folder)
-          ? folder
-          : joinPath(line.exportFolder,
-                     absl::StrCat(".", version, ".", getpid(), ".tmp"));
+  absl::StatusOr<std::string> made =
+      storage::isRemote(folder) ? makeRemoteFolder(folder)
+                                : makeStagingFolder(line.exportFolder, version);
+  if (!made.ok())
+    return made.status();
+  const std::string temporary = *made;
   Staging staging(temporary);
-  if (absl::Status status = makeDirectories(temporary); !status.ok())
-    return status;
   std::vector<BundleTensor> tensors = weights(program, forward, state->data());
   absl::Status status = writeSafetensors(staging.path(weightsFile), tensors);
   if (status.ok())

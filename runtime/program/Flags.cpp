@@ -65,10 +65,11 @@ ABSL_FLAG(double, eval_throttle_secs, 600,
           "Leave out the evaluation of checkpoints that come sooner after the "
           "last evaluation began; the first and the last checkpoint are always "
           "evaluated");
-ABSL_FLAG(double, save_patience_secs, 3600,
-          "How long checkpoints may fail to be written, each tried again at the "
-          "ends of loops, before training ends with the error; 0 ends it at "
-          "the first");
+ABSL_FLAG(
+    double, save_patience_secs, 3600,
+    "How long checkpoints may fail to be written, each tried again at the "
+    "ends of loops, before training ends with the error; 0 ends it at "
+    "the first");
 ABSL_FLAG(int64_t, keep_checkpoint_max, 5,
           "How many checkpoints to keep; 0 keeps all");
 ABSL_FLAG(double, keep_checkpoint_every_n_hours, 10000,
@@ -272,14 +273,14 @@ const std::vector<FlagInfo> &flagInfos() {
   static const std::vector<Command> training = {Command::Train,
                                                 Command::TrainAndEvaluate};
   static const auto *infos = new std::vector<FlagInfo>{
-      {"model_dir", "DIR", most, false},
+      FlagInfo{"model_dir", "DIR", most, false}.onlyLocal(),
       {"checkpoint_path",
        "PATH",
        {Command::Evaluate, Command::Predict, Command::Export,
         Command::Generate},
        false},
       {"export_version", "N", {Command::Export}, false},
-      {"output", "FILE", {Command::Predict}, false},
+      FlagInfo{"output", "FILE", {Command::Predict}, false}.onlyLocal(),
       {"predict_keys", "NAMES", {Command::Predict}, false},
       {"max_steps", "N", training, false},
       {"prompt", "TEXT", {Command::Generate}, false},
@@ -316,20 +317,23 @@ const std::vector<FlagInfo> &flagInfos() {
       {"wire_dtype", "TYPE", training, true},
       {"per_host_files", "BOOL", training, true},
       {"params", "NAME=VALUE,...", all, false},
-      {"hook",
-       "PATH",
-       {Command::Train, Command::TrainAndEvaluate, Command::Evaluate,
-        Command::Predict},
-       false},
+      FlagInfo{"hook",
+               "PATH",
+               {Command::Train, Command::TrainAndEvaluate, Command::Evaluate,
+                Command::Predict},
+               false}
+          .onlyLocal(),
       {"fail_on_nan_loss", "BOOL", training, true},
       {"allow_other_target", "BOOL", training, true},
       {"time_limit", "TIME", training, false},
       {"profile_loops", "N", training, true},
-      {"profile_dir", "DIR", training, false},
+      FlagInfo{"profile_dir", "DIR", training, false}.onlyLocal(),
       {"profile_steps", "A..B", training, true},
       {"explain_perf", "BOOL", training, true},
-      {"monitor", "ADDRESS", training, false},
-      {"monitor_token", "TOKEN", training, false, false, nullptr, true},
+      FlagInfo{"monitor", "ADDRESS", training, false}.onlyLocal(),
+      FlagInfo{"monitor_token", "TOKEN", training, false}
+          .onlyLocal()
+          .secret(),
       {"memory_report", "BOOL", training, true},
       {"poison_memory", "BOOL", training, true},
       {"experimental_host_call_every_n_steps", "N", training, true},
@@ -344,9 +348,9 @@ const std::vector<FlagInfo> &flagInfos() {
       {"max_record_bytes", "N", reading, true},
       {"max_image_pixels", "N", reading, true},
       {"per_host_input", "BOOL", training, true},
-      {"master", "NAME", all, false},
-      {"evaluation_master", "NAME", all, false},
-      {"tpu_name", "NAME", all, false},
+      FlagInfo{"master", "NAME", all, false}.onlyLocal(),
+      FlagInfo{"evaluation_master", "NAME", all, false}.onlyLocal(),
+      FlagInfo{"tpu_name", "NAME", all, false}.onlyLocal(),
       {"zone", "NAME", all, false},
       {"project", "NAME", all, false},
       {"log_device_placement", "BOOL", all, false},

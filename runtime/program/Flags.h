@@ -46,10 +46,24 @@ struct FlagInfo {
   /// Of those, the compiler's default, where the program does not say itself
   /// what it was compiled with. Null of the others.
   const char *compilerDefault = nullptr;
+  /// Whether it loads code, writes to a place of its own or opens a connection:
+  /// a file of settings that comes from a web server may not have it.
+  bool localOnly = false;
   /// Whether the value is a secret, which is never printed nor written.
   bool isSecret = false;
 
   bool isOf(Command command) const;
+
+  FlagInfo onlyLocal() const {
+    FlagInfo info = *this;
+    info.localOnly = true;
+    return info;
+  }
+  FlagInfo secret() const {
+    FlagInfo info = *this;
+    info.isSecret = true;
+    return info;
+  }
 };
 
 absl::Span<const FlagInfo> allFlags();

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A program ignores SIGPIPE while it runs, so that a reader that goes away does
-// not end it without a checkpoint. Whatever writes to the standard output writes
-// through these functions, which see that nobody reads it any more.
+// not end it without a checkpoint. Whatever writes to the standard output
+// writes through these functions, which see that nobody reads it any more.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_PROGRAM_OUTPUT_H
@@ -23,8 +23,8 @@
 namespace systole::runtime {
 
 /// Called once, on the thread that writes, when the standard output has no
-/// reader any more. From then on it is /dev/null. Null: errors are returned, and
-/// nothing else happens.
+/// reader any more. From then on it is /dev/null. Null: errors are returned,
+/// and nothing else happens.
 void onOutputClosed(std::function<void()> handler);
 
 /// Writes to `file`, which buffers. The error is Cancelled where the handler

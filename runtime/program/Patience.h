@@ -40,8 +40,8 @@ public:
   /// Whether a write has failed that has not been made up for.
   bool isFailing() const { return failing; }
 
-  /// Whether it is time to try again: at the first boundary after the error, and
-  /// then after pauses that double, up to a minute.
+  /// Whether it is time to try again: at the first boundary after the error,
+  /// and then after pauses that double, up to a minute.
   bool isDue() const { return failing && options.now() >= next; }
 
 private:

@@ -20,10 +20,10 @@
 
 namespace systole::runtime {
 
-/// While it lives, SIGINT, SIGTERM and SIGHUP call the handler once, on a thread
-/// of its own. A second SIGINT or SIGTERM ends the process at once; SIGHUP does
-/// not, as a terminal that hangs up sends it twice. SIGHUP has no effect if it
-/// was ignored before, as nohup has it.
+/// While it lives, SIGINT, SIGTERM and SIGHUP call the handler once, on a
+/// thread of its own. A second SIGINT or SIGTERM ends the process at once;
+/// SIGHUP does not, as a terminal that hangs up sends it twice. SIGHUP has no
+/// effect if it was ignored before, as nohup has it.
 ///
 /// Meanwhile SIGPIPE and SIGXFSZ are ignored: they are errors of a write. What
 /// was there before is restored at the end. Make it before any thread that is

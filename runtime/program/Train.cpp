@@ -278,13 +278,13 @@ absl::Status Training::settle(bool waits) {
   if (writer.isLost() || (isNew && writer.lastSaved().empty()))
     return *outcome;
   return saving.take(
-      *outcome,
-      savedAt ? absl::StrCat(". The last good checkpoint is of ",
-                             formatDuration(std::chrono::duration<double>(
-                                                Clock::now() - *savedAt)
-                                                .count()),
-                             " ago")
-              : ". The last good checkpoint is of an earlier run");
+      *outcome, savedAt
+                    ? absl::StrCat(". The last good checkpoint is of ",
+                                   formatDuration(std::chrono::duration<double>(
+                                                      Clock::now() - *savedAt)
+                                                      .count()),
+                                   " ago")
+                    : ". The last good checkpoint is of an earlier run");
 }
 
 absl::Status Training::summarize(Summaries &summaries) {

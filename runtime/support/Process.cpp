@@ -71,8 +71,8 @@ void readUse(uint64_t &addresses, uint64_t &resident) {
   size_t number = 0;
   for (ssize_t i = 0; i < size && number < 2; ++i)
     if (text[i] >= '0' && text[i] <= '9')
-      *numbers[number] = *numbers[number] * 10 +
-                         static_cast<uint64_t>(text[i] - '0');
+      *numbers[number] =
+          *numbers[number] * 10 + static_cast<uint64_t>(text[i] - '0');
     else
       ++number;
   const auto page = static_cast<uint64_t>(sysconf(_SC_PAGESIZE));

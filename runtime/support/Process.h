@@ -16,8 +16,9 @@ namespace systole::runtime {
 void openStandardFiles();
 
 /// From now on memory that `new` cannot get ends the process with exit code 1
-/// and a line on standard error: how much it has, which limit holds, and `hint`,
-/// which says what needs less. Both texts must live as long as the process.
+/// and a line on standard error: how much it has, which limit holds, and
+/// `hint`, which says what needs less. Both texts must live as long as the
+/// process.
 void reportOutOfMemory(const char *program, const char *hint);
 
 } // namespace systole::runtime

@@ -149,7 +149,7 @@ TEST_F(ExportTest, SaysWhatIsMissing) {
 
 TEST_F(ExportTest, AFileIsNoFolder) {
   EXPECT_EQ(exportTo(data, {"--model_dir=" + model}), 1);
-  EXPECT_THAT(err, HasSubstr("Not a directory"));
+  EXPECT_THAT(err, HasSubstr("is a file, not a folder"));
 }
 
 TEST_F(ExportTest, AFolderThatCannotBeWrittenIsAnError) {

@@ -220,8 +220,9 @@ TEST(Pipeline, IsTheSameWithoutAnyThread) {
 
 TEST(Pipeline, SaysThatItCannotReadAhead) {
   Case one;
-  one.range(20).on("map", {}, &twiceFunction).on(
-      "prefetch", {number("buffer_size", 4)});
+  one.range(20)
+      .on("map", {}, &twiceFunction)
+      .on("prefetch", {number("buffer_size", 4)});
   NoThreads none;
   Outcome got = run(one, optionsOf(one));
   EXPECT_EQ(got.status.code(), absl::StatusCode::kResourceExhausted);

@@ -156,10 +156,9 @@ TEST_F(ProcessTest, SavesWhenNobodyReadsItsOutput) {
   EXPECT_EQ(trainInto(pipeWithoutReader(), program,
                       {"--max_steps=1000000000", "--log_step_count_steps=5"}),
             128 + SIGPIPE);
-  EXPECT_THAT(err,
-              AllOf(HasSubstr("nobody reads the standard output any more: "
-                              "training has stopped at step "),
-                    HasSubstr("saved " + model + "/model.ckpt-")));
+  EXPECT_THAT(err, AllOf(HasSubstr("nobody reads the standard output any more: "
+                                   "training has stopped at step "),
+                         HasSubstr("saved " + model + "/model.ckpt-")));
   EXPECT_GE(latestStep(), 5);
   // What hooks print later is in nobody's way.
   EXPECT_TRUE(outputWasNull());
@@ -186,9 +185,8 @@ TEST_F(ProcessTest, WritesNoLogIntoItsFiles) {
   FakeProgram program(3);
   ASSERT_EQ(train(program, {"--max_steps=20"}, model + "-whole"), 0) << err;
   // The first file that is opened would be the standard output.
-  EXPECT_EQ(trainInto(-1, program,
-                      {"--max_steps=20", "--log_step_count_steps=1"}),
-            0)
+  EXPECT_EQ(
+      trainInto(-1, program, {"--max_steps=20", "--log_step_count_steps=1"}), 0)
       << err;
   EXPECT_TRUE(outputWasNull());
   EXPECT_EQ(checkpointBytes(model, 20), checkpointBytes(model + "-whole", 20));
@@ -201,9 +199,9 @@ TEST_F(ProcessTest, TellsOfAResultThatCannotBeWritten) {
   int before = dup(STDOUT_FILENO), full = open("/dev/full", O_WRONLY);
   auto into = [&](const char *command, const char *files) {
     absl::FlagSaver flags;
-    std::vector<std::string> arguments = {
-        "squares", command, absl::StrCat("--", files, "=", data),
-        "--model_dir=" + model};
+    std::vector<std::string> arguments = {"squares", command,
+                                          absl::StrCat("--", files, "=", data),
+                                          "--model_dir=" + model};
     std::vector<char *> pointers;
     for (std::string &argument : arguments)
       pointers.push_back(argument.data());
@@ -383,10 +381,10 @@ TEST_F(ProcessTest, LosesPatience) {
   FakeProgram program(1);
   Blocked list(model);
   FakeProgram::fault = {Fault::Call, 0, 12, 0, [&] { list.block(); }};
-  EXPECT_EQ(train(program, {"--max_steps=1000000000", "--save_patience_secs=0",
-                            "--iterations_per_loop=5",
-                            "--save_checkpoints_steps=5"}),
-            1);
+  EXPECT_EQ(
+      train(program, {"--max_steps=1000000000", "--save_patience_secs=0",
+                      "--iterations_per_loop=5", "--save_checkpoints_steps=5"}),
+      1);
   EXPECT_THAT(err, HasSubstr("; saving has failed for 0 s, and "
                              "--save_patience_secs=0 lets training go on no "
                              "longer"));

@@ -217,10 +217,10 @@ TEST_F(SafetyTest, EndsSoonAfterACheckpointFailed) {
   ASSERT_EQ(symlink("/dev/full",
                     (model + "/model.ckpt-25.data-00000-of-00001.tmp").c_str()),
             0);
-  EXPECT_EQ(train(program, {"--max_steps=100000000", "--iterations_per_loop=5",
-                            "--save_checkpoints_steps=5",
-                            "--save_patience_secs=0"}),
-            1);
+  EXPECT_EQ(
+      train(program, {"--max_steps=100000000", "--iterations_per_loop=5",
+                      "--save_checkpoints_steps=5", "--save_patience_secs=0"}),
+      1);
   EXPECT_THAT(err, HasSubstr("step 25 cannot be saved"));
 }
 

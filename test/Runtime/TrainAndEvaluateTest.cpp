@@ -189,9 +189,9 @@ TEST_F(TrainAndEvaluateTest, KeepsTheBestThatIsEvaluatedAgain) {
   FakeProgram program(2);
   for (int64_t keep : {1, 2}) {
     model = absl::StrCat(folder, "/model", keep);
-    std::vector<std::string> flags = {
-        "--max_steps=30", "--best_metric=error", "--eval_throttle_secs=0",
-        absl::StrCat("--keep_best=", keep)};
+    std::vector<std::string> flags = {"--max_steps=30", "--best_metric=error",
+                                      "--eval_throttle_secs=0",
+                                      absl::StrCat("--keep_best=", keep)};
     ASSERT_EQ(trainAndEvaluate(program, flags), 0) << err;
     for (int again = 0; again < 3; ++again) {
       // Of fewer batches, so that the same step has another value.
