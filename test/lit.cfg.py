@@ -2,6 +2,7 @@
 # source folder (`lit test/Dialect/Graph`) or on a build (`lit build/test`).
 import os
 import shutil
+import subprocess
 import lit.formats
 
 root = os.path.dirname(os.path.abspath(__file__))
@@ -48,6 +49,11 @@ def configure():
     # Tests with hosts that are network namespaces.
     if os.geteuid() == 0 and shutil.which("ip") and shutil.which("unshare"):
         config.available_features.add("netns")
+    # Tests that mount file systems of their own.
+    if shutil.which("unshare") and subprocess.run(
+            ["unshare", "-rm", "mount", "-t", "tmpfs", "-o", "noexec", "none", "/mnt"],
+            stderr=subprocess.DEVNULL).returncode == 0:
+        config.available_features.add("mounts")
     # `lit -D slow=1`: tests of minutes. `lit -D peers=VENV`: comparisons with JAX
     # and TensorFlow of that virtual environment, as %peer-python.
     if lit_config.params.get("slow"):

@@ -12,6 +12,7 @@
 #include "systole/Compiler/ProgramContext.h"
 #include "systole/Compiler/Variants.h"
 #include "systole/Dialect/Data/IR/Data.h"
+#include "systole/Support/TemporaryFolder.h"
 #include "systole/Support/ValueNames.h"
 #include "systole/Target/Header.h"
 #include "systole/Target/Link.h"
@@ -20,7 +21,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/raw_ostream.h"
@@ -38,13 +38,6 @@ struct Request {
   std::string version;
   /// For the program: what is left.
   SmallVector<std::string> rest;
-};
-
-/// A folder that goes, with all that is in it, at the end.
-struct TemporaryFolder {
-  explicit TemporaryFolder(const Twine &path) : path(path.str()) {}
-  ~TemporaryFolder() { sys::fs::remove_directories(path); }
-  const std::string path;
 };
 
 } // namespace
@@ -197,12 +190,14 @@ Expected<int> systole::exportModel(StringRef model, CompilerOptions options,
   Expected<std::string> executable = getExecutable(model, options);
   if (!executable)
     return executable.takeError();
-  TemporaryFolder staging(request.folder + "/." + request.version + "." +
-                          Twine(sys::Process::getProcessId()) + ".tmp");
-  Expected<int> code = runExport(*executable, request, staging.path);
+  Expected<TemporaryFolder> staging =
+      TemporaryFolder::create(request.folder, "." + request.version + ".");
+  if (!staging)
+    return staging.takeError();
+  Expected<int> code = runExport(*executable, request, staging->path());
   if (!code || *code != 0)
     return code;
-  std::string whole = staging.path + "/" + request.version;
+  std::string whole = staging->pathOf(request.version);
   options.variables = whole + "/model.safetensors";
   if (Error error = writeCompiled(model, whole, options))
     return std::move(error);

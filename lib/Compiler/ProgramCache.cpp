@@ -14,10 +14,11 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 #include "llvm/Support/SHA256.h"
+#include <link.h>
 
 using namespace llvm;
 using namespace systole;
@@ -37,12 +38,27 @@ static std::string identifyFile(StringRef path) {
       .str();
 }
 
+/// The libraries of LLVM and MLIR that this compiler runs with: an update of
+/// the system makes another compiler of it.
+static std::string identifyLibraries() {
+  std::string identity;
+  auto add = [](dl_phdr_info *object, size_t, void *to) {
+    StringRef name = sys::path::filename(object->dlpi_name);
+    if (name.starts_with("libLLVM") || name.starts_with("libMLIR"))
+      *static_cast<std::string *>(to) += identifyFile(object->dlpi_name) + "\n";
+    return 0;
+  };
+  dl_iterate_phdr(add, &identity);
+  return identity;
+}
+
 /// What a program depends on besides the model and the options: a rebuilt
 /// compiler or runtime makes another one, and so does another machine.
 static Expected<std::string> identifyCompiler() {
   static int anchor;
   std::string identity = identifyFile(
       sys::fs::getMainExecutable("tpu-run", static_cast<void *>(&anchor)));
+  identity += identifyLibraries();
   Expected<SmallVector<std::string>> runtime = findRuntime();
   if (!runtime)
     return runtime.takeError();
@@ -51,10 +67,10 @@ static Expected<std::string> identifyCompiler() {
   return identity + getHostFeatures();
 }
 
-/// The cached executable's path: a folder named by a hash of all that the
-/// executable depends on, and in it a file named like the model.
-static Expected<std::string> cachedPath(StringRef model,
-                                        const CompilerOptions &options) {
+/// The entry of a program in the cache: a folder named by a hash of all that
+/// the executable depends on.
+static Expected<std::string> entryPath(StringRef cache, StringRef model,
+                                       const CompilerOptions &options) {
   // The text of the model and of the files that come into it.
   std::string source;
   for (StringRef file :
@@ -70,9 +86,6 @@ static Expected<std::string> cachedPath(StringRef model,
     source += (*text)->getBuffer();
     source += '\0';
   }
-  Expected<std::string> cache = findCacheFolder();
-  if (!cache)
-    return cache.takeError();
   Expected<std::string> compiler = identifyCompiler();
   if (!compiler)
     return compiler.takeError();
@@ -85,12 +98,8 @@ static Expected<std::string> cachedPath(StringRef model,
     hash.update(part);
     hash.update(StringRef("\0", 1));
   }
-  SmallString<256> path(*cache);
+  SmallString<256> path(cache);
   sys::path::append(path, toHex(ArrayRef(hash.final()).take_front(16), true));
-  if (std::error_code error = sys::fs::create_directories(path))
-    return createStringError(error, "cannot make the folder '%s': %s",
-                             path.c_str(), error.message().c_str());
-  sys::path::append(path, sys::path::stem(model));
   return std::string(path);
 }
 
@@ -102,25 +111,105 @@ static Error compileTo(StringRef model, StringRef path,
   auto module = context.parse(model, options);
   if (!module || failed(checkMemory(*module, options)))
     return alreadyReported();
-  std::string temporary =
-      (path + "." + Twine(sys::Process::getProcessId())).str();
-  if (failed(compileExecutable(*module, temporary, options))) {
-    sys::fs::remove(temporary);
-    return alreadyReported();
-  }
-  if (std::error_code error = sys::fs::rename(temporary, path))
+  SmallString<256> temporary;
+  std::error_code error =
+      sys::fs::createUniqueFile(path + "-%%%%%%%%%%%%.tmp", temporary);
+  if (error)
     return createStringError(error, "cannot write '%s': %s", path.str().c_str(),
                              error.message().c_str());
+  FileRemover remove(temporary);
+  if (failed(compileExecutable(*module, temporary, options)))
+    return alreadyReported();
+  // The umask may let a group write.
+  error = sys::fs::setPermissions(temporary, sys::fs::owner_all);
+  if (!error)
+    error = sys::fs::rename(temporary, path);
+  if (error)
+    return createStringError(error, "cannot write '%s': %s", path.str().c_str(),
+                             error.message().c_str());
+  remove.releaseFile();
   return Error::success();
+}
+
+/// What a compiler that was killed has left. Whoever calls has the entry alone.
+static void removeLeftovers(StringRef entry) {
+  std::error_code error;
+  for (sys::fs::directory_iterator it(entry, error, false), end;
+       it != end && !error; it.increment(error))
+    if (StringRef(it->path()).ends_with(".tmp"))
+      sys::fs::remove(it->path());
+}
+
+/// Whether the program is there; an error if it is not to be trusted.
+static Expected<bool> isThere(StringRef path) {
+  if (!sys::fs::can_execute(path))
+    return false;
+  if (Error error = checkOwned(path))
+    return std::move(error);
+  return true;
+}
+
+/// Compiles the program unless it is in its entry, which is there then. Others
+/// who need it wait meanwhile. Returns whether it was compiled.
+static Expected<bool> fillEntry(StringRef model, StringRef entry,
+                                StringRef path,
+                                const CompilerOptions &options) {
+  if (std::error_code error = sys::fs::create_directory(
+          entry, /*IgnoreExisting=*/true, sys::fs::owner_all))
+    return createStringError(error, "cannot make the folder '%s': %s",
+                             entry.str().c_str(), error.message().c_str());
+  if (Error error = checkOwned(entry))
+    return std::move(error);
+  touchEntry(entry);
+  Expected<bool> there = isThere(path);
+  if (!there || *there)
+    return there ? Expected<bool>(false) : std::move(there);
+  Expected<FolderLock> alone =
+      FolderLock::acquire(entry, FolderLock::Kind::Exclusive);
+  if (!alone)
+    return alone.takeError();
+  // Another process may have compiled it meanwhile.
+  there = isThere(path);
+  if (!there || *there)
+    return there ? Expected<bool>(false) : std::move(there);
+  removeLeftovers(entry);
+  errs() << "Compiling " << model << "\n";
+  if (Error error = compileTo(model, path, options))
+    return std::move(error);
+  return true;
 }
 
 Expected<std::string> systole::getExecutable(StringRef model,
                                              const CompilerOptions &options) {
-  Expected<std::string> path = cachedPath(model, options);
-  if (!path || sys::fs::can_execute(*path))
-    return path;
-  errs() << "Compiling " << model << "\n";
-  if (Error error = compileTo(model, *path, options))
-    return std::move(error);
-  return path;
+  Expected<std::string> cache = findCacheFolder();
+  if (!cache)
+    return cache.takeError();
+  Expected<uint64_t> limit = findCacheLimit();
+  if (!limit)
+    return limit.takeError();
+  Expected<std::string> entry = entryPath(*cache, model, options);
+  if (!entry)
+    return entry.takeError();
+  SmallString<256> path(*entry);
+  sys::path::append(path, sys::path::stem(model));
+  // Nobody evicts a program while others may be about to start one: the lock
+  // ends when this process becomes the program.
+  static std::unique_ptr<FolderLock> inUse;
+  while (true) {
+    Expected<FolderLock> shared =
+        FolderLock::acquire(*cache, FolderLock::Kind::Shared);
+    if (!shared)
+      return shared.takeError();
+    inUse = std::make_unique<FolderLock>(std::move(*shared));
+    Expected<bool> compiled = fillEntry(model, *entry, path, options);
+    if (!compiled)
+      return compiled.takeError();
+    if (!*compiled || *limit == 0)
+      return std::string(path);
+    // If others use the cache now, the next who compiles evicts. Then another
+    // may have evicted this program, and it is compiled again.
+    inUse.reset();
+    if (std::unique_ptr<FolderLock> alone = FolderLock::tryExclusive(*cache))
+      evictEntries(*cache, *limit, *entry);
+  }
 }

@@ -166,13 +166,22 @@ estimator::runOrFail(const std::vector<std::string> &command, bool echo,
 // Files
 //===----------------------------------------------------------------------===//
 
-/// Makes a folder and those it is in.
+/// Makes a folder and those it is in, for this user alone. What is in it will
+/// be run, so that nobody else may write it.
 static void makeFolders(const std::string &path) {
   for (size_t end = 1; end <= path.size(); ++end)
     if ((end == path.size() || path[end] == '/') &&
-        mkdir(path.substr(0, end).c_str(), 0777) != 0 && errno != EEXIST)
+        mkdir(path.substr(0, end).c_str(), 0700) != 0 && errno != EEXIST)
       estimator::fail("cannot make the folder '" + path +
                       "': " + std::strerror(errno));
+  struct stat status;
+  if (lstat(path.c_str(), &status) != 0 || !S_ISDIR(status.st_mode) ||
+      (status.st_uid != geteuid() && status.st_uid != 0) ||
+      (status.st_mode & (S_IWGRP | S_IWOTH)) != 0)
+    estimator::fail("the folder '" + path +
+                    "' is another user's, or others may write it, and is not "
+                    "used: chmod go-w it, or set SYSTOLE_CACHE to a folder of "
+                    "your own");
 }
 
 /// As tpu-run finds it.
@@ -204,8 +213,9 @@ std::string estimator::keepFile(const std::string &kind,
   std::string folder = cacheFolder() + "/" + kind + "-" + digits;
   makeFolders(folder);
   std::string path = folder + "/" + name;
-  std::string temporary = path + "." + std::to_string(getpid());
-  FILE *file = std::fopen(temporary.c_str(), "w");
+  std::string temporary = path + ".XXXXXX";
+  int number = mkstemp(temporary.data());
+  FILE *file = number < 0 ? nullptr : fdopen(number, "w");
   if (!file ||
       std::fwrite(contents.data(), 1, contents.size(), file) !=
           contents.size() ||

@@ -15,16 +15,18 @@
 #include "systole/Execution/Engine.h"
 #include "systole/Execution/Outline.h"
 #include "systole/Interpreter/InterpreterOps.h"
+#include "systole/Support/TemporaryFolder.h"
 #include "systole/Target/Object.h"
 
 #include "runtime/support/CpuFeatures.h"
 
 #include "mlir/IR/SymbolTable.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include <cstdlib>
 #include <dlfcn.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 using namespace mlir;
 using namespace systole;
@@ -66,10 +68,22 @@ private:
   using Entry = int32_t (*)(const void *const *inputs, void *const *outputs,
                             void *transient);
   struct CloseLibrary {
-    void operator()(void *library) const { dlclose(library); }
+    CloseLibrary() : file(-1) {}
+    explicit CloseLibrary(int file) : file(file) {}
+    /// That it was loaded from, or -1. Open as long as the library is: the
+    /// loader takes a second one of the same name for the first.
+    int file;
+    void operator()(void *library) const {
+      dlclose(library);
+      if (file >= 0)
+        close(file);
+    }
   };
+  using Library = std::unique_ptr<void, CloseLibrary>;
 
-  std::unique_ptr<void, CloseLibrary> library;
+  static Library load(const std::string &path);
+
+  Library library;
   Entry entry = nullptr;
   int64_t transientBytes = 0;
   FunctionType type;
@@ -132,6 +146,38 @@ static LogicalResult prepareCPU(const CompilerOptions &options, Location loc) {
   return success();
 }
 
+/// Copies a file into memory that is a file, too. Negative where it cannot.
+static int copyToMemory(const std::string &path) {
+  auto code = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                          /*RequiresNullTerminator=*/false);
+  if (!code)
+    return -1;
+  int file = memfd_create("systole", MFD_CLOEXEC);
+  llvm::StringRef rest = (*code)->getBuffer();
+  while (file >= 0 && !rest.empty()) {
+    ssize_t written = write(file, rest.data(), rest.size());
+    if (written <= 0) {
+      close(file);
+      return -1;
+    }
+    rest = rest.drop_front(static_cast<size_t>(written));
+  }
+  return file;
+}
+
+/// Loads a shared object. From memory, as the system may forbid to execute what
+/// is in the folder of temporary files; otherwise from where it is.
+NativeFunction::Library NativeFunction::load(const std::string &path) {
+  constexpr int mode = RTLD_NOW | RTLD_LOCAL;
+  if (int file = copyToMemory(path); file >= 0) {
+    std::string name = "/proc/self/fd/" + std::to_string(file);
+    if (void *library = dlopen(name.c_str(), mode))
+      return Library(library, CloseLibrary(file));
+    close(file);
+  }
+  return Library(dlopen(path.c_str(), mode));
+}
+
 FailureOr<NativeFunction>
 NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   Location loc = function.getLoc();
@@ -166,15 +212,13 @@ NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   auto bytes = lowered->getAttrOfType<IntegerAttr>("tpu.transient_bytes");
   result.transientBytes = bytes ? bytes.getInt() : 0;
 
-  llvm::SmallString<128> path;
-  if (std::error_code error =
-          llvm::sys::fs::createTemporaryFile("systole", "so", path))
-    return emitError(loc) << "cannot write a temporary file: "
-                          << error.message();
-  llvm::FileRemover remove(path);
+  llvm::Expected<TemporaryFolder> folder = TemporaryFolder::create();
+  if (!folder)
+    return emitError(loc) << llvm::toString(folder.takeError());
+  std::string path = folder->pathOf("function.so");
   if (failed(compileSharedLibrary(module, path, options)))
     return failure();
-  result.library.reset(dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL));
+  result.library = load(path);
   if (!result.library)
     return emitError(loc) << "cannot load the compiled function: " << dlerror();
   result.entry =

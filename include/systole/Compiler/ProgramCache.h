@@ -31,8 +31,10 @@ public:
 /// other options.
 ///
 /// The cache is $SYSTOLE_CACHE, $XDG_CACHE_HOME/systole or ~/.cache/systole;
-/// its key is the model's text, the compiler's options, the target CPU and the
-/// compiler itself.
+/// its key is the model's text, the compiler's options, the target CPU, the
+/// compiler itself and its libraries. Programs that were not used for the
+/// longest time go where all are larger than $SYSTOLE_CACHE_SIZE. Nobody evicts
+/// the program until this process ends or becomes it.
 llvm::Expected<std::string> getExecutable(llvm::StringRef model,
                                           const CompilerOptions &options);
 

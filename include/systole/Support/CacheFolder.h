@@ -5,18 +5,65 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// The cache holds executables, so that only its owner may write what is in it.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef SYSTOLE_SUPPORT_CACHEFOLDER_H
 #define SYSTOLE_SUPPORT_CACHEFOLDER_H
 
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <memory>
 #include <string>
+#include <utility>
 
 namespace systole {
 
 /// $SYSTOLE_CACHE, $XDG_CACHE_HOME/systole or ~/.cache/systole, which is made
-/// if it is not there.
+/// if it is not there, for this user alone. Fails if others may write in it, or
+/// replace a folder that it is in.
 llvm::Expected<std::string> findCacheFolder();
+
+/// Whether a file or folder is this user's (or root's) and nobody else may
+/// write it. A link is none of these. The error says how to mend it.
+llvm::Error checkOwned(llvm::StringRef path);
+
+/// How many bytes programs of the cache may have together: $SYSTOLE_CACHE_SIZE,
+/// a number with K, M, G or T, or 5 GB. 0 is no limit.
+llvm::Expected<uint64_t> findCacheLimit();
+
+/// A lock of a folder, by flock(2), which ends with its owner, or when that
+/// process becomes another program.
+class FolderLock {
+public:
+  enum class Kind { Shared, Exclusive };
+
+  /// Waits for the others.
+  static llvm::Expected<FolderLock> acquire(llvm::StringRef folder, Kind kind);
+  /// Does not wait: null if others have the folder.
+  static std::unique_ptr<FolderLock> tryExclusive(llvm::StringRef folder);
+
+  FolderLock(FolderLock &&other) : file(std::exchange(other.file, -1)) {}
+  FolderLock &operator=(FolderLock &&other) {
+    std::swap(file, other.file);
+    return *this;
+  }
+  ~FolderLock();
+
+private:
+  explicit FolderLock(int file) : file(file) {}
+  int file;
+};
+
+/// Marks an entry of the cache as used now.
+void touchEntry(llvm::StringRef entry);
+
+/// Removes the entries that were used the longest ago until all have no more
+/// bytes than `limit`; never `kept`. Nobody may be using the cache. Entries are
+/// folders named by 32 hexadecimal digits.
+void evictEntries(llvm::StringRef cache, uint64_t limit, llvm::StringRef kept);
 
 } // namespace systole
 
