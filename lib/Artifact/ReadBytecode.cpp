@@ -129,9 +129,13 @@ systole::readAsText(std::unique_ptr<MemoryBuffer> program,
 void systole::installFatalErrorHandlers() {
   auto handle = [](void *, const char *reason, bool) {
     // Without memory: no stream, no string.
-    for (const char *part :
-         {"error: ", reason,
-          "; a number in the program may be too large to make sense\n"})
+    const char *hint =
+        std::strstr(reason, "pthread_create")
+            ? "; let it have more threads (ulimit -u, the pids of its "
+              "container) or more memory (ulimit -v)\n"
+            : "; a number in the program may be too large to make sense, or "
+              "the limit of memory (ulimit -v) too low\n";
+    for (const char *part : {"error: ", reason, hint})
       if (write(STDERR_FILENO, part, std::strlen(part)) < 0)
         break;
     _exit(1);
