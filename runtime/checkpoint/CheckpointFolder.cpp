@@ -277,7 +277,8 @@ absl::StatusOr<FolderLock> FolderLock::acquire(const std::string &folder) {
     return FolderLock(-1, std::move(path), std::move(owner));
   }
 
-  int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  int file =
+      open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
   if (file < 0)
     return systemError("write", path);
   FolderLock lock(file, "", "");

@@ -6,10 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "runtime/storage/LocalOutput.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -19,7 +21,6 @@
 #include <glob.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <utility>
 
 using systole::runtime::directoryOf;
 using systole::runtime::systemError;
@@ -111,96 +112,6 @@ private:
 };
 
 //===----------------------------------------------------------------------===//
-// Writing
-//===----------------------------------------------------------------------===//
-
-absl::Status writeAll(int file, const std::string &path,
-                      absl::string_view bytes) {
-  while (!bytes.empty()) {
-    ssize_t count = ::write(file, bytes.data(), bytes.size());
-    if (count < 0 && errno == EINTR)
-      continue;
-    if (count < 0)
-      return systemError("write", path);
-    bytes.remove_prefix(static_cast<size_t>(count));
-  }
-  return absl::OkStatus();
-}
-
-/// A file beside it takes the bytes.
-class LocalOutput : public OutputFile {
-public:
-  LocalOutput(FileSystem &files, std::string path, int file,
-              Condition condition)
-      : files(files), path(std::move(path)),
-        temporary(absl::StrCat(this->path, ".tmp")),
-        condition(std::move(condition)), file(file) {}
-  ~LocalOutput() override {
-    if (file < 0)
-      return;
-    ::close(file);
-    ::unlink(temporary.c_str());
-  }
-
-  absl::Status append(absl::string_view bytes) override {
-    return writeAll(file, path, bytes);
-  }
-
-  absl::Status commit() override {
-    if (::fsync(file) != 0)
-      return systemError("write", path);
-    absl::Status status = checkCondition();
-    if (::close(std::exchange(file, -1)) != 0)
-      status.Update(systemError("write", path));
-    if (status.ok() && ::rename(temporary.c_str(), path.c_str()) != 0)
-      status = systemError("write", path);
-    if (status.ok())
-      return files.syncFolder(std::string(directoryOf(path)));
-    ::unlink(temporary.c_str());
-    return status;
-  }
-
-private:
-  absl::Status checkCondition() const {
-    if (condition.kind == Condition::Any)
-      return absl::OkStatus();
-    absl::StatusOr<FileInfo> now = files.stat(path);
-    if (!now.ok() && !absl::IsNotFound(now.status()))
-      return now.status();
-    if (condition.kind == Condition::Absent
-            ? !now.ok()
-            : now.ok() && now->version == condition.version)
-      return absl::OkStatus();
-    return absl::FailedPreconditionError(absl::StrCat(
-        "'", path, "' was written by somebody else in the meantime"));
-  }
-
-  FileSystem &files;
-  const std::string path, temporary;
-  const Condition condition;
-  int file;
-};
-
-class LocalLog : public LogFile {
-public:
-  LocalLog(std::string path, int file) : path(std::move(path)), file(file) {}
-  ~LocalLog() override { ::close(file); }
-
-  absl::Status append(absl::string_view bytes) override {
-    off_t before = ::lseek(file, 0, SEEK_END);
-    absl::Status status = writeAll(file, path, bytes);
-    // A part of it would be in the way of the next try.
-    if (!status.ok() && (before < 0 || ::ftruncate(file, before) != 0))
-      return annotate(status, "", "; the file is cut off there");
-    return status;
-  }
-
-private:
-  const std::string path;
-  const int file;
-};
-
-//===----------------------------------------------------------------------===//
 // The file system
 //===----------------------------------------------------------------------===//
 
@@ -229,20 +140,12 @@ public:
 
   absl::StatusOr<std::unique_ptr<OutputFile>>
   create(const std::string &path, const Condition &condition) override {
-    int file = ::open(absl::StrCat(path, ".tmp").c_str(),
-                      O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (file < 0)
-      return systemError("write", path);
-    return std::make_unique<LocalOutput>(*this, path, file, condition);
+    return createLocalOutput(*this, path, condition);
   }
 
   absl::StatusOr<std::unique_ptr<LogFile>>
   createLog(const std::string &path) override {
-    int file = ::open(path.c_str(),
-                      O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
-    if (file < 0)
-      return systemError("write", path);
-    return std::make_unique<LocalLog>(path, file);
+    return createLocalLog(path);
   }
 
   absl::StatusOr<std::vector<ListEntry>>
@@ -294,16 +197,24 @@ public:
   absl::Status rename(const std::string &from, const std::string &to) override {
     if (::rename(from.c_str(), to.c_str()) != 0)
       return systemError("write", to);
-    return syncFolder(std::string(directoryOf(to)));
+    absl::Status status = syncFolderOf(*this, to);
+    if (directoryOf(from) != directoryOf(to))
+      status.Update(syncFolder(std::string(directoryOf(from))));
+    return status;
   }
 
   absl::Status copy(const std::string &from, const std::string &to) override {
-    ::unlink(to.c_str());
-    if (::link(from.c_str(), to.c_str()) == 0)
-      return syncFolder(std::string(directoryOf(to)));
-    // Not every file system has links.
-    absl::StatusOr<std::string> bytes = readWhole(from);
-    return bytes.ok() ? writeWhole(to, *bytes) : bytes.status();
+    std::string temporary = temporaryName(to);
+    if (::linkat(AT_FDCWD, from.c_str(), AT_FDCWD, temporary.c_str(),
+                 AT_SYMLINK_FOLLOW) != 0)
+      // Not every file system has links.
+      return copyBytes(from, to);
+    absl::Status status;
+    if (::rename(temporary.c_str(), to.c_str()) != 0)
+      status = systemError("write", to);
+    // Where both names are of one file already, rename leaves the third.
+    ::unlink(temporary.c_str());
+    return status.ok() ? syncFolderOf(*this, to) : status;
   }
 
   bool hasFolders() const override { return true; }
@@ -313,8 +224,16 @@ public:
       if (end < path.size() && path[end] != '/')
         continue;
       std::string prefix = path.substr(0, end);
-      if (::mkdir(prefix.c_str(), 0777) != 0 && errno != EEXIST)
+      if (::mkdir(prefix.c_str(), 0777) == 0) {
+        // Its name is in the folder above, which has to reach the disk as well.
+        // One that may be written but not read cannot be synced.
+        if (absl::Status status = syncFolderOf(
+                *this, std::string(absl::StripSuffix(prefix, "/")));
+            !status.ok() && !absl::IsPermissionDenied(status))
+          return status;
+      } else if (errno != EEXIST) {
         return systemError("make the folder", prefix);
+      }
     }
     struct stat info;
     if (::stat(path.c_str(), &info) != 0)
@@ -342,6 +261,28 @@ public:
       status = systemError("write the folder", path);
     ::close(folder);
     return status;
+  }
+
+private:
+  absl::Status copyBytes(const std::string &from, const std::string &to) {
+    absl::StatusOr<std::unique_ptr<InputFile>> input = open(from, {});
+    if (!input.ok())
+      return input.status();
+    absl::StatusOr<std::unique_ptr<OutputFile>> output = create(to, {});
+    if (!output.ok())
+      return output.status();
+    std::string block(1 << 20, '\0');
+    while (true) {
+      absl::StatusOr<int64_t> got =
+          (*input)->read(&block[0], static_cast<int64_t>(block.size()));
+      if (!got.ok())
+        return got.status();
+      absl::string_view bytes(block.data(), static_cast<size_t>(*got));
+      if (absl::Status status = (*output)->append(bytes); !status.ok())
+        return status;
+      if (bytes.size() < block.size())
+        return (*output)->commit();
+    }
   }
 };
 

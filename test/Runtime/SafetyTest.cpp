@@ -6,11 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DiskFaults.h"
 #include "ProgramFixture.h"
 
 #include "runtime/checkpoint/CheckpointFolder.h"
 #include "runtime/support/FileIO.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <gmock/gmock.h>
@@ -25,6 +27,7 @@ using namespace systole;
 using namespace systole::test;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 namespace {
 
@@ -62,6 +65,17 @@ protected:
     ASSERT_EQ(train(program, {"--max_steps=30"}, folder + "/whole"), 0) << err;
     EXPECT_EQ(checkpointBytes(model, 30),
               checkpointBytes(folder + "/whole", 30));
+  }
+
+  /// Whatever is written to this file of the model folder finds the disk full.
+  void fillDisk(const std::string &name) {
+    std::string file = model + "/" + name + ".";
+    DiskFaults::arm(
+        [file](const std::string &path) {
+          return absl::StartsWith(path, file) &&
+                 !absl::StrContains(path, "checkpoint.probe");
+        },
+        DiskFault::NoSpace, /*first=*/2, /*count=*/INT64_MAX);
   }
 
   const FakeProgram program{3};
@@ -190,23 +204,33 @@ TEST_F(SafetyTest, LetsOneJobTrainAtATime) {
   expectGoesOn();
 }
 
+TEST_F(SafetyTest, LocksThroughNoLink) {
+  std::string victim = folder + "/victim", lock = model + "/.systole.lock";
+  test::writeFile(victim, "precious");
+  unlink(lock.c_str());
+  ASSERT_EQ(symlink(victim.c_str(), lock.c_str()), 0);
+  expectRefused(HasSubstr("cannot write '" + lock + "'"));
+  EXPECT_EQ(test::readFile(victim), "precious");
+}
+
 //===----------------------------------------------------------------------===//
 // Writing that fails
 //===----------------------------------------------------------------------===//
 
 TEST_F(SafetyTest, KeepsTheLastCheckpointWhenTheDiskIsFull) {
-  // Whatever is written to this device finds it full.
   for (const char *name : {"model.ckpt-30.data-00000-of-00001",
                            "model.ckpt-30.index", "checkpoint"}) {
-    std::string blocked = absl::StrCat(model, "/", name, ".tmp");
-    ASSERT_EQ(symlink("/dev/full", blocked.c_str()), 0);
+    fillDisk(name);
     EXPECT_EQ(train(program, {"--max_steps=30"}), 1);
+    EXPECT_TRUE(DiskFaults::hasStruck());
+    DiskFaults::disarm();
     EXPECT_THAT(
         err,
         AllOf(HasSubstr("step 30 cannot be saved: cannot write '" + model +
                         "/" + name + "': No space left on device"),
               HasSubstr("the last checkpoint is " + model + "/model.ckpt-20")));
-    EXPECT_FALSE(runtime::fileExists(blocked));
+    EXPECT_THAT(*runtime::listFolder(model),
+                ::testing::Each(::testing::Not(::testing::EndsWith(".tmp"))));
   }
   EXPECT_EQ(runtime::readCheckpointState(model)->latest,
             model + "/model.ckpt-20");
@@ -214,13 +238,12 @@ TEST_F(SafetyTest, KeepsTheLastCheckpointWhenTheDiskIsFull) {
 }
 
 TEST_F(SafetyTest, EndsSoonAfterACheckpointFailed) {
-  ASSERT_EQ(symlink("/dev/full",
-                    (model + "/model.ckpt-25.data-00000-of-00001.tmp").c_str()),
-            0);
+  fillDisk("model.ckpt-25.data-00000-of-00001");
   EXPECT_EQ(
       train(program, {"--max_steps=100000000", "--iterations_per_loop=5",
                       "--save_checkpoints_steps=5", "--save_patience_secs=0"}),
       1);
+  DiskFaults::disarm();
   EXPECT_THAT(err, HasSubstr("step 25 cannot be saved"));
 }
 

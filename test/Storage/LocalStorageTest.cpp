@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "DiskFaults.h"
+
 #include "runtime/storage/Storage.h"
 
 #include <gmock/gmock.h>
@@ -13,9 +15,13 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <functional>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace systole::storage;
+using systole::test::DiskFault;
+using systole::test::DiskFaults;
 using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -23,9 +29,18 @@ using ::testing::HasSubstr;
 namespace {
 
 std::string makeFolder() {
-  std::string folder = ::testing::TempDir() + "/storage-XXXXXX";
+  std::string folder = ::testing::TempDir() + "storage-XXXXXX";
   EXPECT_NE(mkdtemp(&folder[0]), nullptr);
   return folder;
+}
+
+std::vector<std::string> namesIn(const std::string &folder) {
+  std::vector<std::string> names;
+  auto entries = list(folder);
+  EXPECT_TRUE(entries.ok()) << entries.status();
+  for (const ListEntry &entry : *entries)
+    names.push_back(entry.name);
+  return names;
 }
 
 TEST(LocalStorage, WritesReadsListsAndRemoves) {
@@ -65,7 +80,7 @@ TEST(LocalStorage, WritesUnderConditions) {
   EXPECT_EQ(writeWhole(path, "three", Condition::isVersion(version)).code(),
             absl::StatusCode::kFailedPrecondition);
   EXPECT_EQ(*readWhole(path), "two");
-  EXPECT_FALSE(stat(path + ".tmp").ok());
+  EXPECT_THAT(namesIn(path.substr(0, path.rfind('/'))), ElementsAre("file"));
 }
 
 TEST(LocalStorage, SaysThatAFileHasChangedWhileItWasRead) {
@@ -107,6 +122,188 @@ TEST(LocalStorage, NamesWhatIsMissing) {
             "cannot open '" + path + "': No such file or directory");
   EXPECT_EQ(writeWhole(path, "x").message(),
             "cannot write '" + path + "': No such file or directory");
+}
+
+//===----------------------------------------------------------------------===//
+// Temporary files
+//===----------------------------------------------------------------------===//
+
+TEST(LocalStorage, WritersOfOneFileDoNotMeet) {
+  std::string folder = makeFolder(), path = folder + "/file";
+  auto one = create(path), two = create(path);
+  ASSERT_TRUE(one.ok() && two.ok());
+  ASSERT_TRUE((*one)->append("longer contents").ok());
+  ASSERT_TRUE((*two)->append("short").ok());
+  absl::Status status = (*one)->commit();
+  EXPECT_TRUE(status.ok()) << status;
+  EXPECT_EQ(*readWhole(path), "longer contents");
+  status = (*two)->commit();
+  EXPECT_TRUE(status.ok()) << status;
+  EXPECT_EQ(*readWhole(path), "short");
+  EXPECT_THAT(namesIn(folder), ElementsAre("file"));
+}
+
+TEST(LocalStorage, WritesThroughNoLink) {
+  std::string folder = makeFolder(), path = folder + "/file";
+  ASSERT_TRUE(writeWhole(folder + "/victim", "precious").ok());
+  ASSERT_EQ(symlink("victim", (path + ".tmp").c_str()), 0);
+  ASSERT_TRUE(writeWhole(path, "mine").ok());
+  EXPECT_EQ(*readWhole(folder + "/victim"), "precious");
+  // Nor is a log.
+  ASSERT_EQ(symlink("new", (folder + "/log").c_str()), 0);
+  EXPECT_TRUE(absl::IsAlreadyExists(createLog(folder + "/log").status()));
+  EXPECT_FALSE(stat(folder + "/new").ok());
+}
+
+/// Runs it in another process, which ends without destructors; returns when it
+/// has begun to wait for `release`, or has ended.
+struct Child {
+  explicit Child(const std::function<void(const Child &)> &body) {
+    EXPECT_EQ(pipe(ready), 0);
+    EXPECT_EQ(pipe(release), 0);
+    pid = fork();
+    if (pid == 0) {
+      close(release[1]);
+      body(*this);
+      _exit(0);
+    }
+    close(ready[1]);
+    close(release[0]);
+    char byte;
+    (void)!read(ready[0], &byte, 1);
+  }
+  void wait() const {
+    close(ready[1]);
+    char byte;
+    (void)!read(release[0], &byte, 1);
+  }
+  int end() {
+    close(release[1]);
+    int status = -1;
+    EXPECT_EQ(waitpid(pid, &status, 0), pid);
+    close(ready[0]);
+    return status;
+  }
+  int ready[2], release[2];
+  pid_t pid;
+};
+
+TEST(LocalStorage, RemovesWhatAKilledWriterLeft) {
+  std::string folder = makeFolder();
+  std::string mine = folder + "/notes.tmp", like = folder + "/x.123.tmp";
+  std::ofstream(mine) << "mine";
+  std::ofstream(like) << "mine";
+  Child killed([&](const Child &) {
+    auto file = create(folder + "/killed");
+    if (!file.ok() || !(*file)->append("half").ok())
+      _exit(1);
+    _exit(0);
+  });
+  EXPECT_EQ(killed.end(), 0);
+  Child alive([&](const Child &child) {
+    auto file = create(folder + "/alive");
+    if (!file.ok() || !(*file)->append("whole").ok())
+      _exit(1);
+    child.wait();
+    _exit((*file)->commit().ok() ? 0 : 2);
+  });
+  ASSERT_TRUE(writeWhole(folder + "/file", "bytes").ok());
+  std::vector<std::string> names = namesIn(folder);
+  ASSERT_EQ(names.size(), 4u);
+  EXPECT_THAT(names[0], ::testing::MatchesRegex("alive[.][0-9a-f]{16}[.]tmp"));
+  EXPECT_THAT(names, ElementsAre(names[0], "file", "notes.tmp", "x.123.tmp"));
+  EXPECT_EQ(alive.end(), 0);
+  EXPECT_EQ(*readWhole(folder + "/alive"), "whole");
+}
+
+//===----------------------------------------------------------------------===//
+// Disks that fail
+//===----------------------------------------------------------------------===//
+
+class DiskErrors : public ::testing::Test {
+protected:
+  void TearDown() override { DiskFaults::disarm(); }
+  const std::string folder = makeFolder(), path = folder + "/file";
+};
+
+// Linux drops the pages that could not be written: a second fsync succeeds.
+TEST_F(DiskErrors, OfFsyncAreNotTriedAgain) {
+  ASSERT_TRUE(writeWhole(path, "old").ok());
+  {
+    auto file = create(path);
+    ASSERT_TRUE(file.ok() && (*file)->append("new").ok());
+    DiskFaults::arm([&](const std::string &of) { return of != folder; },
+                    DiskFault::IoError, 1);
+    for (int i = 0; i < 2; ++i)
+      EXPECT_EQ((*file)->commit().message(),
+                "cannot write '" + path + "': Input/output error");
+    EXPECT_THAT(DiskFaults::struckCall(), ::testing::StartsWith("fsync "));
+  }
+  EXPECT_EQ(*readWhole(path), "old");
+  EXPECT_THAT(namesIn(folder), ElementsAre("file"));
+}
+
+TEST_F(DiskErrors, OfCloseAreReported) {
+  ASSERT_TRUE(writeWhole(path, "old").ok());
+  DiskFaults::arm(DiskFaults::below(folder), DiskFault::IoError, 4);
+  EXPECT_EQ(writeWhole(path, "new").message(),
+            "cannot write '" + path + "': Input/output error");
+  EXPECT_THAT(DiskFaults::struckCall(), ::testing::StartsWith("close "));
+  EXPECT_EQ(*readWhole(path), "old");
+}
+
+TEST_F(DiskErrors, OfTheFolderSayThatTheFileIsThere) {
+  ASSERT_TRUE(writeWhole(path, "old").ok());
+  DiskFaults::arm([&](const std::string &of) { return of == folder; },
+                  DiskFault::IoError, 1);
+  EXPECT_EQ(writeWhole(path, "new").message(),
+            "'" + path +
+                "' is written, but may be lost if the machine stops: cannot "
+                "write the folder '" +
+                folder + "': Input/output error");
+  EXPECT_EQ(*readWhole(path), "new");
+}
+
+TEST_F(DiskErrors, ShortWritesGoOn) {
+  DiskFaults::arm(DiskFaults::below(folder), DiskFault::ShortWrite, 1, 4);
+  std::string bytes(1000, 'x');
+  absl::Status status = writeWhole(path, bytes);
+  EXPECT_TRUE(status.ok()) << status;
+  EXPECT_TRUE(DiskFaults::hasStruck());
+  EXPECT_EQ(*readWhole(path), bytes);
+}
+
+TEST_F(DiskErrors, LeaveTheFileThatACopyWouldReplace) {
+  ASSERT_TRUE(writeWhole(path, "new").ok());
+  ASSERT_TRUE(writeWhole(folder + "/copy", "old").ok());
+  // A rename and, with it, whatever else would take its place.
+  DiskFaults::arm([&](const std::string &of) { return of == folder + "/copy"; },
+                  DiskFault::IoError, 1, INT64_MAX);
+  EXPECT_EQ(copy(path, folder + "/copy").message(),
+            "cannot write '" + folder + "/copy': Input/output error");
+  DiskFaults::disarm();
+  EXPECT_EQ(*readWhole(folder + "/copy"), "old");
+  EXPECT_THAT(namesIn(folder), ElementsAre("copy", "file"));
+}
+
+TEST_F(DiskErrors, CopiesWithoutLinks) {
+  std::string bytes(3 << 20, 'x');
+  ASSERT_TRUE(writeWhole(path, bytes + "end").ok());
+  DiskFaults::arm(DiskFaults::below(folder), DiskFault::IoError, 1);
+  absl::Status status = copy(path, folder + "/copy");
+  EXPECT_TRUE(status.ok()) << status;
+  EXPECT_THAT(DiskFaults::struckCall(), ::testing::StartsWith("link "));
+  EXPECT_TRUE(*readWhole(folder + "/copy") == bytes + "end");
+}
+
+TEST_F(DiskErrors, ALossOfPowerLeavesNewFolders) {
+  DiskFaults::arm(DiskFaults::below(folder), DiskFault::PowerLoss, INT64_MAX);
+  ASSERT_TRUE(makeFolders(folder + "/a/b/").ok());
+  ASSERT_TRUE(writeWhole(folder + "/a/b/file", "bytes").ok());
+  DiskFaults::losePower();
+  auto bytes = readWhole(folder + "/a/b/file");
+  ASSERT_TRUE(bytes.ok()) << bytes.status();
+  EXPECT_EQ(*bytes, "bytes");
 }
 
 } // namespace
