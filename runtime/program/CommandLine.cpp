@@ -14,6 +14,7 @@
 
 #include "runtime/program/Flags.h"
 #include "runtime/program/Monitor.h"
+#include "runtime/storage/StorageOptions.h"
 #include "runtime/support/NearestName.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -31,6 +32,7 @@
 #include "absl/strings/strip.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 
 namespace systole::runtime {
@@ -213,6 +215,13 @@ absl::Status checkFlags(const systole_program &program, Command command) {
     return usageError("--prompt must have at least one character");
   if (!(absl::GetFlag(FLAGS_collective_timeout_secs) > 0))
     return usageError("--collective_timeout_secs must be more than 0");
+  constexpr double mostPatience = 1e9; // Seconds: 30 years.
+  if (double patience = absl::GetFlag(FLAGS_storage_patience_secs);
+      !(patience >= 0 && patience <= mostPatience))
+    return usageError("--storage_patience_secs must be from 0 to 1e9");
+  else if (patience != 300)
+    storage::setStoragePatience(
+        std::chrono::milliseconds(static_cast<int64_t>(patience * 1000)));
   if (std::string type = absl::GetFlag(FLAGS_wire_dtype);
       type != "f32" && type != "bf16")
     return usageError(

@@ -64,6 +64,7 @@ ABSL_DECLARE_FLAG(std::string, warm_start_map);
 ABSL_DECLARE_FLAG(std::string, vars_to_warm_start);
 ABSL_DECLARE_FLAG(uint64_t, tf_random_seed);
 ABSL_DECLARE_FLAG(double, heartbeat_timeout_secs);
+ABSL_DECLARE_FLAG(double, storage_patience_secs);
 ABSL_DECLARE_FLAG(std::string, wire_dtype);
 ABSL_DECLARE_FLAG(bool, per_host_files);
 ABSL_DECLARE_FLAG(double, collective_timeout_secs);

@@ -120,6 +120,9 @@ ABSL_FLAG(double, collective_timeout_secs, 300,
 ABSL_FLAG(double, heartbeat_timeout_secs, 10,
           "How long a process of a job may give no sign of life; 0 waits for "
           "ever");
+ABSL_FLAG(double, storage_patience_secs, 300,
+          "How long a request to a store or a web server is tried again before "
+          "its failure ends the run; 0 gives up at the first one");
 ABSL_FLAG(std::string, wire_dtype, "f32",
           "What sums of f32 over shards are sent as, and rounded to at every "
           "node of their tree: f32 or bf16");
@@ -314,6 +317,7 @@ const std::vector<FlagInfo> &flagInfos() {
       {"tf_random_seed", "N", reading, true},
       {"collective_timeout_secs", "S", all, true},
       {"heartbeat_timeout_secs", "S", reading, true},
+      {"storage_patience_secs", "S", most, true},
       {"wire_dtype", "TYPE", training, true},
       {"per_host_files", "BOOL", training, true},
       {"params", "NAME=VALUE,...", all, false},

@@ -24,6 +24,7 @@
 #include "runtime/program/Session.h"
 #include "runtime/program/Summaries.h"
 #include "runtime/program/WarmStart.h"
+#include "runtime/storage/StorageOptions.h"
 #include "runtime/support/FileIO.h"
 #include "runtime/support/HostTrace.h"
 
@@ -61,6 +62,11 @@ CheckpointWriter::Options writerOptions(const ModelFolder &folder) {
       absl::GetFlag(FLAGS_keep_checkpoint_every_n_hours);
   options.timeout =
       durationOfSeconds(absl::GetFlag(FLAGS_collective_timeout_secs));
+  // Nobody waits for the state while it goes to a store, and a store that fails
+  // for as long as patience lasts is no disk that hangs.
+  if (storage::isRemote(options.folder))
+    options.timeout += storage::storagePatience(
+        storage::storageOptions().value_or(storage::StorageOptions()));
   return options;
 }
 

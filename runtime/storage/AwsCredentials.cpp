@@ -11,14 +11,12 @@
 #include "runtime/formats/Json.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/storage/Xml.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
-#include "absl/time/clock.h"
-#include "absl/time/time.h"
-
-#include <algorithm>
 
 namespace systole::storage {
 
@@ -52,47 +50,203 @@ AwsCredentials parseAwsProfile(absl::string_view text,
   return found;
 }
 
-/// What the machine's role has, and for how long; nothing where there is no
-/// such server.
-static AwsCredentials fromMetadataServer(std::chrono::seconds &lifetime) {
-  lifetime = std::chrono::hours(24);
+using Found = CredentialCache<AwsCredentials>::Found;
+
+/// A JSON object with keys, as the servers of machines and containers send it.
+static absl::StatusOr<Found> takeKeys(absl::string_view from,
+                                      const Attempt &attempt) {
+  if (!attempt.ok())
+    return failure("get credentials from", from, attempt,
+                   AwsCredentialsFinder::remedy());
+  Json json = parseJson(attempt.response.body);
+  Found found;
+  found.value = {textOf(json, "AccessKeyId"), textOf(json, "SecretAccessKey"),
+                 textOf(json, "Token")};
+  found.lifetime =
+      lifetimeUntil(textOf(json, "Expiration"), std::chrono::hours(1));
+  if (found.value.keyId.empty() || found.value.secret.empty())
+    return absl::UnauthenticatedError(absl::StrCat(
+        "'", from, "' answers without an AccessKeyId and a SecretAccessKey; ",
+        AwsCredentialsFinder::remedy()));
+  return found;
+}
+
+static Attempt ask(const Request &request, bool isUrgent) {
+  return askMetadataServer(request, /*isExpected=*/true, isUrgent);
+}
+
+//===----------------------------------------------------------------------===//
+// Roles by a token (AssumeRoleWithWebIdentity)
+//===----------------------------------------------------------------------===//
+
+absl::StatusOr<Found>
+AwsCredentialsFinder::fromWebIdentity(bool isUrgent) const {
+  // The file is replaced before its token expires: it is read each time.
+  std::string path = environment("AWS_WEB_IDENTITY_TOKEN_FILE");
+  std::string role = environment("AWS_ROLE_ARN");
+  if (role.empty())
+    return absl::UnauthenticatedError(
+        absl::StrCat("AWS_WEB_IDENTITY_TOKEN_FILE is set, but AWS_ROLE_ARN is "
+                     "not: it names the role to assume; ",
+                     remedy()));
+  absl::StatusOr<std::string> token = readWhole(path);
+  if (!token.ok())
+    return absl::UnauthenticatedError(
+        absl::StrCat("the token of AWS_WEB_IDENTITY_TOKEN_FILE cannot be "
+                     "read: ",
+                     token.status().message()));
+  std::string session = environment("AWS_ROLE_SESSION_NAME");
+  std::string server;
+  for (const char *name : {"AWS_ENDPOINT_URL_STS", "AWS_ENDPOINT_URL"})
+    if (server.empty())
+      server = std::string(absl::StripSuffix(environment(name), "/"));
+  if (server.empty())
+    server = absl::StrCat("https://sts.", region, ".amazonaws.com");
+  std::string body = absl::StrCat(
+      "Action=AssumeRoleWithWebIdentity&Version=2011-06-15&RoleArn=",
+      percentEncode(role),
+      "&RoleSessionName=", percentEncode(session.empty() ? "systole" : session),
+      "&WebIdentityToken=", percentEncode(absl::StripAsciiWhitespace(*token)));
+  Request request;
+  request.method = "POST";
+  request.url = absl::StrCat(server, "/");
+  request.headers = {"Content-Type: application/x-www-form-urlencoded"};
+  request.body = body;
+  Attempt attempt = ask(request, isUrgent);
+  if (!attempt.ok())
+    return annotate(
+        failure("assume a role at", server, attempt, remedy()),
+        absl::StrCat("with AWS_ROLE_ARN=", role, " and '", path, "': "));
+  absl::string_view answer = attempt.response.body;
+  Found found;
+  found.value = {elementOf(answer, "AccessKeyId"),
+                 elementOf(answer, "SecretAccessKey"),
+                 elementOf(answer, "SessionToken")};
+  found.lifetime =
+      lifetimeUntil(elementOf(answer, "Expiration"), std::chrono::hours(1));
+  if (found.value.keyId.empty() || found.value.secret.empty())
+    return absl::UnauthenticatedError(absl::StrCat(
+        "'", server, "' answers without an AccessKeyId and a SecretAccessKey"));
+  return found;
+}
+
+//===----------------------------------------------------------------------===//
+// Containers (ECS, EKS Pod Identity)
+//===----------------------------------------------------------------------===//
+
+/// The token may go without TLS to the hosts that are part of the machine.
+static bool isHostOfMachine(absl::string_view url) {
+  if (!absl::ConsumePrefix(&url, "http://"))
+    return absl::StartsWith(url, "https://");
+  absl::string_view host = url.substr(0, url.find('/'));
+  for (absl::string_view known :
+       {"127.0.0.1", "localhost", "[::1]", "169.254.170.2", "169.254.170.23",
+        "[fd00:ec2::23]"}) {
+    absl::string_view rest = host;
+    if (absl::ConsumePrefix(&rest, known) && (rest.empty() || rest[0] == ':'))
+      return true;
+  }
+  return false;
+}
+
+absl::StatusOr<Found> AwsCredentialsFinder::fromContainer(bool isUrgent) const {
+  std::string path = environment("AWS_CONTAINER_CREDENTIALS_RELATIVE_URI");
+  std::string url = path.empty()
+                        ? environment("AWS_CONTAINER_CREDENTIALS_FULL_URI")
+                        : absl::StrCat("http://169.254.170.2", path);
+  if (!isHostOfMachine(url))
+    return absl::UnauthenticatedError(absl::StrCat(
+        "AWS_CONTAINER_CREDENTIALS_FULL_URI='", url,
+        "' is neither https:// nor of this machine: its token would be seen"));
+  std::string token = environment("AWS_CONTAINER_AUTHORIZATION_TOKEN");
+  if (std::string file = environment("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE");
+      !file.empty()) {
+    absl::StatusOr<std::string> read = readWhole(file);
+    if (!read.ok())
+      return read.status();
+    token = std::string(absl::StripAsciiWhitespace(*read));
+  }
+  Request request;
+  request.url = url;
+  if (!token.empty())
+    request.headers = {absl::StrCat("Authorization: ", token)};
+  return takeKeys(url, ask(request, isUrgent));
+}
+
+//===----------------------------------------------------------------------===//
+// Virtual machines
+//===----------------------------------------------------------------------===//
+
+absl::StatusOr<Found>
+AwsCredentialsFinder::fromMetadataServer(bool isUrgent) const {
+  const Found none = {{}, anonymousLifetime};
   if (environment("AWS_EC2_METADATA_DISABLED") == "true")
-    return {};
+    return none;
   std::string server = environment("AWS_EC2_METADATA_SERVICE_ENDPOINT");
+  bool isExpected =
+      hasMetadataServer || !server.empty() || isMachineOf("Amazon");
   if (server.empty())
     server = "http://169.254.169.254";
   server = std::string(absl::StripSuffix(server, "/"));
-  StorageOptions soon;
-  soon.connect = soon.stall = std::chrono::milliseconds(1000);
 
   Request request;
   request.method = "PUT";
   request.url = absl::StrCat(server, "/latest/api/token");
   request.headers = {"X-aws-ec2-metadata-token-ttl-seconds: 21600"};
-  Attempt token = sendOnce(request, soon);
+  Attempt token = askMetadataServer(request, isExpected, isUrgent);
+  if (!token.ok() && !isExpected)
+    return none;
   if (!token.ok())
-    return {};
+    return failure("get a token from", request.url, token, remedy());
   request.method = "GET";
   request.headers = {
       absl::StrCat("X-aws-ec2-metadata-token: ", token.response.body)};
   request.url =
       absl::StrCat(server, "/latest/meta-data/iam/security-credentials/");
-  Attempt role = sendOnce(request, soon);
+  Attempt role = ask(request, isUrgent);
+  // The machine has none.
+  if (role.isMissing())
+    return none;
   if (!role.ok())
-    return {};
+    return failure("get the role of this machine from", request.url, role,
+                   remedy());
   absl::StrAppend(&request.url, absl::StripAsciiWhitespace(role.response.body));
-  Attempt answer = sendOnce(request, soon);
-  if (!answer.ok())
-    return {};
-  Json json = parseJson(answer.response.body);
-  absl::Time end;
-  std::string error;
-  if (absl::ParseTime(absl::RFC3339_full, textOf(json, "Expiration"), &end,
-                      &error))
-    lifetime = std::chrono::seconds(std::clamp<int64_t>(
-        absl::ToInt64Seconds(end - absl::Now()), 60, 24 * 3600));
-  return {textOf(json, "AccessKeyId"), textOf(json, "SecretAccessKey"),
-          textOf(json, "Token")};
+  return takeKeys(request.url, ask(request, isUrgent));
+}
+
+//===----------------------------------------------------------------------===//
+// All of them
+//===----------------------------------------------------------------------===//
+
+static std::string profilePath() {
+  std::string path = environment("AWS_SHARED_CREDENTIALS_FILE");
+  return path.empty()
+             ? runtime::joinPath(environment("HOME"), ".aws/credentials")
+             : path;
+}
+
+absl::StatusOr<Found> AwsCredentialsFinder::find(bool isUrgent) {
+  if (!environment("AWS_WEB_IDENTITY_TOKEN_FILE").empty())
+    return fromWebIdentity(isUrgent);
+  absl::StatusOr<std::string> text = readWhole(profilePath());
+  if (!text.ok() && !absl::IsNotFound(text.status()))
+    return text.status();
+  if (text.ok()) {
+    std::string profile = environment("AWS_PROFILE");
+    Found found;
+    found.value = parseAwsProfile(*text, profile.empty() ? "default" : profile);
+    // Until the file changes.
+    found.lifetime = std::chrono::hours(24);
+    if (!found.value.keyId.empty())
+      return found;
+  }
+  for (const char *name : {"AWS_CONTAINER_CREDENTIALS_RELATIVE_URI",
+                           "AWS_CONTAINER_CREDENTIALS_FULL_URI"})
+    if (!environment(name).empty())
+      return fromContainer(isUrgent);
+  absl::StatusOr<Found> found = fromMetadataServer(isUrgent);
+  hasMetadataServer |= found.ok() && !found->value.keyId.empty();
+  return found;
 }
 
 absl::StatusOr<AwsCredentials> AwsCredentialsFinder::get() {
@@ -106,23 +260,17 @@ absl::StatusOr<AwsCredentials> AwsCredentialsFinder::get() {
                      remedy()));
   if (!given.keyId.empty())
     return given;
+  return cache.get(fileVersion(profilePath()),
+                   [&](bool isUrgent) { return find(isUrgent); });
+}
 
-  std::lock_guard<std::mutex> lock(mutex);
-  std::chrono::steady_clock::time_point now = std::chrono::steady_clock::now();
-  if (now < expires)
-    return current;
-  std::chrono::seconds lifetime = std::chrono::hours(24);
-  std::string path = environment("AWS_SHARED_CREDENTIALS_FILE");
-  if (path.empty())
-    path = runtime::joinPath(environment("HOME"), ".aws/credentials");
-  std::string profile = environment("AWS_PROFILE");
-  current = {};
-  if (absl::StatusOr<std::string> text = readWhole(path); text.ok())
-    current = parseAwsProfile(*text, profile.empty() ? "default" : profile);
-  if (current.keyId.empty())
-    current = fromMetadataServer(lifetime);
-  expires = now + lifetime - std::min(lifetime / 2, std::chrono::seconds(300));
-  return current;
+bool AwsCredentialsFinder::forget(absl::string_view refusedProof) {
+  if (!environment("AWS_ACCESS_KEY_ID").empty())
+    return false;
+  cache.forget([&](const AwsCredentials &credentials) {
+    return credentials.proof() == refusedProof;
+  });
+  return true;
 }
 
 } // namespace systole::storage

@@ -8,27 +8,41 @@
 #ifndef SYSTOLE_RUNTIME_STORAGE_AWSCREDENTIALS_H
 #define SYSTOLE_RUNTIME_STORAGE_AWSCREDENTIALS_H
 
+#include "runtime/storage/Credentials.h"
 #include "runtime/storage/Signing.h"
-
-#include <chrono>
-#include <mutex>
 
 namespace systole::storage {
 
-/// Finds credentials as Amazon's tools do: AWS_ACCESS_KEY_ID,
-/// AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN; the profile AWS_PROFILE of
-/// ~/.aws/credentials; the metadata server of a virtual machine (version 2, at
-/// AWS_EC2_METADATA_SERVICE_ENDPOINT; not where AWS_EC2_METADATA_DISABLED is
-/// true). Without any, requests are anonymous.
+/// Finds credentials as Amazon's tools do, from the first of these:
+/// AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN; the token of
+/// AWS_WEB_IDENTITY_TOKEN_FILE for the role AWS_ROLE_ARN (IRSA); the profile
+/// AWS_PROFILE of ~/.aws/credentials; the server of a container
+/// (AWS_CONTAINER_CREDENTIALS_RELATIVE_URI or _FULL_URI); the metadata server
+/// of a virtual machine (version 2, at AWS_EC2_METADATA_SERVICE_ENDPOINT; not
+/// where AWS_EC2_METADATA_DISABLED is true). Without any, requests are
+/// anonymous.
 class AwsCredentialsFinder {
 public:
+  explicit AwsCredentialsFinder(std::string region = "us-east-1")
+      : region(std::move(region)) {}
+
   absl::StatusOr<AwsCredentials> get();
+  /// After the server has refused them. False where others cannot be had: those
+  /// of the environment stay.
+  bool forget(absl::string_view refusedProof);
   static std::string remedy();
 
 private:
-  std::mutex mutex;
-  AwsCredentials current;
-  std::chrono::steady_clock::time_point expires;
+  using Cache = CredentialCache<AwsCredentials>;
+  absl::StatusOr<Cache::Found> find(bool isUrgent);
+  absl::StatusOr<Cache::Found> fromWebIdentity(bool isUrgent) const;
+  absl::StatusOr<Cache::Found> fromContainer(bool isUrgent) const;
+  absl::StatusOr<Cache::Found> fromMetadataServer(bool isUrgent) const;
+
+  const std::string region;
+  Cache cache;
+  /// Whether the metadata server has given any before: it is there.
+  bool hasMetadataServer = false;
 };
 
 /// The keys of a profile in the text of a credentials file.

@@ -14,9 +14,11 @@
 #include "runtime/storage/Signing.h"
 #include "runtime/storage/Storage.h"
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 
+#include <algorithm>
 #include <unistd.h>
 
 namespace systole::storage {
@@ -26,13 +28,14 @@ constexpr char scope[] =
 
 std::string GoogleCredentials::remedy() {
   return "set GOOGLE_APPLICATION_CREDENTIALS to the key file of an account "
-         "that "
-         "may do this, or run `gcloud auth application-default login`";
+         "that may do this, or run `gcloud auth application-default login`";
 }
 
+using Found = CredentialCache<std::string>::Found;
+
 /// The answer of a token server.
-static absl::StatusOr<std::pair<std::string, int64_t>>
-takeToken(absl::string_view from, const Attempt &attempt) {
+static absl::StatusOr<Found> takeToken(absl::string_view from,
+                                       const Attempt &attempt) {
   if (!attempt.ok())
     return failure("get a token from", from, attempt,
                    GoogleCredentials::remedy());
@@ -42,8 +45,18 @@ takeToken(absl::string_view from, const Attempt &attempt) {
     return absl::UnauthenticatedError(
         absl::StrCat("'", from, "' answers without an access_token; ",
                      GoogleCredentials::remedy()));
-  return std::make_pair(token,
-                        std::max<int64_t>(numberOf(answer, "expires_in"), 60));
+  return Found{token, std::chrono::seconds(std::clamp<int64_t>(
+                          numberOf(answer, "expires_in"), 60, 24 * 3600))};
+}
+
+static absl::StatusOr<Found> postForm(const std::string &server,
+                                      const std::string &form, bool isUrgent) {
+  Request request;
+  request.method = "POST";
+  request.url = server;
+  request.headers = {"Content-Type: application/x-www-form-urlencoded"};
+  request.body = form;
+  return takeToken(server, askMetadataServer(request, true, isUrgent));
 }
 
 static absl::Status badFile(const std::string &path, absl::string_view why) {
@@ -74,27 +87,131 @@ static absl::StatusOr<std::string> makeAssertion(const Json &key,
   return absl::StrCat(text, ".", absl::WebSafeBase64Escape(*signature));
 }
 
-absl::StatusOr<GoogleCredentials::Token>
-GoogleCredentials::fromFile(const std::string &path) {
+//===----------------------------------------------------------------------===//
+// Workload identity federation (a file of type external_account)
+//===----------------------------------------------------------------------===//
+
+/// The token of the other identity provider, from a file or a URL: a text, or a
+/// field of a JSON object.
+static absl::StatusOr<std::string> subjectToken(const Json &source,
+                                                bool isUrgent) {
+  std::string text;
+  std::string file = textOf(source, "file"), url = textOf(source, "url");
+  if (!file.empty()) {
+    absl::StatusOr<std::string> read = readWhole(file);
+    if (!read.ok())
+      return read.status();
+    text = std::move(*read);
+  } else if (!url.empty()) {
+    Request request;
+    request.url = url;
+    if (auto headers = source.find("headers");
+        headers != source.end() && headers->is_object())
+      for (const auto &[name, value] : headers->items())
+        request.headers.push_back(
+            absl::StrCat(name, ": ", textOf(*headers, name.c_str())));
+    Attempt attempt = askMetadataServer(request, true, isUrgent);
+    if (!attempt.ok())
+      return failure("get a token from", url, attempt,
+                     GoogleCredentials::remedy());
+    text = std::move(attempt.response.body);
+  } else {
+    return absl::UnimplementedError(
+        "its credential_source is neither a \"file\" nor a \"url\"");
+  }
+  auto format = source.find("format");
+  if (format != source.end() && textOf(*format, "type") == "json")
+    text = textOf(parseJson(text),
+                  textOf(*format, "subject_token_field_name").c_str());
+  text = std::string(absl::StripAsciiWhitespace(text));
+  if (text.empty())
+    return absl::UnauthenticatedError(
+        absl::StrCat("'", file.empty() ? url : file, "' has no token"));
+  return text;
+}
+
+/// The token of a service account, for that of one who may act as it.
+static absl::StatusOr<Found>
+impersonate(const std::string &url, const std::string &token, bool isUrgent) {
+  std::string body = Json({{"scope", {scope}}, {"lifetime", "3600s"}}).dump();
+  Request request;
+  request.method = "POST";
+  request.url = url;
+  request.headers = {"Content-Type: application/json",
+                     absl::StrCat("Authorization: Bearer ", token)};
+  request.body = body;
+  Attempt attempt = askMetadataServer(request, true, isUrgent);
+  if (!attempt.ok())
+    return failure("get a token from", url, attempt,
+                   GoogleCredentials::remedy());
+  Json answer = parseJson(attempt.response.body);
+  Found found;
+  found.value = textOf(answer, "accessToken");
+  found.lifetime =
+      lifetimeUntil(textOf(answer, "expireTime"), std::chrono::minutes(30));
+  if (found.value.empty())
+    return absl::UnauthenticatedError(
+        absl::StrCat("'", url, "' answers without an accessToken"));
+  return found;
+}
+
+/// RFC 8693: the token server exchanges another provider's token.
+static absl::StatusOr<Found> fromFederation(const std::string &path,
+                                            const Json &key, bool isUrgent) {
+  auto source = key.find("credential_source");
+  if (source == key.end() || !source->is_object())
+    return badFile(path, "it has no credential_source");
+  absl::StatusOr<std::string> subject = subjectToken(*source, isUrgent);
+  if (!subject.ok())
+    return badFile(path, subject.status().message());
+  std::string server = textOf(key, "token_url");
+  if (server.empty())
+    server = "https://sts.googleapis.com/v1/token";
+  std::string account = textOf(key, "service_account_impersonation_url");
+  std::string form = absl::StrCat(
+      "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Atoken-exchange"
+      "&requested_token_type=urn%3Aietf%3Aparams%3Aoauth%3Atoken-type%3A"
+      "access_token&audience=",
+      percentEncode(textOf(key, "audience")), "&scope=",
+      percentEncode(account.empty()
+                        ? scope
+                        : "https://www.googleapis.com/auth/cloud-platform"),
+      "&subject_token_type=", percentEncode(textOf(key, "subject_token_type")),
+      "&subject_token=", percentEncode(*subject));
+  absl::StatusOr<Found> token = postForm(server, form, isUrgent);
+  if (token.ok() && !account.empty())
+    token = impersonate(account, token->value, isUrgent);
+  if (!token.ok())
+    return annotate(token.status(), absl::StrCat("with '", path, "': "));
+  return token;
+}
+
+//===----------------------------------------------------------------------===//
+// All of them
+//===----------------------------------------------------------------------===//
+
+static absl::StatusOr<Found> fromFile(const std::string &path, bool isUrgent) {
   absl::StatusOr<std::string> text = readWhole(path);
   if (!text.ok())
     return badFile(path, text.status().message());
   Json key = parseJson(*text);
   std::string type = textOf(key, "type");
+  if (type == "external_account")
+    return fromFederation(path, key, isUrgent);
   std::string server = textOf(key, "token_uri");
   if (server.empty())
     server = "https://oauth2.googleapis.com/token";
-  std::string body;
+  std::string form;
   if (type == "service_account") {
     absl::StatusOr<std::string> assertion = makeAssertion(key, server);
     if (!assertion.ok())
       return badFile(path, assertion.status().message());
-    body = absl::StrCat(
+    form = absl::StrCat(
         "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer"
         "&assertion=",
         *assertion);
   } else if (type == "authorized_user") {
-    body = absl::StrCat(
+    form = absl::StrCat(
         "grant_type=refresh_token&client_id=",
         percentEncode(textOf(key, "client_id")),
         "&client_secret=", percentEncode(textOf(key, "client_secret")),
@@ -103,81 +220,49 @@ GoogleCredentials::fromFile(const std::string &path) {
     return badFile(path, type.empty()
                              ? "it is no JSON object with a \"type\""
                              : absl::StrCat("of type '", type,
-                                            "'; service_account and "
-                                            "authorized_user are known"));
+                                            "'; service_account, "
+                                            "authorized_user and "
+                                            "external_account are known"));
   }
-  Request request;
-  request.method = "POST";
-  request.url = server;
-  request.headers = {"Content-Type: application/x-www-form-urlencoded"};
-  request.body = body;
-  auto token = takeToken(server, send(request));
+  absl::StatusOr<Found> token = postForm(server, form, isUrgent);
   if (!token.ok())
     return annotate(token.status(), absl::StrCat("with '", path, "': "));
-  return Token{token->first, std::chrono::seconds(token->second)};
+  return token;
 }
 
-absl::StatusOr<GoogleCredentials::Token>
-GoogleCredentials::fromMetadataServer() {
+absl::StatusOr<Found> GoogleCredentials::fromMetadataServer(bool isUrgent) {
   std::string host = environment("GCE_METADATA_HOST");
-  bool isGiven = !host.empty();
-  if (!isGiven)
+  bool isExpected = hasMetadataServer || !host.empty() || isMachineOf("Google");
+  if (host.empty())
     host = "169.254.169.254";
   Request request;
   request.url = absl::StrCat("http://", host,
                              "/computeMetadata/v1/instance/service-accounts/"
                              "default/token");
   request.headers = {"Metadata-Flavor: Google"};
-  if (isGiven) {
-    auto token = takeToken(request.url, send(request));
-    if (!token.ok())
-      return token.status();
-    return Token{token->first, std::chrono::seconds(token->second)};
-  }
-  // Elsewhere there is none, and nobody answers at that address.
-  StorageOptions soon;
-  soon.connect = soon.stall = std::chrono::milliseconds(1000);
-  Attempt attempt = sendOnce(request, soon);
-  if (!attempt.ok())
-    return Token{"", std::chrono::hours(24)};
-  auto token = takeToken(request.url, attempt);
-  if (!token.ok())
-    return token.status();
-  return Token{token->first, std::chrono::seconds(token->second)};
-}
-
-absl::StatusOr<GoogleCredentials::Token> GoogleCredentials::find() {
-  if (std::string path = environment("GOOGLE_APPLICATION_CREDENTIALS");
-      !path.empty())
-    return fromFile(path);
-  std::string folder = environment("CLOUDSDK_CONFIG");
-  if (folder.empty() && !environment("HOME").empty())
-    folder = runtime::joinPath(environment("HOME"), ".config/gcloud");
-  std::string path =
-      runtime::joinPath(folder, "application_default_credentials.json");
-  if (!folder.empty() && ::access(path.c_str(), R_OK) == 0)
-    return fromFile(path);
-  return fromMetadataServer();
+  Attempt attempt = askMetadataServer(request, isExpected, isUrgent);
+  // Either this machine is another cloud's, or it has no account.
+  if (attempt.isMissing() || (!attempt.ok() && !isExpected))
+    return Found{"", anonymousLifetime};
+  absl::StatusOr<Found> token = takeToken(request.url, attempt);
+  hasMetadataServer |= token.ok();
+  return token;
 }
 
 absl::StatusOr<std::string> GoogleCredentials::token() {
-  std::lock_guard<std::mutex> lock(mutex);
-  std::chrono::steady_clock::time_point now = std::chrono::steady_clock::now();
-  if (now < expires)
-    return current;
-  absl::StatusOr<Token> found = find();
-  if (!found.ok())
-    return found.status();
-  current = found->text;
-  // A request that begins now should still be served.
-  expires = now + found->lifetime -
-            std::min(found->lifetime / 2, std::chrono::seconds(300));
-  return current;
-}
-
-void GoogleCredentials::forget() {
-  std::lock_guard<std::mutex> lock(mutex);
-  expires = {};
+  std::string path = environment("GOOGLE_APPLICATION_CREDENTIALS");
+  if (path.empty()) {
+    std::string folder = environment("CLOUDSDK_CONFIG");
+    if (folder.empty() && !environment("HOME").empty())
+      folder = runtime::joinPath(environment("HOME"), ".config/gcloud");
+    path = runtime::joinPath(folder, "application_default_credentials.json");
+    if (folder.empty() || ::access(path.c_str(), R_OK) != 0)
+      path.clear();
+  }
+  return cache.get(path.empty() ? "" : fileVersion(path), [&](bool isUrgent) {
+    return path.empty() ? fromMetadataServer(isUrgent)
+                        : fromFile(path, isUrgent);
+  });
 }
 
 } // namespace systole::storage

@@ -8,20 +8,20 @@
 #ifndef SYSTOLE_RUNTIME_STORAGE_GOOGLECREDENTIALS_H
 #define SYSTOLE_RUNTIME_STORAGE_GOOGLECREDENTIALS_H
 
+#include "runtime/storage/Credentials.h"
+
 #include "absl/status/statusor.h"
 
-#include <chrono>
-#include <mutex>
 #include <string>
 
 namespace systole::storage {
 
 /// Finds credentials as Google's libraries do ("Application Default
 /// Credentials"): the file that GOOGLE_APPLICATION_CREDENTIALS names (a service
-/// account's key, or a user's), the one that `gcloud auth application-default
-/// login` writes, or the metadata server of a virtual machine (at
-/// GCE_METADATA_HOST). Without any, requests are anonymous: public objects can
-/// be read.
+/// account's key, a user's, or a workload identity federation's), the one that
+/// `gcloud auth application-default login` writes, or the metadata server of a
+/// virtual machine (at GCE_METADATA_HOST). Without any, requests are anonymous:
+/// public objects can be read.
 class GoogleCredentials {
 public:
   /// A token of OAuth 2, kept until shortly before it expires; empty where
@@ -29,22 +29,19 @@ public:
   absl::StatusOr<std::string> token();
 
   /// After the server has refused it.
-  void forget();
+  void forget(const std::string &refused) {
+    cache.forget([&](const std::string &token) { return token == refused; });
+  }
 
   static std::string remedy();
 
 private:
-  struct Token {
-    std::string text;
-    std::chrono::seconds lifetime{0};
-  };
-  static absl::StatusOr<Token> fromFile(const std::string &path);
-  static absl::StatusOr<Token> fromMetadataServer();
-  static absl::StatusOr<Token> find();
+  using Cache = CredentialCache<std::string>;
+  absl::StatusOr<Cache::Found> fromMetadataServer(bool isUrgent);
 
-  std::mutex mutex;
-  std::string current;
-  std::chrono::steady_clock::time_point expires;
+  Cache cache;
+  /// Whether the metadata server has given one before: it is there.
+  bool hasMetadataServer = false;
 };
 
 } // namespace systole::storage

@@ -55,27 +55,30 @@ public:
     return GoogleCredentials::remedy();
   }
 
-  /// Sends it with credentials, and once more with others if they are refused.
   Attempt sendAs(Request request) {
-    request.authorize = [this](Request &request) { return authorize(request); };
-    Attempt attempt = send(request);
-    if (attempt.status.ok() && attempt.response.code == 401 && !isEmulator) {
-      credentials.forget();
-      attempt = send(request);
-    }
-    return attempt;
+    identify(request);
+    return send(request);
   }
 
   using ObjectStore::failureOf;
 
 private:
-  absl::Status authorize(Request &request) {
+  /// Has it sent with a token, and with another one if that is refused.
+  void identify(Request &request) {
     if (isEmulator)
-      return absl::OkStatus();
-    absl::StatusOr<std::string> token = credentials.token();
-    if (token.ok() && !token->empty())
-      request.headers.push_back(absl::StrCat("Authorization: Bearer ", *token));
-    return token.status();
+      return;
+    request.authorize = [this](Request &request) {
+      absl::StatusOr<std::string> token = credentials.token();
+      if (token.ok() && !token->empty())
+        request.headers.push_back(
+            absl::StrCat("Authorization: Bearer ", *token));
+      request.proof = token.value_or("");
+      return token.status();
+    };
+    request.renew = [this](const Request &request) {
+      credentials.forget(request.proof);
+      return true;
+    };
   }
 
   /// The address of a path, or an error: a bucket has no contents.
@@ -150,7 +153,7 @@ absl::StatusOr<Request> GoogleStorage::readRequest(const std::string &path,
                    version.empty() ? "" : "&ifGenerationMatch=", version);
   // As it is stored, although the server could decompress it.
   request.headers.push_back("Accept-Encoding: gzip");
-  request.authorize = [this](Request &request) { return authorize(request); };
+  identify(request);
   return request;
 }
 

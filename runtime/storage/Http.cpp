@@ -8,6 +8,7 @@
 
 #include "runtime/storage/Http.h"
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
@@ -73,6 +74,24 @@ bool Attempt::isPassing() const {
   }
 }
 
+bool Attempt::isRefused() const {
+  if (!status.ok())
+    return false;
+  if (response.code == 401)
+    return true;
+  if (response.code != 400 && response.code != 403)
+    return false;
+  // Amazon's error codes. The answer to HEAD has no body that could name one.
+  return response.body.empty() ||
+         absl::c_any_of(
+             std::initializer_list<const char *>{
+                 "ExpiredToken", "InvalidToken", "TokenRefreshRequired",
+                 "InvalidAccessKeyId", "SignatureDoesNotMatch"},
+             [&](const char *code) {
+               return absl::StrContains(response.body, code);
+             });
+}
+
 static const char *reasonOf(int code) {
   switch (code) {
   case 400:
@@ -130,7 +149,15 @@ static void waitFor(std::chrono::milliseconds time,
 
 bool Retry::again(Attempt &attempt, const std::atomic<bool> *cancelled) {
   attempt.tries = ++tries;
-  if (!attempt.isPassing() || tries >= options.attempts ||
+  if (attempt.canRenew && !hasRenewed) {
+    hasRenewed = true;
+    return true;
+  }
+  Clock::time_point now = Clock::now();
+  if (!end)
+    end = now + patience;
+  if (!attempt.isPassing() || now >= *end ||
+      (options.attempts > 0 && tries >= options.attempts) ||
       (cancelled && cancelled->load()))
     return false;
   int64_t most = options.maxBackoff.count();
@@ -142,7 +169,10 @@ bool Retry::again(Attempt &attempt, const std::atomic<bool> *cancelled) {
   if (absl::SimpleAtoi(attempt.response.header("retry-after"), &seconds) &&
       seconds > 0)
     time = std::clamp<int64_t>(seconds, 0, most / 1000) * 1000;
-  waitFor(std::chrono::milliseconds(std::min(time, most)), cancelled);
+  // The last try is when patience ends.
+  auto left = std::chrono::ceil<std::chrono::milliseconds>(*end - now);
+  waitFor(std::chrono::milliseconds(std::min({time, most, left.count()})),
+          cancelled);
   return true;
 }
 
@@ -188,8 +218,8 @@ absl::Status failure(absl::string_view what, absl::string_view path,
       code == absl::StatusCode::kPermissionDenied)
     remedy = absl::StrCat("; ", credentials);
   else if (attempt.isPassing())
-    remedy = "; try again later, or give it more tries or time by "
-             "SYSTOLE_STORAGE=attempts=N,stall=TIME";
+    remedy = "; try again later, or give it more time by "
+             "--storage_patience_secs or SYSTOLE_STORAGE=patience=TIME";
   return absl::Status(
       code, absl::StrCat("cannot ", what, " '", path, "': ", attempt.describe(),
                          attempt.tries > 1

@@ -18,6 +18,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,13 @@ struct Request {
   absl::string_view body;
   /// Adds what proves who asks; called for each try, as proofs expire.
   std::function<absl::Status(Request &)> authorize;
+  /// Forgets the proof that `authorize` has added to a request and the server
+  /// has refused. False where the next one would be the same.
+  std::function<bool(const Request &)> renew;
+  /// What `renew` knows the proof by.
+  std::string proof;
+  /// Bytes of a body that no sink takes: more is an error.
+  int64_t mostBytes = 64 << 20;
   /// Null, or set by another thread when nobody waits for the answer any more.
   const std::atomic<bool> *cancelled = nullptr;
 };
@@ -55,6 +63,8 @@ struct Attempt {
   Response response;
   /// How often it was tried, this time included.
   int64_t tries = 1;
+  /// The proof was refused and another one can be had.
+  bool canRenew = false;
 
   bool ok() const { return status.ok() && response.ok(); }
   /// The server has no such thing.
@@ -63,6 +73,8 @@ struct Attempt {
   /// Whether it may be otherwise the next time: a connection that broke or
   /// stalled, 408, 429, 500, 502, 503, 504.
   bool isPassing() const;
+  /// Whether the server does not accept, or no longer, who asks.
+  bool isRefused() const;
   /// "the server answered 503 (Service Unavailable): ...", or what broke.
   std::string describe() const;
 };
@@ -73,25 +85,34 @@ using Sink = std::function<bool(const Response &, absl::string_view)>;
 Attempt sendOnce(const Request &request, const StorageOptions &options,
                  const Sink &sink = nullptr);
 
-/// Counts tries, and waits between them: exponential back-off with jitter; at
-/// least what the server asks for (Retry-After), within the limit.
+/// Says how long a request is tried again, and waits between the tries:
+/// exponential back-off with jitter; at least what the server asks for
+/// (Retry-After), within the limit. A refused proof is renewed once.
 class Retry {
 public:
-  explicit Retry(const StorageOptions &options) : options(options) {}
+  explicit Retry(const StorageOptions &options)
+      : options(options), patience(storagePatience(options)) {}
 
   /// Whether there is another try after this one, whose number it notes; waits
   /// until it is time.
   bool again(Attempt &attempt, const std::atomic<bool> *cancelled);
-  /// What was brought starts the count anew.
-  void progressed() { tries = 0; }
+  /// What was brought starts the count and the time anew.
+  void progressed() {
+    tries = 0;
+    end.reset();
+  }
 
 private:
   const StorageOptions &options;
+  const StorageOptions::Duration patience;
   int64_t tries = 0;
+  bool hasRenewed = false;
+  /// When patience ends; set by the first failure.
+  std::optional<std::chrono::steady_clock::time_point> end;
 };
 
-/// Sends a request until what comes of it is no passing fault, or has been one
-/// too often.
+/// Sends a request until what comes of it is no transient error, or patience
+/// ends.
 Attempt send(const Request &request);
 
 /// What a failure means: "cannot WHAT 'PATH': ...", and what to do;

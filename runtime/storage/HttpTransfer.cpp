@@ -10,6 +10,7 @@
 
 #include "runtime/storage/Libraries.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 #include <algorithm>
@@ -101,7 +102,59 @@ private:
   Attempt attempt;
   /// What was sent and brought, to tell a stall.
   int64_t brought = 0;
-  bool enough = false;
+  int64_t headerBytes = 0;
+  bool enough = false, tooMuch = false;
+};
+
+/// Tells a server that brings nothing, or hardly anything, from a slow one.
+class StallWatch {
+public:
+  StallWatch(const StorageOptions &options, bool isContents)
+      : stall(options.stall),
+        least(isContents ? std::max<int64_t>(
+                               static_cast<int64_t>(options.minRate / 1000.0 *
+                                                    options.stall.count()),
+                               1)
+                         : 1),
+        moved(Clock::now()), windowBegin(moved), begin(moved),
+        // Stores keep connections alive by a space now and then while they put
+        // an upload together. That ends as well.
+        longest(isContents ? Clock::duration::max() : 10 * options.stall) {}
+
+  /// What is wrong, after `bytes` in all have moved; `wait` becomes how long
+  /// nothing can be.
+  absl::Status check(int64_t bytes, std::chrono::milliseconds &wait) {
+    Clock::time_point now = Clock::now();
+    if (bytes != movedBytes) {
+      moved = now;
+      movedBytes = bytes;
+    }
+    if (bytes - windowBytes >= least) {
+      windowBegin = now;
+      windowBytes = bytes;
+    }
+    double seconds = stall.count() / 1000.0;
+    if (now - moved >= stall)
+      return absl::DeadlineExceededError(
+          absl::StrCat("nothing came for ", seconds, " s"));
+    if (now - windowBegin >= stall)
+      return absl::DeadlineExceededError(absl::StrCat(
+          "only ", bytes - windowBytes, " bytes came in ", seconds, " s"));
+    if (now - begin >= longest)
+      return absl::DeadlineExceededError(
+          absl::StrCat("no answer came in ", 10 * seconds, " s"));
+    wait = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::min(moved, windowBegin) + stall - now);
+    return absl::OkStatus();
+  }
+
+private:
+  const StorageOptions::Duration stall;
+  /// Bytes that have to move in each window of that time.
+  const int64_t least;
+  Clock::time_point moved, windowBegin, begin;
+  const Clock::duration longest;
+  int64_t movedBytes = 0, windowBytes = 0;
 };
 
 void Transfer::prepare() {
@@ -116,6 +169,13 @@ void Transfer::prepare() {
   // first host alone.
   set(CURLOPT_FOLLOWLOCATION, request.body.empty() ? 1L : 0L);
   set(CURLOPT_MAXREDIRS, 10L);
+  // What was asked for over TLS never comes without it.
+  bool isSecure = absl::StartsWithIgnoreCase(request.url, "https:");
+  set(CURLOPT_REDIR_PROTOCOLS,
+      static_cast<long>(CURLPROTO_HTTPS | (isSecure ? 0 : CURLPROTO_HTTP)));
+  static const auto *bundle = new std::string(environment("SSL_CERT_FILE"));
+  if (!bundle->empty())
+    set(CURLOPT_CAINFO, bundle->c_str());
   if (request.method == "HEAD") {
     set(CURLOPT_NOBODY, 1L);
   } else if (request.method != "GET") {
@@ -141,6 +201,12 @@ void Transfer::prepare() {
 size_t Transfer::takeHeader(char *bytes, size_t, size_t count, void *data) {
   auto &self = *static_cast<Transfer *>(data);
   self.brought += static_cast<int64_t>(count);
+  self.headerBytes += static_cast<int64_t>(count);
+  constexpr int64_t mostHeaderBytes = 1 << 20;
+  if (self.headerBytes > mostHeaderBytes) {
+    self.tooMuch = true;
+    return 0;
+  }
   self.attempt.response.takeHeader(absl::string_view(bytes, count));
   return count;
 }
@@ -161,17 +227,22 @@ size_t Transfer::takeBody(char *bytes, size_t, size_t count, void *data) {
   }
   // Of an error nobody reads more than this.
   constexpr size_t most = 64 << 10;
-  if (response.ok())
+  if (response.ok()) {
+    if (static_cast<int64_t>(response.body.size() + count) >
+        self.request.mostBytes) {
+      self.tooMuch = true;
+      return 0;
+    }
     absl::StrAppend(&response.body, body);
-  else if (response.body.size() < most)
+  } else if (response.body.size() < most)
     absl::StrAppend(&response.body,
                     body.substr(0, most - response.body.size()));
   return count;
 }
 
 absl::Status Transfer::transfer() {
-  Clock::time_point moved = Clock::now();
-  int64_t movedBytes = -1;
+  constexpr size_t small = 64 << 10;
+  StallWatch watch(options, sink || request.body.size() > small);
   while (true) {
     int running = 0;
     if (curl.multi_perform(handles.multi, &running) != CURLM_OK)
@@ -180,16 +251,9 @@ absl::Status Transfer::transfer() {
       break;
     curl_off_t sent = 0;
     curl.easy_getinfo(handles.easy, CURLINFO_SIZE_UPLOAD_T, &sent);
-    Clock::time_point now = Clock::now();
-    if (brought + sent != movedBytes) {
-      moved = now;
-      movedBytes = brought + sent;
-    }
-    auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-        moved + options.stall - now);
-    if (left.count() <= 0)
-      return absl::DeadlineExceededError(absl::StrCat(
-          "nothing came for ", options.stall.count() / 1000.0, " s"));
+    std::chrono::milliseconds left{0};
+    if (absl::Status status = watch.check(brought + sent, left); !status.ok())
+      return status;
     if (request.cancelled && request.cancelled->load())
       return absl::CancelledError("nobody waits for it any more");
     // Soon enough to hear that it is not wanted.
@@ -201,9 +265,20 @@ absl::Status Transfer::transfer() {
   CURLcode code = message ? message->data.result : CURLE_OK;
   if (code == CURLE_OK || enough)
     return absl::OkStatus();
+  if (tooMuch)
+    return absl::OutOfRangeError(
+        absl::StrCat("the answer is longer than ", request.mostBytes,
+                     " bytes, which no answer to this should be"));
   std::string what = *error ? error : curl.easy_strerror(code);
+  long redirections = 0;
+  curl.easy_getinfo(handles.easy, CURLINFO_REDIRECT_COUNT, &redirections);
   switch (code) {
   case CURLE_UNSUPPORTED_PROTOCOL:
+    if (redirections > 0 || absl::StrContains(what, "redirect"))
+      what = absl::StrCat("it redirects from https:// to another protocol, "
+                          "which is not followed (",
+                          what, ")");
+    [[fallthrough]];
   case CURLE_URL_MALFORMAT:
     return absl::InvalidArgumentError(what);
   case CURLE_PEER_FAILED_VERIFICATION:
@@ -230,7 +305,10 @@ Attempt sendOnce(const Request &original, const StorageOptions &options,
     failed.status = request.authorize(request);
   if (!failed.status.ok())
     return failed;
-  return Transfer(**library, request, options, sink).run();
+  Attempt attempt = Transfer(**library, request, options, sink).run();
+  attempt.canRenew =
+      attempt.isRefused() && request.renew && request.renew(request);
+  return attempt;
 }
 
 } // namespace systole::storage

@@ -14,62 +14,26 @@
 #include "runtime/storage/AwsCredentials.h"
 #include "runtime/storage/ObjectStore.h"
 #include "runtime/storage/Paths.h"
+#include "runtime/storage/Xml.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_replace.h"
 #include "absl/strings/strip.h"
 #include "absl/time/clock.h"
 #include "absl/time/time.h"
 
+#include <algorithm>
+#include <random>
+
 namespace systole::storage {
 namespace {
 
-//===----------------------------------------------------------------------===//
-// The little XML there is
-//===----------------------------------------------------------------------===//
-
-/// Takes the contents of the next element of this name out of `text`; false if
-/// there is none.
-bool takeElement(absl::string_view &text, absl::string_view name,
-                 absl::string_view &contents) {
-  size_t begin = text.find(absl::StrCat("<", name, ">"));
-  if (begin == absl::string_view::npos)
-    return false;
-  begin += name.size() + 2;
-  size_t end = text.find(absl::StrCat("</", name, ">"), begin);
-  if (end == absl::string_view::npos)
-    return false;
-  contents = text.substr(begin, end - begin);
-  text.remove_prefix(end + name.size() + 3);
-  return true;
-}
-
-std::string elementOf(absl::string_view text, absl::string_view name) {
-  absl::string_view contents;
-  if (!takeElement(text, name, contents))
-    return "";
-  return absl::StrReplaceAll(contents, {{"&lt;", "<"},
-                                        {"&gt;", ">"},
-                                        {"&quot;", "\""},
-                                        {"&apos;", "'"},
-                                        {"&#34;", "\""},
-                                        {"&#39;", "'"},
-                                        {"&amp;", "&"}});
-}
-
-//===----------------------------------------------------------------------===//
-// The store
-//===----------------------------------------------------------------------===//
+class S3Upload;
 
 class S3Storage : public ObjectStore {
 public:
-  S3Storage() {
-    region = environment("AWS_REGION");
-    if (region.empty())
-      region = environment("AWS_DEFAULT_REGION");
-    if (region.empty())
-      region = "us-east-1";
+  S3Storage() : region(regionOfEnvironment()), credentials(region) {
     for (const char *name : {"AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"})
       if (endpoint.empty())
         endpoint = std::string(absl::StripSuffix(environment(name), "/"));
@@ -120,6 +84,9 @@ public:
     absl::StrAppend(&request.url, percentEncode(object.name, "/"),
                     query.empty() ? "" : "?", query);
     request.authorize = [this](Request &request) { return authorize(request); };
+    request.renew = [this](const Request &request) {
+      return credentials.forget(request.proof);
+    };
     return request;
   }
 
@@ -135,16 +102,50 @@ public:
       request->headers.push_back("If-None-Match: *");
     else if (condition.kind == Condition::Version)
       request->headers.push_back(absl::StrCat("If-Match: ", condition.version));
-    return send(*request);
+    const absl::StatusOr<StorageOptions> &options = storageOptions();
+    attempt.status = options.status();
+    if (!options.ok())
+      return attempt;
+    Retry retry(*options);
+    do {
+      attempt = sendOnce(*request, *options);
+      // Of what takes long, an error may come in an answer of success.
+      if (attempt.ok() && absl::StrContains(attempt.response.body, "<Error>"))
+        attempt.response.code = 500;
+    } while (retry.again(attempt, request->cancelled));
+    return attempt;
+  }
+
+  /// Has it copy this version of an object.
+  static void addSource(Request &request, const std::string &from,
+                        const std::string &version) {
+    ObjectName source = parseObjectName(from);
+    request.headers.push_back(absl::StrCat("x-amz-copy-source: /",
+                                           percentEncode(source.bucket), "/",
+                                           percentEncode(source.name, "/")));
+    if (!version.empty())
+      request.headers.push_back(
+          absl::StrCat("x-amz-copy-source-if-match: ", version));
   }
 
   using ObjectStore::failureOf;
 
 private:
+  absl::StatusOr<std::unique_ptr<S3Upload>> begin(const std::string &path,
+                                                  const Condition &condition);
+
+  static std::string regionOfEnvironment() {
+    for (const char *name : {"AWS_REGION", "AWS_DEFAULT_REGION"})
+      if (std::string region = environment(name); !region.empty())
+        return region;
+    return "us-east-1";
+  }
+
   absl::Status authorize(Request &request) {
     absl::StatusOr<AwsCredentials> found = credentials.get();
     if (!found.ok())
       return found.status();
+    request.proof = found->proof();
     if (found->keyId.empty())
       return absl::OkStatus();
     return signAws(
@@ -152,7 +153,8 @@ private:
         absl::FormatTime("%Y%m%dT%H%M%SZ", absl::Now(), absl::UTCTimeZone()));
   }
 
-  std::string region, endpoint;
+  const std::string region;
+  std::string endpoint;
   AwsCredentialsFinder credentials;
 };
 
@@ -214,31 +216,18 @@ absl::Status S3Storage::remove(const std::string &path) {
   return attempt.ok() ? absl::OkStatus() : failureOf("remove", path, attempt);
 }
 
-absl::Status S3Storage::copy(const std::string &from, const std::string &to) {
-  ObjectName source = parseObjectName(from);
-  absl::StatusOr<Request> put = request("PUT", to);
-  if (put.ok())
-    put->headers.push_back(absl::StrCat("x-amz-copy-source: /",
-                                        percentEncode(source.bucket), "/",
-                                        percentEncode(source.name, "/")));
-  Attempt attempt = sendFor(std::move(put));
-  // An error may come in an answer of success.
-  if (attempt.ok() &&
-      attempt.response.body.find("<Error>") != std::string::npos)
-    attempt.response.code = 500;
-  return attempt.ok() ? absl::OkStatus() : failureOf("copy", from, attempt);
-}
-
 //===----------------------------------------------------------------------===//
 // Uploads in parts
 //===----------------------------------------------------------------------===//
 
 class S3Upload : public Upload {
 public:
-  S3Upload(S3Storage &store, std::string path, std::string id,
+  static constexpr char markHeader[] = "x-amz-meta-systole-upload";
+
+  S3Upload(S3Storage &store, std::string path, std::string id, std::string mark,
            Condition condition)
       : store(store), path(std::move(path)), id(std::move(id)),
-        condition(std::move(condition)) {}
+        mark(std::move(mark)), condition(std::move(condition)) {}
 
   ~S3Upload() override {
     if (!isDone)
@@ -246,11 +235,7 @@ public:
   }
 
   absl::Status add(absl::string_view part, bool isLast) override {
-    std::string number = absl::StrCat(tags.size() + 1);
-    Attempt attempt = store.sendFor(
-        store.request("PUT", path,
-                      absl::StrCat("partNumber=", number, "&", idQuery())),
-        {}, part);
+    Attempt attempt = store.sendFor(partRequest(), {}, part);
     if (!attempt.ok())
       return store.failureOf(absl::StrCat("write byte ", sent, " of"), path,
                              attempt);
@@ -259,11 +244,34 @@ public:
     return isLast ? finish() : absl::OkStatus();
   }
 
+  /// The next part is a range of another object, which the store copies.
+  absl::Status addCopy(const std::string &from, const std::string &version,
+                       int64_t offset, int64_t size) {
+    absl::StatusOr<Request> request = partRequest();
+    if (request.ok())
+      S3Storage::addSource(*request, from, version);
+    if (request.ok())
+      request->headers.push_back(absl::StrCat(
+          "x-amz-copy-source-range: bytes=", offset, "-", offset + size - 1));
+    Attempt attempt = store.sendFor(std::move(request));
+    if (!attempt.ok())
+      return store.failureOf("copy", from, attempt);
+    tags.push_back(elementOf(attempt.response.body, "ETag"));
+    return absl::OkStatus();
+  }
+
 private:
+  absl::StatusOr<Request> partRequest() {
+    return store.request(
+        "PUT", path,
+        absl::StrCat("partNumber=", tags.size() + 1, "&", idQuery()));
+  }
+
   std::string idQuery() const {
     return absl::StrCat("uploadId=", percentEncode(id));
   }
 
+public:
   absl::Status finish() {
     std::string list = "<CompleteMultipartUpload>";
     for (size_t i = 0; i < tags.size(); ++i)
@@ -272,27 +280,40 @@ private:
     list += "</CompleteMultipartUpload>";
     Attempt attempt =
         store.sendFor(store.request("POST", path, idQuery()), condition, list);
-    if (attempt.ok() &&
-        attempt.response.body.find("<Error>") != std::string::npos)
-      attempt.response.code = 500;
-    isDone = attempt.ok();
+    isDone = attempt.ok() || isThere();
+    if (isDone)
+      return absl::OkStatus();
     if (attempt.status.ok() && attempt.response.code == 412)
       return absl::FailedPreconditionError(absl::StrCat(
           "'", path, "' was written by somebody else in the meantime"));
-    return isDone ? absl::OkStatus() : store.failureOf("write", path, attempt);
+    return store.failureOf("write", path, attempt);
+  }
+
+private:
+  /// Whether an earlier try has made the object although its answer was lost:
+  /// the mark is of this upload only.
+  bool isThere() {
+    Attempt attempt = store.sendFor(store.request("HEAD", path));
+    return attempt.ok() && attempt.response.header(markHeader) == mark;
   }
 
   S3Storage &store;
-  const std::string path, id;
+  const std::string path, id, mark;
   const Condition condition;
   std::vector<std::string> tags;
   int64_t sent = 0;
   bool isDone = false;
 };
 
-absl::StatusOr<std::unique_ptr<Upload>>
-S3Storage::beginUpload(const std::string &path, const Condition &condition) {
-  Attempt attempt = sendFor(request("POST", path, "uploads="));
+absl::StatusOr<std::unique_ptr<S3Upload>>
+S3Storage::begin(const std::string &path, const Condition &condition) {
+  std::random_device random;
+  std::string mark = absl::StrCat(absl::Hex(random(), absl::kZeroPad8),
+                                  absl::Hex(random(), absl::kZeroPad8));
+  absl::StatusOr<Request> post = request("POST", path, "uploads=");
+  if (post.ok())
+    post->headers.push_back(absl::StrCat(S3Upload::markHeader, ": ", mark));
+  Attempt attempt = sendFor(std::move(post));
   if (!attempt.ok())
     return failureOf("write", path, attempt);
   std::string id = elementOf(attempt.response.body, "UploadId");
@@ -300,7 +321,37 @@ S3Storage::beginUpload(const std::string &path, const Condition &condition) {
     return absl::DataLossError(
         absl::StrCat("cannot write '", path,
                      "': the server begins no upload (no UploadId)"));
-  return std::make_unique<S3Upload>(*this, path, std::move(id), condition);
+  return std::make_unique<S3Upload>(*this, path, std::move(id), std::move(mark),
+                                    condition);
+}
+
+absl::StatusOr<std::unique_ptr<Upload>>
+S3Storage::beginUpload(const std::string &path, const Condition &condition) {
+  return begin(path, condition);
+}
+
+absl::Status S3Storage::copy(const std::string &from, const std::string &to) {
+  absl::StatusOr<FileInfo> info = head(from);
+  if (!info.ok())
+    return info.status();
+  const int64_t part = std::max<int64_t>(
+      storageOptions().value_or(StorageOptions()).copy, partUnit());
+  if (info->size <= part) {
+    absl::StatusOr<Request> put = request("PUT", to);
+    if (put.ok())
+      addSource(*put, from, info->version);
+    Attempt attempt = sendFor(std::move(put));
+    return attempt.ok() ? absl::OkStatus() : failureOf("copy", from, attempt);
+  }
+  absl::StatusOr<std::unique_ptr<S3Upload>> upload = begin(to, {});
+  if (!upload.ok())
+    return upload.status();
+  for (int64_t at = 0; at < info->size; at += part)
+    if (absl::Status status = (*upload)->addCopy(
+            from, info->version, at, std::min(part, info->size - at));
+        !status.ok())
+      return status;
+  return (*upload)->finish();
 }
 
 } // namespace

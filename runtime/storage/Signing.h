@@ -30,6 +30,9 @@ absl::StatusOr<std::string> signRs256(absl::string_view pem,
 
 struct AwsCredentials {
   std::string keyId, secret, token;
+
+  /// Tells them from others.
+  std::string proof() const { return keyId + " " + token; }
 };
 
 /// Adds the headers of Amazon's Signature Version 4 for the service s3.

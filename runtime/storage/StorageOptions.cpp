@@ -16,6 +16,7 @@
 #include "absl/strings/strip.h"
 #include "absl/time/time.h"
 
+#include <atomic>
 #include <cstdlib>
 
 namespace systole::storage {
@@ -50,11 +51,11 @@ static bool parseDuration(absl::string_view text,
 absl::StatusOr<StorageOptions> parseStorageOptions(absl::string_view text) {
   StorageOptions options;
   const std::pair<const char *, int64_t *> sizes[] = {
-      {"attempts", &options.attempts},
-      {"block", &options.block},
-      {"parallel", &options.parallel},
-      {"part", &options.part}};
+      {"attempts", &options.attempts}, {"min_rate", &options.minRate},
+      {"copy", &options.copy},         {"block", &options.block},
+      {"parallel", &options.parallel}, {"part", &options.part}};
   const std::pair<const char *, StorageOptions::Duration *> durations[] = {
+      {"patience", &options.patience},
       {"backoff", &options.backoff},
       {"max_backoff", &options.maxBackoff},
       {"stall", &options.stall},
@@ -74,9 +75,10 @@ absl::StatusOr<StorageOptions> parseStorageOptions(absl::string_view text) {
     if (!understood)
       return absl::InvalidArgumentError(absl::StrCat(
           "SYSTOLE_STORAGE: '", field,
-          "' is not understood: write attempts=N, parallel=N, block=SIZE, "
-          "part=SIZE (as 8M), backoff=TIME, max_backoff=TIME, stall=TIME or "
-          "connect=TIME (as 250ms), separated by commas"));
+          "' is not understood: write patience=TIME, backoff=TIME, "
+          "max_backoff=TIME, stall=TIME, connect=TIME (as 250ms), attempts=N, "
+          "parallel=N, block=SIZE, part=SIZE, copy=SIZE or min_rate=SIZE (as "
+          "8M), separated by commas"));
   }
   if (options.parallel > 64)
     options.parallel = 64;
@@ -87,6 +89,18 @@ const absl::StatusOr<StorageOptions> &storageOptions() {
   static const auto *options = new absl::StatusOr<StorageOptions>(
       parseStorageOptions(environment("SYSTOLE_STORAGE")));
   return *options;
+}
+
+/// In milliseconds; -1 until it is set.
+static std::atomic<int64_t> givenPatience{-1};
+
+void setStoragePatience(StorageOptions::Duration patience) {
+  givenPatience = patience.count();
+}
+
+StorageOptions::Duration storagePatience(const StorageOptions &options) {
+  int64_t given = givenPatience;
+  return given < 0 ? options.patience : StorageOptions::Duration(given);
 }
 
 } // namespace systole::storage

@@ -383,7 +383,9 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"train", "--steps=1", "--output=y.csv"},
                 "--output is not a flag of 'train', but of 'predict'"},
         Mistake{{"train", "--steps=1", "--collective_timeout_secs=0"},
-                "--collective_timeout_secs must be more than 0"}));
+                "--collective_timeout_secs must be more than 0"},
+        Mistake{{"train", "--steps=1", "--storage_patience_secs=1e10"},
+                "--storage_patience_secs must be from 0 to 1e9"}));
 
 /// A limit that the clock cannot count is one that is never reached.
 TEST_F(ProgramTest, TakesLimitsOfAnyLength) {

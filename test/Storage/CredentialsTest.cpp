@@ -20,6 +20,7 @@
 #include <gmock/gmock.h>
 
 #include <cstdlib>
+#include <optional>
 
 using namespace systole::storage;
 using namespace systole::test;
@@ -86,10 +87,33 @@ protected:
                         "\", \"token_uri\": \"", url(), "/token\"}");
   }
 
+  /// Sets a variable until the end of the test; null: it is not set.
+  void set(const char *name, const char *value) {
+    const char *before = getenv(name);
+    variables.emplace_back(
+        name, before ? std::make_optional<std::string>(before) : std::nullopt);
+    value ? setenv(name, value, 1) : unsetenv(name);
+  }
+  /// Amazon's keys have to come from elsewhere than the environment.
+  void setNoKeys() {
+    set("AWS_ACCESS_KEY_ID", nullptr);
+    set("AWS_SECRET_ACCESS_KEY", nullptr);
+    set("AWS_EC2_METADATA_DISABLED", "true");
+    set("AWS_SHARED_CREDENTIALS_FILE", "/none");
+  }
+
   void TearDown() override {
     unsetenv("GOOGLE_APPLICATION_CREDENTIALS");
     unsetenv("GCE_METADATA_HOST");
+    for (size_t i = variables.size(); i-- > 0;)
+      if (const auto &[name, value] = variables[i]; value)
+        setenv(name, value->c_str(), 1);
+      else
+        unsetenv(name);
   }
+
+private:
+  std::vector<std::pair<const char *, std::optional<std::string>>> variables;
 };
 
 TEST_F(Credentials, OfAServiceAccountAreSigned) {
@@ -102,7 +126,10 @@ TEST_F(Credentials, OfAServiceAccountAreSigned) {
   (void)takeLog();
   EXPECT_TRUE(credentials.token().ok());
   EXPECT_EQ(takeLog(), "");
-  credentials.forget();
+  credentials.forget("another token");
+  EXPECT_TRUE(credentials.token().ok());
+  EXPECT_EQ(takeLog(), "");
+  credentials.forget(*token);
   EXPECT_TRUE(credentials.token().ok());
   EXPECT_THAT(takeLog(), HasSubstr("POST /token"));
 }
@@ -154,6 +181,146 @@ TEST_F(Credentials, OfAnotherAreRefused) {
   EXPECT_THAT(status.message(), AllOf(HasSubstr("SignatureDoesNotMatch"),
                                       HasSubstr("set AWS_ACCESS_KEY_ID"),
                                       HasSubstr("AWS_REGION")));
+}
+
+//===----------------------------------------------------------------------===//
+// Credentials that change
+//===----------------------------------------------------------------------===//
+
+TEST_F(Credentials, OfAFederationAreExchanged) {
+  std::string subject = ::testing::TempDir() + "/subject";
+  auto account = [&](const std::string &source, const std::string &more) {
+    return absl::StrCat(
+        "{\"type\": \"external_account\", \"audience\": \"//pool\", "
+        "\"subject_token_type\": \"urn:ietf:params:oauth:token-type:jwt\", "
+        "\"token_url\": \"",
+        url(), "/v1/token\", \"credential_source\": ", source, more, "}");
+  };
+  std::string file = absl::StrCat("{\"file\": \"", subject, "\"}");
+  ASSERT_TRUE(writeWhole(subject, "subject-2\n").ok());
+  give(account(file, ""));
+  GoogleCredentials credentials;
+  auto token = credentials.token();
+  ASSERT_TRUE(token.ok()) << token.status();
+  EXPECT_EQ(*token, "federated of subject-2");
+  // The provider replaces the file; the next exchange is of what it has then.
+  ASSERT_TRUE(writeWhole(subject, "subject-3").ok());
+  credentials.forget(*token);
+  EXPECT_EQ(*credentials.token(), "federated of subject-3");
+
+  give(account(absl::StrCat("{\"url\": \"", url(),
+                            "/subject\", \"headers\": {\"X-Id\": \"7\"}, "
+                            "\"format\": {\"type\": \"json\", "
+                            "\"subject_token_field_name\": \"value\"}}"),
+               absl::StrCat(", \"service_account_impersonation_url\": \"",
+                            url(), "/impersonate\"")));
+  token = GoogleCredentials().token();
+  ASSERT_TRUE(token.ok()) << token.status();
+  EXPECT_EQ(*token, "token of the robot");
+
+  for (const auto &[source, why] :
+       {std::pair("{\"file\": \"/none\"}", "cannot open '/none'"),
+        std::pair("{\"environment_id\": \"aws1\"}", "credential_source is")}) {
+    give(account(source, ""));
+    token = GoogleCredentials().token();
+    EXPECT_EQ(token.status().code(), absl::StatusCode::kUnauthenticated);
+    EXPECT_THAT(token.status().message(),
+                AllOf(HasSubstr("credentials.json'"), HasSubstr(why)));
+  }
+}
+
+TEST_F(Credentials, AreReadAgainWhenTheirFileChanges) {
+  give(serviceAccount("stranger@example.com"));
+  GoogleCredentials credentials;
+  EXPECT_FALSE(credentials.token().ok());
+  give(serviceAccount("tester@example.com"));
+  EXPECT_EQ(*credentials.token(), "token of tester@example.com");
+
+  setNoKeys();
+  std::string path = ::testing::TempDir() + "/aws-credentials";
+  set("AWS_SHARED_CREDENTIALS_FILE", path.c_str());
+  AwsCredentialsFinder finder;
+  for (const char *key : {"one", "two"}) {
+    ASSERT_TRUE(
+        writeWhole(path, absl::StrCat("[default]\naws_access_key_id=", key,
+                                      "\naws_secret_access_key=s\n"))
+            .ok());
+    auto found = finder.get();
+    ASSERT_TRUE(found.ok()) << found.status();
+    EXPECT_EQ(found->keyId, key);
+  }
+}
+
+TEST_F(Credentials, AreNotMissingWhereAMetadataServerFails) {
+  set("HOME", ::testing::TempDir().c_str());
+  set("GCE_METADATA_HOST", url().substr(7).c_str());
+  fail("computeMetadata", {"503", "reset"});
+  EXPECT_EQ(*GoogleCredentials().token(), "token of the machine");
+
+  setNoKeys();
+  set("AWS_EC2_METADATA_DISABLED", nullptr);
+  set("AWS_EC2_METADATA_SERVICE_ENDPOINT", url().c_str());
+  fail("/latest/", {"503", "ok", "reset", "ok", "503"});
+  AwsCredentialsFinder finder;
+  auto found = finder.get();
+  ASSERT_TRUE(found.ok()) << found.status();
+  EXPECT_THAT(found->keyId, HasSubstr("ASIA"));
+  // One that fails for longer is an error, not a stranger's request.
+  fail("/latest/", std::vector<std::string>(9, "503"));
+  found = AwsCredentialsFinder().get();
+  EXPECT_EQ(found.status().code(), absl::StatusCode::kUnavailable);
+  EXPECT_THAT(found.status().message(),
+              AllOf(HasSubstr("/latest/api/token'"), HasSubstr("503")));
+  fail("/latest/", {});
+}
+
+TEST_F(Credentials, ThatExpireAreRenewed) {
+  setNoKeys();
+  std::string path = ::testing::TempDir() + "/web-token";
+  ASSERT_TRUE(writeWhole(path, "web-token-1\n").ok());
+  auto roundTrip = [&](const char *name) {
+    SCOPED_TRACE(name);
+    std::string object = absl::StrCat("s3://bucket/", name);
+    absl::Status status = writeWhole(object, "one");
+    EXPECT_TRUE(status.ok()) << status;
+    // A read and a write that find their credentials refused.
+    auto file = open(object);
+    ASSERT_TRUE(file.ok()) << file.status();
+    expireCredentials();
+    char bytes[3];
+    auto got = (*file)->readAt(0, bytes, 3);
+    EXPECT_TRUE(got.ok()) << got.status();
+    expireCredentials();
+    status = writeWhole(object, "two");
+    EXPECT_TRUE(status.ok()) << status;
+    expireCredentials();
+    auto info = stat(object);
+    EXPECT_TRUE(info.ok()) << info.status();
+  };
+  set("AWS_WEB_IDENTITY_TOKEN_FILE", path.c_str());
+  set("AWS_ROLE_ARN", "arn:aws:iam::1:role/reader");
+  set("AWS_ENDPOINT_URL_STS", (url() + "/sts").c_str());
+  roundTrip("role-by-token");
+  set("AWS_ROLE_ARN", "arn:aws:iam::1:role/other");
+  expireCredentials();
+  EXPECT_THAT(writeWhole("s3://bucket/none", "x").message(),
+              AllOf(HasSubstr("AWS_ROLE_ARN=arn:aws:iam::1:role/other"),
+                    HasSubstr("AccessDenied")));
+  set("AWS_WEB_IDENTITY_TOKEN_FILE", nullptr);
+
+  set("AWS_CONTAINER_CREDENTIALS_FULL_URI",
+      (url() + "/container/credentials").c_str());
+  set("AWS_CONTAINER_AUTHORIZATION_TOKEN", "container-token");
+  roundTrip("container");
+  set("AWS_CONTAINER_CREDENTIALS_FULL_URI", "http://example.com/credentials");
+  expireCredentials();
+  EXPECT_THAT(writeWhole("s3://bucket/none", "x").message(),
+              HasSubstr("is neither https:// nor of this machine"));
+  set("AWS_CONTAINER_CREDENTIALS_FULL_URI", nullptr);
+
+  set("AWS_EC2_METADATA_DISABLED", nullptr);
+  set("AWS_EC2_METADATA_SERVICE_ENDPOINT", url().c_str());
+  roundTrip("machine");
 }
 
 } // namespace

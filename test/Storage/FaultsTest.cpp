@@ -14,6 +14,7 @@
 #include "TestServer.h"
 
 #include "runtime/storage/Storage.h"
+#include "runtime/storage/StorageOptions.h"
 
 #include <gmock/gmock.h>
 
@@ -236,5 +237,87 @@ TEST_P(WriteFaults, PartsAreSentAgain) {
 
 INSTANTIATE_TEST_SUITE_P(Schemes, WriteFaults, ::testing::Values("gs", "s3"),
                          [](const auto &info) { return info.param; });
+
+//===----------------------------------------------------------------------===//
+// One store's own
+//===----------------------------------------------------------------------===//
+
+class S3Faults : public ServerTest {};
+
+TEST_F(S3Faults, AnUploadWhoseEndWasLostIsThere) {
+  std::string bytes = makeBytes(6 << 20), path = "s3://bucket/lost-end";
+  for (const Condition &condition : {Condition::absent(), Condition()}) {
+    // The first try puts the object together; the second finds no upload.
+    fail("POST .*lost-end.uploadId", {"lost"});
+    absl::Status status = writeWhole(path, bytes, condition);
+    EXPECT_TRUE(status.ok()) << status;
+    EXPECT_TRUE(get("bucket/lost-end") == bytes);
+  }
+  // Another's object of that name is none of ours.
+  fail("POST .*lost-end.uploadId", {"404"});
+  EXPECT_TRUE(absl::IsNotFound(writeWhole(path, bytes)));
+}
+
+TEST_F(S3Faults, LargeObjectsAreCopiedInParts) {
+  std::string bytes = makeBytes(20 << 20);
+  put("bucket/large", bytes);
+  absl::Status status = copy("s3://bucket/large", "s3://bucket/large-copy");
+  EXPECT_TRUE(status.ok()) << status;
+  EXPECT_TRUE(get("bucket/large-copy") == bytes);
+}
+
+class WebFaults : public ServerTest {};
+
+TEST_F(WebFaults, ABytePerWhileIsAStall) {
+  put("bucket/drip", makeBytes(5000));
+  fail("GET .*drip", std::vector<std::string>(9, "drip"));
+  char byte[5000];
+  auto file = open(url() + "/files/bucket/drip");
+  ASSERT_TRUE(file.ok()) << file.status();
+  // Bytes that come begin the count of tries anew: what ends it is patience.
+  setStoragePatience(std::chrono::seconds(0));
+  auto got = (*file)->readAt(0, byte, 5000);
+  setStoragePatience(std::chrono::minutes(5));
+  EXPECT_EQ(got.status().code(), absl::StatusCode::kDeadlineExceeded);
+  EXPECT_THAT(std::string(got.status().message()),
+              MatchesRegex("cannot read byte [0-9]+ of .*only [0-9]+ bytes "
+                           "came in 1 s.*"));
+  fail("GET .*drip", {});
+}
+
+TEST_F(WebFaults, PatienceIsATime) {
+  put("bucket/patience", "bytes");
+  std::string path = url() + "/files/bucket/patience";
+  fail("HEAD .*patience", {"503", "503", "503"});
+  setStoragePatience(std::chrono::seconds(0));
+  absl::Status status = stat(path).status();
+  setStoragePatience(std::chrono::minutes(5));
+  EXPECT_EQ(status.code(), absl::StatusCode::kUnavailable);
+  EXPECT_THAT(status.message(), AllOf(HasSubstr("--storage_patience_secs"),
+                                      ::testing::Not(HasSubstr("tries)"))));
+  EXPECT_TRUE(stat(path).ok());
+}
+
+TEST_F(WebFaults, EndlessAnswersEnd) {
+  fail("GET .*/o.prefix=flood", {"flood"});
+  auto entries = list("gs://bucket/flood");
+  EXPECT_EQ(entries.status().code(), absl::StatusCode::kOutOfRange);
+  EXPECT_THAT(entries.status().message(),
+              HasSubstr("the answer is longer than 67108864 bytes"));
+}
+
+TEST_F(WebFaults, NoRedirectionLeavesTls) {
+  put("bucket/redirected", "bytes");
+  std::string target = "/files/bucket/redirected";
+  EXPECT_EQ(*readWhole(secureUrl() + "/redirect?to=" + secureUrl() + target),
+            "bytes");
+  EXPECT_EQ(*readWhole(url() + "/redirect?to=" + url() + target), "bytes");
+  EXPECT_EQ(*readWhole(url() + "/redirect?to=" + secureUrl() + target),
+            "bytes");
+  absl::Status status =
+      readWhole(secureUrl() + "/redirect?to=" + url() + target).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(status.message(), HasSubstr("redirects from https://"));
+}
 
 } // namespace

@@ -20,7 +20,7 @@ namespace {
 TEST(StorageOptions, Parses) {
   auto options = parseStorageOptions(
       "attempts=9, backoff=5ms,max_backoff=2s,stall=1m,connect=100ms,block=1M,"
-      "parallel=2,part=512K");
+      "parallel=2,part=512K,patience=90s,min_rate=4K,copy=2G");
   ASSERT_TRUE(options.ok()) << options.status();
   EXPECT_EQ(options->attempts, 9);
   EXPECT_EQ(options->backoff.count(), 5);
@@ -30,6 +30,9 @@ TEST(StorageOptions, Parses) {
   EXPECT_EQ(options->block, 1 << 20);
   EXPECT_EQ(options->parallel, 2);
   EXPECT_EQ(options->part, 512 << 10);
+  EXPECT_EQ(options->patience.count(), 90000);
+  EXPECT_EQ(options->minRate, 4 << 10);
+  EXPECT_EQ(options->copy, int64_t{2} << 30);
   EXPECT_TRUE(parseStorageOptions("").ok());
 }
 
@@ -40,7 +43,7 @@ TEST(StorageOptions, SaysWhatIsNotUnderstood) {
     EXPECT_EQ(options.status().code(), absl::StatusCode::kInvalidArgument);
     EXPECT_THAT(options.status().message(),
                 AllOf(HasSubstr(std::string("SYSTOLE_STORAGE: '") + text),
-                      HasSubstr("write attempts=N")));
+                      HasSubstr("write patience=TIME")));
   }
 }
 

@@ -21,7 +21,7 @@ using namespace systole::storage;
 
 namespace systole::test {
 
-static int port = 0;
+static int port = 0, securePort = 0;
 
 void ServerTest::SetUpTestSuite() {
   if (port != 0)
@@ -44,20 +44,26 @@ void ServerTest::SetUpTestSuite() {
   close(input[0]);
   close(output[1]);
   FILE *lines = fdopen(output[0], "r");
-  ASSERT_EQ(std::fscanf(lines, "%d", &port), 1) << "python3 has not started";
+  ASSERT_EQ(std::fscanf(lines, "%d %d", &port, &securePort), 2)
+      << "python3 has not started";
   std::fclose(lines);
   setenv("STORAGE_EMULATOR_HOST", url().c_str(), 1);
   setenv("AWS_ENDPOINT_URL", absl::StrCat(url(), "/s3").c_str(), 1);
   setenv("AWS_ACCESS_KEY_ID", "test-key", 1);
   setenv("AWS_SECRET_ACCESS_KEY", "test-secret", 1);
+  setenv("SSL_CERT_FILE", SYSTOLE_SOURCE_DIR "/test/Storage/Inputs/tls.pem", 1);
   setenv("SYSTOLE_STORAGE",
          "attempts=4,backoff=1ms,max_backoff=2ms,stall=1s,block=64K,"
-         "parallel=3,part=256K",
+         "parallel=3,part=256K,copy=6M",
          1);
 }
 
 std::string ServerTest::url() {
   return absl::StrCat("http://127.0.0.1:", port);
+}
+
+std::string ServerTest::secureUrl() {
+  return absl::StrCat("https://127.0.0.1:", securePort);
 }
 
 static std::string ask(const char *method, const std::string &path,
@@ -88,6 +94,8 @@ void ServerTest::fail(const std::string &match,
       absl::StrCat("{\"match\": \"", match, "\", \"faults\": [",
                    absl::StrJoin(faults, ",", quote), "]}"));
 }
+
+void ServerTest::expireCredentials() { ask("POST", url() + "/_expire"); }
 
 std::string ServerTest::takeLog() { return ask("GET", url() + "/_log"); }
 

@@ -17,19 +17,23 @@
 namespace systole::test {
 
 /// Inputs/server.py, started once, and the environment that leads to it. Times
-/// and sizes are small: a stall is one second, a block 64 KiB, and there are four
-/// tries.
+/// and sizes are small: a stall is one second, a block 64 KiB, and there are
+/// four tries.
 class ServerTest : public ::testing::Test {
 protected:
   static void SetUpTestSuite();
   /// "http://127.0.0.1:PORT".
   static std::string url();
+  /// The same over TLS.
+  static std::string secureUrl();
 
   static void put(const std::string &name, const std::string &bytes);
   static std::string get(const std::string &name);
   /// The next requests whose "METHOD ADDRESS" matches the expression fail.
   static void fail(const std::string &match,
                    const std::vector<std::string> &faults);
+  /// Credentials that were given out are not accepted any more.
+  static void expireCredentials();
   /// What was asked for since the last call, a line each.
   static std::string takeLog();
 

@@ -14,7 +14,11 @@ Faults: a status code; "reset" (the connection, before an answer), "lost" (the s
 what was asked for is done), "hang" (no answer), "stall:N" and "cut:N" (N bytes of the
 answer, then nothing more, or the connection's end), "short:N" (a complete answer of N
 bytes), "shift" (another range than was asked for), "norange" (all of the file),
-"change" (the object becomes another one just before), "ok" (none).
+"change" (the object becomes another one just before), "drip" (a byte of the answer each
+50 ms), "flood" (an answer that does not end), "ok" (none).
+
+Credentials: /sts, /container, /latest and /v1 give some out as the clouds' servers do;
+POST /_expire has none of them accepted any more. A second port speaks TLS (tls.pem).
 """
 import base64
 import functools
@@ -24,20 +28,25 @@ import json
 import os
 import re
 import socket
+import ssl
 import struct
 import subprocess
 import sys
 import threading
+import time
 import traceback
 import urllib.parse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 ACCESS_KEY, SECRET_KEY = "test-key", "test-secret"
 PAGE = 2  # entries of a page of a list: every list has several
+COPY_LIMIT = 8 << 20  # bytes of an object that one request copies: S3's is 5 GB
 
 lock = threading.RLock()
 objects = {}  # (bucket, name): (bytes, generation)
 uploads = {}  # id: [bucket, name, condition, parts]
+marks = {}  # (bucket, name) or id of an upload: x-amz-meta-systole-upload
+keys = {ACCESS_KEY: (SECRET_KEY, "")}  # id: (secret, session token)
 faults = []  # [match, [fault...]]
 log = []
 counter = [1000]
@@ -62,7 +71,16 @@ def store(bucket, name, data):
     with lock:
         generation = count()
         objects[bucket, name] = (data, generation)
+        marks.pop((bucket, name), None)
         return generation
+
+
+def new_keys():
+    """Temporary credentials of Amazon's: an id, a secret and a token."""
+    with lock:
+        number = count()
+        keys["ASIA%d" % number] = ("secret-%d" % number, "session-%d" % number)
+        return "ASIA%d" % number, *keys["ASIA%d" % number]
 
 
 def find(bucket, name):
@@ -89,8 +107,13 @@ def check_signature(handler, body):
     """Amazon's Signature Version 4, from the documentation, with Python's hmac."""
     given = re.fullmatch(r"AWS4-HMAC-SHA256 Credential=([^/]+)/(\d+)/([^/]+)/s3/aws4_request,"
                          r"SignedHeaders=([^,]+),Signature=([0-9a-f]+)", handler.headers.get("Authorization", ""))
-    if not given or given[1] != ACCESS_KEY:
+    if not given:
         raise Refused(403, "<Code>AccessDenied</Code>")
+    if given[1] not in keys:
+        raise Refused(400, "<Code>ExpiredToken</Code>" if handler.command != "HEAD" else "")
+    secret, session = keys[given[1]]
+    if handler.headers.get("x-amz-security-token", "") != session:
+        raise Refused(400, "<Code>InvalidToken</Code>")
     path, _, query = handler.path.partition("?")
     if query != "&".join(sorted(query.split("&"))):
         raise Refused(403, "the query is not sorted")
@@ -104,7 +127,7 @@ def check_signature(handler, body):
     scope = "/".join([given[2], given[3], "s3", "aws4_request"])
     text = "\n".join(["AWS4-HMAC-SHA256", handler.headers["x-amz-date"], scope,
                       hashlib.sha256(canonical.encode()).hexdigest()])
-    key = ("AWS4" + SECRET_KEY).encode()
+    key = ("AWS4" + secret).encode()
     for part in scope.split("/") + [text]:
         key = hmac.new(key, part.encode(), hashlib.sha256).digest()
     if key.hex() != given[5]:
@@ -174,7 +197,13 @@ class Handler(BaseHTTPRequestHandler):
         if not any(name == "Content-Length" for name, _ in headers):
             self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(b"" if self.command == "HEAD" else sent)
+        if kind == "drip":
+            for byte in sent:
+                self.wfile.write(bytes([byte]))
+                self.wfile.flush()
+                time.sleep(0.05)
+        else:
+            self.wfile.write(b"" if self.command == "HEAD" else sent)
         self.wfile.flush()
         if kind == "cut":
             # An orderly end, so that what was sent comes.
@@ -220,10 +249,21 @@ class Handler(BaseHTTPRequestHandler):
                 self.end_now()
             if self.fault == "hang":
                 self.wait_for_client()
+            if self.fault == "flood":
+                self.send_response(200)
+                self.send_header("Content-Length", str(1 << 40))
+                self.end_headers()
+                for _ in range(300):
+                    self.wfile.write(b" " * (1 << 20))
+                self.wait_for_client()
             for prefix, serve in (("/_", self.serve_test), ("/s3/", self.serve_s3), ("/files/", self.serve_file),
                                   ("/upload/storage/v1/b/", self.serve_upload),
                                   ("/session/", self.serve_session), ("/storage/v1/b/", self.serve_google),
-                                  ("/token", self.serve_token), ("/computeMetadata/", self.serve_metadata)):
+                                  ("/token", self.serve_token), ("/computeMetadata/", self.serve_metadata),
+                                  ("/redirect", self.serve_redirect), ("/sts/", self.serve_sts),
+                                  ("/container/", self.serve_container), ("/latest/", self.serve_machine),
+                                  ("/v1/token", self.serve_federation), ("/subject", self.serve_subject),
+                                  ("/impersonate", self.serve_impersonation)):
                 if path.startswith(prefix):
                     return serve(path[len(prefix):])
             raise Refused(404, "no such service")
@@ -244,6 +284,9 @@ class Handler(BaseHTTPRequestHandler):
         bucket, _, name = urllib.parse.unquote(rest).partition("/")
         if kind == "put":
             return self.answer(200, str(store(bucket, name, self.body)))
+        if kind == "expire":
+            for key in set(keys) - {ACCESS_KEY}:
+                del keys[key]
         if kind == "get":
             return self.answer(200, find(bucket, name)[0])
         if kind == "faults":
@@ -277,6 +320,67 @@ class Handler(BaseHTTPRequestHandler):
         if path != "v1/instance/service-accounts/default/token" or self.headers.get("Metadata-Flavor") != "Google":
             raise Refused(403)
         self.answer_json({"access_token": "token of the machine", "expires_in": "1800"})
+
+    def serve_redirect(self, _):
+        self.answer(302, b"", [("Location", self.query["to"])])
+
+    # -- credentials of clouds ---------------------------------------------------
+
+    def serve_sts(self, _):
+        form = dict(urllib.parse.parse_qsl(self.body.decode()))
+        if (form["Action"], form["Version"]) != ("AssumeRoleWithWebIdentity", "2011-06-15"):
+            raise Refused(400, "<Code>InvalidAction</Code>")
+        if form["RoleArn"] != "arn:aws:iam::1:role/reader" or not form["RoleSessionName"]:
+            raise Refused(403, "<Code>AccessDenied</Code>")
+        if not form["WebIdentityToken"].startswith("web-token"):
+            raise Refused(400, "<Code>InvalidIdentityToken</Code>")
+        self.answer(200, "<AssumeRoleWithWebIdentityResponse><AssumeRoleWithWebIdentityResult><Credentials>"
+                    "<AccessKeyId>%s</AccessKeyId><SecretAccessKey>%s</SecretAccessKey><SessionToken>%s</SessionToken>"
+                    "<Expiration>2100-01-01T00:00:00Z</Expiration></Credentials></AssumeRoleWithWebIdentityResult>"
+                    "</AssumeRoleWithWebIdentityResponse>" % new_keys())
+
+    def answer_keys(self):
+        id, secret, session = new_keys()
+        self.answer_json({"AccessKeyId": id, "SecretAccessKey": secret, "Token": session,
+                          "Expiration": "2100-01-01T00:00:00Z"})
+
+    def serve_container(self, path):
+        if path != "credentials" or self.headers.get("Authorization") != "container-token":
+            raise Refused(403)
+        self.answer_keys()
+
+    def serve_machine(self, path):
+        if path == "api/token" and self.command == "PUT" and self.headers.get("X-aws-ec2-metadata-token-ttl-seconds"):
+            return self.answer(200, "machine-token")
+        if self.headers.get("X-aws-ec2-metadata-token") != "machine-token":
+            raise Refused(401)
+        if path == "meta-data/iam/security-credentials/":
+            return self.answer(200, "the-role\n")
+        if path != "meta-data/iam/security-credentials/the-role":
+            raise Refused(404)
+        self.answer_keys()
+
+    def serve_subject(self, _):
+        if self.headers.get("X-Id") != "7":
+            raise Refused(403)
+        self.answer_json({"value": "subject-1"})
+
+    def serve_federation(self, _):
+        form = dict(urllib.parse.parse_qsl(self.body.decode()))
+        urn = "urn:ietf:params:oauth:"
+        if (form["grant_type"] != urn + "grant-type:token-exchange" or form["audience"] != "//pool" or
+                form["requested_token_type"] != urn + "token-type:access_token" or
+                form["subject_token_type"] != urn + "token-type:jwt" or not form["scope"].startswith("https://www.")):
+            raise Refused(400, "invalid_request")
+        if not form["subject_token"].startswith("subject-"):
+            raise Refused(401, "invalid_grant")
+        self.answer_json({"access_token": "federated of " + form["subject_token"], "expires_in": 3600})
+
+    def serve_impersonation(self, _):
+        wanted = json.loads(self.body)
+        if self.headers.get("Authorization") != "Bearer federated of subject-1" or not wanted["scope"]:
+            raise Refused(403)
+        self.answer_json({"accessToken": "token of the robot", "expireTime": "2100-01-01T00:00:00Z"})
 
     # -- gs:// -------------------------------------------------------------------
 
@@ -379,14 +483,29 @@ class Handler(BaseHTTPRequestHandler):
                 data, _ = find(bucket, name)
                 if self.headers.get("If-Match", etag(data)) != etag(data):
                     raise Refused(412)
-                return self.serve_bytes(data, [("ETag", etag(data))])
+                mark = marks.get((bucket, name))
+                return self.serve_bytes(data, [("ETag", etag(data))] +
+                                        ([("x-amz-meta-systole-upload", mark)] if mark else []))
             if self.command == "DELETE":
                 (uploads if "uploadId" in query else objects).pop(query.get("uploadId", (bucket, name)), None)
                 return self.answer(204)
             if self.command == "POST" and "uploads" in query:
                 number = "id+%d" % count()
                 uploads[number] = {}
+                marks[number] = self.headers.get("x-amz-meta-systole-upload")
                 return self.answer(200, "<UploadId>%s</UploadId>" % number)
+            if "uploadId" in query and query["uploadId"] not in uploads:
+                raise Refused(404, "<Code>NoSuchUpload</Code>")
+            source = urllib.parse.unquote(self.headers.get("x-amz-copy-source", "")).lstrip("/")
+            copied = find(*source.split("/", 1))[0] if source else b""
+            if source and self.headers.get("x-amz-copy-source-if-match", etag(copied)) != etag(copied):
+                raise Refused(412)
+            if "partNumber" in query and source:
+                first, last = re.fullmatch(r"bytes=(\d+)-(\d+)", self.headers["x-amz-copy-source-range"]).groups()
+                part = copied[int(first):int(last) + 1]
+                uploads[query["uploadId"]][int(query["partNumber"])] = part
+                tag = etag(part).replace('"', "&quot;")
+                return self.answer(200, "<CopyPartResult><ETag>%s</ETag></CopyPartResult>" % tag)
             if "partNumber" in query:
                 uploads[query["uploadId"]][int(query["partNumber"])] = self.body
                 return self.answer(200, b"", [("ETag", etag(self.body))])
@@ -403,12 +522,13 @@ class Handler(BaseHTTPRequestHandler):
                 if any(len(parts[n]) < 5 << 20 for n in sorted(parts)[:-1]):
                     raise Refused(400, "<Code>EntityTooSmall</Code>")
                 data = b"".join(parts[n] for n in sorted(parts))
-            elif "x-amz-copy-source" in self.headers:
-                source = urllib.parse.unquote(self.headers["x-amz-copy-source"]).lstrip("/")
-                data = find(*source.split("/", 1))[0]
+            elif source and len(copied) > COPY_LIMIT:
+                raise Refused(400, "<Code>InvalidRequest</Code>: the source is larger than the maximum to copy")
             else:
-                data = self.body
+                data = copied if source else self.body
             store(bucket, name, data)
+            if "uploadId" in query:
+                marks[bucket, name] = marks.pop(query["uploadId"], None)
         self.answer(200, b"", [("ETag", etag(data))])
 
 
@@ -422,11 +542,15 @@ class Server(ThreadingHTTPServer):
 
 
 def main():
-    server = Server(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    server, secure = Server(("127.0.0.1", 0), Handler), Server(("127.0.0.1", 0), Handler)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(os.path.join(os.path.dirname(os.path.abspath(__file__)), "tls.pem"))
+    secure.socket = context.wrap_socket(secure.socket, server_side=True)
+    for one in (server, secure):
+        threading.Thread(target=one.serve_forever, daemon=True).start()
     port = server.server_address[1]
     if len(sys.argv) == 1:
-        print(port, flush=True)
+        print(port, secure.server_address[1], flush=True)
         sys.stdin.read()
         return 0
     url = "http://127.0.0.1:%d" % port

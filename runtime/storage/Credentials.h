@@ -1,0 +1,95 @@
+//===- Credentials.h - Keeping credentials fresh -------------- -*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_STORAGE_CREDENTIALS_H
+#define SYSTOLE_RUNTIME_STORAGE_CREDENTIALS_H
+
+#include "runtime/storage/Http.h"
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/statusor.h"
+
+#include <algorithm>
+#include <chrono>
+#include <mutex>
+#include <string>
+
+namespace systole::storage {
+
+/// How long nobody looks for credentials again where there are none: a metadata
+/// server may only be slow to start.
+constexpr std::chrono::seconds anonymousLifetime(60);
+
+/// Keeps credentials until five minutes before they expire. Where no new ones
+/// can be had then, the old ones serve to their end.
+template <typename Value> class CredentialCache {
+public:
+  struct Found {
+    Value value;
+    std::chrono::seconds lifetime{0};
+  };
+  /// `isUrgent`: there are none that are valid, so trying again is worth while.
+  using Find = absl::FunctionRef<absl::StatusOr<Found>(bool isUrgent)>;
+
+  /// `source` stands for what they are read from: they are found anew when it
+  /// changes.
+  absl::StatusOr<Value> get(const std::string &source, Find find) {
+    std::lock_guard<std::mutex> lock(mutex);
+    Clock::time_point now = Clock::now();
+    if (source != currentSource)
+      refresh = expires = {};
+    if (now < refresh)
+      return current;
+    absl::StatusOr<Found> found = find(/*isUrgent=*/now >= expires);
+    if (!found.ok() && now < expires) {
+      refresh = std::min(expires, now + std::chrono::seconds(10));
+      return current;
+    }
+    if (!found.ok())
+      return found.status();
+    currentSource = source;
+    current = std::move(found->value);
+    expires = now + found->lifetime;
+    refresh =
+        expires - std::min(found->lifetime / 2, std::chrono::seconds(300));
+    return current;
+  }
+
+  /// After the server has refused them. Others may have been found meanwhile.
+  void forget(absl::FunctionRef<bool(const Value &)> isRefused) {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (isRefused(current))
+      refresh = expires = {};
+  }
+
+private:
+  using Clock = std::chrono::steady_clock;
+  std::mutex mutex;
+  Value current;
+  std::string currentSource;
+  Clock::time_point refresh, expires;
+};
+
+/// Asks a server of the machine's cloud. Where it need not be there
+/// (`isExpected`), once and for a second only.
+Attempt askMetadataServer(const Request &request, bool isExpected,
+                          bool isUrgent);
+
+/// Whether the maker of this machine, by its firmware, is called so.
+bool isMachineOf(absl::string_view maker);
+
+/// What distinguishes the contents of a file that can be replaced.
+std::string fileVersion(const std::string &path);
+
+/// Seconds until a time as "2030-01-02T03:04:05Z"; `otherwise` where it is
+/// none.
+std::chrono::seconds lifetimeUntil(const std::string &time,
+                                   std::chrono::seconds otherwise);
+
+} // namespace systole::storage
+
+#endif // SYSTOLE_RUNTIME_STORAGE_CREDENTIALS_H
