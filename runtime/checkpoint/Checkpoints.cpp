@@ -72,7 +72,12 @@ static absl::Status writeCheckpoint(std::vector<BundleTensor> tensors,
                                     const std::string &folder,
                                     CheckpointState &list,
                                     const KeepPolicy &policy) {
-  if (absl::Status status = writeTensorBundle(prefix, std::move(tensors));
+  // Two jobs may meet in a folder of a store, whose lock is only looked at
+  // before each checkpoint: neither can replace the data of the other's index.
+  if (absl::Status status =
+          writeTensorBundle(prefix, std::move(tensors),
+                            storage::isRemote(prefix) ? BundleNames::Unique
+                                                      : BundleNames::Standard);
       !status.ok())
     return status;
   std::vector<std::string> removed =

@@ -24,6 +24,8 @@
 #include <algorithm>
 #include <climits>
 #include <memory>
+#include <random>
+#include <set>
 
 namespace systole::runtime {
 namespace {
@@ -76,23 +78,35 @@ bool parse(Message &message, absl::string_view bytes) {
 // Writing
 //===----------------------------------------------------------------------===//
 
+static int32_t numberOfFiles(BundleNames names) {
+  constexpr int32_t mostDigits = 99999;
+  std::random_device random;
+  return names == BundleNames::Standard
+             ? 1
+             : std::uniform_int_distribution<int32_t>(2, mostDigits)(random);
+}
+
 absl::Status writeTensorBundle(const std::string &prefix,
-                               std::vector<BundleTensor> tensors) {
+                               std::vector<BundleTensor> tensors,
+                               BundleNames names) {
   // The table wants its keys in order; the header has the least, the empty one.
   std::sort(tensors.begin(), tensors.end(),
             [](const BundleTensor &left, const BundleTensor &right) {
               return left.name < right.name;
             });
   proto::BundleHeader header;
-  header.set_num_shards(1);
+  const int32_t numFiles = numberOfFiles(names);
+  header.set_num_shards(numFiles);
   header.set_endianness(proto::BundleHeader::LITTLE);
   header.mutable_version()->set_producer(1);
   MemoryWriter index;
   leveldb::TableBuilder builder(tableOptions(), &index);
   builder.Add("", header.SerializeAsString());
 
-  absl::StatusOr<FileReplacement> file =
-      FileReplacement::create(dataName(prefix, 0, 1));
+  absl::StatusOr<std::unique_ptr<storage::OutputFile>> file = storage::create(
+      dataName(prefix, 0, numFiles), names == BundleNames::Unique
+                                         ? storage::Condition::absent()
+                                         : storage::Condition());
   absl::Status status = file.status();
   int64_t offset = 0;
   for (const BundleTensor &tensor : tensors) {
@@ -108,7 +122,7 @@ absl::Status writeTensorBundle(const std::string &prefix,
     entry.set_size(tensor.bytes);
     entry.set_crc32c(maskedCrc32c(bytes));
     builder.Add(tensor.name, entry.SerializeAsString());
-    status = file->append(bytes);
+    status = (*file)->append(bytes);
     tensor.onWritten();
     offset += tensor.bytes;
   }
@@ -118,7 +132,7 @@ absl::Status writeTensorBundle(const std::string &prefix,
   }
   if (leveldb::Status finished = builder.Finish(); !finished.ok())
     return absl::InternalError(finished.ToString());
-  if (status = file->commit(); !status.ok())
+  if (status = (*file)->commit(); !status.ok())
     return status;
   return replaceFile(indexName(prefix), index.contents);
 }
@@ -331,6 +345,16 @@ absl::StatusOr<Memory> BundleReader::load(const std::string &name) const {
   if (!status.ok())
     return status;
   return memory;
+}
+
+std::vector<std::string> BundleReader::dataFiles() const {
+  std::set<int32_t> numbers;
+  for (const auto &[name, entry] : table)
+    numbers.insert(entry.file);
+  std::vector<std::string> paths;
+  for (int32_t number : numbers)
+    paths.push_back(dataName(prefix, number, numFiles));
+  return paths;
 }
 
 absl::Status BundleReader::verify() const {

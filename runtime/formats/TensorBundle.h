@@ -42,10 +42,19 @@ struct BundleTensor {
   std::function<void()> onWritten = [] {};
 };
 
+enum class BundleNames {
+  /// PREFIX.data-00000-of-00001, as TensorFlow has it.
+  Standard,
+  /// PREFIX.data-00000-of-NNNNN, with a random number that the index knows. No
+  /// other writer of the same prefix can replace the data of this index.
+  Unique,
+};
+
 /// Writes the two files of `prefix`, the data first. Files of these names are
-/// replaced.
+/// replaced; data of a unique name never is.
 absl::Status writeTensorBundle(const std::string &prefix,
-                               std::vector<BundleTensor> tensors);
+                               std::vector<BundleTensor> tensors,
+                               BundleNames names = BundleNames::Standard);
 
 /// A checkpoint that is being read.
 class BundleReader {
@@ -76,6 +85,9 @@ public:
   /// The same into memory of the tensor's size, once it is known to be in its
   /// file.
   absl::StatusOr<Memory> load(const std::string &name) const;
+
+  /// The paths of the files that hold the tensors' bytes.
+  std::vector<std::string> dataFiles() const;
 
   /// Reads every tensor, for the checksums' sake.
   absl::Status verify() const;

@@ -9,6 +9,7 @@
 #include "runtime/program/BestCheckpoints.h"
 
 #include "runtime/checkpoint/CheckpointFolder.h"
+#include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/support/FileIO.h"
 
 #include "absl/strings/match.h"
@@ -113,13 +114,17 @@ absl::Status BestCheckpoints::insert(int64_t step, double value) {
 absl::Status BestCheckpoints::keep(int64_t step) {
   if (absl::Status status = makeDirectories(folder()); !status.ok())
     return status;
-  for (const char *suffix : {".data-00000-of-00001", ".index"}) {
-    std::string name = absl::StrCat(checkpointName(step), suffix);
-    std::string from = joinPath(options.modelFolder, name);
-    std::string to = joinPath(folder(), name);
-    if (absl::Status status = storage::copy(from, to); !status.ok())
+  std::string prefix = joinPath(options.modelFolder, checkpointName(step));
+  absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
+  if (!bundle.ok())
+    return bundle.status();
+  std::vector<std::string> files = bundle->dataFiles();
+  files.push_back(absl::StrCat(prefix, ".index"));
+  for (const std::string &file : files)
+    if (absl::Status status =
+            storage::copy(file, joinPath(folder(), fileNameOf(file)));
+        !status.ok())
       return status;
-  }
   return absl::OkStatus();
 }
 

@@ -9,6 +9,8 @@
 #include "TestServer.h"
 
 #include "runtime/checkpoint/CheckpointFolder.h"
+#include "runtime/checkpoint/TensorBundle.h"
+#include "systole/runtime/abi.h"
 
 #include <gmock/gmock.h>
 
@@ -66,6 +68,41 @@ TEST_F(RemoteFolder, LosesNoListOfCheckpoints) {
   one->latest = folder + "/model.ckpt-3";
   ASSERT_TRUE(writeCheckpointState(folder, *one).ok());
   EXPECT_FALSE(writeCheckpointState(folder, *two).ok());
+}
+
+TEST_F(RemoteFolder, KeepsTheDataOfEachIndex) {
+  const std::string prefix = folder + "-4/model.ckpt-30";
+  const float first[] = {1, 2}, second[] = {3, 4};
+  auto write = [&](const float *values, std::function<void()> meanwhile) {
+    BundleTensor tensor;
+    tensor.name = "weights";
+    tensor.dtype = SYSTOLE_F32;
+    tensor.dims = {2};
+    tensor.data = reinterpret_cast<const char *>(values);
+    tensor.bytes = sizeof(first);
+    tensor.onWritten = std::move(meanwhile);
+    return writeTensorBundle(prefix, {tensor}, BundleNames::Unique);
+  };
+  // A job that has lost the folder without knowing it ends between the two
+  // files of its checkpoint. Meanwhile the other has written the same step.
+  fail("name=.*ckpt-30.index", {"ok", "403"});
+  absl::Status status = write(second, [&] {
+    absl::Status other = write(first, [] {});
+    EXPECT_TRUE(other.ok()) << other;
+  });
+  EXPECT_EQ(status.code(), absl::StatusCode::kPermissionDenied) << status;
+  absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
+  ASSERT_TRUE(bundle.ok()) << bundle.status();
+  float read[2] = {};
+  status = bundle->read("weights", reinterpret_cast<char *>(read));
+  EXPECT_TRUE(status.ok()) << status;
+  EXPECT_EQ(read[0], 1);
+  EXPECT_EQ(read[1], 2);
+  ASSERT_EQ(bundle->dataFiles().size(), 1u);
+  EXPECT_TRUE(storage::stat(bundle->dataFiles()[0]).ok());
+  // Both go with the checkpoint.
+  removeCheckpointFiles(folder + "-4", {prefix});
+  EXPECT_TRUE(storage::list(folder + "-4")->empty());
 }
 
 TEST_F(RemoteFolder, SaysWhyItCannotTakeCheckpoints) {
