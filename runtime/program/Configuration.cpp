@@ -10,6 +10,7 @@
 
 #include "runtime/program/ExitCodes.h"
 #include "runtime/program/Flags.h"
+#include "runtime/storage/Paths.h"
 #include "runtime/support/FileIO.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -87,7 +88,13 @@ std::string resolvedConfiguration(const systole_program &program,
                        ? given->second
                        : absl::StrJoin(flag.defaults, ","));
   }
-  return text;
+  // The text goes to a file, to the log and to TensorBoard, which many can
+  // read.
+  std::string shown = storage::withoutSecrets(text);
+  if (shown != text)
+    absl::StrAppend(&shown, "# Addresses lack their queries (?...): give these "
+                            "flags again to repeat the run.\n");
+  return shown;
 }
 
 std::string oneLine(absl::string_view configuration) {

@@ -10,6 +10,7 @@
 
 #include "runtime/data/RecordWriter.h"
 #include "runtime/proto/event.pb.h"
+#include "runtime/storage/Paths.h"
 #include "runtime/support/FileIO.h"
 
 #include "absl/strings/str_cat.h"
@@ -71,7 +72,7 @@ void EventFile::addText(int64_t step, const std::string &tag,
   value->mutable_metadata()->mutable_plugin_data()->set_plugin_name("text");
   constexpr int stringType = 7;
   value->mutable_tensor()->set_dtype(stringType);
-  value->mutable_tensor()->add_string_val(text);
+  value->mutable_tensor()->add_string_val(storage::withoutSecrets(text));
   addEvent(step, event);
 }
 

@@ -10,6 +10,7 @@
 
 #include "runtime/program/CommandLine.h"
 #include "runtime/program/Output.h"
+#include "runtime/storage/Paths.h"
 
 #include "absl/flags/flag.h"
 
@@ -105,7 +106,8 @@ static void writeAboveStatus(std::FILE *file, const std::string &text) {
   status().overwrite(status().line);
 }
 
-void writeLog(std::FILE *file, const std::string &text) {
+void writeLog(std::FILE *file, const std::string &message) {
+  std::string text = storage::withoutSecrets(message);
   writeAboveStatus(file, text);
   constexpr size_t kept = 20;
   LastLines &last = lastLines();

@@ -27,8 +27,8 @@ std::string AbslUnparseFlag(Verbosity verbosity);
 /// Whether messages of this kind are wanted.
 bool says(Verbosity kind);
 
-/// Writes what a message says, and keeps its lines for lastLogLines.
-void writeLog(std::FILE *file, const std::string &text);
+/// Writes a message without secrets, and keeps its lines for lastLogLines.
+void writeLog(std::FILE *file, const std::string &message);
 
 /// Draws `line` as the last line of a terminal, `out`, in the place of what was
 /// drawn before. What is logged meanwhile goes above it. From any thread.

@@ -11,6 +11,7 @@
 #include "runtime/program/Info.h"
 #include "runtime/program/Output.h"
 #include "runtime/program/Worker.h"
+#include "runtime/storage/Paths.h"
 #include "runtime/support/CpuFeatures.h"
 #include "runtime/support/FileIO.h"
 #include "runtime/support/Process.h"
@@ -28,7 +29,8 @@ namespace {
 int report(const std::string &executable, const absl::Status &status,
            int code) {
   std::fflush(stdout);
-  absl::FPrintF(stderr, "%s: error: %s\n", executable, status.message());
+  absl::FPrintF(stderr, "%s: error: %s\n", executable,
+                storage::withoutSecrets(status.message()));
   return code;
 }
 

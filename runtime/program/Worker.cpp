@@ -17,6 +17,7 @@
 #include "runtime/program/Flags.h"
 #include "runtime/program/Selection.h"
 #include "runtime/program/Session.h"
+#include "runtime/storage/Paths.h"
 #include "runtime/support/FileIO.h"
 #include "runtime/support/TensorSpec.h"
 
@@ -147,7 +148,8 @@ absl::StatusOr<std::unique_ptr<Job>> joinJob(const systole_program &program,
   MpiTransport *mpi = transport->get();
   options.die = [mpi, executable](const std::string &message) {
     std::fflush(stdout);
-    absl::FPrintF(stderr, "%s: error: %s\n", executable, message);
+    absl::FPrintF(stderr, "%s: error: %s\n", executable,
+                  storage::withoutSecrets(message));
     std::fflush(stderr);
     // Whoever hangs is ended by the launcher. It may not answer.
     endLauncherLater();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/storage/ObjectStore.h"
+#include "runtime/storage/Paths.h"
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -18,6 +19,11 @@ namespace {
 class HttpStorage : public ObjectStore {
 public:
   absl::StatusOr<FileInfo> head(const std::string &path) override {
+    if (lacksSecrets(path))
+      return absl::InvalidArgumentError(absl::StrCat(
+          "cannot open '", path,
+          "': what gives access to it was left out when the address was "
+          "saved; give the flag with the whole address"));
     Request request;
     request.url = path;
     request.method = "HEAD";

@@ -29,6 +29,14 @@ namespace systole::storage {
 /// What stands before "://", as "gs"; empty for a file of this machine.
 absl::string_view schemeOf(absl::string_view path);
 
+/// `text` without what gives access in its http:// and https:// addresses:
+/// users, passwords, and queries, which sign an address. "..." stands for them.
+/// For whatever is shown or saved.
+std::string withoutSecrets(absl::string_view text);
+
+/// Whether an address has lost its query so.
+bool lacksSecrets(absl::string_view path);
+
 /// `status` with `before` set before its message, and `after` behind it.
 absl::Status annotate(const absl::Status &status, absl::string_view before,
                       absl::string_view after = "");

@@ -8,6 +8,7 @@
 
 #include "DiskFaults.h"
 #include "ProgramFixture.h"
+#include "TestServer.h"
 
 #include "runtime/checkpoint/CheckpointFolder.h"
 #include "runtime/support/FileIO.h"
@@ -211,6 +212,48 @@ TEST_F(SafetyTest, LocksThroughNoLink) {
   ASSERT_EQ(symlink(victim.c_str(), lock.c_str()), 0);
   expectRefused(HasSubstr("cannot write '" + lock + "'"));
   EXPECT_EQ(test::readFile(victim), "precious");
+}
+
+//===----------------------------------------------------------------------===//
+// What others must not read
+//===----------------------------------------------------------------------===//
+
+/// Files of a web server.
+struct Server : ServerTest {
+  using ServerTest::fail;
+  using ServerTest::put;
+  using ServerTest::SetUpTestSuite;
+  using ServerTest::url;
+};
+
+TEST_F(SafetyTest, KeepsNoSignedAddress) {
+  Server::SetUpTestSuite();
+  Server::put("web/data", test::readFile(data));
+  std::string bare = Server::url() + "/files/web/data";
+  std::string mine = folder + "/web";
+  data = bare + "?X-Signature=SECRET";
+  ASSERT_EQ(train(program, {"--max_steps=10", "--save_summary_steps=5"}, mine),
+            0)
+      << err;
+  std::string shown = out + err;
+  EXPECT_THAT(shown, HasSubstr(bare + "?..."));
+  absl::StatusOr<std::vector<std::string>> names = runtime::listFolder(mine);
+  for (const std::string &name : *names)
+    absl::StrAppend(&shown, test::readFile(mine + "/" + name));
+  EXPECT_THAT(shown, HasSubstr("--train_files=" + bare + "?...\n"));
+  // It goes on with the address of the command line.
+  EXPECT_EQ(train(program, {"--max_steps=20"}, mine), 0) << err;
+  absl::StrAppend(&shown, out, err);
+  // An error has the path, too.
+  Server::fail("web/data", {"ok", "403"});
+  EXPECT_EQ(train(program, {"--max_steps=30"}, mine), 1);
+  EXPECT_THAT(err, HasSubstr("'" + bare + "?...'"));
+  EXPECT_THAT(shown + out + err, Not(HasSubstr("SECRET")));
+  // Without it, the saved settings say what is missing.
+  EXPECT_NE(call(program, {"train", "--config=" + mine + "/train.config",
+                           "--max_steps=40"}),
+            0);
+  EXPECT_THAT(err, HasSubstr("was left out when the address was saved"));
 }
 
 //===----------------------------------------------------------------------===//

@@ -8,6 +8,7 @@
 
 #include "DiskFaults.h"
 
+#include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 
 #include <gmock/gmock.h>
@@ -122,6 +123,24 @@ TEST(LocalStorage, NamesWhatIsMissing) {
             "cannot open '" + path + "': No such file or directory");
   EXPECT_EQ(writeWhole(path, "x").message(),
             "cannot write '" + path + "': No such file or directory");
+}
+
+TEST(Addresses, AreShownWithoutSecrets) {
+  for (const auto &[text, shown] :
+       {std::pair("cannot open 'https://a.b/c/d?X-Sig=1%2F&e=2,3': 403",
+                  "cannot open 'https://a.b/c/d?...': 403"),
+        std::pair("--f=https://a/x?s=1,http://b/y?s=2,gs://c/z?,data/w",
+                  "--f=https://a/x?...,http://b/y?...,gs://c/z?,data/w"),
+        std::pair("HTTPS://user:pass@host:80/x and http://h/#s\nhttp://h/p",
+                  "HTTPS://...@host:80/x and http://h/?...\nhttp://h/p"),
+        std::pair("http://a@b/c@d, \"https://u@[::1]?q\"",
+                  "http://...@b/c@d, \"https://...@[::1]?...\""),
+        std::pair("what? s3://b/c?d :// http", "what? s3://b/c?d :// http")}) {
+    EXPECT_EQ(withoutSecrets(text), shown);
+    EXPECT_EQ(withoutSecrets(shown), shown);
+  }
+  EXPECT_THAT(open("https://a/b?...").status().message(),
+              HasSubstr("was left out when the address was saved"));
 }
 
 //===----------------------------------------------------------------------===//

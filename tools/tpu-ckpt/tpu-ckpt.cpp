@@ -15,6 +15,7 @@
 #include "runtime/formats/SafetensorsFile.h"
 #include "runtime/formats/TensorBundle.h"
 #include "runtime/formats/TensorFile.h"
+#include "runtime/storage/Paths.h"
 #include "runtime/support/Float16.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/Process.h"
@@ -52,7 +53,8 @@ mistake in the command line.
 
 int fail(absl::string_view message, int code = 1) {
   std::fflush(stdout);
-  absl::FPrintF(stderr, "tpu-ckpt: error: %s\n", message);
+  absl::FPrintF(stderr, "tpu-ckpt: error: %s\n",
+                systole::storage::withoutSecrets(message));
   return code;
 }
 

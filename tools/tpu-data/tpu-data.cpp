@@ -9,6 +9,8 @@
 #include "Commands.h"
 #include "runtime/support/Process.h"
 
+#include "runtime/storage/Paths.h"
+
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -72,7 +74,8 @@ the command line.
 
 int fail(absl::string_view message, int code = 1) {
   std::fflush(stdout);
-  absl::FPrintF(stderr, "tpu-data: error: %s\n", message);
+  absl::FPrintF(stderr, "tpu-data: error: %s\n",
+                systole::storage::withoutSecrets(message));
   return code;
 }
 
