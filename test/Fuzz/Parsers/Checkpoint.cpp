@@ -1,4 +1,4 @@
-//===- Checkpoint.cpp - Indices of checkpoints ----------------------------===//
+//===- Checkpoint.cpp - Checkpoints as their readers see them -------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,21 +6,27 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MemoryFile.h"
+#include "BundleFiles.h"
 
 #include "runtime/formats/TensorBundle.h"
+#include "runtime/formats/TensorFile.h"
 
+using namespace systole;
 using namespace systole::runtime;
 
-/// The checksums of a table keep nearly all mutations out of it; so the data,
-/// which the second half is, are as much what is looked for.
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-  size_t data = size > 1 ? bytes[size - 1] * size / 256 : 0;
-  systole::fuzz::memoryFile("model.ckpt-1.index", bytes, size);
-  systole::fuzz::memoryFile("model.ckpt-1.data-00000-of-00001", bytes, data);
-  auto reader =
-      BundleReader::open(systole::fuzz::memoryFolder() + "/model.ckpt-1");
+  const std::string prefix = fuzz::writeBundleFiles(bytes, size);
+  auto reader = BundleReader::open(prefix);
   if (reader.ok())
     (void)reader->verify();
+  auto file = TensorFile::open(prefix);
+  fuzz::require(file.ok() == reader.ok());
+  if (!file.ok())
+    return 0;
+  for (const auto &[name, entry] : (*file)->entries()) {
+    (void)typeName(entry);
+    std::string values(static_cast<size_t>(entry.bytes), '\0');
+    (void)(*file)->read(name, &values[0]);
+  }
   return 0;
 }

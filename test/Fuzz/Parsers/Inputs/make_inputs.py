@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""Writes inputs that no other test has: checkpoints, archives, frames, requests.
+
+The formats are written here once more, from their specifications (LevelDB's
+doc/table_format.md and Snappy's format_description.txt, APPNOTE.TXT for ZIP by
+Python's zipfile), so that they do not depend on the code that they test.
+Usage: make_inputs.py, in any folder; the inputs go beside this file.
+"""
+
+import io
+import pathlib
+import struct
+import zipfile
+
+FOLDER = pathlib.Path(__file__).parent
+RUNTIME = FOLDER.parents[2] / "Runtime" / "Inputs"
+
+
+def varint(value):
+    out = b""
+    while value >= 128:
+        out += bytes([value & 127 | 128])
+        value >>= 7
+    return out + bytes([value])
+
+
+def masked_crc32c(data):
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = crc >> 1 ^ (0x82F63B78 if crc & 1 else 0)
+    crc ^= 0xFFFFFFFF
+    return ((crc >> 15 | crc << 17) + 0xA282EAD8) & 0xFFFFFFFF
+
+
+# LevelDB tables.
+
+
+def snappy(data):
+    """One literal."""
+    assert 60 < len(data) <= 256
+    return varint(len(data)) + bytes([60 << 2, len(data) - 1]) + data
+
+
+def block(entries):
+    out, restarts = b"", b""
+    for key, value in entries:
+        restarts += struct.pack("<I", len(out))
+        out += varint(0) + varint(len(key)) + varint(len(value)) + key + value
+    restarts = restarts or struct.pack("<I", 0)
+    return out + restarts + struct.pack("<I", len(restarts) // 4)
+
+
+def table(blocks, compress=False):
+    file, index = b"", []
+
+    def add(contents, compress):
+        nonlocal file
+        contents = snappy(contents) + b"\1" if compress else contents + b"\0"
+        handle = varint(len(file)) + varint(len(contents) - 1)
+        file += contents + struct.pack("<I", masked_crc32c(contents))
+        return handle
+
+    for entries in blocks:
+        index.append((entries[-1][0], add(block(entries), compress)))
+    footer = add(block([]), False) + add(block(index), False)
+    return file + footer.ljust(40, b"\0") + struct.pack("<Q", 0xDB4775248B80FB57)
+
+
+# Checkpoints: BundleHeader and BundleEntry of TensorFlow's tensor_bundle.proto.
+
+
+def field(number, value):
+    if isinstance(value, bytes):
+        return varint(number << 3 | 2) + varint(len(value)) + value
+    return varint(number << 3) + varint(value)
+
+
+HEADER = field(1, 1) + field(3, field(1, 1))
+FLOAT, UINT8, INT64, UINT64 = 1, 4, 9, 23
+
+
+def entry(dtype, dims, data, offset):
+    shape = b"".join(field(2, field(1, dim)) for dim in dims)
+    return (field(1, dtype) + field(2, shape) + field(4, offset) + field(5, len(data))
+            + varint(6 << 3 | 5) + struct.pack("<I", masked_crc32c(data)))
+
+
+def bundle(tensors):
+    entries, data = [(b"", HEADER)], b""
+    for name, (dtype, dims, value) in sorted(tensors.items()):
+        entries.append((name.encode(), entry(dtype, dims, value, len(data))))
+        data += value
+    return entries, data
+
+
+def write_bundle(name, index, data):
+    (FOLDER / name).write_bytes(struct.pack("<I", len(index)) + index + data)
+
+
+def floats(*values):
+    return struct.pack(f"<{len(values)}f", *values)
+
+
+# The variables of Restore.cpp's program.
+VARIABLES = {
+    "global_step": (INT64, [], struct.pack("<q", 12)),
+    "input_position": (INT64, [3], struct.pack("<3q", 5, 1, 2)),
+    "kernel_variant": (UINT8, [29], b"cpu (+feature), precision f32"),
+    "matrix": (FLOAT, [2, 2], floats(1, 2, 3, 4)),
+    "random_seed": (UINT64, [], struct.pack("<Q", 3)),
+    "sum": (FLOAT, [3], floats(1, 2, 3)),
+    "sums": (FLOAT, [4, 3], floats(*range(12))),
+}
+
+
+def checkpoints():
+    entries, data = bundle(VARIABLES)
+    write_bundle("whole.bundle", table([entries]), data)
+    write_bundle("blocks.bundle", table([entries[i:i + 3] for i in range(0, len(entries), 3)], compress=True), data)
+    # Other numbers of summands: they are added up, and spread.
+    others = dict(VARIABLES, sum=(FLOAT, [2, 3], floats(*range(6))), sums=(FLOAT, [3], floats(7, 8, 9)))
+    entries, data = bundle(others)
+    write_bundle("summands.bundle", table([entries]), data)
+    for name in ("types.ckpt", "squares.ckpt-12"):
+        index = (RUNTIME / f"{name}.index").read_bytes()
+        write_bundle(name.split(".")[0] + ".bundle", index,
+                     (RUNTIME / f"{name}.data-00000-of-00001").read_bytes())
+
+
+def archives():
+    """An archive as numpy.savez_compressed writes it, with sizes of 64 bits."""
+    npy = (FOLDER / "floats.npy").read_bytes()
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in ("x", "y"):
+            info = zipfile.ZipInfo(name + ".npy", (2000, 1, 1, 0, 0, 0))
+            info.compress_type = zipfile.ZIP_DEFLATED
+            with archive.open(info, "w", force_zip64=True) as member:
+                member.write(npy)
+    (FOLDER / "packed.npz").write_bytes(file.getvalue())
+
+
+def frames():
+    """A worker's hello and its messages: numbers and strings of 8-byte sizes."""
+    def string(text):
+        return struct.pack("<q", len(text)) + text
+
+    def frame(kind, text):
+        return struct.pack("<qq", kind, len(text)) + text
+
+    hello = string(b"host") + struct.pack("<q", 1234) + string(b"program") + string(b"fingerprint")
+    (FOLDER / "worker.frames").write_bytes(
+        frame(1, hello) + frame(0, struct.pack("<q", 7)) + frame(6, struct.pack("<q", 0) + string(b"") + b"reply")
+        + frame(14, struct.pack("<qq", 1, 20)) + frame(6, struct.pack("<q", 13) + string(b"it failed")))
+
+
+def requests():
+    for name, line in (("page", "GET / HTTP/1.1"), ("json", "GET /status.json?x=1 HTTP/1.1"),
+                       ("metrics", "GET /metrics HTTP/1.0"), ("post", "POST /metrics HTTP/1.1")):
+        text = f"{line}\r\nHost: localhost:8080\r\nAccept: */*\r\n\r\n"
+        (FOLDER / f"{name}.request").write_bytes(text.encode())
+
+
+checkpoints()
+archives()
+frames()
+requests()
