@@ -43,8 +43,8 @@ check-sanitizers: all  ## Run tests of the runtime and of training under Address
 check-peers: all  ## Compare with TensorFlow and JAX, in a virtual environment it makes
 	@scripts/check-peers $(BUILD)
 
-fuzz: dependencies  ## Search parsers and decoders for mistakes with libFuzzer (SECONDS=60 each)
-	@scripts/fuzz $(or $(SECONDS),60)
+fuzz: dependencies  ## Search parsers and decoders for mistakes with libFuzzer for an hour (SECONDS=60: each)
+	@scripts/fuzz $(SECONDS)
 
 bench: all  ## Time the matrix unit's kernels, the all-reduce and the loop: share of the peak, peers
 	@cmake --build $(BUILD) --target mxu-benchmark all-reduce-benchmark loop-benchmark

@@ -109,7 +109,7 @@ std::string mutate(uint64_t seed, ArrayRef<std::string> corpus,
   if (!isArtifact &&
       (artifacts || failed(mlir::writeBytecodeToFile(*module, os))))
     return mutateText(text, other, random);
-  return mutateBytes(bytes, random);
+  return mutateBytecode(bytes, random);
 }
 
 /// Executing takes no longer than a program says, and programs may loop: only

@@ -9,6 +9,8 @@
 #include "Mutations.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <iterator>
 #include <vector>
@@ -143,6 +145,125 @@ std::string systole::fuzz::mutateBytes(StringRef bytes, Random &random) {
     default:
       result[at] ^= static_cast<char>(1 << below(random, 8));
     }
+  }
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Bytecode
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// After the header, bytecode is sections: a byte with the section's number and
+/// a bit that tells of an alignment, the length, perhaps the alignment and
+/// padding, and the data.
+struct Section {
+  unsigned char id = 0;
+  uint64_t alignment = 0; ///< 0 for none.
+  std::string data;
+};
+} // namespace
+
+constexpr unsigned char alignedBit = 0x80;
+
+/// The zeros below the lowest bit that is set are the number of bytes that
+/// follow the first.
+static bool takeNumber(StringRef &from, uint64_t &value) {
+  if (from.empty())
+    return false;
+  const auto first = static_cast<unsigned char>(from[0]);
+  const unsigned more = first == 0 ? 8 : llvm::countr_zero(first);
+  if (from.size() <= more)
+    return false;
+  value = 0;
+  for (unsigned i = 0; i <= more && i < 8; ++i) {
+    // Nine bytes have no bits in the first one.
+    const size_t at = first == 0 ? i + 1 : i;
+    value |= uint64_t{static_cast<unsigned char>(from[at])} << 8 * i;
+  }
+  if (first != 0)
+    value >>= more + 1;
+  from = from.drop_front(more + 1);
+  return true;
+}
+
+static void appendNumber(std::string &to, uint64_t value) {
+  unsigned more = 0;
+  while (more < 8 && value >> (7 * (more + 1)) != 0)
+    ++more;
+  uint64_t bits = value;
+  if (more == 8)
+    to.push_back(0);
+  else
+    bits = (value << 1 | 1) << more;
+  for (unsigned i = 0; i < (more == 8 ? 8 : more + 1); ++i)
+    to.push_back(static_cast<char>(bits >> 8 * i));
+}
+
+/// What stands before the first section; empty where the bytes are no bytecode.
+static std::string takeSections(StringRef bytes,
+                                std::vector<Section> &sections) {
+  StringRef rest = bytes;
+  uint64_t version;
+  if (!rest.consume_front("ML\xefR") || !takeNumber(rest, version) ||
+      rest.find('\0') == StringRef::npos)
+    return "";
+  rest = rest.drop_front(rest.find('\0') + 1); // The producer.
+  std::string header = bytes.drop_back(rest.size()).str();
+  while (!rest.empty()) {
+    Section section;
+    section.id = static_cast<unsigned char>(rest[0]);
+    rest = rest.drop_front();
+    uint64_t size;
+    if (!takeNumber(rest, size))
+      return "";
+    if (section.id & alignedBit) {
+      section.id &= ~alignedBit;
+      if (!takeNumber(rest, section.alignment) || section.alignment == 0)
+        return "";
+      const size_t at = bytes.size() - rest.size();
+      const size_t padding = alignTo(at, section.alignment) - at;
+      if (padding > rest.size())
+        return "";
+      rest = rest.drop_front(padding);
+    }
+    if (size > rest.size())
+      return "";
+    section.data = rest.take_front(size).str();
+    rest = rest.drop_front(size);
+    sections.push_back(std::move(section));
+  }
+  return header;
+}
+
+std::string systole::fuzz::mutateBytecode(StringRef bytes, Random &random) {
+  std::vector<Section> sections;
+  std::string result = takeSections(bytes, sections);
+  if (result.empty() || sections.empty() || below(random, 4) == 0)
+    return mutateBytes(bytes, random);
+  Section &section = sections[below(random, sections.size())];
+  switch (below(random, 10)) {
+  case 0:
+    sections.push_back(Section(section));
+    break;
+  case 1:
+    std::swap(section, sections[below(random, sections.size())]);
+    break;
+  case 2:
+    section.id = static_cast<unsigned char>(below(random, 12));
+    break;
+  default:
+    section.data = mutateBytes(section.data, random);
+  }
+  for (const Section &one : sections) {
+    result.push_back(
+        static_cast<char>(one.id | (one.alignment ? alignedBit : 0)));
+    appendNumber(result, one.data.size());
+    if (one.alignment) {
+      appendNumber(result, one.alignment);
+      result.resize(alignTo(result.size(), one.alignment), '\xcb');
+    }
+    result += one.data;
   }
   return result;
 }

@@ -25,6 +25,11 @@ std::string mutateText(llvm::StringRef text, llvm::StringRef other,
 /// `bytes` after some bits and bytes changed, or parts were lost or doubled.
 std::string mutateBytes(llvm::StringRef bytes, std::mt19937_64 &random);
 
+/// MLIR bytecode (mlir/docs/BytecodeFormat.md) after such a change within one
+/// of its sections, or of their order, with valid lengths: the change reaches
+/// what reads the section. Other bytes are changed as bytes.
+std::string mutateBytecode(llvm::StringRef bytes, std::mt19937_64 &random);
+
 } // namespace systole::fuzz
 
 #endif // SYSTOLE_TEST_FUZZ_MUTATIONS_H

@@ -66,20 +66,25 @@ static void readAll(const char *kind, const std::string &path,
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   static const int64_t two[] = {2}, grid[] = {2, 2};
+  static const int64_t any[] = {-1, -1, -1};
   static const systole_tensor_spec string = {"", SYSTOLE_STRING, 0, nullptr};
   if (size == 0)
     return 0;
   std::string path = systole::fuzz::memoryFile("data", bytes + 1, size - 1);
   const int64_t bad = bytes[0] / 8 % 2 ? int64_t{1} << 40 : 0;
+  // Rows of a known size, or of any.
+  const bool isDynamic = bytes[0] / 16 % 2 != 0;
   switch (bytes[0] % 8) {
   case 0:
-    readAll("idx", path, {{"", SYSTOLE_U8, 2, grid}}, {}, bad);
+    readAll("idx", path, {{"", SYSTOLE_U8, 2, isDynamic ? any : grid}}, {},
+            bad);
     break;
   case 1:
-    readAll("npy", path, {{"", SYSTOLE_F32, 1, two}}, {}, bad);
+    readAll("npy", path, {{"", SYSTOLE_F32, 1, isDynamic ? any : two}}, {},
+            bad);
     break;
   case 2:
-    readAll("npy", path, {{"", SYSTOLE_S64, 0, nullptr}}, {}, bad);
+    readAll("npy", path, {{"", SYSTOLE_S64, isDynamic ? 3 : 0, any}}, {}, bad);
     break;
   case 3:
     readAll(

@@ -228,11 +228,9 @@ std::string mutateAny(absl::string_view file, Random &random) {
   // A record's length is small: its upper bytes are zero.
   if (file.size() >= 16 && readLittle(file, 4, 4) == 0)
     return mutateRecords(file, random);
-  const bool isCompressed = readBig(file, 0, 2) == 0x1f8b ||
-                            (file.size() > 6 && (file[0] & 0xf) == 8 &&
-                             readBig(file, 0, 2) % 31 == 0);
-  return isCompressed ? mutateCompressed(file, random, mutateAny)
-                      : mutateText(file, random);
+  if (isGzip(file) || isZlib(file))
+    return mutateCompressed(file, random, mutateAny);
+  return mutateText(file, random);
 }
 
 } // namespace systole::fuzz

@@ -13,6 +13,13 @@
 
 namespace systole::fuzz {
 
+bool isGzip(absl::string_view file) { return readBig(file, 0, 2) == 0x1f8b; }
+
+bool isZlib(absl::string_view file) {
+  const uint64_t magic = readBig(file, 0, 2);
+  return (magic >> 8 & 0xf) == 8 && magic >> 12 <= 7 && magic % 31 == 0;
+}
+
 static int windowBits(Wrapping wrapping) {
   switch (wrapping) {
   case Wrapping::Raw:
@@ -87,23 +94,19 @@ static std::string addMember(absl::string_view file, absl::string_view plain,
 
 std::string mutateCompressed(absl::string_view file, Random &random,
                              Mutator mutate) {
-  const uint64_t magic = readBig(file, 0, 2);
-  const bool isGzip = magic == 0x1f8b;
-  const bool isZlib =
-      (magic >> 8 & 0xf) == 8 && magic >> 12 <= 7 && magic % 31 == 0;
-  if (!isGzip && !isZlib) {
+  if (!isGzip(file) && !isZlib(file)) {
     std::string changed = mutate(file, random);
     if (random.oneIn(16))
       return deflateBytes(changed,
                           random.oneIn(2) ? Wrapping::Gzip : Wrapping::Zlib);
     return changed;
   }
-  Wrapping wrapping = isGzip ? Wrapping::Gzip : Wrapping::Zlib;
+  Wrapping wrapping = isGzip(file) ? Wrapping::Gzip : Wrapping::Zlib;
   std::string plain = inflateBytes(file, wrapping);
   if (random.oneIn(16))
     return addMember(file, plain, random);
   if (random.oneIn(16))
-    wrapping = isGzip ? Wrapping::Zlib : Wrapping::Gzip;
+    wrapping = isGzip(file) ? Wrapping::Zlib : Wrapping::Gzip;
   if (random.oneIn(200))
     appendRun(plain, random);
   else

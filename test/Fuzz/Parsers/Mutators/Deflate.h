@@ -15,6 +15,10 @@ namespace systole::fuzz {
 /// How deflated data are wrapped: RFC 1951 alone, RFC 1950, RFC 1952.
 enum class Wrapping { Raw, Zlib, Gzip };
 
+/// By its first two bytes.
+bool isGzip(absl::string_view file);
+bool isZlib(absl::string_view file);
+
 /// At most a mebibyte of what a stream decompresses to, up to the first error.
 /// All members of a gzip file.
 std::string inflateBytes(absl::string_view bytes, Wrapping wrapping);
