@@ -77,7 +77,7 @@ std::string deflateBytes(absl::string_view bytes, Wrapping wrapping,
 
 /// Few bytes that decompress to as many as a thousand times.
 static void appendRun(std::string &plain, Random &random) {
-  const size_t size = size_t{1} << (10 + random.below(13));
+  const size_t size = size_t{1} << (10 + random.below(11));
   plain.insert(random.below(plain.size() + 1), size,
                static_cast<char>(random.oneIn(2) ? 0 : random.next()));
 }
