@@ -122,7 +122,7 @@ std::string writeZip(const std::vector<Member> &members, size_t damaged,
     file += member.name + member.extra + packed;
     directory += std::string("PK\1\2\x14\0", 6);
     fields.append(directory);
-    appendLittle(directory, 0, 2 + 2 + 2 + 4); // Comment, disk, attributes.
+    directory.append(2 + 2 + 2 + 4, '\0'); // Comment, disk, attributes.
     appendLittle(directory, offset, 4);
     directory += member.name + member.extra;
   }
