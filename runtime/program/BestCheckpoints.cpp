@@ -9,7 +9,7 @@
 #include "runtime/program/BestCheckpoints.h"
 
 #include "runtime/checkpoint/CheckpointFolder.h"
-#include "runtime/checkpoint/TensorBundle.h"
+#include "runtime/formats/TensorBundle.h"
 #include "runtime/support/FileIO.h"
 
 #include "absl/strings/match.h"

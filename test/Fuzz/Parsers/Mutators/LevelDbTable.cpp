@@ -17,7 +17,7 @@
 
 #include "Protobuf.h"
 
-#include "runtime/data/Crc32c.h"
+#include "runtime/formats/Crc32c.h"
 
 #include <algorithm>
 #include <snappy.h>

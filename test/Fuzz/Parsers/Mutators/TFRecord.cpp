@@ -11,7 +11,7 @@
 #include "Deflate.h"
 #include "Protobuf.h"
 
-#include "runtime/data/Crc32c.h"
+#include "runtime/formats/Crc32c.h"
 
 namespace systole::fuzz {
 
