@@ -52,12 +52,16 @@ public:
     if (isKept)
       return absl::OkStatus();
     // A folder takes the place of an empty one, but no other's.
-    if (fileExists(version) || !storage::rename(folder, version).ok())
+    absl::Status status = fileExists(version)
+                              ? absl::AlreadyExistsError(version)
+                              : storage::rename(folder, version);
+    if (absl::IsAlreadyExists(status) || absl::IsFailedPrecondition(status))
       return absl::AlreadyExistsError(absl::StrCat(
           "cannot make '", version,
           "': it is there already; choose another --export_version"));
-    isKept = true;
-    return absl::OkStatus();
+    // The version can be there although its parent was not synced.
+    isKept = !fileExists(folder);
+    return status;
   }
 
 private:
