@@ -120,7 +120,7 @@ StageOr makeArrayStage(const StageContext &context, Inputs inputs,
                            runtime::dtypeName(header->dtype()), ", not tensor<",
                            typeOf(row), ">"));
         absl::StatusOr<int64_t> rowBytes =
-            options.budget.bytesOf(dims, runtime::elementBytes(header->dtype));
+            options.budget.bytesOf(dims, runtime::elementBytes(header->dtype()));
         if (!rowBytes.ok())
           return absl::Status(rowBytes.status().code(),
                               absl::StrCat("'", path, "': in a row, ",
