@@ -18,7 +18,7 @@ using namespace systole;
 
 static analysis::proto::GraphDef convert(const ProgramGraph &graph) {
   analysis::proto::GraphDef def;
-  // The oldest that all readers take.
+  // The oldest version that all readers accept.
   def.mutable_versions()->set_producer(22);
   for (const ProgramGraph::Node &from : graph.nodes) {
     auto *node = def.add_node();

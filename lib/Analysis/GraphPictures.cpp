@@ -16,7 +16,7 @@
 using namespace llvm;
 using namespace systole;
 
-/// A string of DOT.
+/// Quotes a string for DOT.
 static std::string quote(StringRef text) {
   std::string quoted = "\"";
   for (char c : text) {
@@ -49,8 +49,8 @@ std::string systole::graphDot(const ProgramGraph &graph) {
   return text;
 }
 
-/// Places the layers below one another, and what is in those that are open;
-/// draws what flows between them beside.
+/// Stacks the layers, with the contents of open ones, and draws the edges
+/// between them at the side.
 static const char script[] = R"(<script><![CDATA[
 const root = document.currentScript.parentNode, layers = [...root.querySelectorAll('g.layer')], flows = root.querySelector('#flows');
 function place() {
@@ -81,7 +81,7 @@ place();
 )";
 
 std::string systole::graphSvg(const ProgramGraph &graph) {
-  // Without the script every layer is shown closed.
+  // Without the script every layer is closed.
   double height = 66 + 40.0 * graph.layers.size();
   Svg svg(860, height, graph.title);
   svg.text(20, 28, graph.title, Svg::Anchor::Start, 16);

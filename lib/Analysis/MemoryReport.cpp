@@ -1,4 +1,4 @@
-//===- MemoryReport.cpp - Where the memory of a core goes -----------------===//
+//===- MemoryReport.cpp - Use of a core's memory --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,7 +19,7 @@ using namespace systole;
 
 namespace {
 
-/// Live bytes over the positions of a function's text.
+/// Live bytes over the positions of a function.
 class Timeline {
 public:
   explicit Timeline(const PlannedFunction &function)
@@ -42,7 +42,7 @@ private:
   std::vector<int64_t> live;
 };
 
-/// The largest first; of two of one size the one that comes first.
+/// The largest first; buffers of one size in program order.
 std::vector<const PlannedBuffer *> bySize(const PlannedFunction &function) {
   std::vector<const PlannedBuffer *> buffers;
   for (const PlannedBuffer &buffer : function.buffers)
@@ -57,7 +57,7 @@ bool isLive(const PlannedBuffer &buffer, int64_t position) {
   return buffer.first <= position && position <= buffer.last;
 }
 
-/// Who makes the peak: the newest buffer there.
+/// The buffer that causes the peak: the newest one there.
 const PlannedBuffer *newestAt(const PlannedFunction &function,
                               int64_t position) {
   const PlannedBuffer *newest = nullptr;
@@ -210,7 +210,7 @@ std::string systole::memoryReportSvg(const ProgramPlan &plan,
   svg.text(left - 6, timelineTop + timelineHeight, "0", Svg::Anchor::End, 11);
   const double timelineBottom = timelineTop + timelineHeight;
   svg.line(left, timelineBottom, left + inner, timelineBottom, "faint");
-  // The peak, and the line of the model that it is at; which side has room?
+  // The peak, its line in the model, and the side with room for a label.
   int64_t peak = timeline.peak();
   double peakAt = x(peak);
   svg.line(peakAt, timelineTop, peakAt, timelineBottom + 4, "ink");
@@ -260,7 +260,8 @@ int64_t systole::rematerializationSavings(const PlannedFunction &function) {
       kept += buffer.bytes;
     }
   double n = lines.size();
-  // The kept ones, and one part between two of them while it runs again.
+  // The stored values, and one section between two of them while it is
+  // recomputed.
   double part = std::min(1.0, 2 * std::sqrt(n) / std::max(n, 1.0));
   return static_cast<int64_t>(kept * (1 - part));
 }

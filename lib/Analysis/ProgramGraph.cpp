@@ -19,7 +19,7 @@
 using namespace mlir;
 using namespace systole;
 
-/// "name", "name_1", ...: one that is not taken.
+/// A unique name: "name", "name_1", ...
 static std::string makeUnique(StringRef name,
                               llvm::StringMap<unsigned> &counts) {
   unsigned &count = counts[name];
@@ -76,7 +76,7 @@ private:
   void read(Operation &op) {
     if (op.hasTrait<mlir::OpTrait::ConstantLike>())
       return;
-    // Loops are what is in them.
+    // Loops are represented by their bodies.
     if (op.getNumRegions() > 0 && op.getNumResults() == 0 &&
         !op.hasTrait<mlir::OpTrait::IsIsolatedFromAbove>()) {
       for (Region &region : op.getRegions())
@@ -86,7 +86,8 @@ private:
     if (op.hasTrait<mlir::OpTrait::IsTerminator>() ||
         op.getNumOperands() + op.getNumResults() == 0)
       return;
-    // Other operations with regions are one node that reads what those read.
+    // Other operations with regions are one node with the operands of their
+    // bodies.
     llvm::SetVector<size_t> inputs;
     auto addInputs = [&](Operation *user) {
       for (Value operand : user->getOperands())
@@ -136,7 +137,7 @@ private:
   llvm::DenseMap<Value, size_t> makers;
 };
 
-/// What there is a picture of.
+/// The function to draw.
 Operation *findFunction(ModuleOp module) {
   Operation *found = nullptr;
   module.walk([&](graph::ModelFnOp fn) {

@@ -1,4 +1,4 @@
-//===- ProgramPlan.cpp - What the compiler knows of a program -------------===//
+//===- ProgramPlan.cpp - The compiler's plan of a program -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -121,7 +121,7 @@ ProgramPlan systole::withHalfActivations(ProgramPlan plan) {
         buffer.bytes /= 2;
         buffer.type = StringRef(buffer.type).drop_back(3).str() + "bf16";
       }
-    // All of the plan shrinks as what is live at the peak does.
+    // The whole plan shrinks like the bytes live at the peak.
     double scale = before > 0 ? most() / before : 1;
     for (PlannedBuffer &buffer : function.buffers)
       buffer.offset = static_cast<int64_t>(buffer.offset * scale);

@@ -1,4 +1,4 @@
-//===- TimeModel.cpp - How long a step takes ------------------------------===//
+//===- TimeModel.cpp - Predicts the time of a step ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,9 +20,9 @@ StringRef systole::stringifyBound(Bound bound) {
   return names[static_cast<int>(bound)];
 }
 
-/// What the matrix unit does for a product: its arrays hold whole tiles of one
-/// factor, whichever side of the product fills them better. Without arrays
-/// zeros are left out.
+/// The operations that the matrix unit executes for a product. Its arrays hold
+/// whole tiles of one operand, on whichever side of the product fills them
+/// better. Without arrays it skips zeros.
 static double executedFlops(const PlannedOperation &operation,
                             const Hardware::MatrixUnit &mxu) {
   if (mxu.rows == 0 || mxu.columns == 0)
@@ -42,7 +42,7 @@ double systole::movedBytes(const PlannedOperation &operation,
                            const Hardware &hardware) {
   if (operation.unit == Unit::link)
     return operation.bytes;
-  // Without caches the compiler keeps what it has just read: it fuses both.
+  // Without caches the compiler keeps values just read: it fuses both.
   double bytes = operation.bytes;
   if (hardware.caches.empty())
     bytes -= std::min(operation.sharedBytes, bytes - operation.fixedBytes);
@@ -65,11 +65,11 @@ OperationTime systole::predictOperation(const PlannedOperation &operation,
   switch (operation.unit) {
   case Unit::mxu: {
     const Hardware::MatrixUnit &mxu = hardware.mxu;
-    // The MXU of a TPU takes bf16 whatever the program says.
+    // The MXU of a TPU uses bf16 whatever the program asks for.
     bool f32 = operation.f32Factors && !hardware.halfActivations;
     double rate = (f32 ? mxu.f32Flops : mxu.flops) * mxu.efficiency;
-    // Where there are caches, the factors are copied into panels between them,
-    // and the arithmetic does not hide that.
+    // With caches, operands are copied into panels between them, which the
+    // arithmetic does not hide.
     double panels = hardware.caches.empty() ? 0 : 2 * memory;
     take(executedFlops(operation, mxu) / rate + panels +
              operation.transcendentals / hardware.vpu.transcendentals,
@@ -89,7 +89,7 @@ OperationTime systole::predictOperation(const PlannedOperation &operation,
       time = {0, Bound::link};
     break;
   case Unit::host:
-    // In place, or while the step runs.
+    // In place, or overlapped with the step.
     time = {0, Bound::host};
     break;
   }

@@ -1,4 +1,4 @@
-//===- TimeReport.cpp - How long a step takes, and what on ----------------===//
+//===- TimeReport.cpp - Report of a step's time ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -45,7 +45,7 @@ std::vector<Row> collectRows(const PlannedFunction &function,
     row.seconds += time.seconds;
     row.flops += operation.count * operation.flops;
     row.bytes += operation.count * movedBytes(operation, hardware);
-    // What the slowest of them is bound by.
+    // The bound of the slowest of them.
     if (time.seconds >= row.boundSeconds) {
       row.boundSeconds = time.seconds;
       row.bound = time.bound;
@@ -72,7 +72,7 @@ std::string formatSeconds(double seconds) {
   return formatv("{0:f1} us", seconds * 1e6).str();
 }
 
-/// What trains, or else the function with the most to do.
+/// The training function, or else the one with the most work.
 const PlannedFunction *mainFunction(const ProgramPlan &plan) {
   if (const PlannedFunction *train = plan.find("train"))
     return train;
@@ -151,7 +151,7 @@ std::vector<Point> predictSweep(const ProgramPlan &plan,
   double perCore = static_cast<double>(function->globalBatch) / plan.shards;
   double reduced = reducedBytes(plan, *function);
   for (const Hardware &mesh : meshes) {
-    // The links' part is the mesh's own; the rest is what one core does.
+    // The links' share depends on the mesh; the rest is a core's work.
     double alone = predictStep(*function, mesh, 1).seconds();
     double link =
         mesh.allReduceSeconds(static_cast<int64_t>(reduced), mesh.cores());
@@ -331,7 +331,7 @@ std::string systole::sweepSvg(const ProgramPlan &plan,
           x(point->cores) - 3, y(point->examples) - 3, 6, 6, colour,
           formatv("{0} cores: {1:f0} examples/s", point->cores, point->examples)
               .str());
-      // Below the line, which goes up to the right; the last one beside it.
+      // Below the line, which rises to the right; the last label is beside it.
       bool isLast = point == entry.second.back();
       std::string label = shortNumber(point->examples) + "/s";
       if (isLast)

@@ -20,7 +20,7 @@ using namespace systole;
 
 namespace {
 
-/// An option of the compiler: its name as a flag and where its value goes.
+/// An option of the compiler: its flag, and the field for its value.
 struct Option {
   StringLiteral name;
   StringLiteral value;
@@ -31,7 +31,7 @@ struct Option {
   std::vector<std::string> CompilerOptions::*list = nullptr;
   ParameterValues CompilerOptions::*values = nullptr;
   std::vector<int64_t> CompilerOptions::*numbers = nullptr;
-  /// A report: it changes nothing that is compiled, and without a value it goes
+  /// A report: it does not change the compiled program. Without a value it goes
   /// to the standard output.
   std::string CompilerOptions::*report = nullptr;
 };
@@ -161,8 +161,8 @@ constexpr Option table[] = {
      nullptr, &CompilerOptions::sweep},
 };
 
-/// The flags; made when a tool asks for them, so that linking this library
-/// alone adds none.
+/// The flags, created when a tool asks for them, so that merely linking this
+/// library adds none.
 std::vector<std::unique_ptr<cl::list<std::string>>> &flags() {
   static std::vector<std::unique_ptr<cl::list<std::string>>> flags;
   return flags;
@@ -170,7 +170,7 @@ std::vector<std::unique_ptr<cl::list<std::string>>> &flags() {
 
 } // namespace
 
-/// A number of the option `name`.
+/// Parses a number of the option `name`.
 static Error parseNumber(StringRef name, StringRef text, int64_t &number) {
   if (text.getAsInteger(10, number) || number < 1)
     return createStringError(
@@ -179,13 +179,13 @@ static Error parseNumber(StringRef name, StringRef text, int64_t &number) {
   return Error::success();
 }
 
-/// Sets one option from its text.
+/// Sets one option from its string.
 static Error setOption(const Option &option, StringRef text,
                        CompilerOptions &options) {
   if (option.values)
     return parseParameterValues(text, options.*option.values);
   if (option.report) {
-    // As a choice it is a flag of programs, too.
+    // Programs have it as a choice, too.
     bool standardOutput = text.empty() || text == "true";
     options.*option.report = standardOutput    ? "-"
                              : text == "false" ? ""
@@ -242,8 +242,8 @@ void systole::registerCompilerOptions(cl::OptionCategory &category) {
         option.report ? cl::ValueOptional : cl::ValueRequired));
 }
 
-/// TPUConfig's cores of a replica are axes of the mesh, one for each dimension
-/// of the batch that is split over some of them.
+/// TPUConfig's cores of a replica become axes of the mesh, one for each
+/// dimension of the batch that is split over some of them.
 static Error applyPartitionDims(CompilerOptions &options) {
   int64_t cores = options.numCoresPerReplica;
   if (cores == 1 && options.inputPartitionDims.empty())

@@ -1,4 +1,4 @@
-//===- Compiler.cpp - From a program's text to code -----------------------===//
+//===- Compiler.cpp - From a program to code ------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -31,7 +31,7 @@
 using namespace mlir;
 using namespace systole;
 
-/// After which passes a program is verified.
+/// The passes after which a program is verified.
 enum class Verified { EachPass, LastPass };
 
 /// Runs passes and named pipelines, as tpu-opt --pass-pipeline would. The tool
@@ -48,8 +48,8 @@ static LogicalResult runPipeline(ModuleOp module, StringRef pipeline,
   return success(succeeded(manager.run(module)) && succeeded(verify(module)));
 }
 
-/// Identifies program and kernel variant: the same text, options and target
-/// make the same code.
+/// Identifies program and target: the same program, options and target compile
+/// to the same code.
 static std::string fingerprint(ModuleOp module, const TargetCPU &target,
                                StringRef precision) {
   std::string text;
@@ -60,7 +60,7 @@ static std::string fingerprint(ModuleOp module, const TargetCPU &target,
   return llvm::toHex(ArrayRef(hash).take_front(8), /*LowerCase=*/true);
 }
 
-/// Whether nothing is left to lower.
+/// Whether the module is fully lowered.
 static bool isLLVM(ModuleOp module) {
   return !module.getBody()->empty() &&
          llvm::all_of(*module.getBody(), [](Operation &op) {
@@ -68,8 +68,8 @@ static bool isLLVM(ModuleOp module) {
          });
 }
 
-/// Attributes of dialects that are not ours are kept and mean nothing; ops of
-/// them do mean something.
+/// Unknown attributes of other dialects are kept without effect; unknown ops
+/// are errors.
 static LogicalResult verifyOpsAreKnown(ModuleOp module) {
   return failure(module
                      .walk([](Operation *op) {
@@ -103,7 +103,7 @@ LogicalResult systole::nameLayers(ModuleOp module) {
   return runPipeline(module, "graph-inline-calls,graph-name-layers");
 }
 
-/// Whether a model that is not lowered yet predicts something.
+/// Whether a model that is not lowered yet has predictions.
 static bool predicts(ModuleOp module) {
   return module
       .walk([](Operation *op) {
@@ -114,8 +114,8 @@ static bool predicts(ModuleOp module) {
       .wasInterrupted();
 }
 
-/// What an executable carries for `export`: what it predicts, for each batch
-/// size. Null after an error.
+/// The predicting functions that an executable carries for `export`, one for
+/// each batch size. Null after an error.
 static ArrayAttr describeForwards(ModuleOp module,
                                   const CompilerOptions &options) {
   Builder builder(module.getContext());
@@ -146,7 +146,7 @@ static std::string combineOptions(const CompilerOptions &options) {
       .str();
 }
 
-/// A program of one replica becomes that of a shard of the mesh.
+/// Turns a program of one replica into that of a shard of the mesh.
 static LogicalResult shardProgram(ModuleOp module,
                                   const CompilerOptions &options) {
   std::string shard;
@@ -246,13 +246,14 @@ LogicalResult systole::lowerProgram(ModuleOp module, Stage stage,
                                    StringRef(device).drop_back().str() +
                                    " record=true}");
 
-  // Once it is loops and addresses, a program is long, and verifying it is as
-  // much work as a pass. What a person wrote wrongly has been found before.
+  // Lowered to loops and addresses, a program is long, and verifying it costs
+  // as much as a pass. Mistakes of the user have been reported before.
   if (failed(runPipeline(module, "tpu-to-llvm" + device, Verified::LastPass)))
     return failure();
   if (!program)
     return success();
-  // Not as text: a person's file names may hold quotes, spaces and braces.
+  // Options are set directly, not as a string: file names may contain quotes,
+  // spaces and braces.
   EmitProgramDescriptorPassOptions descriptor;
   descriptor.compiler = "Systole " SYSTOLE_VERSION;
   descriptor.commandLine = options.commandLine;
@@ -286,7 +287,7 @@ LogicalResult systole::writeCode(ModuleOp module, CodeFormat format,
   return success();
 }
 
-/// Compiles to a temporary object and gives it to a linker.
+/// Compiles to a temporary object and passes it to a linker.
 static LogicalResult
 compileAndLink(ModuleOp module, StringRef output,
                const CompilerOptions &options,

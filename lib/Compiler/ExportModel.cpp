@@ -1,4 +1,4 @@
-//===- ExportModel.cpp - A trained model for others to use ----------------===//
+//===- ExportModel.cpp - Exports trained models ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -31,12 +31,12 @@ using namespace systole;
 
 namespace {
 
-/// What `export` is given.
+/// The arguments of `export`.
 struct Request {
   std::string folder;
-  /// Names the version's folder; as it was given, or the seconds since 1970.
+  /// The name of the version's folder; as given, or the seconds since 1970.
   std::string version;
-  /// For the program: what is left.
+  /// The remaining arguments, for the program.
   SmallVector<std::string> rest;
 };
 
@@ -72,7 +72,7 @@ static Request parseRequest(ArrayRef<std::string> arguments) {
   return request;
 }
 
-/// Has the program write variables, text and signature into `folder`.
+/// Makes the program write variables, StableHLO and signature into `folder`.
 static Expected<int> runExport(const std::string &executable,
                                const Request &request, StringRef folder) {
   SmallVector<StringRef> command = {executable, "export", folder};
@@ -118,7 +118,7 @@ static Error writeLibraries(mlir::ModuleOp forward, StringRef name,
                            options.libraries);
 }
 
-/// Whether the model says what feeds predictions.
+/// Whether the model has an input pipeline for predictions.
 static bool hasPredictPipeline(mlir::ModuleOp module) {
   return module
       .walk([](data::PipelineOp pipeline) {
@@ -131,7 +131,7 @@ static bool hasPredictPipeline(mlir::ModuleOp module) {
       .wasInterrupted();
 }
 
-/// Writes what is compiled with the variables in it.
+/// Writes the compiled artifacts, with the variables in them.
 static Error writeCompiled(StringRef model, StringRef folder,
                            const CompilerOptions &options) {
   ProgramContext context;
@@ -164,7 +164,7 @@ Expected<int> systole::exportModel(StringRef model, CompilerOptions options,
   if (request.folder.empty())
     return createStringError("say where to export to: tpu-run %s export DIR",
                              model.str().c_str());
-  // One program for whoever asks, whatever the training was like.
+  // One program for every user, whatever the training was like.
   options.trainBatchSize = options.evalBatchSize = 0;
   options.numShards = 1;
   options.useTPU = false;

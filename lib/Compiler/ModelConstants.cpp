@@ -1,4 +1,4 @@
-//===- ModelConstants.cpp - The constants of a model's file ---------------===//
+//===- ModelConstants.cpp - Constants of model files ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,7 +17,7 @@ using namespace systole;
 
 using Kind = ModelConstant::Kind;
 
-/// The line without a comment at its end.
+/// Drops a comment at the end of the line.
 static StringRef dropComment(StringRef line) {
   bool quoted = false;
   for (size_t i = 0; i < line.size(); ++i) {
@@ -42,7 +42,7 @@ static bool isNumber(StringRef text) {
          !text.getAsDouble(value);
 }
 
-/// Whether `value` is the whole of an attribute of a dialect: #graph.adam<...>.
+/// Whether `value` is a complete attribute of a dialect: #graph.adam<...>.
 static bool isDialectAttribute(StringRef value) {
   return value.starts_with("#") && value.contains('.') &&
          value.count('<') == value.count('>');
@@ -58,7 +58,7 @@ static std::optional<ModelConstant> parseLine(StringRef text, StringRef line) {
     return std::nullopt;
   ModelConstant constant;
   constant.name = name.str();
-  // A number may say its type: 0.5 : f32.
+  // A number may have a type: 0.5 : f32.
   StringRef number = value.split(':').first.rtrim();
   if (isInteger(number)) {
     constant.kind = Kind::Integer;
@@ -95,7 +95,8 @@ SmallVector<ModelConstant> systole::findModelConstants(StringRef text) {
   return constants;
 }
 
-/// The text of a value of the constant's kind, or what it takes instead.
+/// The spelling of a value of the constant's kind, or an error with the
+/// accepted values.
 static Expected<std::string> spell(const ModelConstant &constant,
                                    StringRef value) {
   auto refuse = [&](const char *what) {
@@ -114,7 +115,7 @@ static Expected<std::string> spell(const ModelConstant &constant,
       return (value + ".0").str();
     if (!isNumber(value))
       return refuse("a number");
-    // MLIR wants a point in what is no whole number.
+    // MLIR requires a point in numbers that are not integers.
     return value.contains('.') ? value.str()
                                : (value.take_until([](char c) {
                                    return c == 'e' || c == 'E';
@@ -131,7 +132,7 @@ static Expected<std::string> spell(const ModelConstant &constant,
       return refuse("a text without quotes and backslashes");
     return ("\"" + value + "\"").str();
   case Kind::Attribute:
-    // `adam` is enough where the default is of that dialect.
+    // `adam` suffices if the default is of that dialect.
     if (value.starts_with("#"))
       return value.str();
     return (StringRef(constant.value).split('.').first + "." + value).str();
@@ -155,7 +156,7 @@ systole::setModelConstants(StringRef text, const ParameterValues &values) {
         "the model has no constant #%s that --params could set; it has %s",
         name.c_str(), names.empty() ? "none" : names.c_str());
   }
-  // From the end, so that places stay what they are.
+  // From the end, so that positions stay valid.
   for (const ModelConstant &constant : reverse(constants)) {
     auto given = find_if(reverse(values), [&](const auto &entry) {
       return entry.first == constant.name;

@@ -21,7 +21,8 @@
 using namespace mlir;
 using namespace systole;
 
-/// With constants of other values, which are noted as the module's parameters.
+/// Parses a file with other values for constants, which are recorded as the
+/// module's parameters.
 static OwningOpRef<ModuleOp> parseFile(llvm::SourceMgr &sources,
                                        MLIRContext &context, StringRef path,
                                        const ParameterValues &values) {
@@ -79,7 +80,7 @@ static func::FuncOp findEntry(ModuleOp module) {
   return entry;
 }
 
-/// Moves all of `part` into `module`; functions of one name get different ones.
+/// Moves all of `part` into `module`; functions of equal names are renamed.
 static LogicalResult join(ModuleOp module, ModuleOp part) {
   SymbolTable symbols(module), partSymbols(part);
   for (Operation &op :
@@ -121,7 +122,7 @@ ProgramDiagnostics::ProgramDiagnostics(llvm::SourceMgr &sources,
 ProgramContext::ProgramContext()
     : context(getAllDialects()), handler(sources, &context) {
   context.allowUnregisteredDialects();
-  // The line of the program is shown; its operation in full is no help.
+  // Diagnostics show the program's line; the whole operation would not help.
   context.printOpOnDiagnostic(false);
 }
 

@@ -1,4 +1,4 @@
-//===- ProgramCache.cpp - Executables that are compiled once --------------===//
+//===- ProgramCache.cpp - Caches executables ------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -25,7 +25,7 @@ using namespace systole;
 
 char CompilationFailed::ID = 0;
 
-/// For errors that a diagnostic has told a person of.
+/// An error that a diagnostic has reported already.
 static Error alreadyReported() { return make_error<CompilationFailed>(); }
 
 /// A file's path, size and time.
@@ -38,8 +38,8 @@ static std::string identifyFile(StringRef path) {
       .str();
 }
 
-/// The libraries of LLVM and MLIR that this compiler runs with: an update of
-/// the system makes another compiler of it.
+/// The libraries of LLVM and MLIR that this compiler runs with. They are part
+/// of its identity, since an update of the system replaces them.
 static std::string identifyLibraries() {
   std::string identity;
   auto add = [](dl_phdr_info *object, size_t, void *to) {
@@ -52,8 +52,8 @@ static std::string identifyLibraries() {
   return identity;
 }
 
-/// What a program depends on besides the model and the options: a rebuilt
-/// compiler or runtime makes another one, and so does another machine.
+/// The dependencies of a program besides the model and the options: a rebuilt
+/// compiler or runtime, or another machine, compiles another program.
 static Expected<std::string> identifyCompiler() {
   static int anchor;
   std::string identity = identifyFile(
@@ -67,11 +67,11 @@ static Expected<std::string> identifyCompiler() {
   return identity + getHostFeatures();
 }
 
-/// The entry of a program in the cache: a folder named by a hash of all that
-/// the executable depends on.
+/// The entry of a program in the cache: a folder named by a hash of everything
+/// that the executable depends on.
 static Expected<std::string> entryPath(StringRef cache, StringRef model,
                                        const CompilerOptions &options) {
-  // The text of the model and of the files that come into it.
+  // The contents of the model and of the files that it includes.
   std::string source;
   for (StringRef file :
        {model, StringRef(options.initialState),
@@ -103,8 +103,8 @@ static Expected<std::string> entryPath(StringRef cache, StringRef model,
   return std::string(path);
 }
 
-/// Compiles beside the final place and renames, so that nobody ever starts half
-/// a program.
+/// Compiles beside the final path and renames, so that nobody ever starts an
+/// incomplete program.
 static Error compileTo(StringRef model, StringRef path,
                        const CompilerOptions &options) {
   ProgramContext context;

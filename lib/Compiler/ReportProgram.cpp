@@ -19,7 +19,7 @@
 using namespace mlir;
 using namespace systole;
 
-/// Compiles a copy of the program as far as its memory is planned.
+/// Compiles a copy of the program up to the plan of its memory.
 static FailureOr<ProgramPlan> planProgram(ModuleOp module,
                                           const CompilerOptions &options,
                                           bool halfActivations) {
@@ -31,12 +31,12 @@ static FailureOr<ProgramPlan> planProgram(ModuleOp module,
 }
 
 //===----------------------------------------------------------------------===//
-// What does not fit
+// Programs that do not fit
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-/// Looks for programs like the one that does not fit, which do.
+/// Searches for programs like this one that fit.
 class Alternatives {
 public:
   Alternatives(ModuleOp module, const CompilerOptions &options,
@@ -65,15 +65,15 @@ public:
   }
 
 private:
-  /// The option that says the batch of the function that needs the most.
+  /// The option that sets the batch of the function that needs the most memory.
   int64_t CompilerOptions::*batchOption() const {
     return function.name == "evaluate"  ? &CompilerOptions::evalBatchSize
            : function.name == "predict" ? &CompilerOptions::predictBatchSize
                                         : &CompilerOptions::trainBatchSize;
   }
 
-  /// The plan of the program with other options; nothing, and no message, if it
-  /// cannot be compiled with them.
+  /// The plan of the program with other options; none, without a message, if it
+  /// does not compile.
   std::optional<ProgramPlan> planWith(const CompilerOptions &other) {
     ScopedDiagnosticHandler quiet(module.getContext(),
                                   [](Diagnostic &) { return success(); });
@@ -81,7 +81,7 @@ private:
     return succeeded(with) ? std::optional(std::move(*with)) : std::nullopt;
   }
 
-  /// What a core needs with another batch.
+  /// The bytes that a core needs with another batch.
   std::optional<int64_t> bytesWith(int64_t examples) {
     CompilerOptions other = options;
     other.*batch = examples;
@@ -90,8 +90,8 @@ private:
     return same ? std::optional(with->coreBytes(*same)) : std::nullopt;
   }
 
-  /// Memory is nearly a straight line over the batch: it is followed to where
-  /// it meets the limit, and what is found there is compiled to be sure.
+  /// Memory is nearly linear in the batch. Extrapolates to the limit, and
+  /// compiles the result to be sure.
   std::string describeBatch() {
     const int64_t unit = plan.shards, limit = hardware.hbmBytes;
     if (function.globalBatch == 0)
@@ -126,15 +126,15 @@ private:
         .str();
   }
 
-  /// What loops save that keep less of their iterations: neither the most nor
-  /// the least that they may keep saves the most.
+  /// The bytes that loops save if they store less of their iterations. Neither
+  /// the most nor the least that they may store saves the most.
   std::string describeLoops() {
     int64_t least = plan.coreBytes(), budget = 0;
     for (int64_t part : {16, 64}) {
       CompilerOptions lean = options;
       lean.loopMemoryBudget = function.transientBytes / part;
       std::optional<ProgramPlan> with = planWith(lean);
-      // Without loops it is the same program.
+      // Without loops the program is the same.
       if (!with || with->coreBytes() == plan.coreBytes())
         break;
       if (with->coreBytes() < least) {
@@ -149,7 +149,8 @@ private:
                      .str();
   }
 
-  /// Multiplies the shards, or the first axis of the mesh; how it is written.
+  /// Multiplies the shards, or the first axis of the mesh; returns the option's
+  /// spelling.
   static std::string multiplyShards(CompilerOptions &options, int64_t factor) {
     if (options.mesh.empty()) {
       options.numShards *= factor;
@@ -166,7 +167,7 @@ private:
     return "--mesh=" + axes;
   }
 
-  /// Twice as many shards, and so on, as long as the batch divides.
+  /// Tries twice as many shards, and so on, while they divide the batch.
   std::string describeShards() {
     std::string best;
     int64_t bestBytes = plan.coreBytes();
@@ -227,7 +228,7 @@ static LogicalResult checkFits(ModuleOp module, const CompilerOptions &options,
 // Reports
 //===----------------------------------------------------------------------===//
 
-/// Writes a report: SVG where the file's name says so, else text.
+/// Writes a report: SVG if the file's name says so, otherwise text.
 static LogicalResult write(ModuleOp module, StringRef path,
                            llvm::function_ref<std::string(bool)> make) {
   std::error_code error;

@@ -1,4 +1,4 @@
-//===- RunModel.cpp - Compile a model and go, in one word -----------------===//
+//===- RunModel.cpp - Compiles and runs models ----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -43,8 +43,8 @@ std::string systole::suggestProgramCommand(StringRef word) {
   return nearest.empty() ? "" : ("; did you mean " + nearest + "?").str();
 }
 
-/// Says what went wrong and gives the exit code of it: that of programs for a
-/// mistake in the command line is 2.
+/// Reports an error and returns its exit code: 2 for a mistake in the command
+/// line, as programs do.
 static int fail(Error error, int code = 1) {
   handleAllErrors(
       std::move(error), [](const CompilationFailed &) {},
@@ -74,8 +74,8 @@ static Error checkBatchSizes(StringRef command,
   return Error::success();
 }
 
-/// A shard for each core, or fewer, so that they share the training batch
-/// evenly. A step made elsewhere may be for one device only.
+/// One shard for each core, or fewer, so that they split the training batch
+/// evenly. A step of another framework may be for one device only.
 static int64_t chooseShards(const CompilerOptions &options) {
   if (!options.useTPU || options.carry > 0)
     return 1;
@@ -85,7 +85,7 @@ static int64_t chooseShards(const CompilerOptions &options) {
   return shards;
 }
 
-/// Of a flag among `arguments`, its value; the last one holds.
+/// The value of a flag among `arguments`; the last one counts.
 static std::string findValue(ArrayRef<StringRef> arguments, StringRef flag) {
   std::string value;
   for (size_t i = 0; i < arguments.size(); ++i) {
@@ -100,7 +100,7 @@ static std::string findValue(ArrayRef<StringRef> arguments, StringRef flag) {
   return value;
 }
 
-/// The settings of a file, a line each.
+/// The settings of a file, one a line.
 static Expected<SmallVector<std::string>> readConfiguration(StringRef path) {
   auto text = MemoryBuffer::getFile(path);
   if (!text)
@@ -116,9 +116,9 @@ static Expected<SmallVector<std::string>> readConfiguration(StringRef path) {
   return settings;
 }
 
-/// Puts settings of a file, which are of several commands, in the place of
-/// --config among the arguments of `export`, of which a model has more than the
-/// program that it makes.
+/// Replaces --config among the arguments of `export` by the file's settings.
+/// The file has settings of several commands, and a model has more arguments
+/// than its program.
 static void expandConfiguration(ArrayRef<std::string> settings,
                                 SmallVectorImpl<std::string> &arguments) {
   auto nameOf = [](StringRef argument) {
@@ -146,8 +146,9 @@ static void expandConfiguration(ArrayRef<std::string> settings,
   arguments = expanded;
 }
 
-/// A program that was compiled as a file and the command line say, which went
-/// before it, does not compare the file again: no value is none to compare.
+/// Passes the program the settings that it was compiled with, so that it does
+/// not compare them with the file again: the command line took precedence over
+/// the file. An empty value means nothing to compare.
 static void skipConfigured(ArrayRef<std::string> settings,
                            const CompilerOptions &options,
                            SmallVectorImpl<std::string> &arguments) {
@@ -194,7 +195,7 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
             SmallVector<StringRef>(settings.begin(), settings.end()), options,
             programArguments, constants))
       return fail(std::move(error), 2);
-    // What is the program's, it reads again.
+    // The program reads its own settings again.
     programArguments.clear();
   }
   if (Error error =
@@ -205,7 +206,7 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
     Expected<int> code = exportModel(model, options, programArguments);
     return code ? *code : fail(code.takeError());
   }
-  // Whoever asks what flags there are has no sizes yet.
+  // A request for --help has no sizes yet.
   if (is_contained(arguments, "--help"))
     for (int64_t *size : {&options.trainBatchSize, &options.evalBatchSize,
                           &options.predictBatchSize})
@@ -224,7 +225,7 @@ int systole::runModel(StringRef model, ArrayRef<StringRef> arguments) {
     return fail(path.takeError());
 
   skipConfigured(settings, options, programArguments);
-  // What was predicted is measured.
+  // Measures the prediction.
   if (!options.memoryReport.empty() &&
       (programArguments.front() == "train" ||
        programArguments.front() == "train_and_evaluate"))

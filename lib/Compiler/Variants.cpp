@@ -1,4 +1,4 @@
-//===- Variants.cpp - One executable for several CPUs ---------------------===//
+//===- Variants.cpp - One executable, many CPUs ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The program is compiled for each CPU of --target-cpu, everything in it under
-// a symbol that nobody else sees but the descriptor, whose name is numbered. A
-// `main` of its own hands all descriptors to the runtime, which takes the one
-// that is best where it runs.
+// The program is compiled for each CPU of --target-cpu. All its symbols are
+// private except the descriptor, whose name is numbered. A generated `main`
+// passes all descriptors to the runtime, which selects the best one for the
+// machine.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +38,7 @@ SmallVector<std::string> systole::splitTargets(llvm::StringRef targetCPU) {
       names, [](llvm::StringRef name) { return name.trim().str(); });
 }
 
-/// `main`, which gives the runtime an array of the descriptors' addresses.
+/// `main`, which passes an array of the descriptors' addresses to the runtime.
 static OwningOpRef<ModuleOp> makeMain(Location loc, size_t variants) {
   OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
   auto b = ImplicitLocOpBuilder::atBlockEnd(loc, module->getBody());
@@ -111,7 +111,7 @@ LogicalResult systole::compileVariants(ModuleOp module, llvm::StringRef output,
     if (failed(write(*code, variant)))
       return failure();
   }
-  // What chooses runs everywhere.
+  // The code that selects runs on every CPU.
   CompilerOptions anywhere = options;
   anywhere.targetCPU = "generic";
   anywhere.targetAttributes.clear();

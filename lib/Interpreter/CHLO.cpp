@@ -1,4 +1,4 @@
-//===- CHLO.cpp - CHLO's functions and selections -------------------------===//
+//===- CHLO.cpp - CHLO's functions ----------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Special functions are computed in long double, or by an integral or an
-// equation that defines them: other ways than those of the compiled code.
+// equation that defines them: other methods than those of the compiled code.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,7 +42,7 @@ static constexpr long double bernoulli[] = {
     1.0L / 74724249600,
 };
 
-/// 1 / tan(pi x), of the distance to the nearest integer.
+/// 1 / tan(pi x), from the distance to the nearest integer.
 static long double cotangent(double x) {
   return 1 / std::tan(pi * (x - std::nearbyint(x)));
 }
@@ -60,7 +60,7 @@ static double digamma(double x) {
   sum += std::log(y) - 1 / (2 * y);
   long double factorial = 1, power = 1;
   for (size_t j = 0; j < std::size(bernoulli); ++j) {
-    // B(2j) / (2j) of B(2j) / (2j)!
+    // B(2j) / (2j), computed from B(2j) / (2j)!
     factorial *= j == 0 ? 1 : (2 * j) * (2 * j + 1);
     power /= y * y;
     sum -= bernoulli[j] * factorial * power;
@@ -115,7 +115,7 @@ static bool isInf(double x) { return std::isinf(x); }
 static bool isNegInf(double x) { return x == -infinity; }
 static bool isPosInf(double x) { return x == infinity; }
 
-/// The y where erf(y) = x, between bounds that close.
+/// The y with erf(y) = x, by bisection.
 static double erfInv(double x) {
   if (std::isnan(x) || std::fabs(x) > 1)
     return notANumber;
@@ -124,7 +124,7 @@ static double erfInv(double x) {
   long double low = 0, high = 8, wanted = std::fabs(x);
   for (int i = 0; i < 200; ++i) {
     long double middle = (low + high) / 2;
-    // The complement, where it is the smaller one, is the more exact.
+    // The complement is more exact if it is the smaller one.
     bool isLess = wanted < 0.5L ? std::erf(middle) < wanted
                                 : std::erfc(middle) > 1 - wanted;
     (isLess ? low : high) = middle;
@@ -132,8 +132,8 @@ static double erfInv(double x) {
   return std::copysign(static_cast<double>(low), x);
 }
 
-/// The mean of e^(x (cos t - 1)) cos t over a period, by the trapezoidal rule,
-/// which is exact to rounding for enough points.
+/// The mean of e^(x (cos t - 1)) cos t over a period, by the trapezoidal rule.
+/// With enough points that is exact up to rounding.
 static double besselI1e(double x) {
   if (!std::isfinite(x))
     return std::isnan(x) ? x : std::copysign(0.0, x);
@@ -251,14 +251,14 @@ static Tensor constantLike(ConstantLikeOp op, ArrayRef<Tensor>, Interpreter &) {
       DenseElementsAttr::get(resultType(op), Attribute(op.getValue())));
 }
 
-/// The places of the last dimension in descending order of their elements.
+/// The positions of the last dimension in descending order of their elements.
 static Tensors topK(TopKOp op, ArrayRef<Tensor> operands, Interpreter &) {
   const Tensor &operand = operands[0];
   Tensor values(resultType(op, 0)), indices(resultType(op, 1));
   int64_t size = operand.getShape().back(), k = values.getShape().back();
   int64_t lines = size == 0 ? 0 : operand.getNumElements() / size;
   unsigned width = operand.getBitWidth();
-  // Floats by the order of their bits: -NaN, -infinity, ..., infinity, NaN.
+  // Floats are ordered by their bits: -NaN, -infinity, ..., infinity, NaN.
   auto isGreater = [&](int64_t a, int64_t b) {
     if (operand.getKind() != Tensor::Kind::Float)
       return std::visit(
@@ -287,8 +287,8 @@ static Tensors topK(TopKOp op, ArrayRef<Tensor> operands, Interpreter &) {
   return {values, indices};
 }
 
-/// The element that the index of a broadcast's result reads: the index's
-/// entries at the operand's dimensions, 0 where the operand has size 1.
+/// The operand's element for an index of a broadcast's result: the index's
+/// entries at the operand's dimensions, 0 for a size of 1.
 static Tensor broadcast(const Tensor &operand, ArrayRef<int64_t> shape,
                         std::optional<ArrayRef<int64_t>> dimensions) {
   Tensor result(RankedTensorType::get(shape, operand.getElementType()));
@@ -304,8 +304,7 @@ static Tensor broadcast(const Tensor &operand, ArrayRef<int64_t> shape,
   return result;
 }
 
-/// Broadcasts the operands; then does what `Base` does of operands of one
-/// shape.
+/// Broadcasts the operands, then applies `Base` to operands of one shape.
 template <typename Op, typename Base>
 static FailureOr<Tensors> broadcasting(Op op, ArrayRef<Tensor> operands,
                                        Interpreter &interpreter) {

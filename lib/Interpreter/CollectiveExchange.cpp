@@ -1,4 +1,4 @@
-//===- CollectiveExchange.cpp - Where processes meet ----------------------===//
+//===- CollectiveExchange.cpp - Meetings of processes ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,8 +20,8 @@ std::string Collectives::describe(int64_t process) const {
   return text;
 }
 
-/// Processes of one program meet at one op; those of several, at ops of one
-/// kind.
+/// Processes of one program meet at one op; those of several programs, at ops
+/// of one kind.
 static bool canMeet(Operation *a, Operation *b) {
   return a == b || (a->getName() == b->getName() &&
                     a->getParentOfType<func::FuncOp>() !=

@@ -1,4 +1,4 @@
-//===- Compare.cpp - Whether tensors are what a test expects --------------===//
+//===- Compare.cpp - Compares with expectations ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -23,13 +23,13 @@ using namespace systole;
 using namespace systole::interpreter;
 
 //===----------------------------------------------------------------------===//
-// Reading a check
+// Parsing of checks
 //===----------------------------------------------------------------------===//
 
 static constexpr StringLiteral prefix = "check.";
 
 StringRef systole::interpreter::getCheckName(Operation *op) {
-  // This one is about what was run before it, and stays in its place.
+  // This op is about values that ran before it, and stays in place.
   if (isa<check::ExpectSerializedEqOp>(op))
     return {};
   auto call = dyn_cast<stablehlo::CustomCallOp>(op);
@@ -108,10 +108,10 @@ FailureOr<Check> systole::interpreter::getCheck(Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
-// Comparing
+// Comparison
 //===----------------------------------------------------------------------===//
 
-/// Numbers of the type in a row: neighbours differ by one, and 0 is -0.
+/// A numbering of the type's values: neighbours differ by one, and 0 equals -0.
 static int64_t ordinal(FloatType type, double value) {
   APFloat converted(value);
   bool losesInfo;
@@ -134,8 +134,8 @@ uint64_t systole::interpreter::getUlpDifference(FloatType type, double a,
   return x > y ? uint64_t(x) - uint64_t(y) : uint64_t(y) - uint64_t(x);
 }
 
-/// Whether a float, or a part of a complex number whose modulus is `size`, is
-/// what is expected.
+/// Whether a float, or a part of a complex number whose modulus is `size`,
+/// matches the expectation.
 static bool agree(const Check &check, FloatType type, double actual,
                   double expected, double size) {
   bool same =
@@ -200,7 +200,7 @@ static std::string describeRelation(const Check &check) {
   return text;
 }
 
-/// Row-major position to index, as `[1, 0, 2]`.
+/// The index of a row-major position, printed as `[1, 0, 2]`.
 static std::string describeIndex(const Tensor &tensor, int64_t position) {
   Index index(tensor.getRank());
   for (int64_t dim = tensor.getRank() - 1; dim >= 0; --dim) {

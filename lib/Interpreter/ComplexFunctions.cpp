@@ -13,7 +13,7 @@
 
 using namespace systole::interpreter;
 
-/// Holds the numbers that products of a double can be, and 11 bits more.
+/// Represents products of doubles, with 11 bits to spare.
 using LongComplex = std::complex<long double>;
 
 static Complex rounded(LongComplex x) {
@@ -47,7 +47,7 @@ Complex complex::cbrt(Complex x) {
                             std::arg(LongComplex(x)) / 3));
 }
 
-/// Of small numbers 1 is not taken from what is near it: cos y - 1 is
+/// For small numbers, avoids subtracting 1 from a number near it: cos y - 1 is
 /// -2 sin^2(y / 2).
 Complex complex::expm1(Complex x) {
   if (std::abs(x) > 1)

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Private to lib/Interpreter. What the C library has is the C library's, with
-// its branch cuts and special values; a product, whose special values C and
-// the frameworks see differently, is by definition: NaN where a term is.
+// Private to lib/Interpreter. Functions of the C library are used, with their
+// branch cuts and special values. C and the frameworks disagree on special
+// values of products, so a product follows its definition: it is NaN if a term
+// is.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +22,7 @@ namespace systole::interpreter::complex {
 
 Complex multiply(Complex a, Complex b);
 Complex divide(Complex a, Complex b);
-/// e^(b log a); a^0 is 1, and 0^b is 0 where the real part of b is positive.
+/// e^(b log a); a^0 is 1, and 0^b is 0 if the real part of b is positive.
 Complex power(Complex a, Complex b);
 /// The angle of a point with complex coordinates: -i log((b + i a) / sqrt(b^2 +
 /// a^2)).
@@ -32,7 +33,7 @@ Complex expm1(Complex x);
 Complex log1p(Complex x);
 Complex logistic(Complex x);
 Complex rsqrt(Complex x);
-/// x / |x|, and 0 of 0.
+/// x / |x|, and 0 for 0.
 Complex sign(Complex x);
 Complex tan(Complex x);
 Complex tanh(Complex x);

@@ -1,4 +1,4 @@
-//===- Folding.h - Running a fold's body on elements ------------*- C++ -*-===//
+//===- Folding.h - Runs reducers on elements --------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,7 +13,8 @@
 
 namespace systole::interpreter {
 
-/// One step of a fold: `body` of the accumulated scalars and the next elements.
+/// One step of a reduction: `body` on the accumulated scalars and the next
+/// elements.
 mlir::FailureOr<Tensors> fold(mlir::Region &body, Tensors accumulated,
                               llvm::ArrayRef<Tensor> elements,
                               Interpreter &interpreter);
@@ -22,8 +23,8 @@ mlir::FailureOr<Tensors> fold(mlir::Region &body, Tensors accumulated,
 Tensors elementsAt(llvm::ArrayRef<Tensor> tensors,
                    llvm::ArrayRef<int64_t> index);
 
-/// Sets the elements of `results` at an index to one step of a fold that has
-/// accumulated them.
+/// Sets the elements of `results` at an index to one step of the reduction that
+/// accumulates them.
 mlir::LogicalResult foldInto(llvm::MutableArrayRef<Tensor> results,
                              llvm::ArrayRef<int64_t> index, mlir::Region &body,
                              llvm::ArrayRef<Tensor> elements,

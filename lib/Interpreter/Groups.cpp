@@ -1,4 +1,4 @@
-//===- Groups.cpp - Which processes a collective joins --------------------===//
+//===- Groups.cpp - Groups of processes -----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace systole::interpreter;
 
 namespace {
-/// What a number in replica_groups counts, and which number this process has.
+/// The unit of the numbers in replica_groups, and this process's number.
 struct Numbering {
   StringRef noun;
   int64_t count;

@@ -1,4 +1,4 @@
-//===- Groups.h - Which processes a collective joins ------------*- C++ -*-===//
+//===- Groups.h - Groups of processes ---------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,8 +13,8 @@
 
 namespace systole::interpreter {
 
-/// What the numbers in replica_groups are: the specification's strategies of
-/// grouping processes.
+/// The meaning of the numbers in replica_groups: the specification's strategies
+/// of grouping processes.
 enum class Grouping {
   CrossReplica,             ///< Replicas, of one partition.
   CrossPartition,           ///< Partitions, of one replica.
@@ -23,9 +23,8 @@ enum class Grouping {
 };
 
 /// The processes that meet at `op` with the one that `interpreter` runs, in the
-/// order of its row of `groups`, whose padding is -1; all where there are no
-/// groups. Reports a process that is in no group, and numbers that are none of
-/// a process.
+/// order of its row of `groups`; all if there are no groups. Padding is -1.
+/// Reports a process that is in no group, and numbers that are no process.
 mlir::FailureOr<Index> getGroup(mlir::Operation *op,
                                 mlir::DenseIntElementsAttr groups,
                                 Grouping grouping, Interpreter &interpreter);

@@ -1,4 +1,4 @@
-//===- InstrumentWithProbe.cpp - Probes behind all operations -------------===//
+//===- InstrumentWithProbe.cpp - Probes after all operations --------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -89,7 +89,7 @@ FailureOr<Tensors> Interpreter::call(func::FuncOp function,
 }
 
 //===----------------------------------------------------------------------===//
-// What can be interpreted
+// Support for operations
 //===----------------------------------------------------------------------===//
 
 static LogicalResult verifyType(Operation *op, Type type, StringRef what) {
@@ -146,7 +146,7 @@ static LogicalResult verifyFunction(func::FuncOp function,
   });
   function.getBody().walk([&](Operation *op) {
     ok &= succeeded(verifyOp(op));
-    // Whatever functions it names, to call them or to start them.
+    // All functions that it names, to call or to start them.
     op->getAttrDictionary().walk([&](SymbolRefAttr symbol) {
       auto callee =
           SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(op, symbol);
@@ -166,7 +166,7 @@ LogicalResult systole::interpreter::verifyInterpretable(func::FuncOp entry) {
 // All replicas
 //===----------------------------------------------------------------------===//
 
-/// Replicas that make the same mistake report it once.
+/// Reports a mistake once if several replicas make it.
 namespace {
 class ReportOnce : public ScopedDiagnosticHandler {
 public:

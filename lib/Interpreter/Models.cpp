@@ -1,4 +1,4 @@
-//===- Models.cpp - How ops get their interpretation ----------------------===//
+//===- Models.cpp - Registration of models --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Models.h - How ops get their interpretation --------------*- C++ -*-===//
+//===- Models.h - Registration of models ------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Private to lib/Interpreter. One `register*Models` a family of ops, each in
-// the file named after the family; `attach` makes an external model of a
+// Private to lib/Interpreter. Each family of ops has a `register*Models`, in
+// the file named after the family. `attach` makes an external model of a
 // function.
 //
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- Probe.cpp - Values that are printed and written --------------------===//
+//===- Probe.cpp - Printed and recorded values ----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -22,7 +22,7 @@ using namespace systole::interpreter;
 
 static FailureOr<Tensors> print(PrintOp op, ArrayRef<Tensor> operands,
                                 Interpreter &) {
-  // Processes print a line each.
+  // Each process prints a whole line.
   std::string line;
   llvm::raw_string_ostream os(line);
   operands[0].print(os);
@@ -31,7 +31,7 @@ static FailureOr<Tensors> print(PrintOp op, ArrayRef<Tensor> operands,
   return Tensors();
 }
 
-/// Where the probes of this run are; reports at `op` where there are none.
+/// The folder of this run's probes; an error at `op` if there is none.
 static FailureOr<Probes *> getProbes(Operation *op, Interpreter &interpreter) {
   if (Probes *probes = interpreter.getCollectives().getProbes())
     return probes;

@@ -1,4 +1,4 @@
-//===- Probe.h - Values that are printed and written ------------*- C++ -*-===//
+//===- Probe.h - Printed and recorded values --------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,7 +18,7 @@ namespace systole::interpreter {
 /// The models of interpreter.print and interpreter.probe.
 void registerProbeModels(mlir::MLIRContext *context);
 
-/// The model of check.expect_serialized_eq, which reads what a probe wrote.
+/// The model of check.expect_serialized_eq, which reads a probe's file.
 void registerProbeCheckModels(mlir::MLIRContext *context);
 
 } // namespace systole::interpreter

@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What dot_general and convolution share: the type that sums of products are
-// accumulated in, and the elements of a tensor in that type. Floats are
-// accumulated in double and rounded once, to the result's type, and so are the
-// parts of complex numbers; integers modulo 2^64; booleans (and, or) as
-// integers that are zero or not.
+// Shared by dot_general and convolution: the type of accumulators, and the
+// elements of a tensor in that type. Floats, and the parts of complex numbers,
+// accumulate in double and are rounded once, to the result's type. Integers
+// accumulate modulo 2^64, booleans (and, or) as integers that are zero or not.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +21,7 @@
 namespace systole::interpreter {
 
 /// All elements of `tensor`, row-major. T is double for floats, Complex for
-/// complex numbers, else uint64_t.
+/// complex numbers, otherwise uint64_t.
 template <typename T> std::vector<T> getElements(const Tensor &tensor) {
   std::vector<T> result;
   result.reserve(tensor.getNumElements());

@@ -29,7 +29,7 @@ void systole::interpreter::forEachIndex(
   Index index(shape.size(), 0);
   while (true) {
     visit(index);
-    // Count up, the last dimension first.
+    // Increments the index, the last dimension first.
     int64_t dim = static_cast<int64_t>(shape.size()) - 1;
     while (dim >= 0 && ++index[dim] == shape[dim])
       index[dim--] = 0;
@@ -69,13 +69,13 @@ static uint64_t toBits(const Scalar &value) {
   return std::get<uint64_t>(value);
 }
 
-/// Rounds once, also from integers that double cannot hold.
+/// Rounds once, even integers that double cannot represent.
 static APFloat toAPFloat(FloatType type, Scalar value) {
   const llvm::fltSemantics &semantics = type.getFloatSemantics();
   if (auto *real = std::get_if<double>(&value)) {
     APFloat result(*real);
     bool losesInfo;
-    // What a type of numbers only has for what is none.
+    // Replaces NaN and infinities in a type that has only numbers.
     if (!APFloat::semanticsHasNaN(semantics) && !std::isfinite(*real))
       return std::isnan(*real)
                  ? APFloat::getZero(semantics, /*Negative=*/true)
@@ -87,7 +87,7 @@ static APFloat toAPFloat(FloatType type, Scalar value) {
   }
   bool isSigned = std::holds_alternative<int64_t>(value);
   uint64_t bits = toBits(value);
-  // Types without zero, or without anything but numbers.
+  // Types without zero, or without infinities and NaN.
   if (!APFloat::semanticsHasZero(semantics) ||
       !APFloat::semanticsHasNaN(semantics))
     return toAPFloat(type, isSigned ? double(int64_t(bits)) : double(bits));
@@ -101,11 +101,11 @@ static uint64_t mask(unsigned bitWidth) {
   return llvm::maskTrailingOnes<uint64_t>(bitWidth);
 }
 
-/// An element's bits, zero-extended, for any value that is not a float's for an
-/// integer: that is a conversion with a choice of rounding, which no store has.
+/// An element's bits, zero-extended. The value must not be a float for an
+/// integer type: such conversions choose a rounding, which a store does not.
 static uint64_t encode(Type elementType, Scalar value) {
   if (auto floatType = dyn_cast<FloatType>(elementType)) {
-    // The common cases, without APFloat.
+    // Common cases, without APFloat.
     if (auto *real = std::get_if<double>(&value)) {
       if (elementType.isF64())
         return llvm::bit_cast<uint64_t>(*real);
@@ -127,7 +127,7 @@ static Scalar decode(Type elementType, uint64_t bits) {
     if (elementType.isF32())
       return static_cast<double>(
           llvm::bit_cast<float>(static_cast<uint32_t>(bits)));
-    // LLVM takes the NaN of powers of two for an infinity.
+    // LLVM takes the NaN of a type of powers of two for an infinity.
     const llvm::fltSemantics &semantics = floatType.getFloatSemantics();
     if (!APFloat::semanticsHasZero(semantics) &&
         bits == mask(floatType.getWidth()))

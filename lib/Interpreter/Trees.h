@@ -1,4 +1,4 @@
-//===- Trees.h - Folds across processes --------------------------------===//
+//===- Trees.h - Reductions across processes --------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,9 +13,9 @@
 
 namespace systole::interpreter {
 
-/// Folds tensors element by element with a body of two scalars, as a fixed
-/// binary tree over their index: neighbours at distance 1, then 2, 4, ...:
-/// ((0 + 1) + (2 + 3)) + (4 + 5). The order of arrival changes nothing.
+/// Reduces tensors element by element with a body of two scalars, as a fixed
+/// binary tree over their index: neighbours at distance 1, then 2, 4, ...: ((0
+/// + 1) + (2 + 3)) + (4 + 5). The order of arrival has no effect.
 mlir::FailureOr<Tensor> combineAsTree(mlir::Region &body, Tensors leaves,
                                       Interpreter &interpreter);
 

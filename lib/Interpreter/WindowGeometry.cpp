@@ -1,4 +1,4 @@
-//===- WindowGeometry.cpp - Where a window's elements come from -----------===//
+//===- WindowGeometry.cpp - Positions in windows --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

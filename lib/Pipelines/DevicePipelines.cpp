@@ -46,8 +46,8 @@ void addCleanup(OpPassManager &manager) {
   manager.addPass(createCSEPass());
 }
 
-/// Pure StableHLO functions become programs of cores, entries and host
-/// functions on tensors.
+/// Turns StableHLO functions into programs of cores, entries and host functions
+/// on tensors.
 void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(sdy::createDropShardingsPass());
   buildNormalizeStableHLOPipeline(manager);
@@ -90,7 +90,7 @@ void buildStableHLOToTPU(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createVerifyDeviceProgramPass());
 }
 
-/// Tensors become memory with addresses; products become loops.
+/// Bufferizes tensors, assigns addresses, and lowers products to loops.
 void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createBufferizeProgramPass());
   manager.addNestedPass<func::FuncOp>(tpu::createElideCopiesPass());
@@ -104,7 +104,7 @@ void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   manager.addPass(memref::createFoldMemRefAliasOpsPass());
   addCleanup(manager);
-  // Constants of which only panels are used.
+  // Drops constants of which only panels are used.
   manager.addPass(createSymbolDCEPass());
   manager.addPass(tpu::createGuardCheckpointReadsPass());
   tpu::PlanHBMPassOptions plan;
@@ -112,7 +112,7 @@ void buildTPUToPlan(OpPassManager &manager, const DeviceOptions &options) {
   manager.addPass(tpu::createPlanHBMPass(plan));
 }
 
-/// Tensors become memory with addresses, then code.
+/// Bufferizes tensors, assigns addresses, and lowers to LLVM.
 void buildTPUToLLVM(OpPassManager &manager, const DeviceOptions &options) {
   buildTPUToPlan(manager, options);
   manager.addNestedPass<func::FuncOp>(

@@ -23,7 +23,7 @@ using namespace systole;
 
 void systole::buildGraphBindAndInferPipeline(
     OpPassManager &pm, const GraphToStableHLOOptions &options) {
-  // What flags of the program will set.
+  // Parameters that flags of the program set.
   pm.addPass(graph::createCollectParametersPass());
   // Pipelines get their batch and their types, and leave the model.
   data::LowerDataOptions data;
@@ -31,10 +31,11 @@ void systole::buildGraphBindAndInferPipeline(
   data.evaluate = options.evalBatchSize;
   data.predict = options.predictBatchSize;
   data::buildLowerDataPipeline(pm, data);
-  // One function of layers, each with the name its variables will have.
+  // Inlines to one function of layers, each with the name that its variables
+  // will have.
   pm.addPass(graph::createGraphInlineCallsPass());
   pm.addPass(graph::createGraphNameLayersPass());
-  // A function for each mode; from here on every dimension is a constant.
+  // Builds a function for each mode; from here on every dimension is constant.
   graph::GraphBindBatchPassOptions batch;
   batch.trainBatchSize = options.trainBatchSize;
   batch.evalBatchSize = options.evalBatchSize;
@@ -44,7 +45,7 @@ void systole::buildGraphBindAndInferPipeline(
   pm.addPass(graph::createGraphInferShapesPass());
   if (options.allowSoftPlacement)
     pm.addPass(graph::createGraphPlaceOnHostPass());
-  // What the device cannot do is said at the person's line, now or never.
+  // Reports what the device cannot run at the user's line, now or never.
   graph::GraphCheckDeviceOpsPassOptions placement;
   placement.allowSoftPlacement = options.allowSoftPlacement;
   placement.evalOnTPU = options.evalOnTPU;
@@ -53,7 +54,7 @@ void systole::buildGraphBindAndInferPipeline(
 }
 
 void systole::buildCheckDeviceOpsPipeline(OpPassManager &pm) {
-  // Any sizes do: what the device has does not depend on them.
+  // The sizes do not matter: they do not change what the device supports.
   GraphToStableHLOOptions options;
   options.trainBatchSize = options.evalBatchSize = options.predictBatchSize = 1;
   options.numShards = 1;
@@ -78,7 +79,7 @@ void systole::buildGraphToStableHLOPipeline(
   DifferentiatePassOptions derivatives;
   derivatives.memoryBudget = options.loopMemoryBudget;
   pm.addPass(createDifferentiatePass(derivatives));
-  // Functions with a derivative of their own have told it.
+  // Functions with custom gradients have been differentiated.
   pm.addPass(createInlinerPass());
   pm.addPass(createSymbolDCEPass());
   pm.addPass(graph::createGraphExpandOptimizersPass());
@@ -89,7 +90,8 @@ void systole::buildGraphToStableHLOPipeline(
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   addCombineCollectives(pm, options);
-  // Pipelines give what the functions take; all is as the device half expects.
+  // Verifies that pipelines match the functions, and the program for the device
+  // half.
   pm.addPass(data::createVerifyFeedsPass());
   pm.addPass(graph::createVerifyStableHLOProgramPass());
 }

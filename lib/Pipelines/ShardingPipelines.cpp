@@ -1,4 +1,4 @@
-//===- ShardingPipelines.cpp - From a program to that of a shard ----------===//
+//===- ShardingPipelines.cpp - Partitions programs ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -69,7 +69,7 @@ void buildShardStableHLO(OpPassManager &manager, const ShardOptions &options) {
     borders.optimizerState = options.optimizerState;
     manager.addPass(sharding::createPrepareShardedProgramPass(borders));
   }
-  // Ops that say more than their parts could.
+  // Ops that must be expanded before they are partitioned.
   manager.addPass(chlo::createExpandCHLOPass());
   manager.addPass(stablehlo::createDecomposeStableHLOPass());
   addCleanup(manager);

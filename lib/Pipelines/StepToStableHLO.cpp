@@ -40,8 +40,8 @@ static void buildStepToStableHLOPipeline(OpPassManager &pm,
   data::LowerDataOptions data;
   data.train = options.trainBatchSize;
   data::buildLowerDataPipeline(pm, data);
-  // Of a step over a mesh, a device's part; it becomes @train, with all that
-  // it calls.
+  // Selects a device's program from a step over a mesh; it becomes @train, with
+  // the functions that it calls.
   sdy::TakeDeviceProgramPassOptions device;
   device.numShards = options.numShards;
   pm.addPass(sdy::createTakeDeviceProgramPass(device));
@@ -56,7 +56,8 @@ static void buildStepToStableHLOPipeline(OpPassManager &pm,
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   addCombineCollectives(pm, options);
-  // Pipelines give what the functions take; all is as the device half expects.
+  // Verifies that pipelines match the functions, and the program for the device
+  // half.
   pm.addPass(data::createVerifyFeedsPass());
   pm.addPass(graph::createVerifyStableHLOProgramPass());
 }

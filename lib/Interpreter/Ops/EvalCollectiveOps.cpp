@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace systole::interpreter;
 using namespace systole::stablehlo;
 
-/// Folds tensors element by element with a body of two scalars.
+/// Combines tensors element by element with a body of two scalars.
 static FailureOr<Tensor> combine(Region &body, const Tensor &lhs,
                                  const Tensor &rhs, Interpreter &interpreter) {
   Tensor result = lhs;
@@ -67,7 +67,7 @@ static FailureOr<Tensors> allReduce(AllReduceOp op, ArrayRef<Tensor> operands,
       collectives.exchange(op, *group, process, Tensors(operands));
   if (failed(contributions))
     return failure();
-  // The first of the group folds, and all get what it has.
+  // The first of the group combines, and all get its result.
   Tensors folded;
   for (size_t i = 0; process == group->front() && i < operands.size(); ++i) {
     Tensors leaves;

@@ -50,7 +50,7 @@ static FailureOr<Tensors> call(func::CallOp op, ArrayRef<Tensor> operands,
   return interpreter.call(callee, operands);
 }
 
-/// Nothing here knows other vocabularies' operations.
+/// The interpreter knows no other dialects' operations.
 static FailureOr<Tensors> composite(CompositeOp op, ArrayRef<Tensor> operands,
                                     Interpreter &interpreter) {
   auto function = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(

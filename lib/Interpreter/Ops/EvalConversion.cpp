@@ -1,4 +1,4 @@
-//===- EvalConversion.cpp - Between element types -------------------------===//
+//===- EvalConversion.cpp - Conversions of types --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,9 +16,9 @@ using namespace mlir;
 using namespace systole::interpreter;
 using namespace systole::stablehlo;
 
-/// The integer that a float is converted to: rounded towards zero, held within
-/// the type's range, and 0 for NaN (the specification leaves the last two open;
-/// this is what XLA does).
+/// The integer that a float is converted to: rounded towards zero, clamped to
+/// the type's range, and 0 for NaN. The specification leaves the last two open;
+/// XLA does this.
 static Scalar toInteger(double value, Tensor::Kind kind, unsigned width) {
   if (kind == Tensor::Kind::Unsigned) {
     if (std::isnan(value) || value <= 0)
@@ -44,7 +44,7 @@ static Tensor convert(ConvertOp op, ArrayRef<Tensor> operands, Interpreter &) {
   Tensor result(resultType(op));
   for (int64_t i = 0; i < result.getNumElements(); ++i) {
     Scalar value = operands[0].get(i);
-    // Of complex numbers what is not complex has the real part.
+    // A complex number converts to a real one by its real part.
     if (auto *complex = std::get_if<Complex>(&value);
         complex && result.getKind() != Tensor::Kind::Complex &&
         result.getKind() != Tensor::Kind::Boolean)

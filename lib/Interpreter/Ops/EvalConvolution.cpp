@@ -47,8 +47,8 @@ static void convolve(ConvolutionOp op, const Tensor &input,
       getWindow(kernelSizes, op.getWindowStrides(), op.getLhsDilation(),
                 op.getRhsDilation(), op.getPadding());
 
-  // Output features are divided among feature groups or batch groups: a group
-  // sees only its part of the input's features, or of its batch.
+  // Output features are divided among feature groups or batch groups. A group
+  // reads only its share of the input's features, or of its batch.
   int64_t features = kernel.getShape()[dims.getKernelInputFeatureDimension()];
   int64_t outputs = kernel.getShape()[dims.getKernelOutputFeatureDimension()];
   int64_t outputsOfFeatureGroup = outputs / op.getFeatureGroupCount();

@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace systole::interpreter;
 using namespace systole::stablehlo;
 
-/// Calls that say how a value is split over devices, and change nothing of it.
+/// Calls that annotate a value's sharding, and change nothing.
 static bool isShardingCall(CustomCallOp call) {
   return llvm::is_contained(
              {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape"},

@@ -13,8 +13,8 @@ using namespace mlir;
 using namespace systole::interpreter;
 using namespace systole::stablehlo;
 
-/// The positions that the dimensions `dims` of a tensor can add to an
-/// element's, the last one in `dims` fastest.
+/// The offsets that the dimensions `dims` of a tensor add to an element's
+/// position, with the last one in `dims` fastest.
 static std::vector<int64_t> getOffsets(const Tensor &tensor,
                                        ArrayRef<int64_t> dims) {
   Index strides = getStrides(tensor), shape;

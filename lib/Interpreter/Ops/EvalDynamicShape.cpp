@@ -1,4 +1,4 @@
-//===- EvalDynamicShape.cpp - Operations whose shapes are values ----------===//
+//===- EvalDynamicShape.cpp - Dynamic operations --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -25,8 +25,8 @@ static Index getSizes(const Tensor &tensor) {
   return sizes;
 }
 
-/// The interpreter's values have the shapes that their types say, so a shape
-/// that is computed has to be that of the result's type.
+/// Fails if a computed shape differs from that of the result's type: the
+/// interpreter's values have the shapes of their types.
 static LogicalResult verifyShape(Operation *op, ArrayRef<int64_t> shape) {
   RankedTensorType type = resultType(op);
   if (type.getShape() == shape)

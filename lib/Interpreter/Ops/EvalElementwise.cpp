@@ -1,4 +1,4 @@
-//===- EvalElementwise.cpp - Element by element ---------------------------===//
+//===- EvalElementwise.cpp - Elementwise operations -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Ops that compute each element from the elements at the same index. What an op
-// does to an element is said by the runtime's rules, which compute so, too,
-// and, of complex numbers, here. Floats are computed in double and rounded once
-// to the result's type.
+// Ops that compute each element from the elements at the same index. Real
+// elements use the runtime's rules, complex ones the rules here. Floats are
+// computed in double and rounded once to the result's type.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,15 +33,15 @@ namespace rules = systole::data::rules;
 
 namespace {
 
-/// What an op does to complex numbers; null where it has no such.
+/// A rule on complex numbers; null if the op has none.
 using UnaryComplex = Scalar (*)(Complex);
 using BinaryComplex = Scalar (*)(Complex, Complex);
 
-/// What an op does to the bits of integers of a width.
+/// A rule on the bits of integers of a width.
 using UnaryBitsRule = uint64_t (*)(uint64_t, unsigned width);
 using BinaryBitsRule = uint64_t (*)(uint64_t, uint64_t, unsigned width);
 
-/// What a rule makes of elements of one kind. Integers are 64 bits wide here
+/// The result of a rule on elements of one kind. Integers are 64 bits wide here
 /// and wrap around when stored.
 template <typename Rule, auto complex, typename... Values>
 Scalar evaluate(const Scalar &first, const Values &...others) {
@@ -91,7 +90,7 @@ static constexpr UnaryBitsRule countLeadingZeros =
 static constexpr UnaryBitsRule populationCount =
     [](uint64_t x, unsigned) -> uint64_t { return llvm::popcount(x); };
 
-// A shift by the width or more shifts everything out.
+// Shifts by the width or more shift everything out.
 static constexpr BinaryBitsRule shiftLeft = [](uint64_t x, uint64_t n,
                                                unsigned width) -> uint64_t {
   return n < width ? x << n : 0;
@@ -171,7 +170,7 @@ static bool holds(ComparisonDirection direction, T a, T b) {
   llvm_unreachable("all directions are handled");
 }
 
-/// Complex numbers are equal or not.
+/// Complex numbers are only equal or not.
 static bool holds(ComparisonDirection direction, Complex a, Complex b) {
   assert((direction == ComparisonDirection::EQ ||
           direction == ComparisonDirection::NE) &&
@@ -219,8 +218,7 @@ static Tensor takePart(Op op, ArrayRef<Tensor> operands, Interpreter &) {
   return result;
 }
 
-/// The element of an operand that is a scalar for all elements, or has the
-/// shape of the result.
+/// The element of an operand that is a scalar, or has the shape of the result.
 static Scalar getOrBroadcast(const Tensor &tensor, int64_t position) {
   return tensor.get(tensor.getRank() == 0 ? 0 : position);
 }

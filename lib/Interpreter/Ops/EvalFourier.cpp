@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// By definition, a dimension after the other: sums of n terms for each of n
+// By definition, one dimension after the other: sums of n terms for each of n
 // elements, in long double.
 //
 //===----------------------------------------------------------------------===//
@@ -46,7 +46,7 @@ static std::vector<LongComplex> getRoots(int64_t n, bool isInverse) {
   return roots;
 }
 
-/// Sums over one dimension of x_j e^(turn j k / n); backwards divided by n.
+/// Sums x_j e^(turn j k / n) over one dimension; the inverse divides by n.
 static void transform(Array &array, size_t dim, bool isInverse) {
   int64_t n = array.shape[dim], stride = array.getStride(dim);
   std::vector<LongComplex> roots = getRoots(n, isInverse), line(n);
@@ -92,8 +92,8 @@ static Tensor fourier(FftOp op, ArrayRef<Tensor> operands, Interpreter &) {
     array.elements.emplace_back(element);
   size_t last = array.shape.size() - 1;
   size_t first = array.shape.size() - op.getFftLength().size();
-  // The last dimension is the first that is transformed of real numbers, and
-  // the last that is transformed to real numbers.
+  // The last dimension is transformed first from real numbers, and last to real
+  // numbers.
   if (type != FftType::IRFFT)
     transform(array, last, isInverse);
   if (type == FftType::RFFT)
@@ -102,7 +102,7 @@ static Tensor fourier(FftOp op, ArrayRef<Tensor> operands, Interpreter &) {
   for (size_t dim = first; dim < last; ++dim)
     transform(array, dim, isInverse);
   if (type == FftType::IRFFT) {
-    // The other half is what that of a real signal is.
+    // The other half follows from the symmetry of a real signal's spectrum.
     array = withLines(array, length, [&](auto line, int64_t k) {
       return k <= length / 2 ? line[k] : std::conj(line[length - k]);
     });

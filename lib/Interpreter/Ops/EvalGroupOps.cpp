@@ -1,4 +1,4 @@
-//===- EvalGroupOps.cpp - Data moved between processes --------------------===//
+//===- EvalGroupOps.cpp - Data movement between processes -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -34,7 +34,7 @@ template <typename Op> static Grouping getPlainGrouping(Op op) {
 }
 
 namespace {
-/// A group that has met: what each member brought, and which one this is.
+/// A complete group: each member's contribution, and this member's number.
 struct Meeting {
   Collectives::Contributions contributions;
   int64_t position;
@@ -60,7 +60,7 @@ static FailureOr<Meeting> meet(Operation *op, DenseIntElementsAttr groups,
   return Meeting{*contributions, llvm::find(*group, process) - group->begin()};
 }
 
-/// Fails where the group is not as large as the result's type has it.
+/// Fails if the group's size differs from the result's type.
 static LogicalResult verifySize(Operation *op, int64_t size, int64_t whole,
                                 int64_t part) {
   if (size * part == whole)
@@ -70,8 +70,8 @@ static LogicalResult verifySize(Operation *op, int64_t size, int64_t whole,
                          << (part == 0 ? 0 : whole / part);
 }
 
-/// Copies the part of `from` that begins at `start` of dimension `dim` to where
-/// `to` begins at `target`; it is as large as the smaller of both.
+/// Copies the part of `from` that begins at `start` of dimension `dim` to
+/// `target` in `to`. The part is as large as the smaller of both allows.
 static void copyPart(const Tensor &from, int64_t start, Tensor &to,
                      int64_t target, int64_t dim) {
   Index sizes(from.getShape());
@@ -117,7 +117,7 @@ static FailureOr<Tensors> allToAll(AllToAllOp op, ArrayRef<Tensor> operands,
   Tensors results;
   for (size_t i = 0; i < operands.size(); ++i) {
     Tensor result(resultType(op, i));
-    // A member's part: split along one dimension, and not yet joined.
+    // A member's piece: split along one dimension, and not yet joined.
     SmallVector<int64_t> partShape(operands[i].getShape());
     partShape[split] /= count;
     for (int64_t member = 0; member < count; ++member) {
@@ -144,7 +144,7 @@ static FailureOr<Tensors> reduceScatter(ReduceScatterOp op,
   if (failed(
           verifySize(op, meeting->size(), operands[0].getShape()[dim], part)))
     return failure();
-  // A member folds only the part that it gets.
+  // A member reduces only the piece that it gets.
   Tensors leaves;
   for (int64_t member = 0; member < meeting->size(); ++member) {
     Tensor leaf(resultType(op).clone(operands[0].getElementType()));
@@ -158,7 +158,7 @@ static FailureOr<Tensors> reduceScatter(ReduceScatterOp op,
   return Tensors{std::move(*sum)};
 }
 
-/// All replicas or all partitions meet; who is in no pair comes too.
+/// All replicas or all partitions meet, even those in no pair.
 static FailureOr<Tensors> collectivePermute(CollectivePermuteOp op,
                                             ArrayRef<Tensor> operands,
                                             Interpreter &interpreter) {

@@ -36,8 +36,8 @@ static int64_t indexAt(const Tensor &indices, Index batch, int64_t vectorDim,
   return std::get<int64_t>(value);
 }
 
-/// Where a window begins: as its index vector says, and, along dimensions that
-/// batch, where its place in the batch says.
+/// The start of a window, from its index vector and, along batching dimensions,
+/// from its position in the batch.
 static Index windowStart(const Tensor &indices, const Index &batch,
                          int64_t rank, int64_t vectorDim, ArrayRef<int64_t> map,
                          ArrayRef<int64_t> batching,
@@ -50,7 +50,7 @@ static Index windowStart(const Tensor &indices, const Index &batch,
   return start;
 }
 
-/// An index within a window with 0 along the dimensions that it does not have.
+/// An index within a window, with 0 along the dimensions that the window lacks.
 static Index inWindow(const Index &window, int64_t rank,
                       ArrayRef<int64_t> removed, ArrayRef<int64_t> batching) {
   Index result(rank, 0);
@@ -86,7 +86,7 @@ static Tensor gather(GatherOp op, ArrayRef<Tensor> operands, Interpreter &) {
   return result;
 }
 
-/// In the row-major order of the updates.
+/// Applies updates in row-major order.
 static FailureOr<Tensors> scatter(ScatterOp op, ArrayRef<Tensor> operands,
                                   Interpreter &interpreter) {
   size_t count = op.getInputs().size();

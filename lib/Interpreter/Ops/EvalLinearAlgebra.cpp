@@ -1,4 +1,4 @@
-//===- EvalLinearAlgebra.cpp - Factors and systems of matrices ------------===//
+//===- EvalLinearAlgebra.cpp - Linear algebra -----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -44,7 +44,7 @@ template <typename T> struct Matrix {
 } // namespace
 
 /// Writes the lower factor L of the lower triangle of `a`, row by row; all NaN
-/// where there is none.
+/// if there is none.
 template <typename T>
 static void factorize(const Matrix<T> &a, const Matrix<T> &factor) {
   int64_t size = a.rows;
@@ -66,7 +66,7 @@ static void factorize(const Matrix<T> &a, const Matrix<T> &factor) {
       factor.set(i, j, std::numeric_limits<double>::quiet_NaN());
 }
 
-/// Overwrites b by x with a x = b, where a is triangular.
+/// Overwrites b by x with a x = b, for triangular a.
 template <typename T>
 static void solve(const Matrix<T> &a, const Matrix<T> &b, int64_t columns,
                   bool isLower, bool hasUnitDiagonal) {
@@ -85,7 +85,7 @@ template <typename T>
 static void factorizeAll(CholeskyOp op, const Tensor &a, Tensor &result) {
   std::vector<T> elements = getElements<T>(a), factors(elements.size());
   int64_t size = a.getShape().back();
-  // Of the upper triangle, the lower factor of its adjoint.
+  // The upper factor is the lower factor of the adjoint.
   bool isUpper = !op.getLower();
   for (int64_t start = 0; start < a.getNumElements(); start += size * size)
     factorize(Matrix<T>{elements, start, size, size, isUpper, isUpper},

@@ -1,4 +1,4 @@
-//===- EvalMap.cpp - Functions of elements, and precision -----------------===//
+//===- EvalMap.cpp - Map and precision ------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -33,13 +33,13 @@ static FailureOr<Tensors> map(MapOp op, ArrayRef<Tensor> operands,
   return Tensors{std::move(result)};
 }
 
-/// `value`, of type `type`, with the bits of mantissa and exponent, where those
-/// are fewer than the type's. A NaN stays one.
+/// `value`, of type `type`, rounded to these bits of mantissa and exponent, if
+/// they are fewer than the type's. NaN stays NaN.
 static double reduced(double value, FloatType type, int exponentBits,
                       int mantissaBits) {
   const llvm::fltSemantics &semantics = type.getFloatSemantics();
-  // The smallest normal number is 2 to the power of it. Narrow types are
-  // subsets of f16, whose numbers they are here.
+  // The exponent of the smallest normal number. Narrow types are subsets of
+  // f16, and use its numbers here.
   bool isF16 = type.getWidth() <= 8 && !isa<Float8E8M0FNUType>(type);
   int minExponent = llvm::APFloat::semanticsMinExponent(
       isF16 ? llvm::APFloat::IEEEhalf() : semantics);
@@ -48,12 +48,12 @@ static double reduced(double value, FloatType type, int exponentBits,
   if (!std::isfinite(value) || value == 0)
     return value;
   if (mantissaBits < mantissa) {
-    // Bits of subnormal numbers are those of the smallest normal one.
+    // Subnormal numbers have the spacing of the smallest normal one.
     int exponent = std::max(std::ilogb(value), minExponent);
     double unit = std::ldexp(1.0, exponent - mantissaBits);
     double units = value / unit;
-    // Half way goes to the even last bit: of the exponent, where the mantissa
-    // has none. 1.5 units are between the exponents of 1 and 2.
+    // Ties round to an even last bit: the exponent's, if there is no mantissa.
+    // 1.5 units are between the exponents of 1 and 2.
     if (mantissaBits == 0 && std::fabs(units) == 1.5)
       units = (exponent + 1 - minExponent) % 2 == 0 ? 1 : 2;
     value = std::copysign(std::nearbyint(units) * unit, value);

@@ -16,14 +16,14 @@ using namespace systole;
 using namespace systole::interpreter;
 using namespace systole::chlo;
 
-/// Puts entries of `from` at the places `to` of `index`.
+/// Stores entries of `from` at the dimensions `to` of `index`.
 static void place(ArrayRef<int64_t> from, ArrayRef<int64_t> to, Index &index) {
   for (auto [value, dim] : llvm::zip_equal(from, to))
     index[dim] = value;
 }
 
-/// The group that the element `index` of lhs belongs to, or as many as there
-/// are.
+/// The group of the element `index` of lhs, or the number of groups if it is in
+/// none.
 static int64_t findGroup(RaggedDotOp op, const Tensor &sizes,
                          ArrayRef<uint64_t> values, ArrayRef<int64_t> index) {
   Index where;

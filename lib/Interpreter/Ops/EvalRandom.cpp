@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The counter-based generators of Salmon et al., "Parallel random numbers: as
-// easy as 1, 2, 3" (SC 2011), in the arrangement of elements that XLA has: the
-// same bits, so that programs of either give the same draws.
+// easy as 1, 2, 3" (SC 2011). Elements are arranged as in XLA, so that both
+// draw the same bits.
 //
 //===----------------------------------------------------------------------===//
 
@@ -57,9 +57,9 @@ static void fillThreeFry64(uint64_t key, uint64_t &counter, Tensor &result) {
     result.setBits(i, threeFry(key, counter++));
 }
 
-/// Narrower elements: one counter gives two of them, the neighbours 2k and
-/// 2k + 1 along one dimension: the first of even size, else the largest. That
-/// dimension is rounded up to even; counters go row-major over the pairs.
+/// Narrower elements: one counter draws two of them, the neighbours 2k and 2k +
+/// 1 along one dimension. That is the first one of even size, otherwise the
+/// largest, rounded up to even. Counters are row-major over the pairs.
 static void fillThreeFry32(uint64_t key, uint64_t &counter, Tensor &result) {
   uint64_t mask = llvm::maskTrailingOnes<uint64_t>(result.getBitWidth());
   if (result.getRank() == 0) {
@@ -105,7 +105,7 @@ static std::array<uint32_t, 4> philox(uint64_t key, uint64_t counterLow,
   return x;
 }
 
-/// One 128-bit counter gives four elements of up to 32 bits, or two of 64.
+/// One 128-bit counter draws four elements of up to 32 bits, or two of 64.
 static void fillPhilox(uint64_t key, uint64_t &counterLow,
                        uint64_t &counterHigh, Tensor &result) {
   bool isWide = result.getBitWidth() == 64;
@@ -127,9 +127,9 @@ static void fillPhilox(uint64_t key, uint64_t &counterLow,
 // Model
 //===----------------------------------------------------------------------===//
 
-/// DEFAULT is Philox, as in XLA for CPUs. The state is a key and a counter;
-/// Philox's counter is 128 bits wide: the state has its low and high word, or,
-/// where it has two elements, counter and key.
+/// DEFAULT is Philox, as in XLA for CPUs. The state is a key and a counter.
+/// Philox's counter is 128 bits wide: the state has its low and high word. If
+/// the state has two elements, they are counter and key.
 static Tensors rngBitGenerator(RngBitGeneratorOp op, ArrayRef<Tensor> operands,
                                Interpreter &) {
   Tensor state = operands[0];
@@ -171,7 +171,7 @@ static Tensor rng(RngOp op, ArrayRef<Tensor> operands,
       else
         value = *low + (high - *low) * std::ldexp(generator() >> 11, -53);
       result.set(i, value);
-      // Rounding may reach the bound, which is not in the interval.
+      // Rounding may reach the upper bound, which the interval excludes.
       if (op.getRngDistribution() == RngDistribution::UNIFORM &&
           std::get<double>(result.get(i)) >= high)
         result.set(i, *low);

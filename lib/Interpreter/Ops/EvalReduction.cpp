@@ -1,4 +1,4 @@
-//===- EvalReduction.cpp - Dimensions folded by a region ------------------===//
+//===- EvalReduction.cpp - Reductions of dimensions -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -48,8 +48,8 @@ LogicalResult systole::interpreter::foldInto(MutableArrayRef<Tensor> results,
   return success();
 }
 
-/// In the row-major order of the input's elements, beginning with the initial
-/// values.
+/// Reduces in the row-major order of the input's elements, starting with the
+/// initial values.
 static FailureOr<Tensors> reduce(ReduceOp op, ArrayRef<Tensor> operands,
                                  Interpreter &interpreter) {
   size_t count = op.getInputs().size();

@@ -15,7 +15,7 @@ using namespace systole::interpreter;
 using namespace systole::chlo;
 
 /// Calls `visit` with every position of a slice of `shape` at `place` of
-/// `dimension` and the position of its element in the whole.
+/// `dimension`, and the position of its element in the whole.
 static void
 forEachInSlice(ArrayRef<int64_t> shape, int64_t dimension, int64_t place,
                llvm::function_ref<void(int64_t, ArrayRef<int64_t>)> visit) {

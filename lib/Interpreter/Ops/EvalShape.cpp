@@ -1,4 +1,4 @@
-//===- EvalShape.cpp - Constants and the movement of data -----------------===//
+//===- EvalShape.cpp - Constants and data movement ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -88,7 +88,7 @@ static Tensor reverse(ReverseOp op, ArrayRef<Tensor> operands, Interpreter &) {
 }
 
 //===----------------------------------------------------------------------===//
-// Parts of tensors, and tensors made of parts
+// Slices and joins
 //===----------------------------------------------------------------------===//
 
 static Tensor concatenate(ConcatenateOp op, ArrayRef<Tensor> operands,
@@ -128,14 +128,14 @@ static Tensor pad(PadOp op, ArrayRef<Tensor> operands, Interpreter &) {
       target.push_back(low + i * (interior + 1));
       inside &= 0 <= target.back() && target.back() < size;
     }
-    // Negative edge padding takes elements away.
+    // Negative edge padding crops.
     if (inside)
       move(operand, index, result, target);
   });
   return result;
 }
 
-/// Start indices, clamped so that a part of `sizes` lies within `shape`.
+/// Start indices, clamped so that a slice of `sizes` is within `shape`.
 static Index clampedStart(ArrayRef<Tensor> starts, ArrayRef<int64_t> shape,
                           ArrayRef<int64_t> sizes) {
   Index result;

@@ -26,7 +26,7 @@ static FailureOr<Tensors> nothing(ShardingGroupOp, ArrayRef<Tensor>,
 }
 
 namespace {
-/// A tensor and its equal parts on the devices of a mesh.
+/// A tensor and its equal shards on the devices of a mesh.
 class Split {
 public:
   Split(ManualComputationOp op, MeshAttr mesh, TensorShardingAttr sharding,
@@ -34,7 +34,7 @@ public:
       : manualAxes(op.getManualAxes()), mesh(mesh), sharding(sharding),
         partShape(partShape) {}
 
-  /// Calls `visit` with each index of the part that `device` has, and the same
+  /// Calls `visit` with each index of the shard that `device` has, and the same
   /// element's index in the whole.
   void forEach(int64_t device,
                llvm::function_ref<void(ArrayRef<int64_t>, ArrayRef<int64_t>)>
@@ -57,7 +57,7 @@ private:
 };
 } // namespace
 
-/// Parts must be equal, and made of whole axes.
+/// Shards must be equal, and consist of whole axes.
 static LogicalResult verifyEqualParts(ManualComputationOp op, MeshAttr mesh,
                                       TypeRange types,
                                       TensorShardingPerValueAttr shardings) {
@@ -83,7 +83,7 @@ static FailureOr<Tensors> manualComputation(ManualComputationOp op,
                                             ArrayRef<Tensor> operands,
                                             Interpreter &interpreter) {
   MeshAttr mesh = getMesh(op);
-  if (!mesh) // No operands and results: nothing to see of what it computes.
+  if (!mesh) // Without operands and results its computation has no effect.
     return Tensors();
   if (failed(verifyEqualParts(op, mesh, op.getOperandTypes(),
                               op.getInShardings())) ||
@@ -95,7 +95,8 @@ static FailureOr<Tensors> manualComputation(ManualComputationOp op,
                              "sdy.manual_computation in a program of one "
                              "process only; leave --num-replicas out";
 
-  // Partition p is the device at position p of the mesh, unless it says which.
+  // Partition p is the device at position p of the mesh, unless the mesh lists
+  // devices.
   int64_t numDevices = mesh.getNumDevices();
   Index partitionAt =
       llvm::to_vector_of<int64_t, 6>(llvm::seq<int64_t>(0, numDevices));
@@ -132,7 +133,7 @@ static FailureOr<Tensors> manualComputation(ManualComputationOp op,
   for (auto [i, type] : llvm::enumerate(op.getResultTypes())) {
     Tensor result(cast<RankedTensorType>(type));
     TensorShardingAttr sharding = op.getOutShardings().getShardings()[i];
-    // Where devices have the same part, the first one's stands.
+    // If devices have the same shard, the first one's counts.
     for (int64_t device = numDevices - 1; device >= 0; --device) {
       const Tensor &part = (*outputs)[partitionAt[device]][i];
       Split(op, mesh, sharding, part.getShape())

@@ -1,4 +1,4 @@
-//===- EvalSort.cpp - Elements in order -----------------------------------===//
+//===- EvalSort.cpp - Sorting ---------------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -30,14 +30,15 @@ static FailureOr<bool> isBefore(SortOp op, ArrayRef<Tensor> inputs,
   return std::get<bool>((*result)[0].get(int64_t(0)));
 }
 
-/// The places of a line's elements in their order, by insertion: also where the
-/// comparator is not an order, this ends.
+/// The positions of a line's elements in sorted order, by insertion, which ends
+/// even if the comparator is no order.
 static FailureOr<Index> orderOfLine(SortOp op, ArrayRef<Tensor> inputs,
                                     Index line, int64_t dim,
                                     Interpreter &interpreter) {
   Index order;
   for (int64_t next = 0; next < inputs[0].getShape()[dim]; ++next) {
-    // Behind all that `next` does not come before, so the sort is stable.
+    // After all elements that `next` does not precede, so that the sort is
+    // stable.
     size_t at = order.size();
     while (at > 0) {
       Index candidate = line, previous = line;

@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace systole::interpreter;
 using namespace systole::stablehlo;
 
-/// A token has no value: operations run in the order that they stand in.
+/// A token has no value: operations run in program order.
 template <typename Op>
 static FailureOr<Tensors> token(Op, ArrayRef<Tensor>, Interpreter &) {
   return Tensors{Tensor()};
@@ -50,8 +50,8 @@ static Index getPartners(std::optional<DenseIntElementsAttr> pairs,
   return partners;
 }
 
-/// Without pairs, whoever receives first has it. So it is where a program says
-/// that the other side is the host: another process plays its part.
+/// Without pairs, the first receiver gets the value. So another process can
+/// stand in for the host.
 static constexpr int64_t anyone = -1;
 
 static bool hasPairs(std::optional<DenseIntElementsAttr> pairs) {
@@ -76,7 +76,7 @@ static FailureOr<Tensors> receive(RecvOp op, ArrayRef<Tensor>,
   int64_t process = interpreter.getProcess();
   int64_t receiver = anyone;
   if (hasPairs(op.getSourceTargetPairs())) {
-    // Who is no target gets zeros.
+    // A process that is no target gets zeros.
     if (getPartners(op.getSourceTargetPairs(), process, 1).empty()) {
       Tensors zeros;
       for (Type type : llvm::drop_end(op.getResultTypes()))

@@ -1,4 +1,4 @@
-//===- EvalWindow.cpp - Windows folded, and their gradients ---------------===//
+//===- EvalWindow.cpp - Windows and their gradients -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,8 +14,8 @@ using namespace mlir;
 using namespace systole::interpreter;
 using namespace systole::stablehlo;
 
-/// In the row-major order of the window's elements, beginning with the initial
-/// values, which also stand for padding and for the gaps of a dilated input.
+/// Reduces in the row-major order of the window's elements. The initial values
+/// come first, and stand for padding and the gaps of a dilated input.
 static FailureOr<Tensors> reduceWindow(ReduceWindowOp op,
                                        ArrayRef<Tensor> operands,
                                        Interpreter &interpreter) {
@@ -54,7 +54,7 @@ static FailureOr<Tensors> reduceWindow(ReduceWindowOp op,
   return results;
 }
 
-/// Padding is never selected; a window of nothing else is left out.
+/// Padding is never selected; a window of only padding adds nothing.
 static FailureOr<Tensors> selectAndScatter(SelectAndScatterOp op,
                                            ArrayRef<Tensor> operands,
                                            Interpreter &interpreter) {
