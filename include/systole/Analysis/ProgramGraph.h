@@ -16,7 +16,7 @@
 
 namespace systole {
 
-/// The operations of one function of a program, at any stage, in groups by the
+/// The operations of one function of a program, at any stage, grouped by the
 /// layers of the model.
 struct ProgramGraph {
   struct Node {
@@ -33,16 +33,16 @@ struct ProgramGraph {
   std::vector<Node> nodes;
 };
 
-/// What the lines of a model are called, by describeCallPath: its layers by
-/// their names, other operations by their kinds, each name once.
+/// Names of a model's lines, by describeCallPath: layers have their names,
+/// other operations their kinds, each name once.
 llvm::StringMap<std::string> nameLines(mlir::ModuleOp namedModel);
 
-/// The graph of a model_fn, or of the function that trains (else the first one
-/// that the device runs); constants are left out.
+/// The graph of a model_fn, or of the training function (otherwise the first
+/// function that the device runs), without constants.
 ProgramGraph readGraph(mlir::ModuleOp module,
                        const llvm::StringMap<std::string> &lineNames);
 
-/// Graphviz' language, a cluster for each layer.
+/// In Graphviz' language, with a cluster for each layer.
 std::string graphDot(const ProgramGraph &graph);
 /// A picture whose layers open and close when they are clicked.
 std::string graphSvg(const ProgramGraph &graph);

@@ -1,4 +1,4 @@
-//===- ProgramPlan.h - What the compiler knows of a program -----*- C++ -*-===//
+//===- ProgramPlan.h - A compiled program's plan ----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,7 +16,7 @@
 
 namespace systole {
 
-/// A buffer of the transient arena. Times are positions in the program's text.
+/// A buffer of the transient arena. Times are positions in the program.
 struct PlannedBuffer {
   int64_t bytes = 0, offset = 0, first = 0, last = 0;
   std::string type, location;
@@ -24,15 +24,15 @@ struct PlannedBuffer {
 
 /// An entry of `tpu.ops`.
 struct PlannedOperation : tpu::OperationCost {
-  /// Of an operation of the VPU: the part of `bytes` that the one just before
-  /// it has as well. A target that fuses both reads it once.
+  /// For an operation of the VPU: the part of `bytes` that it shares with the
+  /// one just before it. A target that fuses both reads it once.
   double sharedBytes = 0;
 };
 
 struct PlannedFunction {
   std::string name;
   int64_t globalBatch = 0;
-  /// Of one core: the arena, what is live at one time, and a batch.
+  /// Of one core: the arena, the most bytes live at one time, and a batch.
   int64_t transientBytes = 0, lowerBound = 0, infeedBytes = 0;
   std::vector<PlannedBuffer> buffers;
   std::vector<PlannedOperation> operations;
@@ -44,32 +44,32 @@ struct PlannedVariable {
   bool trainable = false;
 };
 
-/// The bytes of temporaries that are live at each position of the function's
-/// text, and 0 after the last.
+/// The bytes of temporaries that are live at each position of the function, and
+/// 0 after the last.
 std::vector<int64_t> liveBytes(const PlannedFunction &function);
 
-/// A program for which memory is planned, as its attributes say it.
+/// A program whose memory is planned, read from its attributes.
 struct ProgramPlan {
   std::string name;
   int64_t shards = 1;
   int64_t stateBytes = 0, constantBytes = 0;
-  /// Whether sizes are those of activations in 16 bits.
+  /// Whether activations are counted with 16 bits.
   bool halfActivations = false;
   std::vector<PlannedVariable> variables;
   std::vector<PlannedFunction> functions;
 
   const PlannedFunction *find(llvm::StringRef function) const;
 
-  /// What a core needs while it runs a function: state, constants, temporaries
-  /// and two batches of its input, one of which is read meanwhile.
+  /// The memory of a core that runs a function: state, constants, temporaries
+  /// and two batches of its input, one of which is being read.
   int64_t coreBytes(const PlannedFunction &function) const {
     return stateBytes + constantBytes + function.transientBytes +
            2 * function.infeedBytes;
   }
-  /// Of the function that needs the most.
+  /// The function that needs the most memory.
   const PlannedFunction *largest() const;
-  /// Of those that run step after step: not what makes the first state, where
-  /// there is another one.
+  /// The same among functions that run step after step, if there are any: not
+  /// the one that initializes state.
   const PlannedFunction *largestStep() const;
   int64_t coreBytes() const {
     const PlannedFunction *function = largest();
@@ -77,8 +77,8 @@ struct ProgramPlan {
   }
 };
 
-/// The plan of the same program where f32 that is no variable is kept in 16
-/// bits.
+/// The plan of the same program if f32 values that are no variables are stored
+/// in 16 bits.
 ProgramPlan withHalfActivations(ProgramPlan plan);
 
 /// Reads a module after `tpu-to-plan{record}`.

@@ -1,4 +1,4 @@
-//===- Reports.h - What a program will need and take ------------*- C++ -*-===//
+//===- Reports.h - Memory and time reports ----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,24 +13,24 @@
 
 namespace systole {
 
-/// Where the memory of a core goes, in text; `hardware` may be null.
+/// The use of a core's memory, as text; `hardware` may be null.
 std::string memoryReportText(const ProgramPlan &plan, const Hardware *hardware);
-/// The live bytes of the function that needs the most over its step, and where
-/// each buffer is, as SVG.
+/// The live bytes over a step of the function that needs the most memory, and
+/// each buffer's place, as SVG.
 std::string memoryReportSvg(const ProgramPlan &plan, const Hardware *hardware);
 
-/// What keeping less for the gradient of `function` would save, as an estimate:
-/// if of the n lines of the model whose values are live at the peak only about
-/// each sqrt(n)-th kept its own (T. Chen et al., "Training Deep Nets with
-/// Sublinear Memory Cost", 2016).
+/// Estimates the bytes saved by storing less for the gradient of `function`. It
+/// assumes that of the n lines of the model whose values are live at the peak
+/// only each sqrt(n)-th stores its own (T. Chen et al., "Training Deep Nets
+/// with Sublinear Memory Cost", 2016).
 int64_t rematerializationSavings(const PlannedFunction &function);
 
-/// How long a step takes on each core of `hardware`, and what on, in text.
+/// The time of a step on each core of `hardware`, and its parts, as text.
 std::string timeReportText(const ProgramPlan &plan, const Hardware &hardware);
 std::string timeReportSvg(const ProgramPlan &plan, const Hardware &hardware);
 
-/// Training on other meshes with the same batch of each core: numbers of the
-/// cores of `hardware`, or targets of their own.
+/// Training on other meshes with the same batch for each core: numbers of the
+/// cores of `hardware`, or other targets.
 llvm::Expected<std::vector<Hardware>> parseSweep(llvm::StringRef list,
                                                  const Hardware &hardware);
 std::string sweepText(const ProgramPlan &plan, llvm::ArrayRef<Hardware> meshes);

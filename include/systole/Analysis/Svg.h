@@ -41,7 +41,7 @@ private:
   llvm::raw_string_ostream os;
 };
 
-/// `text` with the characters that XML gives a meaning replaced.
+/// `text` with XML's special characters escaped.
 std::string escapeXml(llvm::StringRef text);
 
 } // namespace systole

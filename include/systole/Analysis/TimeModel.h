@@ -1,4 +1,4 @@
-//===- TimeModel.h - How long a step takes ----------------------*- C++ -*-===//
+//===- TimeModel.h - Predicts the time of a step ----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 //
-// A roofline: an operation takes as long as the slowest of what it needs, the
-// unit that computes it, the memory, the links. Operations follow one another.
+// A roofline: an operation takes as long as its slowest resource, which may be
+// the unit that computes it, the memory or the links. Operations run one after
+// the other.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,9 +35,9 @@ OperationTime predictOperation(const PlannedOperation &operation,
 
 /// One step.
 struct StepTime {
-  /// Of each operation, all its runs.
+  /// The time of all runs of each operation.
   std::vector<OperationTime> operations;
-  /// Their sum by what bounds them, and what a step costs besides.
+  /// Their sum by bound, and the fixed cost of a step.
   double byBound[5] = {};
   double overhead = 0;
   double flops = 0, mxuFlops = 0, bytes = 0;
@@ -46,8 +47,8 @@ struct StepTime {
 StepTime predictStep(const PlannedFunction &function, const Hardware &hardware,
                      int64_t cores);
 
-/// Bytes of a core that a step reduces over all cores: of the program's
-/// all-reduces or, where it is compiled for one core and has none, of the
+/// Bytes of a core that a step reduces over all cores: those of the program's
+/// all-reduces. A program compiled for one core has none; then those of the
 /// variables that it trains.
 double reducedBytes(const ProgramPlan &plan, const PlannedFunction &function);
 

@@ -1,4 +1,4 @@
-//===- PackBooleans.h - Text of a later MLIR --------------------*- C++ -*-===//
+//===- PackBooleans.h - Programs of later MLIR ------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,10 +15,10 @@
 
 namespace systole {
 
-/// Says the booleans of `dense<"0x...">` by a bit each, as this version of MLIR
-/// reads them, where they are said by a byte each, as later ones print them.
-/// All else keeps its place: what gets shorter is filled with spaces. A program
-/// without such constants is returned as it is.
+/// Rewrites the booleans of `dense<"0x...">` from one byte each, as later
+/// versions of MLIR print them, to one bit each, as this version reads them.
+/// Everything else keeps its position: shorter constants are padded with
+/// spaces. A program without such constants is returned unchanged.
 std::unique_ptr<llvm::MemoryBuffer>
 packBooleans(std::unique_ptr<llvm::MemoryBuffer> program);
 

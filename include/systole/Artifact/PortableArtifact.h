@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What frameworks exchange: MLIR bytecode of the vhlo dialect, for the version
-// of StableHLO that its header names.
+// The format that frameworks exchange: MLIR bytecode of the vhlo dialect, for
+// the version of StableHLO in its header.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,15 +23,15 @@
 
 namespace systole {
 
-/// The version of StableHLO that an artifact is of, by its header; nothing
-/// where the bytes are none.
+/// The version of StableHLO in an artifact's header; none if the bytes are no
+/// artifact.
 std::optional<vhlo::Version> getArtifactVersion(llvm::StringRef bytes);
 
-/// Makes StableHLO of a module that an artifact held; others stay as they are.
+/// Converts a module from an artifact to StableHLO; other modules stay.
 mlir::LogicalResult convertFromArtifact(mlir::ModuleOp module);
 
-/// Writes a module of StableHLO, which becomes one of vhlo, as an artifact of
-/// `version`: what that version does not have is an error where it stands.
+/// Converts a module of StableHLO to vhlo, and writes it as an artifact of
+/// `version`. Anything that the version lacks is an error at its line.
 mlir::LogicalResult writePortableArtifact(mlir::ModuleOp module,
                                           vhlo::Version version,
                                           llvm::raw_ostream &os);

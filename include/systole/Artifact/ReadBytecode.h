@@ -1,4 +1,4 @@
-//===- ReadBytecode.h - Bytecode of anybody's -------------------*- C++ -*-===//
+//===- ReadBytecode.h - Reads untrusted bytecode ----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // MLIR's reader trusts its input: a damaged file can make it crash, run forever
-// or write over memory. So a child process reads bytecode, within limits, and
-// hands over text, which the tools then read as any other.
+// or overwrite memory. So a child process reads bytecode, within limits, and
+// returns the program as text, which the tools then read like any other.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,15 +26,14 @@ class DialectRegistry;
 
 namespace systole {
 
-/// A program as text: the buffer itself, unless it is bytecode. The locations
-/// in the bytecode are kept. A portable artifact becomes StableHLO.
+/// Returns a program as text: the buffer itself, unless it is bytecode.
+/// Locations in the bytecode are kept. A portable artifact becomes StableHLO.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readAsText(std::unique_ptr<llvm::MemoryBuffer> program,
            const mlir::DialectRegistry &registry);
 
-/// Has a tool say so, and exit with 1, where it gets no more memory or MLIR
-/// gives up, instead of crashing: both are due to numbers in a program that
-/// make no sense.
+/// Makes a tool report an error and exit with 1, instead of crashing, if memory
+/// runs out or MLIR gives up. Both are due to senseless numbers in a program.
 void installFatalErrorHandlers();
 
 } // namespace systole

@@ -1,4 +1,4 @@
-//===- CommandLine.h - The compiler's options as flags ---------*- C++ -*-===//
+//===- CommandLine.h - The compiler's options as flags ----------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,32 +15,32 @@
 
 namespace systole {
 
-/// Registers --train-batch-size and the others of CompilerOptions, under LLVM's
-/// names (dashes).
+/// Registers --train-batch-size and the other CompilerOptions, under LLVM's
+/// names (with dashes).
 void registerCompilerOptions(llvm::cl::OptionCategory &category);
 
-/// What the person gave, after llvm::cl::ParseCommandLineOptions.
+/// The options that the user gave, after llvm::cl::ParseCommandLineOptions.
 llvm::Expected<CompilerOptions> getCompilerOptions();
 
-/// Takes the compiler's flags out of a compiled program's arguments, where they
-/// may have underscores or dashes: --train_batch_size=128, --num_shards 8. What
-/// is left goes to `rest`. Flags of the model's constants are the compiler's,
-/// too.
+/// Removes the compiler's flags from a compiled program's arguments, where they
+/// may have underscores or dashes: --train_batch_size=128, --num_shards 8. The
+/// remaining arguments go to `rest`. Flags of the model's constants are the
+/// compiler's, too.
 llvm::Error takeCompilerOptions(llvm::ArrayRef<llvm::StringRef> arguments,
                                 CompilerOptions &options,
                                 llvm::SmallVectorImpl<std::string> &rest,
                                 llvm::ArrayRef<ModelConstant> constants = {});
 
 /// The name of the option that an argument sets, `num-shards` of
-/// `--num_shards=8`; empty where it is none of the compiler's.
+/// `--num_shards=8`; empty if it is none of the compiler's.
 std::string optionName(llvm::StringRef argument);
 
 /// The tpu-translate command that makes this executable.
 std::string describeOptions(llvm::StringRef model,
                             const CompilerOptions &options);
 
-/// The command as a person would type it again: the tool's name without its
-/// folder, arguments quoted where the shell needs it.
+/// The command as a user would type it again: the tool's name without its
+/// folder, with arguments quoted if the shell needs it.
 std::string joinCommandLine(int argc, const char *const *argv);
 
 } // namespace systole

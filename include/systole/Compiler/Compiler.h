@@ -1,4 +1,4 @@
-//===- Compiler.h - From a program's text to code --------------*- C++ -*-===//
+//===- Compiler.h - From a program to code ----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The whole road as one call, for the tools and the C++ API. The phases it runs
-// are the named pipelines of systole/Pipelines/Pipelines.h; nothing happens
-// here that tpu-opt could not do step by step.
+// The whole compilation as one call, for the tools and the C++ API. Its phases
+// are the named pipelines of systole/Pipelines/Pipelines.h; tpu-opt can run
+// each of them step by step.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,112 +25,117 @@
 
 namespace systole {
 
-/// What a person may choose when a program is compiled.
+/// The options of a compilation.
 struct CompilerOptions {
-  /// Global batch sizes of the modes of a graph.model; 0 where not given.
+  /// Global batch sizes of the modes of a graph.model; 0 if not given.
   int64_t trainBatchSize = 0;
   int64_t evalBatchSize = 0;
   int64_t predictBatchSize = 0;
-  /// Batch sizes besides that `export` is to have signatures for.
+  /// Further batch sizes for which `export` writes signatures.
   std::vector<int64_t> servingBatchSizes;
-  /// The shards of a program along named axes, as in "replica:4,model:2"; empty:
-  /// no mesh.
+  /// The shards of a program along named axes, as in "replica:4,model:2"; empty
+  /// for no mesh.
   std::string mesh;
-  /// How values are split over the mesh: names and the axes of their dimensions,
+  /// Shardings of values over the mesh: names and the axes of their dimensions,
   /// as in "dense/kernel:_.model".
   std::vector<std::string> shard;
-  /// TPUConfig's words for a mesh: see applyPartitionDims.
+  /// TPUConfig's description of a mesh: see applyPartitionDims.
   int64_t numCoresPerReplica = 1;
   std::vector<std::string> inputPartitionDims;
-  /// The axis over which variables of optimizers are split; empty: none.
+  /// The axis over which variables of optimizers are split; empty for none.
   std::string shardOptimizerState;
-  /// How much one collective has of several values, at most; 0: the compiler's
-  /// choice.
+  /// The most bytes that one collective combines; 0 for the compiler's choice.
   int64_t combineThresholdBytes = 0;
   int64_t combineThresholdCount = 0;
-  /// Prints how each value is split, and why.
+  /// Prints the sharding of each value, and its origin.
   bool explainSharding = false;
-  /// Replicas that share a global batch.
+  /// The replicas that share a global batch.
   int64_t numShards = 1;
-  /// False: a local program of one replica, which needs no cross_shard.
+  /// If false, a local program of one replica, which needs no cross_shard.
   bool useTPU = true;
   /// "host", "x86-64-v3", "x86-64-v4", "sapphirerapids", ...: LLVM's names.
   std::string targetCPU = "host";
   /// Caches and rates that replace those of the CPU: "l2=1MiB,pairs=50".
   std::string targetAttributes;
-  /// How MXU operations multiply: "default" (bf16), "high", "highest", "f32".
-  /// Empty: "default" in a graph.model, "f32" in what comes as StableHLO, whose
-  /// own operations say where less will do.
+  /// The precision of MXU operations: "default" (bf16), "high", "highest",
+  /// "f32". Empty stands for "default" in a graph.model and for "f32" in
+  /// StableHLO, whose own operations may ask for less.
   std::string precision;
-  /// A training step made elsewhere: how many of its first arguments are state
-  /// (0: the module says so itself, or is something else), and the files with
-  /// the function that makes the first state and with the input pipeline.
+  /// For a training step of another framework: the number of its first
+  /// arguments that are state, and the files with the function that initializes
+  /// state and with the input pipeline. 0 if the module records it, or has no
+  /// such step.
   int64_t carry = 0;
   std::string initialState;
   std::string inputPipeline;
-  /// Shared objects with the functions that stablehlo.custom_call calls; what
-  /// is compiled is linked with them.
+  /// Shared objects with the functions that stablehlo.custom_call calls.
+  /// Compiled programs are linked with them.
   std::vector<std::string> libraries;
-  /// False: evaluation and prediction may do what only the host can.
+  /// If false, evaluation and prediction may do what only the host can.
   bool evalOnTPU = true;
-  /// Computes on the host what the device has no element type for, and says so.
+  /// Computes on the host, with warnings, what the device has no element type
+  /// for.
   bool allowSoftPlacement = false;
-  /// What a loop may keep for its derivative, in bytes; 0: any number.
+  /// The bytes that a loop may store for its derivative; 0 for any number.
   int64_t loopMemoryBudget = 0;
   /// Values for the constants of the model's file; the last one of a name
-  /// holds.
+  /// counts.
   ParameterValues params;
-  /// The file whose values a program that only predicts or evaluates has for
-  /// its variables, as constants; empty: it reads them from checkpoints.
+  /// The file with the variables' values, for a program that only predicts or
+  /// evaluates. They become constants. Empty: the program reads them from
+  /// checkpoints.
   std::string variables;
   /// The target whose memory the program must fit, and that reports are for: a
-  /// name or a file (docs/hardware.md). Empty: this machine, whatever it has.
+  /// name or a file (docs/hardware.md). Empty: this machine.
   std::string hardware;
-  /// Where reports go: a file, "-" for the standard output, or empty.
+  /// The destinations of reports: a file, "-" for the standard output, or
+  /// empty.
   std::string memoryReport;
   std::string timeReport;
-  /// Meshes to predict training on: "1,8,64" cores of the hardware, or names.
+  /// Meshes on which training is predicted: "1,8,64" cores of the hardware, or
+  /// names.
   std::string sweep;
-  /// The command that `info` shows; made from the options where empty.
+  /// The command that `info` shows; derived from the options if empty.
   std::string commandLine;
 };
 
-/// Where the road can be left.
+/// The stage at which compilation stops.
 enum class Stage {
-  /// Pure functions of StableHLO, gradients and optimizer included.
+  /// StableHLO functions, including gradients and optimizer.
   StableHLO,
   /// Core programs of tpu and linalg on tensors.
   TPU,
-  /// Loops on memory, each buffer with its address; what each operation takes.
+  /// Loops on memory, with the address of each buffer and the cost of each
+  /// operation.
   Plan,
   /// The LLVM dialect, with the runtime's descriptor.
   LLVMDialect,
 };
 
-/// True where the module holds a graph.model.
+/// Whether the module holds a graph.model.
 bool isModel(mlir::ModuleOp module);
 
-/// True where the module holds a training step that was made elsewhere.
+/// Whether the module holds a training step of another framework.
 bool isTrainingStep(mlir::ModuleOp module);
 
-/// True where the module becomes a whole program, with the runtime; otherwise
-/// its functions are compiled one by one, as they are.
+/// True if the module becomes a whole program, with the runtime. Otherwise its
+/// functions are compiled one by one, as they are.
 inline bool isProgram(mlir::ModuleOp module) {
   return isModel(module) || isTrainingStep(module);
 }
 
-/// Lowers the module in place as far as `stage`. A module that is in the LLVM
-/// dialect already stays as it is.
+/// Lowers the module in place up to `stage`. A module already in the LLVM
+/// dialect stays unchanged.
 mlir::LogicalResult lowerProgram(mlir::ModuleOp module, Stage stage,
                                  const CompilerOptions &options);
 
-/// What a graph.model predicts, as a module of one StableHLO function @main on
-/// a whole batch of options.predictBatchSize: the pass extract-forward shows
-/// how. Null after an error.
+/// The predictions of a graph.model, as a module of one StableHLO function
+/// @main on a whole batch of options.predictBatchSize: see the pass
+/// extract-forward. Null after an error.
 mlir::OwningOpRef<mlir::ModuleOp> makeForward(mlir::ModuleOp module,
                                               const CompilerOptions &options);
 
-/// Gives each layer of a graph.model its name, in one function of layers.
+/// Names each layer of a graph.model, in one function of layers.
 mlir::LogicalResult nameLayers(mlir::ModuleOp module);
 
 /// Writes the module, lowered to Stage::LLVM, as code into the file `output`.

@@ -1,4 +1,4 @@
-//===- ExportModel.h - A trained model for others to use --------*- C++ -*-===//
+//===- ExportModel.h - Exports trained models -------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,22 +15,23 @@
 
 namespace systole {
 
-/// `tpu-run MODEL export DIR ...`: makes DIR/VERSION, whole or not at all, with
+/// `tpu-run MODEL export DIR ...`: writes DIR/VERSION, complete or not at all.
+/// It has
 ///
 ///   saved_model.pb, variables/
 ///                      a SavedModel, for TensorFlow to serve
 ///   model.safetensors  the variables that predictions depend on
-///   model.mlir         what is predicted, as a StableHLO function of the
+///   model.mlir         the predictions, as a StableHLO function of the
 ///                      inputs and the variables
 ///   signature.json     names, types and shapes of both, and of the results
 ///   NAME.h, libNAME.a, libNAME.so
 ///                      the function with its variables in it, for C and C++
-///   NAME               a program with the command predict, which needs no
-///                      checkpoint; where the model has a pipeline for it
+///   NAME               a program with the command predict, without
+///                      checkpoint; if the model has a pipeline for it
 ///
 /// `arguments` are those of the program's own command export, which writes the
 /// first of these: "export", DIR, --model_dir=... The batch is
-/// options.predictBatchSize, else 1. Returns the exit code.
+/// options.predictBatchSize, or 1 if that is not set. Returns the exit code.
 llvm::Expected<int> exportModel(llvm::StringRef model, CompilerOptions options,
                                 llvm::ArrayRef<std::string> arguments);
 

@@ -1,4 +1,4 @@
-//===- ModelConstants.h - The constants of a model's file -------*- C++ -*-===//
+//===- ModelConstants.h - Constants of model files --------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // MLIR's names for attributes (`#units = 128`, a line of the file) are the
-// parameters of a model that a shape or an attribute depends on: the compiler
-// can be given other values for them. They are replaced in the text, before
-// anything is parsed, so that what follows sees a model with these values.
+// parameters of a model that a shape or an attribute depends on. The compiler
+// accepts other values for them. It replaces them before anything is parsed, so
+// that all later phases see a model with these values.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,26 +25,26 @@
 
 namespace systole {
 
-/// Names and values that a person gave.
+/// Names and values that the user gave.
 using ParameterValues = std::vector<std::pair<std::string, std::string>>;
 
 /// A line `#name = value`.
 struct ModelConstant {
   enum class Kind { Integer, Float, Boolean, String, Attribute };
   std::string name;
-  /// As a person gives it: of "relu" without the quotes.
+  /// The value as the user writes it: relu without its quotes.
   std::string value;
   Kind kind;
-  /// Where the value stands in the text.
+  /// The position of the value in the file.
   size_t begin, end;
 };
 
-/// The constants of a program's text: numbers, booleans, strings and attributes
-/// of dialects, such as #graph.adam.
+/// The constants of a program: numbers, booleans, strings and attributes of
+/// dialects, such as #graph.adam.
 llvm::SmallVector<ModelConstant> findModelConstants(llvm::StringRef text);
 
-/// The text with other values, the last one given of each name. An error names
-/// the constants there are, or what kind of value one takes.
+/// The program with other values; the last one of a name counts. An error names
+/// the existing constants, or the kind of value that one takes.
 llvm::Expected<std::string> setModelConstants(llvm::StringRef text,
                                               const ParameterValues &values);
 

@@ -1,4 +1,4 @@
-//===- ProgramCache.h - Executables that are compiled once ------*- C++ -*-===//
+//===- ProgramCache.h - Caches executables ----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,7 +14,7 @@
 
 namespace systole {
 
-/// An error whose diagnostics have been printed: there is nothing more to say.
+/// An error whose diagnostics have been printed already.
 class CompilationFailed : public llvm::ErrorInfo<CompilationFailed> {
 public:
   static char ID;
@@ -27,14 +27,14 @@ public:
 };
 
 /// The path of the executable of the model in the file `model`, which is
-/// compiled now unless it is in the cache. options.commandLine stands for the
-/// other options.
+/// compiled unless it is in the cache. options.commandLine represents the other
+/// options.
 ///
-/// The cache is $SYSTOLE_CACHE, $XDG_CACHE_HOME/systole or ~/.cache/systole;
-/// its key is the model's text, the compiler's options, the target CPU, the
-/// compiler itself and its libraries. Programs that were not used for the
-/// longest time go where all are larger than $SYSTOLE_CACHE_SIZE. Nobody evicts
-/// the program until this process ends or becomes it.
+/// The cache is $SYSTOLE_CACHE, $XDG_CACHE_HOME/systole or ~/.cache/systole.
+/// Its key is the model, the compiler's options, the target CPU, the compiler
+/// itself and its libraries. If the cache is larger than $SYSTOLE_CACHE_SIZE,
+/// the least recently used programs are evicted. The returned program is not
+/// evicted until this process ends or becomes it.
 llvm::Expected<std::string> getExecutable(llvm::StringRef model,
                                           const CompilerOptions &options);
 

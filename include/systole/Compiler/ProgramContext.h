@@ -1,4 +1,4 @@
-//===- ProgramContext.h - What a program is parsed into ---------*- C++ -*-===//
+//===- ProgramContext.h - Parses programs -----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,25 +17,25 @@
 
 namespace systole {
 
-/// Shows a person's line on standard error; what is wrong with all of a
-/// program, a flag or the machine, and is at no line, has the file's name only.
+/// Shows the user's line on standard error. Errors of the whole program, a flag
+/// or the machine, which have no line, show the file's name only.
 class ProgramDiagnostics : public mlir::SourceMgrDiagnosticHandler {
 public:
   ProgramDiagnostics(llvm::SourceMgr &sources, mlir::MLIRContext *context);
 };
 
-/// All dialects, and diagnostics that show a person's line on standard error.
-/// Modules live no longer than it.
+/// All dialects, and diagnostics that show the user's line on standard error.
+/// Modules must not outlive it.
 class ProgramContext {
 public:
   ProgramContext();
 
-  /// Parses the program at `path` ("-": standard input) and joins to it the
-  /// other files that `options` name. Null after an error.
+  /// Parses the program at `path` ("-" for standard input) and joins the other
+  /// files that `options` name. Null after an error.
   mlir::OwningOpRef<mlir::ModuleOp> parse(llvm::StringRef path,
                                           const CompilerOptions &options);
 
-  /// The text that was parsed.
+  /// The parsed sources.
   const llvm::SourceMgr &getSources() const { return sources; }
 
 private:

@@ -17,14 +17,13 @@ namespace systole {
 /// Whether the options ask for a report.
 bool wantsReports(const CompilerOptions &options);
 
-/// Writes the reports that the options ask for, of a program that is not
-/// lowered and stays as it is. Fails, with a diagnostic and the memory report,
-/// where it does not fit options.hardware.
+/// Writes the reports that the options ask for, on a program before lowering,
+/// without changing it. Fails, with a diagnostic and the memory report, if it
+/// does not fit options.hardware.
 mlir::LogicalResult reportProgram(mlir::ModuleOp module,
                                   const CompilerOptions &options);
 
-/// Only the last part: whether the program fits options.hardware, where there
-/// is one.
+/// Only checks whether the program fits options.hardware, if that is set.
 mlir::LogicalResult checkMemory(mlir::ModuleOp module,
                                 const CompilerOptions &options);
 

@@ -1,4 +1,4 @@
-//===- RunModel.h - Compile a model and go, in one word --------*- C++ -*-===//
+//===- RunModel.h - Compiles and runs models --------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,19 +20,20 @@ namespace systole {
 /// ...), so that `tpu-run MODEL WORD ...` means runModel.
 bool isProgramCommand(llvm::StringRef word);
 
-/// All of them: "train, evaluate, ... or info".
+/// All program commands: "train, evaluate, ... or info".
 std::string listProgramCommands();
 
-/// "; did you mean train?" if a command's name is close to `word`, else "".
+/// "; did you mean train?" if a command's name is close to `word`, otherwise
+/// "".
 std::string suggestProgramCommand(llvm::StringRef word);
 
-/// Compiles the model in the file `model`, or finds it compiled in the cache,
-/// and becomes the executable with `arguments` (the subcommand first). Flags of
-/// the compiler among the arguments (--train_batch_size, --num_shards, ...;
-/// with underscores or dashes) are taken out and choose what is compiled.
+/// Compiles the model in the file `model`, or finds it in the cache, and
+/// becomes the executable with `arguments` (the subcommand first). Flags of the
+/// compiler among the arguments (--train_batch_size, --num_shards, ...; with
+/// underscores or dashes) are removed and configure the compilation.
 ///
-/// Returns an exit code where it could not start the program. The command
-/// `export` is exportModel.
+/// Returns an exit code if it could not start the program. The command `export`
+/// is exportModel.
 int runModel(llvm::StringRef model, llvm::ArrayRef<llvm::StringRef> arguments);
 
 } // namespace systole

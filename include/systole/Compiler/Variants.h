@@ -1,4 +1,4 @@
-//===- Variants.h - One executable for several CPUs -------------*- C++ -*-===//
+//===- Variants.h - One executable, many CPUs -------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,7 +17,7 @@ namespace systole {
 llvm::SmallVector<std::string> splitTargets(llvm::StringRef targetCPU);
 
 /// Lowers a model for each of the CPUs and links all of them with the runtime
-/// into the executable `output`, which chooses one when it is started.
+/// into the executable `output`, which selects one when it starts.
 mlir::LogicalResult compileVariants(mlir::ModuleOp module,
                                     llvm::StringRef output,
                                     const CompilerOptions &options);

@@ -1,4 +1,4 @@
-//===- Passes.h - From dialect to dialect -----------------------*- C++ -*-===//
+//===- Passes.h - Conversions -----------------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -18,8 +18,8 @@ namespace systole {
 void populateStableHLOToMXUPatterns(mlir::RewritePatternSet &patterns,
                                     tpu::Precision precision);
 
-// Those of `convert-stablehlo-to-linalg`, by the unit that runs what they make.
-// Operations of tpu::VPUOpInterface have no pattern of their own.
+// Patterns of `convert-stablehlo-to-linalg`, by the unit that runs their
+// results. Operations of tpu::VPUOpInterface have no pattern of their own.
 void populateVPUPatterns(const mlir::TypeConverter &converter,
                          mlir::RewritePatternSet &patterns);
 void populateScalarPatterns(const mlir::TypeConverter &converter,

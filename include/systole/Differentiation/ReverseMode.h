@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Derivatives of values of a block with respect to other values of it. First
-// find what lies between (DerivativePath), ask whether all of it can be
-// differentiated (verify), then emit (buildGradients).
+// Derivatives of values of a block with respect to other values of it.
+// DerivativePath finds the operations in between, `verify` checks that all can
+// be differentiated, and `buildGradients` emits.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,9 +21,9 @@
 
 namespace systole {
 
-/// The operations of one block through which `outputs` depend on `inputs` in a
-/// way that can have a derivative: through floating-point values, not through
-/// operands whose derivative is zero everywhere.
+/// The operations of one block through which `outputs` depend on `inputs`
+/// differentiably: through floating-point values, and not through operands
+/// whose derivative is zero everywhere.
 class DerivativePath {
 public:
   DerivativePath(mlir::Block &block, mlir::ValueRange outputs,
@@ -43,12 +43,12 @@ public:
   llvm::SmallVector<mlir::Value> getCaptured(mlir::Operation *op) const;
 
   /// Succeeds if every operation has a derivative. Otherwise starts an error by
-  /// `emitError` and names in it each operation that has none, and why.
+  /// `emitError` that names each operation without one, and why.
   llvm::LogicalResult
   verify(llvm::function_ref<mlir::InFlightDiagnostic()> emitError) const;
 
-  /// The first operation that has no derivative, and why; empty if all have
-  /// one.
+  /// The first operation that has no derivative, and why; empty if there is
+  /// none.
   std::string findObstacle() const;
 
 private:
@@ -58,10 +58,10 @@ private:
   llvm::SmallVector<mlir::Operation *> ops;
 };
 
-/// Emits at the builder's insertion point, which the outputs dominate, the
-/// cotangents of `inputs` given those of `outputs` (null for zero), along a
-/// verified path between the same values. Inputs that the outputs do not depend
-/// on get null.
+/// Emits the cotangents of `inputs` from those of `outputs` (null for zero),
+/// along a verified path between the same values. The builder's insertion point
+/// must be dominated by the outputs. Inputs that the outputs do not depend on
+/// get null.
 llvm::SmallVector<mlir::Value>
 buildGradients(mlir::OpBuilder &builder, const DerivativePath &path,
                mlir::ValueRange outputs, llvm::ArrayRef<mlir::Value> cotangents,

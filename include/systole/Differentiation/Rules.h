@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Rules of operations with regions or functions, whose derivatives are those of
-// what they hold. Others are with their dialect.
+// Rules of operations with regions or functions, whose derivatives follow from
+// their contents. Other rules are in their dialect.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,21 +22,20 @@ class DialectRegistry;
 
 namespace systole {
 
-/// On a function: the one that computes its vector-Jacobian product. Its
-/// arguments are those of the function, then a cotangent for each of its
-/// floating-point results; its results are the cotangents of the floating-point
-/// arguments. While the pass runs, calls of the function have it, too.
+/// On a function: the name of its vector-Jacobian product. That function takes
+/// the function's arguments, then a cotangent for each of its floating-point
+/// results, and returns the cotangents of the floating-point arguments. While
+/// the pass runs, calls of the function have the attribute, too.
 constexpr llvm::StringLiteral customVJPName = "graph.vjp";
 
-/// Succeeds if the function that `function` names fits it.
+/// Succeeds if the custom gradient that `function` names fits it.
 llvm::LogicalResult verifyCustomVJP(mlir::func::FuncOp function);
 
-/// Marks a call of a function that says itself what its derivative is; true if
-/// it is one.
+/// Marks a call of a function with a custom gradient; true if it is one.
 bool markCustomVJP(mlir::func::CallOp call, mlir::func::FuncOp callee);
 
-// Attach the rules of `if` and `case`, of calls of functions with a derivative
-// of their own, and of `map`.
+// Attach the rules of `if` and `case`, of calls of functions with custom
+// gradients, and of `map`.
 void registerBranchRules(mlir::DialectRegistry &registry);
 void registerCallRule(mlir::DialectRegistry &registry);
 void registerMapRule(mlir::DialectRegistry &registry);

@@ -15,19 +15,19 @@
 
 namespace systole {
 
-/// Has a loop of a known number of iterations, and those in it, keep what its
-/// derivative reads of each iteration: another loop takes its place. Does
-/// nothing to a loop that does so already, or whose iterations are not known. A
-/// loop that would keep more than `memoryBudget` bytes (0: any number) becomes
-/// a loop of loops, of which only the outer one keeps values: the inner ones
-/// run once more when the derivative gets to them, and keep theirs then.
+/// Makes a loop of a known number of iterations, and the loops in it, store the
+/// values of each iteration that its derivative reads. Another loop replaces
+/// it. Loops that already do so, or whose number of iterations is unknown,
+/// stay. A loop that would store more than `memoryBudget` bytes (0 for any
+/// number) becomes a loop of loops, of which only the outer one stores values.
+/// The inner ones run again in the derivative, and store theirs then.
 void prepareForReverse(stablehlo::WhileOp loop, int64_t memoryBudget = 0);
 
-/// Removes the marks that such loops have.
+/// Removes the marks of such loops.
 void forgetPreparation(mlir::Operation *root);
 
 /// Why the body has no derivative with respect to these carried values; empty
-/// if it has.
+/// if it has one.
 std::string whyNoBodyDerivative(stablehlo::WhileOp loop,
                                 const llvm::SmallBitVector &wanted);
 

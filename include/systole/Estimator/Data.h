@@ -16,21 +16,22 @@
 
 namespace systole {
 
-/// What a record function gives: one example.
+/// The result of a record function: one example.
 struct Example {
   Features features;
-  /// None for predictions.
+  /// Empty for predictions.
   Tensor labels = {};
 };
 
-/// Type and shape of a feature of a record; its exact length is checked as each
+/// Type and shape of a feature of a record. Its exact length is checked as each
 /// record is read.
 struct FixedLenFeature {
   Shape shape;
   DType dtype;
 };
 
-/// The features of a serialized tf.Example. `string` ones are of shape {}.
+/// The features of a serialized tf.Example. Those of type `string` have shape
+/// {}.
 Features parse_single_example(
     const Tensor &serialized,
     const std::vector<std::pair<std::string, FixedLenFeature>> &features,
@@ -40,18 +41,18 @@ Features parse_single_example(
 Tensor decode_raw(const Tensor &bytes, DType type, int64_t size,
                   Where = Where::here());
 
-/// An input pipeline, one operation after the other. What it yields is one
-/// global sequence of batches, of which each shard takes its rows.
+/// An input pipeline, one operation after the other. It yields one global
+/// sequence of batches, of which each shard takes its rows.
 class Dataset {
 public:
-  /// A function over one record makes examples.
+  /// Maps a function of one record to examples.
   Dataset map(const std::function<Example(Tensor)> &function,
               Where = Where::here()) const;
   Dataset shuffle(int64_t buffer_size, Where = Where::here()) const;
-  /// For ever, or `count` times.
+  /// Repeats forever, or `count` times.
   Dataset repeat(int64_t count = -1, Where = Where::here()) const;
   /// `batch_size` is params["batch_size"]. Remainders are dropped in training
-  /// only; evaluation and prediction give each example once.
+  /// only; evaluation and prediction return each example once.
   Dataset batch(int64_t batch_size, bool drop_remainder = true,
                 Where = Where::here()) const;
   Dataset prefetch(int64_t buffer_size = 2, Where = Where::here()) const;
@@ -65,8 +66,8 @@ private:
   std::shared_ptr<State> state;
 };
 
-/// Records of TFRecord files: paths and globs, compressed or not. Relative ones
-/// are relative to the folder that the program runs in.
+/// Records of TFRecord files: paths and globs, compressed or not. Relative
+/// paths are relative to the folder in which the program runs.
 Dataset TFRecordDataset(const std::vector<std::string> &filenames,
                         int64_t buffer_size = 8 * 1024 * 1024,
                         Where = Where::here());

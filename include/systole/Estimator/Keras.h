@@ -21,10 +21,9 @@
 #include <vector>
 
 /// Models as Keras builds them: layers, then compile, fit, evaluate, predict.
-/// Names, defaults and what is printed are Keras's. A model becomes the same
-/// program of `graph` operations as a model function, and trains as a
-/// TPUEstimator does; its variables are called as in Keras's checkpoints of
-/// layers: `conv2d/kernel`.
+/// Names, defaults and output are Keras's. A model becomes the same program of
+/// `graph` operations as a model function, and trains as a TPUEstimator does.
+/// Its variables have the names of Keras's checkpoints: `conv2d/kernel`.
 namespace systole::keras {
 
 /// Numbers in memory: the first dimension is that of the examples.
@@ -44,7 +43,7 @@ public:
   const Shape &shape() const { return sizes; }
   DType dtype() const { return type; }
   const std::string &data() const { return bytes; }
-  /// How many examples.
+  /// The number of examples.
   int64_t size() const { return sizes.empty() ? 0 : sizes[0]; }
 
 private:
@@ -59,13 +58,13 @@ private:
   std::string bytes;
 };
 
-/// What a model takes: an array for each of its inputs.
+/// The inputs of a model, an array each.
 class NDArrays {
 public:
   NDArrays(NDArray array) : arrays({std::move(array)}) {}
   NDArrays(std::vector<NDArray> arrays) : arrays(std::move(arrays)) {}
   const std::vector<NDArray> &all() const { return arrays; }
-  /// How many examples.
+  /// The number of examples.
   int64_t size() const { return arrays.empty() ? 0 : arrays.front().size(); }
 
 private:
@@ -77,7 +76,7 @@ private:
 //===----------------------------------------------------------------------===//
 
 struct CompileArgs {
-  /// A name in small letters, "rmsprop", or one of optimizers.
+  /// A lower-case name, "rmsprop", or one of optimizers.
   std::variant<std::string, Optimizer> optimizer = "adam";
   Loss loss = "sparse_categorical_crossentropy";
   /// "accuracy", "sparse_categorical_accuracy", "categorical_accuracy",
@@ -86,10 +85,10 @@ struct CompileArgs {
 };
 
 struct FitArgs {
-  /// 32, or as many as steps_per_epoch make of the examples, where 0.
+  /// 32 if 0, or as many as divide the examples into steps_per_epoch.
   int64_t batch_size = 0;
   int64_t epochs = 1;
-  /// As many whole batches as there are, where 0.
+  /// All whole batches if 0.
   int64_t steps_per_epoch = 0;
   std::optional<std::pair<NDArrays, NDArray>> validation_data = {};
   /// Epochs from one validation to the next.
@@ -109,11 +108,11 @@ public:
         std::string name = "model");
 
   void compile(CompileArgs args, Where = Where::here());
-  /// Trains on, from where the last fit ended. Labels of classes may be
-  /// integers or floats, of shape [n] or [n, 1].
+  /// Trains from where the last fit ended. Labels of classes may be integers or
+  /// floats, of shape [n] or [n, 1].
   History fit(const NDArrays &x, const NDArray &y, const FitArgs &args = {},
               Where = Where::here());
-  /// The loss and the metrics by name, each example once.
+  /// The loss and the metrics by name, over each example once.
   std::map<std::string, double> evaluate(const NDArrays &x, const NDArray &y,
                                          int64_t batch_size = 32,
                                          int verbose = 1,
@@ -123,12 +122,12 @@ public:
                   Where = Where::here());
   /// The table of layers, on standard output.
   void summary() const;
-  /// The number of trained numbers, and of others.
+  /// The number of trainable parameters, and of others.
   int64_t count_params() const;
-  /// Where the checkpoints are: a temporary folder, unless it is set before the
-  /// first fit.
+  /// The folder of the checkpoints: a temporary one, unless it is set before
+  /// the first fit.
   void set_model_dir(std::string folder);
-  /// The program of a mode, for batches of that size.
+  /// The program of a mode, for batches of this size.
   std::string program(ModeKeys mode, const NDArrays &x, const NDArray &y,
                       int64_t batch_size, Where = Where::here()) const;
 
@@ -149,21 +148,21 @@ public:
 // Distribution
 //===----------------------------------------------------------------------===//
 
-/// Which device: only this machine, "" or "local".
+/// The device: only this machine, "" or "local".
 struct TPUClusterResolver {
   explicit TPUClusterResolver(const std::string &tpu = "");
 };
 void experimental_connect_to_cluster(const TPUClusterResolver &resolver);
 void initialize_tpu_system(const TPUClusterResolver &resolver);
 
-/// A replica on each core. Models that are made in its scope train on all of
-/// them; others are programs of one replica.
+/// A replica on each core. Models created in its scope train on all of them;
+/// others are programs of one replica.
 class TPUStrategy {
 public:
   explicit TPUStrategy(const TPUClusterResolver &resolver);
   int64_t num_replicas_in_sync;
 
-  /// Models made while it lives are the strategy's.
+  /// Models created during its lifetime belong to the strategy.
   class Scope {
   public:
     explicit Scope(int64_t replicas);

@@ -17,7 +17,7 @@
 
 namespace systole::keras {
 
-/// A value between layers: `auto y = Dense(10)(x)`. Its shape is without the
+/// A value between layers: `auto y = Dense(10)(x)`. Its shape excludes the
 /// batch.
 class KerasTensor {
 public:
@@ -31,13 +31,13 @@ private:
   std::shared_ptr<const Node> node;
 };
 
-/// A layer that is not applied yet.
+/// A layer before it is applied.
 class Layer {
 public:
   struct Definition;
   explicit Layer(std::shared_ptr<const Definition> definition)
       : definition(std::move(definition)) {}
-  /// Applies it. A mistake in the shapes is an error here.
+  /// Applies it. Errors in the shapes are reported here.
   KerasTensor operator()(const KerasTensor &input) const;
   KerasTensor operator()(const std::vector<KerasTensor> &inputs) const;
   /// Keras's class: "Dense".
@@ -48,7 +48,7 @@ private:
   std::shared_ptr<const Definition> definition;
 };
 
-/// Where a model's values come in; `shape` is without the batch.
+/// An input of a model; `shape` excludes the batch.
 KerasTensor Input(const Shape &shape, DType dtype = float32,
                   const std::string &name = "");
 
@@ -59,11 +59,11 @@ KerasTensor Input(const Shape &shape, DType dtype = float32,
 /// "orthogonal", "zeros" and "ones"; a padding is "valid" or "same".
 namespace layers {
 
-/// Of a Sequential model, its first layer.
+/// The first layer of a Sequential model.
 Layer InputLayer(const Shape &input_shape, DType dtype = float32);
 
 //===----------------------------------------------------------------------===//
-// Of every value alone, or of the last dimension
+// Elementwise, or over the last dimension
 //===----------------------------------------------------------------------===//
 
 struct DenseOptions {
@@ -95,16 +95,16 @@ Layer Embedding(int64_t input_dim, int64_t output_dim,
 //===----------------------------------------------------------------------===//
 
 struct ConvOptions {
-  /// Ones, where empty.
+  /// Ones if empty.
   Shape strides = {};
   std::string padding = "valid";
   std::string activation = "linear";
   bool use_bias = true;
   std::string name = "";
-  /// Ones, where empty.
+  /// Ones if empty.
   Shape dilation_rate = {};
   int64_t groups = 1;
-  /// Of DepthwiseConv2D and SeparableConv2D.
+  /// For DepthwiseConv2D and SeparableConv2D.
   int64_t depth_multiplier = 1;
   std::string kernel_initializer = "glorot_uniform";
   std::string bias_initializer = "zeros";
@@ -123,7 +123,7 @@ Layer Conv2DTranspose(int64_t filters, const Shape &kernel_size,
                       const ConvOptions &options = {}, Where = Where::here());
 
 struct PoolingOptions {
-  /// The pool size, where empty.
+  /// The pool size if empty.
   Shape strides = {};
   std::string padding = "valid";
   std::string name = "";
@@ -150,7 +150,7 @@ Layer GlobalAveragePooling2D(const std::string &name = "",
 Layer GlobalAveragePooling3D(const std::string &name = "",
                              Where = Where::here());
 
-/// How many zeros before and after, of each dimension of places.
+/// The zeros before and after each spatial dimension.
 using Padding = std::vector<std::pair<int64_t, int64_t>>;
 Layer ZeroPadding1D(const Padding &padding = {{1, 1}},
                     const std::string &name = "", Where = Where::here());
@@ -158,7 +158,7 @@ Layer ZeroPadding2D(const Padding &padding = {{1, 1}, {1, 1}},
                     const std::string &name = "", Where = Where::here());
 Layer ZeroPadding3D(const Padding &padding = {{1, 1}, {1, 1}, {1, 1}},
                     const std::string &name = "", Where = Where::here());
-/// By "nearest", or of images "bilinear" interpolation.
+/// Interpolation "nearest", or "bilinear" for images.
 Layer UpSampling1D(int64_t size = 2, const std::string &name = "",
                    Where = Where::here());
 Layer UpSampling2D(const Shape &size = {2, 2},
@@ -176,8 +176,8 @@ struct NormalizationOptions {
   bool center = true;
   bool scale = true;
   std::string name = "";
-  /// Of BatchNormalization: the share of the past in the moving averages, and
-  /// whether all replicas have the mean and variance of the whole batch.
+  /// For BatchNormalization: the weight of the past in the moving averages, and
+  /// whether all replicas use the mean and variance of the whole batch.
   double momentum = 0.99;
   bool synchronized = false;
 };
@@ -204,7 +204,7 @@ struct RecurrentOptions {
   bool go_backwards = false;
   bool stateful = false;
 };
-/// To [units], or to [steps, units] as sequences.
+/// Returns [units], or [steps, units] as sequences.
 Layer LSTM(int64_t units, const RecurrentOptions &options = {},
            Where = Where::here());
 Layer GRU(int64_t units, const RecurrentOptions &options = {},
@@ -214,15 +214,15 @@ Layer Bidirectional(const Layer &layer, const std::string &name = "",
                     Where = Where::here());
 
 struct AttentionOptions {
-  /// key_dim, where 0.
+  /// key_dim if 0.
   int64_t value_dim = 0;
   bool use_bias = true;
   /// Keras's argument of the call.
   bool use_causal_mask = false;
   std::string name = "";
 };
-/// Of a query [t, c] and a value [s, c'], which is the key too; a third input
-/// is a mask [s] or [t, s] of integers. To [t, c].
+/// Attention of a query [t, c] to a value [s, c'], which is the key too. A
+/// third input is a mask [s] or [t, s] of integers. Returns [t, c].
 Layer MultiHeadAttention(int64_t num_heads, int64_t key_dim,
                          const AttentionOptions &options = {},
                          Where = Where::here());
@@ -238,14 +238,14 @@ Layer Reshape(const Shape &target_shape, const std::string &name = "",
 /// Dimensions count from 1, the batch being 0.
 Layer Permute(const Shape &dims, const std::string &name = "",
               Where = Where::here());
-/// Of inputs of one shape.
+/// Inputs must have one shape.
 Layer Add(const std::string &name = "", Where = Where::here());
 Layer Subtract(const std::string &name = "", Where = Where::here());
 Layer Multiply(const std::string &name = "", Where = Where::here());
 Layer Average(const std::string &name = "", Where = Where::here());
 Layer Maximum(const std::string &name = "", Where = Where::here());
 Layer Minimum(const std::string &name = "", Where = Where::here());
-/// Along a dimension, 0 being the batch, which is not one of them.
+/// Concatenates along a dimension other than 0, the batch.
 Layer Concatenate(int64_t axis = -1, const std::string &name = "",
                   Where = Where::here());
 

@@ -25,7 +25,7 @@ public:
   LearningRate(double number) : make([=] { return Tensor(number); }) {}
   explicit LearningRate(std::function<Tensor()> schedule)
       : make(std::move(schedule)) {}
-  /// The value in the model function that is being built.
+  /// The value in the current model function.
   Tensor operator()() const { return make(); }
 
 private:
@@ -47,7 +47,7 @@ LearningRate CosineDecay(double initial_learning_rate, int64_t decay_steps,
                          double alpha = 0, Where = Where::here());
 } // namespace schedules
 
-/// What Keras's optimizers have in common; 0 is none.
+/// Options that all of Keras's optimizers share; 0 means none.
 struct Options {
   double weight_decay = 0;
   /// At most one of the three.
@@ -57,12 +57,12 @@ struct Options {
   /// Evaluation and prediction use the moving averages.
   bool use_ema = false;
   double ema_momentum = 0.99;
-  /// Of LossScaleOptimizer: a constant factor.
+  /// LossScaleOptimizer's constant scale.
   double loss_scale = 0;
   int64_t gradient_accumulation_steps = 0;
 };
 
-/// Velocities are of gradients, as TensorFlow's MomentumOptimizer has them.
+/// Velocities are of gradients, as in TensorFlow's MomentumOptimizer.
 Optimizer SGD(const LearningRate &learning_rate = 0.01, double momentum = 0,
               bool nesterov = false, const Options &options = {});
 /// Mean squares start at 1, as in TensorFlow's RMSPropOptimizer.
@@ -96,9 +96,8 @@ Optimizer Lamb(const LearningRate &learning_rate = 0.001, double beta_1 = 0.9,
 
 /// "sparse_categorical_crossentropy", "categorical_crossentropy",
 /// "binary_crossentropy", "mean_squared_error" ("mse"), "mean_absolute_error"
-/// ("mae"), "huber", "hinge" or "kl_divergence". Crossentropies are of the
-/// probabilities that a softmax or sigmoid at the model's end gives, or
-/// `from_logits`.
+/// ("mae"), "huber", "hinge" or "kl_divergence". Crossentropies take the
+/// probabilities of a final softmax or sigmoid, or logits with `from_logits`.
 struct Loss {
   Loss(const char *name) : name(name) {}
   Loss(std::string name, bool from_logits = false, double label_smoothing = 0,
@@ -108,7 +107,7 @@ struct Loss {
   std::string name;
   bool from_logits = false;
   double label_smoothing = 0;
-  /// Of "huber".
+  /// For "huber".
   double delta = 1;
 };
 namespace losses {
@@ -119,9 +118,9 @@ Loss BinaryCrossentropy(bool from_logits = false, double label_smoothing = 0);
 Loss MeanSquaredError();
 Loss MeanAbsoluteError();
 Loss Huber(double delta = 1);
-/// Of labels that are 0 or 1.
+/// Labels are 0 or 1.
 Loss Hinge();
-/// Of labels and outputs that are distributions over the last dimension.
+/// Labels and outputs are distributions over the last dimension.
 Loss KLDivergence();
 } // namespace losses
 

@@ -11,11 +11,11 @@
 
 #include "systole/Estimator/Tensor.h"
 
-/// Layers with variables, and those that stand between them. Options and their
-/// defaults are those of tf.layers; images are [batch, height, width,
-/// channels]. A layer without a name is called by its kind and a number, as
-/// TensorFlow does: `conv2d`, `conv2d_1`. Activations are "linear", "relu",
-/// "elu", "leaky_relu", "gelu", "silu", "softplus", "sigmoid" and "tanh".
+/// Layers with variables, and those between them. Options and their defaults
+/// are those of tf.layers; images are [batch, height, width, channels]. A layer
+/// without a name gets its kind and a number, as in TensorFlow: `conv2d`,
+/// `conv2d_1`. Activations are "linear", "relu", "elu", "leaky_relu", "gelu",
+/// "silu", "softplus", "sigmoid" and "tanh".
 namespace systole::layers {
 
 struct Conv2D {
@@ -45,7 +45,7 @@ Tensor dense(const Tensor &inputs, const Dense &options, Where = Where::here());
 
 struct Pooling2D {
   Shape pool_size;
-  /// The pool size, where empty.
+  /// The pool size if empty.
   Shape strides = {};
   std::string padding = "valid";
 };
@@ -59,8 +59,8 @@ Tensor global_average_pooling2d(const Tensor &inputs, Where = Where::here());
 /// [n, ...] to [n, product of the others].
 Tensor flatten(const Tensor &inputs, Where = Where::here());
 
-/// In training a share `rate` of the elements is 0 and the others are scaled
-/// up; otherwise, and where not `training`, the inputs.
+/// In training, sets a share `rate` of the elements to 0 and scales the others
+/// up. Otherwise, and unless `training`, returns the inputs.
 Tensor dropout(const Tensor &inputs, double rate = 0.5, bool training = false,
                Where = Where::here());
 
@@ -71,7 +71,7 @@ struct BatchNormalization {
   bool scale = true;
   std::string name = "";
 };
-/// By the batch's mean and variance in training, by the moving ones otherwise.
+/// Uses the batch's mean and variance in training, the moving ones otherwise.
 Tensor batch_normalization(const Tensor &inputs,
                            const BatchNormalization &options = {},
                            Where = Where::here());

@@ -13,14 +13,14 @@
 
 namespace systole {
 
-/// A total and a count of every batch, summed over batches and shards, of which
-/// every example is one whatever the batch size.
+/// A total and a count of every batch, summed over batches and shards. Every
+/// example counts once, whatever the batch size.
 struct Metric {
   std::string attribute;
   std::vector<Tensor> operands;
 };
 
-/// What a metric_fn returns.
+/// The result of a metric_fn.
 using Metrics = std::vector<std::pair<std::string, Metric>>;
 
 namespace metrics {
@@ -28,12 +28,12 @@ namespace metrics {
 Metric accuracy(const Tensor &labels, const Tensor &predictions,
                 const Tensor &weights = {});
 Metric mean(const Tensor &values, const Tensor &weights = {});
-/// Integers, positive where not 0.
+/// Integers, positive if not 0.
 Metric precision(const Tensor &labels, const Tensor &predictions,
                  const Tensor &weights = {});
 Metric recall(const Tensor &labels, const Tensor &predictions,
               const Tensor &weights = {});
-/// Integers, and probabilities, compared at so many thresholds.
+/// Integers, and probabilities, compared at `num_thresholds` thresholds.
 Metric auc(const Tensor &labels, const Tensor &predictions,
            const Tensor &weights = {}, int64_t num_thresholds = 200);
 Metric mean_squared_error(const Tensor &labels, const Tensor &predictions,
@@ -42,7 +42,7 @@ Metric mean_absolute_error(const Tensor &labels, const Tensor &predictions,
                            const Tensor &weights = {});
 Metric root_mean_squared_error(const Tensor &labels, const Tensor &predictions,
                                const Tensor &weights = {});
-/// How often the label is among the k largest logits; a weight a row.
+/// The share of labels among the k largest logits; one weight a row.
 Metric top_k(const Tensor &labels, const Tensor &logits, int64_t k,
              const Tensor &weights = {});
 /// e to the mean of a loss.

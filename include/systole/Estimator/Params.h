@@ -1,4 +1,4 @@
-//===- Params.h - What a program is called with -----------------*- C++ -*-===//
+//===- Params.h - Parameters of a program -----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,7 +19,7 @@
 
 namespace systole {
 
-/// One parameter: a number, a truth value or a text.
+/// One parameter: a number, a boolean or a string.
 class Param {
 public:
   Param() = default;
@@ -35,7 +35,7 @@ public:
   Param(const char *text) : value(std::string(text)) {}
   Param(std::string text) : value(std::move(text)) {}
 
-  /// As a number or a truth value; an error where it is a text.
+  /// As a number or a boolean; an error if it is a string.
   template <typename T, typename = std::enable_if_t<std::is_arithmetic_v<T>>>
   operator T() const {
     if (const bool *truth = std::get_if<bool>(&value))
@@ -47,12 +47,11 @@ public:
     isOtherThan("a number");
     return {};
   }
-  /// As a number of a model: a learning rate, or what it is made of by a
-  /// schedule. It is a flag of the program, and another one needs no new
-  /// compilation; not so where it is read as a number (by `reshape`) or in a
-  /// function over records.
+  /// As a number of a model: a learning rate, or an operand of a schedule. It
+  /// becomes a flag of the program, so another value needs no compilation. A
+  /// parameter read as a number (by `reshape`), or in a record function, does.
   operator Tensor() const;
-  /// As a text; an error where it is a number.
+  /// As a string; an error if it is a number.
   operator std::string() const;
 
 private:
@@ -79,14 +78,14 @@ public:
   Number(const Param &param) : value(param), parameter(param.name) {}
 
   double value;
-  /// Its name, or nothing.
+  /// Its name, or empty.
   std::string parameter;
 };
 
-/// The parameters that model function and input function are called with.
+/// The parameters with which model function and input function are called.
 /// "batch_size" is always there: the global batch size of the mode, as an input
-/// function is called once for all shards; of training, a shard's share where
-/// each has an input of its own (per_host_input_for_training).
+/// function is called once for all shards. In training with an input for each
+/// shard (per_host_input_for_training), it is a shard's share.
 class Params {
 public:
   Params() = default;

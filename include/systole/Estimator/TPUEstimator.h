@@ -11,11 +11,11 @@
 
 /// Train, evaluate, predict and export, as TensorFlow's TPUEstimator does. A
 /// call builds a program of the model function and the input function, compiles
-/// it, or finds it compiled in the cache, and runs it.
+/// it or finds it in the cache, and runs it.
 ///
 /// A mistake (in an argument, in the model, while it runs) ends the process
-/// with a message on standard error, as an exception that is not caught ends a
-/// script: see setErrorHandler.
+/// with a message on standard error, like an uncaught exception in a script:
+/// see setErrorHandler.
 
 #include "systole/Estimator/Data.h"
 #include "systole/Estimator/Metrics.h"
@@ -41,8 +41,7 @@ class Model;
 
 enum class ModeKeys { TRAIN, EVAL, PREDICT };
 
-/// A function and the tensors it is to be called with: `{metric_fn, {labels,
-/// logits}}`.
+/// A function and the tensors to call it with: `{metric_fn, {labels, logits}}`.
 template <typename Result> class Call {
 public:
   Call() = default;
@@ -59,19 +58,18 @@ private:
   std::function<Result()> function;
 };
 
-/// Where the first values of the variables come from, instead of their
-/// initializers: what --warm_start_from, --warm_start_map and
-/// --vars_to_warm_start say.
+/// The source of the variables' first values, instead of their initializers: as
+/// --warm_start_from, --warm_start_map and --vars_to_warm_start.
 struct Scaffold {
   /// A checkpoint, a model folder or a .safetensors file.
   std::string init_from;
-  /// What variables are called there, by what they are called here.
+  /// The variables' names in that source, by their names here.
   std::map<std::string, std::string> assignment_map = {};
-  /// A regular expression of the names to take; all that are trained.
+  /// A regular expression of the names to load; all trained ones if empty.
   std::string vars = "";
 };
 
-/// What a model function returns.
+/// The result of a model function.
 struct TPUEstimatorSpec {
   ModeKeys mode;
   /// A row for each example.
@@ -79,34 +77,34 @@ struct TPUEstimatorSpec {
   /// A scalar.
   Tensor loss = {};
   TrainOp train_op = {};
-  /// metric_fn and the tensors it is called with.
+  /// metric_fn and the tensors to call it with.
   Call<Metrics> eval_metrics = {};
-  /// A function that says what goes to the host at every step, by summary.
+  /// A function that sends summaries to the host at every step.
   Call<void> host_call = {};
   std::function<Scaffold()> scaffold_fn = {};
 };
 
 /// As tf.train.SessionRunHook: an object of this process that the compiled
 /// program calls before and after each loop, with the variables and the loss
-/// (systole/runtime/hook.h). The program waits meanwhile.
+/// (systole/runtime/hook.h). The program waits during the call.
 class SessionRunHook : public Hook {
 public:
   using Hook::begin;
-  /// When the program is being written, before it is compiled, with what the
-  /// model function has returned. May add operations to it, such as
-  /// summary::scalar, tpu::outside_compilation and, whose tensors come to this
-  /// hook's hostCall, tpu::host_call.
+  /// Called while the program is built, before it is compiled, with the result
+  /// of the model function. May add operations to it, such as summary::scalar,
+  /// tpu::outside_compilation, and tpu::host_call, whose tensors go to this
+  /// hook's hostCall.
   virtual void begin(const TPUEstimatorSpec &) {}
 };
 using Hooks = std::vector<std::shared_ptr<SessionRunHook>>;
 
 namespace tpu {
-/// What `computation` returns, which the host computes while the device waits;
-/// its values may be float64.
+/// The results of `computation`, which the host computes while the device
+/// waits; its values may be float64.
 std::vector<Tensor>
 outside_compilation(const std::function<std::vector<Tensor>()> &computation,
                     Where = Where::here());
-/// A function of one value, and the tensors that it is called with.
+/// A function of one value, and the tensors to call it with.
 template <typename... Args>
 Tensor outside_compilation(Tensor (*computation)(Args...),
                            const std::array<Tensor, sizeof...(Args)> &tensors,
@@ -115,12 +113,12 @@ Tensor outside_compilation(Tensor (*computation)(Args...),
       [&] { return std::vector<Tensor>{std::apply(computation, tensors)}; },
       where)[0];
 }
-/// Gives tensors of training steps to the host function `name` of a hook.
+/// Passes tensors of training steps to the host function `name` of a hook.
 void host_call(const std::string &name, const NamedTensors &tensors,
                Where = Where::here());
 } // namespace tpu
 
-/// Steps between two returns to the host, or about how long they take: "30s".
+/// Steps between two returns to the host, or their approximate time: "30s".
 struct LoopLength {
   LoopLength(int64_t steps) : text(std::to_string(steps)) {}
   LoopLength(int steps) : text(std::to_string(steps)) {}
@@ -130,20 +128,21 @@ struct LoopLength {
 
 struct TPUConfig {
   LoopLength iterations_per_loop = 2;
-  /// A shard for each core, or as many as divide the training batch, where 0.
+  /// If 0, a shard for each core, or as many as divide the training batch.
   int64_t num_shards = 0;
   /// Cores that share a replica's program; num_shards counts the replicas.
   int64_t num_cores_per_replica = 1;
-  /// Whether one input pipeline feeds all shards; else each has one, and the
-  /// params["batch_size"] of training is its share.
+  /// Whether one input pipeline feeds all shards. Otherwise each shard has one,
+  /// and in training params["batch_size"] is its share.
   bool per_host_input_for_training = true;
   double initial_infeed_sleep_secs = 0;
-  /// Over how many of a replica's cores each dimension of the batch is split.
+  /// The number of a replica's cores over which each dimension of the batch is
+  /// split.
   Shape input_partition_dims = {};
   int64_t experimental_host_call_every_n_steps = 1;
 };
 
-/// What is read of a tf.compat.v1.ConfigProto.
+/// The supported fields of a tf.compat.v1.ConfigProto.
 struct ConfigProto {
   /// The host computes what the device has no type for, with warnings.
   bool allow_soft_placement = false;
@@ -151,14 +150,14 @@ struct ConfigProto {
 };
 
 struct RunConfig {
-  /// The cluster: --master of a program, which says the line that starts it
-  /// there where it was not started there.
+  /// The cluster: --master of a program. A program started elsewhere prints the
+  /// command that starts it there.
   std::string master = "";
   std::string evaluation_master = "";
   std::string model_dir = "";
   uint64_t tf_random_seed = 0;
   int64_t save_summary_steps = 100;
-  /// At most one of the two; else 600 seconds.
+  /// At most one of the two; 600 seconds if neither is set.
   std::optional<int64_t> save_checkpoints_steps = {};
   std::optional<double> save_checkpoints_secs = {};
   ConfigProto session_config = {};
@@ -167,18 +166,18 @@ struct RunConfig {
   int64_t log_step_count_steps = 100;
   bool log_device_placement = false;
   TPUConfig tpu_config = {};
-  /// Besides TensorFlow's: more flags of training, such as "--time_limit=8h",
+  /// Not in TensorFlow: further flags of training, such as "--time_limit=8h",
   /// "--profile_loops=3", "--hook=norm.so" (docs/runtime.md).
   std::vector<std::string> train_flags = {};
 };
 
-/// Where training begins: with variables of another one.
+/// The start of training: variables of another run.
 struct WarmStartSettings {
   WarmStartSettings() = default;
   /// A checkpoint, a model folder or a .safetensors file.
   WarmStartSettings(const char *path) : ckpt_to_initialize_from(path) {}
-  /// The variables to take (a regular expression of whole names), and what
-  /// they are called there, by what they are called here.
+  /// The variables to load (a regular expression of whole names), and their
+  /// names in the source, by their names here.
   WarmStartSettings(std::string path, std::string vars = "",
                     std::map<std::string, std::string> names = {})
       : ckpt_to_initialize_from(std::move(path)),
@@ -193,11 +192,11 @@ using ModelFn = std::function<TPUEstimatorSpec(
     const Params &params)>;
 using InputFn = std::function<Dataset(const Params &params)>;
 
-/// The arguments of TPUEstimator. Batch sizes are global; one that is needed
-/// and is 0 is an error.
+/// The arguments of TPUEstimator. Batch sizes are global. One that is needed
+/// but 0 is an error.
 struct TPUEstimatorArgs {
   ModelFn model_fn;
-  /// That of the config where empty; else a temporary folder.
+  /// The config's if empty; otherwise a temporary folder.
   std::string model_dir = "";
   RunConfig config = {};
   Params params = {};
@@ -205,17 +204,17 @@ struct TPUEstimatorArgs {
   int64_t train_batch_size = 0;
   int64_t eval_batch_size = 0;
   int64_t predict_batch_size = 0;
-  /// Else evaluation and prediction may do what the device cannot.
+  /// If false, evaluation and prediction may do what the device cannot.
   bool eval_on_tpu = true;
-  /// A checkpoint, a model folder or a .safetensors file to begin with.
+  /// A checkpoint, a model folder or a .safetensors file to start from.
   WarmStartSettings warm_start_from = {};
-  /// Besides TensorFlow's: what the program, and what is exported, is called.
+  /// Not in TensorFlow: the name of the program and of exported files.
   std::string name = "model";
 };
 
 struct TrainArgs {
   InputFn input_fn;
-  /// One of the two: so many steps, or up to this global step.
+  /// One of the two: a number of steps, or up to this global step.
   int64_t steps = 0;
   int64_t max_steps = 0;
   Hooks hooks = {};
@@ -223,9 +222,9 @@ struct TrainArgs {
 
 struct EvaluateArgs {
   InputFn input_fn;
-  /// Batches; 0: one pass over the data, each example once.
+  /// Batches; 0 for one pass over the data, each example once.
   int64_t steps = 0;
-  /// The latest where empty.
+  /// The latest if empty.
   std::string checkpoint_path = "";
   std::string name = "";
   Hooks hooks = {};
@@ -239,15 +238,16 @@ struct TrainSpec {
 };
 struct EvalSpec {
   InputFn input_fn;
-  /// Batches; 0: one pass over the data, each example once.
+  /// Batches; 0 for one pass over the data, each example once.
   int64_t steps = 0;
   std::string name = "";
   Hooks hooks = {};
-  /// Checkpoints that come sooner after the last evaluation are left out.
+  /// Checkpoints sooner than this after the last evaluation are not evaluated.
   double throttle_secs = 600;
-  /// Besides TensorFlow's: the metric by which evaluations are compared, how
-  /// many checkpoints of the best are kept (in `best` of the model folder), and
-  /// after how many that were no better training ends; 0: none, never.
+  /// Not in TensorFlow: the metric by which evaluations are compared, the
+  /// number of best checkpoints to keep (in `best` of the model folder), and
+  /// the number of evaluations without improvement after which training ends; 0
+  /// for none and never.
   std::string best_metric = "loss";
   int64_t keep_best = 0;
   int64_t early_stopping_evals = 0;
@@ -255,20 +255,20 @@ struct EvalSpec {
 
 struct PredictArgs {
   InputFn input_fn;
-  /// Of what the model predicts; all where empty.
+  /// The predictions to return; all if empty.
   std::vector<std::string> predict_keys = {};
   std::string checkpoint_path = "";
   Hooks hooks = {};
 };
 
-/// A row of what is predicted.
+/// A row of a prediction.
 struct Array {
   Shape shape;
   std::vector<double> values;
 };
 using Prediction = std::map<std::string, Array>;
 
-/// The features that a served model takes, without the batch.
+/// The features of a served model, without the batch.
 using ServingInputReceiver =
     std::vector<std::pair<std::string, FixedLenFeature>>;
 
@@ -276,20 +276,20 @@ struct ExportArgs {
   std::string export_dir_base;
   std::function<ServingInputReceiver()> serving_input_receiver_fn;
   std::string checkpoint_path = "";
-  /// Besides TensorFlow's: the batch sizes to write a signature for, each.
+  /// Not in TensorFlow: the batch sizes for which a signature is written.
   std::vector<int64_t> serving_batch_sizes = {};
 };
 
 class TPUEstimator {
 public:
-  /// What is wrong with batch sizes and shards is said of the caller's line.
+  /// Mistakes in batch sizes and shards are reported at the caller's line.
   explicit TPUEstimator(TPUEstimatorArgs args, Where = Where::here());
 
-  /// From the latest checkpoint of the model folder, if there is one.
+  /// Starts from the latest checkpoint of the model folder, if there is one.
   TPUEstimator &train(const TrainArgs &args);
-  /// The metrics, "loss" and "global_step" by name.
+  /// Returns the metrics, "loss" and "global_step" by name.
   std::map<std::string, double> evaluate(const EvaluateArgs &args);
-  /// What the model predicts for each example, in order.
+  /// Returns the predictions of each example, in order.
   std::vector<Prediction> predict(const PredictArgs &args);
   /// Writes a versioned folder with a SavedModel (docs/runtime.md, Exporting)
   /// for batches of predict_batch_size, or 1; returns its path.
@@ -302,14 +302,14 @@ public:
   const std::string &model_dir() const { return folder; }
   const RunConfig &config() const { return args.config; }
   const Params &params() const { return args.params; }
-  /// The variables of the latest checkpoint.
+  /// The names of the variables of the latest checkpoint.
   std::vector<std::string> get_variable_names() const;
   Array get_variable_value(const std::string &name) const;
-  /// The path of the latest checkpoint, or "" where there is none.
+  /// The path of the latest checkpoint, or "" if there is none.
   std::string latest_checkpoint() const;
-  /// Where the event files of evaluations of this name go.
+  /// The folder of the event files of evaluations of this name.
   std::string eval_dir(const std::string &name = "") const;
-  /// The program of a mode as it is compiled: `graph` and `data` operations.
+  /// The program of a mode before compilation: `graph` and `data` operations.
   std::string program(ModeKeys mode, const InputFn &input_fn) const;
 
 private:
@@ -324,23 +324,23 @@ private:
   TPUEstimatorArgs args;
   Where where;
   std::string folder;
-  /// Keras has words of its own for what happens.
+  /// Keras prints its own progress.
   bool quiet = false;
 };
 
-/// Trains, and evaluates the checkpoints on the way and the last one, whose
-/// metrics it returns.
+/// Trains, and evaluates checkpoints on the way and the last one, whose metrics
+/// it returns.
 std::map<std::string, double> train_and_evaluate(TPUEstimator &estimator,
                                                  const TrainSpec &train_spec,
                                                  const EvalSpec &eval_spec);
 
-/// What is called with the message of a mistake; it must not return. Without
-/// one the message is printed and the process exits with 1.
+/// Called with the message of a mistake; it must not return. Without one the
+/// message is printed and the process exits with 1.
 using ErrorHandler = void (*)(const std::string &message);
 void setErrorHandler(ErrorHandler handler);
 
-/// Where tpu-run is: from an installation's CMake package, else
-/// $SYSTOLE_TPU_RUN, else the PATH.
+/// The path of tpu-run: from an installation's CMake package, otherwise
+/// $SYSTOLE_TPU_RUN, otherwise the PATH.
 std::string setTpuRun(std::string path);
 #ifdef SYSTOLE_TPU_RUN
 inline const std::string tpuRunOfThisBuild = setTpuRun(SYSTOLE_TPU_RUN);

@@ -17,8 +17,8 @@
 
 namespace systole {
 
-/// Where a statement stands in the caller's source: what the compiler's
-/// diagnostics point to. It is found by default arguments; nobody writes it.
+/// The position of a statement in the caller's source, which the compiler's
+/// diagnostics point to. Default arguments set it.
 struct Where {
   const char *file;
   int line;
@@ -28,26 +28,26 @@ struct Where {
   }
 };
 
-/// Element types, called as TensorFlow calls them.
+/// Element types, with TensorFlow's names.
 enum class DType { boolean, uint8, int32, int64, float32, float64, string };
 constexpr DType boolean = DType::boolean;
 constexpr DType uint8 = DType::uint8;
 constexpr DType int32 = DType::int32;
 constexpr DType int64 = DType::int64;
 constexpr DType float32 = DType::float32;
-/// Of the host alone: see outside_compilation.
+/// Only for the host: see outside_compilation.
 constexpr DType float64 = DType::float64;
 constexpr DType string = DType::string;
 
-/// Sizes of the dimensions; -1 where one is not known.
+/// Sizes of the dimensions; -1 if unknown.
 using Shape = std::vector<int64_t>;
 
-/// A value of the function that is being built: a model function, or the
-/// function over one record of an input pipeline. It is a name, not numbers:
-/// nothing is computed before the program that holds it is compiled and run.
+/// A value of the current function: a model function, or a record function of
+/// an input pipeline. It is a name, not numbers: nothing is computed before its
+/// program is compiled and run.
 ///
 /// In a model function the first dimension is the batch, and shapes are
-/// inferred when it is compiled; a mistake in them is reported then, at the
+/// inferred when it is compiled. A mistake in them is reported then, at the
 /// line of the operation. In a record function all types are known as the
 /// function is built.
 class Tensor {
@@ -66,10 +66,10 @@ public:
     std::string name;
     DType type = float32;
     Shape shape;
-    /// The number, of a scalar that was written as one.
+    /// The number, for a scalar that was written as one.
     double value = 0;
     bool isNumber = false;
-    /// Of a number, the parameter that it is the value of; or empty.
+    /// For a number, the parameter whose value it is; or empty.
     std::string parameter;
     Where where = {"", 0};
   };
@@ -102,8 +102,8 @@ private:
 // Operations (in a record function: arithmetic, cast and reshape)
 //===----------------------------------------------------------------------===//
 
-/// Element by element; shapes are broadcast as NumPy's. In a record function
-/// one operand may be a number, or both have one type.
+/// Elementwise; shapes are broadcast as in NumPy. In a record function one
+/// operand may be a number, or both have one type.
 Tensor operator+(const Tensor &x, const Tensor &y);
 Tensor operator-(const Tensor &x, const Tensor &y);
 Tensor operator*(const Tensor &x, const Tensor &y);
@@ -111,7 +111,7 @@ Tensor operator/(const Tensor &x, const Tensor &y);
 Tensor maximum(const Tensor &x, const Tensor &y, Where = Where::here());
 Tensor minimum(const Tensor &x, const Tensor &y, Where = Where::here());
 
-/// Another element type; to an integer towards zero.
+/// Converts to another element type; to an integer towards zero.
 Tensor cast(const Tensor &x, DType type, Where = Where::here());
 /// The same elements; one size may be -1, as that of the batch usually is.
 Tensor reshape(const Tensor &x, const Shape &shape, Where = Where::here());

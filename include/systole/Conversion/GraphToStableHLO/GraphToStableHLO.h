@@ -17,8 +17,8 @@ class DialectRegistry;
 
 namespace systole::graph {
 
-/// Attaches to the ops, metrics and initializers of the graph dialect the
-/// external models by which they build their StableHLO.
+/// Attaches the external models that lower ops, metrics and initializers of the
+/// graph dialect to StableHLO.
 void registerStableHLOLowerings(mlir::DialectRegistry &registry);
 
 } // namespace systole::graph

@@ -1,5 +1,4 @@
-//===- LoweringContext.h - What an op may ask while it is lowered -*- C++
-//-*-===//
+//===- LoweringContext.h - Context of lowerings -----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,7 +16,7 @@
 namespace systole::graph {
 
 /// The states of the function that an op is lowered into, its mode, and its
-/// place among the shards.
+/// position among the shards.
 class LoweringContext {
 public:
   LoweringContext(int64_t numShards, Mode mode)
@@ -38,7 +37,8 @@ public:
     return getState((layer.getLayerName().getValue() + "/" + suffix).str());
   }
 
-  /// What a training step makes of a variable that is not trainable.
+  /// Sets the new value of a variable that is not trainable after a training
+  /// step.
   void setVariable(LayerOpInterface layer, llvm::StringRef suffix,
                    mlir::Value value) {
     setState((layer.getLayerName().getValue() + "/" + suffix).str(), value);
@@ -51,8 +51,8 @@ public:
             suffix)
         .str();
   }
-  /// What a layer has carried here from the step before, and what it carries
-  /// to the next one.
+  /// The value that a layer has carried here from the previous step, and its
+  /// value for the next one.
   mlir::Value getCarried(LayerOpInterface layer, llvm::StringRef suffix) const {
     return getState(getCarriedName(mode, layer, suffix));
   }
@@ -63,23 +63,21 @@ public:
 
   /// A tensor<ui64>: the program's seed.
   mlir::Value getSeed() const { return getState("random_seed"); }
-  /// A tensor<i64>: the steps done so far.
+  /// A tensor<i64>: the steps before this one.
   mlir::Value getGlobalStep() const { return getState("global_step"); }
-  /// The same, of the updates of variables so far, which schedules and
-  /// optimizers count.
+  /// The same for updates of variables, which schedules and optimizers count.
   mlir::Value getUpdates() const { return updates ? updates : getGlobalStep(); }
   void setUpdates(mlir::Value value) { updates = value; }
 
   int64_t getNumShards() const { return numShards; }
   bool isTraining() const { return mode == Mode::Train; }
 
-  /// Of evaluation: a tensor<ROWSxf32> with 0 for each row of the batch that is
-  /// no example but fills the batch up, 1 for the others. Null where all are
-  /// examples.
+  /// In evaluation: a tensor<ROWSxf32> with 0 for each row that pads the batch,
+  /// and 1 for examples. Null if all rows are examples.
   mlir::Value getRowWeights() const { return rowWeights; }
   void setRowWeights(mlir::Value weights) { rowWeights = weights; }
 
-  /// A number for an op that draws at random, unlike that of any other.
+  /// A unique number for an op that draws at random.
   int64_t takeRandomOp() { return randomOps++; }
 
 private:

@@ -13,7 +13,8 @@
 
 namespace systole::stablehlo {
 
-/// Gives StableHLO's elementwise operations their scalar code (VPUOpInterface).
+/// Attaches the scalar code of StableHLO's elementwise operations
+/// (VPUOpInterface).
 void registerVPUOpInterfaceModels(mlir::DialectRegistry &registry);
 
 } // namespace systole::stablehlo

@@ -21,8 +21,8 @@
 
 namespace systole::chlo {
 
-/// The type of a broadcasting op of `lhs` and `rhs`. `dimensions` are those of
-/// the type of higher rank that the other's are; none for the last ones.
+/// The type of a broadcasting op on `lhs` and `rhs`. `dimensions` maps the
+/// other's dimensions to the type of higher rank; null maps to its last ones.
 mlir::LogicalResult
 inferBroadcastType(std::optional<mlir::Location> location, llvm::StringRef op,
                    mlir::Type lhs, mlir::Type rhs,

@@ -38,18 +38,20 @@ class YieldOp;
 class RecordFunctionOpInterface;
 
 namespace detail {
-/// Has a function or a body that ends with data.return, not both.
+/// Verifies that an op has either a function or a body that ends with
+/// data.return.
 llvm::LogicalResult verifyRecordFunctionOp(RecordFunctionOpInterface op);
-/// The result is not inferred, or is what the operation's rule says.
+/// Verifies that the result is not inferred, or is what the operation's rule
+/// infers.
 llvm::LogicalResult verifyDatasetOp(DatasetOpInterface op);
 } // namespace detail
 
-/// Whether a value's size is known when the program runs only: a string, a
+/// Whether a value's size is known only when the program runs: a string, a
 /// tensor of strings or with an unknown dimension.
 bool isSizedAtRunTime(mlir::Type type);
 
-/// Where a dataset comes from: the operation that gives it or, of a body's
-/// argument, that which has the body.
+/// The source of a dataset: the operation that defines it or, for a body's
+/// argument, the operation with that body.
 mlir::Operation *getOrigin(mlir::Value dataset);
 
 /// The names and types of the components that a pipeline yields. Empty before

@@ -21,7 +21,7 @@ namespace systole::data {
 #define GEN_PASS_REGISTRATION
 #include "systole/Dialect/Data/Transforms/Passes.h.inc"
 
-/// The global batch size of each mode; 0 leaves a mode out.
+/// The global batch size of each mode; 0 drops a mode.
 struct LowerDataOptions : mlir::PassPipelineOptions<LowerDataOptions> {
   Option<int64_t> train{*this, "train-batch-size",
                         llvm::cl::desc("Global batch size of train"),
@@ -34,12 +34,12 @@ struct LowerDataOptions : mlir::PassPipelineOptions<LowerDataOptions> {
                           llvm::cl::init(0)};
 };
 
-/// From pipelines in source, in or beside a `graph.model`, to typed pipelines
+/// Lowers pipelines in source, in or beside a `graph.model`, to typed pipelines
 /// of one mode and compiled functions in the module.
 void buildLowerDataPipeline(mlir::OpPassManager &manager,
                             const LowerDataOptions &options);
 
-/// Registers it as `lower-data`.
+/// Registers the pipeline as `lower-data`.
 void registerDataPipelines();
 
 } // namespace systole::data

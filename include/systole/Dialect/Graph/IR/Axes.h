@@ -1,4 +1,4 @@
-//===- Axes.h - Dimensions that options name --------------------*- C++ -*-===//
+//===- Axes.h - Axes of options ---------------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -25,7 +25,7 @@ inline int64_t getAxis(int64_t axis, int64_t rank) {
   return axis < 0 ? axis + rank : axis;
 }
 
-/// The dimensions that `axes` name, in ascending order; all where it is null.
+/// The dimensions that `axes` name, in ascending order; all if it is null.
 inline llvm::SmallVector<int64_t> getAxes(mlir::ArrayAttr axes, int64_t rank) {
   if (!axes)
     return llvm::to_vector(llvm::seq<int64_t>(0, rank));

@@ -38,8 +38,8 @@
 
 namespace systole::graph {
 
-/// A value as a person knows it, for diagnostics: its argument's name, or the
-/// op that made it ("the result of graph.conv2d").
+/// A value's description in diagnostics: its argument's name, or the op that
+/// defines it ("the result of graph.conv2d").
 std::string describeValue(mlir::Value value);
 
 /// The #graph.param among an operation's attributes, each once, in the order of

@@ -18,9 +18,9 @@ namespace systole::graph {
 
 class LoweringContext;
 
-/// A variable of a layer: its name after the layer's (`kernel`), its type, and
-/// the initializer that gives its first value. One that is not trainable has no
-/// gradient: the layer's own lowering says what a training step makes of it.
+/// A variable of a layer: the suffix of its name (`kernel`), its type, and its
+/// initializer. A variable that is not trainable has no gradient: the layer's
+/// own lowering updates it.
 struct VariableSpec {
   std::string suffix;
   mlir::RankedTensorType type;
@@ -28,18 +28,19 @@ struct VariableSpec {
   bool trainable = true;
 };
 
-/// A variable that an optimizer keeps beside each variable that it trains.
+/// A variable that an optimizer keeps beside each trained variable.
 struct SlotSpec {
-  /// Under TensorFlow's name: `Momentum` of `dense/kernel/Momentum`.
+  /// TensorFlow's name: `Momentum` of `dense/kernel/Momentum`.
   llvm::StringRef name;
   mlir::Attribute initializer;
 };
 
-/// Holds an op's declared types against its shape inference rule, as far as
-/// they are inferred: of an op with an operand that is not, nothing is known.
+/// Compares an op's declared types with its shape inference rule, as far as
+/// they are inferred. Nothing is known of an op with an operand that is not
+/// inferred.
 llvm::LogicalResult verifyInferredTypes(mlir::Operation *op);
 
-/// The rules of ops that are alike: a float tensor to one of its type, and two
+/// Rules that several ops share: a float tensor to one of its type, and two
 /// float tensors of one type to a scalar.
 llvm::LogicalResult inferFloatElementwise(
     mlir::Operation *op, llvm::ArrayRef<mlir::RankedTensorType> operandTypes,
@@ -48,8 +49,8 @@ llvm::LogicalResult
 inferElementLoss(mlir::Operation *op,
                  llvm::ArrayRef<mlir::RankedTensorType> operandTypes,
                  llvm::SmallVectorImpl<mlir::RankedTensorType> &resultTypes);
-/// Two tensors broadcast together, a reduction over `axes` (all where null),
-/// and poolings over the `places` dimensions between batch and channels.
+/// Two tensors broadcast together, a reduction over `axes` (all if null), and
+/// pooling over the `places` dimensions between batch and channels.
 llvm::LogicalResult
 inferBroadcasting(mlir::Operation *op,
                   llvm::ArrayRef<mlir::RankedTensorType> operandTypes,

@@ -15,7 +15,7 @@ namespace systole::graph {
 
 /// One dimension of a window that moves over an image, as TensorFlow pads it.
 struct Window {
-  int64_t output;  ///< Number of places, or dynamic.
+  int64_t output;  ///< Number of positions, or dynamic.
   int64_t padLow;  ///< Cells added before the image.
   int64_t padHigh; ///< Cells added after it.
 };

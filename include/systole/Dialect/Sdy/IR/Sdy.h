@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Meshes and shardings: class, attribute and accessor names are those of
-// Shardy, whose text JAX prints.
+// Meshes and shardings. Class, attribute and accessor names are those of
+// Shardy, whose syntax JAX prints.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,21 +36,21 @@
 
 namespace systole::sdy {
 
-/// Over how many devices each dimension of a tensor of `rank` is split by
-/// `sharding`, counting only the axes in `manualAxes`. Fails where a part of an
-/// axis is named.
+/// The number of devices over which `sharding` splits each dimension of a
+/// tensor of `rank`, counting only the axes in `manualAxes`. Fails if it names
+/// a part of an axis.
 mlir::FailureOr<llvm::SmallVector<int64_t>>
 getNumParts(TensorShardingAttr sharding, MeshAttr mesh,
             ManualAxesAttr manualAxes, int64_t rank);
 
-/// Which part of each dimension `device`, a row-major number over the axes of
-/// the mesh, has.
+/// The part of each dimension that `device` has. `device` is a row-major number
+/// over the axes of the mesh.
 llvm::SmallVector<int64_t> getPart(TensorShardingAttr sharding, MeshAttr mesh,
                                    ManualAxesAttr manualAxes, int64_t rank,
                                    int64_t device);
 
-/// The mesh that a manual computation runs on: null where its shardings name
-/// none that is there.
+/// The mesh that a manual computation runs on; null if its shardings name no
+/// existing one.
 MeshAttr getMesh(ManualComputationOp op);
 
 } // namespace systole::sdy

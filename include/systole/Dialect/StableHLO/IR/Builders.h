@@ -18,30 +18,29 @@ namespace systole::stablehlo {
 /// integers, floats or complex numbers. Floats are rounded to nearest even.
 mlir::DenseElementsAttr getSplatAttr(mlir::RankedTensorType type, double value);
 
-/// A constant with `value` in every element. An element type instead of a
-/// tensor type gives a scalar.
+/// A constant with `value` in every element. With an element type instead of a
+/// tensor type, a scalar.
 mlir::Value getSplat(mlir::OpBuilder &builder, mlir::Location location,
                      mlir::Type type, double value);
 
-/// The value that changes nothing when `op`, the name of add, multiply,
-/// maximum, minimum, and, or, or xor, folds it into values of `type`. Null for
-/// other ops.
+/// The identity of `op`, the name of add, multiply, maximum, minimum, and, or,
+/// or xor, for values of `type`. Null for other ops.
 mlir::DenseElementsAttr getIdentityAttr(llvm::StringRef op,
                                         mlir::RankedTensorType type);
 
-/// `scalar`, a tensor of rank 0, in every element of a tensor of `type`.
+/// Broadcasts `scalar`, a tensor of rank 0, to a tensor of `type`.
 mlir::Value broadcastScalar(mlir::OpBuilder &builder, mlir::Location location,
                             mlir::Value scalar, mlir::RankedTensorType type);
 
-/// Adds to `region` a block of two scalar arguments of `elementType`, with
-/// `build` making the value that is returned.
+/// Adds to `region` a block of two scalar arguments of `elementType`. `build`
+/// computes the returned value.
 void buildScalarBody(
     mlir::OpBuilder &builder, mlir::Location location, mlir::Region &region,
     mlir::Type elementType,
     llvm::function_ref<mlir::Value(mlir::OpBuilder &, mlir::Value, mlir::Value)>
         build);
 
-/// Fills `region` with the fold by one op: `stablehlo.return Op(a, b)`.
+/// Fills `region` with a reduction by one op: `stablehlo.return Op(a, b)`.
 template <typename Op>
 void buildReduceBody(mlir::Type elementType, mlir::Region &region,
                      mlir::OpBuilder &builder) {
@@ -52,12 +51,11 @@ void buildReduceBody(mlir::Type elementType, mlir::Region &region,
                   });
 }
 
-/// Fills `region` with a comparison of two scalars, as select_and_scatter
-/// takes.
+/// Fills `region` with a comparison of two scalars, as in select_and_scatter.
 void buildCompareBody(mlir::Type elementType, mlir::Region &region,
                       ComparisonDirection direction, mlir::OpBuilder &builder);
 
-/// A reduction of one input by one op, from that op's identity.
+/// Reduces one input by one op, from that op's identity.
 template <typename Op>
 mlir::Value createReduce(mlir::OpBuilder &builder, mlir::Location location,
                          mlir::Value input,

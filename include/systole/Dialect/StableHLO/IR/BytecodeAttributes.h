@@ -1,5 +1,4 @@
-//===- BytecodeAttributes.h - Attributes of StableHLO in bytecode -*- C++
-//-*-===//
+//===- BytecodeAttributes.h - Bytecode of attributes ------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,8 +18,8 @@
 
 namespace systole::stablehlo {
 
-/// The attribute of an enumeration, whose value follows as a number; null,
-/// after an error, where it has no such value.
+/// Reads the attribute of an enumeration, whose value follows as a number;
+/// null, after an error, if that is no value of it.
 template <typename AttrT, typename EnumT>
 mlir::Attribute readEnum(mlir::DialectBytecodeReader &reader,
                          std::optional<EnumT> (*symbolize)(uint32_t)) {
@@ -37,8 +36,8 @@ mlir::Attribute readEnum(mlir::DialectBytecodeReader &reader,
   return AttrT::get(reader.getContext(), *value);
 }
 
-/// How exact a result has to be; `readMode` reads a reference to its mode. Null
-/// after an error.
+/// Reads the required accuracy of a result; `readMode` reads a reference to its
+/// mode. Null after an error.
 inline mlir::Attribute readResultAccuracy(
     mlir::DialectBytecodeReader &reader,
     llvm::function_ref<mlir::LogicalResult(ResultAccuracyModeAttr &)>

@@ -1,4 +1,4 @@
-//===- CustomFunctions.h - A person's own functions -------------*- C++ -*-===//
+//===- CustomFunctions.h - Functions of the user ----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What stablehlo.custom_call calls: functions of shared objects that the person
-// gives (--load), by the name of the call's target.
+// The functions that stablehlo.custom_call calls: those of shared objects that
+// the user gives (--load), by the name of the call's target.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,17 +25,19 @@ using CustomFunction = int32_t (*)(const char *signature, const char *config,
                                    void *const *outputs);
 
 /// The name of composites, and the target of custom calls, that the host
-/// computes: of a custom call the backend_config names the function.
+/// computes. In a custom call the backend_config names the function.
 inline constexpr llvm::StringLiteral hostFunctionTarget = "systole.host";
 
-/// Opens a shared object, until the process ends.
+/// Opens a shared object for the rest of the process.
 llvm::Error loadCustomFunctions(llvm::StringRef path);
 
-/// The function of a name in what was loaded, the last first; or null.
+/// The function of a name in the loaded objects, searching the last one first;
+/// or null.
 CustomFunction lookupCustomFunction(llvm::StringRef name);
 
-/// What a function is told of a call: the types of its operands and results,
-/// `(tensor<4xf32>) -> tensor<4xf32>`, and its backend_config as text.
+/// The description of a call for a function: the types of its operands and
+/// results, `(tensor<4xf32>) -> tensor<4xf32>`, and its backend_config as a
+/// string.
 std::string getCustomSignature(mlir::Operation *call);
 std::string getCustomConfig(mlir::Operation *call);
 

@@ -1,4 +1,4 @@
-//===- Einsum.h - Products in Einstein's notation ----------------------===//
+//===- Einsum.h - Einstein's notation ---------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,14 +16,14 @@
 
 namespace systole::stablehlo {
 
-/// `ab,bc->ac`: a letter for each dimension. `rhs` is empty where there is one
+/// `ab,bc->ac`: a letter for each dimension. `rhs` is empty if there is one
 /// operand.
 struct EinsumConfig {
   std::string lhs, rhs, result;
 };
 
-/// Reads the notation; none where it is not `numOperands` operands and a result
-/// of letters.
+/// Parses the notation; none if it does not have `numOperands` operands and a
+/// result of letters.
 std::optional<EinsumConfig> parseEinsumConfig(llvm::StringRef text,
                                               unsigned numOperands);
 

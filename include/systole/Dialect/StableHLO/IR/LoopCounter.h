@@ -1,4 +1,4 @@
-//===- LoopCounter.h - How often a loop runs --------------------*- C++ -*-===//
+//===- LoopCounter.h - Number of iterations of loops ------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -22,12 +22,11 @@ struct Counter {
   int64_t start, step, count;
 };
 
-/// What counts the iterations of a loop; nothing where their number is not
-/// known.
+/// The counter of a loop's iterations; none if their number is unknown.
 std::optional<Counter> findCounter(WhileOp loop);
 
-/// Whether the loop writes all of the carried value `index`, a part in each
-/// iteration, and reads nothing of it: what it begins with is of no importance.
+/// Whether the loop overwrites all of the carried value `index`, a slice in
+/// each iteration, and reads nothing of it: its initial value does not matter.
 bool isOverwritten(WhileOp loop, unsigned index);
 
 } // namespace systole::stablehlo

@@ -1,4 +1,4 @@
-//===- Reducers.h - What regions do that fold -------------------*- C++ -*-===//
+//===- Reducers.h - Regions of reductions -----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,19 +13,19 @@
 
 namespace systole::stablehlo {
 
-/// Checks that a region, named `name`, folds two scalars into one for each of
+/// Checks that a region, named `name`, reduces two scalars to one for each of
 /// `inputs`, in a type to which the input's elements can be promoted.
 mlir::LogicalResult verifyReducer(mlir::Operation *op, mlir::Region &region,
                                   llvm::StringRef constraint,
                                   llvm::StringRef name,
                                   mlir::ValueRange inputs);
 
-/// The operation of the dialect that is all of a region: it folds two values,
-/// its arguments in whatever order, into the one that the region returns. Null
-/// where a region does anything else.
+/// The operation of the dialect that is a region's only one: it reduces the
+/// region's two arguments, in either order, to the returned value. Null if a
+/// region does anything else.
 mlir::Operation *findReducer(mlir::Region &region);
 
-/// Whether a region adds its two arguments, and does nothing else.
+/// Whether a region only adds its two arguments.
 bool adds(mlir::Region &region);
 
 } // namespace systole::stablehlo

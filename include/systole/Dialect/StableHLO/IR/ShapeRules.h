@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The shape of a dot_general's and a convolution's result: for their verifiers
-// and for who builds them, since their result's element type is the program's
-// choice.
+// The shapes of the results of dot_general and convolution, for their verifiers
+// and for builders. The result's element type is the program's choice.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,14 +18,14 @@
 
 namespace systole::stablehlo {
 
-/// Checks (C1) to (C10) of dot_general; gives the shape of (C12).
+/// Checks (C1) to (C10) of dot_general, and returns the shape of (C12).
 mlir::FailureOr<llvm::SmallVector<int64_t>>
 inferDotGeneralShape(std::optional<mlir::Location> location,
                      mlir::RankedTensorType lhs, mlir::RankedTensorType rhs,
                      DotDimensionNumbersAttr numbers);
 
-/// Checks all constraints of a convolution on what `adaptor` holds, in the name
-/// of `op`; gives the shape of (C25).
+/// Checks all constraints of a convolution on `adaptor`, in the name of `op`,
+/// and returns the shape of (C25).
 mlir::FailureOr<llvm::SmallVector<int64_t>>
 inferConvolutionShape(std::optional<mlir::Location> location,
                       ConvolutionOp::Adaptor adaptor,

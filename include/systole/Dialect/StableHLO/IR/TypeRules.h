@@ -1,4 +1,4 @@
-//===- TypeRules.h - What the type rules of all ops share -------*- C++ -*-===//
+//===- TypeRules.h - Type rules shared by all ops ---------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -22,8 +22,8 @@
 namespace systole::stablehlo {
 
 /// Reports a violated constraint as an error of op `op`, if there is a location
-/// to report it at; fails in any case. The arguments start with the label of
-/// the constraint, "(C2) ".
+/// for it; fails in any case. The arguments start with the label of the
+/// constraint, "(C2) ".
 template <typename... Args>
 mlir::LogicalResult violates(std::optional<mlir::Location> location,
                              llvm::StringRef op, Args &&...args) {
@@ -31,22 +31,22 @@ mlir::LogicalResult violates(std::optional<mlir::Location> location,
                                  std::forward<Args>(args)...);
 }
 
-/// Whether two sizes may be the same: they are, or one is unknown.
+/// Whether two sizes may be equal: they are, or one is unknown.
 inline bool areCompatibleSizes(int64_t lhs, int64_t rhs) {
   return lhs == rhs || mlir::ShapedType::isDynamic(lhs) ||
          mlir::ShapedType::isDynamic(rhs);
 }
 
-/// Whether two shapes may be the same: same rank, compatible sizes.
+/// Whether two shapes may be equal: same rank, compatible sizes.
 bool areCompatibleShapes(llvm::ArrayRef<int64_t> lhs,
                          llvm::ArrayRef<int64_t> rhs);
 
-/// Whether element types are the same, but for scales and zero points.
+/// Whether element types are the same up to scales and zero points.
 bool areSameBaseline(mlir::Type lhs, mlir::Type rhs);
 
 /// Whether an element type is quantized by one scale, within the specification:
-/// it is stored in integers and stands for floats that tensors may hold, and
-/// zero is among what can be stored.
+/// its integers are stored, it stands for floats that tensors may hold, and its
+/// zero point can be stored.
 bool isPerTensorQuantized(mlir::Type element);
 /// Likewise by a scale for each index of one of the tensor's dimensions.
 bool isPerAxisQuantized(mlir::RankedTensorType type);
@@ -54,12 +54,13 @@ bool isPerAxisQuantized(mlir::RankedTensorType type);
 /// The integers of a quantized type, with their sign.
 mlir::IntegerType getStorageElement(mlir::quant::QuantizedType type);
 
-/// Per-axis quantization along another dimension; other types as they are.
+/// Moves per-axis quantization to another dimension; other types are returned
+/// unchanged.
 mlir::Type withQuantizedDimension(mlir::Type element, int64_t dimension);
 
-/// Whether types are pairwise the same, but for sizes unknown on one side.
+/// Whether types are pairwise the same, up to sizes unknown on one side.
 bool areCompatibleTypes(mlir::TypeRange lhs, mlir::TypeRange rhs);
-/// Likewise, but for scales and zero points, too.
+/// Likewise, also up to scales and zero points.
 bool areCompatibleBaselineTypes(mlir::TypeRange lhs, mlir::TypeRange rhs);
 
 /// Checks the result types of an op against those that its rule infers;
@@ -70,7 +71,7 @@ mlir::LogicalResult verifyInferredTypes(
     mlir::TypeRange actual,
     bool (*compatible)(mlir::TypeRange, mlir::TypeRange) = areCompatibleTypes);
 
-/// Checks the result types of an op that infers them, with its own words only.
+/// Checks the result types of an op that infers them, in the op's own words.
 mlir::LogicalResult verifyResultTypes(mlir::Operation *op);
 
 template <typename ConcreteOp>
@@ -93,13 +94,13 @@ mlir::LogicalResult verifyLength(std::optional<mlir::Location> location,
                                  llvm::StringRef name, size_t length,
                                  size_t rank);
 
-/// Checks that entries of `dimensions`, named `name`, lie in [0, rank).
+/// Checks that entries of `dimensions`, named `name`, are in [0, rank).
 mlir::LogicalResult
 verifyInRange(std::optional<mlir::Location> location, llvm::StringRef op,
               llvm::StringRef constraint, llvm::StringRef name,
               llvm::ArrayRef<int64_t> dimensions, int64_t rank);
 
-/// Checks that no entry of `dimensions`, named `name`, stands there twice.
+/// Checks that no entry of `dimensions`, named `name`, occurs twice.
 mlir::LogicalResult verifyUnique(std::optional<mlir::Location> location,
                                  llvm::StringRef op, llvm::StringRef constraint,
                                  llvm::StringRef name,

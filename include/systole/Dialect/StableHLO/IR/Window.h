@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// How a window moves over a dimension, with the specification's defaults filled
-// in: what reduce_window, select_and_scatter and convolution share.
+// A window's movement over a dimension, with the specification's defaults
+// filled in. Shared by reduce_window, select_and_scatter and convolution.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,9 +18,9 @@
 
 namespace systole::stablehlo {
 
-/// Window index k of output index o reads the input at
-/// (o * stride + k * windowDilation - paddingLow) / baseDilation, where that is
-/// whole and inside, and otherwise padding.
+/// Window index k of output index o reads the input at (o * stride + k *
+/// windowDilation - paddingLow) / baseDilation if that is an integer in bounds,
+/// and otherwise padding.
 struct WindowDimension {
   int64_t size = 1;
   int64_t stride = 1;
@@ -35,18 +35,18 @@ struct WindowDimension {
 };
 using Window = llvm::SmallVector<WindowDimension>;
 
-/// The window of an op whose attributes were verified. A convolution's has its
-/// spatial dimensions in their order.
+/// The window of a verified op. A convolution's has its spatial dimensions in
+/// order.
 Window getWindow(ReduceWindowOp op);
 Window getWindow(SelectAndScatterOp op);
 Window getWindow(ConvolutionOp op);
 
-/// Low and high padding of each dimension in turn, as the ops hold it.
+/// Low and high padding of each dimension in turn, in the ops' form.
 mlir::DenseIntElementsAttr getPaddingAttr(mlir::MLIRContext *context,
                                           llvm::ArrayRef<int64_t> amounts);
 
-/// What an op with this window has as its attributes: each null where all of
-/// the list is the default.
+/// The attributes of an op with this window: each null if its whole list is the
+/// default.
 struct WindowAttrs {
   WindowAttrs(mlir::MLIRContext *context, const Window &window);
 
@@ -55,7 +55,7 @@ struct WindowAttrs {
   mlir::DenseBoolArrayAttr reversal;
 };
 
-/// The attributes of a window as an op holds them, and the labels of the
+/// The attributes of a window in the ops' form, and the labels of the
 /// constraints on each: "how many" for all lists, "which values" for those of
 /// sizes.
 struct WindowAttributes {

@@ -1,4 +1,4 @@
-//===- Passes.h - Passes of the stablehlo dialect ----------------------===//
+//===- Passes.h - Passes of the stablehlo dialect ---------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -23,19 +23,19 @@ class CustomCallOp;
 #define GEN_PASS_REGISTRATION
 #include "systole/Dialect/StableHLO/Transforms/Passes.h.inc"
 
-/// Whether anything under `op` has a shape that is not known, or is an
-/// operation that takes a shape as a value.
+/// Whether anything under `op` has an unknown shape, or is an operation that
+/// takes a shape as a value.
 bool hasDynamicShapes(mlir::Operation *op);
 
 /// Whether anything under `op` has a quantized type.
 bool hasQuantizedTypes(mlir::Operation *op);
 
-/// Whether a call is of an algorithm that `expand-library-calls` knows, and of
-/// nothing that the user has loaded.
+/// Whether a call is of an algorithm that `expand-library-calls` knows, and not
+/// of a function that the user has loaded.
 bool isLibraryCall(CustomCallOp op);
 
-/// The patterns of the passes of these names, but for those of `rng`, which
-/// depend on its place.
+/// The patterns of the passes of these names, except that of `rng`, which
+/// depends on its position.
 void populateDecomposePatterns(mlir::RewritePatternSet &patterns);
 void populateExpandComplexPatterns(mlir::RewritePatternSet &patterns);
 void populateExpandLegacyOpsPatterns(mlir::RewritePatternSet &patterns);

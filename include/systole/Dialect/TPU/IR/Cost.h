@@ -1,4 +1,4 @@
-//===- Cost.h - What an operation takes -------------------------*- C++ -*-===//
+//===- Cost.h - The cost of an operation ------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,34 +16,34 @@
 
 namespace systole::tpu {
 
-/// What does an operation.
+/// The unit that runs an operation.
 enum class Unit { mxu, vpu, link, host };
 
 llvm::StringRef stringifyUnit(Unit unit);
 
-/// What running an operation once takes. Independent of any target.
+/// The cost of running the operation once, independent of any target.
 struct Cost {
   /// A word for the operation: "convolution", "exp", "reduce".
   std::string kind;
   Unit unit = Unit::vpu;
   /// Additions, multiplications, comparisons, ... each one.
   double flops = 0;
-  /// Exponentials, logarithms and others that are many operations.
+  /// Exponentials, logarithms and other functions that take many operations.
   double transcendentals = 0;
-  /// Elements whose computation no vector takes.
+  /// Elements that are not computed as vectors.
   double strided = 0;
-  /// Of the operands that are read and written, each once.
+  /// The bytes of operands that are read and written, each once.
   double bytes = 0;
-  /// The part of them that a target whose activations are in bf16 does not
-  /// halve: of variables, and of what is not f32.
+  /// The part of `bytes` that a target with bf16 activations does not halve:
+  /// those of variables, and those not of f32.
   double fixedBytes = 0;
-  /// Of the MXU: whether factors keep the precision of f32.
+  /// For the MXU: whether operands keep the precision of f32.
   bool f32Factors = false;
-  /// Of the MXU: how many products, and of each the rows, the columns, and the
-  /// terms of a sum.
+  /// For the MXU: the number of products, and the rows, columns and summed
+  /// terms of each.
   std::array<int64_t, 4> product = {};
-  /// Of the MXU: the part of `flops` that multiplies zeros around a
-  /// convolution's input. Kernels that see them leave them out.
+  /// For the MXU: the part of `flops` that multiplies padding zeros. Kernels
+  /// may skip them.
   double zeroFlops = 0;
 };
 
@@ -53,22 +53,22 @@ struct OperationCost : Cost {
   std::string location;
   /// How often a step runs it.
   double count = 1;
-  /// Of the MXU, once it is lowered: how it is computed, and why so.
+  /// For the MXU, after lowering: the kernel, and the reasons for it.
   std::string kernel;
-  /// By instructions that multiply bf16.
+  /// The kernel multiplies bf16 in hardware.
   bool multipliesBF16 = false;
-  /// The FLOPs that the passes of `high` and `highest` do beyond the first: in
-  /// `flops` a product counts once, however it is computed.
+  /// The FLOPs of the passes of `high` and `highest` beyond the first. `flops`
+  /// counts a product once, however it is computed.
   double repeatedFlops = 0;
 };
 
-/// To and from an entry of `tpu.ops`.
+/// Converts to and from an entry of `tpu.ops`.
 mlir::DictionaryAttr toAttribute(mlir::MLIRContext *context,
                                  const OperationCost &cost);
 OperationCost toOperationCost(mlir::DictionaryAttr attribute);
 
-/// A location with the number of an operation, and the number of one, or
-/// nothing.
+/// A location with an operation's number, and the number of a location, or
+/// none.
 mlir::Location numberLocation(mlir::Location location, int32_t number);
 std::optional<int32_t> findNumber(mlir::Location location);
 

@@ -12,9 +12,9 @@
 
 namespace systole::tpu {
 
-/// On a `tpu.runtime_call`: from this operand on they are passed as one array
-/// of systole_value, a memref as its address and its size in bytes, a pointer
-/// and the i64 after it as the two.
+/// On a `tpu.runtime_call`: operands from this one on are passed as one array
+/// of systole_value. A memref becomes its address and its size in bytes, a
+/// pointer and the i64 after it become the two.
 constexpr llvm::StringLiteral kValuesFromAttr = "tpu.values_from";
 
 } // namespace systole::tpu

@@ -1,4 +1,4 @@
-//===- RuntimeTypes.h - Types as the runtime has them -----------*- C++ -*-===//
+//===- RuntimeTypes.h - Types of the runtime --------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,8 +14,8 @@
 
 namespace systole::tpu {
 
-/// The runtime's name for an element type that the device computes with. An
-/// integer without a sign counts as signed.
+/// The runtime's name for an element type that the device computes with. A
+/// signless integer counts as signed.
 systole_dtype getDType(mlir::Type elementType);
 
 } // namespace systole::tpu

@@ -1,5 +1,4 @@
-//===- StateLayout.h - Where each variable is in the state arena -*- C++
-//-*-===//
+//===- StateLayout.h - Layout of the state arena ----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -26,7 +25,7 @@ struct StateLayout {
 };
 
 /// Lays the variables out one after another, each aligned to arenaAlignment, in
-/// the order of the results of the function that initialises them.
+/// the order of @initialize's results.
 StateLayout
 computeStateLayout(llvm::ArrayRef<mlir::RankedTensorType> variables);
 

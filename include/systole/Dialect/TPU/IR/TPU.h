@@ -1,4 +1,4 @@
-//===- TPU.h - The tpu dialect ------------------------------*- C++ -*-===//
+//===- TPU.h - The tpu dialect ----------------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -27,8 +27,8 @@
 #include "systole/Dialect/TPU/IR/TPUAttrs.h.inc"
 
 namespace systole::tpu {
-/// The convention of the function that holds `op`, or none where no function
-/// around it is compiled.
+/// The convention of the function that holds `op`, or none if that function is
+/// not compiled.
 std::optional<Convention> getConvention(mlir::Operation *op);
 
 /// The module's `tpu.target`, or the default one.

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Contractions with an epilogue and the interface that gives their iteration
-// space. Included by TPU.h.
+// Contractions with an epilogue, and the interface to their iteration space.
+// Included by TPU.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,8 +29,8 @@ namespace detail {
 mlir::LogicalResult verifyMXUOp(mlir::Operation *op);
 } // namespace detail
 
-/// Where each kind of dimension is in the operands of a convolution, by
-/// position; spatial lists are in the order of the spatial digits.
+/// The positions of each kind of dimension in the operands of a convolution;
+/// spatial lists are in the order of the spatial digits.
 struct ConvolutionDims {
   int64_t lhsBatch, lhsFeature, rhsInput, rhsOutput, outBatch, outFeature;
   llvm::SmallVector<int64_t> lhsSpatial, rhsSpatial, outSpatial;
@@ -42,8 +42,8 @@ std::optional<ConvolutionDims> parseDimLabels(llvm::StringRef labels);
 /// Its inverse.
 std::string formatDimLabels(const ConvolutionDims &dims);
 
-/// An epilogue's region: `epilogue` is given one block whose arguments are the
-/// accumulator and one element for each type in `operandElements`.
+/// Creates an epilogue's block, whose arguments are the accumulator and one
+/// element for each type in `operandElements`.
 mlir::Block *createEpilogueBlock(mlir::Region &epilogue, mlir::Type accumulator,
                                  llvm::ArrayRef<mlir::Type> operandElements,
                                  mlir::Location loc);

@@ -1,4 +1,4 @@
-//===- Costs.h - What operations take ---------------------------*- C++ -*-===//
+//===- Costs.h - Costs of operations ----------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,7 +15,7 @@
 
 namespace systole::tpu {
 
-/// Counts scalar operations that run so many times each.
+/// Counts scalar operations that run `times` times each.
 void addScalarCode(mlir::Region &region, double times, Cost &cost);
 
 /// Counts the bytes of an operand, if it is memory.

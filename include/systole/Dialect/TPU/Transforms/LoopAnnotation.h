@@ -1,4 +1,4 @@
-//===- LoopAnnotation.h - What LLVM may do with a loop ----------*- C++ -*-===//
+//===- LoopAnnotation.h - Loop annotations for LLVM -------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,14 +14,14 @@
 
 namespace systole::tpu {
 
-/// The attribute of a loop of scf, and of the branch it becomes, that
-/// convert-tpu-to-llvm gives the branch as its LLVM::LoopAnnotationAttr.
+/// The attribute of a loop of scf, and later of its branch, that
+/// convert-tpu-to-llvm turns into an LLVM::LoopAnnotationAttr.
 inline constexpr llvm::StringLiteral loopAnnotationName =
     "llvm.loop_annotation";
 
-/// Has LLVM not unroll a loop, and where it makes vectors of it handle
-/// `vectors` of them together in an iteration. `unrollsVectors`: the loop over
-/// these is unrolled after that, wholly.
+/// Prevents LLVM from unrolling a loop. If LLVM vectorizes it, an iteration
+/// handles `vectors` vectors. With `unrollsVectors`, the vectorized loop is
+/// then unrolled completely.
 inline void preventUnrolling(mlir::Operation *loop, int32_t vectors = 1,
                              bool unrollsVectors = false) {
   mlir::Builder b(loop->getContext());

@@ -19,7 +19,7 @@ namespace systole::tpu {
 #define GEN_PASS_REGISTRATION
 #include "systole/Dialect/TPU/Transforms/MXUPasses.h.inc"
 
-/// How one-shot bufferization turns MXU operations on tensors into the same on
+/// Lets one-shot bufferization turn MXU operations on tensors into those on
 /// memrefs.
 void registerMXUBufferization(mlir::DialectRegistry &registry);
 

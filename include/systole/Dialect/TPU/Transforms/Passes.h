@@ -25,7 +25,7 @@ namespace systole::tpu {
 /// collectives into memory.
 void registerBufferizableOpInterfaceModels(mlir::DialectRegistry &registry);
 
-/// Lets `estimate-costs` ask operations what they take.
+/// Attaches the cost models that `estimate-costs` uses.
 void registerCostModels(mlir::DialectRegistry &registry);
 
 } // namespace systole::tpu

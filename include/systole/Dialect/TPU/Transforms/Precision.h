@@ -15,7 +15,7 @@
 namespace systole::tpu {
 
 /// The precision of a product, a convolution or dot_general: the program's, or
-/// its own where that is higher.
+/// its own if that is higher.
 template <typename Product>
 Precision getPrecision(Product op, Precision program) {
   Precision result = program;
@@ -33,8 +33,8 @@ Precision getPrecision(Product op, Precision program) {
   return result;
 }
 
-/// Whether the factors of a product of f32 are rounded to bf16 where the
-/// program's are.
+/// Whether the operands of a product of f32 are rounded to bf16 if the
+/// program's precision rounds.
 template <typename Product> bool roundsFactors(Product op) {
   return mlir::getElementTypeOrSelf(op.getLhs().getType()).isF32() &&
          getPrecision(op, Precision::bf16) == Precision::bf16;

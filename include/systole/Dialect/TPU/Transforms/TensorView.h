@@ -1,4 +1,4 @@
-//===- TensorView.h - Operations that compute nothing -----------*- C++ -*-===//
+//===- TensorView.h - Views of tensors --------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,7 +13,7 @@
 
 namespace systole::tpu {
 
-/// Whether an op gives another shape, or a part, of a tensor.
+/// Whether an op returns another shape, or a slice, of a tensor.
 inline bool isTensorView(mlir::Operation *op) {
   return llvm::isa<mlir::tensor::ExpandShapeOp, mlir::tensor::CollapseShapeOp,
                    mlir::tensor::ExtractSliceOp>(op);

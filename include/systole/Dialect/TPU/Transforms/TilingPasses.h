@@ -1,5 +1,4 @@
-//===- TilingPasses.h - Passes that make parts -------------------*- C++
-//-*-===//
+//===- TilingPasses.h - Passes that tile ------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Loops over parts of the batch and of attention scores, before the conversions
+// Loops over tiles of the batch and of attention scores, before the conversions
 // to the vector and the matrix unit.
 //
 //===----------------------------------------------------------------------===//

@@ -29,12 +29,12 @@ namespace systole::vhlo {
 
 /// A version of an operation.
 struct VersionedOp {
-  /// As StableHLO names it, without the version.
+  /// StableHLO's name, without the version.
   llvm::StringRef name;
   unsigned number;
   /// The versions of StableHLO, inclusive, that have it.
   Version first, last;
-  /// Its attributes in the order of the bytecode, which is the alphabet's.
+  /// Its attributes in alphabetical order, which is that of the bytecode.
   llvm::StringRef attributes;
 
   /// `vhlo.NAME_vNUMBER`.
@@ -45,18 +45,18 @@ struct VersionedOp {
 /// All versions of all operations.
 llvm::ArrayRef<VersionedOp> getVersionedOps();
 
-/// The version of an operation that a version of StableHLO has; null where it
-/// has none.
+/// The version of an operation that a version of StableHLO has; null if it has
+/// none.
 const VersionedOp *lookUpOp(llvm::StringRef name, Version version);
 
-/// The first version of StableHLO that has an operation; nothing where none has.
+/// The first version of StableHLO that has an operation; none if there is none.
 std::optional<Version> getFirstVersion(llvm::StringRef name);
 
-/// The first version of StableHLO that has a type, without the wrapper; nothing
-/// where none has it.
+/// The first version of StableHLO that has a type, without the wrapper; none if
+/// there is none.
 std::optional<Version> getFirstVersion(mlir::Type type);
 
-/// The same of an attribute.
+/// The same for an attribute.
 std::optional<Version> getFirstVersion(mlir::Attribute attribute);
 
 } // namespace systole::vhlo

@@ -38,7 +38,7 @@ struct Version {
 
 /// The first version whose artifacts are read and written.
 inline constexpr Version kMinimumVersion{0, 9, 0};
-/// The last one.
+/// The last such version.
 inline constexpr Version kCurrentVersion{1, 17, 0};
 
 } // namespace systole::vhlo
