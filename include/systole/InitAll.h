@@ -1,4 +1,4 @@
-//===- InitAll.h - All dialects, passes and pipelines ----------*- C++ -*-===//
+//===- InitAll.h - All dialects, passes and pipelines -----------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,8 +15,8 @@ class DialectRegistry;
 
 namespace systole {
 
-/// Registers the dialects a program can hold at any phase, ours and upstream's,
-/// with the external models of their interfaces.
+/// Registers the dialects that a program may contain in any phase, ours and
+/// upstream's, with the external models of their interfaces.
 void registerAllDialects(mlir::DialectRegistry &registry);
 
 /// Registers all passes and named pipelines of ours, and upstream's that the

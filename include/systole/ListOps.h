@@ -1,4 +1,4 @@
-//===- ListOps.h - What is known of every operation -------------*- C++ -*-===//
+//===- ListOps.h - Tables of operations -------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,10 +14,10 @@
 
 namespace systole {
 
-/// Prints tables, in Markdown, of the operations of stablehlo, chlo and graph:
-/// what each takes and gives, its derivative, and where it runs. Types come
-/// from TableGen; derivatives and units from what is registered to take the
-/// operation: interfaces, and the roots of the patterns of lowerings.
+/// Prints Markdown tables of the operations of stablehlo, chlo and graph:
+/// operands and results, derivative, and unit. Types come from TableGen.
+/// Derivatives and units come from the registry: interfaces, and the roots of
+/// lowering patterns.
 void listOps(llvm::raw_ostream &os, const mlir::DialectRegistry &registry);
 
 } // namespace systole

@@ -1,4 +1,4 @@
-//===- PackBooleans.cpp - Text of a later MLIR ----------------------------===//
+//===- PackBooleans.cpp - Programs of later MLIR --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,8 +14,8 @@
 
 using namespace llvm;
 
-/// The number of booleans of the type that `text`, what comes after the digits'
-/// quotation mark, begins with; none if it is of something else.
+/// The number of booleans of the type that begins `text`, which follows the
+/// digits' quotation mark; none for another type.
 static std::optional<uint64_t> countBooleans(StringRef text) {
   text = text.ltrim();
   if (!text.consume_front(">"))
@@ -35,7 +35,7 @@ static std::optional<uint64_t> countBooleans(StringRef text) {
   return count;
 }
 
-/// The digits of `bytes`, which are those of a boolean each, as bits, the first
+/// Packs the digits of `bytes`, one byte a boolean, into bits, the first one
 /// lowest; none if they are no booleans.
 static std::optional<std::string> pack(StringRef bytes) {
   std::string bits((bytes.size() / 2 + 7) / 8, '\0');
@@ -59,7 +59,7 @@ systole::packBooleans(std::unique_ptr<MemoryBuffer> program) {
     at += prefix.size();
     StringRef digits = text.slice(at, text.find('"', at));
     auto count = countBooleans(text.substr(at + digits.size() + 1));
-    // A byte is either the only boolean or bits already.
+    // A byte is either a single boolean or bits already.
     if (!count || *count < 2 || digits.size() / 2 != *count ||
         digits.size() % 2 != 0)
       continue;

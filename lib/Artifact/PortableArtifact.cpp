@@ -16,12 +16,12 @@
 using namespace mlir;
 using namespace systole;
 
-/// The header's text before the version.
+/// The header before the version.
 static constexpr llvm::StringLiteral kProducer = "StableHLO_v";
 
 std::optional<vhlo::Version>
 systole::getArtifactVersion(llvm::StringRef bytes) {
-  // The mark of bytecode, its version in a byte, who made it and a zero.
+  // The mark of bytecode, its version in a byte, its producer and a zero.
   if (!bytes.consume_front("ML\xefR") || bytes.empty())
     return std::nullopt;
   llvm::StringRef producer =
@@ -37,7 +37,7 @@ LogicalResult systole::convertFromArtifact(ModuleOp module) {
   });
   if (!isArtifact)
     return success();
-  // What it makes is verified where it is used.
+  // Users verify the result.
   PassManager manager(module.getContext(), ModuleOp::getOperationName());
   manager.enableVerifier(false);
   manager.addPass(createVHLOToStableHLOPass());
@@ -51,7 +51,7 @@ LogicalResult systole::writePortableArtifact(ModuleOp module,
   manager.addPass(createStableHLOToVHLOPass({version.str()}));
   if (failed(manager.run(module)))
     return failure();
-  // The writer does not keep it.
+  // The writer does not copy it.
   std::string producer = (kProducer + version.str()).str();
   BytecodeWriterConfig config(producer);
   config.setDesiredBytecodeVersion(version.getBytecodeVersion());

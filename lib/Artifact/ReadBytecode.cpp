@@ -1,4 +1,4 @@
-//===- ReadBytecode.cpp - Bytecode of anybody's ---------------------------===//
+//===- ReadBytecode.cpp - Reads untrusted bytecode ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -29,10 +29,10 @@
 using namespace llvm;
 
 namespace {
-/// What the child exits with.
+/// The exit codes of the child.
 enum ExitCode { Text = 0, Refused = 1 };
 
-// What a file of some size is read within: far more than it takes.
+// Limits for reading a file, far above the need.
 rlim_t maxSeconds(size_t size) { return 5 + (size >> 20); }
 rlim_t maxBytes(size_t size) { return (rlim_t(5) << 28) + 64 * size; }
 } // namespace
@@ -45,11 +45,11 @@ static void setLimit(decltype(RLIMIT_CPU) resource, rlim_t limit) {
   }
 }
 
-/// Writes the program as text, or why it is none.
+/// Writes the program as text, or the error.
 [[noreturn]] static void runChild(MemoryBufferRef program,
                                   const mlir::DialectRegistry &registry,
                                   int output) {
-  // A crash here is an answer, and nobody's business.
+  // A crash here is a result, and must not be reported elsewhere.
   for (int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL})
     std::signal(signal, SIG_DFL);
   setLimit(RLIMIT_CPU, maxSeconds(program.getBufferSize()));
@@ -68,7 +68,7 @@ static void setLimit(decltype(RLIMIT_CPU) resource, rlim_t limit) {
           reason = diagnostic.str();
         return mlir::success();
       });
-  // What is valid is verified again, and reported, when the text is read.
+  // The text is verified again, and errors reported, when it is read.
   auto module = mlir::parseSourceString<mlir::ModuleOp>(
       program.getBuffer(), mlir::ParserConfig(&context, false),
       program.getBufferIdentifier());
@@ -128,7 +128,7 @@ systole::readAsText(std::unique_ptr<MemoryBuffer> program,
 
 void systole::installFatalErrorHandlers() {
   auto handle = [](void *, const char *reason, bool) {
-    // Without memory: no stream, no string.
+    // Without allocating memory: no stream, no string.
     const char *hint =
         std::strstr(reason, "pthread_create")
             ? "; let it have more threads (ulimit -u, the pids of its "

@@ -1,4 +1,4 @@
-//===- CompareEngines.cpp - Where two engines differ ----------------------===//
+//===- CompareEngines.cpp - Compares engines ------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -25,18 +25,18 @@ using systole::interpreter::Tensors;
 
 namespace {
 
-/// How far apart two tensors are.
+/// The distance of two tensors.
 struct Difference {
-  /// The largest error, in distances between numbers of the type at the largest
-  /// expected element; infinite where other than finite floats differ.
+  /// The largest error, in units of the spacing at the largest expected
+  /// element; infinite if values other than finite floats differ.
   double error = 0;
-  /// The largest number of numbers of the type between two elements.
+  /// The largest distance of two elements in numbers of the type.
   uint64_t ulps = 0;
-  /// Of the largest error.
+  /// The position of the largest error.
   int64_t position = 0;
 };
 
-/// Which part of a function's results differ, and by how much.
+/// The results of a function that differ, and by how much.
 struct Outcome {
   std::optional<unsigned> result;
   std::vector<Difference> differences;
@@ -45,7 +45,7 @@ struct Outcome {
 
 } // namespace
 
-/// Floats, and the parts of complex numbers.
+/// Measures floats, and the parts of complex numbers.
 static Difference measureFloats(const Tensor &actual, const Tensor &expected) {
   FloatType type = interpreter::getPartType(expected.getElementType());
   double largest = 0;
@@ -129,7 +129,7 @@ public:
              double maxUlp)
       : inputs(inputs), engine(engine), reference(reference), maxUlp(maxUlp) {}
 
-  /// Runs a function, or what leads to the results of its `end`th op.
+  /// Runs a function, or the operations up to its `end`th op.
   RunStatus run(func::FuncOp function, std::optional<unsigned> end,
                 Outcome &outcome);
 
@@ -146,7 +146,7 @@ private:
 
 } // namespace
 
-/// The function returns the results of its `end`th op, and ends there.
+/// Makes the function return the results of its `end`th op.
 static void truncate(func::FuncOp function, unsigned end) {
   Block &body = function.getBody().front();
   Operation *op = &*std::next(body.begin(), end);
@@ -191,14 +191,14 @@ RunStatus Comparison::run(func::FuncOp function, std::optional<unsigned> end,
 }
 
 RunStatus Comparison::bisect(func::FuncOp function) {
-  // Ops with results that both engines can give back.
+  // Ops with results that both engines can return.
   SmallVector<unsigned> candidates;
   for (auto [i, op] :
        llvm::enumerate(function.getBody().front().without_terminator()))
     if (op.getNumResults() > 0 && !op.hasTrait<OpTrait::ConstantLike>() &&
         llvm::all_of(op.getResultTypes(), Tensor::supports))
       candidates.push_back(i);
-  // Before `agree` they do, at `differ` they do not.
+  // The ops before `agree` agree, the one at `differ` differs.
   size_t agree = 0, differ = candidates.size();
   Outcome found;
   while (agree < differ) {
@@ -231,7 +231,7 @@ RunStatus Comparison::bisect(func::FuncOp function) {
 RunStatus execution::compareEngines(func::FuncOp function,
                                     ArrayRef<Tensor> inputs, Engine &engine,
                                     Engine &reference, double maxUlp) {
-  // Ops of functions that are called are compared as well.
+  // Ops of called functions are compared, too.
   PassManager inliner(function.getContext());
   inliner.addPass(createInlinerPass());
   auto module = function->getParentOfType<ModuleOp>();

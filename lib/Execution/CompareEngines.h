@@ -1,4 +1,4 @@
-//===- CompareEngines.h - Where two engines differ --------------*- C++ -*-===//
+//===- CompareEngines.h - Compares engines ----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,9 +14,9 @@
 namespace systole::execution {
 
 /// Runs `function` on both engines and prints the largest difference of each
-/// result. Where one is more than `maxUlp` numbers of the type at the tensor's
-/// largest element, or other than floats differ at all, looks for the first op
-/// whose results differ, by bisection, and reports it there.
+/// result. If one is more than `maxUlp` numbers of the type at the tensor's
+/// largest element, or values other than floats differ, finds the first op with
+/// different results by bisection, and reports it.
 RunStatus compareEngines(mlir::func::FuncOp function,
                          llvm::ArrayRef<interpreter::Tensor> inputs,
                          Engine &engine, Engine &reference, double maxUlp);

@@ -1,4 +1,4 @@
-//===- FunctionValues.cpp - Arguments from files, results to files --------===//
+//===- FunctionValues.cpp - Arguments and results in files ----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -59,7 +59,7 @@ Tensor execution::makeRandom(RankedTensorType type, uint64_t seed,
   return tensor;
 }
 
-/// What the files give: in order, and by name.
+/// The contents of files: in order, and by name.
 namespace {
 struct GivenArrays {
   SmallVector<StringRef> ordered;
@@ -125,7 +125,7 @@ execution::readArguments(func::FuncOp function, ArrayRef<std::string> names,
       "FILE.safetensors with these names, or --random-inputs=SEED");
 }
 
-/// "x.npy", and of a replica after the first "x.1.npy".
+/// "x.npy", or "x.1.npy" for the second replica.
 static std::string getReplicaPath(StringRef file, size_t replica) {
   SmallString<128> path(file);
   if (replica > 0)

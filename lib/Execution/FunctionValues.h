@@ -1,5 +1,4 @@
-//===- FunctionValues.h - Arguments from files, results to files -*- C++
-//-*-===//
+//===- FunctionValues.h - Arguments and results in files --------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,27 +19,30 @@
 
 namespace systole::execution {
 
-/// Where the values of a function's arguments come from, the first that has
-/// one: a .npy file, one for each of the first arguments; a .npz or
-/// .safetensors file, by the argument's name (or numpy.savez's `arr_0`, by its
+/// The sources of a function's arguments. The first one with a value counts:
+/// - a .npy file, one for each of the first arguments;
+/// - a .npz or .safetensors file, by the argument's name (or numpy.savez's
+///   `arr_0`, by its number);
+/// - the function's own private @inputs;
+/// - a seed.
 /// number); the function's own private @inputs; a seed.
 struct ArgumentSources {
   llvm::ArrayRef<std::string> files;
   std::optional<uint64_t> seed;
 };
 
-/// Reads them, of types that tensors support; the error says what is missing. `names` are the arguments'.
+/// Reads arguments of types that tensors support; the error names missing ones.
 llvm::Expected<interpreter::Tensors>
 readArguments(mlir::func::FuncOp function, llvm::ArrayRef<std::string> names,
               const ArgumentSources &sources);
 
-/// A tensor of numbers that depend on the seed and on `stream` alone: floats in
+/// A tensor of numbers that depend only on the seed and on `stream`: floats in
 /// [-1, 1), integers in [0, 8), booleans.
 interpreter::Tensor makeRandom(mlir::RankedTensorType type, uint64_t seed,
                                uint64_t stream);
 
 /// Writes results to .npy files, one for each, or all to one .npz or
-/// .safetensors file. Of replica r > 0, `x.npy` is `x.r.npy`.
+/// .safetensors file. For replica r > 0, `x.npy` becomes `x.r.npy`.
 llvm::Error writeResults(llvm::ArrayRef<interpreter::Tensor> results,
                          llvm::ArrayRef<std::string> names,
                          llvm::ArrayRef<std::string> files, size_t replica);

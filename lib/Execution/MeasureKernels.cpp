@@ -1,4 +1,4 @@
-//===- MeasureKernels.cpp - How fast compiled kernels go ------------------===//
+//===- MeasureKernels.cpp - Speed of compiled kernels ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,7 +20,8 @@ using namespace systole::execution;
 
 namespace {
 
-/// Several runs of one function; others on the machine slow some of them.
+/// The number of runs of a function, since other load on the machine slows some
+/// of them.
 constexpr unsigned runs = 400;
 
 class Measurement {
@@ -28,7 +29,7 @@ public:
   explicit Measurement(const DialectRegistry &registry)
       : context(registry), engine(createNativeEngine()) {}
 
-  /// Seconds of the fastest call of @main in `text`; 0 where that failed.
+  /// Seconds of the fastest call of @main in `text`; 0 on failure.
   double seconds(StringRef text) {
     auto module = parseSourceString<ModuleOp>(text, &context);
     auto entry =
@@ -52,7 +53,7 @@ private:
   std::unique_ptr<Engine> engine;
 };
 
-/// A product with factors of one type and sums in f32.
+/// A product with operands of one type and sums in f32.
 std::string product(StringRef factors) {
   return llvm::formatv(R"(
 func.func @main(%x: tensor<512x512x{0}>, %y: tensor<512x512x{0}>) -> tensor<512x512xf32> {{
@@ -64,7 +65,7 @@ func.func @main(%x: tensor<512x512x{0}>, %y: tensor<512x512x{0}>) -> tensor<512x
       .str();
 }
 
-/// A convolution of 3 x 3 with as many channels as small networks have.
+/// A convolution of 3 x 3 with the channels of small networks.
 constexpr StringLiteral convolution = R"(
 func.func @main(%x: tensor<8x16x16x64xbf16>, %w: tensor<3x3x64x64xbf16>) -> tensor<8x16x16x64xf32> {
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f],
@@ -73,14 +74,14 @@ func.func @main(%x: tensor<8x16x16x64xbf16>, %w: tensor<3x3x64x64xbf16>) -> tens
   return %0 : tensor<8x16x16x64xf32>
 })";
 
-/// Exponentials of elements that stay in the first cache.
+/// Exponentials of elements that stay in the L1 cache.
 constexpr StringLiteral exponentials = R"(
 func.func @main(%x: tensor<4096xf32>) -> tensor<4096xf32> {
   %0 = stablehlo.exponential %x : tensor<4096xf32>
   return %0 : tensor<4096xf32>
 })";
 
-/// The largest of windows, which no vector takes.
+/// Maxima of windows, which cannot be vectorized.
 constexpr StringLiteral windows = R"(
 func.func @main(%x: tensor<4x32x32x8xf32>) -> tensor<4x16x16x8xf32> {
   %low = stablehlo.constant dense<0xFF800000> : tensor<f32>

@@ -61,7 +61,7 @@ public:
   static FailureOr<NativeFunction> compile(func::FuncOp function,
                                            const CompilerOptions &options);
 
-  /// Calls it; the inputs have the types of the function's arguments.
+  /// Calls the function; the inputs have the types of its arguments.
   FailureOr<Tensors> call(ArrayRef<Tensor> inputs, Timing *timing) const;
 
 private:
@@ -87,7 +87,8 @@ private:
   Entry entry = nullptr;
   int64_t transientBytes = 0;
   FunctionType type;
-  /// What may fail: the custom call and its place, or that of the function.
+  /// Possible causes of failure: the custom call and its position, or the
+  /// function's.
   std::string customCalls;
   Location location;
 
@@ -106,8 +107,7 @@ public:
 
 } // namespace
 
-/// What conversions say of an op that they have no pattern for, in a person's
-/// words.
+/// Rewords the errors of conversions without a pattern for an op for users.
 static LogicalResult explainIllegalOp(Diagnostic &diagnostic) {
   std::string text = diagnostic.str();
   StringRef name(text);
@@ -133,7 +133,7 @@ NativeFunction::NativeFunction(func::FuncOp function)
   location = calls.front().getLoc();
 }
 
-/// Whether code for the target runs here.
+/// Checks that code for the target runs here.
 static LogicalResult prepareCPU(const CompilerOptions &options, Location loc) {
   FailureOr<TargetCPU> target =
       resolveTarget(options.targetCPU, options.targetAttributes, loc);
@@ -197,11 +197,11 @@ NativeFunction::compile(func::FuncOp function, const CompilerOptions &options) {
   if (walk.wasInterrupted())
     return failure();
   ScopedDiagnosticHandler handler(function.getContext(), explainIllegalOp);
-  // Of the module, only this function is an entry.
+  // Only this function of the module is an entry.
   auto module = function->getParentOfType<ModuleOp>();
   keepOnly(function);
-  // It takes and gives all by its arguments and results, whatever its part in a
-  // program is.
+  // It passes all values by its arguments and results, whatever its role in a
+  // program.
   for (NamedAttribute attr : function->getDiscardableAttrDictionary())
     if (isa_and_nonnull<tpu::TPUDialect, data::DataDialect>(
             attr.getNameDialect()))

@@ -1,4 +1,4 @@
-//===- NormalizeForEngines.cpp - The programs that engines run ------------===//
+//===- NormalizeForEngines.cpp - Normalizes programs ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- OutlineChecks.cpp - Checks of a test become results ----------------===//
+//===- OutlineChecks.cpp - Turns checks into results ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -55,7 +55,7 @@ LogicalResult systole::execution::outlineChecks(func::FuncOp function) {
 
   SmallVector<Attribute> descriptions;
   for (Operation *check : checks) {
-    // The check's own attributes: tolerances, a constant to compare with.
+    // The check's own attributes: tolerances, an expected constant.
     NamedAttrList description(isa<stablehlo::CustomCallOp>(check)
                                   ? check->getDiscardableAttrDictionary()
                                   : check->getAttrDictionary());

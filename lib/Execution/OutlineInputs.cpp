@@ -1,4 +1,4 @@
-//===- OutlineInputs.cpp - Constants of a test become arguments -----------===//
+//===- OutlineInputs.cpp - Turns constants into arguments -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -25,7 +25,7 @@ namespace systole::execution {
 
 static constexpr StringLiteral inputValue = "systole.input_value";
 
-/// Makes an argument of `result`, whose value is `value`.
+/// Turns `result`, with the value `value`, into an argument.
 static void makeArgument(func::FuncOp function, Value result,
                          ElementsAttr value, Location loc) {
   unsigned index = function.getNumArguments();
@@ -37,7 +37,7 @@ static void makeArgument(func::FuncOp function, Value result,
   result.replaceAllUsesWith(function.getArgument(index));
 }
 
-/// The constants that `values` are, or none if one of them is none.
+/// The constants that define `values`, or none if one of them is no constant.
 static SmallVector<stablehlo::ConstantOp> getConstants(ValueRange values) {
   SmallVector<stablehlo::ConstantOp> constants;
   for (Value value : values) {
@@ -105,7 +105,7 @@ void systole::execution::keepOnly(func::FuncOp function) {
                 module, use.getSymbolRef().getRootReference()))
           used.insert(symbol);
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
-    // A mesh is of whatever is run.
+    // A mesh applies to any function.
     if (!used.contains(&op) && !isa<shard::GridOp>(op))
       op.erase();
   for (auto other : module.getOps<func::FuncOp>())

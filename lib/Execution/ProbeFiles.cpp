@@ -1,4 +1,4 @@
-//===- ProbeFiles.cpp - Values of probes in files -------------------------===//
+//===- ProbeFiles.cpp - Probed values in files ----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -22,7 +22,7 @@ static std::string getPath(llvm::StringRef folder, const llvm::Twine &name) {
   return path.str().str();
 }
 
-/// Writes `line` behind what the index holds, or nothing into a new one.
+/// Appends `line` to the index, or creates an empty one.
 static llvm::Error writeIndex(llvm::StringRef folder, llvm::StringRef line,
                               llvm::sys::fs::OpenFlags flags) {
   std::string path = getPath(folder, "index.csv");
@@ -52,7 +52,7 @@ ProbeFiles::create(llvm::StringRef folder) {
 
 llvm::Error ProbeFiles::write(llvm::StringRef probe, const Tensor &value) {
   std::lock_guard<std::mutex> lock(mutex);
-  // Names of files are not probes', which may hold any letters.
+  // File names differ from probes' names, which may contain any character.
   std::string path =
       getPath(folder, "probe" + llvm::Twine(numFiles + 1) + ".npy");
   if (llvm::Error error = writeTensor(path, value))

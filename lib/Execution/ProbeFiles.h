@@ -1,4 +1,4 @@
-//===- ProbeFiles.h - Values of probes in files -----------------*- C++ -*-===//
+//===- ProbeFiles.h - Probed values in files --------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -25,7 +25,7 @@ namespace systole::execution {
 
 class ProbeFiles : public interpreter::Probes {
 public:
-  /// Makes the folder, if it is not there, and an empty index in it.
+  /// Creates the folder, if needed, and an empty index in it.
   static llvm::Expected<std::unique_ptr<ProbeFiles>>
   create(llvm::StringRef folder);
 

@@ -49,7 +49,8 @@ namespace {
 
 namespace cl = llvm::cl;
 
-/// The flags; made when the tool runs, so that linking this library adds none.
+/// The flags, created when the tool runs, so that merely linking this library
+/// adds none.
 struct Options {
   cl::OptionCategory category{"Options of tpu-run"};
   cl::opt<std::string> file{cl::Positional, cl::desc("<program.mlir>"),
@@ -118,8 +119,8 @@ public:
       const systole::CompilerOptions &compiler = {})
       : options(options), engines(engines), compiler(compiler) {}
 
-  /// Parses a section of the file and runs its function; `isOnly` where the
-  /// file has no other.
+  /// Parses a section of the file and runs its function; `isOnly` if the file
+  /// has no other section.
   int runSection(StringRef text, const DialectRegistry &registry, bool isOnly);
   int badUsage(const llvm::Twine &message) {
     llvm::errs() << "tpu-run: " << message << "\n";
@@ -189,7 +190,7 @@ int Run::findEntry(ModuleOp module) {
                   "; name one with --entry; there are:" + names);
 }
 
-/// Arguments whose sizes are not known get those of their files.
+/// Gives arguments of unknown sizes those of their files.
 int Run::bindArguments() {
   for (auto [argument, path] :
        llvm::zip(entry.getArguments(), options.inputs)) {
@@ -218,8 +219,8 @@ int Run::bindArguments() {
   return Passed;
 }
 
-/// Arguments take the files in order, and after them the values that the
-/// function itself gives.
+/// Reads the arguments: from the files in order, and then from the function
+/// itself.
 int Run::readInputs(const llvm::SourceMgr &sources) {
   for (auto [i, type] : llvm::enumerate(entry.getArgumentTypes()))
     if (!Tensor::supports(type)) {
@@ -273,7 +274,7 @@ int Run::writeOutputs(ArrayRef<Tensors> outputs) {
   return Passed;
 }
 
-/// Says how long a function took.
+/// Reports the time of a function.
 static void report(Timing timing) {
   llvm::sort(timing.calls);
   auto milliseconds = [](double seconds) {
@@ -288,7 +289,7 @@ static void report(Timing timing) {
   llvm::errs() << "\n";
 }
 
-/// The exit code of what an engine says.
+/// The exit code of an engine's status.
 static int toExitCode(RunStatus status) {
   switch (status) {
   case RunStatus::Success:
@@ -311,11 +312,11 @@ int Run::compare(ModuleOp module) {
                   "name another one");
 }
 
-/// The outcome of a section that has nothing to run.
+/// The result of a section that has nothing to run.
 static constexpr int nothingToRun = -1;
 
-/// Notes where a diagnostic says that there is no op of a name: the program may
-/// be right, but is not for us.
+/// Whether a diagnostic reports an unknown op: the program may be correct, but
+/// is not supported.
 static bool saysUnknownOp(const Diagnostic &diagnostic) {
   std::string text = diagnostic.str();
   return (StringRef(text).starts_with("custom op '") &&
@@ -329,7 +330,7 @@ int Run::runSection(StringRef text, const DialectRegistry &registry,
     return code;
   MLIRContext context(registry);
   context.allowUnregisteredDialects();
-  // The line of the program is shown; its operation in full is no help.
+  // Diagnostics show the program's line; the whole operation would not help.
   context.printOpOnDiagnostic(false);
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(
@@ -340,7 +341,7 @@ int Run::runSection(StringRef text, const DialectRegistry &registry,
   {
     ScopedDiagnosticHandler listener(&context, [&](Diagnostic &diagnostic) {
       unknownOp |= saysUnknownOp(diagnostic);
-      return failure(); // For the handler that prints.
+      return failure(); // Continues with the handler that prints.
     });
     module = parseSourceFile<ModuleOp>(sources, &context);
   }
@@ -352,7 +353,7 @@ int Run::runSection(StringRef text, const DialectRegistry &registry,
   return run(*module, sources);
 }
 
-/// Over a mesh, an engine is all of its shards.
+/// Over a mesh, the engine runs all shards.
 int Run::takeMesh(ModuleOp module) {
   if (compiler.mesh.empty() && !hasMesh(module))
     return Passed;
@@ -420,8 +421,8 @@ int Run::run(ModuleOp module, const llvm::SourceMgr &sources) {
   return Passed;
 }
 
-/// The parts of a file between lines `// -----`, each with empty lines in front
-/// for all before it, so that its lines have their numbers.
+/// The sections of a file between lines `// -----`. Each starts with empty
+/// lines for everything before it, which keeps line numbers.
 static std::vector<std::string> splitSections(StringRef text) {
   std::vector<std::string> sections(1);
   size_t line = 0;
@@ -439,7 +440,7 @@ static std::vector<std::string> splitSections(StringRef text) {
   return sections;
 }
 
-/// Keeps what this machine can do where --hardware=this-cpu finds it.
+/// Stores this machine's rates where --hardware=this-cpu finds them.
 static int measureThisMachine(const DialectRegistry &registry) {
   auto fail = [](llvm::Error error) {
     llvm::errs() << "tpu-run: " << llvm::toString(std::move(error)) << "\n";
@@ -511,7 +512,7 @@ int systole::execution::runFunctions(
   if (sections.size() == 1)
     return Run(options, engines, *compilerOptions)
         .runSection(sections.front(), registry, /*isOnly=*/true);
-  // The gravest outcome is the file's.
+  // The worst result is the file's.
   std::array<unsigned, 4> counts = {};
   for (const std::string &section : sections) {
     int code = Run(options, engines, *compilerOptions)

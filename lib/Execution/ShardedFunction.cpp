@@ -41,7 +41,7 @@ ShardedFunction::make(ModuleOp module, StringRef name, StringRef options) {
     auto tensor = cast<RankedTensorType>(type);
     if (!attr)
       return TensorSharding(tensor.getRank());
-    // The pass wrote it.
+    // The pass wrote it, so it is valid.
     return llvm::cantFail(TensorSharding::fromAttr(attr, tensor, *mesh));
   };
   for (auto [i, type] : llvm::enumerate(sharded.type.getInputs()))
@@ -53,8 +53,8 @@ ShardedFunction::make(ModuleOp module, StringRef name, StringRef options) {
   return sharded;
 }
 
-/// Where the elements of a shard's part are in the whole: calls `visit` with
-/// both indices, of those that are no padding.
+/// Calls `visit` with the index in a shard and in the whole of each element
+/// that is no padding.
 static void forEachElement(
     const Mesh &mesh, const TensorSharding &sharding, int64_t shard,
     ArrayRef<int64_t> whole, ArrayRef<int64_t> part,
@@ -76,8 +76,8 @@ static void forEachElement(
 Tensor ShardedFunction::split(const Tensor &whole,
                               const TensorSharding &sharding,
                               int64_t shard) const {
-  // Padding is whatever it is: here the largest bits, which are NaN in floats,
-  // so that nobody can read it unnoticed.
+  // Fills padding with the largest bits, which are NaN in floats, so that reads
+  // of it are noticed.
   Tensor part(sharding.getPartType(whole.getType(), mesh));
   if (part.getKind() != Tensor::Kind::Complex &&
       part.getKind() != Tensor::Kind::Boolean)

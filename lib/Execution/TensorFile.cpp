@@ -28,7 +28,7 @@ llvm::Expected<Tensor> systole::execution::readTensor(llvm::StringRef path,
 llvm::Expected<Tensor> systole::execution::toTensor(const NpyArray &array,
                                                     RankedTensorType type,
                                                     llvm::StringRef what) {
-  // The byte order of a byte means nothing.
+  // The byte order of a byte has no meaning.
   std::string descr = array.descr;
   if (getNpyElementSize(descr) == 1)
     descr[0] = '|';

@@ -25,7 +25,7 @@ using namespace systole;
 
 namespace {
 
-/// Keeps the first error of the parser, with its place.
+/// Keeps the parser's first error, with its position.
 class FirstError : public google::protobuf::io::ErrorCollector {
 public:
   void AddError(int line, google::protobuf::io::ColumnNumber column,
@@ -39,7 +39,7 @@ public:
 
 constexpr double giga = 1e9;
 
-/// Checks one field after the other; keeps what the first wrong one needs.
+/// Checks one field after the other, and keeps the first error.
 class Checker {
 public:
   void positive(const char *field, double value) {
@@ -202,19 +202,19 @@ double Hardware::allReduceSeconds(int64_t bytes, int64_t cores) const {
     return 0;
   if (allReduceBandwidth > 0)
     return static_cast<double>(bytes) / allReduceBandwidth;
-  // The cores of a chip read each other's buffer and write the sum.
+  // The cores of a chip read each other's buffers and write the sum.
   int64_t together = std::min(cores, coresPerChip);
   double seconds =
       together > 1 ? static_cast<double>(together + 1) * bytes / hbmBandwidth
                    : 0;
-  // A ring of n chips moves 2 (n - 1) / n of the buffer through each, half to
-  // either side; what is left after a dimension is a part of it.
+  // A ring of n chips moves 2 (n - 1) / n of the buffer through each, half in
+  // either direction. After each dimension a part remains.
   double part = static_cast<double>(bytes);
   double perDimension = links.torus.empty() ? 0
                                             : links.bandwidth * links.perChip /
                                                   links.torus.size();
-  // A buffer is cut into as many parts as there are dimensions, which begin in
-  // different ones, so that all links are busy.
+  // A buffer is cut into as many parts as there are dimensions. They start in
+  // different dimensions, so that all links are busy.
   for (int64_t extent : links.torus) {
     if (extent <= 1)
       continue;
@@ -232,7 +232,7 @@ Hardware Hardware::withCores(int64_t count) const {
   hardware.chips = (count + coresPerChip - 1) / coresPerChip;
   if (links.torus.empty())
     return hardware;
-  // As square as it goes, in powers of two.
+  // As square as possible, in powers of two.
   int64_t width = 1;
   while (width * width < hardware.chips)
     width *= 2;

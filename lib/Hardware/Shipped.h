@@ -1,4 +1,4 @@
-//===- Shipped.h - The descriptions that come with Systole ------*- C++ -*-===//
+//===- Shipped.h - Shipped descriptions -------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,7 +18,7 @@ struct ShippedText {
   llvm::StringLiteral name, text;
 };
 
-/// The files of lib/Hardware/Descriptions, which CMake puts into the tools.
+/// The files of lib/Hardware/Descriptions, which CMake embeds in the tools.
 llvm::ArrayRef<ShippedText> shippedDescriptions();
 llvm::StringRef shippedComparisons();
 

@@ -1,4 +1,4 @@
-//===- KnownAttributes.cpp - No attributes but an op's own ----------------===//
+//===- KnownAttributes.cpp - Ops without other attributes -----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

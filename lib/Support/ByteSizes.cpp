@@ -1,4 +1,4 @@
-//===- ByteSizes.cpp - What tensors take in memory ------------------------===//
+//===- ByteSizes.cpp - Sizes of tensors in memory -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

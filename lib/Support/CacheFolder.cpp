@@ -1,4 +1,4 @@
-//===- CacheFolder.cpp - Where what was worked out is kept ----------------===//
+//===- CacheFolder.cpp - The folder of caches -----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

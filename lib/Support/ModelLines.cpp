@@ -1,4 +1,4 @@
-//===- ModelLines.cpp - Where a person wrote an operation -----------------===//
+//===- ModelLines.cpp - Lines of a model ----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

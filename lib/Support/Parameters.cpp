@@ -1,4 +1,4 @@
-//===- Parameters.cpp - Parameters of a program in its text ---------------===//
+//===- Parameters.cpp - Parameters of a program ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,7 +15,7 @@
 
 using namespace mlir;
 
-/// Whether the text at `p` is a number with a point.
+/// Whether `p` points to a number with a decimal point.
 static bool isFloatLiteral(const char *p) {
   if (*p == '-')
     ++p;
@@ -24,7 +24,7 @@ static bool isFloatLiteral(const char *p) {
   return *p == '.';
 }
 
-// Not as an attribute: the type that follows is the operation's.
+// Not parsed as an attribute: the type that follows is the operation's.
 ParseResult systole::parseParamValue(OpAsmParser &parser, Attribute &value) {
   Builder &builder = parser.getBuilder();
   SMLoc loc = parser.getCurrentLocation();
@@ -92,7 +92,7 @@ Type systole::getParameterType(Attribute value) {
 
 std::string systole::describeParameterValue(Attribute value) {
   if (auto number = dyn_cast<FloatAttr>(value)) {
-    // With as few digits as say this number: 0.1, and not 0.10000000000000001.
+    // The shortest digits of this number: 0.1, and not 0.10000000000000001.
     double exact = number.getValueAsDouble();
     char text[32];
     for (int digits = 6; digits <= 17; ++digits) {

@@ -1,4 +1,4 @@
-//===- ValueNames.cpp - What a source calls its values --------------------===//
+//===- ValueNames.cpp - Names of values -----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,8 +14,7 @@
 using namespace mlir;
 using namespace systole;
 
-/// Whether C and C++ give the word a meaning that a member cannot have, or the
-/// header itself does.
+/// Whether a word is reserved in C or C++, or used by the header itself.
 static bool isReserved(StringRef word) {
   static const llvm::StringSet<> words = {
       "alignas",  "alignof",  "and",       "asm",       "auto",     "bool",
@@ -52,7 +51,7 @@ std::string systole::toIdentifier(StringRef text) {
   return isReserved(name) ? name + "_" : name;
 }
 
-/// What the source calls the value that is defined at `loc`: "x" of `%x`. A
+/// The source's name of the value that is defined at `loc`: "x" for `%x`. A
 /// number (`%0`) is no name.
 static std::string getSourceName(FileLineColLoc loc,
                                  const llvm::SourceMgr &sources) {
@@ -86,7 +85,7 @@ static std::string getName(BlockArgument argument,
   return {};
 }
 
-/// Names are unique: the second `x` is `x_1`.
+/// Makes names unique: the second `x` is `x_1`.
 static std::string makeUnique(std::string name, llvm::StringSet<> &taken) {
   std::string unique = name;
   for (unsigned i = 1; !taken.insert(unique).second; ++i)
@@ -94,7 +93,7 @@ static std::string makeUnique(std::string name, llvm::StringSet<> &taken) {
   return unique;
 }
 
-/// `name`, or else `kind` and a number, that none before has.
+/// `name`, or else `kind` and a number, made unique.
 static std::string choose(std::string name, const char *kind, size_t index,
                           llvm::StringSet<> &taken) {
   if (name.empty())

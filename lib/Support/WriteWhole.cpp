@@ -1,4 +1,4 @@
-//===- WriteWhole.cpp - A file is there whole or not at all ---------------===//
+//===- WriteWhole.cpp - Writes files atomically ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

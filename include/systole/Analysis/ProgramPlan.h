@@ -32,7 +32,8 @@ struct PlannedOperation : tpu::OperationCost {
 struct PlannedFunction {
   std::string name;
   int64_t globalBatch = 0;
-  /// Of one core: the arena, the most bytes live at one time, and a batch.
+  /// The sizes for one core: the arena, the most bytes live at one time, and a
+  /// batch.
   int64_t transientBytes = 0, lowerBound = 0, infeedBytes = 0;
   std::vector<PlannedBuffer> buffers;
   std::vector<PlannedOperation> operations;

@@ -19,10 +19,10 @@ std::string memoryReportText(const ProgramPlan &plan, const Hardware *hardware);
 /// each buffer's place, as SVG.
 std::string memoryReportSvg(const ProgramPlan &plan, const Hardware *hardware);
 
-/// Estimates the bytes saved by storing less for the gradient of `function`. It
-/// assumes that of the n lines of the model whose values are live at the peak
-/// only each sqrt(n)-th stores its own (T. Chen et al., "Training Deep Nets
-/// with Sublinear Memory Cost", 2016).
+/// Estimates the bytes saved by storing less for the gradient of `function`,
+/// after T. Chen et al., "Training Deep Nets with Sublinear Memory Cost", 2016.
+/// Takes the n lines of the model whose values are live at the peak, and
+/// assumes that only each sqrt(n)-th stores its own.
 int64_t rematerializationSavings(const PlannedFunction &function);
 
 /// The time of a step on each core of `hardware`, and its parts, as text.

@@ -244,10 +244,10 @@ struct EvalSpec {
   Hooks hooks = {};
   /// Checkpoints sooner than this after the last evaluation are not evaluated.
   double throttle_secs = 600;
-  /// Not in TensorFlow: the metric by which evaluations are compared, the
-  /// number of best checkpoints to keep (in `best` of the model folder), and
-  /// the number of evaluations without improvement after which training ends; 0
-  /// for none and never.
+  /// Not in TensorFlow: selection of the best checkpoints. It has the metric by
+  /// which evaluations are compared and the number of checkpoints to keep (in
+  /// `best` of the model folder), 0 for none. Training ends after this number
+  /// of evaluations without improvement, 0 for never.
   std::string best_metric = "loss";
   int64_t keep_best = 0;
   int64_t early_stopping_evals = 0;

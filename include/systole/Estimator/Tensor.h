@@ -145,7 +145,7 @@ Tensor silu(const Tensor &x, Where = Where::here());
 Tensor softplus(const Tensor &x, Where = Where::here());
 Tensor sigmoid(const Tensor &x, Where = Where::here());
 Tensor tanh(const Tensor &x, Where = Where::here());
-/// Over the last dimension.
+/// Normalizes over the last dimension.
 Tensor softmax(const Tensor &x, Where = Where::here());
 } // namespace nn
 

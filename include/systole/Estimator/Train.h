@@ -16,10 +16,10 @@
 
 namespace systole {
 
-/// The steps trained so far, which schedules follow.
+/// The steps before this one, which schedules follow.
 struct GlobalStep {};
 
-/// What minimizes a loss: the train_op of a TPUEstimatorSpec.
+/// The minimization of a loss: the train_op of a TPUEstimatorSpec.
 struct TrainOp {
   Tensor loss;
   std::string optimizer;
@@ -28,14 +28,14 @@ struct TrainOp {
   Where where = {"", 0};
 };
 
-/// How variables follow their gradients. Formulas, defaults and the names of
-/// the variables it adds are those of tf.compat.v1.train.
+/// Updates variables by their gradients. Formulas, defaults and the names of
+/// the variables that it adds are those of tf.compat.v1.train.
 class Optimizer {
 public:
   Optimizer() = default;
   Optimizer(std::string attribute, const Tensor &learning_rate)
       : Optimizer(std::move(attribute), [=] { return learning_rate; }) {}
-  /// The learning rate is made in the model function, as schedules are.
+  /// The learning rate is built in the model function, as schedules are.
   Optimizer(std::string attribute, std::function<Tensor()> learning_rate,
             std::vector<std::string> options = {})
       : attribute(std::move(attribute)),
@@ -50,13 +50,13 @@ private:
                       const std::vector<std::vector<int>> &group_assignment);
   std::string attribute;
   std::function<Tensor()> learning_rate;
-  /// Of `graph.minimize`: "accumulate = 4".
+  /// Options of `graph.minimize`: "accumulate = 4".
   std::vector<std::string> options;
 };
 
-/// The same optimizer, of the gradients of all shards: their mean, or their
-/// "sum". A program for the device needs it. With groups of shards, of one size
-/// and a permutation of all, the gradients of each group are joined.
+/// The same optimizer on the gradients of all shards: their mean, or their
+/// "sum". A program for the device needs it. Groups must have one size and be a
+/// permutation of all shards; then the gradients of each group are combined.
 Optimizer
 CrossShardOptimizer(Optimizer optimizer, const std::string &reduction = "mean",
                     const std::vector<std::vector<int>> &group_assignment = {});
@@ -76,14 +76,14 @@ Optimizer RMSPropOptimizer(const Tensor &learning_rate, double decay = 0.9,
                            double momentum = 0, double epsilon = 1e-10);
 Optimizer AdamOptimizer(const Tensor &learning_rate, double beta1 = 0.9,
                         double beta2 = 0.999, double epsilon = 1e-8);
-/// Keras's.
+/// As in Keras.
 Optimizer AdamW(const Tensor &learning_rate, double weight_decay = 0.004);
 
 /// learning_rate * decay_rate ^ (global_step / decay_steps).
 Tensor exponential_decay(const Number &learning_rate, GlobalStep global_step,
                          int64_t decay_steps, const Number &decay_rate,
                          bool staircase = false, Where = Where::here());
-/// values[i] up to and including boundaries[i], then the last one.
+/// values[i] up to and including boundaries[i], then the last value.
 Tensor piecewise_constant(GlobalStep global_step, const Shape &boundaries,
                           const std::vector<Number> &values,
                           Where = Where::here());

@@ -1,4 +1,4 @@
-//===- Engine.h - What can execute a function -------------------*- C++ -*-===//
+//===- Engine.h - Engines that run functions --------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -35,12 +35,12 @@ enum class RunStatus {
   Success,
   /// The program failed, and the reason is reported.
   Failure,
-  /// The engine cannot execute this program: an op it does not have, which is
-  /// reported at the op.
+  /// The engine cannot execute this program: it lacks an op, which is reported
+  /// at the op.
   Unsupported
 };
 
-/// How often a function is called, and how long that takes.
+/// The number of calls of a function, and their time.
 struct Timing {
   unsigned runs = 1;
   /// In seconds. The interpreter compiles nothing.
@@ -58,7 +58,7 @@ class Engine {
 public:
   virtual ~Engine() = default;
 
-  /// As in --engine=NAME.
+  /// The name for --engine=NAME.
   virtual llvm::StringRef getName() const = 0;
 
   /// Adds the engine's own flags, before the command line is parsed.
@@ -67,16 +67,16 @@ public:
   /// Runs `entry`, a function of a normalized module that the engine may
   /// change, once on each replica. `inputs` has a list of tensors for each, of
   /// the types of the function's arguments; `outputs` gets one for each. With
-  /// `timing`, that often, each call timed.
+  /// `timing`, runs as often as that says, and times each call.
   virtual RunStatus run(mlir::func::FuncOp entry,
                         llvm::ArrayRef<interpreter::Tensors> inputs,
                         llvm::SmallVectorImpl<interpreter::Tensors> &outputs,
                         Timing *timing = nullptr) = 0;
 };
 
-/// Brings programs with shapes as values, quantized types, tuples, calls of
-/// libraries and deprecated operations into the form that engines run; others
-/// stay as they are. A shape that stays unknown is an error at its operation.
+/// Normalizes programs with shapes as values, quantized types, tuples, calls of
+/// libraries and deprecated operations to the form that engines run; other
+/// programs stay. A shape that stays unknown is an error at its operation.
 llvm::LogicalResult normalizeForEngines(mlir::ModuleOp module);
 
 /// The reference interpreter: "reference".

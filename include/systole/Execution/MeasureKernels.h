@@ -1,4 +1,4 @@
-//===- MeasureKernels.h - How fast compiled kernels go ----------*- C++ -*-===//
+//===- MeasureKernels.h - Speed of compiled kernels -------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Outline.h - What a test's function leaves to tpu-run -----*- C++ -*-===//
+//===- Outline.h - Inputs and checks of tests -------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A function that tests itself holds its inputs and expectations. So that any
-// engine can run it, and none can compute the test away when it compiles,
-// tpu-run gives it the inputs and compares: see the passes outline-inputs and
-// outline-checks.
+// A function that tests itself contains its inputs and expectations. The tool
+// passes the inputs and compares the results itself. So any engine can run it,
+// and none can evaluate the test at compile time. See the passes outline-inputs
+// and outline-checks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,30 +24,31 @@
 
 namespace systole::execution {
 
-/// Leaves in the module of `function` only it, as the one public function, and
-/// what it uses: the rest of a program, as its input pipeline, is not to be
-/// run.
+/// Removes from the module of `function` everything that it does not use, such
+/// as an input pipeline, and makes it the one public function. The rest of a
+/// program is not run.
 void keepOnly(mlir::func::FuncOp function);
 
-/// Makes arguments of the constants that `function` passes through
-/// stablehlo.optimization_barrier, and of what it calls private functions of
-/// constants for; their values become argument attributes.
+/// Turns constants that `function` passes through
+/// stablehlo.optimization_barrier, and results of private functions of
+/// constants that it calls, into arguments. Their values become argument
+/// attributes.
 void outlineInputs(mlir::func::FuncOp function);
 
 /// The value of an argument, if it has one.
 std::optional<interpreter::Tensor> getInputValue(mlir::func::FuncOp function,
                                                  unsigned argument);
 
-/// Makes results of what the checks of `function` compare, and removes the
-/// checks; they become an attribute of the function. Fails where a check is not
-/// well formed.
+/// Turns the operands of the checks of `function` into results, and the checks
+/// into an attribute of the function. Fails if a check is malformed.
 mlir::LogicalResult outlineChecks(mlir::func::FuncOp function);
 
-/// How many results are left to the function's caller: the others are compared.
+/// The number of results that are left to the function's caller: the others are
+/// compared.
 unsigned getNumOwnResults(mlir::func::FuncOp function);
 
 /// Compares the results of a function without its checks, and reports each
-/// check that fails where it was.
+/// failed check at its original position.
 mlir::LogicalResult compareResults(mlir::func::FuncOp function,
                                    llvm::ArrayRef<interpreter::Tensor> results);
 

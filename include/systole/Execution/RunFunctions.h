@@ -21,14 +21,14 @@ class DialectRegistry;
 
 namespace systole::execution {
 
-/// What tpu-run exits with.
+/// The exit codes of tpu-run.
 enum ExitCode {
   Passed = 0,
-  /// A check failed, or the program did when it ran.
+  /// A check failed, or the program failed while it ran.
   Failed = 1,
-  /// No module, no such function, or not the inputs it takes.
+  /// No module, no such function, or the wrong inputs.
   BadUsage = 2,
-  /// The engine does not have an op of the program.
+  /// The engine lacks an op of the program.
   NotSupported = 3
 };
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A function with shardings runs on all shards of its mesh as it would on one
-// device: it takes whole tensors and gives whole tensors.
+// device: it takes and returns whole tensors.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +28,8 @@ public:
 
   int64_t getNumShards() const { return mesh.getNumShards(); }
 
-  /// Runs it once on each shard. Fails also where shards that have the same
-  /// part of a result have not the same bits.
+  /// Runs it once on each shard. Also fails if shards with the same part of a
+  /// result differ in a bit.
   RunStatus run(Engine &engine, llvm::ArrayRef<interpreter::Tensor> inputs,
                 interpreter::Tensors &outputs, Timing *timing = nullptr);
 
@@ -40,12 +40,12 @@ private:
 
   mlir::func::FuncOp function;
   sharding::Mesh mesh;
-  /// Of the whole arguments and results.
+  /// The type in terms of whole arguments and results.
   mlir::FunctionType type;
   llvm::SmallVector<sharding::TensorSharding> arguments, results;
 };
 
-/// An engine that runs a function on one replica by running its parts on all
+/// An engine that runs a function on one replica by running its shards on all
 /// shards of a mesh with `engine`; `options` are those of `shard-stablehlo`.
 std::unique_ptr<Engine> createShardedEngine(Engine &engine,
                                             llvm::StringRef options);

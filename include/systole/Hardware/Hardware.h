@@ -1,4 +1,4 @@
-//===- Hardware.h - What a target can do ------------------------*- C++ -*-===//
+//===- Hardware.h - Performance of targets ----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,10 +18,10 @@
 namespace systole {
 
 /// A target as lib/Hardware/hardware.proto describes it, in plain units: bytes,
-/// seconds, operations a second. What a description leaves out is filled in.
+/// seconds, operations a second. Fields missing in a description are filled in.
 struct Hardware {
   struct MatrixUnit {
-    /// Of each array; 0 where there is none.
+    /// The size of each array; 0 if there is none.
     int64_t rows = 0, columns = 0;
     double flops = 0, f32Flops = 0;
     double efficiency = 1;
@@ -35,7 +35,7 @@ struct Hardware {
     double bandwidth = 0;
   };
   struct Links {
-    /// Chips along each dimension; empty where there are none.
+    /// Chips along each dimension; empty if there are none.
     llvm::SmallVector<int64_t> torus;
     int64_t perChip = 0;
     double bandwidth = 0, latency = 0;
@@ -45,29 +45,29 @@ struct Hardware {
   int64_t chips = 1, coresPerChip = 1;
   MatrixUnit mxu;
   VectorUnit vpu;
-  /// Of one core.
+  /// The memory of one core.
   int64_t hbmBytes = 0;
   double hbmBandwidth = 0;
-  /// Whether activations are kept in 16 bits.
+  /// Whether activations are stored in 16 bits.
   bool halfActivations = false;
   llvm::SmallVector<Cache> caches;
   Links links;
-  /// Bytes a second that cores of one memory reduce together; 0: unknown.
+  /// Bytes a second that cores of one memory reduce together; 0 if unknown.
   double allReduceBandwidth = 0;
   double stepOverhead = 0, opOverhead = 0;
 
   int64_t cores() const { return chips * coresPerChip; }
 
-  /// Bytes a second for operands of so many bytes: of the smallest cache that
-  /// they fit in, or of the memory.
+  /// Bytes a second for operands of `workingSet` bytes: of the smallest cache
+  /// that holds them, or of the memory.
   double bandwidth(int64_t workingSet) const;
 
-  /// Seconds that `cores` cores take to sum buffers of so many bytes, each its
-  /// own: the two of a chip through its memory, then chips in rings, along one
+  /// Seconds in which `cores` cores sum their buffers of `bytes` bytes. The two
+  /// cores of a chip reduce through its memory, then chips in rings, along one
   /// dimension of the torus after the other, each with all links.
   double allReduceSeconds(int64_t bytes, int64_t cores) const;
 
-  /// The same target with so many cores: the smallest torus that holds them.
+  /// The same target with `cores` cores: the smallest torus that holds them.
   Hardware withCores(int64_t cores) const;
 };
 
@@ -75,27 +75,27 @@ struct Hardware {
 llvm::Expected<Hardware> parseHardware(llvm::StringRef text,
                                        llvm::StringRef file);
 
-/// The target of --hardware: a name that is shipped, "this-cpu" or a file.
+/// The target of --hardware: a shipped name, "this-cpu" or a file.
 llvm::Expected<Hardware> findHardware(llvm::StringRef nameOrFile);
 
-/// All that are shipped, from the oldest.
+/// All shipped targets, from the oldest.
 std::vector<Hardware> shippedHardware();
 
-/// A table of the targets there are, and the figures to compare with.
+/// A table of the known targets, and the figures to compare with.
 std::string listHardware();
 
-/// What kernels that the compiler makes reach on this machine, a second.
+/// The rates that compiled kernels reach on this machine, a second.
 struct KernelRates {
   double bf16Flops = 0, f32Flops = 0, vectorFlops = 0;
   double transcendentals = 0, stridedElements = 0;
-  /// Seconds of a kernel with nearly nothing to do.
+  /// Seconds of a kernel with almost no work.
   double opOverhead = 0;
 };
 
 /// Measures this machine: the description of "this-cpu". Takes seconds.
 llvm::Expected<std::string> measureHardware(const KernelRates &kernels);
 
-/// Where the description of "this-cpu" is kept.
+/// The file with the description of "this-cpu".
 llvm::Expected<std::string> thisCPUFile();
 
 } // namespace systole

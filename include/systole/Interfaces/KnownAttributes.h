@@ -1,4 +1,4 @@
-//===- KnownAttributes.h - No attributes but an op's own --------*- C++ -*-===//
+//===- KnownAttributes.h - Ops without other attributes ---------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // MLIR lets any operation carry any attribute. In a model that a person writes,
-// a mistyped optional attribute would so be ignored, and its default used. The
-// ops with this trait take their own attributes and those with a dialect's
+// a mistyped optional attribute would be ignored, and its default used. Ops
+// with this trait accept their own attributes, and those with a dialect's
 // prefix.
 //
 //===----------------------------------------------------------------------===//
@@ -20,7 +20,7 @@
 
 namespace systole::OpTrait {
 namespace detail {
-/// Reports an attribute that the op does not have, and the likely right name.
+/// Reports an attribute that the op does not have, and suggests a name.
 llvm::LogicalResult verifyKnownAttributes(mlir::Operation *op);
 } // namespace detail
 

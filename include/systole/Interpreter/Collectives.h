@@ -1,4 +1,4 @@
-//===- Collectives.h - Where processes meet ---------------------*- C++ -*-===//
+//===- Collectives.h - Meetings of processes --------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The processes of one run, a grid of replicas and partitions, exchange tensors
-// here: each runs in a thread of its own and waits until the others of its
-// group have come. Nobody waits for a process that has ended, and nobody waits
-// where all wait.
+// here. Each runs in a thread of its own, and waits until the others of its
+// group have arrived. No process waits for one that has ended, and none waits
+// if all are waiting.
 //
 //===----------------------------------------------------------------------===//
 
@@ -45,42 +45,42 @@ public:
   /// Processes are numbered replica by replica.
   int64_t getNumProcesses() const { return numReplicas * numPartitions; }
 
-  /// "replica 1", or "replica 1, partition 0" where there are several.
+  /// "replica 1", or "replica 1, partition 0" if there are several.
   std::string describe(int64_t process) const;
 
   using Contributions = std::shared_ptr<const std::vector<Tensors>>;
 
-  /// What each process of `group`, in its order, contributes at `op`. Fails at
-  /// once if a process failed, if one of the group has ended or waits at
-  /// another op, or if all processes wait for each other.
+  /// Returns the contribution of each process of `group` at `op`, in order.
+  /// Fails at once if a process has failed, if one of the group has ended or
+  /// waits at another op, or if all processes wait for each other.
   mlir::FailureOr<Contributions> exchange(mlir::Operation *op,
                                           llvm::ArrayRef<int64_t> group,
                                           int64_t process,
                                           Tensors contribution);
 
-  /// A way for tensors between two sides: a channel and who receives.
+  /// A connection of two sides: a channel and its receiver.
   using Channel = std::pair<int64_t, int64_t>;
 
   void send(Channel channel, Tensors tensors);
 
-  /// Waits for what is sent; fails as `exchange` does.
+  /// Waits for a value that is sent; fails as `exchange` does.
   mlir::FailureOr<Tensors> receive(mlir::Operation *op, Channel channel,
                                    int64_t process);
 
-  /// What infeeds take, in order; set before the processes start.
+  /// Sets the values that infeeds return, in order, before the processes start.
   void setInfeed(std::deque<Tensors> tensors) { infeed = std::move(tensors); }
   std::optional<Tensors> takeInfeed();
 
-  /// Where processes leave values; null, as at first, where they cannot.
+  /// Sets the recorder of probed values; null, the default, if there is none.
   void setProbes(Probes *where) { probes = where; }
   Probes *getProbes() const { return probes; }
 
-  /// Tells the others that `process` will come no more, because it has returned
-  /// or has reported an error.
+  /// Tells the others that `process` will take part no more, because it has
+  /// returned or has reported an error.
   void leave(int64_t process, bool failed);
 
 private:
-  /// A group at an op: open until all have come.
+  /// A group at an op: open until all have arrived.
   struct Meeting {
     std::vector<Tensors> contributions;
     std::vector<mlir::Operation *> arrivals;
@@ -105,8 +105,8 @@ private:
   std::deque<Tensors> infeed;
   Probes *probes = nullptr;
   std::map<Channel, int64_t> receivers; // Processes that wait at a channel.
-  // By process: the op it waits at, or null once it can go on; whether it has
-  // ended.
+  // By process: the op that it waits at, or null once it may continue; whether
+  // it has ended.
   std::vector<mlir::Operation *> waitsAt;
   std::vector<char> ended;
   bool failed = false;

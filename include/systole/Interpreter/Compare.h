@@ -1,4 +1,4 @@
-//===- Compare.h - Whether tensors are what a test expects ------*- C++ -*-===//
+//===- Compare.h - Compares with expectations -------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,17 +7,19 @@
 //===----------------------------------------------------------------------===//
 //
 // The check family of custom calls, and the ops of the check dialect:
+//
 //   @check.expect_eq(%actual, %expected)         the same values
 //   @check.expect_almost_eq(%actual, %expected)  |a - e| <= tolerance +
 //                                                relative_tolerance * |e|
-//   @check.expect_close(%actual, %expected)      at most max_ulp_difference,
-//   and
-//                                                at least min_ulp_difference,
-//                                                numbers of the type apart
+//   @check.expect_close(%actual, %expected)      at least min_ulp_difference
+//                                                and at most
+//                                                max_ulp_difference numbers of
+//                                                the type apart
+//
 // The names that end in _const take the expected value as attribute `value`.
-// Everywhere NaN equals NaN and 0 equals -0; only floats are compared loosely.
-// Defaults: tolerance 1e-4, relative_tolerance 0, max_ulp_difference 3,
-// min_ulp_difference 0.
+// NaN always equals NaN, and 0 equals -0. Only floats are compared
+// approximately. Defaults: tolerance 1e-4, relative_tolerance 0,
+// max_ulp_difference 3, min_ulp_difference 0.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +35,7 @@
 
 namespace systole::interpreter {
 
-/// How two tensors are to be compared.
+/// The comparison of two tensors.
 struct Check {
   enum class Kind { Equal, AlmostEqual, Close };
   Kind kind = Kind::Equal;
@@ -41,11 +43,11 @@ struct Check {
   double relativeTolerance = 0;
   uint64_t maxUlpDifference = 3;
   uint64_t minUlpDifference = 0;
-  /// Instead of a second tensor.
+  /// Replaces a second tensor.
   std::optional<Tensor> expected;
 };
 
-/// The name of the check that `op` makes, well formed or not: a custom call of
+/// The name of the check that `op` makes, even if malformed: a custom call of
 /// the family, or an op of the check dialect. Empty for other ops.
 llvm::StringRef getCheckName(mlir::Operation *op);
 
@@ -53,17 +55,17 @@ llvm::StringRef getCheckName(mlir::Operation *op);
 /// a missing `value`, tensors of two types.
 mlir::FailureOr<Check> getCheck(mlir::Operation *op);
 
-/// Reads a check of its call's name and attributes alone.
+/// Reads a check from its call's name and attributes alone.
 mlir::FailureOr<Check> getCheck(llvm::StringRef name,
                                 mlir::DictionaryAttr attributes,
                                 mlir::Location location);
 
-/// The number of numbers of the type between two floats, where -0 and 0 are
-/// one; the largest number where one is NaN, or one is infinite, and the other
-/// is not the same.
+/// The number of the type's values between two floats, with -0 and 0 as one. It
+/// is the largest integer if only one of them is NaN, or if one is infinite and
+/// they differ.
 uint64_t getUlpDifference(mlir::FloatType type, double a, double b);
 
-/// Fails, and says where and by how much, if `actual` is not as expected.
+/// Fails, and reports where and by how much, if `actual` is not as expected.
 mlir::LogicalResult
 compare(const Check &check, const Tensor &actual, const Tensor &expected,
         llvm::function_ref<mlir::InFlightDiagnostic()> emitError);

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The reference interpreter: small, slow and obviously right. It defines what a
-// StableHLO program of ours means, for tests of everything before and after it.
+// The reference interpreter: small, slow and obviously right. It defines the
+// meaning of our StableHLO programs, for tests of everything before and after
+// it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,8 +39,8 @@ public:
   mlir::FailureOr<Tensors> call(mlir::func::FuncOp function,
                                 llvm::ArrayRef<Tensor> arguments);
 
-  /// Runs a region of one block and returns what its terminator returns. The
-  /// region sees the values that are defined around it.
+  /// Runs a region of one block, and returns the operands of its terminator.
+  /// The region sees the values defined around it.
   mlir::FailureOr<Tensors> run(mlir::Region &region,
                                llvm::ArrayRef<Tensor> arguments);
 
@@ -57,12 +58,12 @@ private:
 
   Collectives &collectives;
   int64_t process;
-  // The innermost region that is running is last.
+  // The innermost running region is last.
   llvm::SmallVector<Scope> scopes;
 };
 
-/// Fails, with an error at each, if `entry` or a function it calls holds an op
-/// or a type that the interpreter does not know.
+/// Fails, with an error at each, if `entry` or a function that it calls has an
+/// op or a type that the interpreter does not know.
 mlir::LogicalResult verifyInterpretable(mlir::func::FuncOp entry);
 
 /// Runs `entry` once on each replica, in a thread each; `inputs` and the result
@@ -70,7 +71,7 @@ mlir::LogicalResult verifyInterpretable(mlir::func::FuncOp entry);
 mlir::FailureOr<llvm::SmallVector<Tensors>>
 interpret(mlir::func::FuncOp entry, llvm::ArrayRef<Tensors> inputs);
 
-/// Runs all processes of a grid, in a thread each: `program` is called with
+/// Runs all processes of a grid, in a thread each. `program` is called with
 /// each process's interpreter. Mistakes that processes share are reported once.
 mlir::FailureOr<llvm::SmallVector<Tensors>> runProcesses(
     mlir::MLIRContext *context, Collectives &collectives,

@@ -1,4 +1,4 @@
-//===- Probes.h - Where probes leave values ---------------------*- C++ -*-===//
+//===- Probes.h - Recorded values -------------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What interpreter.probe writes and check.expect_serialized_eq reads. The
-// interpreter knows no files: whoever starts it does.
+// interpreter.probe writes values, and check.expect_serialized_eq reads them.
+// The interpreter does no file I/O: its caller implements this.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +20,7 @@
 
 namespace systole::interpreter {
 
-/// Processes of a run call it at the same time.
+/// Processes of a run call it concurrently.
 class Probes {
 public:
   virtual ~Probes() = default;
@@ -32,7 +32,7 @@ public:
                                       mlir::RankedTensorType type) = 0;
 };
 
-/// Likewise, with a place for what probes write; null for none.
+/// Likewise, with a recorder for probes; null for none.
 mlir::FailureOr<llvm::SmallVector<Tensors>>
 interpret(mlir::func::FuncOp entry, llvm::ArrayRef<Tensors> inputs,
           Probes *probes);

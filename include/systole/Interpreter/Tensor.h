@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The interpreter's value: a statically shaped ranked tensor type and its
-// elements, row-major, one byte for types narrower than a byte. What leaves the
-// interpreter (files, engines, comparisons) is the same class.
+// elements, row-major, with one byte for narrower types. Files, engines and
+// comparisons use the same class.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,9 +31,9 @@ namespace systole::interpreter {
 using Complex = std::complex<double>;
 
 /// The value of one element, whatever its width: i1, signless (signed)
-/// integers, unsigned integers, floats, complex numbers. Every float type up to f64 is a subset
-/// of double, and for +, -, *, / and sqrt computing in double and rounding once
-/// gives the bits that computing in f32, bf16 or f16 gives.
+/// integers, unsigned integers, floats, complex numbers. Every float type up to
+/// f64 is a subset of double. For +, -, *, / and sqrt, computing in double and
+/// rounding once gives the same bits as computing in f32, bf16 or f16.
 using Scalar = std::variant<bool, int64_t, uint64_t, double, Complex>;
 
 /// A position in a tensor, or its shape.
@@ -53,7 +53,7 @@ public:
   /// All elements zero. `type` must be supported.
   explicit Tensor(mlir::RankedTensorType type);
 
-  /// All elements `value`, as `type` represents it.
+  /// All elements are `value`, as `type` represents it.
   static Tensor splat(mlir::RankedTensorType type, Scalar value);
 
   /// A tensor without dimensions.
@@ -63,8 +63,8 @@ public:
   mlir::DenseElementsAttr toAttribute() const;
 
   /// Whether a value of this type can be represented: a ranked tensor of static
-  /// shape of f16, bf16, f32, f64, complex<f32>, complex<f64>, i1 or integers of
-  /// 2 to 64 bits.
+  /// shape of f16, bf16, f32, f64, complex<f32>, complex<f64>, i1 or integers
+  /// of 2 to 64 bits.
   static bool supports(mlir::Type type);
 
   mlir::RankedTensorType getType() const { return type; }
@@ -87,11 +87,11 @@ public:
   void set(llvm::ArrayRef<int64_t> index, Scalar value);
   void set(int64_t position, Scalar value);
 
-  /// The bits of an element of at most 64, zero-extended.
+  /// The bits of an element of at most 64 bits, zero-extended.
   uint64_t getBits(int64_t position) const;
   void setBits(int64_t position, uint64_t bits);
 
-  /// Moves an element of a tensor of the same element type here, as it is.
+  /// Copies an element of a tensor of the same element type here, bit by bit.
   void setElement(int64_t position, const Tensor &from, int64_t fromPosition);
 
   /// The row-major position of an index.
@@ -125,11 +125,11 @@ using Tensors = llvm::SmallVector<Tensor>;
 void printElement(llvm::raw_ostream &os, const Tensor &tensor,
                   int64_t position);
 
-/// The type of floats that elements of a type consist of: that type, or of a
-/// complex type its parts'; null for others.
+/// The float type of elements: the type itself, or the type of a complex type's
+/// parts; null for others.
 mlir::FloatType getPartType(mlir::Type elementType);
 
-/// A float as it is, a complex number's two parts.
+/// A float, or a complex number's two parts.
 llvm::SmallVector<double, 2> getParts(const Scalar &value);
 
 /// `value` as `elementType` represents it.

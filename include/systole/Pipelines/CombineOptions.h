@@ -1,4 +1,4 @@
-//===- CombineOptions.h - How collectives are combined ----------*- C++ -*-===//
+//===- CombineOptions.h - Limits of collectives -----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

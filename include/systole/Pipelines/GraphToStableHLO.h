@@ -15,8 +15,8 @@
 
 namespace systole {
 
-/// Global batch sizes of the modes (0: the mode is left out), and the number of
-/// replicas that share a batch (0: a local program, of one).
+/// Global batch sizes of the modes (0 drops the mode), and the number of
+/// replicas that share a batch (0 for a local program, of one).
 struct GraphToStableHLOOptions
     : public mlir::PassPipelineOptions<GraphToStableHLOOptions>,
       CombineOptions {
@@ -49,24 +49,24 @@ struct GraphToStableHLOOptions
       llvm::cl::init(0)};
 };
 
-/// `graph-bind-and-infer`: from what a person wrote to static, checked models.
+/// `graph-bind-and-infer`: from the user's model to static, checked models.
 void buildGraphBindAndInferPipeline(mlir::OpPassManager &pm,
                                     const GraphToStableHLOOptions &options);
 
-/// `check-device-ops`: says all that the device would refuse of a model, in
-/// each of its modes, without batch sizes.
+/// `check-device-ops`: reports everything that the device would reject in a
+/// model, in each of its modes, without batch sizes.
 void buildCheckDeviceOpsPipeline(mlir::OpPassManager &pm);
 
-/// `graph-to-stablehlo-forward`: and on to functions that still ask for their
-/// gradients.
+/// `graph-to-stablehlo-forward`: continues to functions that still request
+/// their gradients.
 void buildGraphToStableHLOForwardPipeline(
     mlir::OpPassManager &pm, const GraphToStableHLOOptions &options);
 
-/// `graph-to-stablehlo`: and on to the StableHLO program of each mode.
+/// `graph-to-stablehlo`: continues to the StableHLO program of each mode.
 void buildGraphToStableHLOPipeline(mlir::OpPassManager &pm,
                                    const GraphToStableHLOOptions &options);
 
-/// Makes the four known to tpu-opt by their names.
+/// Registers the four pipelines by name.
 void registerGraphToStableHLOPipelines();
 
 } // namespace systole

@@ -15,8 +15,8 @@ class OpPassManager;
 
 namespace systole {
 
-/// Programs of others in the operations, and of the shapes, that we work with:
-/// what both engines of tpu-run understand.
+/// Normalizes programs of others to the operations and shapes that we support:
+/// those that both engines of tpu-run run.
 void buildNormalizeStableHLOPipeline(mlir::OpPassManager &pm);
 
 /// Registers `normalize-stablehlo`, `stablehlo-to-tpu` and `tpu-to-llvm`.

@@ -1,4 +1,4 @@
-//===- Mesh.h - The shards of a program, along named axes -------*- C++ -*-===//
+//===- Mesh.h - Meshes of named axes ----------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -23,9 +23,9 @@
 
 namespace systole::sharding {
 
-/// An axis of a mesh, by its place in it.
+/// An axis of a mesh, by its index.
 using Axis = int16_t;
-/// The axes that something is split over, the most major first.
+/// The axes that a dimension is split over, the most major first.
 using Axes = llvm::SmallVector<Axis, 2>;
 
 class Mesh {
@@ -44,7 +44,7 @@ public:
   /// The mesh that a grid describes. Axes without a name are "axis0", ...
   static Mesh get(mlir::shard::GridOp grid);
 
-  /// The only mesh of a module; an error at the module where it has none.
+  /// The only mesh of a module; an error at the module if it has none.
   static mlir::FailureOr<Mesh> find(mlir::ModuleOp module);
 
   /// Adds the mesh to a module, as @mesh.
@@ -52,19 +52,19 @@ public:
 
   llvm::ArrayRef<NamedAxis> getAxes() const { return axes; }
   llvm::StringRef getName(Axis axis) const { return axes[axis].name; }
-  /// -1 where there is no axis of this name.
+  /// -1 if there is no axis of this name.
   Axis findAxis(llvm::StringRef name) const;
-  /// How many parts a dimension has that is split over `axes`.
+  /// The number of shards of a dimension that is split over `axes`.
   int64_t getSize(llvm::ArrayRef<Axis> over) const;
   int64_t getNumShards() const;
 
-  /// How far apart neighbours along an axis are numbered.
+  /// The difference of the numbers of neighbours along an axis.
   int64_t getStride(Axis axis) const;
-  /// Which of the parts along `over` a shard has.
+  /// The position of a shard along `over`.
   int64_t getPosition(llvm::ArrayRef<Axis> over, int64_t shard) const;
 
-  /// Shards that differ in `over` only, each group in the order of positions,
-  /// as a collective's `replica_groups`.
+  /// Groups of shards that differ in `over` only, each in the order of
+  /// positions, as a collective's `replica_groups`.
   mlir::DenseIntElementsAttr getGroups(mlir::MLIRContext *context,
                                        llvm::ArrayRef<Axis> over) const;
 

@@ -16,13 +16,13 @@
 
 namespace systole::sharding {
 
-/// What an op's `partition` works with: its first rule, what each factor is
-/// split over, and a shard's parts of the operands.
+/// The input of an op's `partition`: its first rule, the axes of each factor,
+/// and a shard's parts of the operands.
 struct OpParts {
   const ShardingRule &rule;
   llvm::ArrayRef<Axes> factorAxes;
   llvm::SmallVector<mlir::Value> operands;
-  /// Of the rule's values.
+  /// The shardings of the rule's values.
   llvm::SmallVector<TensorSharding> shardings;
   llvm::SmallVector<mlir::Type> resultTypes;
 
@@ -39,7 +39,7 @@ struct OpParts {
   Axes getAxes(FactorKind kind) const;
 };
 
-/// Writes a region with what `Op` does to two scalars.
+/// Fills a region with the operation of `Op` on two scalars.
 using BodyBuilder =
     llvm::function_ref<void(mlir::Type elementType, mlir::Region &region)>;
 
@@ -58,29 +58,30 @@ public:
   mlir::LogicalResult partitionFunction(mlir::func::FuncOp from,
                                         mlir::func::FuncOp to);
 
-  /// The sharding that was planned for a value: replicated where none was.
+  /// The sharding that was planned for a value; replicated if none was.
   TensorSharding getPlanned(mlir::Value value) const;
   mlir::Type getPartType(mlir::Value value) const;
 
-  /// Ops of which each shard computes all, though their operands are split.
+  /// Ops that each shard computes completely, though their operands are split.
   llvm::ArrayRef<mlir::Operation *> getReplicated() const { return replicated; }
 
   //===--------------------------------------------------------------------===//
-  // For the ops' own rules
+  // For the rules of ops
   //===--------------------------------------------------------------------===//
 
-  /// The same op on the parts.
+  /// Clones the op on the parts.
   llvm::SmallVector<mlir::Value> clonePart(mlir::Operation *op,
                                            const OpParts &parts);
 
-  /// The part of an original value as it is, or split otherwise.
+  /// The part of an original value in the given sharding.
   mlir::Value getPart(mlir::Value original, const TensorSharding &sharding);
   mlir::Value getPart(mlir::Value original) {
     return getPart(original, getPlanned(original));
   }
 
   /// Partitions the one block of a region into `to`, whose block takes the
-  /// parts `arguments`; the terminator gives values split as `results` says.
+  /// parts `arguments`. The terminator returns values with the shardings
+  /// `results`.
   mlir::LogicalResult partitionRegion(mlir::Region &from, mlir::Region &to,
                                       llvm::ArrayRef<TensorSharding> results);
 
@@ -91,33 +92,33 @@ public:
   mlir::Value getStart(mlir::Location loc, llvm::ArrayRef<Axis> axes,
                        int64_t base, int64_t step);
 
-  /// Erases the reductions of which every shard only wanted its part.
+  /// Erases all-reduces of which every shard used only its part.
   void eraseUnusedReductions(mlir::func::FuncOp function);
 
-  /// Changes how a tensor is split.
+  /// Changes the sharding of a tensor.
   mlir::Value reshard(mlir::Location loc, mlir::Value part,
                       mlir::RankedTensorType whole, TensorSharding from,
                       const TensorSharding &to);
 
-  /// Folds values across the shards along `axes`, in one tree over their
+  /// Reduces values over the shards along `axes`, in one tree over their
   /// positions.
   mlir::Value allReduce(mlir::Location loc, mlir::Value part,
                         llvm::ArrayRef<Axis> axes, BodyBuilder body);
   mlir::Value allReduceSum(mlir::Location loc, mlir::Value part,
                            llvm::ArrayRef<Axis> axes);
 
-  /// `part`, with `fill` (a scalar) where a dimension, split over `axes`, is
-  /// padding beyond `size`.
+  /// `part`, with `fill` (a scalar) as the padding beyond `size` of a dimension
+  /// that is split over `axes`.
   mlir::Value maskPadding(mlir::Location loc, mlir::Value part, int64_t dim,
                           int64_t size, llvm::ArrayRef<Axis> axes,
                           mlir::Value fill);
-  /// With zeros.
+  /// The same with zeros.
   mlir::Value maskPadding(mlir::Location loc, mlir::Value part, int64_t dim,
                           int64_t size, llvm::ArrayRef<Axis> axes);
 
-  /// Elements [base + p * step, + length) along `dim`, of a tensor that is
-  /// split over `axes` there and has `size` in all, on the shard of position p:
-  /// with what neighbours send. `fill`, a scalar, stands beyond both ends.
+  /// Elements [base + p * step, + length) along `dim` on the shard of position
+  /// p. The tensor is split over `axes` there, and has `size` elements in all.
+  /// Neighbours send the missing ones. `fill`, a scalar, extends both ends.
   mlir::Value fetch(mlir::Location loc, mlir::Value part, int64_t dim,
                     int64_t size, llvm::ArrayRef<Axis> axes, int64_t base,
                     int64_t step, int64_t length, mlir::Value fill);
@@ -126,13 +127,13 @@ public:
                        int64_t start, int64_t size);
   mlir::Value padDim(mlir::Location loc, mlir::Value value, int64_t dim,
                      int64_t low, int64_t high, mlir::Value fill);
-  /// A slice that begins where the scalar `start` says.
+  /// A slice that begins at the scalar `start`.
   mlir::Value sliceDimAt(mlir::Location loc, mlir::Value value, int64_t dim,
                          mlir::Value start, int64_t size);
   mlir::Value getZero(mlir::Location loc, mlir::Value like);
-  /// `value` or `fill`, a scalar or of the same shape, where the element's
-  /// place along `dim`, counted from `start` (a scalar of i64), is not in [0,
-  /// size).
+  /// `value` or `fill`, a scalar or of the same shape, if the element's
+  /// position along `dim`, counted from `start` (a scalar of i64), is not in
+  /// [0, size).
   mlir::Value maskRange(mlir::Location loc, mlir::Value value, int64_t dim,
                         mlir::Value start, int64_t size, mlir::Value fill);
 
@@ -164,7 +165,7 @@ private:
   const llvm::DenseMap<mlir::Value, TensorSharding> &planned;
   mlir::OpBuilder &b;
   llvm::SmallVector<mlir::Operation *> replicated;
-  /// In the order they were made; the first is as it was computed.
+  /// In the order of creation; the first is the computed one.
   llvm::DenseMap<mlir::Value, llvm::SmallVector<Part, 1>> parts;
 };
 

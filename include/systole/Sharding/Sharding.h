@@ -13,7 +13,7 @@
 
 namespace systole::sharding {
 
-/// Gives the ops of stablehlo their sharding rules.
+/// Attaches the sharding rules of stablehlo's ops.
 void registerShardingRules(mlir::DialectRegistry &registry);
 
 } // namespace systole::sharding

@@ -1,4 +1,4 @@
-//===- ShardingRule.h - Which dimensions belong together --------*- C++ -*-===//
+//===- ShardingRule.h - Rules of matching dimensions ------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A rule describes an op as Einstein's notation does: dimensions of operands
-// and results that are one loop have one letter, here a factor. A dimension of
-// a reshape may be a product of several, the most major first; a dimension
-// without factors stays whole.
+// A rule describes an op like Einstein's notation: dimensions of operands and
+// results that are one loop share a letter, here a factor. A dimension of a
+// reshape may be a product of several, the most major first. A dimension
+// without factors is not split.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,13 +23,13 @@
 namespace systole::sharding {
 
 enum class FactorKind {
-  /// Each shard computes its part by itself.
+  /// Each shard computes its part separately.
   Parallel,
-  /// Each shard has a part of what is summed or folded: results are combined.
+  /// Each shard has a part of a reduction: the results are combined.
   Reduction,
   /// Shards need some elements of their neighbours.
   Window,
-  /// Shards look up what indices name.
+  /// Shards look up indices.
   Indexed,
 };
 
@@ -42,8 +42,8 @@ struct ShardingRule {
   using DimFactors = llvm::SmallVector<unsigned, 1>;
 
   mlir::Operation *op = nullptr;
-  /// Whether the values are the op's operands and then its results. Else they
-  /// are one that goes around in its regions.
+  /// Whether the values are the op's operands and then its results. Otherwise
+  /// they are a single value that its regions carry.
   bool isOfOp = false;
   unsigned numTied = 1;
   llvm::SmallVector<mlir::Value> values;
@@ -52,40 +52,41 @@ struct ShardingRule {
   llvm::SmallVector<Factor> factors;
 
   ShardingRule() = default;
-  /// Of the op's operands and results, without factors yet.
+  /// A rule of the op's operands and results, without factors yet.
   explicit ShardingRule(mlir::Operation *op);
-  /// Of values that are all the same: what goes around in a loop. The first
-  /// `numTied` of them must be split in one way, the others should be.
+  /// A rule of values that are all the same, as loop-carried ones. The first
+  /// `numTied` of them must have one sharding, the others should.
   ShardingRule(mlir::Operation *op, llvm::ArrayRef<mlir::Value> values,
                unsigned numTied = 1);
 
-  /// A dimension of a value, by its place in `values`.
+  /// A dimension of a value, by its index in `values`.
   using Place = std::pair<unsigned, int64_t>;
 
   /// Adds a factor over these dimensions, of the size of the first or of
-  /// `size`; more minor than those they have.
+  /// `size`. It is more minor than their existing factors.
   unsigned link(llvm::ArrayRef<Place> places,
                 FactorKind kind = FactorKind::Parallel, int64_t size = -1);
 
-  /// Whether it moves each element as it is: rules that are applied first.
+  /// Whether it only moves elements: such rules are applied first.
   bool isPassThrough() const;
 
-  /// The dimension of value `value` that is only `factor`; -1 if there is none.
+  /// The dimension of value `value` that consists only of `factor`; -1 if there
+  /// is none.
   int64_t findDim(unsigned value, unsigned factor) const;
 
   mlir::RankedTensorType getType(unsigned value) const;
 };
 
-/// How the values of a program are sharded: null where it is not decided.
+/// The shardings of a program's values: null if undecided.
 using ShardingOf = llvm::function_ref<const TensorSharding *(mlir::Value)>;
 
-/// What each factor is split over, given the shardings of the values. Where
-/// they contradict each other, the largest tensor has its way.
+/// Chooses the axes of each factor from the shardings of the values. On a
+/// conflict, the larger tensor's sharding wins.
 llvm::SmallVector<Axes> chooseFactorAxes(const ShardingRule &rule,
                                          const Mesh &mesh,
                                          ShardingOf shardings);
 
-/// The sharding of a value of a rule that follows from those of the factors.
+/// The sharding of a rule's value that follows from those of the factors.
 TensorSharding getSharding(const ShardingRule &rule, unsigned value,
                            llvm::ArrayRef<Axes> factorAxes);
 

@@ -1,4 +1,4 @@
-//===- TensorSharding.h - How a tensor is split over a mesh -----*- C++ -*-===//
+//===- TensorSharding.h - Shardings of tensors ------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,9 +15,9 @@
 
 namespace systole::sharding {
 
-/// For each dimension the axes that it is split over. A dimension of n elements
-/// over k shards has ceil(n / k) on each; what is beyond n is padding that no
-/// one may read.
+/// The axes that each dimension is split over. A dimension of n elements over k
+/// shards has ceil(n / k) on each; elements beyond n are padding that must not
+/// be read.
 struct TensorSharding {
   llvm::SmallVector<Axes> dims;
 
@@ -43,13 +43,13 @@ struct TensorSharding {
   mlir::RankedTensorType getPartType(mlir::RankedTensorType whole,
                                      const Mesh &mesh) const;
 
-  /// [["replica"], []], as the attribute `tpu.sharding` has it.
+  /// [["replica"], []], as in the attribute `tpu.sharding`.
   mlir::ArrayAttr toAttr(mlir::MLIRContext *context, const Mesh &mesh) const;
   /// "[{replica}, {}]".
   std::string toString(const Mesh &mesh) const;
 
-  /// Reads `tpu.sharding` of a value of `type`, which may leave out last
-  /// dimensions; says what is wrong with it.
+  /// Reads `tpu.sharding` of a value of `type`, which may omit the last
+  /// dimensions; the error tells what is wrong.
   static llvm::Expected<TensorSharding>
   fromAttr(mlir::Attribute attr, mlir::RankedTensorType type, const Mesh &mesh);
   /// Reads the value of shard.sharding.
@@ -57,7 +57,7 @@ struct TensorSharding {
                                                   mlir::RankedTensorType type,
                                                   const Mesh &mesh);
 
-  /// Why a tensor of `type` cannot be split so; empty if it can.
+  /// The reason why a tensor of `type` cannot be split so; empty if it can.
   std::string whyInvalid(mlir::RankedTensorType type, const Mesh &mesh) const;
 };
 
@@ -70,13 +70,14 @@ inline int64_t getPartSize(int64_t size, int64_t numParts) {
 }
 
 /// The attribute of arguments that propagation splits last, as an optimizer's
-/// variables: no other value is split because of them.
+/// variables: other values do not follow them.
 inline llvm::StringRef getOptimizerShardingAttrName() {
   return "tpu.optimizer_sharding";
 }
 
-/// The sharding with one more axis, of the first dimension that has equal parts
-/// then, or else one that has enough elements; none where there is none.
+/// The sharding with one more axis, on the first dimension that then has equal
+/// parts, or else on one with enough elements; none if there is no such
+/// dimension.
 std::optional<TensorSharding> splitFurther(const TensorSharding &sharding,
                                            mlir::RankedTensorType type,
                                            Axis axis, const Mesh &mesh);

@@ -1,4 +1,4 @@
-//===- ByteSizes.h - What tensors take in memory ----------------*- C++ -*-===//
+//===- ByteSizes.h - Sizes of tensors in memory -----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,7 +18,7 @@ namespace systole {
 /// numbers; an element of fewer than 8 bits takes a byte.
 int64_t getBytes(mlir::ShapedType type);
 
-/// Those of a value; 0 if it is no such tensor.
+/// The bytes of a value; 0 if it is no such tensor.
 int64_t getBytes(mlir::Value value);
 
 } // namespace systole

@@ -15,8 +15,8 @@
 
 namespace systole {
 
-/// Passes over the three numbers of a dialect's version, where all versions
-/// have the same encoding; null after an error.
+/// Skips the three numbers of a dialect's version, if all versions have the
+/// same encoding; null after an error.
 inline std::unique_ptr<mlir::DialectVersion>
 skipDialectVersion(mlir::DialectBytecodeReader &reader) {
   uint64_t number;

@@ -1,4 +1,4 @@
-//===- CacheFolder.h - Where what was worked out is kept --------*- C++ -*-===//
+//===- CacheFolder.h - The folder of caches ---------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -21,9 +21,9 @@
 
 namespace systole {
 
-/// $SYSTOLE_CACHE, $XDG_CACHE_HOME/systole or ~/.cache/systole, which is made
-/// if it is not there, for this user alone. Fails if others may write in it, or
-/// replace a folder that it is in.
+/// $SYSTOLE_CACHE, $XDG_CACHE_HOME/systole or ~/.cache/systole, which is
+/// created for this user alone if needed. Fails if other users may write in it
+/// or replace one of its parent folders.
 llvm::Expected<std::string> findCacheFolder();
 
 /// Whether a file or folder is this user's (or root's) and nobody else may

@@ -1,4 +1,4 @@
-//===- ModelLines.h - Where a person wrote an operation ---------*- C++ -*-===//
+//===- ModelLines.h - Lines of a model --------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,7 +14,7 @@
 
 namespace systole {
 
-/// The first place in a file that a location names, or null.
+/// The first position in a file that a location names, or null.
 mlir::FileLineColLoc findFile(mlir::Location location);
 
 /// "file:line" of it, or "".

@@ -1,5 +1,4 @@
-//===- NamedOperands.h - `{name = %value, ...}` ------------------*- C++
-//-*-===//
+//===- NamedOperands.h - `{name = %value, ...}` -----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -27,7 +27,7 @@ class Type;
 
 namespace systole {
 
-/// An array as a file holds it, in C (row-major) order.
+/// An array as in a file, in C (row-major) order.
 struct NpyArray {
   /// NumPy's name of the element type: "<f4", "|b1", "<i8", ...
   std::string descr;
@@ -35,21 +35,21 @@ struct NpyArray {
   std::vector<char> data;
 };
 
-/// The size in bytes of an element of type `descr`, 0 if that is no number.
+/// The size in bytes of an element of type `descr`, 0 if it is no number.
 unsigned getNpyElementSize(llvm::StringRef descr);
 
-/// NumPy's name of an element type of MLIR; empty where it has none. A bf16 is
-/// two bytes without a meaning.
+/// NumPy's name of an element type of MLIR; empty if it has none. A bf16 is two
+/// opaque bytes.
 std::string getNpyDescr(mlir::Type elementType);
 
-/// Reads a file; arrays in Fortran order are put into C order.
+/// Reads a file; arrays in Fortran order are converted to C order.
 llvm::Expected<NpyArray> readNpy(llvm::StringRef path);
 
-/// Reads the bytes of a file; `path` is for errors.
+/// Parses the contents of a file; `path` is for errors.
 llvm::Expected<NpyArray> parseNpy(llvm::StringRef content,
                                   llvm::StringRef path);
 
-/// The bytes of a file.
+/// The contents of a file.
 std::string formatNpy(const NpyArray &array);
 
 /// Writes a file, under a temporary name until it is complete.

@@ -1,4 +1,4 @@
-//===- Parameters.h - Parameters of a program in its text -------*- C++ -*-===//
+//===- Parameters.h - Parameters of a program -------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -22,11 +22,11 @@ void printParamValue(mlir::OpAsmPrinter &printer, mlir::Operation *op,
 /// Lower-case letters, digits and underscores, a letter first.
 bool isFlagName(llvm::StringRef name);
 
-/// The element type of a parameter with this default: f32, i32 or i1; null
-/// where the value is nothing that a parameter can be.
+/// The element type of a parameter with this default: f32, i32 or i1; null if
+/// the value cannot be a parameter's.
 mlir::Type getParameterType(mlir::Attribute value);
 
-/// The text that a flag would have.
+/// The value as a flag's argument.
 std::string describeParameterValue(mlir::Attribute value);
 
 } // namespace systole

@@ -1,4 +1,4 @@
-//===- ValueNames.h - What a source calls its values ------------*- C++ -*-===//
+//===- ValueNames.h - Names of values ---------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,19 +15,20 @@
 
 namespace systole {
 
-/// Whether C and C++ take `text` for a name.
+/// Whether `text` is a valid name in C and C++.
 bool isIdentifier(llvm::StringRef text);
 
-/// `text` as such a name: what is no letter or digit becomes one underscore.
+/// Turns `text` into a valid name: each run of other characters becomes one
+/// underscore.
 std::string toIdentifier(llvm::StringRef text);
 
-/// A name for each argument, all different: that of its location (`loc("x")`),
-/// else that in the source (`%x`), else `argument0`.
+/// A name for each argument, all different: from its location (`loc("x")`),
+/// otherwise from the source (`%x`), otherwise `argument0`.
 std::vector<std::string> nameArguments(mlir::func::FuncOp function,
                                        const llvm::SourceMgr &sources);
 
-/// A name for each of the first `count` results: that in `jax.result_info`,
-/// else `result0`.
+/// A name for each of the first `count` results: from `jax.result_info`,
+/// otherwise `result0`.
 std::vector<std::string> nameResults(mlir::func::FuncOp function,
                                      unsigned count);
 

@@ -1,4 +1,4 @@
-//===- WriteWhole.h - A file is there whole or not at all -------*- C++ -*-===//
+//===- WriteWhole.h - Writes files atomically -------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

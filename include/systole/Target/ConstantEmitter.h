@@ -1,4 +1,4 @@
-//===- ConstantEmitter.h - C constants as LLVM globals ---------*- C++ -*-===//
+//===- ConstantEmitter.h - C constants as LLVM globals ----------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -24,7 +24,7 @@
 
 namespace systole {
 
-/// The address of a symbol, or null where the symbol is empty.
+/// The address of a symbol, or null if the symbol is empty.
 struct Address {
   std::string symbol;
 };
@@ -37,13 +37,13 @@ using Struct = std::vector<Field>;
 
 class ConstantEmitter {
 public:
-  /// Symbols begin with `prefix`, which no other emitter of the module has.
+  /// Symbols begin with `prefix`, which must be unique in the module.
   explicit ConstantEmitter(mlir::ModuleOp module,
                            llvm::StringRef prefix = "systole");
 
   /// A zero-terminated string; equal strings share one constant.
   Address string(llvm::StringRef text);
-  /// Arrays; null where empty. `hint` becomes part of the symbol's name.
+  /// Arrays; null if empty. `hint` becomes part of the symbol's name.
   Address array(llvm::StringRef hint, llvm::ArrayRef<int64_t> values);
   Address array(llvm::StringRef hint, llvm::ArrayRef<int32_t> values);
   Address array(llvm::StringRef hint, llvm::ArrayRef<Struct> rows);
@@ -65,16 +65,16 @@ private:
   unsigned counter = 0;
 };
 
-/// A systole_tensor_spec; a dimension that is not known is -1.
+/// A systole_tensor_spec; an unknown dimension is -1.
 Struct emitTensorSpec(ConstantEmitter &emit, llvm::StringRef name,
                       mlir::Type type);
 
-/// Appends a systole_attribute for each value of an attribute: a list is one a
-/// value, under the same key.
+/// Appends a systole_attribute for each value of an attribute. A list has one
+/// for each value, under the same key.
 void emitAttribute(ConstantEmitter &emit, llvm::StringRef key,
                    mlir::Attribute value, llvm::SmallVectorImpl<Struct> &rows);
 
-/// A path, or those of a list, as they are written in the file of `location`.
+/// Resolves a path, or a list of paths, of the file of `location`.
 mlir::Attribute resolvePaths(mlir::Attribute paths, mlir::Location location);
 
 } // namespace systole

@@ -1,4 +1,4 @@
-//===- Forward.h - What a program predicts, for others ----------*- C++ -*-===//
+//===- Forward.h - Exported predictions -------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,14 +14,14 @@
 
 namespace systole {
 
-/// The text of what the pass extract-forward leaves of a program: StableHLO
-/// whose arguments are called by the names of inputs and variables.
+/// The StableHLO that the pass extract-forward leaves of a program. Its
+/// arguments have the names of inputs and variables.
 std::string printForward(mlir::ModuleOp forward);
 
-/// The same for an executable to carry, as text (of the first one) and as a
-/// portable artifact: an element of the attribute `tpu.forwards` of its module,
-/// which emit-program-descriptor turns into a `systole_forward`. Null after an
-/// error.
+/// The same for an executable to carry, as StableHLO (for the first one) and as
+/// a portable artifact. It is an element of the module's attribute
+/// `tpu.forwards`, which emit-program-descriptor turns into a
+/// `systole_forward`. Null after an error.
 mlir::DictionaryAttr describeForward(mlir::ModuleOp forward, int64_t batchSize,
                                      bool withText);
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A module of plain functions becomes an object or a library that a C or C++
-// program calls; this is what that program includes.
+// program calls; that program includes this header.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,24 +27,26 @@ struct InterfaceValue {
   mlir::RankedTensorType type;
 };
 
-/// A function as its callers see it.
+/// A function from its callers' view.
 struct FunctionInterface {
-  /// Of the symbol.
+  /// The name of the symbol.
   std::string name;
   std::vector<InterfaceValue> arguments;
   std::vector<InterfaceValue> results;
-  /// Scratch memory of a call, in bytes; known once the module is lowered.
+  /// Scratch memory of a call, in bytes; known after lowering.
   int64_t scratchBytes = 0;
 };
 
-/// Gives a public function `main`, whose symbol would be that of the C
-/// program's, the name of its module, or else `fallback` (a file's name, say).
+/// Renames a public function `main`, whose symbol would be that of the C
+/// program's, to the name of its module, or else to `fallback` (such as a
+/// file's name).
 mlir::LogicalResult renameMain(mlir::ModuleOp module, llvm::StringRef fallback);
 
-/// Reads the public functions of a module that is not lowered yet. A name is
-/// that of the location (`loc("x")`), else that in the source (`%x`), else
-/// `argument0`; of a result that in `jax.result_info`, else `result0`. An error
-/// where a type has no counterpart in C, or a shape is dynamic.
+/// Reads the public functions of a module before lowering. An argument's name
+/// comes from its location (`loc("x")`), otherwise from the source (`%x`),
+/// otherwise it is `argument0`. A result's comes from `jax.result_info`,
+/// otherwise it is `result0`. Types without a counterpart in C, and dynamic
+/// shapes, are errors.
 mlir::FailureOr<std::vector<FunctionInterface>>
 readInterfaces(mlir::ModuleOp module, const llvm::SourceMgr &sources);
 
@@ -52,8 +54,8 @@ readInterfaces(mlir::ModuleOp module, const llvm::SourceMgr &sources);
 void readScratchBytes(mlir::ModuleOp module,
                       std::vector<FunctionInterface> &functions);
 
-/// Writes the header: declarations for C and, for C++, a class a function that
-/// checks the shapes. `stem`, the file's, tells one header from another.
+/// Writes the header: declarations for C and, for C++, one class a function
+/// that checks the shapes. `stem`, the file's, makes the include guard unique.
 void writeHeader(llvm::ArrayRef<FunctionInterface> functions,
                  llvm::StringRef stem, llvm::StringRef commandLine,
                  llvm::raw_ostream &os);

@@ -1,4 +1,4 @@
-//===- Link.h - From objects to executables and libraries ------*- C++ -*-===//
+//===- Link.h - From objects to executables and libraries -------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,16 +20,16 @@ namespace systole {
 /// first.
 llvm::Expected<llvm::SmallVector<std::string>> findRuntime();
 
-/// Links `objects` with the runtime into the executable `output`. All but libc,
-/// libm, libdl, libpthread and the shared objects `libraries` is linked
-/// statically; those are found again where they are now. Uses the C compiler
-/// driver ($CC, cc, gcc or clang) as the linker; the error says what is
-/// missing.
+/// Links `objects` with the runtime into the executable `output`. Everything is
+/// linked statically except libc, libm, libdl, libpthread and the shared
+/// objects `libraries`, which are found at run time by their current paths.
+/// Uses the C compiler driver ($CC, cc, gcc or clang) as the linker; the error
+/// names what is missing.
 llvm::Error linkExecutable(llvm::ArrayRef<std::string> objects,
                            llvm::StringRef output,
                            llvm::ArrayRef<std::string> libraries = {});
 
-/// Puts `object` into the archive `output`, the same bytes each time.
+/// Writes `object` to the archive `output`, with the same bytes each time.
 llvm::Error archiveStaticLibrary(llvm::StringRef object,
                                  llvm::StringRef output);
 

@@ -1,4 +1,4 @@
-//===- Object.h - From the LLVM dialect to code ----------------*- C++ -*-===//
+//===- Object.h - From LLVM to code -----------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,19 +20,19 @@ namespace tpu {
 class CPUAttr;
 }
 
-/// A CPU to make code for.
+/// A CPU as a target.
 struct TargetCPU {
-  /// As it was asked for: "host", or LLVM's name ("x86-64-v4") with features
-  /// added and taken away ("sapphirerapids-amx-bf16").
+  /// The name as requested: "host", or LLVM's name ("x86-64-v4") with features
+  /// added and removed ("sapphirerapids-amx-bf16").
   std::string name;
-  /// The same with the host's CPU by its name, and with `overrides`.
+  /// The same with the name of the host's CPU, and with `overrides`.
   std::string title;
-  /// What LLVM's code generator is told: its CPU (for scheduling and features)
-  /// and the features besides, "+avx2,-amx-tile".
+  /// The CPU of LLVM's code generator (for scheduling and features), and
+  /// additional features, "+avx2,-amx-tile".
   std::string cpu;
   std::string features;
-  /// The features the code needs, by name and separated by commas ("avx2,fma"):
-  /// what an executable asks of the machine it is started on.
+  /// The features that the code needs, by name and separated by commas
+  /// ("avx2,fma"). An executable checks them when it starts.
   std::string required;
   /// The width of a vector register in bits: 128, 256 or 512.
   int64_t vectorBits = 128;
@@ -45,12 +45,11 @@ struct TargetCPU {
   tpu::CPUAttr getAttr(mlir::MLIRContext *context) const;
 };
 
-/// The target that --target-cpu names: "host" goes by the features of the
-/// machine this runs on, not by its model (virtual machines mask that), and by
-/// its caches; any CPU name LLVM knows for this architecture is accepted.
-/// After it, `+` adds a feature and `-` takes one away, by LLVM's names.
-/// `overrides` (--target-attr) sets caches and rates: "l2=1MiB,pairs=50".
-/// Mistakes are errors at `location`.
+/// The target that --target-cpu names. "host" uses the features and the caches
+/// of this machine, not its model, which virtual machines mask. Any CPU name
+/// that LLVM knows for this architecture is accepted. After it, `+` adds a
+/// feature and `-` removes one, by LLVM's names. `overrides` (--target-attr)
+/// sets caches and rates: "l2=1MiB,pairs=50". Mistakes are errors at `location`.
 mlir::FailureOr<TargetCPU> resolveTarget(llvm::StringRef name,
                                          llvm::StringRef overrides,
                                          mlir::Location location);
@@ -58,11 +57,10 @@ mlir::FailureOr<TargetCPU> resolveTarget(llvm::StringRef name,
 /// A table of the CPUs whose caches and rates are known: --target-cpu=help.
 std::string listTargets();
 
-/// The features of the machine this runs on, as LLVM writes them
-/// ("+avx2,-amx-tile").
+/// The features of this machine, in LLVM's form ("+avx2,-amx-tile").
 std::string getHostFeatures();
 
-/// What code is written as.
+/// The format of emitted code.
 enum class CodeFormat { LLVMIR, Assembly, Object };
 
 /// Translates a module of the LLVM dialect to LLVM IR, optimises it (-O3, no

@@ -1,4 +1,4 @@
-//===- Passes.h - From a program to what the runtime reads -----*- C++ -*-===//
+//===- Passes.h - From program to runtime data ------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -107,7 +107,7 @@ void ConstantEmitter::initialize(LLVM::GlobalOp global, ArrayRef<Struct> rows,
             builder, loc, LLVM::LLVMPointerType::get(builder.getContext()),
             symbol);
       else
-        continue; // Null, as ZeroOp made it.
+        continue; // Already null from ZeroOp.
       SmallVector<int64_t, 2> position;
       if (isArray)
         position.push_back(i);

@@ -1,4 +1,4 @@
-//===- DataConstants.cpp - What the ABI says of pipelines -----------------===//
+//===- DataConstants.cpp - Constants of pipelines -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -35,7 +35,7 @@ Struct systole::emitTensorSpec(ConstantEmitter &emit, StringRef name,
           emit.array("dims", shape)};
 }
 
-/// The elements of a dense tensor as the runtime has them: i1 a byte each.
+/// The elements of a dense tensor in the runtime's form: i1 takes a byte each.
 static std::string getBytes(ElementsAttr attribute) {
   auto elements = cast<DenseElementsAttr>(attribute);
   if (elements.getElementType().isInteger(1)) {

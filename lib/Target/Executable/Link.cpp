@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The C compiler driver knows where crt and libc are; we only tell it what to
-// link. The runtime and every library it needs are one archive, its `main` is
-// another; both stand beside the tools (bin/../lib).
+// The C compiler driver knows the paths of crt and libc; we only add our files.
+// The runtime and all of its libraries are one archive, its `main` is another.
+// Both are beside the tools (bin/../lib).
 //
 //===----------------------------------------------------------------------===//
 
@@ -56,7 +56,7 @@ static Expected<std::string> findArchive(StringRef name) {
   return std::string(path);
 }
 
-/// Runs the driver; what it printed becomes the error.
+/// Runs the driver; its output becomes the error.
 static Error run(ArrayRef<StringRef> command) {
   SmallString<128> log;
   if (std::error_code error =
@@ -88,7 +88,8 @@ Expected<SmallVector<std::string>> systole::findRuntime() {
   return archives;
 }
 
-/// Where a person's shared objects are, for the linker and, later, the loader.
+/// The folders of the user's shared objects, for the linker and, later, the
+/// loader.
 static Expected<SmallVector<std::string>>
 getLibraryArguments(ArrayRef<std::string> libraries) {
   SmallVector<std::string> arguments;

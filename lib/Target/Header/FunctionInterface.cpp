@@ -1,4 +1,4 @@
-//===- FunctionInterface.cpp - What callers see of functions --------------===//
+//===- FunctionInterface.cpp - Interfaces of functions --------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

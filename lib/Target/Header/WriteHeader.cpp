@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A compiled function takes three pointers: to the addresses of its arguments,
-// to those of its results, and to scratch memory. A struct of pointers is such
-// an array of addresses, so the header declares the symbol itself with one
+// to those of its results, and to scratch memory. A struct of pointers has the
+// layout of such an array. So the header declares the symbol itself, with one
 // struct for the arguments and one for the results.
 //
 //===----------------------------------------------------------------------===//
@@ -20,8 +20,8 @@
 using namespace mlir;
 using namespace systole;
 
-/// The type of C whose values an element holds, or whose bits where C has no
-/// such type.
+/// C's type for the values of an element, or for its bits if C has no such
+/// type.
 static std::string getCType(Type element) {
   if (element.isInteger(1))
     return "bool";
@@ -62,13 +62,13 @@ static std::string describe(RankedTensorType type) {
   return text;
 }
 
-/// "JitMlp" of "jit_mlp".
+/// "JitMlp" for "jit_mlp".
 static std::string getClassName(StringRef function) {
   std::string name = llvm::convertToCamelFromSnakeCase(function, true);
   return name == function ? name + "Function" : name;
 }
 
-/// "JIT_MLP" of "jit_mlp": what the macros of a function begin with.
+/// "JIT_MLP" for "jit_mlp": the prefix of a function's macros.
 static std::string getMacroName(StringRef function) { return function.upper(); }
 
 //===----------------------------------------------------------------------===//
@@ -90,8 +90,8 @@ extern "C" {
 #endif
 )";
 
-/// A struct of pointers, one a value. C has no empty structs, so that of no
-/// values has a member that nobody reads.
+/// Writes a struct of pointers, one a value. C has no empty structs, so an
+/// empty one gets an unused member.
 static void writeStruct(StringRef name, ArrayRef<InterfaceValue> values,
                         StringRef qualifier, llvm::raw_ostream &os) {
   os << "typedef struct " << name << " {\n";
@@ -239,7 +239,7 @@ void systole::writeHeader(ArrayRef<FunctionInterface> functions, StringRef stem,
   for (char c : stem)
     macro += llvm::isAlnum(c) ? llvm::toUpper(c) : '_';
   macro += "_H";
-  // A file's name may hold what ends a comment.
+  // The name of a file may contain the end of a comment.
   std::string command = commandLine.str();
   for (size_t at; (at = command.find("*/")) != std::string::npos;)
     command.insert(at + 1, " ");

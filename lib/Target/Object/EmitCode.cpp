@@ -1,4 +1,4 @@
-//===- EmitCode.cpp - From the LLVM dialect to code -----------------------===//
+//===- EmitCode.cpp - From LLVM to code -----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -27,8 +27,8 @@ makeMachine(const systole::TargetCPU &target) {
   if (!llvmTarget)
     return nullptr;
   TargetOptions options;
-  // A multiplication and an addition stay two roundings unless the program says
-  // fma: the interpreter and every target then agree on elementwise results.
+  // A multiplication and an addition keep two roundings unless the program has
+  // an fma: the interpreter and every target then agree on elementwise results.
   options.AllowFPOpFusion = FPOpFusion::Strict;
   options.FunctionSections = true;
   options.DataSections = true;
@@ -37,8 +37,7 @@ makeMachine(const systole::TargetCPU &target) {
       CodeGenOptLevel::Aggressive));
 }
 
-/// Tells LLVM's optimiser, which reads function attributes, what the machine
-/// is.
+/// Tells LLVM's optimizer the target by function attributes.
 static void setTargetAttributes(Module &module,
                                 const systole::TargetCPU &target) {
   for (Function &function : module) {

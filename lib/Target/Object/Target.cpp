@@ -1,4 +1,4 @@
-//===- Target.cpp - CPUs to make code for ---------------------------------===//
+//===- Target.cpp - CPUs as targets ---------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -29,10 +29,10 @@ using mlir::failure;
 using mlir::LogicalResult;
 using mlir::success;
 
-/// The features that our kernels choose by and that an executable checks for
-/// when it starts. A CPU that has these has what LLVM's generator uses besides:
-/// they came after it, on every x86 CPU made, but for what AMD's processors of
-/// 2011 to 2015 alone have.
+/// The features that our kernels depend on, which an executable checks when it
+/// starts. LLVM's generator uses further ones, but every x86 CPU with these has
+/// them, since they are older. The exception are features that only AMD's
+/// processors of 2011 to 2015 have.
 static constexpr StringLiteral checkedFeatures[] = {
     "avx",      "avx2",       "fma",      "f16c",       "bmi",
     "bmi2",     "avx512f",    "avx512bw", "avx512cd",   "avx512dq",
@@ -40,7 +40,7 @@ static constexpr StringLiteral checkedFeatures[] = {
     "xop",      "fma4",       "tbm",      "avx512fp16",
 };
 
-/// Reads the checked features and the vector width off LLVM's description.
+/// Derives the checked features and the vector width from LLVM's description.
 static void describe(TargetCPU &target, const MCSubtargetInfo &subtarget) {
   SmallVector<StringRef> required;
   for (StringRef feature : checkedFeatures)
@@ -258,9 +258,9 @@ mlir::FailureOr<TargetCPU> systole::resolveTarget(StringRef name,
   bool isHost = cpu == "host" || cpu == "native";
   SubtargetFeatures features;
   if (isHost) {
-    // The model's number may be masked by a virtual machine: it only sets the
-    // scheduling. What this machine has is switched on by name, what it lacks
-    // off.
+    // A virtual machine may mask the model's number, so that only selects the
+    // scheduling. Features of this machine are enabled by name, missing ones
+    // disabled.
     result.cpu = sys::getHostCPUName();
     features = SubtargetFeatures(getHostFeatures());
   } else {

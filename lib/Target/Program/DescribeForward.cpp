@@ -1,4 +1,4 @@
-//===- DescribeForward.cpp - What a program predicts, to carry ------------===//
+//===- DescribeForward.cpp - Carried predictions --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -23,7 +23,7 @@ std::string systole::printForward(ModuleOp forward) {
   return text;
 }
 
-/// Values that have an attribute `kind`, with its text as their name.
+/// Values that have an attribute `kind`, whose string is their name.
 static ArrayAttr describe(Builder &builder, StringRef kind, TypeRange types,
                           ArrayRef<DictionaryAttr> attributes) {
   SmallVector<Attribute> specs;
@@ -36,11 +36,12 @@ static ArrayAttr describe(Builder &builder, StringRef kind, TypeRange types,
   return builder.getArrayAttr(specs);
 }
 
-/// The StableHLO of artifacts that are to be served: TensorFlow has read it
-/// since 2.20, and all that models are made of is in it.
+/// StableHLO's version of served artifacts: TensorFlow has read it since 2.20,
+/// and it has all operations of models.
 static constexpr vhlo::Version kServingVersion{1, 10, 0};
 
-/// A portable artifact without what only our tools understand.
+/// Writes a portable artifact without attributes that only our tools
+/// understand.
 static FailureOr<std::string> writeArtifact(ModuleOp forward) {
   OwningOpRef<ModuleOp> module = forward.clone();
   auto main = module->lookupSymbol<func::FuncOp>("main");
@@ -54,7 +55,7 @@ static FailureOr<std::string> writeArtifact(ModuleOp forward) {
   return bytes;
 }
 
-/// Bytes as a `systole_compressed`.
+/// Compresses bytes to a `systole_compressed`.
 static DictionaryAttr compress(Builder &builder, StringRef bytes) {
   SmallVector<uint8_t> compressed;
   llvm::compression::zlib::compress(

@@ -1,4 +1,4 @@
-//===- DescribeProgram.cpp - What the runtime must know of a program ------===//
+//===- DescribeProgram.cpp - Describes programs ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -30,7 +30,7 @@ using namespace mlir;
 
 namespace {
 
-/// A description under construction: a dictionary whose entries are named once.
+/// A description under construction: a dictionary with unique keys.
 class Entry {
 public:
   explicit Entry(Builder &builder) : builder(builder) {}
@@ -60,8 +60,8 @@ private:
 
 } // namespace
 
-/// The state: every result of the initialising function, in its order, which is
-/// the order in the arena.
+/// The state: the results of the initializing function, in their order, which
+/// is that of the arena.
 ArrayAttr DescribeProgram::describeState(func::FuncOp initialize) {
   Builder builder(&getContext());
   SmallVector<Attribute> state;
@@ -76,7 +76,7 @@ ArrayAttr DescribeProgram::describeState(func::FuncOp initialize) {
       entry.set("local", builder.getUnitAttr());
     if (initialize.getResultAttr(i, "tpu.sum"))
       entry.set("sum", builder.getUnitAttr());
-    // What it is a part of, and where each shard's part begins.
+    // The whole that it is a part of, and where each shard's part begins.
     if (auto whole =
             initialize.getResultAttrOfType<TypeAttr>(i, "tpu.part_of")) {
       entry.set("whole", whole)
@@ -113,7 +113,7 @@ Attribute DescribeProgram::describeDeviceFunction(func::FuncOp function) {
 
 Attribute DescribeProgram::describeHostFunction(func::FuncOp function) {
   Builder builder(&getContext());
-  // The parameters among the inputs: the last ones.
+  // The parameters are the last inputs.
   SmallVector<Attribute> parameters;
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
     if (auto name = function.getArgAttr(
@@ -125,7 +125,7 @@ Attribute DescribeProgram::describeHostFunction(func::FuncOp function) {
       .set("outputs", builder.getTypeArrayAttr(function.getResultTypes()));
   if (!parameters.empty())
     entry.set("parameters", builder.getArrayAttr(parameters));
-  // A function that the device calls.
+  // A host callback of the device.
   if (function->hasAttr("tpu.host_region"))
     entry.set("region", builder.getUnitAttr());
   return entry;
@@ -180,7 +180,7 @@ Attribute DescribeProgram::describeDatasetOp(
 Attribute DescribeProgram::describeDataset(StringRef name, Block &block) {
   Builder builder(&getContext());
   llvm::DenseMap<Value, int32_t> indices;
-  // What a body is made for.
+  // The element types that a body is built for.
   for (BlockArgument argument : block.getArguments())
     indices[argument] = -1;
   SmallVector<Attribute> ops;

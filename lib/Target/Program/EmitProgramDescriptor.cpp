@@ -1,4 +1,4 @@
-//===- EmitProgramDescriptor.cpp - The constant the runtime reads ---------===//
+//===- EmitProgramDescriptor.cpp - Emits the descriptor -------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -63,7 +63,7 @@ public:
   void hostFunction(DictionaryAttr function, int64_t transientBytes);
   Struct datasetOp(DictionaryAttr op);
   Struct dataset(DictionaryAttr dataset);
-  /// What the descriptor says of the state.
+  /// The descriptor's entries of the state.
   struct State {
     SmallVector<Struct> variables;
     int64_t bytes, wholeBytes = 0;
@@ -73,7 +73,7 @@ public:
   void compressed(DictionaryAttr bytes, Struct &row);
   SmallVector<Struct> forwards(ArrayAttr forwards);
 
-  /// Those of the host functions that the device calls.
+  /// Entries of host callbacks.
   SmallVector<Struct> hostRegions;
 
   template <typename T = ArrayAttr>
@@ -104,7 +104,7 @@ Address DescriptorWriter::tensorSpecs(StringRef hint, ArrayAttr specs) {
   return emit.array(hint, rows);
 }
 
-/// Values without names but for the last ones, which are parameters.
+/// Values without names except the last ones, which are parameters.
 Address DescriptorWriter::typeSpecs(StringRef hint, ArrayAttr types,
                                     ArrayAttr parameters) {
   SmallVector<Struct> rows;
@@ -146,7 +146,7 @@ static int32_t metricResult(StringRef name) {
       .Case("auc", SYSTOLE_METRIC_AUC);
 }
 
-/// A metric NAME is made of the outfeeds NAME/total and NAME/count.
+/// A metric NAME consists of the outfeeds NAME/total and NAME/count.
 Address DescriptorWriter::metrics(DictionaryAttr function) {
   auto indexOf = [&](const Twine &name) -> int32_t {
     std::string wanted = name.str();
@@ -166,7 +166,8 @@ Address DescriptorWriter::metrics(DictionaryAttr function) {
   return emit.array("metrics", rows);
 }
 
-/// What estimate-costs has said of a function; null where it was not asked.
+/// The costs that estimate-costs has recorded for a function; null without
+/// them.
 Address DescriptorWriter::operations(ArrayAttr ops) {
   if (!ops)
     return {};
@@ -276,7 +277,8 @@ DescriptorWriter::State DescriptorWriter::state() {
     row.push_back(int32_t(get<BoolAttr>(variable, "trainable").getValue()));
     row.push_back(int32_t(variable.contains("local")));
     bool isPart = variable.contains("whole");
-    // One of several wholes is a part of a dimension before all others.
+    // The whole of several groups has a first dimension more; a part has the
+    // extent 1 there.
     SmallVector<int64_t> dims(part.getShape());
     dims.insert(dims.begin(), whole.getRank() - part.getRank(), 1);
     row.push_back(isPart ? emit.array("part_dims", ArrayRef(dims)) : Address());
@@ -301,7 +303,7 @@ void DescriptorWriter::compressed(DictionaryAttr bytes, Struct &row) {
   row.push_back(int64_t(data.size()));
 }
 
-/// What describeForward has said of the program.
+/// The predictions that describeForward has recorded.
 SmallVector<Struct> DescriptorWriter::forwards(ArrayAttr forwards) {
   SmallVector<Struct> rows;
   if (!forwards)
@@ -324,7 +326,7 @@ SmallVector<Struct> DescriptorWriter::forwards(ArrayAttr forwards) {
   return rows;
 }
 
-/// Bytes of the module's constant data, as it will stand in the executable.
+/// The bytes of the module's constant data in the executable.
 static int64_t constantBytes(ModuleOp module) {
   int64_t bytes = 0;
   for (auto global : module.getOps<LLVM::GlobalOp>())
@@ -347,8 +349,9 @@ FailureOr<int64_t> EmitProgramDescriptor::transientBytes(StringRef function) {
             "first";
 }
 
-/// Gives a function that only the descriptor refers to a name that none of C
-/// has, to this module alone: a model may call one of its functions `read`.
+/// Makes a function that only the descriptor refers to private to this module,
+/// with a name that C functions cannot have: a model may name one of its
+/// functions `read`.
 LogicalResult EmitProgramDescriptor::hide(DictionaryAttr description) {
   ModuleOp module = getOperation();
   auto name = cast<StringAttr>(description.get("name"));

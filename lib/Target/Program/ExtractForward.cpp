@@ -1,4 +1,4 @@
-//===- ExtractForward.cpp - What a program predicts, alone ----------------===//
+//===- ExtractForward.cpp - Extracts predictions --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,8 +20,8 @@ namespace systole {
 using namespace mlir;
 using systole::toIdentifier;
 
-/// What one call keeps for the next, of a stateful layer, is an input and an
-/// output here, where nothing is kept.
+/// Turns state that a stateful layer carries between calls into an input and an
+/// output.
 static void passCarriedState(func::FuncOp function) {
   auto state = StringAttr::get(function.getContext(), "tpu.state");
   SmallPtrSet<Attribute, 4> carried;
@@ -35,7 +35,7 @@ static void passCarriedState(func::FuncOp function) {
       function.setArgAttr(i, "tpu.infeed", function.removeArgAttr(i, state));
 }
 
-/// The function's arguments in another order, each located by its name.
+/// Reorders the function's arguments, each located by its name.
 static void orderArguments(func::FuncOp function) {
   SmallVector<unsigned> order;
   for (StringRef kind : {"tpu.infeed", "tpu.state"})
@@ -73,7 +73,7 @@ struct ExtractForward : systole::impl::ExtractForwardPassBase<ExtractForward> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     func::FuncOp forward;
-    // Alone, it computes what the host did beside it.
+    // Without a host it computes the host's part, too.
     for (auto function : module.getOps<func::FuncOp>())
       if (function->removeAttr("tpu.host_region")) {
         function->removeAttr("data.function");

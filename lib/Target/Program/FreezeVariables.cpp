@@ -36,7 +36,7 @@ private:
   void forgetResults(func::FuncOp initialize);
 
   llvm::StringMap<NpyArray> values;
-  /// What the runtime itself keeps, and what a run does: no checkpoint's.
+  /// State that is not frozen: the runtime's own, and a run's progress.
   llvm::StringSet<> kept = {"global_step", "random_seed"};
 };
 
@@ -57,7 +57,7 @@ LogicalResult FreezeVariables::freezeArguments(func::FuncOp function) {
                                   << "', which '" << variables << "' has not";
     auto type = cast<RankedTensorType>(argument.getType());
     const NpyArray &array = value->second;
-    // The byte order of a byte means nothing.
+    // The byte order of a byte has no meaning.
     std::string expected = getNpyDescr(type.getElementType());
     if (expected.empty() || array.descr.substr(1) != expected.substr(1) ||
         ArrayRef(array.shape) != type.getShape())

@@ -22,7 +22,7 @@ using namespace systole::chlo;
 
 namespace {
 
-/// Every operation may stand in any function.
+/// Allows every operation in any function.
 struct CHLOInlinerInterface : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
   bool isLegalToInline(Operation *, Region *, bool,

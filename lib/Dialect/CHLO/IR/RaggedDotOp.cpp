@@ -123,7 +123,7 @@ static LogicalResult verifyRoles(RaggedDotOp op, RankedTensorType lhs,
   return success();
 }
 
-/// (C16); `shape` is the beginning that the sizes of groups may have.
+/// (C16); `shape` is the optional prefix of the sizes of groups.
 static LogicalResult verifyGroupSizes(RaggedDotOp op,
                                       SmallVector<int64_t> shape) {
   auto sizes = cast<RankedTensorType>(op.getGroupSizes().getType());

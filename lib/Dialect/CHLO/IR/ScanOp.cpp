@@ -65,7 +65,7 @@ ParseResult ScanOp::parse(OpAsmParser &parser, OperationState &state) {
                                 state.operands);
 }
 
-/// The type of a slice of one place: `type` without `dimension`.
+/// The type of a slice at one position: `type` without `dimension`.
 static RankedTensorType getSliceType(Type type, int64_t dimension) {
   RankedTensorType::Builder builder(cast<RankedTensorType>(type));
   return builder.dropDim(dimension);

@@ -1,4 +1,4 @@
-//===- Expand.h - What the expansions share ---------------------*- C++ -*-===//
+//===- Expand.h - Shared by expansions --------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,7 +17,7 @@ void populateMulhiExpansions(mlir::RewritePatternSet &patterns);
 void populateRaggedDotExpansions(mlir::RewritePatternSet &patterns);
 void populateScanExpansions(mlir::RewritePatternSet &patterns);
 
-/// Fails where an operand or result has a dimension that is not known.
+/// Fails if an operand or result has a dimension of unknown size.
 mlir::LogicalResult verifyStatic(mlir::Operation *op,
                                  mlir::PatternRewriter &rewriter);
 

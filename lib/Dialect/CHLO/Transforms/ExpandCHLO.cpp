@@ -27,8 +27,8 @@ using namespace systole::chlo;
 // Broadcasts
 //===----------------------------------------------------------------------===//
 
-/// `value` in the shape of `type`; its dimensions are `dimensions` of it, or
-/// the last ones.
+/// Broadcasts `value` to `type`; its dimensions are `dimensions` of it, or the
+/// last ones.
 static Value broadcast(OpBuilder &builder, Location loc, Value value,
                        RankedTensorType type,
                        std::optional<ArrayRef<int64_t>> dimensions) {
@@ -43,7 +43,7 @@ static Value broadcast(OpBuilder &builder, Location loc, Value value,
       builder.getDenseI64ArrayAttr(dimensions.value_or(last)));
 }
 
-/// Both operands of a broadcasting op in the shape of its result.
+/// Broadcasts both operands of an op to the shape of its result.
 template <typename Op>
 static std::pair<Value, Value> broadcastOperands(OpBuilder &builder, Op op) {
   auto type = cast<RankedTensorType>(op.getType());
@@ -89,7 +89,7 @@ struct ExpandBroadcastCompare : OpRewritePattern<BroadcastCompareOp> {
     if (failed(verifyStatic(op, rewriter)))
       return failure();
     auto [lhs, rhs] = broadcastOperands(rewriter, op);
-    // The words of both dialects are the same, in the same order.
+    // The enumerations of both dialects are the same, in the same order.
     auto direction = static_cast<stablehlo::ComparisonDirection>(
         op.getComparisonDirection());
     stablehlo::ComparisonTypeAttr type;
@@ -221,7 +221,7 @@ struct ExpandTan : OpRewritePattern<TanOp> {
   }
 };
 
-/// What asin, acos, asinh and acosh have in common.
+/// The common part of asin, acos, asinh and acosh.
 struct ExpandAsinAcosKernel : OpRewritePattern<AsinAcosKernelOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(AsinAcosKernelOp op,

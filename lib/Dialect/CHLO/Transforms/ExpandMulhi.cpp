@@ -16,7 +16,7 @@ using namespace mlir;
 using namespace systole;
 using namespace systole::chlo;
 
-/// Of integers of up to 32 bits: their product as integers of 64.
+/// For integers of up to 32 bits: their product as integers of 64.
 static Value multiplyWider(ImplicitLocOpBuilder &b, Value lhs, Value rhs) {
   auto type = cast<RankedTensorType>(lhs.getType());
   auto element = cast<IntegerType>(type.getElementType());
@@ -34,7 +34,7 @@ static Value multiplyWider(ImplicitLocOpBuilder &b, Value lhs, Value rhs) {
   return stablehlo::ConvertOp::create(b, type, high);
 }
 
-/// Of unsigned integers of 64 bits, by the products of their halves.
+/// For unsigned integers of 64 bits, from the products of their halves.
 static Value multiplyHalves(ImplicitLocOpBuilder &b, Value lhs, Value rhs) {
   Type type = lhs.getType();
   Value bits = stablehlo::getSplat(b, b.getLoc(), type, 32);
@@ -78,7 +78,7 @@ struct ExpandMulhi : OpRewritePattern<MulhiOp> {
       rewriter.replaceOp(op, multiplyHalves(b, lhs, rhs));
       return success();
     }
-    // A negative factor x stands for x + 2^64, which counts the other factor
+    // A negative operand x stands for x + 2^64, which adds the other operand
     // once too often.
     auto bits =
         type.clone(IntegerType::get(b.getContext(), 64, IntegerType::Unsigned));

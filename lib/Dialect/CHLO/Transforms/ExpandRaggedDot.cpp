@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A product of groups is one dot_general of lhs once for each group, with zeros
-// where an element is of another: the groups are contracted with those of rhs,
-// or batched over.
+// A product of groups is one dot_general of lhs, repeated for each group, with
+// zeros at elements of other groups. The groups are contracted with those of
+// rhs, or batched over.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,8 @@ static Value broadcast(ImplicitLocOpBuilder &b, Value value,
       b, type.clone(shape), value, b.getDenseI64ArrayAttr(dimensions));
 }
 
-/// Where the groups end along their dimension, the last one: sums of `sizes`.
+/// The ends of groups along their dimension, the last one: prefix sums of
+/// `sizes`.
 static Value getEnds(ImplicitLocOpBuilder &b, Value sizes) {
   auto type = cast<RankedTensorType>(sizes.getType());
   int64_t numGroups = type.getShape().back(), rank = type.getRank();
@@ -47,9 +48,9 @@ static Value getEnds(ImplicitLocOpBuilder &b, Value sizes) {
                                          stablehlo::DotAlgorithmAttr());
 }
 
-/// `value` once for each group, along a first dimension; zero where the index
-/// in `dimension` is not the group's. `sizes` has `prefix` of the dimensions of
-/// `value`, then the groups.
+/// `value` repeated for each group, along a first dimension, and zero if the
+/// index in `dimension` is not the group's. `sizes` has `prefix` of the
+/// dimensions of `value`, then the groups.
 static Value splitGroups(ImplicitLocOpBuilder &b, Value value,
                          int64_t dimension, Value sizes,
                          ArrayRef<int64_t> prefix) {
@@ -127,7 +128,8 @@ struct ExpandRaggedDot : OpRewritePattern<RaggedDotOp> {
       for (auto attr : op.getPrecisionConfig()->getAsRange<PrecisionAttr>())
         precision.push_back(stablehlo::PrecisionAttr::get(
             b.getContext(),
-            // The words of both dialects are the same, in the same order.
+            // The enumerations of both dialects are the same, in the same
+            // order.
             static_cast<stablehlo::Precision>(attr.getValue())));
     Value product = stablehlo::DotGeneralOp::create(
         b, type.clone(shape), lhs, rhs,

@@ -26,7 +26,7 @@ static SmallVector<Value> getStarts(OpBuilder &builder, Location loc,
   return starts;
 }
 
-/// `type` with one place of `dimension`.
+/// `type` with one position of `dimension`.
 static RankedTensorType getPlaceType(Type type, int64_t dimension) {
   auto tensor = cast<RankedTensorType>(type);
   SmallVector<int64_t> shape(tensor.getShape());
@@ -36,7 +36,7 @@ static RankedTensorType getPlaceType(Type type, int64_t dimension) {
 
 namespace {
 
-/// A while that holds the outputs whole and writes a place of them a time.
+/// A while that carries whole outputs and writes one position at a time.
 struct ExpandScan : OpRewritePattern<ScanOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(ScanOp op,

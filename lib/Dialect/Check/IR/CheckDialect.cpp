@@ -19,7 +19,7 @@ using namespace systole::check;
 #include "systole/Dialect/Check/IR/CheckOps.cpp.inc"
 
 namespace {
-/// A check may stand in any function.
+/// Allows a check in any function.
 struct CheckInlinerInterface : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
   bool isLegalToInline(Operation *, Region *, bool,

@@ -1,4 +1,4 @@
-//===- Csv.h - What operations say of comma-separated values --*- C++ -*-===//
+//===- Csv.h - Constraints on CSV fields ------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -52,7 +52,7 @@ llvm::LogicalResult verifyCsv(CsvLikeOp op, llvm::ArrayRef<mlir::Type> fields,
       llvm::StringRef number = text.trim();
       int64_t integer;
       double real;
-      // Of a field that has to be there it is no matter.
+      // The empty default of a required field is not checked.
       if (number.empty() || mlir::isa<StringType>(element) ||
           (mlir::isa<mlir::IntegerType>(element)
                ? !number.getAsInteger(10, integer)

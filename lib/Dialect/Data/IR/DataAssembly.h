@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the assembly formats and parsers of several operations share.
+// Shared by the assembly formats and parsers of several operations.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_LIB_DIALECT_DATA_IR_DATAASSEMBLY_H
@@ -23,14 +23,14 @@ mlir::ParseResult parseDatasetType(mlir::OpAsmParser &parser, mlir::Type &type);
 void printDatasetType(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                       DatasetType type);
 
-/// `: input -> result`, or nothing where neither is inferred.
+/// `: input -> result`, or nothing if neither is inferred.
 mlir::ParseResult parseDatasetTypes(mlir::OpAsmParser &parser,
                                     mlir::Type &input, mlir::Type &result);
 void printDatasetTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                        DatasetType input, DatasetType result);
 
-/// `train, evaluate`.
-/// Of several inputs: ` : (type, type) -> type`, or nothing.
+/// `train, evaluate`. With several inputs: ` : (type, type) -> type`, or
+/// nothing.
 mlir::ParseResult parseDatasetsTypes(
     mlir::OpAsmParser &parser,
     llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand> operands,

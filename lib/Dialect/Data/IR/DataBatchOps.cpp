@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace systole::data;
 
-/// A component as one of so many rows.
+/// The type of `size` stacked rows of a component.
 static Type stackType(Type type, int64_t size) {
   SmallVector<int64_t> shape = {size};
   Type element = type;
@@ -48,7 +48,7 @@ FailureOr<DatasetType> BatchAndDropRemainderOp::inferDatasetType() {
 }
 
 //===----------------------------------------------------------------------===//
-// Batches that are filled up
+// Padded batches
 //===----------------------------------------------------------------------===//
 
 static LogicalResult verifyValues(Operation *op, DatasetType input,

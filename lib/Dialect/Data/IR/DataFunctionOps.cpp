@@ -32,7 +32,7 @@ systole::data::detail::verifyRecordFunctionOp(RecordFunctionOpInterface op) {
 
 namespace {
 
-/// What a map calls: its arguments, and the element that it gives.
+/// A map's function: its arguments, and its resulting element.
 struct RecordFunction {
   SmallVector<Type> arguments;
   DatasetType result;
@@ -40,7 +40,7 @@ struct RecordFunction {
 
 } // namespace
 
-/// The element that a compiled per-record function gives.
+/// The element that a compiled record function returns.
 static DatasetType getElementType(func::FuncOp function) {
   SmallVector<StringAttr> names;
   for (unsigned i = 0; i < function.getNumResults(); ++i) {
@@ -52,8 +52,7 @@ static DatasetType getElementType(func::FuncOp function) {
                           function.getResultTypes());
 }
 
-/// The arguments of such a function that are components; parameters come after
-/// them.
+/// The component arguments of such a function; parameters follow them.
 static SmallVector<Type> getComponentTypes(func::FuncOp function) {
   SmallVector<Type> types;
   for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
@@ -86,7 +85,7 @@ static FailureOr<RecordFunction> lookupFunction(RecordFunctionOpInterface map) {
   return error;
 }
 
-/// What its function gives for elements of the input.
+/// The function's result for elements of the input.
 static FailureOr<DatasetType> inferMapped(RecordFunctionOpInterface op) {
   FailureOr<RecordFunction> function = lookupFunction(op);
   if (failed(function))
@@ -101,7 +100,7 @@ static FailureOr<DatasetType> inferMapped(RecordFunctionOpInterface op) {
 }
 
 static LogicalResult verifyUse(RecordFunctionOpInterface op) {
-  // A compiled function (see the tpu dialect) has memory where it had tensors.
+  // A compiled function (see the tpu dialect) has memrefs for its tensors.
   if (FlatSymbolRefAttr symbol = op.getFunctionAttr()) {
     Operation *target = SymbolTable::lookupNearestSymbolFrom(op, symbol);
     if (target && target->hasAttr("tpu.convention"))
@@ -122,7 +121,7 @@ static LogicalResult verifyUse(RecordFunctionOpInterface op) {
   return success();
 }
 
-/// How the function loses a dimension.
+/// The reason why the function loses a dimension.
 static StringRef reasonOf(Operation *op) {
   return "its function gives it so: data.pad or data.ensure_shape makes the "
          "size known";

@@ -28,7 +28,7 @@ LogicalResult systole::data::detail::verifyDatasetOp(DatasetOpInterface op) {
   for (Region &region : op->getRegions())
     for (auto yield : region.getOps<YieldOp>())
       isInputKnown &= yield.getInput().getType().isInferred();
-  // What refers to a symbol is checked with the symbols.
+  // References to symbols are verified with the symbols.
   if (!result.isInferred() || !isInputKnown || isa<SymbolUserOpInterface>(*op))
     return success();
   FailureOr<DatasetType> inferred = op.inferDatasetType();
@@ -91,7 +91,7 @@ LogicalResult PipelineOp::verify() {
   return success();
 }
 
-/// A block of operations on datasets that ends with what it gives.
+/// Verifies a block of operations on datasets and its result.
 static LogicalResult verifyDatasets(Operation *parent, Block &block) {
   if (block.empty() || !isa<YieldOp>(block.back()))
     return parent->emitOpError("ends with what it ")
@@ -248,7 +248,7 @@ FailureOr<DatasetType> ZipOp::inferDatasetType() {
   return DatasetType::get(getContext(), names, types);
 }
 
-/// One type for elements of all: dimensions that differ are not known.
+/// One type for elements of all inputs: dimensions that differ become unknown.
 static FailureOr<DatasetType> inferAlternatives(Operation *op) {
   auto result = cast<DatasetType>(op->getOperand(0).getType());
   SmallVector<Type> types = llvm::to_vector(result.getTypes());

@@ -54,7 +54,7 @@ LogicalResult FuncOp::verifyRegions() {
 }
 
 //===----------------------------------------------------------------------===//
-// What is in it
+// Operations of record functions
 //===----------------------------------------------------------------------===//
 
 DatasetType ReturnOp::getElementType() {
@@ -64,7 +64,7 @@ DatasetType ReturnOp::getElementType() {
                           llvm::to_vector(getComponents().getTypes()));
 }
 
-/// A name for each of `count` things, each once.
+/// Verifies that there are `count` unique names.
 static LogicalResult verifyNames(Operation *op, ArrayAttr names, size_t count,
                                  StringRef things) {
   if (names.size() != count)
@@ -99,7 +99,7 @@ LogicalResult ParamOp::verify() {
 // Examples
 //===----------------------------------------------------------------------===//
 
-/// Whether a dimension after the first `count` is not known.
+/// Whether a dimension after the first `count` is unknown.
 static bool isUnknownAfter(Type type, int64_t count) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
@@ -109,7 +109,7 @@ static bool isUnknownAfter(Type type, int64_t count) {
       shape.drop_front(std::min<int64_t>(count, shape.size())));
 }
 
-/// `unit`, or what a feature of a result's type is where it is missing.
+/// `unit`, or the default of a missing feature of a result's type.
 static LogicalResult verifyDefaults(Operation *op,
                                     std::optional<ArrayAttr> defaults) {
   if (!defaults)
@@ -181,7 +181,8 @@ LogicalResult DecodeCsvOp::verify() {
                    {"(C2)", "(C3)", "(C4)"});
 }
 
-/// A tensor of the same dimensions, or a scalar of a string.
+/// Verifies that two tensors have the same dimensions, or one is a scalar
+/// string.
 static LogicalResult verifySameDims(Operation *op) {
   Type input = op->getOperand(0).getType(), result = op->getResult(0).getType();
   auto tensor = dyn_cast<RankedTensorType>(input);
@@ -248,7 +249,7 @@ LogicalResult EnsureShapeOp::verify() {
          << ": only dimensions that are not known (?) can become known";
 }
 
-/// What has this type already needs no check.
+/// A value of this type needs no check.
 LogicalResult EnsureShapeOp::canonicalize(EnsureShapeOp op,
                                           PatternRewriter &rewriter) {
   if (op.getInput().getType() != op.getType())
@@ -297,7 +298,8 @@ LogicalResult DecodePngOp::verify() {
          << type << ": an image is [height, width, 1 to 4 channels]";
 }
 
-/// An image from an image: `isSame` in size, too; else of sizes that are known.
+/// Verifies an image to image operation: `isSame` in size, too; otherwise with
+/// known sizes.
 static LogicalResult verifyImages(Operation *op, bool isSame) {
   auto input = cast<RankedTensorType>(op->getOperand(0).getType()),
        result = cast<RankedTensorType>(op->getResult(0).getType());
@@ -348,7 +350,7 @@ LogicalResult FlipOp::verify() {
   return verifyImages(*this, /*isSame=*/true);
 }
 
-/// `amount` and `range`: one of them.
+/// Verifies that exactly one of `amount` and `range` is set.
 static LogicalResult verifyColour(Operation *op, bool hasAmount,
                                   std::optional<ArrayAttr> range,
                                   bool isOfColours) {

@@ -1,4 +1,4 @@
-//===- DataSourceOps.cpp - Where data come from ---------------------------===//
+//===- DataSourceOps.cpp - Sources of data --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -21,7 +21,7 @@ static DatasetType getStringElements(MLIRContext *context) {
 }
 
 //===----------------------------------------------------------------------===//
-// Data of the program
+// Data in the program
 //===----------------------------------------------------------------------===//
 
 FailureOr<DatasetType> FilesOp::inferDatasetType() {

@@ -12,8 +12,8 @@
 
 namespace systole::data {
 
-/// Elements of this type as rows of one element; `size` of them, if it is the
-/// same for all.
+/// Stacks elements of this type as rows of one element; `size` of them, if that
+/// is fixed.
 DatasetType stack(DatasetType element, std::optional<uint64_t> size);
 
 } // namespace systole::data

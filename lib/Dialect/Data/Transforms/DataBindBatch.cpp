@@ -62,7 +62,7 @@ struct BindBatch : systole::data::impl::BindBatchPassBase<BindBatch> {
         .Default(0);
   }
 
-  /// Gives the pipeline's one batch without a size this one.
+  /// Sets the size of the pipeline's one batch without a size.
   LogicalResult bind(PipelineOp pipeline, int64_t size) {
     BatchOpInterface found;
     bool hasBatch = false;
@@ -84,8 +84,8 @@ struct BindBatch : systole::data::impl::BindBatchPassBase<BindBatch> {
       found.setGlobal(true);
       return success();
     }
-    // Where the pipeline says all sizes itself, what it gives is compared with
-    // what the model takes.
+    // If the pipeline has all sizes itself, its results are compared with the
+    // model's inputs.
     if (hasBatch || llvm::any_of(pipeline.getBody().front(), [](Operation &op) {
           return isa<FromTensorsOp, GeneratorOp, BucketByLengthOp, SetShapeOp,
                      WindowOp, FlatMapOp, InterleaveOp>(op);

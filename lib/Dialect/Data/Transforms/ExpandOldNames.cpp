@@ -1,4 +1,4 @@
-//===- ExpandOldNames.cpp - Old operations in new ones --------------------===//
+//===- ExpandOldNames.cpp - Replaces old operations -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,7 +20,7 @@ using namespace systole::data;
 
 namespace {
 
-/// A batch in the place of `op`, of `input`.
+/// Replaces `op` by a batch of `input`.
 void replaceByBatch(Operation *op, Value input, IntegerAttr size,
                     bool dropRemainder) {
   OpBuilder builder(op);
@@ -61,7 +61,7 @@ struct ExpandOldNames
     map.setFunctionAttr(op.getFunctionAttr());
     Attribute calls = op.getNumParallelCallsAttr();
     // As many elements as those batches have; without a size, as many as it
-    // takes.
+    // processes.
     if (op.getNumParallelBatches() && op.getSize())
       calls = builder.getI64IntegerAttr(*op.getNumParallelBatches() *
                                         *op.getSize());

@@ -1,4 +1,4 @@
-//===- InferElements.cpp - What the elements of datasets are --------------===//
+//===- InferElements.cpp - Infers element types ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -44,7 +44,7 @@ struct InferElements
 
   static LogicalResult infer(Block &block) {
     for (auto op : block.getOps<DatasetOpInterface>()) {
-      // A body is made for elements of the input.
+      // A body is built for elements of the input.
       for (Region &region : op->getRegions())
         if (!isa<RecordFunctionOpInterface>(*op)) {
           region.getArgument(0).setType(op->getOperand(0).getType());

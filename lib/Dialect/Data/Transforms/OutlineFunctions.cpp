@@ -34,7 +34,7 @@ struct OutlineFunctions
         functions.push_back(function);
     });
 
-    // The functions that maps refer to, before the names change.
+    // The functions that maps refer to, before they are renamed.
     SmallVector<std::pair<RecordFunctionOpInterface, Operation *>> calls;
     for (PipelineOp pipeline : pipelines)
       pipeline.walk([&](RecordFunctionOpInterface op) {
@@ -49,7 +49,7 @@ struct OutlineFunctions
     for (FuncOp function : functions) {
       func::FuncOp compiled =
           outline(function.getLoc(), function.getSymName(), function.getBody());
-      // Its own name is free again before the new one takes it.
+      // Its own name is free again before the new one is chosen.
       if (function->getParentOp() == module)
         symbols.remove(function);
       symbols.insert(compiled);
@@ -98,7 +98,7 @@ struct OutlineFunctions
     }
   }
 
-  /// A function of its own with the body that ends with `data.return`.
+  /// Outlines a body that ends with `data.return`.
   static func::FuncOp outline(Location loc, StringRef name, Region &body) {
     Builder builder(loc.getContext());
     auto result = cast<ReturnOp>(body.front().back());

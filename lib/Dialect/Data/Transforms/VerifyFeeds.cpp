@@ -1,4 +1,4 @@
-//===- VerifyFeeds.cpp - Whether pipelines give what the model takes ------===//
+//===- VerifyFeeds.cpp - Verifies the model's inputs ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -49,8 +49,8 @@ struct VerifyFeeds : systole::data::impl::VerifyFeedsPassBase<VerifyFeeds> {
     for (BlockArgument argument : function.getArguments()) {
       auto name = function.getArgAttrOfType<StringAttr>(argument.getArgNumber(),
                                                         kInfeed);
-      // Row weights come from the runtime, which counts the rows, and
-      // parameters from its flags.
+      // The runtime provides row weights, since it counts the rows, and
+      // parameters, from its flags.
       if (!name || name.getValue() == SYSTOLE_ROW_WEIGHTS ||
           name.getValue().starts_with(SYSTOLE_PARAMETER))
         continue;
@@ -64,7 +64,7 @@ struct VerifyFeeds : systole::data::impl::VerifyFeedsPassBase<VerifyFeeds> {
     return success();
   }
 
-  /// Names the operation after which a dimension of a component is not known.
+  /// Names the operation after which a dimension of a component is unknown.
   static LogicalResult explainUnknown(PipelineOp pipeline, StringAttr name,
                                       Type given, Type wanted) {
     Value dataset = pipeline.getYield().getInput();
@@ -75,7 +75,7 @@ struct VerifyFeeds : systole::data::impl::VerifyFeedsPassBase<VerifyFeeds> {
       for (Value operand : origin->getOperands())
         if (isUnknownIn(operand, name))
           before = operand;
-      // Within a body it is what that gives.
+      // Within a body, the operation that produces it.
       for (Region &region : origin->getRegions())
         for (auto yield : region.getOps<YieldOp>())
           if (!isa<BlockArgument>(yield.getInput()))

@@ -1,4 +1,4 @@
-//===- SdyAttrs.cpp - Text and meaning of shardings -----------------------===//
+//===- SdyAttrs.cpp - Syntax and meaning of shardings ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -274,7 +274,7 @@ SmallVector<int64_t> systole::sdy::getPart(TensorShardingAttr sharding,
                                            MeshAttr mesh,
                                            ManualAxesAttr manualAxes,
                                            int64_t rank, int64_t device) {
-  // The device's place along each axis: the last axis is the fastest.
+  // The device's position along each axis: the last axis is the fastest.
   llvm::StringMap<int64_t> place;
   for (MeshAxisAttr axis : llvm::reverse(mesh.getAxes())) {
     place[axis.getName()] = device % axis.getSize();

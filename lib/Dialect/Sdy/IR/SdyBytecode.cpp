@@ -1,4 +1,4 @@
-//===- SdyBytecode.cpp - Shardings in others' bytecode --------------------===//
+//===- SdyBytecode.cpp - Bytecode of Shardy -------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// JAX's artifacts hold attributes of sdy as Shardy encodes them. They are read
-// here; what is written holds them as text, which Shardy reads as well.
+// JAX's artifacts encode attributes of sdy as Shardy does. They are read here.
+// Our bytecode has them as text, which Shardy reads, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -104,7 +104,7 @@ static void printMappings(raw_ostream &os, ArrayRef<ArrayAttr> tensors) {
   os << ")";
 }
 
-/// How shardings move through an operation, which nothing here reads: as text.
+/// Shardings' rules of an operation, which nothing here uses: decoded to text.
 static Attribute decodeOpShardingRule(DialectBytecodeReader &reader) {
   SmallVector<int64_t> sizes;
   SmallVector<ArrayAttr> operands, results;

@@ -1,4 +1,4 @@
-//===- SdyBytecode.h - Shardings in others' bytecode ------------*- C++ -*-===//
+//===- SdyBytecode.h - Bytecode of Shardy -----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,7 +13,7 @@
 
 namespace systole::sdy {
 
-/// Has the dialect's attributes read from bytecode that Shardy has written.
+/// Makes the dialect read attributes from bytecode that Shardy has written.
 void addBytecodeEncoding(SdyDialect &dialect);
 
 } // namespace systole::sdy

@@ -24,7 +24,7 @@ using namespace systole::sdy;
 #include "systole/Dialect/Sdy/IR/SdyAttrs.cpp.inc"
 
 namespace {
-/// Every operation may stand in any function.
+/// Allows every operation in any function.
 struct SdyInlinerInterface : DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
   bool isLegalToInline(Operation *, Region *, bool,
@@ -47,7 +47,7 @@ void SdyDialect::initialize() {
       >();
 }
 
-/// Whether a sharding that is not printed by its own op is one of ours.
+/// Whether a sharding that its own op does not print is one of ours.
 static bool isOurs(StringRef symbol) {
   StringRef mnemonic = symbol.take_while(
       [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; });

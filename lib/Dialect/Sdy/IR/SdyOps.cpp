@@ -123,7 +123,7 @@ LogicalResult ManualComputationOp::verify() {
   return success();
 }
 
-/// Checks the types of what one device has of `values`.
+/// Checks the types of one device's shards of `values`.
 static LogicalResult verifyParts(ManualComputationOp op, StringRef what,
                                  TypeRange whole, TypeRange parts,
                                  TensorShardingPerValueAttr shardings) {
@@ -143,7 +143,7 @@ static LogicalResult verifyParts(ManualComputationOp op, StringRef what,
                               << " dimensions for a " << type;
     auto counts =
         getNumParts(sharding, mesh, op.getManualAxes(), type.getRank());
-    if (failed(counts)) // Parts of axes: what they give is not checked.
+    if (failed(counts)) // Shardings over parts of axes are not checked.
       continue;
     SmallVector<int64_t> shape(type.getShape());
     for (auto [size, count] : llvm::zip(shape, *counts))

@@ -23,7 +23,7 @@ using namespace mlir;
 using namespace systole;
 using namespace systole::sdy;
 
-/// Shardings are the attributes of this dialect's name, and our own.
+/// Whether an attribute is a sharding: of this dialect's name, or our own.
 static bool isSharding(StringAttr name) {
   return name.strref().starts_with("sdy.") || name == "tpu.sharding";
 }
@@ -39,14 +39,14 @@ static void dropShardings(FunctionOpInterface function) {
         function.removeResultAttr(i, attribute.getName());
 }
 
-/// Whether a custom call says only how a value is split.
+/// Whether a custom call only annotates a sharding.
 static bool isShardingCall(stablehlo::CustomCallOp call) {
   return llvm::is_contained(
       {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape"},
       call.getCallTargetName());
 }
 
-/// Puts the body in the op's place.
+/// Replaces the op by its body.
 static LogicalResult inlineBody(ManualComputationOp op, IRRewriter &rewriter) {
   Block &body = op.getBody().front();
   if (body.getArgumentTypes() != op.getOperandTypes() ||
@@ -84,8 +84,8 @@ struct DropShardings : sdy::impl::DropShardingsPassBase<DropShardings> {
       if (isa<ShardingConstraintOp, ReshardOp, PropagationBarrierOp>(op))
         identities.push_back(op);
       else if (auto call = dyn_cast<stablehlo::CustomCallOp>(op)) {
-        // A call between whole and part changes the type where there is more
-        // than one device; then it stays, for whoever compiles it to refuse.
+        // A call between a whole and its shard changes the type if there is
+        // more than one device. Then it stays, and is an error later.
         if (isShardingCall(call) && call.getInputs().size() == 1 &&
             call->getOperandTypes() == call->getResultTypes())
           identities.push_back(op);
@@ -104,7 +104,7 @@ struct DropShardings : sdy::impl::DropShardingsPassBase<DropShardings> {
       rewriter.replaceOp(op, op.getSrc());
     for (Operation *op : shardings)
       rewriter.eraseOp(op);
-    // Inner ones come first, so that each is a body without others in it.
+    // Inner ones come first, so that each body contains no others.
     for (ManualComputationOp op : computations)
       if (failed(inlineBody(op, rewriter)))
         return signalPassFailure();

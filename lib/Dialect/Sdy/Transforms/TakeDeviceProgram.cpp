@@ -1,4 +1,4 @@
-//===- TakeDeviceProgram.cpp - What one device of a mesh computes ---------===//
+//===- TakeDeviceProgram.cpp - A device's program -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -21,8 +21,8 @@ using namespace mlir;
 using namespace systole;
 using namespace systole::sdy;
 
-/// The computation that is all a function does: its operands are the function's
-/// arguments, each once, its results those of the function.
+/// The computation that is a function's only one: its operands are the
+/// function's arguments, each once, its results the function's results.
 static ManualComputationOp getOnlyComputation(func::FuncOp function) {
   Block &body = function.getBody().front();
   auto computation = dyn_cast<ManualComputationOp>(body.front());
@@ -37,7 +37,7 @@ static ManualComputationOp getOnlyComputation(func::FuncOp function) {
   return computation;
 }
 
-/// The function computes what the body does, with the parts that it takes.
+/// Makes the function compute the body, on one device's shards.
 static void replaceByBody(func::FuncOp function,
                           ManualComputationOp computation) {
   Block &entry = function.getBody().front();

@@ -1,4 +1,4 @@
-//===- AttributeCodes.h - Numbers of attributes in artifacts ----*- C++ -*-===//
+//===- AttributeCodes.h - Codes of attributes -------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What an attribute begins with. The numbers are those of StableHLO's releases.
+// The code that begins an attribute. The codes are those of StableHLO's
+// releases.
 //
 //===----------------------------------------------------------------------===//
 

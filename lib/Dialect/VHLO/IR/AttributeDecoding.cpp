@@ -1,4 +1,4 @@
-//===- AttributeDecoding.cpp - Attributes of artifacts, read --------------===//
+//===- AttributeDecoding.cpp - Decodes attributes -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -60,7 +60,7 @@ static Attribute decodeTensor(DialectBytecodeReader &reader) {
   }
   uint64_t size = type.getNumElements();
   bool isSplat;
-  // Bits, or all the same, or a byte for each.
+  // Bits, a splat, or a byte for each.
   if (type.getElementType().isInteger(1)) {
     SmallVector<bool> values;
     if (blob.size() == llvm::divideCeil(size, 8) && blob.size() != size) {

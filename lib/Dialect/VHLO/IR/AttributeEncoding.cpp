@@ -1,4 +1,4 @@
-//===- AttributeEncoding.cpp - Attributes of artifacts, written -----------===//
+//===- AttributeEncoding.cpp - Encodes attributes -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -77,7 +77,7 @@ static void encodeTensor(DenseElementsAttr tensor,
     for (auto [i, value] : llvm::enumerate(tensor.getValues<bool>()))
       bits[i / 8] |= value << (i % 8);
   }
-  // The context keeps them until all is written.
+  // The context keeps them until everything is written.
   auto kept =
       StringAttr::get(tensor.getContext(), StringRef(bits.data(), bits.size()));
   writer.writeOwnedBlob(ArrayRef<char>(kept.data(), kept.size()));

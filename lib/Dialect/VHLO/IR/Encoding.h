@@ -1,4 +1,4 @@
-//===- Encoding.h - How artifacts encode types and attributes ---*- C++ -*-===//
+//===- Encoding.h - Encoding of artifacts -----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -19,14 +19,15 @@
 
 namespace systole::vhlo {
 
-/// Has bytecode hold the wrappers of the dialect as artifacts hold them.
+/// Makes bytecode contain the dialect's wrappers in the form of artifacts.
 void addBytecodeEncoding(VHLODialect &dialect);
 
-/// What `reader` reads next, without the wrapper; null after an error.
+/// Reads the next value from `reader`, without the wrapper; null after an
+/// error.
 mlir::Type readValueType(mlir::DialectBytecodeReader &reader);
 mlir::Attribute readValueAttribute(mlir::DialectBytecodeReader &reader);
 
-/// Reference to a type or an attribute, in the wrapper.
+/// Writes a reference to a type or an attribute, in the wrapper.
 void writeValueType(mlir::Type type, mlir::DialectBytecodeWriter &writer);
 void writeValueAttribute(mlir::Attribute attribute,
                          mlir::DialectBytecodeWriter &writer);

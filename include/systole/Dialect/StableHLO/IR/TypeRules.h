@@ -44,9 +44,9 @@ bool areCompatibleShapes(llvm::ArrayRef<int64_t> lhs,
 /// Whether element types are the same up to scales and zero points.
 bool areSameBaseline(mlir::Type lhs, mlir::Type rhs);
 
-/// Whether an element type is quantized by one scale, within the specification:
-/// its integers are stored, it stands for floats that tensors may hold, and its
-/// zero point can be stored.
+/// Whether an element type is quantized by one scale, within the specification.
+/// Its integers must be storable, with its zero point, and it must stand for
+/// floats that tensors may hold.
 bool isPerTensorQuantized(mlir::Type element);
 /// Likewise by a scale for each index of one of the tensor's dimensions.
 bool isPerAxisQuantized(mlir::RankedTensorType type);
