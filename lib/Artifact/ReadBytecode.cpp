@@ -68,7 +68,8 @@ static void setLimit(decltype(RLIMIT_CPU) resource, rlim_t limit) {
           reason = diagnostic.str();
         return mlir::success();
       });
-  // The text is verified again, and errors reported, when it is read.
+  // Not verified here: the text is verified, and errors reported, when it is
+  // read.
   auto module = mlir::parseSourceString<mlir::ModuleOp>(
       program.getBuffer(), mlir::ParserConfig(&context, false),
       program.getBufferIdentifier());

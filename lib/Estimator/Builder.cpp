@@ -1,4 +1,4 @@
-//===- Builder.cpp - The text of the function that is being built ---------===//
+//===- Builder.cpp - Builds a function's operations -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -47,7 +47,7 @@ void estimator::fail(Where where, const std::string &message) {
 }
 
 //===----------------------------------------------------------------------===//
-// Words
+// Spelling of values
 //===----------------------------------------------------------------------===//
 
 std::string estimator::list(const Shape &values) {
@@ -60,7 +60,7 @@ std::string estimator::list(const Shape &values) {
 std::string estimator::number(double value) {
   if (!std::isfinite(value))
     fail("a number of a model must be finite");
-  // The fewest digits that give the same number back.
+  // The shortest digits that read back as the same number.
   char buffer[64];
   for (int digits = 1; digits <= 17; ++digits) {
     std::snprintf(buffer, sizeof(buffer), "%.*g", digits, value);
@@ -187,8 +187,8 @@ void Builder::closeRegion(Region region, const std::string &text, Where where) {
   body += "    }" + location(where) + "\n";
 }
 
-/// Whether the program can have a flag of this name; "batch_size" is no choice
-/// of its own.
+/// Whether the program can have a flag of this name; "batch_size" has its own
+/// flag.
 static bool isFlagName(const std::string &name) {
   return !name.empty() && name != "batch_size" &&
          name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") ==
@@ -214,7 +214,7 @@ std::string Builder::use(const Tensor &tensor, Where where, DType type,
     return value.name;
   }
   if (!isRecord()) {
-    // The flag says the value, so that all values have one program.
+    // The flag carries the value, so that all values share one program.
     bool isFlag = kind == Model && isFlagName(value.parameter);
     if (isFlag)
       parameters[value.parameter] = value.value;

@@ -1,4 +1,4 @@
-//===- Builder.h - The text of the function that is being built -*- C++ -*-===//
+//===- Builder.h - Builds a function's operations ---------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,7 +17,8 @@
 
 namespace systole::estimator {
 
-/// Ends the process (or calls the error handler) with what is wrong and where.
+/// Ends the process (or calls the error handler) with a message and its
+/// position.
 [[noreturn]] void fail(const std::string &message);
 [[noreturn]] void fail(Where where, const std::string &message);
 
@@ -27,11 +28,11 @@ std::string list(const Shape &values);
 std::string number(double value);
 /// In quotes.
 std::string quote(const std::string &text);
-/// "tensor<?x784xf32>", with ? for the batch where it is -1.
+/// "tensor<?x784xf32>", with ? for a size of -1, the batch.
 std::string typeName(DType type, const Shape &shape);
 std::string elementName(DType type);
 
-/// `{name = value, ...}` of an operation; nothing where there is none.
+/// `{name = value, ...}` of an operation; empty without entries.
 class Options {
 public:
   Options &set(const std::string &name, const std::string &value);
@@ -52,7 +53,7 @@ public:
   Options &set(const std::string &name, bool value) {
     return set(name, std::string(value ? "true" : "false"));
   }
-  /// An attribute that is there or not.
+  /// A unit attribute.
   Options &setUnit(const std::string &name) {
     return set(name, std::string("unit"));
   }
@@ -75,28 +76,28 @@ std::string
 attribute(const char *name,
           std::initializer_list<std::pair<const char *, std::string>> options);
 
-/// The body of the one function that is being built on this thread: a model
-/// function, or one over a record. Operations add their lines to it.
+/// The body of the current function of this thread: a model function, or a
+/// record function. Operations add their lines to it.
 class Builder {
 public:
   /// `Frozen` is a model whose parameters are constants: it has no flags.
   enum Kind { Model, Frozen, Record };
-  /// Is the current one until it is destroyed.
+  /// Current until it is destroyed.
   explicit Builder(Kind kind);
   ~Builder();
-  /// The current one; an error at `where` if no function is being built.
+  /// The current one; an error at `where` if there is none.
   static Builder &current(Where where, const char *operation);
 
   bool isRecord() const { return kind == Record; }
   const std::string &text() const { return body; }
 
-  /// Adds `%N = text`; the value of the type, which only a record function
+  /// Adds `%N = text`, with the value's type, which only a record function
   /// needs.
   Tensor define(Where where, const std::string &text, DType type = float32,
                 const Shape &shape = {});
-  /// Adds a line that defines nothing, or whose names are in it.
+  /// Adds a line without a result, or with its names in it.
   void add(Where where, const std::string &text);
-  /// What is added between the two stands in `text {` and `}`.
+  /// Operations added between the two are in `text {` and `}`.
   using Region = size_t;
   Region openRegion() const { return body.size(); }
   void closeRegion(Region region, const std::string &text, Where where);
@@ -106,7 +107,7 @@ public:
   std::string use(const Tensor &tensor, Where where, DType type = float32,
                   const Shape &shape = {});
 
-  /// The text of a number of an operation.
+  /// The spelling of a number of an operation.
   std::string write(const Number &number);
 
   /// The parameters that are flags of the program, and their values.
@@ -123,17 +124,17 @@ private:
 Tensor layer(const std::string &name, const std::vector<Tensor> &inputs,
              const Options &options, Where where);
 
-/// One of the words that an option takes.
+/// Checks that `word` is a value of an option.
 void checkWord(Where where, const char *option, const std::string &word,
                std::initializer_list<const char *> words);
 
-/// ` loc("file":line:1)`, of the place that `resolve` gives.
+/// ` loc("file":line:1)` of the position that `resolve` returns.
 std::string location(Where where);
-/// `where`, or where the innermost StandsAt is.
+/// `where`, or the position of the innermost StandsAt.
 Where resolve(Where where);
 
-/// While it lives, all that is written on this thread stands where a caller's
-/// statement does: what functions of the library write for it.
+/// During its lifetime, operations on this thread have the position of a
+/// caller's statement: those that library functions add for it.
 class StandsAt {
 public:
   explicit StandsAt(Where where);

@@ -1,4 +1,4 @@
-//===- Checkpoints.cpp - What an estimator's model folder holds -----------===//
+//===- Checkpoints.cpp - Contents of model folders ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -35,7 +35,7 @@ static std::string tpuCkpt() {
 
 std::vector<std::string> TPUEstimator::get_variable_names() const {
   std::vector<std::string> names;
-  // A line for each, of name, type and size, and one that counts them.
+  // A line for each, with name, type and size, and one with their number.
   std::vector<std::string> lines =
       runOrFail({tpuCkpt(), "list", folder}, /*echo=*/false);
   for (size_t i = 0; i + 1 < lines.size(); ++i)

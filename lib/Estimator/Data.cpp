@@ -88,7 +88,7 @@ Dataset systole::TFRecordDataset(const std::vector<std::string> &filenames,
   return Dataset(state);
 }
 
-/// The pipeline with one operation more.
+/// Appends an operation to the pipeline.
 static Dataset append(const Dataset::State &state, const char *name,
                       std::string options, Where where) {
   auto next = std::make_shared<Dataset::State>(state);

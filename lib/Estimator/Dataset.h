@@ -13,23 +13,22 @@
 
 namespace systole {
 
-/// The lines of a `data.pipeline`, and the function over records that they
-/// name.
+/// The lines of a `data.pipeline`, and the record function that they name.
 struct Dataset::State {
   std::vector<std::string> files;
-  /// Operations after the files: the text between the value and the location.
+  /// Operations after the files: the string between the value and the location.
   struct Operation {
     std::string name;
     std::string options;
     Where where;
   };
   std::vector<Operation> operations;
-  /// The body of the function over a record; empty where there is none.
+  /// The body of the record function; empty if there is none.
   std::string function;
-  /// What an element is: features, then "labels" if there are any.
+  /// The components of an element: features, then "labels" if there are any.
   NamedTensors elements;
   bool hasLabels = false;
-  /// 0 where they are not batched.
+  /// 0 if elements are not batched.
   int64_t batchSize = 0;
 };
 

@@ -66,7 +66,8 @@ static Tensor binary(const char *name, const Tensor &x, const Tensor &y,
                         typed.type, typed.shape);
 }
 
-/// An operator has no argument that could say where it stands; its operands do.
+/// The position of an operator's operands: an operator has no argument for its
+/// own.
 static Where whereOf(const Tensor &x, const Tensor &y) {
   return (x.definition().isNumber ? y : x).definition().where;
 }
@@ -90,7 +91,7 @@ Tensor systole::minimum(const Tensor &x, const Tensor &y, Where where) {
   return binary("minimum", x, y, where);
 }
 
-/// A StableHLO operation from one type to another, in a record function.
+/// A StableHLO conversion from one type to another, in a record function.
 static Tensor convert(Builder &builder, const char *name, const Tensor &x,
                       DType type, const Shape &shape, Where where) {
   const Tensor::Definition &from = x.definition();

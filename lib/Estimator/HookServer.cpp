@@ -20,7 +20,7 @@ using hook_channel::Message;
 
 namespace {
 
-/// What the hooks of one event have asked for; a hook sees `run`, its first
+/// The requests of the hooks of one event; a hook sees `run`, its first member.
 /// member.
 struct Event {
   systole_hook_run run = {};

@@ -22,11 +22,11 @@ public:
   HookServer(const HookServer &) = delete;
 
   int socket() const { return ends[0]; }
-  /// NAME=VALUE, by which the program finds its end.
+  /// NAME=VALUE, by which the program finds its end of the channel.
   std::string environment() const;
-  /// The program has its end now.
+  /// Called when the program has its end.
   void started();
-  /// Calls the hooks with one event; false where the program has gone.
+  /// Calls the hooks with one event; false if the program has exited.
   bool answer();
 
 private:

@@ -1,4 +1,4 @@
-//===- Losses.cpp - What is minimized -------------------------------------===//
+//===- Losses.cpp - Losses ------------------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Metrics.cpp - What is measured -------------------------------------===//
+//===- Metrics.cpp - Metrics ----------------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- OutsideCompilation.cpp - What the host does of a model -------------===//
+//===- OutsideCompilation.cpp - Host computations -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -18,7 +18,7 @@ std::vector<Tensor> tpu::outside_compilation(
   if (builder.isRecord())
     fail(where, "outside_compilation is of a model: the host computes all of a "
                 "function over records");
-  // The results' names are known when the region has been written.
+  // The results' names are known once the region has been written.
   Builder::Region region = builder.openRegion();
   std::vector<Tensor> results = computation();
   std::string returned, names;

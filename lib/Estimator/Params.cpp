@@ -1,4 +1,4 @@
-//===- Params.cpp - What a program is called with -------------------------===//
+//===- Params.cpp - Parameters of a program -------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Predictions.cpp - What predict prints ------------------------------===//
+//===- Predictions.cpp - Output of predict --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -78,7 +78,7 @@ private:
     array.shape[depth] = size;
   }
 
-  /// NaN, infinities and truth values have words.
+  /// NaN, infinities and booleans are spelled as words.
   void number(Array &array) {
     next += std::strspn(next, " \t\r\n");
     for (const auto &[word, value] :

@@ -1,4 +1,4 @@
-//===- Predictions.h - What predict prints ----------------------*- C++ -*-===//
+//===- Predictions.h - Output of predict ------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,8 +13,8 @@
 
 namespace systole::estimator {
 
-/// One line of JSON: an object of numbers and nested lists of them, all lists
-/// of one depth of one length.
+/// Parses a line of JSON: an object of numbers and nested lists of them. All
+/// lists of one depth must have one length.
 Prediction parsePrediction(const std::string &line);
 
 } // namespace systole::estimator

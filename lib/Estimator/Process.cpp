@@ -40,13 +40,13 @@ std::string estimator::tpuRun() {
   return installedTpuRun().empty() ? "tpu-run" : installedTpuRun();
 }
 
-/// The lines of a pipe, as they come.
+/// The lines of a pipe, as they arrive.
 class Lines {
 public:
   Lines(int file, const std::function<void(const std::string &)> &onLine)
       : file(file), onLine(onLine) {}
 
-  /// Reads what is there; false at the end.
+  /// Reads the available bytes; false at the end.
   bool read() {
     char piece[4096];
     ssize_t got = ::read(file, piece, sizeof(piece));
@@ -72,7 +72,7 @@ private:
   std::string line;
 };
 
-/// Until the output ends.
+/// Serves until the output ends.
 static void serve(int output,
                   const std::function<void(const std::string &)> &onLine,
                   estimator::HookServer *hooks) {
@@ -86,7 +86,7 @@ static void serve(int output,
       estimator::fail(std::string("cannot wait for the program: ") +
                       std::strerror(errno));
     }
-    // What it printed before it asked comes first.
+    // Output from before a request comes first.
     if (files[0].revents) {
       if (!lines.read())
         return;
@@ -166,8 +166,8 @@ estimator::runOrFail(const std::vector<std::string> &command, bool echo,
 // Files
 //===----------------------------------------------------------------------===//
 
-/// Makes a folder and those it is in, for this user alone. What is in it will
-/// be run, so that nobody else may write it.
+/// Creates a folder and its parents, for this user alone. Files in it are run
+/// later, so no other user may write them.
 static void makeFolders(const std::string &path) {
   for (size_t end = 1; end <= path.size(); ++end)
     if ((end == path.size() || path[end] == '/') &&
@@ -184,7 +184,7 @@ static void makeFolders(const std::string &path) {
                     "your own");
 }
 
-/// As tpu-run finds it.
+/// The same as tpu-run's.
 static std::string cacheFolder() {
   if (const char *chosen = std::getenv("SYSTOLE_CACHE"))
     return chosen;

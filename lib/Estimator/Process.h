@@ -21,26 +21,25 @@ std::string tpuRun();
 class HookServer;
 
 /// Runs a command and calls `onLine` with each line of its standard output, as
-/// it comes; its standard error is ours. Returns the exit code, or 128 and the
-/// signal's number.
-/// Meanwhile answers what the program asks of `hooks`, where there are some.
+/// it arrives; its standard error is ours. Returns the exit code, or 128 plus
+/// the signal's number. Meanwhile answers the program's requests to `hooks`, if
+/// there are some.
 int run(const std::vector<std::string> &command,
         const std::function<void(const std::string &)> &onLine,
         HookServer *hooks = nullptr);
 
-/// Runs a command, whose lines are printed as they come, and fails if it does:
-/// it has said itself what is wrong.
+/// Runs a command, prints its lines as they arrive, and fails if it does: the
+/// command has reported the error.
 std::vector<std::string> runOrFail(const std::vector<std::string> &command,
                                    bool echo = true,
                                    HookServer *hooks = nullptr);
 
-/// Writes a file into the cache of compiled programs, in a folder KIND-HASH of
-/// its contents' hash, so that the same contents have the same path. Returns
-/// it.
+/// Writes a file to the cache of compiled programs, in a folder KIND-HASH, so
+/// that the same contents have the same path. Returns the path.
 std::string keepFile(const std::string &kind, const std::string &name,
                      const std::string &contents);
 
-/// A new folder for temporary files.
+/// Creates a folder for temporary files.
 std::string makeTemporaryFolder();
 
 } // namespace systole::estimator

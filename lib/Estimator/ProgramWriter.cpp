@@ -16,7 +16,7 @@ using namespace systole::estimator;
 
 namespace {
 
-/// What the commands, batch sizes and pipelines of a mode are called.
+/// The names of a mode's commands, batch sizes and pipelines.
 struct ModeName {
   const char *pipeline;
   const char *files;
@@ -37,7 +37,7 @@ const ModeName &nameOf(ModeKeys mode) {
 
 } // namespace
 
-/// The function over a record, and the pipeline.
+/// The record function, and the pipeline.
 static std::string pipelineText(const Dataset::State &dataset, ModeKeys mode,
                                 int64_t batchSize,
                                 const std::string &function) {
@@ -108,7 +108,7 @@ static void addMetrics(Builder &builder, const TPUEstimatorSpec &spec) {
                     metricText(builder, metrics::mean(spec.loss), where));
 }
 
-/// Those of the keys; all where there are none.
+/// Adds the predictions of the keys; all if there are none.
 static void addPredictions(Builder &builder, const TPUEstimatorSpec &spec,
                            const std::vector<std::string> &keys) {
   if (spec.predictions.empty())
@@ -181,7 +181,7 @@ void ProgramWriter::addModel(ModeKeys mode, const Params &params,
           " {\n" + builder.text() + "  }" + location(where) + "\n";
 }
 
-/// How many times the input function feeds a global batch together.
+/// The number of calls of the input function that together feed a global batch.
 static int64_t invocations(const TPUEstimatorArgs &args, Where where,
                            ModeKeys mode) {
   const TPUConfig &tpu = args.config.tpu_config;

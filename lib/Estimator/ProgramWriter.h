@@ -14,17 +14,16 @@
 
 namespace systole::estimator {
 
-/// Writes a program of model and input functions, and collects what is said of
-/// it by flags.
+/// Writes a program of model and input functions, and collects its flags.
 class ProgramWriter {
 public:
-  /// `where` batch sizes are given; `Builder::Frozen` for a program without
-  /// flags.
+  /// `where` is the position of the batch sizes. `Builder::Frozen` is for a
+  /// program without flags.
   ProgramWriter(const TPUEstimatorArgs &args, Where where,
                 Builder::Kind kind = Builder::Model)
       : args(args), where(where), kind(kind) {}
 
-  /// One mode of several, or the only one.
+  /// Adds one mode of several, or the only one.
   void add(ModeKeys mode, const InputFn &input_fn, const Hooks &hooks,
            bool isOne = true);
   /// A model function without a pipeline.
@@ -34,7 +33,7 @@ public:
     return "graph.model @" + args.name + " {\n" + body + "}\n";
   }
 
-  /// Of what is predicted; all where empty.
+  /// The predictions to return; all if empty.
   std::vector<std::string> predictKeys;
   Scaffold scaffold;
   /// The parameters that are flags of the program, with their values.

@@ -1,4 +1,4 @@
-//===- Records.cpp - TFRecord files, written and read ---------------------===//
+//===- Records.cpp - TFRecord files ---------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-// The two protocol buffers there are, by hand: a program that uses the API
-// links no library for them.
+// Encodes and decodes the two protocol buffers by hand: a program that uses the
+// API links no library for them.
 
 #include "Records.h"
 #include "Builder.h"
@@ -92,7 +92,7 @@ class Fields {
 public:
   explicit Fields(const std::string &bytes) : bytes(bytes) {}
 
-  /// False at the end, or where the bytes are no message.
+  /// False at the end, or if the bytes are no message.
   bool next() {
     uint64_t key;
     if (at >= bytes.size() || !readVarint(key))

@@ -1,4 +1,4 @@
-//===- Records.h - TFRecord files, written and read -------------*- C++ -*-===//
+//===- Records.h - TFRecord files -------------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -17,11 +17,11 @@
 
 namespace systole::estimator {
 
-/// A serialized tf.Example of features of one string each.
+/// A serialized tf.Example with features of one string each.
 std::string
 makeExample(const std::vector<std::pair<std::string, std::string>> &features);
 
-/// A record as TFRecord files hold it: length, checksums and bytes.
+/// A record in the format of TFRecord files: length, checksums and bytes.
 std::string frameRecord(const std::string &bytes);
 
 /// The scalars in the event files of a folder: tag, step, value.

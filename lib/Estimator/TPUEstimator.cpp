@@ -36,7 +36,7 @@ TPUEstimator::TPUEstimator(TPUEstimatorArgs given, Where where)
   }
 }
 
-/// tpu-run, the program, a command, and what all commands are given.
+/// tpu-run, the program, a command, and the arguments of all commands.
 std::vector<std::string>
 TPUEstimator::command(const std::string &text,
                       const std::string &subcommand) const {
@@ -114,7 +114,7 @@ std::string TPUEstimator::eval_dir(const std::string &name) const {
   return folder + (name.empty() ? "/eval" : "/eval_" + name);
 }
 
-/// What a scaffold_fn, or warm_start_from, is to the program.
+/// The flags of a scaffold_fn, or warm_start_from.
 static std::vector<std::string> warmStartFlags(const TPUEstimatorArgs &args,
                                                const Scaffold &scaffold) {
   const WarmStartSettings &settings = args.warm_start_from;
@@ -143,7 +143,7 @@ static void addParameters(std::vector<std::string> &words,
     words.push_back(flag(name, number(value)));
 }
 
-/// Runs a command, with hooks where there are some.
+/// Runs a command, with hooks if there are some.
 static std::vector<std::string>
 runWithHooks(const std::vector<std::string> &words, bool echo,
              const Hooks &training, const Hooks &others) {
@@ -172,7 +172,7 @@ TPUEstimator &TPUEstimator::train(const TrainArgs &train) {
   return *this;
 }
 
-/// Of "accuracy = 0.95, loss = 0.2, global_step = 100".
+/// Parses "accuracy = 0.95, loss = 0.2, global_step = 100".
 static std::map<std::string, double> parseMetrics(const std::string &line) {
   std::map<std::string, double> metrics;
   size_t start = 0;

@@ -98,7 +98,7 @@ Optimizer train::AdamW(const Tensor &learning_rate, double weight_decay) {
 // Schedules
 //===----------------------------------------------------------------------===//
 
-/// A schedule that is being written.
+/// A schedule under construction.
 class Schedule {
 public:
   Schedule(const char *name, Where where)

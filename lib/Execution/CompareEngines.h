@@ -14,9 +14,9 @@
 namespace systole::execution {
 
 /// Runs `function` on both engines and prints the largest difference of each
-/// result. If one is more than `maxUlp` numbers of the type at the tensor's
-/// largest element, or values other than floats differ, finds the first op with
-/// different results by bisection, and reports it.
+/// result. Finds the first op with different results by bisection, and reports
+/// it. Float results differ if they are more than `maxUlp` numbers of the type
+/// apart at the tensor's largest element, others if they are not equal.
 RunStatus compareEngines(mlir::func::FuncOp function,
                          llvm::ArrayRef<interpreter::Tensor> inputs,
                          Engine &engine, Engine &reference, double maxUlp);

@@ -52,11 +52,13 @@ private:
 KerasTensor Input(const Shape &shape, DType dtype = float32,
                   const std::string &name = "");
 
-/// Arguments, their order and their defaults are Keras's. Activations are
-/// "linear", "relu", "relu6", "elu", "selu", "leaky_relu", "gelu", "gelu_tanh",
-/// "silu", "softplus", "sigmoid", "tanh" and "softmax"; initializers
-/// "glorot_uniform", "he_normal", "random_normal", "random_uniform",
-/// "orthogonal", "zeros" and "ones"; a padding is "valid" or "same".
+/// Arguments, their order and their defaults are Keras's.
+///
+/// - Activations: "linear", "relu", "relu6", "elu", "selu", "leaky_relu",
+///   "gelu", "gelu_tanh", "silu", "softplus", "sigmoid", "tanh" and "softmax".
+/// - Initializers: "glorot_uniform", "he_normal", "random_normal",
+///   "random_uniform", "orthogonal", "zeros" and "ones".
+/// - Padding: "valid" or "same".
 namespace layers {
 
 /// The first layer of a Sequential model.

@@ -47,16 +47,16 @@ Shape keras::windowed(const Layer::Definition &layer, const Shape &input,
 
 namespace {
 
-/// The parts of a convolution that its kind decides.
+/// The parts of a convolution that depend on its kind.
 struct Convolution {
   const char *kind;
   const char *operation;
   size_t rank;
-  /// The filters of an input of that many channels.
+  /// The number of filters for an input of `channels` channels.
   std::function<int64_t(int64_t channels)> filters = {};
-  /// How many weights the kernels have.
+  /// The number of weights of the kernels.
   std::function<int64_t(int64_t channels, int64_t places)> kernels = {};
-  /// The words that only this operation has.
+  /// The options that only this operation has.
   Options words = {};
   bool transposes = false;
 };

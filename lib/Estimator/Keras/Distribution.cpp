@@ -14,7 +14,7 @@
 using namespace systole;
 using namespace systole::keras;
 
-/// Of the strategy whose scope this thread is in; 0: none.
+/// The replicas of the strategy whose scope this thread is in; 0 for none.
 static thread_local int64_t currentReplicas = 0;
 
 int64_t keras::replicasOfScope() { return currentReplicas; }

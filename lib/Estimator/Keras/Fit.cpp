@@ -68,13 +68,13 @@ void Model::State::check(Where where, const NDArrays &x,
                     estimator::list(wanted));
 }
 
-/// What one example of an array has of its bytes.
+/// The bytes of one example of an array.
 static std::string row(const NDArray &array, int64_t index) {
   size_t bytes = array.data().size() / static_cast<size_t>(array.size());
   return array.data().substr(static_cast<size_t>(index) * bytes, bytes);
 }
 
-/// A feature that is an example's bytes, as numbers for the model.
+/// Decodes a feature with an example's bytes to numbers for the model.
 static Tensor decode(const Tensor &bytes, const NDArray &array) {
   Shape shape(array.shape().begin() + 1, array.shape().end());
   int64_t size = 1;
@@ -83,7 +83,7 @@ static Tensor decode(const Tensor &bytes, const NDArray &array) {
   return reshape(decode_raw(bytes, array.dtype(), size), shape);
 }
 
-/// What the labels are called in the file.
+/// The name of the labels in the file.
 static const char kLabels[] = "y_true";
 
 InputFn Model::State::pipeline(Where where, const NDArrays &x, const NDArray *y,
@@ -148,7 +148,7 @@ TPUEstimatorArgs Model::State::estimatorArgs(int64_t batchSize) const {
   args.use_tpu = replicas > 0;
   args.train_batch_size = args.eval_batch_size = args.predict_batch_size =
       batchSize;
-  // A model at rest is on the disk; the end is always saved.
+  // A model that is not training is on disk; the end is always saved.
   args.config.save_checkpoints_steps = int64_t(1) << 40;
   args.config.save_summary_steps = 1;
   int64_t shards = replicas;

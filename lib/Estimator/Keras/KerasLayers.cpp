@@ -1,4 +1,4 @@
-//===- KerasLayers.cpp - Layers of every value alone ----------------------===//
+//===- KerasLayers.cpp - Elementwise and dense layers ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -52,7 +52,7 @@ KerasTensor Layer::operator()(const std::vector<KerasTensor> &inputs) const {
 }
 
 //===----------------------------------------------------------------------===//
-// What layers have in common
+// Shared by layers
 //===----------------------------------------------------------------------===//
 
 std::string keras::takeActivation(Layer::Definition &layer,

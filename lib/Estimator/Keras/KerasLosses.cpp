@@ -40,7 +40,7 @@ bool Model::State::isSparse() const {
 
 Tensor Model::State::labelsOf(const Tensor &given) const {
   if (isSparse()) {
-    // Of each place that has classes; Keras takes [n, 1] for [n], too.
+    // The shape without the classes; Keras accepts [n, 1] for [n], too.
     Shape shape = nodes.back().shape();
     shape.back() = -1;
     std::rotate(shape.begin(), shape.end() - 1, shape.end());
@@ -95,7 +95,7 @@ static Tensor shareOfEqual(const Tensor &labels, const Tensor &classes,
       reduce_sum(one_hot(labels, count) * one_hot(classes, count), {-1}));
 }
 
-/// 1 where a value is above the threshold, 0 elsewhere.
+/// 1 if a value is above the threshold, otherwise 0.
 static Tensor isAbove(const Tensor &value, double threshold,
                       const Shape &shape) {
   Shape column = shape;

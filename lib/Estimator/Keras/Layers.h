@@ -21,16 +21,16 @@ using estimator::Options;
 using Shapes = std::vector<Shape>;
 using Tensors = std::vector<Tensor>;
 
-/// How many numbers a layer learns, and how many it has besides.
+/// The number of trainable parameters of a layer, and of others.
 struct Weights {
   int64_t trained = 0;
   int64_t others = 0;
 };
 
-/// Where and how a layer is applied in a model function.
+/// The application of a layer in a model function.
 struct Call {
   std::string name;
-  /// What `outputShape` gave.
+  /// The result of `outputShape`.
   Shape shape;
   bool training;
   Where where;
@@ -39,25 +39,23 @@ struct Call {
 struct Layer::Definition {
   /// Keras's class: "Conv2D".
   std::string kind;
-  /// Empty: from the class and a number.
+  /// If empty, from the class and a number.
   std::string name;
   Where where = {"", 0};
-  /// Shapes are without the batch. By default, that of the only input.
+  /// Shapes exclude the batch. The default is the shape of the only input.
   std::function<Shape(const Shapes &)> outputShape = [](const Shapes &shapes) {
     return shapes.front();
   };
   std::function<Weights(const Shapes &)> weights = [](const Shapes &) {
     return Weights();
   };
-  /// Adds the operations to the model function that is being built, without
-  /// `finish`.
+  /// Adds the operations to the current model function, without `finish`.
   std::function<Tensor(const Tensors &inputs, const Call &)> call;
-  /// "softmax" or "sigmoid", an activation that a loss is computed without; or
-  /// empty.
+  /// "softmax" or "sigmoid", a last activation that losses leave out; or empty.
   std::string finish;
-  /// Of an InputLayer.
+  /// The type of an InputLayer.
   DType dtype = float32;
-  /// Of a recurrent layer: the same in both directions.
+  /// For a recurrent layer: the same in both directions.
   std::function<Definition()> bidirectional;
 };
 
@@ -72,21 +70,20 @@ inline Layer makeLayer(Layer::Definition definition) {
   return Layer(std::make_shared<Layer::Definition>(std::move(definition)));
 }
 
-/// Sets what a layer ends with, and gives the activation that its operation
-/// has.
+/// Sets a layer's last activation, and returns the activation of its operation.
 std::string takeActivation(Layer::Definition &layer,
                            const std::string &activation);
-/// A value with `finish`.
+/// Applies `finish` to a value.
 Tensor applyFinish(const std::string &finish, const Tensor &value, Where where);
 
-/// "#graph.he_normal" of "he_normal".
+/// "#graph.he_normal" for "he_normal".
 std::string initializer(Where where, const std::string &name);
 
 void checkRank(const Layer::Definition &layer, const Shapes &shapes,
                size_t rank);
 int64_t product(const Shape &shape);
 
-/// "conv2d" of "Conv2D", "max_pooling2d" of "MaxPooling2D".
+/// "conv2d" for "Conv2D", "max_pooling2d" for "MaxPooling2D".
 std::string toSnakeCase(const std::string &name);
 
 } // namespace systole::keras

@@ -30,7 +30,8 @@ void Model::State::collect(const KerasTensor &value) {
   nodes.push_back(value);
 }
 
-/// As Keras: the class and a number, of each class in the order of the model.
+/// Names layers as Keras does: the class and a number, for each class in the
+/// order of the model.
 void Model::State::nameLayers() {
   std::map<std::string, int> counts;
   std::set<std::string> taken;
@@ -215,8 +216,7 @@ int64_t Model::count_params() const {
   return count;
 }
 
-/// Whether the layers are one chain, which needs no column for what they are
-/// connected to.
+/// Whether the layers are one chain, which needs no column of connections.
 static bool isChain(const std::vector<KerasTensor> &nodes) {
   for (size_t i = 1; i < nodes.size(); ++i) {
     const std::vector<KerasTensor> &inputs = nodes[i].get()->inputs;

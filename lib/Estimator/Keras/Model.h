@@ -1,4 +1,5 @@
-//===- Model.h ------ A model of layers -------------------------*- C++ -*-===//
+//===- Model.h - A model of layers -------------------------------*- C++
+//-*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,15 +17,15 @@ namespace systole::keras {
 
 struct Model::State {
   std::string name;
-  /// Every value, those that it is made of first.
+  /// Every value, after those that it depends on.
   std::vector<KerasTensor> nodes;
-  /// The places of the inputs among them, in the order of the arrays.
+  /// The indices of the inputs among them, in the order of the arrays.
   std::vector<size_t> inputs;
-  /// The layers' names, of the values in their order.
+  /// The names of the values' layers, in order.
   std::vector<std::string> names;
   bool isSequential = false;
 
-  /// Where `compile` was called.
+  /// The position of the call of `compile`.
   std::optional<Where> compiled;
   Optimizer optimizer;
   Loss loss = "";
@@ -42,26 +43,27 @@ struct Model::State {
   const std::string &finish() const {
     return nodes.back().get()->layer->finish;
   }
-  /// The model's value in a model function, before what it finishes with.
+  /// The model's value in a model function, before its last activation.
   Tensor call(const Features &features, bool training) const;
   TPUEstimatorSpec modelFn(const Features &features, const Tensor &labels,
                            ModeKeys mode) const;
   /// Whether labels are the indices of classes.
   bool isSparse() const;
-  /// The labels as the loss takes them.
+  /// The labels in the loss's form.
   Tensor labelsOf(const Tensor &given) const;
   Tensor lossOf(const Tensor &labels, const Tensor &value) const;
-  /// A metric of compile by its name; in training a scalar of each step, too.
+  /// A metric of compile by its name; in training also a scalar of each step.
   Metric metricOf(const std::string &name, const Tensor &labels,
                   const Tensor &value, bool training) const;
-  /// Arrays as a pipeline: a file of tf.Examples.
+  /// Passes arrays as a pipeline: a file of tf.Examples.
   InputFn pipeline(Where where, const NDArrays &x, const NDArray *y,
                    bool training) const;
   TPUEstimatorArgs estimatorArgs(int64_t batchSize) const;
   void check(Where where, const NDArrays &x, const NDArray *y) const;
 };
 
-/// How many replicas the strategy has whose scope this thread is in; 0: none.
+/// The number of replicas of the strategy whose scope this thread is in; 0 for
+/// none.
 int64_t replicasOfScope();
 
 } // namespace systole::keras

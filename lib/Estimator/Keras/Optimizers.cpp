@@ -57,7 +57,7 @@ LearningRate schedules::CosineDecay(double initial_learning_rate,
 // Optimizers
 //===----------------------------------------------------------------------===//
 
-/// With the words that `graph.minimize` has for the options.
+/// Passes the options to `graph.minimize`.
 static Optimizer make(std::string attribute, const LearningRate &rate,
                       const Options &options) {
   std::vector<std::string> words;

@@ -1,4 +1,4 @@
-//===- Progress.cpp - What Keras prints -----------------------------------===//
+//===- Progress.cpp - Output of Keras -------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -48,7 +48,7 @@ static std::string withCommas(int64_t number) {
   return text;
 }
 
-/// Texts in columns that end there; a longer one is cut.
+/// Pads strings to columns that end at `ends`; longer ones are cut.
 static std::string tableRow(const std::vector<size_t> &ends,
                             const std::vector<std::string> &texts) {
   std::string line;

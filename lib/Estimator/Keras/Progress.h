@@ -1,4 +1,4 @@
-//===- Progress.h - What Keras prints ---------------------------*- C++ -*-===//
+//===- Progress.h - Output of Keras -----------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,8 +20,8 @@ namespace systole::keras {
 
 using NamedValues = std::vector<std::pair<std::string, double>>;
 
-/// The line of an epoch that is done:
-/// "60/60 [====...] - 1s 11ms/step - loss: 0.7600 - accuracy: 0.8598".
+/// The line of a finished epoch: "60/60 [====...] - 1s 11ms/step - loss: 0.7600
+/// - accuracy: 0.8598".
 std::string progressLine(int64_t steps, double seconds,
                          const NamedValues &values);
 
@@ -31,10 +31,11 @@ struct SummaryRow {
   std::string kind;
   std::string shape;
   int64_t params;
-  /// "dense[0][0]" of each input.
+  /// "dense[0][0]" for each input.
   std::vector<std::string> connected;
 };
-/// The table of layers; with connections, wider, and with a column for them.
+/// The table of layers; with connections it is wider, and has a column for
+/// them.
 std::string formatSummary(const std::string &model,
                           const std::vector<SummaryRow> &rows, Weights total,
                           bool connections);

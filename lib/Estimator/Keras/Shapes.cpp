@@ -99,7 +99,7 @@ Layer keras::layers::Permute(const Shape &dims, const std::string &name,
 // Several inputs
 //===----------------------------------------------------------------------===//
 
-/// Of inputs of one shape, from left to right.
+/// Merges inputs of one shape, from left to right.
 static Layer merging(const char *kind, const char *operation,
                      const std::string &name, Where where) {
   Layer::Definition layer = define(kind, name, where);

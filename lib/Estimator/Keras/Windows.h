@@ -1,4 +1,4 @@
-//===- Windows.h - Windows over places --------------------------*- C++ -*-===//
+//===- Windows.h - Windows over positions -----------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,13 +13,13 @@
 
 namespace systole::keras {
 
-/// `sizes`, or `size` for each of `rank` dimensions where there are none; an
-/// error if they are neither.
+/// `sizes`, or `size` for each of `rank` dimensions if empty; an error if they
+/// have another number.
 Shape eachDimension(const Layer::Definition &layer, const char *what,
                     const Shape &sizes, size_t rank, int64_t size = 1);
 
-/// The places of windows over those of `input`, whose last dimension is that of
-/// channels; without it.
+/// The number of windows along the spatial dimensions of `input`, whose last
+/// dimension is the channels. The result excludes it.
 Shape windowed(const Layer::Definition &layer, const Shape &input,
                const Shape &window, const Shape &strides,
                const Shape &dilations, const std::string &padding);

@@ -184,7 +184,7 @@ static void writeMembers(StringRef name, ArrayRef<InterfaceValue> values,
   os << "  };\n";
 }
 
-/// Checks each value's shape, with a text for the one that differs.
+/// Checks each value's shape, with a message that names a mismatch.
 static void writeChecks(StringRef function, StringRef kind,
                         ArrayRef<InterfaceValue> values,
                         llvm::raw_ostream &os) {

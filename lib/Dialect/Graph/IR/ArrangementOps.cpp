@@ -1,4 +1,4 @@
-//===- ArrangementOps.cpp - Where elements go -----------------------------===//
+//===- ArrangementOps.cpp - Rearranging elements --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -90,7 +90,7 @@ std::pair<int64_t, int64_t> ZeroPaddingOp::getPair(unsigned i) {
 
 LogicalResult ZeroPaddingOp::inferResultTypes(Types operands,
                                               ResultTypes &results) {
-  // The rule is asked before the op's own verifier.
+  // Type inference runs before the op's own verifier.
   if (failed(verify()))
     return failure();
   SmallVector<int64_t> shape(operands[0].getShape());

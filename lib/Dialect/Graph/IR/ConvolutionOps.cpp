@@ -16,7 +16,7 @@ using namespace systole::graph;
 using Types = ArrayRef<RankedTensorType>;
 using ResultTypes = SmallVectorImpl<RankedTensorType>;
 
-/// (C1) of convolutions: floats, with `places` dimensions of places.
+/// (C1) of convolutions: floats, with `places` spatial dimensions.
 static LogicalResult requireImage(Operation *op, RankedTensorType input,
                                   int64_t places) {
   return failure(
@@ -24,7 +24,7 @@ static LogicalResult requireImage(Operation *op, RankedTensorType input,
       failed(requireRank(op, "input", input, places + 2, /*exact=*/true)));
 }
 
-/// The type of a variable with the elements of the layer's input.
+/// The type of a variable with the element type of the layer's input.
 template <typename LayerT>
 static RankedTensorType variableType(LayerT layer, ArrayRef<int64_t> shape) {
   auto input = cast<RankedTensorType>(layer.getInput().getType());
@@ -35,7 +35,7 @@ template <typename LayerT> static int64_t getChannels(LayerT layer) {
   return cast<RankedTensorType>(layer.getInput().getType()).getShape().back();
 }
 
-/// The variables of the kernel's window, then these sizes.
+/// The sizes of the kernel's window, then these sizes.
 template <typename LayerT>
 static RankedTensorType kernelType(LayerT layer, ArrayRef<int64_t> channels) {
   SmallVector<int64_t> shape = getNumbers(layer.getKernel());

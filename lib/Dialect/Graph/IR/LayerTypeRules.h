@@ -14,33 +14,34 @@
 
 namespace systole::graph {
 
-/// An error at `op`, (C1) of most ops, unless `type` is of floats.
+/// An error at `op`, (C1) of most ops, unless `type` is a float tensor.
 llvm::LogicalResult requireFloat(mlir::Operation *op, llvm::StringRef operand,
                                  mlir::RankedTensorType type);
 
-/// The same unless the rank is at least, or with `exact` is, `rank`.
+/// The same unless the rank is at least `rank`, or with `exact` equals it.
 llvm::LogicalResult requireRank(mlir::Operation *op, llvm::StringRef operand,
                                 mlir::RankedTensorType type, int64_t rank,
                                 bool exact);
 
-/// An error at `op` unless `axes` are dimensions of `type`, none twice; -1 is
-/// the last one. `constraint` is its label.
+/// An error at `op` unless `axes` are distinct dimensions of `type`; -1 is the
+/// last one. `constraint` is its label.
 llvm::LogicalResult requireAxes(mlir::Operation *op, llvm::StringRef constraint,
                                 llvm::ArrayRef<int64_t> axes,
                                 mlir::RankedTensorType type);
 
-/// The shape that two are broadcast to, or nothing.
+/// The shape that two shapes are broadcast to, if they can be.
 std::optional<llvm::SmallVector<int64_t>>
 broadcastShapes(llvm::ArrayRef<int64_t> lhs, llvm::ArrayRef<int64_t> rhs);
 
-/// The type of `input` [batch, places..., channels] where a window has gone
-/// over its places. (C2) is that it fits. `dilations` may be null.
+/// The type of `input` [batch, places..., channels] after a window over its
+/// spatial dimensions. (C2) requires that the window fits. `dilations` may be
+/// null.
 llvm::LogicalResult inferWindow(
     mlir::Operation *op, mlir::RankedTensorType input, mlir::ArrayAttr sizes,
     mlir::ArrayAttr strides, mlir::ArrayAttr dilations, llvm::StringRef padding,
     int64_t channels, llvm::SmallVectorImpl<mlir::RankedTensorType> &results);
 
-/// The sizes as a person reads them: `16x?x10`.
+/// The sizes in readable form: `16x?x10`.
 std::string formatShape(llvm::ArrayRef<int64_t> shape);
 
 } // namespace systole::graph

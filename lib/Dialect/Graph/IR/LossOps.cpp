@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace systole::graph;
 
-/// Weights, if there are any, are of `shape` or of its first dimension.
+/// Weights, if present, have the shape `shape` or its first dimension.
 static LogicalResult requireWeights(Operation *op, StringRef constraint,
                                     ArrayRef<RankedTensorType> operands,
                                     ArrayRef<int64_t> shape) {

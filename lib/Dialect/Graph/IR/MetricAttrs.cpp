@@ -1,4 +1,4 @@
-//===- MetricAttrs.cpp - What metrics take --------------------------------===//
+//===- MetricAttrs.cpp - Operands of metrics ------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -24,8 +24,8 @@ struct Arguments {
 
 } // namespace
 
-/// Checks the number of operands and the weights. `types` stays empty where a
-/// type is not known yet.
+/// Checks the number of operands and the weights. `types` stays empty if a type
+/// is not known yet.
 static FailureOr<Arguments> checkArguments(Operation *op, TypeRange types,
                                            StringRef metric, size_t count,
                                            StringRef what) {

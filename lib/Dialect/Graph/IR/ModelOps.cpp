@@ -18,8 +18,8 @@ using namespace systole::graph;
 // Argument lists of functions
 //===----------------------------------------------------------------------===//
 
-/// Parses `(%image: tensor<?x784xf32>, ...)`, or names alone, and notes the
-/// names: they are how pipelines and people refer to the arguments.
+/// Parses `(%image: tensor<?x784xf32>, ...)`, or names alone, and records the
+/// names: pipelines and users refer to the arguments by them.
 static ParseResult
 parseArguments(OpAsmParser &parser, bool typed, OperationState &result,
                SmallVectorImpl<OpAsmParser::Argument> &arguments) {
@@ -33,14 +33,14 @@ parseArguments(OpAsmParser &parser, bool typed, OperationState &result,
   return success();
 }
 
-/// Block arguments print under the names that the function knows them by.
+/// Prints block arguments under the names that the function has for them.
 static void nameArguments(ArrayAttr names, Region &region,
                           OpAsmSetValueNameFn setName) {
   for (auto [argument, name] : llvm::zip(region.getArguments(), names))
     setName(argument, cast<StringAttr>(name).getValue());
 }
 
-/// (C1) of both kinds of functions: a name for each argument, no name twice.
+/// (C1) of both kinds of functions: a unique name for each argument.
 static LogicalResult verifyNames(Operation *op, ArrayAttr names, Block &block) {
   if (names.size() != block.getNumArguments())
     return op->emitOpError() << "(C1) has " << names.size() << " names for "
@@ -353,7 +353,7 @@ LogicalResult OutsideCompilationOp::verifyRegions() {
 // CustomGradientOp
 //===----------------------------------------------------------------------===//
 
-/// Whether an op computes its results of its operands, and does nothing else.
+/// Whether an op only computes its results from its operands.
 static bool isComputation(Operation *op) {
   return isMemoryEffectFree(op) &&
          !isa<LayerOpInterface, TrainingOnlyOpInterface, ScheduleOpInterface,

@@ -24,7 +24,8 @@ static LogicalResult inferNormalization(Operation *op, RankedTensorType input,
       failed(requireRank(op, "input", input, rank, /*exact=*/false)));
 }
 
-/// A variable for each index of some dimensions of the layer's input.
+/// A variable with an element for each index of some dimensions of the layer's
+/// input.
 template <typename LayerT>
 static RankedTensorType parameterType(LayerT layer, ArrayRef<int64_t> dims) {
   auto input = cast<RankedTensorType>(layer.getInput().getType());
@@ -37,7 +38,7 @@ template <typename LayerT> static int64_t getLastDim(LayerT layer) {
   return cast<RankedTensorType>(layer.getInput().getType()).getRank() - 1;
 }
 
-/// gamma and beta, where the layer has them.
+/// gamma and beta, if the layer has them.
 template <typename LayerT>
 static SmallVector<VariableSpec> getScaleAndCenter(LayerT layer,
                                                    RankedTensorType type) {

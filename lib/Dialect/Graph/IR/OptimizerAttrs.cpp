@@ -52,7 +52,7 @@ LogicalResult RMSPropAttr::verify(EmitError emitError, FloatAttr decay,
       failed(requirePositive(emitError, "(C2)", "epsilon", epsilon)));
 }
 
-/// (C1) and (C2) of what is made like Adam.
+/// (C1) and (C2) of optimizers similar to Adam.
 static LogicalResult requireAverages(EmitError emitError, FloatAttr beta1,
                                      FloatAttr beta2, FloatAttr epsilon) {
   return failure(

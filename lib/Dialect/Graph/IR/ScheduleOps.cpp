@@ -17,7 +17,7 @@ using namespace systole::graph;
 using Types = ArrayRef<RankedTensorType>;
 using ResultTypes = SmallVectorImpl<RankedTensorType>;
 
-/// Every schedule gives a float32 scalar.
+/// Every schedule returns a float32 scalar.
 static LogicalResult inferRate(Operation *op, ResultTypes &results) {
   results.push_back(
       RankedTensorType::get({}, Float32Type::get(op->getContext())));

@@ -1,4 +1,4 @@
-//===- SequenceOps.cpp - Layers over sequences ---------------------------===//
+//===- SequenceOps.cpp - Layers over sequences ----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -41,8 +41,8 @@ LogicalResult systole::graph::inferRecurrent(
   return success();
 }
 
-/// Those of one direction, or of both. A bias has `biases` rows, or is a
-/// vector.
+/// The variables of one direction, or of both. A bias has `biases` rows, or is
+/// a vector.
 template <typename LayerT>
 static SmallVector<VariableSpec>
 getRecurrentVariables(LayerT layer, int64_t gates, int64_t biases) {
@@ -88,7 +88,7 @@ template <typename LayerT> static LogicalResult makeStateful(LayerT layer) {
   return success();
 }
 
-/// A state of each row, of these names.
+/// A state of each row, with these names.
 template <typename LayerT>
 static SmallVector<VariableSpec> getStates(LayerT layer,
                                            ArrayRef<StringRef> names) {

@@ -1,4 +1,4 @@
-//===- TensorOps.cpp - Tensor ops that StableHLO says longer --------------===//
+//===- TensorOps.cpp - Shorthands for tensor operations -------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace systole::graph;
 
 //===----------------------------------------------------------------------===//
-// What a model function asks for
+// Operations of a model function
 //===----------------------------------------------------------------------===//
 
 /// Groups of one size that are a permutation of the shards.
@@ -77,7 +77,7 @@ LogicalResult MetricOp::verify() {
   return getMetric().verifyArguments(*this, getOperandTypes());
 }
 
-/// What TensorBoard shows: graph.log and graph.summary.
+/// Values for TensorBoard: graph.log and graph.summary.
 template <typename OpTy> static LogicalResult verifyShown(OpTy op) {
   auto type = dyn_cast<RankedTensorType>(op.getValue().getType());
   if (type && !isa<FloatType>(type.getElementType()))
@@ -92,7 +92,7 @@ template <typename OpTy> static LogicalResult verifyShown(OpTy op) {
 LogicalResult LogOp::verify() { return verifyShown(*this); }
 LogicalResult SummaryOp::verify() { return verifyShown(*this); }
 
-/// Named operands: at least one, each name once.
+/// Named operands: at least one, with unique names.
 template <typename OpTy>
 static LogicalResult verifyNamed(OpTy op, StringRef things) {
   if (op.getNames().size() != op.getNumOperands() || op.getNames().empty())
@@ -173,7 +173,7 @@ LogicalResult GenerateOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
-// What minimize becomes
+// Operations that minimize is lowered to
 //===----------------------------------------------------------------------===//
 
 LogicalResult CrossShardOp::inferReturnTypes(MLIRContext *,

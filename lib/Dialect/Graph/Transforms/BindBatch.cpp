@@ -1,4 +1,4 @@
-//===- BindBatch.cpp - Makes the functions of the modes -------------------===//
+//===- BindBatch.cpp - Splits models by mode ------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -21,7 +21,7 @@ using namespace mlir;
 using namespace systole::graph;
 
 //===----------------------------------------------------------------------===//
-// What each mode keeps
+// Contents of each mode
 //===----------------------------------------------------------------------===//
 
 template <typename OpTy> static void eraseAll(ModelFnOp fn) {
@@ -57,8 +57,7 @@ static void removeTrainingOnlyOps(ModelFnOp fn) {
   });
 }
 
-/// Whether an op, or one in its region, is there for itself and not for its
-/// results.
+/// Whether an op, or one in its region, has an effect beyond its results.
 static bool isWanted(Operation *op) {
   return op
       ->walk([](Operation *nested) {
@@ -70,7 +69,8 @@ static bool isWanted(Operation *op) {
       .wasInterrupted();
 }
 
-/// Erases what the loss, metrics and predictions that are left do not need.
+/// Erases operations that the remaining loss, metrics and predictions do not
+/// need.
 static void eraseUnused(Block &block) {
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
     if (op.use_empty() && !op.hasTrait<OpTrait::IsTerminator>() &&
@@ -81,7 +81,7 @@ static void eraseUnused(Block &block) {
       eraseUnused(outside.getBody().front());
 }
 
-/// Predictions are fed only what they depend on: there are no labels then.
+/// Predictions are fed only their operands: there are no labels then.
 static void eraseUnusedArguments(ModelFnOp fn) {
   Block &block = fn.getBody().front();
   SmallVector<Attribute> names;
@@ -147,7 +147,7 @@ static bool supportsMode(ModelFnOp fn, Mode mode) {
 // The pass
 //===----------------------------------------------------------------------===//
 
-/// Whether the first size of an argument waits for a batch size.
+/// Whether the first size of an argument is the batch size.
 static bool isBatched(Type type) {
   auto tensor = cast<RankedTensorType>(type);
   return tensor.getRank() > 0 && tensor.isDynamicDim(0);
@@ -192,7 +192,7 @@ struct GraphBindBatch
         return fn.emitOpError() << "has a --" << option << " of " << batch
                                 << ": give a positive one";
       int64_t shards = std::max<int64_t>(numShards, 1);
-      // What is missing of a batch that only gives results is filled up.
+      // Missing rows of batches without training are padded.
       if (mode == Mode::Train && batch % shards != 0)
         return diagnoseRemainder(fn, option, batch, shards);
       addMode(fn, mode, batch, shards);
@@ -237,7 +237,7 @@ struct GraphBindBatch
     specialize(copy, mode);
   }
 
-  /// One text, of which the model sees a window.
+  /// Generation has one prompt, of which the model sees a window.
   static LogicalResult addGenerate(ModelFnOp fn) {
     GenerateOp generate = fn.getGenerate();
     auto text = cast<BlockArgument>(generate.getText());
@@ -265,7 +265,7 @@ struct GraphBindBatch
                << "', which is not known when text is generated";
     if (window > 1)
       return success();
-    // From one character to the next, the past is in the layers' states.
+    // The layers' states carry the past from one character to the next.
     for (Operation &op : copy.getBody().front())
       if (auto layer = dyn_cast<StatefulOpInterface>(op))
         if (failed(layer.makeStateful()))

@@ -1,4 +1,4 @@
-//===- CheckDeviceOps.cpp - Refuses what the device cannot run ------------===//
+//===- CheckDeviceOps.cpp - Rejects what the device cannot run ------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -50,11 +50,12 @@ static std::string listDeviceOps(MLIRContext *context) {
 
 namespace {
 
-/// What a local program, or a host that helps out, may have.
+/// The capabilities of a device, a device with host fallback, and a local
+/// program.
 enum class Place { Device, SoftDevice, Local };
 
-/// Checks the functions of one model. The modes share their source: what is
-/// wrong there is said once.
+/// Checks the functions of one model. The modes share their source, so each
+/// mistake is reported once.
 class Checker {
 public:
   explicit Checker(Place place) : place(place) {}
@@ -66,7 +67,7 @@ private:
   void checkOp(Operation *op);
   void checkType(Location loc, Value value);
 
-  /// An error, or where only the host would do it a warning: one at a place.
+  /// Reports an error, or a warning if the host can do it, once a position.
   InFlightDiagnostic report(Location loc, bool hostCan) {
     said.insert(loc);
     if (hostCan)
@@ -102,7 +103,7 @@ void Checker::checkOp(Operation *op) {
   error.attachNote() << "the device has " << listDeviceOps(op->getContext());
 }
 
-/// Element types, at `loc`, of what the device computes on.
+/// Checks the element types, at `loc`, of the device's values.
 void Checker::checkType(Location loc, Value value) {
   auto tensor = dyn_cast<RankedTensorType>(value.getType());
   if (!tensor || said.contains(loc))
@@ -143,8 +144,8 @@ void Checker::check(ModelFnOp fn) {
   for (BlockArgument argument : fn.getArguments())
     checkType(argument.getLoc(), argument);
   fn.getBody().walk([&](Operation *op) {
-    // The host has files and all element types; what was not put there by the
-    // person is said.
+    // The host has files and all element types. Regions that the user did not
+    // write are reported.
     auto outside = dyn_cast<OutsideCompilationOp>(op->getParentOp());
     if (isa<ReturnOp>(op) || (outside && !outside.getSoft()))
       return;

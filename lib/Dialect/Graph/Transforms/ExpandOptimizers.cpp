@@ -1,4 +1,4 @@
-//===- ExpandOptimizers.cpp - Makes optimizers arithmetic -----------------===//
+//===- ExpandOptimizers.cpp - Lowers optimizers to arithmetic -------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

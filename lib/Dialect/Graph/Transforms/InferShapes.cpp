@@ -1,4 +1,4 @@
-//===- InferShapes.cpp - Gives values their types -------------------------===//
+//===- InferShapes.cpp - Infers types -------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -20,8 +20,8 @@ namespace systole::graph {
 using namespace mlir;
 using namespace systole::graph;
 
-/// Adds what `type` knows to the type of `value`. The two are compatible: the
-/// ops' verifiers and rules see to that.
+/// Refines the type of `value` by `type`. The two are compatible: the ops'
+/// verifiers and rules guarantee it.
 static bool refine(Value value, RankedTensorType type) {
   auto known = dyn_cast<RankedTensorType>(value.getType());
   SmallVector<int64_t> shape(type.getShape());
@@ -36,18 +36,18 @@ static bool refine(Value value, RankedTensorType type) {
   return true;
 }
 
-/// Infers one op; sets `changed` when that taught something.
+/// Infers one op; sets `changed` if a type was refined.
 static LogicalResult inferOp(ShapeInferenceOpInterface op, bool &changed) {
   SmallVector<RankedTensorType> operandTypes, resultTypes;
   for (Value operand : op->getOperands())
     operandTypes.push_back(cast<RankedTensorType>(operand.getType()));
-  // First the types that a person gave; the rule reports its own errors.
+  // First the types that the user wrote; the rule reports its own errors.
   if (failed(verifyInferredTypes(op)) ||
       failed(op.inferResultTypes(operandTypes, resultTypes)))
     return failure();
   for (auto [result, type] : llvm::zip_equal(op->getResults(), resultTypes))
     changed |= refine(result, type);
-  // As in TensorFlow, set_shape tells what is known of the value itself.
+  // As in TensorFlow, set_shape refines the value itself.
   if (auto setShape = dyn_cast<SetShapeOp>(op.getOperation()))
     changed |= refine(setShape.getInput(),
                       cast<RankedTensorType>(setShape.getResult().getType()));
@@ -55,10 +55,10 @@ static LogicalResult inferOp(ShapeInferenceOpInterface op, bool &changed) {
 }
 
 //===----------------------------------------------------------------------===//
-// StableHLO, whose types a person writes, `?` for the batch
+// StableHLO with types written by the user, `?` for the batch
 //===----------------------------------------------------------------------===//
 
-/// Each of `values` learns what the others know: they have one shape.
+/// Refines each of `values` by the others: they have one shape.
 static bool unifyShapes(ValueRange values) {
   bool changed = false;
   for (Value from : values)
@@ -70,7 +70,7 @@ static bool unifyShapes(ValueRange values) {
   return changed;
 }
 
-/// The one size of the result that is not known is what is left.
+/// A single unknown size of the result follows from the number of elements.
 static bool inferReshape(systole::stablehlo::ReshapeOp op) {
   auto from = op.getOperand().getType(), to = op.getResult().getType();
   SmallVector<int64_t> shape(to.getShape());
@@ -87,8 +87,8 @@ static bool inferReshape(systole::stablehlo::ReshapeOp op) {
   return refine(op.getResult(), to.clone(shape));
 }
 
-/// Sizes of the operand that are not repeated are the result's, and the other
-/// way round.
+/// Sizes of the operand that are not broadcast are the result's, and vice
+/// versa.
 static bool inferBroadcast(systole::stablehlo::BroadcastInDimOp op) {
   auto from = op.getOperand().getType(), to = op.getResult().getType();
   SmallVector<int64_t> shape(to.getShape());
@@ -130,12 +130,12 @@ static LogicalResult inferTyped(Operation *op, bool &changed) {
 }
 
 //===----------------------------------------------------------------------===//
-// What stays unknown
+// Unknown sizes
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What a number depends on that is not there when the program is compiled, the
-/// first of these that there is.
+/// The reason why a number is not known at compile time, the first one that
+/// applies.
 enum class Cause { Variable, RandomNumber, Data, None };
 
 struct Origin {
@@ -171,8 +171,8 @@ static Origin findOrigin(Value value) {
   return origin;
 }
 
-/// The error of a shape that an operand of the op says, a number which is
-/// computed when the program runs; none if it says none.
+/// Reports a shape operand that is computed at run time; succeeds if there is
+/// none.
 static LogicalResult checkShapeOperands(Operation *op, Value result) {
   auto dynamic = dyn_cast<systole::stablehlo::DynamicShapeOpInterface>(op);
   if (!dynamic)
@@ -195,7 +195,7 @@ static LogicalResult checkShapeOperands(Operation *op, Value result) {
   return success();
 }
 
-/// The first size that nobody knows, in the order of the program.
+/// Reports the first unknown size in program order.
 static LogicalResult checkStatic(ModelFnOp fn) {
   auto check = [&](Value value, Location loc) -> LogicalResult {
     auto type = cast<RankedTensorType>(value.getType());
@@ -239,7 +239,8 @@ static bool isFloat(Value value) {
   return isa<FloatType>(getElementTypeOrSelf(value.getType()));
 }
 
-/// The gradient returns the cotangents of the operands that have some.
+/// Checks that the gradient returns the cotangents of the operands that have
+/// some.
 static LogicalResult checkGradient(CustomGradientOp op) {
   for (Value result : op.getResults())
     if (!isFloat(result))
@@ -302,7 +303,7 @@ static LogicalResult inferBlock(Block &block, bool &changed) {
 static LogicalResult inferFunction(ModelFnOp fn) {
   fn.setInferred(true);
   fn.setArgumentTypes(SmallVector<Type>(fn.getFunctionType().getInputs()));
-  // Forward; again while set_shape has told something of earlier values.
+  // Forward; repeated while set_shape refines earlier values.
   bool changed = true;
   while (changed) {
     changed = false;
@@ -319,7 +320,7 @@ namespace {
 struct GraphInferShapes
     : public systole::graph::impl::GraphInferShapesPassBase<GraphInferShapes> {
   void runOnOperation() override {
-    // The modes share their source: one error says it for all of them.
+    // The modes share their source: one error represents all of them.
     for (auto model : getOperation().getOps<ModelOp>())
       for (auto fn : model.getBody().getOps<ModelFnOp>())
         if (!fn.getInferred() && failed(inferFunction(fn)))

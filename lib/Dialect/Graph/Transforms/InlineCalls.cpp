@@ -71,8 +71,8 @@ struct GraphInlineCalls
     return success();
   }
 
-  /// A copy of the callee, so that its own calls are inlined in a block of
-  /// their own and not searched again; null after an error.
+  /// A copy of the callee, whose own calls are inlined in a separate block and
+  /// not searched again; null after an error.
   OwningOpRef<FuncOp> copyInlined(ModelOp model, CallOp call, FuncOp callee,
                                   ArrayRef<FuncOp> callers) {
     OwningOpRef<FuncOp> copy = callee.clone();
@@ -86,7 +86,7 @@ struct GraphInlineCalls
     return copy;
   }
 
-  /// Puts a body in the place of its call.
+  /// Replaces a call by a body.
   static void moveBody(CallOp call, Block &body) {
     for (auto [argument, operand] :
          llvm::zip_equal(body.getArguments(), call.getOperands()))

@@ -1,4 +1,4 @@
-//===- InsertAllReduces.cpp - Makes cross-shard sums an all-reduce --------===//
+//===- InsertAllReduces.cpp - Lowers cross-shard sums ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -32,8 +32,8 @@ static DenseIntElementsAttr getGroups(CrossShardOp op) {
   return DenseIntElementsAttr::get(type, shards);
 }
 
-/// Each group has a model of its own: of the whole, which has a place for each,
-/// a shard has its group's.
+/// Gives each group its own model. The whole has a slice for each group, and a
+/// shard has its group's.
 static void separateGroups(ModuleOp module, DenseIntElementsAttr groups) {
   auto initialize = module.lookupSymbol<func::FuncOp>("initialize");
   int64_t count = groups.getType().getDimSize(0);

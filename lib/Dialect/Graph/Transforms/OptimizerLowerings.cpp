@@ -22,7 +22,7 @@ namespace {
 // Arithmetic on tensors of one variable's type
 //===----------------------------------------------------------------------===//
 
-/// Writes an update rule as it is read.
+/// Builds update rules in readable notation.
 struct Update {
   ImplicitLocOpBuilder b;
   RankedTensorType type;
@@ -34,7 +34,7 @@ struct Update {
     return hlo::getSplat(b, b.getLoc(), type, value);
   }
   Value number(FloatAttr value) { return number(value.getValueAsDouble()); }
-  /// A scalar of any float type for all elements.
+  /// Broadcasts a scalar of any float type to all elements.
   Value spread(Value scalar) {
     auto scalarType = RankedTensorType::get({}, type.getElementType());
     if (scalar.getType() != scalarType)
@@ -53,7 +53,7 @@ struct Update {
   Value select(Value predicate, Value x, Value y) {
     return hlo::SelectOp::create(b, predicate, x, y);
   }
-  /// The Euclidean norm of all elements, in each element.
+  /// The Euclidean norm of all elements, broadcast to each.
   Value norm(Value x) {
     auto dims = llvm::to_vector(llvm::seq<int64_t>(0, type.getRank()));
     Value square = mul(x, x);
@@ -62,23 +62,23 @@ struct Update {
     return spread(hlo::SqrtOp::create(b, square));
   }
 
-  /// average + rest * (value - average), where rest is one less the share of
-  /// the past that is kept.
+  /// average + rest * (value - average), where rest is one minus the weight of
+  /// the past.
   Value average(Value average, Value value, double rest) {
     return add(average, mul(sub(value, average), number(rest)));
   }
 };
 
-/// One less a share as TensorFlow's kernels have it, in float32: of 0.999, 1e-5
-/// of it less than 0.001.
+/// One minus a weight as TensorFlow's kernels compute it, in float32: for
+/// 0.999, less than 0.001 by 1e-5 of it.
 double getRest(FloatAttr share) {
   return 1.0f - static_cast<float>(share.getValueAsDouble());
 }
 
-/// The same as Keras has it.
+/// The same as Keras computes it.
 double getExactRest(FloatAttr share) { return 1 - share.getValueAsDouble(); }
 
-/// What most optimizers share among variables: the rate.
+/// The part that most optimizers share among variables: the rate.
 template <typename ModelT, typename AttrT>
 struct Lowering
     : public OptimizerLoweringAttrInterface::ExternalModel<ModelT, AttrT> {
@@ -154,7 +154,7 @@ struct RMSPropLowering : Lowering<RMSPropLowering, RMSPropAttr> {
 };
 
 /// The rate of Adam, corrected for the start of its averages, in the rate's
-/// type: the powers of beta2 are too near 1 for a variable's of 16 bits.
+/// type. The powers of beta2 are too close to 1 for a 16-bit variable's type.
 template <typename AttrT>
 Value correctRate(OpBuilder &builder, Location loc, AttrT optimizer, Value rate,
                   Value step) {
@@ -170,7 +170,7 @@ Value correctRate(OpBuilder &builder, Location loc, AttrT optimizer, Value rate,
   return u.div(u.mul(rate, root), oneLessPower(optimizer.getBeta1()));
 }
 
-/// The step of Adam from `variable`, by a corrected rate; the rests are those
+/// A step of Adam from `variable`, with a corrected rate. The rests are those
 /// of the averages of the gradient and of its square.
 SmallVector<Value> buildAdam(Update &u, double meanRest, double squareRest,
                              FloatAttr epsilon, Value variable, Value gradient,
@@ -178,7 +178,7 @@ SmallVector<Value> buildAdam(Update &u, double meanRest, double squareRest,
   Value mean = u.average(slots[0], gradient, meanRest);
   Value square = u.average(slots[1], u.mul(gradient, gradient), squareRest);
   SmallVector<Value> results{Value(), mean, square};
-  // With a third slot, by the largest mean square so far.
+  // With a third slot, uses the largest mean square so far.
   if (slots.size() > 2) {
     square = hlo::MaxOp::create(u.b, slots[2], square);
     results.push_back(square);
@@ -271,7 +271,7 @@ struct LionLowering : Lowering<LionLowering, LionAttr> {
   }
 };
 
-/// `quotient` where both norms are positive, else 1.
+/// `quotient` if both norms are positive, otherwise 1.
 Value buildTrust(Update &u, Value norm, Value otherNorm, Value quotient) {
   Value zero = u.number(0);
   Value both = hlo::AndOp::create(u.b, u.greater(norm, zero),
@@ -280,7 +280,7 @@ Value buildTrust(Update &u, Value norm, Value otherNorm, Value quotient) {
 }
 
 struct LambLowering : Lowering<LambLowering, LambAttr> {
-  /// The rate, and what the start of the averages makes of them.
+  /// The rate, and the correction for the start of the averages.
   SmallVector<Value> buildScalars(Attribute attribute, OpBuilder &builder,
                                   Location loc, Value rate, Value step) const {
     auto optimizer = cast<LambAttr>(attribute);

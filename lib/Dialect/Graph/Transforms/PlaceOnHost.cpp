@@ -1,4 +1,4 @@
-//===- PlaceOnHost.cpp - Leaves to the host what it alone can do ----------===//
+//===- PlaceOnHost.cpp - Moves operations to the host ---------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -21,14 +21,14 @@ namespace systole::graph {
 using namespace mlir;
 using namespace systole::graph;
 
-/// int64 and float64.
+/// Whether a type is only the host's: int64 and float64.
 static bool isOfHost(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor && (tensor.getElementType().isInteger(64) ||
                     tensor.getElementType().isF64());
 }
 
-/// Whether the host has to compute an op, and can.
+/// Whether the host must compute an op, and can.
 static bool goesToHost(Operation &op) {
   bool canMove = op.getNumRegions() == 0 &&
                  (isa<MetricOp>(op) ||
@@ -37,7 +37,7 @@ static bool goesToHost(Operation &op) {
                      llvm::any_of(op.getResultTypes(), isOfHost));
 }
 
-/// Puts the ops, which follow one another, into a region.
+/// Moves adjacent ops into a region.
 static void place(ArrayRef<Operation *> ops) {
   llvm::SmallPtrSet<Operation *, 8> inside(ops.begin(), ops.end());
   auto isOutside = [&](Operation *user) { return !inside.contains(user); };
@@ -68,7 +68,7 @@ struct GraphPlaceOnHost
     : public systole::graph::impl::GraphPlaceOnHostPassBase<GraphPlaceOnHost> {
   void runOnOperation() override {
     for (auto model : getOperation().getOps<ModelOp>())
-      // A local program is the host's whole.
+      // The host runs all of a local program.
       if (model.getNumShards())
         for (auto fn : model.getBody().getOps<ModelFnOp>())
           placeRuns(fn.getBody().front());

@@ -21,7 +21,7 @@ namespace {
 /// Float32 scalars, in which TensorFlow computes every schedule.
 struct Rate {
   ImplicitLocOpBuilder b;
-  /// Of the parameters among its numbers.
+  /// The values of parameters among its numbers.
   llvm::DenseMap<Attribute, Value> flags;
 
   Rate(Operation *op, OpBuilder &builder) : b(op->getLoc(), builder) {
@@ -52,12 +52,12 @@ struct Rate {
   Value div(Value x, Value y) { return hlo::DivOp::create(b, x, y); }
   Value pow(Value x, Value y) { return hlo::PowOp::create(b, x, y); }
 
-  /// The share of `steps` that is done, at most 1.
+  /// The completed share of `steps`, at most 1.
   Value share(Value step, Attribute steps) {
     Value all = number(steps);
     return div(hlo::MinOp::create(b, convert(step), all), all);
   }
-  /// `yes` where `step` compares so with a number, else `no`.
+  /// `yes` if the comparison of `step` with a number holds, otherwise `no`.
   Value select(Value step, hlo::ComparisonDirection direction, Attribute number,
                Value yes, Value no) {
     auto integer = dyn_cast<IntegerAttr>(number);
@@ -116,7 +116,8 @@ struct PolynomialDecayLowering
     return r.add(r.mul(fall, r.pow(rest, r.number(op.getPower()))), end);
   }
 
-  /// The share done of the shortest whole number of periods that holds `step`.
+  /// The completed share of the shortest whole number of periods that contains
+  /// `step`.
   static Value buildCycle(Rate &r, PolynomialDecayOp op, Value step) {
     Value period = r.number(op.getDecaySteps());
     Value count = r.convert(step);

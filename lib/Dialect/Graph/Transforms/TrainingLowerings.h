@@ -1,5 +1,4 @@
-//===- TrainingLowerings.h - Optimizers and schedules in StableHLO -*- C++
-//-*-===//
+//===- TrainingLowerings.h - Lowerings of training --------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- VerifyGraph.cpp - What holds of an inferred model ------------------===//
+//===- VerifyGraph.cpp - Verifies inferred models -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- VerifyStableHLOProgram.cpp - What the device half is handed --------===//
+//===- VerifyStableHLOProgram.cpp - Verifies StableHLO programs -----------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -24,11 +24,11 @@ using namespace systole::graph;
 
 namespace {
 
-/// The states, with their types, in their one order.
+/// The states, with their types, in order.
 using States = llvm::MapVector<StringRef, Type>;
 
 /// Checks that states in a list of arguments or results are known ones, in
-/// order, with their types, and that the others are marked `other`.
+/// order and with their types, and that the others are marked `other`.
 class SlotChecker {
 public:
   SlotChecker(func::FuncOp func, const States &states, StringRef other)
@@ -71,7 +71,7 @@ static LogicalResult verifyBody(func::FuncOp func) {
   WalkResult walk = func.walk([&](Operation *op) {
     if (op == func || isa<func::ReturnOp>(op))
       return WalkResult::advance();
-    // CHLO's functions of numbers that StableHLO has no name for stay.
+    // CHLO's functions without a StableHLO operation stay.
     if (!isa<systole::stablehlo::StablehloDialect, systole::chlo::CHLODialect>(
             op->getDialect())) {
       op->emitOpError() << "is left in a StableHLO program";

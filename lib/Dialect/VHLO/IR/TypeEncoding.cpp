@@ -30,7 +30,7 @@ enum TypeCode : uint64_t {
   kFuture = 42,
 };
 
-/// A type that has no parts.
+/// A type without parameters.
 struct PlainType {
   uint64_t code;
   Version first;
@@ -165,7 +165,7 @@ static Type decodeQuantized(DialectBytecodeReader &reader, bool perAxis) {
   Type expressed = storage ? readValueType(reader) : Type();
   if (!expressed)
     return {};
-  // MLIR's storage type has no sign: the flags have.
+  // MLIR's storage type has no sign; the flags have it.
   if (auto integer = dyn_cast<IntegerType>(storage))
     storage = IntegerType::get(reader.getContext(), integer.getWidth());
   if (perAxis) {

@@ -28,7 +28,7 @@ std::string Version::str() const {
 }
 
 int64_t Version::getBytecodeVersion() const {
-  // Each entry: the versions before this one.
+  // Each entry is for the versions before this one.
   static const struct {
     Version before;
     int64_t bytecode;

@@ -16,8 +16,8 @@ using namespace systole::vhlo;
 namespace {
 
 /// An operation whose properties are the attributes of its row in the table,
-/// held as one dictionary. It has nothing else: no traits but that of a
-/// terminator, no verifier, no syntax of its own.
+/// stored as one dictionary. It has no traits except a terminator's, no
+/// verifier, and no syntax of its own.
 class VersionedOpModel final : public OperationName::Impl {
 public:
   VersionedOpModel(const VersionedOp &op, Dialect &dialect, TypeID typeID)

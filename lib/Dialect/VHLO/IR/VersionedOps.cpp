@@ -1,4 +1,4 @@
-//===- VersionedOps.cpp - Which version has which operation ---------------===//
+//===- VersionedOps.cpp - Versions of operations --------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,7 +16,7 @@ static constexpr Version kFirst = kMinimumVersion;
 static constexpr Version kLast = kCurrentVersion;
 static constexpr unsigned kAnyPatch = ~0u;
 
-// From what StableHLO's releases of these versions write.
+// Derived from the output of StableHLO's releases of these versions.
 // clang-format off
 static const VersionedOp versionedOps[] = {
     {"abs", 1, kFirst, kLast, ""},
