@@ -17,10 +17,9 @@ def Data_BatchOp : Data_TransformOp<"batch", ["inferDatasetType", "getUnknownDim
     With `drop_remainder`, remaining elements that fill no batch are dropped. Without it the
     last batch is smaller, and the first dimension is not known at compile time.
 
-    In source the size may be left to the mode: `data-bind-batch` sets it, and
-    `global`. All such batches have this size: what is left is dropped with
-    `drop_remainder`, filled up where a model is evaluated or predicts, and else an error
-    of the run.
+    In source the mode may determine the size: `data-bind-batch` sets it, and `global`. All such
+    batches have this size. A remainder is dropped with `drop_remainder`, padded in evaluation
+    and prediction, and otherwise an error of the run.
 
     ```mlir
     data.pipeline train {
@@ -59,7 +58,7 @@ def Data_BatchAndDropRemainderOp : Data_TransformOp<"batch_and_drop_remainder",
 def Data_PaddedBatchOp : Data_TransformOp<"padded_batch",
     ["inferDatasetType", "getUnknownDimensionReason", "addRuntimeAttributes"],
     [Data_BatchOpInterface]> {
-  let summary = "elements filled up to one shape and stacked into batches";
+  let summary = "elements padded to one shape and stacked into batches";
   let description = [{
     Batches elements that may have different sizes. Each component is padded to the dimensions
     of `padded_shapes` or, for -1, to the largest in the batch, with zeros, empty strings, or
@@ -101,7 +100,7 @@ def Data_BucketByLengthOp : Data_TransformOp<"bucket_by_length",
 
     Constraints:
     - (C1) `boundaries` grow, and there is a batch size more than boundaries;
-    - (C2) a component is called as `length_of` says.
+    - (C2) `length_of` names a component.
 
     ```mlir
     data.pipeline train {

@@ -23,15 +23,15 @@ class Data_RecordFunctionOp<string mnemonic, list<Trait> traits = []>
 }
 
 def Data_MapOp : Data_RecordFunctionOp<"map"> {
-  let summary = "a function of each element";
+  let summary = "maps a function over the elements";
   let description = [{
-    Calls a `data.func`, or holds the function itself. An argument without a type is
-    a `!data.string`. The result's components are those of the function's
-    `data.return`. `data-outline-functions` makes compiled functions of both forms.
+    Calls a `data.func`, or holds the function itself. An argument without a type is a
+    `!data.string`. The result's components are those of the function's `data.return`.
+    `data-outline-functions` outlines both forms to compiled functions.
 
-    `num_parallel_calls` elements are worked on at a time, by the threads that
-    `data.options` allows; without it, as many as it takes for nobody to wait. The
-    elements keep their order, unless `deterministic` is false.
+    `num_parallel_calls` elements are processed at a time, by the threads that `data.options`
+    allows. Without it, as many as keep the consumer from waiting. The elements keep their
+    order, unless `deterministic` is false.
 
     Constraints:
     - (C1) has a function or a body, not both;
@@ -61,11 +61,10 @@ def Data_MapOp : Data_RecordFunctionOp<"map"> {
 }
 
 def Data_MapAndBatchOp : Data_RecordFunctionOp<"map_and_batch"> {
-  let summary = "a function of each element, then batches (an old name)";
+  let summary = "maps a function and makes batches (an old name)";
   let description = [{
-    A `data.map` and a `data.batch`, which `data-expand-old-names` makes of it:
-    `num_parallel_batches` batches are worked on at a time, or `num_parallel_calls`
-    elements.
+    A `data.map` and a `data.batch`, by which `data-expand-old-names` replaces it. It processes
+    `num_parallel_batches` batches, or `num_parallel_calls` elements, at a time.
 
     Constraints: those of `data.map`, and
     - (C5) has `num_parallel_batches` or `num_parallel_calls`, not both.
@@ -90,10 +89,10 @@ def Data_MapAndBatchOp : Data_RecordFunctionOp<"map_and_batch"> {
 }
 
 def Data_FilterOp : Data_RecordFunctionOp<"filter"> {
-  let summary = "the elements that a function takes";
+  let summary = "the elements that a predicate selects";
   let description = [{
     Constraints: those of `data.map`, and
-    - (C5) the function gives one scalar of i1.
+    - (C5) the function returns one scalar of i1.
 
     ```mlir
     data.pipeline train {
@@ -115,7 +114,7 @@ def Data_FilterOp : Data_RecordFunctionOp<"filter"> {
 // Datasets of elements
 //===----------------------------------------------------------------------===//
 
-/// Has a body: a pipeline of its own, made for an element or for several.
+/// Has a body: a pipeline of its own, run for one element or for several.
 class Data_BodyOp<string mnemonic> : Data_DatasetOp<mnemonic, [
     IsolatedFromAbove, NoTerminator, SingleBlock, RecursiveMemoryEffects], ["inferDatasetType"]> {
   let results = (outs Data_DatasetType:$result);
@@ -127,7 +126,7 @@ class Data_BodyOp<string mnemonic> : Data_DatasetOp<mnemonic, [
 def Data_FlatMapOp : Data_BodyOp<"flat_map"> {
   let summary = "a dataset of each element, one after the other";
   let description = [{
-    The body is given a dataset of the one element.
+    The body's argument is a dataset of the one element.
 
     Constraints:
     - (C1) the body takes one dataset and ends with a `data.yield`.
@@ -148,12 +147,12 @@ def Data_FlatMapOp : Data_BodyOp<"flat_map"> {
 }
 
 def Data_InterleaveOp : Data_BodyOp<"interleave"> {
-  let summary = "a dataset of each element, several in turn";
+  let summary = "a dataset of each element, interleaved";
   let description = [{
-    Takes `block_length` elements (1, if not set) of one of `cycle_length` datasets, then of the
-    next; where one ends, the next input element takes its place. With
-    `num_parallel_calls` other than 1 a thread reads ahead in each of them; the order is the same
-    unless `deterministic` is false.
+    Reads `block_length` elements (1, if not set) of one of `cycle_length` datasets, then of the
+    next. When one ends, the next input element replaces it. With `num_parallel_calls` other
+    than 1 a thread prefetches from each of them; the order is the same unless `deterministic`
+    is false.
 
     Constraints:
     - (C1) the body takes one dataset and ends with a `data.yield`.
@@ -179,10 +178,10 @@ def Data_InterleaveOp : Data_BodyOp<"interleave"> {
 def Data_WindowOp : Data_BodyOp<"window"> {
   let summary = "a dataset of each window of elements, one after the other";
   let description = [{
-    A window is `size` elements, each `stride` after the one before; the next one begins
-    `shift` elements (`size` if not set) after this one did. The body is given a dataset of the window's
-    elements: what tf.data's `window` and `flat_map` do together. With `drop_remainder` a
-    window of fewer elements, at the end, is left out.
+    A window is `size` elements, `stride` apart. The next one begins `shift` elements later
+    (`size` if not set). The body's argument is a dataset of the window's elements. Together
+    that is `window` and `flat_map` of tf.data. With `drop_remainder`, incomplete windows at the
+    end are dropped.
 
     Constraints:
     - (C1) the body takes one dataset and ends with a `data.yield`.
@@ -247,10 +246,10 @@ def Data_ConcatenateOp : Data_JoinOp<"concatenate"> {
 }
 
 def Data_SampleFromDatasetsOp : Data_JoinOp<"sample_from_datasets"> {
-  let summary = "the elements of several datasets, mixed by chance";
+  let summary = "the elements of several datasets, mixed at random";
   let description = [{
-    Draws the dataset of each element by `weights` (equal ones, if not set) among those
-    that have not ended; with `stop_on_empty_dataset`, ends where the one drawn has.
+    Draws the dataset of each element by `weights` (equal if not set) among those that have not
+    ended. With `stop_on_empty_dataset`, ends when the drawn dataset has ended.
 
     Constraints:
     - (C1) the components have the same names, element types and ranks;
@@ -297,9 +296,9 @@ def Data_EnumerateOp : Data_TransformOp<"enumerate", ["inferDatasetType"]> {
 def Data_ShuffleOp : Data_TransformOp<"shuffle"> {
   let summary = "the elements in random order";
   let description = [{
-    Holds `buffer_size` elements and gives any of them next. The order is another one
-    in each pass over the data, unless `reshuffle_each_iteration` is false. It depends on `seed`, or on the program's seed where
-    that is not set, and on nothing else: it is the same in every run.
+    Holds `buffer_size` elements and returns a random one of them next. The order differs in
+    each pass over the data, unless `reshuffle_each_iteration` is false. It depends only on
+    `seed`, or on the program's seed if that is not set: it is the same in every run.
 
     ```mlir
     data.pipeline train {
@@ -316,11 +315,11 @@ def Data_ShuffleOp : Data_TransformOp<"shuffle"> {
 }
 
 def Data_CacheOp : Data_TransformOp<"cache"> {
-  let summary = "the elements of the first pass, kept";
+  let summary = "caches the elements of the first pass";
   let description = [{
-    Later passes take no element from the input. They are kept in memory or, with
-    `filename`, in a file, which later runs read, too; it is there once a pass is whole. Where
-    several processes make it at the same time, the first complete one stays.
+    Later passes read no element from the input. Elements are kept in memory or, with
+    `filename`, in a file, which later runs read, too. The file is valid once a pass is
+    complete. If several processes write it at the same time, the first complete one stays.
 
     ```mlir
     data.pipeline train {
@@ -336,9 +335,9 @@ def Data_CacheOp : Data_TransformOp<"cache"> {
 }
 
 def Data_RepeatOp : Data_TransformOp<"repeat"> {
-  let summary = "the data over and over";
+  let summary = "repeats the data";
   let description = [{
-    `count` passes over the data; without it, or with -1, passes for ever.
+    Repeats the data `count` times; without it, or with -1, forever.
 
     Constraints:
     - (C1) `count` is at least 1, or -1.
@@ -359,7 +358,7 @@ def Data_RepeatOp : Data_TransformOp<"repeat"> {
 def Data_TakeOp : Data_TransformOp<"take"> {
   let summary = "the first elements";
   let description = [{
-    `count` of them; all, where it is -1.
+    Returns `count` elements; all if it is -1.
 
     ```mlir
     data.pipeline train {
@@ -375,7 +374,7 @@ def Data_TakeOp : Data_TransformOp<"take"> {
 def Data_SkipOp : Data_TransformOp<"skip"> {
   let summary = "all but the first elements";
   let description = [{
-    Leaves out `count` of them; all, where it is -1.
+    Skips `count` elements; all if it is -1.
 
     ```mlir
     data.pipeline train {
@@ -389,9 +388,9 @@ def Data_SkipOp : Data_TransformOp<"skip"> {
 }
 
 def Data_ShardOp : Data_TransformOp<"shard"> {
-  let summary = "every so many elements";
+  let summary = "every `num_shards`th element";
   let description = [{
-    The elements number `index`, `index` + `num_shards` and so on.
+    Returns elements number `index`, `index` + `num_shards` and so on.
 
     Constraints:
     - (C1) `index` is 0 to `num_shards` - 1.
@@ -415,10 +414,10 @@ def Data_ShardOp : Data_TransformOp<"shard"> {
 //===----------------------------------------------------------------------===//
 
 def Data_PrefetchOp : Data_TransformOp<"prefetch"> {
-  let summary = "elements made ahead by a thread";
+  let summary = "elements prefetched by a thread";
   let description = [{
-    Runs what is before it on a thread of its own, up to `buffer_size` elements
-    ahead of what is after it; two, where it is -1.
+    Runs the operations before it on a thread of its own, up to `buffer_size` elements ahead of
+    the consumer; two if it is -1.
 
     Constraints:
     - (C1) `buffer_size` is at least 1, or -1.
@@ -438,7 +437,7 @@ def Data_PrefetchOp : Data_TransformOp<"prefetch"> {
 }
 
 def Data_OptionsOp : Data_TransformOp<"options"> {
-  let summary = "how the pipeline runs";
+  let summary = "options of the pipeline";
   let description = [{
     Options of the whole pipeline:
     - `threads` that its operations share (one a processor, if not set);
@@ -461,13 +460,12 @@ def Data_OptionsOp : Data_TransformOp<"options"> {
 }
 
 def Data_SetShapeOp : Data_TransformOp<"set_shape", ["inferDatasetType"]> {
-  let summary = "elements of types that are known better";
+  let summary = "elements of more specific types";
   let description = [{
-    Says what the elements' types are; every element is checked when the program runs.
+    Declares the elements' types; every element is checked when the program runs.
 
     Constraints:
-    - (C1) there is a type for each component, which differs from it in dimensions that
-      were not known only.
+    - (C1) there is a type for each component, which differs from it only in unknown dimensions.
 
     ```mlir
     data.pipeline train {

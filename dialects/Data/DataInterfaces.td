@@ -14,26 +14,26 @@ include "mlir/IR/OpBase.td"
 def Data_DatasetOpInterface : OpInterface<"DatasetOpInterface"> {
   let cppNamespace = "::systole::data";
   let description = [{
-    An operation of a pipeline: takes datasets and gives one. The rule for the
-    element serves the verifier and `data-infer-elements`. The runtime has an
-    iterator of the operation's name, which is given its attributes.
+    An operation of a pipeline, from datasets to one dataset. The verifier and
+    `data-infer-elements` share the rule for the element. The runtime has an iterator of the
+    operation's name, which gets its attributes.
   }];
   let methods = [
     InterfaceMethod<[{
-      The dataset's type, from those of the inputs and of what its body yields,
-      which are inferred. Emits an error where the operation cannot take such
+      The dataset's type, from those of the inputs and of its body's result,
+      which are inferred. Emits an error if the operation does not accept such
       elements.
     }], "::mlir::FailureOr<::systole::data::DatasetType>", "inferDatasetType", (ins), "", [{
       return ::llvm::cast<::systole::data::DatasetType>($_op->getOperand(0).getType());
     }]>,
     InterfaceMethod<[{
-      How dimensions come to be known only at run time after this operation, and what
-      helps. Empty where it leaves them as they are.
+      The reason why dimensions are unknown after this operation, and a hint. Empty
+      if it leaves them unchanged.
     }], "::llvm::StringRef", "getUnknownDimensionReason", (ins), "", [{
       return "";
     }]>,
     InterfaceMethod<[{
-      What the runtime is told besides the attributes.
+      Adds attributes for the runtime.
     }], "void", "addRuntimeAttributes", (ins "::mlir::NamedAttrList &":$attributes), "", [{
       (void)attributes;
     }]>,
@@ -56,11 +56,11 @@ def Data_RecordFunctionOpInterface : OpInterface<"RecordFunctionOpInterface"> {
     names, or its body.
   }];
   let methods = [
-    InterfaceMethod<"The name of the function; null where it has a body.",
+    InterfaceMethod<"The name of the function; null if it has a body.",
                     "::mlir::FlatSymbolRefAttr", "getFunctionAttr">,
     InterfaceMethod<"Has it call a function.", "void", "setFunctionAttr",
                     (ins "::mlir::FlatSymbolRefAttr":$function)>,
-    InterfaceMethod<"The body; empty where it has a function.", "::mlir::Region &", "getBody">,
+    InterfaceMethod<"The body; empty if it has a function.", "::mlir::Region &", "getBody">,
   ];
   let verifyWithRegions = 1;
   let verify = [{
@@ -72,13 +72,13 @@ def Data_RecordFunctionOpInterface : OpInterface<"RecordFunctionOpInterface"> {
 def Data_BatchOpInterface : OpInterface<"BatchOpInterface"> {
   let cppNamespace = "::systole::data";
   let description = [{
-    An operation that stacks elements. Without a size it takes that of the mode.
+    An operation that stacks elements. Without a size it uses the mode's.
   }];
   let methods = [
     InterfaceMethod<"The number of elements, if it is set.",
                     "::std::optional<uint64_t>", "getSize">,
     InterfaceMethod<"Sets it.", "void", "setSize", (ins "::std::optional<uint64_t>":$size)>,
-    InterfaceMethod<"Says that the size is the mode's.", "void", "setGlobal", (ins "bool":$isGlobal)>,
+    InterfaceMethod<"Marks the size as the mode's.", "void", "setGlobal", (ins "bool":$isGlobal)>,
   ];
 }
 

@@ -62,10 +62,10 @@ defvar atLeastOneOrParam = AnyAttrOf<[atLeastOne, Data_ParamAttr],
                                      "a number of at least 1 or a #data.param">;
 
 def Data_PipelineOp : Data_Op<"pipeline", [IsolatedFromAbove, NoTerminator, SingleBlock]> {
-  let summary = "what feeds the model in one mode or several";
+  let summary = "the input of the model in one or several modes";
   let description = [{
-    A chain of operations on datasets that ends with global batches. It is known by
-    the modes it feeds: `train`, `evaluate`, `predict`. `data-bind-batch` makes one
+    A chain of operations on datasets that ends with global batches. It is identified by the
+    modes that it feeds: `train`, `evaluate`, `predict`. `data-bind-batch` makes one
     pipeline of each mode, with its batch size.
 
     Constraints:
@@ -106,7 +106,7 @@ def Data_PipelineOp : Data_Op<"pipeline", [IsolatedFromAbove, NoTerminator, Sing
 
 def Data_YieldOp : Data_Op<"yield", [Terminator,
     ParentOneOf<["PipelineOp", "FlatMapOp", "InterleaveOp", "WindowOp"]>]> {
-  let summary = "ends a pipeline, or the body of an operation, with what it gives";
+  let summary = "ends a pipeline, or the body of an operation, with its result";
   let description = [{
     ```mlir
     data.pipeline train {

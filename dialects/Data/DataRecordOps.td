@@ -44,7 +44,7 @@ def Data_FuncOp : Data_Op<"func", [IsolatedFromAbove, NoTerminator, SingleBlock,
 }
 
 def Data_ReturnOp : Data_Op<"return", [Terminator, ParentOneOf<["FuncOp", "MapOp", "MapAndBatchOp", "FilterOp"]>]> {
-  let summary = "ends a function of one element with the components it gives";
+  let summary = "ends a function of one element with its components";
   let description = [{
     Constraints:
     - (C1) there is a name for each component;
@@ -62,7 +62,7 @@ def Data_ReturnOp : Data_Op<"return", [Terminator, ParentOneOf<["FuncOp", "MapOp
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    /// The element that it ends a function with.
+    /// The resulting element of the function.
     DatasetType getElementType();
   }];
 }
@@ -94,15 +94,15 @@ def Data_ParseExampleOp : Data_RecordOp<"parse_example"> {
     missing. A record that is no tf.Example, a missing feature, or one with other contents is an
     error of the run, which names file, record and feature.
 
-    `defaults` has, for each feature, a string or tensor for where it is missing, or `unit`. A ragged
-    feature is two: its values and its row lengths.
+    `defaults` has, for each feature, the string or tensor to use if it is missing, or `unit`. A
+    ragged feature has two results: its values and its row lengths.
 
     Constraints:
     - (C1) there is a name for each result;
     - (C2) no two features have one name;
-    - (C3) a dimension that is not known is a first one;
-    - (C4) there is a default for each feature, if there are any: `unit`, a string, or a
-      tensor of the feature's type.
+    - (C3) only the first dimension may be unknown;
+    - (C4) `defaults`, if present, has an entry for each feature: `unit`, a string, or a tensor
+      of the feature's type.
 
     ```mlir
     data.func @decode(%record) {
@@ -131,8 +131,8 @@ def Data_ParseSequenceExampleOp : Data_RecordOp<"parse_sequence_example"> {
     Constraints:
     - (C1) there is a name for each result;
     - (C2) no two features have one name;
-    - (C3) the first dimension of a list is not known; of its others only the second of two
-      may be unknown, too.
+    - (C3) the first dimension of a list is unknown; of two others only the second may be
+      unknown, too.
 
     ```mlir
     data.func @decode(%record) {
@@ -156,8 +156,8 @@ def Data_ParseSequenceExampleOp : Data_RecordOp<"parse_sequence_example"> {
 def Data_ParamOp : Data_Op<"param", [Pure]> {
   let summary = "a number that a flag of the program sets";
   let description = [{
-    A scalar in a function of one element. The program has a flag of this name; another
-    value needs no new compilation. As `graph.param`, with which it may share a name.
+    A scalar in a function of one element. The program has a flag of this name, so another value
+    needs no new compilation. As `graph.param`, with which it may share a name.
 
     Constraints:
     - (C1) the default is of the result's type: a float for f32, an integer for i32, a
@@ -186,11 +186,11 @@ def Data_ParamOp : Data_Op<"param", [Pure]> {
 def Data_DecodeRawOp : Data_RecordOp<"decode_raw"> {
   let summary = "a string's bytes as a tensor";
   let description = [{
-    Takes the bytes as elements in row-major order, little-endian unless `little_endian` is false. A
-    string of another length than the tensor's is an error of the run.
+    Reads the bytes as elements in row-major order, little-endian unless `little_endian` is
+    false. A string of another length than the tensor's is an error of the run.
 
     Constraints:
-    - (C1) a dimension that is not known is the first one.
+    - (C1) only the first dimension may be unknown.
 
     ```mlir
     data.func @pixels(%record) {
@@ -209,7 +209,7 @@ def Data_DecodeRawOp : Data_RecordOp<"decode_raw"> {
 def Data_DecodeCsvOp : Data_RecordOp<"decode_csv"> {
   let summary = "the fields of a line of CSV";
   let description = [{
-    As `data.csv` takes a record apart.
+    Splits a line as `data.csv` does.
 
     Constraints:
     - (C1) a field is a string or a scalar of f32, f64, i32 or i64;
@@ -254,8 +254,8 @@ def Data_ReadFileOp : Data_RecordOp<"read_file"> {
 def Data_StringSplitOp : Data_RecordOp<"string_split"> {
   let summary = "the parts of a string";
   let description = [{
-    Between occurrences of `sep` or, where that is empty, the words between any spaces, as
-    `tf.strings.split`; after `maxsplit` parts (-1: no limit) the rest is one.
+    Splits at occurrences of `sep` or, if that is empty, at white space, as `tf.strings.split`
+    does. After `maxsplit` pieces (-1: no limit) the rest is one piece.
 
     ```mlir
     data.func @decode(%line) {
@@ -276,12 +276,12 @@ def Data_StringSplitOp : Data_RecordOp<"string_split"> {
 defvar strings = AnyTypeOf<[Data_StringType, RankedTensorOf<[Data_StringType]>], "string or tensor of strings">;
 
 def Data_StringToNumberOp : Data_ConversionOp<"string_to_number"> {
-  let summary = "the numbers that strings are";
+  let summary = "numbers parsed from strings";
   let description = [{
     A string that is no number of that type is an error of the run.
 
     Constraints:
-    - (C1) gives a tensor of the same dimensions.
+    - (C1) the result has the same dimensions.
 
     ```mlir
     data.func @decode(%line) {
@@ -303,9 +303,9 @@ def Data_LookupOp : Data_RecordOp<"lookup", ["getPathAttributes"]> {
     vocabulary, by TensorFlow's hash of the word.
 
     Constraints:
-    - (C1) gives a tensor of the same dimensions;
+    - (C1) the result has the same dimensions;
     - (C2) has a vocabulary or a file, not both;
-    - (C3) has at least one bucket where it says how many, and then no `default_value`.
+    - (C3) `num_oov_buckets`, if present, is at least one, and excludes `default_value`.
 
     ```mlir
     data.func @decode(%word) {
@@ -328,12 +328,12 @@ def Data_LookupOp : Data_RecordOp<"lookup", ["getPathAttributes"]> {
 //===----------------------------------------------------------------------===//
 
 def Data_CastOp : Data_ConversionOp<"cast"> {
-  let summary = "the same numbers of another type";
+  let summary = "numbers converted to another type";
   let description = [{
-    For tensors with dimensions that are not known; others have `stablehlo.convert`.
+    For tensors with unknown dimensions; `stablehlo.convert` is for others.
 
     Constraints:
-    - (C1) gives a tensor of the same dimensions.
+    - (C1) the result has the same dimensions.
 
     ```mlir
     data.func @decode(%record) {
@@ -355,7 +355,7 @@ def Data_PadOp : Data_RecordOp<"pad"> {
     large is an error of the run, or is truncated with `truncate`.
 
     Constraints:
-    - (C1) gives a tensor of the same rank and element type.
+    - (C1) the result has the same rank and element type.
 
     ```mlir
     data.func @decode(%record) {
@@ -373,12 +373,12 @@ def Data_PadOp : Data_RecordOp<"pad"> {
 }
 
 def Data_EnsureShapeOp : Data_RecordOp<"ensure_shape"> {
-  let summary = "a tensor of a type that is known better";
+  let summary = "a tensor of a more specific type";
   let description = [{
     `set_shape` within a function: a value of other dimensions is an error of the run.
 
     Constraints:
-    - (C1) gives a tensor that differs only in dimensions that were not known.
+    - (C1) the result differs only in dimensions that were unknown.
 
     ```mlir
     data.func @zeros() {
@@ -407,22 +407,22 @@ def Data_EnsureShapeOp : Data_RecordOp<"ensure_shape"> {
 def Data_DecodeJpegOp : Data_RecordOp<"decode_jpeg"> {
   let summary = "a JPEG image as bytes of pixels";
   let description = [{
-    Decodes a string, in colour or grey as the result's last size says, and makes an
-    image of the result's size of the part that `crop` names, bilinearly:
-    - "none": all of it, which must have that size, where it is known;
-    - "center": the largest box about the centre with the result's proportions, seven
-      eighths of it, as images are evaluated (256 pixels of which 224 are seen);
+    Decodes a string, in colour or grey as the result's last size tells. Resizes the part that
+    `crop` names to the result's size, bilinearly:
+    - "none": the whole image, which must have that size, if it is known;
+    - "center": seven eighths of the largest centred box of the result's proportions, as in
+      evaluation (224 of 256 pixels are used);
     - "random": a box of 8 to 100 % of the image with sides of 3 : 4 to 4 : 3, or as "center" if
-      ten draws find none. Every second image is mirrored. The draw is a function of the seed,
+      ten draws find none. Half of the images are mirrored, at random. The draw is a function of the seed,
       the pass over the data and the position in it.
-    With `window` it is the part from row `window[0]` and column `window[1]` on, of
-    `window[2]` rows and `window[3]` columns, to the pixel.
+    With `window` it is the part that begins at row `window[0]` and column `window[1]`, of
+    `window[2]` rows and `window[3]` columns, without resizing.
 
     A string that is no JPEG image is an error of the run that names file and record.
 
     Constraints:
-    - (C1) the result is [height, width, 1 or 3], none of them 0; height and width are known
-      where the image is cropped;
+    - (C1) the result is [height, width, 1 or 3], none of them 0; height and width are known if
+      the image is cropped;
     - (C2) `crop` is one of those three;
     - (C3) `window` has four numbers of at least 0, the last two those of the result.
 
@@ -444,8 +444,8 @@ def Data_DecodeJpegOp : Data_RecordOp<"decode_jpeg"> {
 def Data_DecodePngOp : Data_RecordOp<"decode_png"> {
   let summary = "a PNG image as pixels";
   let description = [{
-    In grey (1), grey with alpha (2), colour (3) or colour with alpha (4), as the result's
-    last size says.
+    The result's last size selects grey (1), grey with alpha (2), colour (3) or colour with
+    alpha (4).
 
     Constraints:
     - (C1) the result is [height, width, 1 to 4].
@@ -480,7 +480,7 @@ def Data_ResizeOp : Data_ImageOp<"resize"> {
     Constraints:
     - (C1) images are [height, width, channels] with as many channels; the result's sizes are
       known;
-    - (C2) "bilinear" gives f32, "nearest" the input's element type.
+    - (C2) the result of "bilinear" is f32, that of "nearest" has the input's element type.
 
     ```mlir
     data.func @decode(%record) {
@@ -495,10 +495,10 @@ def Data_ResizeOp : Data_ImageOp<"resize"> {
 }
 
 def Data_CropOp : Data_ImageOp<"crop"> {
-  let summary = "a part of an image";
+  let summary = "a crop of an image";
   let description = [{
-    `at` is "center" or "random": any place, a function of the seed, the pass and the
-    element's place in it. Or the part begins at row `offset[0]` and column
+    `at` is "center" or "random": a random position depends on the seed, the pass and the
+    element's position in it. With `offset`, the crop begins at row `offset[0]` and column
     `offset[1]`.
 
     Constraints:
@@ -523,7 +523,7 @@ def Data_CropOp : Data_ImageOp<"crop"> {
 def Data_FlipOp : Data_ImageOp<"flip"> {
   let summary = "a mirrored image";
   let description = [{
-    `direction` is "left_right" or "up_down"; with `random`, every second time.
+    `direction` is "left_right" or "up_down"; with `random`, half of the images are mirrored.
 
     Constraints:
     - (C1) images are [height, width, channels], of one type;
@@ -542,7 +542,7 @@ def Data_FlipOp : Data_ImageOp<"flip"> {
                        UnitAttr:$random);
 }
 
-/// Changes colours by an amount that is given, or drawn of a range.
+/// Changes colours by a given amount, or by one drawn from a range.
 class Data_ColourOp<string mnemonic, string what, string key> : Data_ImageOp<mnemonic> {
   let summary = "an image of other colours: " # what;
   let description = [{

@@ -16,10 +16,9 @@
 def Data_FilesOp : Data_SourceOp<"files", ["getPathAttributes"]> {
   let summary = "the names of files";
   let description = [{
-    The program gets a flag `--<flag>` whose value is a comma-separated list of paths
-    and globs. Without the flag the files are the `defaults`, where a relative path is
-    relative to the model's file. Files are read in the order given, those that a glob
-    matches sorted by name.
+    The program gets a flag `--<flag>` whose value is a comma-separated list of paths and globs.
+    Without the flag the files are the `defaults`, whose relative paths are relative to the
+    model's file. Files are read in the given order; the matches of a glob are sorted by name.
 
     Constraints:
     - (C1) `flag` is lower-case letters, digits and underscores, a letter first.

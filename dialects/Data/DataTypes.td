@@ -27,9 +27,9 @@ def Data_StringType : Data_Type<"String", "string"> {
 def Data_DatasetType : Data_Type<"Dataset", "dataset"> {
   let summary = "a sequence of elements";
   let description = [{
-    Each element has the same components, in this order, with or without names.
-    Without components the element is not inferred yet: the type of every dataset
-    in source, where it is not written.
+    Each element has the same components, in this order, with or without names. Without
+    components the element is not inferred yet. In source every dataset has that type, and it is
+    not written.
 
     ```mlir
     func.func private @types(!data.dataset, !data.dataset<!data.string>,
@@ -69,8 +69,8 @@ def Data_ParamAttr : AttrDef<Data_Dialect, "Param"> {
   let mnemonic = "param";
   let summary = "a whole number that a flag of the program sets";
   let description = [{
-    Stands for a number in an operation of a pipeline. The program has a flag of this
-    name, and the value is its default.
+    Represents a number in an operation of a pipeline. The program has a flag of this name, and
+    the value is its default.
 
     Constraints:
     - (C1) the name is lower-case letters, digits and underscores, a letter first;

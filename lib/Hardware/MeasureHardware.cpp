@@ -35,8 +35,8 @@ systole_status reduceOnly(systole_core *core, void *, void *transient,
   return SYSTOLE_OK;
 }
 
-/// Bytes of a buffer that the machine's cores sum in a second; 0 where that
-/// cannot be measured.
+/// Bytes of a buffer that the machine's cores sum in a second; 0 if that cannot
+/// be measured.
 double measureAllReduce(int shards) {
   const systole_variable variables[] = {
       {{"global_step", SYSTOLE_S64, 0, nullptr}, 0, 0, 0, nullptr, nullptr, 0},
@@ -75,7 +75,7 @@ double measureAllReduce(int shards) {
   return most;
 }
 
-/// Bytes of a cache of one core, as Linux says; 0 where it does not.
+/// Bytes of a cache of one core, from Linux; 0 if unknown.
 int64_t cacheBytes(int level) {
   for (int index = 0; index < 8; ++index) {
     std::string folder =

@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace systole::graph;
 namespace hlo = systole::stablehlo;
 
-/// A window's numbers, or null where all are 1.
+/// A window's numbers, or null if all are 1.
 static DenseI64ArrayAttr getUnlessOnes(Builder &b, ArrayAttr numbers) {
   SmallVector<int64_t> values = getNumbers(numbers);
   if (llvm::all_of(values, [](int64_t value) { return value == 1; }))

@@ -1,4 +1,4 @@
-//===- Model.h - A model of layers -------------------------------*- C++
+//===- Model.h - A model of layers ------------------------------*- C++ -*-===//
 //-*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.

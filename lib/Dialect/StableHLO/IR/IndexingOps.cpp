@@ -376,7 +376,7 @@ LogicalResult ScatterOp::inferReturnTypes(MLIRContext *,
   if (failed(verifyIndexing(location, op, indexing, labels)) ||
       failed(verifyWindows(location, op, input, indices, updates, numbers)))
     return failure();
-  // The element types of the results are what the computation returns.
+  // The element types of the results are those of the computation's results.
   Region &computation = adaptor.getUpdateComputation();
   ReturnOp result;
   if (!computation.empty() && !computation.front().empty())
