@@ -183,7 +183,7 @@ def Graph_MatMulOp : Graph_TensorOp<"matmul"> {
 // Reductions
 //===----------------------------------------------------------------------===//
 
-/// Over the dimensions `axes`, all of them where absent.
+/// Reduces the dimensions `axes`, all of them if absent.
 class Graph_ReductionOp<string mnemonic> : Graph_UnaryOp<mnemonic> {
   let arguments = (ins Graph_Tensor:$input, OptionalAttr<I64ArrayAttr>:$axes,
                        UnitAttr:$keep_dims);
@@ -200,8 +200,8 @@ class Graph_ReductionOp<string mnemonic> : Graph_UnaryOp<mnemonic> {
 def Graph_ReduceMeanOp : Graph_ReductionOp<"reduce_mean"> {
   let summary = "the mean over dimensions";
   let description = [{
-    Over the dimensions `axes`, where -1 is the last, or over all. They go, or with
-    `keep_dims` get the size 1. As tf.reduce_mean.
+    Reduces the dimensions `axes`, where -1 is the last, or all. They are dropped, or have
+    the size 1 with `keep_dims`. As tf.reduce_mean.
 
     (C1) `input` is a float tensor.
     (C2) `axes` are dimensions of `input`, none twice.
@@ -220,8 +220,8 @@ def Graph_ReduceMeanOp : Graph_ReductionOp<"reduce_mean"> {
 def Graph_ReduceSumOp : Graph_ReductionOp<"reduce_sum"> {
   let summary = "the sum over dimensions";
   let description = [{
-    Over the dimensions `axes`, where -1 is the last, or over all. They go, or with
-    `keep_dims` get the size 1. As tf.reduce_sum.
+    Reduces the dimensions `axes`, where -1 is the last, or all. They are dropped, or have
+    the size 1 with `keep_dims`. As tf.reduce_sum.
 
     (C1) `input` is a float tensor.
     (C2) `axes` are dimensions of `input`, none twice.
@@ -240,8 +240,8 @@ def Graph_ReduceSumOp : Graph_ReductionOp<"reduce_sum"> {
 def Graph_ReduceMaxOp : Graph_ReductionOp<"reduce_max"> {
   let summary = "the maximum over dimensions";
   let description = [{
-    Over the dimensions `axes`, where -1 is the last, or over all. They go, or with
-    `keep_dims` get the size 1. As tf.reduce_max.
+    Reduces the dimensions `axes`, where -1 is the last, or all. They are dropped, or have
+    the size 1 with `keep_dims`. As tf.reduce_max.
 
     (C1) `input` is a float tensor.
     (C2) `axes` are dimensions of `input`, none twice.

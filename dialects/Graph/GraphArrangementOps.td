@@ -59,7 +59,7 @@ def Graph_TransposeOp : Graph_UnaryOp<"transpose"> {
 }
 
 def Graph_ZeroPaddingOp : Graph_UnaryOp<"zero_padding"> {
-  let summary = "zeros around the places of images, volumes or sequences";
+  let summary = "zeros around images, volumes or sequences";
   let description = [{
     Adds `padding[i]` zeros before and after dimension i + 1 of `input` [batch,
     places..., channels]. As Keras's ZeroPadding1D, ZeroPadding2D and ZeroPadding3D.
@@ -79,7 +79,7 @@ def Graph_ZeroPaddingOp : Graph_UnaryOp<"zero_padding"> {
   let arguments = (ins Graph_Tensor:$input, ArrayAttr:$padding);
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    /// The zeros before and after the ith dimension of places.
+    /// The zeros before and after the ith spatial dimension.
     std::pair<int64_t, int64_t> getPair(unsigned i);
   }];
 }

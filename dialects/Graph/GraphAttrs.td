@@ -25,7 +25,7 @@ class Graph_DefaultNumber<string value, string description> : Graph_Number<descr
   let defaultValue = "::mlir::Builder($_ctxt).getF64FloatAttr(" # value # ")";
 }
 
-/// A number of any type, written without it where it is 64 bits wide.
+/// A number of any type, written without it if it has 64 bits.
 def Graph_ParamDefault : AttrOrTypeParameter<"::mlir::Attribute", "the default"> {
   let printer = "$_printer.printAttributeWithoutType($_self)";
 }
@@ -80,9 +80,8 @@ def Graph_AccuracyAttr : Graph_Metric<"Accuracy", "accuracy"> {
 def Graph_MeanAttr : Graph_Metric<"Mean", "mean"> {
   let summary = "the mean of all elements of a value over all examples";
   let description = [{
-    Takes one float value; as tf.metrics.mean. The first dimension of a value is the
-    batch's. A scalar is taken for the mean of its batch and counts once for each
-    example.
+    Takes one float value; as tf.metrics.mean. The first dimension of a value is the batch. A
+    scalar counts as the mean of its batch, once for each example.
 
     ```mlir
     graph.model @example {
@@ -97,8 +96,8 @@ def Graph_MeanAttr : Graph_Metric<"Mean", "mean"> {
 def Graph_TopKAttr : Graph_Metric<"TopK", "top_k"> {
   let summary = "how often the label is among the k largest logits";
   let description = [{
-    Takes integer labels and their rows of float logits; a label that ties with the
-    k-th counts, as in tf.nn.in_top_k.
+    Takes integer labels and their rows of float logits. A label that ties with the k-th largest
+    counts, as in tf.nn.in_top_k.
 
     ```mlir
     graph.model @example {
@@ -114,10 +113,10 @@ def Graph_TopKAttr : Graph_Metric<"TopK", "top_k"> {
 }
 
 def Graph_PrecisionAttr : Graph_Metric<"Precision", "precision"> {
-  let summary = "of what was predicted positive, the share that is";
+  let summary = "the share of predicted positives that are positive";
   let description = [{
-    Takes labels and predictions, integers or booleans of one shape, positive where
-    they are not 0; 0 if there is none. As tf.metrics.precision.
+    Takes labels and predictions, integers or booleans of one shape, positive if not 0. The
+    result is 0 if there is none. As tf.metrics.precision.
 
     ```mlir
     graph.model @example {
@@ -130,10 +129,10 @@ def Graph_PrecisionAttr : Graph_Metric<"Precision", "precision"> {
 }
 
 def Graph_RecallAttr : Graph_Metric<"Recall", "recall"> {
-  let summary = "of what is positive, the share that was predicted";
+  let summary = "the share of positives that are predicted";
   let description = [{
-    Takes labels and predictions, integers or booleans of one shape, positive where
-    they are not 0; 0 if there is none. As tf.metrics.recall.
+    Takes labels and predictions, integers or booleans of one shape, positive if not 0. The
+    result is 0 if there is none. As tf.metrics.recall.
 
     ```mlir
     graph.model @example {
@@ -213,8 +212,7 @@ def Graph_MeanAbsoluteErrorAttr : Graph_Metric<"MeanAbsoluteError", "mean_absolu
 def Graph_PerplexityAttr : Graph_Metric<"Perplexity", "perplexity", "exp_mean"> {
   let summary = "e to the mean of a loss";
   let description = [{
-    Takes one float value, a cross entropy: see `#graph.mean`, of which it is the
-    exponential.
+    Takes one float value, a cross entropy, and returns the exponential of `#graph.mean`.
 
     ```mlir
     graph.model @example {
@@ -316,9 +314,9 @@ def Graph_HeNormalAttr : Graph_Initializer<"HeNormal", "he_normal"> {
 def Graph_OrthogonalAttr : Graph_Initializer<"Orthogonal", "orthogonal"> {
   let summary = "a random matrix with orthonormal rows or columns";
   let description = [{
-    As Keras's Orthogonal: all dimensions but the last are the rows; the fewer of
-    rows and columns are orthonormal. The default of the recurrent kernels of
-    `graph.lstm` and `graph.gru`.
+    As Keras's Orthogonal. All dimensions except the last form the rows; rows or columns,
+    whichever are fewer, are orthonormal. The default of the recurrent kernels of `graph.lstm`
+    and `graph.gru`.
   }];
 }
 
@@ -365,8 +363,8 @@ def Graph_ParamAttr : AttrDef<Graph_Dialect, "Param"> {
   let mnemonic = "param";
   let summary = "a number that a flag of the program sets";
   let description = [{
-    Stands for a number of a schedule, as `graph.param` for a value. The program has a
-    flag of this name; another value needs no new compilation.
+    Represents a number of a schedule, as `graph.param` a value. The program has a flag of this
+    name, so another value needs no new compilation.
 
     (C1) The name is lower-case letters, digits and underscores, a letter first.
     (C2) The default is a float or an integer of 32 bits.
@@ -439,7 +437,7 @@ def Graph_ShareAttr : ConfinedAttr<F64Attr, [AttrConstraint<CPred<[{
 def Graph_PositiveFloatAttr : ConfinedAttr<F64Attr, [AttrConstraint<CPred<
     "::llvm::cast<::mlir::FloatAttr>($_self).getValueAsDouble() > 0">, "positive">]>;
 
-/// How gradients of shards are joined: a bare `cross_shard` is the mean.
+/// The combination of shards' gradients: a bare `cross_shard` is the mean.
 def Graph_CrossShardAttr : Attr<CPred<[{
     ::llvm::isa<::mlir::UnitAttr>($_self) ||
     (::llvm::isa<::mlir::StringAttr>($_self) &&

@@ -22,8 +22,8 @@ def Graph_Conv1DOp : Graph_LayerOp<"conv1d"> {
     `<name>/kernel` [steps, channels / groups, filters], adds the
     variable `<name>/bias` [filters] and applies the activation. With padding
     "same" the result has ceil(size / stride) steps and the odd zero
-    goes after; with "valid" nothing is added. `dilations` are the distances
-    between the kernel's elements. With `groups`, each group of filters sees its
+    goes after; "valid" adds nothing. `dilations` are the distances
+    between the kernel's elements. With `groups`, each group of filters reads its
     group of channels. As Keras's Conv1D.
 
     (C1) `input` is a float tensor of rank 3.
@@ -57,8 +57,8 @@ def Graph_Conv2DOp : Graph_LayerOp<"conv2d"> {
     `<name>/kernel` [height, width, channels / groups, filters], adds the
     variable `<name>/bias` [filters] and applies the activation. With padding
     "same" the result has ceil(size / stride) rows and columns and the odd zero
-    goes after; with "valid" nothing is added. `dilations` are the distances
-    between the kernel's elements. With `groups`, each group of filters sees its
+    goes after; "valid" adds nothing. `dilations` are the distances
+    between the kernel's elements. With `groups`, each group of filters reads its
     group of channels. As Keras's Conv2D.
 
     (C1) `input` is a float tensor of rank 4.
@@ -92,8 +92,8 @@ def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
     `<name>/kernel` [depth, height, width, channels / groups, filters], adds the
     variable `<name>/bias` [filters] and applies the activation. With padding
     "same" the result has ceil(size / stride) slices, rows and columns and the odd zero
-    goes after; with "valid" nothing is added. `dilations` are the distances
-    between the kernel's elements. With `groups`, each group of filters sees its
+    goes after; "valid" adds nothing. `dilations` are the distances
+    between the kernel's elements. With `groups`, each group of filters reads its
     group of channels. As Keras's Conv3D.
 
     (C1) `input` is a float tensor of rank 5.

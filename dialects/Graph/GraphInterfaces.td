@@ -23,9 +23,8 @@ include "mlir/IR/OpBase.td"
 def Graph_ShapeInferenceOpInterface : OpInterface<"ShapeInferenceOpInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{
-    The types of the results, from those of the operands. The rule is written
-    once: the verifier holds the declared types against it, and
-    `graph-infer-shapes` takes its answer.
+    The types of the results, from those of the operands. The rule is written once: the verifier
+    compares the declared types with it, and `graph-infer-shapes` uses its result.
   }];
   let methods = [InterfaceMethod<[{
       Appends one type a result. Sizes may be unknown (`?`) in both. Emits an
@@ -40,9 +39,8 @@ def Graph_ShapeInferenceOpInterface : OpInterface<"ShapeInferenceOpInterface"> {
 def Graph_LayerOpInterface : OpInterface<"LayerOpInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{
-    An op that owns variables. Its `name` attribute is the prefix of their
-    names; `graph-name-layers` gives one to layers that the person left unnamed:
-    `conv2d`, `conv2d_1`, ... as tf.layers does.
+    An op that owns variables. Its `name` attribute is the prefix of their names.
+    `graph-name-layers` names unnamed layers `conv2d`, `conv2d_1`, ... as tf.layers does.
   }];
   let methods = [
     StaticInterfaceMethod<"The default name of the first layer of this kind.",
@@ -63,8 +61,8 @@ def Graph_LayerOpInterface : OpInterface<"LayerOpInterface"> {
 def Graph_StatefulOpInterface : OpInterface<"StatefulOpInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{
-    A layer that can carry states from step to step. They belong to one mode and one
-    shard, start at 0 with each run, and no checkpoint holds them.
+    A layer that can carry states from step to step. They belong to one mode and one shard, are
+    0 at the start of each run, and are in no checkpoint.
   }];
   let methods = [
     InterfaceMethod<"Lets it carry its states from now on, or says why it cannot.",
@@ -80,16 +78,16 @@ def Graph_TrainingOnlyOpInterface : OpInterface<"TrainingOnlyOpInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{ An op that does something only in training. }];
   let methods = [InterfaceMethod<
-    "The value that stands for the result in evaluation and prediction.",
+    "The value that replaces the result in evaluation and prediction.",
     "::mlir::Value", "getInferenceValue", (ins)>];
 }
 
 def Graph_ScheduleOpInterface : OpInterface<"ScheduleOpInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{
-    A number that depends on the global step, such as a learning rate. In source
-    the step is understood; `convert-graph-to-stablehlo` makes it an operand,
-    `graph-expand-optimizers` makes the schedule arithmetic.
+    A number that depends on the global step, such as a learning rate. In source the step is
+    implicit. `convert-graph-to-stablehlo` makes it an operand, and `graph-expand-optimizers`
+    lowers the schedule to arithmetic.
   }];
   let methods = [
     InterfaceMethod<"The operand that holds the global step once it is given.",
@@ -106,8 +104,7 @@ def Graph_ScheduleOpInterface : OpInterface<"ScheduleOpInterface"> {
 def Graph_ScheduleLoweringOpInterface : OpInterface<"ScheduleLoweringOpInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{
-    A schedule in StableHLO, an external model that `graph-expand-optimizers`
-    brings.
+    A schedule in StableHLO, an external model of `graph-expand-optimizers`.
   }];
   let methods = [InterfaceMethod<
     "Builds the number, a scalar, of the step, a tensor<i64>.",
@@ -118,8 +115,8 @@ def Graph_ScheduleLoweringOpInterface : OpInterface<"ScheduleLoweringOpInterface
 def Graph_LowerToStableHLOOpInterface : OpInterface<"LowerToStableHLOOpInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{
-    An op that the device can run: it builds its StableHLO. Implemented by
-    `convert-graph-to-stablehlo` as external models.
+    An op that the device can run: it is lowered to StableHLO. Implemented by external models of
+    `convert-graph-to-stablehlo`.
   }];
   let methods = [
     InterfaceMethod<[{
@@ -153,8 +150,8 @@ def Graph_OptimizerLoweringAttrInterface
     : AttrInterface<"OptimizerLoweringAttrInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{
-    The update rule of an optimizer in StableHLO, an external model that
-    `graph-expand-optimizers` brings.
+    The update rule of an optimizer in StableHLO, an external model of
+    `graph-expand-optimizers`.
   }];
   let methods = [
     InterfaceMethod<[{
@@ -176,7 +173,7 @@ def Graph_OptimizerLoweringAttrInterface
 def Graph_ClippingAttrInterface : AttrInterface<"ClippingAttrInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{
-    How gradients are kept from growing too large. Marks such attributes.
+    A rule that bounds gradients. Marks such attributes.
   }];
 }
 
@@ -184,8 +181,7 @@ def Graph_ClippingLoweringAttrInterface
     : AttrInterface<"ClippingLoweringAttrInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{
-    Clipping in StableHLO, an external model that `convert-graph-to-stablehlo`
-    brings.
+    Clipping in StableHLO, an external model of `convert-graph-to-stablehlo`.
   }];
   let methods = [InterfaceMethod<
     "Builds the clipped gradients, of the types of the gradients.",
@@ -215,8 +211,7 @@ def Graph_MetricAttrInterface : AttrInterface<"MetricAttrInterface"> {
 def Graph_MetricLoweringAttrInterface : AttrInterface<"MetricLoweringAttrInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{
-    A metric in StableHLO, an external model that `convert-graph-to-stablehlo`
-    brings.
+    A metric in StableHLO, an external model of `convert-graph-to-stablehlo`.
   }];
   let methods = [InterfaceMethod<[{
       Builds the total and the count of one batch, of one shape of f32.
@@ -237,8 +232,7 @@ def Graph_InitializerLoweringAttrInterface
     : AttrInterface<"InitializerLoweringAttrInterface"> {
   let cppNamespace = "::systole::graph";
   let description = [{
-    An initializer in StableHLO, an external model that
-    `convert-graph-to-stablehlo` brings.
+    An initializer in StableHLO, an external model of `convert-graph-to-stablehlo`.
   }];
   let methods = [InterfaceMethod<[{
       Builds the first value of a variable of type `type`. `seed` is the

@@ -68,12 +68,12 @@ def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
 def Graph_PositionEmbeddingOp : Graph_LayerOp<"position_embedding"> {
   let summary = "adds a trained vector to each position of a sequence";
   let description = [{
-    `input` [batch, places, features] plus the first rows of the variable
+    `input` [batch, positions, features] plus the first rows of the variable
     `<name>/embeddings` [length, features]. As the sum of a sequence and KerasHub's
     PositionEmbedding of it.
 
     (C1) `input` is a float tensor of rank 3.
-    (C2) It has at most `length` places.
+    (C2) It has at most `length` positions.
 
     ```mlir
     graph.model @example {

@@ -195,9 +195,9 @@ def Graph_AdamWAttr : Graph_OptimizerWithOptions<"AdamW", "adamw"> {
 def Graph_AdadeltaAttr : Graph_OptimizerWithOptions<"Adadelta", "adadelta"> {
   let summary = "steps as large as recent ones, by recent gradients";
   let description = [{
-    TensorFlow's AdadeltaOptimizer (Zeiler, 2012), whose rate is 0.001 where Keras's
-    paper has 1.0. The slots `Adadelta`, the mean square s of gradients, and
-    `Adadelta_1`, that u of updates, start at 0.
+    TensorFlow's AdadeltaOptimizer (Zeiler, 2012), whose rate is 0.001; the paper has 1.0. The
+    slots `Adadelta`, the mean square s of gradients, and `Adadelta_1`, the mean square u of
+    updates, start at 0.
 
     - s = rho * s + (1 - rho) * g^2
     - update = sqrt(u + epsilon) / sqrt(s + epsilon) * g
@@ -227,7 +227,7 @@ def Graph_FtrlAttr : Graph_OptimizerWithOptions<"Ftrl", "ftrl"> {
     `initial_accumulator`, the slot `Ftrl_1`, z, at 0.
 
     - z += g - (sqrt(n + g^2) - sqrt(n)) / rate * variable, then n += g^2
-    - variable = (sign(z) * l1 - z) / (sqrt(n) / rate + 2 * l2) where |z| > l1, else 0
+    - variable = (sign(z) * l1 - z) / (sqrt(n) / rate + 2 * l2) if |z| > l1, else 0
 
     (C1) `initial_accumulator` is positive.
     (C2) `l1` and `l2` are 0.0 or more.
@@ -276,8 +276,8 @@ def Graph_LambAttr : Graph_OptimizerWithOptions<"Lamb", "lamb"> {
 
     - update = m / (1 - beta1^t) / (sqrt(v / (1 - beta2^t)) + epsilon) + weight_decay *
       variable
-    - variable -= rate * norm(variable) / norm(update) * update, the quotient being 1
-      where a norm is 0
+    - variable -= rate * norm(variable) / norm(update) * update; the quotient is 1 if a norm is
+      0
 
     (C1) `beta1` and `beta2` are from 0.0 up to, but not including, 1.0.
     (C2) `epsilon` is positive.
@@ -301,7 +301,7 @@ def Graph_LarsAttr : Graph_OptimizerWithOptions<"Lars", "lars"> {
   let summary = "momentum with a rate for each variable by its norm, for large batches";
   let description = [{
     The LARSOptimizer that TensorFlow's ResNet-50 for TPUs trains by (You et al.,
-    \2017). The slot `Momentum`, a, starts at 0. For a variable of rank 2 or more,
+    2017). The slot `Momentum`, a, starts at 0. For a variable of rank 2 or more,
 
     - trust = coefficient * norm(variable) / (norm(g) + weight_decay *
       norm(variable)), 1 where a norm is 0
@@ -367,8 +367,8 @@ def Graph_ClipByValueAttr : Graph_Clipping<"ClipByValue", "clip_by_value"> {
 def Graph_ClipByNormAttr : Graph_Clipping<"ClipByNorm", "clip_by_norm"> {
   let summary = "each gradient scaled down to a norm of at most the limit";
   let description = [{
-    g * limit / max(norm(g), limit), for each variable on its own. As
-    tf.clip_by_norm, and `clipnorm` of a Keras optimizer.
+    g * limit / max(norm(g), limit), for each variable separately. As tf.clip_by_norm, and
+    `clipnorm` of a Keras optimizer.
 
     (C1) `limit` is positive.
 
@@ -385,9 +385,9 @@ def Graph_ClipByNormAttr : Graph_Clipping<"ClipByNorm", "clip_by_norm"> {
 def Graph_ClipByGlobalNormAttr : Graph_Clipping<"ClipByGlobalNorm", "clip_by_global_norm"> {
   let summary = "all gradients scaled down to a joint norm of at most the limit";
   let description = [{
-    g * limit * min(1 / norm, 1 / limit), where norm is that of all gradients
-    together; not a number where the norm is not finite. As tf.clip_by_global_norm,
-    and `global_clipnorm` of a Keras optimizer.
+    g * limit * min(1 / norm, 1 / limit), where norm is the joint norm of all gradients. The
+    result is NaN if the norm is not finite. As tf.clip_by_global_norm, and `global_clipnorm` of
+    a Keras optimizer.
 
     (C1) `limit` is positive.
 

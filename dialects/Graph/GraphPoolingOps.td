@@ -11,7 +11,7 @@
 
 include "Graph/GraphBase.td"
 
-/// One number a window and channel, over `rank` dimensions of places.
+/// One number a window and channel, over `rank` spatial dimensions.
 class Graph_PoolingOp<string mnemonic, int rank> : Graph_UnaryOp<mnemonic> {
   let arguments = (ins Graph_Tensor:$input, Graph_WindowAttr<rank>:$pool,
     OptionalAttr<Graph_WindowAttr<rank>>:$strides,
@@ -30,7 +30,7 @@ class Graph_PoolingOp<string mnemonic, int rank> : Graph_UnaryOp<mnemonic> {
   }];
 }
 
-/// One number a channel, over `rank` dimensions of places.
+/// One number a channel, over `rank` spatial dimensions.
 class Graph_GlobalPoolingOp<string mnemonic, int rank> : Graph_UnaryOp<mnemonic> {
   let arguments = (ins Graph_Tensor:$input, UnitAttr:$keep_dims);
   let extraClassDeclaration = "static constexpr int64_t kPlaces = " # rank # ";";
@@ -173,7 +173,7 @@ def Graph_AvgPool3DOp : Graph_PoolingOp<"avg_pool3d", 3> {
 def Graph_GlobalMaxPool1DOp : Graph_GlobalPoolingOp<"global_max_pool1d", 1> {
   let summary = "the maximum over all steps of a sequence";
   let description = [{
-    Gives [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
+    Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
     GlobalMaxPooling1D.
 
     (C1) `input` is a float tensor of rank 3: [batch, steps, channels].
@@ -190,9 +190,9 @@ def Graph_GlobalMaxPool1DOp : Graph_GlobalPoolingOp<"global_max_pool1d", 1> {
 }
 
 def Graph_GlobalMaxPool2DOp : Graph_GlobalPoolingOp<"global_max_pool2d", 2> {
-  let summary = "the maximum of all places of an image";
+  let summary = "the maximum over all positions of an image";
   let description = [{
-    Gives [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
+    Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
     GlobalMaxPooling2D.
 
     (C1) `input` is a float tensor of rank 4: [batch, height, width, channels].
@@ -209,9 +209,9 @@ def Graph_GlobalMaxPool2DOp : Graph_GlobalPoolingOp<"global_max_pool2d", 2> {
 }
 
 def Graph_GlobalMaxPool3DOp : Graph_GlobalPoolingOp<"global_max_pool3d", 3> {
-  let summary = "the maximum of all places of a volume";
+  let summary = "the maximum over all positions of a volume";
   let description = [{
-    Gives [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
+    Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
     GlobalMaxPooling3D.
 
     (C1) `input` is a float tensor of rank 5: [batch, depth, height, width, channels].
@@ -230,7 +230,7 @@ def Graph_GlobalMaxPool3DOp : Graph_GlobalPoolingOp<"global_max_pool3d", 3> {
 def Graph_GlobalAveragePool1DOp : Graph_GlobalPoolingOp<"global_average_pool1d", 1> {
   let summary = "the mean over all steps of a sequence";
   let description = [{
-    Gives [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
+    Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
     GlobalAveragePooling1D.
 
     (C1) `input` is a float tensor of rank 3: [batch, steps, channels].
@@ -247,9 +247,9 @@ def Graph_GlobalAveragePool1DOp : Graph_GlobalPoolingOp<"global_average_pool1d",
 }
 
 def Graph_GlobalAveragePool2DOp : Graph_GlobalPoolingOp<"global_average_pool2d", 2> {
-  let summary = "the mean of all places of an image";
+  let summary = "the mean over all positions of an image";
   let description = [{
-    Gives [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
+    Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
     GlobalAveragePooling2D.
 
     (C1) `input` is a float tensor of rank 4: [batch, height, width, channels].
@@ -266,9 +266,9 @@ def Graph_GlobalAveragePool2DOp : Graph_GlobalPoolingOp<"global_average_pool2d",
 }
 
 def Graph_GlobalAveragePool3DOp : Graph_GlobalPoolingOp<"global_average_pool3d", 3> {
-  let summary = "the mean of all places of a volume";
+  let summary = "the mean over all positions of a volume";
   let description = [{
-    Gives [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
+    Returns [batch, channels], or with `keep_dims` sizes of 1 between. As Keras's
     GlobalAveragePooling3D.
 
     (C1) `input` is a float tensor of rank 5: [batch, depth, height, width, channels].

@@ -33,7 +33,7 @@ class Graph_RecurrentOp<string mnemonic>
 def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
   let summary = "a recurrent layer with a long short-term memory";
   let description = [{
-    Goes over the steps of `input` [batch, steps, features] with an output h and a
+    Iterates over the steps of `input` [batch, steps, features] with an output h and a
     memory c, both [batch, units] and 0 at first:
 
     - i, f, g, o = x * kernel + h * recurrent_kernel + bias, split in four
@@ -79,7 +79,7 @@ def Graph_LSTMOp : Graph_RecurrentOp<"lstm"> {
 def Graph_GRUOp : Graph_RecurrentOp<"gru"> {
   let summary = "a recurrent layer of gated units";
   let description = [{
-    Goes over the steps of `input` [batch, steps, features] with an output h [batch,
+    Iterates over the steps of `input` [batch, steps, features] with an output h [batch,
     units], 0 at first:
 
     - z, r, a = x * kernel + bias[0], split in three

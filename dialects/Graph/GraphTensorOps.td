@@ -1,4 +1,4 @@
-//===- GraphTensorOps.td - Tensor ops that StableHLO says longer -*- tablegen -*-===//
+//===- GraphTensorOps.td - Shorthands for tensor operations -*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -30,16 +30,16 @@ def Graph_ConstantOp : Graph_TensorOp<"constant"> {
 def Graph_ParamOp : Graph_TensorOp<"param"> {
   let summary = "a number that a flag of the program sets";
   let description = [{
-    A scalar of float32, int32 or boolean, as its default is. The program has a flag of
-    this name; another value needs no new compilation. The parameter may stand in
-    several places, with one default. `"batch_size"` has none: it is the global batch
-    size of the mode, as params["batch_size"] where the input is read once a host.
+    A scalar of float32, int32 or boolean, as its default. The program has a flag of this name,
+    so another value needs no new compilation. The parameter may occur several times, with one
+    default. `"batch_size"` has none: it is the global batch size of the mode, as
+    params["batch_size"] if the input is read once a host.
 
     A value that a shape or an attribute depends on is a constant of the file instead, as
     `#units = 128`, which the compiler's `--params` sets.
 
-    (C1) The default is a float, an integer of 32 bits, or a boolean. It is there, but
-         for the name "batch_size".
+    (C1) The default is a float, an integer of 32 bits, or a boolean. Only "batch_size" has
+    none.
     (C2) The name is lower-case letters, digits and underscores, a letter first.
 
     ```mlir
@@ -63,7 +63,7 @@ def Graph_ParamOp : Graph_TensorOp<"param"> {
 def Graph_ReshapeOp : Graph_UnaryOp<"reshape"> {
   let summary = "the same elements in another shape";
   let description = [{
-    One size may be -1: it is what is left.
+    One size may be -1: it follows from the number of elements.
 
     (C1) At most one size is -1; the others are 0 or more.
     (C2) The number of elements stays the same.
@@ -84,10 +84,10 @@ def Graph_ReshapeOp : Graph_UnaryOp<"reshape"> {
 }
 
 def Graph_SetShapeOp : Graph_UnaryOp<"set_shape"> {
-  let summary = "says what is known of a shape";
+  let summary = "declares a shape";
   let description = [{
-    As Tensor.set_shape: where inference does not know a size, the person does.
-    -1 adds nothing. Both the result and `input` get the sizes. Computes nothing.
+    As Tensor.set_shape: declares sizes that inference does not know. -1 adds nothing. Both the
+    result and `input` get the sizes. Computes nothing.
 
     Written with types, it is also the way to StableHLO ops and back:
 
@@ -123,8 +123,7 @@ def Graph_SetShapeOp : Graph_UnaryOp<"set_shape"> {
 def Graph_CastOp : Graph_UnaryOp<"cast"> {
   let summary = "the same values in another element type";
   let description = [{
-    To an integer it rounds towards zero; to `i1` it asks whether the value is
-    not zero.
+    Rounds towards zero to an integer. To `i1` it tests whether the value is not zero.
 
     (C1) `to` is an integer or a float type.
 
@@ -145,8 +144,8 @@ def Graph_CastOp : Graph_UnaryOp<"cast"> {
 def Graph_OneHotOp : Graph_UnaryOp<"one_hot"> {
   let summary = "1.0 at each class index, 0.0 elsewhere";
   let description = [{
-    Adds a last dimension of size `depth`; an index outside of it gives a row of
-    zeros. The result is float32.
+    Adds a last dimension of size `depth`. An index out of bounds has a row of zeros. The result
+    is float32.
 
     (C1) `input` is an integer tensor.
 

@@ -264,8 +264,8 @@ def Graph_GenerateOp : Graph_Op<"generate", [HasParent<"ModelFnOp">]> {
     With a window of 1, the default, it sees only the last one, and recurrent layers carry their
     states from one step to the next.
 
-    (C1) `text` is an argument of the model function, integers [batch, places].
-    (C2) `logits` are floats [batch, places, characters] of at most 256 characters,
+    (C1) `text` is an argument of the model function, integers [batch, positions].
+    (C2) `logits` are floats [batch, positions, characters] of at most 256 characters,
          which are bytes.
     (C3) `logits` depend on no other argument.
 

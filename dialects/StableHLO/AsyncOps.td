@@ -14,8 +14,8 @@ include "StableHLO/StableHLOBase.td"
 def Stablehlo_AsyncStartOp : Stablehlo_Op<"async_start", [RecursiveMemoryEffects]> {
   let summary = "operations that may run while others do";
   let description = [{
-    Starts what `body` says, of `operands`, and gives what `async_done` waits for. One
-    process has one thread here: what is started has ended.
+    Starts `body` on `operands`, and returns the future that `async_done` waits for. One process
+    has one thread here, so the operation has ended when it returns.
 
     ```mlir
     func.func @example(%x: tensor<2x4xf32>) -> tensor<4x4xf32> {
@@ -31,8 +31,8 @@ def Stablehlo_AsyncStartOp : Stablehlo_Op<"async_start", [RecursiveMemoryEffects
     ```
 
     Constraints:
-    - (C1) `body` takes nothing, or values of the types of `operands`.
-    - (C2) `result` is the future of what `body` returns.
+    - (C1) `body` takes no arguments, or values of the types of `operands`.
+    - (C2) `result` is the future of the results of `body`.
   }];
   let arguments = (ins Variadic<HLO_AnyTensor>:$operands);
   let results = (outs HLO_Future:$result);
@@ -41,9 +41,9 @@ def Stablehlo_AsyncStartOp : Stablehlo_Op<"async_start", [RecursiveMemoryEffects
 }
 
 def Stablehlo_AsyncDoneOp : Stablehlo_Op<"async_done", []> {
-  let summary = "the results of what was started";
+  let summary = "the results of a started operation";
   let description = [{
-    Waits for what `async_start` has started, and gives its results.
+    Waits for the operation of `async_start`, and returns its results.
 
     Constraints:
     - (C1) The results have the types of `future`.

@@ -1,4 +1,4 @@
-//===- BranchOps.td - Regions of which one is run -------- *- tablegen -*-===//
+//===- BranchOps.td - Conditional regions -------------------*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,8 +16,8 @@ def Stablehlo_IfOp : Stablehlo_Op<"if", [
     SingleBlockImplicitTerminator<"ReturnOp">, HLO_InferType<"(C2)">]> {
   let summary = "one of two regions, by a boolean";
   let description = [{
-    The results are those of `true_branch` where `pred` holds, else those of
-    `false_branch`. The other one is not run.
+    The results are those of `true_branch` if `pred` holds, otherwise those of `false_branch`.
+    The other branch is not run.
 
     ```mlir
     func.func @example(%pred: tensor<i1>, %x: tensor<4xf32>) -> tensor<4xf32> {
@@ -46,8 +46,8 @@ def Stablehlo_CaseOp : Stablehlo_Op<"case", [
     SingleBlockImplicitTerminator<"ReturnOp">, HLO_InferType<"(C4)">]> {
   let summary = "one of several regions, by a number";
   let description = [{
-    The results are those of `branches[index]`; of the last branch where there is
-    no branch of that number. No other one is run.
+    The results are those of `branches[index]`, or of the last branch if there is no branch of
+    that number. No other branch is run.
 
     ```mlir
     func.func @example(%index: tensor<i32>, %x: tensor<4xf32>) -> tensor<4xf32> {

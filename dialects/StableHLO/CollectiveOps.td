@@ -13,10 +13,10 @@ include "StableHLO/StableHLOBase.td"
 
 def Stablehlo_AllReduceOp : Stablehlo_Op<"all_reduce", [
     SingleBlock, HLO_InferType<"(C6), (C7)">]> {
-  let summary = "tensors folded across replicas by a function of two elements";
+  let summary = "tensors reduced across replicas by a function of two elements";
   let description = [{
-    Within each group of processes, every result is the fold of that operand of
-    all of them.
+    Within each group of processes, every result is the reduction of that operand over all of
+    them.
 
     ```mlir
     func.func @example(%a: tensor<4xf32>, %b: tensor<2x2xf32>) -> tensor<4xf32> {
@@ -32,7 +32,7 @@ def Stablehlo_AllReduceOp : Stablehlo_Op<"all_reduce", [
 
     Constraints:
     - (C1) `replica_groups` has two dimensions and no replica twice.
-    - (C2) No group of `replica_groups` is ragged: -1 stands only at its end.
+    - (C2) No group of `replica_groups` is ragged: -1 may only be at its end.
     - (C3) `0 <= replica_groups[i] < size(replica_groups)` for all others.
     - (C4) With `use_global_device_ids`, the handle of `channel_id` is positive.
     - (C5) `computation` takes two scalars of type E and returns one, and the

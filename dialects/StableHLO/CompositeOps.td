@@ -14,9 +14,9 @@ include "StableHLO/StableHLOBase.td"
 
 def Stablehlo_CompositeOp : Stablehlo_Op<"composite", [
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "an operation of another vocabulary, with the function that it is";
+  let summary = "an operation of another dialect, with the function that defines it";
   let description = [{
-    Whoever does not know the operation `name` calls `decomposition` in its place.
+    A compiler that does not know the operation `name` calls `decomposition` instead.
 
     ```mlir
     func.func private @twice(%x: tensor<2xf32>) -> tensor<2xf32> {

@@ -12,8 +12,8 @@
 include "StableHLO/DynamicShapeInterface.td"
 include "StableHLO/StableHLOBase.td"
 
-// Ops whose shapes are operands. `refine-shapes` makes the op of constant shapes of
-// one where these operands are constants.
+// Ops whose shapes are operands. `refine-shapes` replaces an op by its static form if these
+// operands are constants.
 class Stablehlo_DynamicOp<string mnemonic, list<Trait> traits = []>
     : Stablehlo_Op<mnemonic, !listconcat([
           Pure, DeclareOpInterfaceMethods<DynamicShapeOpInterface>], traits)> {
@@ -22,7 +22,7 @@ class Stablehlo_DynamicOp<string mnemonic, list<Trait> traits = []>
 }
 
 def Stablehlo_DynamicReshapeOp : Stablehlo_DynamicOp<"dynamic_reshape"> {
-  let summary = "the same elements in the shape that an operand says";
+  let summary = "the same elements in the shape of an operand";
   let description = [{
     ```mlir
     func.func @example(%x: tensor<2x3xi64>, %shape: tensor<2xi64>) -> tensor<?x?xi64> {
@@ -41,7 +41,7 @@ def Stablehlo_DynamicReshapeOp : Stablehlo_DynamicOp<"dynamic_reshape"> {
 }
 
 def Stablehlo_DynamicBroadcastInDimOp : Stablehlo_DynamicOp<"dynamic_broadcast_in_dim"> {
-  let summary = "a tensor repeated along dimensions, to the shape that an operand says";
+  let summary = "a tensor broadcast along dimensions, to the shape of an operand";
   let description = [{
     ```mlir
     func.func @example(%x: tensor<1x3xi64>, %shape: tensor<3xi64>) -> tensor<?x?x?xi64> {
@@ -73,7 +73,7 @@ def Stablehlo_DynamicBroadcastInDimOp : Stablehlo_DynamicOp<"dynamic_broadcast_i
 }
 
 def Stablehlo_DynamicIotaOp : Stablehlo_DynamicOp<"dynamic_iota"> {
-  let summary = "the index along one dimension, in the shape that an operand says";
+  let summary = "the index along one dimension, in the shape of an operand";
   let description = [{
     ```mlir
     func.func @example(%shape: tensor<2xi64>) -> tensor<?x?xi64> {
@@ -93,7 +93,7 @@ def Stablehlo_DynamicIotaOp : Stablehlo_DynamicOp<"dynamic_iota"> {
 }
 
 def Stablehlo_DynamicPadOp : Stablehlo_DynamicOp<"dynamic_pad"> {
-  let summary = "a tensor with padding, as much as operands say";
+  let summary = "a tensor with padding of sizes from operands";
   let description = [{
     ```mlir
     func.func @example(%x: tensor<2x3xi64>, %value: tensor<i64>, %low: tensor<2xi64>,
@@ -118,7 +118,7 @@ def Stablehlo_DynamicPadOp : Stablehlo_DynamicOp<"dynamic_pad"> {
 }
 
 def Stablehlo_RealDynamicSliceOp : Stablehlo_DynamicOp<"real_dynamic_slice"> {
-  let summary = "a part of a tensor, between bounds that operands say";
+  let summary = "a slice of a tensor, between bounds from operands";
   let description = [{
     ```mlir
     func.func @example(%x: tensor<4xi64>, %start: tensor<1xi64>, %limit: tensor<1xi64>,
@@ -141,7 +141,7 @@ def Stablehlo_RealDynamicSliceOp : Stablehlo_DynamicOp<"real_dynamic_slice"> {
 }
 
 def Stablehlo_DynamicGatherOp : Stablehlo_DynamicOp<"dynamic_gather"> {
-  let summary = "slices of a tensor, of the sizes that an operand says";
+  let summary = "slices of a tensor, of sizes from an operand";
   let description = [{
     ```mlir
     func.func @example(%x: tensor<5x4xf32>, %rows: tensor<3x1xi32>, %sizes: tensor<2xi32>) -> tensor<3x?xf32> {
@@ -153,8 +153,8 @@ def Stablehlo_DynamicGatherOp : Stablehlo_DynamicOp<"dynamic_gather"> {
     }
     ```
 
-    Constraints: those of `gather`, as far as they can be told without the sizes;
-    the others hold where these are known.
+    Constraints: those of `gather` that do not depend on the sizes; the others hold if these are
+    known.
   }];
   let arguments = (ins HLO_Tensor:$operand, HLO_IntTensor:$start_indices,
                        HLO_ShapeTensor:$slice_sizes,
@@ -163,7 +163,7 @@ def Stablehlo_DynamicGatherOp : Stablehlo_DynamicOp<"dynamic_gather"> {
 }
 
 def Stablehlo_DynamicConvOp : Stablehlo_DynamicOp<"dynamic_conv"> {
-  let summary = "a convolution with as much padding as an operand says";
+  let summary = "a convolution with padding from an operand";
   let description = [{
     ```mlir
     func.func @example(%x: tensor<1x4x4x1xf32>, %k: tensor<3x3x1x1xf32>, %p: tensor<2x2xi64>) -> tensor<1x?x?x1xf32> {
@@ -175,8 +175,8 @@ def Stablehlo_DynamicConvOp : Stablehlo_DynamicOp<"dynamic_conv"> {
     }
     ```
 
-    Constraints: those of `convolution`, as far as they can be told without the
-    padding; the others hold where that is known.
+    Constraints: those of `convolution` that do not depend on the padding; the others hold if
+    that is known.
   }];
   let arguments = (ins HLO_Tensor:$lhs, HLO_AnyTensor:$rhs, HLO_IntTensor:$padding,
                        OptionalAttr<DenseI64ArrayAttr>:$window_strides,

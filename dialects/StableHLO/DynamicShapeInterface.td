@@ -14,15 +14,14 @@ include "mlir/IR/OpBase.td"
 def DynamicShapeOpInterface : OpInterface<"DynamicShapeOpInterface"> {
   let cppNamespace = "::systole::stablehlo";
   let description = [{
-    An op with one result that takes shapes, sizes or bounds as values, and the op
-    that has them in itself.
+    An op with one result that takes shapes, sizes or bounds as values, and its static form.
   }];
   let methods = [
-    InterfaceMethod<"The operands that say a shape.",
+    InterfaceMethod<"The operands that hold a shape.",
       "::llvm::SmallVector<::mlir::Value>", "getShapeOperands", (ins)>,
     InterfaceMethod<[{
-        Creates the op of known shapes: `shapes` are the elements of the operands
-        that say them. Fails, and reports, where they contradict the op.
+        Creates the static op. `shapes` are the elements of the operands that hold
+        them. Fails, with an error, if they contradict the op.
       }],
       "::llvm::FailureOr<::mlir::Value>", "createStatic",
       (ins "::llvm::ArrayRef<::llvm::SmallVector<int64_t>>":$shapes,

@@ -64,7 +64,7 @@ def Stablehlo_AbsOp : Stablehlo_Op<"abs", [
     Pure, HLO_InferBaselineType<"(C1), (C2)">, SameOperandsAndResultShape, Elementwise]> {
   let summary = "the absolute value, element by element";
   let description = [{
-    `result` is the absolute value of `operand`: the modulus where it is complex.
+    `result` is the absolute value of `operand`: the modulus of complex numbers.
 
     ```mlir
     func.func @example(%operand: tensor<2xf32>, %c: tensor<2xcomplex<f32>>) -> tensor<2xf32> {
@@ -76,8 +76,8 @@ def Stablehlo_AbsOp : Stablehlo_Op<"abs", [
 
     Constraints:
     - (C1) `operand` and `result` have the same shape.
-    - (C2) The element type of `result` is that of `operand`, or of its real part
-      where it is complex.
+    - (C2) The element type of `result` is that of `operand`, or of its real part if it is
+      complex.
   }];
   let arguments = (ins HLO_SIntFpOrComplexTensor:$operand);
   let results = (outs HLO_SIntFpOrComplexTensor:$result);
@@ -292,7 +292,7 @@ def Stablehlo_CompareOp : Stablehlo_Op<"compare", [
     SameOperandsAndResultShape, Elementwise]> {
   let summary = "a relation between two tensors, element by element";
   let description = [{
-    Floats: a relation with NaN is false, but for `NE`, which is true.
+    Floats: a relation with NaN is false, except `NE`, which is true.
     `TOTALORDER` is IEEE-754's total order: -NaN < -Inf < ... < -0 < 0 < ... < NaN.
     Booleans compare as the unsigned 0 and 1.
 
@@ -331,8 +331,8 @@ def Stablehlo_CompareOp : Stablehlo_Op<"compare", [
 def Stablehlo_SelectOp : Stablehlo_Op<"select", [Pure, HLO_InferBaselineType<"(C2)">]> {
   let summary = "one of two tensors, chosen element by element or as a whole";
   let description = [{
-    Takes elements of `on_true` where `pred` is true, else of `on_false`. A
-    scalar `pred` chooses for all elements.
+    Selects elements of `on_true` where `pred` is true, and of `on_false` elsewhere. A scalar
+    `pred` selects all elements.
 
     ```mlir
     func.func @example(%pred: tensor<2xi1>, %a: tensor<2xi32>, %b: tensor<2xi32>) -> tensor<2xi32> {

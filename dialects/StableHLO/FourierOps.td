@@ -14,11 +14,11 @@ include "StableHLO/StableHLOBase.td"
 def Stablehlo_FftOp : Stablehlo_Op<"fft", [Pure, HLO_InferType<"(C2), (C4), (C5)">]> {
   let summary = "a discrete Fourier transform over the last dimensions";
   let description = [{
-    Transforms the last `size(fft_length)` dimensions, forwards (`FFT`, `RFFT`)
-    without a factor and backwards (`IFFT`, `IRFFT`) with 1 over their number of
-    elements. `RFFT` takes real numbers and gives the half of the spectrum's last
-    dimension that determines the rest; `IRFFT` takes such a half. The imaginary
-    parts that a real signal's spectrum cannot have are ignored.
+    Transforms the last `size(fft_length)` dimensions. The forward transforms (`FFT`, `RFFT`) do
+    not scale; the inverse ones (`IFFT`, `IRFFT`) divide by the number of elements. `RFFT` takes
+    real numbers and returns the half of the spectrum's last dimension that determines the rest;
+    `IRFFT` takes such a half. Imaginary parts that a real signal's spectrum cannot have are
+    ignored.
 
     ```mlir
     func.func @example(%operand: tensor<3x8xf32>) -> tensor<3x5xcomplex<f32>> {
@@ -29,8 +29,8 @@ def Stablehlo_FftOp : Stablehlo_Op<"fft", [Pure, HLO_InferType<"(C2), (C4), (C5)
 
     Constraints:
     - (C1) `size(fft_length) <= rank(operand)`.
-    - (C2) `FFT` and `IFFT` take and give complex numbers of one type, `RFFT` takes
-      the type of the parts of what it gives, `IRFFT` gives that of what it takes.
+    - (C2) `FFT` and `IFFT` take and return complex numbers of one type. The operand of `RFFT`
+      has the type of the result's parts, and the result of `IRFFT` that of the operand's.
     - (C3) `1 <= size(fft_length) <= 3`.
     - (C4) The last dimensions of the tensor of real numbers, if there is one, are
       `fft_length`.

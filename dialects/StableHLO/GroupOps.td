@@ -79,10 +79,10 @@ def Stablehlo_AllToAllOp : Stablehlo_Op<"all_to_all", [HLO_InferType<"(C9)">]> {
 }
 
 def Stablehlo_ReduceScatterOp : Stablehlo_Op<"reduce_scatter", [SingleBlock]> {
-  let summary = "tensors folded across processes, of which each gets a part";
+  let summary = "tensors reduced across processes, each of which gets a piece";
   let description = [{
-    The operands of a group are folded as `all_reduce` does, and split along
-    `scatter_dimension`: member i gets part i.
+    Reduces the operands of a group as `all_reduce` does, and splits the result along
+    `scatter_dimension`: member i gets piece i.
 
     ```mlir
     func.func @example(%x: tensor<2x4xi64>) -> tensor<2x2xi64> {

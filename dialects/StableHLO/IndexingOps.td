@@ -12,13 +12,12 @@
 include "StableHLO/StableHLOBase.td"
 
 def Stablehlo_GatherOp : Stablehlo_Op<"gather", [Pure, HLO_InferType<"(C22), (C23)">]> {
-  let summary = "slices of a tensor, each from where an index says";
+  let summary = "slices of a tensor at indices";
   let description = [{
-    Each vector of `start_indices` along `index_vector_dim` says where a slice of
-    `slice_sizes` begins: its element k along dimension `start_index_map[k]`,
-    clamped so that the slice lies within `operand`. The dimensions of the slices,
-    without those that are collapsed or batching, are the `offset_dims` of
-    `result`, the others are those of `start_indices`.
+    Each vector of `start_indices` along `index_vector_dim` is the start of a slice of
+    `slice_sizes`. Its element k is the start along dimension `start_index_map[k]`, clamped so
+    that the slice is within `operand`. The dimensions of the slices, without collapsed and
+    batching ones, are the `offset_dims` of `result`; the others are those of `start_indices`.
 
     ```mlir
     func.func @example(%operand: tensor<5x4xf32>, %rows: tensor<3x1xi32>) -> tensor<3x4xf32> {
@@ -35,8 +34,8 @@ def Stablehlo_GatherOp : Stablehlo_Op<"gather", [Pure, HLO_InferType<"(C22), (C2
       `rank(operand)` is the number of entries of `offset_dims`,
       `collapsed_slice_dims` and `operand_batching_dims`.
     - (C2) `0 <= index_vector_dim <= rank(start_indices)`.
-    - (C3) `start_index_map` has an entry for each element of an index vector: 1
-      where `index_vector_dim` is the rank.
+    - (C3) `start_index_map` has an entry for each element of an index vector: 1 if
+      `index_vector_dim` is the rank.
     - (C4) `offset_dims` ascend.
     - (C5) `0 <= offset_dims[i] < rank(result)`.
     - (C6) No dimension is twice in `collapsed_slice_dims` and
@@ -70,13 +69,12 @@ def Stablehlo_GatherOp : Stablehlo_Op<"gather", [Pure, HLO_InferType<"(C22), (C2
 def Stablehlo_ScatterOp : Stablehlo_Op<"scatter", [
     RecursiveMemoryEffects, RecursivelySpeculatable, SameVariadicOperandSize,
     SingleBlock, HLO_InferType<"(C24), (C25)">]> {
-  let summary = "elements folded into a tensor, where indices say";
+  let summary = "elements combined into a tensor at indices";
   let description = [{
-    Each vector of `scatter_indices` along `index_vector_dim` says where a window of
-    `updates` begins: its element k along dimension
-    `scatter_dims_to_operand_dims[k]`. `update_computation` of the element there,
-    first, and that of the window, takes its place. Elements of a window that are
-    not within the inputs are left out. The order is the implementation's.
+    Each vector of `scatter_indices` along `index_vector_dim` is the start of a window of
+    `updates`. Its element k is the start along dimension `scatter_dims_to_operand_dims[k]`.
+    `update_computation` of the element there and of the window's replaces that element.
+    Elements of a window out of bounds are skipped. The implementation chooses the order.
 
     ```mlir
     func.func @example(%input: tensor<5x4xf32>, %rows: tensor<3x1xi32>,

@@ -49,7 +49,7 @@ def Stablehlo_CrossReplicaSumOp : Stablehlo_Op<"cross-replica-sum", [HLO_InferTy
 
     Constraints:
     - (C1) `replica_groups` has two dimensions and no replica twice.
-    - (C2) No group of `replica_groups` is ragged: -1 stands only at its end.
+    - (C2) No group of `replica_groups` is ragged: -1 may only be at its end.
     - (C3) `0 <= replica_groups[i] < size(replica_groups)` for all others.
     - (C4) `result` has the type of `operand`.
   }];

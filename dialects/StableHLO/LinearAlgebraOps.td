@@ -45,10 +45,9 @@ def Stablehlo_TriangularSolveOp : Stablehlo_Op<"triangular_solve", [
     Pure, HLO_InferBaselineType<"(C4)">]> {
   let summary = "the solutions of triangular systems of equations";
   let description = [{
-    For each pair of matrices of `a` and `b`, the x with `op(a) * x = b` (`left_side`)
-    or `x * op(a) = b`, where `op(a)` is `a`, its transpose or its adjoint. Only the
-    lower, or upper, triangle of `a` is read, and without its diagonal, which counts
-    as ones, where `unit_diagonal`.
+    For each pair of matrices of `a` and `b`, the x with `op(a) * x = b` (`left_side`) or `x *
+    op(a) = b`. Here `op(a)` is `a`, its transpose or its adjoint. Only the lower, or upper,
+    triangle of `a` is read. With `unit_diagonal` its diagonal is not read and counts as ones.
 
     ```mlir
     func.func @example(%a: tensor<3x3xf32>, %b: tensor<3x2xf32>) -> tensor<3x2xf32> {

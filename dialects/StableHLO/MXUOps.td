@@ -41,13 +41,13 @@ def Stablehlo_DotGeneralOp : Stablehlo_Op<"dot_general", [Pure]> {
     - (C13) `lhs` and `rhs` have the same element type, unless there is an `algorithm` or both convert to the result's.
 
     With quantized types:
-    - (C14) `rhs` is quantized, and `result` where `lhs` is.
+    - (C14) `rhs` is quantized, and `result` if `lhs` is.
     - (C15) The zero points of `rhs` are 0.
-    - (C16) Where `rhs` is quantized per axis, that is no contracting dimension.
+    - (C16) If `rhs` is quantized per axis, that is no contracting dimension.
     - (C17) The storage types of `lhs` and `rhs` are the same.
     - (C18) The expressed types of `lhs`, `rhs` and `result` are the same.
-    - (C19) Where `rhs` is quantized per tensor, so is `result`.
-    - (C20) Where `lhs` is not quantized, its element type and that of `result` are the
+    - (C19) If `rhs` is quantized per tensor, so is `result`.
+    - (C20) If `lhs` is not quantized, its element type and that of `result` are the
       expressed type of `rhs`.
 
     With an `algorithm`:
@@ -116,16 +116,16 @@ def Stablehlo_ConvolutionOp : Stablehlo_Op<"convolution", [Pure]> {
     - (C25) `shape(result)` is the batch divided by `batch_group_count`, the kernel's
       output features and the number of windows in each spatial dimension.
     - (C26) `result` has rank n + 2.
-    - (C27) `lhs` and `rhs` have the same element type where none is quantized.
-    - (C28) Where one is, `rhs` is, and `result` where `lhs` is.
-    - (C29) Where `rhs` is quantized per axis, that is the kernel's output feature
+    - (C27) `lhs` and `rhs` have the same element type if neither is quantized.
+    - (C28) If one is quantized, `rhs` is, and `result` if `lhs` is.
+    - (C29) If `rhs` is quantized per axis, that is the kernel's output feature
       dimension.
-    - (C30) Where `result` is quantized per axis, that is the output's feature
+    - (C30) If `result` is quantized per axis, that is the output's feature
       dimension.
     - (C31) The storage types of quantized `lhs` and `rhs` are the same.
     - (C32) The expressed types of quantized `lhs`, `rhs` and `result` are the same.
-    - (C33) Where `rhs` is quantized per tensor, so is `result`.
-    - (C34) Where `lhs` is not quantized, its element type and that of `result` are the
+    - (C33) If `rhs` is quantized per tensor, so is `result`.
+    - (C34) If `lhs` is not quantized, its element type and that of `result` are the
       expressed type of `rhs`.
   }];
   let arguments = (ins HLO_Tensor:$lhs, HLO_AnyTensor:$rhs,

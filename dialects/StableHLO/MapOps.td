@@ -48,9 +48,9 @@ def Stablehlo_ReducePrecisionOp : Stablehlo_Op<"reduce_precision", [
     Pure, HLO_SameOperandsAndResultType]> {
   let summary = "floats rounded as a type of fewer bits would hold them";
   let description = [{
-    Each element is rounded to nearest even to `mantissa_bits`. With
-    `exponent_bits`, what is too large becomes an infinity, and what is below the
-    smallest normal number a zero of its sign. The type stays.
+    Each element is rounded to nearest even to `mantissa_bits`. With `exponent_bits`, numbers
+    that are too large become infinities, and numbers below the smallest normal one zeros of
+    their sign. The type stays.
 
     ```mlir
     func.func @example(%operand: tensor<6xf32>) -> tensor<6xf32> {

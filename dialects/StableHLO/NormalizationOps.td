@@ -80,8 +80,8 @@ def Stablehlo_BatchNormGradOp : Stablehlo_Op<"batch_norm_grad", [
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "the gradients of a normalization of a batch";
   let description = [{
-    The gradients of batch_norm_training's operands, where `grad_output` is that of
-    its output; `mean` and `variance` are those of the batch.
+    The gradients of batch_norm_training's operands, given the gradient `grad_output` of its
+    output; `mean` and `variance` are those of the batch.
 
     ```mlir
     func.func @example(%x: tensor<8x2xf32>, %scale: tensor<2xf32>, %mean: tensor<2xf32>,

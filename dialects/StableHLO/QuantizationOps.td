@@ -1,4 +1,4 @@
-//===- QuantizationOps.td - Integers that stand for floats -*- tablegen -*-===//
+//===- QuantizationOps.td - Quantized integers --------------*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -14,11 +14,11 @@ include "StableHLO/StableHLOBase.td"
 def Stablehlo_ReduceOp : Stablehlo_Op<"reduce", [
     RecursiveMemoryEffects, RecursivelySpeculatable, SameVariadicOperandSize,
     SingleBlock, HLO_InferType<"(C7), (C8)">]> {
-  let summary = "dimensions folded by a function of two elements";
+  let summary = "dimensions reduced by a function of two elements";
   let description = [{
-    Folds `dimensions` of all `inputs` together: `body` takes an accumulated value
-    and an element of each, and returns the new values. The order is the
-    implementation's. A body of one commutative op is printed by its name.
+    Reduces `dimensions` of all `inputs` together. `body` takes an accumulated value and an
+    element of each, and returns the new values. The implementation chooses the order. A body of
+    one commutative op is printed by its name.
 
     ```mlir
     func.func @example(%x: tensor<4x6xf32>, %zero: tensor<f32>) -> tensor<4xf32> {
@@ -59,7 +59,7 @@ def Stablehlo_ReduceOp : Stablehlo_Op<"reduce", [
 def Stablehlo_ReduceWindowOp : Stablehlo_Op<"reduce_window", [
     RecursiveMemoryEffects, RecursivelySpeculatable, SameVariadicOperandSize,
     SingleBlock, HLO_InferType<"(C14), (C15), (C16)">]> {
-  let summary = "windows of a tensor, each folded by a function of two elements";
+  let summary = "windows of a tensor, each reduced by a function of two elements";
   let description = [{
     Output index o of a window of d elements, with dilation w and stride s over an input dilated
     by b and padded by `padding`, reduces d elements. They start at o * s and are w apart.
@@ -112,12 +112,12 @@ def Stablehlo_ReduceWindowOp : Stablehlo_Op<"reduce_window", [
 
 def Stablehlo_SelectAndScatterOp : Stablehlo_Op<"select_and_scatter", [
     RecursiveMemoryEffects, RecursivelySpeculatable, HLO_InferType<"(C11), (C12)">]> {
-  let summary = "the gradient of a reduction by choice over windows";
+  let summary = "a scatter to the selected elements of windows";
   let description = [{
-    Each element of `source` belongs to a window of `operand`, of which `select`
-    chooses one element, keeping the current one while it returns true.
-    `result` is `init_value` everywhere, into which `scatter` folds
-    the elements of `source` at the chosen places.
+    Each element of `source` belongs to a window of `operand`. `select` selects one element of
+    the window, keeping the current one while it returns true. `result` is `init_value`
+    everywhere, into which `scatter` combines the elements of `source` at the selected
+    positions.
 
     ```mlir
     func.func @example(%x: tensor<4x6xf32>, %dy: tensor<4x3xf32>, %zero: tensor<f32>) -> tensor<4x6xf32> {

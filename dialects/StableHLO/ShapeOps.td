@@ -48,8 +48,8 @@ def Stablehlo_ConstantOp : Stablehlo_Op<"constant", [
     ```
 
     Constraints:
-    - (C1) `value` and `output` have the same type; where that is quantized, `value`
-      has its storage type.
+    - (C1) `value` and `output` have the same type; if that is quantized, `value` has its
+      storage type.
   }];
   let arguments = (ins ElementsAttr:$value);
   let results = (outs HLO_Static<HLO_AnyTensor>:$output);
@@ -94,10 +94,10 @@ def Stablehlo_ReshapeOp : Stablehlo_Op<"reshape", [Pure]> {
     ```
 
     Constraints:
-    - (C1) `operand` and `result` have the same element type; where it is quantized
-      per axis, but for the quantization dimension.
+    - (C1) `operand` and `result` have the same element type, except for the dimension of
+      per-axis quantization.
     - (C2) `operand` and `result` have as many elements.
-    - (C3) Where the element type is quantized per axis, the elements before,
+    - (C3) If the element type is quantized per axis, the elements before,
       along and after the quantization dimension are as many in both.
   }];
   let arguments = (ins HLO_AnyTensor:$operand);
@@ -122,8 +122,8 @@ def Stablehlo_BroadcastInDimOp : Stablehlo_Op<"broadcast_in_dim", [Pure]> {
     ```
 
     Constraints:
-    - (C1) `operand` and `result` have the same element type; where it is quantized
-      per axis, but for the quantization dimension, scales and zero points.
+    - (C1) `operand` and `result` have the same element type, except for the dimension, scales
+      and zero points of per-axis quantization.
     - (C2) `broadcast_dimensions` has one entry for each dimension of `operand`.
     - (C3) `0 <= broadcast_dimensions[i] < rank(result)`.
     - (C4) `broadcast_dimensions` has no entry twice.
@@ -199,7 +199,7 @@ def Stablehlo_ReverseOp : Stablehlo_Op<"reverse", [
 }
 
 //===----------------------------------------------------------------------===//
-// Parts of tensors, and tensors made of parts
+// Slices and joins
 //===----------------------------------------------------------------------===//
 
 def Stablehlo_ConcatenateOp : Stablehlo_Op<"concatenate", [
@@ -215,7 +215,7 @@ def Stablehlo_ConcatenateOp : Stablehlo_Op<"concatenate", [
 
     Constraints:
     - (C1) All inputs have the same element type.
-    - (C2) All inputs have the same shape, but for dimension `dimension`.
+    - (C2) All inputs have the same shape, except for dimension `dimension`.
     - (C3) There is at least one input.
     - (C4) `0 <= dimension < rank(inputs[0])`.
     - (C5) `result` has the element type of the inputs.
@@ -266,7 +266,7 @@ def Stablehlo_PadOp : Stablehlo_Op<"pad", [
     Pure, HLO_InferType<"(C1), (C4)">]> {
   let summary = "a tensor with padding around and between its elements";
   let description = [{
-    Negative `low` and `high` padding takes elements away.
+    Negative `low` and `high` padding crops.
 
     ```mlir
     func.func @example(%operand: tensor<2x3xi32>, %value: tensor<i32>) -> tensor<5x9xi32> {

@@ -15,10 +15,9 @@ def Stablehlo_SortOp : Stablehlo_Op<"sort", [
     RecursiveMemoryEffects, RecursivelySpeculatable, SingleBlock, HLO_InferType<"(C2)">]> {
   let summary = "tensors with their elements in order along a dimension";
   let description = [{
-    Sorts the elements of all `inputs` together along `dimension`, counted from the
-    end where it is negative. `comparator` says whether the first element, of each
-    input, comes before the second. With `is_stable`, elements of which neither
-    comes before the other keep their order.
+    Sorts the elements of all `inputs` together along `dimension`, counted from the end if it is
+    negative. `comparator` tells whether the first element, of each input, comes before the
+    second. With `is_stable`, elements neither of which comes before the other keep their order.
 
     ```mlir
     func.func @example(%keys: tensor<4x6xf32>, %values: tensor<4x6xi32>) -> tensor<4x6xi32> {

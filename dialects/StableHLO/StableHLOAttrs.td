@@ -126,8 +126,7 @@ def Stablehlo_ResultAccuracyAttr
     : Stablehlo_Attr<"ResultAccuracy", "result_accuracy"> {
   let summary = "how accurate a result has to be";
   let description = [{
-    The tolerances (absolute, relative, units in the last place) count where
-    `mode` is `TOLERANCE`.
+    The tolerances (absolute, relative, units in the last place) apply if `mode` is `TOLERANCE`.
 
     ```
     #stablehlo.result_accuracy<atol = 1.000000e-05, rtol = 0.000000e+00, ulps = 1,
@@ -164,7 +163,7 @@ def Stablehlo_OutputOperandAliasAttr
 def Stablehlo_TypeExtensionsAttr : Stablehlo_Attr<"TypeExtensions", "bounds"> {
   let summary = "the most that sizes of a tensor type can be";
   let description = [{
-    The encoding of a tensor type of unknown sizes; `?` where there is no bound.
+    The encoding of a tensor type of unknown sizes; `?` if there is no bound.
 
     ```
     tensor<?x784xf32, #stablehlo.bounds<128, ?>>

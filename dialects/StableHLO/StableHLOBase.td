@@ -97,16 +97,14 @@ def HLO_ScalarTensor
 // Traits
 //===----------------------------------------------------------------------===//
 
-// Checks result types before the interface does, which adds an error of its own
-// that says no more.
+// Checks result types before the interface does, whose additional error is less helpful.
 def HLO_CheckedResultTypes : NativeOpTrait<"CheckedResultTypes"> {
   let cppNamespace = "::systole::stablehlo";
 }
 
-// The result types follow from operands, attributes and regions, by one rule
-// that builders, inference and the verifier share. `constraints` are the labels
-// of the rule in the diagnostic of a result that contradicts it; `compatible`
-// says what does not.
+// The result types follow from operands, attributes and regions, by one rule that builders,
+// inference and the verifier share. `constraints` are the labels of the rule in the diagnostic
+// of a wrong result; `compatible` compares types.
 class HLO_InferType<string constraints, string compatible = "areCompatibleTypes">
     : TraitList<[
     HLO_CheckedResultTypes, InferTypeOpAdaptorBase<[{
@@ -133,8 +131,8 @@ class HLO_InferType<string constraints, string compatible = "areCompatibleTypes"
 class HLO_InferBaselineType<string constraints>
     : HLO_InferType<constraints, "areCompatibleBaselineTypes">;
 
-// Operands and result have one type, but for dimensions that are not known, and
-// for scales and zero points.
+// Operands and result have one type, except for unknown dimensions, and for scales and zero
+// points.
 def HLO_SameOperandsAndResultType : TraitList<[
   HLO_InferBaselineType<"(C1)">, SameOperandsAndResultShape, Elementwise]>;
 

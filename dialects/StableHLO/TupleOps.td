@@ -1,4 +1,4 @@
-//===- TupleOps.td - Values made of values -------------------*- tablegen -*-===//
+//===- TupleOps.td - Tuples ---------------------------------*- tablegen -*===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
