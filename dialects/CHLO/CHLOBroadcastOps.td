@@ -11,9 +11,9 @@
 
 include "CHLO/CHLOBase.td"
 
-// The operands are made to one shape, then `base` is applied. Dimensions count
-// from the last, as in NumPy, unless `broadcast_dimensions` says which ones of
-// the result those of the operand of lower rank are.
+// The operands are broadcast to one shape, then `base` is applied. Dimensions are aligned at
+// the last one, as in NumPy, unless `broadcast_dimensions` maps those of the operand of lower
+// rank to the result's.
 class CHLO_BroadcastOp<string mnemonic, string base, Type type, Type resultType,
                        string example = "f32", string exampleResult = "f32">
     : CHLO_Op<mnemonic, [Pure, HLO_InferType<"(C3)">]> {

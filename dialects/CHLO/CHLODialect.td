@@ -16,12 +16,11 @@ def CHLO_Dialect : Dialect {
   let cppNamespace = "::systole::chlo";
   let summary = "Operations above StableHLO that frameworks emit";
   let description = [{
-    The client's dialect of StableHLO: functions that StableHLO has not
-    (`erf`, `lgamma`, `asinh`, `top_k`, ...) and operations that broadcast their
-    operands. Names, attributes and syntax are those of the public dialect, of
-    which this holds what frameworks emit. `expand-chlo` makes StableHLO of
-    everything but the functions of one element, which the vector unit computes
-    itself.
+    The client's dialect of StableHLO: functions that StableHLO lacks (`erf`, `lgamma`, `asinh`,
+    `top_k`, ...) and operations that broadcast their operands. Names, attributes and syntax are
+    those of the public dialect. This one has the operations that frameworks emit. `expand-chlo`
+    lowers all of them to StableHLO except functions of one element, which the vector unit
+    computes itself.
   }];
   let dependentDialects = ["::systole::stablehlo::StablehloDialect"];
   let useDefaultAttributePrinterParser = 1;

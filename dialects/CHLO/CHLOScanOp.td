@@ -15,14 +15,14 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def CHLO_ScanOp : CHLO_Op<"scan", [
     AttrSizedOperandSegments, AttrSizedResultSegments, RecursiveMemoryEffects,
     SingleBlockImplicitTerminator<"::systole::stablehlo::ReturnOp">]> {
-  let summary = "a function of slices in order, which hands values on";
+  let summary = "a function of slices in order, with carried values";
   let description = [{
-    `body` takes the slice of every input at one place of `dimension`, without that
-    dimension, and the carried values, which are `inits` at the first place. It
-    returns the slices of `outputs` at that place, then the carried values for the
-    next place; those of the last place are `carries`. With `is_reverse` the last
-    place is the first. `is_associative` says that `body` may be grouped otherwise;
-    Systole goes from place to place all the same.
+    `body` takes the slice of every input at one position of `dimension`, without that
+    dimension, and the carried values. These are `inits` at the first position. It returns the
+    slices of `outputs` at that position, then the carried values for the next one; those of the
+    last position are `carries`. With `is_reverse` the last position is the first.
+    `is_associative` allows to group `body` otherwise; Systole still goes from position to
+    position.
 
     ```mlir
     func.func @example(%input: tensor<4xi32>, %init: tensor<i32>) -> tensor<4xi32> {

@@ -49,7 +49,7 @@ def CHLO_ConstantLikeOp : CHLO_Op<"constant_like", [
 def CHLO_TopKOp : CHLO_Op<"top_k", [
     Pure, HLO_InferType<"(C3), (C4)">,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
-  let summary = "the k greatest elements of the last dimension, and where they are";
+  let summary = "the k greatest elements of the last dimension, and their indices";
   let description = [{
     `values` are in descending order, equal ones in the order of their indices; a NaN
     counts as greater than all numbers.
@@ -64,7 +64,7 @@ def CHLO_TopKOp : CHLO_Op<"top_k", [
     Constraints:
     - (C1) `operand` has at least one dimension.
     - (C2) `0 <= k <= dim(operand, -1)`.
-    - (C3) `values` has the type of `operand`, but for the last dimension, which is `k`.
+    - (C3) `values` has the type of `operand`, except for the last dimension, which is `k`.
     - (C4) `indices` has the shape of `values` and the element type i32.
   }];
   let arguments = (ins HLO_TensorOf<[HLO_Int, HLO_Float]>:$operand, I64Attr:$k);

@@ -138,7 +138,7 @@ def Check_ExpectCloseOp : Check_Op<"expect_close"> {
 }
 
 def Check_ExpectSerializedEqOp : Check_Op<"expect_serialized_eq"> {
-  let summary = "a value is what a probe has written";
+  let summary = "a value equals a probe's";
   let description = [{
     `expected` is the tensor that `interpreter.probe` of `probe_id` wrote the
     `iteration`-th time that it was run, counted from 0 (the default).

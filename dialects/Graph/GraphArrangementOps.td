@@ -87,10 +87,9 @@ def Graph_ZeroPaddingOp : Graph_UnaryOp<"zero_padding"> {
 def Graph_UpSamplingOp : Graph_UnaryOp<"upsampling"> {
   let summary = "larger images, volumes or sequences";
   let description = [{
-    Makes each place of `input` [batch, places..., channels] `size[i]` places along
-    dimension i + 1. With interpolation "nearest" it is repeated; with "bilinear",
-    values are interpolated between the places' centres and are constant beyond
-    the outer ones. As Keras's UpSampling1D, UpSampling2D and UpSampling3D.
+    Enlarges dimension i + 1 of `input` [batch, places..., channels] by `size[i]`. Interpolation
+    "nearest" repeats each position. "bilinear" interpolates between the positions' centres, and
+    is constant beyond the outer ones. As Keras's UpSampling1D, UpSampling2D and UpSampling3D.
 
     (C1) `size` has a factor for each dimension of `input` but the first and the
          last.

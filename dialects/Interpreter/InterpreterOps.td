@@ -93,7 +93,7 @@ def Interpreter_ProbeOp : Op<Interpreter_Dialect, "probe", [
 
     Constraints:
     - (C1) `operand` and `result` have the same type.
-    - (C2) `probe_id` has no line breaks, of which `index.csv` has one a value.
+    - (C2) `probe_id` has no line breaks: `index.csv` has one line a value.
   }];
   let arguments = (ins AnyRankedTensor:$operand, StrAttr:$probe_id);
   let results = (outs AnyRankedTensor:$result);

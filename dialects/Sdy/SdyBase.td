@@ -47,7 +47,7 @@ def Sdy_MeshAxisAttr : Sdy_Attr<"MeshAxis", "mesh_axis"> {
 def Sdy_MeshAttr : Sdy_Attr<"Mesh", "mesh"> {
   let summary = "a grid of devices";
   let description = [{
-    Devices are numbered row-major over the axes, or as `device_ids` says.
+    Devices are numbered row-major over the axes, or by `device_ids`.
 
     ```
     #sdy.mesh<["x"=2, "y"=4]>

@@ -104,7 +104,7 @@ def Sdy_ShardingGroupOp : Sdy_Op<"sharding_group"> {
 
 def Sdy_ManualComputationOp : Sdy_Op<"manual_computation", [
     RecursiveMemoryEffects, IsolatedFromAbove, SingleBlock]> {
-  let summary = "what each device computes with its part of the operands";
+  let summary = "the computation of each device on its part of the operands";
   let description = [{
     ```mlir
     sdy.mesh @mesh = <["x"=2]>
@@ -120,8 +120,8 @@ def Sdy_ManualComputationOp : Sdy_Op<"manual_computation", [
     Constraints:
     - (C1) `in_shardings` has one sharding for each operand, `out_shardings` one
       for each result.
-    - (C2) The body takes the part of each operand, and returns the part of each
-      result, that its sharding by manual axes leaves to a device.
+    - (C2) The body takes a device's part of each operand, and returns its part of each result.
+      The parts follow from the shardings by manual axes.
   }];
   let arguments = (ins Variadic<AnyRankedTensor>:$tensors,
                        Sdy_TensorShardingPerValueAttr:$in_shardings,

@@ -12,12 +12,13 @@
 include "mlir/Pass/PassBase.td"
 
 def DropShardingsPass : Pass<"drop-shardings", "::mlir::ModuleOp"> {
-  let summary = "Make a program with shardings a program of one device";
+  let summary = "Turn a program with shardings into one for one device";
   let description = [{
-    Removes meshes, shardings, and what passes a value on: the ops of `sdy` and
-    the custom calls `@Sharding`, `@SPMDFullToShardShape` and
-    `@SPMDShardToFullShape`. The body of a `sdy.manual_computation` takes its place
-    where the mesh has one device, and is refused where it has several.
+    Remove meshes, shardings, and operations that only pass on a value: the ops of `sdy`, and
+    the custom calls `@Sharding`, `@SPMDFullToShardShape` and `@SPMDShardToFullShape`.
+
+    The body of a `sdy.manual_computation` replaces it if the mesh has one device, and is an
+    error if it has several.
 
     Before:
     ```mlir
@@ -40,12 +41,14 @@ def DropShardingsPass : Pass<"drop-shardings", "::mlir::ModuleOp"> {
 }
 
 def TakeDeviceProgramPass : Pass<"take-device-program", "::mlir::ModuleOp"> {
-  let summary = "Make a training step over a mesh that of one device";
+  let summary = "Turn a training step over a mesh into that of one device";
   let description = [{
-    A step (a function with `tpu.carry`) that is one `sdy.manual_computation`, as JAX's
-    `shard_map` makes it, becomes the computation's body: it takes and returns the
-    parts that a device has. The devices of the mesh are the replicas of the
-    program, so that a `partition_id` becomes a `replica_id`.
+    Replace a step over a mesh by the computation of one device.
+
+    Applies to a step (a function with `tpu.carry`) that is one `sdy.manual_computation`, as
+    JAX's `shard_map` emits it. The step becomes the computation's body, on a device's parts of
+    arguments and results. The devices of the mesh become the replicas of the program, so a
+    `partition_id` becomes a `replica_id`.
 
     Before:
     ```mlir

@@ -14,24 +14,23 @@ include "mlir/IR/OpBase.td"
 def ShardableOpInterface : OpInterface<"ShardableOpInterface"> {
   let cppNamespace = "::systole::sharding";
   let description = [{
-    An op that can be computed in parts, one on each shard of a mesh. The dialects do
-    not know of it: their ops get the interface as external models, one file a family
-    of ops, in lib/Sharding.
+    An op that can be partitioned over the shards of a mesh. The dialects do not depend on it:
+    their ops get the interface as external models, one file a family of ops, in lib/Sharding.
 
-    An op says which dimensions of its operands and results belong together, as
-    *factors* of one loop nest over all of them. That is all that propagation needs, and
-    for most ops all that partitioning needs: the same op on parts of its operands.
+    An op declares which dimensions of its operands and results belong together, as *factors* of
+    one loop nest over all of them. Propagation needs only that. So does partitioning for most
+    ops, which are cloned on shards of their operands.
   }];
   let methods = [
     InterfaceMethod<[{
-        The rules of the op: one over its operands and results; of an op with regions,
-        one for each value that goes around in it.
+        The rules of the op: one over its operands and results; for an op with regions,
+        one for each value that they carry.
       }],
       "::llvm::SmallVector<::systole::sharding::ShardingRule>", "getShardingRules", (ins)
     >,
     InterfaceMethod<[{
-        Takes back what the op cannot do with this many shards: empties the axes of
-        factors, of the first rule, that have to be whole.
+        Drops axes that the op cannot be split over: empties the axes of factors of the
+        first rule that must stay whole.
       }],
       "void", "restrictAxes",
       (ins "const ::systole::sharding::Mesh &":$mesh,
@@ -39,7 +38,7 @@ def ShardableOpInterface : OpInterface<"ShardableOpInterface"> {
       [{}]
     >,
     InterfaceMethod<[{
-        Emits what each shard computes, and returns the shard's parts of the results.
+        Emits a shard's computation, and returns its parts of the results.
         `part` has the parts of the operands.
       }],
       "::llvm::FailureOr<::llvm::SmallVector<::mlir::Value>>", "partition",

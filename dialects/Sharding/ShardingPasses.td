@@ -12,8 +12,10 @@
 include "mlir/Pass/PassBase.td"
 
 def DeclareMeshPass : Pass<"declare-mesh", "::mlir::ModuleOp"> {
-  let summary = "Give a module the mesh that a flag describes";
+  let summary = "Give a module the mesh of a flag";
   let description = [{
+    Add the mesh that the option describes to a module without one.
+
     Before:
     ```mlir
     module {

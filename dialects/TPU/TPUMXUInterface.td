@@ -36,7 +36,7 @@ def TPU_MXUOpInterface : OpInterface<"MXUOpInterface"> {
       "::mlir::TypedValue<::mlir::ShapedType>", "getRhs">,
     InterfaceMethod<"The destination; its old contents are not read.",
       "::mlir::TypedValue<::mlir::ShapedType>", "getInit">,
-    InterfaceMethod<[{The element type of the sums: the destination's, or f32 where that
+    InterfaceMethod<[{The element type of the sums: the destination's, or f32 if that
       is bf16.}],
       "::mlir::Type", "getSumType", (ins), [{}], [{
         ::mlir::Type element = $_op.getInit().getType().getElementType();
@@ -44,7 +44,7 @@ def TPU_MXUOpInterface : OpInterface<"MXUOpInterface"> {
       }]>,
     InterfaceMethod<"The precision in which operands of f32 are multiplied.",
       "::systole::tpu::Precision", "getPrecision">,
-    InterfaceMethod<[{How many parts there are; together they make each element of
+    InterfaceMethod<[{The number of parts, which together compute each element of
       the destination once.}],
       "int64_t", "getNumParts">,
     InterfaceMethod<[{The extent of each dimension of a part's iteration space. Only

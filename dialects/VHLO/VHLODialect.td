@@ -15,22 +15,21 @@ include "mlir/IR/OpBase.td"
 def VHLO_Dialect : Dialect {
   let name = "vhlo";
   let cppNamespace = "::systole::vhlo";
-  let summary = "StableHLO of every version, as portable artifacts hold it";
+  let summary = "StableHLO of every version, as in portable artifacts";
   let description = [{
-    Frameworks hand programs on as portable artifacts: MLIR bytecode of this
-    dialect. Every operation's name ends with a version (`vhlo.gather_v2`), which
-    fixes its attributes; all attributes are there, none has a default. A table
-    (lib/Dialect/VHLO/IR/VersionedOps.cpp) says which versions of StableHLO have
-    which operation.
+    Frameworks exchange programs as portable artifacts: MLIR bytecode of this dialect. Every
+    operation's name ends with a version (`vhlo.gather_v2`), which fixes its attributes. All
+    attributes are present; none has a default. A table (lib/Dialect/VHLO/IR/VersionedOps.cpp)
+    maps versions of StableHLO to operations.
 
-    In memory, types and attributes are those of MLIR and StableHLO in a wrapper,
-    which says that bytecode has the encoding of artifacts for them:
+    In memory, types and attributes are those of MLIR and StableHLO in a wrapper, which makes
+    bytecode encode them as in artifacts:
 
     ```mlir
     %1 = "vhlo.iota_v1"() <{iota_dimension = #vhlo.attr<0 : i64>}> : () -> !vhlo.type<tensor<4xf32>>
     ```
 
-    `vhlo-to-stablehlo` and `stablehlo-to-vhlo` lead from here and to here.
+    `vhlo-to-stablehlo` and `stablehlo-to-vhlo` convert from and to it.
   }];
   let dependentDialects = ["::mlir::quant::QuantDialect",
                            "::systole::stablehlo::StablehloDialect"];
