@@ -89,8 +89,8 @@ private:
     }
   };
 
-  /// Iterations of a reduction in a tile, and the rows that are inside the
-  /// padding in them.
+  /// Iterations of a reduction in a tile, and the rows that multiply more than
+  /// padding zeros in them.
   struct RowsInside {
     int64_t begin, end, firstRow, rows;
   };
@@ -101,7 +101,7 @@ private:
     Value streamed, broadcast;
     /// The iteration number over all loops.
     Value iteration;
-    /// The position in the prefetched part of the next panel, and the factor of
+    /// The position in the prefetched part of the next panel, and the scale of
     /// its distances: 0 if the tile prefetches nothing; null if no tile does.
     Value upcoming, pace;
   };
