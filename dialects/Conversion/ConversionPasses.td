@@ -100,11 +100,10 @@ def ConvertStepToProgramPass : Pass<"convert-step-to-program", "mlir::ModuleOp">
     infeed, the numbers its outfeed. The function with `tpu.initial_state` becomes
     `@initialize`.
 
-    Names of states come from, in this order: the attribute `tpu.state`; the position in its
-    tree that JAX gives an argument (`loc("state['params']['w']")` becomes `params/w`) or a
-    result (`jax.result_info`); a number. Infeeds have the names of their arguments' locations,
-    or else of the pipeline's components, in order. The first number without a name is the
-    `loss`.
+    A state's name is the first of these: the attribute `tpu.state`; the position in its tree
+    that JAX gives an argument (`loc("state['params']['w']")` becomes `params/w`) or a result
+    (`jax.result_info`); a number. Infeeds have the names of their arguments' locations, or else
+    of the pipeline's components, in order. The first number without a name is the `loss`.
 
     Before:
     ```mlir
@@ -145,7 +144,7 @@ def ConvertTPUToLLVMPass : Pass<"convert-tpu-to-llvm", "mlir::ModuleOp"> {
 
     Each call that can fail is followed by a branch that returns its status. Compiled functions
     return a status, 0 at their end. A function of the `host` or the `function` convention
-    becomes the internal `@name.body`, with pointers that do not alias; `@name` has the C
+    becomes two. The internal `@name.body` has pointers that do not alias; `@name` has the C
     signature and calls it. Runs after structured control flow has become branches.
 
     Before:

@@ -61,8 +61,8 @@ def Data_PaddedBatchOp : Data_TransformOp<"padded_batch",
   let summary = "elements padded to one shape and stacked into batches";
   let description = [{
     Batches elements that may have different sizes. Each component is padded to the dimensions
-    of `padded_shapes` or, for -1, to the largest in the batch, with zeros, empty strings, or
-    the scalars `padding_values`. A larger element is an error of the run.
+    of `padded_shapes`, or for -1 to the largest in the batch. The padding is zeros, empty
+    strings, or the scalars `padding_values`. A larger element is an error of the run.
 
     Constraints:
     - (C1) there is a shape for each component, of its rank, if there are any;

@@ -42,9 +42,10 @@ def Data_Dialect : Dialect {
     }
     ```
 
-    Attributes of functions: `data.function` marks a compiled per-record function;
-    `data.name` on a result is the component's name, `data.param` on an argument that of
-    the parameter that it is.
+    Attributes of functions:
+    - `data.function` marks a compiled per-record function;
+    - `data.name` on a result is the component's name;
+    - `data.param` on an argument is the name of the parameter.
   }];
   let useDefaultTypePrinterParser = 1;
   let useDefaultAttributePrinterParser = 1;

@@ -135,7 +135,7 @@ def VerifyFeedsPass : Pass<"data-verify-feeds", "mlir::ModuleOp"> {
     Verify the infeeds of each function with `tpu.function`, in modules with pipelines.
 
     A pipeline of that mode must exist. For each argument with `tpu.infeed` it must have a
-    component of the same name, element type and shape except for the first dimension, which is
+    component of the same name, element type and shape. The first dimension may differ: it is
     the global batch. Components that the model does not use are not read.
 
     ```mlir

@@ -91,8 +91,8 @@ def Data_ParseExampleOp : Data_RecordOp<"parse_example"> {
     Parses a record and returns the named features. A string takes a feature with one string of
     bytes; a tensor of i64, f32 or strings takes one with exactly as many elements. A tensor
     whose first dimension is not known takes any number of rows, and none if the feature is
-    missing. A record that is no tf.Example, a missing feature, or one with other contents is an
-    error of the run, which names file, record and feature.
+    missing. The run fails if a record is no tf.Example, or if a feature is missing or has other
+    contents. The error names file, record and feature.
 
     `defaults` has, for each feature, the string or tensor to use if it is missing, or `unit`. A
     ragged feature has two results: its values and its row lengths.
@@ -412,9 +412,9 @@ def Data_DecodeJpegOp : Data_RecordOp<"decode_jpeg"> {
     - "none": the whole image, which must have that size, if it is known;
     - "center": seven eighths of the largest centred box of the result's proportions, as in
       evaluation (224 of 256 pixels are used);
-    - "random": a box of 8 to 100 % of the image with sides of 3 : 4 to 4 : 3, or as "center" if
-      ten draws find none. Half of the images are mirrored, at random. The draw is a function of the seed,
-      the pass over the data and the position in it.
+    - "random": a box of 8 to 100 % of the image with sides of 3 : 4 to 4 : 3. If ten draws find
+      none, the box is that of "center". Half of the images are mirrored, at random. The draw is
+      a function of the seed, the pass over the data and the position in it.
     With `window` it is the part that begins at row `window[0]` and column `window[1]`, of
     `window[2]` rows and `window[3]` columns, without resizing.
 

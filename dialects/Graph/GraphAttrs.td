@@ -245,9 +245,9 @@ def Graph_GlorotUniformAttr : Graph_Initializer<"GlorotUniform", "glorot_uniform
   let summary = "uniform in [-l, l), l = sqrt(6 / (fan_in + fan_out))";
   let description = [{
     Glorot and Bengio, "Understanding the difficulty of training deep
-    feedforward neural networks", 2010. TensorFlow's default for kernels: the
-    last dimension holds the outputs, the one before it the inputs, and those
-    before are the receptive field, which multiplies both.
+    feedforward neural networks", 2010. TensorFlow's default for kernels. The last dimension
+    holds the outputs, the one before it the inputs. Those before are the receptive field, which
+    multiplies both.
   }];
 }
 

@@ -155,10 +155,10 @@ def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
 def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
   let summary = "a depthwise convolution, then one of 1x1 over the channels";
   let description = [{
-    `graph.depthwise_conv2d` by the variable `<name>/depthwise_kernel` [height,
-    width, channels, depth_multiplier], then a convolution by the variable
-    `<name>/pointwise_kernel` [1, 1, channels * depth_multiplier, filters], the
-    variable `<name>/bias` [filters] and the activation. As Keras's SeparableConv2D.
+    `graph.depthwise_conv2d` with the variable `<name>/depthwise_kernel` [height, width,
+    channels, depth_multiplier], then a convolution with the variable `<name>/pointwise_kernel`
+    [1, 1, channels * depth_multiplier, filters]. The variable `<name>/bias` [filters] and the
+    activation follow. As Keras's SeparableConv2D.
 
     (C1) `input` is a float tensor of rank 4.
     (C2) With padding "valid", the kernel fits into the image.

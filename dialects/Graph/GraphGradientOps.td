@@ -22,11 +22,10 @@ def Graph_FloatScalar : 0DTensorOf<[AnyFloat]>;
 def Graph_GradientsOp : Op<Graph_Dialect, "gradients", [Pure]> {
   let summary = "Derivatives of a scalar with respect to values";
   let description = [{
-    The derivative of the scalar `loss` with respect to each of the values
-    `wrt`, which are arguments of the same block or results of operations in it.
-    A value that the loss does not depend on has the derivative zero. If one of the values is
-    computed from another, the derivative with respect to the other includes the path through
-    the first.
+    The derivative of the scalar `loss` with respect to each of the values `wrt`. These are
+    arguments of the same block or results of operations in it. A value that the loss does not
+    depend on has the derivative zero. If one of the values is computed from another, the
+    derivative with respect to the other includes the path through the first.
 
     The operation is a request: the pass `differentiate` replaces it by ordinary
     operations. The loss may itself depend on derivatives.

@@ -96,8 +96,7 @@ def Graph_DropoutOp : Graph_Op<"dropout", [
   let description = [{
     Each element is dropped with probability `rate`, and the others are scaled by 1 / (1 -
     rate). Outside of training it does nothing. A draw is keyed by the seed, the step, this op
-    and the element's position in the global batch, so that the number of shards changes no
-    draw.
+    and the element's position in the global batch. So the number of shards changes no draw.
 
     Not pure: two dropouts of one value are two draws.
 

@@ -12,7 +12,7 @@
 include "Graph/GraphBase.td"
 
 // A loss takes labels, predictions and then weights. It multiplies the loss of an element, or
-// row, by its weight, and divides the sum by the number of nonzero weights, as the losses of
+// row, by its weight. It divides the sum by the number of nonzero weights, as the losses of
 // tf.losses do.
 
 class Graph_LossOp<string mnemonic> : Graph_TensorOp<mnemonic> {

@@ -15,10 +15,9 @@ def Graph_BatchNormOp : Graph_LayerOp<"batch_norm"> {
   let summary = "normalizes each channel by its mean and variance over the batch";
   let description = [{
     (x - mean) / sqrt(variance + epsilon) * gamma + beta, for each index of the last
-    dimension of `input`. In training, mean and variance are the batch's, over all
-    other dimensions, and two variables that no optimizer touches follow them:
-    moving = moving * momentum + batch * (1 - momentum). Evaluation and prediction
-    normalize by these.
+    dimension of `input`. In training, mean and variance are the batch's, over all other
+    dimensions. Two variables that no optimizer touches follow them: moving = moving * momentum
+    + batch * (1 - momentum). Evaluation and prediction normalize by these.
 
     A shard has the mean and variance of its own part of the batch, and the moving
     variables follow the mean of the shards'. With `cross_replica`, all shards have

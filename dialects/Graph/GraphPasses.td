@@ -272,8 +272,8 @@ def ConvertGraphToStableHLOPass : Pass<"convert-graph-to-stablehlo", "::mlir::Mo
     Lower the model to a module with its name, pipelines and functions.
 
     - Variables become arguments and results. A function takes the states that it reads and
-      returns those that it changes, in the order of `@initialize`, which creates all of them
-      from a seed.
+      returns those that it changes, in the order of `@initialize`. That function creates all
+      states from a seed.
     - `graph.minimize` becomes the gradients of the loss, their sum over the shards and the
       optimizer's update.
     - Metrics become a total and a count.

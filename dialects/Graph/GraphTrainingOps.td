@@ -22,20 +22,19 @@ def Graph_MinimizeOp : Graph_Op<"minimize", [HasParent<"ModelFnOp">]> {
     One step of training: gradients of the loss, the optimizer's update of each
     variable, and one more global step.
 
-    `cross_shard` joins the gradients of the shards before the update, as
-    CrossShardOptimizer does: their mean, so that the result is that of the
-    global batch, or with `cross_shard = "sum"` their sum. A device program
-    needs it.
+    `cross_shard` joins the gradients of the shards before the update, as CrossShardOptimizer
+    does. It takes their mean, so that the result is that of the global batch, or with
+    `cross_shard = "sum"` their sum. A device program needs it.
 
-    With `group_assignment`, rows of shards, the gradients of each row are joined, and
-    each has a model of its own: variables have a first dimension of groups in
-    checkpoints. As CrossShardOptimizer's argument. The first group's variables are exported.
+    `group_assignment` has rows of shards, as CrossShardOptimizer's argument. The gradients of
+    each row are joined, and each row has a model of its own: in checkpoints, variables have a
+    first dimension of groups. The first group's variables are exported.
 
     `clip` bounds the gradients after they are joined, so it is the gradient of
     the global batch that is clipped, however many shards there are.
 
     With `loss_scale`, the loss is multiplied by this number before differentiation, and the
-    gradients are divided by it, so that they do not underflow in 16 bits.
+    gradients are divided by it. So they do not underflow in 16 bits.
 
     With `weight_decay`, each variable is first reduced by its product with the learning rate
     and this number, as by the option of Keras's optimizers. Variables whose names contain one

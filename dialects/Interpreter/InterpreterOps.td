@@ -79,10 +79,9 @@ def Interpreter_ProbeOp : Op<Interpreter_Dialect, "probe", [
     AllTypesMatch<["operand", "result"]>]> {
   let summary = "a value, which is written to a file";
   let description = [{
-    Writes the value to a .npy file in the folder that `tpu-run
-    --probe-output-dir=DIR` names, each time that it is run: the first value is
-    `probe1.npy`, the next `probe2.npy`. Each has a line in `index.csv`: `probe_id`,
-    the type, the file.
+    Writes the value to a .npy file each time that it runs. The file is in the folder that
+    `tpu-run --probe-output-dir=DIR` names: the first value is `probe1.npy`, the next
+    `probe2.npy`. Each has a line in `index.csv`: `probe_id`, the type, the file.
 
     ```mlir
     func.func @example(%x: tensor<2xf32>) -> tensor<2xf32> {

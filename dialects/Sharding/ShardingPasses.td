@@ -263,8 +263,8 @@ def AccumulateOnShardsPass : Pass<"accumulate-on-shards", "::mlir::ModuleOp"> {
     Applies to variables that `tpu.sum` marks: @train adds a sum over shards to them until it
     resets them. The steps that reset them are those that use them. So gradients that are
     accumulated over N steps are summed over the shards once. A checkpoint has the sums of all
-    shards of a group, in a new first dimension, so that an interrupted run resumes with the
-    same bits. Variables of which a shard adds to a part only are left alone.
+    shards of a group, in a new first dimension. So an interrupted run resumes with the same
+    bits. Variables of which a shard adds to a part only are left alone.
 
     Before:
     ```mlir
@@ -299,7 +299,8 @@ def CombineCollectivesPass : Pass<"combine-collectives", "::mlir::ModuleOp"> {
     Reductions move to where their operands are ready. Reductions and gathers then wait for each
     other until one of their results is used, or until their number or size reaches the options'
     limits. So the gradients of a backward pass are summed in several chunks, in the order in
-    which they are ready, each while the rest is computed. All elements keep their values.
+    which they are ready. Each sum overlaps the rest of the computation. All elements keep their
+    values.
 
     Before:
     ```mlir

@@ -34,9 +34,9 @@ def Stablehlo_FftOp : Stablehlo_Op<"fft", [Pure, HLO_InferType<"(C2), (C4), (C5)
     - (C3) `1 <= size(fft_length) <= 3`.
     - (C4) The last dimensions of the tensor of real numbers, if there is one, are
       `fft_length`.
-    - (C5) `shape(result)` is `shape(operand)`, with one exception. The last dimension of the
-      complex side of `RFFT` and `IRFFT` is half that of the real side, rounded down, plus 1,
-      and 0 if that is 0.
+    - (C5) `shape(result)` is `shape(operand)`, with one exception. If the last dimension of the
+      real side of `RFFT` or `IRFFT` is n, that of the complex side is `floor(n / 2) + 1`, or 0
+      if n is 0.
   }];
   let arguments = (ins HLO_Fp32Or64OrComplexTensor:$operand,
                        Stablehlo_FftTypeAttr:$fft_type,

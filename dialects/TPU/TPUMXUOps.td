@@ -139,10 +139,10 @@ def TPU_MXUConvolutionOp : TPU_MXUOp<"mxu_convolution", (ins
 
     `padding` has two entries for each spatial dimension, before and after; negative ones crop.
     Empty lists mean no padding, stride 1, dilation 1, not reversed. Zeros are not multiplied if
-    the shape tells where they are: an output position of a dilated input meets only each
-    `lhs_dilation`-th element of the window. `sparse_rhs` promises that at most a quarter of
-    rhs's elements are expected to be nonzero, as in the gradient of pooling. A kernel may leave
-    out products by zeros.
+    the shape tells where they are. For instance, an output position of a dilated input meets
+    only each `lhs_dilation`-th element of the window. `sparse_rhs` promises that at most a
+    quarter of rhs's elements are expected to be nonzero, as in the gradient of pooling. A
+    kernel may leave out products by zeros.
 
     ```mlir
     func.func @example(%x: tensor<16x14x14x32xf32>, %w: tensor<5x5x32x64xf32>,

@@ -72,9 +72,10 @@ def PropagateBF16OperandsPass : Pass<"propagate-bf16-operands", "::mlir::func::F
     - roundings to bf16.
 
     A result that the operation or its epilogue has already rounded becomes bf16 whoever reads
-    it. A `linalg.generic` that selects between an operand and a constant, as the gradients of
-    relu and of max pooling do, also reads that operand in bf16. If other users need f32 and the
-    matrix unit reads the result at least twice, the operation gets a second result in bf16.
+    it. A `linalg.generic` that selects between an operand and a constant also reads that
+    operand in bf16: the gradients of relu and of max pooling are such. If other users need f32
+    and the matrix unit reads the result at least twice, the operation gets a second result in
+    bf16.
 
     Saves half of the bytes written and read, and the conversion in packing. Products have the
     same operands as before, with two exceptions. Depthwise convolutions did not round theirs.
@@ -241,15 +242,19 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     the other, multiplies and adds. The epilogue is applied to the accumulators before the last
     store. All contractions are lowered alike: only their strides differ.
 
-    The streamed operand is the one that moves along the destination's contiguous dimension. It
-    is packed into panels of the tile's width, block by block, if it is not contiguous along
-    that dimension, or if its rows are far apart and used often. Packing transposes in registers
-    if needed. The other operand is the broadcast operand. It is read in place or from packed
-    blocks: copies of boxes of it, with the zeros of a convolution's padding, as large as the
-    caches allow. Panels and packed blocks are one `memref.alloc` each, before the loops; there
-    are no other copies. Panels of an operand that is a whole constant are made at compile time:
-    a `memref.global` replaces the constant in the program. Epilogue operands with rows are
-    prefetched while the rows before are summed, line by line if the sums are long enough.
+    - The streamed operand moves along the destination's contiguous dimension. If it is not
+      contiguous there, or if its rows are far apart and used often, it is packed into panels.
+      They have the tile's width and are packed block by block, transposed in registers if
+      needed.
+    - The broadcast operand is the other one. It is read in place or from packed blocks. These
+      are copies of boxes of it, with the zeros of a convolution's padding, as large as the
+      caches allow.
+    - Panels and packed blocks are one `memref.alloc` each, before the loops. There are no other
+      copies.
+    - Panels of an operand that is a whole constant are made at compile time: a `memref.global`
+      replaces the constant in the program.
+    - Epilogue operands with rows are prefetched while the rows before are summed, line by line
+      if the sums are long enough.
 
     Each iteration of a tile's sum prefetches one cache line of what is needed next:
     - the tile's part of the result;
@@ -277,8 +282,8 @@ def LowerMXUPass : Pass<"lower-mxu"> {
       that have no such split (infinities, NaN, below 2^-100), and tiles whose sums are not
       finite, are multiplied in f32. Without tiles products are in f32, which is more precise.
 
-    A product both of whose operands move along the destination's contiguous dimension (a
-    depthwise convolution, without a sum over features) is computed in f32, from f32 or bf16 in
+    In a depthwise convolution, without a sum over features, both operands move along the
+    destination's contiguous dimension. Such a product is computed in f32, from f32 or bf16 in
     memory.
 
     Zeros of the padding around the broadcast operand are not multiplied in two cases:

@@ -210,10 +210,10 @@ def FuseReductionsPass : Pass<"fuse-reductions", "mlir::func::FuncOp"> {
     Merge a sum over outer dimensions with the elementwise `linalg.generic` that makes its
     operand, into one op with two results.
 
-    Also merges sums over the same loops that read the same operand, if the later sum does not
-    depend on the first one: the sums of a normalization's gradient. A bias gradient is an
-    example of a sum that is merged with its producer. The large operand is not read again. The
-    sums keep their order.
+    Also merges sums over the same loops that read the same operand, such as those of a
+    normalization's gradient. The later sum must not depend on the first one. A bias gradient is
+    an example of a sum that is merged with its producer. The large operand is not read again.
+    The sums keep their order.
 
     Before:
     ```mlir

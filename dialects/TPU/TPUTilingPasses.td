@@ -14,14 +14,14 @@ include "mlir/Pass/PassBase.td"
 def TileAttentionPass : Pass<"tile-attention", "mlir::func::FuncOp"> {
   let summary = "tile attention by heads and rows, so that scores are not materialized";
   let description = [{
-    Turn the operations that make and read attention scores into a loop over tiles, so that the
-    scores of one tile are all that is ever in memory.
+    Turn the operations that make and read attention scores into a loop over tiles. Only the
+    scores of one tile are ever in memory.
 
-    Applies to a batched product, as queries of a head times keys, whose result is much larger
-    than its operands and is only an operand of later products. The operations in between join
-    the loop: masks, the maximum and the sum of each row, exponentials, the later products and,
-    in a training step, those of the gradients. Sharding rules tell which dimensions belong
-    together, so the pass depends on no kind of operation.
+    Applies to a batched product, such as queries of a head times keys. Its result is much
+    larger than its operands and is only an operand of later products. The operations in between
+    join the loop: masks, the maximum and the sum of each row, exponentials and the later
+    products. In a training step, the products of the gradients join it too. Sharding rules tell
+    which dimensions belong together, so the pass depends on no kind of operation.
 
     The loop of the gradients comes much later. It recomputes the scores from queries, keys and
     the values that exist once a row, such as the maximum. It also recomputes masks that depend
@@ -76,8 +76,9 @@ def TileBatchPass : Pass<"tile-batch", "mlir::func::FuncOp"> {
     other more than a cache holds. Their sharding rules tell which dimensions belong together.
     The batch is the first dimension, so that tiles are contiguous. A group
     - begins at a convolution and takes in its neighbours;
-    - ends at values that need all samples (batch normalization), and at values without a batch,
-      as weights, that are too large to be read again for each tile.
+    - ends at values that need all samples (batch normalization);
+    - ends at values without a batch, as weights, that are too large to be read again for each
+      tile.
 
     An operation joins the first group that has its operands, so that a gradient's mask is made
     where its operand is.

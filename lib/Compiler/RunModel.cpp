@@ -147,7 +147,7 @@ static void expandConfiguration(ArrayRef<std::string> settings,
 }
 
 /// Passes the program the settings that it was compiled with, so that it does
-/// not compare them with the file again: the command line took precedence over
+/// not compare them with the file again. The command line took precedence over
 /// the file. An empty value means nothing to compare.
 static void skipConfigured(ArrayRef<std::string> settings,
                            const CompilerOptions &options,

@@ -225,7 +225,7 @@ Value Parts::build(OpBuilder &builder, RankedTensorType type) const {
 }
 
 /// The sum of two cotangents. Disjoint slices are joined. If the second is one
-/// slice in a tensor of zeros, only this slice of the first changes: in a loop,
+/// slice in a tensor of zeros, only this slice of the first changes. In a loop,
 /// the tensor may hold the slices of all iterations.
 static Value addCotangents(OpBuilder &builder, Value sum, Value cotangent) {
   Location loc = cotangent.getLoc();

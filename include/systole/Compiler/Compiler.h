@@ -62,9 +62,8 @@ struct CompilerOptions {
   /// StableHLO, whose own operations may ask for less.
   std::string precision;
   /// For a training step of another framework: the number of its first
-  /// arguments that are state, and the files with the function that initializes
-  /// state and with the input pipeline. 0 if the module records it, or has no
-  /// such step.
+  /// arguments that are state. 0 if the module records it, or has no such step.
+  /// The files have the function that initializes state and the input pipeline.
   int64_t carry = 0;
   std::string initialState;
   std::string inputPipeline;

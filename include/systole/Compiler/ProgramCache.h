@@ -26,9 +26,9 @@ public:
   }
 };
 
-/// The path of the executable of the model in the file `model`, which is
-/// compiled unless it is in the cache. options.commandLine represents the other
-/// options.
+/// The path of the executable of the model in the file `model`. The model is
+/// compiled unless its executable is in the cache. options.commandLine
+/// represents the other options.
 ///
 /// The cache is $SYSTOLE_CACHE, $XDG_CACHE_HOME/systole or ~/.cache/systole.
 /// Its key is the model, the compiler's options, the target CPU, the compiler

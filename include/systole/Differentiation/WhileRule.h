@@ -18,9 +18,10 @@ namespace systole {
 /// Makes a loop of a known number of iterations, and the loops in it, store the
 /// values of each iteration that its derivative reads. Another loop replaces
 /// it. Loops that already do so, or whose number of iterations is unknown,
-/// stay. A loop that would store more than `memoryBudget` bytes (0 for any
-/// number) becomes a loop of loops, of which only the outer one stores values.
-/// The inner ones run again in the derivative, and store theirs then.
+/// stay. A loop that would store more than `memoryBudget` bytes becomes a loop
+/// of loops, of which only the outer one stores values. The inner ones run
+/// again in the derivative, and store theirs then. A budget of 0 allows any
+/// number of bytes.
 void prepareForReverse(stablehlo::WhileOp loop, int64_t memoryBudget = 0);
 
 /// Removes the marks of such loops.

@@ -45,8 +45,9 @@ private:
   llvm::SmallVector<sharding::TensorSharding> arguments, results;
 };
 
-/// An engine that runs a function on one replica by running its shards on all
-/// shards of a mesh with `engine`; `options` are those of `shard-stablehlo`.
+/// An engine that runs a function on one replica: it runs the function's shards
+/// on all shards of a mesh with `engine`. `options` are those of
+/// `shard-stablehlo`.
 std::unique_ptr<Engine> createShardedEngine(Engine &engine,
                                             llvm::StringRef options);
 

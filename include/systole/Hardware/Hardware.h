@@ -63,8 +63,8 @@ struct Hardware {
   double bandwidth(int64_t workingSet) const;
 
   /// Seconds in which `cores` cores sum their buffers of `bytes` bytes. The two
-  /// cores of a chip reduce through its memory, then chips in rings, along one
-  /// dimension of the torus after the other, each with all links.
+  /// cores of a chip reduce through its memory. Then chips reduce in rings,
+  /// along one dimension of the torus after the other, each with all links.
   double allReduceSeconds(int64_t bytes, int64_t cores) const;
 
   /// The same target with `cores` cores: the smallest torus that holds them.

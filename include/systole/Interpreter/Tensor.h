@@ -81,9 +81,9 @@ public:
   Scalar get(llvm::ArrayRef<int64_t> index) const;
   Scalar get(int64_t position) const;
 
-  /// Stores `value` as the element type represents it: floats are rounded to
-  /// nearest even, integers wrap around, a real number has the imaginary part
-  /// 0 where elements are complex.
+  /// Stores `value` as the element type represents it. Floats are rounded to
+  /// nearest even; integers wrap around. A real number has the imaginary part 0
+  /// where elements are complex.
   void set(llvm::ArrayRef<int64_t> index, Scalar value);
   void set(int64_t position, Scalar value);
 

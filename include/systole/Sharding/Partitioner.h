@@ -131,9 +131,9 @@ public:
   mlir::Value sliceDimAt(mlir::Location loc, mlir::Value value, int64_t dim,
                          mlir::Value start, int64_t size);
   mlir::Value getZero(mlir::Location loc, mlir::Value like);
-  /// `value` or `fill`, a scalar or of the same shape, if the element's
-  /// position along `dim`, counted from `start` (a scalar of i64), is not in
-  /// [0, size).
+  /// `value`, or `fill` if the element's position along `dim`, counted from
+  /// `start`, is not in [0, size). `start` is a scalar of i64; `fill` is a
+  /// scalar or of the same shape.
   mlir::Value maskRange(mlir::Location loc, mlir::Value value, int64_t dim,
                         mlir::Value start, int64_t size, mlir::Value fill);
 

@@ -75,9 +75,9 @@ inline llvm::StringRef getOptimizerShardingAttrName() {
   return "tpu.optimizer_sharding";
 }
 
-/// The sharding with one more axis, on the first dimension that then has equal
-/// parts, or else on one with enough elements; none if there is no such
-/// dimension.
+/// The sharding with one more axis. The axis splits the first dimension that
+/// then has equal parts, or else one with enough elements. Returns none if
+/// there is no such dimension.
 std::optional<TensorSharding> splitFurther(const TensorSharding &sharding,
                                            mlir::RankedTensorType type,
                                            Axis axis, const Mesh &mesh);

@@ -37,9 +37,9 @@ struct FunctionInterface {
   int64_t scratchBytes = 0;
 };
 
-/// Renames a public function `main`, whose symbol would be that of the C
-/// program's, to the name of its module, or else to `fallback` (such as a
-/// file's name).
+/// Renames a public function `main` to the name of its module, or else to
+/// `fallback` (such as a file's name). Its symbol would be that of the C
+/// program's `main`.
 mlir::LogicalResult renameMain(mlir::ModuleOp module, llvm::StringRef fallback);
 
 /// Reads the public functions of a module before lowering. An argument's name

@@ -88,8 +88,8 @@ static Value buildIsDiagonal(ImplicitLocOpBuilder &b, RankedTensorType type) {
 }
 
 /// Householder reflectors. Reflector i is 0 before element i, and takes its
-/// draws to a multiple of the i-th unit vector: of the other sign than their
-/// first, so that nothing cancels.
+/// draws to a multiple of the i-th unit vector. The multiple has the other sign
+/// than their first, so that nothing cancels.
 struct Reflectors {
   Value vectors;
   /// 1 or -1 for each: of its first draw.
@@ -129,10 +129,10 @@ static Reflectors buildReflectors(ImplicitLocOpBuilder &b, Value draws,
 
 /// An orthonormal matrix from standard normal draws: columns, or rows if these
 /// are fewer. It is uniform among all such matrices. So is the factor Q of a
-/// normal matrix, which Keras uses with a positive diagonal of R. A column is
-/// as normal after the earlier reflections as before. So reflector i can have
-/// its own draws, and no matrix is factored: G. Stewart, "The efficient
-/// generation of random orthogonal matrices", 1980.
+/// normal matrix, which Keras uses, with R's diagonal positive. A column is as
+/// normal after the earlier reflections as before. So reflector i can have its
+/// own draws, and no matrix is factored: G. Stewart, "The efficient generation
+/// of random orthogonal matrices", 1980.
 ///
 /// The product of all reflections is 1 - V * inverse(S) * V', with S the upper
 /// triangle of V' * V and half of its diagonal. See C. Puglisi, "Modification

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Functions of libm call libm. The others are computed in f64, whatever the
-// type, and rounded once: series with an error of at most some units in the
-// last place of f64.
+// type, and rounded once. Their series have an error of at most some units in
+// the last place of f64.
 //
 //===----------------------------------------------------------------------===//
 

@@ -224,9 +224,9 @@ private:
   tpu::Precision precision;
 };
 
-/// Whether at most a quarter of the elements are expected to be nonzero: an
-/// index selects one number of each window, as in the gradient of pooling. A
-/// loop over tiles may compute it.
+/// Whether at most a quarter of the elements are expected to be nonzero. An
+/// index then selects one number of each window, as in the gradient of pooling.
+/// A loop over tiles may compute it.
 bool isSparse(Value value) {
   if (auto result = dyn_cast<OpResult>(value))
     if (auto loop = dyn_cast<stablehlo::WhileOp>(result.getOwner()))

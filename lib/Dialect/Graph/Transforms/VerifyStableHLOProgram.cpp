@@ -28,7 +28,7 @@ namespace {
 using States = llvm::MapVector<StringRef, Type>;
 
 /// Checks that states in a list of arguments or results are known ones, in
-/// order and with their types, and that the others are marked `other`.
+/// order and with their types. The others must be marked `other`.
 class SlotChecker {
 public:
   SlotChecker(func::FuncOp func, const States &states, StringRef other)

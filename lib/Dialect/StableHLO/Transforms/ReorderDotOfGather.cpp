@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A gather selects rows of a table, like a product with a matrix of zeros and
-// ones; an adding scatter is a product with its transpose. With S the
+// ones. An adding scatter is a product with its transpose. With S the
 // selection, L = S * T are the gathered rows. The three products of a training
 // step with L can be reordered:
 //

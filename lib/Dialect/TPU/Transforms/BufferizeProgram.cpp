@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Upstream's one-shot bufferization does the work. It cannot know that a step
-// stores a variable to the memory that it was read from: it sees only the read
+// stores a variable to the memory that it was read from. It sees only the read
 // (a tensor) and the store (a memref).
 //
 // Before it, an elementwise update gets the old value as its destination. The
@@ -81,8 +81,8 @@ OpOperand *findReadInPlace(linalg::GenericOp op, OpOperand *init,
   return nullptr;
 }
 
-/// Gives each use of a result of `Op` its own operation, just before it, so
-/// that its memory is allocated late, with the location of the user.
+/// Gives each use of a result of `Op` its own operation, just before it and
+/// with the location of the user. So its memory is allocated late.
 template <typename Op> void separateUses(func::FuncOp function) {
   SmallVector<Op> ops;
   function.walk([&](Op op) { ops.push_back(op); });

@@ -84,8 +84,8 @@ namespace {
 //===----------------------------------------------------------------------===//
 
 /// The number of a product's points whose left operand is in memory, not a
-/// padding zero: along each axis, the pairs of positions and window elements
-/// that are inside.
+/// padding zero. Along each axis, pairs of positions and window elements count
+/// if they are inside.
 double countInside(MXUOpInterface product, int64_t part, double points) {
   AffineMap map = product.getContractionMaps(part).front();
   SmallVector<int64_t> extents = product.getIterationShape(part);

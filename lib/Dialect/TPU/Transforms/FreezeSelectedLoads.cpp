@@ -18,9 +18,9 @@ using namespace mlir;
 
 namespace {
 
-/// Whether a value is loaded only to be selected, and is f32 or f64. If the
-/// target has no instructions for bf16, LLVM extends a frozen one, or an
-/// integer cast to one, to f32 and calls a library to convert back.
+/// Whether a value is loaded only to be selected, and is f32 or f64. Without
+/// bf16 instructions in the target, LLVM extends a frozen bf16, or an integer
+/// cast to one, to f32. It then calls a library to convert back.
 bool canFreeze(Value value) {
   // Values with other users are loaded unconditionally anyway.
   return value.getDefiningOp<LLVM::LoadOp>() && value.hasOneUse() &&

@@ -15,8 +15,8 @@ namespace systole::tpu {
 
 /// Rewrites a loop that reduces to one maximum or minimum in memory, and
 /// returns the loop that replaces it, or `loop`. The new loop reduces without
-/// regard to NaN and the signs of zeros, and separately tracks whether there is
-/// a NaN and the sign of a zero. These are three chains of one operation an
+/// regard to NaN and the signs of zeros. Separately it tracks whether there is
+/// a NaN, and the sign of a zero. These are three chains of one operation an
 /// element; `maximumf` is one chain of six.
 mlir::scf::ForOp splitExtremum(mlir::scf::ForOp loop);
 

@@ -25,8 +25,8 @@ struct Counter {
 /// The counter of a loop's iterations; none if their number is unknown.
 std::optional<Counter> findCounter(WhileOp loop);
 
-/// Whether the loop overwrites all of the carried value `index`, a slice in
-/// each iteration, and reads nothing of it: its initial value does not matter.
+/// Whether the loop overwrites all of the carried value `index`, one slice an
+/// iteration, and reads nothing of it. Its initial value then does not matter.
 bool isOverwritten(WhileOp loop, unsigned index);
 
 } // namespace systole::stablehlo

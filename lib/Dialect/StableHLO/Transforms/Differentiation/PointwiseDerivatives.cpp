@@ -51,9 +51,9 @@ static Expr select(Expr predicate, Expr onTrue, double c) {
 
 /// The cotangent of `x` in `r = max(x, y)` (GT) or `min(x, y)` (LT).
 ///
-/// If y is a constant, as in relu, the derivative at a tie is 0, and is read
-/// off the result, so that the operand need not be kept. Otherwise each operand
-/// of a tie gets half, as in JAX.
+/// If y is a constant, as in relu, the derivative at a tie is 0. It is read off
+/// the result, so that the operand need not be kept. Otherwise each operand of
+/// a tie gets half, as in JAX.
 static Expr extremum(ComparisonDirection isChosen, Expr d, Expr x, Expr y,
                      Expr r) {
   if (isConstant(y.value))

@@ -102,7 +102,7 @@ private:
     /// The iteration number over all loops.
     Value iteration;
     /// The position in the prefetched part of the next panel, and the scale of
-    /// its distances: 0 if the tile prefetches nothing; null if no tile does.
+    /// its distances. 0 if the tile prefetches nothing; null if no tile does.
     Value upcoming, pace;
   };
 

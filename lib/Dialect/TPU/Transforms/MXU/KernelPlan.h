@@ -85,8 +85,8 @@ struct KernelPlan {
   /// block has them, as pairs or, for tiles, by transposition.
   unsigned pairDim = 0;
   bool pairsAreContiguous = false;
-  /// The last two of an odd number of neighbours form a pair, whose first
-  /// element is multiplied by 0, so that a pair is read from memory as it is.
+  /// The last two of an odd number of neighbours form a pair, so that a pair is
+  /// read from memory as it is. Its first element is multiplied by 0.
   bool overlapsLastPair = false;
   /// The register tile: `vectors` vectors along vectorDim by `rows` rows.
   unsigned vectorDim;

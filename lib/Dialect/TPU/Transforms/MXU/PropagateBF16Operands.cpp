@@ -141,7 +141,7 @@ linalg::GenericOp addNarrowResult(linalg::GenericOp op, unsigned number) {
 }
 
 /// Gives the matrix unit a copy in bf16 of a value that it reads several times,
-/// as in the forward and the backward pass, even if other users need f32. These
+/// as in the forward and the backward pass. Other users may need f32. These
 /// should be close, as a residual connection is, so that the f32 value is not
 /// kept.
 void copyFactors(linalg::GenericOp op) {
@@ -248,7 +248,7 @@ struct PropagateBF16OperandsPass
     : systole::tpu::impl::PropagateBF16OperandsPassBase<
           PropagateBF16OperandsPass> {
   void runOnOperation() override {
-    // Forward, so that rounded values stay bf16 where they are passed on; in
+    // Forward, so that rounded values stay bf16 where they are passed on. In
     // reverse, so that ops which round their operands let these be rounded
     // earlier.
     SmallVector<linalg::GenericOp> ops;

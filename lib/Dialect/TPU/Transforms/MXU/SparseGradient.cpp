@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // For each feature of the result, a filter's gradient is a sum of windows of
-// the input, each multiplied by one number of the result's gradient. If most of
-// these numbers are zero, the kernel lists the others for each sample and
-// feature, in the order of their positions, and adds only their windows. The
-// sums of all positions of the filter, for some vectors of the input's
+// the input, each multiplied by one number of the result's gradient. Most of
+// these numbers may be zero. The kernel then lists the others for each sample
+// and feature, in the order of their positions, and adds only their windows.
+// The sums of all positions of the filter, for some vectors of the input's
 // features, stay in registers. The input, in f32 with zeros around it, stays in
 // the L1 cache. A window takes as many loads as multiplications, so dense
 // gradients gain nothing, nor does AMX.

@@ -210,9 +210,9 @@ Value Emitter::join(ArrayRef<Value> words, bool odd) {
   return arith::SelectOp::create(b, loc, isSmall, halves, sum);
 }
 
-/// Whether the tile's sums must be computed in f32: an operand's block has
-/// numbers that their terms do not sum to, or a sum is not finite. Infinities
-/// of the passes may have cancelled out.
+/// Whether the tile's sums must be computed in f32. They must if an operand's
+/// block has numbers that their terms do not sum to, or if a sum is not finite.
+/// Infinities of the passes may have cancelled out.
 Value Emitter::isOutOfRange(const State &state) {
   VectorType bitsType = vectorType.clone(b.getI32Type());
   Value largest = zeroVector(bitsType);

@@ -21,9 +21,9 @@
 namespace systole::tpu {
 
 /// Finds row blocks of about `bandRows` rows, or larger ones if there are many
-/// rows, and the columns of each outside of which a mask hides all scores. If
-/// no result depends on these, marks the products that make scores with the row
-/// blocks.
+/// rows. Finds the columns of each outside of which a mask hides all scores. If
+/// no result depends on the hidden scores, marks the products that make scores
+/// with the row blocks.
 void markRowBlocks(mlir::Block &block, ScoreAnalysis &analysis,
                    int64_t bandRows);
 

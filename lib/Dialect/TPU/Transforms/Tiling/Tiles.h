@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Shared by the passes that build loops over tiles of one dimension: how an
-// operation is tiled (TileRole), which operations can share a loop
-// (TileGroups), the loop (buildTileLoop). The passes choose the operations, the
-// dimension and the tile size.
+// Shared by the passes that build loops over tiles of one dimension. TileRole
+// is how an operation is tiled, TileGroups which operations can share a loop,
+// and buildTileLoop the loop. The passes choose the operations, the dimension
+// and the tile size.
 //
 //===----------------------------------------------------------------------===//
 
