@@ -12,7 +12,7 @@
 include "mlir/Pass/PassBase.td"
 
 def ExpandCHLOPass : Pass<"expand-chlo"> {
-  let summary = "make StableHLO of what CHLO says more shortly";
+  let summary = "Lower CHLO to StableHLO";
   let description = [{
     Lower CHLO to StableHLO.
 

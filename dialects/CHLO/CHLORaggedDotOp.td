@@ -13,7 +13,7 @@ include "CHLO/CHLOBase.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def CHLO_RaggedDotOp : CHLO_Op<"ragged_dot", [Pure]> {
-  let summary = "a product in which parts of a dimension go to groups";
+  let summary = "a dot product with groups along one dimension";
   let description = [{
     A dot_general whose left operand is split along its ragged dimension:
     `group_sizes` elements each, from the first, belong to group 0, 1, ...

@@ -15,7 +15,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def CHLO_ScanOp : CHLO_Op<"scan", [
     AttrSizedOperandSegments, AttrSizedResultSegments, RecursiveMemoryEffects,
     SingleBlockImplicitTerminator<"::systole::stablehlo::ReturnOp">]> {
-  let summary = "a function of slices in order, with carried values";
+  let summary = "a scan: a function of slices in order, with carried values";
   let description = [{
     `body` takes the slice of every input at one position of `dimension`, without that
     dimension, and the carried values. These are `inits` at the first position. It returns the

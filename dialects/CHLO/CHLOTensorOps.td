@@ -12,7 +12,7 @@
 include "CHLO/CHLOBase.td"
 
 def CHLO_ConstantOp : CHLO_Op<"constant", [Pure, ConstantLike, AllTypesMatch<["value", "output"]>]> {
-  let summary = "a tensor of known elements";
+  let summary = "a constant tensor";
   let description = [{
     ```mlir
     func.func @example() -> tensor<2xf32> {
@@ -29,7 +29,7 @@ def CHLO_ConstantOp : CHLO_Op<"constant", [Pure, ConstantLike, AllTypesMatch<["v
 
 def CHLO_ConstantLikeOp : CHLO_Op<"constant_like", [
     Pure, HLO_InferType<"(C2)">, SameOperandsAndResultShape]> {
-  let summary = "one value in the shape of a tensor";
+  let summary = "a constant in the shape of a tensor";
   let description = [{
     ```mlir
     func.func @example(%operand: tensor<2xf32>) -> tensor<2xi32> {

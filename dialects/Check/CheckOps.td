@@ -112,7 +112,7 @@ def Check_ExpectAlmostEqConstOp : Check_Op<"expect_almost_eq_const", [
 }
 
 def Check_ExpectCloseOp : Check_Op<"expect_close"> {
-  let summary = "two values are few numbers of their type apart";
+  let summary = "two values are within some ULPs of each other";
   let description = [{
     Between `actual` and `expected` lie at most `max_ulp_difference` (3) and at
     least `min_ulp_difference` (0) numbers of their type.

@@ -12,7 +12,7 @@
 include "mlir/Pass/PassBase.td"
 
 def ConvertStableHLOToMXUPass : Pass<"convert-stablehlo-to-mxu"> {
-  let summary = "lower matmuls and convolutions to the matrix unit";
+  let summary = "Lower matmuls and convolutions to the matrix unit";
   let description = [{
     Lower `stablehlo.dot_general` and `stablehlo.convolution` to `tpu.mxu_matmul` and
     `tpu.mxu_convolution`.
@@ -52,14 +52,14 @@ def ConvertStableHLOToMXUPass : Pass<"convert-stablehlo-to-mxu"> {
   }];
   let options = [
     Option<"precision", "precision", "std::string", "\"default\"",
-      "precision of operations whose own is lower: default, high, highest or f32">,
+      "Precision of operations whose own is lower: default, high, highest or f32">,
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect", "::systole::tpu::TPUDialect"];
 }
 
 def ConvertStableHLOToLinalgPass : Pass<"convert-stablehlo-to-linalg", "mlir::ModuleOp"> {
-  let summary = "lower operations of the vector unit to linalg, tensor, scf and arith";
+  let summary = "Lower operations of the vector unit to linalg, tensor, scf and arith";
   let description = [{
     Lower every StableHLO operation that `convert-stablehlo-to-mxu` leaves in compiled functions
     to linalg.generic, tensor operations or structured control flow.
@@ -91,7 +91,7 @@ def ConvertStableHLOToLinalgPass : Pass<"convert-stablehlo-to-linalg", "mlir::Mo
 }
 
 def ConvertStepToProgramPass : Pass<"convert-step-to-program", "mlir::ModuleOp"> {
-  let summary = "wrap a training step of another framework into a program";
+  let summary = "Wrap a training step of another framework into a program";
   let description = [{
     Turn a function with `tpu.carry = N` into `@train` of a StableHLO program.
 
@@ -137,7 +137,7 @@ def ConvertStepToProgramPass : Pass<"convert-step-to-program", "mlir::ModuleOp">
 }
 
 def ConvertTPUToLLVMPass : Pass<"convert-tpu-to-llvm", "mlir::ModuleOp"> {
-  let summary = "lower to calls of the runtime and C signatures";
+  let summary = "Lower to calls of the runtime and C signatures";
   let description = [{
     Lower the tpu dialect's operations to calls of the runtime's ABI, and give compiled
     functions their C signatures.
@@ -163,7 +163,7 @@ def ConvertTPUToLLVMPass : Pass<"convert-tpu-to-llvm", "mlir::ModuleOp"> {
 }
 
 def VHLOToStableHLOPass : Pass<"vhlo-to-stablehlo", "mlir::ModuleOp"> {
-  let summary = "convert a portable artifact to StableHLO";
+  let summary = "Convert a portable artifact to StableHLO";
   let description = [{
     Convert operations of VHLO, of any known version, to StableHLO.
 
@@ -190,7 +190,7 @@ def VHLOToStableHLOPass : Pass<"vhlo-to-stablehlo", "mlir::ModuleOp"> {
 }
 
 def StableHLOToVHLOPass : Pass<"stablehlo-to-vhlo", "mlir::ModuleOp"> {
-  let summary = "convert StableHLO to a portable artifact of a version";
+  let summary = "Convert StableHLO to a portable artifact of a version";
   let description = [{
     Convert StableHLO to VHLO: the reverse of `vhlo-to-stablehlo`.
 
@@ -198,7 +198,7 @@ def StableHLOToVHLOPass : Pass<"stablehlo-to-vhlo", "mlir::ModuleOp"> {
   }];
   let options = [
     Option<"targetVersion", "target-version", "std::string", "\"\"",
-           "version of StableHLO, as 1.9.0; by default the latest known one">,
+           "Version of StableHLO, as 1.9.0; by default the latest known one">,
   ];
   let dependentDialects = ["::systole::vhlo::VHLODialect"];
 }

@@ -40,9 +40,9 @@ def Data_BatchOp : Data_TransformOp<"batch", ["inferDatasetType", "getUnknownDim
 
 def Data_BatchAndDropRemainderOp : Data_TransformOp<"batch_and_drop_remainder",
                                                     ["inferDatasetType"]> {
-  let summary = "elements stacked into batches of one size (an old name)";
+  let summary = "elements stacked into batches of one size (deprecated)";
   let description = [{
-    `data.batch` with `drop_remainder`, which `data-expand-old-names` makes of it.
+    `data-expand-old-names` rewrites it to `data.batch` with `drop_remainder`.
 
     ```mlir
     data.pipeline train {
@@ -89,7 +89,7 @@ def Data_PaddedBatchOp : Data_TransformOp<"padded_batch",
 
 def Data_BucketByLengthOp : Data_TransformOp<"bucket_by_length",
     ["inferDatasetType", "getUnknownDimensionReason", "addRuntimeAttributes"]> {
-  let summary = "padded batches of elements of like length";
+  let summary = "padded batches of elements of similar length";
   let description = [{
     The length of an element is the first dimension of its component `length_of`, or its value
     if that is a scalar. Elements shorter than `boundaries[0]` wait in the first bucket, those

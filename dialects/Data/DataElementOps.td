@@ -61,7 +61,7 @@ def Data_MapOp : Data_RecordFunctionOp<"map"> {
 }
 
 def Data_MapAndBatchOp : Data_RecordFunctionOp<"map_and_batch"> {
-  let summary = "maps a function and makes batches (an old name)";
+  let summary = "maps a function and batches the results (deprecated)";
   let description = [{
     A `data.map` and a `data.batch`, by which `data-expand-old-names` replaces it. It processes
     `num_parallel_batches` batches, or `num_parallel_calls` elements, at a time.
@@ -274,7 +274,7 @@ def Data_SampleFromDatasetsOp : Data_JoinOp<"sample_from_datasets"> {
 //===----------------------------------------------------------------------===//
 
 def Data_EnumerateOp : Data_TransformOp<"enumerate", ["inferDatasetType"]> {
-  let summary = "elements with their numbers";
+  let summary = "elements with their indices";
   let description = [{
     A first component `index`, i64, from `start` on.
 

@@ -12,7 +12,7 @@
 include "mlir/Pass/PassBase.td"
 
 def BindBatchPass : Pass<"data-bind-batch", "mlir::ModuleOp"> {
-  let summary = "split pipelines by mode, and set their batch sizes";
+  let summary = "Split pipelines by mode, and set their batch sizes";
   let description = [{
     Split a pipeline that feeds several modes, and give the `data.batch` without a size the
     mode's global batch size.
@@ -48,9 +48,10 @@ def BindBatchPass : Pass<"data-bind-batch", "mlir::ModuleOp"> {
 }
 
 def ExpandOldNamesPass : Pass<"data-expand-old-names", "mlir::ModuleOp"> {
-  let summary = "replace operations with old names";
+  let summary = "Replace deprecated operations";
   let description = [{
-    Replace `data.map_and_batch` and `data.batch_and_drop_remainder` by today's operations.
+    Replace `data.map_and_batch` and `data.batch_and_drop_remainder` by `data.map` and
+    `data.batch`.
 
     Before:
     ```mlir
@@ -65,7 +66,7 @@ def ExpandOldNamesPass : Pass<"data-expand-old-names", "mlir::ModuleOp"> {
 }
 
 def InferElementsPass : Pass<"data-infer-elements", "mlir::ModuleOp"> {
-  let summary = "infer the element types of each dataset";
+  let summary = "Infer the element types of each dataset";
   let description = [{
     Infer the element type of every dataset of each pipeline, by a rule of each operation.
 
@@ -94,7 +95,7 @@ def InferElementsPass : Pass<"data-infer-elements", "mlir::ModuleOp"> {
 }
 
 def OutlineFunctionsPass : Pass<"data-outline-functions", "mlir::ModuleOp"> {
-  let summary = "outline the functions that run for each record";
+  let summary = "Outline the functions that run for each record";
   let description = [{
     Outline every `data.func` and every body of a `data.map` or `data.filter` into a public
     `func.func` with the attribute `data.function`, which the runtime calls.
@@ -130,7 +131,7 @@ def OutlineFunctionsPass : Pass<"data-outline-functions", "mlir::ModuleOp"> {
 }
 
 def VerifyFeedsPass : Pass<"data-verify-feeds", "mlir::ModuleOp"> {
-  let summary = "verify that pipelines match the model's inputs";
+  let summary = "Verify that pipelines match the model's inputs";
   let description = [{
     Verify the infeeds of each function with `tpu.function`, in modules with pipelines.
 
@@ -149,7 +150,7 @@ def VerifyFeedsPass : Pass<"data-verify-feeds", "mlir::ModuleOp"> {
 }
 
 def ConvertDataToRuntimePass : Pass<"convert-data-to-runtime", "mlir::ModuleOp"> {
-  let summary = "lower record operations to calls of the runtime";
+  let summary = "Lower record operations to calls of the runtime";
   let description = [{
     Lower operations of functions with `data.function` to calls of the runtime.
 

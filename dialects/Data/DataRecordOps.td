@@ -252,7 +252,7 @@ def Data_ReadFileOp : Data_RecordOp<"read_file"> {
 }
 
 def Data_StringSplitOp : Data_RecordOp<"string_split"> {
-  let summary = "the parts of a string";
+  let summary = "a string split at separators";
   let description = [{
     Splits at occurrences of `sep` or, if that is empty, at white space, as `tf.strings.split`
     does. After `maxsplit` pieces (-1: no limit) the rest is one piece.
@@ -473,7 +473,7 @@ class Data_ImageOp<string mnemonic> : Data_RecordOp<mnemonic> {
 }
 
 def Data_ResizeOp : Data_ImageOp<"resize"> {
-  let summary = "an image of another size";
+  let summary = "a resized image";
   let description = [{
     `method` is "bilinear" or "nearest", as `tf.image.resize` without antialiasing.
 

@@ -37,7 +37,7 @@ def Data_FilesOp : Data_SourceOp<"files", ["getPathAttributes"]> {
 }
 
 def Data_RangeOp : Data_SourceOp<"range"> {
-  let summary = "numbers at equal distances";
+  let summary = "a range of integers";
   let description = [{
     `start`, `start` + `step` and so on, before `stop`: elements of one component, i64.
 
@@ -112,7 +112,7 @@ def Data_FromStringsOp : Data_SourceOp<"from_strings"> {
 }
 
 def Data_GeneratorOp : Data_SourceOp<"generator", ["getPathAttributes"]> {
-  let summary = "elements that a shared object makes";
+  let summary = "elements that a shared object generates";
   let description = [{
     Loads `library`, a path that may be relative to the model's file, when the program
     runs. It has the functions of `systole/runtime/generator.h` and is given `argument`.

@@ -24,7 +24,7 @@ class Graph_ActivationOp<string mnemonic> : Graph_ElementwiseOp<mnemonic> {
 }
 
 def Graph_EluOp : Graph_ActivationOp<"elu"> {
-  let summary = "x, or alpha * (exp(x) - 1) where x < 0";
+  let summary = "ELU: x, or alpha * (exp(x) - 1) where x < 0";
   let description = [{
     As tf.nn.elu, Keras's elu.
 
@@ -43,7 +43,7 @@ def Graph_EluOp : Graph_ActivationOp<"elu"> {
 }
 
 def Graph_LeakyReluOp : Graph_ActivationOp<"leaky_relu"> {
-  let summary = "x, or alpha * x where x < 0";
+  let summary = "leaky ReLU: x, or alpha * x where x < 0";
   let description = [{
     As tf.nn.leaky_relu; Keras's layer LeakyReLU has 0.3.
 
@@ -62,7 +62,7 @@ def Graph_LeakyReluOp : Graph_ActivationOp<"leaky_relu"> {
 }
 
 def Graph_GeluOp : Graph_ActivationOp<"gelu"> {
-  let summary = "x times the share of a normal distribution below x";
+  let summary = "GELU: x times the normal distribution function at x";
   let description = [{
     x * (1 + erf(x / sqrt(2))) / 2, or with `approximate` x * (1 + tanh(sqrt(2 / pi) *
     (x + 0.044715 * x^3))) / 2, which takes less time. As Keras's gelu; as a layer's
@@ -83,7 +83,7 @@ def Graph_GeluOp : Graph_ActivationOp<"gelu"> {
 }
 
 def Graph_Relu6Op : Graph_ActivationOp<"relu6"> {
-  let summary = "min(max(x, 0), 6)";
+  let summary = "ReLU6: min(max(x, 0), 6)";
   let description = [{
     As tf.nn.relu6, Keras's relu6.
 
@@ -101,7 +101,7 @@ def Graph_Relu6Op : Graph_ActivationOp<"relu6"> {
 }
 
 def Graph_SeluOp : Graph_ActivationOp<"selu"> {
-  let summary = "scale * x, or scale * alpha * (exp(x) - 1) where x < 0";
+  let summary = "SELU: scale * x, or scale * alpha * (exp(x) - 1) where x < 0";
   let description = [{
     With scale 1.0507009873554805 and alpha 1.6732632423543772, for which numbers
     keep mean 0 and variance 1 through many layers. As tf.nn.selu, Keras's selu
@@ -121,7 +121,7 @@ def Graph_SeluOp : Graph_ActivationOp<"selu"> {
 }
 
 def Graph_SiluOp : Graph_ActivationOp<"silu"> {
-  let summary = "x * sigmoid(x)";
+  let summary = "SiLU, or swish: x * sigmoid(x)";
   let description = [{
     As tf.nn.silu, Keras's silu.
 
@@ -139,7 +139,7 @@ def Graph_SiluOp : Graph_ActivationOp<"silu"> {
 }
 
 def Graph_SoftplusOp : Graph_ActivationOp<"softplus"> {
-  let summary = "log(1 + exp(x))";
+  let summary = "softplus: log(1 + exp(x))";
   let description = [{
     As tf.nn.softplus, computed as max(x, 0) + log(1 + exp(-|x|)).
 
@@ -157,7 +157,7 @@ def Graph_SoftplusOp : Graph_ActivationOp<"softplus"> {
 }
 
 def Graph_SigmoidOp : Graph_ActivationOp<"sigmoid"> {
-  let summary = "1 / (1 + exp(-x))";
+  let summary = "sigmoid: 1 / (1 + exp(-x))";
   let description = [{
     As tf.sigmoid.
 

@@ -121,7 +121,7 @@ def Graph_Conv3DOp : Graph_LayerOp<"conv3d"> {
 }
 
 def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
-  let summary = "2-D convolution of each channel on its own";
+  let summary = "2-D depthwise convolution: of each channel on its own";
   let description = [{
     Cross-correlates channel c of `input` [batch, height, width, channels] with each of the
     `depth_multiplier` kernels of the variable `<name>/kernel` [height, width, channels,
@@ -153,7 +153,7 @@ def Graph_DepthwiseConv2DOp : Graph_LayerOp<"depthwise_conv2d"> {
 }
 
 def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
-  let summary = "a depthwise convolution, then one of 1x1 over the channels";
+  let summary = "2-D separable convolution: a depthwise one, then one of 1x1 over the channels";
   let description = [{
     `graph.depthwise_conv2d` with the variable `<name>/depthwise_kernel` [height, width,
     channels, depth_multiplier], then a convolution with the variable `<name>/pointwise_kernel`
@@ -185,7 +185,7 @@ def Graph_SeparableConv2DOp : Graph_LayerOp<"separable_conv2d"> {
 }
 
 def Graph_Conv2DTransposeOp : Graph_LayerOp<"conv2d_transpose"> {
-  let summary = "2-D transposed convolution, which makes images larger";
+  let summary = "2-D transposed convolution, which enlarges images";
   let description = [{
     The transpose of the convolution `graph.conv2d` with this kernel and these strides. Each
     position of `input` [batch, height, width, channels] adds its multiple of the variable

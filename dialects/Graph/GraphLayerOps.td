@@ -41,7 +41,7 @@ def Graph_DenseOp : Graph_LayerOp<"dense"> {
 }
 
 def Graph_EmbeddingOp : Graph_LayerOp<"embedding"> {
-  let summary = "a vector for each index";
+  let summary = "an embedding: a vector for each index";
   let description = [{
     Row i of the variable `<name>/embeddings` [input_dim, output_dim] for each index i of
     `input`. An index out of bounds returns the first or the last row. The element type is
@@ -92,7 +92,7 @@ def Graph_PositionEmbeddingOp : Graph_LayerOp<"position_embedding"> {
 def Graph_DropoutOp : Graph_Op<"dropout", [
     DeclareOpInterfaceMethods<Graph_ShapeInferenceOpInterface>,
     DeclareOpInterfaceMethods<Graph_TrainingOnlyOpInterface>]> {
-  let summary = "in training, sets elements to zero at random";
+  let summary = "dropout: in training, sets elements to zero at random";
   let description = [{
     Each element is dropped with probability `rate`, and the others are scaled by 1 / (1 -
     rate). Outside of training it does nothing. A draw is keyed by the seed, the step, this op

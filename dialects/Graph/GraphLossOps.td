@@ -124,7 +124,7 @@ def Graph_SigmoidCrossEntropyOp : Graph_ElementLossOp<"sigmoid_cross_entropy"> {
 }
 
 def Graph_MeanSquaredErrorOp : Graph_ElementLossOp<"mean_squared_error"> {
-  let summary = "mean of (prediction - label)^2";
+  let summary = "mean squared error: mean of (prediction - label)^2";
   let description = [{
     As tf.losses.mean_squared_error and Keras's MeanSquaredError.
 
@@ -145,7 +145,7 @@ def Graph_MeanSquaredErrorOp : Graph_ElementLossOp<"mean_squared_error"> {
 }
 
 def Graph_MeanAbsoluteErrorOp : Graph_ElementLossOp<"mean_absolute_error"> {
-  let summary = "mean of |prediction - label|";
+  let summary = "mean absolute error: mean of |prediction - label|";
   let description = [{
     As tf.losses.absolute_difference and Keras's MeanAbsoluteError.
 
@@ -166,7 +166,7 @@ def Graph_MeanAbsoluteErrorOp : Graph_ElementLossOp<"mean_absolute_error"> {
 }
 
 def Graph_HuberLossOp : Graph_ElementLossOp<"huber_loss"> {
-  let summary = "squared error near the label, absolute error far from it";
+  let summary = "Huber loss: squared error near the label, absolute error far from it";
   let description = [{
     For e = |prediction - label|, the mean of e^2 / 2 where e <= delta, else of
     delta * e - delta^2 / 2. As tf.losses.huber_loss and Keras's Huber.
@@ -191,7 +191,7 @@ def Graph_HuberLossOp : Graph_ElementLossOp<"huber_loss"> {
 }
 
 def Graph_HingeLossOp : Graph_ElementLossOp<"hinge_loss"> {
-  let summary = "mean of max(0, 1 - sign * prediction)";
+  let summary = "hinge loss: mean of max(0, 1 - sign * prediction)";
   let description = [{
     Labels are 0 or 1, which stand for the signs -1 and 1. As tf.losses.hinge_loss.
 
@@ -216,7 +216,7 @@ def Graph_HingeLossOp : Graph_ElementLossOp<"hinge_loss"> {
 //===----------------------------------------------------------------------===//
 
 def Graph_KLDivergenceOp : Graph_TensorOp<"kl_divergence"> {
-  let summary = "mean of sum(label * log(label / probability))";
+  let summary = "Kullback-Leibler divergence: mean of sum(label * log(label / probability))";
   let description = [{
     The divergence of Kullback and Leibler of each row of the probabilities `predictions` from
     the row of `labels`, averaged over the batch. Both are first held between 1e-7 and 1. As Keras's KLDivergence.
@@ -246,7 +246,7 @@ def Graph_KLDivergenceOp : Graph_TensorOp<"kl_divergence"> {
 }
 
 def Graph_TripletLossOp : Graph_TensorOp<"triplet_loss"> {
-  let summary = "mean of max(0, |anchor - positive|^2 - |anchor - negative|^2 + margin)";
+  let summary = "triplet loss: mean of max(0, |anchor - positive|^2 - |anchor - negative|^2 + margin)";
   let description = [{
     Averages over the rows of the batch; |x|^2 is the sum of the squares of a row. The loss is
     small if a row of `anchor` is nearer to that of `positive` than to that of `negative`

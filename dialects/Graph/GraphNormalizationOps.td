@@ -12,7 +12,7 @@
 include "Graph/GraphBase.td"
 
 def Graph_BatchNormOp : Graph_LayerOp<"batch_norm"> {
-  let summary = "normalizes each channel by its mean and variance over the batch";
+  let summary = "batch normalization: normalizes each channel by its mean and variance over the batch";
   let description = [{
     (x - mean) / sqrt(variance + epsilon) * gamma + beta, for each index of the last
     dimension of `input`. In training, mean and variance are the batch's, over all other
@@ -53,7 +53,7 @@ def Graph_BatchNormOp : Graph_LayerOp<"batch_norm"> {
 }
 
 def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
-  let summary = "normalizes each example by its mean and variance";
+  let summary = "layer normalization: normalizes each example by its mean and variance";
   let description = [{
     (x - mean) / sqrt(variance + epsilon) * gamma + beta, with mean and variance over
     the dimensions `axes` of `input`, which are also those of the variables
@@ -82,7 +82,7 @@ def Graph_LayerNormOp : Graph_LayerOp<"layer_norm"> {
 }
 
 def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
-  let summary = "normalizes each example's groups of channels";
+  let summary = "group normalization: normalizes each example's groups of channels";
   let description = [{
     (x - mean) / sqrt(variance + epsilon) * gamma + beta. Mean and variance are those of each
     example and each of `groups` groups of neighbouring channels, over these and all spatial
@@ -112,7 +112,7 @@ def Graph_GroupNormOp : Graph_LayerOp<"group_norm"> {
 }
 
 def Graph_RMSNormOp : Graph_LayerOp<"rms_norm"> {
-  let summary = "divides each example by its root mean square";
+  let summary = "RMS normalization: divides each example by its root mean square";
   let description = [{
     x / sqrt(mean(x^2) + epsilon) * scale, over the last dimension of `input`, which
     is also that of the variable `<name>/scale`. As Keras's RMSNormalization.

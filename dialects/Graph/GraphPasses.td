@@ -16,7 +16,7 @@ include "mlir/Pass/PassBase.td"
 //===----------------------------------------------------------------------===//
 
 def CollectParametersPass : Pass<"graph-collect-parameters", "::mlir::ModuleOp"> {
-  let summary = "list the parameters of a program";
+  let summary = "List the parameters of a program";
   let description = [{
     Write the parameters that the program's flags set into the module's attribute
     `tpu.parameters`.
@@ -54,7 +54,7 @@ def CollectParametersPass : Pass<"graph-collect-parameters", "::mlir::ModuleOp">
 }
 
 def GraphInlineCallsPass : Pass<"graph-inline-calls", "::mlir::ModuleOp"> {
-  let summary = "inline calls of graph.funcs";
+  let summary = "Inline calls of graph.funcs";
   let description = [{
     Inline every call of a `graph.func`, and remove the functions.
 
@@ -83,7 +83,7 @@ def GraphInlineCallsPass : Pass<"graph-inline-calls", "::mlir::ModuleOp"> {
 }
 
 def GraphNameLayersPass : Pass<"graph-name-layers", "::mlir::ModuleOp"> {
-  let summary = "name unnamed layers";
+  let summary = "Name unnamed layers";
   let description = [{
     Name unnamed layers as tf.layers does: the kind, then the kind with `_1`, `_2`, ..., past
     names that are taken.
@@ -104,7 +104,7 @@ def GraphNameLayersPass : Pass<"graph-name-layers", "::mlir::ModuleOp"> {
 }
 
 def GraphBindBatchPass : Pass<"graph-bind-batch", "::mlir::ModuleOp"> {
-  let summary = "split the model function by mode, with the batch of one replica";
+  let summary = "Split the model function by mode, with the batch of one replica";
   let description = [{
     Split the model function into `@train`, `@evaluate` and `@predict`.
 
@@ -158,7 +158,7 @@ def GraphBindBatchPass : Pass<"graph-bind-batch", "::mlir::ModuleOp"> {
 }
 
 def GraphInferShapesPass : Pass<"graph-infer-shapes", "::mlir::ModuleOp"> {
-  let summary = "infer static tensor types";
+  let summary = "Infer static tensor types";
   let description = [{
     Infer the ranked, static type of every value, from the declared types of the arguments
     forward.
@@ -184,7 +184,7 @@ def GraphInferShapesPass : Pass<"graph-infer-shapes", "::mlir::ModuleOp"> {
 }
 
 def GraphPlaceOnHostPass : Pass<"graph-place-on-host", "::mlir::ModuleOp"> {
-  let summary = "move computations on int64 and float64 to the host";
+  let summary = "Move computations on int64 and float64 to the host";
   let description = [{
     Move ops on int64 and float64 into a `graph.outside_compilation`, in device programs that
     are compiled with `allow-soft-placement`.
@@ -215,7 +215,7 @@ def GraphPlaceOnHostPass : Pass<"graph-place-on-host", "::mlir::ModuleOp"> {
 }
 
 def GraphCheckDeviceOpsPass : Pass<"graph-check-device-ops", "::mlir::ModuleOp"> {
-  let summary = "reject operations that the device cannot run";
+  let summary = "Reject operations that the device cannot run";
   let description = [{
     Report operations, element types and options that the device does not have.
 
@@ -245,7 +245,7 @@ def GraphCheckDeviceOpsPass : Pass<"graph-check-device-ops", "::mlir::ModuleOp">
 }
 
 def VerifyGraphPass : Pass<"verify-graph", "::mlir::ModuleOp"> {
-  let summary = "verify a model that is bound and inferred";
+  let summary = "Verify a model that is bound and inferred";
   let description = [{
     Verify that no graph.func is left, that every function has a mode and a batch, every layer a
     name, and every value a static tensor type.
@@ -267,7 +267,7 @@ def VerifyGraphPass : Pass<"verify-graph", "::mlir::ModuleOp"> {
 //===----------------------------------------------------------------------===//
 
 def ConvertGraphToStableHLOPass : Pass<"convert-graph-to-stablehlo", "::mlir::ModuleOp"> {
-  let summary = "lower the functions of a model to StableHLO";
+  let summary = "Lower the functions of a model to StableHLO";
   let description = [{
     Lower the model to a module with its name, pipelines and functions.
 
@@ -314,7 +314,7 @@ def ConvertGraphToStableHLOPass : Pass<"convert-graph-to-stablehlo", "::mlir::Mo
 }
 
 def GraphExpandOptimizersPass : Pass<"graph-expand-optimizers", "::mlir::ModuleOp"> {
-  let summary = "lower optimizers and learning rate schedules to arithmetic";
+  let summary = "Lower optimizers and learning rate schedules to arithmetic";
   let description = [{
     Lower each variable's update, the step's learning rate, and the increment of the step.
 
@@ -336,7 +336,7 @@ def GraphExpandOptimizersPass : Pass<"graph-expand-optimizers", "::mlir::ModuleO
 }
 
 def GraphInsertAllReducesPass : Pass<"graph-insert-all-reduces", "::mlir::ModuleOp"> {
-  let summary = "lower cross-shard sums to all-reduces";
+  let summary = "Lower cross-shard sums to all-reduces";
   let description = [{
     Lower the sum of each gradient over shards to a `stablehlo.all_reduce`, which
     `combine-collectives` combines. With one shard, the sum is removed.
@@ -363,7 +363,7 @@ def GraphInsertAllReducesPass : Pass<"graph-insert-all-reduces", "::mlir::Module
 }
 
 def VerifyStableHLOProgramPass : Pass<"verify-stablehlo-program", "::mlir::ModuleOp"> {
-  let summary = "verify a StableHLO program for the device half";
+  let summary = "Verify a StableHLO program for the device half";
   let description = [{
     Verify a program that is handed to the device half. Changes nothing. A failure is a mistake
     in a pass.

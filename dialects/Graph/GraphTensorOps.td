@@ -142,7 +142,7 @@ def Graph_CastOp : Graph_UnaryOp<"cast"> {
 }
 
 def Graph_OneHotOp : Graph_UnaryOp<"one_hot"> {
-  let summary = "1.0 at each class index, 0.0 elsewhere";
+  let summary = "one-hot vectors: 1.0 at each class index, 0.0 elsewhere";
   let description = [{
     Adds a last dimension of size `depth`. An index out of bounds has a row of zeros. The result
     is float32.
@@ -162,7 +162,7 @@ def Graph_OneHotOp : Graph_UnaryOp<"one_hot"> {
 }
 
 def Graph_ReluOp : Graph_ElementwiseOp<"relu"> {
-  let summary = "max(x, 0)";
+  let summary = "ReLU: max(x, 0)";
   let description = [{
     (C1) `input` is a float tensor.
 
@@ -178,7 +178,7 @@ def Graph_ReluOp : Graph_ElementwiseOp<"relu"> {
 }
 
 def Graph_SoftmaxOp : Graph_ElementwiseOp<"softmax"> {
-  let summary = "probabilities of logits, over the last dimension";
+  let summary = "softmax: probabilities of logits, over the last dimension";
   let description = [{
     exp(x - max) / sum(exp(x - max)), so that large logits do not overflow.
 
@@ -196,7 +196,7 @@ def Graph_SoftmaxOp : Graph_ElementwiseOp<"softmax"> {
 }
 
 def Graph_ArgmaxOp : Graph_UnaryOp<"argmax"> {
-  let summary = "the index of the largest element of the last dimension";
+  let summary = "argmax: the index of the largest element of the last dimension";
   let description = [{
     Selects the first of equal elements. The result is int32, without the last dimension.
 

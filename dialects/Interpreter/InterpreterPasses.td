@@ -13,7 +13,7 @@ include "mlir/Pass/PassBase.td"
 
 def InstrumentWithProbePass
     : Pass<"interpreter-instrument-with-probe", "::mlir::ModuleOp"> {
-  let summary = "add probes to all values of a program";
+  let summary = "Add probes to all values of a program";
   let description = [{
     Insert an `interpreter.probe` after every op for each of its results that is a tensor of
     static shape of integers, floats or complex numbers.

@@ -12,7 +12,7 @@
 include "StableHLO/StableHLOBase.td"
 
 def Stablehlo_AsyncStartOp : Stablehlo_Op<"async_start", [RecursiveMemoryEffects]> {
-  let summary = "operations that may run while others do";
+  let summary = "the start of operations that may run asynchronously";
   let description = [{
     Starts `body` on `operands`, and returns the future that `async_done` waits for. One process
     has one thread here, so the operation has ended when it returns.
@@ -41,7 +41,7 @@ def Stablehlo_AsyncStartOp : Stablehlo_Op<"async_start", [RecursiveMemoryEffects
 }
 
 def Stablehlo_AsyncDoneOp : Stablehlo_Op<"async_done", []> {
-  let summary = "the results of a started operation";
+  let summary = "the results of an asynchronous operation";
   let description = [{
     Waits for the operation of `async_start`, and returns its results.
 

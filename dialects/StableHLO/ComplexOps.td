@@ -14,7 +14,7 @@ include "StableHLO/StableHLOBase.td"
 def Stablehlo_ComplexOp : Stablehlo_Op<"complex", [
     Pure, HLO_InferType<"(C2), (C3)">, SameOperandsElementType,
     SameOperandsAndResultShape, Elementwise]> {
-  let summary = "complex numbers of their real and imaginary parts";
+  let summary = "complex numbers from real and imaginary parts";
   let description = [{
     `result` is `lhs + i * rhs`, element by element.
 

@@ -33,7 +33,7 @@ def Stablehlo_ReturnOp : Stablehlo_Op<"return", [Pure, Terminator, ReturnLike]> 
 def Stablehlo_WhileOp : Stablehlo_Op<"while", [
     RecursiveMemoryEffects, SingleBlockImplicitTerminator<"ReturnOp">,
     HLO_InferType<"(C3)">, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
-  let summary = "a body run again while a condition holds";
+  let summary = "a loop: a body that runs while a condition holds";
   let description = [{
     ```mlir
     func.func @example(%n: tensor<i32>) -> tensor<i32> {
@@ -65,7 +65,7 @@ def Stablehlo_WhileOp : Stablehlo_Op<"while", [
 
 def Stablehlo_OptimizationBarrierOp : Stablehlo_Op<"optimization_barrier", [
     Pure, HLO_InferType<"(C1)">]> {
-  let summary = "values that nothing is moved across";
+  let summary = "a barrier: no operation moves across it";
   let description = [{
     All operands are computed before any result is used.
 

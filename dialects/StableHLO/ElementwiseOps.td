@@ -356,7 +356,7 @@ def Stablehlo_SelectOp : Stablehlo_Op<"select", [Pure, HLO_InferBaselineType<"(C
 
 def Stablehlo_ClampOp : Stablehlo_Op<"clamp", [
     Pure, HLO_InferBaselineType<"(C4)">]> {
-  let summary = "a tensor held between a minimum and a maximum";
+  let summary = "a tensor clamped between a minimum and a maximum";
   let description = [{
     `minimum(maximum(operand, min), max)`, element by element; a scalar `min` or
     `max` holds for all elements.

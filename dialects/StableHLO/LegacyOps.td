@@ -14,7 +14,7 @@ include "StableHLO/StableHLOBase.td"
 def Stablehlo_BroadcastOp : Stablehlo_Op<"broadcast", [Pure, HLO_InferType<"(C1), (C2)">]> {
   let summary = "a tensor repeated along new first dimensions (deprecated)";
   let description = [{
-    `expand-legacy-ops` makes a `broadcast_in_dim` of it.
+    `expand-legacy-ops` rewrites it to a `broadcast_in_dim`.
 
     ```mlir
     func.func @example(%x: tensor<3xi32>) -> tensor<1x2x3xi32> {
@@ -38,7 +38,7 @@ def Stablehlo_BroadcastOp : Stablehlo_Op<"broadcast", [Pure, HLO_InferType<"(C1)
 def Stablehlo_CrossReplicaSumOp : Stablehlo_Op<"cross-replica-sum", [HLO_InferType<"(C4)">]> {
   let summary = "tensors added across replicas (deprecated)";
   let description = [{
-    `expand-legacy-ops` makes an `all_reduce` of it.
+    `expand-legacy-ops` rewrites it to an `all_reduce`.
 
     ```mlir
     func.func @example(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -61,7 +61,7 @@ def Stablehlo_CrossReplicaSumOp : Stablehlo_Op<"cross-replica-sum", [HLO_InferTy
 def Stablehlo_EinsumOp : Stablehlo_Op<"einsum", [Pure]> {
   let summary = "a product of two tensors in Einstein's notation (deprecated)";
   let description = [{
-    `expand-legacy-ops` makes a `dot_general` of it.
+    `expand-legacy-ops` rewrites it to a `dot_general`.
 
     ```mlir
     func.func @example(%x: tensor<4x16xf32>, %y: tensor<16x4xf32>) -> tensor<4x4xf32> {
@@ -87,7 +87,7 @@ def Stablehlo_EinsumOp : Stablehlo_Op<"einsum", [Pure]> {
 def Stablehlo_UnaryEinsumOp : Stablehlo_Op<"unary_einsum", [Pure]> {
   let summary = "a tensor's sums and transpositions in Einstein's notation (deprecated)";
   let description = [{
-    `expand-legacy-ops` makes a `reduce` and a `transpose` of it.
+    `expand-legacy-ops` rewrites it to a `reduce` and a `transpose`.
 
     ```mlir
     func.func @example(%x: tensor<4x16xf32>) -> tensor<4xf32> {
@@ -113,7 +113,7 @@ def Stablehlo_UnaryEinsumOp : Stablehlo_Op<"unary_einsum", [Pure]> {
 def Stablehlo_TorchIndexSelectOp : Stablehlo_Op<"torch_index_select", [Pure, HLO_InferType<"(C3)">]> {
   let summary = "slices of one dimension, chosen by indices (deprecated)";
   let description = [{
-    `expand-legacy-ops` makes a `gather` of it. `index` and `operand` share the
+    `expand-legacy-ops` rewrites it to a `gather`. `index` and `operand` share the
     first `batch_dims` dimensions.
 
     ```mlir

@@ -58,7 +58,7 @@ def CallCompositesPass : Pass<"call-composites"> {
 }
 
 def DecomposeStableHLOPass : Pass<"decompose-stablehlo"> {
-  let summary = "decompose operations into simpler ones of StableHLO";
+  let summary = "Decompose operations into simpler ones of StableHLO";
   let description = [{
     Decompose operations that are algorithms into simpler operations of StableHLO, which can be
     differentiated and compiled:
@@ -92,7 +92,7 @@ def DecomposeStableHLOPass : Pass<"decompose-stablehlo"> {
 }
 
 def ExpandComplexPass : Pass<"expand-complex", "::mlir::ModuleOp"> {
-  let summary = "compute complex numbers by their real and imaginary parts";
+  let summary = "Compute complex numbers by their real and imaginary parts";
   let description = [{
     Replace a complex value by two real ones, through loops, branches and the regions of
     reductions, scatters and sorts.
@@ -150,7 +150,7 @@ def ExpandLegacyOpsPass : Pass<"expand-legacy-ops"> {
 }
 
 def ExpandPoolingGradientsPass : Pass<"expand-pooling-gradients"> {
-  let summary = "express gradients of max pooling by the index that each window selects";
+  let summary = "Express gradients of max pooling by the index that each window selects";
   let description = [{
     Split a `select_and_scatter` into two steps:
     - the row-major index, in its window, of the element that each window selects;

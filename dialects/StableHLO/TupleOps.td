@@ -12,7 +12,7 @@
 include "StableHLO/StableHLOBase.td"
 
 def Stablehlo_TupleOp : Stablehlo_Op<"tuple", [Pure, HLO_InferType<"(C1)">]> {
-  let summary = "values as one value";
+  let summary = "a tuple of values";
   let description = [{
     ```mlir
     func.func @example(%a: tensor<2xf64>, %b: tensor<i64>) -> tuple<tensor<2xf64>, tensor<i64>> {
@@ -30,7 +30,7 @@ def Stablehlo_TupleOp : Stablehlo_Op<"tuple", [Pure, HLO_InferType<"(C1)">]> {
 }
 
 def Stablehlo_GetTupleElementOp : Stablehlo_Op<"get_tuple_element", [Pure, HLO_InferType<"(C2)">]> {
-  let summary = "one value of several";
+  let summary = "one element of a tuple";
   let description = [{
     ```mlir
     func.func @example(%a: tuple<tensor<2xf64>, tensor<i64>>) -> tensor<i64> {

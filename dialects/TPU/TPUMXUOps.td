@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Contractions with an epilogue, in destination-passing style on tensors and
-// memrefs. `convert-stablehlo-to-mxu` makes them, `fuse-mxu-epilogue` fills
-// their epilogues, `lower-mxu` makes kernels of them.
+// memrefs. `convert-stablehlo-to-mxu` creates them, `fuse-mxu-epilogue` fills
+// their epilogues, `lower-mxu` lowers them to kernels.
 //
 //===----------------------------------------------------------------------===//
 

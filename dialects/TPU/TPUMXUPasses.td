@@ -12,7 +12,7 @@
 include "mlir/Pass/PassBase.td"
 
 def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
-  let summary = "fuse elementwise consumers into MXU epilogues";
+  let summary = "Fuse elementwise consumers into MXU epilogues";
   let description = [{
     Fuse an elementwise `linalg.generic` into the epilogue of the MXU operation that it reads.
 
@@ -62,7 +62,7 @@ def FuseMXUEpiloguePass : Pass<"fuse-mxu-epilogue"> {
 }
 
 def PropagateBF16OperandsPass : Pass<"propagate-bf16-operands", "::mlir::func::FuncOp"> {
-  let summary = "store MXU operands in bf16 if the matrix unit would round them to it";
+  let summary = "Store MXU operands in bf16 if the matrix unit would round them to it";
   let description = [{
     Change the element type of MXU operands from f32 to bf16 where they are made.
 
@@ -96,7 +96,7 @@ def PropagateBF16OperandsPass : Pass<"propagate-bf16-operands", "::mlir::func::F
 }
 
 def PropagateBF16LoopOperandsPass : Pass<"propagate-bf16-loop-operands", "::mlir::func::FuncOp"> {
-  let summary = "carry values in loops as bf16 if the matrix unit would round them to it";
+  let summary = "Carry values in loops as bf16 if the matrix unit would round them to it";
   let description = [{
     Change values that loops carry or store from f32 to bf16, with everything that holds them on
     the way: loop-carried values, slices, views.
@@ -129,7 +129,7 @@ def PropagateBF16LoopOperandsPass : Pass<"propagate-bf16-loop-operands", "::mlir
 }
 
 def HoistOperandPackingPass : Pass<"hoist-operand-packing", "::mlir::func::FuncOp"> {
-  let summary = "pack loop-invariant operands of products before the loop";
+  let summary = "Pack loop-invariant operands of products before the loop";
   let description = [{
     Pack the second operand of a `tpu.mxu_matmul` before the outermost loop that it is invariant
     in.
@@ -184,7 +184,7 @@ def HoistOperandPackingPass : Pass<"hoist-operand-packing", "::mlir::func::FuncO
 }
 
 def FoldTransposeIntoDotPass : Pass<"fold-transpose-into-dot", "::mlir::func::FuncOp"> {
-  let summary = "write products in the order of dimensions in which they are read";
+  let summary = "Write products in the order of dimensions in which they are read";
   let description = [{
     Write a product's result in the dimension order of its copy, and remove the copy.
 
@@ -225,7 +225,7 @@ def FoldTransposeIntoDotPass : Pass<"fold-transpose-into-dot", "::mlir::func::Fu
 }
 
 def LowerMXUPass : Pass<"lower-mxu"> {
-  let summary = "lower MXU operations on memrefs to loops around register tiles";
+  let summary = "Lower MXU operations on memrefs to loops around register tiles";
   let description = [{
     Lower each matmul or convolution to a loop nest around a register tile.
 

@@ -12,7 +12,7 @@
 include "mlir/Pass/PassBase.td"
 
 def BuildDeviceLoopPass : Pass<"build-device-loop", "mlir::ModuleOp"> {
-  let summary = "turn functions of a StableHLO program into programs of a core";
+  let summary = "Turn functions of a StableHLO program into programs of a core";
   let description = [{
     Turn every `func.func` with `tpu.function` into a function of the `core` convention.
 
@@ -64,7 +64,7 @@ def BuildDeviceLoopPass : Pass<"build-device-loop", "mlir::ModuleOp"> {
 }
 
 def BuildEntriesPass : Pass<"build-entries", "mlir::ModuleOp"> {
-  let summary = "pass inputs and outputs of host and plain functions as memrefs";
+  let summary = "Pass inputs and outputs of host and plain functions as memrefs";
   let description = [{
     Turn tensor arguments into memrefs, and results into memref arguments after them.
 
@@ -96,7 +96,7 @@ def BuildEntriesPass : Pass<"build-entries", "mlir::ModuleOp"> {
 }
 
 def PrecomputeActivationDerivativesPass : Pass<"precompute-activation-derivatives", "mlir::func::FuncOp"> {
-  let summary = "precompute the derivative of an activation in the forward pass";
+  let summary = "Precompute the derivative of an activation in the forward pass";
   let description = [{
     Compute the derivative of an activation in the forward pass and store it instead of the
     values that it depends on.
@@ -142,7 +142,7 @@ def PrecomputeActivationDerivativesPass : Pass<"precompute-activation-derivative
 }
 
 def PropagateBF16ActivationsPass : Pass<"propagate-bf16-activations", "mlir::func::FuncOp"> {
-  let summary = "round to bf16 the values that normalizations and their gradients sweep over";
+  let summary = "Round to bf16 the values that normalizations and their gradients sweep over";
   let description = [{
     Round results of a convolution or a `dot_general` to bf16, after the elementwise operations
     that follow it, each of which is the only reader of the one before.
@@ -177,7 +177,7 @@ def PropagateBF16ActivationsPass : Pass<"propagate-bf16-activations", "mlir::fun
 }
 
 def FuseElementwisePass : Pass<"fuse-elementwise", "mlir::func::FuncOp"> {
-  let summary = "fuse elementwise linalg ops without computing anything twice";
+  let summary = "Fuse elementwise linalg ops without computing anything twice";
   let description = [{
     Fuse the producer of an operand into the `linalg.generic` that uses it.
 
@@ -205,7 +205,7 @@ def FuseElementwisePass : Pass<"fuse-elementwise", "mlir::func::FuncOp"> {
 }
 
 def FuseReductionsPass : Pass<"fuse-reductions", "mlir::func::FuncOp"> {
-  let summary = "sum a value in the loop that makes it or reads it first";
+  let summary = "Sum a value in the loop that makes it or reads it first";
   let description = [{
     Merge a sum over outer dimensions with the elementwise `linalg.generic` that makes its
     operand, into one op with two results.
@@ -230,7 +230,7 @@ def FuseReductionsPass : Pass<"fuse-reductions", "mlir::func::FuncOp"> {
 }
 
 def MergeElementwisePass : Pass<"merge-elementwise", "mlir::func::FuncOp"> {
-  let summary = "merge elementwise ops that read one another or the same operand";
+  let summary = "Merge elementwise ops that read one another or the same operand";
   let description = [{
     Merge two elementwise `linalg.generic` ops into one op with the results of both.
 
@@ -257,7 +257,7 @@ def MergeElementwisePass : Pass<"merge-elementwise", "mlir::func::FuncOp"> {
 }
 
 def BufferizeProgramPass : Pass<"bufferize-program", "mlir::ModuleOp"> {
-  let summary = "bufferize tensors, and update state in place";
+  let summary = "Bufferize tensors, and update state in place";
   let description = [{
     Put every tensor into memory.
 
@@ -285,7 +285,7 @@ def BufferizeProgramPass : Pass<"bufferize-program", "mlir::ModuleOp"> {
 }
 
 def ElideCopiesPass : Pass<"elide-copies", "mlir::func::FuncOp"> {
-  let summary = "write values where a loop's iterations would copy them";
+  let summary = "Write values where a loop's iterations would copy them";
   let description = [{
     Replace a buffer by the part of the loop's memory that it is copied to, and remove the copy.
 
@@ -311,7 +311,7 @@ def ElideCopiesPass : Pass<"elide-copies", "mlir::func::FuncOp"> {
 }
 
 def FuseCopiesPass : Pass<"fuse-copies", "mlir::func::FuncOp"> {
-  let summary = "fuse copies into loops over elements";
+  let summary = "Fuse copies into loops over elements";
   let description = [{
     Turn a copy into a result of an elementwise loop that reads, makes or overwrites the copied
     value.
@@ -343,7 +343,7 @@ def FuseCopiesPass : Pass<"fuse-copies", "mlir::func::FuncOp"> {
 }
 
 def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
-  let summary = "assign an address to every buffer";
+  let summary = "Assign an address to every buffer";
   let description = [{
     Assign every buffer an offset in one of two arenas.
 
@@ -379,7 +379,7 @@ def PlanHBMPass : Pass<"plan-hbm", "mlir::ModuleOp"> {
 }
 
 def GuardCheckpointReadsPass : Pass<"guard-checkpoint-reads", "mlir::ModuleOp"> {
-  let summary = "let the host read a variable until a step overwrites it";
+  let summary = "Let the host read a variable until a step overwrites it";
   let description = [{
     Insert a `tpu.await_reader` before the first operation of a step that writes to a variable's
     memory.
@@ -407,7 +407,7 @@ def GuardCheckpointReadsPass : Pass<"guard-checkpoint-reads", "mlir::ModuleOp"> 
 }
 
 def EstimateCostsPass : Pass<"estimate-costs", "mlir::ModuleOp"> {
-  let summary = "number the operations of core functions and estimate their costs";
+  let summary = "Number the operations of core functions and estimate their costs";
   let description = [{
     Give each core function the attribute `tpu.ops`, with an entry for every operation that
     takes time (CostOpInterface), in the order of the program. A loop nest without such
@@ -436,7 +436,7 @@ def EstimateCostsPass : Pass<"estimate-costs", "mlir::ModuleOp"> {
 }
 
 def OverlapCollectivesPass : Pass<"overlap-collectives", "mlir::func::FuncOp"> {
-  let summary = "overlap reductions over cores with computation";
+  let summary = "Overlap reductions over cores with computation";
   let description = [{
     Split a reduction over cores in memory into a start and a finish.
 
@@ -461,7 +461,7 @@ def OverlapCollectivesPass : Pass<"overlap-collectives", "mlir::func::FuncOp"> {
 }
 
 def InsertTraceMarkersPass : Pass<"insert-trace-markers", "mlir::ModuleOp"> {
-  let summary = "tell the runtime where each numbered operation begins";
+  let summary = "Tell the runtime where each numbered operation begins";
   let description = [{
     Insert a `tpu.mark` before each kernel of a core function whose operation differs from the
     previous kernel's.
@@ -484,7 +484,7 @@ def InsertTraceMarkersPass : Pass<"insert-trace-markers", "mlir::ModuleOp"> {
 }
 
 def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
-  let summary = "expand math functions to arithmetic or calls of the C library";
+  let summary = "Expand math functions to arithmetic or calls of the C library";
   let description = [{
     Expand `exp`, `expm1`, `log`, `log1p`, `tanh`, `erf`, `sin`, `cos` and `tan` of f32 and
     narrower floats to polynomials, so that loops over them can be vectorized.
@@ -512,7 +512,7 @@ def LowerMathPass : Pass<"lower-math", "mlir::ModuleOp"> {
 }
 
 def ExpandBF16ConversionsPass : Pass<"expand-bf16-conversions"> {
-  let summary = "convert between bf16 and f32 by integer arithmetic";
+  let summary = "Convert between bf16 and f32 by integer arithmetic";
   let description = [{
     Expand conversions between bf16 and f32 to integer arithmetic.
 
@@ -536,7 +536,7 @@ def ExpandBF16ConversionsPass : Pass<"expand-bf16-conversions"> {
 }
 
 def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::func::FuncOp"> {
-  let summary = "tell LLVM how to vectorize loops";
+  let summary = "Tell LLVM how to vectorize loops";
   let description = [{
     Annotate innermost scalar loops, except very short ones, for LLVM's vectorizer.
 
@@ -574,7 +574,7 @@ def AnnotateLoopVectorizationPass : Pass<"annotate-loop-vectorization", "mlir::f
 }
 
 def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
-  let summary = "outline kernels into functions, and share equal ones";
+  let summary = "Outline kernels into functions, and share equal ones";
   let description = [{
     Move each outermost loop nest of a compiled function, and the code of each MXU operation,
     into a private function.
@@ -610,7 +610,7 @@ def OutlineKernelsPass : Pass<"outline-kernels", "mlir::ModuleOp"> {
 }
 
 def StoreBooleansAsBytesPass : Pass<"store-booleans-as-bytes"> {
-  let summary = "load and store booleans as bytes";
+  let summary = "Load and store booleans as bytes";
   let description = [{
     Replace loads and stores of `i1` by loads and stores of bytes.
 
@@ -631,7 +631,7 @@ def StoreBooleansAsBytesPass : Pass<"store-booleans-as-bytes"> {
 }
 
 def FreezeSelectedLoadsPass : Pass<"freeze-selected-loads"> {
-  let summary = "load the operand of a select before its condition is known";
+  let summary = "Load the operand of a select before its condition is known";
   let description = [{
     Freeze a loaded value that only a `select` reads, as in the gradient of relu.
 
@@ -656,7 +656,7 @@ def FreezeSelectedLoadsPass : Pass<"freeze-selected-loads"> {
 }
 
 def MoveBF16AsBitsPass : Pass<"move-bf16-as-bits"> {
-  let summary = "load, store, select and shuffle bf16 as integers";
+  let summary = "Load, store, select and shuffle bf16 as integers";
   let description = [{
     Replace loads, stores, selects and shuffles of bf16 by those of `i16`.
 
@@ -680,7 +680,7 @@ def MoveBF16AsBitsPass : Pass<"move-bf16-as-bits"> {
 }
 
 def WidenNarrowFloatsPass : Pass<"widen-narrow-floats"> {
-  let summary = "compute bf16 and f16 operations in f32";
+  let summary = "Compute bf16 and f16 operations in f32";
   let description = [{
     Compute operations of `arith` on bf16, and functions of `math` on bf16 and f16, in f32.
 
@@ -703,7 +703,7 @@ def WidenNarrowFloatsPass : Pass<"widen-narrow-floats"> {
 }
 
 def VerifyDeviceProgramPass : Pass<"verify-device-program", "mlir::ModuleOp"> {
-  let summary = "verify that every remaining operation can run on the device";
+  let summary = "Verify that every remaining operation can run on the device";
   let description = [{
     Report every operation of a compiled function that the device cannot run, at its line.
 
@@ -718,7 +718,7 @@ def VerifyDeviceProgramPass : Pass<"verify-device-program", "mlir::ModuleOp"> {
 }
 
 def VerifyBufferizedPass : Pass<"verify-bufferized", "mlir::ModuleOp"> {
-  let summary = "verify that no tensor is left";
+  let summary = "Verify that no tensor is left";
   let description = [{
     Report every operation of a compiled function that still has a tensor.
 

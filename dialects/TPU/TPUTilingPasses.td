@@ -12,7 +12,7 @@
 include "mlir/Pass/PassBase.td"
 
 def TileAttentionPass : Pass<"tile-attention", "mlir::func::FuncOp"> {
-  let summary = "tile attention by heads and rows, so that scores are not materialized";
+  let summary = "Tile attention by heads and rows, so that scores are not materialized";
   let description = [{
     Turn the operations that make and read attention scores into a loop over tiles. Only the
     scores of one tile are ever in memory.
@@ -61,13 +61,13 @@ def TileAttentionPass : Pass<"tile-attention", "mlir::func::FuncOp"> {
   }];
   let options = [
     Option<"cacheBytes", "cache-bytes", "int64_t", "0",
-           "bytes of cache for the operands and the results of one operation on the scores of a tile; 0: the target's L2 cache">];
+           "Bytes of cache for the operands and the results of one operation on the scores of a tile; 0: the target's L2 cache">];
   let dependentDialects = ["mlir::tensor::TensorDialect", "systole::stablehlo::StablehloDialect",
                            "systole::tpu::TPUDialect"];
 }
 
 def TileBatchPass : Pass<"tile-batch", "mlir::func::FuncOp"> {
-  let summary = "tile the batch where only it couples operations";
+  let summary = "Tile the batch where only it couples operations";
   let description = [{
     Turn a group of operations into a loop over tiles of the batch, so that values passed
     between them stay in the cache.
@@ -111,9 +111,9 @@ def TileBatchPass : Pass<"tile-batch", "mlir::func::FuncOp"> {
   }];
   let options = [
     Option<"cacheBytes", "cache-bytes", "int64_t", "0",
-           "bytes of cache for the values of a tile and the operands of the operations that make them; 0: the target's L2 cache">,
+           "Bytes of cache for the values of a tile and the operands of the operations that make them; 0: the target's L2 cache">,
     Option<"sharedCacheBytes", "shared-cache-bytes", "int64_t", "0",
-           "the same for the outer loops, which take in layers whose weights fit in it; 0: the target's last-level cache">];
+           "The same for the outer loops, which take in layers whose weights fit in it; 0: the target's last-level cache">];
   let dependentDialects = ["mlir::tensor::TensorDialect", "systole::stablehlo::StablehloDialect",
                            "systole::tpu::TPUDialect"];
 }

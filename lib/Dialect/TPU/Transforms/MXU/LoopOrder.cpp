@@ -384,10 +384,10 @@ void Planner::blockRows(SmallVector<int64_t> &extents) {
 }
 
 /// Chooses the data that each cache keeps between uses. L1 keeps a panel of the
-/// streamed operand. There are two orders around it: L2 keeps all rows of the
-/// broadcast operand and panels stream past them, or a cache keeps all panels
-/// and blocks of rows stream past them. Reductions are blocked further out only
-/// as far as this requires, or as a copy for each of their blocks does.
+/// streamed operand. Around it, either L2 keeps all rows of the broadcast
+/// operand, and panels stream past them; or a cache keeps all panels, and
+/// blocks of rows stream past them. Reductions are blocked further out only as
+/// far as this requires, or as a copy for each of their blocks does.
 void Planner::orderLoops() {
   SmallVector<int64_t> extents;
   for (const Contraction::Dim &dim : contraction.dims)
