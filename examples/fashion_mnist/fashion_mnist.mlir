@@ -1,7 +1,7 @@
 // The convolutional network of Keras's guide to Fashion MNIST, on small images.
 graph.model @fashion_mnist {
-  // One record: an image of 28x28 bytes, of which the network sees the numbers, and
-  // its class.
+  // One record: an image of 28x28 bytes, which the network gets as numbers, and its
+  // class.
   data.func @decode(%record) {
     %raw, %class = data.parse_example %record ["image_raw", "label"] : !data.string, tensor<i64>
     %bytes = data.decode_raw %raw : tensor<784xui8>

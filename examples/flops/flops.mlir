@@ -1,4 +1,4 @@
-// Chains of products of 1,024 x 1,024 matrices: each is a factor of the next.
+// Chains of products of 1,024 x 1,024 matrices: each is an operand of the next.
 module @flops {
   func.func public @f32(%x: tensor<1024x1024xf32>, %w: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
     %zero = stablehlo.constant dense<0> : tensor<i32>
@@ -16,7 +16,7 @@ module @flops {
     }
     return %0#1 : tensor<1024x1024xf32>
   }
-  // Factors of 16 bits, sums of 32, as a TPU's matrix unit has them.
+  // Operands of 16 bits, sums of 32 bits, as in a TPU's matrix unit.
   func.func public @bf16(%x: tensor<1024x1024xf32>, %w: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
     %zero = stablehlo.constant dense<0> : tensor<i32>
     %one = stablehlo.constant dense<1> : tensor<i32>

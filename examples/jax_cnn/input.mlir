@@ -1,4 +1,4 @@
-// The input of the training step: the digits of examples/mnist, as its names say.
+// The input of the training step: the digits of examples/mnist, by the step's names.
 data.func @decode(%record) {
   %raw, %digit = data.parse_example %record ["image_raw", "label"] : !data.string, tensor<i64>
   %bytes = data.decode_raw %raw : tensor<784xui8>

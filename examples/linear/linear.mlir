@@ -5,7 +5,7 @@ graph.model @linear {
   data.func @decode(%record) {
     %age, %hours, %education, %occupation, %rich = data.parse_example %record ["age", "hours", "education", "occupation", "rich"]
         : tensor<1xf32>, tensor<1xf32>, tensor<i64>, tensor<i64>, tensor<i64>
-    // Numbers of about the size of 1.
+    // Scaled to about 1.
     %numbers = stablehlo.concatenate %age, %hours, dim = 0 : (tensor<1xf32>, tensor<1xf32>) -> tensor<2xf32>
     %mean = stablehlo.constant dense<[46.5, 35.0]> : tensor<2xf32>
     %deviation = stablehlo.constant dense<[16.5, 14.4]> : tensor<2xf32>

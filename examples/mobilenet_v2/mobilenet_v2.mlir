@@ -2,7 +2,7 @@
 // itself, and narrow again; the narrow ends are joined. The network is Keras's, of
 // width 1; the images have 64x64 pixels and are of ten classes.
 graph.model @mobilenet_v2 {
-  // A record of ImageNet's layout, for training: a random part of the image, mirrored
+  // A record of ImageNet's layout, for training: a random crop of the image, mirrored
   // at random.
   data.func @augment(%record) {
     %jpeg, %class = data.parse_example %record ["image/encoded", "image/class/label"] : !data.string, tensor<i64>
@@ -20,7 +20,7 @@ graph.model @mobilenet_v2 {
     %label = stablehlo.convert %index : (tensor<i64>) -> tensor<i32>
     data.return {image = %image, label = %label} : tensor<64x64x3xf32>, tensor<i32>
   }
-  // The same for evaluation: the middle.
+  // The same for evaluation: the center of the image.
   data.func @decode(%record) {
     %jpeg, %class = data.parse_example %record ["image/encoded", "image/class/label"] : !data.string, tensor<i64>
     %bytes = data.decode_jpeg %jpeg {crop = "center"} : tensor<64x64x3xui8>

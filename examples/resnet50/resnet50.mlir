@@ -4,7 +4,7 @@
 #label_smoothing = 0.1
 #weight_decay = 1.0e-4
 graph.model @resnet50 {
-  // A record of ImageNet's layout, for training: a random part of the image, mirrored
+  // A record of ImageNet's layout, for training: a random crop of the image, mirrored
   // at random.
   data.func @augment(%record) {
     %jpeg, %class = data.parse_example %record ["image/encoded", "image/class/label"] : !data.string, tensor<i64>
@@ -22,7 +22,7 @@ graph.model @resnet50 {
     %label = stablehlo.convert %index : (tensor<i64>) -> tensor<i32>
     data.return {image = %image, label = %label} : tensor<64x64x3xf32>, tensor<i32>
   }
-  // The same for evaluation: the middle.
+  // The same for evaluation: the center of the image.
   data.func @decode(%record) {
     %jpeg, %class = data.parse_example %record ["image/encoded", "image/class/label"] : !data.string, tensor<i64>
     %bytes = data.decode_jpeg %jpeg {crop = "center"} : tensor<64x64x3xui8>

@@ -1,7 +1,7 @@
 // The network of TensorFlow's guide: two LSTMs of 512, RMSprop.
 graph.model @shakespeare_full {
-  // One record: 101 characters, of which the network sees the first 100 and says for
-  // each what comes next.
+  // One record: 101 characters. The network sees the first 100 and predicts the next
+  // one for each.
   data.func @decode(%record) {
     %raw = data.parse_example %record ["text"] : !data.string
     %bytes = data.decode_raw %raw : tensor<101xui8>

@@ -1,6 +1,6 @@
-// U-Net (O. Ronneberger et al., 2015), small: what each pixel of an image belongs
-// to. The way down sees what there is, the way up says where; at each size the one
-// hands its features to the other.
+// A small U-Net (O. Ronneberger et al., 2015) classifies each pixel of an image. The
+// encoder finds the objects, the decoder their positions. At each size the encoder
+// passes its features to the decoder.
 graph.model @unet {
   // One record: an image of 32x32 bytes, and a class for each pixel.
   data.func @decode(%record) {

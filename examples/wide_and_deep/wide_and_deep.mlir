@@ -1,13 +1,13 @@
 // A wide and deep classifier (H.-T. Cheng et al., "Wide & Deep Learning for
-// Recommender Systems", 2016): what goes together is learnt by heart in a linear
-// part with a crossed feature, what is alike generalizes in embeddings and layers.
+// Recommender Systems", 2016): a linear part with a crossed feature memorizes
+// combinations, and embeddings with layers generalize over similar values.
 graph.model @wide_and_deep {
   // One record: a person's age, hours of work a week, education and occupation, and
   // whether the person earns much.
   data.func @decode(%record) {
     %age, %hours, %education, %occupation, %rich = data.parse_example %record ["age", "hours", "education", "occupation", "rich"]
         : tensor<1xf32>, tensor<1xf32>, tensor<i64>, tensor<i64>, tensor<i64>
-    // Numbers of about the size of 1.
+    // Scaled to about 1.
     %numbers = stablehlo.concatenate %age, %hours, dim = 0 : (tensor<1xf32>, tensor<1xf32>) -> tensor<2xf32>
     %mean = stablehlo.constant dense<[46.5, 35.0]> : tensor<2xf32>
     %deviation = stablehlo.constant dense<[16.5, 14.4]> : tensor<2xf32>
