@@ -88,9 +88,9 @@ def TPU_CPUAttr : AttrDef<TPU_Dialect, "CPU"> {
   let mnemonic = "cpu";
   let summary = "The CPU that code is made for";
   let description = [{
-    Everything that a pass may know of the target. It stands on the module, as
-    `tpu.target`; `set-target` attaches it. Passes choose instructions, tiles, blocks
-    and copies by it, so one description gives one code and the same bits.
+    The only description of the target that passes read. `set-target` attaches it to
+    the module, as `tpu.target`. Passes choose instructions, tiles, blocks and copies
+    by it, so equal descriptions result in equal code and the same bits.
 
     - `name`: LLVM's name of the CPU;
     - `features`: the features that code may use, in LLVM's names;
@@ -118,8 +118,8 @@ def TPU_CPUAttr : AttrDef<TPU_Dialect, "CPU"> {
   }];
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// A server's core with AVX-512 and no instructions for bf16: what passes
-    /// assume in a module without a target.
+    /// The target of modules without one: a server's core with AVX-512 and no
+    /// instructions for bf16.
     static CPUAttr getDefault(::mlir::MLIRContext *context);
 
     bool hasFeature(::llvm::StringRef feature) const;

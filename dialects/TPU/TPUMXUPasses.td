@@ -230,9 +230,11 @@ def LowerMXUPass : Pass<"lower-mxu"> {
     Lower each matmul or convolution to a loop nest around a register tile.
 
     Tiles, blocks and copies follow from the shape and the target's caches:
-    - a panel takes an eighth of the L2 cache; twice that if one dimension is summed over; half
-      of the cache if that holds a whole sum over a window with padding; at most the L1 cache if
-      rows are neighbours in the broadcast operand and the result fits in the L2 cache;
+    - a panel takes an eighth of the L2 cache;
+      - twice that if one dimension is summed over;
+      - half of the cache if that holds a whole reduction over a padded window;
+      - at most the L1 cache if rows are neighbours in the broadcast operand and the result fits
+        in the L2 cache;
     - a block of the broadcast operand takes half of the L2 cache;
     - a result larger than `llc_bytes` bypasses the caches if it is written once, in whole
       vectors.

@@ -131,7 +131,8 @@ static Error compileTo(StringRef model, StringRef path,
   return Error::success();
 }
 
-/// What a compiler that was killed has left. Whoever calls has the entry alone.
+/// Removes the temporary files of killed compilers. The caller must hold the
+/// entry's lock.
 static void removeLeftovers(StringRef entry) {
   std::error_code error;
   for (sys::fs::directory_iterator it(entry, error, false), end;
@@ -140,7 +141,7 @@ static void removeLeftovers(StringRef entry) {
       sys::fs::remove(it->path());
 }
 
-/// Whether the program is there; an error if it is not to be trusted.
+/// Whether the program is in the cache. Fails if another user may write it.
 static Expected<bool> isThere(StringRef path) {
   if (!sys::fs::can_execute(path))
     return false;
@@ -149,8 +150,8 @@ static Expected<bool> isThere(StringRef path) {
   return true;
 }
 
-/// Compiles the program unless it is in its entry, which is there then. Others
-/// who need it wait meanwhile. Returns whether it was compiled.
+/// Creates the entry, and compiles the program unless the entry has it. Other
+/// processes that need it wait meanwhile. Returns whether it was compiled.
 static Expected<bool> fillEntry(StringRef model, StringRef entry,
                                 StringRef path,
                                 const CompilerOptions &options) {
@@ -192,8 +193,8 @@ Expected<std::string> systole::getExecutable(StringRef model,
     return entry.takeError();
   SmallString<256> path(*entry);
   sys::path::append(path, sys::path::stem(model));
-  // Nobody evicts a program while others may be about to start one: the lock
-  // ends when this process becomes the program.
+  // No process evicts programs while another may be about to start one. The
+  // lock ends when this process becomes the program.
   static std::unique_ptr<FolderLock> inUse;
   while (true) {
     Expected<FolderLock> shared =
@@ -206,8 +207,9 @@ Expected<std::string> systole::getExecutable(StringRef model,
       return compiled.takeError();
     if (!*compiled || *limit == 0)
       return std::string(path);
-    // If others use the cache now, the next who compiles evicts. Then another
-    // may have evicted this program, and it is compiled again.
+    // If other processes use the cache now, the next one that compiles evicts.
+    // Another process may evict this program before the lock is taken again:
+    // then it is compiled again.
     inUse.reset();
     if (std::unique_ptr<FolderLock> alone = FolderLock::tryExclusive(*cache))
       evictEntries(*cache, *limit, *entry);

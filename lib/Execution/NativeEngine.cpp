@@ -70,8 +70,9 @@ private:
   struct CloseLibrary {
     CloseLibrary() : file(-1) {}
     explicit CloseLibrary(int file) : file(file) {}
-    /// That it was loaded from, or -1. Open as long as the library is: the
-    /// loader takes a second one of the same name for the first.
+    /// The file that the library was loaded from, or -1. It stays open as long
+    /// as the library: the loader takes a second file of the same name for the
+    /// first.
     int file;
     void operator()(void *library) const {
       dlclose(library);
@@ -146,7 +147,7 @@ static LogicalResult prepareCPU(const CompilerOptions &options, Location loc) {
   return success();
 }
 
-/// Copies a file into memory that is a file, too. Negative where it cannot.
+/// Copies a file into a file in memory. Returns a negative number on failure.
 static int copyToMemory(const std::string &path) {
   auto code = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
                                           /*RequiresNullTerminator=*/false);
@@ -165,8 +166,9 @@ static int copyToMemory(const std::string &path) {
   return file;
 }
 
-/// Loads a shared object. From memory, as the system may forbid to execute what
-/// is in the folder of temporary files; otherwise from where it is.
+/// Loads a shared object from memory, since the system may forbid the execution
+/// of files in the folder of temporary files. If that fails, loads it from
+/// `path`.
 NativeFunction::Library NativeFunction::load(const std::string &path) {
   constexpr int mode = RTLD_NOW | RTLD_LOCAL;
   if (int file = copyToMemory(path); file >= 0) {

@@ -1,4 +1,4 @@
-//===- ListOps.cpp - What is known of every operation ---------------------===//
+//===- ListOps.cpp - Tables of operations ---------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -31,12 +31,12 @@ static constexpr StringLiteral kStaticWhenCompiled = "known when compiled";
 
 namespace {
 
-/// The operands and results of an operation, by its definition.
+/// The operands and results of an operation, from its definition.
 struct Values {
   StringRef operands, results;
 };
 
-/// Where patterns send operations: the first route of an operation counts.
+/// The targets of lowering patterns; the first one of an operation counts.
 class Routes {
 public:
   explicit Routes(MLIRContext *context) : context(context) {}
@@ -71,18 +71,18 @@ static const llvm::StringMap<Values> &getValues() {
   return values;
 }
 
-/// Collects where the lowerings send operations.
+/// Collects the targets of the lowerings.
 static void addRoutes(Routes &routes) {
-  // None of them runs.
+  // The patterns never run.
   TypeConverter converter;
   routes.add("MXU", [](RewritePatternSet &patterns) {
     populateStableHLOToMXUPatterns(patterns, tpu::Precision::f32);
   });
-  // An expanded operation goes where its expansion goes.
+  // Operations expanded into others run where these do.
   routes.add(kExpanded, chlo::populateExpandCHLOPatterns);
   routes.add(kExpanded, stablehlo::populateExpandLegacyOpsPatterns);
   routes.add(kExpanded, stablehlo::populateDecomposePatterns);
-  // Expanded by passes that have no patterns.
+  // Operations that passes without patterns handle.
   routes.add<stablehlo::AsyncDoneOp, stablehlo::AsyncStartOp,
              stablehlo::GetTupleElementOp, stablehlo::TupleOp,
              stablehlo::UniformDequantizeOp, stablehlo::UniformQuantizeOp>(

@@ -30,7 +30,7 @@ static Error systemError(const Twine &what) {
 }
 
 //===----------------------------------------------------------------------===//
-// Whose it is
+// Owners
 //===----------------------------------------------------------------------===//
 
 static bool isTrusted(uid_t user) { return user == geteuid() || user == 0; }
@@ -63,8 +63,8 @@ Error systole::checkOwned(StringRef path) {
   return Error::success();
 }
 
-/// Whoever may rename a folder above can put another in its place. Folders with
-/// the sticky bit, as /tmp, let only owners do that.
+/// A user who may rename a parent folder can replace it by another. Folders
+/// with the sticky bit, such as /tmp, let only owners do that.
 static Error checkParents(StringRef path) {
   for (StringRef parent = sys::path::parent_path(path); !parent.empty();
        parent = sys::path::parent_path(parent)) {
@@ -95,7 +95,7 @@ Expected<std::string> systole::findCacheFolder() {
   }
   std::error_code error = sys::fs::create_directories(
       path, /*IgnoreExisting=*/true, sys::fs::owner_all);
-  // A link that a person has set is theirs; what it leads to is looked at.
+  // The user may have made a link on purpose, so its target is checked.
   SmallString<128> real;
   if (!error)
     error = sys::fs::real_path(path, real);
@@ -169,7 +169,7 @@ Expected<uint64_t> systole::findCacheLimit() {
 }
 
 void systole::touchEntry(StringRef entry) {
-  // Whoever cannot tell the time of use evicts it earlier.
+  // A failure only evicts the entry earlier.
   (void)utimensat(AT_FDCWD, entry.str().c_str(), nullptr, 0);
 }
 

@@ -1,4 +1,4 @@
-//===- TemporaryFolder.cpp - A folder for a while -------------------------===//
+//===- TemporaryFolder.cpp - Temporary folders ----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The cache holds executables, so that only its owner may write what is in it.
+// The cache holds executables, so only its owner may write its files.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,23 +26,23 @@ namespace systole {
 /// or replace one of its parent folders.
 llvm::Expected<std::string> findCacheFolder();
 
-/// Whether a file or folder is this user's (or root's) and nobody else may
-/// write it. A link is none of these. The error says how to mend it.
+/// Fails unless this user or root owns a file or folder and no other user may
+/// write it. Links fail. The error has a hint.
 llvm::Error checkOwned(llvm::StringRef path);
 
-/// How many bytes programs of the cache may have together: $SYSTOLE_CACHE_SIZE,
-/// a number with K, M, G or T, or 5 GB. 0 is no limit.
+/// The maximum of bytes of all programs in the cache: $SYSTOLE_CACHE_SIZE, a
+/// number with K, M, G or T, or 5 GB. 0 is no limit.
 llvm::Expected<uint64_t> findCacheLimit();
 
-/// A lock of a folder, by flock(2), which ends with its owner, or when that
+/// A lock of a folder, by flock(2). It ends with its owner, or when that
 /// process becomes another program.
 class FolderLock {
 public:
   enum class Kind { Shared, Exclusive };
 
-  /// Waits for the others.
+  /// Waits until the other owners release the folder.
   static llvm::Expected<FolderLock> acquire(llvm::StringRef folder, Kind kind);
-  /// Does not wait: null if others have the folder.
+  /// Does not wait: null if another owner has the folder.
   static std::unique_ptr<FolderLock> tryExclusive(llvm::StringRef folder);
 
   FolderLock(FolderLock &&other) : file(std::exchange(other.file, -1)) {}
@@ -60,8 +60,8 @@ private:
 /// Marks an entry of the cache as used now.
 void touchEntry(llvm::StringRef entry);
 
-/// Removes the entries that were used the longest ago until all have no more
-/// bytes than `limit`; never `kept`. Nobody may be using the cache. Entries are
+/// Removes the least recently used entries, except `kept`, until the rest has
+/// at most `limit` bytes. The caller must have the cache alone. Entries are
 /// folders named by 32 hexadecimal digits.
 void evictEntries(llvm::StringRef cache, uint64_t limit, llvm::StringRef kept);
 

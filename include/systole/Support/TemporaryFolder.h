@@ -1,4 +1,4 @@
-//===- TemporaryFolder.h - A folder for a while -----------------*- C++ -*-===//
+//===- TemporaryFolder.h - Temporary folders --------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,11 +16,12 @@
 
 namespace systole {
 
-/// A new folder that only this user can look into, under a name that nobody can
-/// foresee. It goes, with all that is in it, at the end.
+/// A new folder that only this user can read, with an unpredictable name. It is
+/// removed, with its contents, at the end.
 class TemporaryFolder {
 public:
-  /// In `parent`, or where the system has temporary files.
+  /// Creates a folder in `parent`, or in the system's folder of temporary
+  /// files.
   static llvm::Expected<TemporaryFolder>
   create(llvm::StringRef parent = "", llvm::StringRef prefix = "systole-");
 

@@ -8,20 +8,20 @@
 //
 // Sources of the caches: Intel 64 and IA-32 Architectures Optimization
 // Reference Manual (chapter on each microarchitecture); AMD's Software
-// Optimization Guides for families 17h, 19h and 1Ah. Where one name stands for
-// several products (x86-64-v3), the row has the caches of a server of its time.
+// Optimization Guides for families 17h, 19h and 1Ah. If a name covers several
+// products (x86-64-v3), its row has the caches of a server of its time.
 //
-// The last-level cache: of a client's, an even share of its cores. A server's
-// core may count on 8 MiB, since neighbours rarely fill all of a cache of 32
-// MiB and more.
+// The last-level cache of a client is shared evenly by its cores. A server's
+// core may count on 8 MiB, since its neighbours rarely fill a cache of 32 MiB
+// or more.
 //
-// Sources of the rates: AMD's guides give VDPBF16PS and VFMADD the same
-// throughput for vectors of 512 bits, and a VDPBF16PS has twice the
-// products; 1.99 was measured on Zen 4, 2.0 on Zen 5. On Golden Cove and its
+// Sources of the rates: AMD's guides list the same throughput for VDPBF16PS and
+// VFMADD with vectors of 512 bits. A VDPBF16PS has twice the products; the
+// measured ratio is 1.99 on Zen 4 and 2.0 on Zen 5. On Golden Cove and its
 // successors VDPBF16PS has half of VFMADD's products a cycle (measured on
-// Sapphire Rapids: 89 and 178 GFLOP/s). Intel gives Cooper Lake twice f32's
-// rate. AMX does 1,024 multiplications and additions of bf16 a cycle, FMA 64
-// operations (the manual's chapter on AMX).
+// Sapphire Rapids: 89 and 178 GFLOP/s). Intel's manual lists twice f32's rate
+// for Cooper Lake. AMX does 1,024 multiplications and additions of bf16 a
+// cycle, FMA 64 operations (the manual's chapter on AMX).
 //
 //===----------------------------------------------------------------------===//
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What LLVM does not know of a CPU, by LLVM's name of it.
+// Properties of CPUs that LLVM does not describe, by LLVM's names.
 //
 //===----------------------------------------------------------------------===//
 

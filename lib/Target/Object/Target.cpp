@@ -61,8 +61,8 @@ static void describe(TargetCPU &target, const MCSubtargetInfo &subtarget) {
   target.l2Bytes = cpu.l2 << 10;
   target.l2Ways = cpu.l2Ways;
   target.llcBytes = cpu.llc << 10;
-  // Pairs of a CPU that is not in the table count as no faster than FMA: then
-  // nothing is lost where they are slower.
+  // On a CPU that is not in the table, pairs count as no faster than FMA. So
+  // kernels lose nothing if they are slower.
   if (has("avx512bf16"))
     target.pairsPercent = cpu.pairsPercent ? cpu.pairsPercent : 100;
   if (has("avx512bf16") && has("amx-tile") && has("amx-bf16"))

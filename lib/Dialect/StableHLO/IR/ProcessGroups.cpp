@@ -1,4 +1,4 @@
-//===- ProcessGroups.cpp - Checks of groups of processes ---------------===//
+//===- ProcessGroups.cpp - Checks of groups of processes ------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- SortOps.cpp - Rules of sort --------------------------------------===//
+//===- SortOps.cpp - Rules of sort ----------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- TupleOps.cpp - Rules of tuples and composites -------------------===//
+//===- TupleOps.cpp - Rules of tuples and composites ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- FactorCommonReductions.cpp - Shares sums of reductions
-//--------------------------===//
+//===- FactorCommonReductions.cpp - Shares sums of reductions -------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- ReorderDotOfGather.cpp - Reorders products of gathers
-//------------------===//
+//===- ReorderDotOfGather.cpp - Reorders products of gathers --------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

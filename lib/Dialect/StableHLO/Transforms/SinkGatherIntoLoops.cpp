@@ -1,5 +1,4 @@
-//===- SinkGatherIntoLoops.cpp - Gathers in loops
-//-------------------------------===//
+//===- SinkGatherIntoLoops.cpp - Gathers in loops -------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

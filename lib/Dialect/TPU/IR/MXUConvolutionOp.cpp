@@ -1,4 +1,4 @@
-//===- MXUConvolutionOp.cpp - Convolutions ------------------------------===//
+//===- MXUConvolutionOp.cpp - Convolutions --------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

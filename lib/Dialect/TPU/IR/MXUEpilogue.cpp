@@ -1,4 +1,4 @@
-//===- MXUEpilogue.cpp - Constraints of all MXU operations --------------===//
+//===- MXUEpilogue.cpp - Constraints of all MXU operations ----------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- MXUMatmulOp.cpp - Matrix products --------------------------------===//
+//===- MXUMatmulOp.cpp - Matrix products ----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

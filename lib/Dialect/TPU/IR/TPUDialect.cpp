@@ -1,4 +1,4 @@
-//===- TPUDialect.cpp - The tpu dialect -------------------------------===//
+//===- TPUDialect.cpp - The tpu dialect -----------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

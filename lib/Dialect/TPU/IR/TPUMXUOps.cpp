@@ -1,4 +1,4 @@
-//===- TPUMXUOps.cpp - Operations of the matrix unit --------------------===//
+//===- TPUMXUOps.cpp - Operations of the matrix unit ----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- AnnotateLoopVectorization.cpp - Vectorization hints for LLVM
-//-------------------===//
+//===- AnnotateLoopVectorization.cpp - Vectorization hints for LLVM -------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- FuseCopies.cpp - Fuses copies into loops --------------------------===//
+//===- FuseCopies.cpp - Fuses copies into loops ---------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- GuardCheckpointReads.cpp - Guards variables that the host reads
-//------------===//
+//===- GuardCheckpointReads.cpp - Guards variables that the host reads ----===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- InsertTraceMarkers.cpp - Markers for traces
-//----------------------------===//
+//===- InsertTraceMarkers.cpp - Markers for traces ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- PrecomputeActivationDerivatives.cpp - Derivatives of activations
-//-------------------===//
+//===- PrecomputeActivationDerivatives.cpp - Derivatives of activations ---===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- PropagateBF16Activations.cpp - Stores activations in bf16
-//-----------------===//
+//===- PropagateBF16Activations.cpp - Stores activations in bf16 ----------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

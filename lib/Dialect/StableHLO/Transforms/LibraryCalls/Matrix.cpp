@@ -1,4 +1,4 @@
-//===- Matrix.cpp - Batches of matrices, to write algorithms in ----------===//
+//===- Matrix.cpp - Batches of matrices, to write algorithms in -----------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

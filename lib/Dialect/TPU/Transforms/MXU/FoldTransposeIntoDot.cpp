@@ -1,5 +1,4 @@
-//===- FoldTransposeIntoDot.cpp - Folds copies into products
-//--------------------===//
+//===- FoldTransposeIntoDot.cpp - Folds copies into products --------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- HoistOperandPacking.cpp - Packs loop invariant operands
-//----------------===//
+//===- HoistOperandPacking.cpp - Packs loop invariant operands ------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- Operands.cpp - Readers of MXU operands
-//------------------------------===//
+//===- Operands.cpp - Readers of MXU operands -----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

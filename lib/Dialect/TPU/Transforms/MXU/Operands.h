@@ -1,5 +1,4 @@
-//===- Operands.h - Readers of MXU operands -----------------------*- C++
-//-*===//
+//===- Operands.h - Readers of MXU operands ---------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

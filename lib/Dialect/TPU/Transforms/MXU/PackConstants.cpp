@@ -1,5 +1,4 @@
-//===- PackConstants.cpp - Packs constant operands
-//-------------------------===//
+//===- PackConstants.cpp - Packs constant operands ------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Prefetch.cpp - Prefetches ----------------------------------------===//
+//===- Prefetch.cpp - Prefetches ------------------------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- Transpose16x16.cpp - Squares of vectors
-//------------------------------------===//
+//===- Transpose16x16.cpp - Squares of vectors ----------------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

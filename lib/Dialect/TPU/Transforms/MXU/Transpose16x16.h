@@ -1,5 +1,4 @@
-//===- Transpose16x16.h - Squares of vectors ----------------------------*- C++
-//-*-===//
+//===- Transpose16x16.h - Squares of vectors --------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

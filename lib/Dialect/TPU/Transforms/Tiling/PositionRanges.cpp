@@ -1,5 +1,4 @@
-//===- PositionRanges.cpp - Constant parts of masks
-//--------------------------===//
+//===- PositionRanges.cpp - Constant parts of masks -----------------------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- PositionRanges.h - Constant parts of masks ------------------*- C++
-//-*-===//
+//===- PositionRanges.h - Constant parts of masks ---------------*- C++ -*-===//
 //-*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.

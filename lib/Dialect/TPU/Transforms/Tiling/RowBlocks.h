@@ -1,5 +1,4 @@
-//===- RowBlocks.h - Row blocks of masked scores ---------------------*- C++
-//-*===//
+//===- RowBlocks.h - Row blocks of masked scores ----------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

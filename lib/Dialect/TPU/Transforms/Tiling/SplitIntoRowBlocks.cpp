@@ -1,5 +1,4 @@
-//===- SplitIntoRowBlocks.cpp - Splits operations into row blocks
-//-------------===//
+//===- SplitIntoRowBlocks.cpp - Splits operations into row blocks ---------===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
