@@ -1,4 +1,4 @@
-//===- DynamicOps.h - Operations of unknown sizes ---------------*- C++ -*-===//
+//===- DynamicRecordOps.h - Operations of unknown sizes ---------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Random.h - Keyed random bits -----------------------------*- C++ -*-===//
+//===- RandomBits.h - Keyed random bits -------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

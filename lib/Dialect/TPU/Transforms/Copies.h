@@ -1,4 +1,4 @@
-//===- Copies.h - Copies of memory, and its views -------------------------===//
+//===- Copies.h - Copies of memory, and its views ---------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Elementwise.h - Elementwise operations --------------------*- C++ -*===//
+//===- Elementwise.h - Elementwise operations -------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LoopExtrema.h - Maxima and minima of loops ----------------*- C++ -*===//
+//===- LoopExtrema.h - Maxima and minima of loops ---------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

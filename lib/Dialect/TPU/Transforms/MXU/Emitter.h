@@ -1,4 +1,4 @@
-//===- Emitter.h - Writes a kernel -------------------------------*- C++ -*===//
+//===- Emitter.h - Writes a kernel ------------------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

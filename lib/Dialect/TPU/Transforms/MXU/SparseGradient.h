@@ -1,4 +1,4 @@
-//===- SparseGradient.h - Sparse gradients of filters ------------*- C++ -*===//
+//===- SparseGradient.h - Sparse gradients of filters -----------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

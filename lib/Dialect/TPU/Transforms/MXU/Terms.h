@@ -1,4 +1,4 @@
-//===- Terms.h - Splits f32 into bf16 terms ----------------------*- C++ -*===//
+//===- Terms.h - Splits f32 into bf16 terms ---------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

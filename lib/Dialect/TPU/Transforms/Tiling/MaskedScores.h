@@ -1,4 +1,4 @@
-//===- MaskedScores.h - Skips masked scores ----------------------*- C++ -*===//
+//===- MaskedScores.h - Skips masked scores ---------------------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

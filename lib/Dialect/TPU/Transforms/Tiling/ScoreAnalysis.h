@@ -1,4 +1,4 @@
-//===- ScoreAnalysis.h - Operations on attention scores ----------*- C++ -*===//
+//===- ScoreAnalysis.h - Operations on attention scores ---------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Tiles.h - Tiled operations and loops over tiles -----------*- C++ -*===//
+//===- Tiles.h - Tiled operations and loops over tiles ----------*- C++ -*-===//
 //
 // Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
