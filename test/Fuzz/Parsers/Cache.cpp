@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Limits.h"
 #include "MemoryFile.h"
 
 #include "runtime/data/RecordWriter.h"
@@ -55,7 +56,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
       .add("repeat", {number("count", 2)})
       .gives(specs)
       .yield(specs);
-  auto iterator = makeIterator(pipeline.describe(), {});
+  DatasetOptions options;
+  options.budget = fuzz::limits;
+  auto iterator = makeIterator(pipeline.describe(), options);
   Element element;
   while (iterator.ok()) {
     absl::StatusOr<bool> got = (*iterator)->next(element);

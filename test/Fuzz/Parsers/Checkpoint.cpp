@@ -25,8 +25,15 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     return 0;
   for (const auto &[name, entry] : (*file)->entries()) {
     (void)typeName(entry);
+    // Nothing larger than the files is allocated, and reading agrees with
+    // loading.
+    auto loaded = (*file)->load(name);
+    if (!loaded.ok())
+      continue;
+    fuzz::require(loaded->size() == entry.bytes &&
+                  entry.bytes <= static_cast<int64_t>(size));
     std::string values(static_cast<size_t>(entry.bytes), '\0');
-    (void)(*file)->read(name, &values[0]);
+    fuzz::require((*file)->read(name, absl::MakeSpan(values)).ok());
   }
   return 0;
 }

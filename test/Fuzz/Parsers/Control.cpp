@@ -6,17 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The input is what comes after the secret: frames, of which the first is the
-// worker's hello.
+// The input follows the hello of rank 1: frames, or what is none.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Loopback.h"
 
 #include "runtime/cluster/ControlChannel.h"
-#include "runtime/cluster/Packet.h"
+#include "runtime/cluster/Frame.h"
 
 #include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 
 #include <condition_variable>
@@ -25,20 +25,9 @@
 using namespace systole;
 using namespace systole::runtime;
 
-/// A message as each of its readers may read it.
-static void readMessage(absl::string_view text) {
-  PacketReader numbers(text), strings(text), statuses(text);
-  for (size_t i = 0; i <= text.size() && numbers.isWhole(); ++i)
-    (void)numbers.number();
-  for (size_t i = 0; i <= text.size() && strings.isWhole(); ++i)
-    (void)strings.string();
-  for (size_t i = 0; i <= text.size() && statuses.isWhole(); ++i)
-    (void)statuses.status();
-}
-
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-  readMessage({reinterpret_cast<const char *>(bytes), size});
-  ControlChannel channel;
+  constexpr int64_t largest = 4096;
+  ControlChannel channel(largest);
   absl::StatusOr<std::string> address = channel.listen();
   fuzz::require(address.ok());
   // "SECRET PORT ADDRESSES".
@@ -46,23 +35,28 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   int port = 0;
   fuzz::require(parts.size() == 3 && absl::SimpleAtoi(parts[1], &port));
   fuzz::Client worker(port);
-  worker.send(parts[0]);
-  worker.send({reinterpret_cast<const char *>(bytes), size});
+  worker.send(absl::StrCat(
+      parts[0], makeFrame(1, "hello"),
+      absl::string_view(reinterpret_cast<const char *>(bytes), size)));
   worker.finish();
+  bool isGreeted = false;
   absl::Status taken =
-      channel.accept(2, Clock::now(), [](int rank, absl::string_view text) {
-        readMessage(text);
-      });
-  if (!taken.ok())
-    return 0;
+      channel.accept(2, Clock::now() + std::chrono::seconds(30),
+                     [&](int rank, absl::string_view text) {
+                       isGreeted = rank == 1 && text == "hello";
+                     });
+  fuzz::require(taken.ok() && isGreeted);
   std::mutex mutex;
   std::condition_variable isLost;
   int lost = 0;
+  int64_t received = 0;
   ControlChannel::Handlers handlers;
-  handlers.receive = [](int rank, int kind, absl::string_view text) {
-    readMessage(text);
+  handlers.receive = [&](int rank, int kind, absl::string_view text) {
+    fuzz::require(rank == 1 && text.size() <= largest);
+    received += static_cast<int64_t>(text.size());
   };
-  handlers.lost = [&](int rank, bool silent) {
+  handlers.lost = [&](int rank, const absl::Status &why) {
+    fuzz::require(!why.ok());
     std::lock_guard<std::mutex> lock(mutex);
     ++lost;
     isLost.notify_one();
@@ -70,12 +64,12 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   handlers.step = [] { return int64_t{7}; };
   fuzz::require(channel.start(std::move(handlers)).ok());
   {
-    // The connection's end is heard of, whatever came before it.
+    // Rank 0 hears of the connection's end, whatever came before it.
     std::unique_lock<std::mutex> lock(mutex);
     isLost.wait(lock, [&] { return lost > 0; });
   }
   (void)channel.lastStep(1);
   channel.close();
-  fuzz::require(lost == 1);
+  fuzz::require(lost == 1 && received <= static_cast<int64_t>(size));
   return 0;
 }

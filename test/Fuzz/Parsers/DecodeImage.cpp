@@ -11,6 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Limits.h"
+
 #include "test/Runtime/Pipelines.h"
 
 using namespace systole;
@@ -24,6 +26,7 @@ static void run(const char *kind, int32_t dtype, std::vector<int64_t> dims,
   const systole_tensor_spec type = {
       "", dtype, static_cast<int32_t>(dims.size()), dims.data()};
   systole_host host;
+  host.budget = fuzz::limits;
   RecordOperation decode(kind, {string}, {type}, std::move(attributes));
   if (decode.run(host, {valueOf(image)}) == SYSTOLE_OK)
     (void)show({type}, decode.results);

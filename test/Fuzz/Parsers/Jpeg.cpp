@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Limits.h"
 #include "MemoryFile.h"
 
 #include "runtime/data/Jpeg.h"
@@ -15,7 +16,9 @@ using namespace systole::data;
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   for (int64_t channels : {1, 3}) {
     Image image;
-    if (!decodeJpeg(bytes, static_cast<int64_t>(size), channels, image).ok())
+    if (!decodeJpeg(bytes, static_cast<int64_t>(size), channels, image,
+                    systole::fuzz::limits)
+             .ok())
       continue;
     systole::fuzz::require(
         image.pixels.size() ==

@@ -8,35 +8,27 @@
 
 #include "Loopback.h"
 
-#include "runtime/program/Monitor.h"
 #include "runtime/program/StatusServer.h"
 
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 
-#include <cmath>
-
 using namespace systole;
 using namespace systole::runtime;
 
-static StatusServer::Page answer(const std::string &path) {
-  // A run whose names and numbers need care in JSON.
-  RunStatus status;
-  status.model = "a \"model\"\n\xff";
-  status.function = "train";
-  status.scalars = {{"loss", std::nan("")}, {"rate", 1e300}};
-  status.history = {{1, std::nan(""), 0.1, 3}};
-  if (path == "/")
-    return {"text/html", statusPage()};
-  if (path == "/status.json")
-    return {"application/json", statusJson(status)};
-  if (path == "/metrics")
-    return {"text/plain", statusMetrics(status)};
-  return {};
-}
+constexpr absl::string_view token = "a-token-of-32-characters-or-more";
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-  static const auto server = *StatusServer::start("127.0.0.1:0", answer);
+  static const auto server = [] {
+    StatusServer::Options options;
+    options.address = "127.0.0.1:0";
+    options.token = std::string(token);
+    auto started = StatusServer::start(options, [](const std::string &path) {
+      return StatusServer::Page{"text/plain", path == "/" ? "SECRET PAGE" : ""};
+    });
+    fuzz::require(started.ok());
+    return *std::move(started);
+  }();
   static const int port = [] {
     absl::string_view url = server->url();
     url.remove_suffix(1);
@@ -44,10 +36,14 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     fuzz::require(absl::SimpleAtoi(url.substr(url.rfind(':') + 1), &number));
     return number;
   }();
+  const absl::string_view request(reinterpret_cast<const char *>(bytes), size);
   fuzz::Client client(port);
-  client.send({reinterpret_cast<const char *>(bytes), size});
+  client.send(request);
   client.finish();
   const std::string response = client.receive();
   fuzz::require(response.empty() || absl::StartsWith(response, "HTTP/1.1 "));
+  // Nobody sees the page without the token.
+  fuzz::require(!absl::StrContains(response, "SECRET PAGE") ||
+                absl::StrContains(request, token));
   return 0;
 }

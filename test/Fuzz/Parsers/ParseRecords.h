@@ -9,6 +9,8 @@
 #ifndef SYSTOLE_TEST_FUZZ_PARSERS_PARSERECORDS_H
 #define SYSTOLE_TEST_FUZZ_PARSERS_PARSERECORDS_H
 
+#include "Limits.h"
+
 #include "test/Runtime/Pipelines.h"
 
 #include <iterator>
@@ -30,6 +32,7 @@ inline void parseExample(absl::string_view record) {
       {"weights", {"", SYSTOLE_F32, 2, pairs}}};
   for (const auto &[name, type] : features) {
     systole_host host;
+    host.budget = limits;
     test::RecordOperation parse("parse_example", {stringSpec}, {type},
                                 {test::text("features", name)});
     for (int run = 0; run < 2; ++run)
@@ -49,6 +52,7 @@ inline void parseSequenceExample(absl::string_view record) {
       {"flags", {"", SYSTOLE_S64, 1, any}}};
   for (const auto &[name, type] : lists) {
     systole_host host;
+    host.budget = limits;
     const std::vector<systole_tensor_spec> types = {
         {"", SYSTOLE_S64, 0, nullptr}, type};
     test::RecordOperation parse("parse_sequence_example", {stringSpec}, types,

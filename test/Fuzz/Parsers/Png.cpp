@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Limits.h"
 #include "MemoryFile.h"
 
 #include "runtime/data/Png.h"
@@ -16,9 +17,12 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   for (int64_t channels : {1, 2, 3, 4})
     for (int bits : {8, 16}) {
       Image image;
-      if (!decodePng(bytes, static_cast<int64_t>(size), channels, bits, image)
+      if (!decodePng(bytes, static_cast<int64_t>(size), channels, bits, image,
+                     systole::fuzz::limits)
                .ok())
         continue;
+      systole::fuzz::require(image.height * image.width <=
+                             systole::fuzz::limits.imagePixels);
       systole::fuzz::require(image.pixels.size() ==
                              static_cast<size_t>(image.height * image.width *
                                                  channels * bits / 8));

@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Limits.h"
 #include "MemoryFile.h"
 
 #include "runtime/data/RecordWriter.h"
@@ -142,6 +143,7 @@ void make(Case &c, int which) {
 DatasetOptions makeOptions() {
   DatasetOptions options;
   options.threads = 1;
+  options.budget = fuzz::limits;
   std::string records, lines;
   for (int i = 0; i < 5; ++i) {
     appendRecord(records, absl::StrCat("record ", i));

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Limits.h"
 #include "MemoryFile.h"
 
 #include "test/Runtime/Pipelines.h"
@@ -27,6 +28,7 @@ static void readAll(const char *kind, const std::string &path,
   options.files["files"] = path;
   options.skipBadRecords = badRecords;
   options.threads = 1;
+  options.budget = systole::fuzz::limits;
   // How much comes before damage to compressed data depends on where reading
   // begins.
   bool isExact = true;

@@ -56,6 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
       fuzz::memoryFile("examples.tfrecord", bytes + 1, size - 1);
   options.skipBadRecords = bytes[0] % 2 ? 100 : 0;
   options.threads = 1;
+  options.budget = fuzz::limits;
   options.onBadRecord = [](const absl::Status &) {};
   options.position = read(pipeline, options, 1 + bytes[0] / 2 % 8);
   if (!options.position.empty())

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Limits.h"
 #include "MemoryFile.h"
 
 #include "runtime/data/InputStream.h"
@@ -19,7 +20,8 @@ static std::string readAll(const std::string &path, Compression compression,
                            int64_t bufferSize, size_t piece,
                            absl::Status &status) {
   std::string all;
-  auto reader = ByteReader::open(path, compression, bufferSize);
+  auto reader =
+      ByteReader::open(path, compression, bufferSize, systole::fuzz::limits);
   status = reader.status();
   while (status.ok() && all.size() < 1 << 20) {
     absl::StatusOr<absl::string_view> bytes = (*reader)->peek(piece);
@@ -43,7 +45,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     if (whole.ok() && all.size() < 1 << 20) {
       systole::fuzz::require(parts.ok() && same == all);
       // Up to any byte it can be left out.
-      auto reader = ByteReader::open(path, compression, 16);
+      auto reader =
+          ByteReader::open(path, compression, 16, systole::fuzz::limits);
       systole::fuzz::require(reader.ok());
       auto half = static_cast<int64_t>(all.size() / 2);
       systole::fuzz::require((*reader)->seek(half).ok());

@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Limits.h"
 #include "MemoryFile.h"
 
 #include "test/Runtime/Pipelines.h"
@@ -26,6 +27,7 @@ static const systole_tensor_spec strings = {"", SYSTOLE_STRING, 1, any};
 static bool run(const char *kind, std::vector<systole_tensor_spec> types,
                 std::vector<Attribute> attributes, absl::string_view bytes) {
   systole_host host;
+  host.budget = fuzz::limits;
   RecordOperation operation(kind, {string}, types, std::move(attributes));
   if (operation.run(host, {valueOf(bytes)}) != SYSTOLE_OK)
     return false;
@@ -66,6 +68,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   // A word of a vocabulary has a number, whatever it is.
   std::string path = fuzz::memoryFile("vocabulary", bytes, size);
   systole_host host;
+  host.budget = fuzz::limits;
   const systole_tensor_spec index = {"", SYSTOLE_S64, 0, nullptr};
   RecordOperation lookup("lookup", {string}, {index},
                          {text("vocabulary_file", path.c_str()),

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Limits.h"
 #include "MemoryFile.h"
 
 #include "runtime/data/RecordReader.h"
@@ -16,7 +17,8 @@ using namespace systole::data;
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   std::string path = systole::fuzz::memoryFile("records", bytes, size);
   int64_t records = 0;
-  auto reader = RecordReader::open(path, {Compression::Detect, 1 << 12});
+  auto reader = RecordReader::open(
+      path, {Compression::Detect, 1 << 12, systole::fuzz::limits});
   absl::string_view record;
   while (reader.ok()) {
     absl::StatusOr<bool> got = (*reader)->read(record);
@@ -25,7 +27,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     ++records;
   }
   // They are the same, shown from memory or read.
-  auto other = RecordReader::open(path, {Compression::Detect, 1 << 12});
+  auto other = RecordReader::open(
+      path, {Compression::Detect, 1 << 12, systole::fuzz::limits});
   int64_t shown = 0;
   while (other.ok()) {
     shown += static_cast<int64_t>(

@@ -157,10 +157,16 @@ def frames():
 
 
 def requests():
-    for name, line in (("page", "GET / HTTP/1.1"), ("json", "GET /status.json?x=1 HTTP/1.1"),
-                       ("metrics", "GET /metrics HTTP/1.0"), ("post", "POST /metrics HTTP/1.1")):
-        text = f"{line}\r\nHost: localhost:8080\r\nAccept: */*\r\n\r\n"
+    token = "a-token-of-32-characters-or-more"  # Monitor.cpp's.
+    for name, line, field in (
+            ("page", "GET / HTTP/1.1", f"Authorization: Bearer {token}"),
+            ("token", f"GET /?x=1&token={token} HTTP/1.1", "Accept: */*"),
+            ("cookie", "GET / HTTP/1.0", f"Cookie: a=1; systole={token}; token={token}"),
+            ("json", "GET /status.json?x=1 HTTP/1.1", "Accept: */*"),
+            ("post", "POST /metrics HTTP/1.1", "Content-Length: 0")):
+        text = f"{line}\r\nHost: localhost:8080\r\n{field}\r\n\r\n"
         (FOLDER / f"{name}.request").write_bytes(text.encode())
+
 
 
 checkpoints()

@@ -188,7 +188,7 @@ public:
       compression = static_cast<char>(random.below(4));
     Handle handle = {bytes.size(), contents.size()};
     contents.push_back(compression);
-    uint32_t checksum = systole::runtime::maskedCrc32c(contents);
+    uint32_t checksum = maskedCrc32c(contents);
     if (isDamaged && damage == Damage::Checksum)
       checksum ^= 1u << random.below(32);
     bytes += contents;
@@ -312,7 +312,7 @@ void sign(std::string &value, absl::string_view data) {
   }
   if (offset > data.size() || size > data.size() - offset)
     return;
-  const uint32_t checksum = systole::runtime::maskedCrc32c(data.substr(offset, size));
+  const uint32_t checksum = maskedCrc32c(data.substr(offset, size));
   for (ProtoField &field : fields)
     if (field.number == 6 && field.wire == ProtoField::Fixed32)
       field.value = checksum;

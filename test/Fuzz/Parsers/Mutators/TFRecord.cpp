@@ -17,7 +17,7 @@ namespace systole::fuzz {
 
 static void appendChecked(std::string &to, absl::string_view bytes) {
   to += std::string(bytes);
-  appendLittle(to, systole::runtime::maskedCrc32c(bytes), 4);
+  appendLittle(to, maskedCrc32c(bytes), 4);
 }
 
 static void appendFrame(std::string &to, uint64_t length,
