@@ -52,6 +52,10 @@ void *operator new(std::size_t size) {
     handler();
   std::abort();
 }
+// std::stable_sort allocates by this one and frees by the one below.
+void *operator new(std::size_t size, const std::nothrow_t &) noexcept {
+  return operator new(size);
+}
 void operator delete(void *memory) noexcept { std::free(memory); }
 void operator delete(void *memory, std::size_t) noexcept { std::free(memory); }
 

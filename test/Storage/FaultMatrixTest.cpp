@@ -19,8 +19,8 @@
 
 #include "runtime/checkpoint/CheckpointFolder.h"
 #include "runtime/checkpoint/Checkpoints.h"
-#include "runtime/checkpoint/TensorBundle.h"
 #include "runtime/data/RecordReader.h"
+#include "runtime/formats/TensorBundle.h"
 #include "runtime/program/BestCheckpoints.h"
 #include "runtime/program/EventFile.h"
 #include "runtime/program/Predictions.h"
@@ -28,6 +28,7 @@
 #include "runtime/storage/Storage.h"
 
 #include "absl/strings/match.h"
+#include "absl/types/span.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 
@@ -80,7 +81,11 @@ bool isWhole(const std::string &prefix) {
   auto entry = bundle->entries().find("dense/kernel");
   if (entry == bundle->entries().end() ||
       entry->second.bytes != sizeof(weights) ||
-      !bundle->read("dense/kernel", reinterpret_cast<char *>(weights)).ok())
+      !bundle
+           ->read("dense/kernel",
+                  absl::MakeSpan(reinterpret_cast<char *>(weights),
+                                 sizeof(weights)))
+           .ok())
     return false;
   std::string step = prefix.substr(prefix.rfind('-') + 1);
   return std::string(reinterpret_cast<char *>(weights), sizeof(weights)) ==
