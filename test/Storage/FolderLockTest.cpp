@@ -94,7 +94,8 @@ TEST_F(RemoteFolder, KeepsTheDataOfEachIndex) {
   absl::StatusOr<BundleReader> bundle = BundleReader::open(prefix);
   ASSERT_TRUE(bundle.ok()) << bundle.status();
   float read[2] = {};
-  status = bundle->read("weights", reinterpret_cast<char *>(read));
+  status = bundle->read(
+      "weights", absl::MakeSpan(reinterpret_cast<char *>(read), sizeof(read)));
   EXPECT_TRUE(status.ok()) << status;
   EXPECT_EQ(read[0], 1);
   EXPECT_EQ(read[1], 2);
