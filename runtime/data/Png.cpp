@@ -110,6 +110,11 @@ bool decode(png_structp png, png_infop info, int64_t channels, int bits,
   constexpr png_alloc_size_t largestChunk = 8000000;
   png_set_user_limits(png, longestSide, longestSide);
   png_set_chunk_malloc_max(png, largestChunk);
+  // A length over that limit is only a warning, and libpng takes memory for it
+  // before it reads. These chunks change no pixel.
+  static const png_byte unread[] = "eXIf\0iTXt\0pCAL\0sCAL\0sPLT\0tEXt\0zTXt";
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, unread,
+                              sizeof(unread) / 5);
   png_read_info(png, info);
   if (!checkSize(png, info, channels, bits, budget, source))
     return false;
