@@ -95,6 +95,9 @@ absl::StatusOr<ArrayHeader> readHeader(ByteReader &bytes, ParseHeader parse) {
                      "', which no tensor has"));
   if (header->shape.empty())
     return absl::InvalidArgumentError("it is a scalar, which has no rows");
+  // A file of a hundred bytes may claim any number of them.
+  if (header->shape[0] > 0 && header->dataBytes == 0)
+    return absl::InvalidArgumentError("its rows have no elements");
   return header;
 }
 

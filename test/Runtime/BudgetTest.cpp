@@ -322,6 +322,16 @@ TEST_F(BudgetTest, RowsOfArraysAreNotLongerThanRecords) {
                 {});
 }
 
+TEST_F(BudgetTest, RowsWithoutElementsAreRefused) {
+  // 2^31 rows of 0 elements, in 16 bytes: without an end in sight.
+  std::string idx("\0\0\x08\x02", 4);
+  for (uint32_t dim : {1u << 31, 0u})
+    idx += bigEndian(dim);
+  const int64_t any[] = {-1};
+  reads(idx, "idx", {}, {"x", SYSTOLE_U8, 1, any});
+  expectRefused("its rows have no elements", {});
+}
+
 TEST_F(BudgetTest, WhatARecordNamesIsReadAsFarAsItMayBe) {
   const std::string path = writeFile(makeFolder() + "/file", "many bytes");
   systole_host host;
