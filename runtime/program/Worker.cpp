@@ -213,9 +213,11 @@ private:
     options.padRemainder = text.number() != 0;
     options.epochs = text.number();
     absl::string_view position = text.string();
-    options.position.resize(position.size() / sizeof(int64_t));
-    std::memcpy(options.position.data(), position.data(),
-                options.position.size() * sizeof(int64_t));
+    if (!position.empty()) {
+      options.position.resize(position.size() / sizeof(int64_t));
+      std::memcpy(options.position.data(), position.data(),
+                  options.position.size() * sizeof(int64_t));
+    }
     // The one before is closed first: it holds files and memory.
     std::unique_ptr<Infeed> &infeed = infeeds[function->name];
     infeed.reset();
