@@ -10,11 +10,11 @@
 #include "runtime/device/Device.h"
 #include "runtime/support/CorePeaks.h"
 #include "systole/Hardware/Hardware.h"
+#include "systole/Support/CPUCaches.h"
 
 #include "google/protobuf/text_format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Threading.h"
-#include <fstream>
 #include <memory>
 #include <unistd.h>
 
@@ -75,26 +75,6 @@ double measureAllReduce(int shards) {
   return most;
 }
 
-/// Bytes of a cache of one core, from Linux; 0 if unknown.
-int64_t cacheBytes(int level) {
-  for (int index = 0; index < 8; ++index) {
-    std::string folder =
-        formatv("/sys/devices/system/cpu/cpu0/cache/index{0}/", index).str();
-    std::ifstream levelFile(folder + "level"), sizeFile(folder + "size"),
-        typeFile(folder + "type");
-    int found = 0;
-    int64_t size = 0;
-    char unit = 0;
-    std::string type;
-    if (!(levelFile >> found) || found != level || !(typeFile >> type) ||
-        type == "Instruction" || !(sizeFile >> size))
-      continue;
-    sizeFile >> unit;
-    return size * (unit == 'M' ? 1 << 20 : unit == 'K' ? 1 << 10 : 1);
-  }
-  return 0;
-}
-
 } // namespace
 
 Expected<std::string> systole::measureHardware(const KernelRates &kernels) {
@@ -125,10 +105,10 @@ Expected<std::string> systole::measureHardware(const KernelRates &kernels) {
                  static_cast<double>(sysconf(_SC_PAGE_SIZE));
   hbm->set_gibibytes(std::ldexp(pages, -30) / cores);
   for (int level = 1; level <= 3; ++level)
-    if (int64_t bytes = cacheBytes(level)) {
+    if (std::optional<int64_t> bytes = readCPUCache(level, "size")) {
       auto *cache = result.add_caches();
-      cache->set_mebibytes(std::ldexp(double(bytes), -20));
-      cache->set_gigabytes_per_second(memoryBandwidth(bytes / 2) / 1e9);
+      cache->set_mebibytes(std::ldexp(double(*bytes), -20));
+      cache->set_gigabytes_per_second(memoryBandwidth(*bytes / 2) / 1e9);
     }
   hbm->set_gigabytes_per_second(memoryBandwidth(int64_t(256) << 20) / 1e9);
   if (cores > 1)

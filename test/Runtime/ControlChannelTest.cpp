@@ -291,13 +291,7 @@ TEST_F(ControlChannelTest, GoesOnWhenDescriptorsAreFreeAgain) {
     NoDescriptors none;
     for (FileDescriptor &stranger : strangers)
       EXPECT_EQ(connect(stranger.get(), where->get(), where->size()), 0);
-    timespec before, after;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &before);
-    poll(nullptr, 0, 1000);
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &after);
-    EXPECT_LT(static_cast<double>(after.tv_sec - before.tv_sec) +
-                  1e-9 * static_cast<double>(after.tv_nsec - before.tv_nsec),
-              0.1);
+    EXPECT_LT(processorTimeOfASecond(), 0.1);
   }
   EXPECT_TRUE(join(address).ok());
   EXPECT_EQ(result(), absl::OkStatus());

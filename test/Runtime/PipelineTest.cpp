@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "NoThreads.h"
 #include "PipelineCases.h"
 #include "runtime/data/Counters.h"
 #include "runtime/data/Value.h"
@@ -185,27 +186,6 @@ TEST(Pipeline, IsTheSameByAnyNumberOfThreads) {
     EXPECT_EQ(run(one, options).elements, several.elements) << name;
   }
 }
-
-/// While it lives no thread can be started: its stack would be larger than all
-/// addresses.
-class NoThreads {
-public:
-  NoThreads() {
-    pthread_getattr_default_np(&before);
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, size_t(1) << 47);
-    EXPECT_EQ(pthread_setattr_default_np(&attributes), 0);
-    pthread_attr_destroy(&attributes);
-  }
-  ~NoThreads() {
-    pthread_setattr_default_np(&before);
-    pthread_attr_destroy(&before);
-  }
-
-private:
-  pthread_attr_t before;
-};
 
 TEST(Pipeline, IsTheSameWithoutAnyThread) {
   Case one;

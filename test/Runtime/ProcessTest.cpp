@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "NoThreads.h"
 #include "ProgramFixture.h"
 
 #include "runtime/checkpoint/CheckpointWriter.h"
@@ -229,27 +230,6 @@ TEST_F(ProcessTest, TellsOfAResultThatCannotBeWritten) {
 //===----------------------------------------------------------------------===//
 // Threads and memory
 //===----------------------------------------------------------------------===//
-
-/// While it lives no thread can be started: its stack would be larger than all
-/// addresses.
-class NoThreads {
-public:
-  NoThreads() {
-    pthread_getattr_default_np(&before);
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    pthread_attr_setstacksize(&attributes, size_t(1) << 47);
-    EXPECT_EQ(pthread_setattr_default_np(&attributes), 0);
-    pthread_attr_destroy(&attributes);
-  }
-  ~NoThreads() {
-    pthread_setattr_default_np(&before);
-    pthread_attr_destroy(&before);
-  }
-
-private:
-  pthread_attr_t before;
-};
 
 TEST_F(ProcessTest, SaysThatAThreadCannotStart) {
   FakeProgram program(3);

@@ -8,6 +8,7 @@
 
 #include "CPUTable.h"
 #include "systole/Dialect/TPU/IR/TPU.h"
+#include "systole/Support/CPUCaches.h"
 #include "systole/Target/Object.h"
 
 #include "mlir/IR/Diagnostics.h"
@@ -16,7 +17,6 @@
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/SubtargetFeature.h"
@@ -69,38 +69,12 @@ static void describe(TargetCPU &target, const MCSubtargetInfo &subtarget) {
     target.tilesPercent = cpu.tilesPercent ? cpu.tilesPercent : 1600;
 }
 
-/// One field of a cache of the first core, as Linux describes it.
-static std::optional<int64_t> readCache(int level, StringRef field) {
-  for (int index = 0; index < 8; ++index) {
-    auto read = [&](StringRef name) -> std::string {
-      auto file = MemoryBuffer::getFileAsStream(
-          formatv("/sys/devices/system/cpu/cpu0/cache/index{0}/{1}", index,
-                  name)
-              .str());
-      return file ? (*file)->getBuffer().trim().str() : "";
-    };
-    int found = 0;
-    if (!to_integer(read("level"), found) || found != level ||
-        read("type") == "Instruction")
-      continue;
-    std::string text = read(field);
-    StringRef digits = text;
-    int64_t unit = digits.consume_back("K")   ? 1 << 10
-                   : digits.consume_back("M") ? 1 << 20
-                                              : 1;
-    int64_t value = 0;
-    if (to_integer(digits, value) && value > 0)
-      return value * unit;
-  }
-  return std::nullopt;
-}
-
 /// The machine's own caches, where it tells them. The last level stays the
 /// table's: a virtual machine does not say how many cores share it.
 static void describeHost(TargetCPU &target) {
   auto replace = [&](int64_t &value, StringRef name, int level,
                      StringRef field) {
-    int64_t own = readCache(level, field).value_or(value);
+    int64_t own = readCPUCache(level, field).value_or(value);
     if (own == value)
       return;
     value = own;
