@@ -62,7 +62,7 @@ struct CheckpointWriter::State {
   /// Of the copies. Nobody changes them while they are written.
   Memory memory;
   std::mutex mutex;
-  /// Of the last save that ended; none while one is being written.
+  /// The result of the last finished save; none during a save.
   std::optional<absl::Status> outcome = absl::OkStatus();
   std::string lastSaved;
   bool isLost = false;

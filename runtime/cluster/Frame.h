@@ -28,7 +28,7 @@ constexpr int64_t heartbeatKind = 0;
 struct Frame {
   int64_t kind = 0;
   absl::string_view text;
-  /// Of the whole frame.
+  /// The size of the whole frame.
   size_t bytes = 0;
 };
 

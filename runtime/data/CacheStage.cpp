@@ -81,8 +81,8 @@ private:
   std::vector<Sample> kept;
 };
 
-/// What a record of a cache may take: the program says how large elements of a
-/// static shape are, and the budget the others.
+/// The budget of a cache's record: the program knows the size of elements of
+/// static shape, and the budget limits the others.
 Budget cacheBudget(const StageContext &context) {
   Budget budget = context.options().budget;
   const int64_t each = budget.recordBytes;

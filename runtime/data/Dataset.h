@@ -116,10 +116,10 @@ struct DatasetOptions {
   std::function<void(const absl::Status &)> onBadRecord;
   /// Is told what is no error but should be known, each once. From any thread.
   std::function<void(const std::string &)> onWarning;
-  /// What the names of caches end with, for pipelines that run side by side
+  /// The suffix of cache files' names, for pipelines that run side by side
   /// and each have other elements.
   std::string cacheSuffix;
-  /// What one record, element or image may take.
+  /// The memory that one record, element or image may take.
   Budget budget;
   /// Threads that maps, interleaves and batches may share; 0 for as many as
   /// there are processors.

@@ -376,7 +376,7 @@ const FeatureMap::Entry *FeatureMap::find(absl::string_view name) const {
 }
 
 std::string FeatureMap::describe() const {
-  // Of a record that is no record of theirs, there may be any number.
+  // A record of another kind may have any number of features.
   constexpr size_t shown = 20;
   bool areMore = false;
   std::map<absl::string_view, std::string> found;

@@ -60,7 +60,7 @@ struct systole_host {
   /// What the element's random numbers are made of.
   uint64_t key = 0;
 
-  /// What the values of one element may take that are kept here.
+  /// The memory that the values of one element may take here.
   systole::data::Budget budget;
 
   /// Where results go that are no tensors of static shape, while a function

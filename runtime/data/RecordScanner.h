@@ -53,7 +53,7 @@ private:
   /// Has `size` bytes ready, if there are so many.
   bool have(size_t size);
   Item record(absl::string_view data);
-  /// What ends where the reader is, `begin` bytes after the file's beginning.
+  /// The damage from byte `begin` of the file to the reader's position.
   Item damage(int64_t begin, absl::string_view what);
   /// Goes past a record that is too long to be read.
   Item tooLarge(int64_t begin, uint64_t length, uint64_t size);
