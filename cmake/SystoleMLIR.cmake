@@ -19,12 +19,30 @@ include_directories(${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include
 separate_arguments(SYSTOLE_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 add_definitions(${SYSTOLE_LLVM_DEFINITIONS})
 
+# The headers that nearly every compiler source reads, compiled once.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
+  # CMake also names the header by its absolute path. Without it the command line
+  # is the same in every clone, and clones share ccache's results.
+  set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH -Xclang -include-pch -Xclang <PCH_FILE>)
 endif()
-# The headers that nearly every source of ours reads, compiled once.
 add_library(SystolePCH OBJECT ${PROJECT_SOURCE_DIR}/cmake/pch.cpp)
 target_precompile_headers(SystolePCH PRIVATE ${PROJECT_SOURCE_DIR}/cmake/pch.h)
+
+# A precompiled header holds absolute paths, so ccache compares this checksum of
+# its text instead (CCACHE_PCH_EXTSUM).
+if(SYSTOLE_CCACHE AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  set(systole_pch CMakeFiles/SystolePCH.dir/cmake_pch.hxx.pch)
+  add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/pch.stamp
+    COMMAND ${CMAKE_CXX_COMPILER} -std=c++17 -E -P -x c++-header
+            ${SYSTOLE_LLVM_DEFINITIONS} -I${LLVM_INCLUDE_DIRS} -I${MLIR_INCLUDE_DIRS}
+            -o pch.text ${PROJECT_SOURCE_DIR}/cmake/pch.h
+    COMMAND ${CMAKE_COMMAND} -E sha256sum pch.text > ${systole_pch}.sum
+    COMMAND ${CMAKE_COMMAND} -E touch pch.stamp
+    WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
+    DEPENDS SystolePCH VERBATIM)
+  add_custom_target(SystolePCHSum DEPENDS ${PROJECT_BINARY_DIR}/pch.stamp)
+endif()
 
 # systole_tablegen(DIR name.td OUTPUT -generator ...)
 # Writes include/systole/DIR/OUTPUT in the build folder from the td file in the
@@ -66,6 +84,9 @@ function(systole_add_library name)
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   add_dependencies(${name} SystoleTableGen)
   target_precompile_headers(${name} REUSE_FROM SystolePCH)
+  if(TARGET SystolePCHSum)
+    add_dependencies(${name} SystolePCHSum)
+  endif()
   target_link_libraries(${name} PUBLIC ${ARG_LINK} MLIR LLVM)
 endfunction()
 
