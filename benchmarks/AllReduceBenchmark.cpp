@@ -16,7 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/device/Collectives.h"
+#include "runtime/collectives/Collectives.h"
 #include "runtime/device/Cores.h"
 
 #include <algorithm>

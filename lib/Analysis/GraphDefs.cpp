@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lib/Analysis/graphdef.pb.h"
-#include "runtime/data/RecordWriter.h"
+#include "runtime/data/codecs/RecordWriter.h"
 #include "runtime/proto/event.pb.h"
 #include "systole/Analysis/ProgramGraph.h"
 

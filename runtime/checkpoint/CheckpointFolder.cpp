@@ -8,8 +8,9 @@
 
 #include "runtime/checkpoint/CheckpointFolder.h"
 
-#include "runtime/formats/TensorBundle.h"
-#include "runtime/support/FileIO.h"
+#include "runtime/storage/Paths.h"
+#include "runtime/storage/Storage.h"
+#include "runtime/tensors/TensorBundle.h"
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/escaping.h"
@@ -41,9 +42,9 @@ constexpr absl::string_view stem = "model.ckpt-";
 
 static absl::Status notUnderstood(const std::string &folder,
                                   absl::string_view what) {
-  return absl::DataLossError(
-      absl::StrCat("'", joinPath(folder, stateFile), "' ", what,
-                   otherCheckpointsRemedy(joinPath(folder, "model.ckpt"))));
+  return absl::DataLossError(absl::StrCat(
+      "'", storage::joinPath(folder, stateFile), "' ", what,
+      otherCheckpointsRemedy(storage::joinPath(folder, "model.ckpt"))));
 }
 
 /// Reads one line; false if it is none of CheckpointState.
@@ -63,9 +64,9 @@ static bool parseLine(absl::string_view line, const std::string &folder,
       name.empty())
     return false;
   if (key == "model_checkpoint_path")
-    state.latest = joinPath(folder, name);
+    state.latest = storage::joinPath(folder, name);
   else if (key == "all_model_checkpoint_paths")
-    state.all.push_back(joinPath(folder, name));
+    state.all.push_back(storage::joinPath(folder, name));
   else
     return false;
   return true;
@@ -73,7 +74,7 @@ static bool parseLine(absl::string_view line, const std::string &folder,
 
 absl::StatusOr<CheckpointState> readCheckpointState(const std::string &folder) {
   CheckpointState state;
-  std::string path = joinPath(folder, stateFile);
+  std::string path = storage::joinPath(folder, stateFile);
   std::string version;
   absl::StatusOr<std::string> text = storage::readWhole(path, &version);
   if (absl::IsNotFound(text.status())) {
@@ -100,11 +101,11 @@ absl::Status writeCheckpointState(const std::string &folder,
                                   const CheckpointState &state) {
   // Checkpoints of this folder go by their names, so that it can be moved,
   // unless such a name would be read as another path.
-  std::string inFolder = joinPath(folder, "");
+  std::string inFolder = storage::joinPath(folder, "");
   auto field = [&](absl::string_view key, absl::string_view prefix) {
     absl::string_view name = prefix;
     if (!absl::ConsumePrefix(&name, inFolder) || name.empty() ||
-        joinPath(folder, name) != prefix)
+        storage::joinPath(folder, name) != prefix)
       name = prefix;
     return absl::StrCat(key, ": \"", absl::CEscape(name), "\"\n");
   };
@@ -117,8 +118,8 @@ absl::Status writeCheckpointState(const std::string &folder,
   if (state.lastPreserved > 0)
     absl::StrAppendFormat(&text, "last_preserved_timestamp: %.6f\n",
                           state.lastPreserved);
-  absl::Status status =
-      storage::writeWhole(joinPath(folder, stateFile), text, state.condition);
+  absl::Status status = storage::writeWhole(
+      storage::joinPath(folder, stateFile), text, state.condition);
   if (absl::IsFailedPrecondition(status))
     return storage::annotate(
         status, "",
@@ -163,7 +164,7 @@ std::vector<std::string> addCheckpoint(CheckpointState &state,
 
 void removeCheckpointFiles(const std::string &folder,
                            const std::vector<std::string> &prefixes) {
-  absl::StatusOr<std::vector<std::string>> names = listFolder(folder);
+  absl::StatusOr<std::vector<std::string>> names = storage::listNames(folder);
   if (!names.ok())
     return;
   for (absl::string_view name : *names) {
@@ -171,16 +172,16 @@ void removeCheckpointFiles(const std::string &folder,
         absl::StartsWith(name, stem) && absl::EndsWith(name, ".tmp");
     bool removed = absl::c_any_of(prefixes, [&](const std::string &prefix) {
       absl::string_view rest = name;
-      return absl::ConsumePrefix(&rest, fileNameOf(prefix)) &&
+      return absl::ConsumePrefix(&rest, storage::fileNameOf(prefix)) &&
              (rest == ".index" || absl::StartsWith(rest, ".data-"));
     });
     if (halfWritten || removed)
-      (void)storage::remove(joinPath(folder, name));
+      (void)storage::remove(storage::joinPath(folder, name));
   }
 }
 
 std::string checkpointPrefix(const std::string &folder, int64_t step) {
-  return joinPath(folder, absl::StrCat(stem, step));
+  return storage::joinPath(folder, absl::StrCat(stem, step));
 }
 
 void removeUnlisted(const std::string &folder, const std::string &prefix) {
@@ -196,7 +197,7 @@ static bool isWhole(const std::string &prefix) {
 }
 
 std::vector<std::string> findWholeCheckpoints(const std::string &folder) {
-  absl::StatusOr<std::vector<std::string>> names = listFolder(folder);
+  absl::StatusOr<std::vector<std::string>> names = storage::listNames(folder);
   if (!names.ok())
     return {};
   std::vector<std::pair<int64_t, std::string>> found;
@@ -206,7 +207,8 @@ std::vector<std::string> findWholeCheckpoints(const std::string &folder) {
     if (absl::ConsumePrefix(&number, stem) &&
         absl::ConsumeSuffix(&number, ".index") &&
         absl::SimpleAtoi(number, &step))
-      found.emplace_back(step, joinPath(folder, absl::StrCat(stem, number)));
+      found.emplace_back(step,
+                         storage::joinPath(folder, absl::StrCat(stem, number)));
   }
   absl::c_sort(found);
   std::vector<std::string> prefixes;
@@ -217,8 +219,8 @@ std::vector<std::string> findWholeCheckpoints(const std::string &folder) {
 }
 
 std::string otherCheckpointsRemedy(const std::string &prefix) {
-  std::string folder(directoryOf(prefix));
-  std::string list = joinPath(folder, stateFile);
+  std::string folder(storage::directoryOf(prefix));
+  std::string list = storage::joinPath(folder, stateFile);
   std::vector<std::string> whole = findWholeCheckpoints(folder);
   whole.erase(std::remove(whole.begin(), whole.end(), prefix), whole.end());
   // Without the list, training does not come here.
@@ -228,9 +230,9 @@ std::string otherCheckpointsRemedy(const std::string &prefix) {
     return absl::StrCat("; the folder has no whole checkpoint besides. To "
                         "train from the start, remove '",
                         list, "' or give another --model_dir");
-  std::string last(fileNameOf(whole.back()));
+  std::string last(storage::fileNameOf(whole.back()));
   auto name = [](std::string *out, const std::string &other) {
-    absl::StrAppend(out, fileNameOf(other));
+    absl::StrAppend(out, storage::fileNameOf(other));
   };
   return absl::StrCat(
       "; whole in that folder: ", absl::StrJoin(whole, ", ", name),
@@ -242,13 +244,13 @@ std::string otherCheckpointsRemedy(const std::string &prefix) {
 }
 
 absl::Status prepareModelFolder(const std::string &folder) {
-  absl::Status status = makeDirectories(folder);
+  absl::Status status = storage::makeFolders(folder);
   if (status.ok()) {
     // Only writing tells: permissions, a read-only or a full file system. The
     // file goes away again with `probe`.
-    absl::StatusOr<FileReplacement> probe =
-        FileReplacement::create(joinPath(folder, "checkpoint.probe"));
-    status = probe.ok() ? probe->append("probe") : probe.status();
+    absl::StatusOr<std::unique_ptr<storage::OutputFile>> probe =
+        storage::create(storage::joinPath(folder, "checkpoint.probe"));
+    status = probe.ok() ? (*probe)->append("probe") : probe.status();
   }
   if (!status.ok())
     return absl::Status(
@@ -263,14 +265,14 @@ absl::Status prepareModelFolder(const std::string &folder) {
 //===----------------------------------------------------------------------===//
 
 absl::StatusOr<FolderLock> FolderLock::acquire(const std::string &folder) {
-  std::string path = joinPath(folder, lockFile);
+  std::string path = storage::joinPath(folder, lockFile);
   // For the error that another job will print.
   char host[256] = "";
   gethostname(host, sizeof(host) - 1);
   std::string owner = absl::StrCat("process ", getpid(), " on ", host);
   if (storage::isRemote(folder)) {
     absl::StrAppend(&owner, ", since ", absl::FormatTime(absl::Now()));
-    if (absl::Status status = replaceFile(path, owner); !status.ok())
+    if (absl::Status status = storage::writeWhole(path, owner); !status.ok())
       return storage::annotate(status, absl::StrCat("--model_dir=", folder,
                                                     " cannot take "
                                                     "checkpoints: "));
@@ -280,12 +282,12 @@ absl::StatusOr<FolderLock> FolderLock::acquire(const std::string &folder) {
   int file =
       open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
   if (file < 0)
-    return systemError("write", path);
+    return storage::systemError("write", path);
   FolderLock lock(file, "", "");
   if (flock(file, LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK)
-      return systemError("lock", path);
-    std::string other = readFile(path).value_or("");
+      return storage::systemError("lock", path);
+    std::string other = storage::readWhole(path).value_or("");
     return absl::FailedPreconditionError(absl::StrCat(
         "another job is training in '", folder, "'",
         other.empty() ? "" : absl::StrCat(" (", other, ")"),
@@ -293,7 +295,7 @@ absl::StatusOr<FolderLock> FolderLock::acquire(const std::string &folder) {
   }
   // The lock holds without it.
   if (ftruncate(file, 0) == 0 && write(file, owner.data(), owner.size()) < 0)
-    return systemError("write", path);
+    return storage::systemError("write", path);
   return lock;
 }
 
@@ -301,14 +303,14 @@ std::function<absl::Status()> FolderLock::check() const {
   if (remotePath.empty())
     return [] { return absl::OkStatus(); };
   return [path = remotePath, owner = owner]() -> absl::Status {
-    absl::StatusOr<std::string> now = readFile(path);
+    absl::StatusOr<std::string> now = storage::readWhole(path);
     if (absl::IsNotFound(now.status()))
       return absl::OkStatus();
     if (!now.ok() || *now == owner)
       return now.status();
     return absl::FailedPreconditionError(absl::StrCat(
-        "another job has begun to train in '", directoryOf(path), "' (", *now,
-        "), and this one stops: give each its own --model_dir"));
+        "another job has begun to train in '", storage::directoryOf(path),
+        "' (", *now, "), and this one stops: give each its own --model_dir"));
   };
 }
 

@@ -8,11 +8,11 @@
 
 #include "runtime/checkpoint/Checkpoints.h"
 
-#include "runtime/device/TreeReduce.h"
-#include "runtime/formats/TensorBundle.h"
-#include "runtime/support/FileIO.h"
+#include "runtime/collectives/TreeReduce.h"
+#include "runtime/storage/Storage.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/TensorSpec.h"
+#include "runtime/tensors/TensorBundle.h"
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/escaping.h"
@@ -129,7 +129,7 @@ saveCheckpoint(const systole_program &program, const VariableValues &values,
     return absl::Status(
         status.code(),
         absl::StrCat("step ", step, " cannot be saved: ", status.message(),
-                     !fileExists(folder)
+                     !storage::exists(folder)
                          ? "; the folder has been removed"
                          : absl::StrCat("; the last checkpoint is ",
                                         last.empty() ? "none" : last)));
@@ -181,9 +181,9 @@ static absl::Status readSum(const BundleReader &bundle,
   // Opening the checkpoint has compared the shape with the size; the number of
   // sums is still the checkpoint's.
   if (summands > INT_MAX || saved->size() != bytes * summands)
-    return absl::DataLossError(
-        absl::StrCat("'", spec.name, "' has ", saved->size(), " bytes for ",
-                     summands, " sums of ", bytes));
+    return absl::DataLossError(absl::StrCat("'", spec.name, "' has ",
+                                            saved->size(), " bytes for ",
+                                            summands, " sums of ", bytes));
   std::vector<TreeNode> nodes;
   for (int64_t i = 0; i < summands; ++i)
     nodes.push_back({saved->data() + i * bytes, static_cast<int>(i + 1)});
@@ -294,10 +294,9 @@ static absl::StatusOr<std::string> readList(const std::string &prefix,
   if (found == bundle->entries().end())
     return "";
   const BundleReader::Entry &entry = found->second;
-  absl::StatusOr<Memory> values = absl::DataLossError(
-      absl::StrCat("'", prefix, "' is damaged: its '", name, "' is ",
-                   typeName(specOf(entry)), ", not a list of ",
-                   dtypeName(dtype)));
+  absl::StatusOr<Memory> values = absl::DataLossError(absl::StrCat(
+      "'", prefix, "' is damaged: its '", name, "' is ",
+      typeName(specOf(entry)), ", not a list of ", dtypeName(dtype)));
   if (entry.dtype == dtype && entry.dims.size() == 1 && entry.bytes <= maxBytes)
     values = bundle->load(name);
   if (!values.ok())

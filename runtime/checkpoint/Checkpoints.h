@@ -13,7 +13,7 @@
 #define SYSTOLE_RUNTIME_CHECKPOINT_CHECKPOINTS_H
 
 #include "runtime/checkpoint/CheckpointFolder.h"
-#include "runtime/formats/TensorFile.h"
+#include "runtime/tensors/TensorFile.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/status/statusor.h"
@@ -62,7 +62,8 @@ readInputPosition(const std::string &prefix);
 absl::Status restoreCheckpoint(const systole_program &program, char *state,
                                const std::string &prefix, uint64_t defaultSeed);
 
-/// Opens what TensorFile::open does, or the latest checkpoint of a model folder.
+/// Opens what TensorFile::open does, or the latest checkpoint of a model
+/// folder.
 absl::StatusOr<std::unique_ptr<TensorFile>>
 openVariables(const std::string &path);
 

@@ -9,7 +9,8 @@
 #include "runtime/cluster/Admission.h"
 
 #include "runtime/cluster/Frame.h"
-#include "runtime/support/FileIO.h"
+#include "runtime/storage/Paths.h"
+#include "runtime/storage/Storage.h"
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -152,7 +153,7 @@ absl::StatusOr<std::unique_ptr<Admission>> Admission::open() {
         listenAt(SocketAddress::any(AF_INET), /*reuse=*/false);
   }
   if (!admission->listener)
-    return systemError("listen for", "the other processes of the job");
+    return storage::systemError("listen for", "the other processes of the job");
   admission->ownAddress = absl::StrCat(
       admission->secret, " ", SocketAddress::of(admission->listener).port(),
       " ", absl::StrJoin(ownAddresses(withIPv6), ","));
@@ -274,7 +275,8 @@ absl::Status Admission::admit(int processes, Clock::time_point deadline,
       next = std::min(next, pausedUntil);
     if (poll(files.data(), files.size(), milliseconds(next - now)) < 0 &&
         errno != EINTR)
-      return systemError("listen for", "the other processes of the job");
+      return storage::systemError("listen for",
+                                  "the other processes of the job");
     // In reverse, because erasing moves those that follow.
     for (size_t i = files.size() - 1; i > 0; --i) {
       if (!files[i].revents)
@@ -322,7 +324,7 @@ absl::StatusOr<FileDescriptor> joinRankZero(absl::string_view address, int rank,
       FileDescriptor socket = to ? makeSocket(*to) : FileDescriptor();
       // A machine without IPv6 has other addresses to try.
       if (!socket && to && isShortage(errno))
-        return systemError("make", "a socket");
+        return storage::systemError("make", "a socket");
       if (!socket)
         continue;
       sendAtOnce(socket);

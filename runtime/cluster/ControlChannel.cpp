@@ -10,7 +10,8 @@
 
 #include "runtime/cluster/Frame.h"
 #include "runtime/cluster/Packet.h"
-#include "runtime/support/FileIO.h"
+#include "runtime/storage/Paths.h"
+#include "runtime/storage/Storage.h"
 
 #include "absl/strings/str_cat.h"
 
@@ -81,7 +82,7 @@ absl::Status ControlChannel::start(Handlers given) {
   handlers = std::move(given);
   wake = FileDescriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!wake)
-    return systemError("make", "an event file");
+    return storage::systemError("make", "an event file");
   for (const auto &connection : connections)
     connection->heard = Clock::now();
   absl::StatusOr<Thread> started =

@@ -8,7 +8,7 @@
 //
 // The binary interface of libmpi.so.40: handles are pointers to objects of the
 // library. Declared here so that nothing of MPI is needed to build a program;
-// test/Runtime/OpenMpiTest.cpp compares it with the mpi.h that is installed.
+// test/Runtime/cluster/OpenMpiTest.cpp compares it with the mpi.h that is installed.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SYSTOLE_RUNTIME_CLUSTER_OPENMPI_H

@@ -8,7 +8,7 @@
 
 #include "runtime/cluster/Resolve.h"
 
-#include "runtime/support/FileIO.h"
+#include "runtime/storage/Storage.h"
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -39,7 +39,7 @@ bool isThisMachine(absl::string_view host) {
 
 /// Lines `host` or `host slots=4`; `#` begins a comment.
 absl::StatusOr<std::vector<std::string>> readHosts(const std::string &path) {
-  absl::StatusOr<std::string> text = readFile(path);
+  absl::StatusOr<std::string> text = storage::readWhole(path);
   if (!text.ok())
     return text.status();
   std::vector<std::string> hosts;

@@ -8,7 +8,7 @@
 #ifndef SYSTOLE_RUNTIME_DEVICE_HOSTREGIONS_H
 #define SYSTOLE_RUNTIME_DEVICE_HOSTREGIONS_H
 
-#include "runtime/data/Host.h"
+#include "runtime/data/record_ops/Host.h"
 #include "runtime/support/Memory.h"
 #include "systole/runtime/abi.h"
 

@@ -13,8 +13,8 @@
 #ifndef SYSTOLE_RUNTIME_DEVICE_INFEED_H
 #define SYSTOLE_RUNTIME_DEVICE_INFEED_H
 
-#include "runtime/data/Dataset.h"
-#include "runtime/device/Placement.h"
+#include "runtime/collectives/Placement.h"
+#include "runtime/data/core/Dataset.h"
 #include "runtime/support/Thread.h"
 #include "systole/runtime/abi.h"
 

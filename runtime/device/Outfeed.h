@@ -14,7 +14,7 @@
 #ifndef SYSTOLE_RUNTIME_DEVICE_OUTFEED_H
 #define SYSTOLE_RUNTIME_DEVICE_OUTFEED_H
 
-#include "runtime/device/Placement.h"
+#include "runtime/collectives/Placement.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/Wait.h"
 #include "systole/runtime/abi.h"

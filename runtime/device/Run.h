@@ -14,7 +14,7 @@
 #define SYSTOLE_RUNTIME_DEVICE_RUN_H
 
 #include "runtime/cluster/Job.h"
-#include "runtime/device/Collectives.h"
+#include "runtime/collectives/Collectives.h"
 #include "runtime/device/CoreTrace.h"
 #include "runtime/device/HostRegions.h"
 #include "runtime/device/Infeed.h"

@@ -8,7 +8,7 @@
 
 #include "runtime/program/Info.h"
 
-#include "runtime/data/Dataset.h"
+#include "runtime/data/core/Dataset.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/Parameters.h"
 #include "runtime/support/TensorSpec.h"

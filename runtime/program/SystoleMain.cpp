@@ -6,15 +6,19 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/program/Commands.h"
-#include "runtime/program/ExitCodes.h"
+#include "runtime/cli/ExitCodes.h"
+#include "runtime/cli/Output.h"
+#include "runtime/evaluate/Evaluate.h"
+#include "runtime/export/Export.h"
+#include "runtime/predict/Generate.h"
+#include "runtime/predict/Predict.h"
 #include "runtime/program/Info.h"
-#include "runtime/program/Output.h"
 #include "runtime/program/Worker.h"
 #include "runtime/storage/Paths.h"
+#include "runtime/storage/Storage.h"
 #include "runtime/support/CpuFeatures.h"
-#include "runtime/support/FileIO.h"
 #include "runtime/support/Process.h"
+#include "runtime/train/Train.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -133,7 +137,7 @@ int runProgram(int argc, char **argv, const systole_program &program) {
   openStandardFiles();
   // Kept: the last lines of the program may need its name.
   static std::string name;
-  name = std::string(argc > 0 ? fileNameOf(argv[0]) : program.name);
+  name = std::string(argc > 0 ? storage::fileNameOf(argv[0]) : program.name);
   const std::string executable = name;
   reportOutOfMemory(name.c_str(),
                     "Less is needed by a smaller batch (compile again), fewer "

@@ -8,7 +8,7 @@
 
 #include "runtime/program/Variants.h"
 
-#include "runtime/program/ExitCodes.h"
+#include "runtime/cli/ExitCodes.h"
 #include "runtime/support/CpuFeatures.h"
 
 #include "absl/strings/str_cat.h"

@@ -10,15 +10,15 @@
 
 #include "runtime/checkpoint/CheckpointFolder.h"
 #include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/cli/Configuration.h"
+#include "runtime/cli/ExitCodes.h"
+#include "runtime/cli/Flags.h"
 #include "runtime/cluster/MpiTransport.h"
 #include "runtime/formats/Crc32c.h"
-#include "runtime/program/Configuration.h"
-#include "runtime/program/ExitCodes.h"
-#include "runtime/program/Flags.h"
-#include "runtime/program/Selection.h"
-#include "runtime/program/Session.h"
+#include "runtime/session/Selection.h"
+#include "runtime/session/Session.h"
 #include "runtime/storage/Paths.h"
-#include "runtime/support/FileIO.h"
+#include "runtime/storage/Storage.h"
 #include "runtime/support/TensorSpec.h"
 
 #include "absl/flags/flag.h"
@@ -55,7 +55,8 @@ static std::string describeCheckpoint(Command command) {
   }
   if (prefix.empty())
     return "";
-  absl::StatusOr<std::string> index = readFile(absl::StrCat(prefix, ".index"));
+  absl::StatusOr<std::string> index =
+      storage::readWhole(absl::StrCat(prefix, ".index"));
   if (!index.ok())
     return "";
   return absl::StrFormat("%s (%08x)", prefix, crc32c(*index));

@@ -13,9 +13,9 @@
 #ifndef SYSTOLE_RUNTIME_PROGRAM_WORKER_H
 #define SYSTOLE_RUNTIME_PROGRAM_WORKER_H
 
+#include "runtime/cli/CommandLine.h"
+#include "runtime/cli/Signals.h"
 #include "runtime/cluster/Job.h"
-#include "runtime/program/CommandLine.h"
-#include "runtime/program/Signals.h"
 
 namespace systole::runtime {
 

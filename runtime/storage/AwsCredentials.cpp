@@ -220,9 +220,8 @@ AwsCredentialsFinder::fromMetadataServer(bool isUrgent) const {
 
 static std::string profilePath() {
   std::string path = environment("AWS_SHARED_CREDENTIALS_FILE");
-  return path.empty()
-             ? runtime::joinPath(environment("HOME"), ".aws/credentials")
-             : path;
+  return path.empty() ? joinPath(environment("HOME"), ".aws/credentials")
+                      : path;
 }
 
 absl::StatusOr<Found> AwsCredentialsFinder::find(bool isUrgent) {

@@ -254,8 +254,8 @@ absl::StatusOr<std::string> GoogleCredentials::token() {
   if (path.empty()) {
     std::string folder = environment("CLOUDSDK_CONFIG");
     if (folder.empty() && !environment("HOME").empty())
-      folder = runtime::joinPath(environment("HOME"), ".config/gcloud");
-    path = runtime::joinPath(folder, "application_default_credentials.json");
+      folder = joinPath(environment("HOME"), ".config/gcloud");
+    path = joinPath(folder, "application_default_credentials.json");
     if (folder.empty() || ::access(path.c_str(), R_OK) != 0)
       path.clear();
   }

@@ -28,9 +28,6 @@
 #include <unistd.h>
 #include <utility>
 
-using systole::runtime::directoryOf;
-using systole::runtime::systemError;
-
 namespace systole::storage {
 
 //===----------------------------------------------------------------------===//

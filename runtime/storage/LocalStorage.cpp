@@ -22,9 +22,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-using systole::runtime::directoryOf;
-using systole::runtime::systemError;
-
 namespace systole::storage {
 namespace {
 
@@ -160,8 +157,7 @@ public:
         continue;
       bool isFolder = entry->d_type == DT_DIR;
       if (entry->d_type == DT_UNKNOWN || entry->d_type == DT_LNK) {
-        absl::StatusOr<FileInfo> info =
-            stat(runtime::joinPath(path, entry->d_name));
+        absl::StatusOr<FileInfo> info = stat(joinPath(path, entry->d_name));
         isFolder = info.ok() && info->isFolder;
       }
       entries.push_back({std::string(name), isFolder});

@@ -16,7 +16,7 @@
 #include <cerrno>
 #include <cstring>
 
-namespace systole::runtime {
+namespace systole::storage {
 
 absl::Status systemError(absl::string_view what, absl::string_view path) {
   int number = errno;
@@ -27,7 +27,7 @@ absl::Status systemError(absl::string_view what, absl::string_view path) {
 
 std::string joinPath(absl::string_view directory, absl::string_view name) {
   if (directory.empty() || absl::StartsWith(name, "/") ||
-      !storage::schemeOf(name).empty())
+      !schemeOf(name).empty())
     return std::string(name);
   bool slash = absl::EndsWith(directory, "/");
   return absl::StrCat(directory, slash ? "" : "/", name);
@@ -44,10 +44,6 @@ absl::string_view fileNameOf(absl::string_view path) {
   size_t slash = path.rfind('/');
   return slash == absl::string_view::npos ? path : path.substr(slash + 1);
 }
-
-} // namespace systole::runtime
-
-namespace systole::storage {
 
 absl::string_view schemeOf(absl::string_view path) {
   size_t end = path.find("://");

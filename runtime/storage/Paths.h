@@ -13,7 +13,7 @@
 
 #include <string>
 
-namespace systole::runtime {
+namespace systole::storage {
 
 /// The status for `errno` after `what` was tried with `path`.
 absl::Status systemError(absl::string_view what, absl::string_view path);
@@ -21,10 +21,6 @@ absl::Status systemError(absl::string_view what, absl::string_view path);
 std::string joinPath(absl::string_view directory, absl::string_view name);
 absl::string_view directoryOf(absl::string_view path);
 absl::string_view fileNameOf(absl::string_view path);
-
-} // namespace systole::runtime
-
-namespace systole::storage {
 
 /// What stands before "://", as "gs"; empty for a file of this machine.
 absl::string_view schemeOf(absl::string_view path);

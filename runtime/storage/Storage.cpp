@@ -128,12 +128,24 @@ absl::Status removeFolder(const std::string &path) {
   return files.ok() ? (*files)->removeFolder(path) : files.status();
 }
 
+bool exists(const std::string &path) { return stat(path).ok(); }
+
+absl::StatusOr<std::vector<std::string>> listNames(const std::string &folder) {
+  absl::StatusOr<std::vector<ListEntry>> entries = list(folder);
+  if (!entries.ok())
+    return entries.status();
+  std::vector<std::string> names;
+  for (ListEntry &entry : *entries)
+    names.push_back(std::move(entry.name));
+  return names;
+}
+
 absl::Status removeAll(const std::string &folder) {
   absl::StatusOr<std::vector<ListEntry>> entries = list(folder);
   if (!entries.ok())
     return entries.status();
   for (const ListEntry &entry : *entries) {
-    std::string path = runtime::joinPath(folder, entry.name);
+    std::string path = joinPath(folder, entry.name);
     if (absl::Status status = entry.isFolder ? removeAll(path) : remove(path);
         !status.ok())
       return status;

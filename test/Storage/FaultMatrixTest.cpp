@@ -19,18 +19,18 @@
 
 #include "runtime/checkpoint/CheckpointFolder.h"
 #include "runtime/checkpoint/Checkpoints.h"
-#include "runtime/data/RecordReader.h"
-#include "runtime/formats/TensorBundle.h"
-#include "runtime/program/BestCheckpoints.h"
-#include "runtime/program/EventFile.h"
-#include "runtime/program/Predictions.h"
+#include "runtime/data/codecs/RecordReader.h"
+#include "runtime/monitor/EventFile.h"
+#include "runtime/predict/Predictions.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
+#include "runtime/tensors/TensorBundle.h"
+#include "runtime/train/BestCheckpoints.h"
 
 #include "absl/strings/match.h"
-#include "absl/types/span.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "absl/types/span.h"
 
 #include <gmock/gmock.h>
 
@@ -156,7 +156,7 @@ std::string eventState(const std::string &folder) {
   if (names.ok())
     for (const storage::ListEntry &entry : *names) {
       absl::StatusOr<std::unique_ptr<data::RecordReader>> reader =
-          data::RecordReader::open(joinPath(folder, entry.name));
+          data::RecordReader::open(storage::joinPath(folder, entry.name));
       absl::string_view record;
       if (!reader.ok())
         return std::string(reader.status().message());

@@ -8,9 +8,9 @@
 
 #include "TestServer.h"
 
-#include "../Runtime/TestTables.h"
+#include "../Runtime/formats/TestTables.h"
 #include "runtime/checkpoint/Checkpoints.h"
-#include "runtime/formats/TensorBundle.h"
+#include "runtime/tensors/TensorBundle.h"
 
 #include <gmock/gmock.h>
 

@@ -12,14 +12,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/checkpoint/Checkpoints.h"
-#include "runtime/formats/SafetensorsFile.h"
-#include "runtime/formats/TensorBundle.h"
-#include "runtime/formats/TensorFile.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/support/Float16.h"
 #include "runtime/support/Memory.h"
 #include "runtime/support/Process.h"
 #include "runtime/support/TensorSpec.h"
+#include "runtime/tensors/SafetensorsFile.h"
+#include "runtime/tensors/TensorBundle.h"
+#include "runtime/tensors/TensorFile.h"
 #include "systole/runtime/abi.h"
 
 #include "absl/strings/match.h"
@@ -224,9 +224,8 @@ int convert(const TensorFile &file, const std::string &to) {
     if (!bytes.ok())
       return fail(bytes.status().message());
     values.push_back(std::move(*bytes));
-    tensors.push_back(
-        {name, entry.dtype, entry.dims, values.back().data(),
-         values.back().size()});
+    tensors.push_back({name, entry.dtype, entry.dims, values.back().data(),
+                       values.back().size()});
   }
   bool isSafetensors = absl::EndsWith(to, ".safetensors");
   absl::Status status = isSafetensors
@@ -282,8 +281,7 @@ int run(std::vector<std::string> words) {
   if (command == "convert")
     return convert(**file, words[2]);
   if (command == "compare") {
-    absl::StatusOr<std::unique_ptr<TensorFile>> other =
-        openVariables(words[2]);
+    absl::StatusOr<std::unique_ptr<TensorFile>> other = openVariables(words[2]);
     return other.ok() ? compare(**file, **other, bound)
                       : fail(other.status().message());
   }

@@ -12,7 +12,7 @@
 
 #include "Sources.h"
 
-#include "runtime/data/InputStream.h"
+#include "runtime/data/codecs/InputStream.h"
 #include "runtime/formats/Arrays.h"
 #include "runtime/formats/Zip.h"
 #include "runtime/storage/Paths.h"

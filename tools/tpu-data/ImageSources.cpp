@@ -14,7 +14,7 @@
 #include "Lines.h"
 #include "Sources.h"
 
-#include "runtime/data/Random.h"
+#include "runtime/data/core/Random.h"
 #include "runtime/storage/Paths.h"
 #include "runtime/storage/Storage.h"
 
@@ -74,7 +74,7 @@ public:
         {{"image/encoded", Texts{std::string(*bytes)}},
          {"image/format", Texts{format}},
          {"image/filename",
-          Texts{std::string(runtime::fileNameOf(image.path))}},
+          Texts{std::string(storage::fileNameOf(image.path))}},
          {"image/class/label",
           std::vector<int64_t>{firstLabel + static_cast<int64_t>(image.kind)}},
          {classFeature, Texts{classes[image.kind]}}});
@@ -99,7 +99,7 @@ absl::Status listImages(const std::string &folder, size_t kind,
     return entries.status();
   for (const storage::ListEntry &entry : *entries)
     if (!entry.isFolder && entry.name[0] != '.')
-      images.push_back({runtime::joinPath(folder, entry.name), kind});
+      images.push_back({storage::joinPath(folder, entry.name), kind});
   return absl::OkStatus();
 }
 
@@ -189,7 +189,7 @@ SourceOr tools::openImages(const Inputs &inputs, const SourceOptions &options) {
   std::vector<Image> images;
   for (size_t i = 0; i < classes->size(); ++i)
     if (absl::Status status =
-            listImages(runtime::joinPath(folder, (*classes)[i]), i, images);
+            listImages(storage::joinPath(folder, (*classes)[i]), i, images);
         !status.ok())
       return status;
   return finish(std::move(images), *std::move(classes), 0, "image/class/text",
@@ -208,7 +208,7 @@ SourceOr tools::openImageNet(const Inputs &inputs,
   absl::Status status;
   if (options.labels.empty()) {
     for (size_t i = 0; i < classes->size() && status.ok(); ++i)
-      status = listImages(runtime::joinPath(folder, (*classes)[i]), i, images);
+      status = listImages(storage::joinPath(folder, (*classes)[i]), i, images);
   } else {
     // The images for validation, in the order of their names.
     absl::StatusOr<std::vector<std::string>> labels =

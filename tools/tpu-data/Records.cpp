@@ -8,8 +8,8 @@
 
 #include "Commands.h"
 
-#include "runtime/data/Random.h"
-#include "runtime/data/RecordScanner.h"
+#include "runtime/data/codecs/RecordScanner.h"
+#include "runtime/data/core/Random.h"
 #include "runtime/proto/example.pb.h"
 #include "runtime/storage/Paths.h"
 
@@ -292,12 +292,12 @@ class Buckets {
 public:
   absl::Status create(size_t count) {
     const char *parent = std::getenv("TMPDIR");
-    folder = runtime::joinPath(parent && *parent ? parent : "/tmp",
+    folder = storage::joinPath(parent && *parent ? parent : "/tmp",
                                "tpu-data-XXXXXX");
     if (!mkdtemp(&folder[0]))
-      return runtime::systemError("make the folder", folder);
+      return storage::systemError("make the folder", folder);
     for (size_t i = 0; i < count; ++i) {
-      paths.push_back(runtime::joinPath(folder, absl::StrCat(i)));
+      paths.push_back(storage::joinPath(folder, absl::StrCat(i)));
       absl::StatusOr<std::unique_ptr<data::RecordWriter>> writer =
           data::RecordWriter::create(paths.back(), data::Compression::None);
       if (!writer.ok())

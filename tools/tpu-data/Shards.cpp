@@ -31,8 +31,8 @@ std::string ShardWriter::nameOf(size_t shard, int64_t count) const {
 /// Opens the files that the first record needs, or the next of a size.
 absl::Status ShardWriter::begin() {
   if (absl::Status status = storage::makeFolders(
-          std::string(runtime::directoryOf(options.output)));
-      !status.ok() && !runtime::directoryOf(options.output).empty())
+          std::string(storage::directoryOf(options.output)));
+      !status.ok() && !storage::directoryOf(options.output).empty())
     return status;
   auto add = [&](const std::string &name) {
     absl::StatusOr<std::unique_ptr<data::RecordWriter>> writer =

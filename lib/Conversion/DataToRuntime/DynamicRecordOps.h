@@ -15,7 +15,7 @@
 namespace systole {
 
 /// The runtime's description of an operation on one element: its line of
-/// runtime/data/RecordKinds.def, and its attributes.
+/// runtime/data/record_ops/RecordKinds.def, and its attributes.
 struct RecordDescription {
   std::string kind;
   mlir::NamedAttrList attributes;

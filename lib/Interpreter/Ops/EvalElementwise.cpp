@@ -14,7 +14,7 @@
 
 #include "ComplexFunctions.h"
 #include "Models.h"
-#include "runtime/data/ScalarRules.h"
+#include "runtime/data/record_ops/ScalarRules.h"
 
 #include "llvm/Support/MathExtras.h"
 

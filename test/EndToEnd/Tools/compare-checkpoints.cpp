@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/formats/TensorBundle.h"
+#include "runtime/tensors/TensorBundle.h"
 
 #include <cmath>
 #include <cstdio>

@@ -9,8 +9,8 @@
 #include "Limits.h"
 #include "MemoryFile.h"
 
-#include "runtime/data/RecordWriter.h"
-#include "test/Runtime/Pipelines.h"
+#include "runtime/data/codecs/RecordWriter.h"
+#include "test/Runtime/data/Pipelines.h"
 
 #include <algorithm>
 #include <cstring>

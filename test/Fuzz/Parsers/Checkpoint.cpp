@@ -8,8 +8,8 @@
 
 #include "BundleFiles.h"
 
-#include "runtime/formats/TensorBundle.h"
-#include "runtime/formats/TensorFile.h"
+#include "runtime/tensors/TensorBundle.h"
+#include "runtime/tensors/TensorFile.h"
 
 using namespace systole;
 using namespace systole::runtime;

@@ -13,7 +13,7 @@
 
 #include "Limits.h"
 
-#include "test/Runtime/Pipelines.h"
+#include "test/Runtime/data/Pipelines.h"
 
 using namespace systole;
 using namespace systole::test;

@@ -8,7 +8,7 @@
 #ifndef SYSTOLE_TEST_FUZZ_PARSERS_LIMITS_H
 #define SYSTOLE_TEST_FUZZ_PARSERS_LIMITS_H
 
-#include "runtime/data/Budget.h"
+#include "runtime/data/core/Budget.h"
 
 namespace systole::fuzz {
 

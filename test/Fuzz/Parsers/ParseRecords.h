@@ -11,7 +11,7 @@
 
 #include "Limits.h"
 
-#include "test/Runtime/Pipelines.h"
+#include "test/Runtime/data/Pipelines.h"
 
 #include <iterator>
 

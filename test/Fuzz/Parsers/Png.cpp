@@ -9,7 +9,7 @@
 #include "Limits.h"
 #include "MemoryFile.h"
 
-#include "runtime/data/Png.h"
+#include "runtime/data/codecs/Png.h"
 
 using namespace systole::data;
 

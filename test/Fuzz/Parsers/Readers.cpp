@@ -9,7 +9,7 @@
 #include "Limits.h"
 #include "MemoryFile.h"
 
-#include "test/Runtime/Pipelines.h"
+#include "test/Runtime/data/Pipelines.h"
 
 using namespace systole::data;
 using namespace systole::test;

@@ -15,7 +15,7 @@
 #include "MemoryFile.h"
 #include "ParseRecords.h"
 
-#include "runtime/data/Value.h"
+#include "runtime/data/core/Value.h"
 
 using namespace systole;
 using namespace systole::data;

@@ -8,7 +8,7 @@
 
 #include "MemoryFile.h"
 
-#include "runtime/program/HttpRequest.h"
+#include "runtime/server/HttpRequest.h"
 
 using namespace systole;
 using namespace systole::runtime;

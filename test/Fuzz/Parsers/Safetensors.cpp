@@ -8,7 +8,7 @@
 
 #include "MemoryFile.h"
 
-#include "runtime/formats/SafetensorsFile.h"
+#include "runtime/tensors/SafetensorsFile.h"
 
 using namespace systole::runtime;
 

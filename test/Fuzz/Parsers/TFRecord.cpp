@@ -9,8 +9,8 @@
 #include "Limits.h"
 #include "MemoryFile.h"
 
-#include "runtime/data/RecordReader.h"
-#include "runtime/data/RecordScanner.h"
+#include "runtime/data/codecs/RecordReader.h"
+#include "runtime/data/codecs/RecordScanner.h"
 
 using namespace systole::data;
 

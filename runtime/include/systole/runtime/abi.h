@@ -145,10 +145,10 @@ systole_status systole_communicate(systole_core *core,
                                    int32_t count);
 
 /* Begins an ALL_REDUCE or REDUCE_SCATTER as systole_communicate does them, and
- * sets *number to what systole_finish_collective takes: until that has returned,
- * nobody but the runtime may touch the inputs and outputs. Every shard must
- * start the same collectives in the same order, and finish each in the step that
- * has started it. */
+ * sets *number to what systole_finish_collective takes: until that has
+ * returned, nobody but the runtime may touch the inputs and outputs. Every
+ * shard must start the same collectives in the same order, and finish each in
+ * the step that has started it. */
 systole_status systole_start_collective(systole_core *core,
                                         const systole_collective *collective,
                                         const void *const *inputs,
@@ -190,8 +190,9 @@ typedef struct systole_value {
 
 /* An attribute of an operation of the `data` dialect: a string where `string`
  * is not null, else an integer (booleans are 0 and 1). A number that is no
- * integer is its text; a dense tensor is its elements, `integer` bytes. A key may be repeated to make a list. Where `parameter` is not null it names
- * the parameter whose value the integer is, unless a flag gives another. */
+ * integer is its text; a dense tensor is its elements, `integer` bytes. A key
+ * may be repeated to make a list. Where `parameter` is not null it names the
+ * parameter whose value the integer is, unless a flag gives another. */
 typedef struct systole_attribute {
   const char *key;
   const char *string;
@@ -217,10 +218,10 @@ typedef struct systole_record_op {
 /* Computes `op` on `values`: its inputs, then its outputs. A tensor of static
  * shape is its elements: for an output, memory of its size. Other values (a
  * string, a tensor of strings or with a dimension that is known at run time
- * only: see runtime/data/Value.h) are their bytes: for an output, `data` points
- * to a systole_value that is set to bytes that stay until the compiled function
- * returns; one whose `data` is null is not asked for. What has gone wrong is an
- * error of the element. */
+ * only: see runtime/data/core/Value.h) are their bytes: for an output, `data`
+ * points to a systole_value that is set to bytes that stay until the compiled
+ * function returns; one whose `data` is null is not asked for. What has gone
+ * wrong is an error of the element. */
 systole_status systole_record(systole_host *host, const systole_record_op *op,
                               systole_value *values);
 
@@ -254,10 +255,10 @@ struct systole_dataset;
 /* One operation of an input pipeline. `kind` is the name of the `data`
  * operation ("files", "tfrecord", "map", ...); `inputs` are indices of earlier
  * operations of the dataset, or -1 for the element that a `body` is made for;
- * `function` and `body`, a pipeline of its own, are null but for operations that
- * have one. `elements` are the types of the components that it gives, where
- * known; a dimension that is not the same for all is -1. `location` is the
- * model's file and line, for diagnostics. */
+ * `function` and `body`, a pipeline of its own, are null but for operations
+ * that have one. `elements` are the types of the components that it gives,
+ * where known; a dimension that is not the same for all is -1. `location` is
+ * the model's file and line, for diagnostics. */
 typedef struct systole_dataset_op {
   const char *kind;
   const char *location;
@@ -378,22 +379,22 @@ typedef struct systole_function {
  * (U64, rank 0) are always there, and whole. */
 typedef struct systole_variable {
   systole_tensor_spec spec; /* of the whole */
-  int64_t offset; /* in bytes from the start of a core's arena */
+  int64_t offset;           /* in bytes from the start of a core's arena */
   int32_t trainable;
   /* Not 0 for what the function before the '/' of its name carries from step to
    * step: each shard has its own, it is 0 when a run begins, and no checkpoint
    * has it. */
   int32_t local;
-  /* Where a shard has a part only: its dimensions, and for each shard, one after
-   * the other, where its part begins in the whole. Shards may have the same
-   * part; what is beyond the whole is padding, which nobody reads. Null where
-   * every shard has the whole. */
+  /* Where a shard has a part only: its dimensions, and for each shard, one
+   * after the other, where its part begins in the whole. Shards may have the
+   * same part; what is beyond the whole is padding, which nobody reads. Null
+   * where every shard has the whole. */
   const int64_t *part_dims;
   const int64_t *part_starts;
-  /* Not 0 for what gradients are added up in: of how many summands the whole has
-   * one after the other, in a first dimension if there are several. A checkpoint
-   * of another number of them is restored as their sum, which the first one
-   * gets. */
+  /* Not 0 for what gradients are added up in: of how many summands the whole
+   * has one after the other, in a first dimension if there are several. A
+   * checkpoint of another number of them is restored as their sum, which the
+   * first one gets. */
   int64_t summands;
 } systole_variable;
 
@@ -470,10 +471,12 @@ extern const systole_program systole_program_descriptor;
 /* The runtime's main: what the emitted executable's `main` calls. */
 int systole_main(int argc, char **argv, const systole_program *program);
 
-/* The same of a program that was compiled for `count` CPUs: the one that is best
-   for this processor, or that the environment variable SYSTOLE_TARGET_CPU names. */
+/* The same of a program that was compiled for `count` CPUs: the one that is
+   best for this processor, or that the environment variable SYSTOLE_TARGET_CPU
+   names. */
 int systole_main_variants(int argc, char **argv,
-                          const systole_program *const *programs, int32_t count);
+                          const systole_program *const *programs,
+                          int32_t count);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,26 @@
+//===- ExitCodes.h - How a program ends -------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_CLI_EXITCODES_H
+#define SYSTOLE_RUNTIME_CLI_EXITCODES_H
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+
+namespace systole::runtime {
+
+/// Documented in docs/runtime.md. A signal's is SignalBase and its number.
+enum ExitCode { Success = 0, Failure = 1, UsageError = 2, SignalBase = 128 };
+
+/// A mistake in the command line. Only this ends a program with UsageError,
+/// whatever codes other errors have.
+absl::Status usageError(absl::string_view message);
+bool isUsageError(const absl::Status &status);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_CLI_EXITCODES_H

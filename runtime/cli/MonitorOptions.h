@@ -1,0 +1,21 @@
+//===- MonitorOptions.h - The flags of --monitor ----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_CLI_MONITOROPTIONS_H
+#define SYSTOLE_RUNTIME_CLI_MONITOROPTIONS_H
+
+#include "runtime/server/StatusServer.h"
+
+namespace systole::runtime {
+
+/// The options of the flags and the environment. The address is empty if there
+/// is to be no monitor.
+StatusServer::Options monitorOptions();
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_CLI_MONITOROPTIONS_H

@@ -1,0 +1,70 @@
+//===- Signals.h - Stopping in order on signals ----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_CLI_SIGNALS_H
+#define SYSTOLE_RUNTIME_CLI_SIGNALS_H
+
+#include "runtime/support/Thread.h"
+
+#include "absl/status/statusor.h"
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <signal.h>
+#include <string>
+
+namespace systole::runtime {
+
+/// While it lives, SIGINT, SIGTERM and SIGHUP call the handler once, on a
+/// thread of its own. A second SIGINT or SIGTERM ends the process at once;
+/// SIGHUP does not, as a terminal that hangs up sends it twice. SIGHUP has no
+/// effect if it was ignored before, as nohup has it.
+///
+/// Meanwhile SIGPIPE and SIGXFSZ are ignored: they are errors of a write. What
+/// was there before is restored at the end. Make it before any thread that is
+/// not to be interrupted.
+class SignalWatcher {
+public:
+  static absl::StatusOr<std::unique_ptr<SignalWatcher>> create();
+  ~SignalWatcher();
+
+  /// What the first signal calls; at once, if it has come already.
+  void onSignal(std::function<void()> handler);
+
+  /// As if the signal had come. From any thread.
+  void receive(int number);
+
+  /// Whether SIGPIPE would have ended the process: it was not ignored before.
+  bool pipeMatters() const { return state->pipe.sa_handler != SIG_IGN; }
+
+  /// The first signal, or 0.
+  int received() const { return state->received.load(); }
+
+private:
+  struct State {
+    std::atomic<int> received{0};
+    std::mutex mutex;
+    std::function<void()> handler;
+    int signals = -1, wake = -1;
+    /// Whether SIGINT or SIGTERM has come.
+    bool asked = false;
+    sigset_t previous;
+    struct sigaction pipe = {}, fileSize = {};
+  };
+  static void watch(State &state);
+
+  std::shared_ptr<State> state = std::make_shared<State>();
+  Thread thread;
+};
+
+/// "SIGTERM".
+std::string signalName(int number);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_CLI_SIGNALS_H

@@ -1,0 +1,48 @@
+//===- ThreadPool.h - The threads of a pipeline -----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DATA_CORE_THREADPOOL_H
+#define SYSTOLE_RUNTIME_DATA_CORE_THREADPOOL_H
+
+#include "runtime/support/Thread.h"
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <vector>
+
+namespace systole::data {
+
+/// Runs tasks in the order in which they come, on at most so many threads,
+/// which begin as they are needed. Where the system gives fewer, those do all;
+/// where it gives none, tasks are dropped: whoever waits for one does it.
+class ThreadPool {
+public:
+  explicit ThreadPool(size_t threads) : limit(threads) {}
+  /// Waits for the tasks that run, and drops the others.
+  ~ThreadPool();
+
+  void run(std::function<void()> task);
+
+  size_t size() const { return limit; }
+
+private:
+  void work();
+
+  const size_t limit;
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::deque<std::function<void()>> tasks;
+  std::vector<runtime::Thread> threads;
+  size_t idle = 0;
+  bool isStopping = false;
+};
+
+} // namespace systole::data
+
+#endif // SYSTOLE_RUNTIME_DATA_CORE_THREADPOOL_H

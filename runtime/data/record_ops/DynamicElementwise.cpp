@@ -1,0 +1,341 @@
+//===- DynamicElementwise.cpp - Element by element, of any size -----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// StableHLO's operations that compute each element from those at the same
+// index, of values whose sizes are known at run time only.
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/record_ops/ElementTypes.h"
+#include "runtime/data/record_ops/RecordOp.h"
+#include "runtime/data/record_ops/ScalarRules.h"
+#include "runtime/data/record_ops/Strides.h"
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <cstring>
+#include <numeric>
+
+using namespace systole;
+using namespace systole::data;
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The elements of an operand: one for all, or one for each of the result.
+struct Operand {
+  template <typename T> T at(int64_t i) const {
+    return reinterpret_cast<const T *>(data)[i * step];
+  }
+
+  const char *data;
+  int64_t step = 1;
+  Buffer broadcast = {}; ///< Where they are no operand's as they are.
+};
+
+/// Computes `count` elements.
+using Loop = void (*)(absl::Span<const Operand> operands, char *to,
+                      int64_t count);
+
+/// An operation whose operands are all as large, or are one element; with
+/// `broadcasts`, as CHLO's operations, a dimension of 1 is repeated.
+class Elementwise : public RecordOp {
+public:
+  Elementwise(Loop loop, const Attributes &attributes)
+      : loop(loop), broadcasts(attributes.integer("broadcasts", 0) != 0),
+        dimensions(attributes.integers("broadcast_dimensions")) {}
+
+  absl::Status run(RecordCall &call) const override {
+    absl::StatusOr<Dims> dims = broadcasts ? broadcastDims(call) : dimsOf(call);
+    if (!dims.ok())
+      return dims.status();
+    std::vector<Operand> operands;
+    for (int32_t i = 0; i < call.numInputs(); ++i) {
+      ValueView from = call.input(i);
+      Operand &operand = operands.emplace_back();
+      operand.data = from.data();
+      if (from.dims() == absl::MakeConstSpan(*dims))
+        continue;
+      operand.step = 0;
+      if (from.dims().empty())
+        continue;
+      const int64_t bytes = runtime::elementBytes(call.inputType(i).dtype);
+      absl::StatusOr<Dims> strides =
+          broadcastStrides(call, from.dims(), mapOf(call, i), *dims, bytes);
+      if (!strides.ok())
+        return strides.status();
+      operand.step = 1;
+      absl::StatusOr<int64_t> all = call.host.budget.bytesOf(*dims, bytes);
+      if (!all.ok())
+        return call.error(all.status().message());
+      operand.broadcast = Buffer(*all);
+      copyBox(from.data(), *strides, *dims, operand.broadcast.data(), bytes);
+      operand.data = operand.broadcast.data();
+    }
+    absl::StatusOr<char *> to = call.output(0, *dims);
+    if (!to.ok())
+      return call.error(to.status().message());
+    loop(operands, *to, countOf(*dims));
+    return absl::OkStatus();
+  }
+
+private:
+  static absl::StatusOr<Dims> dimsOf(const RecordCall &call) {
+    absl::Span<const int64_t> dims;
+    for (int32_t i = 0; i < call.numInputs(); ++i) {
+      absl::Span<const int64_t> others = call.input(i).dims();
+      if (dims.empty())
+        dims = others;
+      else if (!others.empty() && others != dims)
+        return call.error(absl::StrCat(
+            "takes values of one shape, not of ", formatDims(dims), " and of ",
+            formatDims(others), "; chlo.broadcast_* repeats a dimension of 1"));
+    }
+    return Dims(dims.begin(), dims.end());
+  }
+
+  absl::StatusOr<Dims> broadcastDims(const RecordCall &call) const {
+    Dims dims(static_cast<size_t>(call.outputType(0).rank), 1);
+    for (int32_t i = 0; i < call.numInputs(); ++i) {
+      absl::Span<const int64_t> from = call.input(i).dims();
+      Dims map = mapOf(call, i);
+      for (size_t j = 0; j < from.size(); ++j)
+        if (int64_t &dim = dims[static_cast<size_t>(map[j])]; dim == 1)
+          dim = from[j];
+        else if (from[j] != 1 && from[j] != dim)
+          return call.error(absl::StrCat("cannot broadcast ", formatDims(from),
+                                         " with dimension ", map[j], " of ",
+                                         dim, ": it is neither that nor 1"));
+    }
+    return dims;
+  }
+
+  /// Which dimensions of the result are those of operand `i`.
+  Dims mapOf(const RecordCall &call, int32_t i) const {
+    const int64_t rank = call.inputType(i).rank, all = call.outputType(0).rank;
+    if (rank < all && dimensions.size() == static_cast<size_t>(rank))
+      return dimensions;
+    Dims map(static_cast<size_t>(rank));
+    std::iota(map.begin(), map.end(), all - rank);
+    return map;
+  }
+
+  const Loop loop;
+  const bool broadcasts;
+  const Dims dimensions;
+};
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+/// What a rule's results are stored as.
+template <typename Result, typename T>
+using Stored = std::conditional_t<std::is_same_v<Result, bool>, bool, T>;
+
+template <typename Rule, typename T>
+void runUnary(absl::Span<const Operand> operands, char *to, int64_t count) {
+  using W = Wide<T>;
+  using R = Stored<decltype(Rule()(W())), T>;
+  for (int64_t i = 0; i < count; ++i)
+    reinterpret_cast<R *>(to)[i] =
+        static_cast<R>(Rule()(W(operands[0].at<T>(i))));
+}
+
+template <typename Rule, typename T>
+void runBinary(absl::Span<const Operand> operands, char *to, int64_t count) {
+  using W = Wide<T>;
+  using R = Stored<decltype(Rule()(W(), W())), T>;
+  for (int64_t i = 0; i < count; ++i)
+    reinterpret_cast<R *>(to)[i] = static_cast<R>(
+        Rule()(W(operands[0].at<T>(i)), W(operands[1].at<T>(i))));
+}
+
+template <typename T>
+void runSelect(absl::Span<const Operand> operands, char *to, int64_t count) {
+  for (int64_t i = 0; i < count; ++i)
+    reinterpret_cast<T *>(to)[i] =
+        operands[operands[0].at<bool>(i) ? 1 : 2].at<T>(i);
+}
+
+template <typename T>
+void runClamp(absl::Span<const Operand> operands, char *to, int64_t count) {
+  using W = Wide<T>;
+  for (int64_t i = 0; i < count; ++i) {
+    W least =
+        rules::Maximum()(W(operands[1].at<T>(i)), W(operands[0].at<T>(i)));
+    reinterpret_cast<T *>(to)[i] =
+        static_cast<T>(rules::Minimum()(least, W(operands[2].at<T>(i))));
+  }
+}
+
+/// Floats become integers cut off towards zero, at most the largest one and at
+/// least the lowest one; NaN becomes 0.
+template <typename To, typename From> To convertOne(From from) {
+  if constexpr (std::is_same_v<To, bool>) {
+    return from != From(0);
+  } else if constexpr (std::is_floating_point_v<From> &&
+                       std::is_integral_v<To>) {
+    using Limits = std::numeric_limits<To>;
+    const double value = from, above = std::ldexp(1.0, Limits::digits);
+    if (std::isnan(value))
+      return 0;
+    if (value >= above)
+      return Limits::max();
+    if (value <= (std::is_signed_v<To> ? -above : 0))
+      return Limits::min();
+    return static_cast<To>(value);
+  } else {
+    return static_cast<To>(from);
+  }
+}
+
+template <typename From, typename To>
+void runConvert(absl::Span<const Operand> operands, char *to, int64_t count) {
+  for (int64_t i = 0; i < count; ++i)
+    reinterpret_cast<To *>(to)[i] = convertOne<To>(operands[0].at<From>(i));
+}
+
+/// The loop of a rule over elements of `dtype`; null where it takes none such.
+template <typename Rule> Loop unaryLoop(int32_t dtype) {
+  return findLoop<Loop, Rule>(dtype, [](auto *null) -> Loop {
+    return runUnary<Rule, std::remove_pointer_t<decltype(null)>>;
+  });
+}
+
+template <typename Rule> Loop binaryLoop(int32_t dtype) {
+  return findLoop<Loop, Rule>(dtype, [](auto *null) -> Loop {
+    return runBinary<Rule, std::remove_pointer_t<decltype(null)>>;
+  });
+}
+
+struct Rule {
+  absl::string_view name;
+  Loop (*loopOf)(int32_t dtype);
+};
+
+constexpr Rule unaryRules[] = {
+    {"stablehlo.abs", unaryLoop<rules::Abs>},
+    {"stablehlo.cbrt", unaryLoop<rules::Cbrt>},
+    {"stablehlo.ceil", unaryLoop<rules::Ceil>},
+    {"stablehlo.cosine", unaryLoop<rules::Cosine>},
+    {"stablehlo.exponential", unaryLoop<rules::Exponential>},
+    {"stablehlo.exponential_minus_one", unaryLoop<rules::ExponentialMinusOne>},
+    {"stablehlo.floor", unaryLoop<rules::Floor>},
+    {"stablehlo.is_finite", unaryLoop<rules::IsFinite>},
+    {"stablehlo.log", unaryLoop<rules::Log>},
+    {"stablehlo.log_plus_one", unaryLoop<rules::LogPlusOne>},
+    {"stablehlo.logistic", unaryLoop<rules::Logistic>},
+    {"stablehlo.negate", unaryLoop<rules::Negate>},
+    {"stablehlo.not", unaryLoop<rules::Not>},
+    {"stablehlo.round_nearest_afz", unaryLoop<rules::RoundAwayFromZero>},
+    {"stablehlo.round_nearest_even", unaryLoop<rules::RoundToEven>},
+    {"stablehlo.rsqrt", unaryLoop<rules::Rsqrt>},
+    {"stablehlo.sign", unaryLoop<rules::Sign>},
+    {"stablehlo.sine", unaryLoop<rules::Sine>},
+    {"stablehlo.sqrt", unaryLoop<rules::Sqrt>},
+    {"stablehlo.tan", unaryLoop<rules::Tan>},
+    {"stablehlo.tanh", unaryLoop<rules::Tanh>},
+};
+
+constexpr Rule binaryRules[] = {
+    {"stablehlo.add", binaryLoop<rules::Add>},
+    {"stablehlo.and", binaryLoop<rules::And>},
+    {"stablehlo.atan2", binaryLoop<rules::Atan2>},
+    {"stablehlo.divide", binaryLoop<rules::Divide>},
+    {"stablehlo.maximum", binaryLoop<rules::Maximum>},
+    {"stablehlo.minimum", binaryLoop<rules::Minimum>},
+    {"stablehlo.multiply", binaryLoop<rules::Multiply>},
+    {"stablehlo.or", binaryLoop<rules::Or>},
+    {"stablehlo.power", binaryLoop<rules::Power>},
+    {"stablehlo.remainder", binaryLoop<rules::Remainder>},
+    {"stablehlo.subtract", binaryLoop<rules::Subtract>},
+    {"stablehlo.xor", binaryLoop<rules::Xor>},
+};
+
+constexpr Rule directions[] = {
+    {"EQ", binaryLoop<rules::Equal>},   {"NE", binaryLoop<rules::NotEqual>},
+    {"LT", binaryLoop<rules::Less>},    {"LE", binaryLoop<rules::LessEqual>},
+    {"GT", binaryLoop<rules::Greater>}, {"GE", binaryLoop<rules::GreaterEqual>},
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+static RecordOpOr makeLoop(const systole_record_op &op,
+                           const Attributes &attributes, Loop loop) {
+  if (!loop)
+    return absl::UnimplementedError(
+        absl::StrCat("'", op.kind, "' (", op.location, ") takes no elements ",
+                     "of the type ", typeOf(op.inputs[0])));
+  return std::make_unique<Elementwise>(loop, attributes);
+}
+
+static RecordOpOr makeOfRules(const systole_record_op &op,
+                              const Attributes &attributes,
+                              absl::Span<const Rule> rules,
+                              absl::string_view name) {
+  for (const Rule &rule : rules)
+    if (rule.name == name)
+      return makeLoop(op, attributes, rule.loopOf(op.inputs[0].dtype));
+  return absl::UnimplementedError(
+      absl::StrCat("this runtime has no '", name, "' of elements"));
+}
+
+RecordOpOr data::makeUnary(const systole_record_op &op,
+                           const Attributes &attributes) {
+  return makeOfRules(op, attributes, unaryRules, op.kind);
+}
+
+RecordOpOr data::makeBinary(const systole_record_op &op,
+                            const Attributes &attributes) {
+  return makeOfRules(op, attributes, binaryRules, op.kind);
+}
+
+RecordOpOr data::makeCompare(const systole_record_op &op,
+                             const Attributes &attributes) {
+  return makeOfRules(op, attributes, directions,
+                     attributes.string("direction"));
+}
+
+RecordOpOr data::makeSelect(const systole_record_op &op,
+                            const Attributes &attributes) {
+  Loop loop = nullptr;
+  dispatch(op.outputs[0].dtype, [&](auto *null) {
+    loop = runSelect<std::remove_pointer_t<decltype(null)>>;
+  });
+  return makeLoop(op, attributes, loop);
+}
+
+RecordOpOr data::makeClamp(const systole_record_op &op,
+                           const Attributes &attributes) {
+  Loop loop = nullptr;
+  dispatch(op.outputs[0].dtype, [&](auto *null) {
+    loop = runClamp<std::remove_pointer_t<decltype(null)>>;
+  });
+  return makeLoop(op, attributes, loop);
+}
+
+RecordOpOr data::makeConvert(const systole_record_op &op,
+                             const Attributes &attributes) {
+  Loop loop = nullptr;
+  dispatch(op.inputs[0].dtype, [&](auto *from) {
+    dispatch(op.outputs[0].dtype, [&](auto *to) {
+      loop = runConvert<std::remove_pointer_t<decltype(from)>,
+                        std::remove_pointer_t<decltype(to)>>;
+    });
+  });
+  return makeLoop(op, attributes, loop);
+}

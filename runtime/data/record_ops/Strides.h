@@ -1,0 +1,38 @@
+//===- Strides.h - Elements at regular distances ----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DATA_RECORD_OPS_STRIDES_H
+#define SYSTOLE_RUNTIME_DATA_RECORD_OPS_STRIDES_H
+
+#include "runtime/data/core/Value.h"
+#include "runtime/data/record_ops/RecordOp.h"
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+
+namespace systole::data {
+
+/// The bytes from an element to the next one along each dimension.
+Dims stridesOf(absl::Span<const int64_t> dims, int64_t elementBytes);
+
+/// Copies a box of these dimensions, whose elements lie `strides` bytes apart,
+/// to `to`, row-major.
+void copyBox(const char *from, absl::Span<const int64_t> strides,
+             absl::Span<const int64_t> dims, char *to, int64_t elementBytes);
+
+/// The strides of a value along the dimensions `dims` it is broadcast to, of
+/// which `map` are its own, each of them as large or 1. An error of the call
+/// where they are not.
+absl::StatusOr<Dims> broadcastStrides(const RecordCall &call,
+                                      absl::Span<const int64_t> from,
+                                      absl::Span<const int64_t> map,
+                                      absl::Span<const int64_t> dims,
+                                      int64_t elementBytes);
+
+} // namespace systole::data
+
+#endif // SYSTOLE_RUNTIME_DATA_RECORD_OPS_STRIDES_H

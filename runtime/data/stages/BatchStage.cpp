@@ -1,0 +1,289 @@
+//===- BatchStage.cpp - Elements stacked into batches ---------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// batch and padded_batch.
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/core/Kinds.h"
+#include "runtime/data/core/Stage.h"
+#include "runtime/data/stages/ParallelStage.h"
+#include "runtime/data/stages/Stack.h"
+#include "runtime/data/stages/StackOptions.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+/// What becomes of the last rows, where they do not fill a batch.
+enum class Remainder { Give, Drop, Pad };
+
+class BatchStage : public TransformStage {
+public:
+  /// The rows [firstRow, endRow) of each batch are wanted; the input has no
+  /// others where `ownRows`.
+  BatchStage(const StageContext &context, StagePtr input, int64_t size,
+             int64_t firstRow, int64_t endRow, bool ownRows,
+             Remainder remainder)
+      : TransformStage(std::move(input)), op(context.op),
+        setting(context.setting), size(size), firstRow(firstRow),
+        endRow(endRow), ownRows(ownRows), remainder(remainder),
+        options(stackOptions(context)),
+        droppedRows(context.options().droppedRows) {}
+
+  absl::StatusOr<int64_t> skip(int64_t count) override {
+    if (isAtEnd)
+      return 0;
+    const int64_t taken = takenRows();
+    absl::StatusOr<int64_t> skipped = input->skip(count * taken);
+    if (!skipped.ok())
+      return skipped;
+    isAtEnd = *skipped < count * taken;
+    int64_t rows = *skipped % taken;
+    if (isFirst)
+      if (absl::Status status = checkSize(std::min(*skipped, taken));
+          !status.ok())
+        return status;
+    isFirst = false;
+    return *skipped / taken + (rows > 0 && remainder != Remainder::Drop);
+  }
+
+  absl::Status restart() override {
+    isFirst = true;
+    isAtEnd = false;
+    return input->restart();
+  }
+  void save(Position &to) const override {
+    input->save(to);
+    to.push_back(isFirst + 2 * isAtEnd);
+  }
+  absl::Status restore(PositionReader &from) override {
+    absl::Status status = input->restore(from);
+    int64_t flags = from.next();
+    isFirst = flags & 1;
+    isAtEnd = flags & 2;
+    return status;
+  }
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    if (isAtEnd)
+      return false;
+    if (demand == Demand::Nothing) {
+      absl::StatusOr<int64_t> skipped = skip(1);
+      if (!skipped.ok())
+        return skipped.status();
+      return *skipped == 1;
+    }
+    int64_t rows = 0;
+    bool hasBegun = false; ///< With one row at least.
+    // Whoever asks needs what it was given before no more.
+    std::vector<Buffer> &before = sample.element.components;
+    before.resize(stacks.size());
+    for (size_t i = 0; i < stacks.size(); ++i)
+      stacks[i].begin(size, 0, std::move(before[i]));
+    before.clear();
+    while (rows < size) {
+      if (!isWanted(rows)) {
+        if (!ownRows) {
+          absl::StatusOr<int64_t> skipped = input->skip(1);
+          if (!skipped.ok())
+            return skipped.status();
+          isAtEnd = *skipped == 0;
+          if (isAtEnd)
+            break;
+        }
+        for (Stack &stack : stacks)
+          stack.leave(1);
+        ++rows;
+        continue;
+      }
+      absl::StatusOr<int64_t> added = addRun(rows);
+      if (!added.ok())
+        return added.status();
+      isAtEnd = *added == 0;
+      if (isAtEnd)
+        break;
+      rows += *added;
+      hasBegun = true;
+    }
+    if (absl::StatusOr<bool> given = isGiven(rows); !given.ok() || !*given)
+      return given;
+    if (!hasBegun)
+      return errorAt(op, absl::StatusCode::kFailedPrecondition,
+                     "the smaller batch at the end of the data has no rows for "
+                     "this process; leave it out with drop_remainder");
+    sample.clear();
+    sample.origin.file.reset();
+    if (remainder == Remainder::Pad)
+      sample.element.paddedRows = size - rows;
+    for (Stack &stack : stacks) {
+      absl::StatusOr<Buffer> whole =
+          stack.finish(rows + sample.element.paddedRows);
+      if (!whole.ok())
+        return errorAt(op, whole.status().code(), whole.status().message());
+      sample.element.components.push_back(*std::move(whole));
+    }
+    return true;
+  }
+
+  /// Adds the next elements from row `row` on, which is wanted; how many, 0 at
+  /// the end of the data.
+  absl::StatusOr<int64_t> addRun(int64_t row) {
+    // A row that is wanted for what fills a batch up stands alone.
+    const int64_t end =
+        row < firstRow || row >= endRow ? row + 1 : std::min(endRow, size);
+    if (findPlaces() && input->fits(places)) {
+      absl::StatusOr<size_t> put =
+          input->put(places, static_cast<size_t>(end - row));
+      if (!put.ok())
+        return put.status();
+      for (Stack &stack : stacks)
+        stack.leave(static_cast<int64_t>(*put));
+      return static_cast<int64_t>(*put);
+    }
+    std::vector<Buffer> &components = single.element.components;
+    absl::Status refusal;
+    do {
+      absl::StatusOr<bool> got = input->next(single);
+      if (!got.ok())
+        return got.status();
+      if (!*got)
+        return 0;
+      if (stacks.empty())
+        for (size_t i = 0; i < components.size(); ++i) {
+          stacks.emplace_back(i < options.size() ? options[i]
+                                                 : Stack::Options(),
+                              setting.options->budget);
+          stacks[i].begin(size, /*leftOut=*/row);
+        }
+      refusal = check(single);
+      if (!refusal.ok() && !isLeftOut(setting, refusal))
+        return refusal;
+    } while (!refusal.ok());
+    for (size_t i = 0; i < components.size(); ++i)
+      if (absl::Status status = stacks[i].add(std::move(components[i]));
+          !status.ok())
+        return errorAt(op, status.code(), status.message());
+    return 1;
+  }
+
+  /// Whether the batch has room for an element.
+  absl::Status check(const Sample &sample) const {
+    for (size_t i = 0; i < stacks.size(); ++i)
+      if (absl::Status status = stacks[i].check(sample.element.components[i]);
+          !status.ok())
+        return errorAt(
+            op, status.code(),
+            absl::StrCat(sample.origin.describe(), status.message()));
+    return absl::OkStatus();
+  }
+
+  /// Finds the places of the next elements' components; false where these are
+  /// not known.
+  bool findPlaces() {
+    places.clear();
+    for (Stack &stack : stacks) {
+      if (!stack.hasPlaces())
+        return false;
+      places.push_back(stack.place());
+    }
+    return !stacks.empty();
+  }
+
+  /// What fills a batch up is a copy of its first row.
+  bool isWanted(int64_t row) const {
+    return (firstRow <= row && row < endRow) ||
+           (row == 0 && remainder == Remainder::Pad);
+  }
+
+  /// How many of its input's elements a batch takes.
+  int64_t takenRows() const {
+    return ownRows ? std::min(endRow, size) - firstRow : size;
+  }
+
+  /// Whether so many rows are a batch.
+  absl::StatusOr<bool> isGiven(int64_t rows) {
+    if (isFirst)
+      if (absl::Status status = checkSize(rows); !status.ok())
+        return status;
+    isFirst = false;
+    if (rows < size && remainder == Remainder::Drop && droppedRows)
+      droppedRows->store(rows);
+    return rows > 0 && (rows == size || remainder != Remainder::Drop);
+  }
+
+  /// The first batch must be filled by one pass over the data.
+  absl::Status checkSize(int64_t rows) const {
+    int64_t available = input->passSize();
+    if (available < 0 && isAtEnd)
+      available = rows;
+    const int64_t needed = takenRows();
+    bool isEnough = available < 0 || available >= needed ||
+                    (remainder != Remainder::Drop && available > 0);
+    if (isEnough)
+      return absl::OkStatus();
+    return errorAt(op, absl::StatusCode::kFailedPrecondition,
+                   absl::StrCat("too little data for one batch: it has ",
+                                available,
+                                available == 1 ? " element" : " elements",
+                                ", a batch takes ", needed,
+                                "; add data or compile with a smaller batch"));
+  }
+
+  const systole_dataset_op &op;
+  const Setting setting;
+  const int64_t size, firstRow, endRow;
+  const bool ownRows;
+  const Remainder remainder;
+  const std::vector<Stack::Options> options;
+  const std::shared_ptr<std::atomic<int64_t>> droppedRows;
+  std::vector<Stack> stacks; ///< One a component.
+  std::vector<Place> places; ///< Those of the next elements' components.
+  Sample single;             ///< An element that is put in no place.
+  bool isFirst = true;
+  bool isAtEnd = false;
+};
+
+} // namespace
+
+StageOr data::makeBatchStage(const StageContext &context, Inputs inputs) {
+  absl::StatusOr<int64_t> size = context.positive("size");
+  if (!size.ok())
+    return size.status();
+  // The batch that the program takes is shared by all runs of the pipeline.
+  const bool isGlobal = *size == context.setting.globalBatch;
+  Remainder remainder =
+      context.options().padRemainder && isGlobal ? Remainder::Pad
+      : context.integer("drop_remainder", 0)     ? Remainder::Drop
+                                                 : Remainder::Give;
+  // So are its rows by the processes of a job, where a row has its place.
+  int64_t firstRow = 0, endRow = *size;
+  bool ownRows = false;
+  if (isGlobal) {
+    *size /= context.options().invocations;
+    std::vector<Stack::Options> stacks = stackOptions(context);
+    if (std::all_of(stacks.begin(), stacks.end(),
+                    [](const Stack::Options &one) { return one.isPlain(); })) {
+      firstRow = context.options().firstRow;
+      endRow = context.options().endRow;
+      ownRows = context.options().ownRows;
+    } else if (context.options().ownRows) {
+      return errorAt(context.op, absl::StatusCode::kUnimplemented,
+                     "a batch of elements of different sizes cannot be put "
+                     "together from files of each host");
+    }
+  }
+  return std::make_unique<BatchStage>(context, std::move(inputs[0]), *size,
+                                      firstRow, endRow, ownRows, remainder);
+}

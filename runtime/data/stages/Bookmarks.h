@@ -1,0 +1,69 @@
+//===- Bookmarks.h - Where an input was, for stages that read ahead -*- C++
+//-*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DATA_STAGES_BOOKMARKS_H
+#define SYSTOLE_RUNTIME_DATA_STAGES_BOOKMARKS_H
+
+#include "runtime/data/core/Stage.h"
+
+#include <deque>
+
+namespace systole::data {
+
+/// The positions of an input after each element that was taken from it and has
+/// not been given on. Where a pipeline stands is the same whatever is read
+/// ahead.
+class Bookmarks {
+public:
+  /// Before the first element is taken. Elements are numbered from 0.
+  void start(const Stage &input) {
+    if (positions.empty())
+      mark(input);
+  }
+
+  /// After an element was taken.
+  void mark(const Stage &input) { input.save(positions.emplace_back()); }
+
+  /// Elements before `index` were given: no position before it is asked for.
+  void given(int64_t index) {
+    while (first < index && positions.size() > 1) {
+      positions.pop_front();
+      ++first;
+    }
+  }
+
+  /// Writes where the input was when it had given the elements before `index`.
+  void save(Position &to, int64_t index, const Stage &input) const {
+    if (!positions.empty())
+      return append(to, positions[static_cast<size_t>(index - first)]);
+    Position position;
+    input.save(position);
+    append(to, position);
+  }
+
+  /// Puts an input there.
+  static absl::Status restore(PositionReader &from, Stage &input) {
+    Position position = from.nested();
+    PositionReader reader(position);
+    absl::Status status = input.restore(reader);
+    return status.ok() ? reader.finish() : status;
+  }
+
+  void clear() {
+    positions.clear();
+    first = 0;
+  }
+
+private:
+  std::deque<Position> positions;
+  int64_t first = 0; ///< The number of the element after the first position.
+};
+
+} // namespace systole::data
+
+#endif // SYSTOLE_RUNTIME_DATA_STAGES_BOOKMARKS_H

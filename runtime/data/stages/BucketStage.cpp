@@ -1,0 +1,239 @@
+//===- BucketStage.cpp - Batches of elements of like length ---------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/core/Kinds.h"
+#include "runtime/data/core/Value.h"
+#include "runtime/data/stages/Bookmarks.h"
+#include "runtime/data/stages/ParallelStage.h"
+#include "runtime/data/stages/StackOptions.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+/// Elements wait in the bucket of their length; a bucket that is full is a
+/// batch. At the end come what is left, the shortest first.
+class BucketStage : public TransformStage {
+public:
+  BucketStage(const StageContext &context, StagePtr input, size_t component,
+              std::vector<int64_t> boundaries, std::vector<int64_t> sizes)
+      : TransformStage(std::move(input)), op(context.op),
+        setting(context.setting), component(component),
+        boundaries(std::move(boundaries)), sizes(std::move(sizes)),
+        dropsRemainder(context.integer("drop_remainder", 0) != 0),
+        padsToBoundary(context.integer("pad_to_bucket_boundary", 0) != 0),
+        spec(context.inputElements()[component]),
+        options(stackOptions(context)) {}
+
+  absl::Status restart() override {
+    clear();
+    return input->restart();
+  }
+
+  // Where the oldest element is that waits, and which of those after it do.
+  void save(Position &to) const override {
+    int64_t oldest = waiting.empty() ? taken : waiting.begin()->first;
+    bookmarks.save(to, oldest, *input);
+    to.push_back(taken - oldest);
+    Position indices;
+    for (const auto &[index, sample] : waiting)
+      indices.push_back(index - oldest);
+    append(to, indices);
+  }
+  absl::Status restore(PositionReader &from) override {
+    clear();
+    if (absl::Status status = Bookmarks::restore(from, *input); !status.ok())
+      return status;
+    int64_t count = from.next(0);
+    Position indices = from.nested();
+    auto next = indices.begin();
+    for (int64_t i = 0; i < count; ++i) {
+      bool isWanted = next != indices.end() && *next == i;
+      next += isWanted;
+      Sample sample;
+      bookmarks.start(*input);
+      absl::StatusOr<bool> got =
+          input->pull(sample, isWanted ? Demand::Element : Demand::Nothing);
+      if (!got.ok())
+        return got.status();
+      if (!*got)
+        return lessData();
+      ++taken;
+      bookmarks.mark(*input);
+      if (isWanted)
+        if (absl::Status status = put(taken - 1, std::move(sample));
+            !status.ok())
+          return status;
+    }
+    return absl::OkStatus();
+  }
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    while (!isAtEnd) {
+      Sample next;
+      bookmarks.start(*input);
+      absl::StatusOr<bool> got = input->next(next);
+      if (!got.ok())
+        return got;
+      isAtEnd = !*got;
+      if (isAtEnd)
+        break;
+      const size_t bucket = bucketOf(next);
+      int64_t index = taken++;
+      bookmarks.mark(*input);
+      if (absl::Status status = put(index, std::move(next)); !status.ok()) {
+        if (isLeftOut(setting, status))
+          continue;
+        return status;
+      }
+      if (static_cast<int64_t>(buckets[bucket].size()) == sizes[bucket])
+        return give(bucket, sample);
+    }
+    for (size_t i = 0; i < buckets.size(); ++i)
+      if (!buckets[i].empty() && !dropsRemainder)
+        return give(i, sample);
+    return false;
+  }
+
+  size_t bucketOf(const Sample &sample) const {
+    ValueView view(spec, sample.element.components[component]);
+    int64_t length = 0;
+    if (spec.rank > 0)
+      length = view.dims()[0];
+    else
+      std::memcpy(
+          &length, view.data(),
+          std::min<size_t>(sizeof(length), static_cast<size_t>(view.bytes())));
+    return static_cast<size_t>(
+        std::upper_bound(boundaries.begin(), boundaries.end(), length) -
+        boundaries.begin());
+  }
+
+  /// Has an element wait in its bucket, if that has room for it.
+  absl::Status put(int64_t index, Sample sample) {
+    const size_t bucket = bucketOf(sample);
+    if (buckets.empty())
+      clearBuckets();
+    const std::vector<Buffer> &components = sample.element.components;
+    std::vector<StackSize> &extents = allExtents[bucket];
+    for (size_t c = extents.size(); c < options.size(); ++c)
+      extents.emplace_back(optionsOf(bucket, c), setting.options->budget,
+                           sizes[bucket]);
+    for (size_t c = 0; c < extents.size(); ++c)
+      if (absl::Status status = extents[c].check(components[c]); !status.ok())
+        return errorAt(
+            op, status.code(),
+            absl::StrCat(sample.origin.describe(), status.message()));
+    for (size_t c = 0; c < extents.size(); ++c)
+      extents[c].add(components[c]);
+    buckets[bucket].push_back(index);
+    waiting.emplace(index, std::move(sample));
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<bool> give(size_t bucket, Sample &sample) {
+    const std::vector<int64_t> &indices = buckets[bucket];
+    sample = Sample();
+    for (size_t c = 0; c < options.size(); ++c) {
+      if (padsToBoundary && bucket == boundaries.size())
+        return errorAt(op, absl::StatusCode::kInvalidArgument,
+                       absl::StrCat("an element is as long as the last "
+                                    "boundary, ",
+                                    boundaries.back(),
+                                    ", or longer: there is nothing to fill "
+                                    "it up to"));
+      Stack stack(optionsOf(bucket, c), setting.options->budget);
+      stack.begin(static_cast<int64_t>(indices.size()));
+      for (int64_t index : indices)
+        if (absl::Status status =
+                stack.add(std::move(waiting.at(index).element.components[c]));
+            !status.ok())
+          return errorAt(op, status.code(), status.message());
+      absl::StatusOr<Buffer> whole =
+          stack.finish(static_cast<int64_t>(indices.size()));
+      if (!whole.ok())
+        return errorAt(op, whole.status().code(), whole.status().message());
+      sample.element.components.push_back(*std::move(whole));
+    }
+    for (int64_t index : indices)
+      waiting.erase(index);
+    buckets[bucket].clear();
+    allExtents[bucket].clear();
+    bookmarks.given(waiting.empty() ? taken : waiting.begin()->first);
+    return true;
+  }
+
+  /// How the elements of a bucket become a batch.
+  Stack::Options optionsOf(size_t bucket, size_t c) const {
+    Stack::Options own = options[c];
+    if (!padsToBoundary || bucket == boundaries.size())
+      return own;
+    own.shape.assign(static_cast<size_t>(own.row->rank), -1);
+    for (int32_t d = 0; d < own.row->rank; ++d)
+      if (own.row->dims[d] < 0)
+        own.shape[static_cast<size_t>(d)] = boundaries[bucket] - 1;
+    return own;
+  }
+
+  void clearBuckets() {
+    buckets.assign(sizes.size(), {});
+    allExtents.assign(sizes.size(), {});
+  }
+
+  void clear() {
+    clearBuckets();
+    waiting.clear();
+    bookmarks.clear();
+    taken = 0;
+    isAtEnd = false;
+  }
+
+  const systole_dataset_op &op;
+  const Setting setting;
+  const size_t component; ///< Whose length it is.
+  const std::vector<int64_t> boundaries, sizes;
+  const bool dropsRemainder, padsToBoundary;
+  const systole_tensor_spec spec;
+  const std::vector<Stack::Options> options;
+  std::vector<std::vector<int64_t>> buckets; ///< Of indices into `waiting`.
+  std::vector<std::vector<StackSize>> allExtents; ///< Of a bucket's components.
+  std::map<int64_t, Sample> waiting;
+  Bookmarks bookmarks;
+  int64_t taken = 0;
+  bool isAtEnd = false;
+};
+
+} // namespace
+
+StageOr data::makeBucketStage(const StageContext &context, Inputs inputs) {
+  absl::Span<const systole_tensor_spec> elements = context.inputElements();
+  absl::string_view name = context.string("length_of");
+  auto found = std::find_if(
+      elements.begin(), elements.end(),
+      [&](const systole_tensor_spec &spec) { return name == spec.name; });
+  if (found == elements.end())
+    return context.error(absl::StatusCode::kInternal,
+                         absl::StrCat("no component is called '", name, "'"));
+  std::vector<int64_t> boundaries = context.integers("boundaries"),
+                       sizes = context.integers("batch_sizes");
+  if (sizes.size() != boundaries.size() + 1)
+    return context.error(absl::StatusCode::kInternal,
+                         "there is not one batch size more than boundaries");
+  return std::make_unique<BucketStage>(
+      context, std::move(inputs[0]),
+      static_cast<size_t>(found - elements.begin()), std::move(boundaries),
+      std::move(sizes));
+}

@@ -1,0 +1,275 @@
+//===- CacheStage.cpp - The elements of the first pass, kept --------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/codecs/RecordReader.h"
+#include "runtime/data/core/Kinds.h"
+#include "runtime/data/core/Value.h"
+#include "runtime/data/stages/ElementsStage.h"
+#include "runtime/formats/Crc32c.h"
+#include "runtime/storage/Storage.h"
+#include "runtime/support/TensorSpec.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+/// What they have in common: which element is next.
+class CacheStage : public TransformStage {
+public:
+  using TransformStage::TransformStage;
+
+  absl::Status restart() override {
+    at = 0;
+    return absl::OkStatus();
+  }
+  int64_t passSize() const override { return isWhole ? size : -1; }
+  void save(Position &to) const override { to.push_back(at); }
+  // What is missing is taken from the input again.
+  absl::Status restore(PositionReader &from) override {
+    at = from.next(0);
+    return absl::OkStatus();
+  }
+
+protected:
+  int64_t at = 0;
+  /// Elements that are kept; all of the input's where it is whole.
+  int64_t size = 0;
+  bool isWhole = false;
+};
+
+class MemoryCacheStage : public CacheStage {
+public:
+  using CacheStage::CacheStage;
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    while (size <= at && !isWhole) {
+      Sample next;
+      absl::StatusOr<bool> got = input->next(next);
+      if (!got.ok())
+        return got;
+      isWhole = !*got;
+      if (isWhole)
+        break;
+      if (counter)
+        counter->bytes += next.bytes();
+      kept.push_back(std::move(next));
+      ++size;
+    }
+    if (at > size)
+      return lessData();
+    if (at == size)
+      return false;
+    const Sample &next = kept[static_cast<size_t>(at++)];
+    if (demand != Demand::Nothing)
+      sample = copyOf(next);
+    return true;
+  }
+
+  std::vector<Sample> kept;
+};
+
+/// The budget of a cache's record: the program knows the size of elements of
+/// static shape, and the budget limits the others.
+Budget cacheBudget(const StageContext &context) {
+  Budget budget = context.options().budget;
+  const int64_t each = budget.recordBytes;
+  for (const systole_tensor_spec &type : context.inputElements()) {
+    const bool isStatic = type.dtype != SYSTOLE_STRING && !hasHeader(type);
+    // A component has its size before it, and perhaps its dimensions.
+    constexpr int64_t besides = 1 << 12;
+    for (int64_t more : {isStatic ? runtime::byteSize(type) : each, besides})
+      if (__builtin_add_overflow(budget.recordBytes, more, &budget.recordBytes))
+        budget.recordBytes = INT64_MAX;
+  }
+  return budget;
+}
+
+/// Keeps them in a TFRecord file: a record an element, its components one after
+/// the other, each after its size. The file is there when it is whole. Several
+/// processes may make it at the same time: each writes a file of its own, and
+/// the first one that is whole stays.
+class FileCacheStage : public CacheStage {
+public:
+  FileCacheStage(const StageContext &context, StagePtr input, std::string path)
+      : CacheStage(std::move(input)), op(context.op),
+        types(context.inputElements()), budget(cacheBudget(context)),
+        path(std::move(path)) {
+    isWhole = storage::exists(this->path);
+  }
+
+  int64_t passSize() const override { return size > 0 ? size : -1; }
+  absl::Status restart() override {
+    reader.reset();
+    read = 0;
+    if (!isWhole && at > 0)
+      return errorAt(op, absl::StatusCode::kFailedPrecondition,
+                     absl::StrCat("the cache '", path,
+                                  "' is not whole: a pass "
+                                  "over the data was left before its end; put "
+                                  "take before the cache, not after it"));
+    return CacheStage::restart();
+  }
+  absl::Status restore(PositionReader &from) override {
+    reader.reset();
+    read = 0;
+    return CacheStage::restore(from);
+  }
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    return isWhole ? readNext(sample, demand) : writeNext(sample);
+  }
+
+  absl::StatusOr<bool> writeNext(Sample &sample) {
+    // Those before the one that is next were given before this run began.
+    do {
+      absl::StatusOr<bool> got = input->next(sample);
+      if (!got.ok())
+        return got;
+      if (!*got)
+        return endPass();
+      if (absl::Status status = write(sample); !status.ok())
+        return status;
+    } while (size <= at);
+    ++at;
+    return true;
+  }
+
+  absl::Status write(const Sample &sample) {
+    if (!file) {
+      absl::StatusOr<std::unique_ptr<storage::OutputFile>> created =
+          storage::create(path, storage::Condition::absent());
+      if (!created.ok())
+        return created.status();
+      file = *std::move(created);
+    }
+    std::string record;
+    auto put = [](std::string &to, auto word) {
+      to.append(reinterpret_cast<const char *>(&word), sizeof(word));
+    };
+    for (const Buffer &component : sample.element.components) {
+      put(record, component.size());
+      record.append(component.data(), static_cast<size_t>(component.size()));
+    }
+    std::string header;
+    put(header, static_cast<uint64_t>(record.size()));
+    put(header, maskedCrc32c(header));
+    uint32_t checksum = maskedCrc32c(record);
+    put(record, checksum);
+    ++size;
+    written += static_cast<int64_t>(header.size() + record.size());
+    absl::Status status = file->append(header);
+    return status.ok() ? file->append(record) : status;
+  }
+
+  absl::StatusOr<bool> endPass() {
+    isWhole = true;
+    if (!file)
+      return false;
+    absl::Status status = file->commit();
+    file.reset();
+    if (absl::IsFailedPrecondition(status))
+      status = useOther(status);
+    if (!status.ok())
+      return status;
+    return false;
+  }
+
+  /// Goes on with a cache that another process has completed meanwhile.
+  absl::Status useOther(const absl::Status &error) const {
+    absl::StatusOr<storage::FileInfo> other = storage::stat(path);
+    if (!other.ok())
+      return error;
+    if (other->size == written)
+      return absl::OkStatus();
+    return errorAt(op, absl::StatusCode::kFailedPrecondition,
+                   absl::StrCat("another run has made the cache '", path,
+                                "' meanwhile, of other elements: it has ",
+                                other->size, " bytes, this run's ", written,
+                                "; give each run's cache a name of its own"));
+  }
+
+  absl::StatusOr<bool> readNext(Sample &sample, Demand demand) {
+    if (!reader) {
+      if (size == 0 && !storage::exists(path))
+        return false; // Nothing was kept.
+      absl::StatusOr<std::unique_ptr<RecordReader>> opened =
+          RecordReader::open(path, {Compression::None, 8 << 20, budget});
+      if (!opened.ok())
+        return opened.status();
+      reader = *std::move(opened);
+    }
+    for (; read < at; ++read)
+      if (absl::StatusOr<bool> got = reader->skip(); !got.ok())
+        return got;
+      else if (!*got)
+        return lessData();
+    absl::string_view record;
+    absl::StatusOr<bool> got = reader->read(record);
+    if (!got.ok() || !*got)
+      return got;
+    ++read;
+    ++at;
+    if (demand == Demand::Nothing)
+      return true;
+    sample = Sample();
+    while (!record.empty()) {
+      int64_t bytes;
+      if (record.size() < sizeof(bytes) ||
+          sample.element.components.size() == types.size())
+        return damaged();
+      std::memcpy(&bytes, record.data(), sizeof(bytes));
+      record.remove_prefix(sizeof(bytes));
+      if (bytes < 0 || bytes > static_cast<int64_t>(record.size()))
+        return damaged();
+      Buffer &component = sample.element.components.emplace_back(bytes);
+      std::memcpy(component.data(), record.data(), static_cast<size_t>(bytes));
+      record.remove_prefix(static_cast<size_t>(bytes));
+    }
+    // Another program may have made it.
+    const std::vector<Buffer> &components = sample.element.components;
+    if (!std::equal(types.begin(), types.end(), components.begin(),
+                    components.end(), isValue))
+      return damaged();
+    return true;
+  }
+
+  absl::Status damaged() const {
+    return errorAt(op, absl::StatusCode::kDataLoss,
+                   absl::StrCat("'", path, "', record ", read - 1,
+                                ": it is no cache of these elements; remove "
+                                "it to have it made again"));
+  }
+
+  const systole_dataset_op &op;
+  const absl::Span<const systole_tensor_spec> types;
+  const Budget budget;
+  const std::string path;
+  std::unique_ptr<storage::OutputFile> file;
+  int64_t written = 0; ///< Bytes, to `file`.
+  std::unique_ptr<RecordReader> reader;
+  int64_t read = 0; ///< Records that the reader has gone by.
+};
+
+} // namespace
+
+StageOr data::makeCacheStage(const StageContext &context, Inputs inputs) {
+  std::string path(context.string("filename"));
+  if (path.empty())
+    return std::make_unique<MemoryCacheStage>(std::move(inputs[0]));
+  path += context.options().cacheSuffix;
+  return std::make_unique<FileCacheStage>(context, std::move(inputs[0]),
+                                          std::move(path));
+}

@@ -1,0 +1,73 @@
+//===- ConcatenateStage.cpp - One dataset after another -------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/core/Kinds.h"
+#include "runtime/data/core/Stage.h"
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+class ConcatenateStage : public CombiningStage {
+public:
+  using CombiningStage::CombiningStage;
+
+  absl::StatusOr<int64_t> skip(int64_t count) override {
+    int64_t done = 0;
+    while (done < count && at < inputs.size()) {
+      absl::StatusOr<int64_t> skipped = inputs[at]->skip(count - done);
+      if (!skipped.ok())
+        return skipped;
+      done += *skipped;
+      at += done < count;
+    }
+    return done;
+  }
+  absl::Status restart() override {
+    at = 0;
+    return CombiningStage::restart();
+  }
+  int64_t passSize() const override {
+    int64_t all = 0;
+    for (const StagePtr &input : inputs) {
+      int64_t size = input->passSize();
+      if (size < 0)
+        return -1;
+      all += size;
+    }
+    return all;
+  }
+  void save(Position &to) const override {
+    CombiningStage::save(to);
+    to.push_back(static_cast<int64_t>(at));
+  }
+  absl::Status restore(PositionReader &from) override {
+    absl::Status status = CombiningStage::restore(from);
+    at = static_cast<size_t>(from.next(0, static_cast<int64_t>(inputs.size())));
+    return status;
+  }
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    for (; at < inputs.size(); ++at) {
+      absl::StatusOr<bool> got = inputs[at]->pull(sample, demand);
+      if (!got.ok() || *got)
+        return got;
+    }
+    return false;
+  }
+
+  size_t at = 0;
+};
+
+} // namespace
+
+StageOr data::makeConcatenateStage(const StageContext &context, Inputs inputs) {
+  return std::make_unique<ConcatenateStage>(std::move(inputs));
+}

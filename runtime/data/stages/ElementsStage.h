@@ -1,0 +1,37 @@
+//===- ElementsStage.h - Elements that are there ----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DATA_STAGES_ELEMENTSSTAGE_H
+#define SYSTOLE_RUNTIME_DATA_STAGES_ELEMENTSSTAGE_H
+
+#include "runtime/data/core/Stage.h"
+
+namespace systole::data {
+
+/// A copy.
+Sample copyOf(const Sample &sample);
+
+/// Gives copies of elements that it is given: what the body of a flat_map or a
+/// window begins with.
+class ElementsStage : public IndexedStage {
+public:
+  explicit ElementsStage(std::vector<Sample> samples)
+      : samples(std::move(samples)) {}
+
+private:
+  int64_t size() const override { return static_cast<int64_t>(samples.size()); }
+  absl::Status get(int64_t index, Sample &sample) override {
+    sample = copyOf(samples[static_cast<size_t>(index)]);
+    return absl::OkStatus();
+  }
+
+  std::vector<Sample> samples;
+};
+
+} // namespace systole::data
+
+#endif // SYSTOLE_RUNTIME_DATA_STAGES_ELEMENTSSTAGE_H

@@ -1,0 +1,249 @@
+//===- FileStage.cpp - Sources that read files ----------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/stages/FileStage.h"
+#include "runtime/data/stages/ParallelStage.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace systole;
+using namespace systole::data;
+
+absl::StatusOr<bool> FileReader::leaveOut() {
+  std::vector<Buffer> unused;
+  return read(unused);
+}
+
+absl::StatusOr<int64_t> FileReader::skip(int64_t count) {
+  for (int64_t i = 0; i < count; ++i) {
+    absl::StatusOr<bool> got = leaveOut();
+    if (!got.ok())
+      return got.status();
+    if (!*got)
+      return i;
+  }
+  return count;
+}
+
+absl::Status BytesReader::tooLong() const {
+  const Budget &budget = bytes->budget();
+  return absl::InvalidArgumentError(absl::StrCat(
+      "'", path, "': record ", number + 1, " has ", budget.recordBytes + 1,
+      " bytes or more", budget.recordLimit()));
+}
+
+namespace {
+
+class FileStage : public TransformStage {
+public:
+  FileStage(const StageContext &context, StagePtr input, FileOptions options,
+            OpenFile open)
+      : TransformStage(std::move(input)), op(context.op),
+        setting(context.setting), options(options), open(std::move(open)) {}
+
+  absl::StatusOr<int64_t> skip(int64_t count) override {
+    // Damaged records do not count, and to find them they have to be read.
+    if (setting.options->skipBadRecords > 0)
+      return Stage::skip(count);
+    int64_t done = 0;
+    while (done < count) {
+      if (absl::StatusOr<bool> isOpen = openNext(); !isOpen.ok())
+        return isOpen.status();
+      else if (!*isOpen)
+        break;
+      absl::StatusOr<int64_t> skipped = reader->skip(count - done);
+      if (!skipped.ok())
+        return skipped;
+      done += *skipped;
+      if (done < count)
+        endFile();
+    }
+    return done;
+  }
+
+  absl::Status restart() override {
+    reader.reset();
+    return input->restart();
+  }
+
+  // Where the input was before the file that is read, and where in that.
+  void save(Position &to) const override {
+    if (reader) {
+      append(to, before);
+    } else {
+      Position position;
+      input->save(position);
+      append(to, position);
+    }
+    to.push_back(reader != nullptr);
+    to.push_back(reader ? reader->recordNumber() : 0);
+    to.push_back(reader ? reader->offset() : 0);
+  }
+  absl::Status restore(PositionReader &from) override {
+    reader.reset();
+    Position position = from.nested();
+    int64_t isOpen = from.next(), number = from.next(), offset = from.next();
+    PositionReader nested(position);
+    absl::Status status = input->restore(nested);
+    if (status.ok())
+      status = nested.finish();
+    if (!status.ok() || !isOpen)
+      return status;
+    absl::StatusOr<bool> opened = openNext();
+    if (!opened.ok())
+      return opened.status();
+    if (!*opened)
+      return absl::FailedPreconditionError(
+          "there are fewer files than when the checkpoint was made");
+    status = reader->seek(number, offset);
+    // The record that comes next may be a damaged one: it is left out when it
+    // is read, as it would have been.
+    if (absl::IsFailedPrecondition(status) &&
+        setting.options->skipBadRecords > 0)
+      return absl::OkStatus();
+    return status;
+  }
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    while (true) {
+      absl::StatusOr<bool> isOpen = openNext();
+      if (!isOpen.ok()) {
+        if (isLeftOut(setting, isOpen.status(),
+                      [] { return "leaving out the file"; }))
+          continue;
+        return isOpen;
+      }
+      if (!*isOpen)
+        return false;
+      absl::StatusOr<bool> got;
+      const int64_t begin = reader->offset();
+      if (demand == Demand::Nothing && setting.options->skipBadRecords == 0) {
+        got = reader->leaveOut();
+      } else {
+        sample.clear();
+        got = reader->read(sample.element.components);
+      }
+      if (!got.ok()) {
+        if (!isLeftOut(setting, got.status(), [&] { return recover(); }))
+          return got;
+        continue;
+      }
+      if (!*got) {
+        endFile();
+        continue;
+      }
+      if (setting.filesRead->isPlacing.load(std::memory_order_relaxed))
+        ++setting.filesRead->passed;
+      if (sample.origin.file != file)
+        sample.origin.file = file;
+      sample.origin.record = reader->recordNumber();
+      sample.origin.byte = begin;
+      return true;
+    }
+  }
+
+  size_t advanceReady(size_t most, Visit visit) override {
+    return reader ? reader->showReady(most, visit) : 0;
+  }
+  Origin originOfShown() const override {
+    return {file, reader->recordNumber(), reader->shownOffset()};
+  }
+
+  /// After an error: goes on where the next record begins, or with the next
+  /// file. Says so.
+  std::string recover() {
+    const int64_t from = reader->offset();
+    if (absl::StatusOr<bool> found = reader->recover(); found.ok() && *found)
+      return absl::StrCat("going on at byte ", reader->offset(), ", ",
+                          reader->offset() - from, " bytes later");
+    reader.reset();
+    return "leaving out the rest of the file";
+  }
+
+  /// Closes a file that has been read to its end.
+  void endFile() {
+    if (reader->offset() == 0)
+      warnAt(op, *setting.options, absl::StrCat("'", *file, "' is empty"));
+    constexpr int64_t many = 100, small = 1 << 20;
+    FilesRead &all = *setting.filesRead;
+    std::lock_guard<std::mutex> lock(all.mutex);
+    if (all.files.size() < many && all.files.insert(*file).second) {
+      all.bytes += reader->offset();
+      if (all.files.size() == many && all.bytes < many * small)
+        warnAt(op, *setting.options,
+               absl::StrCat("the input is many small files, the first ", many,
+                            " of ", all.bytes / many,
+                            " bytes on average: opening them takes longer than "
+                            "reading them; larger ones are faster (tpu-data "
+                            "shard makes such of TFRecords)"));
+    }
+    reader.reset();
+  }
+
+  /// Opens the next file, if none is open; false where there is none.
+  absl::StatusOr<bool> openNext() {
+    if (reader)
+      return true;
+    before.clear();
+    input->save(before);
+    Sample name;
+    absl::StatusOr<bool> got = input->next(name);
+    if (!got.ok() || !*got)
+      return got;
+    const Buffer &path = name.element.components[0];
+    file = std::make_shared<const std::string>(
+        path.data(), static_cast<size_t>(path.size()));
+    absl::StatusOr<std::unique_ptr<FileReader>> opened = open(*file, options);
+    if (!opened.ok())
+      return opened.status();
+    reader = *std::move(opened);
+    return true;
+  }
+
+  const systole_dataset_op &op;
+  const Setting setting;
+  const FileOptions options;
+  const OpenFile open;
+  Position before;
+  std::shared_ptr<const std::string> file;
+  std::unique_ptr<FileReader> reader;
+};
+
+} // namespace
+
+StageOr data::makeFileStage(const StageContext &context, StagePtr input,
+                            Compression compression, OpenFile open) {
+  FileOptions options;
+  options.compression = compression;
+  options.budget = context.options().budget;
+  if (context.has("compression")) {
+    absl::StatusOr<Compression> named =
+        parseCompression(context.string("compression"));
+    if (!named.ok())
+      return context.error(named.status().code(), named.status().message());
+    options.compression = *named;
+  }
+  if (context.has("buffer_size")) {
+    absl::StatusOr<int64_t> size = context.positive("buffer_size");
+    if (!size.ok())
+      return size.status();
+    options.bufferSize = *size;
+    if (*size < 1 << 20)
+      warnAt(context.op, context.options(),
+             absl::StrCat("'", context.op.kind, "' reads ", *size,
+                          " bytes at a time; less than a MiB is slow, over a "
+                          "network above all: leave buffer_size out for 8 "
+                          "MiB"));
+  }
+  return std::make_unique<FileStage>(context, std::move(input), options,
+                                     std::move(open));
+}

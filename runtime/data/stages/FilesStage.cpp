@@ -1,0 +1,54 @@
+//===- FilesStage.cpp - The names of files --------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/core/Kinds.h"
+#include "runtime/data/core/Random.h"
+#include "runtime/data/core/Value.h"
+#include "runtime/data/stages/FileStage.h"
+#include "runtime/data/stages/Files.h"
+#include "runtime/storage/Paths.h"
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+/// Gives each file's path as a string.
+class FilesStage : public IndexedStage {
+public:
+  explicit FilesStage(std::vector<std::string> files)
+      : files(std::move(files)) {}
+
+private:
+  int64_t size() const override { return static_cast<int64_t>(files.size()); }
+  absl::Status get(int64_t index, Sample &sample) override {
+    sample.element.components.push_back(
+        makeString(files[static_cast<size_t>(index)]));
+    return absl::OkStatus();
+  }
+
+  std::vector<std::string> files;
+};
+
+} // namespace
+
+StageOr data::makeFilesStage(const StageContext &context, Inputs inputs) {
+  std::string flag(context.string("flag"));
+  const auto &flags = context.options().files;
+  auto given = flags.find(flag);
+  std::vector<std::string> patterns = given == flags.end()
+                                          ? context.strings("defaults")
+                                          : splitPatterns(given->second);
+  absl::StatusOr<std::vector<std::string>> files = expandFiles(flag, patterns);
+  if (!files.ok())
+    return files.status();
+  if (uint64_t *names = context.setting.fileNames.get())
+    for (const std::string &file : *files)
+      *names = mixText(*names, storage::fileNameOf(file));
+  return std::make_unique<FilesStage>(*std::move(files));
+}

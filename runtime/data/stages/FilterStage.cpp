@@ -1,0 +1,79 @@
+//===- FilterStage.cpp - Those elements that a function takes -------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/core/Kinds.h"
+#include "runtime/data/core/Random.h"
+#include "runtime/data/record_ops/Function.h"
+#include "runtime/data/stages/ParallelStage.h"
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+class FilterStage : public TransformStage {
+public:
+  FilterStage(const StageContext &context, StagePtr input,
+              std::unique_ptr<Function> predicate)
+      : TransformStage(std::move(input)), setting(context.setting),
+        predicate(std::move(predicate)), key(context.key()) {}
+
+  absl::Status restart() override {
+    ++pass;
+    elements = 0;
+    return input->restart();
+  }
+  void save(Position &to) const override {
+    input->save(to);
+    to.push_back(pass);
+    to.push_back(elements);
+  }
+  absl::Status restore(PositionReader &from) override {
+    if (absl::Status status = input->restore(from); !status.ok())
+      return status;
+    pass = from.next();
+    elements = from.next();
+    return absl::OkStatus();
+  }
+
+private:
+  // Whether there is a next element is known from the elements only.
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    while (true) {
+      absl::StatusOr<bool> got = input->next(sample);
+      if (!got.ok() || !*got)
+        return got;
+      uint64_t seed = mix(mix(mix(key) ^ static_cast<uint64_t>(pass)) ^
+                          static_cast<uint64_t>(elements++));
+      absl::StatusOr<std::vector<Buffer>> taken = predicate->call(sample, seed);
+      if (!taken.ok()) {
+        if (isLeftOut(setting, taken.status()))
+          continue;
+        return taken.status();
+      }
+      if (taken->front().data()[0])
+        return true;
+    }
+  }
+
+  const Setting setting;
+  std::unique_ptr<Function> predicate;
+  const uint64_t key;
+  int64_t pass = 0, elements = 0;
+};
+
+} // namespace
+
+StageOr data::makeFilterStage(const StageContext &context, Inputs inputs) {
+  absl::StatusOr<std::unique_ptr<Function>> predicate =
+      Function::create(context);
+  if (!predicate.ok())
+    return predicate.status();
+  return std::make_unique<FilterStage>(context, std::move(inputs[0]),
+                                       *std::move(predicate));
+}

@@ -1,0 +1,208 @@
+//===- InterleaveStage.cpp - The elements of a dataset for each element ---===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// flat_map and interleave: a body makes a dataset of each element, and elements
+// are taken from several such datasets in turn.
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/core/Kinds.h"
+#include "runtime/data/stages/ElementsStage.h"
+#include "runtime/data/stages/PrefetchStage.h"
+
+#include "absl/strings/str_cat.h"
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+class InterleaveStage : public TransformStage {
+public:
+  InterleaveStage(const StageContext &context, StagePtr input, size_t cycle,
+                  int64_t block, bool isParallel, bool isOrdered)
+      : TransformStage(std::move(input)), context(context), block(block),
+        isParallel(isParallel), isOrdered(isOrdered), slots(cycle) {}
+
+  absl::Status restart() override {
+    clear();
+    return input->restart();
+  }
+
+  // For each dataset that is open: where the input was before the element that
+  // it is made of, and where it is itself.
+  void save(Position &to) const override {
+    input->save(to);
+    for (int64_t word : {static_cast<int64_t>(at), inBlock, opened,
+                         static_cast<int64_t>(hasEnded)})
+      to.push_back(word);
+    for (const Slot &slot : slots) {
+      to.push_back(slot.body != nullptr);
+      if (!slot.body)
+        continue;
+      to.push_back(slot.number);
+      append(to, slot.origin);
+      Position inner;
+      slot.body->save(inner);
+      append(to, inner);
+    }
+  }
+
+  absl::Status restore(PositionReader &from) override {
+    clear();
+    // The input is put there last: datasets are made again from it before.
+    if (absl::Status status = input->restore(from); !status.ok())
+      return status;
+    Position position;
+    input->save(position);
+    at = static_cast<size_t>(
+        from.next(0, static_cast<int64_t>(slots.size()) - 1));
+    inBlock = from.next(0, block - 1);
+    int64_t count = from.next(0);
+    hasEnded = from.next() != 0;
+    for (Slot &slot : slots) {
+      if (from.next() == 0)
+        continue;
+      opened = from.next();
+      Position origin = from.nested(), inner = from.nested();
+      PositionReader before(origin), within(inner);
+      absl::Status status = input->restore(before);
+      if (status.ok())
+        status = open(slot);
+      if (status.ok())
+        status = slot.body ? slot.body->restore(within)
+                           : absl::FailedPreconditionError(
+                                 "the files of the input have changed");
+      if (!status.ok())
+        return status;
+    }
+    opened = count;
+    PositionReader again(position);
+    return input->restore(again);
+  }
+
+private:
+  struct Slot {
+    StagePtr body;
+    PrefetchStage *ahead = nullptr; ///< The body, where it is parallel.
+    int64_t number = 0;
+    Position origin;
+  };
+
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    size_t idle = 0;
+    while (idle < slots.size()) {
+      if (!isOrdered)
+        preferReady();
+      Slot &slot = slots[at];
+      if (!slot.body && !hasEnded)
+        if (absl::Status status = open(slot); !status.ok())
+          return status;
+      if (!slot.body) {
+        ++idle;
+        advanceSlot();
+        continue;
+      }
+      idle = 0;
+      absl::StatusOr<bool> got = slot.body->pull(
+          sample, demand == Demand::Nothing ? demand : Demand::Element);
+      if (!got.ok())
+        return got;
+      if (*got) {
+        if (++inBlock == block)
+          advanceSlot();
+        return true;
+      }
+      slot = Slot();
+      advanceSlot();
+    }
+    return false;
+  }
+
+  /// Makes the dataset of the next element, if there is one.
+  absl::Status open(Slot &slot) {
+    Position origin;
+    input->save(origin);
+    std::vector<Sample> element(1);
+    absl::StatusOr<bool> got = input->next(element[0]);
+    if (!got.ok())
+      return got.status();
+    hasEnded = !*got;
+    if (hasEnded)
+      return absl::OkStatus();
+    slot.number = opened++;
+    slot.origin = std::move(origin);
+    StageOr body =
+        context.body(std::make_unique<ElementsStage>(std::move(element)),
+                     static_cast<uint64_t>(slot.number));
+    if (!body.ok())
+      return body.status();
+    slot.body = *std::move(body);
+    if (isParallel) {
+      // Threads change hands less often where there is something to give.
+      constexpr int64_t least = 16;
+      auto ahead = std::make_unique<PrefetchStage>(
+          std::move(slot.body), static_cast<size_t>(std::max(block + 1, least)),
+          context.setting.memory);
+      slot.ahead = ahead.get();
+      slot.body = std::move(ahead);
+    }
+    return absl::OkStatus();
+  }
+
+  void advanceSlot() {
+    inBlock = 0;
+    at = (at + 1) % slots.size();
+  }
+
+  /// Goes to the next dataset that has an element at once, if one has.
+  void preferReady() {
+    for (size_t i = 0; i < slots.size(); ++i) {
+      const Slot &slot = slots[(at + i) % slots.size()];
+      if (!slot.body ? !hasEnded : !slot.ahead || slot.ahead->isReady()) {
+        inBlock = i == 0 ? inBlock : 0;
+        at = (at + i) % slots.size();
+        return;
+      }
+    }
+  }
+
+  void clear() {
+    for (Slot &slot : slots)
+      slot = Slot();
+    at = 0;
+    inBlock = opened = 0;
+    hasEnded = false;
+  }
+
+  const StageContext context;
+  const int64_t block;
+  const bool isParallel, isOrdered;
+  std::vector<Slot> slots;
+  size_t at = 0;       ///< The slot that is taken from.
+  int64_t inBlock = 0; ///< Elements that were taken from it.
+  int64_t opened = 0;
+  bool hasEnded = false; ///< The input.
+};
+
+} // namespace
+
+StageOr data::makeInterleaveStage(const StageContext &context, Inputs inputs) {
+  if (!context.op.body)
+    return context.error(absl::StatusCode::kInternal,
+                         absl::StrCat("'", context.op.kind, "' has no body"));
+  int64_t cycle = context.integer("cycle_length", 1);
+  int64_t block = context.integer("block_length", 1);
+  bool isParallel = context.integer("num_parallel_calls", 1) != 1;
+  bool isOrdered = context.has("deterministic")
+                       ? context.integer("deterministic", 1) != 0
+                       : context.setting.isDeterministic;
+  return std::make_unique<InterleaveStage>(
+      context, std::move(inputs[0]), static_cast<size_t>(cycle), block,
+      isParallel, isOrdered || !isParallel);
+}

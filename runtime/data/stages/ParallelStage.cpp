@@ -1,0 +1,418 @@
+//===- ParallelStage.cpp - Work on each element, by several threads -------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/stages/ParallelStage.h"
+#include "runtime/data/core/ThreadPool.h"
+#include "runtime/data/stages/Bookmarks.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <set>
+#include <utility>
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// An element that a thread works on, or will.
+struct Task {
+  enum State { Waiting, Running, Done };
+
+  int64_t index = 0;
+  Sample sample;
+  uint64_t seed = 0;
+  absl::Status status;
+  bool isFromInput = false; ///< Whose error it is.
+  int64_t bytes = 0;
+  std::atomic<int> state{Waiting};
+
+  /// Whether the caller is the one who runs it.
+  bool claim() {
+    int expected = Waiting;
+    return state.compare_exchange_strong(expected, Running);
+  }
+};
+
+class ParallelStage : public TransformStage {
+public:
+  ParallelStage(const StageContext &context, StagePtr input,
+                std::unique_ptr<Work> work)
+      : TransformStage(std::move(input)), work(std::move(work)),
+        setting(context.setting),
+        isOrdered(context.has("deterministic")
+                      ? context.integer("deterministic", 1) != 0
+                      : setting.isDeterministic) {
+    most = static_cast<int64_t>(setting.threads->size()) + 1;
+    int64_t asked = context.integer("num_parallel_calls", -1);
+    isTuned = asked < 0 && setting.isTuned;
+    limit = std::clamp<int64_t>(asked, 1, most);
+  }
+  ~ParallelStage() override { drop(); }
+
+  absl::StatusOr<int64_t> skip(int64_t count) override {
+    if (!tasks.empty() || setting.options->skipBadRecords > 0)
+      return Stage::skip(count);
+    absl::StatusOr<int64_t> skipped = input->skip(count);
+    for (int64_t i = 0; skipped.ok() && i < *skipped; ++i)
+      (void)work->takeSeed();
+    // What comes is numbered as if it were the first.
+    bookmarks.clear();
+    taken = 0;
+    return skipped;
+  }
+
+  absl::Status finish(Sample &sample, uint64_t seed) override {
+    return work->apply(sample, seed);
+  }
+
+  absl::Status restart() override {
+    drop();
+    bookmarks.clear();
+    given.clear();
+    taken = 0;
+    hasEnded = false;
+    work->restart();
+    return input->restart();
+  }
+
+  int64_t passSize() const override { return input->passSize(); }
+
+  void save(Position &to) const override {
+    int64_t first = firstWaiting();
+    bookmarks.save(to, first, *input);
+    work->save(to, taken - first);
+    Position ahead;
+    for (int64_t index : given)
+      ahead.push_back(index - first);
+    append(to, ahead);
+  }
+
+  absl::Status restore(PositionReader &from) override {
+    drop();
+    bookmarks.clear();
+    given.clear();
+    taken = 0;
+    hasEnded = false;
+    if (absl::Status status = Bookmarks::restore(from, *input); !status.ok())
+      return status;
+    work->restore(from);
+    for (int64_t index : from.nested())
+      given.insert(index);
+    return absl::OkStatus();
+  }
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    if (tasks.empty() && given.empty() &&
+        (limit == 1 || demand != Demand::Element))
+      return advanceHere(sample, demand);
+    while (true) {
+      fill();
+      if (tasks.empty())
+        return false;
+      auto chosen = choose();
+      std::shared_ptr<Task> task = std::move(*chosen);
+      if (chosen != tasks.begin())
+        given.insert(task->index);
+      tasks.erase(chosen);
+      given.erase(given.begin(), given.lower_bound(firstWaiting()));
+      bookmarks.given(firstWaiting());
+      release(*task);
+      if (task->status.ok()) {
+        sample = std::move(task->sample);
+        return true;
+      }
+      if (task->isFromInput || !isLeftOut(setting, task->status))
+        return task->status;
+    }
+  }
+
+  /// Without threads: nothing is read ahead, so that it stands where its input
+  /// does.
+  absl::StatusOr<bool> advanceHere(Sample &sample, Demand demand) {
+    bookmarks.clear();
+    taken = 0;
+    // What is left out may have errors, which do not count as elements.
+    if (setting.options->skipBadRecords > 0)
+      demand = Demand::Element;
+    while (true) {
+      absl::StatusOr<bool> got = take(sample, demand);
+      if (!got.ok() || !*got)
+        return got;
+      uint64_t seed = work->takeSeed();
+      if (demand == Demand::Unfinished)
+        sample.left.push_back({this, seed});
+      if (demand != Demand::Element)
+        return true;
+      // One of a round stands for all.
+      const bool isTimed = isTuned && rounds == 0;
+      Clock::time_point began = isTimed ? Clock::now() : Clock::time_point();
+      absl::Status status = work->apply(sample, seed);
+      if (isTimed)
+        worked += (Clock::now() - began).count() * round;
+      if (isTuned)
+        tune(/*waits=*/true);
+      if (status.ok())
+        return true;
+      if (!isLeftOut(setting, status))
+        return status;
+    }
+  }
+
+  /// The input's next element. One to work on at once is left where it lies.
+  absl::StatusOr<bool> take(Sample &sample, Demand demand) {
+    auto leave = [&](absl::string_view element) {
+      sample.clear();
+      sample.element.components.push_back(
+          Buffer::over(const_cast<char *>(element.data()),
+                       static_cast<int64_t>(element.size())));
+      sample.origin = input->originOfShown();
+      return false;
+    };
+    if (demand == Demand::Element && input->showReady(1, leave) == 1)
+      return true;
+    return input->pull(sample, demand);
+  }
+
+  bool fits(absl::Span<const Place> places) const override {
+    return tasks.empty() && given.empty() && limit == 1 && work->fits(places);
+  }
+
+  /// Without threads, too.
+  absl::StatusOr<size_t> advancePlaced(absl::Span<const Place> places,
+                                       size_t most) override {
+    bookmarks.clear();
+    taken = 0;
+    while (true) {
+      absl::StatusOr<size_t> done = timed([&] {
+        return work->putReady(*input, most, places,
+                              [&](const absl::Status &error) {
+                                return isLeftOut(setting, error);
+                              });
+      });
+      if (!done.ok() || *done > 0)
+        return done;
+      // What does not lie ready.
+      absl::StatusOr<bool> got = input->next(single);
+      if (!got.ok())
+        return got.status();
+      if (!*got)
+        return 0;
+      done = timed([&] { return putSingle(places); });
+      if (!done.ok() || *done > 0)
+        return done;
+    }
+  }
+
+  /// Does work on elements, and counts them, for the next decision on threads.
+  template <typename Put> absl::StatusOr<size_t> timed(const Put &put) {
+    if (!isTuned)
+      return put();
+    const Clock::time_point began = Clock::now();
+    absl::StatusOr<size_t> done = put();
+    worked += (Clock::now() - began).count();
+    tune(/*waits=*/true, static_cast<int64_t>(done.value_or(0)));
+    return done;
+  }
+
+  /// Whether there was no error that is left out, as a number of elements.
+  absl::StatusOr<size_t> putSingle(absl::Span<const Place> places) {
+    absl::Status status = work->put(single, work->takeSeed(), places);
+    if (status.ok())
+      return 1;
+    if (isLeftOut(setting, status))
+      return 0;
+    return status;
+  }
+
+  /// The number of the first element that was not given.
+  int64_t firstWaiting() const {
+    return tasks.empty() ? taken : tasks.front()->index;
+  }
+
+  /// Takes elements for the threads to work on.
+  void fill() {
+    while (!hasEnded && static_cast<int64_t>(tasks.size()) < limit &&
+           (tasks.empty() || setting.memory->hasRoom())) {
+      bookmarks.start(*input);
+      auto task = std::make_shared<Task>();
+      absl::StatusOr<bool> got = input->next(task->sample);
+      task->index = taken++;
+      if (!got.ok() || !*got) {
+        hasEnded = true;
+        if (got.ok()) {
+          --taken;
+          return;
+        }
+        task->status = got.status();
+        task->isFromInput = true;
+        bookmarks.mark(*input);
+        task->state = Task::Done;
+        tasks.push_back(std::move(task));
+        return;
+      }
+      task->seed = work->takeSeed();
+      bookmarks.mark(*input);
+      if (given.count(task->index))
+        continue; // It was given before this run began.
+      task->bytes = task->sample.bytes();
+      setting.memory->held += task->bytes;
+      if (counter)
+        counter->bytes += task->bytes;
+      tasks.push_back(task);
+      if (limit > 1)
+        setting.threads->run([this, task] {
+          if (task->claim())
+            run(*task);
+        });
+    }
+  }
+
+  /// The task whose element is given next, done.
+  std::deque<std::shared_ptr<Task>>::iterator choose() {
+    auto isDone = [](const std::shared_ptr<Task> &task) {
+      return task->state == Task::Done;
+    };
+    auto chosen = isOrdered ? tasks.begin()
+                            : std::find_if(tasks.begin(), tasks.end(), isDone);
+    if (chosen == tasks.end())
+      chosen = tasks.begin();
+    bool waits = !isDone(*chosen);
+    if (waits) {
+      // Rather than wait, this thread works, too.
+      if ((*chosen)->claim()) {
+        run(**chosen);
+      } else {
+        static StageCounter nobody;
+        Timing idle(nobody);
+        std::unique_lock<std::mutex> lock(mutex);
+        done.wait(lock, [&] { return isDone(*chosen); });
+      }
+    }
+    if (isTuned)
+      tune(waits);
+    return chosen;
+  }
+
+  void run(Task &task) {
+    Clock::time_point began = Clock::now();
+    if (counter) {
+      Timing timing(*counter);
+      task.status = work->apply(task.sample, task.seed);
+    } else {
+      task.status = work->apply(task.sample, task.seed);
+    }
+    worked += (Clock::now() - began).count();
+    std::lock_guard<std::mutex> lock(mutex);
+    task.state = Task::Done;
+    done.notify_all();
+  }
+
+  /// Adds a thread while elements are waited for, and takes one away where none
+  /// is; where work is short, other threads cost more than they help.
+  void tune(bool waits, int64_t elements = 1) {
+    constexpr int64_t shortest = 20000; // nanoseconds
+    waited += waits ? elements : 0;
+    rounds += elements;
+    if (rounds < round)
+      return;
+    bool isLong = worked.exchange(0) > shortest * round;
+    if (isLong && waited > round / 2)
+      limit = std::min(limit + 1, most);
+    else if (!isLong || waited == 0)
+      limit = std::max<int64_t>(limit - 1, 1);
+    if (counter)
+      counter->parallelism = limit;
+    rounds = waited = 0;
+  }
+
+  /// Leaves all tasks, and waits for those that run.
+  void drop() {
+    for (const std::shared_ptr<Task> &task : tasks) {
+      if (!task->claim()) {
+        std::unique_lock<std::mutex> lock(mutex);
+        done.wait(lock, [&] { return task->state == Task::Done; });
+      }
+      release(*task);
+    }
+    tasks.clear();
+  }
+
+  void release(Task &task) {
+    setting.memory->held -= task.bytes;
+    if (counter)
+      counter->bytes -= task.bytes;
+  }
+
+  /// So many elements are between two decisions on threads.
+  static constexpr int64_t round = 12;
+
+  std::unique_ptr<Work> work;
+  const Setting setting;
+  const bool isOrdered;
+  bool isTuned;
+  /// Elements that are worked on at a time, and the most there may be.
+  int64_t limit, most;
+  int64_t rounds = 0, waited = 0;
+  std::atomic<int64_t> worked{0};
+  std::deque<std::shared_ptr<Task>> tasks;
+  Sample single; ///< That of the input which is put in places.
+  Bookmarks bookmarks;
+  int64_t taken = 0;
+  /// The elements that were given before one that was taken earlier.
+  std::set<int64_t> given;
+  bool hasEnded = false;
+  std::mutex mutex;
+  std::condition_variable done;
+};
+
+} // namespace
+
+/// Whether an error is about what is read, rather than about how it is asked
+/// for: data that are wrong, or that a server does not give, however often it
+/// was asked.
+static bool isOfData(const absl::Status &error) {
+  switch (error.code()) {
+  case absl::StatusCode::kDataLoss:
+  case absl::StatusCode::kInvalidArgument:
+  case absl::StatusCode::kNotFound:
+  case absl::StatusCode::kPermissionDenied:
+  case absl::StatusCode::kUnavailable:
+  case absl::StatusCode::kDeadlineExceeded:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool data::isLeftOut(const Setting &setting, const absl::Status &error,
+                     absl::FunctionRef<std::string()> goOn) {
+  if (!isOfData(error))
+    return false;
+  if (setting.badRecords->fetch_add(1) >= setting.options->skipBadRecords)
+    return false;
+  std::string how = goOn();
+  if (setting.options->onBadRecord)
+    setting.options->onBadRecord(
+        absl::Status(error.code(), absl::StrCat(error.message(),
+                                                how.empty() ? "" : "; ", how)));
+  return true;
+}
+
+StageOr data::makeWorkStage(const StageContext &context, StagePtr input,
+                            std::unique_ptr<Work> work) {
+  return std::make_unique<ParallelStage>(context, std::move(input),
+                                         std::move(work));
+}

@@ -1,0 +1,156 @@
+//===- PrefetchStage.cpp - Elements made ahead by a thread ----------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/stages/PrefetchStage.h"
+#include "runtime/data/core/Kinds.h"
+#include "runtime/support/HostTrace.h"
+
+using namespace systole;
+using namespace systole::data;
+
+void PrefetchStage::start() {
+  if (isReading || !end.ok() || hasEnded)
+    return;
+  absl::StatusOr<runtime::Thread> started =
+      runtime::Thread::start("prefetch", [this] { read(); });
+  if (started.ok()) {
+    reader = *std::move(started);
+    isReading = true;
+  } else {
+    end = started.status();
+    hasEnded = true;
+  }
+}
+
+bool PrefetchStage::isReady() {
+  start();
+  std::lock_guard<std::mutex> lock(mutex);
+  return !ready.empty() || hasEnded;
+}
+
+absl::StatusOr<bool> PrefetchStage::advance(Sample &sample, Demand demand) {
+  // Before it has read ahead there is nothing here to leave out.
+  if (demand == Demand::Nothing && !isReading && !hasEnded)
+    return input->pull(sample, demand);
+  start();
+  static StageCounter nobody;
+  Timing waiting(nobody);
+  std::unique_lock<std::mutex> lock(mutex);
+  isAwaited = true;
+  changed.wait(lock, [this] { return !ready.empty() || hasEnded; });
+  isAwaited = false;
+  if (ready.empty()) {
+    if (!end.ok())
+      return end;
+    return false;
+  }
+  sample = std::move(ready.front());
+  ready.pop_front();
+  bookmarks.given(++given);
+  int64_t bytes = sample.bytes();
+  memory->held -= bytes;
+  if (counter)
+    counter->bytes -= bytes;
+  // To be woken for each element would take longer than many take to read.
+  if (isIdle && ready.size() <= capacity / 2)
+    changed.notify_all();
+  return true;
+}
+
+absl::StatusOr<int64_t> PrefetchStage::skip(int64_t count) {
+  if (!isReading && !hasEnded)
+    return input->skip(count);
+  return Stage::skip(count);
+}
+
+absl::Status PrefetchStage::restart() {
+  reset();
+  return input->restart();
+}
+
+void PrefetchStage::save(Position &to) const {
+  std::lock_guard<std::mutex> lock(mutex);
+  bookmarks.save(to, given, *input);
+}
+
+absl::Status PrefetchStage::restore(PositionReader &from) {
+  reset();
+  return Bookmarks::restore(from, *input);
+}
+
+void PrefetchStage::read() {
+  while (true) {
+    {
+      std::unique_lock<std::mutex> lock(mutex);
+      isIdle = true;
+      changed.wait(lock, [this] {
+        return isStopping || ready.empty() ||
+               (ready.size() < capacity && memory->hasRoom());
+      });
+      isIdle = false;
+      if (isStopping)
+        return;
+      bookmarks.start(*input);
+    }
+    Sample sample;
+    absl::StatusOr<bool> got = [&] {
+      runtime::HostSpan span("prefetch an element");
+      return input->next(sample);
+    }();
+    int64_t bytes = sample.bytes();
+    std::lock_guard<std::mutex> lock(mutex);
+    if (got.ok() && *got) {
+      ready.push_back(std::move(sample));
+      bookmarks.mark(*input);
+      memory->held += bytes;
+      if (counter)
+        counter->bytes += bytes;
+    } else {
+      end = got.status();
+      hasEnded = true;
+    }
+    if (isAwaited)
+      changed.notify_all();
+    if (hasEnded)
+      return;
+  }
+}
+
+void PrefetchStage::reset() {
+  if (isReading) {
+    {
+      std::lock_guard<std::mutex> lock(mutex);
+      isStopping = true;
+    }
+    changed.notify_all();
+    reader.join();
+    isReading = false;
+  }
+  for (const Sample &sample : ready) {
+    memory->held -= sample.bytes();
+    if (counter)
+      counter->bytes -= sample.bytes();
+  }
+  ready.clear();
+  bookmarks.clear();
+  given = 0;
+  hasEnded = isStopping = false;
+  end = absl::OkStatus();
+}
+
+StageOr data::makePrefetchStage(const StageContext &context, Inputs inputs) {
+  int64_t capacity = context.integer("buffer_size", -1);
+  // As TensorFlow's AUTOTUNE: what it settles on for whole batches is small.
+  if (capacity == -1)
+    capacity = 2;
+  if (capacity < 1)
+    return context.positive("buffer_size").status();
+  return std::make_unique<PrefetchStage>(std::move(inputs[0]),
+                                         static_cast<size_t>(capacity),
+                                         context.setting.memory);
+}

@@ -1,0 +1,68 @@
+//===- PrefetchStage.h - Elements made ahead by a thread --------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_DATA_STAGES_PREFETCHSTAGE_H
+#define SYSTOLE_RUNTIME_DATA_STAGES_PREFETCHSTAGE_H
+
+#include "runtime/data/core/Stage.h"
+#include "runtime/data/stages/Bookmarks.h"
+#include "runtime/support/Thread.h"
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+
+namespace systole::data {
+
+/// Runs its input on a thread of its own, up to `capacity` elements ahead, or
+/// fewer where the memory for them is not there.
+class PrefetchStage : public TransformStage {
+public:
+  PrefetchStage(StagePtr input, size_t capacity,
+                std::shared_ptr<MemoryBudget> memory)
+      : TransformStage(std::move(input)), capacity(capacity),
+        memory(std::move(memory)) {}
+  ~PrefetchStage() override { reset(); }
+
+  absl::StatusOr<int64_t> skip(int64_t count) override;
+  absl::Status restart() override;
+  int64_t passSize() const override { return input->passSize(); }
+  void save(Position &to) const override;
+  absl::Status restore(PositionReader &from) override;
+
+  /// Whether the next element, or the end, is there without waiting. Begins to
+  /// read if that has not begun.
+  bool isReady();
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override;
+  void start();
+  /// The reader thread: until the end of the input, an error or stop.
+  void read();
+  /// Stops the reader, and forgets what it has read.
+  void reset();
+
+  const size_t capacity;
+  const std::shared_ptr<MemoryBudget> memory;
+  runtime::Thread reader;
+  bool isReading = false; ///< Whether the reader was started.
+
+  mutable std::mutex mutex; ///< Guards what follows while the reader runs.
+  std::condition_variable changed;
+  std::deque<Sample> ready;
+  Bookmarks bookmarks;
+  int64_t given = 0;
+  absl::Status end; ///< Why the input ended.
+  bool hasEnded = false;
+  bool isStopping = false;
+  bool isAwaited = false; ///< Whether an element is waited for.
+  bool isIdle = false;    ///< Whether the reader waits for room.
+};
+
+} // namespace systole::data
+
+#endif // SYSTOLE_RUNTIME_DATA_STAGES_PREFETCHSTAGE_H

@@ -1,0 +1,133 @@
+//===- RepeatStage.cpp - The data over and over ---------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/core/Kinds.h"
+#include "runtime/data/core/Stage.h"
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+class RepeatStage : public TransformStage {
+public:
+  RepeatStage(const systole_dataset_op &op, StagePtr input, int64_t count)
+      : TransformStage(std::move(input)), op(op), count(count) {}
+
+  absl::StatusOr<int64_t> skip(int64_t number) override {
+    int64_t done = 0;
+    while (done < number && pass != count) {
+      absl::StatusOr<int64_t> skipped = input->skip(number - done);
+      if (!skipped.ok())
+        return skipped;
+      done += *skipped;
+      taken += *skipped;
+      if (done == number)
+        break;
+      if (absl::StatusOr<bool> more = endPass(); !more.ok())
+        return more.status();
+    }
+    return done;
+  }
+
+  absl::Status restart() override {
+    pass = 0;
+    taken = 0;
+    return input->restart();
+  }
+  int64_t passSize() const override { return size; }
+
+  void save(Position &to) const override {
+    input->save(to);
+    to.push_back(pass);
+    to.push_back(taken);
+    to.push_back(size);
+  }
+  absl::Status restore(PositionReader &from) override {
+    absl::Status status = input->restore(from);
+    pass = from.next(0, count < 0 ? INT64_MAX : count);
+    taken = from.next(0);
+    size = from.next(-1);
+    return status;
+  }
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    while (pass != count) {
+      absl::StatusOr<bool> got = input->pull(sample, demand);
+      if (!got.ok())
+        return got;
+      if (*got) {
+        ++taken;
+        return true;
+      }
+      if (absl::StatusOr<bool> more = endPass(); !more.ok())
+        return more;
+    }
+    return false;
+  }
+
+  size_t advanceReady(size_t most, Visit visit) override {
+    if (pass == count)
+      return 0;
+    const size_t shown = input->showReady(most, visit);
+    taken += static_cast<int64_t>(shown);
+    return shown;
+  }
+  Origin originOfShown() const override { return input->originOfShown(); }
+
+  bool fits(absl::Span<const Place> places) const override {
+    return input->fits(places);
+  }
+
+  absl::StatusOr<size_t> advancePlaced(absl::Span<const Place> places,
+                                       size_t most) override {
+    while (pass != count) {
+      absl::StatusOr<size_t> got = input->put(places, most);
+      if (!got.ok())
+        return got;
+      if (*got > 0) {
+        taken += static_cast<int64_t>(*got);
+        return got;
+      }
+      if (absl::StatusOr<bool> more = endPass(); !more.ok())
+        return more.status();
+    }
+    return 0;
+  }
+
+  /// Begins the next pass, if there is one.
+  absl::StatusOr<bool> endPass() {
+    size = taken;
+    if (taken == 0 && count < 0)
+      return errorAt(op, absl::StatusCode::kFailedPrecondition,
+                     "there is no data to repeat: the input is empty");
+    if (++pass == count)
+      return false;
+    taken = 0;
+    if (absl::Status status = input->restart(); !status.ok())
+      return status;
+    return true;
+  }
+
+  const systole_dataset_op &op;
+  int64_t count; ///< Passes; negative for ever.
+  int64_t pass = 0;
+  int64_t taken = 0; ///< In this pass.
+  /// Of the last whole pass. A stage behind a prefetch asks from its thread.
+  std::atomic<int64_t> size = -1;
+};
+
+} // namespace
+
+StageOr data::makeRepeatStage(const StageContext &context, Inputs inputs) {
+  int64_t count = context.integer("count", -1);
+  if (count < 0 && context.options().epochs > 0)
+    count = context.options().epochs;
+  return std::make_unique<RepeatStage>(context.op, std::move(inputs[0]), count);
+}

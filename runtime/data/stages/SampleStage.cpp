@@ -1,0 +1,113 @@
+//===- SampleStage.cpp - Elements of several datasets by chance -----------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/core/Kinds.h"
+#include "runtime/data/core/Random.h"
+#include "runtime/data/core/Stage.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <algorithm>
+#include <numeric>
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+/// Takes each element from an input that is drawn by the weights, of those that
+/// have not ended; ends when all have or, where it stops on empty, when the
+/// first one is found to have.
+class SampleStage : public CombiningStage {
+public:
+  SampleStage(Inputs inputs, std::vector<double> weights, uint64_t key,
+              bool stopsOnEmpty)
+      : CombiningStage(std::move(inputs)), weights(std::move(weights)),
+        hasEnded(this->inputs.size()), key(key), stopsOnEmpty(stopsOnEmpty) {}
+
+  absl::Status restart() override {
+    ++pass;
+    draws = 0;
+    hasEnded.assign(inputs.size(), 0);
+    return CombiningStage::restart();
+  }
+  void save(Position &to) const override {
+    CombiningStage::save(to);
+    to.push_back(pass);
+    to.push_back(draws);
+    to.insert(to.end(), hasEnded.begin(), hasEnded.end());
+  }
+  absl::Status restore(PositionReader &from) override {
+    absl::Status status = CombiningStage::restore(from);
+    pass = from.next();
+    draws = from.next();
+    for (int64_t &end : hasEnded)
+      end = from.next();
+    return status;
+  }
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    while (true) {
+      size_t chosen = draw();
+      if (chosen == inputs.size())
+        return false;
+      absl::StatusOr<bool> got = inputs[chosen]->pull(sample, demand);
+      if (!got.ok() || *got)
+        return got;
+      if (stopsOnEmpty)
+        hasEnded.assign(inputs.size(), 1);
+      hasEnded[chosen] = 1;
+    }
+  }
+
+  /// One of the inputs that have not ended; the number of inputs if all have.
+  size_t draw() {
+    double sum = 0;
+    for (size_t i = 0; i < inputs.size(); ++i)
+      sum += hasEnded[i] ? 0 : weights[i];
+    uint64_t bits = mix(mix(mix(key) ^ static_cast<uint64_t>(pass)) ^
+                        static_cast<uint64_t>(draws++));
+    double left = static_cast<double>(bits >> 11) * 0x1p-53 * sum;
+    size_t last = inputs.size();
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      if (hasEnded[i] || weights[i] <= 0)
+        continue;
+      last = i;
+      if (left < weights[i])
+        break;
+      left -= weights[i];
+    }
+    return last;
+  }
+
+  std::vector<double> weights;
+  std::vector<int64_t> hasEnded;
+  const uint64_t key;
+  const bool stopsOnEmpty;
+  int64_t pass = 0, draws = 0;
+};
+
+} // namespace
+
+StageOr data::makeSampleStage(const StageContext &context, Inputs inputs) {
+  std::vector<double> weights = context.numbers("weights");
+  if (weights.empty())
+    weights.assign(inputs.size(), 1);
+  if (weights.size() != inputs.size() ||
+      std::any_of(weights.begin(), weights.end(),
+                  [](double weight) { return !(weight >= 0); }))
+    return context.error(absl::StatusCode::kInvalidArgument,
+                         absl::StrCat("'", context.op.kind,
+                                      "' needs a weight of at least 0 for "
+                                      "each of its ",
+                                      inputs.size(), " datasets"));
+  return std::make_unique<SampleStage>(
+      std::move(inputs), std::move(weights), context.key(),
+      context.integer("stop_on_empty_dataset", 0) != 0);
+}

@@ -1,0 +1,85 @@
+//===- SetShapeStage.cpp - Elements of a shape that is known --------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// set_shape, and options, which do nothing to elements.
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/core/Kinds.h"
+#include "runtime/data/core/Stage.h"
+#include "runtime/data/core/Value.h"
+
+#include "absl/strings/str_cat.h"
+
+#include <cstring>
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+/// Gives elements as they are.
+class SameStage : public TransformStage {
+public:
+  using TransformStage::TransformStage;
+  absl::StatusOr<int64_t> skip(int64_t count) override {
+    return input->skip(count);
+  }
+  int64_t passSize() const override { return input->passSize(); }
+
+protected:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    return input->pull(sample, demand);
+  }
+};
+
+/// Checks every element, and leaves the dimensions out that are now known.
+class SetShapeStage : public SameStage {
+public:
+  SetShapeStage(const StageContext &context, StagePtr input)
+      : SameStage(std::move(input)), op(context.op),
+        before(context.inputElements()), after(context.elements()) {}
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    if (demand == Demand::Unfinished)
+      demand = Demand::Element;
+    absl::StatusOr<bool> got = input->pull(sample, demand);
+    if (!got.ok() || !*got || demand == Demand::Nothing)
+      return got;
+    for (size_t i = 0; i < before.size(); ++i) {
+      Buffer &component = sample.element.components[i];
+      ValueView view(before[i], component);
+      if (absl::Status status = checkDims(after[i], view.dims()); !status.ok())
+        return errorAt(op, status.code(),
+                       absl::StrCat(sample.origin.describe(), "'",
+                                    after[i].name, "': ", status.message(),
+                                    ", which set_shape says it is"));
+      if (hasHeader(before[i]) == hasHeader(after[i]))
+        continue;
+      char *to;
+      Buffer known = makeValue(after[i], view.dims(), view.bytes(), to);
+      std::memcpy(to, view.data(), static_cast<size_t>(view.bytes()));
+      component = std::move(known);
+    }
+    return true;
+  }
+
+  const systole_dataset_op &op;
+  const absl::Span<const systole_tensor_spec> before, after;
+};
+
+} // namespace
+
+StageOr data::makeSetShapeStage(const StageContext &context, Inputs inputs) {
+  return std::make_unique<SetShapeStage>(context, std::move(inputs[0]));
+}
+
+StageOr data::makeOptionsStage(const StageContext &context, Inputs inputs) {
+  return std::make_unique<SameStage>(std::move(inputs[0]));
+}

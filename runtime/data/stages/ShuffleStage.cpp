@@ -1,0 +1,128 @@
+//===- ShuffleStage.cpp - Elements in random order ------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/core/Kinds.h"
+#include "runtime/data/core/Random.h"
+#include "runtime/data/core/Stage.h"
+
+#include <utility>
+
+using namespace systole;
+using namespace systole::data;
+
+namespace {
+
+/// Gives one of `capacity` elements in waiting, by a draw that depends on
+/// nothing but the seed, the operation, the pass and the number of the draw.
+class ShuffleStage : public TransformStage {
+public:
+  ShuffleStage(StagePtr input, uint64_t key, size_t capacity, bool isReshuffled)
+      : TransformStage(std::move(input)), key(key), capacity(capacity),
+        isReshuffled(isReshuffled) {}
+
+  absl::Status restart() override {
+    if (isReshuffled)
+      ++pass;
+    draws = 0;
+    waiting.clear();
+    isAtEnd = false;
+    begin.clear();
+    return input->restart();
+  }
+
+  int64_t passSize() const override { return input->passSize(); }
+
+  // Where the input was when the pass began, and how often was drawn: those
+  // draws are done again, of elements on which all work is left.
+  void save(Position &to) const override {
+    Position position = begin;
+    if (begin.empty())
+      input->save(position);
+    append(to, position);
+    to.push_back(pass);
+    to.push_back(draws);
+  }
+  absl::Status restore(PositionReader &from) override {
+    begin = from.nested();
+    PositionReader reader(begin);
+    if (absl::Status status = input->restore(reader); !status.ok())
+      return status;
+    if (absl::Status status = reader.finish(); !status.ok())
+      return status;
+    pass = from.next();
+    draws = 0;
+    waiting.clear();
+    isAtEnd = false;
+    return skip(from.next()).status();
+  }
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    if (begin.empty())
+      input->save(begin);
+    // Of those that come to wait the work is left: they may be left out, too.
+    Demand filling =
+        demand == Demand::Element ? Demand::Element : Demand::Unfinished;
+    while (!isAtEnd && waiting.size() < capacity) {
+      Sample taken;
+      absl::StatusOr<bool> got = input->pull(taken, filling);
+      if (!got.ok())
+        return got;
+      if (*got) {
+        count(taken, 1);
+        waiting.push_back(std::move(taken));
+      } else {
+        isAtEnd = true;
+      }
+    }
+    if (waiting.empty())
+      return false;
+    std::swap(waiting[draw(waiting.size())], waiting.back());
+    sample = std::move(waiting.back());
+    waiting.pop_back();
+    count(sample, -1);
+    if (demand == Demand::Element)
+      if (absl::Status status = sample.finish(); !status.ok())
+        return status;
+    return true;
+  }
+
+  void count(const Sample &sample, int64_t sign) {
+    if (counter)
+      counter->bytes += sign * sample.bytes();
+  }
+
+  /// Uniform in [0, bound), to within bound / 2^64.
+  size_t draw(size_t bound) {
+    uint64_t bits = mix(mix(mix(key) ^ static_cast<uint64_t>(pass)) ^
+                        static_cast<uint64_t>(draws++));
+    return static_cast<size_t>((static_cast<unsigned __int128>(bits) * bound) >>
+                               64);
+  }
+
+  uint64_t key;
+  size_t capacity;
+  const bool isReshuffled;
+  int64_t pass = 0;
+  int64_t draws = 0;
+  /// Where the input was when the pass began; empty before.
+  Position begin;
+  std::vector<Sample> waiting;
+  bool isAtEnd = false;
+};
+
+} // namespace
+
+StageOr data::makeShuffleStage(const StageContext &context, Inputs inputs) {
+  absl::StatusOr<int64_t> capacity = context.positive("buffer_size");
+  if (!capacity.ok())
+    return capacity.status();
+  return std::make_unique<ShuffleStage>(
+      std::move(inputs[0]), context.key(), static_cast<size_t>(*capacity),
+      context.integer("reshuffle_each_iteration", 1) != 0);
+}

@@ -1,0 +1,157 @@
+//===- WindowStage.cpp - A dataset for each window of elements ------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/data/core/Kinds.h"
+#include "runtime/data/stages/Bookmarks.h"
+#include "runtime/data/stages/ElementsStage.h"
+
+#include <deque>
+
+using namespace systole;
+using namespace systole::data;
+
+Sample data::copyOf(const Sample &sample) {
+  Sample copy;
+  copy.origin = sample.origin;
+  for (const Buffer &component : sample.element.components)
+    copy.element.components.push_back(component.copy());
+  return copy;
+}
+
+namespace {
+
+/// Gives what its body makes of `size` elements, each `stride` after the one
+/// before, and then of those `shift` further.
+class WindowStage : public TransformStage {
+public:
+  WindowStage(const StageContext &context, StagePtr input, int64_t size,
+              int64_t shift, int64_t stride, bool dropsRemainder)
+      : TransformStage(std::move(input)), context(context), size(size),
+        shift(shift), stride(stride), dropsRemainder(dropsRemainder) {}
+
+  absl::Status restart() override {
+    clear();
+    return input->restart();
+  }
+  void save(Position &to) const override {
+    bookmarks.save(to, first, *input);
+    to.push_back(windows);
+    to.push_back(body != nullptr);
+    if (body)
+      body->save(to);
+  }
+  absl::Status restore(PositionReader &from) override {
+    clear();
+    if (absl::Status status = Bookmarks::restore(from, *input); !status.ok())
+      return status;
+    windows = from.next();
+    if (from.next() == 0)
+      return absl::OkStatus();
+    if (absl::StatusOr<bool> opened = open(); !opened.ok() || !*opened)
+      return opened.status();
+    return body->restore(from);
+  }
+
+private:
+  absl::StatusOr<bool> advance(Sample &sample, Demand demand) override {
+    while (true) {
+      if (!body)
+        if (absl::StatusOr<bool> opened = open(); !opened.ok() || !*opened)
+          return opened;
+      absl::StatusOr<bool> got = body->pull(
+          sample, demand == Demand::Nothing ? demand : Demand::Element);
+      if (!got.ok() || *got)
+        return got;
+      body = nullptr;
+      ++windows;
+      if (absl::Status status = slide(); !status.ok())
+        return status;
+    }
+  }
+
+  /// Makes the dataset of the window that begins with `first`.
+  absl::StatusOr<bool> open() {
+    const int64_t span = (size - 1) * stride + 1;
+    while (static_cast<int64_t>(waiting.size()) < span) {
+      Sample sample;
+      absl::StatusOr<bool> got = take(sample, Demand::Element);
+      if (!got.ok())
+        return got;
+      if (!*got)
+        break;
+      waiting.push_back(std::move(sample));
+    }
+    std::vector<Sample> window;
+    for (size_t i = 0;
+         i < waiting.size() && static_cast<int64_t>(window.size()) < size;
+         i += static_cast<size_t>(stride))
+      window.push_back(copyOf(waiting[i]));
+    if (window.empty() ||
+        (dropsRemainder && static_cast<int64_t>(window.size()) < size))
+      return false;
+    StageOr made =
+        context.body(std::make_unique<ElementsStage>(std::move(window)),
+                     static_cast<uint64_t>(windows));
+    if (!made.ok())
+      return made.status();
+    body = *std::move(made);
+    return true;
+  }
+
+  absl::Status slide() {
+    Sample unused;
+    for (int64_t i = 0; i < shift; ++i) {
+      if (!waiting.empty()) {
+        waiting.pop_front();
+      } else {
+        absl::StatusOr<bool> got = take(unused, Demand::Nothing);
+        if (!got.ok())
+          return got.status();
+        if (!*got)
+          break;
+      }
+      ++first;
+    }
+    bookmarks.given(first);
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<bool> take(Sample &sample, Demand demand) {
+    bookmarks.start(*input);
+    absl::StatusOr<bool> got = input->pull(sample, demand);
+    if (got.ok() && *got)
+      bookmarks.mark(*input);
+    return got;
+  }
+
+  void clear() {
+    waiting.clear();
+    bookmarks.clear();
+    body = nullptr;
+    first = windows = 0;
+  }
+
+  const StageContext context;
+  const int64_t size, shift, stride;
+  const bool dropsRemainder;
+  std::deque<Sample> waiting; ///< From element `first` on.
+  Bookmarks bookmarks;
+  int64_t first = 0, windows = 0;
+  StagePtr body; ///< Null between two windows.
+};
+
+} // namespace
+
+StageOr data::makeWindowStage(const StageContext &context, Inputs inputs) {
+  absl::StatusOr<int64_t> size = context.positive("size");
+  if (!size.ok())
+    return size.status();
+  return std::make_unique<WindowStage>(
+      context, std::move(inputs[0]), *size, context.integer("shift", *size),
+      context.integer("stride", 1), context.integer("drop_remainder", 0) != 0);
+}

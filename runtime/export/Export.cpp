@@ -1,0 +1,247 @@
+//===- Export.cpp - The command export ------------------------------------===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/export/Export.h"
+
+#include "runtime/checkpoint/Checkpoints.h"
+#include "runtime/cli/ExitCodes.h"
+#include "runtime/export/SavedModel.h"
+#include "runtime/formats/Json.h"
+#include "runtime/session/Selection.h"
+#include "runtime/storage/Paths.h"
+#include "runtime/storage/Storage.h"
+#include "runtime/support/Memory.h"
+#include "runtime/support/TensorSpec.h"
+#include "runtime/tensors/SafetensorsFile.h"
+
+#include "absl/flags/flag.h"
+#include "absl/strings/str_cat.h"
+
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <random>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+namespace systole::runtime {
+namespace {
+
+/// The folder of a version while it is being written: it goes with all that is
+/// in it, unless it is renamed.
+class Staging {
+public:
+  explicit Staging(std::string folder) : folder(std::move(folder)) {}
+  ~Staging() {
+    if (!isKept)
+      (void)storage::removeAll(folder);
+  }
+
+  std::string path(absl::string_view file) const {
+    return storage::joinPath(folder, file);
+  }
+
+  absl::Status rename(const std::string &version) {
+    // Of an object store: see below.
+    isKept = folder == version;
+    if (isKept)
+      return absl::OkStatus();
+    // A folder takes the place of an empty one, but no other's.
+    absl::Status status = storage::exists(version)
+                              ? absl::AlreadyExistsError(version)
+                              : storage::rename(folder, version);
+    if (absl::IsAlreadyExists(status) || absl::IsFailedPrecondition(status))
+      return absl::AlreadyExistsError(absl::StrCat(
+          "cannot make '", version,
+          "': it is there already; choose another --export_version"));
+    // The version can be there although its parent was not synced.
+    isKept = !storage::exists(folder);
+    return status;
+  }
+
+private:
+  const std::string folder;
+  bool isKept = false;
+};
+
+constexpr char weightsFile[] = "model.safetensors";
+constexpr char textFile[] = "model.mlir";
+constexpr char signatureFile[] = "signature.json";
+
+absl::StatusOr<std::string> expand(const systole_compressed &compressed) {
+  std::string expanded(static_cast<size_t>(compressed.bytes), '\0');
+  uLongf bytes = expanded.size();
+  if (uncompress(reinterpret_cast<Bytef *>(expanded.data()), &bytes,
+                 static_cast<const Bytef *>(compressed.data),
+                 static_cast<uLong>(compressed.compressed_bytes)) != Z_OK ||
+      bytes != expanded.size())
+    return absl::DataLossError(
+        "the StableHLO in this program is damaged: compile it again");
+  return expanded;
+}
+
+absl::StatusOr<std::vector<std::string>>
+portableArtifacts(const systole_program &program) {
+  std::vector<std::string> artifacts;
+  for (int32_t i = 0; i < program.num_forwards; ++i) {
+    absl::StatusOr<std::string> artifact = expand(program.forwards[i].artifact);
+    if (!artifact.ok())
+      return artifact.status();
+    artifacts.push_back(*std::move(artifact));
+  }
+  return artifacts;
+}
+
+OrderedJson specsJson(const systole_tensor_spec *specs, int32_t count) {
+  OrderedJson list = OrderedJson::array();
+  for (int32_t i = 0; i < count; ++i)
+    list.push_back(
+        {{"name", specs[i].name},
+         {"dtype", std::string(dtypeName(specs[i].dtype))},
+         {"shape",
+          std::vector<int64_t>(specs[i].dims, specs[i].dims + specs[i].rank)}});
+  return list;
+}
+
+std::string signatureJson(const systole_program &program,
+                          const systole_forward &forward, int64_t version,
+                          int64_t step) {
+  const OrderedJson signature = {
+      {"model", program.name},
+      {"version", version},
+      {"global_step", step},
+      {"function", "main"},
+      {"inputs", specsJson(forward.inputs, forward.num_inputs)},
+      {"variables", specsJson(forward.variables, forward.num_variables)},
+      {"outputs", specsJson(forward.outputs, forward.num_outputs)}};
+  return formatJson(signature, /*indent=*/2) + "\n";
+}
+
+std::vector<BundleTensor> weights(const systole_program &program,
+                                  const systole_forward &forward,
+                                  const char *state) {
+  std::vector<BundleTensor> tensors;
+  for (int32_t i = 0; i < forward.num_variables; ++i) {
+    const systole_tensor_spec &spec = forward.variables[i];
+    BundleTensor tensor;
+    tensor.name = spec.name;
+    tensor.dtype = spec.dtype;
+    tensor.dims.assign(spec.dims, spec.dims + spec.rank);
+    tensor.data =
+        state + wholeOffset(program, *findVariable(program, spec.name));
+    tensor.bytes = byteSize(spec);
+    tensors.push_back(std::move(tensor));
+  }
+  return tensors;
+}
+
+absl::StatusOr<std::string> makeRemoteFolder(const std::string &folder) {
+  absl::Status status = storage::makeFolders(folder);
+  if (!status.ok())
+    return status;
+  return folder;
+}
+
+/// A folder that was not there, under a name that nobody can foresee.
+absl::StatusOr<std::string> makeStagingFolder(const std::string &parent,
+                                              int64_t version) {
+  if (absl::Status status = storage::makeFolders(parent); !status.ok())
+    return status;
+  std::random_device random;
+  while (true) {
+    std::string folder = storage::joinPath(
+        parent,
+        absl::StrCat(".", version, ".", absl::Hex(random(), absl::kZeroPad8),
+                     absl::Hex(random(), absl::kZeroPad8), ".tmp"));
+    if (mkdir(folder.c_str(), 0777) == 0)
+      return folder;
+    if (errno != EEXIST)
+      return storage::systemError("make the folder", folder);
+  }
+}
+
+} // namespace
+
+absl::Status exportCommand(const systole_program &program,
+                           const CommandLine &line) {
+  if (line.exportFolder.empty())
+    return usageError("say where to export to: export DIR");
+  if (program.num_forwards == 0)
+    return absl::FailedPreconditionError(absl::StrCat(
+        "the program '", program.name,
+        "' has nothing to export: its model must predict something "
+        "(graph.predict), and it must be compiled with --predict-batch-size"));
+  const systole_forward &forward = program.forwards[0];
+  absl::StatusOr<std::string> text = expand(forward.text);
+  if (!text.ok())
+    return text.status();
+  absl::StatusOr<std::vector<std::string>> artifacts =
+      portableArtifacts(program);
+  if (!artifacts.ok())
+    return artifacts.status();
+  absl::StatusOr<std::string> checkpoint = selectCheckpoint("export");
+  if (!checkpoint.ok())
+    return checkpoint.status();
+  absl::StatusOr<Memory> state =
+      Memory::allocate(wholeStateBytes(program), "the variables");
+  if (!state.ok())
+    return state.status();
+  if (absl::Status status =
+          restoreCheckpoint(program, state->data(), *checkpoint, 0);
+      !status.ok())
+    return status;
+  int64_t step;
+  std::memcpy(&step,
+              state->data() +
+                  wholeOffset(program, *findVariable(program, "global_step")),
+              sizeof(step));
+
+  int64_t version = absl::GetFlag(FLAGS_export_version);
+  if (version == notGiven)
+    version = std::chrono::duration_cast<std::chrono::seconds>(
+                  std::chrono::system_clock::now().time_since_epoch())
+                  .count();
+  std::string folder =
+      storage::joinPath(line.exportFolder, absl::StrCat(version));
+  if (storage::exists(folder))
+    return absl::AlreadyExistsError(
+        absl::StrCat("cannot make '", folder,
+                     "': it is there already; choose another "
+                     "--export_version"));
+  // Not a number: whoever serves the folder passes it over. Object stores have
+  // no folders to rename: there the signature, written last, says that all is
+  // there.
+  absl::StatusOr<std::string> made =
+      storage::isRemote(folder) ? makeRemoteFolder(folder)
+                                : makeStagingFolder(line.exportFolder, version);
+  if (!made.ok())
+    return made.status();
+  const std::string temporary = *made;
+  Staging staging(temporary);
+  std::vector<BundleTensor> tensors = weights(program, forward, state->data());
+  absl::Status status = writeSafetensors(staging.path(weightsFile), tensors);
+  if (status.ok())
+    status = storage::writeWhole(staging.path(textFile), *text);
+  if (status.ok())
+    status =
+        writeSavedModel(temporary, program, *artifacts, std::move(tensors));
+  if (status.ok())
+    status =
+        storage::writeWhole(staging.path(signatureFile),
+                            signatureJson(program, forward, version, step));
+  if (status.ok())
+    status = staging.rename(folder);
+  if (!status.ok())
+    return status;
+  logInfo("Exported step %d to %s\n", step, folder);
+  return absl::OkStatus();
+}
+
+} // namespace systole::runtime

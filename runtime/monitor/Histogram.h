@@ -1,0 +1,40 @@
+//===- Histogram.h - How values are distributed -----------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_MONITOR_HISTOGRAM_H
+#define SYSTOLE_RUNTIME_MONITOR_HISTOGRAM_H
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace systole::runtime {
+
+/// Counts values in TensorFlow's buckets, whose limits grow by a tenth from
+/// 1e-12 to 1e20, and the same below 0. Infinities and NaN are left out.
+class Histogram {
+public:
+  void add(double value);
+
+  double min = 0, max = 0, sum = 0, sumOfSquares = 0;
+  int64_t count = 0;
+
+  struct Bucket {
+    /// Above the limit of the bucket before, up to and without this.
+    double limit;
+    int64_t count;
+  };
+  /// Those that are not empty, and an empty one wherever some are left out.
+  std::vector<Bucket> buckets() const;
+
+private:
+  std::vector<int64_t> counts;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_MONITOR_HISTOGRAM_H

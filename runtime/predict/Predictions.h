@@ -1,0 +1,61 @@
+//===- Predictions.h - Files of predictions ---------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Writes one row an example, of named columns, as JSON lines, CSV or a NumPy
+// archive (.npz).
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_PREDICT_PREDICTIONS_H
+#define SYSTOLE_RUNTIME_PREDICT_PREDICTIONS_H
+
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace systole::runtime {
+
+/// A prediction: its name, and type and shape in one row.
+struct PredictionColumn {
+  std::string name;
+  int32_t dtype = 0;
+  std::vector<int64_t> dims;
+
+  int64_t elements() const;
+};
+
+class PredictionWriter {
+public:
+  virtual ~PredictionWriter();
+
+  /// Adds a row; `values[i]` are the elements of column i.
+  virtual absl::Status write(const std::vector<const char *> &values) = 0;
+
+  /// Ends the file, which has its name only then.
+  virtual absl::Status finish() = 0;
+};
+
+/// The kind of file is that of the extension: .npz, .csv or .jsonl. Without a
+/// path it is JSON lines on the standard output. In JSON, numbers that are not
+/// finite are null.
+absl::StatusOr<std::unique_ptr<PredictionWriter>>
+openPredictions(const std::string &path, std::vector<PredictionColumn> columns);
+
+/// An InvalidArgument if `path` has none of the extensions.
+absl::Status checkPredictionsPath(absl::string_view path);
+
+/// An element as text that reads back as the same value. Integers are decimal;
+/// what is no number is NaN, Infinity or -Infinity; booleans are true or false.
+std::string elementText(int32_t dtype, const char *value);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_PREDICT_PREDICTIONS_H

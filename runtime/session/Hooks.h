@@ -1,0 +1,48 @@
+//===- Hooks.h - All hooks of a run -----------------------------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The flags of a run say which hooks it has: see Hook.h, Monitor.h, Profile.h.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_SESSION_HOOKS_H
+#define SYSTOLE_RUNTIME_SESSION_HOOKS_H
+
+#include "runtime/hooks/Hook.h"
+
+namespace systole::runtime {
+
+/// All hooks of a run, which begin in their order.
+class Hooks {
+public:
+  /// Those that the flags ask for.
+  static absl::StatusOr<std::unique_ptr<Hooks>>
+  create(const systole_program &program, const systole_function &function,
+         Device &device, const std::string &modelFolder);
+
+  absl::Status begin();
+  absl::Status beforeLoop(int64_t steps);
+  void step(int64_t globalStep, double loss, const StepResults &results);
+  absl::Status afterLoop(int64_t steps);
+  void end();
+
+  /// Why a hook has ended the run, or empty.
+  const std::string &stopReason() const { return context.stopReason; }
+
+private:
+  Hooks(const systole_program &program, const systole_function &function,
+        Device &device, const std::string &modelFolder)
+      : context{program, function, device, modelFolder} {}
+  absl::Status each(absl::Status (Hook::*call)(HookContext &));
+
+  HookContext context;
+  std::vector<std::unique_ptr<Hook>> hooks;
+};
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_SESSION_HOOKS_H

@@ -1,0 +1,31 @@
+//===- SafetensorsFile.h - The format of Hugging Face -----------*- C++ -*-===//
+//
+// Part of Systole, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A file is the length of its header (8 bytes), the header (JSON: type, shape
+// and place of each tensor) and the tensors' bytes, without gaps.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SYSTOLE_RUNTIME_TENSORS_SAFETENSORSFILE_H
+#define SYSTOLE_RUNTIME_TENSORS_SAFETENSORSFILE_H
+
+#include "runtime/tensors/TensorBundle.h"
+#include "runtime/tensors/TensorFile.h"
+
+namespace systole::runtime {
+
+/// Reads the header and checks that it describes the file.
+absl::StatusOr<std::unique_ptr<TensorFile>>
+openSafetensors(const std::string &path);
+
+/// Writes a file; one of that name is replaced when it is complete.
+absl::Status writeSafetensors(const std::string &path,
+                              std::vector<BundleTensor> tensors);
+
+} // namespace systole::runtime
+
+#endif // SYSTOLE_RUNTIME_TENSORS_SAFETENSORSFILE_H
